@@ -22,6 +22,7 @@ from bestguess.policies import POLICIES
 from bestguess.policies.greedy import most_likely
 from bestguess.policies.ranking import choice
 from bestguess.records.game_file import Review
+from bestguess.review.budget import Budget
 from bestguess.review.estimation import Estimation
 from bestguess.review.exact_value import Unit
 from bestguess.review.list_rollouts import SIZES, Lists, bias, doubt
@@ -182,7 +183,7 @@ def coverage(games: int) -> None:
 
 def worked(game: Game, transcript: Transcript, most: int, size: int) -> Estimation:
     """The first look at every move, with all secrets taken up to ``most`` of them, else a list of ``size``."""
-    work = Estimation.begin(opened(game, transcript), "most-likely", 0, np.inf)
+    work = Estimation.begin(opened(game, transcript), "most-likely", 0, Budget(np.inf))
     work.lists = Lists(work.player.policy, work.unit, 0, most, quick=most, first=size)
     work.close()
     for turn in work.turns:

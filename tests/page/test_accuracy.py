@@ -49,7 +49,7 @@ def game_of(rules: str, policy: Policy, seed: int) -> Review:
     record = play(opening, policy, Honest(opening.game, secret), rng)
     game = new(opening.game, host=HostOf(spec="honest"), secret=secret)
     moves, result = moves_of(opening.game, record.transcript), result_of(opening.game, record.transcript, False)
-    return reviewed(LoadedGame.of(game.changed(transcript=moves, result=result)), seconds=5)
+    return reviewed(LoadedGame.of(game.changed(transcript=moves, result=result)))
 
 
 def accuracies(visit: Visit, server: Server, reviews: list[Review]) -> list[float]:

@@ -18,7 +18,7 @@ HOSTILE = '</script><script>window.hurt = 1</script><img src=x onerror="window.h
 
 @pytest.fixture(scope="module")
 def analysed():
-    *_, weighed = review(LoadedGame.of(finished()), seconds=2)
+    *_, weighed = review(LoadedGame.of(finished()))
     return finished(analysis=weighed)
 
 

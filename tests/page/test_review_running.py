@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from bestguess.advice.review_report import game_review
 from bestguess.advice.review_report import reviewed as reviewed_file
 from bestguess.records.loaded import LoadedGame
+from bestguess.review.budget import Budget
 from bestguess.review.estimation import Estimation
 from bestguess.review.reviewed_move import facts
 from bestguess.review.score import ReviewScore
@@ -111,7 +112,7 @@ def test_what_is_unclear_is_said_and_measured_on(visit, server):
 
 def test_a_hit_is_never_called_the_unluckiest_answer(visit, server):
     """A hit where the ship was to sink costs more than was expected, and is a find all the same."""
-    review = reviewed_file(LoadedGame.of(finished()), seconds=5)
+    review = reviewed_file(LoadedGame.of(finished()))
     assert [move.hit for move in review.moves] == [answer != "miss" for _, answer in MOVES]
     hit, miss = MOVES.index(("A1", "hit")), MOVES.index(("B3", "miss"))
     worse = {hit: 3.0, miss: 2.0}
@@ -144,7 +145,7 @@ GOES_ON = """said => {
 def test_no_move_is_judged_before_it_is_weighed(visit, server):
     """A review that goes on says which moves it has still to weigh, and neither that they lacked time nor a grade."""
     opened = LoadedGame.of(finished())
-    work = Estimation.begin(opened, "most-likely", 0, inf)
+    work = Estimation.begin(opened, "most-likely", 0, Budget(inf))
     for turn in work.turns:
         turn.facts = facts(turn, work.player)
     interim = game_review(opened, ReviewScore(work, opened).sum())

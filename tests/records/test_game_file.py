@@ -51,7 +51,7 @@ def test_the_file_in_the_document_is_one():
 
 
 def test_a_file_comes_back_as_it_was(played):
-    reviewed_too = played.changed(analysis=reviewed(LoadedGame.of(played), seconds=5))
+    reviewed_too = played.changed(analysis=reviewed(LoadedGame.of(played)))
     for record in (played, reviewed_too):
         again = loads(record.dumps())
         assert again == record
@@ -167,7 +167,7 @@ def test_a_file_may_contradict_itself_where_somebody_else_answered():
         transcript=[RecordedMove(query=f"{row}{column}", answer="miss") for row in "ABCD" for column in (1, 2, 3)],
     )
     opened = LoadedGame.of(record)
-    review = reviewed(opened, seconds=1)
+    review = reviewed(opened)
     assert len(review.moves) < len(opened.transcript)
     assert any("no layout fits the answers" in note for note in review.notes)
 

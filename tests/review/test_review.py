@@ -21,6 +21,7 @@ from bestguess.policies.ranking import generator
 from bestguess.records.game_file import HostOf, Review
 from bestguess.records.game_file_text import loads
 from bestguess.records.loaded import LoadedGame, moves_of, new, result_of
+from bestguess.review.budget import Budget
 from bestguess.review.estimation import Estimation
 from bestguess.review.exact_value import Exact, Unit
 from bestguess.review.playouts import MixedHost, Player, estimate, hosts
@@ -120,7 +121,7 @@ def test_exact_values_are_the_mean_over_every_secret(spec, policy, seed):
 @pytest.mark.parametrize("cut", [None, 3])
 def test_the_sum_is_exact(spec, policy, cut):
     for seed in range(3):
-        said = reviewed(opened(spec, seed, cut), policy, seconds=20)
+        said = reviewed(opened(spec, seed, cut), policy)
         check_sum(said)
         assert said.exact
         assert said.finished == (cut is None or not said.notes)
@@ -158,7 +159,7 @@ SAMPLED = [
 @pytest.mark.parametrize(("spec", "reference"), SAMPLED)
 def test_sampled_sums_are_exact_and_come_again_with_the_seed(spec, reference):
     game = opened(spec, 4, cut=2, resigned=True)
-    events = list(review(game, reference, samples=16, seconds=300, seed=3))
+    events = list(review(game, reference, samples=16, seed=3))
     said = events[-1]
     assert isinstance(said, Review)
     check_sum(said)
@@ -168,7 +169,7 @@ def test_sampled_sums_are_exact_and_come_again_with_the_seed(spec, reference):
     shares = [event.done for event in events if isinstance(event, Progress)]
     assert shares == sorted(shares)
     assert any("was given up" in note for note in said.notes)
-    assert list(review(game, reference, samples=16, seconds=300, seed=3))[-1] == said
+    assert list(review(game, reference, samples=16, seed=3))[-1] == said
 
 
 def test_sampled_values_agree_with_exact_ones():
@@ -217,7 +218,7 @@ def test_hosts_of_a_phrase_in_no_list_tell_the_truth():
     # The failsafe takes answers as true: a lie would leave it without any string of letters.
     assert {type(host) for host in hosts(position, np.random.default_rng(0), 16)} == {Honest}
     for seed in range(3):
-        weigh(position, game.parse_query("q"), seconds=0.2, seed=seed)
+        weigh(position, game.parse_query("q"), nodes=2**14, seed=seed)
 
 
 def test_following_the_reference_is_no_mistake_and_beating_it_is_said():
@@ -247,7 +248,7 @@ def test_a_wasted_letter_costs_what_it_costs():
     game = make("hangman(words=cat|cot,lives=1)")
     position = Position.start(game).after(game.length_query, game.answer("cat", (), game.length_query))
     said = weigh(position, game.parse_query("z"))
-    assert said.verdict == "mistake"
+    assert said.verdict == "wasted"
     assert (said.value, said.query_value, said.error) == (0.5, 0.0, None)
     assert "50.0 %" in weighed_sentence(said)
     assert weigh(position, game.parse_query("t")).verdict in ("best", "equal")
@@ -287,7 +288,7 @@ def test_an_empty_game_has_only_its_par():
 
 def test_it_can_be_stopped_with_what_is_known():
     for after in (2, 9):  # in the first look, and when it looks closer
-        events = review(opened("battleship", 1, cut=4), seconds=600)
+        events = review(opened("battleship", 1, cut=4))
         for _ in range(after):
             event = next(events)
             assert not isinstance(event, Review)
@@ -300,7 +301,7 @@ def test_it_can_be_stopped_with_what_is_known():
 
 @pytest.mark.parametrize("after", [1, 4, 7])
 def test_it_can_be_stopped_at_its_first_word_and_at_its_last(after):
-    events = review(opened(LISTED["hangman"][0], 1, cut=4), seconds=600)
+    events = review(opened(LISTED["hangman"][0], 1, cut=4))
     for _ in range(after):
         event = next(events)
     event = events.throw(KeyboardInterrupt())
@@ -320,13 +321,13 @@ def test_a_query_is_weighed_by_games_from_its_position_alone(monkeypatch):
         return play_on(player, start, host, first)
 
     monkeypatch.setattr(Player, "play", noted)
-    weigh(position, 1, seconds=0.3)
+    weigh(position, 1, nodes=2**14)
     assert set(starts) <= {position.transcript}
 
 
 def test_the_luck_of_a_sampled_move_is_as_unsure_as_both_values_around_it():
     game = opened(LISTED["hangman without end"][0], 1, cut=5)
-    work = Estimation.begin(game, "most-likely", 0, inf)
+    work = Estimation.begin(game, "most-likely", 0, Budget(inf))
     for turn in work.turns:
         work.look(turn)
     for _ in work.sample(16):
@@ -340,7 +341,7 @@ def test_the_luck_of_a_sampled_move_is_as_unsure_as_both_values_around_it():
 
 def test_a_value_that_nothing_is_known_of_is_not_called_exact():
     game = opened(LISTED["hangman without end"][0], 1, cut=5)
-    work = Estimation.begin(game, "most-likely", 0, inf)
+    work = Estimation.begin(game, "most-likely", 0, Budget(inf))
     for turn in work.turns:
         work.look(turn)
     whole = game_review(game, ReviewScore(work, game).sum(last=True))
@@ -355,7 +356,7 @@ def test_sentences_name_a_policy_as_the_one_that_the_engine_plays_by():
     whole = 0
     for spec, reference in (LISTED["hangman"], LISTED["battleship by folk"], LISTED["battleship"]):
         for seed in range(4):
-            review = reviewed(opened(spec, seed, resigned=True), reference, seconds=5)
+            review = reviewed(opened(spec, seed, resigned=True), reference)
             said = [review.summary, *review.notes, *(move.text for move in review.moves)]
             for text in said:
                 whole += text.count(reference)
@@ -367,16 +368,16 @@ def test_sentences_name_a_policy_as_the_one_that_the_engine_plays_by():
 
 
 def test_the_length_of_a_word_is_no_move_that_somebody_chose():
-    review = reviewed(opened(LISTED["hangman"][0], 0), "thrifty", seconds=5)
+    review = reviewed(opened(LISTED["hangman"][0], 0), "thrifty")
     assert review.moves[0].query == "length"
     assert f" of {len(review.moves) - 1} moves w" in review.summary
-    fixed = reviewed(opened(LISTED["hangman by bits"][0], 0), "thrifty", seconds=5)
+    fixed = reviewed(opened(LISTED["hangman by bits"][0], 0), "thrifty")
     assert f" of {len(fixed.moves)} moves w" in fixed.summary
 
 
 def test_no_move_lacked_time_while_the_review_goes_on():
     game = opened(LISTED["hangman without end"][0], 1, cut=5)
-    work = Estimation.begin(game, "most-likely", 0, inf)
+    work = Estimation.begin(game, "most-likely", 0, Budget(inf))
     for turn in work.turns:
         work.look(turn)
     score = ReviewScore(work, game)

@@ -48,7 +48,7 @@ def review(post):
     from bestguess.records.loaded import LoadedGame
 
     record = game("A1 miss", "B2 miss")
-    events = list(weigh(LoadedGame.of(record, "record"), seconds=1.0))
+    events = list(weigh(LoadedGame.of(record, "record")))
     assert isinstance(events[-1], Review)
     return events[-1]
 

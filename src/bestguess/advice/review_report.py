@@ -1,18 +1,20 @@
 """The review of a game in the form of the game file: its figures rounded to be shown, with their sentences."""
 
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import closing, suppress
 from dataclasses import dataclass
-from math import hypot
+from math import hypot, inf
+from time import monotonic
 
 from bestguess.advice.review_sentences import notes, par_note, sentence, summary
 from bestguess.advice.scale import Scale
 from bestguess.records.game_file import MoveReview, Review, Shown, ShownSum
 from bestguess.records.loaded import LoadedGame
 from bestguess.review import review as measuring
+from bestguess.review.budget import NODES, SECONDS
 from bestguess.review.exact_value import Unit
 from bestguess.review.figures import GameFigures, MoveFigures
-from bestguess.review.review import SECONDS, Progress
+from bestguess.review.review import Progress
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,10 +31,12 @@ def review(
     opened: LoadedGame,
     reference: str | None = None,
     *,
+    nodes: float = NODES,
     seconds: float = SECONDS,
     seed: int = 0,
     samples: int | None = None,
     earlier: Review | None = None,
+    clock: Callable[[], float] = monotonic,
 ) -> Generator[Event]:
     """Weigh a game as :func:`bestguess.review.review.review` does, and yield its events in the form of the game file.
 
@@ -44,7 +48,16 @@ def review(
     reference = reference or opened.game.default_policy
     unit = Unit.of(opened.game)
     with closing(
-        measuring.review(opened, reference, seconds=seconds, seed=seed, samples=samples, earlier=earlier)
+        measuring.review(
+            opened,
+            reference,
+            nodes=nodes,
+            seconds=seconds,
+            seed=seed,
+            samples=samples,
+            earlier=earlier,
+            clock=clock,
+        )
     ) as events:
         event = next(events)
         while not isinstance(event, GameFigures):
@@ -70,9 +83,9 @@ def _last(whole: Review) -> Iterator[Event]:
             yield event
 
 
-def reviewed(opened: LoadedGame, reference: str | None = None, *, seconds: float = SECONDS, seed: int = 0) -> Review:
+def reviewed(opened: LoadedGame, reference: str | None = None, *, nodes: float = NODES, seed: int = 0) -> Review:
     """The review of a game, once it is done."""
-    for event in review(opened, reference, seconds=seconds, seed=seed):
+    for event in review(opened, reference, nodes=nodes, seconds=inf, seed=seed):
         if isinstance(event, Review):
             return event
     raise AssertionError("a review ends with itself")  # pragma: no cover
@@ -108,6 +121,8 @@ def game_review(opened: LoadedGame, whole: GameFigures) -> Review:
         luck=whole.luck,
         error=whole.error,
         luck_error=whole.luck_error,
+        extra_misses=whole.extra_misses,
+        unfinished=whole.unfinished,
         unknown=sum(one.found is None for one in whole.moves),
         provisional=sum(one.turn.provisional for one in whole.moves),
         exact=whole.exact,
@@ -146,6 +161,7 @@ def move_review(one: MoveFigures, reference: str, unit: Unit, mistake: int | Non
         query_value=None if found is None else one.value + found.gap,
         difference=None if found is None else found.gap,
         mistake=one.mistake,
+        extra_misses=one.extra_misses,
         mistake_error=None if found is None else found.margin,
         luck=one.luck,
         luck_error=hypot(one.off, found.margin or 0.0 if found else 0.0) or None,

@@ -16,7 +16,7 @@ from bestguess.review.exact_value import Unit
 from bestguess.review.figures import GameFigures, ParBasis
 from bestguess.review.review import Stage, Weighed
 from bestguess.review.reviewed_move import Facts, Found, ReviewedMove
-from bestguess.review.verdicts import LITTLE, is_careless
+from bestguess.review.verdicts import LITTLE, is_careless, is_tied
 
 STAGES: Mapping[Stage, str] = {
     "reading": "reading the game",
@@ -47,10 +47,14 @@ def sentence(
     ``done`` is ``False`` while the review goes on: then a move of which nothing is known may still be weighed.
     """
     scale, game = Scale(unit), turn.position.game
-    if called == "best":
-        return f"{engine(reference, begins=True)} asks this, too."
+    follows = turn.query == turn.best
+    if called == "best" or (called == "wasted" and follows):
+        asked = f"{engine(reference, begins=True)} asks this, too."
+        return f"{_WASTED} {asked}" if called == "wasted" else asked
     best = game.format_query(turn.best)
     outlook = f"{percent(facts.best_chance)}, {facts.best_bits:.2f} bits"
+    if called == "wasted":
+        return f"{_WASTED} {_instead(best, outlook, found, unit, scale, places)}"
     instead = (
         f"{best} would have found something with {percent(facts.best_chance)}, this only with {percent(facts.chance)}."
     )
@@ -62,6 +66,8 @@ def sentence(
     steps = scale.places(found.gap) if places is None else places
     size, within = scale.size(steps), "" if found.margin is None else f" (±{scale.write(scale.places(found.margin))})"
     loses = (steps < 0) if unit.winning else (steps > 0)
+    if is_tied(found, unit) and called != "equal" and (said := _by_surplus(called, best, outlook, found, game)):
+        return said
     match called:
         case "equal":
             return f"As good as {best}."
@@ -86,6 +92,44 @@ def sentence(
             return (
                 f"Here {best} ({outlook}) would have {'kept' if unit.winning else 'saved'} {size} on average{within}."
             )
+
+
+_WASTED = "Wasted: its answer was certain beforehand, and finds nothing."
+
+
+def _instead(best: str, outlook: str, found: Found | None, unit: Unit, scale: Scale, places: int | None) -> str:
+    """The query that a wasted one stood in the way of, with what it would have brought."""
+    steps = 0 if found is None else scale.places(found.gap) if places is None else places
+    if (steps < 0) if unit.winning else (steps > 0):
+        within = "" if found is None or found.margin is None else f" (±{scale.write(scale.places(found.margin))})"
+        return f"{best} ({outlook}) would have {'kept' if unit.winning else 'saved'} {scale.size(steps)}{within}."
+    lives = "" if found is None or found.misses is None else _lives(found.misses.sure)
+    return f"{best} ({outlook}) would have {f'saved {lives}' if lives else 'told or found something'}."
+
+
+def _by_surplus(called: Verdict, best: str, outlook: str, found: Found, game: Game) -> str:
+    """The sentence on a move that leaves the chance of winning as it is, and costs other lives or queries.
+
+    Empty where it costs neither.
+    """
+    lives = "" if found.misses is None else _lives(found.misses.sure)
+    if lives and called == "better than the reference":
+        return f"Well found: as likely to win as {best}, and {lives} fewer are lost."
+    if lives:
+        return f"As likely to win, but {best} ({outlook}) would have saved {lives} on average."
+    more = 0.0 if found.queries is None else found.queries.sure
+    if more < _SHOWN:
+        return ""
+    return f"Fine: as likely to win as {best}, with {more:.2f} {plural(game.query_noun)} more on average."
+
+
+_SHOWN = 0.005
+"""Half of the smallest part of a life or query that is shown."""
+
+
+def _lives(number: float) -> str:
+    """A number of lives as text; empty where it would be shown as 0."""
+    return "" if abs(number) < _SHOWN else f"{abs(number):.2f} lives"
 
 
 def weighed_sentence(found: Weighed) -> str:
@@ -119,9 +163,19 @@ def notes(opened: LoadedGame, whole: GameFigures) -> list[str]:
         said.append(f"From move {turn} on no {opened.game.secret_noun} fits the answers: {why}")
     if whole.stopped:
         said.append("Stopped early: what was not weighed by then is left out.")
+    if whole.unfinished:
+        said.append(_cut_short(whole.unfinished))
     if whole.last.outcome is None:
         said.append(_unfinished(opened, whole, Scale(whole.unit)))
     return said
+
+
+def _cut_short(numbers: Sequence[int]) -> str:
+    which = f"Move {numbers[0]} was" if len(numbers) == 1 else f"Moves {_listed(numbers)} were"
+    return (
+        f"The seconds ran out: {which} not weighed to the end, so another run may find other figures. "
+        "More seconds, or fewer nodes, give the same everywhere."
+    )
 
 
 def other_words(opened: LoadedGame) -> str:
@@ -158,7 +212,9 @@ def summary(opened: LoadedGame, whole: GameFigures, moves: Sequence[MoveReview],
     waits = not whole.done and number["not valued"] > 0
     if chosen and not waits:
         of = f"{good} of {len(chosen)} {'move' if len(chosen) == 1 else 'moves'} {'was' if good == 1 else 'were'}"
-        said.append(f"{of} as good as can be asked, or nearly.")
+        said.append(f"{of} as good as can be asked, or nearly{_given_away(whole)}.")
+    if number["wasted"]:
+        said.append(_wasted(number["wasted"]))
     if number["unclear"]:
         said.append(f"{_moves(number['unclear'])} unclear: the difference is too small to be told by now.")
     if number["not valued"]:
@@ -167,14 +223,14 @@ def summary(opened: LoadedGame, whole: GameFigures, moves: Sequence[MoveReview],
     if better:
         which = "Move" if len(better) == 1 else "Moves"
         said.append(f"{which} {_listed(better)} beat what {engine(whole.reference)} would have asked.")
-    errors = [one for one in moves if one.verdict in ("inaccuracy", "mistake")]
-    if errors:
-        worst = max(errors, key=lambda one: abs(one.mistake))
+    errors = [one for one in moves if one.verdict in ("inaccuracy", "mistake", "wasted")]
+    worst = max(errors, key=lambda one: -one.mistake if unit.winning else one.mistake, default=None)
+    if worst is not None and Scale(unit).places(worst.mistake):
         instead = f"{worst.best} instead of {worst.query} ({worst.shown.mistake})"
         said.append(f"The most was to be had in move {worst.turn}: {instead}.")
-    elif moves and not number["unclear"] and not number["not valued"]:
+    elif moves and not errors and not number["unclear"] and not number["not valued"]:
         said.append("No mistake was found." if not any(one.mistake for one in moves) else "No single move lost much.")
-    elif moves and not waits:
+    elif moves and not errors and not waits:
         said.append("No mistake was found.")
     ahead = whole.result - whole.par if unit.winning else whole.par - whole.result
     if last.outcome is not None and ahead > 0 and not waits:
@@ -182,6 +238,27 @@ def summary(opened: LoadedGame, whole: GameFigures, moves: Sequence[MoveReview],
     if whole.reference_end is not None:
         said.append(_against(opened.game, unit, last, whole.reference_end, whole.reference))
     return " ".join(said)
+
+
+def _given_away(whole: GameFigures) -> str:
+    """The share of the chance of winning that all moves gave away: few of them may have given away much of it."""
+    if not whole.unit.winning or whole.par <= 0:
+        return ""
+    share = min(1.0, max(0.0, -whole.mistakes / whole.par))
+    lost = "" if share < _SHARE else f"all moves together gave away {percent(share)} of the chance of winning"
+    lives = _lives(whole.extra_misses)
+    also = "" if not lives else f"{lives} were lost for nothing"
+    return "".join(f"; {one}" for one in (lost, also) if one)
+
+
+_SHARE = 0.005
+"""The least share of the par that is worth a word."""
+
+
+def _wasted(number: int) -> str:
+    if number == 1:
+        return "1 move was wasted: its answer was certain beforehand, and found nothing."
+    return f"{number} moves were wasted: their answers were certain beforehand, and found nothing."
 
 
 def _unweighed(number: int, done: bool) -> str:
@@ -218,5 +295,5 @@ def _plural(noun: str, number: float) -> str:
     return "lost lives" if noun == "lost life" else plural(noun)
 
 
-def _listed(numbers: list[int]) -> str:
+def _listed(numbers: Sequence[int]) -> str:
     return ", ".join(map(str, numbers[:-1])) + (" and " if len(numbers) > 1 else "") + str(numbers[-1])

@@ -11,13 +11,13 @@ from bestguess.advice.knowledge import Remaining
 from bestguess.core.players import TIE, Policy
 from bestguess.core.position import Position
 from bestguess.core.types import Answer, Floats, Query
-from bestguess.policies.objectives import likelihood
+from bestguess.policies.objectives import likelihood, useful
 from bestguess.policies.ranking import choice
 
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
-    """The query that a policy asks, and those that it holds to be as good."""
+    """The query that a policy asks, and those that it holds to be as good; none of them is wasted."""
 
     query: Query
     equals: tuple[Query, ...]
@@ -62,7 +62,9 @@ def suggestion(position: Position, policy: Policy, seed: int = 0) -> Suggestion 
     if not len(position.queries):
         return None
     query = choice(position, policy, seed)
-    return Suggestion(query, tuple(other for other in policy.equally_good(position) if other != query))
+    return Suggestion(
+        query, tuple(other for other in useful(position, policy.equally_good(position)) if other != query)
+    )
 
 
 def reason(position: Position, query: Query, answers: int) -> Reason:

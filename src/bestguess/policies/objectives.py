@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bestguess.core.belief import Predictive
-from bestguess.core.errors import SpecError, closest
+from bestguess.core.errors import SpecError, TooLarge, closest
 from bestguess.core.players import Objective
 from bestguess.core.position import Position
 from bestguess.core.types import MISS, Floats, Query
@@ -27,6 +27,38 @@ def likelihood(position: Position, predictive: Predictive) -> Floats:
 def chance(position: Position, query: Query) -> float:
     """The probability of a hit by one query, whether or not the game lists it among those to choose from."""
     return float(likelihood(position, position.belief.predict(np.asarray([query])))[0])
+
+
+def waste(position: Position, predictive: Predictive) -> NDArray[np.bool_]:
+    """Which queries are wasted, shape (Q,): every secret left gives one and the same answer, and that is no hit.
+
+    A sure hit is never wasted: the cell must still be shot, the letter asked, the secret named. None is known to be
+    wasted where the belief is not exact, for no sample proves what cannot be.
+    """
+    wasted = np.zeros(len(predictive.queries), dtype=np.bool_)
+    if position.belief.exact:
+        sure = np.flatnonzero(np.diff(predictive.starts) == 1)
+        only = predictive.answers[predictive.starts[sure]]
+        wasted[sure] = ~position.game.hits(predictive.queries[sure], only)
+    return wasted
+
+
+def is_wasted(position: Position, query: Query) -> bool:
+    """Whether one query is wasted (:func:`waste`), whether or not the game lists it among those to choose from."""
+    if not position.game.is_question(query):
+        return False
+    try:
+        return bool(waste(position, position.belief.predict(np.asarray([query])))[0])
+    except TooLarge:  # so many answers that they cannot be listed: none is certain
+        return False
+
+
+def useful(position: Position, queries: list[Query]) -> list[Query]:
+    """The queries among some to choose from that are not wasted, in their order."""
+    if not queries:
+        return []
+    idle = set(position.predictive.queries[waste(position, position.predictive)].tolist())
+    return [query for query in queries if query not in idle]
 
 
 def missing(position: Position, predictive: Predictive) -> Floats:

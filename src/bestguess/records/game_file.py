@@ -152,9 +152,10 @@ class Result(Part):
 
 
 Verdict = Literal[
-    "best", "equal", "good", "inaccuracy", "mistake", "better than the reference", "unclear", "not valued"
+    "best", "equal", "good", "inaccuracy", "mistake", "wasted", "better than the reference", "unclear", "not valued"
 ]
-"""``unclear`` is said where the interval decides nothing, ``not valued`` where nothing was measured."""
+"""``wasted`` is said of a query whose answer was certain and no hit, ``unclear`` where the interval decides nothing,
+``not valued`` where nothing was measured."""
 
 
 class Shown(Part):
@@ -199,6 +200,8 @@ class MoveReview(Part):
     """The difference query value − value as found; null where nothing is known."""
     mistake: Share
     """The difference as it enters the sum; 0 where nothing is known."""
+    extra_misses: Share = 0.0
+    """The misses that the move gave away where the chance of winning does not tell; 0 where it does, or not known."""
     mistake_error: Share | None = None
     """Half the width of the interval of the difference; null if it is exact or nothing is known."""
     luck: Share
@@ -261,6 +264,10 @@ class Review(Part):
     """95 % half-width of the sum of the mistakes, over all moves; null where all is exact."""
     luck_error: Share | None = None
     """95 % half-width of the luck; null where all is exact."""
+    extra_misses: Share = 0.0
+    """The sum of the misses that the moves gave away beside the chance of winning."""
+    unfinished: list[Annotated[int, Field(ge=1)]] = []
+    """The moves that were not weighed to the end since the seconds ran out: another run may find other figures."""
     unknown: Annotated[int, Field(ge=0)] = 0
     """The number of moves of which nothing is known: they count as 0 in the mistakes, which no interval covers."""
     provisional: Annotated[int, Field(ge=0)] = 0

@@ -50,6 +50,7 @@ _OUTLINE: Final = ", ".join(
         "analysis.mistakes",
         "analysis.higherIsBetter",
         "analysis.unknown",
+        "analysis.extraMisses",
         "result.text",
         '"x-address".daily',
     )
@@ -99,6 +100,8 @@ class Entry:
     """Par and mistakes of its review; ``None`` if it has none. A game has par alone that was given up, or whose review
     left more than a fifth of its moves unweighed, for these count as without a mistake."""
     mistakes: float | None = None
+    extra_misses: float | None = None
+    """The misses that its moves gave away beside the chance of winning; ``None`` if it has no review."""
     higher_is_better: bool | None = None
     given_up: bool = False
     """Whether it was left before its end, which no rule calls lost."""
@@ -353,7 +356,7 @@ def _row(game: GameFile) -> tuple[object, ...]:
 
 def _entry(row: tuple[object, ...]) -> Entry:
     id_, created, changed, rules, guesser, host, moves, finished, won, cost = row[:10]
-    transcript, secret, par, mistakes, higher, unknown, ended, daily = row[10:]
+    transcript, secret, par, mistakes, higher, unknown, extra, ended, daily = row[10:]
     number = int(moves)  # type: ignore[call-overload]  # a column of integers
     weighed = (_real(unknown) or 0) <= _MOST_UNWEIGHED * number
     return Entry(
@@ -371,6 +374,7 @@ def _entry(row: tuple[object, ...]) -> Entry:
         None if secret is None or not finished else str(secret),
         _real(par),
         None if ended in _GIVEN_UP or not weighed else _real(mistakes),
+        _real(extra),
         None if higher is None else bool(higher),
         given_up=bool(finished) and ended in _GIVEN_UP,
         daily=daily if isinstance(daily, str) and _DATE.fullmatch(daily) else None,

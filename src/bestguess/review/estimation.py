@@ -1,9 +1,12 @@
-"""The estimates of a review: a first look at every move, then more work where most is at stake."""
+"""The estimates of a review: a first look at every move, then more work where most is at stake.
 
-from collections.abc import Iterator
+What is done next depends on what is known and on the nodes that are left, never on a clock; the clock can only end the
+work early, between two steps, and then the moves that more was to be done for are marked (:attr:`ReviewedMove.cut`).
+"""
+
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from math import inf
-from time import monotonic
 
 import numpy as np
 
@@ -11,16 +14,18 @@ from bestguess.arena.reference import REFERENCES
 from bestguess.arena.statistics import student_t
 from bestguess.core.errors import Contradiction
 from bestguess.core.game import Game
-from bestguess.core.players import Host, check_plays
+from bestguess.core.players import TIE, Host, check_plays
 from bestguess.core.position import Position
 from bestguess.core.spec import make
+from bestguess.core.types import Floats, Query
 from bestguess.policies import POLICIES
 from bestguess.records.game_file import Review
 from bestguess.records.loaded import LoadedGame
+from bestguess.review.budget import PLAYED, Budget
 from bestguess.review.exact_value import Exact, Unit
 from bestguess.review.list_rollouts import SIZES, Drawn, Lists
 from bestguess.review.playouts import Course, Player, Sample, hosts
-from bestguess.review.reviewed_move import BATCH, ReviewedMove, facts
+from bestguess.review.reviewed_move import BATCH, ReviewedMove, Surplus, facts
 from bestguess.review.verdicts import judge
 
 TARGET = {False: 0.2, True: 0.01}
@@ -30,20 +35,20 @@ _LAST = 8
 """The batches of games played on from the end of a game that was not finished."""
 _CHEAP = 2**21
 """All secrets are taken wherever that is no more work, even where a sample has decided."""
-_LONG = 20.0
-"""Seconds that must be left for games to be played on move by move where lists can be drawn: they tell far more."""
+_LONG = 2**26
+"""The nodes that must be left for games to be played on move by move where lists can be drawn: they tell far more."""
 _PARS = 64
 """Games played from the start where the par is known in no other way."""
 
 
 @dataclass
 class Estimation:
-    """The estimates of one review, which grow more exact as long as there is time."""
+    """The estimates of one review, which grow more exact as long as the budget lasts."""
 
     game: Game
     reference: str
     seed: int
-    deadline: float
+    budget: Budget
     unit: Unit
     exact: Exact
     lists: Lists
@@ -61,23 +66,21 @@ class Estimation:
     """Whether the value after the last move is asked for, as it is of a game that was not finished."""
     end: float | None = None
     """The exact value after the last move."""
-    _spent: float = 0.0
-    _worked: int = 0
 
     @classmethod
-    def on(cls, game: Game, reference: str, seed: int, deadline: float, prior: str = "default") -> "Estimation":
+    def on(cls, game: Game, reference: str, seed: int, budget: Budget, prior: str = "default") -> "Estimation":
         """Ready for positions of a game. Raises :class:`SpecError` if the reference cannot play it."""
         policy = make(POLICIES, reference)
         check_plays(policy, game, reference)
         unit = Unit.of(game)
         start = Position.start(game, prior)
-        lists, exact = Lists(policy, unit, seed), Exact(policy, unit, deadline)
-        return cls(game, reference, seed, deadline, unit, exact, lists, Player(policy, unit), start, prior)
+        lists, exact = Lists(policy, unit, seed), Exact(policy, unit, budget)
+        return cls(game, reference, seed, budget, unit, exact, lists, Player(policy, unit), start, prior)
 
     @classmethod
-    def begin(cls, opened: LoadedGame, reference: str, seed: int, deadline: float) -> "Estimation":
+    def begin(cls, opened: LoadedGame, reference: str, seed: int, budget: Budget) -> "Estimation":
         """Ready for the moves of a game, none of which has been looked at."""
-        work = cls.on(opened.game, reference, seed, deadline, opened.record.prior)
+        work = cls.on(opened.game, reference, seed, budget, opened.record.prior)
         for number, (query, answer) in enumerate(opened.transcript, 1):
             try:
                 after = work.last.after(query, answer)
@@ -88,15 +91,11 @@ class Estimation:
             work.last = after
         return work
 
-    def left(self) -> float:
-        """The seconds that are left."""
-        return max(0.0, self.deadline - monotonic())
-
     # ---- what is found out ----
 
     def take(self, earlier: Review) -> None:
         """Go on from an earlier review of the same moves against the same reference: what it found is kept."""
-        if earlier.reference != self.reference:
+        if earlier.reference != self.reference or self.unit.winning:  # chances are soon worked out anew, with misses
             return
         comparisons = max(1, sum(1 for move in earlier.moves if move.mistake_error is not None))
         for turn, move in zip(self.turns, earlier.moves, strict=False):
@@ -140,76 +139,104 @@ class Estimation:
 
     def settle(self) -> Iterator[float]:
         """Work out exactly what can be, the last positions first: they are the smallest."""
+        half = self.budget.nodes / 2  # the rest is for what has to be drawn
         for done, turn in enumerate(reversed(self.turns), 1):
-            if turn.value is None and (self.exact.at_once(turn.position) or not self.lists.simulator(turn.position)):
-                value = self.exact.value(turn.position)
-                if value is not None:
-                    asked = value if turn.query == turn.best else self.exact.query_value(turn.position, turn.query)
-                    turn.value = value
-                    if asked is not None:
-                        turn.difference, turn.exact = asked - value, True
+            settled = turn.value is not None or not (
+                self.exact.at_once(turn.position) or not self.lists.simulator(turn.position)
+            )
+            if not settled and self.budget.left >= half:
+                self._work_out(turn)
+                turn.cut = turn.cut or (turn.value is None and self.budget.late)
             yield done / len(self.turns)
+
+    def _work_out(self, turn: ReviewedMove) -> None:
+        """The exact value of a position and the exact difference of the query asked, where they can be had."""
+        worth = self.exact.worth(turn.position)
+        if worth is None:
+            return
+        turn.value = float(worth[0])
+        asked = worth if turn.query == turn.best else self.exact.query_worth(turn.position, turn.query)
+        if asked is None:
+            return
+        turn.difference, turn.exact = float(asked[0]) - turn.value, True
+        if self.unit.winning and turn.query != turn.best:
+            turn.surplus = self._surplus(turn, asked - worth)
+
+    def _surplus(self, turn: ReviewedMove, more: Floats) -> tuple[Surplus, Surplus | None]:
+        """The misses and the queries beyond those of the reference; the kernel tells the misses alone."""
+        misses = float(more[1])
+        if abs(misses) > TIE or not np.isnan(more[2]):
+            return Surplus(misses), None if np.isnan(more[2]) else Surplus(float(more[2]))
+        worth = self.exact.worth(turn.position, walking=True)
+        asked = None if worth is None else self.exact.query_worth(turn.position, turn.query, walking=True)
+        return Surplus(misses), None if worth is None or asked is None else Surplus(float(asked[2] - worth[2]))
 
     def refine(self, most: float) -> Iterator[tuple[float, ReviewedMove | None]]:
         """Longer lists, and all secrets where they are few enough: first where most is at stake for the work."""
-        began = monotonic()
-        while monotonic() < self.deadline:
-            step = self._next(most)
-            if step is None:
+        began = self.budget.left
+        while (step := self._next(most)) is not None:
+            if self.budget.late:
+                self._cut(turn for turn in self.turns if self._step(turn, most, self.compared()))
                 break
             turn, size, work = step
-            before = monotonic()
             if size is None:
                 self._take_all(turn)
             else:
                 turn.drawn = self.lists.draw(turn.position, turn.query, turn.best, size)
                 turn.lists = SIZES.index(size) + 1
             turn.refined = True
-            self._spent += monotonic() - before
-            self._worked += work
-            spent = (monotonic() - began) / max(1e-9, self.deadline - began)
+            self.budget.spend(work)
+            spent = 1 - self.budget.left / began if began < inf else 0.0
             yield min(1.0, max(spent, 1 - self._to_do() / max(1, len(self.turns)))), turn
+
+    @staticmethod
+    def _cut(turns: Iterable[ReviewedMove]) -> None:
+        """Mark moves for which more was to be done when the seconds ran out."""
+        for turn in turns:
+            turn.cut = True
 
     def _to_do(self) -> int:
         return sum(turn.provisional for turn in self.turns)
 
     def _next(self, most: float) -> tuple[ReviewedMove, int | None, int] | None:
         """The move to look at next, the size of the list (``None`` for all secrets) and the work of it."""
-        rate = self._worked / self._spent if self._spent > 0.05 else inf
         comparisons = self.compared()
         found: tuple[float, ReviewedMove, int | None, int] | None = None
         for turn in self.turns:
             step = self._step(turn, most, comparisons)
-            if step is None or step[2] / rate > self.left():
-                continue
-            if found is None or step[0] > found[0]:
+            if step is not None and (found is None or step[0] > found[0]):
                 found = (step[0], turn, step[1], step[2])
         return None if found is None else found[1:]
 
     def _step(self, turn: ReviewedMove, most: float, comparisons: int) -> tuple[float, int | None, int] | None:
-        """How much is at stake in a move for the work of its next list, the size of that, and the work."""
-        if self.lists.simulator(turn.position) is None or self.exact.at_once(turn.position):
+        """How much is at stake in a move for the work of its next list, the size of that, and the work.
+
+        ``None`` where nothing is to be done, or nothing that the nodes left are enough for.
+        """
+        simulator = self.lists.simulator(turn.position)
+        if simulator is None or self.exact.at_once(turn.position):
             return None
         all_of_it = self.lists.work(turn.position)
         if not turn.open:
             # Only the luck around it gets surer.
-            if turn.value is not None or all_of_it is None or all_of_it > _CHEAP:
+            if turn.value is not None or all_of_it is None or all_of_it > min(_CHEAP, self.budget.left):
                 return None
             return 1e-3 / all_of_it, None, all_of_it
         margin = turn.margin(comparisons)
         unclear = self.verdict(turn, comparisons) in ("unclear", "not valued")
         wanted = unclear or margin > TARGET[self.unit.winning]
         sizes = [size for size in SIZES[turn.lists :] if size <= most]
-        if all_of_it is not None and (not sizes or all_of_it <= 4 * sizes[0] or all_of_it <= _CHEAP):
+        whole = all_of_it is not None and 2 * all_of_it <= self.budget.left
+        if all_of_it is not None and whole and (not sizes or all_of_it <= 4 * sizes[0] or all_of_it <= _CHEAP):
             size, work = None, 2 * all_of_it
             wanted = wanted or all_of_it <= _CHEAP
         elif sizes:
-            size, work = sizes[0], 2 * sizes[0]
+            size, work = sizes[0], 2 * sizes[0] * simulator.work
         else:
             return None
         assert turn.facts is not None
         stake = (min(margin, 2.0) + abs(turn.facts.given)) * (2 if unclear else 1)
-        return (stake / work, size, work) if wanted else None
+        return (stake / work, size, work) if wanted and work <= self.budget.left else None
 
     def _take_all(self, turn: ReviewedMove) -> None:
         """The exact values, over all secrets that are left."""
@@ -222,24 +249,31 @@ class Estimation:
 
     def sample(self, most: float) -> Iterator[tuple[float, ReviewedMove | None]]:
         """Play on move by move, in rounds, where nothing exact is to be had."""
-        began, rounds = monotonic(), 0
+        began, rounds = self.budget.left, 0
         if self.goes_on and self.end is None and self.lists.simulator(self.last) is None:
             # An unfinished game: what is still to come is part of its result.
             for batch in range(_LAST):
-                for host in self._hosts(self.last, batch):
-                    if monotonic() < began + self.left() / 4 or len(self.last_worths) < 2:
-                        self.last_worths.append(self.player.play(self.last, host).sample(self.last))
-        while monotonic() < self.deadline:
-            active = [turn for turn in self.turns if self._wants(turn, rounds, most)]
-            if not active:
-                break
-            for place, turn in enumerate(active):
-                self._batch(turn, rounds)
-                spent = (monotonic() - began) / max(1e-9, self.deadline - began)
-                yield min(1.0, max(spent, (rounds + place / len(active)) * BATCH / most)), turn
-                if monotonic() >= self.deadline:
+                if self.budget.late or (batch and self.budget.left < 0.75 * began):
                     break
+                self.last_worths += [
+                    self._play(self.last, host).sample(self.last) for host in self._hosts(self.last, batch)
+                ]
+        while self.budget.left and (active := [turn for turn in self.turns if self._wants(turn, rounds, most)]):
+            for place, turn in enumerate(active):
+                if not self.budget.left:
+                    break
+                if self.budget.late or not self._batch(turn, rounds):
+                    self._cut(turn for turn in self.turns if self._wants(turn, rounds, most))
+                    return
+                spent = 1 - self.budget.left / began if began < inf else 0.0
+                yield min(1.0, max(spent, (rounds + place / len(active)) * BATCH / most)), turn
             rounds += 1
+
+    def _play(self, start: Position, host: Host, first: Query | None = None) -> Course:
+        """A game played on to its end, charged to the budget."""
+        course = self.player.play(start, host, first)
+        self.budget.spend(PLAYED * max(1, len(course.end.transcript) - len(start.transcript)))
+        return course
 
     def _wants(self, turn: ReviewedMove, rounds: int, most: float) -> bool:
         if rounds * BATCH >= most:
@@ -248,7 +282,7 @@ class Estimation:
             if turn.number == 1 and turn.value is None and self.measured() is None and len(turn.worths) < _PARS:
                 return True
             unclear = turn.open and self.verdict(turn, self.compared()) in ("unclear", "not valued")
-            return unclear and self.left() > _LONG
+            return unclear and self.budget.left > _LONG
         if turn.open:
             return turn.margin(self.compared()) > TARGET[self.unit.winning]
         # Moves that follow the reference need no more than the value, which other moves' games tell too.
@@ -272,18 +306,22 @@ class Estimation:
         rng = np.random.default_rng([self.seed, len(position.transcript), rounds])
         return hosts(position, rng, BATCH)
 
-    def _batch(self, turn: ReviewedMove, rounds: int) -> None:
-        turn.refined = True
+    def _batch(self, turn: ReviewedMove, rounds: int) -> bool:
+        """Play a batch of games on from a move; ``False``, with nothing kept, if the seconds ran out in its midst."""
+        played: list[tuple[Course, Course | None]] = []
         for host in self._hosts(turn.position, rounds):
-            if monotonic() >= self.deadline:
-                return
-            played = self.player.play(turn.position, host)
-            turn.worths.append(played.sample(turn.position))
-            if turn.query != turn.best:
-                asked = self.player.play(turn.position, host, turn.query)
-                turn.gaps.append(asked.sample(turn.position) - turn.worths[-1])
-                played = asked
-            self._learn(turn, played)
+            if self.budget.late:
+                return False
+            follows = turn.query == turn.best
+            other = None if follows else self._play(turn.position, host, turn.query)
+            played.append((self._play(turn.position, host), other))
+        turn.refined = True
+        for course, other in played:
+            turn.worths.append(course.sample(turn.position))
+            if other is not None:
+                turn.gaps.append(other.sample(turn.position) - turn.worths[-1])
+            self._learn(turn, other or course)
+        return True
 
     def _learn(self, turn: ReviewedMove, played: Course) -> None:
         """A game that goes on as the real one went tells of the values of the positions it came through."""

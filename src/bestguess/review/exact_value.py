@@ -3,11 +3,14 @@
 In games with lives it is the probability of winning, elsewhere the expected cost still to come. It is exact where
 the whole decision tree of the reference can be walked: in the kernel for listed beliefs, move by move where few
 secrets are left.
+
+Two queries may leave the same chance of winning, for a life lost is missed only once it was the last. Therefore every
+value comes with the misses and the queries still to come: of equal chances the one with fewer misses is better, of
+equal misses the one with fewer queries.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from time import monotonic
 from typing import Any
 
 import numpy as np
@@ -18,10 +21,11 @@ from bestguess.core.nouns import plural
 from bestguess.core.players import Policy
 from bestguess.core.position import Position
 from bestguess.core.simulator import GreedySimulator
-from bestguess.core.types import Query
+from bestguess.core.types import Floats, Query
 from bestguess.policies.ranking import generator
+from bestguess.review.budget import WALKED, Budget
 
-WALKED = 400
+FEW = 400
 """The most secrets for which a decision tree is walked position by position."""
 
 WINNING = "winning probability"
@@ -54,41 +58,69 @@ class Unit:
         """The cost of one move, in the unit."""
         return self.spent(after) - self.spent(position)
 
+    def totals(self, position: Position) -> Floats:
+        """The sum spent so far, the misses and the queries; shape (3,)."""
+        return np.array([self.spent(position), misses(position), len(position.transcript)], dtype=np.float64)
+
+
+def misses(position: Position) -> int:
+    """The queries so far that found nothing."""
+    return sum(position.game.is_miss(query, answer) for query, answer in position.transcript)
+
 
 @dataclass
 class Exact:
-    """Values worked out exactly under one reference; ``None`` where that is out of reach."""
+    """Values worked out exactly under one reference; ``None`` where that is out of reach.
+
+    A worth is the value, the misses and the queries still to come, shape (3,).
+    """
 
     policy: Policy
     unit: Unit
-    deadline: float = float("inf")
-    """When, on the clock of :func:`time.monotonic`, walks move by move are given up."""
+    budget: Budget = field(default_factory=Budget)
+    """The work that walks move by move may be."""
     seed: int = 0
     """The seed of the random numbers that the reference draws."""
-    _known: dict[Any, float | None] = field(default_factory=dict, init=False, repr=False)
+    _known: dict[Any, Floats | None] = field(default_factory=dict, init=False, repr=False)
 
     def value(self, position: Position) -> float | None:
         """The value of what is still to come."""
-        key = position.transcript
-        if key not in self._known:
-            self._known[key] = self._value(position)
-        return self._known[key]
+        worth = self.worth(position)
+        return None if worth is None else float(worth[0])
 
     def query_value(self, position: Position, query: Query) -> float | None:
         """The value with this query asked first: the mean over its answers."""
+        worth = self.query_worth(position, query)
+        return None if worth is None else float(worth[0])
+
+    def worth(self, position: Position, walking: bool = False) -> Floats | None:
+        """The worth of what is still to come.
+
+        The kernel, which plays on beyond the last life, tells no queries: they are ``nan`` unless ``walking``.
+        """
+        key = (position.transcript, walking)
+        if key not in self._known:
+            worth = self._worth(position, walking)
+            if worth is None and self.budget.late:
+                return None  # nothing is known of it for want of time alone
+            self._known[key] = worth
+        return self._known[key]
+
+    def query_worth(self, position: Position, query: Query, walking: bool = False) -> Floats | None:
+        """The worth with this query asked first: the mean over its answers."""
         try:
             answers = position.belief.predict(np.asarray([query])).row(query)
         except TooLarge:
             return None
-        if not position.belief.exact or (len(answers) > 1 and not self._within_reach(position)):
+        if not position.belief.exact or (len(answers) > 1 and not self._within_reach(position, walking)):
             return None
-        total = 0.0
+        total = np.zeros(3)
         for answer, probability in answers.items():
             after = position.after(query, answer)
-            value = self.value(after)
-            if value is None:
+            worth = self.worth(after, walking)
+            if worth is None:
                 return None
-            total += probability * (self.unit.step(position, after) + value)
+            total += probability * (self.unit.totals(after) - self.unit.totals(position) + worth)
         return total
 
     def at_once(self, position: Position) -> bool:
@@ -101,47 +133,50 @@ class Exact:
         simulator = position.game.greedy_simulator(position.belief, terms) if terms else None
         return None if simulator is None or simulator.from_start_only else simulator
 
-    def _within_reach(self, position: Position) -> bool:
+    def _within_reach(self, position: Position, walking: bool) -> bool:
         """Whether an exact value can be found here."""
         count = position.belief.count()
-        return self.at_once(position) or (position.belief.exact and count.exact and count.value <= WALKED)
+        return (not walking and self.at_once(position)) or (
+            position.belief.exact and count.exact and count.value <= FEW
+        )
 
-    def _value(self, position: Position) -> float | None:
+    def _worth(self, position: Position, walking: bool) -> Floats | None:
         if position.outcome is not None:
-            return 0.0
-        simulator = self._simulator(position)
+            return np.zeros(3)
+        simulator = None if walking else self._simulator(position)
         if simulator is not None:
             return self._simulated(position, simulator)
-        return self._walk(position) if self._within_reach(position) else None
+        return self._walk(position) if self._within_reach(position, walking) else None
 
-    def _simulated(self, position: Position, simulator: GreedySimulator) -> float | None:
+    def _simulated(self, position: Position, simulator: GreedySimulator) -> Floats | None:
         """The mean over all secrets that are left, in the kernel."""
         game, first = position.game, int(position.queries[0])
         if not game.is_question(first):  # the kernel plays on from what the host tells first, the length of a word
-            return self.query_value(position, first)
+            return self.query_worth(position, first)
         found = simulator.costs(position.transcript)
         if not self.unit.winning:
-            return found.mean
-        lost = sum(game.is_miss(query, answer) for query, answer in position.transcript)
-        survived = found.misses < (game.lives or 0) - lost
-        return float(found.masses[survived].sum()) / found.total
+            return np.array([found.mean, float((found.misses * found.masses).sum()) / found.total, np.nan])
+        left = (game.lives or 0) - misses(position)
+        won = float(found.masses[found.misses < left].sum()) / found.total
+        lost = float((np.minimum(found.misses, left) * found.masses).sum()) / found.total
+        return np.array([won, lost, np.nan])
 
-    def _walk(self, start: Position) -> float | None:
+    def _walk(self, start: Position) -> Floats | None:
         """The mean over the leaves of the tree, move by move."""
-        total = 0.0
+        total, before = np.zeros(3), self.unit.totals(start)
         for leaf, probability in self._leaves(start):
-            if monotonic() > self.deadline:
-                return None
-            total += probability * (self.unit.spent(leaf) - self.unit.spent(start))
-        return total
+            total += probability * (self.unit.totals(leaf) - before)
+        return None if not self.budget.left or self.budget.late else total
 
     def _leaves(self, start: Position) -> Iterator[tuple[Position, float]]:
+        """The ends of the tree with their probabilities, as long as the budget lasts."""
         open_ = [(start, 1.0)]
-        while open_:
+        while open_ and self.budget.left and not self.budget.late:
             position, probability = open_.pop()
             if position.outcome is not None:
                 yield position, probability
                 continue
+            self.budget.spend(WALKED)
             query = self.policy.choose(position, generator(self.seed, position.transcript))
             answers = position.belief.predict(np.asarray([query])).row(query)
             open_ += [(position.after(query, answer), probability * p) for answer, p in answers.items()]

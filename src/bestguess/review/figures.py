@@ -28,6 +28,8 @@ class MoveFigures:
     """The value of the position after the move."""
     off: float = 0.0
     """By how much the values before and after the move may be off: 95 % half-width."""
+    extra_misses: float = 0.0
+    """The misses that the move gave away where the chance of winning does not tell; 0 where it does, or not known."""
     done: bool = True
     """Whether nothing more will be found out about the move; ``False`` while the review goes on."""
 
@@ -87,6 +89,16 @@ class GameFigures:
     def mistakes(self) -> float:
         """The sum of the mistakes of all moves."""
         return sum((move.mistake for move in self.moves), 0.0)
+
+    @property
+    def extra_misses(self) -> float:
+        """The sum of the misses that the moves gave away beside the chance of winning."""
+        return sum((move.extra_misses for move in self.moves), 0.0)
+
+    @property
+    def unfinished(self) -> list[int]:
+        """The numbers of the moves for which more was to be done when the seconds ran out; the first move is 1."""
+        return [move.turn.number for move in self.moves if move.turn.cut]
 
     @property
     def luck(self) -> float:

@@ -33,28 +33,34 @@ class Course:
         played = self.surprises[len(self.surprises) + len(position.transcript) - len(self.end.transcript) :]
         late = np.arange(len(played))[:, None]
         controls = np.concatenate([played.sum(axis=0), (played * late).sum(axis=0)])
-        return Sample(self.unit.spent(self.end) - self.unit.spent(position), controls)
+        return Sample(self.unit.totals(self.end) - self.unit.totals(position), controls)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Sample:
-    """One value drawn, with the luck in it that is known: sums of surprises, each of expectation 0.
+    """One worth drawn, with the luck in it that is known: sums of surprises, each of expectation 0.
 
     A game is long or short largely since the answers were better or worse than the exact belief had expected; taking
     that out makes the mean of few games as sure as that of many (Burch et al. 2018 do so in poker).
     """
 
-    value: float
+    worth: Floats
+    """The value, the misses and the queries, shape (3,)."""
     controls: Floats
     """Shape (4,): the surprises summed, and summed with later moves weighing more."""
 
+    @property
+    def value(self) -> float:
+        """The value, in the unit of the review."""
+        return float(self.worth[0])
+
     def __sub__(self, other: "Sample") -> "Sample":
-        return Sample(self.value - other.value, self.controls - other.controls)
+        return Sample(self.worth - other.worth, self.controls - other.controls)
 
 
-def estimate(samples: Sequence[Sample]) -> Adjusted:
-    """The mean of at least two samples."""
-    return adjusted_mean([one.value for one in samples], np.stack([one.controls for one in samples]))
+def estimate(samples: Sequence[Sample], of: int = 0) -> Adjusted:
+    """The mean of at least two samples: of their values, or of their misses (1) or queries (2)."""
+    return adjusted_mean([float(one.worth[of]) for one in samples], np.stack([one.controls for one in samples]))
 
 
 def _surprise(position: Position, query: Query, answer: Answer) -> tuple[float, float]:

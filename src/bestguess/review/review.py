@@ -11,7 +11,7 @@ how). The verdict is provisional, and refined where most is at stake. The interv
 95 %.
 """
 
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
 from math import inf
 from time import monotonic
@@ -21,15 +21,13 @@ from bestguess.core.position import Position
 from bestguess.core.types import Query
 from bestguess.records.game_file import Review, Verdict
 from bestguess.records.loaded import LoadedGame
+from bestguess.review.budget import LOOK, NODES, SECONDS, Budget
 from bestguess.review.estimation import Estimation
 from bestguess.review.exact_value import Unit
 from bestguess.review.figures import GameFigures, MoveFigures
 from bestguess.review.reviewed_move import Facts, Found, ReviewedMove
 from bestguess.review.score import ReviewScore
 from bestguess.review.verdicts import judge
-
-SECONDS = 30.0
-"""How long a review may take if nobody says otherwise."""
 
 _PAUSE = 0.5
 """Seconds between two sums of a review that is still being refined."""
@@ -47,7 +45,7 @@ class Progress:
     """A share, 0 to 1."""
     stage: Stage
     seconds_left: float
-    """At most; 0 when it is about to end."""
+    """By the rate so far; 0 when it is about to end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,10 +62,12 @@ def review(
     opened: LoadedGame,
     reference: str | None = None,
     *,
+    nodes: float = NODES,
     seconds: float = SECONDS,
     seed: int = 0,
     samples: int | None = None,
     earlier: Review | None = None,
+    clock: Callable[[], float] = monotonic,
 ) -> Generator[Event]:
     """Weigh a game. Closing the iterator cancels.
 
@@ -77,20 +77,22 @@ def review(
 
     ``KeyboardInterrupt``, raised within or thrown in, ends the work early with what is known by then.
 
-    ``reference`` is the spec of a policy; the game's own adviser by default. ``seconds`` bounds the sampling and
-    ``samples`` the games played for each move after the first look; with ``samples`` and time enough the same ``seed``
-    gives the same review everywhere. ``earlier`` is a review of the same game to go on from. Raises :class:`SpecError`
-    if the reference cannot play the game.
+    ``reference`` is the spec of a policy; the game's own adviser by default. ``nodes`` bound the work after the first
+    look (:mod:`~bestguess.review.budget`), and ``samples`` the secrets or games taken for each move: with the same of
+    both, the same ``seed`` gives the same review everywhere. ``seconds``, by ``clock``, only end it early, and then
+    :attr:`GameFigures.unfinished` names the moves that were not weighed to the end. ``earlier`` is a review of the same
+    game to go on from. Raises :class:`SpecError` if the reference cannot play the game.
     """
-    work = Estimation.begin(opened, reference or opened.game.default_policy, seed, monotonic() + seconds)
+    budget = Budget(nodes, seconds, clock)
+    work = Estimation.begin(opened, reference or opened.game.default_policy, seed, budget)
     sums = ReviewScore(work, opened)
     if earlier is not None:
         work.take(earlier)
     try:
-        yield Progress(0.0, "reading", seconds)
+        yield Progress(0.0, "reading", budget.seconds_left)
         yield from _first(work, sums)
         for share in work.settle():
-            yield Progress(0.3 * share, "valuing", work.left())
+            yield Progress(0.3 * share, "valuing", budget.seconds_left)
         yield from _refined(work, sums, samples or inf)
     except KeyboardInterrupt:
         work.stopped = True
@@ -110,17 +112,17 @@ def _first(work: Estimation, sums: ReviewScore) -> Iterator[Event]:
 
 def _refined(work: Estimation, sums: ReviewScore, most: float) -> Iterator[Event]:
     """Progress, the moves of which more is known, and now and then the whole."""
-    said, reached = monotonic(), 0.3
+    said, reached = work.budget.clock(), 0.3
     stages: tuple[Stage, ...] = ("refining", "sampling")
     for stage in stages:
         for share, turn in work.refine(most) if stage == "refining" else work.sample(most):
             reached = max(reached, 0.3 + 0.7 * share)
-            yield Progress(reached, stage, work.left())
+            yield Progress(reached, stage, work.budget.seconds_left)
             if turn is not None and turn.query != turn.best:
                 yield sums.one(turn)
-            if monotonic() > said + _PAUSE:
+            if work.budget.clock() > said + _PAUSE:
                 yield Interim(sums.sum())
-                said = monotonic()
+                said = work.budget.clock()
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +154,11 @@ class Weighed:
         return self.turn.worth
 
     @property
+    def unfinished(self) -> bool:
+        """Whether the seconds ran out before the work was done: another run may find other figures."""
+        return self.turn.cut
+
+    @property
     def difference(self) -> float | None:
         """Q - V as found; ``None`` if nothing is known."""
         return None if self.found is None else self.found.gap
@@ -173,16 +180,22 @@ class Weighed:
 
 
 def weigh(
-    position: Position, query: Query, reference: str | None = None, *, seconds: float = 3.0, seed: int = 0
+    position: Position,
+    query: Query,
+    reference: str | None = None,
+    *,
+    nodes: float = LOOK,
+    seconds: float = SECONDS,
+    seed: int = 0,
 ) -> Weighed:
     """Weigh one query: V, Q and verdict as in a review, with the answer still to come.
 
-    Raises :class:`SpecError` if the reference cannot play the game, :class:`IllegalQuery` if the query may not be
-    asked.
+    ``nodes`` and ``seconds`` are those of :func:`review`. Raises :class:`SpecError` if the reference cannot play the
+    game, :class:`IllegalQuery` if the query may not be asked.
     """
     position.game.check_query(position.transcript, query)
     reference = reference or position.game.default_policy
-    work = Estimation.on(position.game, reference, seed, monotonic() + seconds)
+    work = Estimation.on(position.game, reference, seed, Budget(nodes, seconds))
     turn = ReviewedMove(1, position, query, position, work.player.choice(position))
     work.turns, work.goes_on = [turn], False
     work.look(turn)

@@ -9,7 +9,7 @@ from bestguess.core.errors import TooLarge
 from bestguess.core.players import TIE, Scorer
 from bestguess.core.position import Position
 from bestguess.core.types import Query
-from bestguess.policies.objectives import likelihood
+from bestguess.policies.objectives import is_wasted, likelihood, useful
 from bestguess.review.list_rollouts import Drawn
 from bestguess.review.playouts import Player, Sample, estimate
 
@@ -35,11 +35,27 @@ class Facts:
     """Whether cells of a grid are asked, of which a hit is progress."""
     most_bits: bool
     """Whether no other query was expected to tell more bits."""
+    wasted: bool = False
+    """Whether the answer was certain and no hit: every secret left gives it."""
 
     @property
     def given(self) -> float:
         """How much less likely the query was to find something than what the reference asks."""
         return self.best_chance - self.chance
+
+
+@dataclass(frozen=True, slots=True)
+class Surplus:
+    """The misses, or the queries, that a query leads to beyond what the reference's leads to."""
+
+    mean: float
+    margin: float = 0.0
+    """Half the width of the 95 % interval; 0 if it is exact."""
+
+    @property
+    def sure(self) -> float:
+        """The mean where its interval excludes 0, else 0."""
+        return self.mean if abs(self.mean) > self.margin else 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +71,10 @@ class Found:
     """How far this gap and others found like it may all be off in one direction: 95 % half-width."""
     samples: int = 0
     """The number of games that it rests on."""
+    misses: Surplus | None = None
+    """The misses more than with the reference's query, where the value is a chance of winning; ``None`` if unknown."""
+    queries: Surplus | None = None
+    """The queries more than with the reference's query, likewise, where the misses tie."""
 
 
 @dataclass
@@ -68,6 +88,8 @@ class ReviewedMove:
     best: Query
     value: float | None = None
     difference: float | None = None
+    surplus: tuple[Surplus, Surplus | None] | None = None
+    """The misses and, where these tie, the queries beyond those of the reference's query, worked out exactly."""
     exact: bool = False
     drawn: Drawn | None = None
     """The difference on a list of secrets drawn from the belief."""
@@ -79,6 +101,8 @@ class ReviewedMove:
     """Sampled values of the position."""
     gaps: list[Sample] = field(default_factory=list)
     """Sampled differences, each of two games with one secret."""
+    cut: bool = False
+    """Whether the seconds ran out while more was to be done for the move."""
     facts: Facts | None = None
 
     @property
@@ -95,13 +119,14 @@ class ReviewedMove:
 
     @property
     def provisional(self) -> bool:
-        """Whether the verdict rests on the first look alone."""
-        return self.open and not self.refined
+        """Whether the verdict rests on the first look alone, or on work that was cut short."""
+        return self.open and (self.cut or not self.refined)
 
     def found(self, comparisons: int) -> Found | None:
         """The best that is known of the difference, for so many moves together; ``None`` if nothing is."""
         if self.exact and self.difference is not None:
-            return Found(self.difference, None)
+            misses, queries = self.surplus or (None, None)
+            return Found(self.difference, None, misses=misses, queries=queries)
         if self.query == self.best:
             return Found(0.0, None)
         found = None
@@ -113,8 +138,15 @@ class ReviewedMove:
             # Games that all differ alike so far say little of those to come.
             margin = max(said.margin(comparisons), 4.0 / size)
             if found is None or margin < (found.margin or 0.0):
-                return Found(said.mean, margin, max(said.error, 2.0 / size), 0.0, size)
+                misses = self._drawn_surplus(1, comparisons)
+                queries = None if misses.sure else self._drawn_surplus(2, comparisons)
+                return Found(said.mean, margin, max(said.error, 2.0 / size), 0.0, size, misses, queries)
         return found
+
+    def _drawn_surplus(self, of: int, comparisons: int) -> Surplus:
+        """The misses (1) or queries (2) beyond those of the reference's query, in the games that were drawn."""
+        said = estimate(self.gaps, of)
+        return Surplus(said.mean, max(said.margin(comparisons), 4.0 / len(self.gaps)))
 
     def margin(self, comparisons: int) -> float:
         """Half the width of that interval: infinite if nothing is known, 0 if all is."""
@@ -140,6 +172,7 @@ def facts(turn: ReviewedMove, player: Player) -> Facts:
         str(after.belief.count()),
         grid,
         grid and bits >= float(position.predictive.information_gain().max()) - TIE,
+        is_wasted(position, turn.query),
     )
 
 
@@ -150,8 +183,9 @@ def outlook(position: Position, query: Query) -> tuple[float, float]:
 
 
 def equals(position: Position, player: Player) -> list[Query]:
-    """The queries that the reference holds to be as good as the one it asks, by all that it weighs."""
-    return player.policy.equally_good(position) if isinstance(player.policy, Scorer) else []
+    """The queries that the reference holds to be as good as the one it asks, by all that it weighs; none is wasted."""
+    alike = player.policy.equally_good(position) if isinstance(player.policy, Scorer) else []
+    return useful(position, alike)
 
 
 def _gained(position: Position, query: Query, after: Position) -> float:

@@ -16,7 +16,7 @@ from bestguess.review.figures import GameFigures, MoveFigures, ParBasis
 from bestguess.review.list_rollouts import OUTLINED, ROUGH, outline
 from bestguess.review.playouts import estimate
 from bestguess.review.reviewed_move import Found, ReviewedMove, facts
-from bestguess.review.verdicts import judge
+from bestguess.review.verdicts import is_tied, judge
 
 _STEP = 2.0**-30
 
@@ -44,7 +44,9 @@ class ReviewScore:
         off = self._off(turn.number - 1), self._off(turn.number)
         # Outlines of two positions in a row err alike; means over games of their own do not.
         within = max(off) if self.work.lists.simulator(turn.position) else hypot(*off)
-        return MoveFigures(turn, turn.facts, value, found, called, mistake, spent, after, within, done)
+        more = found.misses if found is not None and is_tied(found, self.work.unit) else None
+        extra = 0.0 if more is None else max(0.0, more.sure)
+        return MoveFigures(turn, turn.facts, value, found, called, mistake, spent, after, within, extra, done)
 
     def _off(self, place: int) -> float:
         """By how much the value before move ``place`` + 1 may be off: 95 % half-width."""

@@ -35,7 +35,15 @@ class GameFileTasks:
         reference, _ = self.specs.policy(asked.reference, opened.game, "reference")
         earlier = opened.record.analysis if asked.go_on else None
         try:
-            for event in review(opened, reference, seconds=asked.seconds, seed=asked.seed, earlier=earlier):
+            for event in review(
+                opened,
+                reference,
+                nodes=asked.nodes,
+                seconds=asked.seconds,
+                seed=asked.seed,
+                samples=asked.samples,
+                earlier=earlier,
+            ):
                 match event:
                     case Progress():
                         done = min(1.0, max(0.0, event.done))
@@ -64,7 +72,9 @@ class GameFileTasks:
             raise Refusal(str(replayed.contradiction), place, "See /api/position for what would mend it.")
         query = read_query(game, asked.query, "query")
         try:
-            found = weigh(replayed.position, query, reference, seconds=asked.seconds, seed=asked.seed)
+            found = weigh(
+                replayed.position, query, reference, nodes=asked.nodes, seconds=asked.seconds, seed=asked.seed
+            )
         except BestguessError as error:
             raise Refusal.of(error, "query") from error
         yield (
@@ -79,6 +89,7 @@ class GameFileTasks:
                 samples=found.samples,
                 unit=found.unit.name,
                 verdict=found.verdict,
+                unfinished=found.unfinished,
                 text=weighed_sentence(found),
             ),
         )

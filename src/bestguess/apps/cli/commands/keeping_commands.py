@@ -9,12 +9,17 @@ from typing import Annotated, Literal
 import typer
 
 from bestguess.apps.cli.commands.arguments import Json, Place, Plain, Reference, Seed, Trust
+from bestguess.review.budget import NODES, SECONDS
 
 
 def review(
     file: Annotated[str, typer.Argument(metavar="FILE|ID", help="A game file, or the id of a game in the library.")],
     reference: Reference = None,
-    seconds: Annotated[float, typer.Option(min=0.0, help="How long to play on where no value is exact.")] = 30.0,
+    nodes: Annotated[
+        int,
+        typer.Option(min=0, metavar="N", help="The work beyond a first look; about 3 million are done in a second."),
+    ] = NODES,
+    seconds: Annotated[float, typer.Option(min=0.0, help="End early after so long, and say what was left.")] = SECONDS,
     samples: Annotated[
         int | None, typer.Option(min=1, metavar="N", help="Play on at most so many games from a move.")
     ] = None,
@@ -31,7 +36,7 @@ def review(
     from bestguess.apps.cli.rendering.screen import Screen
     from bestguess.apps.cli.storage.reviewing import show_review
 
-    show_review(file, Screen(plain or json), reference, seconds, samples, seed, save, library, trust, json)
+    show_review(file, Screen(plain or json), reference, nodes, seconds, samples, seed, save, library, trust, json)
 
 
 def export_(

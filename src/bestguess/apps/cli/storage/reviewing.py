@@ -23,11 +23,17 @@ _MARKS = {
     "good": "·",
     "inaccuracy": "?!",
     "mistake": "?",
+    "wasted": "✗",
     "better than the reference": "!",
     "unclear": "~",
     "not valued": " ",
 }
-_STYLES = {"inaccuracy": "#d8a000", "mistake": "bold #d55e00", "better than the reference": "bold #009e73"}
+_STYLES = {
+    "inaccuracy": "#d8a000",
+    "mistake": "bold #d55e00",
+    "wasted": "bold #d55e00",
+    "better than the reference": "bold #009e73",
+}
 
 
 def find(name: str, library: str | None) -> tuple[GameFile, Path | None]:
@@ -42,6 +48,7 @@ def show_review(
     name: str,
     screen: Screen,
     reference: str | None,
+    nodes: int,
     seconds: float,
     samples: int | None,
     seed: int,
@@ -53,7 +60,7 @@ def show_review(
     """Weigh a game and print it; Ctrl-C ends the sampling with what is known by then."""
     record, path = find(name, library)
     opened = LoadedGame.of(record, name, trusted=trust)
-    review = _weighed(opened, screen, reference, seconds, samples, seed)
+    review = _weighed(opened, screen, reference, nodes, seconds, samples, seed)
     if save:
         record = record.changed(analysis=review)
         if path is not None:
@@ -63,25 +70,31 @@ def show_review(
     if as_json:
         screen.say(review.model_dump_json(by_alias=True, exclude_none=True, indent=2))
         return
-    _show(opened, review, screen)
+    _show(opened, review, screen, nodes)
     if save:
         screen.say(f"Kept in {path or 'the library'}.", style="dim")
 
 
 def _weighed(
-    opened: LoadedGame, screen: Screen, reference: str | None, seconds: float, samples: int | None, seed: int
+    opened: LoadedGame,
+    screen: Screen,
+    reference: str | None,
+    nodes: int,
+    seconds: float,
+    samples: int | None,
+    seed: int,
 ) -> Review:
     from rich.console import Console
 
     columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.fields[left]}"))
     with Progress(*columns, console=Console(stderr=True), transient=True, disable=screen.plain) as bar:
         task = bar.add_task(STAGES["reading"], total=1.0, left="")
-        events = events_of(opened, reference, seconds=seconds, seed=seed, samples=samples)
+        events = events_of(opened, reference, nodes=nodes, seconds=seconds, seed=seed, samples=samples)
         event: Event = next(events)
         while not isinstance(event, Review):
             try:
                 if isinstance(event, Step):
-                    left = f"{event.seconds_left:.0f} s left at most"
+                    left = f"about {event.seconds_left:.0f} s left"
                     bar.update(task, completed=event.done, description=STAGES[event.stage], left=left)
                 event = next(events)
             except KeyboardInterrupt:
@@ -89,7 +102,7 @@ def _weighed(
         return event
 
 
-def _show(opened: LoadedGame, review: Review, screen: Screen) -> None:
+def _show(opened: LoadedGame, review: Review, screen: Screen, nodes: int) -> None:
     higher = "higher is better" if review.higher_is_better else "fewer are better"
     screen.say(
         f"bestguess · {opened.game.spec} · against {engine(review.reference)}, in {review.unit} ({higher})",
@@ -112,7 +125,7 @@ def _show(opened: LoadedGame, review: Review, screen: Screen) -> None:
         screen.say(note, style="yellow")
     unsure = review.provisional or any(move.verdict in ("unclear", "not valued") for move in review.moves)
     if unsure:
-        screen.say("More time makes more of it sure: --seconds 120.", style="dim")
+        screen.say(f"More work makes more of it sure: --nodes {8 * nodes}.", style="dim")
 
 
 def _within(error: float | None) -> str:

@@ -11,6 +11,7 @@ from bestguess.apps.web.models.base import LIMITS, Model, PolicySpec, Probabilit
 from bestguess.apps.web.models.requests import Transcript
 from bestguess.records.game_file import FileError, GameFile
 from bestguess.records.game_file_text import loads
+from bestguess.review.budget import LOOK, NODES, SECONDS
 
 
 def _read_record(value: Any) -> Any:
@@ -55,8 +56,16 @@ class ReviewRequest(Model):
         default=None,
         description="The policy that the moves are compared with; the default policy of the game if left out.",
     )
+    nodes: Annotated[int, Field(ge=0, le=2**30)] = Field(
+        default=NODES,
+        description="The work beyond a first look, counted alike everywhere: a secret taken to the end of its game.",
+    )
+    samples: Annotated[int, Field(ge=1)] | None = Field(
+        default=None, description="The most secrets or games that are taken for one move; no limit if left out."
+    )
     seconds: Annotated[float, Field(gt=0, le=600)] = Field(
-        default=20.0, description="The seconds that it may take at most."
+        default=SECONDS,
+        description="The seconds after which it ends early and names the moves that were not weighed to the end.",
     )
     seed: Seed = 0
     go_on: bool = Field(default=False, description="Whether to keep what the analysis in the record has found.")
@@ -70,7 +79,7 @@ class Progress(Model):
     what: str
     """The work that the review is at, in words."""
     seconds_left: float
-    """The seconds that are left at most."""
+    """The seconds that are left by the rate so far."""
 
 
 class ValueRequest(Model):
@@ -85,8 +94,10 @@ class ValueRequest(Model):
     """The query to be weighed; it must be legal now."""
     reference: PolicySpec | None = None
     """The policy that the query is compared with, as a spec; the default policy of the game if left out."""
-    seconds: Annotated[float, Field(gt=0, le=8)] = 3.0
-    """The seconds that it may take at most."""
+    nodes: Annotated[int, Field(ge=0, le=2**30)] = LOOK
+    """The work that it may take, counted alike everywhere: a secret taken to the end of its game."""
+    seconds: Annotated[float, Field(gt=0, le=60)] = 60.0
+    """The seconds after which it ends early and says so."""
     seed: Seed = 0
 
 
@@ -106,6 +117,8 @@ class ValueResponse(Model):
     """The unit of all values: what the game counts, or the probability of winning."""
     verdict: str
     """The verdict on the query, as in a review."""
+    unfinished: bool
+    """Whether the seconds ran out before the work was done: another try may find other figures."""
     text: str
     """A sentence on the query."""
 
@@ -166,6 +179,8 @@ class Listed(Model):
     par: float | None = Field(description="Par of its review, for its accuracy; null if it has none.")
     mistakes: float | None
     """The sum of what the moves gave away, in the unit of its review; null if it has none."""
+    extra_misses: float | None
+    """The misses that the moves gave away beside the chance of winning; null if it has no review."""
     daily: str | None = Field(description="The date of a daily game; null for any other.", examples=["2026-11-23"])
     higher_is_better: bool | None
     """Whether the values of its review are chances of winning, of which more is better; null if it has none."""

@@ -386,6 +386,8 @@ export interface MoveReview {
   queryValue?: number | null;
   difference?: number | null;
   mistake: number;
+  /** The misses that the move gave away where the chance of winning does not tell. */
+  extraMisses?: number;
   mistakeError?: number | null;
   luck: number;
   luckError?: number | null;
@@ -404,6 +406,7 @@ export type Verdict =
   | "good"
   | "inaccuracy"
   | "mistake"
+  | "wasted"
   | "better than the reference"
   | "unclear"
   | "not valued";
@@ -421,6 +424,10 @@ export interface Review {
   luck: number;
   error?: number | null;
   luckError?: number | null;
+  /** The sum of the misses that the moves gave away beside the chance of winning. */
+  extraMisses?: number;
+  /** The moves that were not weighed to the end, since the seconds ran out. */
+  unfinished?: number[];
   /** The number of moves of which nothing is known. */
   unknown?: number;
   /** The number of verdicts that rest on the first look alone. */

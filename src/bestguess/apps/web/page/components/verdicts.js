@@ -12,6 +12,7 @@ const VERDICTS = {
   good: { sign: "✓", word: t`good`, many: t`good`, cls: "good" },
   inaccuracy: { sign: "?!", word: t`inaccuracy`, many: t`inaccuracies`, cls: "inaccuracy" },
   mistake: { sign: "?", word: t`mistake`, many: t`mistakes`, cls: "mistake" },
+  wasted: { sign: "✗", word: t`wasted`, many: t`wasted`, cls: "mistake" },
   unclear: { sign: "~", word: t`unclear`, many: t`unclear`, cls: "unclear" },
   "not valued": { sign: "–", word: t`not measured`, many: t`not measured`, cls: "unvalued" },
 };

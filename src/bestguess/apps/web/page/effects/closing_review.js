@@ -5,8 +5,8 @@
 import { isAbort, stream, take } from "../lib/api.js";
 import { reviewed } from "../model/closing.js";
 
-/** How long it may take, in seconds. */
-const SECONDS = 6;
+/** The work that it may take, alike on every machine: a second or two. */
+const NODES = 2 ** 22;
 
 /** The game that is reviewed now. */
 let underway = "";
@@ -23,7 +23,7 @@ export const isReviewed = (game) => underway === reviewed(game);
  * @param {string} secret empty if it is not known
  * @param {{channel?: string}} [options]
  */
-export const shortReview = ({ rules, moves }, secret, options) => stream("/api/review", { rules, transcript: moves, seconds: SECONDS, ...(secret ? { secret } : {}) }, options);
+export const shortReview = ({ rules, moves }, secret, options) => stream("/api/review", { rules, transcript: moves, nodes: NODES, ...(secret ? { secret } : {}) }, options);
 
 /**
  * Review a game once.

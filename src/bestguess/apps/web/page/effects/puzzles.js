@@ -15,7 +15,7 @@ const MOST = 500;
 const GAMES = 12;
 
 /** The verdicts on moves that may be puzzles, the gravest first. */
-const MISTAKES = ["mistake", "inaccuracy"];
+const MISTAKES = ["mistake", "wasted", "inaccuracy"];
 
 /**
  * The puzzles that were tried in this browser.

@@ -7,20 +7,23 @@ import { explain, isAbort, post, stream } from "../lib/api.js";
 import { asGood, compared } from "../model/alternative_move.js";
 import { PAUSE, bare } from "./review_requests.js";
 
-/** Seconds for which measuring goes on when somebody asks for more. */
-const LONGER = 120;
+/** The work with which measuring goes on when somebody asks for more, alike on every machine: a minute or two. */
+const LONGER = 2 ** 28;
 
-/** Seconds for which it goes on after the short review at the end of a game. */
-export const USUAL = 20;
+/** The work with which it goes on after the short review at the end of a game: 5 to 10 seconds. */
+export const USUAL = 2 ** 25;
+
+/** The work of another try at a move. */
+const TRY = 2 ** 23;
 
 /**
  * Let the server weigh the moves, and take its verdicts as they come; what an earlier analysis has found is kept.
  * @param {Link} link
  * @param {{key: string, record: GameFile | null, review?: Review | null}} study
  * @param {Dispatch} dispatch
- * @param {number} [seconds] for which an earlier review is gone on with
+ * @param {number} [nodes] the work with which an earlier review is gone on with
  */
-export async function analyse({ more }, { key, record, review }, dispatch, seconds = LONGER) {
+export async function analyse({ more }, { key, record, review }, dispatch, nodes = LONGER) {
   const said = (/** @type {string} */ event, /** @type {unknown} */ data) => dispatch({ type: "review-stream", key, event, data });
   /** @type {MoveReview[]} */
   let moves = [];
@@ -35,7 +38,7 @@ export async function analyse({ more }, { key, record, review }, dispatch, secon
   try {
     const body = {
       record: record && review ? { ...record, analysis: review } : record,
-      ...(review ? { goOn: true, seconds } : {}),
+      ...(review ? { goOn: true, nodes, seconds: 600 } : {}),
       ...(more.reference ? { reference: more.reference } : {}),
     };
     for await (const { event, data } of stream("/api/review", body, { channel: "review" })) {
@@ -76,7 +79,7 @@ export async function tryQuery(study, query, reference, dispatch) {
     dispatch({ type: "review-attempt", key, turn, attempt: { query, text: "", best: false, ...attempt } });
   tell({ state: "asked" });
   try {
-    const body = { rules: record.rules, transcript: bare(record.transcript.slice(0, at)), ...(record.prior ? { prior: record.prior } : {}), query, seconds: 5, ...(reference ? { reference } : {}) };
+    const body = { rules: record.rules, transcript: bare(record.transcript.slice(0, at)), ...(record.prior ? { prior: record.prior } : {}), query, nodes: TRY, ...(reference ? { reference } : {}) };
     const weighed = /** @type {Weighed} */ (await post("/api/value", body));
     const text = compared(weighed, study.moves[turn]);
     tell({ state: "told", text, best: asGood(weighed) });

@@ -9,7 +9,7 @@ import { isOpen } from "./verdicts.js";
 /** The definitions in a line each, for those who ask; `chance`: of accuracy where par is a chance of winning. */
 export const MEANING = {
   accuracy: t`Accuracy starts at 100 and halves with every fifth of par that your moves gave away (with every half of a shot, letter or guess, where a fifth of par is less).`,
-  chance: t`Accuracy is 100 × (par − what your moves gave away) ÷ par, never below 0: 100 gave no chance of winning away, 0 all of it.`,
+  chance: t`Accuracy is 100 × (par − what your moves gave away) ÷ par, never below 0, and halves with every two lives that they gave away for nothing: 100 gave nothing away, 0 all of the chance of winning.`,
   luck: t`Luck is 50 where the answers were as kind as expected, above 50 where they were kinder and below where less kind: it is off 50 by 50 × luck ÷ (par + luck), whatever the sign of luck.`,
 };
 
@@ -25,18 +25,22 @@ const HALVING = 1 / 5;
 /** The least that halves it, in moves: where par is small, a fifth of it is next to nothing. */
 const LEAST_HALVING = 1 / 2;
 
+/** The lives that halve the accuracy when they are given away though the chance of winning stays as it is. */
+const HALVING_LIVES = 2;
+
 /**
  * The accuracy of a game: it falls with everything that was given away, and with nothing else. A cost has no end, so each equal
  * part of it that is given away takes as large a share of the accuracy that is left. A chance of winning has an end: whoever
- * gave all of it away has an accuracy of 0.
- * @param {{par: number, mistakes: number, higherIsBetter: boolean}} review
+ * gave all of it away has an accuracy of 0. A life that is lost for nothing lowers no chance as long as others are left; it counts all the same.
+ * @param {{par: number, mistakes: number, higherIsBetter: boolean, extraMisses?: number | null}} review
  * @returns {number} 0 to 100
  */
 export function accuracyOf(review) {
   const lost = givenAway(/** @type {Review} */ (review));
   const par = Math.max(0, review.par);
-  if (lost === 0) return 100;
-  if (review.higherIsBetter) return 100 * (1 - Math.min(1, lost / par));
+  const kept = 100 * 0.5 ** ((review.extraMisses ?? 0) / HALVING_LIVES);
+  if (lost === 0) return kept;
+  if (review.higherIsBetter) return kept * (1 - Math.min(1, lost / par));
   return 100 * 0.5 ** (lost / Math.max(HALVING * par, LEAST_HALVING));
 }
 
@@ -97,6 +101,8 @@ export function insightOf(review, open = true) {
   const cost = (/** @type {MoveReview} */ move) => (isOpen(move) ? 0 : Math.max(0, higherIsBetter ? -move.mistake : move.mistake));
   const all = moves.reduce((sum, move) => sum + cost(move), 0);
   const least = unit === WINNING ? 0.02 : 0.5;
+  const lives = review.extraMisses ?? 0;
+  if (all < least && unit === WINNING && lives >= 0.5) return t`You gave away next to no chance of winning, but ${lives < 1.5 ? t`about 1 life` : t`about ${Math.round(lives)} lives`} for nothing.`;
   if (all < least && unit === WINNING && !moves.some(isOpen)) return Math.round(accuracyOf(review)) === 100 ? t`You gave away no chance of winning.` : t`You gave away next to no chance of winning.`;
   const sure = givenAway(review) - (review.error ?? 0);
   if (all < least && moves.some(isOpen) && sure >= least) return unit === WINNING ? t`Together your moves lowered your chance of winning ${amount(sure, unit)} or more; no single one is known to have cost much.` : t`Together your moves cost ${amount(sure, unit)} or more; no single one is known to have cost much.`;

@@ -6,7 +6,7 @@ import { parseRules } from "./rules.js";
 
 /**
  * A game of the library.
- * @typedef {{rules: string, finished: boolean, won: boolean | null, cost: number | null, guesser: string, par?: number | null, mistakes?: number | null, higherIsBetter?: boolean | null}} Counted
+ * @typedef {{rules: string, finished: boolean, won: boolean | null, cost: number | null, guesser: string, par?: number | null, mistakes?: number | null, higherIsBetter?: boolean | null, extraMisses?: number | null}} Counted
  */
 /**
  * The games of one name.
@@ -27,14 +27,14 @@ import { parseRules } from "./rules.js";
 export function byGame(games) {
   /** @type {Map<string, {games: number, won: number, costs: number[], above: number[], accuracies: number[]}>} */
   const rows = new Map();
-  for (const { rules, finished, won, cost, guesser, par = null, mistakes = null, higherIsBetter } of games) {
+  for (const { rules, finished, won, cost, guesser, par = null, mistakes = null, higherIsBetter, extraMisses } of games) {
     if (!finished || guesser !== "person") continue;
     const { name } = parseRules(rules);
     const row = rows.get(name) ?? { games: 0, won: 0, costs: [], above: [], accuracies: [] };
     row.games++;
     if (won !== false) row.won++;
     if (won !== false && cost !== null) row.costs.push(cost);
-    if (par !== null && mistakes !== null) row.accuracies.unshift(accuracyOf({ par, mistakes, higherIsBetter: higherIsBetter === true }));
+    if (par !== null && mistakes !== null) row.accuracies.unshift(accuracyOf({ par, mistakes, higherIsBetter: higherIsBetter === true, extraMisses }));
     // Where lives are at stake, par is a chance of winning: nothing that was spent can be compared with it.
     if (par !== null && won !== false && cost !== null && !higherIsBetter) row.above.push(cost - par);
     rows.set(name, row);

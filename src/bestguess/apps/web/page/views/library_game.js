@@ -78,9 +78,9 @@ function inSmall({ catalogue }, { rules, transcript, secret }) {
  * The accuracy of a game that was reviewed; null else.
  * @param {Item} item
  */
-function graded({ par, mistakes, higherIsBetter, finished }) {
+function graded({ par, mistakes, higherIsBetter, extraMisses, finished }) {
   if (!finished || par === null || mistakes === null) return null;
-  return h("span", { class: "small soft" }, t`accuracy ${Math.round(accuracyOf({ par, mistakes, higherIsBetter: higherIsBetter === true }))}`);
+  return h("span", { class: "small soft" }, t`accuracy ${Math.round(accuracyOf({ par, mistakes, higherIsBetter: higherIsBetter === true, extraMisses }))}`);
 }
 
 /**

@@ -11,7 +11,7 @@ import { savesGames } from "../model/catalogue.js";
  * @typedef {{
  *   id: string, created: string, changed: string, rules: string, guesser: string, host: string, moves: number,
  *   finished: boolean, won: boolean | null, givenUp: boolean, cost: number | null, transcript: [string, string][], secret: string | null,
- *   par: number | null, mistakes: number | null, higherIsBetter: boolean | null, daily: string | null
+ *   par: number | null, mistakes: number | null, extraMisses: number | null, higherIsBetter: boolean | null, daily: string | null
  * }} Item one game in the list
  */
 

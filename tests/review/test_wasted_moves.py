@@ -1,0 +1,256 @@
+"""A review praises nothing that could not be there, and nothing that only the chance of winning does not tell apart."""
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+from typing import Any
+
+import numpy as np
+import pytest
+from small_games import SMALL_GAMES, WORDS
+
+from bestguess import make
+from bestguess.advice.review_report import reviewed
+from bestguess.advice.why import suggestion
+from bestguess.core.game import Game
+from bestguess.core.position import Position
+from bestguess.core.types import MISS, Answer, Query, Transcript
+from bestguess.games import GAMES
+from bestguess.policies.ranking import generator
+from bestguess.records.game_file import MoveReview, Review
+from bestguess.review.budget import Budget
+from bestguess.review.exact_value import Exact, Unit
+from bestguess.review.review import Weighed, weigh
+from blunders import opened
+
+NEVER = (SMALL_GAMES[1], SMALL_GAMES[6], SMALL_GAMES[-1])
+"""Games so full of ships, so open or so short that these moves waste nothing."""
+
+PRAISED = ("best", "equal", "good", "better than the reference")
+
+
+def listed(game: Game) -> list[Any]:
+    """Every secret of a small game."""
+    if game.name == "phrase":
+        return list(product(*([word for word in WORDS.split("|") if len(word) == n] for n in game.word_lengths)))
+    belief = game.prior()
+    return list(belief.secrets()) if hasattr(belief, "secrets") else list(game.secrets())
+
+
+def possible(game: Game, secrets: Sequence[Any], transcript: Transcript, query: Query) -> set[Answer]:
+    """The answers that some secret could give now, by the rules alone; a host who may lie denies one find at most."""
+    said: set[Answer] = set()
+    for secret in secrets:
+        lied = 0
+        for turn, (asked, answer) in enumerate(transcript):
+            truth = game.answer(secret, transcript[:turn], asked)
+            lied += 0 if truth == answer else 1 if answer == MISS else 99
+        if lied <= (game.lies or 0):
+            truth = game.answer(secret, transcript, query)
+            said |= {truth, MISS} if lied < (game.lies or 0) else {truth}
+    return said
+
+
+def random_moves(game: Game, secret: Any, rng: np.random.Generator) -> Transcript:
+    """A game of random queries; the fewer each tells, the more of them are wasted."""
+    position = Position.start(game)
+    while position.outcome is None and len(position.transcript) < 25:
+        query = int(rng.choice(position.queries))
+        position = position.after(query, game.answer(secret, position.transcript, query))
+    return position.transcript
+
+
+def wasted_by_brute_force(game: Game, transcript: Transcript) -> list[int]:
+    """The numbers of the moves that no secret left answers otherwise, and that find nothing."""
+    secrets, wasted = listed(game), []
+    for number, (query, answer) in enumerate(transcript, 1):
+        idle = game.is_question(query) and not game.is_hit(query, answer) and not game.outside
+        if idle and possible(game, secrets, transcript[: number - 1], query) == {answer}:
+            wasted.append(number)
+    return wasted
+
+
+def check_consistent(review: Review) -> None:
+    """Laws that every review keeps, whatever was played."""
+    assert review.par + review.mistakes + review.luck == review.result
+    for move in review.moves:
+        if move.verdict == "wasted":
+            assert move.text.startswith("Wasted")
+        assert move.query not in move.equals or move.verdict != "wasted"
+        assert move.extra_misses >= 0
+    assert review.extra_misses == sum(move.extra_misses for move in review.moves)
+    praised = sum(move.verdict in PRAISED for move in review.moves if move.query != "length")
+    if review.moves and not review.unknown:
+        assert f"{praised} of " in review.summary
+    if any(move.verdict == "wasted" for move in review.moves):
+        assert "wasted" in review.summary
+        assert "No mistake was found" not in review.summary
+
+
+def test_small_games_are_of_every_kind():
+    assert {make(spec).name for spec in SMALL_GAMES} == {make(spec).name for spec in GAMES}
+
+
+@pytest.mark.parametrize("spec", SMALL_GAMES)
+def test_a_review_marks_the_moves_that_brute_force_finds_wasted(spec):
+    game, wasted = make(spec), 0
+    secrets = listed(game)
+    for seed in range(4):
+        rng = np.random.default_rng(seed)
+        transcript = random_moves(game, secrets[int(rng.integers(len(secrets)))], rng)
+        review = reviewed(opened(game, transcript), nodes=2**12)
+        marked = [move.turn for move in review.moves if move.verdict == "wasted"]
+        assert marked == wasted_by_brute_force(game, transcript)
+        check_consistent(review)
+        wasted += len(marked)
+    assert wasted or spec in NEVER
+
+
+@pytest.mark.parametrize("spec", SMALL_GAMES)
+def test_no_wasted_query_is_as_good_as_the_best(spec):
+    game = make(spec)
+    secrets = listed(game)
+    for seed, policy in product(range(2), ("most-likely", "most-information", "thrifty", "minimax")):
+        rng = np.random.default_rng(seed)
+        transcript = random_moves(game, secrets[int(rng.integers(len(secrets)))], rng)
+        position = Position.start(game)
+        for query, answer in transcript:
+            found = suggestion(position, make(policy), seed)
+            for other in () if found is None or game.outside else found.equals:
+                said = possible(game, secrets, position.transcript, other)
+                assert len(said) > 1 or any(game.is_hit(other, one) for one in said)
+            position = position.after(query, answer)
+
+
+# ---- the chance to win, then misses, then queries ----
+
+MANY = "coat|goat|boat|moat|boot|root|foot|hoot|loot|soot|toad|road|load|dote|tome|coda"
+
+LIVES = [
+    f"hangman(words={MANY},lives=6)",
+    f"hangman(words={MANY},lives=9,length=4,prior=uniform)",
+    f"phrase(words={MANY[:39]},lengths=4,lives=8)",
+]
+
+
+def played_on(position: Position, policy: Any, secret: Any, first: Query) -> tuple[float, int, int]:
+    """Whether the game is won, the misses and the queries of the rest, with one query asked first."""
+    game, now, query = position.game, position, first
+    while True:
+        now = now.after(query, game.answer(secret, now.transcript, query))
+        if now.outcome is not None:
+            rest = now.transcript[len(position.transcript) :]
+            return float(now.outcome.won), sum(game.is_miss(*move) for move in rest), len(rest)
+        query = policy.choose(now, generator(0, now.transcript))
+
+
+def worth(position: Position, policy: Any, query: Query) -> np.ndarray:
+    """The means of these over every secret left, each as likely as the prior says."""
+    game = position.game
+    belief = position.belief
+    (factor,) = getattr(belief, "factors", (belief,))
+    secrets = [(word,) if game.name == "phrase" else word for word in factor.secrets()]
+    return np.average([played_on(position, policy, one, query) for one in secrets], axis=0, weights=factor.weights())
+
+
+def positions_with_lives(spec: str) -> Iterator[Position]:
+    game = make(spec)
+    for seed in range(2):
+        rng = np.random.default_rng(seed)
+        position = Position.start(game)
+        (secret,) = position.belief.sample(rng, 1)
+        for query, answer in random_moves(game, secret, rng):
+            if game.is_question(query):
+                yield position
+            position = position.after(query, answer)
+
+
+@pytest.mark.parametrize("spec", LIVES)
+@pytest.mark.parametrize("reference", ["most-likely", "thrifty"])
+def test_equal_chances_are_ranked_by_misses_and_then_by_queries(spec, reference):
+    policy, decided = make(reference), 0
+    for position in positions_with_lives(spec):
+        best = policy.choose(position, generator(0, position.transcript))
+        its = worth(position, policy, best)
+        letters = {position.game.parse_query(letter) for letter in "oatdebcgm"}
+        for query in letters & set(position.queries.tolist()) - {best}:
+            more = worth(position, policy, query) - its
+            said = weigh(position, query, reference)
+            assert said.difference == pytest.approx(more[0], abs=1e-9)
+            decided += check_ranked(said, more)
+    assert decided > 2
+
+
+def check_ranked(said: Weighed, more: np.ndarray) -> bool:
+    """The verdict goes by the first of the chance, the misses and the queries that differs; whether misses decided."""
+    chance, misses, queries = more
+    worse = chance < -1e-9 or (abs(chance) <= 1e-9 and misses > 1e-9)
+    if said.verdict == "wasted":
+        return False
+    if said.verdict in ("mistake", "inaccuracy"):
+        assert worse
+    if said.verdict == "better than the reference":
+        assert chance > 1e-9 or (abs(chance) <= 1e-9 and misses < -1e-9)
+    if abs(chance) <= 1e-9:
+        assert said.found is not None
+        assert said.found.misses is not None
+        assert said.found.misses.mean == pytest.approx(misses, abs=1e-9)
+        if abs(misses) > 0.01:
+            assert said.verdict != "equal"
+        elif said.verdict == "equal":
+            assert said.found.queries is not None
+            assert said.found.queries.mean == pytest.approx(queries, abs=1e-9)
+            assert queries < 0.01
+        if misses >= 0.3:
+            assert said.verdict == "mistake"
+    return bool(abs(chance) <= 1e-9 and misses > 0.01)
+
+
+def test_values_of_the_kernel_count_the_misses_of_the_game_itself():
+    # The kernel plays on beyond the last life; a game does not.
+    game = make(f"hangman(words={WORDS},lives=2,length=3)")
+    policy = make("most-likely")
+    exact = Exact(policy, Unit.of(game), Budget())
+    position = Position.start(game)
+    best = policy.choose(position, generator(0, ()))
+    found, walked = exact.worth(position), exact.worth(position, walking=True)
+    assert exact.at_once(position)
+    assert found is not None
+    assert walked is not None
+    oracle = worth(position, policy, best)
+    assert walked == pytest.approx(oracle, abs=1e-9)
+    assert found[:2] == pytest.approx(oracle[:2], abs=1e-9)
+
+
+# ---- what was reported ----
+
+
+def moves_of(game: Game, text: str) -> Review:
+    return reviewed(opened(game, game.read_moves((), text)))
+
+
+def move_of(review: Review, query: str) -> MoveReview:
+    (move,) = (move for move in review.moves if move.query == query)
+    return move
+
+
+def test_letters_that_cannot_be_there_are_wasted():
+    game = make("hangman(words=expense|essence|eugenie,lives=6,prior=uniform)")
+    review = moves_of(game, "length 7, E 1 4 7, A no")
+    assert move_of(review, "A").verdict == "wasted"
+    assert "as good" not in move_of(review, "A").text.lower()
+
+
+def test_the_last_word_left_is_spelled_out_and_nothing_else_is_asked():
+    game = make("hangman(words=essence|expense,lives=6,prior=uniform)")
+    review = moves_of(game, "length 7, C 6, H no, E 1 4 7")
+    assert move_of(review, "H").verdict == "wasted"
+    assert move_of(review, "E").verdict in ("best", "equal"), "a sure hit is progress"
+    assert move_of(review, "H").extra_misses == pytest.approx(1.0)
+
+
+def test_a_summary_tells_what_the_accuracy_is_lost_to():
+    game = make("hangman(words=cat|cot,lives=1,prior=uniform)")
+    review = moves_of(game, "length 3, c 1, t 3, z no")
+    assert review.mistakes == pytest.approx(-review.par)
+    assert "100 % of the chance of winning" in review.summary
+    assert review.moves[-1].verdict == "wasted"
