@@ -19,10 +19,10 @@ LOOK = 2**22
 SECONDS = 300.0
 """The seconds after which a review ends early: a machine must be very slow, or the work very large."""
 
-WALKED = 2**7
+WALKED = 2**8
 """The nodes charged for a position of a decision tree that is walked move by move."""
 
-PLAYED = 2**10
+PLAYED = 2**12
 """The nodes charged for a move of a game that is played on position by position."""
 
 
