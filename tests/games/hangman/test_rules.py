@@ -207,7 +207,8 @@ def test_letters_that_are_not_there_follow_a_pattern() -> None:
 
 def test_punctuation_in_a_pattern_is_no_place() -> None:
     game = Hangman(words="can't|won't", alphabet="en")
-    assert game.read_pattern((), "_ _ _ ' _")[0] == (game.length_query, LENGTH | 4)
+    (query, answer), *_ = game.read_pattern((), "_ _ _ ' _")
+    assert game.known_length(((query, answer),)) == 4
 
 
 def test_drawing() -> None:

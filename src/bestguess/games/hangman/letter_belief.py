@@ -15,6 +15,7 @@ from bestguess.core.errors import Contradiction
 from bestguess.core.types import MISS, Answer, Floats, Ints, Query
 from bestguess.games.hangman.letters import Fillings, LetterModel, Mask
 from bestguess.games.hangman.pattern import LENGTH, format_places, full, places
+from bestguess.games.hangman.shapes import SIZE, decode
 from bestguess.games.hangman.words import MAX_LENGTH
 from bestguess.kernel import partition, place_masks
 
@@ -203,10 +204,14 @@ class LetterBelief:
     def update(self, query: Query, answer: Answer) -> "LetterBelief":
         """Narrow the allowances. Raises :class:`Contradiction` if no string is left."""
         if query == self.model.edge:
-            length = answer & ~LENGTH
+            length = answer & SIZE
+            if self.told and answer >= LENGTH:
+                if length != len(self.allowed):
+                    raise Contradiction(f"The word has {len(self.allowed)} letters, not {length}.", query, answer)
+                return replace(self, log_scale=self.log_scale + self._log_shape(answer))
             if answer < LENGTH or not 1 <= length <= MAX_LENGTH:
                 raise Contradiction(f"A word has 1 to {MAX_LENGTH} letters, not {length}.", query, answer)
-            scale = self.log_scale + log2(self.model.length[length])
+            scale = self.log_scale + log2(self.model.length[length]) + self._log_shape(answer)
             start = LetterBelief.of(self.model, length)
             # From here on the length is given: its own probability counts, that of ending there does not.
             return replace(start, log_scale=scale - log2(start._mass))
@@ -225,6 +230,15 @@ class LetterBelief:
             raise Contradiction(f"No word at all fits {name} {format_places(answer) or 'no'}.", query, answer)
         after = replace(self, allowed=allowed)
         return after._without(self.wrong, query, answer) if self.wrong else after
+
+    def _log_shape(self, answer: Answer) -> float:
+        """log2 of the chance of the marks that an answer tells of: as often as in the list, and once more in all."""
+        shape = decode(answer)
+        if shape is None:
+            return 0.0
+        vocabulary = self.model.vocabulary
+        alike = vocabulary.shape_shares(answer & SIZE, shape).sum()
+        return log2((alike + 0.5) / ((vocabulary.lengths == answer & SIZE).sum() + 1.0))
 
     def _named(self, query: Query, answer: Answer) -> "LetterBelief":
         word = self.model.names[query - self.model.edge - 1]

@@ -7,7 +7,6 @@ from bestguess.core.errors import NotationError
 from bestguess.core.types import MISS, Answer, Query, Transcript
 from bestguess.games.hangman.alphabet import FOREIGN, Alphabet
 from bestguess.games.hangman.pattern import (
-    LENGTH,
     UNKNOWN,
     capital,
     format_places,
@@ -18,8 +17,9 @@ from bestguess.games.hangman.pattern import (
     places,
     typed,
 )
-from bestguess.games.hangman.pattern_moves import read_pattern, refuse_phrase, width
+from bestguess.games.hangman.pattern_moves import length_answer, read_pattern, refuse_phrase, width
 from bestguess.games.hangman.replies import Reply, parse_length, parse_reply
+from bestguess.games.hangman.shapes import SIZE, decode, with_marks
 from bestguess.games.hangman.word_game import ManyWords, OneWord, WordGame
 from bestguess.games.hangman.words import MAX_LENGTH
 from bestguess.games.hangman.wrong_letters import split_wrong
@@ -97,7 +97,7 @@ def parse_secret(game: OneWord, text: str) -> str:
     """Read a word of the list, or any where it may be in none. Raises :class:`NotationError`."""
     word = game.letters.read(text.strip())
     if word in game.vocabulary.index:
-        return word
+        return game.vocabulary.words[game.vocabulary.index[word]]
     if not game.outside:
         raise NotationError(f"'{text.strip()}' is not in {game.vocabulary.source}.")
     if not word or FOREIGN in word or game.length not in (None, len(word)):
@@ -108,6 +108,11 @@ def parse_secret(game: OneWord, text: str) -> str:
 def clash(game: OneWord, transcript: Transcript, query: Query, answer: Answer) -> str:
     """A sentence on what the places of a letter contradict, whatever the word is; empty where they may be."""
     length = game.known_length(transcript)
+    if query == game.length_query and (shape := decode(answer)) is not None:
+        if not game.vocabulary.shape_shares(answer & SIZE, shape).any():
+            shown = game.format_answer(answer).rpartition(" ")[2]
+            return f"No word of {game.vocabulary.source} is written as {shown}."
+        return ""
     if query >= game.length_query or length is None:
         return ""
     if answer > full(length):
@@ -206,13 +211,17 @@ def read_reply(game: WordGame, query: Query, text: str, is_name: bool = False) -
 
 def only(game: WordGame, found: dict[Query, Answer], query: Query, text: str) -> Answer:
     """The answer to one letter out of the moves that a pattern stands for. Raises if it tells of other letters too."""
-    others = ", ".join(game.format_query(letter) for letter in found if letter != query)
+    others = ", ".join(_told_of(game, letter) for letter in found if letter != query)
     name = game.format_query(query)
     if others:
         raise NotationError(f"'{text.strip()}' tells of {others} besides {name}. Enter the places of {name} alone.")
     if query not in found and not looks_like_pattern(text):
         raise NotationError(f"'{text.strip()}' does not tell of {name}.")
     return found.get(query, MISS)
+
+
+def _told_of(game: WordGame, query: Query) -> str:
+    return game.format_query(query) if query < len(game.letters) else "the marks of the word"
 
 
 def _read_length(game: OneWord, text: str) -> Answer:
@@ -229,7 +238,7 @@ def _read_length(game: OneWord, text: str) -> Answer:
     refuse_phrase(text, game.letters)
     if len(cells) > MAX_LENGTH:
         raise NotationError(f"'{text.strip()}': a word has 1 to {MAX_LENGTH} letters.")
-    return LENGTH | len(cells)
+    return length_answer(game, text, len(cells))
 
 
 def phrase_cells(game: ManyWords, transcript: Transcript) -> list[str]:
@@ -256,7 +265,8 @@ def draw(game: OneWord, transcript: Transcript, secret: str | None = None) -> st
     """The pattern, the lives, and what is not there, a line each; with the word at the end if it is given."""
     wrong = [game.format_query(query) for query, answer in transcript if answer == MISS]
     left = f"lives {game.lives - len(wrong)} of {game.lives}" if game.lives else f"wrong {len(wrong)}"
-    lines = [" ".join(pattern(game, transcript)) or "a word of any length", left]
+    cells = with_marks(list(pattern(game, transcript)), game.shape(transcript))
+    lines = [" ".join(cells) or "a word of any length", left]
     if wrong:
         lines.append(f"not {' '.join(wrong)}")
     if secret is not None:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from bestguess.core.errors import NotationError
 from bestguess.core.types import MISS, Answer, Transcript
 from bestguess.games.hangman.alphabet import FOREIGN, Alphabet, compose
+from bestguess.games.hangman.shapes import MARKS, Shape, shape_of
 from bestguess.games.hangman.words import MAX_LENGTH
 
 UNKNOWN = -1
@@ -29,6 +30,9 @@ _TYPED = str.maketrans(
 """Signs that keyboards, telephones and games put in place of plain ones."""
 
 _SENTENCE = re.compile(r"(?<=[^\W_])[.?!]+(?=\s|$)")
+_JOINED = re.compile(r"(?<=\S\S)\s*(['&])\s*(?=\S)")
+"""Marks between parts of one word that is written together: ``___ ' _``."""
+
 _STOP = re.compile(r"([^.?]*(?:[_*•]|-\s*-)[^.?]*)[.?!]")
 """A pattern with other marks for its blanks, and the full stop of a sentence behind it."""
 
@@ -76,10 +80,26 @@ def parse_pattern(text: str, alphabet: Alphabet) -> list[int]:
     return cells
 
 
+def parse_shape(text: str, alphabet: Alphabet) -> Shape:
+    """The marks between the letters and blanks of a pattern. Raises :class:`NotationError` as :func:`parse_pattern`."""
+    text = _typed_pattern(text)
+    blanks = _MARKS if _MARKS & set(text) or "-" in alphabet.letters else _MARKS | {"-"}
+    seen = ""
+    for character in text:
+        if character in blanks:
+            seen += "_"
+        elif character in MARKS and alphabet.index(character) < 0:
+            seen += character
+        elif not (character.isspace() or character == "/"):
+            seen += "_" * len(parse_pattern(character, alphabet)) if alphabet.fold(character) else ""
+    return shape_of(seen)
+
+
 def lengths(text: str, alphabet: Alphabet) -> tuple[int, ...]:
     """The word lengths of a pattern: ``**** ***`` and ``_ _ _ _ / _ _ _`` are a phrase, ``_ A _`` one word."""
     text = _typed_pattern(text)
     words = _GAP.split(text.strip(" /"))
+    words = [_JOINED.sub(r"\1", word) for word in words]
     if len(words) == 1 and any(len(word) > 1 for word in words[0].split()):
         words = words[0].split()
     return tuple(len(parse_pattern(word, alphabet)) for word in words)

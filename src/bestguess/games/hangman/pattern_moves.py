@@ -17,9 +17,11 @@ from bestguess.games.hangman.pattern import (
     lengths,
     masks,
     parse_pattern,
+    parse_shape,
 )
+from bestguess.games.hangman.shapes import decode, encode
 from bestguess.games.hangman.word_game import ManyWords, OneWord, WordGame
-from bestguess.games.hangman.words import MAX_LENGTH
+from bestguess.games.hangman.words import MAX_LENGTH, SHIPPED
 from bestguess.games.hangman.wrong_letters import split_wrong, without_shown
 
 Told = dict[Query, tuple[int, Answer]]
@@ -53,10 +55,43 @@ def read_pattern(
         )
     if len(cells) > MAX_LENGTH:
         raise NotationError(f"'{pattern.strip()}' has {len(cells)} places; the longest word has {MAX_LENGTH}.")
-    first = [(game.length_query, LENGTH | len(cells))] if length is None else []
+    first = _told_first(game, transcript, pattern, len(cells), asked)
     # A word rightly named shows letters that were never asked; none of them is news.
     fresh = [(letter, mask) for letter, mask in news(cells, known, game, asked) if mask & ~game.shown(transcript)]
     return first + fresh + list(_denials(game, wrong, cells, known, tried))
+
+
+def length_answer(game: OneWord, text: str, length: int, is_first: bool = True) -> Answer:
+    """The answer to how long the word is that a pattern gives, with the marks that it shows.
+
+    A pattern without marks tells that there are none where the list writes words of this length with some; of the
+    lists that come with bestguess it does not, for whoever plays with them may leave out what a keyboard lacks.
+    Raises :class:`NotationError` for more marks than an answer holds.
+    """
+    shape = parse_shape(text, game.letters)
+    marked = is_first and game.words not in SHIPPED and any(len(word) == length for word in game.vocabulary.spellings)
+    if not shape and not marked:
+        return LENGTH | length
+    code = encode(length, shape)
+    if code is None:
+        raise NotationError(
+            f"'{text.strip()}' has {len(shape)} marks between its letters, which is more than can be read."
+        )
+    return LENGTH | code | length
+
+
+def _told_first(
+    game: OneWord, transcript: Transcript, pattern: str, length: int, asked: Query | None
+) -> list[tuple[Query, Answer]]:
+    """The length of the word and its marks, as far as a pattern tells what was not known."""
+    answer = length_answer(game, pattern, length, is_first=not transcript and asked is None)
+    before, now = game.shape(transcript), decode(answer)
+    if now and before is not None and now != before:
+        known = game.format_answer(LENGTH | length | (encode(length, before) or 0))
+        raise NotationError(f"'{pattern.strip()}' does not have the marks of the word: {known}.")
+    if game.known_length(transcript) is not None and (before is not None or now is None):
+        return []
+    return [(game.length_query, answer)]
 
 
 def read_phrase(

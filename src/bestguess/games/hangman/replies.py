@@ -12,6 +12,7 @@ from bestguess.core.errors import NotationError
 from bestguess.core.lexicon import Lexicon, Phrasebook, Token, tokens
 from bestguess.core.types import MISS, Answer
 from bestguess.games.hangman.pattern import LENGTH
+from bestguess.games.hangman.shapes import encode, shape_of
 from bestguess.games.hangman.words import MAX_LENGTH
 
 REPLIES: Phrasebook = {
@@ -92,6 +93,9 @@ _SILENT = frozenset(token.text for word in (*FILLERS, *_BESIDE.split()) for toke
 _RUNS = frozenset(word for word in _SILENT if len(word) > 1)
 _SIZES = frozenset(token.text for word in _UNITS.split() for token in tokens(word))
 _SIGNS = JOINTS | set("+&#•")
+
+_AS_SHOWN = re.compile(r"(?:length\s+)?(?P<length>\d{1,2}) letters as (?P<shape>[_'&-]+)")
+"""A length with the marks of the word, as games write it: ``4 letters as ___'_``."""
 
 
 class Reply(NamedTuple):
@@ -181,6 +185,14 @@ def parse_length(text: str, bare: bool = False) -> Answer | None:
 
     ``None`` if the text is something else. Raises :class:`NotationError` for a length that no word has.
     """
+    if as_shown := _AS_SHOWN.fullmatch(text.strip().casefold()):
+        length = int(as_shown["length"])
+        code = (
+            encode(length, shape_of(as_shown["shape"]))
+            if as_shown["shape"].count("_") == length <= MAX_LENGTH
+            else None
+        )
+        return None if code is None else LENGTH | code | length
     found = list(_sizes(tokens(text)))
     numbers = [int(word) for word in found if word.isdecimal()]
     if len(numbers) != 1 or "?" in found or not (bare or "unit" in found):

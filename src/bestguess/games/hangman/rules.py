@@ -24,7 +24,7 @@ from bestguess.core.game_source import GameSource
 from bestguess.core.lots import SharedLots
 from bestguess.core.memo import remembered
 from bestguess.core.simulator import Terms
-from bestguess.core.types import MISS, Answer, Ints, Outcome, Query, Transcript
+from bestguess.core.types import MISS, Answer, Floats, Ints, Outcome, Query, Transcript
 from bestguess.games.hangman import notation
 from bestguess.games.hangman.board import word_board
 from bestguess.games.hangman.familiar import familiar_word
@@ -34,6 +34,8 @@ from bestguess.games.hangman.letters import LetterModel
 from bestguess.games.hangman.pattern import LENGTH, capital, format_places, full, shown
 from bestguess.games.hangman.pattern_moves import read_pattern
 from bestguess.games.hangman.replies import parse_length
+from bestguess.games.hangman.shapes import SIZE, MarkedWord, Shape, decode, with_marks
+from bestguess.games.hangman.spelled_belief import SpelledBelief
 from bestguess.games.hangman.typed_moves import read_moves
 from bestguess.games.hangman.word_game import OneWord
 from bestguess.games.hangman.words import (
@@ -214,11 +216,16 @@ class Hangman(OneWord):
         """The length of the word, if the game or the host has told it."""
         if self.length is not None:
             return self.length
-        return transcript[0][1] & ~LENGTH if transcript else None
+        return transcript[0][1] & SIZE if transcript else None
+
+    def shape(self, transcript: Transcript) -> Shape | None:
+        """The marks between the letters, where they were told; ``None`` where nothing was said of any."""
+        told = (decode(answer) for query, answer in transcript if query == self.length_query)
+        return next((shape for shape in told if shape is not None), None)
 
     def shown(self, transcript: Transcript) -> Answer:
         """The places shown so far, as a mask."""
-        return shown(transcript if self.length is not None else transcript[1:])
+        return shown(tuple(move for move in transcript if move[0] != self.length_query))
 
     def misses(self, transcript: Transcript) -> int:
         """How many lives are lost."""
@@ -250,6 +257,9 @@ class Hangman(OneWord):
     def check_query(self, transcript: Transcript, query: Query) -> None:
         word = self.named(query) if 0 <= query < self.num_queries else None
         length = self.known_length(transcript)
+        told = query != self.length_query or length is None or self.shape(transcript) is not None
+        if not told and self.outcome(transcript) is None:
+            return  # the host may show the marks of the word later than its length
         if length is None and query != self.length_query:
             raise IllegalQuery("First comes the length of the word: type what you see, such as _ _ _ _ _.")
         repeated = any(query == asked for asked, _ in transcript)
@@ -289,7 +299,7 @@ class Hangman(OneWord):
             return LetterBelief.of(_model(self), self.length)
         if self.outside and not len(self.vocabulary):
             return LetterBelief.of(_model(self), self.length)
-        listed = CodedBelief.start(_table(self), self.vocabulary.weights(weighting))
+        listed = self._start(self.vocabulary.weights(weighting))
         if not self.outside:
             return listed
         return MixtureBelief.of([listed, LetterBelief.of(_model(self), self.length)], [1 - self.outside, self.outside])
@@ -321,7 +331,11 @@ class Hangman(OneWord):
 
     def listed(self) -> CodedBelief:
         """The words of the list alone and equally likely, whatever :attr:`weighting` and :attr:`outside` say."""
-        return CodedBelief.start(_table(self), np.ones(len(self.vocabulary)))
+        return self._start(np.ones(len(self.vocabulary)))
+
+    def _start(self, weight: Floats) -> CodedBelief:
+        kind = SpelledBelief if self.vocabulary.spellings else CodedBelief
+        return kind.start(_table(self), weight)
 
     def secrets(self) -> Sequence[str]:
         return self.vocabulary.words
@@ -344,9 +358,11 @@ class Hangman(OneWord):
         return notation.unlisted_name(self, transcript, text)
 
     def format_answer(self, answer: Answer) -> str:
-        """``no``, places counted from 1 (``2+5``), or ``5 letters``."""
+        """``no``, places counted from 1 (``2+5``), ``5 letters``, or with marks ``4 letters as ___'_``."""
         if answer & LENGTH:
-            return f"{answer & ~LENGTH} letters"
+            shape = decode(answer)
+            as_shown = "" if shape is None else f" as {''.join(with_marks(['_'] * (answer & SIZE), shape))}"
+            return f"{answer & SIZE} letters{as_shown}"
         return format_places(answer) or "no"
 
     def parse_answer(self, text: str) -> Answer:
@@ -366,13 +382,17 @@ class Hangman(OneWord):
         return notation.pattern(self, transcript)
 
     def format_secret(self, secret: str) -> str:
-        return "".join(map(capital, secret))
+        return "".join(map(capital, secret.spelled if isinstance(secret, MarkedWord) else secret))
 
     def read_moves(self, transcript: Transcript, text: str) -> Transcript:
         return read_moves(self, transcript, text)
 
     def secret_bytes(self) -> int:
-        return self.letters.bytes_each * (self.length or max(map(len, self.vocabulary.words))) + 2
+        letters = self.length or max(map(len, self.vocabulary.words))
+        marks = max(
+            (len(spelled) - len(word) for word, of in self.vocabulary.spellings.items() for spelled in of), default=0
+        )
+        return self.letters.bytes_each * letters + marks + 2
 
     def parse_secret(self, text: str) -> str:
         """Read a word of the list, or with :attr:`outside` any. Raises :class:`NotationError`."""

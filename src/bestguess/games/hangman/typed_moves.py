@@ -9,6 +9,7 @@ from bestguess.core.types import Query, Transcript
 from bestguess.games.hangman.notation import asked_text, parse_letter, read_reply, unlisted_word
 from bestguess.games.hangman.pattern import looks_like_pattern, typed
 from bestguess.games.hangman.replies import parse_length, parse_reply
+from bestguess.games.hangman.shapes import SIZE, decode
 from bestguess.games.hangman.word_game import OneWord, WordGame
 from bestguess.games.hangman.wrong_letters import split_wrong
 
@@ -26,12 +27,11 @@ def read_moves(game: WordGame, transcript: Transcript, text: str) -> Transcript:
     """The moves that a text adds to a transcript. Raises :class:`NotationError` if it cannot be read."""
     text = text.strip()
     pieces = _joined(game, split_moves(text))
-    if _is_pattern(text) and _headed(text) is None:
+    if len(pieces) > 1 and _is_pattern(text):
         try:
             return _read_pattern(game, transcript, text)
         except NotationError:
-            if len(pieces) < 2:
-                raise
+            pass  # then the commas part moves
     moves: Transcript = ()
     for piece in pieces:
         moves += _read_piece(game, transcript + moves, piece)
@@ -137,10 +137,9 @@ def _read_length(game: OneWord, transcript: Transcript, piece: str) -> Transcrip
         return None
     if known is None:
         return ((game.length_query, length),)
-    told = game.format_answer(length)
-    if told != f"{known} letters":
-        raise NotationError(f"'{piece}' says {told}; the word has {known}.")
-    return ()
+    if length & SIZE != known:
+        raise NotationError(f"'{piece}' says {game.format_answer(length)}; the word has {known}.")
+    return ((game.length_query, length),) if decode(length) is not None and game.shape(transcript) is None else ()
 
 
 def _read_name(game: WordGame, transcript: Transcript, piece: str) -> Transcript | None:

@@ -10,6 +10,7 @@ from bestguess.core.game_source import GameSource
 from bestguess.core.types import Answer, Query, Transcript
 from bestguess.games.hangman.alphabet import Alphabet
 from bestguess.games.hangman.familiar import NOTE
+from bestguess.games.hangman.shapes import Shape
 from bestguess.games.hangman.words import SHIPPED, Vocabulary, file_of, left_out, load, named
 
 
@@ -123,6 +124,10 @@ class OneWord(WordGame):
     @abstractmethod
     def known_length(self, transcript: Transcript) -> int | None:
         """The length of the word, if the game or the host has told it."""
+
+    @abstractmethod
+    def shape(self, transcript: Transcript) -> Shape | None:
+        """The marks between the letters, where they were told; ``None`` where nothing was said of any."""
 
     @abstractmethod
     def shown(self, transcript: Transcript) -> Answer:

@@ -2,9 +2,9 @@
 
 import importlib.util
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
@@ -21,6 +21,7 @@ from bestguess.core.read_files import FileContents, read_file
 from bestguess.core.types import Floats, Ints
 from bestguess.core.word_list import words_digest
 from bestguess.games.hangman.alphabet import ALPHABETS, AUTO, FOREIGN, Alphabet, compose
+from bestguess.games.hangman.shapes import MARKS, MarkedWord, Shape, shape_of
 from bestguess.games.hangman.word_files import WordListError, counted_words, decoded, unreadable
 
 Weighting: TypeAlias = Literal["uniform", "frequency", "tempered"]
@@ -52,6 +53,8 @@ SHIPPED = (ENGLISH, FAMILIAR)
 FAMILIAR_FILE = Path(__file__).with_name("familiar.txt")
 """The familiar words, one a line, in alphabetical order."""
 
+_APOSTROPHES = str.maketrans("’‘ʼ‐‑", "'''--")
+
 _SHOWN = 40
 """The number of characters of a list given in place that a message shows."""
 
@@ -79,6 +82,8 @@ class Vocabulary:
     """How many lines held no word of this alphabet, or one too long."""
     file_digest: str = ""
     """The SHA-256 of the file that the list was read from; empty for one that comes with a package or in a spec."""
+    spellings: Mapping[str, Mapping[str, float]] = field(default_factory=dict)
+    """The spellings of each word that the list writes with marks, with counts: can't, and cant if it is there."""
 
     @classmethod
     def of(
@@ -96,7 +101,8 @@ class Vocabulary:
             lines = text.translate(table).split("\n")
         usable = [0 < len(line) <= MAX_LENGTH and FOREIGN not in line for line in lines]
         total: dict[str, float] = {}
-        for line, fits, count in zip(lines, usable, counts or [1.0] * len(lines), strict=True):
+        given = counts or [1.0] * len(lines)
+        for line, fits, count in zip(lines, usable, given, strict=True):
             if fits:
                 total[line] = total.get(line, 0.0) + count if counts else 1.0
         if not total:
@@ -105,7 +111,10 @@ class Vocabulary:
             raise WordListError(f"There are no words in {source}{why}. Write one word a line.")
         ordered = sorted(sorted(total), key=len)
         weights = np.array([total[word] for word in ordered])
-        return cls(tuple(ordered), weights, letters, source, len(usable) - sum(usable))
+        written = _spellings(words, lines, given, letters) if table else {}
+        written = {word: spelled for word, spelled in written.items() if word in total}
+        shown = tuple(_as_written(word, written.get(word, {})) for word in ordered) if written else tuple(ordered)
+        return cls(shown, weights, letters, source, len(usable) - sum(usable), spellings=written)
 
     def __len__(self) -> int:
         return len(self.words)
@@ -119,6 +128,8 @@ class Vocabulary:
         """The words, their counts and the letters as a source of a game, whose parameter names them."""
         contents = sha256(f"{self.alphabet.letters}\n{self.digest}\n".encode())
         contents.update(self.counts.astype("<f8").tobytes())
+        if self.spellings:
+            contents.update(repr(sorted((word, sorted(of.items())) for word, of in self.spellings.items())).encode())
         return GameSource(parameter, self.source, contents.hexdigest())
 
     @cached_property
@@ -161,6 +172,20 @@ class Vocabulary:
         noun = "" if what != self.source else "word of " if len(self) == 1 else "words of "
         return f"{kind}{known}, {size} {noun}{what}"
 
+    def shape_shares(self, length: int, shape: Shape) -> Floats:
+        """How often each word of the list has a shape, of all ways in which it is written, shape (n,).
+
+        0 for a word of another length; 1 for one that is always written so.
+        """
+        shares = (self.lengths == length).astype(np.float64) * (not shape)
+        for word, written in self.spellings.items():
+            if len(word) == length:
+                own = sum(
+                    count for spelled, count in written.items() if shape_of(spelled, self.alphabet.letters) == shape
+                )
+                shares[self.index[word]] = own / sum(written.values())
+        return np.asarray(shares)
+
     def part(self, chosen: NDArray[np.bool_]) -> "Vocabulary":
         """Some of the words, each with its count; ``chosen`` has shape (n,)."""
         places = np.flatnonzero(chosen)
@@ -198,6 +223,36 @@ def load(words: str = ENGLISH, language: str = "en", alphabet: str | None = None
 def is_file(words: str) -> bool:
     """Whether the parameter ``words`` of a game is the place of a file, rather than a list with a name or the words."""
     return "|" not in words and words not in SHIPPED
+
+
+def _spellings(
+    words: Sequence[str], lines: Sequence[str], counts: Sequence[float], alphabet: Alphabet
+) -> dict[str, dict[str, float]]:
+    """The ways in which a list writes the words that it writes with marks; ``lines`` are the letters of its words."""
+    written: dict[str, dict[str, float]] = {}
+    changed = [place for place, (word, line) in enumerate(zip(words, lines, strict=True)) if len(word) != len(line)]
+    for place in changed:
+        spelled = _spelled(words[place], alphabet)
+        if spelled != lines[place]:
+            own = written.setdefault(lines[place], {})
+            own[spelled] = own.get(spelled, 0.0) + counts[place]
+    if written:
+        marked = set(changed)
+        for place, line in enumerate(lines):
+            if line in written and (place not in marked or _spelled(words[place], alphabet) == line):
+                written[line][line] = written[line].get(line, 0.0) + counts[place]
+    return written
+
+
+def _spelled(word: str, alphabet: Alphabet) -> str:
+    """A word of a list with its marks, and without other punctuation."""
+    plain = compose(word).translate(_APOSTROPHES)
+    return "".join(part if part in MARKS else alphabet.fold(part) for part in plain).strip("-&")
+
+
+def _as_written(word: str, written: Mapping[str, float]) -> str:
+    """A word that its list always writes with marks, so that it is shown with them; else its letters."""
+    return word if not written or word in written else MarkedWord(max(sorted(written), key=lambda one: written[one]))
 
 
 @remembered(most=8)

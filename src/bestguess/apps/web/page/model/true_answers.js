@@ -35,7 +35,7 @@ function areTrueOfShips(cells, moves) {
  * @param {string} answer for its form alone
  */
 function reckoned(secret, query, answer) {
-  if (/^[A-Z ]+$/.test(secret) && /^[A-Z]$/.test(query)) return answerOf([...secret.replaceAll(" ", "")].flatMap((letter, place) => (letter === query ? place : [])));
+  if (/^[A-Z '&-]+$/.test(secret) && /^[A-Z]$/.test(query)) return answerOf([...secret.replaceAll(/[ '&-]/g, "")].flatMap((letter, place) => (letter === query ? place : [])));
   if (query.length !== secret.length || !/^[A-Z0-9]+$/.test(secret)) return null;
   if (/^[gyb]+$/.test(answer)) return marksOf(secret, query);
   const counts = /^\d+(b)\d+(\w)$/.exec(answer);

@@ -1,0 +1,34 @@
+"""The belief about a listed word whose marks a host may show: ``___'_`` leaves the words that are written so."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from bestguess.beliefs.coded import CodedBelief
+from bestguess.core.errors import Contradiction
+from bestguess.core.types import Answer, Query
+from bestguess.games.hangman.shapes import SIZE, decode
+from bestguess.games.hangman.word_game import OneWord
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class SpelledBelief(CodedBelief):
+    """Words of a list that writes some with marks.
+
+    Such a word is shown as the list writes it; where the list writes it in two ways, with the shares of their counts.
+    """
+
+    def update(self, query: Query, answer: Answer) -> CodedBelief:
+        game = self.table.game
+        assert isinstance(game, OneWord), "other games show no marks"
+        shape = decode(answer) if query == game.length_query else None
+        if shape is None:
+            after = super().update(query, answer)
+            return SpelledBelief(after.table, after.weight, after.alive)
+        shares = game.vocabulary.shape_shares(answer & SIZE, shape)
+        alive = self.alive[shares[self.alive] > 0]
+        if not len(alive):
+            move = f"{game.format_query(query)} {game.format_answer(answer)}"
+            raise Contradiction(f"No {game.secret_noun} fits {move}.", query, answer)
+        weight = np.ascontiguousarray(self.weight * np.where(shares > 0, shares, 1.0))
+        return SpelledBelief(self.table, weight, alive)

@@ -1,0 +1,134 @@
+"""Shapes: the marks of a word as its host may show them."""
+
+import pickle
+import re
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bestguess.core.errors import Contradiction, NotationError
+from bestguess.core.position import Position, diagnose
+from bestguess.games.hangman import Hangman, hangman
+from bestguess.games.hangman.shapes import MARKS, MarkedWord, decode, encode, shape_of
+from bestguess.games.hangman.words import Vocabulary
+
+LIST = "can't|don't|cant|also|able|acid|aged|t-bag|x-ray|wifi|r&b|'tis|o'clock|mother-in-law"
+GAME = hangman(words=LIST, prior="uniform")
+
+
+def left(game: Hangman, text: str) -> list[str]:
+    """The words that fit what was typed, as the game writes them, in alphabetical order."""
+    position = Position.of(game, game.read_moves((), text))
+    return sorted(game.format_secret(word) for word in position.belief.secrets())  # type: ignore[attr-defined]
+
+
+@given(
+    st.integers(1, 28).flatmap(
+        lambda n: st.tuples(st.just(n), st.lists(st.tuples(st.integers(0, n), st.sampled_from(MARKS)), max_size=4))
+    )
+)
+def test_a_shape_is_read_again_from_its_answer(case: tuple[int, list[tuple[int, str]]]) -> None:
+    length, marks = case
+    shape = tuple(sorted(marks, key=lambda mark: mark[0]))
+    code = encode(length, shape)
+    assert code is not None
+    assert decode(code | length) == shape
+    assert 0 < code < 2**31
+
+
+def test_more_marks_than_an_answer_holds_are_refused() -> None:
+    assert encode(10, ((1, "-"),) * 5) is None
+    with pytest.raises(NotationError, match="5 marks"):
+        GAME.read_moves((), "_-_-_-_-_-__")
+
+
+@pytest.mark.parametrize(
+    "pattern", ["___'_", "____", "_-___", "_&_", "'___", "_'_____", "______-__-___", "__'__", "-----"]
+)
+def test_a_pattern_leaves_the_words_written_so(pattern: str) -> None:
+    blanks = pattern if set(pattern) != {"-"} else "_" * len(pattern)
+    alike = re.compile(blanks.replace("_", "[a-z]"))
+    expected = sorted(word.upper() for word in LIST.split("|") if alike.fullmatch(word))
+    if expected:
+        # "cant" is both, and is written without marks where the list knows it so.
+        seen = [word.replace("CANT", "CAN'T") if "'" in pattern else word for word in left(GAME, pattern)]
+        assert seen == expected
+    else:
+        with pytest.raises(Contradiction):
+            left(GAME, pattern)
+
+
+def test_the_length_alone_says_nothing_of_marks() -> None:
+    assert (
+        len(left(GAME, "4 letters")) == len([word for word in LIST.split("|") if len(re.sub(r"\W", "", word)) == 4]) - 1
+    )
+    assert left(GAME, "4 letters, __N_") == ["CANT", "DON'T"]
+    assert left(GAME, "4 letters, __N'_") == left(GAME, "__N'_")
+
+
+def test_marks_count_where_the_length_is_fixed_too() -> None:
+    game = hangman(words=LIST, length=4, prior="uniform")
+    assert left(game, "___'_") == left(GAME, "___'_") == ["CANT", "DON'T"]
+    assert left(game, "N 3, _A_'_") == ["CANT"]
+    position = Position.of(game, game.read_moves((), "___'_, N 3"))
+    assert position.outcome is None
+    assert position.cost() == 0
+
+
+def test_a_word_written_in_two_ways_has_the_share_of_each() -> None:
+    vocabulary = Vocabulary.of(["can't", "cant", "don't"], [3.0, 1.0, 2.0])
+    assert vocabulary.words == ("cant", "dont")
+    assert vocabulary.shape_shares(4, shape_of("___'_")).tolist() == [0.75, 1.0]
+    assert vocabulary.shape_shares(4, ()).tolist() == [0.25, 0.0]
+    words = "can't|cant|don't"
+    position = Position.of(hangman(words=words, prior="uniform"), hangman(words=words).read_moves((), "___'_"))
+    np.testing.assert_allclose(position.belief.weights(), [1 / 3, 2 / 3])  # type: ignore[attr-defined]
+
+
+def test_a_list_without_marks_knows_no_shapes() -> None:
+    plain = hangman(words="apple|angle|cat")
+    assert plain.format_answer(plain.read_moves((), "_____")[0][1]) == "5 letters"
+    with pytest.raises(Contradiction):
+        left(plain, "__'___")
+    beyond = Position.beyond(plain, plain.read_moves((), "__'___"))
+    assert beyond is not None
+    assert beyond.belief.kind == "letters"
+    moves = plain.read_moves((), "__'___")
+    assert diagnose(plain, moves) is not None
+    assert "__'___" in plain.clash((), *moves[0])
+
+
+def test_moves_with_marks_are_read_again() -> None:
+    for text in ("___'_", "____", "_-___", "'___", "_'_____, O 1", "4 letters, ___'_"):
+        moves = GAME.read_moves((), text)
+        written = ", ".join(f"{GAME.format_query(query)} {GAME.format_answer(answer)}" for query, answer in moves)
+        assert GAME.read_moves((), written) == moves
+        assert all(GAME.parse_answer(GAME.format_answer(answer)) == answer for _, answer in moves)
+
+
+def test_marks_that_were_told_otherwise_are_refused() -> None:
+    before = GAME.read_moves((), "____")
+    with pytest.raises(NotationError, match="marks of the word: 4 letters as ____"):
+        GAME.read_moves(before, "_A_'_")
+    with pytest.raises(NotationError, match="besides E"):
+        hangman(words=LIST, length=4).read_answer((), 4, "AE_'_")
+
+
+def test_secrets_are_written_with_their_marks() -> None:
+    assert GAME.format_secret(GAME.parse_secret("don't")) == "DON'T"
+    assert GAME.format_secret(GAME.parse_secret("XRAY")) == "X-RAY"
+    assert GAME.format_query(GAME.parse_query("=don't")) == "=DON'T"
+    assert GAME.draw(GAME.read_moves((), "___'_, N 3")).startswith("_ _ N ' _")
+    word = MarkedWord("don't")
+    assert word == "dont"
+    assert pickle.loads(pickle.dumps(word)).spelled == "don't"
+
+
+def test_unlisted_words_may_have_marks() -> None:
+    game = hangman(words=LIST, outside=0.1)
+    position = Position.of(game, game.read_moves((), "__'__"))
+    assert position.belief.kind == "letters" or position.belief.count().value > 0
+    listed = Position.of(game, game.read_moves((), "___'_"))
+    assert 0.9 < listed.predictive.probability_of(0)[GAME.letters.index("q")] <= 1
