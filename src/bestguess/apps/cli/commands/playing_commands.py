@@ -89,7 +89,7 @@ def play(
     from bestguess.advice.host_sentences import became
     from bestguess.apps.cli.commands.game_options import HIDER, with_default
     from bestguess.apps.cli.playing.host_remarks import announce
-    from bestguess.apps.cli.playing.play import sit_down
+    from bestguess.apps.cli.playing.play import play_games
     from bestguess.apps.cli.playing.setup import Setup
     from bestguess.apps.cli.rendering.screen import Screen
     from bestguess.arena.hosting import with_host
@@ -99,7 +99,7 @@ def play(
     asked = with_host(spec, host, seed)
     setup = Setup.make(asked, policy, notation == "pairs")
     announce(became(spec, asked, host), screen)
-    sit_down(setup, screen, host, seed, library=library, file=save).run()
+    play_games(setup, screen, host, seed, library=library, file=save)
 
 
 @with_game_options

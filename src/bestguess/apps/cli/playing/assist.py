@@ -126,8 +126,12 @@ class Assistant(Prompt):
         """The query typed or accepted, else the suggestion."""
         if self.trouble is not None or self.position.outcome is not None:
             return None
-        if self._chosen is not None:
-            return self._chosen
+        return self.suggestion() if self._chosen is None else self._chosen
+
+    def suggestion(self) -> Query | None:
+        """The query that the engine would ask now."""
+        if self.trouble is not None or self.position.outcome is not None:
+            return None
         if self._suggested is None or self._suggested[0] != self.typed:
             with self.screen.busy("thinking"):
                 self._suggested = (self.typed, choice(self.position, self.setup.policy))
@@ -175,6 +179,7 @@ class Assistant(Prompt):
 
     def move(self, line: str) -> None:
         """Take an answer, a query, moves, Enter, or the number of a repair."""
+        line = self.setup.notation.lettered(line)
         if self._words.begun or self._words.starts(line, self._seen()):
             whole = self._words.take(line, self._seen())
             if whole is None:
@@ -218,17 +223,19 @@ class Assistant(Prompt):
                 raise IllegalQuery(f"{error} Nothing of this line was entered: {line}") from error
 
     def _read_moves(self, line: str) -> Transcript:
-        """The moves of a line; of one that is neither a move nor an answer, say why it is no answer as well."""
-        game = self.setup.game
+        """The moves of a line; of one that begins with no query, say why it is no answer."""
+        game, query = self.setup.game, self.focus()
         try:
             return game.read_moves(self.typed, line)
         except NotationError as error:
-            if game.has_misses or "," in line or self.focus() is None:
+            words = line.split()
+            begins = any(self._read_query(" ".join(words[:size])) is not None for size in range(1, len(words)))
+            if game.has_misses or begins or query is None:
                 raise
             try:
-                game.parse_answer(line)
+                game.read_answer(self.typed, query, line)
             except NotationError as no_answer:
-                raise NotationError(f"{no_answer}\nNor is it a {self._noun} with its answer: {error}") from error
+                raise no_answer from error
             raise
 
     def _mend(self, number: int) -> None:
@@ -264,8 +271,8 @@ class Assistant(Prompt):
             return False
 
     def _note(self, moves: Transcript) -> None:
-        """Say how a line was understood, where that takes some reading."""
-        if self.setup.game.reads_patterns and moves:
+        """Say how a line was understood."""
+        if moves:
             self.screen.say(f"Noted: {self.setup.notation.moves(moves)}.")
 
     def _ask_answer(self) -> None:
@@ -308,7 +315,7 @@ class Assistant(Prompt):
             return None
 
     def do_undo(self, rest: str) -> None:
-        """``undo``: take the last move back"""
+        """``undo``: take the last move back (also: u, back)"""
         if self._words.begun:
             self._words.words.clear()
         elif self._chosen is not None:
@@ -319,6 +326,23 @@ class Assistant(Prompt):
         else:
             self.screen.say(f"Taken back: {self.setup.notation.move(*self.typed[-1])}")
             self.enter(self.typed[:-1])
+
+    def do_hint(self, rest: str) -> None:
+        """``hint``: name the suggestion again (also: best)"""
+        query = self.suggestion()
+        if query is None:
+            raise BestguessError("There is nothing to suggest now.")
+        self.screen.say(f"Move {len(self.typed) + 1}: {advice.forecast(self.position, self.setup, query)}")
+
+    def do_new(self, rest: str) -> None:
+        """``new``: begin another game like this one (also: restart)"""
+        before = self.typed
+        if self.keeper is not None:
+            self.keeper = self.keeper.another(self.setup.game)
+        self._explained = ()
+        self.enter(())
+        if before:
+            self.screen.say(f"The game before this one was: {self.setup.notation.moves(before)}", style="dim")
 
     def do_fix(self, rest: str) -> None:
         """``fix 7 ANSWER``: correct the answer of move 7"""

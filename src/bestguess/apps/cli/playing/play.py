@@ -43,6 +43,8 @@ class PlayPrompt(Prompt):
         self.host, self.secret, self.seed = host, secret, seed
         self.session = Session(setup.game)
         self.hints = 0
+        self.another = False
+        """Whether a new game was asked for."""
 
     @property
     def position(self) -> Position:
@@ -71,7 +73,7 @@ class PlayPrompt(Prompt):
         """Ask the host."""
         if not line:
             raise BestguessError(self.intro() + " For the commands: help")
-        query = self.setup.game.parse_query(line)
+        query = self.setup.game.parse_query(self.setup.notation.lettered(line))
         self.setup.game.check_query(self.transcript, query)
         self.question(query)
 
@@ -132,7 +134,7 @@ class PlayPrompt(Prompt):
             self.screen.say(line)
 
     def do_hint(self, rest: str) -> None:
-        """``hint``: what the engine would ask"""
+        """``hint``: what the engine would ask (also: best)"""
         query = self._advised()
         self.hints += 1
         (asked,) = forecasts(self.position, [query])
@@ -158,7 +160,7 @@ class PlayPrompt(Prompt):
             return choice(self.position, self.setup.policy)
 
     def do_undo(self, rest: str) -> None:
-        """``undo``: take the last move back"""
+        """``undo``: take the last move back (also: u, back)"""
         query, answer = self.session.pop()
         self.keep()
         self.screen.say(f"Taken back: {self.setup.notation.move(query, answer)}")
@@ -166,6 +168,11 @@ class PlayPrompt(Prompt):
     def do_board(self, rest: str) -> None:
         """``board``: show what you know"""
         self.show_board()
+
+    def do_new(self, rest: str) -> None:
+        """``new``: begin another game like this one (also: restart)"""
+        self.break_off()
+        self.closed = self.another = True
 
     def do_pause(self, rest: str) -> None:
         """``pause``: leave with the secret kept, to go on later"""
@@ -176,7 +183,7 @@ class PlayPrompt(Prompt):
         self.screen.say(f"Paused, and the secret stays hidden. To go on later:\n{self.keeper.how_to_resume()}")
 
     def do_quit(self, rest: str) -> None:
-        """``quit``: give up, and see the secret"""
+        """``quit``: give up, and see the secret (also: q, exit, give up)"""
         super().do_quit(rest)
 
     def break_off(self) -> None:
@@ -198,6 +205,28 @@ class PlayPrompt(Prompt):
             self._unmask()
         left = advice.headline(self.position, self.setup)
         self.screen.say(f"You leave after {counted(len(self.transcript), self.setup.game.query_noun)}: {left}.")
+
+
+def play_games(
+    setup: Setup,
+    screen: Screen,
+    host_spec: str,
+    seed: int,
+    *,
+    library: str | None = "none",
+    file: Path | None = None,
+    again: "LoadedGame | None" = None,
+) -> None:
+    """Play a game as :func:`sit_down` begins it, and another one each time that a new one is asked for.
+
+    A ``file`` keeps the first of them.
+    """
+    while True:
+        guesser = sit_down(setup, screen, host_spec, seed, library=library, file=file, again=again)
+        guesser.run()
+        if not guesser.another:
+            return
+        seed, file, again = seed + 1, None, None
 
 
 def sit_down(

@@ -1,13 +1,15 @@
 """A prompt: commands by name, everything else is a move. The base of ``assist`` and ``play``."""
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, ClassVar
 
 from bestguess.apps.cli.playing.setup import Setup
 from bestguess.apps.cli.rendering import charts
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.apps.cli.storage.saved_games import path_of, write_game
-from bestguess.core.errors import BestguessError, NotationError, closest
+from bestguess.core.errors import BestguessError, NotationError
 from bestguess.core.position import Position
 from bestguess.core.types import Query, Transcript
 
@@ -17,6 +19,17 @@ if TYPE_CHECKING:
 
 class Prompt(ABC):
     """Reads lines until the person leaves. A method ``do_name`` is the command ``name``; its docstring is the help."""
+
+    other_names: ClassVar[Mapping[str, str]] = {
+        **dict.fromkeys(("?", "commands"), "help"),
+        **dict.fromkeys(("q", "exit", "bye", "leave", "give up", "giveup", "resign", "surrender"), "quit"),
+        **dict.fromkeys(("u", "back", "take back", "oops"), "undo"),
+        **dict.fromkeys(("best", "best move", "suggest", "suggestion", "tip"), "hint"),
+        **dict.fromkeys(("restart", "reset", "start over", "new game", "play again"), "new"),
+        **dict.fromkeys(("history", "list"), "moves"),
+        "board": "map",
+    }
+    """Other names of commands, each a line by itself; one that the game reads as a query is that query."""
 
     def __init__(self, setup: Setup, screen: Screen, keeper: "Keeper | None" = None) -> None:
         self.setup = setup
@@ -74,19 +87,41 @@ class Prompt(ABC):
             self.screen.complain(self.setup.notation.translated(str(error)))
 
     def _dispatch(self, line: str) -> None:
+        if line.startswith("=") and not self._is_query(line) and self._is_query(line[1:]):
+            self.move(line[1:])
+            return
         word, _, rest = line.partition(" ")
-        name = {"?": "help", "exit": "quit"}.get(word.lower(), word.lower())
-        command = getattr(self, f"do_{name}", None) if name.isidentifier() else None
-        if command is not None:
-            command(rest.strip())
+        name = self._command(word, line)
+        if name:
+            getattr(self, f"do_{name}")(rest.strip() if name == word.lower() else "")
+            if self.setup.game.board_kind == "lines" and not self.closed and self._is_query(line):
+                self.screen.say(f"To ask {line} and not the command: ={line}", style="dim")
             return
         try:
             self.move(line)
         except NotationError as error:
             # One unknown word may have been meant as a command.
-            hint = closest(name, self._commands()) if len(name) > 1 and name.isalpha() else ""
-            near = hint if "Did you mean" in hint else ""
-            raise NotationError(f"{error}{near} For the commands: help") from error
+            near = get_close_matches(line.lower(), [*self._commands(), *self.other_names], n=1, cutoff=0.7)
+            hint = f" Did you mean '{near[0]}'?" if near and line.isalpha() else ""
+            raise NotationError(f"{error}{hint} For the commands: help") from error
+
+    def _command(self, word: str, line: str) -> str:
+        """The name of the command that a line gives; empty for one that is a move."""
+        name = word.lower()
+        if name.isidentifier() and hasattr(self, f"do_{name}"):
+            return name
+        whole = " ".join(line.lower().split())
+        other = self.other_names.get(whole) or self.other_names.get(whole.rstrip(".!"), "")
+        if not other or (whole.isalpha() and self._is_query(line)):
+            return ""
+        return other if hasattr(self, f"do_{other}") else ""
+
+    def _is_query(self, line: str) -> bool:
+        try:
+            self.setup.game.check_query(self.transcript, self.setup.game.parse_query(line))
+        except BestguessError:
+            return False
+        return True
 
     def _commands(self) -> list[str]:
         names = (name.removeprefix("do_") for name in dir(type(self)) if name.startswith("do_"))
@@ -139,6 +174,6 @@ class Prompt(ABC):
         self.screen.say(f"Saved to {rest}.")
 
     def do_quit(self, rest: str) -> None:
-        """``quit``: leave"""
+        """``quit``: leave (also: q, exit)"""
         self.closed = True
         self.leave()

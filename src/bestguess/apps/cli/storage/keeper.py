@@ -75,6 +75,12 @@ class Keeper:
         if moves or self.saved or anew:
             self._write()
 
+    def another(self, game: Game) -> "Keeper":
+        """The keeper of another game of the same players in the same library; a file keeps the game before it."""
+        players = self.record.players
+        guesser = players.guesser.model_copy(update={"hints": None})
+        return Keeper(new(game.recorded, guesser, players.host), self.library, None, self.complain, self.place)
+
     @property
     def kept(self) -> bool:
         """Whether the game is written down somewhere, so that it can go on later."""

@@ -123,7 +123,7 @@ def _show(record: GameFile, screen: Screen, trust: bool, as_json: bool) -> None:
 def _resume(record: GameFile, screen: Screen, place: str | None, policy: str | None, trust: bool) -> None:
     from bestguess.apps.cli.hiding.opponent import against
     from bestguess.apps.cli.playing.assist import Assistant
-    from bestguess.apps.cli.playing.play import sit_down
+    from bestguess.apps.cli.playing.play import play_games
     from bestguess.apps.cli.playing.setup import Setup
     from bestguess.apps.cli.storage.keeper import Keeper
 
@@ -135,7 +135,7 @@ def _resume(record: GameFile, screen: Screen, place: str | None, policy: str | N
     setup = Setup.make(record.rules, policy)
     host = record.players.host
     if host.spec is not None:
-        sit_down(setup, screen, host.spec, host.seed or 0, library=place, again=opened).run()
+        play_games(setup, screen, host.spec, host.seed or 0, library=place, again=opened)
         return
     if host.name is not None and setup.game.name == "battleship":
         setup, said = against(setup, host.name, place)

@@ -1,0 +1,149 @@
+"""Commands by all their names, answers echoed as they were read, and errors in one line."""
+
+import pytest
+
+from bestguess.apps.cli.playing.assist import Assistant
+from bestguess.apps.cli.playing.play import PlayPrompt, sit_down
+from bestguess.apps.cli.playing.setup import Setup
+from bestguess.apps.cli.rendering.screen import Screen
+
+SHIPS = "battleship(rows=5,columns=5,fleet=3-2)"
+WORDS = "wordle(words=board|crane|moves|pause,length=5)"
+
+
+def assistant(game: str = SHIPS, moves: str = "", pairs: bool = False) -> Assistant:
+    setup = Setup.make(game, None, pairs)
+    made = Assistant(setup, Screen(plain=True))
+    made.enter(setup.transcript(moves, None))
+    return made
+
+
+def player(game: str = SHIPS) -> PlayPrompt:
+    return sit_down(Setup.make(game, None), Screen(plain=True), "honest", seed=1)
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "noted"),
+    [
+        (SHIPS, "d3 missed", "Noted: D3 miss."),
+        (SHIPS, "hit c4", "Noted: C4 hit."),
+        (SHIPS, "I shot b5 and it was a hit", "Noted: B5 hit."),
+        (SHIPS, "a1 m, b1 touché", "Noted: A1 miss, B1 hit."),
+        ("rectangles(rows=4,columns=4,shapes=2x1)", "b3: empty", "Noted: B3 empty."),
+        ("mastermind(pegs=2,colours=3)", "12 1b0w", "Noted: 12 1b0w."),
+        ("bulls-and-cows(digits=2)", "12 0 1", "Noted: 12 0b1c."),
+        (WORDS, "crane bbbbb", "Noted: CRANE bbbbb."),
+    ],
+)
+def test_every_answer_is_echoed_as_it_was_read(game: str, line: str, noted: str, capsys):
+    made = assistant(game)
+    capsys.readouterr()
+    made.respond(line)
+    assert noted.casefold() in capsys.readouterr().out.casefold()
+
+
+def test_an_answer_alone_is_echoed_with_its_query(capsys):
+    made = assistant()
+    cell = made.setup.game.format_query(made.focus())
+    made.respond("plouf")
+    assert f"Noted: {cell} miss." in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("line", ["q", "Q", "quit", "exit", "EXIT", "bye", "give up", "Give up!", "resign"])
+def test_every_prompt_is_left_by_any_of_the_words(line: str):
+    for made in (assistant(), player()):
+        made.respond(line)
+        assert made.closed
+
+
+@pytest.mark.parametrize("line", ["undo", "u", "back", "take back", "U"])
+def test_a_move_is_taken_back_by_any_of_the_words(line: str):
+    for made in (assistant(moves="A1 miss, A2 miss"), player()):
+        if isinstance(made, PlayPrompt):
+            made.respond("a1")
+        before = made.transcript
+        made.respond(line)
+        assert made.transcript == before[:-1]
+
+
+@pytest.mark.parametrize("line", ["hint", "best", "Best", "suggest"])
+def test_the_suggestion_is_told_again(line: str, capsys):
+    for made in (assistant(), player()):
+        query = made.setup.game.format_query(Assistant.suggestion(made) if isinstance(made, Assistant) else 0)
+        capsys.readouterr()
+        made.respond(line)
+        said = capsys.readouterr().out
+        assert query in said or isinstance(made, PlayPrompt)
+        assert "%" in said
+
+
+@pytest.mark.parametrize("line", ["new", "restart", "Start over", "new game"])
+def test_a_new_game_begins(line: str, capsys):
+    made = assistant(moves="A1 miss, A2 miss")
+    made.respond(line)
+    assert made.typed == ()
+    assert "A1 miss, A2 miss" in capsys.readouterr().out
+    played = player()
+    played.respond("a1")
+    played.respond(line)
+    assert played.closed
+    assert played.another
+
+
+@pytest.mark.parametrize("line", ["?", "help", "commands"])
+def test_the_commands_are_listed(line: str, capsys):
+    made = assistant()
+    capsys.readouterr()
+    made.respond(line)
+    said = capsys.readouterr().out
+    assert all(command in said for command in ("undo", "hint", "new", "why", "quit", "fix"))
+
+
+def test_a_letter_that_may_be_asked_is_no_command():
+    made = assistant("hangman(words=quiz|queen|unit,length=4)")
+    made.respond("q")
+    assert not made.closed
+    assert made.prompt().startswith("Q")
+
+
+def test_a_word_that_is_a_command_may_be_asked(capsys):
+    made = player(WORDS)
+    made.respond("moves")
+    assert made.transcript == ()
+    assert "=moves" in capsys.readouterr().out
+    made.respond("=moves")
+    assert [made.setup.game.format_query(query).lower() for query, _ in made.transcript] == ["moves"]
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "names"),
+    [
+        (SHIPS, "b11 miss", "B11 is off the board"),
+        (SHIPS, "perhaps", "perhaps"),
+        (SHIPS, "5,3 miss", "E3"),
+        (SHIPS, "b2 perhaps", "perhaps"),
+        ("mastermind(pegs=2,colours=3)", "perhaps", "perhaps"),
+        ("mastermind(pegs=2,colours=3)", "12 perhaps", "perhaps"),
+        ("bulls-and-cows(digits=2)", "perhaps", "perhaps"),
+        (WORDS, "c r y", "c r y"),
+    ],
+)
+def test_an_error_is_told_once_in_one_line(game: str, line: str, names: str, capsys):
+    made = assistant(game)
+    capsys.readouterr()
+    made.respond(line)
+    said = capsys.readouterr().out.strip()
+    assert names in said
+    assert "\n" not in said
+    assert len(said) < 280
+    assert made.typed == ()
+
+
+def test_pairs_are_read_where_they_were_asked_for(capsys):
+    made = assistant(pairs=True)
+    made.respond("(1,1) miss")
+    made.respond("hit 5 5")
+    assert made.setup.game.read_moves((), "E1 miss, A5 hit") == made.typed
+    assert "Noted: (5,5) hit." in capsys.readouterr().out
+    made.respond("6,6 miss")
+    assert "off the board" in capsys.readouterr().out
