@@ -115,12 +115,11 @@ def make(spec: str) -> Any:
     """
     from bestguess.core.errors import SpecError, closest
     from bestguess.core.spec import make as make_from
-    from bestguess.core.spec import parse
     from bestguess.games import GAMES
     from bestguess.hosts import HOSTS
     from bestguess.policies import POLICIES
 
-    name, _ = parse(spec)
+    name = GAMES.spec(spec).name
     if name in HOSTS:
         raise SpecError(f"'{spec}' is a host, which needs a game: bestguess.make_host('{spec}', game, secret).")
     if name in POLICIES:

@@ -13,7 +13,6 @@ from bestguess.apps.cli.rendering.move_notation import MoveNotation
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.apps.cli.storage.keeper import Keeper
 from bestguess.core.errors import NotationError, SpecError
-from bestguess.core.moves import parse_moves
 
 SMALL = "battleship(rows=5,columns=5,fleet=3-2)"
 WORDS = "apple|angle|ankle|paper|maple|happy|candy|table|hello|daisy"
@@ -87,7 +86,8 @@ def test_messages_in_pairs_keep_what_is_no_cell():
 
 @pytest.mark.parametrize("text", ["5,5 m, 4,4 h", "5, 5 m; (4,4) h", "1. 5,5 m\n2. 4,4 h"])
 def test_a_pair_needs_no_parentheses(text):
-    assert parse_moves(make(SMALL), text) == parse_moves(make(SMALL), "A5 m, B4 h")
+    setup = Setup.make(SMALL, None, pairs=True)
+    assert setup.transcript(text, None) == setup.game.read_moves((), "A5 m, B4 h")
 
 
 def test_the_line_to_go_on_has_all_that_is_needed(capsys, tmp_path):

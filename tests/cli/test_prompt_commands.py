@@ -147,3 +147,24 @@ def test_pairs_are_read_where_they_were_asked_for(capsys):
     assert "Noted: (5,5) hit." in capsys.readouterr().out
     made.respond("6,6 miss")
     assert "off the board" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("words", "spec"),
+    [
+        (["Battleship", "6x6", "3-2-2"], "battleship(rows=6,columns=6,fleet=d3-p2-a2)"),
+        (["battleships", "--fleet", "4,3,3"], "battleship(fleet=b4-d3-s3)"),
+        (["bulls", "2"], "bulls-and-cows(digits=2)"),
+        (["Mastermind", "2x3"], "mastermind(pegs=2,colours=3)"),
+    ],
+)
+def test_a_game_may_be_named_in_words(words: list[str], spec: str, bestguess):
+    done = bestguess("advise", *words, "--top", "1")
+    assert done.stdout.startswith(spec)
+
+
+def test_words_that_the_game_does_not_know_are_named(bestguess):
+    done = bestguess("advise", "battleship", "purple")
+    assert done.returncode == 2
+    assert "purple" in done.stderr
+    assert len(done.stderr.splitlines()) == 1

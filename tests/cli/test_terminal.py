@@ -61,3 +61,34 @@ def test_assist_shows_the_map_and_leaves_when_asked_to():
     assert code == 0
     assert "48;5;" in shown or "48;2;" in shown
     assert "--moves 'C3 miss, C4 hit'" in shown.replace("\r\n", "\n")
+
+
+def test_assist_asks_for_the_game_where_nothing_of_it_was_given():
+    typed = "8x8\rten\r4-3-3-2\rno\r2\rd4 m\rq\r"
+    code, shown = in_terminal("assist", "battleship", "--plain", "--library", "none", typed=typed)
+    assert code == 0
+    assert "Cannot read 'ten'" in shown
+    spec = "battleship(rows=8,columns=8,fleet=b4-d3-s3-p2,touching=false,announce=named"
+    assert spec in shown
+    assert "Noted: D4 miss." in shown
+
+
+def test_enter_takes_the_usual_game():
+    code, shown = in_terminal("assist", "--plain", "--library", "none", typed="\r\r\r\rq\r")
+    assert code == 0
+    assert "bestguess · battleship(hider=people)" in shown
+
+
+@pytest.mark.parametrize(
+    "arguments", [["Battleship", "--usual"], ["battleship", "10x10"], ["battleship", "-m", "e5 m"]]
+)
+def test_a_game_that_is_given_is_not_asked_for(arguments):
+    code, shown = in_terminal("assist", *arguments, "--plain", "--library", "none", typed="q\r")
+    assert code == 0
+    assert "bestguess · battleship" in shown
+    assert "Which game" not in shown
+
+
+def test_what_is_piped_in_is_no_answer_to_a_question(bestguess):
+    done = bestguess("assist", "battleship", "--library", "none", stdin="e5 miss\n")
+    assert "Noted: E5 miss." in done.stdout

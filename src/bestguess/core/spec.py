@@ -29,12 +29,19 @@ class Registry(Mapping[str, str], Generic[T]):
 
     ``base`` is the ``"module:attribute"`` of the class that all of them are instances of. A spec may come from
     anybody, so a name that is itself a place must be that of a class derived from ``base``; nothing else is called.
+    ``wording`` is the ``"module:function"`` that reads a spec in words, and returns ``None`` for what it does not know.
     """
 
     def __init__(
-        self, noun: str, places: Mapping[str, str], base: str, check: Callable[[T], None] = lambda made: None
+        self,
+        noun: str,
+        places: Mapping[str, str],
+        base: str,
+        check: Callable[[T], None] = lambda made: None,
+        wording: str = "",
     ) -> None:
         self.noun = noun
+        self._wording = wording
         self.check = check
         """Raises :class:`BestguessError` for a thing that was made and yet cannot be used."""
         self._base = base
@@ -66,6 +73,31 @@ class Registry(Mapping[str, str], Generic[T]):
                 f"'{name}' is not a {self.noun}: it must be a class derived from bestguess.{base.__name__}."
             )
         return found
+
+    def spec(self, text: str) -> "Spec":
+        """The spec that a person wrote: ``hangman(length=7)``, or in words where these are read: ``Hangman 7``.
+
+        Raises :class:`SpecError` for one that cannot be read.
+        """
+        try:
+            strict = parse(text)
+        except SpecError as error:
+            try:
+                worded = self._in_words(text)
+            except SpecError:
+                if "(" not in text:
+                    raise
+                worded = None
+            if worded is None:
+                raise error
+            return worded
+        if strict.name in self._places or ":" in strict.name:
+            return strict
+        return self._in_words(text) or strict
+
+    def _in_words(self, text: str) -> "Spec | None":
+        read: Callable[[str], Spec | None] | None = _at(self._wording) if self._wording else None
+        return None if read is None else read(text)
 
     @property
     def base(self) -> type[T]:
@@ -208,7 +240,7 @@ def make(registry: Registry[T], spec: str | Spec, **context: Any) -> T:
     unknown names and parameters, with the closest match, and for values out of range; what :attr:`Registry.check`
     raises for values that do not go together.
     """
-    name, given = parse(spec) if isinstance(spec, str) else spec
+    name, given = registry.spec(spec) if isinstance(spec, str) else spec
     factory = registry.factory(name)
     try:
         known = {parameter.name: parameter for parameter in parameters(factory)}

@@ -10,7 +10,7 @@ from bestguess.core.belief import Belief
 from bestguess.core.errors import SpecError
 from bestguess.core.game import Game
 from bestguess.core.players import Host, Policy, check_plays
-from bestguess.core.spec import make, parameters, parse
+from bestguess.core.spec import make, parameters
 from bestguess.games import GAMES
 from bestguess.hosts import HOSTS
 from bestguess.policies import POLICIES
@@ -28,7 +28,7 @@ def make_setup_game(game: Game | str, given: dict[str, Any], host: str = "honest
         if given:
             raise SpecError(f"{next(iter(given))}: a game that is given as an object takes no parameters.")
         return game
-    spec = parse(game).having(**{name: _text(value) for name, value in given.items()})
+    spec = GAMES.spec(game).having(**{name: _text(value) for name, value in given.items()})
     return make(GAMES, with_host(spec, host, 0))
 
 
@@ -68,7 +68,7 @@ class HostSource:
 
     def __init__(self, game: Game, host: str) -> None:
         """Raise :class:`SpecError` for a host that there is not or that does not play the game."""
-        spec = parse(host)
+        spec = HOSTS.spec(host)
         factory: Any = HOSTS.factory(spec.name)
         known = {parameter.name for parameter in parameters(factory)}
         self.holds_secret = "secret" in known

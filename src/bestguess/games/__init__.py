@@ -19,5 +19,6 @@ GAMES: "Registry[Game]" = Registry(
         "wordle": "bestguess.games.wordle:wordle",
     },
     base="bestguess.core.game:Game",
+    wording="bestguess.games.set_up_words:in_words",
     check=lambda game: game.check(),
 )

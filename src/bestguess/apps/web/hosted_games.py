@@ -28,8 +28,8 @@ from bestguess.core.game import Game
 from bestguess.core.players import Host, Policy
 from bestguess.core.position import Position
 from bestguess.core.shared_secret import shared_secret
-from bestguess.core.spec import parse
 from bestguess.core.types import Outcome, Transcript
+from bestguess.games import GAMES
 from bestguess.policies.ranking import choice
 
 _KEPT = 128
@@ -69,7 +69,7 @@ class HostedGameTasks:
         host_spec = self.specs.host(asked.host)
         self.specs.game(asked.rules)
         try:
-            rules = str(with_host(parse(asked.rules), host_spec, seed))
+            rules = str(with_host(GAMES.spec(asked.rules), host_spec, seed))
         except BestguessError as error:
             raise Refusal.of(error, "rules") from error
         game = self.specs.game(rules)

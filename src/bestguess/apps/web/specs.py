@@ -13,7 +13,7 @@ from bestguess.apps.web.settings import Limits
 from bestguess.core.errors import BestguessError
 from bestguess.core.game import Game
 from bestguess.core.players import Policy, check_plays
-from bestguess.core.spec import Registry, Spec, make, parameters, parse
+from bestguess.core.spec import Registry, Spec, make, parameters
 from bestguess.games import GAMES
 from bestguess.games.battleship.rules import HIDERS
 from bestguess.games.hangman.words import SHIPPED
@@ -123,7 +123,7 @@ class Specs:
         if len(spec) > self.limits.rules:
             raise Refusal(f"The spec has {len(spec):,} characters.", place, f"At most {self.limits.rules:,} do.", 413)
         try:
-            name, given = parse(spec)
+            name, given = registry.spec(spec)
         except BestguessError as error:
             raise Refusal.of(error, place) from error
         if name not in registry and not (registry is GAMES and name in self.own_games):

@@ -17,7 +17,7 @@ from bestguess.arena.match import Opening, Turn, turns
 from bestguess.arena.tournament import secret_of
 from bestguess.core.belief import Belief
 from bestguess.core.errors import BestguessError
-from bestguess.core.spec import parse
+from bestguess.games import GAMES
 
 
 def watch(specs: Specs, asked: models.WatchRequest) -> Iterator[tuple[str, models.Model]]:
@@ -29,7 +29,7 @@ def watch(specs: Specs, asked: models.WatchRequest) -> Iterator[tuple[str, model
     host_spec = specs.host(asked.host)
     specs.game(asked.rules)
     try:
-        game = specs.game(str(with_host(parse(asked.rules), host_spec, seed)))
+        game = specs.game(str(with_host(GAMES.spec(asked.rules), host_spec, seed)))
         opening = Opening(game)
         start = opening.start()
         hidden: Any = None if asked.secret is None else read_secret(game, asked.secret, "secret")

@@ -23,6 +23,8 @@ Lengths = Annotated[
     str | None, typer.Option("--lengths", metavar="5-3", help="Phrases: the lengths of the words; or of the one word.")
 ]
 
+Fleet = Annotated[str | None, typer.Option("--fleet", metavar="5-4-3-3-2", help="Battleship: the length of each ship.")]
+
 OUTSIDE = "0.02"
 """How likely a word in no list is in a game somewhere else: its host has never seen our list."""
 
@@ -42,12 +44,13 @@ class GameOptions:
     language: Language = None
     lies: Lies = None
     lengths: Lengths = None
+    fleet: Fleet = None
 
     def spec(self, game: str) -> "Spec":
         """The spec of the game with these options. Raises :class:`SpecError` for one that the game does not have."""
-        from bestguess.core.spec import parse
+        from bestguess.games import GAMES
 
-        return with_options(parse(game), vars(self))
+        return with_options(GAMES.spec(game), vars(self))
 
 
 NO_OPTIONS = GameOptions()
@@ -90,7 +93,7 @@ def with_options(spec: "Spec", options: Mapping[str, object]) -> "Spec":
     known = _known(spec.name) if chosen else set()
     added: dict[str, str] = {}
     for option, value in chosen.items():
-        if option == "lengths":
+        if option in ("lengths", "fleet"):
             value = "-".join(re.findall(r"[^\s,-]+", value))
         # A word has one length, and nobody need remember that it has no plural.
         parameter = "length" if option == "lengths" and "length" in known and "lengths" not in known else option

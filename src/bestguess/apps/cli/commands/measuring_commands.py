@@ -304,7 +304,7 @@ def solve(
     from bestguess.apps.cli.measuring.deadline import Deadline
     from bestguess.apps.cli.measuring.solution_report import show_solution
     from bestguess.apps.cli.rendering.screen import Screen
-    from bestguess.core.spec import make, parse
+    from bestguess.core.spec import make
     from bestguess.games import GAMES
     from bestguess.policies.drawing import LINES
     from bestguess.solvers.problem import Problem
@@ -320,7 +320,7 @@ def solve(
         raise typer.BadParameter("there is no picture to cut. Add --draw FILE.svg", param_hint="--lines")
     deadline = Deadline(inf if time is None else time)
     with deadline.over(f"{game}: its answers were not listed"):
-        made = make(GAMES, with_options(parse(game), {"words": words}))
+        made = make(GAMES, with_options(GAMES.spec(game), {"words": words}))
         problem = Problem.of(made, objective, unit=unit, until=until, naming=naming)
     helpers = None if workers is None else Workers(workers, backend or "processes", address)
     show_solution(

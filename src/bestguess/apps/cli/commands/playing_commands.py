@@ -115,10 +115,12 @@ def assist(
     save: Save = None,
     library: Place = None,
     notation: NotationName = "letters",
+    usual: Annotated[bool, typer.Option("--usual", help="Battleship: the usual game, without being asked.")] = False,
     plain: Plain = False,
 ) -> None:
     """Get help in a game you play elsewhere: you type the answers.
 
+    Of Battleship, where no more is given and you are at a terminal, the board, the ships and the rules are asked for.
     A hangman word may then be in no list: outside=0.02, unless the spec says otherwise.
     A fleet is taken to be hidden by a person: hider=people, unless the spec says otherwise.
     The game is kept in your library as you play: bestguess library.
@@ -126,6 +128,7 @@ def assist(
     from bestguess.apps.cli.commands.game_options import HIDER, OUTSIDE, lacks, with_default
     from bestguess.apps.cli.hiding.opponent import against, check_opponent
     from bestguess.apps.cli.playing.assist import Assistant
+    from bestguess.apps.cli.playing.fleet_prompt import ask_fleet, is_asked
     from bestguess.apps.cli.playing.phrase_prompt import ask_pattern
     from bestguess.apps.cli.playing.setup import Setup
     from bestguess.apps.cli.rendering.screen import Screen
@@ -140,10 +143,16 @@ def assist(
     if opponent is None and load is not None:
         opponent = opponent_of(load)
     spec = options.spec(game or saved or "battleship")
-    usual = with_default(with_default(spec, "outside", OUTSIDE), "hider", HIDER)
+    tree = (policy or "").startswith("tree(")
+    if load is None and not (usual or tree or moves.strip()) and is_asked(spec):
+        fleet = ask_fleet(spec, screen)
+        if fleet is None:
+            return
+        spec = fleet
+    expected = with_default(with_default(spec, "outside", OUTSIDE), "hider", HIDER)
     # A saved game says itself which prior it has, and a tree plays the game that it was made for.
-    if (load is None and not (policy or "").startswith("tree(")) or saved == make(GAMES, usual).spec:
-        spec = usual
+    if (load is None and not tree) or saved == make(GAMES, expected).spec:
+        spec = expected
     if lacks(spec, "lengths") and not moves.strip() and load is None:
         seen = ask_pattern(spec, screen)
         if seen is None:

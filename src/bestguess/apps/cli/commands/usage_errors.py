@@ -31,6 +31,16 @@ _TYPES = {"int": "N", "int range": "N", "float": "N", "float range": "N", "str":
 class Verb(TyperCommand):
     """A command whose help is written with the usual signs: GAME, N, letters|pairs."""
 
+    def parse_args(self, ctx: Any, args: list[str]) -> Any:
+        """Read the arguments; several words where a game is named are the game in words: ``hangman 7 fr``."""
+        names = [param.name for param in self.get_params(ctx) if param.param_type_name == "argument"]
+        ctx.allow_extra_args = names == ["game"]
+        left = super().parse_args(ctx, args)
+        if names == ["game"] and ctx.args:
+            ctx.params["game"] = " ".join([ctx.params["game"], *ctx.args])
+            ctx.args = []
+        return left
+
     def collect_usage_pieces(self, ctx: Any) -> list[str]:
         """The pieces of the usage line, without the braces of what is required."""
         return [_argument(piece) for piece in super().collect_usage_pieces(ctx)]

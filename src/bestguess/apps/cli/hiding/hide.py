@@ -31,7 +31,7 @@ def hide_fleet(
     as_json: bool,
 ) -> None:
     """Draw a fleet, print it as a board, and say what the habits of a person would cost."""
-    plain, own = fleet_game(spec), parse(spec).given.get("hider")
+    plain, own = fleet_game(spec), GAMES.spec(spec).given.get("hider")
     if own is not None and hider is not None:
         raise SpecError(f"The hider is given twice: as --hider {hider}, and in '{spec}'. Leave one out.")
     chosen = next((given for given in (hider, own) if given is not None), _usual(plain))

@@ -9,7 +9,7 @@ from bestguess.apps.cli.playing.setup import Setup
 from bestguess.apps.cli.rendering.move_notation import MoveNotation
 from bestguess.core.errors import BestguessError, SpecError
 from bestguess.core.game import Game
-from bestguess.core.spec import make, parse
+from bestguess.core.spec import make
 from bestguess.games import GAMES
 from bestguess.games.battleship import Battleship
 from bestguess.records.habit_files import HabitFiles
@@ -31,7 +31,7 @@ def _battleship(game: Game, spec: str) -> Battleship:
 def check_opponent(spec: str, name: str) -> None:
     """Raise :class:`SpecError` where an opponent cannot be named: in another game, or where the hider is given."""
     _battleship(make(GAMES, spec), spec)
-    if (hider := parse(spec).given.get("hider", HIDER)) != HIDER:
+    if (hider := GAMES.spec(spec).given.get("hider", HIDER)) != HIDER:
         raise SpecError(f"--opponent {name} says who hid the fleet, and '{spec}' says hider={hider}. Leave one out.")
 
 

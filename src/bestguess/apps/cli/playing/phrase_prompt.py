@@ -30,7 +30,7 @@ def ask_pattern(spec: Spec, screen: Screen) -> tuple[Spec, str] | None:
             screen.say()
             return None
         try:
-            if line.lower() in {"quit", "exit"}:
+            if line.lower() in {"q", "quit", "exit"}:
                 return None
             if not words and _NUMBERS.fullmatch(line):
                 return with_options(spec, {"lengths": "-".join(re.findall(r"\d+", line))}), ""

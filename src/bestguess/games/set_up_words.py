@@ -1,0 +1,156 @@
+"""Set-ups in words: ``Battleships 10x10``, ``hangman 7 french``, ``mastermind 4x6`` as the specs that they mean."""
+
+import re
+from collections.abc import Iterator, Mapping
+
+from bestguess.core.errors import SpecError
+from bestguess.core.lexicon import folded
+from bestguess.core.spec import Spec
+
+TEN_SHIPS = {"fleet": "4-3-3-2-2-2-1-1-1-1", "touching": "false"}
+"""The ships of sea battle, as it is played on squared paper in much of Europe."""
+
+NAMES: Mapping[str, str] = {
+    "battleship": "battleship, battleships, battle ship, battle ships, bataille navale, touché coulé, touché-coulé, "
+    "schiffe versenken, schiffeversenken, hundir la flota, batalla naval, batalha naval, battaglia navale, zeeslag, "
+    "laivanupotus, sänka skepp, sænke slagskibe, senke slagskip, torpedó, avioane, amiral battı",
+    "rectangles": "rectangles, rectangle",
+    "hangman": "hangman, hang man, pendu, le pendu, jeu du pendu, galgenmännchen, galgenraten, ahorcado, el ahorcado, "
+    "forca, jogo da forca, impiccato, l'impiccato, galgje, виселица, wisielec, hirsipuu, hänga gubbe, šibenice, "
+    "akasztófa, spânzurătoarea, adam asmaca, шибениця, κρεμάλα",
+    "phrase": "phrase, phrases, wheel of fortune",
+    "mastermind": "mastermind, master mind, superhirn, codebreaker, code breaker",
+    "bulls-and-cows": "bulls-and-cows, bulls and cows, bulls & cows, bulls, bullsandcows, bulls_and_cows, "
+    "cows and bulls, cows, hit and blow, 1a2b, быки и коровы, taureaux et vaches, toros y vacas",
+    "wordle": "wordle",
+}
+"""The names of each game, separated by commas."""
+
+SEA_BATTLE = "sea battle, seabattle, морской бой, морський бій, statki, lodě, námořní bitva, potapljanje ladjic"
+"""Names of Battleship where it is played with :data:`TEN_SHIPS`."""
+
+LANGUAGES: Mapping[str, str] = {
+    "ar": "arabic", "bg": "bulgarian, български", "bn": "bengali", "ca": "catalan, català", "cs": "czech, čeština",
+    "da": "danish, dansk", "de": "german, deutsch", "el": "greek, ελληνικά", "en": "english",
+    "es": "spanish, español, castellano", "fa": "persian", "fi": "finnish, suomi", "fil": "tagalog",
+    "fr": "french, français", "he": "hebrew", "hi": "hindi", "hu": "hungarian, magyar", "id": "indonesian",
+    "is": "icelandic", "it": "italian, italiano", "ja": "japanese", "ko": "korean", "lt": "lithuanian",
+    "lv": "latvian", "mk": "macedonian", "ms": "malay", "nb": "norwegian, norsk", "nl": "dutch, nederlands",
+    "pl": "polish, polski", "pt": "portuguese, português", "ro": "romanian, română", "ru": "russian, русский",
+    "sh": "serbian, croatian, bosnian", "sk": "slovak", "sl": "slovenian", "sv": "swedish, svenska", "ta": "tamil",
+    "tr": "turkish, türkçe", "uk": "ukrainian, українська", "ur": "urdu", "vi": "vietnamese", "zh": "chinese",
+}  # fmt: skip
+"""The names of the languages of word lists, by their codes."""
+
+_BOARD = r"(?P<rows>\d{1,4}) ?(?:x|by|\*) ?(?P<columns>\d{1,4})"
+_LETTERS = r"(?P<length>\d{1,2})(?: ?-? ?letters?(?: words?)?)?"
+
+PATTERNS: Mapping[str, tuple[tuple[str, Mapping[str, str]], ...]] = {
+    "battleship": (
+        (_BOARD, {}),
+        (r"(?:fleet|ships)? ?=? ?(?P<fleet>[a-z]{0,3}\d{1,3}(?: ?[-,+] ?[a-z]{0,3}\d{1,3})+)", {}),
+        (r"ten ships|10 ships", TEN_SHIPS),
+        (r"(?:not|no|non|never|without)[ -]?touching|apart", {"touching": "false"}),
+        (r"touching", {"touching": "true"}),
+        (r"named|names", {"announce": "named"}),
+        (r"silent|unannounced", {"announce": "silent"}),
+        (r"every[ -]hit", {"announce": "every-hit"}),
+    ),
+    "rectangles": (
+        (r"(?P<shapes>\d{1,2}x\d{1,2}(?: ?[-,+] ?\d{1,2}x\d{1,2})+)", {}),
+        (_BOARD, {}),
+    ),
+    "hangman": (
+        (r"(?P<lives>\d{1,3}) ?-?(?:lives|life|wrong guesses|misses)", {}),
+        (_LETTERS, {}),
+        (r"in (?P<language>[a-z]{2,3})\b", {}),
+    ),
+    "phrase": (
+        (r"(?P<lives>\d{1,3}) ?-?(?:lives|life|wrong guesses|misses)", {}),
+        (r"(?:one|1|a) lie|may lie|lies|lying", {"lies": "1"}),
+        (r"(?P<lengths>\d{1,2}(?:[ ,-]+\d{1,2})*)(?: ?letters?)?", {}),
+    ),
+    "mastermind": (
+        (r"(?P<pegs>\d{1,2}) ?pegs?", {}),
+        (r"(?P<colours>\d{1,2}) ?colou?rs?", {}),
+        (r"(?P<pegs>\d{1,2}) ?(?:x|by|,|\*| ) ?(?P<colours>\d{1,2})(?: ?colou?rs?)?", {}),
+    ),
+    "bulls-and-cows": ((r"(?P<digits>\d{1,2})(?: ?-? ?digits?)?", {}),),
+    "wordle": (
+        (r"(?P<tries>\d{1,3}) ?-?(?:tries|guesses|attempts)", {}),
+        (r"hard(?: mode)?", {"hard": "true"}),
+        (_LETTERS, {}),
+    ),
+}
+"""Phrases of each game with the parameters that they give; the groups of a phrase are parameters by their names."""
+
+_SPEAKS = frozenset({"hangman", "phrase", "wordle"})
+_GIVEN = re.compile(r"([A-Za-z_]+)\s*=\s*([^\s,]+)")
+_EMPTY = re.compile(r"[\s,;:]+|(?:with|and|of|on|a|the|an|in|board|grid|classic|standard|usual|normal|game)\b")
+
+
+def in_words(text: str) -> Spec | None:
+    """The spec that a set-up in words means; ``None`` for one that begins with the name of no game.
+
+    Raises :class:`SpecError` for words that the game does not know.
+    """
+    plain = folded(text.strip()).replace("×", "x")
+    name, given, behind = max(_names(plain), key=lambda found: found[2], default=("", {}, 0))
+    if not name:
+        return None
+    rest = text.strip()[behind:].strip() if len(plain) == len(text.strip()) else plain[behind:].strip()
+    if rest.startswith("(") and rest.endswith(")"):
+        rest = rest[1:-1].strip()
+    spec = Spec(name, dict(given))
+    while rest:
+        found, taken = _phrase(name, rest)
+        if not taken:
+            word = re.split(r"[\s,]", rest)[0]
+            raise SpecError(f"Cannot read '{word}' in '{text.strip()}'. Write parameter=value, or {_example(name)}.")
+        spec = spec.having(**found)
+        rest = rest[taken:].strip()
+    return spec
+
+
+def _names(plain: str) -> Iterator[tuple[str, Mapping[str, str], int]]:
+    """The games whose name a text begins with, with what the name gives and where it ends."""
+    named: list[tuple[str, Mapping[str, str], str]] = [
+        *((game, {}, names) for game, names in NAMES.items()),
+        ("battleship", TEN_SHIPS, SEA_BATTLE),
+    ]
+    for game, given, names in named:
+        for one in names.split(", "):
+            name = folded(one)
+            if plain.startswith(name) and not plain[len(name) : len(name) + 1].isalpha():
+                yield game, given, len(name)
+
+
+def _phrase(game: str, rest: str) -> tuple[dict[str, str], int]:
+    """What the beginning of a text gives, and its length; 0 where it cannot be read."""
+    if match := _GIVEN.match(rest):
+        return {match[1].lower(): match[2]}, match.end()
+    plain = folded(rest).replace("×", "x")
+    for pattern, given in PATTERNS[game]:
+        match = re.match(rf"(?:{pattern})(?![^\W_])", plain)
+        if match:
+            named = {key: re.sub(r"[ ,+]*[-,+ ][ ,+-]*", "-", value) for key, value in match.groupdict().items()}
+            return {**given, **named}, match.end()
+    if game in _SPEAKS and (match := re.match(r"[^\W\d_]+", plain)):
+        for code, names in LANGUAGES.items():
+            if match[0] in (code, *map(folded, names.split(", "))):
+                return {"language": code}, match.end()
+    match = _EMPTY.match(plain)
+    return {}, match.end() if match else 0
+
+
+def _example(game: str) -> str:
+    """A set-up of a game in words."""
+    return {
+        "battleship": "words such as: battleship 10x10 5-4-3-3-2 not touching",
+        "rectangles": "words such as: rectangles 6x6 3x1-2x2",
+        "hangman": "words such as: hangman 7 french 6 lives",
+        "phrase": "words such as: phrase 5-3 french",
+        "mastermind": "words such as: mastermind 4x6",
+        "bulls-and-cows": "words such as: bulls 3",
+        "wordle": "words such as: wordle 6 hard",
+    }[game]

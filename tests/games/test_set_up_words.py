@@ -1,0 +1,109 @@
+"""Set-ups in words, for every place where a spec is read."""
+
+import pytest
+
+from bestguess import make
+from bestguess.core.errors import SpecError
+from bestguess.core.spec import parse
+from bestguess.games import GAMES
+from bestguess.games.set_up_words import LANGUAGES, NAMES, PATTERNS, SEA_BATTLE, TEN_SHIPS
+
+TEN = "battleship(fleet=4-3-3-2-2-2-1-1-1-1,touching=false)"
+
+
+@pytest.mark.parametrize(
+    ("words", "spec"),
+    [
+        ("Battleship", "battleship"),
+        ("BATTLESHIPS", "battleship"),
+        (" battleships ", "battleship"),
+        ("battleship 10x10", "battleship(rows=10,columns=10)"),
+        ("battleship 8 x 8", "battleship(rows=8,columns=8)"),
+        ("battleship 8×8 4-3-3", "battleship(rows=8,columns=8,fleet=4-3-3)"),
+        ("battleship10x10", "battleship(rows=10,columns=10)"),
+        ("battleship(4-3-3)", "battleship(fleet=4-3-3)"),
+        ("battleship(4,3,3)", "battleship(fleet=4-3-3)"),
+        ("battleship 5, 4, 3, 3, 2", "battleship(fleet=5-4-3-3-2)"),
+        ("battleship fleet 4-3-3", "battleship(fleet=4-3-3)"),
+        ("battleship c5-b4", "battleship(fleet=c5-b4)"),
+        ("Battleship(Rows=8,columns=8)", "battleship(rows=8,columns=8)"),
+        ("battleship rows=8 columns=8", "battleship(rows=8,columns=8)"),
+        ("battleship not touching, named", "battleship(touching=false,announce=named)"),
+        ("battleship 10x10 every hit", "battleship(rows=10,columns=10,announce=every-hit)"),
+        ("battleship(10x10, touching=false)", "battleship(rows=10,columns=10,touching=false)"),
+        ("sea battle", TEN),
+        ("Морской бой", TEN),
+        ("battleship ten ships", TEN),
+        ("Schiffe versenken", "battleship"),
+        ("Bataille navale 8x8", "battleship(rows=8,columns=8)"),
+        ("hangman 7", "hangman(length=7)"),
+        ("Hangman 7 letters", "hangman(length=7)"),
+        ("hangman fr", "hangman(language=fr)"),
+        ("hangman French", "hangman(language=fr)"),
+        ("hangman in français", "hangman(language=fr)"),
+        ("hangman 7 de 6 lives", "hangman(length=7,language=de,lives=6)"),
+        ("hangman(7)", "hangman(length=7)"),
+        ("le pendu 7", "hangman(length=7)"),
+        ("Galgenmännchen", "hangman"),
+        ("phrase 5-3", "phrase(lengths=5-3)"),
+        ("phrase 5 3", "phrase(lengths=5-3)"),
+        ("phrase(5,3)", "phrase(lengths=5-3)"),
+        ("phrase 5-3 one lie", "phrase(lengths=5-3,lies=1)"),
+        ("Wordle 6", "wordle(length=6)"),
+        ("wordle hard", "wordle(hard=true)"),
+        ("Wordle 6 letters hard mode 8 tries", "wordle(length=6,hard=true,tries=8)"),
+        ("wordle de", "wordle(language=de)"),
+        ("mastermind 4x6", "mastermind(pegs=4,colours=6)"),
+        ("Mastermind 5 pegs 8 colors", "mastermind(pegs=5,colours=8)"),
+        ("mastermind(5,8)", "mastermind(pegs=5,colours=8)"),
+        ("master mind 5 8", "mastermind(pegs=5,colours=8)"),
+        ("bulls", "bulls-and-cows"),
+        ("Bulls and Cows", "bulls-and-cows"),
+        ("bulls & cows 3 digits", "bulls-and-cows(digits=3)"),
+        ("bulls 3", "bulls-and-cows(digits=3)"),
+        ("rectangles 6x6", "rectangles(rows=6,columns=6)"),
+        ("rectangles 6x6 3x1-4x1-2x2", "rectangles(rows=6,columns=6,shapes=3x1-4x1-2x2)"),
+    ],
+)
+def test_a_set_up_in_words_is_the_spec_that_it_means(words: str, spec: str) -> None:
+    assert GAMES.spec(words) == parse(spec)
+
+
+@pytest.mark.parametrize(
+    ("words", "names"),
+    [
+        ("batleship", "battleship"),
+        ("battleship banana", "banana"),
+        ("hangman 7 klingon", "klingon"),
+        ("mastermind blue", "blue"),
+        ("battleship 10x10 maybe", "maybe"),
+        ("hangman(length=7", "hangman(length=7"),
+        ("", "name"),
+        ("tennis 5", "tennis"),
+    ],
+)
+def test_words_that_mean_nothing_are_named(words: str, names: str) -> None:
+    with pytest.raises(SpecError) as error:
+        make(words)
+    assert names in str(error.value)
+    assert "\n" not in str(error.value)
+
+
+def test_every_game_has_names_and_patterns() -> None:
+    assert set(NAMES) == set(PATTERNS) == set(GAMES)
+    for game, names in NAMES.items():
+        assert {GAMES.spec(name).name for name in names.split(", ")} == {game}
+    for name in SEA_BATTLE.split(", "):
+        assert GAMES.spec(name) == ("battleship", TEN_SHIPS)
+
+
+def test_every_language_is_named_by_its_code_and_its_names() -> None:
+    for code, names in LANGUAGES.items():
+        assert {GAMES.spec(f"hangman {name}").given["language"] for name in [code, *names.split(", ")]} == {code}
+
+
+@pytest.mark.parametrize(
+    "spec", ["battleship", "battleship(rows=8,columns=8,fleet=4-3-2)", "wordle(words=a|b,length=1)"]
+)
+def test_a_spec_stays_what_it_is(spec: str) -> None:
+    assert GAMES.spec(spec) == parse(spec)
