@@ -8,7 +8,8 @@ import pytest
 
 from bestguess.core.errors import SpecError
 from bestguess.games.hangman.alphabet import ALPHABETS, Alphabet
-from bestguess.games.hangman.word_files import WordListError, scored
+from bestguess.games.hangman.word_files import scored
+from bestguess.games.hangman.word_tables import WordListError
 from bestguess.games.hangman.words import MAX_LENGTH, PADDING, TEMPER, Vocabulary, load, read
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from bestguess.apps.web.errors import Refusal
 from bestguess.apps.web.settings import Limits
 from bestguess.core.whole_files import write_whole
-from bestguess.games.hangman.word_files import WordListError
+from bestguess.games.hangman.word_tables import WordListError
 from bestguess.games.hangman.words import SHIPPED, Vocabulary, parse_words
 
 _DIGITS = 16

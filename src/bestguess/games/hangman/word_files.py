@@ -4,14 +4,10 @@ import re
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from pathlib import Path
 
-from bestguess.core.errors import BestguessError
+from bestguess.games.hangman.word_tables import WordListError, rows
 
 MAX_COUNT = 1e100
 """The largest count of a word: sums of such are numbers still."""
-
-
-class WordListError(BestguessError):
-    """A word list that cannot be read, is empty, or lacks what was asked of it."""
 
 
 def scored(path: Path, most: int) -> dict[str, tuple[int, ...]]:
@@ -76,28 +72,29 @@ def counted_words(text: str, path: Path) -> tuple[list[str], list[float] | None]
     """The words of a text with their counts; no counts where every line is one word. The path is for messages."""
     words = text.split()
     lines = text.splitlines()
-    if len(words) == sum(1 for line in lines if line and not line.isspace()):
+    plain = not any(sign in text for sign in "/,;\t") and not text[:1].isdecimal()
+    if plain and len(words) == sum(1 for line in lines if line and not line.isspace()):
         return words, None
     words, counts = [], []
-    for number, line in enumerate(lines, 1):
-        parts = line.split()
-        if not parts:
-            continue
+    counted = False
+    for number, parts in rows(text, path):
         count = 1.0
         if len(parts) == 2:
+            counted = True
             try:
                 count = float(parts[1])
             except ValueError:
                 count = -1.0
         if count > MAX_COUNT:
             raise WordListError(
-                f"{path}: line {number} is '{line.strip()[:60]}'. Write a count of at most {MAX_COUNT:g}, or none."
+                f"{path}: line {number} is '{' '.join(parts)[:60]}'. Write a count of at most {MAX_COUNT:g}, or none."
             )
         if len(parts) > 2 or not 0 <= count <= MAX_COUNT:
             raise WordListError(
-                f"{path}: line {number} is '{line.strip()[:60]}'. Write one word a line, with a count after it or none."
+                f"{path}: line {number} is '{' '.join(parts)[:60]}'. "
+                "Write one word a line, with a count after it or none."
             )
         words.append(parts[0])
         # A word listed as never seen is still a word: it counts as half of one that was seen once.
         counts.append(count or 0.5)
-    return words, counts
+    return words, counts if counted else None

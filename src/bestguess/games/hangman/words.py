@@ -1,6 +1,7 @@
 """Vocabularies: the words a host may choose from, and how often each is used."""
 
 import importlib.util
+import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -22,7 +23,8 @@ from bestguess.core.types import Floats, Ints
 from bestguess.core.word_list import words_digest
 from bestguess.games.hangman.alphabet import ALPHABETS, AUTO, FOREIGN, Alphabet, compose
 from bestguess.games.hangman.shapes import MARKS, MarkedWord, Shape, shape_of
-from bestguess.games.hangman.word_files import WordListError, counted_words, decoded, unreadable
+from bestguess.games.hangman.word_files import counted_words, decoded, unreadable
+from bestguess.games.hangman.word_tables import WordListError
 
 Weighting: TypeAlias = Literal["uniform", "frequency", "tempered"]
 """How a word's count becomes its prior weight: 1, the count, or the root of the count."""
@@ -55,6 +57,9 @@ FAMILIAR_FILE = Path(__file__).with_name("familiar.txt")
 
 _APOSTROPHES = str.maketrans("’‘ʼ‐‑", "'''--")
 
+_INSIDE = re.compile(r"\w[^\w\s'’‘ʼ‐‑&.-]+\w")
+"""A sign within a word that is no mark that words are written with."""
+
 _SHOWN = 40
 """The number of characters of a list given in place that a message shows."""
 
@@ -80,6 +85,8 @@ class Vocabulary:
     """Where the words come from, as messages name it."""
     left_out: int = 0
     """How many lines held no word of this alphabet, or one too long."""
+    remarks: tuple[str, ...] = ()
+    """Sentences on what was left out and what was read as something else, each with the first such line."""
     file_digest: str = ""
     """The SHA-256 of the file that the list was read from; empty for one that comes with a package or in a spec."""
     spellings: Mapping[str, Mapping[str, float]] = field(default_factory=dict)
@@ -114,7 +121,8 @@ class Vocabulary:
         written = _spellings(words, lines, given, letters) if table else {}
         written = {word: spelled for word, spelled in written.items() if word in total}
         shown = tuple(_as_written(word, written.get(word, {})) for word in ordered) if written else tuple(ordered)
-        return cls(shown, weights, letters, source, len(usable) - sum(usable), spellings=written)
+        remarks = tuple(_remarks(words, lines, usable, letters)) if table or not all(usable) else ()
+        return cls(shown, weights, letters, source, len(usable) - sum(usable), remarks, spellings=written)
 
     def __len__(self) -> int:
         return len(self.words)
@@ -250,6 +258,25 @@ def _spelled(word: str, alphabet: Alphabet) -> str:
     return "".join(part if part in MARKS else alphabet.fold(part) for part in plain).strip("-&")
 
 
+def _remarks(words: Sequence[str], lines: Sequence[str], usable: Sequence[bool], alphabet: Alphabet) -> Iterator[str]:
+    """Sentences on the words that are not played, and on those that are played without their signs."""
+    out = [word for word, fits in zip(words, usable, strict=True) if not fits and word]
+    if out:
+        letters = alphabet.letters if len(alphabet) <= _SHOWN else f"{alphabet.letters[:_SHOWN]}…"
+        yield (
+            f"{len(out):,} left out, as no words in the letters {letters} or over {MAX_LENGTH} of them: "
+            f"'{out[0][:_SHOWN]}'{' first' if len(out) > 1 else ''}."
+        )
+    pairs = zip(words, lines, usable, strict=True)
+    altered = [(word, line) for word, line, fits in pairs if fits and len(word) != len(line) and _INSIDE.search(word)]
+    if altered:
+        word, line = altered[0]
+        yield (
+            f"{len(altered):,} read without {'its' if len(altered) == 1 else 'their'} signs: "
+            f"'{word[:_SHOWN]}' as '{line[:_SHOWN]}'{' first' if len(altered) > 1 else ''}."
+        )
+
+
 def _as_written(word: str, written: Mapping[str, float]) -> str:
     """A word that its list always writes with marks, so that it is shown with them; else its letters."""
     return word if not written or word in written else MarkedWord(max(sorted(written), key=lambda one: written[one]))
@@ -285,15 +312,10 @@ def file_of(words: str) -> Path | None:
 
 
 def left_out(vocabulary: Vocabulary, words: str) -> str:
-    """A line on what of a list of one's own is no word of its alphabet; empty if all are words."""
-    if not vocabulary.left_out or words in SHIPPED:
+    """A line on what of a list of one's own is not played, or read as something else; empty if nothing is."""
+    if not vocabulary.remarks or words in SHIPPED:
         return ""
-    letters = vocabulary.alphabet.letters
-    shown = letters if len(letters) <= 40 else f"{letters[:40]}…"
-    return (
-        f"{vocabulary.source}: {vocabulary.left_out:,} left out, as no words in the letters {shown} "
-        f"or over {MAX_LENGTH} of them."
-    )
+    return f"{vocabulary.source}: {' '.join(vocabulary.remarks)}"
 
 
 def _letters(language: str) -> str:

@@ -43,6 +43,7 @@ def simulate(
     from bestguess.advice.host_sentences import became
     from bestguess.apps.cli.measuring.comparing import simulate as compare
     from bestguess.apps.cli.playing.host_remarks import announce
+    from bestguess.apps.cli.playing.setup import tell_warning
     from bestguess.apps.cli.rendering.screen import Screen
     from bestguess.arena.hosting import with_host
     from bestguess.arena.tournament import Tournament
@@ -54,6 +55,7 @@ def simulate(
     made = make(GAMES, asked)
     screen = Screen(plain)
     announce(became(spec, asked, host), screen, json)
+    tell_warning(made)
     tournament = Tournament(made.spec, tuple(policy or [made.default_policy]), games, seed, host, count, until)
     compare(tournament, screen, jobs, json)
 

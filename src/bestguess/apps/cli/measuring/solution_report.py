@@ -13,6 +13,7 @@ from rich.live import Live
 from rich.text import Text
 
 from bestguess.apps.cli.measuring.output_files import check_places, check_search
+from bestguess.apps.cli.playing.setup import tell_warning
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.core.errors import BestguessError
 from bestguess.core.game import Game
@@ -70,8 +71,7 @@ def show_solution(
     check_places({"--tree": tree, "--draw": draw, "--save": save}, read)
     if save:
         check_search("--save", save, problem)
-    if remark := problem.game.warning:
-        print(remark, file=sys.stderr, flush=True)
+    tell_warning(problem.game)
     threads = threads_for(problem, switches) if threads is None else threads
     # Whoever wants the policy in a file waits for it after Ctrl-C.
     patient = bool(tree or draw)

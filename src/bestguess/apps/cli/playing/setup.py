@@ -1,5 +1,6 @@
 """Games and policies made from the specs on the command line."""
 
+import sys
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -11,6 +12,12 @@ from bestguess.core.spec import Spec, make
 from bestguess.core.types import Transcript
 from bestguess.games import GAMES
 from bestguess.policies import POLICIES
+
+
+def tell_warning(game: Game) -> None:
+    """Write what a user should know of a game's words before trusting a result; on the standard error, if anything."""
+    if game.warning:
+        print(game.warning, file=sys.stderr, flush=True)
 
 
 @dataclass(frozen=True)
@@ -31,6 +38,7 @@ class Setup:
         policy_spec = policy_spec or game.default_policy
         policy = make(POLICIES, policy_spec)
         check_plays(policy, game, policy_spec)
+        tell_warning(game)
         return cls(game, policy, policy_spec, MoveNotation(game, pairs))
 
     def with_game(self, game: Game) -> "Setup":

@@ -1,0 +1,101 @@
+"""Word lists as other programs write them: tables with a column of words, and dictionaries of spelling checkers."""
+
+import csv
+import re
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from bestguess.core.errors import BestguessError
+
+_WORD_HEADINGS = """
+    word words term token lemma entry spelling headword name wort wörter mot mots palabra parola palavra woord ord слово
+    """
+_COUNT_HEADINGS = """
+    count counts freq frequency frequencies occurrences n number total score weight anzahl häufigkeit fréquence частота
+    """
+WORD_COLUMNS = frozenset(_WORD_HEADINGS.split())
+"""Headings of the column that has the words, in small letters."""
+
+COUNT_COLUMNS = frozenset(_COUNT_HEADINGS.split())
+"""Headings of the column that has the counts, in small letters."""
+
+DELIMITERS = ";,\t"
+
+_FLAGS = re.compile(r"[^\s/]*[a-zß-öø-ÿ'’-][^\s/]*/[A-Z0-9,]+(\s.*)?")
+"""A line of a dictionary of the spelling checker Hunspell: a word and the letters of its endings, ``abandon/LSDRG``."""
+
+
+class WordListError(BestguessError):
+    """A word list that cannot be read, is empty, or lacks what was asked of it."""
+
+
+def rows(text: str, path: Path) -> Iterator[tuple[int, list[str]]]:
+    """The number and the parts of each line that holds something: a word, and what stands behind it.
+
+    The path is for messages, and tells a dictionary by its ending. Raises :class:`WordListError` naming the line.
+    """
+    lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1) if not line.isspace() and line]
+    if _is_dictionary(lines, path):
+        first = 1 if lines[0][1].isdecimal() else 0
+        yield from ((number, [re.split(r"(?<!\\)/|\s", line)[0].replace("\\/", "/")]) for number, line in lines[first:])
+        return
+    delimiter = next((sign for sign in DELIMITERS if sign in text), None)
+    spaced = [(number, line.split()) for number, line in lines]
+    if delimiter is None or (delimiter == "\t" and all(len(parts) < 3 for _, parts in spaced)):
+        yield from spaced[1:] if spaced and _is_heading(spaced[0][1]) else spaced
+        return
+    yield from _columns([(number, _cells(line, delimiter)) for number, line in lines], path) if lines else ()
+
+
+def _is_dictionary(lines: Sequence[tuple[int, str]], path: Path) -> bool:
+    """Whether the lines are a dictionary of Hunspell: by the ending of the file, or by flags behind every stroke."""
+    stroked = [line for _, line in lines if "/" in line]
+    flagged = bool(stroked) and all(_FLAGS.fullmatch(line) for line in stroked)
+    return bool(lines) and (path.suffix.lower() == ".dic" or flagged)
+
+
+def _is_heading(parts: Sequence[str]) -> bool:
+    return len(parts) > 1 and parts[0].casefold() in WORD_COLUMNS and not any(map(_is_number, parts))
+
+
+def _cells(line: str, delimiter: str) -> list[str]:
+    return [cell.strip() for cell in next(csv.reader([line], delimiter=delimiter, skipinitialspace=True))]
+
+
+def _columns(table: list[tuple[int, list[str]]], path: Path) -> Iterator[tuple[int, list[str]]]:
+    """The cells of a table that hold the word and its count."""
+    headings = [cell.casefold() for cell in table[0][1]]
+    headed = bool(WORD_COLUMNS & set(headings)) and not any(_is_number(cell) for cell in headings)
+    body = table[1:] if headed else table
+    width = max((len(cells) for _, cells in body), default=1)
+    numeric = [place for place in range(width) if all(_is_number(cell) for cell in _column(body, place) if cell)]
+    worded = [place for place in range(width) if place not in numeric]
+    if headed:
+        word = next(place for place, heading in enumerate(headings) if heading in WORD_COLUMNS)
+        named = [place for place, heading in enumerate(headings) if heading in COUNT_COLUMNS and place in numeric]
+        counts = named or [place for place in numeric if place != word]
+    else:
+        word, counts = worded[0] if worded else 0, numeric
+    empty = [place for place in counts if any(_column(body, place))]
+    if (not headed and len(worded) > 1) or len(empty) > 1:
+        number, cells = body[0]
+        raise WordListError(
+            f"{path}: line {number} is '{', '.join(cells)[:60]}'. Write one word a line, with a count after it or "
+            "none; or head the columns: word, count."
+        )
+    for number, cells in body:
+        if word < len(cells) and cells[word]:
+            count = cells[empty[0]] if empty and empty[0] < len(cells) else ""
+            yield number, [cells[word], count] if count else [cells[word]]
+
+
+def _column(body: Sequence[tuple[int, list[str]]], place: int) -> list[str]:
+    return [cells[place] for _, cells in body if place < len(cells)]
+
+
+def _is_number(cell: str) -> bool:
+    try:
+        float(cell)
+    except ValueError:
+        return False
+    return True

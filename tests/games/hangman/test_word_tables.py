@@ -1,0 +1,65 @@
+"""Word lists as other programs write them, and what is said of words that are not played as they stand."""
+
+from pathlib import Path
+
+import pytest
+
+from bestguess.games.hangman import hangman
+from bestguess.games.hangman.word_tables import WordListError
+from bestguess.games.hangman.words import read
+
+TWO = {"apple": 3.0, "angle": 5.0}
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "counts"),
+    [
+        ("a.csv", "word,freq\napple,3\nangle,5\n", TWO),
+        ("a.csv", "Word;Count\nApple;3\nangle;5\n", TWO),
+        ("a.csv", "freq,word\n3,apple\n5,angle\n", TWO),
+        ("a.csv", "id,word,count\n1,apple,3\n2,angle,5\n", TWO),
+        ("a.csv", '"apple","3"\n"angle","5"\n', TWO),
+        ("a.txt", "apple;3\nangle;5\n", TWO),
+        ("a.txt", "apple, 3\nangle, 5\n", TWO),
+        ("a.tsv", "apple\t3\nangle\t5\n", TWO),
+        ("a.tsv", "word\tfreq\napple\t3\nangle\t5\n", TWO),
+        ("a.txt", "word count\napple 3\nangle 5\n", TWO),
+        ("a.txt", "3;apple\n5;angle\n", TWO),
+        ("a.txt", "apple,\nangle,\n", dict.fromkeys(TWO, 1.0)),
+        ("a.dic", "2\napple/S\nangle/LSDRG po:noun\n", dict.fromkeys(TWO, 1.0)),
+        ("a.txt", "apple/S\nangle/LSDRG\n", dict.fromkeys(TWO, 1.0)),
+        ("a.txt", "2\napple/S\nangle\n", dict.fromkeys(TWO, 1.0)),
+    ],
+)
+def test_tables_and_dictionaries_are_read(tmp_path: Path, name: str, text: str, counts: dict[str, float]) -> None:
+    (tmp_path / name).write_text(text)
+    vocabulary = read(tmp_path / name)
+    assert dict(zip(vocabulary.words, vocabulary.counts.tolist(), strict=True)) == counts
+    assert not vocabulary.remarks
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("apple,red,big\nangle,x,y\n", "line 1 is 'apple, red, big'"),
+        ("apple,pear,plum\n", "line 1 is 'apple, pear, plum'"),
+        ("apple;many\n", "line 1 is 'apple, many'"),
+        ("Low-Level Testing\nHigh Jump\n", "line 1 is 'Low-Level Testing'"),
+        ("apple 3\npear many\n", "line 2 is 'pear many'"),
+    ],
+)
+def test_what_is_no_list_of_words_is_refused_with_its_line(tmp_path: Path, text: str, said: str) -> None:
+    (tmp_path / "list.txt").write_text(text)
+    with pytest.raises(WordListError, match=said):
+        read(tmp_path / "list.txt")
+
+
+def test_what_is_read_as_something_else_is_said(tmp_path: Path) -> None:
+    long = "pneumonoultramicroscopicsilicovolcanoconiosis"
+    (tmp_path / "list.txt").write_text(f"and/or\napple\nR&B\ncan't\n{long}\nh4x\nau:dit\n")
+    game = hangman(words=str(tmp_path / "list.txt"))
+    assert "2 left out" in game.warning
+    assert long[:20] in game.warning
+    assert "2 read without their signs: 'and/or' as 'andor'" in game.warning
+    assert sorted(map(game.format_secret, game.secrets())) == ["ANDOR", "APPLE", "AUDIT", "CAN'T", "R&B"]
+    assert hangman().warning == ""
