@@ -15,6 +15,8 @@ from bestguess.core.types import MISS, Answer, Query, Transcript
 from bestguess.hosts.evil import Evil
 from bestguess.hosts.host_costs import HostUnit, is_over, step
 from bestguess.hosts.secret_sets import Places, SecretSets
+from bestguess.networks.answer_values import AnswerValues
+from bestguess.networks.game_sequence import answer_digits, host_sequence
 from bestguess.networks.network_file import NetworkFile
 from bestguess.networks.set_value import SetBatch, SetValue
 
@@ -45,7 +47,8 @@ class NetworkHost(Evil):
 
     The network was trained by ``bestguess train host``, against one policy or against any. It was trained on the
     secrets of one game, and meets no other. Of equals it gives the answer that keeps the most secrets possible, then
-    no hit, then the one with the fewest places.
+    no hit, then the one with the fewest places. A host trained by Kettaf's method reads the whole game and values each
+    answer; others value the set of secrets that it leaves.
 
     Raises :class:`BestguessError` for a file that is missing, damaged, or of a network for another game.
     """
@@ -63,8 +66,10 @@ class NetworkHost(Evil):
         return most_forcing(self.game, query, self.values(transcript, query), kept)
 
     def values(self, transcript: Transcript, query: Query) -> dict[Answer, float]:
-        """How much the network expects to force from a query on, after each answer to it."""
+        """How much the network expects to force, or to earn by its reward, from each answer to a query on."""
         parts = self._sets.parts(query, self._sets.left(transcript))
+        if isinstance(self._network, AnswerValues):
+            return self._of_answers(self._network, transcript, query, list(parts))
         values = {answer: step(self.game, self.unit, query, answer) for answer in parts}
         going_on = [
             answer
@@ -79,6 +84,15 @@ class NetworkHost(Evil):
             for answer, value in zip(going_on, found.tolist(), strict=True):
                 values[answer] += value
         return values
+
+    def _of_answers(
+        self, network: AnswerValues, transcript: Transcript, query: Query, answers: list[Answer]
+    ) -> dict[Answer, float]:
+        """The values of answers by a network that reads the whole game; 0 for those to a word named, which it lacks."""
+        if query >= len(self._sets.codes):
+            return dict.fromkeys(answers, 0.0)
+        found = network(host_sequence(self._sets.asked_codes, transcript, query))
+        return {answer: float(found[answer]) for answer in answers}
 
     @property
     def unit(self) -> HostUnit:
@@ -107,7 +121,11 @@ class NetworkHost(Evil):
         return SecretSets.of(self.game)
 
     @cached_property
-    def _network(self) -> SetValue:
+    def _network(self) -> SetValue | AnswerValues:
         self._read.check_game(self.game)
+        if self._read.description.settings.get("network") == "lstm":
+            digits = answer_digits(self._sets.asked_codes)
+            queries, secrets = self._sets.codes.shape
+            return AnswerValues.of(self._read, queries * digits + secrets + 2 * queries, 1 << digits)
         asked = 0 if self.against == SELF else len(self._sets.codes)
         return SetValue.of(self._read, self._sets.size, self._sets.size + asked)

@@ -1,6 +1,7 @@
 """Sets of the secrets that a game lists, and how the answers divide them: what hosts without a secret play with."""
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Self
 
 import numpy as np
@@ -36,6 +37,12 @@ class SecretSets:
                 f"Take a game that lists its {game.secret_noun}s, or the host evil."
             )
         return cls(game, codes, tabled.naming_codes())
+
+    @cached_property
+    def asked_codes(self) -> NDArray[np.uint32]:
+        """The codes of the queries that count as questions; 0 for others, such as the length of a word; (Q, n)."""
+        counted = [self.game.is_question(query) for query in range(len(self.codes))]
+        return np.where(np.array(counted)[:, None], self.codes, np.uint32(MISS))
 
     @property
     def size(self) -> int:

@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 from bestguess.core.errors import SpecError, TooLarge, closest
 from bestguess.core.game import Game
 from bestguess.core.types import MISS, Floats, Ints
+from bestguess.networks.game_sequence import answer_digits
 from bestguess.networks.network_file import alphabet_of, dictionary_digest
-from bestguess.policies.network_guesser import answer_digits
 from bestguess.solvers.problem import Problem
 
 MOST_ANSWERS = 50_000
@@ -192,7 +192,7 @@ class GuessingProcess:
     def features(self, states: list[ProcessState]) -> NDArray[np.float32]:
         """The states as a network sees them, shape (len(states), inputs).
 
-        The secrets left alone, or with :attr:`history` what :func:`~bestguess.policies.network_guesser.sequence`
+        The secrets left alone, or with :attr:`history` what :func:`~bestguess.networks.game_sequence.sequence`
         shows of each turn.
         """
         left = self.bits([state.left for state in states])

@@ -29,11 +29,9 @@ from bestguess.learning.torch_state import (
     module_arrays,
     optimizer_arrays,
 )
+from bestguess.learning.transcript_arrays import flattened, transcripts_in
 from bestguess.networks.network_file import Arrays, NetworkDescription, NetworkFile
 from bestguess.networks.set_value import SetBatch, SetValue
-
-_END = -1
-"""The number that ends a transcript in the array of all that were seen."""
 
 
 @dataclass(frozen=True)
@@ -175,7 +173,7 @@ class HostLearner:
             **module_arrays(self._net, "net."),
             **module_arrays(self._target, "target."),
             **optimizer_arrays(self._optimizer, "adam."),
-            "seen": _flat([state.path for state in self._memory]),
+            "seen": flattened([state.path for state in self._memory]),
         }
         return arrays, {"done": self._done, "rng": generator_state(self._rng)}
 
@@ -186,17 +184,5 @@ class HostLearner:
         load_optimizer(self._optimizer, arrays, "adam.")
         self._done = int(plain["done"])
         self._rng = load_generator(plain["rng"])
-        for path in _paths(arrays["seen"]):
+        for path in transcripts_in(arrays["seen"]):
             self._remember(self._game.at(path))
-
-
-def _flat(paths: Sequence[Transcript]) -> NDArray[np.int64]:
-    """Transcripts as one array: queries and answers in turn, and :data:`_END` after each transcript."""
-    return np.asarray([one for path in paths for move in (*path, (_END,)) for one in move], dtype=np.int64)
-
-
-def _paths(flat: NDArray[Any]) -> list[Transcript]:
-    """The transcripts that :func:`_flat` wrote."""
-    ends = np.flatnonzero(flat == _END)
-    pieces = np.split(flat, ends + 1)[: len(ends)]
-    return [tuple(map(tuple, piece[:-1].reshape(-1, 2).tolist())) for piece in pieces]

@@ -15,7 +15,7 @@ from bestguess.core.spec import make
 from bestguess.hosts.host_costs import HostUnit
 from bestguess.hosts.network_host import KIND, SELF
 from bestguess.learning.host_security import greedy_security, security
-from bestguess.learning.host_settings import USUAL, HostSettings
+from bestguess.learning.host_settings import OURS, USUAL, HostMethod, HostSettings
 from bestguess.learning.host_states import BestGuesser, HostGame, KnownGuesser
 from bestguess.learning.torch_setup import DeviceName, check_torch, prepare
 from bestguess.learning.trainer import Report, Trainer, Training
@@ -77,27 +77,69 @@ def plan_host(
     device: DeviceName = "auto",
     settings: HostSettings = USUAL,
     measure_every: int = 0,
+    method: HostMethod = OURS,
 ) -> HostPlan:
     """Prepare the training of a host against a policy that draws no lots, or with ``against="self"`` against any.
 
     Its security is measured exactly every ``measure_every`` updates, by default twenty times in all, and the file keeps
-    the latest of the weights that forced the most. Raises :class:`BestguessError` where torch is missing, and for a
-    game without a list.
+    the latest of the weights that forced the most. Kettaf's ``method`` takes no ``settings``, and the numbers of
+    :class:`~bestguess.learning.kettaf_learner.KettafSettings` instead. Raises :class:`BestguessError` where torch is
+    missing, and for a game without a list.
     """
     if updates < 1:
         raise SpecError(f"updates={updates}: 1 or more.")
     check_torch()
-    fresh: Callable[[], HostGame]
-    learned_on: HostGame
+    if method.name == "kettaf" and against == SELF:
+        raise SpecError(f"--against {SELF}: Kettaf's host learns against one player. Name a policy: --against P")
+    every = measure_every or max(1, updates // 20)
     if against == SELF:
-        fresh = partial(BestGuesser, game, unit)
-        learned_on = fresh()
-        most = WorstCase(game, "misses" if unit == "misses" else "questions", EFFORT).forced(())
-    else:
-        fresh = partial(KnownGuesser, game, against, unit)
-        learned_on = fresh()
-        value = GuesserTree(make(POLICIES, against), counting_of(game, unit)).value(Position.start(game))
-        most = value, value
+        any_, most = partial(BestGuesser, game, unit), _most_of_any(game, unit)
+        return _plan(game, out, any_, most, against, unit, updates, seed, device, settings, every)
+    known = partial(KnownGuesser, game, against, unit)
+    guesser = known()
+    value = GuesserTree(make(POLICIES, against), counting_of(game, unit)).value(Position.start(game))
+    if method.name == "bestguess":
+        return _plan(game, out, known, (value, value), against, unit, updates, seed, device, settings, every)
+    on = prepare(seed, device)
+    from bestguess.learning.kettaf_host import KettafHostLearner, forced_by
+    from bestguess.learning.kettaf_learner import GAMMA, KettafSettings
+
+    reward, gamma = method.reward or "report", GAMMA if method.gamma is None else method.gamma
+    sizes, measured_on = KettafSettings(updates), known()
+    told = {"unit": unit, "against": against, "method": "kettaf", "network": "lstm", "reward": reward, "gamma": gamma}
+    learner = KettafHostLearner(
+        guesser, sizes, reward=reward, gamma=gamma, measured=lambda values: value - forced_by(measured_on, values),
+        seed=seed, device=on,
+    )  # fmt: skip
+    description = _described(game, {**told, **asdict(sizes)}, seed)
+    trainer = Trainer(learner, description, out, measure_every=every, keep_latest=True)
+    return HostPlan(trainer, updates, greedy_security(measured_on), (value, value), unit)
+
+
+def _most_of_any(game: Game, unit: HostUnit) -> tuple[float, float]:
+    """Bounds on the most that a host forces from the best guesser."""
+    return WorstCase(game, "misses" if unit == "misses" else "questions", EFFORT).forced(())
+
+
+def _described(game: Game, told: dict[str, Any], seed: int) -> NetworkDescription:
+    return NetworkDescription(KIND, game.spec, alphabet_of(game), dictionary_digest(game), settings=told, seed=seed)
+
+
+def _plan(
+    game: Game,
+    out: Path,
+    fresh: Callable[[], HostGame],
+    most: tuple[float, float],
+    against: str,
+    unit: HostUnit,
+    updates: int,
+    seed: int,
+    device: DeviceName,
+    settings: HostSettings,
+    every: int,
+) -> HostPlan:
+    """The plan of a host who learns our way."""
+    learned_on = fresh()
     # Measured on a game of its own: what is looked at for a measurement is not what was seen in play.
     measured_on = fresh()
     on = prepare(seed, device)
@@ -108,12 +150,8 @@ def plan_host(
     def short(network: SetValue) -> float:
         return reference - security(measured_on, network)
 
-    told: dict[str, Any] = {"unit": unit, "against": against, **asdict(settings)}
-    description = NetworkDescription(
-        KIND, game.spec, alphabet_of(game), dictionary_digest(game), settings=told, seed=seed
-    )
+    description = _described(game, {"unit": unit, "against": against, **asdict(settings)}, seed)
     learner = HostLearner(learned_on, settings, measured=short, seed=seed, device=on)
-    every = measure_every or max(1, updates // 20)
     trainer = Trainer(learner, description, out, measure_every=every, keep_latest=True)
     return HostPlan(trainer, updates, greedy_security(measured_on), most, unit)
 
@@ -130,6 +168,7 @@ def train_host(
     resume: Path | None = None,
     settings: HostSettings = USUAL,
     measure_every: int = 0,
+    method: HostMethod = OURS,
     report: Report = lambda progress: None,
 ) -> HostTraining:
     """Train a host as :func:`plan_host` has it, from the beginning or on from the training in ``resume``.
@@ -139,7 +178,7 @@ def train_host(
     """
     plan = plan_host(
         game, out, against=against, unit=unit, updates=updates, seed=seed, device=device, settings=settings,
-        measure_every=measure_every,
+        measure_every=measure_every, method=method,
     )  # fmt: skip
     if resume is not None:
         plan.trainer.resume(resume)

@@ -4,7 +4,6 @@ The dense network sees the secrets that are left, one number each; the LSTM sees
 section 5.2) names as the state: the places uncovered, the words that are left, the letters not asked.
 """
 
-from collections.abc import Sequence
 from functools import lru_cache
 
 import numpy as np
@@ -15,7 +14,8 @@ from bestguess.core.errors import BestguessError, SpecError
 from bestguess.core.game import Game
 from bestguess.core.players import OwnScores, Policy, best
 from bestguess.core.position import Position
-from bestguess.core.types import MISS, Floats, Query, Transcript
+from bestguess.core.types import MISS, Floats, Query
+from bestguess.networks.game_sequence import sequence
 from bestguess.networks.layers import Dense, Float32s, Recurrent, duelling
 from bestguess.networks.network_file import NetworkFile
 from bestguess.policies.greedy import Greedy
@@ -136,34 +136,3 @@ class AnswerRows:
 def _checked(file: NetworkFile, game: Game) -> AnswerRows:
     file.check_game(game)
     return AnswerRows(game)
-
-
-def sequence(codes: NDArray[np.uint32], transcripts: Sequence[Transcript]) -> Float32s:
-    """The states of an LSTM before each question of transcripts of one length, shape (n, moves + 1, inputs).
-
-    A state is: the binary digits of the answers given so far (in hangman the letters at the places uncovered), for each
-    query of the table; 1 for each secret that is left; 1 for each query that was not asked. ``codes`` is (Q, secrets).
-    """
-    queries, secrets = codes.shape
-    digits = answer_digits(codes)
-    places = np.arange(digits)
-    moves = len(transcripts[0])
-    states = np.zeros((len(transcripts), moves + 1, queries * digits + secrets + queries), dtype=np.float32)
-    for row, transcript in enumerate(transcripts):
-        uncovered = np.zeros((queries, digits), dtype=np.float32)
-        left = np.ones(secrets, dtype=bool)
-        open_ = np.ones(queries, dtype=np.float32)
-        for turn in range(moves + 1):
-            states[row, turn] = np.concatenate([uncovered.ravel(), left, open_])
-            if turn < moves:
-                query, answer = transcript[turn]
-                if query < queries:
-                    uncovered[query] = answer >> places & 1
-                    left &= codes[query] == answer
-                    open_[query] = 0
-    return states
-
-
-def answer_digits(codes: NDArray[np.uint32]) -> int:
-    """How many binary digits the answers of a table have."""
-    return int(codes.max(initial=1)).bit_length()

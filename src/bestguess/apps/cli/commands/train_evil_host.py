@@ -33,8 +33,26 @@ def train_host(
     updates: Annotated[
         int, typer.Option("--updates", "-n", min=1, max=10_000_000, help="Changes of the weights, in all.")
     ] = 600,
-    width: Annotated[int, typer.Option(min=1, max=4096, help="The numbers of a layer.")] = 64,
-    rate: Annotated[float, typer.Option(min=1e-6, max=0.5, help="The learning rate.")] = 3e-3,
+    method: Annotated[
+        Literal["bestguess", "kettaf"],
+        typer.Option(help="Our way of learning, or the network of Kettaf 2024, section 5.5, with nothing added."),
+    ] = "bestguess",
+    reward: Annotated[
+        Literal["report", "question"] | None,
+        typer.Option(
+            help="kettaf: +1 a miss and -1 a hit, the guesser's exchanged, or +1 a question.", show_default="report"
+        ),
+    ] = None,
+    gamma: Annotated[
+        float | None,
+        typer.Option(min=0.01, max=1.0, help="kettaf: what a reward one question later is worth.", show_default="0.99"),
+    ] = None,
+    width: Annotated[
+        int | None, typer.Option(min=1, max=4096, help="The numbers of a layer.", show_default="64")
+    ] = None,
+    rate: Annotated[
+        float | None, typer.Option(min=1e-6, max=0.5, help="The learning rate.", show_default="0.003")
+    ] = None,
     seed: Seed = 0,
     device: Device = "auto",
     resume: ResumeTraining = None,
@@ -50,11 +68,17 @@ def train_host(
     from bestguess.apps.cli.training.host_report import run_host_training
     from bestguess.core.spec import make
     from bestguess.games import GAMES
-    from bestguess.learning.host_settings import HostSettings
+    from bestguess.learning.host_settings import USUAL, HostMethod, HostSettings
 
+    if method == "kettaf":
+        for name, value in (("width", width), ("rate", rate)):
+            if value is not None:
+                raise typer.BadParameter(
+                    "Kettaf's host has the sizes of his guesser. Leave it out", param_hint=f"--{name}"
+                )
     run_host_training(
         make(GAMES, options.spec(game)),
-        HostSettings(width=width, rate=rate),
+        HostSettings(USUAL.width if width is None else width, USUAL.rate if rate is None else rate),
         Screen(plain or json),
         against=against,
         unit=unit,
@@ -65,4 +89,5 @@ def train_host(
         resume=resume,
         plot=plot,
         as_json=json,
+        method=HostMethod(method, reward, gamma),
     )
