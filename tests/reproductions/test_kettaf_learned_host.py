@@ -21,7 +21,9 @@ def test_the_learned_host_forces_the_exact_best_response() -> None:
     exact = list(greedy_against_others(samples=1, seed=0, **size))  # by a player written for the report
     listing = next(one for one in result.listings if one.title.startswith("Questions"))
     for row, one in zip(listing.rows, exact, strict=True):
-        assert row[1:] == (str(one.greedy), str(one.best_host), str(one.best_host))
+        assert (row[1], row[2], row[5]) == (str(one.greedy), str(one.best_host), str(one.best_host))
+    turns = next(one for one in result.listings if one.title.startswith("Turns"))
+    assert [(row[1], row[5]) for row in turns.rows] == [(str(one.greedy_turns), str(one.best_turns)) for one in exact]
     assert [step.share for step in steps] == pytest.approx([0.2, 0.6])
     assert {figure.up for figure in result.figures} == {"questions", "turns"}
 

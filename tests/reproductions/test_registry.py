@@ -15,7 +15,6 @@ from bestguess.reproductions import (
     Row,
     Settings,
     Step,
-    kettaf_evil,
     kettaf_pruning,
     phrase_paper,
 )
@@ -171,18 +170,6 @@ def test_a_value_worked_out_by_hand_is_not_told_as_published():
     differs = Row("w", "1/3", "1/4", "no", "A defect.", must=True, by_hand=True)
     assert verdict(differs) == "differs"
     assert differs.failed
-
-
-def test_a_claim_about_a_network_is_confirmed_only_where_no_host_could_do_better():
-    def verdict_of(reply: list[int]) -> str:
-        result = Result("kettaf-evil", {})
-        kettaf_evil._report(
-            dict(zip(kettaf_evil.PAIRS, ([6, 6, 6], reply, [6, 6, 6], [6, 6, 6]), strict=True)), 0, result
-        )
-        return next(row.agrees for row in result.rows if row.published and "network" in row.published)
-
-    assert verdict_of([6, 6, 6]) == "yes"
-    assert verdict_of([6, 6, 7]) == "unknown"
 
 
 @pytest.mark.parametrize(("seconds", "expected"), [(3.0, "yes"), (1.2, "unknown")])

@@ -126,7 +126,13 @@ class BitboardBelief:
     def draw(self, rng: np.random.Generator, size: int) -> NDArray[np.uint64]:
         """Draw ``size`` layouts with replacement and return their maps as an array, shape (size,)."""
         ranks = rng.integers(self._total, size=size)
+        if self._total == self.size:  # every map is one layout: nothing has to be summed
+            return self.maps[ranks]
         return self.maps[np.searchsorted(self._ranks, ranks, side="right")]
+
+    def estimate(self, rng: np.random.Generator, size: int) -> "BitboardBelief":
+        """The belief by ``size`` layouts drawn with replacement, as if there were no others."""
+        return BitboardBelief.uniform(self.game, self.draw(rng, size))
 
     def entropy_estimate(self, rng: np.random.Generator, size: int = 1000) -> tuple[Floats, Floats]:
         """The entropy of each cell in bits, judged from ``size`` random layouts, and its standard error.

@@ -336,6 +336,15 @@ class Repeatable(Belief, Protocol):
         ...
 
 
+@runtime_checkable
+class Estimable(Belief, Protocol):
+    """A belief whose answers may be estimated from some of its secrets, drawn by lot."""
+
+    def estimate(self, rng: np.random.Generator, size: int) -> Belief:
+        """The belief by ``size`` secrets drawn with replacement, as if there were no others."""
+        ...
+
+
 # Beliefs are told apart by these roles alone, and only here.
 
 
@@ -377,3 +386,8 @@ def as_ranked(belief: Belief) -> Ranked | None:
 def as_repeatable(belief: Belief) -> Repeatable | None:
     """The belief if it draws by lots though it lists no secrets, else ``None``."""
     return belief if isinstance(belief, Repeatable) else None
+
+
+def as_estimable(belief: Belief) -> Estimable | None:
+    """The belief if its answers may be estimated from some of its secrets, else ``None``."""
+    return belief if isinstance(belief, Estimable) else None

@@ -139,9 +139,10 @@ class Simulator(Protocol):
         """The cost of a whole game under the plan, over all secrets; ``None`` where it is not worked out at once."""
         ...
 
-    def played_by_lot(self, seed: int) -> CostDistribution | None:
+    def played_by_lot(self, seed: int, samples: int = 0) -> CostDistribution | None:
         """The cost of a whole game that always asks for the most bits, of equals one by lot, over all secrets.
 
-        ``None`` where it is not worked out at once.
+        The bits are those of ``samples`` secrets drawn by lot, of all left with 0. ``None`` where it is not worked out
+        at once.
         """
         ...

@@ -17,26 +17,36 @@ _FEW = 64
 """The most layouts that are held as the bits of an integer for each cell."""
 
 
-def walk_by_lot(belief: BitboardBelief, seed: int) -> dict[int, int]:
+def walk_by_lot(belief: BitboardBelief, seed: int, samples: int = 0) -> dict[int, int]:
     """How many layouts cost Myshkin how many shots, with lots that depend on the seed alone; misses -> layouts.
 
     Every position of the tree draws its own lots, so that the mean over the layouts is an unbiased estimate of the
     mean over all lots. Two cells tell as much where they are occupied in ``k`` and in ``k`` or ``n - k`` of the
     ``n`` layouts. The shots of a layout are its misses and its occupied cells: once all is known, nothing is missed.
+
+    With ``samples`` the cells are counted in so many layouts of those left, drawn with replacement at each position,
+    and in all of them where no more are left, or where those drawn are of one mind about every cell.
     """
-    lots, cells = Random(seed), belief.game.num_queries
+    lots, cells, drawn = Random(seed), belief.game.num_queries, np.random.default_rng(seed)
+    few = min(_FEW, samples) if samples else _FEW
     found: dict[int, int] = defaultdict(int)
     open_ = [(belief.maps, belief.layouts, 0)]
     while open_:
         maps, layouts, misses = open_.pop()
         whole = int(layouts.sum(dtype=np.int64))
-        if whole <= _FEW:
+        if whole <= few:
             columns = _columns(np.repeat(maps, layouts), cells)
             _walk_few((1 << whole) - 1, columns, misses, lots, found)
             continue
-        occupied = kernel.cell_weights(maps, layouts)[:cells]
-        distance = np.abs(2 * occupied - whole)
-        nearest = int(distance.min())
+        distance, nearest = None, whole
+        if samples and whole > samples:
+            some = BitboardBelief(belief.game, maps, layouts).draw(drawn, samples)
+            occupied = kernel.cell_weights(some, np.ones(samples, dtype=np.uint32))[:cells]
+            distance = np.abs(2 * occupied - samples)
+            nearest = int(distance.min())
+        if distance is None or nearest == samples:
+            distance = np.abs(2 * kernel.cell_weights(maps, layouts)[:cells] - whole)
+            nearest = int(distance.min())
         if nearest == whole:  # every cell is occupied in all layouts or in none
             found[misses] += whole
             continue

@@ -55,9 +55,9 @@ class MapSimulator:
         misses = kernel.map_rollouts(every, self.belief.game.num_queries, [-1], plan.levels)[0]
         return _shots(np.bincount(misses + self._occupied), self._occupied)
 
-    def played_by_lot(self, seed: int) -> CostDistribution:
+    def played_by_lot(self, seed: int, samples: int = 0) -> CostDistribution:
         """The shots of every layout by a walk of the tree, with lots that depend on the seed alone."""
-        misses = walk_by_lot(self.belief, seed)
+        misses = walk_by_lot(self.belief, seed, samples)
         histogram = np.zeros(max(misses) + self._occupied + 1, dtype=np.int64)
         for missed, layouts in misses.items():
             histogram[missed + self._occupied] = layouts

@@ -1,15 +1,25 @@
 """Myshkin, the agent of Hinz's GuessingGame."""
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
-from bestguess.core.belief import Belief
+from annotated_doc import Doc
+
+from bestguess.core.belief import Belief, as_estimable
+from bestguess.core.errors import SpecError
 from bestguess.core.game import Game
 from bestguess.core.players import TIE, Scorer
 from bestguess.core.position import Position
 from bestguess.core.simulator import CostDistribution
 from bestguess.core.types import Floats
 from bestguess.policies.objectives import certainty, information
+from bestguess.policies.ranking import generator
+
+MOST_SAMPLES = 1_000_000
+"""The most boards from which bits are estimated."""
+
+_SEED = 20221011
+"""The seed of the boards drawn, which the moves complete: the date of the write-up."""
 
 
 @dataclass(frozen=True)
@@ -18,15 +28,42 @@ class Myshkin(Scorer):
 
     The write-up does not say which of several equals is taken; its author's program draws lots. With ties to the
     likeliest, or to the lowest index, the same rule is ``most-information(ties=likelihood)`` or ``most-information``.
+
+    With ``samples`` the bits are estimated from so many boards of those that are left, drawn by lot, which the write-up
+    shows beside the exact ones, to weigh speed against performance. The boards are a function of the moves, so that the
+    same position gets the same estimate. Where so few are left, or where they show no cell that is unsure, all count.
     """
+
+    samples: Annotated[int, Doc("The boards from which the bits are estimated; 0 for all boards left.")] = 0
 
     by_lot: ClassVar[bool] = True
 
+    def __post_init__(self) -> None:
+        if not 0 <= self.samples <= MOST_SAMPLES:
+            raise SpecError(f"samples={self.samples}: estimate from 1 to {MOST_SAMPLES:,} boards, or from all with 0.")
+
     def costs_at_once(self, game: Game, belief: Belief, seed: int) -> CostDistribution | None:
         simulator = game.simulator(belief)
-        return None if simulator is None else simulator.played_by_lot(seed)
+        return None if simulator is None else simulator.played_by_lot(seed, self.samples)
 
     def score(self, position: Position) -> Floats:
         """The expected bits of each query, shape (Q,); where none has any, 1 for a certain hit and 0 for the others."""
+        if self.samples:
+            gain = self._estimated(position)
+            if gain is not None and gain.max() > TIE:
+                return gain
         gain = information(position, position.predictive)
         return gain if gain.max() > TIE else certainty(position, position.predictive)
+
+    def _estimated(self, position: Position) -> Floats | None:
+        """The bits of each query by some boards alone; ``None`` where few are left, which are all looked at."""
+        belief = as_estimable(position.belief)
+        if belief is None:
+            raise SpecError(
+                f"samples={self.samples}: {position.game.name} is judged from all that is left. Leave samples out, or "
+                "play rectangles."
+            )
+        if belief.count().value <= self.samples:
+            return None
+        some = belief.estimate(generator(_SEED, position.transcript), self.samples)
+        return information(position, some.predict(position.queries))

@@ -98,7 +98,7 @@ def report(shots: Mapping[str, Sequence[float]], seed: int, result: Result) -> N
         quantiles = tuple(f"{value:g}" for value in (mean.minimum, *mean.quantiles, mean.maximum))
         lines.append((name, interval(mean), *quantiles, less))
     for what, difference, said in differences(shots[WHOLE], shots[UNPROBED], shots[EXACT]):
-        result.rows.append(unpublished(what, difference, seed, f"{_NO_MEAN} {said}", command, sign="+"))
+        result.rows.append(unpublished(what, difference, seed, _NO_MEAN, command, sign="+", says=said))
     heads = ("policy", "mean shots", "least", "5 %", "25 %", "median", "75 %", "95 %", "most", "against the paper's")
     result.listings.append(
         Listing(f"Shots until the fleet is sunk, {boards:,} boards, seed {seed}", heads, tuple(lines))

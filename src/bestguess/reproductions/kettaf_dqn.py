@@ -34,7 +34,20 @@ WORDS = 120
 GAMMAS = (0.99, 0.5)
 """His discounts."""
 
-_NOT_BELOW = "not below entropy play (plots of 5.4, no number)"
+SLIGHTLY = 0.2
+"""The share above the optimum up to which a mean is called slightly worse; the report draws no line."""
+
+_CLAIM = "an average number of turns slightly worse than when playing optimally (5)"
+
+_REFUTED = (
+    f"a mean more than {100 * SLIGHTLY:.0f} % above phi; that line is ours. It is confirmed only where the network "
+    "before it learns is above that line."
+)
+
+_CHOSEN = (
+    "The reward is +1 for a letter of the word and -1 for another, which the report names as an example of a basic "
+    "one, not as its own. Sizes and rates: docs/learning.md."
+)
 
 
 @dataclass
@@ -54,6 +67,11 @@ class _Agent:
     def best(self) -> float:
         """The fewest mean questions that were measured."""
         return min(value for _, value in self.curve)
+
+    @property
+    def untrained(self) -> float:
+        """The mean questions before the first update."""
+        return self.curve[0][1]
 
 
 def measure(settings: Settings, result: Result) -> Iterator[Step]:
@@ -128,6 +146,16 @@ def _trained(agent: _Agent, game: Hangman, size: int, seed: int) -> Iterator[int
             yield done
 
 
+def slightly_worse(best: float, untrained: float, phi: float) -> tuple[Verdict, str]:
+    """Whether the mean questions of a network are slightly above the optimum, and those of an untrained one are not."""
+    line = (1 + SLIGHTLY) * phi
+    if best > line + 1e-9:
+        return "no", f"It is {100 * (best / phi - 1):.0f} % above the optimum."
+    if untrained <= line + 1e-9:
+        return "unknown", "A network that has learned nothing passes, too: that confirms nothing."
+    return "yes", ""
+
+
 def _report(
     agents: list[_Agent],
     limits: dict[float, dict[QueryChoice, float | None]],
@@ -149,10 +177,13 @@ def _report(
         what = f"mean questions, {agent.name}, best of {agent.updates:,} updates"
         ours = f"{best:.4f}"
         if agent.network == "kettaf":
-            above = best > entropy - 1e-9
-            why = "" if above else "On this sample the network asks fewer questions than entropy play."
-            verdict: Verdict = "yes" if above else "no"
-            result.rows.append(Row(what, _NOT_BELOW, ours, verdict, why, value=best, seed=seed))
+            verdict, why = slightly_worse(best, agent.untrained, phi)
+            result.rows.append(
+                Row(what, _CLAIM, ours, verdict, why, value=best, seed=seed, chosen=_CHOSEN, refuted=_REFUTED)
+            )
+            control, value = f"mean questions, {agent.name}, before it learns", agent.untrained
+            why = "The control: whatever this network passes confirms nothing."
+            result.rows.append(Row(control, None, f"{value:.4f}", "unknown", why, value=value, seed=seed))
         else:
             why = "The report trains no network in this way."
             result.rows.append(Row(what, None, ours, "unknown", why, value=best, seed=seed))
@@ -190,6 +221,7 @@ def _report(
         "pays for letters that are in the word, which are not those that tell most. The policy that earns the most of "
         "it is worked out exactly, and of equal ones the one with the fewest questions counts: where it asks more than "
         "entropy play, no training that learns that reward fully can win. With -1 a question the best policy is phi. "
+        "The plots of 5.4, and so where his curves lie beside entropy play, are not in the text that was at hand. "
         "The report gives no sizes and no rates; docs/learning.md says what was chosen, and how ours learns."
     )
 

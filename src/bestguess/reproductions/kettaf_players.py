@@ -17,11 +17,17 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from bestguess.arena.best_response import GuesserTree, counting_of
+from bestguess.arena.match import Opening, play
 from bestguess.core.errors import BestguessError
-from bestguess.core.players import TIE
+from bestguess.core.players import TIE, Policy
+from bestguess.core.position import Position
+from bestguess.core.spec import make
 from bestguess.core.types import MISS
 from bestguess.games.hangman.rules import Hangman
 from bestguess.games.hangman.words import ENGLISH
+from bestguess.hosts.evil import Evil
+from bestguess.policies import POLICIES
 from bestguess.reproductions.kettaf_recursion import Candidates
 from bestguess.reproductions.pruning_curves import CurvePlan
 from bestguess.solvers.problem import Problem
@@ -65,6 +71,10 @@ class AgainstHosts:
     """The best player meets the host who forces the most; exact if :attr:`proven`, else the least found."""
     proven: bool
     """Whether the solver proved the minimax in its time."""
+    greedy_turns: int
+    """The turns until the word is shown that the greedy host forces of the entropy player."""
+    best_turns: int
+    """The turns that the host forces of him who forces the most."""
 
 
 def entropy_against_phi(
@@ -117,7 +127,8 @@ def greedy_against_others(
             raise BestguessError(
                 f"{letters} letters make too few words of {length} letters to draw {size} of them. Take fewer."
             )
-        problem = Problem.of(Hangman(length, 0, "|".join(drawn), "uniform"), "worst-case", unit="questions")
+        game = Hangman(length, 0, "|".join(drawn), "uniform")
+        problem = Problem.of(game, "worst-case", unit="questions")
         found = solve(problem, seconds=seconds, tree=False)
         if found.interrupted:
             raise KeyboardInterrupt
@@ -130,7 +141,19 @@ def greedy_against_others(
             fewest_against_greedy(problem.codes),
             found.value,
             found.proven,
+            *turns_of(game),
         )
+
+
+def turns_of(game: Hangman) -> tuple[int, int]:
+    """The turns that the greedy host and the best reply force of the entropy player until the word is shown; exact.
+
+    Once one word is left no letter has any entropy: the player then asks the letters of that word.
+    """
+    counting = counting_of(game, "turns")
+    player: Policy = make(POLICIES, "most-information")
+    greedy = play(Opening(game), player, Evil(game), np.random.default_rng(0), counting=counting).cost
+    return round(greedy), round(GuesserTree(player, counting).value(Position.start(game)))
 
 
 class EntropyPlayer:

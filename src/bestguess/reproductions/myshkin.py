@@ -14,6 +14,7 @@ from bestguess.core.spec import make
 from bestguess.core.types import Floats
 from bestguess.games.rectangles import Rectangles
 from bestguess.policies import POLICIES
+from bestguess.reproductions.myshkin_samples import trade_off
 from bestguess.reproductions.reproduction import Settings, Step
 from bestguess.reproductions.result import Figure, Listing, Result, Row, Series
 from bestguess.reproductions.sampling import unpublished
@@ -46,13 +47,14 @@ def measure(settings: Settings, result: Result) -> Iterator[Step]:
     found: dict[str, list[Evaluation]] = {}
     try:
         for place, (name, seed) in enumerate(walks):
-            yield Step(0.4 + 0.6 * place / len(walks), f"mean of {name} over all boards")
+            yield Step(0.4 + 0.3 * place / len(walks), f"mean of {name} over all boards")
             walked = evaluate(game, make(POLICIES, name), seed=seed)
             if not walked.complete:
                 raise KeyboardInterrupt
             found.setdefault(name, []).append(walked)
     finally:
         _means(found, game, settings.seed, result)
+    yield from trade_off(game, settings, result, 0.7, 1.0)
 
 
 def _seeds(name: str, settings: Settings) -> range:

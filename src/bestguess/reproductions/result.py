@@ -43,6 +43,8 @@ class Row:
     """The command that finds our figure alone; empty where that is the command of the whole reproduction."""
     by_hand: bool = False
     """Whether :attr:`published` is no figure of the source, but follows by hand from the method it describes."""
+    says: str = ""
+    """The sentence that follows from our figure, its sign and its interval."""
     chosen: str = ""
     """The choices made here where the source leaves something open on which our figure depends."""
     refuted: str = ""

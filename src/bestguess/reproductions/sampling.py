@@ -43,12 +43,19 @@ def interval(summary: Summary, digits: int = 2, sign: str = "") -> str:
 
 
 def unpublished(
-    what: str, summary: Summary, seed: int, why: str, command: str = "", sign: str = "", digits: int = 2
+    what: str,
+    summary: Summary,
+    seed: int,
+    why: str,
+    command: str = "",
+    sign: str = "",
+    digits: int = 2,
+    says: str = "",
 ) -> Row:
     """The row of a sampled mean of which the source gives none."""
     low, high = (None, None) if isnan(summary.margin) else (summary.low, summary.high)
     shown = interval(summary, digits, sign)
-    return Row(what, None, shown, "unknown", why, False, summary.mean, low, high, seed, command)
+    return Row(what, None, shown, "unknown", why, False, summary.mean, low, high, seed, command, says=says)
 
 
 def leaning(difference: Summary, above: str, below: str, level: str) -> str:

@@ -7,9 +7,10 @@ the letters known to be absent from the word and the places known of the letters
 at further places stays.
 
 The vector s_k has for each letter the share of the words of list k that contain it, p(s_k) = |s_k| / sum |s| weighs it
-by the size of its list, and w = E[s] is how likely the word contains each letter. The phrase contains a letter with
-q = 1 - prod (1 - w) over its words (3.3.2), and the letter with the highest q is asked. A letter denied is asked again
-as any other; denied twice it is no suspect any more, and once a lie is found there is one list only (3.4.4).
+by the size of its list (so the "magnitude of the vector" is read: the paper goes on that the more words are possible,
+the likelier the assumption is), and w = E[s] is how likely the word contains each letter. The phrase contains a letter
+with q = 1 - prod (1 - w) over its words (3.3.2), and the letter with the highest q is asked. A letter denied is asked
+again as any other; denied twice it is no suspect any more, and once a lie is found there is one list only (3.4.4).
 
 A word that is in none of its lists is unknown. The failsafe (3.4.5) takes the shares of all words of its length then,
 with 0 for the letters that were asked.

@@ -11,7 +11,7 @@ from bestguess.apps.cli.training.training_progress import run_training
 from bestguess.core.game import Game
 from bestguess.hosts.host_costs import HostUnit
 from bestguess.hosts.network_host import SELF
-from bestguess.learning.host_settings import HostMethod, HostSettings
+from bestguess.learning.host_settings import OURS, HostMethod, HostSettings
 from bestguess.learning.host_training import HostTraining, plan_host
 from bestguess.learning.torch_setup import DeviceName
 
@@ -30,7 +30,7 @@ def run_host_training(
     resume: Path | None,
     plot: Path | None,
     as_json: bool,
-    method: HostMethod,
+    method: HostMethod = OURS,
 ) -> None:
     """Train a host into a file, then print how much it forces beside the greedy host and the most that any forces."""
     if plot is not None:

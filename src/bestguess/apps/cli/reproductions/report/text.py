@@ -34,8 +34,9 @@ def show(result: Result, screen: Screen, *, listings: bool) -> None:
         say(screen, row.what, 2)
         if row.published is None:
             say(screen, f"{row.ours} (none published)", 4)
-            for line in besides(row)[bool(row.why) :]:
-                say(screen, line, 4)
+            for line in besides(row):
+                if line != row.why:  # that nothing is published was said
+                    say(screen, line, 4)
             continue
         say(screen, f"published: {claim(row)}", 4)
         style = {"yes": "green", "no": "red"}.get(row.agrees, "")

@@ -1,0 +1,74 @@
+"""The verdicts on Kettaf's networks, each held to made-up numbers: what has learned nothing confirms nothing."""
+
+import pytest
+
+from bestguess.reproductions import kettaf_evil
+from bestguess.reproductions.kettaf_dqn import SLIGHTLY, slightly_worse
+from bestguess.reproductions.kettaf_learned_host import learning, surpassing
+from bestguess.reproductions.result import Result, Row
+
+ROOM = [6, 6, 6]
+"""The questions that the greedy host forces on three dictionaries."""
+
+
+@pytest.mark.parametrize(
+    ("learned", "most", "control", "expected", "because"),
+    [
+        # A network surpasses him on one dictionary: refuted.
+        ([6, 7, 6], [6, 7, 7], [2, 2, 2], "no", "On 1 of the 2"),
+        # Nobody could: nothing was at stake.
+        ([6, 6, 6], [6, 6, 6], [2, 2, 2], "unknown", "nothing could have refuted it"),
+        # Somebody could, and the untrained network does not either.
+        ([6, 6, 6], [7, 7, 7], [2, 2, 2], "unknown", "learned nothing"),
+        # Somebody could, and even an untrained one does: then a trained one that does not confirms it.
+        ([6, 6, 6], [7, 7, 7], [2, 7, 2], "yes", ""),
+    ],
+)
+def test_not_surpassing_the_greedy_host(learned, most, control, expected, because):
+    verdict, why = surpassing(learned, ROOM, most, control)
+    assert verdict == expected
+    assert because in why
+    assert bool(why) == (verdict != "yes")
+
+
+@pytest.mark.parametrize(
+    ("learned", "control", "expected"),
+    [([6, 6, 7], [2, 3, 2], "yes"), ([2, 3, 2], [2, 2, 3], "no"), ([2, 2, 2], [6, 6, 7], "no"), ([6], [2], "unknown")],
+)
+def test_learning_to_force_more(learned, control, expected):
+    assert learning(learned, control)[0] == expected
+
+
+@pytest.mark.parametrize(
+    ("best", "untrained", "expected"),
+    [(4.1, 8.8, "yes"), (3.6, 8.8, "yes"), (5.0, 8.8, "no"), (4.1, 4.2, "unknown"), (5.0, 4.2, "no")],
+)
+def test_slightly_worse_than_the_optimum(best, untrained, expected):
+    verdict, why = slightly_worse(best, untrained, phi=3.6)
+    assert verdict == expected
+    assert bool(why) == (verdict != "yes")
+    assert slightly_worse((1 + SLIGHTLY) * 3.6 + 0.01, 9.0, 3.6)[0] == "no"
+
+
+def evil(forced: dict[str, list[int]], turns: dict[str, list[int]]) -> list[Row]:
+    result = Result("kettaf-evil", {})
+    kettaf_evil.report(forced, turns, 0, result)
+    return result.rows
+
+
+def test_both_units_have_the_same_rows():
+    values = dict(zip(kettaf_evil.PAIRS, ([6, 6], [6, 7], [6, 6], [6, 6]), strict=True))
+    turns = {pair: [9, 9] for pair in kettaf_evil.PAIRS[:2]}
+    rows = evil(values, turns)
+    room = {row.what: row.ours for row in rows if "some host forces more" in row.what}
+    assert [what.rsplit(" ", 1)[1] for what in room] == ["questions", "turns"]
+    assert list(room.values()) == ["1 of 2", "0 of 2"]
+    # Nothing is published of what any host can force: no figure of it is an agreement.
+    assert {row.agrees for row in rows if row.published is None} == {"unknown"}
+
+
+@pytest.mark.parametrize(("best", "expected"), [([7, 6], "yes"), ([6, 6], "unknown")])
+def test_the_greedy_host_is_shown_to_fall_short_by_one_dictionary(best, expected):
+    values = dict(zip(kettaf_evil.PAIRS, ([6, 6], [6, 6], [6, 6], best), strict=True))
+    (row,) = [one for one in evil(values, {pair: [9, 9] for pair in kettaf_evil.PAIRS[:2]}) if one.published]
+    assert row.agrees == expected
