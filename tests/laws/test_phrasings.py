@@ -10,7 +10,7 @@ from phrasing import LEAST, Phrasing, table, written
 from bestguess.core.errors import NotationError
 from bestguess.games import GAMES
 
-AWAITED = frozenset({"wordle", "mastermind", "bulls-and-cows"})
+AWAITED = frozenset({"mastermind", "bulls-and-cows"})
 """Games whose table is still to come; nothing may be added."""
 
 PHRASINGS = [phrasing for name in GAMES for phrasing in table(name)]

@@ -102,6 +102,10 @@ class GameNotation(ABC):
         """The moves that a text such as ``"E5 miss, D4 hit"`` adds to a transcript. Raises :class:`NotationError`."""
         return parse_moves(self, text)
 
+    def heads_shared_result(self, text: str) -> bool:
+        """Whether a line is the first of a result as people share it, whose answers come without their queries."""
+        return False
+
     def pattern(self, transcript: Transcript) -> str:
         """The secret as far as it is shown, such as ``_A__E``; empty in a game without patterns."""
         return ""

@@ -2,8 +2,7 @@
 
 import pytest
 
-from bestguess.core.errors import NotationError
-from bestguess.games.wordle.tiles import feedback, format_tiles, parse_tiles
+from bestguess.games.wordle.tiles import feedback, format_tiles
 
 
 @pytest.mark.parametrize(
@@ -20,17 +19,3 @@ from bestguess.games.wordle.tiles import feedback, format_tiles, parse_tiles
 )
 def test_letters_that_occur_several_times(guess: str, secret: str, said: str) -> None:
     assert format_tiles(feedback(guess, secret), 5) == said
-
-
-@pytest.mark.parametrize("text", ["bygbb", "BYGBB", "b y g b b", "⬛🟨🟩⬛⬛", "⬜🟨🟩⬜⬜", "01200", ".yg..", "🟦"])
-def test_tiles_are_read_in_many_forms(text: str) -> None:
-    if text == "🟦":
-        assert parse_tiles(text, 1) == 1
-    else:
-        assert format_tiles(parse_tiles(text, 5), 5) == "bygbb"
-
-
-@pytest.mark.parametrize(("text", "said"), [("bygb", "4 tiles, not 5"), ("bygbq", "'q' is no tile"), ("", "0 tiles")])
-def test_what_is_no_row_of_tiles_is_refused(text: str, said: str) -> None:
-    with pytest.raises(NotationError, match=said):
-        parse_tiles(text, 5)

@@ -25,7 +25,7 @@ from bestguess.core.lots import SharedLots
 from bestguess.core.memo import remembered
 from bestguess.core.types import Answer, Ints, Outcome, Query, Transcript
 from bestguess.core.word_list import words_digest
-from bestguess.games.hangman.alphabet import Alphabet
+from bestguess.games.hangman.alphabet import FOREIGN, Alphabet
 from bestguess.games.hangman.familiar import NOTE, familiar_word
 from bestguess.games.hangman.pattern import capital
 from bestguess.games.hangman.words import (
@@ -40,7 +40,8 @@ from bestguess.games.hangman.words import (
     load,
     named,
 )
-from bestguess.games.wordle.tiles import ABSENT, ELSEWHERE, RIGHT, feedback, format_tiles, parse_tiles, tiles
+from bestguess.games.wordle.tiles import ABSENT, ELSEWHERE, RIGHT, code, feedback, format_tiles, tiles
+from bestguess.games.wordle.typed_rows import RowReader, is_header
 from bestguess.kernel import wordle_codes
 
 LONGEST = 20
@@ -92,7 +93,7 @@ class Wordle(Game):
     }
     answer_help = (
         "Type a letter for each tile: b black (absent), y yellow (elsewhere), g green (right), such as bygbb.\n"
-        "Pasted squares such as ⬛🟨🟩⬛⬛ do as well."
+        "Words such as gray yellow green gray gray, and pasted squares such as ⬛🟨🟩⬛⬛, do as well."
     )
 
     def __post_init__(self) -> None:
@@ -280,7 +281,7 @@ class Wordle(Game):
         return self.format_secret(self.allowed[query])
 
     def parse_query(self, text: str) -> Query:
-        word = self.letters.read(text.strip())
+        word = self.letters.read("".join(text.split()).strip(".,:;!?=\"'"))
         query = self.index.get(word)
         if query is None:
             many = len(word) != self.length
@@ -299,7 +300,43 @@ class Wordle(Game):
         return format_tiles(answer, self.length)
 
     def parse_answer(self, text: str) -> Answer:
-        return parse_tiles(text, self.length)
+        return code(RowReader(self.length).row(text))
+
+    def read_answer(self, transcript: Transcript, query: Query, text: str) -> Answer:
+        """A row of tiles, perhaps behind the guess or with its letters between. Raises :class:`NotationError`."""
+        return code(RowReader(self.length).row(text, self.allowed[query]))
+
+    def read_moves(self, transcript: Transcript, text: str) -> Transcript:
+        """Guesses with their rows, also of a shared result to which they are added.
+
+        Raises :class:`NotationError`: rows without their guesses say nothing.
+        """
+        reader = RowReader(self.length)
+        try:
+            return tuple((self.index[word], code(row)) for word, row in reader.moves(text, self._listed))
+        except NotationError:
+            self._check_listed(reader, text)
+            raise
+
+    def _check_listed(self, reader: RowReader, text: str) -> None:
+        """Raise :class:`NotationError` for the first guess of a text that is in no list, where the rows can be read."""
+        try:
+            words = [word for word, _ in reader.moves(text, self._spelled_word) if word not in self.index]
+        except NotationError:
+            return
+        if words:
+            self.parse_query(words[0])
+
+    def _listed(self, text: str) -> str | None:
+        word = self.letters.read(text)
+        return word if word in self.index else None
+
+    def _spelled_word(self, text: str) -> str | None:
+        word = self.letters.read(text)
+        return word if len(word) > 1 and FOREIGN not in word else None
+
+    def heads_shared_result(self, text: str) -> bool:
+        return is_header(text)
 
     def format_secret(self, secret: str) -> str:
         return "".join(map(capital, secret))

@@ -1,0 +1,322 @@
+"""Rows of tiles and guesses as people type and paste them: in letters, words, digits, squares, and shared results."""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+from bestguess.core.common_words import FILLERS, JOINTS
+from bestguess.core.errors import NotationError
+from bestguess.core.lexicon import Token, folded
+from bestguess.games.hangman.alphabet import compose
+from bestguess.games.wordle.tile_names import INITIALS, LETTERS, MARKS, SIGNS, plain_signs, row_words, tile_words
+
+Row = list[int]
+"""The tiles of a row from left to right, as numbers."""
+
+_NUMBERS = {"absent": 0, "elsewhere": 1, "right": 2}
+_PIECE = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*|\d|\S")
+_DROPPED = "\ufe0f\ufe0e\u200d"
+
+_SEVERAL = frozenset(
+    ("dordle", "quordle", "octordle", "sedecordle", "duotrigordle", "tridle", "tredecordle", "kilordle")
+)
+"""Games of several boards."""
+
+_HEADER = re.compile(
+    r"(?=.*[^\W\d_]{3}).*(?<![\w/])(?:\d{1,2}|x|[–-])\s*/\s*\d{1,2}(?![\d/])[\W\d]*(?:(?:in )?hard(?: mode)?)?[\W\d]*"
+    r"|\W*(?:\d{1,2}|x)\s*/\s*\d{1,2}\*?\W*"
+    r"|\W*\w*w[oö]rdl\w*(?:\s*\([^)]*\))?[\W\d]*",
+    re.IGNORECASE,
+)
+"""The first line of a shared result: ``Wordle 1,234 X/6*``, ``Le Mot (@WordleFR) #12 3/6``, ``2/6``, ``Wordle 269``."""
+
+_LINK = re.compile(
+    r"\W*(?:https?://|www\.)\S+\W*|\W*(?:[\w-]+\.)+(?:com|org|net|io|app|co|ooo|gg|me|fun|at|de|fr|es|it|ru|nl)(?:/\S*)?\W*"
+    r"|\s*(?:#\w{3,}\s*)+",
+    re.IGNORECASE,
+)
+
+_MOST_STEPS = 20_000
+"""A text with more ways to be read than this is not read."""
+
+
+class Piece(NamedTuple):
+    """A word, a digit or a sign of a text."""
+
+    text: str
+    token: Token
+
+
+class Lines(NamedTuple):
+    """A text without the lines that a shared result has around its rows."""
+
+    text: str
+    shared: bool
+    """Whether such a line was there."""
+
+
+def without_header(text: str) -> Lines:
+    """A text without the first line of a shared result and the address behind.
+
+    Raises :class:`NotationError` for a result of several boards.
+    """
+    kept = []
+    shared = False
+    for line in text.splitlines():
+        if several := _SEVERAL.intersection(re.findall(r"\w+", folded(line))):
+            raise NotationError(
+                f"'{_shown(line)}': a {min(several).capitalize()} has several boards at once. "
+                "Enter the guesses of one board: CRANE bygbb."
+            )
+        if is_header(line) or _LINK.fullmatch(line):
+            shared = True
+        else:
+            kept.append(line)
+    return Lines("\n".join(kept), shared)
+
+
+def is_header(line: str) -> bool:
+    """Whether a line is the first of a shared result, such as ``Wordle 1,234 4/6*``."""
+    return not any(sign in SIGNS for sign in line) and bool(_HEADER.fullmatch(compose(line.strip())))
+
+
+def pieces_of(text: str) -> list[Piece]:
+    """The words, digits and signs of a text."""
+    plain = plain_signs("".join(sign for sign in compose(text) if sign not in _DROPPED))
+    found, end = [], -1
+    for match in _PIECE.finditer(plain):
+        small = folded(match[0])
+        found.append(Piece(match[0], Token(small or match[0], match.start() == end, match.start())))
+        end = match.end()
+    return found
+
+
+class RowReader:
+    """Reads rows of one length."""
+
+    def __init__(self, length: int) -> None:
+        self._length = length
+
+    def row(self, text: str, guess: str = "") -> Row:
+        """The row that a text is, perhaps behind the guess itself or with its letters between.
+
+        Raises :class:`NotationError`.
+        """
+        lines = without_header(text)
+        if (meaning := row_words.meaning(lines.text.strip(" \n.!"))) and not lines.shared:
+            return [_NUMBERS[meaning]] * self._length
+        pieces = pieces_of(lines.text)
+        found = next(self._rows_alone(pieces), None) or self._lettered(pieces, guess)
+        if found is None or len(found) != 1:
+            raise NotationError(self._no_row(text, pieces, lines.shared, found))
+        return found[0]
+
+    def _rows_alone(self, pieces: Sequence[Piece]) -> Iterator[list[Row]]:
+        for marks in _marks(pieces):
+            for items in _parsed(pieces, self._length, lambda _: None, marks):
+                yield [item for item in items if isinstance(item, list)]
+
+    def _lettered(self, pieces: Sequence[Piece], guess: str) -> list[Row] | None:
+        """A row with the letters of the guess between its tiles, ``c gray r yellow …``, or behind the guess."""
+        word = [piece for piece in pieces if piece.text.casefold() == guess.casefold()] if guess else []
+        if len(word) == 1:
+            return next(self._rows_alone([piece for piece in pieces if piece is not word[0]]), None)
+        place, row, letter = 0, Row(), 0
+        tokens = [piece.token for piece in pieces]
+        while place < len(pieces):
+            small = tokens[place].text
+            if letter == len(row) and letter < len(guess) and small == folded(guess[letter]):
+                letter, place = letter + 1, place + 1
+            elif (mention := tile_words.at(tokens, place)) and letter == len(row) + 1:
+                row.append(_NUMBERS[mention.meaning])
+                place = mention.end
+            elif small in SIGNS and letter == len(row) + 1:
+                row.append(_NUMBERS[SIGNS[small]])
+                place += 1
+            elif len(small) == 1 and small in LETTERS and letter == len(row) + 1:
+                row.append(_NUMBERS[LETTERS[small]])
+                place += 1
+            elif small in JOINTS or small in FILLERS:
+                place += 1
+            else:
+                return None
+        return [row] if len(row) == self._length else None
+
+    def _no_row(self, text: str, pieces: Sequence[Piece], shared: bool, rows: Sequence[Row] | None) -> str:
+        said = _shown(text)
+        if rows:
+            return f"'{said}' are squares of {len(rows)} guesses without the words: type your guesses, CRANE bygbb."
+        if shared and not pieces:
+            return f"'{said}' is the first line of a shared result. Type each guess with its squares: CRANE bygbb."
+        return f"'{said}' is not an answer: {self._why(pieces)}"
+
+    def _why(self, pieces: Sequence[Piece]) -> str:
+        """The reason why pieces are no row, and how to write one."""
+        tiles, unknown = self._tiles(pieces)
+        if any(piece.text == "+" for piece in pieces):
+            why = "'+' is green to some and yellow to others"
+        elif unknown:
+            why = f"'{unknown[:20]}' is no tile"
+        else:
+            why = f"it has {tiles} tile{'s' * (tiles != 1)}, not {self._length}"
+        return (
+            f"{why}. Write a letter for each tile, b black, y yellow, g green, such as {self._example}, or words or "
+            "squares."
+        )
+
+    @property
+    def _example(self) -> str:
+        return ("bygbb" * self._length)[: self._length]
+
+    def _tiles(self, pieces: Sequence[Piece]) -> tuple[int, str]:
+        """How many tiles there are, and the first piece that is none."""
+        tokens = [piece.token for piece in pieces]
+        place, tiles, unknown = 0, 0, ""
+        while place < len(pieces):
+            found = _unit(tokens, place, _marks(pieces)[-1])
+            if found is None:
+                if tokens[place].text not in JOINTS and tokens[place].text not in FILLERS:
+                    unknown = unknown or _wrong_sign(pieces[place].text)
+                place += 1
+            else:
+                tiles += len(found[0])
+                place = found[1]
+        return tiles, unknown
+
+    def moves(self, text: str, word: Callable[[str], str | None]) -> list[tuple[str, Row]]:
+        """Guesses with their rows; ``word`` reads a guess and is ``None`` for what is no word of the length.
+
+        Guesses and rows alternate, either first, or all of one kind follow all of the other. Raises
+        :class:`NotationError`.
+        """
+        lines = without_header(re.sub(r"#[^\n\w][^\n]*", "", text))
+        pieces = pieces_of(lines.text)
+        if not pieces and not lines.shared:
+            return []
+        for marks in _marks(pieces):
+            for items in _parsed(pieces, self._length, word, marks):
+                paired = _paired(items)
+                if paired is not None:
+                    return paired
+        raise NotationError(self._no_moves(text, pieces, lines.shared, word))
+
+    def _no_moves(self, text: str, pieces: Sequence[Piece], shared: bool, word: Callable[[str], str | None]) -> str:
+        said = _shown(text)
+        rows = next(self._rows_alone(pieces), None)
+        if rows and (shared or len(rows) > 1):
+            return f"'{said}': squares without the words. Type your guesses with them, one a line: CRANE bygbb."
+        if shared and not pieces:
+            return f"'{said}' is the first line of a shared result. Type each guess with its squares: CRANE bygbb."
+        if rows:
+            return f"'{said}' is a row of tiles without its guess. Write the guess before it: CRANE {self._example}."
+        guess = word(pieces[0].text) if pieces else None
+        if guess and len(pieces) == 1:
+            return f"'{said}' has no answer: write {guess.upper()} and a letter for each tile, such as {self._example}."
+        if guess:
+            return f"In the move '{said}': {self._why(pieces[1:])}"
+        return f"'{said}' is neither a guess with its answer nor an answer: {self._why(pieces)}"
+
+
+def _marks(pieces: Sequence[Piece]) -> tuple[bool, ...]:
+    """Whether signs may be tiles: first not, then so, unless there is but one that ends the text."""
+    places = [place for place, piece in enumerate(pieces) if piece.text in MARKS]
+    ends = len(places) == 1 and places[0] == len(pieces) - 1 and pieces[-1].text in ".!?" and len(pieces) > 1
+    return (False,) if not places or ends else (False, True)
+
+
+def _shown(text: str) -> str:
+    return " ".join(text.split())[:60]
+
+
+def _wrong_sign(text: str) -> str:
+    """The first character of a word that is no tile, where the others are; else the word."""
+    wrong = [sign for sign in text.casefold() if sign not in LETTERS]
+    return wrong[0] if 2 * len(wrong) < len(text) else text
+
+
+def _unit(tokens: Sequence[Token], place: int, marks: bool) -> tuple[Row, int] | None:
+    """The tiles that begin at a place, and the place behind them."""
+    small = tokens[place].text
+    if small in SIGNS:
+        return [_NUMBERS[SIGNS[small]]], place + 1
+    if marks and small in MARKS:
+        return [_NUMBERS[MARKS[small]]], place + 1
+    if mention := tile_words.at(tokens, place):
+        return [_NUMBERS[mention.meaning]], mention.end
+    if all(sign in LETTERS for sign in small):
+        return [_NUMBERS[LETTERS[sign]] for sign in small], place + 1
+    if all(sign in INITIALS for sign in small) and (len(small) > 1):
+        return [_NUMBERS[INITIALS[sign]] for sign in small], place + 1
+    return None
+
+
+Item = str | Row
+"""A guess, or a row."""
+
+
+def _parsed(
+    pieces: Sequence[Piece], length: int, word: Callable[[str], str | None], marks: bool
+) -> Iterator[list[Item]]:
+    """Every way to read pieces as guesses and full rows, with fillers, joints and numbers of moves between."""
+    tokens = [piece.token for piece in pieces]
+    steps = 0
+
+    def after(place: int, row: Row, items: list[Item]) -> Iterator[list[Item]]:
+        nonlocal steps
+        steps += 1
+        if steps > _MOST_STEPS:
+            return
+        if place == len(pieces):
+            if not row:
+                yield items
+            return
+        small = tokens[place].text
+        if not row:
+            if guess := word(pieces[place].text):
+                yield from after(place + 1, [], [*items, guess])
+            spelled = pieces[place : place + length]
+            letters = [piece.text for piece in spelled if len(piece.text) == 1 and piece.text.isalpha()]
+            if len(letters) == length > 1 and (guess := word("".join(letters))):
+                yield from after(place + length, [], [*items, guess])
+        unit = _unit(tokens, place, marks)
+        if unit is not None and len(row) + len(unit[0]) <= length:
+            whole = [*row, *unit[0]]
+            if len(whole) == length:
+                yield from after(unit[1], [], [*items, whole])
+            else:
+                yield from after(unit[1], whole, items)
+        if (
+            small in JOINTS
+            or small in FILLERS
+            or small in (";", "=", "&", "→", "►", "▶")
+            or (small.isdigit() and not row and (_numbers(tokens, place) or small not in LETTERS))
+        ):
+            yield from after(place + 1, row, items)
+
+    yield from after(0, [], [])
+
+
+def _numbers(tokens: Sequence[Token], place: int) -> bool:
+    """Whether a digit belongs to the number of a move, ``1.`` or ``2)``."""
+    behind = place + 1
+    while behind < len(tokens) and tokens[behind].text.isdigit() and tokens[behind].glued:
+        behind += 1
+    return behind < len(tokens) and tokens[behind].text in (".", ")", ":") and tokens[behind].glued
+
+
+def _paired(items: Sequence[Item]) -> list[tuple[str, Row]] | None:
+    """Guesses with their rows, in the order in which people write both."""
+    if not items or len(items) % 2:
+        return None
+    half = len(items) // 2
+    for guesses, rows in (
+        (items[::2], items[1::2]),
+        (items[1::2], items[::2]),
+        (items[:half], items[half:]),
+        (items[half:], items[:half]),
+    ):
+        words = [one for one in guesses if isinstance(one, str)]
+        tiles = [one for one in rows if isinstance(one, list)]
+        if len(words) == len(tiles) == half:
+            return list(zip(words, tiles, strict=True))
+    return None
