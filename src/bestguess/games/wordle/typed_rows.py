@@ -52,7 +52,7 @@ class Lines(NamedTuple):
 
     text: str
     shared: bool
-    """Whether such a line was there."""
+    """Whether its first line was there."""
 
 
 def without_header(text: str) -> Lines:
@@ -68,9 +68,9 @@ def without_header(text: str) -> Lines:
                 f"'{_shown(line)}': a {min(several).capitalize()} has several boards at once. "
                 "Enter the guesses of one board: CRANE bygbb."
             )
-        if is_header(line) or _LINK.fullmatch(line):
+        if is_header(line):
             shared = True
-        else:
+        elif not _LINK.fullmatch(line):
             kept.append(line)
     return Lines("\n".join(kept), shared)
 

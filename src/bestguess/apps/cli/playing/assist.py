@@ -14,6 +14,8 @@ from bestguess.apps.cli.playing.setup import Setup
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.apps.cli.storage.saved_games import path_of, read_game
 from bestguess.core.errors import BestguessError, Contradiction, IllegalQuery, NotationError
+from bestguess.core.game_notation import GameNotation
+from bestguess.core.nouns import plural
 from bestguess.core.position import Diagnosis, Position, Session, diagnose, replaced
 from bestguess.core.types import Answer, Query, Transcript
 from bestguess.games.hangman.pattern import looks_like_pattern
@@ -41,6 +43,7 @@ class Assistant(Prompt):
         self._unlisted_word = ""  # the word in no list that was named, while it has no answer
         self._suggested: tuple[Transcript, Query] | None = None
         self._words = WordByWord(setup.game)
+        self._left_out: int | None = None  # the rows left out so far of a shared result that is being pasted
 
     @property
     def position(self) -> Position:
@@ -185,6 +188,8 @@ class Assistant(Prompt):
             if whole is None:
                 return
             line = whole
+        if self._is_of_shared_result(line):
+            return
         if self._is_known(line):
             raise BestguessError("So far nothing else is to be seen. If the letter asked is not there, write no.")
         if self._is_stranger() and says_yes(line):
@@ -230,13 +235,36 @@ class Assistant(Prompt):
         except NotationError as error:
             words = line.split()
             begins = any(self._read_query(" ".join(words[:size])) is not None for size in range(1, len(words)))
-            if game.has_misses or begins or query is None:
+            reads_both = type(game).read_moves is not GameNotation.read_moves
+            if game.has_misses or begins or query is None or reads_both:
                 raise
             try:
                 game.read_answer(self.typed, query, line)
             except NotationError as no_answer:
                 raise no_answer from error
             raise
+
+    def _is_of_shared_result(self, line: str) -> bool:
+        """Whether a line belongs to a shared result that was pasted: its rows have no queries, and are left out."""
+        game = self.setup.game
+        if game.heads_shared_result(line):
+            self._left_out = 0
+            self.screen.say(
+                f"A shared result: its rows say nothing without the {plural(self._noun)}, and are left out. "
+                f"Type each {self._noun} with its answer."
+            )
+            return True
+        if self._left_out is None:
+            return False
+        if not line:  # one stands before the rows, one behind them ends the result
+            self._left_out = None if self._left_out else 0
+            return True
+        if any(sign.isalnum() for sign in line) or self._read_answer(line) is None:
+            self._left_out = None  # a person types again
+            return False
+        self._left_out += 1
+        self.screen.say(f"Left out: {line}")
+        return True
 
     def _mend(self, number: int) -> None:
         assert self.trouble is not None
