@@ -105,3 +105,41 @@ def test_a_damaged_list_is_not_offered(tmp_path: Path):
     lists.delete("mine")
     with pytest.raises(Refusal, match="no word list"):
         lists.delete("mine")
+
+
+def test_what_is_not_played_as_it_stands_is_told(client, tmp_path):
+    post = sender(client)
+    keep(client, "signs", "and/or\ncan't\napple\nh4x\n")
+    for warning in (
+        post("/api/check", {"rules": "hangman(words=signs)"})["warning"],
+        post("/api/position", {"rules": "hangman(words=signs)"})["notes"][-1],
+    ):
+        assert warning.startswith("signs")
+        assert "1 left out" in warning
+        assert "'and/or' as 'andor'" in warning
+        assert str(tmp_path) not in warning
+    assert post("/api/check", {"rules": "hangman"})["warning"] == ""
+
+
+def test_marks_count_over_the_api(client):
+    post = sender(client)
+    rules = "hangman(words=can't|don't|also|able|acid|aged)"
+    moves = post("/api/read", {"rules": rules, "text": "___'_ -EX"})["moves"]
+    assert [(move["query"], move["answer"]) for move in moves] == [
+        ("length", "4 letters as ___'_"),
+        ("E", "no"),
+        ("X", "no"),
+    ]
+    position = post("/api/position", {"rules": rules, "transcript": moves})
+    assert position["belief"]["secrets"] == "2"
+    assert {share["text"] for share in position["likely"]} == {"CAN'T", "DON'T"}
+
+
+def test_a_pattern_of_the_letter_asked_alone_is_read_over_the_api(client):
+    post = sender(client)
+    rules = "phrase(lengths=5-3,lies=1)"
+    begun = [{"query": "E", "answer": "****E **E"}, {"query": "A", "answer": "no"}]
+    position = post("/api/position", {"rules": rules, "transcript": [*begun, {"query": "O", "answer": "**O** *O*"}]})
+    assert [move["answer"] for move in position["transcript"]] == ["5+8", "no", "3+7"]
+    read = post("/api/read", {"rules": rules, "transcript": position["transcript"], "text": "*R*** *R*"}, 422)
+    assert "By move 3 O is at 7, where the pattern shows R" in read["text"]

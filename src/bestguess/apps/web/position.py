@@ -30,6 +30,9 @@ _REPAIRS = 15
 _MEANT = 6
 """The number of secrets listed that an answer would leave."""
 
+_BEGINNING = 1
+"""The moves before which a position tells what of the word list is not played: the length of a word, at most."""
+
 _WORTH_LISTING = 1000
 """Layouts are listed only when so few are left."""
 
@@ -75,6 +78,8 @@ class PositionTasks:
             found["likely"] = advice.likely(position)
             found["likely_words"] = advice.likely_words(position)
         found["notes"] = doubts.notes(position)
+        if len(replayed.transcript) <= _BEGINNING and game.warning:
+            found["notes"].append(_warning(game))
         found["belief"] = advice.knowledge(position, perf_counter() - began)
         self.cache.settle(position, asked.prior)
         return models.PositionResponse(**found)
@@ -129,6 +134,7 @@ class PositionTasks:
             log2=known.log2,
             exact=known.exact,
             prior=known.prior,
+            warning=_warning(game),
             queries=len(position.queries),
             example=game.format_query(int(position.queries[len(position.queries) // 2])),
             default_policy=game.default_policy,
@@ -295,3 +301,9 @@ def read_secret(game: Game, text: str, place: str) -> Any:
         return game.parse_secret(text)
     except BestguessError as error:
         raise Refusal.of(error, place) from error
+
+
+def _warning(game: Game) -> str:
+    """What of the words is not played as it stands, without the place of their file on the server."""
+    file = game.source_file
+    return game.warning.replace(str(file), file.stem) if file is not None else game.warning

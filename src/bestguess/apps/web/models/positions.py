@@ -276,6 +276,7 @@ class CheckResponse(Model):
     """Whether that number is exact."""
     prior: str
     """The ground that the prior rests on, in a few words; empty if all secrets are alike."""
+    warning: str = Field(description="What of the word list is not played as it stands; empty if there is nothing.")
     queries: int
     """The number of queries that may be asked first."""
     example: str = Field(description="A query as it is written.")

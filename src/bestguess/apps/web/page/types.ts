@@ -215,6 +215,8 @@ export interface Checked {
   log2: number;
   exact: boolean;
   prior: string;
+  /** What of the word list is not played as it stands; empty if there is nothing. */
+  warning: string;
   queries: number;
   example: string;
   defaultPolicy: string;

@@ -70,6 +70,7 @@ export function customise(state, game, dispatch) {
         : h("span", { class: "size soft" }, state.offline ? "" : wrong ? t` These rules do not work yet.` : t` Checking …`),
     ),
     rulesForm(state, game, dispatch),
+    checked?.warning && h("p", { class: "small soft" }, checked.warning),
     h(
       "div",
       { class: "fields options" },
