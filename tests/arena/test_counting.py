@@ -202,8 +202,8 @@ def test_the_functions_take_count_and_until():
     [
         ("mastermind", "misses", None, "no answer is a miss"),
         ("battleship", "sid-score", None, "hangman only"),
-        ("mastermind", None, "shown", "--until solved"),
-        (HANGMAN, None, "solved", "--until shown"),
+        ("mastermind", None, "shown", "until='solved'"),
+        (HANGMAN, None, "solved", "until='shown'"),
         (HANGMAN, "turns", None, "there is no such choice"),
         (HANGMAN, None, "knwon", "Did you mean 'known'?"),
     ],

@@ -64,5 +64,5 @@ def test_ctrl_c_prints_the_lines_found(started, tmp_path):
     assert process.returncode == 0, err
     said = " ".join(out.split())
     assert "Stopped after" in said
-    assert f"--save {file}" in said
+    assert f"goes on from {file}" in said
     assert file.read_text().count("\n") >= 1

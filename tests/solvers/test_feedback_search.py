@@ -121,9 +121,9 @@ def test_until_known_is_right_where_no_answer_is_a_miss(game: Any, objective: Ob
         ({"objective": "misses"}, "no answer is a miss"),
         ({"objective": "win"}, "no answer is a miss"),
         ({"objective": "win", "lives": 3}, "no answer is a miss"),
-        ({"objective": "worst-case", "unit": "misses"}, "Leave --unit out"),
-        ({"objective": "questions", "until": "shown"}, "Take --until solved"),
-        ({"objective": "worst-case", "until": "shown"}, "Take --until solved"),
+        ({"objective": "worst-case", "unit": "misses"}, "Leave 'unit' out"),
+        ({"objective": "questions", "until": "shown"}, "Take until='solved'"),
+        ({"objective": "worst-case", "until": "shown"}, "Take until='solved'"),
     ],
 )
 def test_misses_are_refused_where_there_are_none(game: Game, asked: dict[str, Any], said: str) -> None:
@@ -136,7 +136,7 @@ def test_misses_are_refused_where_there_are_none(game: Game, asked: dict[str, An
     ["hangman(length=3,words=bat|cat,prior=uniform)", "rectangles(rows=3,columns=3,shapes=2x1)", "battleship(fleet=2)"],
 )
 def test_solved_is_refused_where_hits_find_a_part(spec: str) -> None:
-    with pytest.raises(SpecError, match="Take --until shown"):
+    with pytest.raises(SpecError, match="Take until='shown'"):
         Problem.of(make(spec), "questions", until="solved")
 
 
@@ -155,7 +155,7 @@ class Forgiving(HighLow):
 
 
 def test_a_secret_that_no_query_solves_is_refused() -> None:
-    with pytest.raises(SpecError, match=r"ends the game for the number 1 and 3 more.*--until known"):
+    with pytest.raises(SpecError, match=r"ends the game for the number 1 and 3 more.*until='known'"):
         Problem.of(Nameless(4), "questions", until="solved")
     with pytest.raises(SpecError, match="several answers"):
         Problem.of(Forgiving(4), "questions", until="solved")
@@ -182,12 +182,12 @@ def test_what_this_search_does_not_have_is_refused() -> None:
     assert threads_for(problem, Switches()) == 1
     with pytest.raises(SpecError, match="threads=2"):
         solve(problem, threads=2)
-    with pytest.raises(SpecError, match="--workers"):
+    with pytest.raises(SpecError, match="workers=2"):
         solve_together(problem, Workers(2, "processes", None))
     for switches, said in ((Switches(memo=False), "no-memo"), (Switches(prune=False), "no-prune")):
         with pytest.raises(SpecError, match=said):
             solve(problem, switches=switches)
-    with pytest.raises(SpecError, match="--order given"):
+    with pytest.raises(SpecError, match="order='given'"):
         solve(problem, switches=Switches(order="given"))
 
 

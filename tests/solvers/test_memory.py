@@ -118,7 +118,7 @@ def test_a_search_takes_no_more_memory_than_allowed() -> None:
 
 def test_what_does_not_fit_is_refused_with_the_estimate_and_the_remedy(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = Problem.of(make("rectangles(rows=5,columns=5,shapes=3x1-2x2)"), "misses")
-    with pytest.raises(TooLarge, match=r"25 queries take about .* over the limit of 70 kB. Allow more with --memory"):
+    with pytest.raises(TooLarge, match=r"25 queries take about .* over the limit of 70 kB. Allow more with 'memory'"):
         solve(asked, memory=70_000)
     assert asked.bytes > table_bytes(asked.codes.shape) > 70_000  # the symmetries
     check_table("it", asked.codes.shape, asked.bytes, 10**7)
@@ -128,7 +128,7 @@ def test_what_does_not_fit_is_refused_with_the_estimate_and_the_remedy(monkeypat
     listed = ships.codes.nbytes + ships.last.nbytes + ships.group.nbytes
     searched = (2 + 2 + 8) * ships.codes.size  # in the kernel: two numbers of answers and the group
     assert ships.bytes > listed + searched
-    with pytest.raises(TooLarge, match="Allow more with --memory"):
+    with pytest.raises(TooLarge, match="Allow more with 'memory'"):
         solve(ships, memory=table_bytes(ships.codes.shape) + 2**16)
     monkeypatch.setattr(memory, "available", lambda: 10_000)
     monkeypatch.setattr(listed_answers, "available", lambda: 10_000)

@@ -12,7 +12,7 @@ def became(before: Spec, after: Spec, host_spec: str) -> str:
     drawn = "" if "length" in before.given else ", as many as a word drawn at random"
     return (
         f"The host {parse(host_spec)[0]} needs the rules of a phrase, which know lies: {before.name} becomes "
-        f"{after.name}, of one word of {after.given['lengths']} letters{drawn}. For another length: --lengths N"
+        f"{after.name}, of one word of {after.given['lengths']} letters{drawn}. Give other lengths, and it has those."
     )
 
 

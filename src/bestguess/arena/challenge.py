@@ -17,11 +17,13 @@ from bestguess.arena.entrant import Entrant, Forfeit
 from bestguess.arena.entrant_memory import shielded
 from bestguess.arena.hidden_words import HiddenWords
 from bestguess.arena.letter_guesser import LetterGuesser
-from bestguess.core.errors import BestguessError, SpecError
+from bestguess.core.errors import BestguessError, Setting, SpecError
 from bestguess.core.spec import make
 from bestguess.games.hangman.rules import Hangman
 from bestguess.games.hangman.words import Vocabulary
 from bestguess.policies import POLICIES
+
+_TEST, _HOLDOUT = Setting("test"), Setting("holdout")
 
 LIMIT = 10.0
 """The seconds that a player from outside has for a letter, unless told otherwise."""
@@ -79,19 +81,21 @@ class Challenge:
                         f"of the {len(test):,} words of {test.source}, {len(listed):,} {are} in the training list and "
                         f"{len(foreign):,} {have} letters that it lacks"
                     )
-                raise BestguessError(f"There is no word to find: {why}. Give other words with --test.")
+                raise BestguessError(f"There is no word to find: {why}. Give other words as {_TEST}.", _TEST)
         order = rng.permutation(len(words))[:games]
         return cls(train, tuple(words[place] for place in order), lives, seed, listed, foreign)
 
 
 def _held_out(train: Vocabulary, share: float, rng: np.random.Generator) -> tuple[Vocabulary, tuple[str, ...]]:
     if not 0 < share < 1:
-        raise SpecError(f"holdout={share:g}: write a share between 0 and 1, such as 0.1.")
+        given = Setting("holdout", share)
+        raise SpecError(f"{given}: write a share between 0 and 1, such as 0.1.", given)
     size = round(share * len(train))
     if not 0 < size < len(train):
         raise BestguessError(
             f"{train.source} has {len(train):,} word{'s' * (len(train) != 1)}, of which {share:g} cannot be held out. "
-            "Give a longer list, or another share with --holdout."
+            f"Give a longer list, or another share as {_HOLDOUT}.",
+            _HOLDOUT,
         )
     hidden = np.zeros(len(train), dtype=bool)
     hidden[rng.choice(len(train), size, replace=False)] = True

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from bestguess.core.errors import SpecError, closest
+from bestguess.core.errors import Setting, SpecError, closest
 from bestguess.games.hangman.alphabet import ALPHABETS
 from bestguess.games.hangman.word_files import counted_words, text_of
 from bestguess.games.hangman.words import ENGLISH, Vocabulary, load, read
@@ -15,9 +15,11 @@ def words_to_learn(path: Path | None, language: str | None) -> Vocabulary:
     not say so, :class:`WordListError` for a list that cannot be read.
     """
     if path is not None and language is not None and language not in ALPHABETS:
+        given = Setting("language", language)
         raise SpecError(
-            f"--language {language} has no alphabet, so it says nothing of {path}.{closest(language, ALPHABETS)} "
-            "Leave it out: the letters are then those of the list."
+            f"{given} has no alphabet, so it says nothing of {path}.{closest(language, ALPHABETS)} "
+            "Leave it out: the letters are then those of the list.",
+            given,
         )
     return load(ENGLISH if path is None else str(path), language or "en")
 

@@ -3,13 +3,13 @@
 from dataclasses import dataclass
 from typing import Literal, TypeAlias, get_args
 
-from bestguess.core.errors import SpecError, closest
+from bestguess.core.errors import Setting, SpecError, closest
 from bestguess.core.game import Game
 from bestguess.core.position import Position
 from bestguess.core.types import Answer, Query
 from bestguess.games.hangman.sid import Sid
 from bestguess.games.hangman.sid_scores import LOST
-from bestguess.solvers.objective import Until
+from bestguess.solvers.objective import Until, not_shown, not_solved
 
 CountedUnit: TypeAlias = Literal["questions", "misses", "sid-score"]
 """The units that may take the place of a game's own cost.
@@ -18,6 +18,8 @@ CountedUnit: TypeAlias = Literal["questions", "misses", "sid-score"]
 - ``misses``: queries answered by a miss;
 - ``sid-score``: letters asked and wrong words named, and 25 for a lost game (Sid).
 """
+
+_QUESTIONS, _MISSES, _SID = (Setting("count", unit) for unit in get_args(CountedUnit))
 
 _NAMES = {"sid-score": "points of Sid's score"}
 
@@ -37,27 +39,22 @@ class Counting:
         game = self.game
         for option, value, known in (("count", self.count, CountedUnit), ("until", self.until, Until)):
             if value is not None and value not in get_args(known):
-                raise SpecError(f"--{option} {value}: there is no such choice.{closest(value, get_args(known))}")
+                given = Setting(option, value)
+                raise SpecError(f"{given}: there is no such choice.{closest(value, get_args(known))}", given)
         if self.count == "misses" and not game.has_misses:
             raise SpecError(
-                f"--count misses: in {game.name} no answer is a miss, so there are none to count. "
-                "Take --count questions."
+                f"{_MISSES}: in {game.name} no answer is a miss, so there are none to count. Take {_QUESTIONS}.",
+                *(_MISSES, _QUESTIONS),
             )
         if self.count == "sid-score" and game.name not in Sid.games:
             raise SpecError(
-                f"--count sid-score: Sid scores {' and '.join(Sid.games)} only, not {game.name}. "
-                "Take --count questions."
+                f"{_SID}: Sid scores {' and '.join(Sid.games)} only, not {game.name}. Take {_QUESTIONS}.",
+                *(_SID, _QUESTIONS),
             )
         if self.until == "shown" and not game.has_misses:
-            raise SpecError(
-                f"--until shown: in {game.name} no {game.query_noun} shows a part of the {game.secret_noun}. "
-                f"Take --until solved, which ends when the {game.secret_noun} has been asked."
-            )
+            raise not_shown(game)
         if self.until == "solved" and game.has_misses:
-            raise SpecError(
-                f"--until solved: in {game.name} no single {game.query_noun} asks for the whole {game.secret_noun}; "
-                "it is found part by part. Take --until shown, or leave --until out."
-            )
+            raise not_solved(game)
 
     @property
     def unit(self) -> str:

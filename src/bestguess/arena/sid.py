@@ -101,9 +101,7 @@ def reproduce_sid(words: str = ENGLISH, secrets: Mapping[str, Sequence[int]] = P
     read = {secret: game.letters.read(secret) for secret in secrets}
     missing = tuple(secret for secret, word in read.items() if game.naming(word) is None)
     if len(missing) == len(secrets):
-        raise BestguessError(
-            f"No word to find is in {game.vocabulary.source}; give a dictionary that has them: --words FILE."
-        )
+        raise BestguessError(f"No word to find is in {game.vocabulary.source}; give a dictionary that has them.")
     scores = {policy: _scores(game, read, policy) for policy in (*SCORED, *BESIDE)}
     published = {policy: _published(secrets, place) for place, policy in enumerate(SCORED)}
     rows = tuple(

@@ -5,13 +5,52 @@ message alone and leaves with exit code 2. Anything else that is raised is a def
 """
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from difflib import get_close_matches
+from pathlib import Path
 
 from bestguess.core.types import Answer, Query
 
 
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A parameter that a message names: ``objective='misses'``, or ``'objective'`` where no value is meant.
+
+    The command line shows its own option in its place: ``--objective misses``.
+    """
+
+    name: str
+    value: object = None
+
+    def __str__(self) -> str:
+        if self.value is None:
+            return f"'{self.name}'"
+        return f"{self.name}={str(self.value) if isinstance(self.value, Path) else self.value!r}"
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A function of :mod:`bestguess` that a message names as the remedy: ``bestguess.compare``.
+
+    The command line shows its own command in its place.
+    """
+
+    name: str
+
+    def __str__(self) -> str:
+        return f"bestguess.{self.name}"
+
+
+COMPARE, EVALUATE = Call("compare"), Call("evaluate")
+
+
 class BestguessError(Exception):
     """Bad input, with a message that names the input, the place and the remedy."""
+
+    def __init__(self, message: str, *named: Setting | Call) -> None:
+        """``named`` are the settings and calls that stand in the message, for front ends that write them otherwise."""
+        super().__init__(message)
+        self.named = named
 
 
 class SpecError(BestguessError):

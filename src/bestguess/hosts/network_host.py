@@ -112,7 +112,7 @@ class NetworkHost(Evil):
         if settings.get("unit") not in get_args(HostUnit) or "against" not in settings:
             raise BestguessError(
                 f"{self.file} is damaged: it does not say what its host forces, and from whom. "
-                "Make such a file with: bestguess train host GAME --out FILE"
+                "Make such a file with: bestguess train host"
             )
         return read
 

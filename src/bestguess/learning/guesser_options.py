@@ -5,7 +5,7 @@ from typing import Literal
 
 import torch
 
-from bestguess.core.errors import SpecError
+from bestguess.core.errors import Setting, SpecError
 from bestguess.core.game import Game
 from bestguess.learning.guesser import GuesserLearner, GuesserSettings
 from bestguess.learning.guessing_process import BackupName, GuessingProcess, QueryChoice, RewardName
@@ -42,7 +42,8 @@ class GuesserOptions:
         for name, only in fixed.items():
             given = getattr(self, name)
             if given not in (None, only):
-                raise SpecError(f"--method kettaf has --{name} {only}, not {given}. Leave --{name} out.")
+                method, has, option = Setting("method", "kettaf"), Setting(name, only), Setting(name)
+                raise SpecError(f"{method} has {has}, not {given}. Leave {option} out.", *(method, has, option))
         gamma = GAMMA if self.gamma is None else self.gamma
         process = GuessingProcess.of(game, "report", gamma, "all", history=True)
         return KettafLearner(process, KettafSettings.of(self.updates, self.width, self.rate), seed, device)

@@ -6,7 +6,7 @@ The exploitability of a host is how far its security falls short of the most tha
 from collections.abc import Callable
 from typing import TypeAlias
 
-from bestguess.core.errors import TooLarge
+from bestguess.core.errors import Setting, TooLarge
 from bestguess.core.types import Answer
 from bestguess.hosts.network_host import most_forcing
 from bestguess.learning.host_states import HostGame, HostQuery, HostState
@@ -35,9 +35,11 @@ def security(game: HostGame, values: SetValues) -> float:
             if any(state.over for state in level):
                 return cost
             if len(reached) > LARGEST:
+                one = Setting("against", "most-information")
                 raise TooLarge(
                     f"The exact security of a host on {game.sets.size:,} {game.sets.game.secret_noun}s needs more than "
-                    f"{LARGEST:,} sets. Train on a shorter list, or against one policy: --against most-information"
+                    f"{LARGEST:,} sets. Train on a shorter list, or against one policy: {one}",
+                    one,
                 )
             found = [after for state in level for after in _answered(game, values, state)]
             level = []

@@ -11,17 +11,19 @@ from typing import Protocol
 import numpy as np
 
 from bestguess.arena.best_response import GuesserTree, counting_of
-from bestguess.core.errors import SpecError
+from bestguess.core.errors import Setting, SpecError
 from bestguess.core.game import Game
 from bestguess.core.players import Policy, check_plays
 from bestguess.core.position import Position
 from bestguess.core.spec import make
 from bestguess.core.types import Answer, Floats, Query, Transcript
 from bestguess.hosts.host_costs import HostUnit, check_unit, is_over, step
-from bestguess.hosts.network_host import SELF, rows_of
+from bestguess.hosts.network_host import rows_of
 from bestguess.hosts.secret_sets import Places, SecretSets
 from bestguess.policies import POLICIES
 from bestguess.solvers.worst_case_host import WorstCase
+
+_SELF = Setting("against", "self")
 
 
 @dataclass(eq=False)
@@ -129,16 +131,19 @@ class BestGuesser:
     def __init__(self, game: Game, unit: HostUnit) -> None:
         """Raise :class:`SpecError` for a game whose states are more than sets, or for the unit ``turns``."""
         if game.name not in WorstCase.games:
-            raise SpecError(
-                f"--against {SELF} is for {' and '.join(WorstCase.games)}, not {game.name}. Name a policy: --against P"
-            )
+            raise SpecError(f"{_SELF} is for {' and '.join(WorstCase.games)}, not {game.name}. Name a policy.", _SELF)
         if game.lives:
+            none = Setting("lives", 0)
             raise SpecError(
-                f"--against {SELF}: with {game.lives} lives a set of {game.secret_noun}s does not tell how a game "
-                "ends. Add --lives 0."
+                f"{_SELF}: with {game.lives} lives a set of {game.secret_noun}s does not tell how a game ends. "
+                f"Play with {none}.",
+                *(_SELF, none),
             )
         if unit == "turns":
-            raise SpecError(f"--against {SELF} counts until one {game.secret_noun} is left. Take --unit questions.")
+            questions = Setting("unit", "questions")
+            raise SpecError(
+                f"{_SELF} counts until one {game.secret_noun} is left. Take {questions}.", *(_SELF, questions)
+            )
         check_unit(game, unit)
         self.sets = SecretSets.of(game)
         self.rows = self.sets.size

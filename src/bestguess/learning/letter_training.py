@@ -10,7 +10,7 @@ import numpy as np
 import torch
 from numpy.typing import NDArray
 
-from bestguess.core.errors import BestguessError
+from bestguess.core.errors import BestguessError, Setting
 from bestguess.games.hangman.trained import train
 from bestguess.games.hangman.words import MAX_LENGTH, Vocabulary
 from bestguess.learning.gradient_step import gradient_step
@@ -49,11 +49,14 @@ class LetterSettings:
     def __post_init__(self) -> None:
         for name, low, high in (("hidden", 1, 4096), ("epochs", 1, 100_000), ("batch", 1, 10**7)):
             if not low <= getattr(self, name) <= high:
-                raise BestguessError(f"--{name} {getattr(self, name)}: write a whole number from {low} to {high:,}.")
+                given = Setting(name, getattr(self, name))
+                raise BestguessError(f"{given}: write a whole number from {low} to {high:,}.", given)
         if not 0 < self.rate < 1:
-            raise BestguessError(f"--rate {self.rate:g}: write a number between 0 and 1, such as 0.002.")
+            given = Setting("rate", self.rate)
+            raise BestguessError(f"{given}: write a number between 0 and 1, such as 0.002.", given)
         if not 0 <= self.dropout < 1:
-            raise BestguessError(f"--dropout {self.dropout:g}: write a share from 0 to less than 1.")
+            given = Setting("dropout", self.dropout)
+            raise BestguessError(f"{given}: write a share from 0 to less than 1.", given)
 
 
 class _Reader(torch.nn.Module):
@@ -211,7 +214,7 @@ class LetterTraining:
         settings = settings or LetterSettings()
         if len(words) < FEWEST:
             few = "1 word is" if len(words) == 1 else f"{len(words)} words are"
-            raise BestguessError(f"{words.source}: {few} too few for a network. Give {FEWEST} or more with --words.")
+            raise BestguessError(f"{words.source}: {few} too few for a network. Give {FEWEST} or more.")
         check_writable(out)  # before the n-grams are learnt, which takes a while
         where = prepare(seed, device)
         rng = np.random.default_rng([seed, 1])

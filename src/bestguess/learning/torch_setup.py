@@ -4,7 +4,7 @@ import importlib.util
 import os
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from bestguess.core.errors import BestguessError
+from bestguess.core.errors import BestguessError, Setting
 
 if TYPE_CHECKING:
     import torch
@@ -23,7 +23,7 @@ def check_torch() -> None:
         why = " ".join(str(error).split())
         raise BestguessError(
             f"Training needs torch, and the one that is installed cannot be loaded ({why}). Install it anew: "
-            "pip install --force-reinstall torch"
+            "pip install torch"
         ) from error
 
 
@@ -37,9 +37,11 @@ def prepare(seed: int, device: DeviceName = "auto") -> "torch.device":
     os.environ.setdefault("CUBLAS_WORKSPACE_CONFIG", ":4096:8")
     import torch
 
+    cuda, cpu = Setting("device", "cuda"), Setting("device", "cpu")
     if device == "cuda" and not torch.cuda.is_available():
         raise BestguessError(
-            f"--device cuda: torch {torch.__version__} sees no GPU. Take --device cpu, or install a torch for this GPU."
+            f"{cuda}: torch {torch.__version__} sees no GPU. Take {cpu}, or install a torch for this GPU.",
+            *(cuda, cpu),
         )
     torch.set_num_threads(1)
     torch.use_deterministic_algorithms(True)

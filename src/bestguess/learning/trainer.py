@@ -15,8 +15,10 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from bestguess.core.errors import BestguessError
+from bestguess.core.errors import BestguessError, Setting
 from bestguess.networks.network_file import Arrays, NetworkDescription, NetworkFile
+
+_RESUME = Setting("resume")
 
 EVERY_SECONDS = 20.0
 """How often the file is written at least, in seconds of wall time."""
@@ -92,12 +94,12 @@ Report = Callable[[TrainingProgress], None]
 def check_writable(out: Path) -> None:
     """Raise :class:`BestguessError` if a network cannot be written to a file, or the file holds anything else."""
     if not out.absolute().parent.is_dir() or out.is_dir():
-        raise BestguessError(f"--out {out}: there is no folder {out.parent}, or it is a folder itself. Name a file.")
+        raise BestguessError(f"{out}: there is no folder {out.parent}, or it is a folder itself. Name a file.")
     if out.exists():
         try:
             NetworkFile.load(out)
         except BestguessError as error:
-            raise BestguessError(f"{error} The file is left as it is: name another one with --out.") from error
+            raise BestguessError(f"{error} The file is left as it is: name another one.") from error
 
 
 class Trainer:
@@ -151,12 +153,14 @@ class Trainer:
             if name == "dictionary" and theirs[name] != ours[name]:
                 raise BestguessError(
                     f"{path} was trained on other words than these. Resume with those it was begun with, or train "
-                    "anew without --resume."
+                    f"anew without {_RESUME}.",
+                    _RESUME,
                 )
             if theirs.get(name) != ours[name]:
                 raise BestguessError(
                     f"{path} was trained with another {name}: {theirs.get(name)}, not {ours[name]}. "
-                    "Resume with what it was begun with, or train anew without --resume."
+                    f"Resume with what it was begun with, or train anew without {_RESUME}.",
+                    _RESUME,
                 )
         if not file.resuming:
             raise BestguessError(f"{path} holds weights alone, and no training to go on with. Train anew.")
@@ -220,7 +224,8 @@ class Trainer:
         if self._kept:  # alone: a training that goes on from here would diverge again
             NetworkFile(self._described(), self._kept).save(self._out)
         kept = f"{self._out} keeps the weights of update {self._best_after}" if self._kept else "Nothing was kept"
-        return TrainingDiverged(f"{what}: the training has diverged and stops. {kept}. Take a smaller --rate.")
+        rate = Setting("rate")
+        return TrainingDiverged(f"{what}: the training has diverged and stops. {kept}. Take a smaller {rate}.", rate)
 
     def _check_finite(self, arrays: Arrays) -> None:
         for name, array in arrays.items():

@@ -84,7 +84,7 @@ def value_trainer(
     examples = drawn_examples(settings.dictionaries, seed, held_out=False, kept=kept[0], report=drawn)
     held_out = drawn_examples(settings.held_out, seed, held_out=True, kept=kept[1], report=drawn)
     if not len(examples) or not len(held_out):
-        raise BestguessError("The dictionaries drawn have no set of more than 16 words. Take more --dictionaries.")
+        raise BestguessError("The dictionaries drawn have no set of more than 16 words. Take more dictionaries.")
     learner = ValueLearner(examples, held_out, settings.updates, seed)
     described = {**asdict(settings), "sets": len(examples), "sets_held_out": len(held_out), "words": len(load())}
     return Trainer(learner, NetworkDescription(KIND, settings=described, seed=seed), out)
@@ -107,7 +107,7 @@ def _read(kept: Path, seed: int, held_out: bool) -> tuple[SetExamples, int]:
     except (OSError, ValueError, KeyError, TypeError, EOFError, BadZipFile) as error:
         raise BestguessError(f"{kept} is no file of examples ({error}). Delete it, and they are drawn anew.") from error
     if about != (seed, held_out) or examples.features.shape != (len(examples), FEATURES):
-        raise BestguessError(f"{kept} holds examples of another seed. Delete it, or name another --out.")
+        raise BestguessError(f"{kept} holds examples of another seed. Delete it, or name another file to write.")
     return examples, done
 
 

@@ -138,7 +138,7 @@ def dot(tree: DecisionTree, game: Game, lines: int = LINES) -> str:
 def check_drawing(path: Path) -> None:
     """Raise :class:`BestguessError` unless the name says which kind of picture is wanted."""
     if path.suffix.lower() not in (".svg", ".dot", ".gv"):
-        raise BestguessError(f"--draw {path}: the name of a picture ends in .svg, or in .dot for Graphviz.")
+        raise BestguessError(f"{path}: the name of a picture ends in .svg, or in .dot for Graphviz.")
 
 
 def save_drawing(tree: DecisionTree, game: Game, path: Path, lines: int = LINES) -> None:

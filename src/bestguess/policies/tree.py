@@ -79,7 +79,7 @@ class DecisionTree(Policy):
         if self._most >= position.game.num_queries:
             raise BestguessError(
                 f"This decision tree is damaged: it asks query {self._most} of {position.game.num_queries}. "
-                "Make it anew with: bestguess solve GAME --tree F"
+                "Make it anew with: bestguess solve"
             )
         given = dict(position.transcript)
         node: int | None = 0 if len(self) else None
@@ -110,9 +110,7 @@ class DecisionTree(Policy):
         except ValueError as error:
             raise BestguessError(f"{path} is no decision tree: it is not JSON ({error}).") from error
         if not isinstance(read, dict) or read.get("format") != _FORMAT:
-            raise BestguessError(
-                f"{path} is no decision tree of bestguess. Make one with: bestguess solve GAME --tree F"
-            )
+            raise BestguessError(f"{path} is no decision tree of bestguess. Make one with: bestguess solve")
         try:
             columns = [[_integer(value) for value in read[name]] for name in ("query", "parent", "answer", "secret")]
             query, parent, answer, secret = columns
@@ -159,7 +157,7 @@ class DecisionTree(Policy):
         if max(self.secret, default=NOTHING) >= len(secrets):
             raise BestguessError(
                 f"This decision tree tells more secrets apart than {game.spec} has now: its list has changed. "
-                "Make it anew with: bestguess solve GAME --tree F"
+                "Make it anew with: bestguess solve"
             )
         return secrets
 
@@ -185,5 +183,5 @@ def listed_secrets(game: Game) -> Sequence[Any]:
 
 
 def tree(file: Annotated[str, Doc("The file of the decision tree.")]) -> DecisionTree:
-    """The policy of a decision tree that ``bestguess solve --tree FILE`` wrote."""
+    """The policy of a decision tree that ``bestguess solve`` wrote."""
     return DecisionTree.load(Path(file))

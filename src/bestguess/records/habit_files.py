@@ -40,9 +40,7 @@ class HabitFiles:
             file = read_hider(path)
             file.check(game, str(path))
         except HiderFileError as error:
-            raise HiderFileError(
-                f"{error} Mend the file, or delete it with: bestguess habits '{name}' --delete"
-            ) from error
+            raise HiderFileError(f"{error} Mend the file, or delete it.") from error
         return file
 
     def every(self, name: str | None = None) -> Iterator[tuple[Path, HiderFile | HiderFileError]]:

@@ -279,7 +279,7 @@ class Library:
         (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
         if application or version or tables:
             raise LibraryError(
-                f"{self.path} is a database of something else, and is left as it is. Choose another place: --library"
+                f"{self.path} is a database of something else, and is left as it is. Choose another place."
             )
         return False
 
@@ -292,7 +292,7 @@ def where(place: str | Path | None = None) -> Path:
 
         return user_data_path("bestguess", appauthor=False) / "library.sqlite3"
     if not wanted(text):
-        raise LibraryError("There is no library: its place is 'none'. Write another: --library PATH")
+        raise LibraryError("There is no library: its place is 'none'. Name another.")
     if "://" in text or text.startswith("file:"):
         parts = urlsplit(text)
         if parts.scheme not in ("sqlite", "file") or parts.netloc or parts.query or not parts.path:
@@ -388,7 +388,7 @@ def _real(value: object) -> float | None:
 def _reason(error: sqlite3.Error) -> str:
     code = getattr(error, "sqlite_errorname", "") or ""
     if code.startswith("SQLITE_NOTADB"):
-        return "this is no library: not an SQLite file. It is left as it is; choose another place: --library"
+        return "this is no library: not an SQLite file. It is left as it is; choose another place."
     if code.startswith("SQLITE_CORRUPT"):
         return f"the library is damaged ({error}). What can be saved: sqlite3 FILE .recover"
     if code.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from bestguess.core.errors import BestguessError, Contradiction, NotationError, SpecError
+from bestguess.core.errors import BestguessError, Contradiction, NotationError, Setting, SpecError
 from bestguess.core.game import Game
 from bestguess.core.position import Position
 from bestguess.core.spec import make, parse
@@ -14,6 +14,8 @@ from bestguess.core.whole_files import write_whole
 from bestguess.games import GAMES
 from bestguess.records.game_file import FileError, GameFile, Guesser, HostOf, Players, RecordedMove, Result, Words
 from bestguess.records.game_file_text import loads
+
+_TRUSTED = Setting("trusted", True)
 
 RESIGNED = "resigned"
 """The text of the result of a game that was given up."""
@@ -95,7 +97,9 @@ def _check_spec(spec: str, where: str, trusted: bool, known: Collection[str]) ->
         raise FileError(f"{where}: {error}") from error
     if ":" in name and not trusted and name not in known:
         raise FileError(
-            f"{where}: '{spec[:80]}' is somebody's own, whose code would be run. If you trust the file, say so: --trust"
+            f"{where}: '{spec[:80]}' is somebody's own, whose code would be run. "
+            f"If you trust the file, say so: {_TRUSTED}",
+            _TRUSTED,
         )
 
 

@@ -94,7 +94,7 @@ def seen_fleet(loaded: LoadedGame) -> SeenFleet | str | None:
         evidence = evidence.after(game, query, answer)
     known = posterior(game, evidence)
     if not known.mass.value:
-        return "no layout fits its answers. Mend it with: bestguess assist --load FILE"
+        return "no layout fits its answers. Mend it with: bestguess assist"
     layouts = every_layout(game, evidence, MOST_LAYOUTS)
     return "too many layouts fit its answers." if layouts is None else SeenFleet(layouts)
 

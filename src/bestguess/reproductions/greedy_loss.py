@@ -187,7 +187,7 @@ def _read(file: Path) -> dict[str, BoardResult]:
             read = BoardResult(**json.loads(text))
         except (ValueError, TypeError):
             raise BestguessError(
-                f"{file}, line {number}: not a line of a table of small boards. Give --save another file."
+                f"{file}, line {number}: not a line of a table of small boards. Give another file to save to."
             ) from None
         known[read.game] = read
     return known

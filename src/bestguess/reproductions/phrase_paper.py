@@ -167,6 +167,6 @@ def _games(played: dict[str, list[Round]], words: str, seed: int, result: Result
     result.figures += figures
     result.notes.append(
         "Phrases of one to four words of three to ten letters, every word of a length equally likely. The paper took "
-        "its words from github.com/raypereda/hangman (words.txt), which bestguess does not have: give the list with "
-        "--words FILE."
+        "its words from github.com/raypereda/hangman (words.txt), which bestguess does not have: it plays by "
+        "another list that is given."
     )

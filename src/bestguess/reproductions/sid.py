@@ -19,7 +19,7 @@ _HIS = 173_528
 
 _LIST = (
     "He does not name his dictionary. With words.txt of github.com/raypereda/hangman (173,528 words, not part of "
-    "bestguess) all 108 scores come out: --words FILE."
+    "bestguess) all 108 scores come out."
 )
 
 _CHOSEN = (
@@ -194,7 +194,7 @@ def _notes(found: ScoreTable, whose: str, his: bool) -> list[str]:
     if found.missing:
         notes.append(
             f"Not in this dictionary, so counted as lost (–), never as equal: {', '.join(found.missing)}. "
-            "Give a dictionary that has them: --words FILE"
+            "Give a dictionary that has them."
         )
     elif his and found.equal < found.of:
         notes.append("The strategies and the words are his, so what differs is the dictionary.")

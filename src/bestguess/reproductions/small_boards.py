@@ -36,7 +36,7 @@ def measure(settings: Settings, result: Result) -> Iterator[Step]:
         if lines:
             _boards(lines, seconds, command, result)
         if len(lines) < len(games):
-            again = f"Go on with the same --save {save}." if save else "With --save FILE it could go on."
+            again = f"It goes on from {save}." if save else "Had it been saved, it could go on."
             result.notes.append(f"Stopped after {len(lines)} of {len(games)} boards. {again}")
 
 
@@ -117,9 +117,7 @@ def _boards(lines: list[BoardResult], seconds: float, command: str, result: Resu
         "and 'lost' how much more than the optimum even the luckiest."
     )
     if len(proven) < len(lines):
-        result.notes.append(
-            f"'a to b' are certified bounds: the {seconds:g} s for the board were over. Give more: --time."
-        )
+        result.notes.append(f"'a to b' are certified bounds: the {seconds:g} s for the board were over. Give more.")
     result.data["lines"] = [_data(one) for one in lines]
 
 

@@ -39,7 +39,7 @@ _OWN_READING = (
 
 _REFUTED = "an interval that holds no share of his range."
 
-_LIST = "His list is that of the challenge, which is not part of bestguess; give one with --words FILE."
+_LIST = "His list is that of the challenge, which is not part of bestguess; give one of your own."
 
 
 def measure(settings: Settings, result: Result) -> Iterator[Step]:

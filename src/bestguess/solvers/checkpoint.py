@@ -13,8 +13,10 @@ from zipfile import BadZipFile
 import numpy as np
 from numpy.typing import NDArray
 
-from bestguess.core.errors import BestguessError
+from bestguess.core.errors import BestguessError, Setting
 from bestguess.solvers.problem import Problem
+
+_RESUME = Setting("resume")
 
 EVERY_SECONDS = 5.0
 """How often a running search is saved."""
@@ -123,7 +125,8 @@ class Checkpoint:
         if mark != self.problem.fingerprint():
             raise BestguessError(
                 f"{self.path} holds a search for another game, word list or objective. "
-                "Resume with what it was saved with, or start anew without --resume."
+                f"Resume with what it was saved with, or start anew without {_RESUME}.",
+                _RESUME,
             )
         try:
             with np.load(self.path, allow_pickle=False) as held:

@@ -9,9 +9,10 @@ from math import ceil, inf, isfinite
 import numpy as np
 
 from bestguess import kernel
-from bestguess.core.errors import SpecError
+from bestguess.core.errors import Setting, SpecError
 from bestguess.solvers.anytime_search import GRACE, AnytimeSearch, Columns, SearchLimits, symmetries_of
 from bestguess.solvers.memory import check_table
+from bestguess.solvers.objective import KNOWN, SOLVED
 from bestguess.solvers.problem import EVERY, Problem
 from bestguess.solvers.switches import Switches
 
@@ -32,13 +33,14 @@ def check_switches(switches: Switches) -> None:
     """Raise :class:`SpecError` for a switch that this search does not have."""
     given = Switches()
     for name, differs in (
-        ("--no-memo", switches.memo != given.memo),
-        ("--no-prune", switches.prune != given.prune),
-        (f"--order {switches.order}", switches.order != given.order),
+        (Setting("memo", switches.memo), switches.memo != given.memo),
+        (Setting("prune", switches.prune), switches.prune != given.prune),
+        (Setting("order", switches.order), switches.order != given.order),
     ):
         if differs:
             raise SpecError(
-                f"{name}: the search --until solved has no such switch. Leave it out, or take --until known."
+                f"{name}: the search {SOLVED} has no such switch. Leave it out, or take {KNOWN}.",
+                *(name, SOLVED, KNOWN),
             )
 
 

@@ -4,7 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bestguess.core.belief import Belief, Listed, as_listed, as_tabled
-from bestguess.core.errors import SpecError, TooLarge
+from bestguess.core.errors import COMPARE, SpecError, TooLarge
 from bestguess.core.game import Game
 from bestguess.core.nouns import plural
 from bestguess.core.types import Floats
@@ -57,7 +57,8 @@ def grouped(game: Game, belief: Listed) -> tuple[NDArray[np.uint32], NDArray[np.
         except NotImplementedError:
             raise TooLarge(
                 f"{game.spec}: its answers depend on the past, and it does not say how (Game.groups), "
-                "so it cannot be solved exactly. Measure a policy with: bestguess simulate"
+                f"so it cannot be solved exactly. Measure a policy with: {COMPARE}",
+                COMPARE,
             ) from None
         for queries, first, completed in groups:
             rows = list(queries)
@@ -89,7 +90,8 @@ def one_by_one(game: Game, belief: Belief) -> Listed:
     if listed is None:
         raise TooLarge(
             f"{game.spec} does not list its secrets, so it cannot be solved exactly. "
-            "Take a smaller game that does, or measure a policy with: bestguess simulate"
+            f"Take a smaller game that does, or measure a policy with: {COMPARE}",
+            COMPARE,
         )
     return listed
 
@@ -117,7 +119,8 @@ def _check_size(game: Game, queries: int, secrets: int, most: int = MAX_TABLE) -
     if queries > MAX_QUERIES:
         raise TooLarge(
             f"{game.spec}: {queries:,} {plural(game.query_noun)} are over the limit of {MAX_QUERIES:,} for an "
-            "exact search. Take a smaller game, or measure a policy with: bestguess simulate"
+            f"exact search. Take a smaller game, or measure a policy with: {COMPARE}",
+            COMPARE,
         )
     if answers > most:
         raise TooLarge(

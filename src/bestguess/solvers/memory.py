@@ -4,7 +4,9 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
-from bestguess.core.errors import TooLarge
+from bestguess.core.errors import Setting, TooLarge
+
+_MEMORY = Setting("memory")
 
 LEAST = 2**16
 """The least that a memo takes, in bytes."""
@@ -42,7 +44,8 @@ def check_table(name: str, shape: tuple[int, ...], need: int, memory: int) -> No
         queries, secrets = shape
         raise TooLarge(
             f"{name}: the answers of {secrets:,} secrets to {queries:,} queries take about {size(need + LEAST)}, over "
-            f"the limit of {size(memory)}. Allow more with --memory, or take a smaller game or a shorter list."
+            f"the limit of {size(memory)}. Allow more with {_MEMORY}, or take a smaller game or a shorter list.",
+            _MEMORY,
         )
 
 

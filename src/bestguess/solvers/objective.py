@@ -2,7 +2,7 @@
 
 from typing import Literal, TypeAlias
 
-from bestguess.core.errors import SpecError
+from bestguess.core.errors import Setting, SpecError
 from bestguess.core.game import Game
 
 ObjectiveName: TypeAlias = Literal["questions", "misses", "win", "worst-case"]
@@ -26,6 +26,37 @@ Until: TypeAlias = Literal["known", "shown", "solved"]
 """
 
 
+UNTIL = Setting("until")
+KNOWN, SHOWN, SOLVED = Setting("until", "known"), Setting("until", "shown"), Setting("until", "solved")
+_UNIT, _NAMING, _WORST_CASE = Setting("unit"), Setting("naming", True), Setting("objective", "worst-case")
+
+
+def _unit(unit: WorstCaseUnit) -> Setting:
+    return Setting("unit", unit)
+
+
+def _objective(objective: ObjectiveName) -> Setting:
+    return Setting("objective", objective)
+
+
+def not_solved(game: Game) -> SpecError:
+    """The refusal of the end ``solved`` in a game that is found part by part."""
+    return SpecError(
+        f"{SOLVED}: in {game.name} no single {game.query_noun} asks for the whole {game.secret_noun}; "
+        f"it is found part by part. Take {SHOWN}, or leave {UNTIL} out.",
+        *(SOLVED, SHOWN, UNTIL),
+    )
+
+
+def not_shown(game: Game, own: str = "") -> SpecError:
+    """The refusal of the end ``shown`` in a game whose secret is asked for at once, with a word to authors of games."""
+    return SpecError(
+        f"{SHOWN}: in {game.name} no {game.query_noun} shows a part of the {game.secret_noun}. "
+        f"Take {SOLVED}, which ends when the {game.secret_noun} has been asked. {own}".rstrip(),
+        *(SHOWN, SOLVED),
+    )
+
+
 def check_choice(
     game: Game, objective: ObjectiveName, unit: WorstCaseUnit | None, until: Until | None, naming: bool
 ) -> None:
@@ -38,30 +69,31 @@ def check_choice(
     if unit is not None and objective != "worst-case":
         counted = {"questions": "questions", "misses": "misses"}.get(objective, "lost games")
         raise SpecError(
-            f"--unit {unit}: only the worst case counts the one or the other, and '{objective}' counts {counted}. "
-            "Add --objective worst-case, or leave --unit out."
+            f"{_unit(unit)}: only the worst case counts the one or the other, and '{objective}' counts {counted}. "
+            f"Add {_WORST_CASE}, or leave {_UNIT} out.",
+            *(_unit(unit), _WORST_CASE, _UNIT),
         )
     if until == "solved" and game.has_misses:
-        raise SpecError(
-            f"--until solved: in {game.name} no single {game.query_noun} asks for the whole {game.secret_noun}; "
-            "it is found part by part. Take --until shown, or leave --until out."
-        )
+        raise not_solved(game)
     if until == "shown" and objective not in ("questions", "worst-case"):
         raise SpecError(
-            f"--until shown: '{objective}' ends when one {game.secret_noun} is left; "
-            "only 'questions' and 'worst-case' can go on. Leave --until out."
+            f"{SHOWN}: '{objective}' ends when one {game.secret_noun} is left; "
+            f"only 'questions' and 'worst-case' can go on. Leave {UNTIL} out.",
+            *(SHOWN, UNTIL),
         )
     if until == "shown" and unit == "misses":
         raise SpecError(
-            "--until shown: what is asked once it is known hits, so the misses of the worst case are the same. "
-            "Leave --until out, or add --unit questions."
+            f"{SHOWN}: what is asked once it is known hits, so the misses of the worst case are the same. "
+            f"Leave {UNTIL} out, or add {_unit('questions')}.",
+            *(SHOWN, UNTIL, _unit("questions")),
         )
     if naming and game.past_matters:
-        raise SpecError(f"--naming: in {game.name} no {game.secret_noun} is named. Leave it out.")
+        raise SpecError(f"{_NAMING}: in {game.name} no {game.secret_noun} is named. Leave it out.", _NAMING)
     if naming and objective != "win":
         raise SpecError(
-            f"--naming: a {game.secret_noun} named free saves a life, and '{objective}' counts none. "
-            "Add --objective win, or leave --naming out."
+            f"{_NAMING}: a {game.secret_noun} named free saves a life, and '{objective}' counts none. "
+            f"Add {_objective('win')}, or leave it out.",
+            *(_NAMING, _objective("win")),
         )
 
 
@@ -71,15 +103,14 @@ def _check_without_misses(
     own = "A game of your own whose answer 0 is a miss says so: has_misses = True."
     if objective in ("misses", "win"):
         raise SpecError(
-            f"--objective {objective}: in {game.name} no answer is a miss, so there are none to count. "
-            f"Take --objective questions or worst-case. {own}"
+            f"{_objective(objective)}: in {game.name} no answer is a miss, so there are none to count. "
+            f"Take {_objective('questions')} or {_WORST_CASE}. {own}",
+            *(_objective(objective), _objective("questions"), _WORST_CASE),
         )
     if unit == "misses":
         raise SpecError(
-            f"--unit misses: in {game.name} no answer is a miss, so there are none to count. Leave --unit out. {own}"
+            f"{_unit(unit)}: in {game.name} no answer is a miss, so there are none to count. Leave {_UNIT} out. {own}",
+            *(_unit(unit), _UNIT),
         )
     if until == "shown":
-        raise SpecError(
-            f"--until shown: in {game.name} no {game.query_noun} shows a part of the {game.secret_noun}. "
-            f"Take --until solved, which ends when the {game.secret_noun} has been asked. {own}"
-        )
+        raise not_shown(game, own)

@@ -8,13 +8,13 @@ from typing import Any, get_args
 import numpy as np
 from numpy.typing import NDArray
 
-from bestguess.core.errors import SpecError, TooLarge, closest
+from bestguess.core.errors import EVALUATE, Setting, SpecError, TooLarge, closest
 from bestguess.core.game import Game
 from bestguess.core.types import MISS, Floats, Ints
 from bestguess.solvers.answer_arrays import AnswerArrays
 from bestguess.solvers.listed_answers import coded, grouped, listed_prior, one_by_one, symmetries_of
 from bestguess.solvers.memory import table_bytes
-from bestguess.solvers.objective import ObjectiveName, Until, WorstCaseUnit, check_choice
+from bestguess.solvers.objective import KNOWN, SOLVED, UNTIL, ObjectiveName, Until, WorstCaseUnit, check_choice
 from bestguess.solvers.solving_answers import check_free, check_solvable, solving_answers
 from bestguess.solvers.whole_weights import lighter, whole
 
@@ -86,8 +86,9 @@ class Problem:
         if game.past_matters:
             if until == "solved":
                 raise TooLarge(
-                    f"{game.spec}: its answers depend on the past, and --until solved knows a table of answers only. "
-                    "Take --until known, or measure a policy with: bestguess evaluate"
+                    f"{game.spec}: its answers depend on the past, and {SOLVED} knows a table of answers only. "
+                    f"Take {KNOWN}, or measure a policy with: {EVALUATE}",
+                    *(SOLVED, KNOWN, EVALUATE),
                 )
             listed = one_by_one(game, belief)
             codes, last, group = grouped(game, listed)
@@ -110,10 +111,11 @@ class Problem:
             exact = lighter(exact)
         problem = cls(game, objective, codes, exact, left, unit, until, naming, last, group, symmetries, solving)
         if problem.shows_all and objective == "worst-case" and len(set(problem.hits.tolist())) > 1:
-            few, many = problem.hits.min(), problem.hits.max()
+            few, many, misses = problem.hits.min(), problem.hits.max(), Setting("unit", "misses")
             raise SpecError(
                 f"The worst case until all is shown is solved where every {game.secret_noun} takes equally many hits, "
-                f"not {few} to {many}. Leave --until out, or take --unit misses: they are the same either way."
+                f"not {few} to {many}. Leave {UNTIL} out, or take {misses}: they are the same either way.",
+                *(UNTIL, misses),
             )
         return problem
 

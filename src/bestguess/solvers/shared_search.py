@@ -15,10 +15,11 @@ from typing import Any, TypeAlias
 from uuid import uuid4
 
 from bestguess import kernel
-from bestguess.core.errors import SpecError
+from bestguess.core.errors import Setting, SpecError
 from bestguess.policies.tree import NOTHING
 from bestguess.solvers.anytime_search import AnytimeSearch, Columns, SearchLimits, symmetries_of
 from bestguess.solvers.memory import check_table
+from bestguess.solvers.objective import KNOWN
 from bestguess.solvers.problem import EVERY, Problem
 from bestguess.solvers.root_split import RootCandidate, RootPart, options
 from bestguess.solvers.solution import Report, Solution
@@ -65,9 +66,10 @@ def solve_together(
     """
     check_limits(seconds, memory)
     if problem.until == "solved":
+        given = Setting("workers", workers.count)
         raise SpecError(
-            f"workers={workers.count}: the search until the secret has been asked is not shared. Leave out --workers, "
-            "or take --until known."
+            f"{given}: the search until the secret has been asked is not shared. Leave it out, or take {KNOWN}.",
+            *(given, KNOWN),
         )
     return SharedSearch(problem, workers, switches, SearchLimits(seconds, memory, report, save, resume)).run(tree)
 

@@ -7,11 +7,12 @@ when the secret has been asked, :mod:`~bestguess.solvers.feedback_search` leads 
 from math import inf
 from pathlib import Path
 
-from bestguess.core.errors import SpecError
+from bestguess.core.errors import Setting, SpecError
 from bestguess.core.machine import cores
 from bestguess.solvers.anytime_search import SearchLimits
 from bestguess.solvers.feedback_search import FeedbackSearch, check_switches
 from bestguess.solvers.memory import LEAST
+from bestguess.solvers.objective import KNOWN, SOLVED
 from bestguess.solvers.problem import Problem
 from bestguess.solvers.solution import Report, Solution
 from bestguess.solvers.switches import Switches
@@ -68,14 +69,20 @@ def check_limits(seconds: float, memory: int) -> None:
 
 def check_threads(threads: int, problem: Problem, switches: Switches) -> None:
     """Raise :class:`SpecError` for a number that is none, or more than one where only one can search."""
+    given = Setting("threads", threads)
     if not 1 <= threads <= MOST_THREADS:
-        raise SpecError(f"threads={threads}: a search takes 1 to {MOST_THREADS} threads.")
+        raise SpecError(f"{given}: a search takes 1 to {MOST_THREADS} threads.", given)
     if threads > 1 and problem.until == "solved":
-        raise SpecError(f"threads={threads}: one thread searches --until solved. Leave it out, or take --until known.")
+        raise SpecError(
+            f"{given}: one thread searches {SOLVED}. Leave it out, or take {KNOWN}.", *(given, SOLVED, KNOWN)
+        )
     if threads > 1 and problem.objective == "worst-case":
-        raise SpecError(f"threads={threads}: the worst case is searched by one thread. Leave it out.")
+        raise SpecError(f"{given}: the worst case is searched by one thread. Leave it out.", given)
     if threads > 1 and not (switches.memo and switches.prune):
-        raise SpecError(f"threads={threads}: threads share a memo and bounds. Leave out --no-memo and --no-prune.")
+        memo, prune = Setting("memo", False), Setting("prune", False)
+        raise SpecError(
+            f"{given}: threads share a memo and bounds. Leave out {memo} and {prune}.", *(given, memo, prune)
+        )
 
 
 def threads_for(problem: Problem, switches: Switches) -> int:

@@ -6,10 +6,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bestguess import kernel
-from bestguess.core.errors import SpecError
+from bestguess.core.errors import EVALUATE, SpecError
 from bestguess.core.game import Game
 from bestguess.core.nouns import plural
 from bestguess.core.types import Ints
+from bestguess.solvers.objective import KNOWN, SOLVED
 
 NOTHING = -1
 """Stands for the solving answer of a query that solves nothing."""
@@ -31,7 +32,8 @@ def solving_answers(game: Game, codes: NDArray[np.uint32], allowed: Ints) -> NDA
         query = int(queries[times > 1][0])
         raise SpecError(
             f"{game.spec}: {game.format_query(query)} has several answers that end the game won, "
-            "and --until solved allows one of each query. Take --until known."
+            f"and {SOLVED} allows one of each query. Take {KNOWN}.",
+            *(SOLVED, KNOWN),
         )
     solving[asked[hit]] = answers[hit]
     return solving
@@ -45,8 +47,9 @@ def check_solvable(game: Game, codes: NDArray[np.uint32], solving: NDArray[np.in
         some = game.format_secret(secrets[int(lost[0])])
         many = "" if len(lost) == 1 else f" and {len(lost) - 1:,} more"
         raise SpecError(
-            f"--until solved: in {game.spec} no {game.query_noun} ends the game for the {game.secret_noun} "
-            f"{some}{many}. Take --until known, or let Game.is_hit say which answers end the game."
+            f"{SOLVED}: in {game.spec} no {game.query_noun} ends the game for the {game.secret_noun} "
+            f"{some}{many}. Take {KNOWN}, or let Game.is_hit say which answers end the game.",
+            *(SOLVED, KNOWN),
         )
 
 
@@ -65,6 +68,7 @@ def check_free(game: Game, codes: NDArray[np.uint32], allowed: Ints) -> None:
             if game.outcome(moves) is None and not np.isin(allowed[allowed != query], game.queries(moves)).all():
                 raise SpecError(
                     f"{game.spec}: which {plural(game.query_noun)} are allowed depends on the answers, "
-                    "so it cannot be solved exactly. Leave that rule out, or measure a policy with: bestguess evaluate"
+                    f"so it cannot be solved exactly. Leave that rule out, or measure a policy with: {EVALUATE}",
+                    EVALUATE,
                 )
         return

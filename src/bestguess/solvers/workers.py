@@ -11,7 +11,7 @@ from functools import cache
 from time import sleep
 from typing import Any, Literal, TypeAlias, get_args
 
-from bestguess.core.errors import BestguessError, SpecError, closest
+from bestguess.core.errors import BestguessError, Setting, SpecError, closest
 from bestguess.core.machine import cores
 
 Backend: TypeAlias = Literal["processes", "dask", "ray"]
@@ -46,14 +46,18 @@ class Workers:
             raise SpecError(f"There is no backend '{self.backend}'.{closest(self.backend, get_args(Backend))}")
         here = cores()
         if self.backend == "processes" and self.count > (most := max(_CROWD, 4 * here)):
+            fewer = Setting("workers", here)
             raise SpecError(
                 f"workers={self.count}: this machine has {here} cores, and at most {most} processes share the work. "
-                f"Take --workers {here}."
+                f"Take {fewer}.",
+                fewer,
             )
         if self.backend == "processes" and self.address is not None:
-            raise SpecError(f"address={self.address}: processes have no address. Add --backend dask, or leave it out.")
+            given, dask = Setting("address", self.address), Setting("backend", "dask")
+            raise SpecError(f"{given}: processes have no address. Add {dask}, or leave it out.", given, dask)
         if self.backend == "dask" and self.address is None:
-            raise SpecError("The backend dask needs the address of its scheduler: --address tcp://HOST:8786")
+            wanted = Setting("address", "tcp://HOST:8786")
+            raise SpecError(f"The backend dask needs the address of its scheduler: {wanted}", wanted)
 
     @contextmanager
     def started(self) -> Iterator[Callable[[Iterable[Call]], Iterator[Any]]]:

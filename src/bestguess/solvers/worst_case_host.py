@@ -51,9 +51,7 @@ class WorstCase(Host):
             "think until all is proven."
         ),
     ] = 20
-    file: Annotated[
-        str, Doc("A search that solve --save has written: what it has proven need not be proven again.")
-    ] = ""
+    file: Annotated[str, Doc("A search that solve has saved: what it has proven need not be proven again.")] = ""
     _known: dict[tuple[bytes, int], tuple[float, float]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )

@@ -11,7 +11,7 @@ from typer.core import TyperGroup
 from bestguess import __version__
 from bestguess.apps.cli.commands import hiding_commands, keeping_commands, measuring_commands, playing_commands
 from bestguess.apps.cli.commands.train_commands import train
-from bestguess.apps.cli.commands.usage_errors import UsageError, Verb, near, told
+from bestguess.apps.cli.commands.usage_errors import UsageError, Verb, in_options, near, told
 
 
 class Commands(TyperGroup):
@@ -49,7 +49,7 @@ class Commands(TyperGroup):
                 warnings.showwarning = _tell
                 return super().invoke(ctx)
         except BestguessError as error:
-            typer.echo(f"bestguess: {error}", err=True)
+            typer.echo(f"bestguess: {in_options(error)}", err=True)
             raise typer.Exit(2) from error
         except BrokenPipeError:
             # The reader (head, less) has seen enough. Python would complain again when it flushes at exit.

@@ -8,7 +8,7 @@ import numpy as np
 from bestguess import kernel
 from bestguess.beliefs.listed import ListedBelief
 from bestguess.core.belief import Count, Predictive
-from bestguess.core.errors import Contradiction, SpecError, TooLarge
+from bestguess.core.errors import COMPARE, Contradiction, SpecError, TooLarge
 from bestguess.core.lots import SharedLots, ends_of
 from bestguess.core.types import Answer, Floats, Ints, Query
 from bestguess.games.battleship.evidence import Evidence
@@ -156,7 +156,8 @@ def listed(game: FleetRules) -> ListedBelief:
     if not count.exact or count.value > MAX_LISTED:
         raise TooLarge(
             f"{game.spec} has too many layouts to list: {count}, the most is {MAX_LISTED:,}. "
-            "Take a smaller board or fewer ships, or measure a policy with: bestguess simulate"
+            f"Take a smaller board or fewer ships, or measure a policy with: {COMPARE}",
+            COMPARE,
         )
     return ListedBelief.uniform(game, tuple(game.secrets()))
 

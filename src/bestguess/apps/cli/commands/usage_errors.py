@@ -6,10 +6,13 @@ The parser of the command line has phrases and signs of its own; here they becom
 import re
 import sys
 from difflib import get_close_matches
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import typer
 from typer.core import TyperCommand
+
+if TYPE_CHECKING:
+    from bestguess.core.errors import BestguessError, Call, Setting
 
 UsageError: type[Any] = typer.BadParameter.__mro__[1]
 """The error that the parser raises for anything it cannot read; typer has no name of its own for it."""
@@ -76,6 +79,35 @@ def _range(text: str) -> str:
 
 def _number(text: str) -> str:
     return f"{int(text):,}" if text.isdecimal() else f"{float(text):g}"
+
+
+_OPTIONS = {"trusted": "--trust", "seconds": "--time"}
+"""The options that are not called after their parameter."""
+
+_COMMANDS = {"compare": "simulate"}
+"""The commands that are not called after their function."""
+
+
+def in_options(error: "BestguessError") -> str:
+    """The message of an error, with the options and commands in the place of the parameters and functions it names."""
+    text = str(error)
+    for named in sorted(error.named, key=lambda one: -len(str(one))):
+        text = text.replace(str(named), _typed(named))
+    return text
+
+
+def _typed(named: "Setting | Call") -> str:
+    """A parameter or a function as it is typed on the command line."""
+    if not hasattr(named, "value"):
+        return f"bestguess {_COMMANDS.get(named.name, named.name)}"
+    option = _OPTIONS.get(named.name, f"--{named.name.replace('_', '-')}")
+    if named.value is None or named.value is True:
+        return option
+    return f"--no-{option[2:]}" if named.value is False else f"{option} {_value(named.value)}"
+
+
+def _value(value: object) -> str:
+    return f"{value:g}" if isinstance(value, float) else str(value)
 
 
 def told(error: Any) -> str:
