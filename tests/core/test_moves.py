@@ -65,3 +65,24 @@ def test_any_text_is_read_or_refused(text: str):
         except NotationError:
             continue
         assert all(0 <= query < game.num_queries for query, _ in moves)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "7 higher, 12 lower",
+        "7: higher, 12 = lower",
+        "7 - higher; 12 -> lower.",
+        "higher 7, lower 12",
+        "higher: 7, lower – 12",
+        "7h,12l",
+        "1. 7 higher\n2. 12 lower!",
+    ],
+)
+def test_moves_of_a_game_of_ones_own_are_read_in_either_order(text: str):
+    assert HighLow(top=20).read_moves((), text) == ((6, 0), (11, 1))
+
+
+def test_a_number_ends_where_its_digits_end():
+    with pytest.raises(NotationError):
+        HighLow(top=20).read_moves((), "712")

@@ -44,6 +44,8 @@ class Piece:
     """Columns and rows of a rectangle."""
     sunk: bool | None = None
     """Whether the answers say that it was sunk; ``None`` where they do not tell."""
+    title: str = ""
+    """The name of a ship in words: "carrier"; empty for a shape."""
 
 
 class Occupied(NamedTuple):

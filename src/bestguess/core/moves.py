@@ -1,7 +1,7 @@
 """Moves as people write them: ``E5 miss, D4 hit, D5 sunk``."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Protocol
 
 from bestguess.core.errors import NotationError
@@ -9,6 +9,7 @@ from bestguess.core.types import Answer, Query, Transcript
 
 _SEPARATOR = re.compile(r"[,;\n](?![^(]*\))")  # not the comma inside (4, 5)
 _LONGEST = 40  # a longer piece is no move with a space left out
+_JOINTS = " \t:=>→|,.!-–—"  # signs that people put between a query and its answer
 _NUMBER = re.compile(r"\d+\.\s+")  # "7. E5 miss", as in a saved game
 
 
@@ -53,21 +54,16 @@ def split_moves(text: str) -> list[str]:
 
 
 def parse_move(game: Notation, text: str) -> tuple[Query, Answer]:
-    """Read one move: a query, then its answer. Raises :class:`NotationError`."""
+    """Read one move: a query and its answer, in this order if both can be meant. Raises :class:`NotationError`."""
     text = _NUMBER.sub("", text.strip(), count=1)
-    # Both may be several words ("B 7 sunk c"), or one may run into the other ("B7h"): the first
-    # split at which both sides can be read is meant, splits between words before those within.
-    places = [match.start() for match in re.finditer(r"\s+", text)]
-    if len(text) <= _LONGEST:
-        places += [place for place in range(len(text) - 1, 0, -1) if place not in places]
     problem: NotationError | None = None
-    for place in places:
+    for asked, said in _halves(text):
         try:
-            query = game.parse_query(text[:place])
+            query = game.parse_query(asked)
         except NotationError:
             continue
         try:
-            return query, game.parse_answer(text[place:].strip())
+            return query, game.parse_answer(said)
         except NotationError as error:
             # Of several, the first speaks of the words as they were typed.
             problem = problem or error
@@ -82,6 +78,23 @@ def parse_move(game: Notation, text: str) -> tuple[Query, Answer]:
         raise NotationError(f"In the move '{text}': {error}") from error
     answers = _examples(game)
     raise NotationError(f"The move '{text}' has no answer: write {game.format_query(query)} and then {answers}.")
+
+
+def _halves(text: str) -> Iterator[tuple[str, str]]:
+    """The ways to cut a text into a query and an answer, the likeliest first.
+
+    Both may be several words ("B 7 sunk c"), or one may run into the other ("B7h"): a number ends where its digits end.
+    Signs may join them ("B7: hit"), and the answer may come first ("hit B7").
+    """
+    between = [match.start() for match in re.finditer(r"\s+", text)]
+    within = range(len(text) - 1, 0, -1) if len(text) <= _LONGEST else ()
+    places = between + [place for place in within if place not in between and not text[place - 1 : place + 1].isdigit()]
+    for place in places:
+        yield text[:place], text[place:].strip()
+    for place in places:
+        yield text[:place].rstrip(_JOINTS), text[place:].strip(_JOINTS)
+    for place in between:
+        yield text[place:].strip(_JOINTS), text[:place].strip(_JOINTS)
 
 
 def _explain(game: Notation, words: list[str]) -> None:

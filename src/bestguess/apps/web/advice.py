@@ -142,6 +142,7 @@ def ships_over(position: Position, cell: Query) -> list[models.ShipOver] | None:
     return [
         models.ShipOver(
             name=ship.name,
+            title=ship.title,
             length=ship.length,
             p=ship.probability,
             layouts=None if ship.layouts is None else str(ship.layouts),

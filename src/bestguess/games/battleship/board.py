@@ -29,8 +29,8 @@ def _fleet(game: FleetRules, transcript: Transcript) -> tuple[Piece, ...]:
     sunk = {game.ship_of(answer) for _, answer in transcript if game.is_sunk(answer)}
     over = game.outcome(transcript) is not None
     return tuple(
-        Piece(ship.name, length=ship.length, sunk=True if over else place in sunk if tells else None)
-        for place, ship in enumerate(game.ships)
+        Piece(ship.name, length=ship.length, sunk=True if over else place in sunk if tells else None, title=title)
+        for place, (ship, title) in enumerate(zip(game.ships, titles(game.ships), strict=True))
     )
 
 

@@ -27,6 +27,8 @@ class ShipOver:
 
     name: str
     """The letter of the ship."""
+    title: str
+    """The name of the ship in words."""
     length: int
     probability: float
     """The probability that the ship lies over the cell."""
@@ -67,6 +69,7 @@ def ships_over(position: Position, cell: Query) -> list[ShipOver]:
         found.append(
             ShipOver(
                 piece.name,
+                game.titles[ship],
                 piece.length,
                 probability,
                 round(probability * total) if total is not None and total <= _WHOLE else None,

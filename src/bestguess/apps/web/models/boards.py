@@ -23,6 +23,7 @@ class Ship(Drawn):
     """The length in cells; null for a rectangle."""
     shape: list[int] | None = Field(default=None, description="Sides in cells, of a rectangle.")
     sunk: bool | None = Field(default=None, description="Whether the answers say so; null where they do not tell.")
+    title: str = Field(default="", description="The name of a ship in words; empty for a shape.", examples=["carrier"])
 
 
 class GridBoard(Drawn):

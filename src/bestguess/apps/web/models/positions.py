@@ -213,6 +213,7 @@ class ShipOver(Model):
     """A ship of the fleet, and how likely it lies over a cell. What is said to be impossible is certain."""
 
     name: str = Field(description="The ship's letter, as in the fleet of the board.", examples=["b"])
+    title: str = Field(description="The ship's name in words, as in the fleet of the board.", examples=["battleship"])
     length: int
     """The length of the ship, in cells."""
     p: Probability = Field(description="The probability that it lies over the cell.")

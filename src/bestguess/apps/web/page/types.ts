@@ -36,6 +36,8 @@ export interface Share {
 }
 export interface Ship {
   name: string;
+  /** The name of a ship in words; empty for a shape. */
+  title?: string;
   length?: number | null;
   shape?: number[] | null;
   sunk?: boolean | null;
@@ -188,6 +190,7 @@ export interface AfterAnswer {
 /** A ship and how likely it lies over a cell; what is said to be impossible is certain. */
 export interface ShipOver {
   name: string;
+  title: string;
   length: number;
   p: number;
   /** The number of layouts in which it does, where they are counted. */

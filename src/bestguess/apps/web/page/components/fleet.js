@@ -1,9 +1,10 @@
 /** The fleet beside a board: which ships are still afloat. */
 /** @import {AnyBoard, VNode} from "../types.ts" */
+/** @import {FleetShip} from "../model/fleets.js" */
 
 import { h } from "../lib/dom.js";
 import { t } from "../lib/sentences.js";
-import { shipName } from "../model/layouts.js";
+import { kindOf, shipName } from "../model/layouts.js";
 import { isGrid } from "../model/optimistic_board.js";
 
 /** The side of a cell of a ship, in pixels. */
@@ -22,7 +23,7 @@ export function fleetList({ board }) {
     board.fleet.map((ship) => {
       const [high, wide] = ship.shape ?? [1, ship.length ?? 1];
       const state = ship.sunk ? "sunk" : ship.sunk === false ? "afloat" : "";
-      const name = ship.length ? shipName(/** @type {import("../model/fleets.js").FleetShip} */ (ship)) : ship.name;
+      const name = ship.length ? shipName(/** @type {FleetShip} */ (ship)) : ship.name;
       const said = state && (ship.sunk ? t`sunk` : t`afloat`);
       const seams = [...Array.from({ length: wide - 1 }, (_, i) => `M${(i + 1) * CELL} 2.5v${high * CELL - 5}`), ...Array.from({ length: high - 1 }, (_, i) => `M2.5 ${(i + 1) * CELL}h${wide * CELL - 5}`)];
       return h(
@@ -34,8 +35,20 @@ export function fleetList({ board }) {
           h("rect", { x: 0.75, y: 0.75, width: wide * CELL - 1.5, height: high * CELL - 1.5, rx: high > 1 ? 3 : 6 }),
           h("path", { d: seams.join("") }),
         ),
-        ship.length && !/\d/.test(name) && h("small", { "aria-hidden": "true" }, name),
+        ship.length && h("small", { "aria-hidden": "true" }, labelOf(/** @type {FleetShip} */ (ship), board.fleet)),
       );
     }),
   );
+}
+
+/**
+ * What stands beside a ship: its kind; of several alike only the first has it, with their number.
+ * @param {FleetShip} ship
+ * @param {{name: string, length?: number | null, title?: string}[]} fleet
+ */
+function labelOf(ship, fleet) {
+  const [kind, number] = kindOf(ship);
+  if (kind === t`ship of ${ship.length}` || (number && number !== "1")) return "";
+  const alike = fleet.filter((one) => one.length && kindOf(/** @type {FleetShip} */ (one))[0] === kind).length;
+  return alike > 1 ? `${kind} ×${alike}` : kind;
 }

@@ -6,7 +6,7 @@ export const MOST = 32;
 /** The usual letters of ships without a name, by length: carrier, battleship, destroyer, submarine, patrol boat. @type {Record<number, string>} */
 const USUAL = { 5: "c", 4: "b", 3: "ds", 2: "p" };
 
-/** @typedef {{name: string, length: number}} FleetShip */
+/** @typedef {{name: string, length: number, title?: string}} FleetShip a ship by its letter, with its name in words */
 
 /**
  * The ships of a fleet, with a name for each: its own, else the usual letter of its length, else the next free one.

@@ -160,7 +160,7 @@ export function parseLayout(text, board, touching) {
     const [first, last] = (ends ?? "").split("-").map((cell) => at.get(cell));
     if (!ship || !first || layout.some((one) => one.name === ship.name)) return { layout: [], fault: t`a ship in it is not of this fleet, or off the board` };
     const end = last ?? first;
-    const placed = { name: ship.name, length: ship.length ?? 1, row: first[0], column: first[1], down: end[0] > first[0] };
+    const placed = { name: ship.name, title: ship.title, length: ship.length ?? 1, row: first[0], column: first[1], down: end[0] > first[0] };
     const [r, c] = cellsOf(placed)[placed.length - 1];
     const fault = r !== end[0] || c !== end[1] ? "off" : faultOf(placed, layout, sea);
     if (fault) return { layout: [], fault: FAULTS[fault] };
@@ -220,10 +220,24 @@ export function sunkBy(layout, queries, board) {
 }
 
 /** @type {Record<string, string>} */
-const NAMES = { c5: t`carrier`, b4: t`battleship`, d3: t`destroyer`, s3: t`submarine`, p2: t`patrol boat` };
+const KINDS = { carrier: t`carrier`, battleship: t`battleship`, cruiser: t`cruiser`, destroyer: t`destroyer`, submarine: t`submarine`, "patrol boat": t`patrol boat` };
+
+/** @type {Record<string, string>} */
+const NAMES = { c5: "carrier", b4: "battleship", d3: "destroyer", s3: "submarine", p2: "patrol boat" };
 
 /**
- * A ship as people call it: `carrier`, or `ship of 4` where its name is only a letter.
+ * The kind of a ship, and its number where several are alike: `["destroyer", "2"]`.
+ * @param {FleetShip} ship
+ * @returns {[kind: string, number: string]}
+ */
+export function kindOf({ name, length, title = NAMES[`${name}${length}`] ?? "" }) {
+  const [, kind, number] = /^(.*?)(?: (\d+))?$/.exec(title) ?? ["", "", ""];
+  if (!kind || kind === "ship of") return [t`ship of ${length}`, ""];
+  return [KINDS[kind] ?? kind, number ?? ""];
+}
+
+/**
+ * A ship as people call it: `carrier`, `destroyer 2` where several are alike, or `ship of 6` where no name is known.
  * @param {FleetShip} ship
  */
-export const shipName = ({ name, length }) => NAMES[`${name}${length}`] ?? t`ship of ${length}`;
+export const shipName = (ship) => kindOf(ship).filter(Boolean).join(" ");

@@ -3,7 +3,7 @@
 
 import { t } from "../lib/sentences.js";
 import { spoken } from "../lib/text.js";
-import { shipName } from "./layouts.js";
+import { kindOf, shipName } from "./layouts.js";
 
 /**
  * The ships that could lie at a cell, the likeliest first, and sentences about those that cannot.
@@ -57,7 +57,7 @@ export function spokenReasons(board, query, ships) {
 }
 
 /** @param {ShipOver} ship */
-const named = (ship) => (shipName(ship).endsWith(String(ship.length)) ? shipName(ship) : `${shipName(ship)} (${ship.length})`);
+const named = (ship) => (kindOf(ship)[0] === t`ship of ${ship.length}` ? shipName(ship) : `${shipName(ship)} (${ship.length})`);
 
 /** @param {ShipOver[]} ships */
 function joined(ships) {

@@ -90,7 +90,7 @@ const laysOut = (state, board) => !state.link.game || fleetOf(state, board).faul
  * @param {State} state
  * @param {GridBoard} board
  */
-const shuffled = (state, board) => randomLayout(board.fleet.map(({ name, length }) => ({ name, length: length ?? 1 })), seaOf(state, board), Math.random) ?? [];
+const shuffled = (state, board) => randomLayout(board.fleet.map(({ name, title, length }) => ({ name, title, length: length ?? 1 })), seaOf(state, board), Math.random) ?? [];
 
 /**
  * @param {State} state
