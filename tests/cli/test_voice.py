@@ -14,7 +14,7 @@ import pytest
         (["simulate", "hangman", "--plain=3"], "--plain takes no value."),
         (["advise"], "GAME: name the game, such as battleship, or a saved one with --load FILE."),
         (["play", "--notation", "pair"], "--notation pair: there is no 'pair', only letters, pairs."),
-        (["watch", "battleship", "extra"], "'extra' is too much for watch"),
+        (["serve", "extra"], "'extra' is too much for serve"),
         (["solve", "hangman", "--backend", "dask"], "--backend: say how many workers to use: --workers 8."),
     ],
 )

@@ -79,6 +79,8 @@ def test_a_set_up_in_words_is_the_spec_that_it_means(words: str, spec: str) -> N
         ("battleship 10x10 maybe", "maybe"),
         ("hangman(length=7", "hangman(length=7"),
         ("", "name"),
+        ("battleship(rows=8,rows=8)", "twice"),
+        ("battleship 8x8 9x9", "twice"),
         ("tennis 5", "tennis"),
     ],
 )

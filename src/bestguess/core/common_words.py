@@ -51,15 +51,15 @@ _FILLERS = {
         i we you he she they it its it's that's that this there here my your his her our their me him them us
         a an the is was were are be been am has have had got get gets getting
         and then so but well oh ah ok okay um just only also too now again finally unfortunately sadly luckily
-        at on in to of for by with from as into
+        at on in to of for by with from as into did does do doing will would i'll i'd i'm let's lets any anything
         say says said saying tell tells told call calls called answer answers answered reply replies replied
         guess guesses guessed ask asks asked try tries tried play plays played go goes went going turn turns turned out
         move moves moved please sorry think thinks thought host opponent enemy friend computer result response
         """,
     "cs": "a i to je",
-    "de": "der die das ein eine und ist war es ich auf",
-    "es": "el los las y e lo una",
-    "fr": "le la les un une et est c'est j'ai en du de",
+    "de": "der die das den dem ein eine einen und ist war es ich auf im ins hat wurde leider nur",
+    "es": "el los las y e lo una es fue en",
+    "fr": "le la les un une et est c'est j'ai en du de a au",
     "it": "il gli uno e ho sono",
     "nl": "het een en ik",
     "pl": "i w z to",
@@ -70,7 +70,7 @@ _FILLERS = {
 FILLERS = frozenset(word for words in _FILLERS.values() for word in words.split())
 """Words that carry a sentence and say nothing about an answer, folded; none of them is one of a game's own words."""
 
-JOINTS = frozenset(":;,.!?=>-/|()[]{}\"'*")
+JOINTS = frozenset(":;,.!?=><-/|()[]{}\"'*&_\\¡¿#")
 """Signs between the words of a move, or around them."""
 
 yes_and_no = Lexicon(YES_AND_NO)

@@ -15,6 +15,9 @@ Phrasebook: TypeAlias = Mapping[str, Mapping[str, str]]
 _PLAIN = str.maketrans("‘’‛`´“”„«»‐‑‒–—−⁃ıłđøħŧ。、", "'''''\"\"\"\"\"-------ildoht.,")
 """Signs that keyboards and telephones put in place of plain ones, and letters that are no letter with an accent."""
 
+_UNSEEN = frozenset({"Mn", "Me", "Cf"})
+"""Categories of characters that only change those beside them, or are not seen at all."""
+
 _TOKEN = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)*|\d+|\S")
 
 
@@ -50,7 +53,7 @@ class Mention(NamedTuple):
 def folded(text: str) -> str:
     """A text in small letters, without accents and with plain signs: ``«À l’eau !»`` becomes ``"a l'eau !"``."""
     parted = unicodedata.normalize("NFKD", text.casefold().translate(_PLAIN))
-    plain = "".join(sign for sign in parted if unicodedata.category(sign) != "Mn")
+    plain = "".join(sign for sign in parted if unicodedata.category(sign) not in _UNSEEN)
     return unicodedata.normalize("NFC", plain)
 
 

@@ -89,6 +89,9 @@ class Registry(Mapping[str, str], Generic[T]):
                     raise
                 worded = None
             if worded is None:
+                first = next(iter(text.split()), "")
+                if first and not set("(:") & set(text):
+                    self.factory(first)  # whose error names the name
                 raise error
             return worded
         if strict.name in self._places or ":" in strict.name:

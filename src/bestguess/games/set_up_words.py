@@ -101,15 +101,18 @@ def in_words(text: str) -> Spec | None:
     rest = text.strip()[behind:].strip() if len(plain) == len(text.strip()) else plain[behind:].strip()
     if rest.startswith("(") and rest.endswith(")"):
         rest = rest[1:-1].strip()
-    spec = Spec(name, dict(given))
+    chosen: dict[str, str] = {}
     while rest:
         found, taken = _phrase(name, rest)
         if not taken:
             word = re.split(r"[\s,]", rest)[0]
             raise SpecError(f"Cannot read '{word}' in '{text.strip()}'. Write parameter=value, or {_example(name)}.")
-        spec = spec.having(**found)
+        twice = chosen.keys() & found.keys()
+        if twice:
+            raise SpecError(f"{min(twice)} is given twice in '{text.strip()}'.")
+        chosen |= found
         rest = rest[taken:].strip()
-    return spec
+    return Spec(name, {**given, **chosen})
 
 
 def _names(plain: str) -> Iterator[tuple[str, Mapping[str, str], int]]:

@@ -10,10 +10,12 @@ from bestguess.core.lexicon import Lexicon, Phrasebook
 
 SHOT_ANSWERS: Phrasebook = {
     "en": {
-        "miss": "miss, m, missed, misses, missing, missed it, near miss, a miss, w, water, splash, splish, sploosh, "
-        "plop, plunk, nothing, nothing there, nil, none, zilch, sea, ocean, empty, blank, wide, off target",
+        "miss": "miss, m, missed, misses, missing, missed it, missed everything, near miss, a miss, hit nothing, "
+        "hits nothing, hit water, hit the water, hit only water, hit the sea, w, water, splash, splish, sploosh, "
+        "plop, plunk, nothing, nothing there, nil, none, zilch, null, negative, wet, sea, ocean, empty, "
+        "blank, wide, off target",
         "hit": "hit, h, hits, hitting, hitted, a hit, direct hit, x, bang, boom, kaboom, bullseye, bull's eye, ouch, "
-        "struck, strike, damaged, damage, wounded, injured, occupied, on target",
+        "positive, struck, strike, damaged, damage, wounded, injured, occupied, on target",
         "sunk": "sunk, s, sink, sinks, sank, sunken, sinking, sunked, z, destroyed, destroy, destroys, dead, killed, "
         "kill, down, went down, goes down, going down, gone, drowned, blown up, eliminated",
         "not": "not, isn't, isnt, wasn't, wasnt, didn't, didnt, doesn't, doesnt, hasn't, hasnt, don't, dont",
@@ -178,8 +180,8 @@ SHOT_ANSWERS: Phrasebook = {
         "sunk": "击沉, 沉了, 沉没, 沉, 擊沉, 沉沒",
     },
     "signs": {
-        "miss": "~, 🌊, 💦, 💧, ⭕, ⚪, 🔵, 🟦, 〇, ○, ◯, •, ·",
-        "hit": "💥, 🔥, 🎯, ❌, ✖, ✗, ✘, ×, ☓, 🔴, 🟥, +",
+        "miss": "~, 🌊, 💦, 💧, ⭕, ⚪, 🔵, 🟦, ⬜, ◻, 〇, ○, ◯, •, ·",
+        "hit": "💥, 🔥, 🎯, ❌, ✖, ✗, ✘, ×, ☓, 🔴, 🟥, 🚢, ✅, ✔, ✓, +",
         "sunk": "☠, 💀, ⚰, 🪦",
     },
 }
@@ -195,7 +197,7 @@ SHOT_FILLERS = FILLERS | frozenset(
     """
     shot shots shoot shoots shooting fire fires fired firing aim aimed target targets cell cells square squares field
     spot position coordinate coordinates row column col ship ships boat boats vessel all whole entire class another
-    bomb bombed missile length size long holes hole type one last first
+    take takes took taking off torpedo torpedoed bomb bombed missile length size long holes hole type one last first
     nice great wow yay haha lol damn darn argh woohoo hurray
     schuss schiff navire bateau barco nave schip корабль
     """.split()  # noqa: SIM905  # a list of strings would take a line for each word

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import ClassVar, NamedTuple
 
-from bestguess.core.common_words import JOINTS
+from bestguess.core.common_words import FILLERS, JOINTS
 from bestguess.core.errors import NotationError
 from bestguess.core.game import Game
 from bestguess.core.grid import Grid
@@ -27,8 +27,18 @@ _SPELLED = {
 _BETWEEN = frozenset({"column", "col", "number", "/", "-", ":", ".", ","})
 """Tokens that may stand between the letter and the number of a cell."""
 
-_NUMBERED = re.compile(r"^\d{1,3}[.)]\s+")
+_IN_PAIRS = frozenset({",", "/", ";", "|", "-", ":", ".", "x", "row", "column", "col"})
+"""Tokens that may stand between two numbers where a cell should be."""
+
+_NUMBERED = re.compile(
+    r"^(?:(?:turn|move|shot|round|guess|no\.?|nr\.?)\s*\d{1,3}\s*[.):-]?"
+    r"|\d{1,3}\s*[.)]|\d{1,3}\s*:(?=.*[a-z]\s?\d))\s+",
+    re.IGNORECASE,
+)
 """The number of a move, as in a saved game: "7. E5 miss"."""
+
+_PLURAL = frozenset({":", "=", "hits", "misses", "all", "both", "were", "are"})
+"""Tokens by which one answer is of several cells."""
 
 _DENIALS = frozenset({"no", "not"})
 
@@ -146,13 +156,19 @@ class ShotNotation(Game, ABC):
         read = tokens(text)
         found = places(self.grid, read)
         for place in found:
-            rest = [token for at, token in enumerate(read) if not place.first <= at < place.end]
-            if all(token.text in JOINTS or token.text in SHOT_FILLERS for token in rest):
+            if self._says_nothing(read[: place.first]) and self._says_nothing(read[place.end :]):
                 return self._on_board(place)
         if found and all(place.cell is None for place in found):
             return self._on_board(found[0])
         self._refuse_pairs(text, read)
         raise NotationError(f"'{text.strip()}' is not a cell: {self.grid.advice}.")
+
+    def _says_nothing(self, read: Sequence[Token]) -> bool:
+        """Whether tokens are fillers and signs, none of them an answer."""
+        return not self.answer_lexicon.scan(read)[0] and all(
+            token.text in SHOT_FILLERS or (token.text in JOINTS and (token.glued or token.text not in MARKS))
+            for token in read
+        )
 
     def _on_board(self, place: CellMention) -> int:
         if place.cell is None:
@@ -163,7 +179,7 @@ class ShotNotation(Game, ABC):
         """Raise :class:`NotationError` if the text has two numbers where a cell should be."""
         numbers = [at for at, token in enumerate(read) if token.is_number]
         for first, second in pairwise(numbers):
-            if all(token.text in {",", "/", ";", "|"} for token in read[first + 1 : second]):
+            if all(token.text in _IN_PAIRS for token in read[first + 1 : second]):
                 raise self.grid.no_pair(int(read[first].text), int(read[second].text))
 
     def parse_answer(self, text: str) -> Answer:
@@ -207,11 +223,42 @@ class ShotNotation(Game, ABC):
     def read_moves(self, transcript: Transcript, text: str) -> Transcript:
         """The moves of a text: cells with their answers, in either order, with or without commas between."""
         moves: Transcript = ()
-        pieces = [_NUMBERED.sub("", piece) for piece in split_moves(text)]
-        while pieces:
-            size, read = self._first_moves(transcript + moves, pieces)
-            moves += read
-            pieces = pieces[size:]
+        lines = re.split(r"[;\n]", text)
+        while lines:
+            listed = self._listed(transcript + moves, lines[0])
+            if listed:
+                moves, lines = moves + listed, lines[1:]
+                continue
+            # A list stands on a line of its own; all up to it is read together.
+            size = next((at for at, line in enumerate(lines) if self._listed(transcript + moves, line)), len(lines))
+            pieces = [_NUMBERED.sub("", piece) for piece in split_moves("\n".join(lines[:size]))]
+            while pieces:
+                taken, read = self._first_moves(transcript + moves, pieces)
+                moves, pieces = moves + read, pieces[taken:]
+            lines = lines[size:]
+        return moves
+
+    def _listed(self, transcript: Transcript, line: str) -> Transcript:
+        """The moves of a line such as "misses: a1, b2" or "a1 and b2 were hits"; none where it is no such list."""
+        read = tokens(line.partition("#")[0])
+        cells = sorted((place for place in places(self.grid, read) if place.rank == 0), key=lambda place: place.first)
+        if len(cells) < 2:
+            return ()
+        before, after = read[: cells[0].first], read[cells[-1].end :]
+        between = [token for one, other in pairwise(cells) for token in read[one.end : other.first]]
+        plural = {token.text for token in (*before, *after)} & _PLURAL
+        if not plural or not all(token.text in {",", "&", "and", "und", "et", "y", "/"} for token in between):
+            return ()
+        try:
+            said = self._said(line.strip(), before, after)
+        except NotationError:
+            return ()
+        if not said.answer:
+            return ()
+        moves: Transcript = ()
+        for place in cells:
+            query = self._on_board(place)
+            moves += ((query, self.coded(said, transcript + moves, query)),)
         return moves
 
     def _first_moves(self, transcript: Transcript, pieces: Sequence[str]) -> tuple[int, Transcript]:
@@ -244,7 +291,7 @@ class ShotNotation(Game, ABC):
         if not found:
             self._refuse_pairs(text, read)
             raise NotationError(f"'{text.strip()}' names no cell: {self.grid.advice}, then {self.sayable}.")
-        if found[0].rank == 3:
+        if found[0].rank == 3 or all(place.cell is None for place in found):
             self._refuse_pairs(text, read)
         plain = sorted((place for place in found if place.rank == found[0].rank), key=lambda place: place.first)
         if len(plain) > 1:
@@ -339,6 +386,8 @@ class _Heard:
             token = read[at]
             answer = self.game.answer_lexicon.at(read, at)
             ship = None if ships is None else ships.at(read, at)
+            if ship is not None and token.text in FILLERS and ships is not None and ships.at(read, at + 1) is not None:
+                ship = None  # "a four" is one name, though a ship may be called a
             if ship is not None and ship.end == at + 1 and token.is_number:
                 self.lone.append((token.text, ship.meaning if numbers or self.answers else ""))
                 at += 1

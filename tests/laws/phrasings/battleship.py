@@ -45,6 +45,11 @@ PHRASINGS = (
     *moves(
         "B7 miss", "b7 no hit", "b7 wasn't a hit", "no, b7 missed", "b7 no, missed", "b7 it was a near miss", "b7 w"
     ),
+    *moves("B7 miss", "turn 3: b7 miss", "shot 12 - b7 miss", "3) b7 miss", "3: b7 miss", "b7_miss", "b7\tmiss"),
+    *moves(
+        "B7 miss", "b7 hit nothing", "b7 hit the water", "b7 did not hit anything", "no ship at b7", "b7 ins Wasser"
+    ),
+    *moves("B7 hit", '{"b7": "hit"}', "**b7** hit", "b7 ¡tocado!", "`b7` [x]", "b7 == hit", "b7\u200b hit", "b7 ✅"),
     *moves("A10 sunk", "A10=sunk", "a10 sank", "a10s", "a10 hit and sunk", "a10 hit, sunk", "a10 hit + sunk"),
     *moves(
         "A10 sunk", "you sank my ship at a10", "a10 sunken", "a10 destroyed it", "it went down at a10", "a10, sunk!"
@@ -91,6 +96,12 @@ PHRASINGS = (
     *moves(
         "E5 miss, D4 hit", "e5 was a miss and d4 was a hit", "e5 – Wasser, d4 – Treffer", "e5 miss # unlucky\nd4 hit"
     ),
+    # Lists with one answer
+    *moves(
+        "A1 miss, B2 miss", "misses: a1, b2", "misses a1 b2", "a1 and b2 were misses", "a1 b2: miss", "miss: a1, b2"
+    ),
+    *moves("A1 miss, B2 miss, C3 hit, C4 hit", "misses: a1, b2; hits: c3, c4", "misses a1 b2\nhits c3 c4"),
+    *moves("C4 hit, D5 miss", "hit: c4, miss: d5", "hit: c4, d5: miss", "c4: hit, d5: miss", "c4,hit\nd5,miss"),
     # Ships, needless where sinkings do not name them
     *moves(
         "E8 sunk",
@@ -157,9 +168,20 @@ PHRASINGS = (
     *refused("z9 hit", "b0 miss", names=("off the board",)),
     *moves("B11 hit", "b11 hit", "b11h", "11b hit", spec=LARGE),
     *refused("a 1 0", names=("A10", "A1 miss")),
-    *refused("b5-b7 miss", "b5 b7 miss", names=("B5", "B7")),
+    *refused("b5-b7 miss", "b5 b7 miss", "b5 and b7 missed", names=("B5", "B7")),
     # Pairs of numbers
-    *refused("5,3 miss", "(5,3) miss", "5 3 miss", "5/3 hit", "5;3 m", "5,3 h", names=("E3", "F3")),
+    *refused(
+        "5,3 miss",
+        "(5,3) miss",
+        "5 3 miss",
+        "5/3 hit",
+        "5;3 m",
+        "5,3 h",
+        "5-3 miss",
+        "5x3 miss",
+        "row 5 column 3 miss",
+        names=("E3", "F3"),
+    ),
     *refused("1 2 0", names=("A2", "J2")),
     *refused("(2,3) miss", names=("B3", "I3")),
     *refused("12,13 miss", names=("off the board",)),
