@@ -184,7 +184,7 @@ def test_what_this_search_does_not_have_is_refused() -> None:
         solve(problem, threads=2)
     with pytest.raises(SpecError, match="workers=2"):
         solve_together(problem, Workers(2, "processes", None))
-    for switches, said in ((Switches(memo=False), "no-memo"), (Switches(prune=False), "no-prune")):
+    for switches, said in ((Switches(memo=False), "memo=False"), (Switches(prune=False), "prune=False")):
         with pytest.raises(SpecError, match=said):
             solve(problem, switches=switches)
     with pytest.raises(SpecError, match="order='given'"):

@@ -202,7 +202,7 @@ def test_a_saved_search_goes_on_where_it_was(tmp_path: Path) -> None:
 
 
 def test_refusals_say_what_helps() -> None:
-    with pytest.raises(TooLarge, match="bestguess.compare"):
+    with pytest.raises(TooLarge, match=r"bestguess\.compare"):
         Problem.of(make("battleship"), "misses")
     with pytest.raises(SpecError, match="Did you mean 'questions'"):
         Problem.of(hangman(), "question")  # type: ignore[arg-type]
@@ -217,10 +217,10 @@ def test_refusals_say_what_helps() -> None:
     with pytest.raises(SpecError, match="only 'questions' and 'worst-case'"):
         Problem.of(hangman(), "misses", until="shown")
     for objective in ("questions", "misses", "win"):
-        with pytest.raises(SpecError, match="Add --objective worst-case"):
+        with pytest.raises(SpecError, match="Add objective='worst-case'"):
             Problem.of(hangman(), objective, unit="misses")
     for objective in ("questions", "misses", "worst-case"):
-        with pytest.raises(SpecError, match="Add --objective win"):
+        with pytest.raises(SpecError, match="Add objective='win'"):
             Problem.of(hangman(), objective, naming=True)
 
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from bestguess.core.errors import SpecError
+from bestguess.core.errors import Setting, SpecError
 
 HostReward: TypeAlias = Literal["report", "question"]
 """The reward of a host by Kettaf's method.
@@ -48,7 +48,8 @@ class HostMethod:
         if self.name == "bestguess":
             for name, value in (("reward", self.reward), ("gamma", self.gamma)):
                 if value is not None:
-                    raise SpecError(f"--{name} {value}: ours forces what --unit says. Add --method kettaf.")
+                    named = Setting(name, value), Setting("unit"), Setting("method", "kettaf")
+                    raise SpecError("{}: ours forces what {} says. Add {}.".format(*named), *named)
 
 
 OURS = HostMethod()

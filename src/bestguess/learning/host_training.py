@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from bestguess.arena.best_response import GuesserTree, counting_of
-from bestguess.core.errors import SpecError
+from bestguess.core.errors import Setting, SpecError
 from bestguess.core.game import Game
 from bestguess.core.position import Position
 from bestguess.core.spec import make
@@ -90,7 +90,8 @@ def plan_host(
         raise SpecError(f"updates={updates}: 1 or more.")
     check_torch()
     if method.name == "kettaf" and against == SELF:
-        raise SpecError(f"--against {SELF}: Kettaf's host learns against one player. Name a policy: --against P")
+        given = Setting("against", SELF)
+        raise SpecError(f"{given}: Kettaf's host learns against one player. Name a policy.", given)
     every = measure_every or max(1, updates // 20)
     if against == SELF:
         any_, most = partial(BestGuesser, game, unit), _most_of_any(game, unit)

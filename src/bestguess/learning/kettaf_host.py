@@ -21,7 +21,7 @@ import numpy as np
 import torch
 from numpy.typing import NDArray
 
-from bestguess.core.errors import SpecError
+from bestguess.core.errors import Setting, SpecError
 from bestguess.core.types import Transcript
 from bestguess.hosts.network_host import KIND, most_forcing
 from bestguess.learning.gradient_step import gradient_step
@@ -42,6 +42,8 @@ from bestguess.networks.answer_values import AnswerValues
 from bestguess.networks.game_sequence import answer_digits, host_sequence
 from bestguess.networks.layers import Float32s
 from bestguess.networks.network_file import Arrays, NetworkDescription, NetworkFile
+
+_KETTAF = Setting("method", "kettaf")
 
 MOST_DIGITS = 12
 """The most binary digits of an answer: the last layer has a number for each code."""
@@ -93,8 +95,9 @@ class KettafHostLearner:
         digits = answer_digits(self._codes)
         if digits > MOST_DIGITS:
             raise SpecError(
-                f"--method kettaf values each of 2^{digits} patterns, and the most is 2^{MOST_DIGITS}. "
-                "Take shorter words, or leave --method out."
+                f"{_KETTAF} values each of 2^{digits} patterns, and the most is 2^{MOST_DIGITS}. "
+                "Take shorter words, or leave it out.",
+                _KETTAF,
             )
         self._game, self._settings, self._device, self._measured = game, settings, device, measured
         self._reward, self._gamma = reward, gamma
@@ -165,8 +168,9 @@ class KettafHostLearner:
             (choice,) = self._game.choices(state)
             if choice.query >= len(self._codes) or max(choice.answers) >= self._answers:
                 raise SpecError(
-                    "--method kettaf knows the patterns of letters in words of one length. Name a guesser who asks "
-                    "letters alone, and a game with a length: hangman(length=5)"
+                    f"{_KETTAF} knows the patterns of letters in words of one length. Name a guesser who asks "
+                    "letters alone, and a game with a length: hangman(length=5)",
+                    _KETTAF,
                 )
             q, hidden = self._q(self._sequence(state)[-1:], hidden)
             if self._rng.random() < explore:

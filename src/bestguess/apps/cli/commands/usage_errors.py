@@ -98,7 +98,9 @@ def in_options(error: "BestguessError") -> str:
 
 def _typed(named: "Setting | Call") -> str:
     """A parameter or a function as it is typed on the command line."""
-    if not hasattr(named, "value"):
+    from bestguess.core.errors import Call
+
+    if isinstance(named, Call):
         return f"bestguess {_COMMANDS.get(named.name, named.name)}"
     option = _OPTIONS.get(named.name, f"--{named.name.replace('_', '-')}")
     if named.value is None or named.value is True:
