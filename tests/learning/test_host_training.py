@@ -160,7 +160,7 @@ def test_what_cannot_be_trained_is_refused(tmp_path: Path) -> None:
     ):
         with pytest.raises(SpecError, match=refused):
             train_host(game, tmp_path / "host", against=against, unit=unit)  # type: ignore[arg-type]
-    with pytest.raises(SpecError, match="Take --unit questions"):
+    with pytest.raises(SpecError, match="Take unit='questions'"):
         train_host(make("hangman(length=2,words=ab|cd,lives=0)"), tmp_path / "host", against="self", unit="turns")
     with pytest.raises(SpecError, match="for hangman and rectangles, not mastermind"):
         train_host(make("mastermind(pegs=2,colours=2)"), tmp_path / "host", against="self")

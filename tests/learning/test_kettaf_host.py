@@ -142,7 +142,7 @@ def test_a_state_tells_the_letter_put() -> None:
 def test_refusals(tmp_path: Path) -> None:
     with pytest.raises(SpecError, match="one player"):
         train(tmp_path / "host", against="self", unit="questions")
-    with pytest.raises(SpecError, match="Add --method kettaf"):
+    with pytest.raises(SpecError, match="Add method='kettaf'"):
         HostMethod("bestguess", "report")
     with pytest.raises(SpecError, match="discount"):
         train_host(make(SMALL), tmp_path / "host", updates=1, method=HostMethod("kettaf", None, 2.0))

@@ -152,11 +152,11 @@ def test_notes_of_other_programs_are_kept(played):
 
 def test_a_game_of_somebodys_own_runs_only_if_trusted():
     record = GameFile(rules="highlow:HighLow(top=5)", transcript=[RecordedMove(query="3", answer="higher")])
-    with pytest.raises(FileError, match="--trust"):
+    with pytest.raises(FileError, match="trusted=True"):
         LoadedGame.of(record)
     for players in ({"host": {"spec": "os:system"}}, {"guesser": {"kind": "policy", "spec": "my:Policy"}}):
         strange = loads(broken(GameFile(rules=SMALL), "players", value=players))
-        with pytest.raises(FileError, match=r"players\.(host|guesser)\.spec: .*--trust"):
+        with pytest.raises(FileError, match=r"players\.(host|guesser)\.spec: .*trusted=True"):
             LoadedGame.of(strange)
     assert LoadedGame.of(record, trusted=True).transcript == ((2, 0),)
 

@@ -318,7 +318,7 @@ def test_workers_that_cannot_be_started_say_why(monkeypatch: pytest.MonkeyPatch)
         Workers(5000)
     with pytest.raises(SpecError, match="Did you mean 'dask'"):
         Workers(2, "desk")  # type: ignore[arg-type]
-    with pytest.raises(SpecError, match="--address"):
+    with pytest.raises(SpecError, match="address="):
         Workers(2, "dask")
     with pytest.raises(SpecError, match="have no address"):
         Workers(2, address="tcp://nowhere:1")
