@@ -222,3 +222,11 @@ def says_yes(text: str) -> bool:
     """Whether a text says that a word named is right."""
     reply = parse_reply(text, "")
     return reply is not None and reply.said == "yes"
+
+
+def is_reply(text: str) -> bool:
+    """Whether a text is a reply to some query, even if it is one that leaves open what is meant."""
+    try:
+        return parse_reply(text, "") is not None
+    except NotationError:
+        return True

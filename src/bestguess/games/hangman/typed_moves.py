@@ -159,7 +159,9 @@ def _read_name(game: WordGame, transcript: Transcript, piece: str) -> Transcript
         if isinstance(game, OneWord) and query == game.stranger and _says(game, said) == "yes":
             # A word is right by all its letters.
             return _read_pattern(game, transcript, " ".join(unlisted_word(game, transcript, word)))
-        if begins.startswith("=") or game.named(query) is not None:
+        listed = game.named(query)
+        length = game.known_length(transcript) if isinstance(game, OneWord) else None
+        if begins.startswith("=") or (listed is not None and length in (None, len(listed))):
             return ((query, game.read_answer(transcript, query, said)),)
     return None
 

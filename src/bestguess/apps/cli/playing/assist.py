@@ -19,7 +19,7 @@ from bestguess.core.nouns import plural
 from bestguess.core.position import Diagnosis, Position, Session, diagnose, replaced
 from bestguess.core.types import Answer, Query, Transcript
 from bestguess.games.hangman.pattern import looks_like_pattern
-from bestguess.games.hangman.replies import says_yes
+from bestguess.games.hangman.replies import is_reply, says_yes
 from bestguess.policies.ranking import choice
 
 if TYPE_CHECKING:
@@ -211,7 +211,7 @@ class Assistant(Prompt):
             self.enter((*self.typed, (query, answer)))
         elif (asked := self._read_query(line)) is not None:
             if self.trouble is None:
-                self.setup.game.check_query(self.typed, asked)
+                self._check_asked(asked, line)
                 self._chosen = asked
                 self._unlisted_word = self._unlisted(line)
                 self._ask_answer()
@@ -227,6 +227,27 @@ class Assistant(Prompt):
             except IllegalQuery as error:
                 raise IllegalQuery(f"{error} Nothing of this line was entered: {line}") from error
 
+    def _check_asked(self, asked: Query, line: str) -> None:
+        """Refuse a query that may not be asked now; of a word that answers as well, say why it is no answer."""
+        game, query = self.setup.game, self.focus()
+        try:
+            game.check_query(self.typed, asked)
+        except IllegalQuery:
+            if query is not None and game.names_secret(asked) and is_reply(line):
+                game.read_answer(self.typed, query, line)
+            raise
+
+    def _may_ask(self, text: str) -> bool:
+        """Whether a text is a query that may be asked now."""
+        asked = self._read_query(text)
+        if asked is None:
+            return False
+        try:
+            self.setup.game.check_query(self.typed, asked)
+        except IllegalQuery:
+            return not self.setup.game.names_secret(asked)
+        return True
+
     def _read_moves(self, line: str) -> Transcript:
         """The moves of a line; of one that begins with no query, say why it is no answer."""
         game, query = self.setup.game, self.focus()
@@ -234,8 +255,10 @@ class Assistant(Prompt):
             return game.read_moves(self.typed, line)
         except NotationError as error:
             words = line.split()
-            begins = any(self._read_query(" ".join(words[:size])) is not None for size in range(1, len(words)))
+            begins = any(self._may_ask(" ".join(words[:size])) for size in range(1, len(words)))
             reads_both = type(game).read_moves is not GameNotation.read_moves
+            if game.reads_patterns and is_reply(line) and not begins and query is not None:
+                game.read_answer(self.typed, query, line)
             if game.has_misses or begins or query is None or reads_both:
                 raise
             try:
