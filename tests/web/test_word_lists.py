@@ -143,3 +143,13 @@ def test_a_pattern_of_the_letter_asked_alone_is_read_over_the_api(client):
     assert [move["answer"] for move in position["transcript"]] == ["5+8", "no", "3+7"]
     read = post("/api/read", {"rules": rules, "transcript": position["transcript"], "text": "*R*** *R*"}, 422)
     assert "By move 3 O is at 7, where the pattern shows R" in read["text"]
+
+
+def test_a_text_may_answer_the_letter_asked_or_be_moves_of_its_own(client):
+    post = sender(client)
+    request = {"rules": "hangman(length=5)", "asked": "E"}
+    for text, query, answer in [("no", "E", "no"), ("2, 5", "E", "2+5"), ("T: no", "T", "no"), ("_ E _ _ _", "E", "2")]:
+        moves = post("/api/read", {**request, "text": text})["moves"]
+        assert [(move["query"], move["answer"]) for move in moves] == [(query, answer)]
+    assert "how often" in post("/api/read", {**request, "text": "twice"}, 422)["text"]
+    assert "answers no letter" in post("/api/read", {"rules": "hangman(length=5)", "text": "no"}, 422)["text"]

@@ -186,6 +186,8 @@ PHRASINGS = (
     Phrasing("40 letters", refused=("40", "1 to 31"), spec=SPEC),
     Phrasing("6 letters", refused=("6 letters", "the word has 5"), before=FIVE, spec=SPEC),
     Phrasing("not there", refused=("'not there' answers no letter", "E not there"), before=FIVE, spec=SPEC),
+    Phrasing("twice", refused=("'twice' answers no letter", "T W I C E"), before=FIVE, spec=SPEC),
+    Phrasing("no", refused=("'no' answers no letter",), before=FIVE, spec=SPEC),
     Phrasing("2+5", refused=("'2+5' answers no letter",), before=FIVE, spec=SPEC),
     Phrasing("E?", refused=("'E?' has no answer", "2+5"), before=FIVE, spec=SPEC),
     Phrasing("apple?", refused=("'apple?' has no answer", "yes"), before=FIVE, spec=SPEC),

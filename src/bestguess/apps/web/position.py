@@ -19,10 +19,11 @@ from bestguess.apps.web.position_cache import PositionCache, Replayed, read_quer
 from bestguess.apps.web.position_cache import read_moves as read_transcript
 from bestguess.apps.web.specs import Specs
 from bestguess.core.board import FEW
-from bestguess.core.errors import BestguessError
+from bestguess.core.errors import BestguessError, NotationError
 from bestguess.core.game import Game
 from bestguess.core.position import Position, diagnose
-from bestguess.core.types import Answer, Transcript
+from bestguess.core.types import Answer, Query, Transcript
+from bestguess.games.hangman.replies import is_reply
 
 _REPAIRS = 15
 """The most repairs that are listed, the likeliest first."""
@@ -145,8 +146,9 @@ class PositionTasks:
         """The moves in a text that people typed or pasted."""
         game = self.specs.game(asked.rules)
         transcript = read_transcript(game, pairs(asked.transcript))
+        query = read_query(game, asked.asked, "asked") if asked.asked else None
         try:
-            new = game.read_moves(transcript, asked.text)
+            new = _read(game, transcript, query, asked.text)
         except BestguessError as error:
             raise Refusal.of(error, "text") from error
         if len(transcript) + len(new) > self.specs.limits.transcript:
@@ -301,6 +303,19 @@ def read_secret(game: Game, text: str, place: str) -> Any:
         return game.parse_secret(text)
     except BestguessError as error:
         raise Refusal.of(error, place) from error
+
+
+def _read(game: Game, transcript: Transcript, asked: Query | None, text: str) -> Transcript:
+    """The answer to a query that was asked, if a text is one, or else the moves in the text."""
+    if asked is None:
+        return game.read_moves(transcript, text)
+    try:
+        return ((asked, game.read_answer(transcript, asked, text)),)
+    except NotationError as no_answer:
+        try:
+            return game.read_moves(transcript, text)
+        except NotationError as no_moves:
+            raise no_answer if is_reply(text) else no_moves from None
 
 
 def _warning(game: Game) -> str:

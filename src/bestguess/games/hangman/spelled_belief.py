@@ -1,14 +1,15 @@
 """The belief about a listed word whose marks a host may show: ``___'_`` leaves the words that are written so."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
-from bestguess.beliefs.coded import CodedBelief
+from bestguess.beliefs.coded import CodedBelief, CodeTable
 from bestguess.core.errors import Contradiction
 from bestguess.core.types import Answer, Query
-from bestguess.games.hangman.shapes import SIZE, decode
+from bestguess.games.hangman.shapes import SIZE, MarkedWord, Shape, decode, shape_of
 from bestguess.games.hangman.word_game import OneWord
+from bestguess.games.hangman.words import Vocabulary
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -31,4 +32,17 @@ class SpelledBelief(CodedBelief):
             move = f"{game.format_query(query)} {game.format_answer(answer)}"
             raise Contradiction(f"No {game.secret_noun} fits {move}.", query, answer)
         weight = np.ascontiguousarray(self.weight * np.where(shares > 0, shares, 1.0))
-        return SpelledBelief(self.table, weight, alive)
+        return SpelledBelief(_as_shown(self.table, game.vocabulary, shape), weight, alive)
+
+
+def _as_shown(table: CodeTable, vocabulary: Vocabulary, shape: Shape) -> CodeTable:
+    """A table whose words are written with the marks that were shown, where their list has them without, too."""
+    shown = {
+        vocabulary.index[word]: MarkedWord(spelled)
+        for word, written in vocabulary.spellings.items()
+        for spelled in written
+        if shape and word in written and shape_of(spelled, vocabulary.alphabet.letters) == shape
+    }
+    return (
+        replace(table, secrets=[shown.get(place, word) for place, word in enumerate(table.secrets)]) if shown else table
+    )

@@ -8,7 +8,7 @@ from bestguess.core.moves import split_moves
 from bestguess.core.types import Query, Transcript
 from bestguess.games.hangman.notation import asked_text, parse_letter, read_reply, unlisted_word
 from bestguess.games.hangman.pattern import looks_like_pattern, typed
-from bestguess.games.hangman.replies import parse_length, parse_reply
+from bestguess.games.hangman.replies import is_reply, parse_length, parse_reply
 from bestguess.games.hangman.shapes import SIZE, decode
 from bestguess.games.hangman.word_game import OneWord, WordGame
 from bestguess.games.hangman.wrong_letters import split_wrong
@@ -81,6 +81,11 @@ def _read_piece(game: WordGame, transcript: Transcript, piece: str) -> Transcrip
     if len(words) > 1 or not piece.isalpha():
         return _read_letter(game, transcript, piece, words)
     # A word by itself is all letters shown, where it has as many as the secret.
+    if is_reply(piece):
+        raise NotationError(
+            f"'{piece}' answers no {game.query_noun}: write what was asked before it, such as E {piece}; "
+            f"if it is what you see, write {' '.join(piece.upper())}."
+        )
     game.parse_query(piece)
     return _read_pattern(game, transcript, piece)
 

@@ -89,3 +89,5 @@ class ReadRequest(Model):
         examples=["B7 miss, C3 h", "_ A _ _ E not S T"]
     )
     """The moves as typed or pasted: a list of moves, one move, or a pattern of letters."""
+    asked: str = Field(default="", max_length=80)
+    """The query in question, which the text may answer by itself, as "no" does; empty if there is none."""

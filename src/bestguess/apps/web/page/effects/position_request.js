@@ -89,10 +89,11 @@ export async function readAnswer(link, query, text) {
  * The moves in a text that a person typed or pasted, read by the server.
  * @param {Link} link
  * @param {string} text
+ * @param {string} asked the query in question, which the text may answer by itself
  * @returns {Promise<Transcript>}
  */
-export async function readMoves(link, text) {
+export async function readMoves(link, text, asked = "") {
   /** @type {{moves: Transcript}} */
-  const { moves } = await post("/api/read", { rules: link.rules, transcript: link.moves, text }, { channel: "read" });
+  const { moves } = await post("/api/read", { rules: link.rules, transcript: link.moves, text, asked }, { channel: "read" });
   return moves;
 }

@@ -18,6 +18,7 @@ export function moveSaid(kind, { query, answer }) {
   const asked = kind === "words" && query === "length" ? t`Length` : queryName(query);
   if (kind !== "words") return { asked, said: answer };
   if (query !== "length" && answer === "no") return { asked, said: query.startsWith("=") ? t`wrong` : t`not there` };
+  if (query === "length") return { asked, said: answer.replace(/^\d+ letters as /, "") };
   return { asked, said: /^\d+(\+\d+)*$/.test(answer) ? t`at ${answer.replaceAll("+", ", ")}` : answer };
 }
 

@@ -15,7 +15,7 @@ import { formatLink } from "../model/link.js";
 import { lookedBack } from "../model/lines.js";
 import { isLines } from "../model/optimistic_board.js";
 import { formatRules, hiddenByEngine, parseRules } from "../model/rules.js";
-import { queryName } from "../model/scores.js";
+import { bestOf, queryName } from "../model/scores.js";
 import { canBeHiddenWell } from "../model/strengths.js";
 import { policyChoice } from "./policy_choice.js";
 
@@ -157,7 +157,8 @@ function typing(state, me, position, dispatch) {
     const text = me.typed.trim();
     if (!text) return;
     try {
-      const added = await readMoves(state.link, text);
+      const asked = words && !position.over && !position.contradiction ? (me.chosen ?? bestOf(position)[0] ?? "") : "";
+      const added = await readMoves(state.link, text, asked);
       dispatch({ type: "help.moves", moves: [...state.link.moves, ...added], after: state.link.moves, value: { typed: "", typedTrouble: null } });
     } catch (error) {
       if (!isAbort(error)) dispatch({ type: "own", view: "help", value: { typedTrouble: explain(error) } });
