@@ -1,4 +1,4 @@
-"""The recursions of Kettaf's report as written there, in plain Python: what the solver is compared with.
+"""The recursions of Kettaf's report in plain Python, with two definitions mended: what the solver is compared with.
 
 Theorem 1, the greatest probability of winning with g lives when the secret is one of P and the letters R are left:
 
@@ -13,6 +13,15 @@ with what the report adds to make them feasible: a memo of the candidate sets, p
 longer become the best (pruning, (7) and (8)), no further letter tried once one wins surely, and for phi the letters in
 the order of the entropy of their answers. Letters that do not part the candidates are left out, so that R follows
 from P.
+
+Two things are not as written there, for as written they do not say what they are meant to. His mask is *in* a word that
+has the letter at these places, and perhaps at others (Definitions 4 and 5): so his sets overlap, the empty mask holds
+every word, and their chances add up to more than 1. Here an answer shows a letter at all its places and nowhere else,
+as in the game, so that the sets part the candidates. And his P(X = x) is not conditioned on the candidates; here the
+weights of a set are divided by their sum. The proof of Theorem 1 takes the events to be disjoint, as they are here.
+
+The report allows a whole word to be guessed at any time (section 1), which its recursions leave out: with ``early`` a
+word may be named as a question. A wrong one is a miss, and the word is out.
 
 The pruning of phi as printed there is unsound: it takes every part not yet summed to cost one question or more, but a
 part of one word costs none. The values that come out can be too high. :data:`Bound` has it beside the sound ones.
@@ -46,6 +55,9 @@ best so far; with ``printed``, as in both sections of the report, only where it 
 LetterOrder: TypeAlias = Literal["entropy", "given"]
 """Which letter is tried first: the one whose answer has the most entropy (4.3), or the first of the alphabet."""
 
+_NAMED = -1
+"""The answer to a word named that is the secret; no letter has it."""
+
 _LOOK = 64
 """After how many nodes the clock is looked at."""
 
@@ -70,18 +82,20 @@ class Recursion:
         order: LetterOrder = "entropy",
         memo: bool = True,
         naming: bool = False,
+        early: bool = False,
         seconds: float = float("inf"),
     ) -> None:
         """``codes`` (Q, n) and ``weights`` (n,), 1 each if left out.
 
         ``bound`` says how partial sums are given up, and ``none`` leaves the early exit of f out, too. ``naming`` lets
         the last candidate be named when all lives are lost: the second base case of Theorem 1 then comes before the
-        first. The recursions raise :class:`OutOfTime` when ``seconds`` of processor time are over.
+        first. ``early`` lets any candidate be named at any time, as a question. The recursions raise
+        :class:`OutOfTime` when ``seconds`` of processor time are over.
         """
         self._rows: list[list[int]] = codes.tolist()
         self._weights = [1.0] * codes.shape[1] if weights is None else list(weights)
         self._bound, self._order, self._keep, self._naming = bound, order, memo, naming
-        self._prune = bound != "none"
+        self._prune, self._early = bound != "none", early
         self._deadline = process_time() + seconds
         self._won: dict[tuple[int, Candidates], float] = {}
         self._asked: dict[Candidates, float] = {}
@@ -157,7 +171,7 @@ class Recursion:
         return self._prune and (more > less if self._bound == "printed" else more >= less)
 
     def _letters(self, candidates: Candidates) -> list[dict[int, Candidates]]:
-        """The parts into which each letter divides the candidates, the letters in their order."""
+        """The parts into which each letter, or word that may be named, divides the candidates, in their order."""
         whole = self._weight(candidates)
         found: list[tuple[float, dict[int, Candidates]]] = []
         for row in self._rows:
@@ -165,12 +179,19 @@ class Recursion:
             for candidate in candidates:
                 parts.setdefault(row[candidate], []).append(candidate)
             if len(parts) > 1:
-                split = {answer: tuple(part) for answer, part in parts.items()}
-                shares = [self._weight(part) / whole for part in split.values()]
-                found.append((sum(share * log2(share) for share in shares), split))
+                found.append(self._weighed({answer: tuple(part) for answer, part in parts.items()}, whole))
+        if self._early:
+            for candidate in candidates:
+                others = tuple(other for other in candidates if other != candidate)
+                found.append(self._weighed({_NAMED: (candidate,), MISS: others}, whole))
         if self._order == "entropy":
             found.sort(key=lambda letter: letter[0])
         return [split for _, split in found]
+
+    def _weighed(self, parts: dict[int, Candidates], whole: float) -> tuple[float, dict[int, Candidates]]:
+        """Parts with the negative of their entropy."""
+        shares = [self._weight(part) / whole for part in parts.values()]
+        return sum(share * log2(share) for share in shares), parts
 
     def _weight(self, candidates: Candidates) -> float:
         return sum(self._weights[candidate] for candidate in candidates)

@@ -9,6 +9,7 @@ from bestguess.core.game import Game
 from bestguess.core.nouns import plural
 from bestguess.core.types import Floats
 from bestguess.solvers.memory import available, fitting, size, table_bytes
+from bestguess.solvers.objective import not_named
 
 MAX_TABLE = 2**31
 """The most answers, queries times secrets, that a table may hold."""
@@ -112,6 +113,20 @@ def coded(game: Game, belief: Belief) -> tuple[NDArray[np.uint32], Floats]:
         return codes, tabled.masses()
     one_by_one(game, belief)
     raise TooLarge(f"{game.spec} has a {belief.kind} belief that gives no table of answers to search.")
+
+
+def with_names(game: Game, codes: NDArray[np.uint32], belief: Belief) -> NDArray[np.uint32]:
+    """The answers (Q, n) with a further query for each secret, which names it: (Q + n, n).
+
+    Query Q + i names secret i, as in the game; every other secret answers it by a miss. Raises :class:`SpecError` for a
+    game in which no secret is named, :class:`TooLarge` for a table too large.
+    """
+    tabled = as_tabled(belief)
+    named = None if tabled is None else tabled.naming_codes()
+    if named is None:
+        raise not_named(game)
+    _check_size(game, len(codes) + len(named), len(named))
+    return np.vstack([codes, np.diag(named)])
 
 
 def _check_size(game: Game, queries: int, secrets: int, most: int = MAX_TABLE) -> None:

@@ -28,6 +28,7 @@ Until: TypeAlias = Literal["known", "shown", "solved"]
 
 UNTIL = Setting("until")
 KNOWN, SHOWN, SOLVED = Setting("until", "known"), Setting("until", "shown"), Setting("until", "solved")
+EARLY_NAMING = Setting("early_naming", True)
 _UNIT, _NAMING, _WORST_CASE = Setting("unit"), Setting("naming", True), Setting("objective", "worst-case")
 
 
@@ -57,8 +58,20 @@ def not_shown(game: Game, own: str = "") -> SpecError:
     )
 
 
+def not_named(game: Game) -> SpecError:
+    """The refusal of naming secrets in a game in which none is named."""
+    return SpecError(
+        f"{EARLY_NAMING}: in {game.name} no {game.secret_noun} is named beside queries. Leave it out.", EARLY_NAMING
+    )
+
+
 def check_choice(
-    game: Game, objective: ObjectiveName, unit: WorstCaseUnit | None, until: Until | None, naming: bool
+    game: Game,
+    objective: ObjectiveName,
+    unit: WorstCaseUnit | None,
+    until: Until | None,
+    naming: bool,
+    early: bool = False,
 ) -> None:
     """Raise :class:`SpecError` for a choice that does not suit the objective or the game; ``None`` is no choice.
 
@@ -89,6 +102,14 @@ def check_choice(
         )
     if naming and game.past_matters:
         raise SpecError(f"{_NAMING}: in {game.name} no {game.secret_noun} is named. Leave it out.", _NAMING)
+    if early and (game.past_matters or not game.has_misses):
+        raise not_named(game)
+    if early and until == "shown":
+        raise SpecError(
+            f"{EARLY_NAMING}: a {game.secret_noun} that was named is not shown letter by letter. Leave {UNTIL} out, or "
+            f"{EARLY_NAMING}.",
+            *(EARLY_NAMING, UNTIL),
+        )
     if naming and objective != "win":
         raise SpecError(
             f"{_NAMING}: a {game.secret_noun} named free saves a life, and '{objective}' counts none. "

@@ -12,7 +12,7 @@ from bestguess.core.errors import EVALUATE, Setting, SpecError, TooLarge, closes
 from bestguess.core.game import Game
 from bestguess.core.types import MISS, Floats, Ints
 from bestguess.solvers.answer_arrays import AnswerArrays
-from bestguess.solvers.listed_answers import coded, grouped, listed_prior, one_by_one, symmetries_of
+from bestguess.solvers.listed_answers import coded, grouped, listed_prior, one_by_one, symmetries_of, with_names
 from bestguess.solvers.memory import table_bytes
 from bestguess.solvers.objective import KNOWN, SOLVED, UNTIL, ObjectiveName, Until, WorstCaseUnit, check_choice
 from bestguess.solvers.solving_answers import check_free, check_solvable, solving_answers
@@ -38,6 +38,8 @@ class Problem:
     until: Until = "known"
     naming: bool = False
     """For ``win``: whether the last secret left may be named even after a miss too many."""
+    early: bool = False
+    """Whether a secret may be named at any time: the last n queries name each of them."""
     last: NDArray[np.uint32] | None = None
     """Where answers depend on the past, the answer to a query once all others of its group were asked, shape (Q, n)."""
     group: NDArray[np.uint64] | None = None
@@ -58,6 +60,7 @@ class Problem:
         unit: WorstCaseUnit | None = None,
         until: Until | None = None,
         naming: bool = False,
+        early_naming: bool = False,
     ) -> "Problem":
         """The problem of a game whose secrets can be listed.
 
@@ -66,12 +69,13 @@ class Problem:
 
         ``lives`` (1 to 64) is how many misses lose, for ``win``; the game's own if ``None``. ``unit`` is for the worst
         case and questions if ``None``. Where ``until`` is ``None`` it is ``solved`` in games without misses in which
-        every secret can be asked, else ``known``. Raises :class:`TooLarge` for other games,
+        every secret can be asked, else ``known``. With ``early_naming`` a secret may be named at any time, as a query whose
+        answer is a miss for all others. Raises :class:`TooLarge` for other games,
         :class:`SpecError` for an objective that does not suit the game, or a choice that does not suit the objective.
         """
         if objective not in get_args(ObjectiveName):
             raise SpecError(f"There is no objective '{objective}'.{closest(objective, get_args(ObjectiveName))}")
-        check_choice(game, objective, unit, until, naming)
+        check_choice(game, objective, unit, until, naming, early_naming)
         left = 0
         if objective == "win":
             survived = lives if lives is not None else game.lives or 0
@@ -105,11 +109,13 @@ class Problem:
                 solving = _solving(game, codes, allowed, belief, until is None)
                 until = "known" if solving is None else "solved"
         unit, until = unit or "questions", until or "known"
-        symmetries = symmetries_of(game, 0 if until == "solved" else codes.size)
+        if early_naming:
+            codes = with_names(game, codes, belief)
+        symmetries = None if early_naming else symmetries_of(game, 0 if until == "solved" else codes.size)
         exact = whole(weights)
         if solving is not None:
             exact = lighter(exact)
-        problem = cls(game, objective, codes, exact, left, unit, until, naming, last, group, symmetries, solving)
+        problem = cls(game, objective, codes, exact, left, unit, until, naming, early_naming, last, group, symmetries, solving)
         if problem.shows_all and objective == "worst-case" and len(set(problem.hits.tolist())) > 1:
             few, many, misses = problem.hits.min(), problem.hits.max(), Setting("unit", "misses")
             raise SpecError(

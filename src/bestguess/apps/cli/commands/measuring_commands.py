@@ -260,6 +260,9 @@ def solve(
     naming: Annotated[
         bool, typer.Option("--naming", help="win: the last word left is named free, even after the last life.")
     ] = False,
+    early_naming: Annotated[
+        bool, typer.Option("--early-naming", help="A word may be named at any time, as a question; a wrong one misses.")
+    ] = False,
     time: Annotated[float | None, typer.Option("--time", metavar="S", help="Stop after so many seconds.")] = None,
     memory: Annotated[
         float | None,
@@ -323,7 +326,7 @@ def solve(
     deadline = Deadline(inf if time is None else time)
     with deadline.over(f"{game}: its answers were not listed"):
         made = make(GAMES, with_options(GAMES.spec(game), {"words": words}))
-        problem = Problem.of(made, objective, unit=unit, until=until, naming=naming)
+        problem = Problem.of(made, objective, unit=unit, until=until, naming=naming, early_naming=early_naming)
     helpers = None if workers is None else Workers(workers, backend or "processes", address)
     show_solution(
         problem,

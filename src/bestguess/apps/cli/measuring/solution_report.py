@@ -214,6 +214,12 @@ def _progress(problem: Problem, progress: SearchProgress) -> str:
 
 
 def _wanted(problem: Problem) -> str:
+    """The quantity that is solved for, in words."""
+    named = f", any {problem.game.secret_noun} may be named at any time" if problem.early else ""
+    return f"{_quantity(problem)}{named}"
+
+
+def _quantity(problem: Problem) -> str:
     game = problem.game
     if problem.objective == "win":
         return "probability of winning"
@@ -236,7 +242,7 @@ def _wanted(problem: Problem) -> str:
 def _value(found: Solution) -> str:
     problem = found.problem
     hits = problem.hits
-    if problem.objective == "misses" and (hits == hits[0]).all():
+    if problem.objective == "misses" and not problem.early and (hits == hits[0]).all():
         return f"{found.value:.6g}, {found.value + hits[0]:.6g} {plural(problem.game.query_noun)} in all"
     if problem.objective != "win":
         return f"{found.value:.6g}"
@@ -274,8 +280,9 @@ def _finite(value: float) -> float | None:
 
 def _choices(problem: Problem) -> dict[str, object]:
     """The further choices of the request, where the objective leaves any."""
+    early = {"early_naming": True} if problem.early else {}
     if problem.objective == "win":
-        return {"naming": problem.naming}
+        return {"naming": problem.naming, **early}
     if problem.objective == "worst-case":
-        return {"unit": problem.unit, "until": problem.until}
-    return {"until": problem.until} if problem.objective == "questions" else {}
+        return {"unit": problem.unit, "until": problem.until, **early}
+    return {"until": problem.until, **early} if problem.objective == "questions" else early
