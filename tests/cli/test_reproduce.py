@@ -92,7 +92,7 @@ def test_list_names_all_with_their_sources(bestguess):
     for one in told:
         assert f"\n{one['name']}\n" in f"\n{done.stdout}"
         assert one["source"]
-        assert one["seconds"]["quick"] <= one["seconds"]["full"]
+        assert one["processor_seconds"]["quick"] <= one["processor_seconds"]["full"]
     assert all(len(line) <= 80 for line in done.stdout.splitlines())
 
 

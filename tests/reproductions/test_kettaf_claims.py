@@ -5,6 +5,8 @@ import pytest
 from bestguess.reproductions import kettaf_evil
 from bestguess.reproductions.kettaf_dqn import SLIGHTLY, slightly_worse
 from bestguess.reproductions.kettaf_learned_host import learning, surpassing
+from bestguess.reproductions.kettaf_pruning import alphabets
+from bestguess.reproductions.pruning_curves import Curve, CurvePlan, Point
 from bestguess.reproductions.result import Result, Row
 
 ROOM = [6, 6, 6]
@@ -72,3 +74,17 @@ def test_the_greedy_host_is_shown_to_fall_short_by_one_dictionary(best, expected
     values = dict(zip(kettaf_evil.PAIRS, ([6, 6], [6, 6], [6, 6], best), strict=True))
     (row,) = [one for one in evil(values, {pair: [9, 9] for pair in kettaf_evil.PAIRS[:2]}) if one.published]
     assert row.agrees == expected
+
+
+@pytest.mark.parametrize(("seconds", "expected"), [(3.0, "yes"), (1.2, "unknown"), (0.9, "no")])
+def test_much_quicker_over_ever_larger_alphabets(seconds, expected):
+    curves = [
+        Curve("random", "win", "report", [Point(4, 1.0, 50, 1, 0), Point(26, 1.0, 50, 1, 0)]),
+        Curve("random", "win", "report, no pruning", [Point(4, 1.0, 50, 1, 0), Point(26, seconds, 100, 1, 0)]),
+        Curve("random", "win", "ours", [Point(4, 0.1, 5, 1, 0)]),
+    ]
+    result = Result("kettaf-pruning", {})
+    alphabets(curves, CurvePlan(), result)
+    assert result.rows[0].agrees == expected
+    assert result.rows[0].ours == f"{seconds:.1f} times; 1.0 with 4 letters"
+    assert result.figures[0].across == "letters of the alphabet"

@@ -17,7 +17,7 @@ from bestguess import make
 from bestguess.core.errors import BestguessError, SpecError
 from bestguess.games.hangman.rules import Hangman
 from bestguess.reproductions.kettaf_recursion import Bound, LetterOrder, OutOfTime, Recursion
-from bestguess.reproductions.pruning_curves import CurvePlan, compare, measure
+from bestguess.reproductions.pruning_curves import ALPHABETS, FEW_WORDS, CurvePlan, compare, measure, measure_letters
 from bestguess.solvers.problem import Problem
 from bestguess.solvers.solve import solve
 
@@ -110,17 +110,18 @@ def test_the_plots_are_measured_with_the_same_dictionaries_for_all() -> None:
         ("questions", "samples"),
         ("questions", "random"),
     ]
-    assert len(said) == 2 * 5 + 2 * 7
+    sizes = [4, 5, 7, 10]
+    assert len(said) == (2 * 5 + 2 * 7) * len(sizes)
     for curves in plots:
-        assert [[point.size for point in curve.points] for curve in curves] == [[10]] * len(curves)
+        assert [[point.size for point in curve.points] for curve in curves] == [sizes] * len(curves)
         for curve in curves:
-            assert curve.points[0].dictionaries == 1
+            assert {point.dictionaries for point in curve.points} == {1}
             if curve.objective == "win" or "unsorted" not in curve.method != "report":
-                assert curve.points[0].wrong == 0
+                assert {point.wrong for point in curve.points} == {0}
         found = compare(curves)
         assert found is not None
         assert found.size == 10
-        assert found.nodes == curves[0].points[0].nodes / curves[-2].points[0].nodes
+        assert found.nodes == curves[0].points[-1].nodes / curves[-2].points[-1].nodes
     assert plan.dictionary("random", 10, 0) == plan.dictionary("random", 10, 0)
     assert plan.dictionary("random", 10, 0) != plan.dictionary("random", 10, 1)
     assert plan.dictionary("samples", 10**6, 0) is None
@@ -147,6 +148,20 @@ def test_the_printed_bound_is_counted_wrong_in_the_plots() -> None:
     curves = {curve.method: curve for curve in list(measure(plan))[-1]}
     wrong = {method: sum(point.wrong or 0 for point in curve.points) for method, curve in curves.items()}
     assert {method for method, number in wrong.items() if number} == {"report", "report, letters unsorted"}
+
+
+def test_the_alphabet_grows_while_the_words_stay_as_many() -> None:
+    plan = CurvePlan(length=3, lives=2, seconds=30, repeats=2)
+    plots = list(measure_letters(plan))
+    assert [curves[0].objective for curves in plots] == ["win", "questions"]
+    for curves in plots:
+        assert [curve.method for curve in curves] == ["report", "report, no pruning", "ours"]
+        for curve in curves:
+            # 27 strings of three letters are too few to draw ten from: half of them at most are words.
+            assert [point.size for point in curve.points] == [size for size in ALPHABETS if size**3 // 2 >= FEW_WORDS]
+            assert {point.dictionaries for point in curve.points} == {2}
+        pruned, whole = curves[0].points[-1], curves[1].points[-1]
+        assert pruned.nodes < whole.nodes
 
 
 def test_a_curve_ends_where_the_time_does() -> None:

@@ -97,7 +97,7 @@ def steps(settings, result):
         raise KeyboardInterrupt
 
 
-COUNTING = Reproduction("counting", "", "", "", {}, f"{__name__}:steps")
+COUNTING = Reproduction("counting", "", "", "", f"{__name__}:steps")
 
 
 @pytest.fixture

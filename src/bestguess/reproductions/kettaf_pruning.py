@@ -11,7 +11,9 @@ from bestguess.reproductions.result import Figure, Listing, Result, Row, Series,
 
 _VALUES = {"win": "f (probability of winning)", "questions": "phi (mean questions)"}
 _SOURCES = {"samples": "samples of the dictionary", "random": "random dictionaries"}
-_PLOTS = 4
+_PLOTS = 6
+
+_NOT_HALF = "A set reached again costs little by the memo: more than half of the time is left."
 
 
 def measure(settings: Settings, result: Result) -> Iterator[Step]:
@@ -28,20 +30,27 @@ def measure(settings: Settings, result: Result) -> Iterator[Step]:
         draw_lives=settings.of("draw_lives", True),
     )
     plots: list[list[Curve]] = []
+    by_letters: list[list[Curve]] = []
     yield Step(0.0, "f, samples of the dictionary")
     try:
         for curves in pruning_curves.measure(plan):
             plots.append(curves)
             yield Step(len(plots) / _PLOTS, f"{curves[0].objective}, {_SOURCES[curves[0].source]} measured")
+        for curves in pruning_curves.measure_letters(plan):
+            by_letters.append(curves)
+            yield Step((len(plots) + len(by_letters)) / _PLOTS, f"{curves[0].objective}, alphabets measured")
     finally:
         for curves in plots:
             _Plot(curves, plan).report(result)
+        for curves in by_letters:
+            alphabets(curves, plan, result)
         compared = [found for found in map(compare, plots) if found]
         result.notes += _unsound(plots)
         result.data.update(
             plan=asdict(plan),
-            interrupted=len(plots) < _PLOTS,
+            interrupted=len(plots) + len(by_letters) < _PLOTS,
             curves=[asdict(curve) for curves in plots for curve in curves],
+            by_letters=[asdict(curve) for curves in by_letters for curve in curves],
             comparison=[{**asdict(one), "fewer_nodes": one.nodes, "faster": one.seconds} for one in compared],
         )
 
@@ -58,6 +67,40 @@ def _unsound(plots: list[list[Curve]]) -> list[str]:
                 "high, because the bound printed in the report counts a question for a part of one word."
             )
     return notes
+
+
+def alphabets(curves: list[Curve], plan: CurvePlan, result: Result) -> None:
+    """Add the claim about ever larger alphabets, and the curves over them.
+
+    ``curves`` are those of :func:`~bestguess.reproductions.pruning_curves.measure_letters`.
+    """
+    known = {curve.method: {point.size: point for point in curve.points} for curve in curves}
+    value, section = _VALUES[curves[0].objective], "4.4" if curves[0].objective == "questions" else "3.3"
+    words = pruning_curves.FEW_WORDS
+    both = sorted(known["report"].keys() & known["report, no pruning"].keys())
+    if both:
+        pairs = [(known["report"][at], known["report, no pruning"][at]) for at in (both[0], both[-1])]
+        few, many = (more.seconds / max(less.seconds, 1e-9) for less, more in pairs)
+        verdict: Verdict = "yes" if many >= 2 else "unknown" if many > 1 else "no"
+        result.rows.append(
+            Row(
+                f"how much faster pruning makes {value}, random dictionaries of {words} words, {both[-1]} letters",
+                f"much quicker as |R| diverges ({'3.3; for phi' if section == '4.4' else section})",
+                f"{many:.1f} times; {few:.1f} with {both[0]} letters",
+                verdict,
+                {"yes": "", "unknown": _NOT_HALF, "no": "It takes as long with pruning."}[verdict],
+                value=many,
+                seed=plan.seed,
+                refuted="a time with pruning that is no less at the largest alphabet that both finish.",
+            )
+        )
+    series = tuple(
+        Series(curve.method, tuple((float(at.size), max(at.seconds, 1e-6)) for at in curve.points))
+        for curve in curves
+        if curve.points
+    )
+    title = f"{value}, random dictionaries of {words} words by the alphabet"
+    result.figures.append(Figure(title, "letters of the alphabet", "processor seconds", series, "xy"))
 
 
 class _Plot:
@@ -112,7 +155,7 @@ class _Plot:
             return [self._row(what_at, claim, shown, "no", "Nothing is saved on these dictionaries.", share)]
         # The claims are about times; what takes more than half of the time is not much quicker.
         verdict: Verdict = "yes" if faster >= 2 else "unknown"
-        why = "" if faster >= 2 else "A set reached again costs little by the memo: more than half of the time is left."
+        why = "" if faster >= 2 else _NOT_HALF
         return [self._row(what_at, claim, shown, verdict, why, share)]
 
     def _wrong(self) -> list[Row]:

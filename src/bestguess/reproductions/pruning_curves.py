@@ -6,8 +6,8 @@ entropy, and draws the lives of f with random dictionaries; the plots here do th
 that what else runs on the machine counts little.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from math import isclose
 from statistics import fmean
 from time import process_time
@@ -57,6 +57,12 @@ RECURSIONS: dict[ObjectiveName, dict[Method, tuple[Bound, LetterOrder]]] = {
 }
 """The report's recursion in its variants, for f and for phi; ``report`` is the one printed there."""
 
+ALPHABETS = (3, 4, 6, 8, 11, 16, 26)
+"""The letters of the alphabets over which the time is measured, R in the report."""
+
+FEW_WORDS = 10
+"""The words of a dictionary where the alphabet grows."""
+
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 _BEYOND = 8
@@ -92,8 +98,8 @@ class CurvePlan:
             raise SpecError(f"letters={self.letters}: an alphabet has 2 to {len(_LETTERS)} letters here.")
 
     def sizes(self) -> Iterator[int]:
-        """10, 14, 20, 28, 40 …: each second one twice as many."""
-        size, step = 10, 0
+        """4, 5, 7, 10, 14, 20, 28, 40 …: each second one twice as many, but for rounding."""
+        size, step = 4, -3
         while size <= self.most:
             yield size
             step += 1
@@ -162,17 +168,41 @@ def measure(plan: CurvePlan, progress: Callable[[str], None] = lambda what: None
                 problems = _problems(plan, source, objective, size)
                 if not problems:
                     break
-                truth: list[float] | None = None
-                # Ours comes first, for what it proves is what the others are held against.
-                for method in sorted(methods, key=lambda method: method != "ours"):
-                    if curves[method].ended:
-                        continue
-                    progress(f"{objective}, {source}, {size} words, {method}")
-                    values = _add(curves[method], size, problems, plan, truth)
-                    truth = values if method == "ours" else truth
+                _solve_all(curves, problems, size, plan, progress)
                 if curves["report"].ended and last == plan.most:
                     last = min(last, _BEYOND * size)
             yield list(curves.values())
+
+
+def measure_letters(plan: CurvePlan) -> Iterator[list[Curve]]:
+    """The curves of f and phi over alphabets of ever more letters, on random dictionaries of :data:`FEW_WORDS` words.
+
+    The size of a point is the number of letters. An alphabet whose strings are too few is passed over.
+    """
+    for objective in OBJECTIVES:
+        methods: list[Method] = ["report", "report, no pruning", "ours"]
+        curves = {method: Curve("random", objective, method, []) for method in methods}
+        for letters in ALPHABETS:
+            problems = _problems(replace(plan, letters=letters), "random", objective, FEW_WORDS)
+            if problems:
+                _solve_all(curves, problems, letters, plan, lambda what: None)
+        yield list(curves.values())
+
+
+def _solve_all(
+    curves: Mapping[Method, Curve],
+    problems: Sequence[Problem],
+    size: int,
+    plan: CurvePlan,
+    progress: Callable[[str], None],
+) -> None:
+    """Add the point of each method that has not ended; ours comes first, and the others are held against it."""
+    truth: list[float] | None = None
+    for method in sorted(curves, key=lambda method: method != "ours"):
+        if not curves[method].ended:
+            progress(f"{curves[method].objective}, {curves[method].source}, {size} words, {method}")
+            values = _add(curves[method], size, problems, plan, truth)
+            truth = values if method == "ours" else truth
 
 
 def _problems(plan: CurvePlan, source: Source, objective: ObjectiveName, size: int) -> list[Problem]:

@@ -7,6 +7,7 @@ from time import perf_counter, process_time
 from typing import Any, Literal, TypeAlias, TypeVar, cast
 
 from bestguess.reproductions.result import Result
+from bestguess.reproductions.times import seconds_of
 
 SampleScale: TypeAlias = Literal["full", "quick", "tiny"]
 """How large the samples are; ``tiny`` ones only show that everything runs."""
@@ -65,12 +66,15 @@ class Reproduction:
     """Authors, year and sections."""
     measures: str
     """One sentence: what is measured and compared."""
-    seconds: Mapping[str, float]
-    """Roughly how long each scale takes on two cores."""
     function: str
     """Where the function is, as ``module:name``; it is imported when called. Its type is :data:`Measure`."""
     options: frozenset[str] = frozenset()
     """The options that it knows besides scale, seed and jobs."""
+
+    @property
+    def seconds(self) -> Mapping[str, float]:
+        """The processor time that each scale takes, in seconds; see :mod:`~bestguess.reproductions.times`."""
+        return seconds_of(self.name)
 
     def measure(self, settings: Settings | None = None) -> Generator[Step, None, Result]:
         """Measure, yielding progress; the value returned is the result.

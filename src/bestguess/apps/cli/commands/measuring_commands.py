@@ -19,6 +19,7 @@ from bestguess.apps.cli.commands.arguments import (
     Seed,
 )
 from bestguess.apps.cli.commands.game_options import NO_OPTIONS, GameOptions, Language, Words, with_game_options
+from bestguess.reproductions.times import duration, in_all
 
 
 @with_game_options
@@ -159,7 +160,10 @@ def reproduce(
             "kettaf-evil, sid, wang, myshkin, small-boards.",
         ),
     ],
-    quick: Annotated[bool, typer.Option("--quick", help="Small samples: all in about two minutes.")] = False,
+    quick: Annotated[
+        bool,
+        typer.Option("--quick", help=f"Small samples: all in about {duration(in_all('quick'))} of processor time."),
+    ] = False,
     html: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write the report as one page, with plots (extra plots).")
     ] = None,

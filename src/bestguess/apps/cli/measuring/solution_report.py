@@ -280,7 +280,7 @@ def _finite(value: float) -> float | None:
 
 def _choices(problem: Problem) -> dict[str, object]:
     """The further choices of the request, where the objective leaves any."""
-    early = {"early_naming": True} if problem.early else {}
+    early: dict[str, object] = {"early_naming": True} if problem.early else {}
     if problem.objective == "win":
         return {"naming": problem.naming, **early}
     if problem.objective == "worst-case":

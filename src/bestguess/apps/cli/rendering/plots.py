@@ -19,6 +19,8 @@ class Panel:
     title: str
     curves: Mapping[str, Sequence[tuple[float, float]]]
     """Points (x, y) of each curve, by its name in the legend; above 0 on a logarithmic axis."""
+    across: str = ""
+    """The quantity on its horizontal axis, if not that of the others."""
 
 
 def check_plot(path: Path) -> None:
@@ -46,7 +48,8 @@ def draw_panels(
     figure = Figure(figsize=(5.5 * wide, 4.2 * len(rows)), layout="constrained")
     FigureCanvasAgg(figure)
     figure.suptitle(title)
-    grid = figure.subplots(len(rows), wide, squeeze=False, sharex="col")
+    alike = not any(panel.across for row in rows for panel in row)
+    grid = figure.subplots(len(rows), wide, squeeze=False, sharex="col" if alike else "none")
     names = list(dict.fromkeys(name for row in rows for panel in row for name in panel.curves))
     for row, axes in zip(rows, grid, strict=True):
         for axis in axes[len(row) :]:
@@ -61,7 +64,7 @@ def draw_panels(
                 axis.set_yscale("log")
             if "x" in logarithmic:
                 axis.set_xscale("log")
-            axis.set_xlabel(across)
+            axis.set_xlabel(panel.across or across)
             axis.set_ylabel(up)
             axis.grid(visible=True, which="major", alpha=0.3)
             axis.legend()

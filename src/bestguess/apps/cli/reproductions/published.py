@@ -16,6 +16,7 @@ from bestguess.apps.cli.reproductions.report.text import conclude, say, show
 from bestguess.core.errors import BestguessError, SpecError, closest
 from bestguess.core.whole_files import write_whole
 from bestguess.reproductions import REPRODUCTIONS, Reproduction, Result, Settings
+from bestguess.reproductions.times import duration, in_all
 
 TITLE = "Published work, measured again by bestguess"
 
@@ -33,7 +34,7 @@ def show_list(screen: Screen, as_json: bool) -> None:
     if as_json:
         told = [
             {"name": one.name, "title": one.title, "source": one.source, "measures": one.measures}
-            | {"seconds": {scale: one.seconds[scale] for scale in ("full", "quick")}}
+            | {"processor_seconds": {scale: one.seconds[scale] for scale in ("full", "quick")}}
             | {"options": sorted(one.options)}
             for one in REPRODUCTIONS.values()
         ]
@@ -43,16 +44,12 @@ def show_list(screen: Screen, as_json: bool) -> None:
         screen.say(one.name, style="bold")
         say(screen, f"{one.title}: {one.source}")
         say(screen, one.measures)
-        say(screen, f"Takes about {_duration(one.seconds['full'])}, with --quick {_duration(one.seconds['quick'])}.")
-    whole = {scale: sum(one.seconds[scale] for one in REPRODUCTIONS.values()) for scale in ("full", "quick")}
+        full, quick = duration(one.seconds["full"]), duration(one.seconds["quick"])
+        say(screen, f"Takes about {full} of processor time, with --quick {quick}.")
     screen.say(
-        f"all: every one of them, in about {_duration(whole['full'])}, with --quick {_duration(whole['quick'])}, "
-        "on two cores."
+        f"all: every one of them, in about {duration(in_all('full'))} of processor time, with --quick "
+        f"{duration(in_all('quick'))}."
     )
-
-
-def _duration(seconds: float) -> str:
-    return f"{seconds:.0f} s" if seconds < 100 else f"{seconds / 60:.0f} min"
 
 
 def check_files(paths: Sequence[Path | None], folder: Path | None) -> None:
@@ -127,16 +124,24 @@ def reproduce_some(
 
 
 def _draw(results: Sequence[Result], path: Path) -> bool:
-    """Draw the figures of a reproduction whose figures share both axes, two in a row; whether there were any."""
+    """Draw the figures of a reproduction, which share the vertical axis, two in a row; whether there were any."""
     from bestguess.apps.cli.rendering.plots import Panel, draw_panels
 
     figures = [figure for result in results for figure in result.figures]
     if not figures:
         return False
-    panels = [Panel(one.title, {series.name: series.points for series in one.series}) for one in figures]
+    across = figures[0].across
+    panels = [
+        Panel(
+            one.title,
+            {series.name: series.points for series in one.series},
+            "" if one.across == across else one.across,
+        )
+        for one in figures
+    ]
     rows = [panels[begin : begin + 2] for begin in range(0, len(panels), 2)]
     title = REPRODUCTIONS[results[0].name].measures
-    draw_panels(path, title, figures[0].across, figures[0].up, rows, figures[0].logarithmic)
+    draw_panels(path, title, across, figures[0].up, rows, figures[0].logarithmic)
     return True
 
 
@@ -154,7 +159,7 @@ def _all(
         result = _kept(folder, name, settings[name])
         if result is None:
             if screen.plain:
-                about = _duration(_estimate(name, settings[name]))
+                about = duration(_estimate(name, settings[name]))
                 print(f"{name}: measuring, about {about}", file=sys.stderr, flush=True)
             try:
                 result = _measured(REPRODUCTIONS[name], settings[name], bar, task, done, screen.plain)

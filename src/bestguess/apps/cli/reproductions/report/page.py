@@ -86,7 +86,8 @@ def _section(result: Result, numbers: Iterator[int], drawn: bool) -> str:
         '<table class="rows"><thead><tr><th scope="col">What</th><th scope="col">Published</th>'
         f'<th scope="col">Ours</th><th scope="col">Verdict</th></tr></thead><tbody>{rows}</tbody></table>'
     )
-    plots = "".join(_figure(one, next(numbers), drawn) for one in result.figures)
+    names = [series.name for one in result.figures for series in one.series]
+    plots = "".join(_figure(one, next(numbers), drawn, names) for one in result.figures)
     figures = f'<div class="figures">{plots}</div>' if plots else ""
     boards = "".join(map(_drawing, result.drawings))
     drawings = f'<div class="figures">{boards}</div>' if boards else ""
@@ -107,10 +108,10 @@ def _row(row: Row, result: Result) -> str:
     )
 
 
-def _figure(figure: Figure, number: int, drawn: bool) -> str:
+def _figure(figure: Figure, number: int, drawn: bool, names: Sequence[str]) -> str:
     values = [(series.name, f"{x:g}", f"{y:.4g}") for series in figure.series for x, y in series.points]
     listing = _listing(Listing("", ("curve", figure.across, figure.up), tuple(values)))
-    plot = f'<div class="plot" tabindex="0">{svg_plots.svg(figure, number)}</div>' if drawn and values else ""
+    plot = f'<div class="plot" tabindex="0">{svg_plots.svg(figure, number, names)}</div>' if drawn and values else ""
     return (
         f"<figure><figcaption>{escape(figure.title)}</figcaption>{plot}"
         f"<details><summary>The figures of this plot</summary>{listing}</details></figure>"

@@ -1,8 +1,8 @@
 """Plots as SVG that stands in a page of HTML and takes the colours of that page."""
 
 import re
+from collections.abc import Sequence
 from io import StringIO
-from itertools import cycle
 from math import log10
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +10,7 @@ from bestguess.reproductions.result import Figure, Series
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+    from matplotlib.figure import Figure as Canvas
 
 SHADES = ("#4c72b1", "#dd8453", "#55a869", "#c44e53", "#8172b4", "#937861", "#da8bc4", "#64b5ce")
 """Settings of matplotlib; the page puts its own colours there, by the names ``--plot-0`` and on."""
@@ -33,8 +34,11 @@ def available() -> bool:
     return True
 
 
-def svg(figure: Figure, number: int) -> str:
-    """The plot as an SVG element; ``number`` keeps its names apart from those of other plots of the page."""
+def svg(figure: Figure, number: int, names: Sequence[str] = ()) -> str:
+    """The plot as an SVG element; ``number`` keeps its names apart from those of other plots of the page.
+
+    ``names`` are the series of all plots of a reproduction: each has its colour, dashes and mark in all of them.
+    """
     import matplotlib
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure as Canvas
@@ -50,8 +54,11 @@ def svg(figure: Figure, number: int) -> str:
         canvas = Canvas(figsize=(7.2, 4.2), layout="constrained")
         FigureCanvasAgg(canvas)
         axes = canvas.subplots()
-        for place, (series, shade) in enumerate(zip(figure.series, cycle(SHADES), strict=False)):
-            _draw(axes, series, place, shade)
+        places = {
+            name: place for place, name in enumerate(dict.fromkeys([*names, *(one.name for one in figure.series)]))
+        }
+        for series in figure.series:
+            _draw(axes, series, places[series.name])
         _scale(axes, figure)
         axes.set_xlabel(figure.across)
         axes.set_ylabel(figure.up)
@@ -59,7 +66,7 @@ def svg(figure: Figure, number: int) -> str:
         axes.set_axisbelow(True)
         axes.spines[["top", "right"]].set_visible(False)
         if len(figure.series) > 1:
-            canvas.legend(frameon=False, loc="outside upper left", ncols=3 if len(figure.series) > 4 else 2)
+            _legend(canvas)
         written = StringIO()
         canvas.savefig(
             written,
@@ -85,9 +92,19 @@ def _scale(axes: "Axes", figure: Figure) -> None:
         axis.set_minor_formatter(NullFormatter() if wide else between)
 
 
-def _draw(axes: "Axes", series: Series, place: int, shade: str) -> None:
+def _legend(canvas: "Canvas") -> None:
+    """The legend above the plot, in as many columns as its width holds."""
+    for columns in (3, 2, 1):
+        legend = canvas.legend(frameon=False, loc="outside upper left", ncols=columns)
+        if columns == 1 or legend.get_window_extent().width <= canvas.bbox.width:
+            return
+        legend.remove()
+
+
+def _draw(axes: "Axes", series: Series, place: int) -> None:
     across, up = [point[0] for point in series.points], [point[1] for point in series.points]
-    dashes = _DASHES[place % len(_DASHES)]
+    shade = SHADES[place % len(SHADES)]
+    dashes = _DASHES[(place + place // len(SHADES)) % len(_DASHES)]
     if series.style == "steps":
         axes.step(across, up, where="mid", color=shade, linestyle=dashes, linewidth=1.6, label=series.name)
         axes.fill_between(across, up, step="mid", color=shade, alpha=0.12, linewidth=0)
