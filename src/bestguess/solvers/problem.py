@@ -69,8 +69,8 @@ class Problem:
 
         ``lives`` (1 to 64) is how many misses lose, for ``win``; the game's own if ``None``. ``unit`` is for the worst
         case and questions if ``None``. Where ``until`` is ``None`` it is ``solved`` in games without misses in which
-        every secret can be asked, else ``known``. With ``early_naming`` a secret may be named at any time, as a query whose
-        answer is a miss for all others. Raises :class:`TooLarge` for other games,
+        every secret can be asked, else ``known``. With ``early_naming`` a secret may be named at any time, as a query
+        whose answer is a miss for all others. Raises :class:`TooLarge` for other games,
         :class:`SpecError` for an objective that does not suit the game, or a choice that does not suit the objective.
         """
         if objective not in get_args(ObjectiveName):
@@ -115,7 +115,9 @@ class Problem:
         exact = whole(weights)
         if solving is not None:
             exact = lighter(exact)
-        problem = cls(game, objective, codes, exact, left, unit, until, naming, early_naming, last, group, symmetries, solving)
+        problem = cls(
+            game, objective, codes, exact, left, unit, until, naming, early_naming, last, group, symmetries, solving
+        )
         if problem.shows_all and objective == "worst-case" and len(set(problem.hits.tolist())) > 1:
             few, many, misses = problem.hits.min(), problem.hits.max(), Setting("unit", "misses")
             raise SpecError(
