@@ -56,7 +56,7 @@ def test_what_is_no_answer_is_refused(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["1237", "123", "12345", "", "blue"])
 def test_what_is_no_guess_is_refused(text: str) -> None:
-    with pytest.raises(NotationError, match="symbols from 1 to 6"):
+    with pytest.raises(NotationError, match="each of 1 to 6"):
         make_game("mastermind").parse_query(text)
 
 

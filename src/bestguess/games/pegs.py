@@ -5,7 +5,6 @@ place) and those that are elsewhere (in the secret, but in another place); it is
 ``right * (places + 1) + elsewhere``.
 """
 
-import re
 from abc import abstractmethod
 from collections import Counter
 from collections.abc import Sequence
@@ -25,14 +24,13 @@ from bestguess.core.errors import NotationError, SpecError, TooLarge
 from bestguess.core.game import Game
 from bestguess.core.nouns import plural
 from bestguess.core.types import Answer, Ints, Outcome, Query, Transcript
+from bestguess.games.typed_pegs import PegReader
 
 MOST_CODES = 2**15
 """The most codes that a game may have: its table of answers has their square."""
 
 MOST_PEGS = MOST_CODES.bit_length() - 1
 """The most pegs of a row: more have too many codes even of two colours."""
-
-_NUMBERS = re.compile(r"[^\d-]*(\d{1,3})\D+(\d{1,3})\D*|[^\d-]*(\d)(\d)\D*")
 
 _ROWS = 128
 """The number of guesses tabulated at once: few enough for the cache of the processor."""
@@ -50,6 +48,8 @@ class Pegs(Game):
     """The letters behind the two numbers of an answer."""
     nouns: ClassVar[tuple[str, str]]
     """The nouns for the two numbers of an answer."""
+    coloured: ClassVar[bool] = False
+    """Whether the symbols stand for colours, which may be typed instead."""
 
     @property
     @abstractmethod
@@ -116,9 +116,13 @@ class Pegs(Game):
         return np.array(numbers, dtype=np.uint8).reshape(len(codes), self.places)
 
     def answers(self, transcript: Transcript, query: Query) -> list[Answer]:
-        # All but one right and the last one elsewhere cannot be, but a person may say so.
         wide = self.places + 1
-        return [right * wide + elsewhere for right in range(wide) for elsewhere in range(wide - right)]
+        return [
+            right * wide + elsewhere
+            for right in range(wide)
+            for elsewhere in range(wide - right)
+            if (right, elsewhere) != (self.places - 1, 1)
+        ]
 
     def is_hit(self, query: Query, answer: Answer) -> bool:
         return answer == self.solved
@@ -147,18 +151,31 @@ class Pegs(Game):
     def format_query(self, query: Query) -> str:
         return self.codes[query]
 
+    @property
+    def _reader(self) -> PegReader:
+        return PegReader(self.places, self.symbols[: self.kinds], self.letters, self.nouns, self.coloured)
+
     def parse_query(self, text: str) -> Query:
         return self._read(text, self.query_noun)
 
+    def read_moves(self, transcript: Transcript, text: str) -> Transcript:
+        """Rows with their answers, typed in symbols or by colours. Raises :class:`NotationError`."""
+        wide = self.places + 1
+        return tuple(
+            (self._read(row, self.query_noun), right * wide + elsewhere)
+            for row, (right, elsewhere) in self._reader.moves(text)
+        )
+
     def _read(self, text: str, noun: str) -> Query:
-        query = self.index.get("".join(text.split()).lower())
+        row = self._reader.row(text)
+        query = self.index.get(row)
         if query is None:
             raise NotationError(f"'{text.strip()[:40]}' is not a {noun}: {self._wanted()}.")
         return query
 
     def _wanted(self) -> str:
         """A description of a row, for messages."""
-        return f"write {self.places} symbols from {self.symbols[0]} to {self.symbols[self.kinds - 1]}"
+        return f"write {self._reader.wanted}"
 
     def format_answer(self, answer: Answer) -> str:
         """``2b1w``: two right, one elsewhere."""
@@ -166,17 +183,9 @@ class Pegs(Game):
         return f"{right}{self.letters[0]}{elsewhere}{self.letters[1]}"
 
     def parse_answer(self, text: str) -> Answer:
-        """Read two numbers, right and elsewhere, with anything between: ``2 1``, ``2b1w``, ``21``."""
-        read = _NUMBERS.fullmatch(text.strip())
-        if read:
-            right, elsewhere = (int(number) for number in read.groups() if number is not None)
-            if right + elsewhere <= self.places:
-                return right * (self.places + 1) + elsewhere
-        example = self.format_answer(1)
-        raise NotationError(
-            f"'{text.strip()[:40]}' is not an answer. Write how many are {self.nouns[0]} and how many {self.nouns[1]}, "
-            f"such as 0 1 or {example}; together at most {self.places}."
-        )
+        """Read two numbers: ``2 1``, ``2b1w``, ``21``, ``1 white 2 black``. Raises :class:`NotationError`."""
+        right, elsewhere = self._reader.counts(text)
+        return right * (self.places + 1) + elsewhere
 
     def format_secret(self, secret: str) -> str:
         return secret
@@ -213,12 +222,15 @@ class Mastermind(Pegs):
     symbols = "123456789abcdefghijklmnopqrstuvwxyz"
     letters = ("b", "w")
     nouns = ("right (black)", "elsewhere (white)")
+    coloured = True
     presets = {  # noqa: RUF012  # a constant, as its base says
         "Four pegs, six colours": "mastermind",
         "Small: three pegs, four colours": "mastermind(pegs=3,colours=4)",
         "Four pegs, eight colours": "mastermind(colours=8)",
     }
-    answer_help = "Type how many pegs are right (black) and how many colours are elsewhere (white): 2 1, 21 or 2b1w."
+    answer_help = (
+        "Type how many pegs are right (black) and how many colours are elsewhere (white): 2 1, 2b1w or 1 white 2 black."
+    )
 
     def __post_init__(self) -> None:
         if self.pegs < 1:
@@ -262,7 +274,7 @@ class BullsAndCows(Pegs):
         "Four digits": "bulls-and-cows",
         "Three digits": "bulls-and-cows(digits=3)",
     }
-    answer_help = "Type how many digits are right (bulls) and how many are elsewhere (cows): 1 2, 12 or 1b2c."
+    answer_help = "Type how many digits are right (bulls) and how many are elsewhere (cows): 1 2, 1b2c or 1A2B."
 
     def __post_init__(self) -> None:
         if not 1 <= self.digits <= len(self.symbols):

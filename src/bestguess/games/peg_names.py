@@ -1,0 +1,111 @@
+"""Words for the answers of Mastermind and of Bulls and Cows, and for the colours of pegs, in several languages."""
+
+from bestguess.core.lexicon import Lexicon, Phrasebook
+
+COUNTED: Phrasebook = {
+    "en": {
+        "right": "right, correct, exact, exactly right, black, blacks, black peg, black pegs, bull, bulls, hit, hits, "
+        "dead, in place, in the right place, in the right spot, right place, correct place, correct position, "
+        "right position, right spot, red peg, red pegs, reds, fixed, ⚫, ●, ⬛, 🖤, 🔴, 🎯, 🐂, 🐃",
+        "elsewhere": "elsewhere, white, whites, white peg, white pegs, cow, cows, misplaced, wounded, near, "
+        "wrong place, wrong position, wrong spot, in the wrong place, in the wrong spot, out of place, "
+        "right colour wrong place, right color wrong place, right digit wrong place, ⚪, ○, ⬜, 🤍, 🐄, 🐮",
+        "solved": "solved, all right, all correct, all black, all bulls, that's it, that is it, got it, bingo, cracked",
+    },
+    "cs": {"right": "černá, černé, černých, býk, býci, býků", "elsewhere": "bílá, bílé, bílých, kráva, krávy, krav"},
+    "de": {
+        "right": "schwarz, schwarze, schwarzer, richtig, richtige, Bulle, Bullen, Stier, Stiere, Treffer",
+        "elsewhere": "weiß, weiße, weißer, Kuh, Kühe, falscher Platz, am falschen Platz, falsche Stelle",
+        "solved": "gelöst, alle richtig, alle schwarz",
+    },
+    "es": {
+        "right": "negro, negros, negra, negras, toro, toros, muerto, muertos, fija, fijas, en su lugar",
+        "elsewhere": "blanco, blancos, blanca, blancas, vaca, vacas, herido, heridos, pica, picas, mal colocado",
+        "solved": "resuelto",
+    },
+    "fr": {
+        "right": "noir, noirs, noire, noires, bien placé, bien placés, bien placée, bien placées, taureau, taureaux",
+        "elsewhere": "blanc, blancs, blanche, blanches, mal placé, mal placés, mal placée, mal placées, vache, vaches",
+        "solved": "trouvé, gagné",
+    },
+    "it": {
+        "right": "nero, neri, nera, nere, toro, tori, al posto giusto",
+        "elsewhere": "bianco, bianchi, bianca, bianche, mucca, mucche, fuori posto",
+        "solved": "risolto",
+    },
+    "nl": {
+        "right": "zwart, zwarte, goed, juist, stier, stieren",
+        "elsewhere": "wit, witte, koe, koeien, verkeerde plaats",
+    },
+    "pl": {
+        "right": "czarny, czarne, czarnych, byk, byki, byków",
+        "elsewhere": "biały, białe, białych, krowa, krowy, krów",
+    },
+    "pt": {
+        "right": "preto, pretos, preta, pretas, touro, touros, boi, bois",
+        "elsewhere": "branco, brancos, branca, brancas, vaca, vacas",
+    },
+    "ru": {
+        "right": "чёрный, чёрная, чёрные, чёрных, чёрное, бык, быка, быков, быки, на месте",
+        "elsewhere": "белый, белая, белые, белых, белое, корова, коровы, коров, не на месте",
+        "solved": "угадал, угадала, отгадано",
+    },
+    "sv": {"right": "svart, svarta, rätt, tjur, tjurar", "elsewhere": "vit, vita, ko, kor"},
+    "tr": {"right": "siyah, boğa", "elsewhere": "beyaz, inek"},
+    "uk": {"right": "чорний, чорних, бик, бика, биків", "elsewhere": "білий, білих, корова, корови, корів"},
+}  # fmt: skip
+"""Words for the two counts of an answer."""
+
+counted_words = Lexicon(COUNTED)
+"""The lexicon of :data:`COUNTED`."""
+
+NUMBERS: Phrasebook = {
+    "en": {"0": "zero, no, none, nothing, nope, nil, not any", "1": "one, a, an", "2": "two", "3": "three", "4": "four",
+           "5": "five", "6": "six", "7": "seven", "8": "eight", "9": "nine", "10": "ten"},
+    "de": {"0": "null, kein, keine, keinen, nichts, nix", "1": "ein, eine, einen, eins", "2": "zwei", "3": "drei",
+           "4": "vier", "5": "fünf", "6": "sechs"},
+    "es": {"0": "cero, ningún, ninguno, ninguna, nada", "1": "un, uno, una", "2": "dos", "3": "tres", "4": "cuatro",
+           "5": "cinco", "6": "seis"},
+    "fr": {"0": "zéro, aucun, aucune, rien, pas de", "1": "une", "2": "deux", "3": "trois", "4": "quatre", "5": "cinq"},
+    "it": {"0": "nessun, nessuno, nessuna, niente", "2": "due", "3": "tre", "4": "quattro", "5": "cinque", "6": "sei"},
+    "nl": {"0": "nul, geen, niets", "1": "een, één", "2": "twee", "3": "drie", "5": "vijf", "6": "zes"},
+    "pt": {"0": "nenhum, nenhuma", "1": "um, uma", "2": "dois, duas", "3": "três"},
+    "ru": {"0": "ноль, нет, ни одного, ни одной, ничего, нисколько", "1": "один, одна, одно", "2": "два, две",
+           "3": "три", "4": "четыре", "5": "пять"},
+}  # fmt: skip
+"""Numbers in words."""
+
+number_words = Lexicon(NUMBERS)
+"""The lexicon of :data:`NUMBERS`."""
+
+COLOURS = ("red", "blue", "yellow", "green", "orange", "purple", "cyan", "pink", "brown", "white")
+"""The colours of the symbols 1 to 9 and a, as the page draws them."""
+
+INITIALS = "rbygopc"
+"""The letters of these colours, up to the first that another colour begins with, too."""
+
+COLOUR_NAMES: Phrasebook = {
+    "en": {
+        "red": "red, reds, 🔴, 🟥", "blue": "blue, 🔵, 🟦", "yellow": "yellow, 🟡, 🟨", "green": "green, 🟢, 🟩",
+        "orange": "orange, 🟠, 🟧", "purple": "purple, violet, lilac, magenta, 🟣, 🟪",
+        "cyan": "cyan, turquoise, teal, aqua, light blue", "pink": "pink, rose", "brown": "brown, 🟤, 🟫",
+        "white": "white, ⚪, ⬜",
+    },
+    "de": {"red": "rot", "blue": "blau", "yellow": "gelb", "green": "grün", "purple": "lila, violett", "cyan": "türkis",
+           "pink": "rosa", "brown": "braun", "white": "weiß"},
+    "es": {"red": "rojo, roja", "blue": "azul", "yellow": "amarillo, amarilla", "green": "verde", "orange": "naranja",
+           "purple": "morado, violeta", "cyan": "turquesa", "brown": "marrón", "white": "blanco, blanca"},
+    "fr": {"red": "rouge", "blue": "bleu, bleue", "yellow": "jaune", "green": "vert, verte", "brown": "marron, brun",
+           "white": "blanc, blanche"},
+    "it": {"red": "rosso, rossa", "blue": "blu", "yellow": "giallo, gialla", "orange": "arancione, arancio",
+           "purple": "viola", "brown": "marrone", "white": "bianco, bianca"},
+    "nl": {"red": "rood", "blue": "blauw", "yellow": "geel", "green": "groen", "purple": "paars", "brown": "bruin",
+           "white": "wit"},
+    "ru": {"red": "красный, красная", "blue": "синий, синяя", "yellow": "жёлтый, жёлтая", "green": "зелёный, зелёная",
+           "orange": "оранжевый", "purple": "фиолетовый", "cyan": "голубой", "pink": "розовый", "brown": "коричневый",
+           "white": "белый"},
+}  # fmt: skip
+"""Names of colours."""
+
+colour_words = Lexicon(COLOUR_NAMES)
+"""The lexicon of :data:`COLOUR_NAMES`."""

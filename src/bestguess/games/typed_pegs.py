@@ -1,0 +1,283 @@
+"""Guesses and answers of games of pegs as people type them: ``red red blue green: 1 black, 1 white``, ``1A2B``."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from bestguess.core.common_words import FILLERS, JOINTS
+from bestguess.core.errors import NotationError
+from bestguess.core.lexicon import Token, tokens
+from bestguess.games.peg_names import COLOURS, INITIALS, colour_words, counted_words, number_words
+
+_SIGNS = JOINTS | {";", "=", "&", "+", "→", "_", "~"}
+_BESIDE = frozenset(["peg", "pegs", "digit", "digits", "colour", "colours", "color", "colors"])
+_MOST_STEPS = 20_000
+"""A text with more ways to be read than this is not read."""
+
+
+class Counts(NamedTuple):
+    """The two numbers of an answer."""
+
+    right: int
+    elsewhere: int
+
+
+class PegReader:
+    """Reads rows of ``places`` symbols, and answers to them.
+
+    ``letters`` are those behind the two numbers of an answer, ``nouns`` what they are called; ``coloured`` says whether
+    symbols may be typed by their colours.
+    """
+
+    def __init__(
+        self,
+        places: int,
+        symbols: str,
+        letters: tuple[str, str],
+        nouns: tuple[str, str],
+        coloured: bool,
+    ) -> None:
+        self._places, self._symbols, self._nouns = places, symbols, nouns
+        self._letters = {letters[0]: "right", letters[1]: "elsewhere", "w": "elsewhere", "c": "elsewhere"}
+        self._coloured = coloured
+
+    # Rows of symbols
+
+    def row(self, text: str) -> str:
+        """The symbols of a row, perhaps typed by their colours. Raises :class:`NotationError`."""
+        read = tokens(text)
+        for row, end in self._rows(read, 0):
+            if all(token.text in _SIGNS for token in read[end:]):
+                return row
+        raise NotationError(f"'{_shown(text)}' is no row: {self._no_row(read)}")
+
+    def _rows(self, read: Sequence[Token], place: int) -> Iterator[tuple[str, int]]:
+        """Rows that begin at a place, each with the place behind it."""
+        row, bare = "", True
+        while place < len(read) and len(row) < self._places:
+            symbols, end = self._symbols_at(read, place)
+            if symbols:
+                row += symbols
+                bare = False
+            elif not (read[place].text in _SIGNS or (bare and read[place].text in FILLERS)):
+                return
+            place = end
+        if len(row) == self._places and (place == len(read) or not (read[place].glued and read[place].is_number)):
+            yield row, place
+
+    def _symbols_at(self, read: Sequence[Token], place: int) -> tuple[str, int]:
+        """The symbols of the token at a place, and the place behind; none where it is no symbol."""
+        text = read[place].text
+        spelled = read[place].is_number or not self._coloured or self._lettered
+        if spelled and all(sign in self._symbols for sign in text):
+            return text, place + 1
+        if not self._coloured:
+            return "", place + 1
+        if (mention := colour_words.at(read, place)) and COLOURS.index(mention.meaning) < len(self._symbols):
+            return self._symbols[COLOURS.index(mention.meaning)], mention.end
+        if not self._lettered and text.isalpha() and all(sign in self._initials for sign in text):
+            return "".join(self._symbols[INITIALS.index(sign)] for sign in text), place + 1
+        return "", place + 1
+
+    @property
+    def _lettered(self) -> bool:
+        """Whether some symbols are letters themselves."""
+        return not self._symbols.isdigit()
+
+    @property
+    def _initials(self) -> str:
+        return INITIALS[: len(self._symbols)]
+
+    def _no_row(self, read: Sequence[Token]) -> str:
+        found, unknown, place = 0, "", 0
+        while place < len(read):
+            symbols, end = self._symbols_at(read, place)
+            if symbols:
+                found += len(symbols)
+            elif read[place].text not in _SIGNS and not unknown:
+                text = read[place].text
+                unknown = next((sign for sign in text if sign not in self._symbols), text) if text.isdigit() else text
+            place = end
+        why = (
+            f"'{unknown[:20]}' is no symbol"
+            if unknown
+            else f"it has {found} symbol{'s' * (found != 1)}, not {self._places}"
+        )
+        return f"{why}. Write {self.wanted}."
+
+    @property
+    def wanted(self) -> str:
+        """A description of a row, for messages."""
+        count = f"{self._places} symbol{'s' * (self._places != 1)}"
+        digits = [sign for sign in self._symbols if sign.isdigit()]
+        letters = [sign for sign in self._symbols if not sign.isdigit()]
+        named = ""
+        if letters:
+            named = f" or {letters[0]}" if len(letters) == 1 else f" or {letters[0]} to {letters[-1]}"
+        colours = ""
+        if self._coloured:
+            known = zip(self._symbols, COLOURS, strict=False)
+            colours = f" ({', '.join(f'{symbol} {colour}' for symbol, colour in known)})"
+        return f"{count}, each of {digits[0]} to {digits[-1]}{named}{colours}"
+
+    # Answers
+
+    def counts(self, text: str) -> Counts:
+        """The numbers of an answer. Raises :class:`NotationError`, also for one that is possible for no code."""
+        found = self._counted(tokens(text))
+        if isinstance(found, str):
+            raise NotationError(f"'{_shown(text)}' is not an answer: {found}")
+        if problem := self._impossible(found):
+            raise NotationError(f"'{_shown(text)}' cannot be: {problem}")
+        return found
+
+    def _impossible(self, counts: Counts) -> str:
+        right, elsewhere = counts
+        if right + elsewhere > self._places:
+            return f"{right} right and {elsewhere} elsewhere are {right + elsewhere}, and a row has {self._places}."
+        if right == self._places - 1 and elsewhere == 1:
+            return f"with {right} of {self._places} in place, the last one has no other place to be in."
+        return ""
+
+    def _counted(self, read: Sequence[Token]) -> Counts | str:
+        """The numbers of an answer, or the reason why there are none."""
+        items = self._items(read)
+        if isinstance(items, str):
+            return items
+        numbers = [item for item in items if isinstance(item, int)]
+        kinds = [item for item in items if isinstance(item, str)]
+        if kinds == ["solved"] and not numbers:
+            return Counts(self._places, 0)
+        if "solved" in kinds or not items:
+            return self._how
+        if not kinds:
+            if len(numbers) == 1 and numbers[0] == 0:
+                return Counts(0, 0)
+            if len(numbers) == 1:
+                return f"it has one number, {numbers[0]}. {self._how}"
+            return Counts(numbers[0], numbers[1]) if len(numbers) == 2 else self._how
+        if not numbers:  # the pegs themselves, as they lie there
+            return Counts(kinds.count("right"), kinds.count("elsewhere"))
+        if len(numbers) != len(kinds) or len(set(kinds)) != len(kinds):
+            return self._how
+        for first in (0, 1):
+            ordered = [isinstance(item, int) == (place % 2 == first) for place, item in enumerate(items)]
+            if all(ordered):
+                told = dict(zip(kinds, numbers, strict=True))
+                return Counts(told.get("right", 0), told.get("elsewhere", 0))
+        return self._how
+
+    def _items(self, read: Sequence[Token]) -> list[int | str] | str:
+        """The numbers and kinds of an answer in their order, or the reason why some of it is neither."""
+        names = dict(self._letters)
+        single = {token.text for token in read if token.is_word}
+        if "a" in single and "b" in single and not single & {"w", "c"}:
+            names = {"a": "right", "b": "elsewhere"}
+        items: list[int | str] = []
+        place = 0
+        while place < len(read):
+            text = read[place].text
+            behind = read[place + 1 : place + 2]
+            if text == "-" and behind and behind[0].is_number and behind[0].glued and not (place and read[place].glued):
+                return f"'-{behind[0].text}' is no number of pegs. {self._how}"
+            number = number_words.at(read, place)
+            if mention := counted_words.at(read, place):
+                items.append(mention.meaning)
+                place = mention.end
+            elif text.isalpha() and all(sign in names for sign in text) and (text != "a" or "b" in single):
+                items += [names[sign] for sign in text]
+                place += 1
+            elif read[place].is_number:
+                bare = len(read) == 1 or all(token.text in _SIGNS for token in (*read[:place], *read[place + 1 :]))
+                if len(text) == 2 and bare and int(text[0]) + int(text[1]) <= self._places:
+                    items += [int(text[0]), int(text[1])]
+                elif len(text) > 2:
+                    return f"'{text}' is no number of pegs. {self._how}"
+                else:
+                    items.append(int(text))
+                place += 1
+            elif number is not None:
+                items.append(int(number.meaning))
+                place = number.end
+            elif (
+                text in FILLERS
+                or text in _SIGNS
+                or text in ("peg", "pegs", "digit", "digits", "colour", "colours", "color")
+            ):
+                place += 1
+            else:
+                return f"'{text[:20]}' says nothing here. {self._how}"
+        return items
+
+    @property
+    def _how(self) -> str:
+        first, second = list(self._letters)[:2]
+        return (
+            f"Write how many are {self._nouns[0]} and how many {self._nouns[1]}, such as 2 1 or 2{first}1{second}; "
+            f"together at most {self._places}."
+        )
+
+    # Moves
+
+    def moves(self, text: str) -> list[tuple[str, Counts]]:
+        """Rows with their answers. Raises :class:`NotationError`."""
+        lines = [line.partition("#")[0] for line in text.splitlines()]
+        read = tokens("\n".join(lines))
+        if all(token.text in _SIGNS for token in read):
+            return []
+        steps = 0
+
+        def after(place: int, done: list[tuple[str, Counts]]) -> list[tuple[str, Counts]] | None:
+            nonlocal steps
+            while place < len(read) and read[place].text in _SIGNS:
+                place += 1
+            if place == len(read):
+                return done
+            starts = [place]
+            if _is_numbering(read, place):
+                starts.insert(0, place + 2)
+            for start in starts:
+                for row, end in self._rows(read, start):
+                    for stop in range(len(read), end, -1):
+                        steps += 1
+                        if steps > _MOST_STEPS:
+                            return None
+                        counts = self._counted(read[end:stop])
+                        if not isinstance(counts, str) and not self._impossible(counts):
+                            rest = after(stop, [*done, (row, counts)])
+                            if rest is not None:
+                                return rest
+            return None
+
+        found = after(0, [])
+        if found is None:
+            raise NotationError(self._no_moves(text, read))
+        return found
+
+    def _no_moves(self, text: str, read: Sequence[Token]) -> str:
+        said = _shown(text)
+        row = next(self._rows(read, 0), None)
+        if row is None:
+            try:
+                self.counts(text)
+            except NotationError as error:
+                if not any(token.is_number for token in read) or "cannot be" in str(error):
+                    return f"'{said}' is neither a guess with its answer nor an answer: {self._no_row(read)}"
+                return f"In '{said}': {self._no_row(read)}"
+            return f"'{said}' is an answer without its guess: {self._no_row(read)}"
+        rest = read[row[1] :]
+        if all(token.text in _SIGNS for token in rest):
+            return f"'{said}' has no answer. {self._how}"
+        counts = self._counted(rest)
+        if isinstance(counts, str):
+            return f"In the move '{said}': {counts}"
+        return f"In the move '{said}': the answer cannot be: {self._impossible(counts)}"
+
+
+def _is_numbering(read: Sequence[Token], place: int) -> bool:
+    """Whether the number of a move begins here: ``1.`` or ``2)``."""
+    behind = read[place + 1 : place + 2]
+    return read[place].is_number and len(read[place].text) < 3 and bool(behind) and behind[0].text in (".", ")")
+
+
+def _shown(text: str) -> str:
+    return " ".join(text.split())[:60]
