@@ -22,6 +22,7 @@ export const WANT = ["scores", "suggestion"];
  * @property {boolean} marking whether a press on a cell goes through its answers
  * @property {string} typed
  * @property {Trouble | null} typedTrouble
+ * @property {string} noted the moves typed last, as the game read them
  * @property {string} copied
  * @property {string} shared what came of copying the result
  * @property {string} secret what the person had in mind, told when the game is over
@@ -37,10 +38,10 @@ export const WANT = ["scores", "suggestion"];
  */
 
 /** @type {Mine} */
-const START = { ...NOTHING, chosen: null, hover: null, places: [], past: [], future: [], editing: null, mending: false, marking: false, typed: "", typedTrouble: null, copied: "", shared: "", secret: "", guess: "", guessTrouble: null, reply: "", replyTrouble: null, states: [], badMove: null, badMoveFault: "", lines: [] };
+const START = { ...NOTHING, chosen: null, hover: null, places: [], past: [], future: [], editing: null, mending: false, marking: false, typed: "", typedTrouble: null, noted: "", copied: "", shared: "", secret: "", guess: "", guessTrouble: null, reply: "", replyTrouble: null, states: [], badMove: null, badMoveFault: "", lines: [] };
 
 /** The parts of the state that are reset when another query or position is looked at. */
-const UNCHOSEN = { chosen: null, hover: null, places: [], editing: null, mending: false, guess: "", guessTrouble: null, reply: "", replyTrouble: null, states: [] };
+const UNCHOSEN = { noted: "", chosen: null, hover: null, places: [], editing: null, mending: false, guess: "", guessTrouble: null, reply: "", replyTrouble: null, states: [] };
 
 /**
  * The part of the state that belongs to the view Help, with its defaults.
@@ -168,3 +169,9 @@ export function answer(state, dispatch, query, text) {
 export function stuck(position) {
   return Boolean(position.contradiction) && !position.suggestion && !position.over;
 }
+
+/**
+ * Moves on one line, as the game writes them.
+ * @param {Transcript} moves
+ */
+export const movesInWords = (moves) => moves.map(({ query, answer }) => `${query} ${answer}`).join(", ");

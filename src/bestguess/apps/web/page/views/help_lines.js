@@ -7,10 +7,10 @@ import { candidates } from "../components/candidates.js";
 import { moveRows } from "../components/move_rows.js";
 import { queryEntry } from "../components/query_entry.js";
 import { rankingList } from "../components/ranking_list.js";
-import { readAnswer, readQuery } from "../effects/position_request.js";
+import { readAnswer, readMoves, readQuery } from "../effects/position_request.js";
 import { explain, isAbort } from "../lib/api.js";
 import { t } from "../lib/sentences.js";
-import { answer, asking } from "../model/helping.js";
+import { answer, asking, movesInWords } from "../model/helping.js";
 import { showsBits } from "../model/measures.js";
 
 /**
@@ -105,6 +105,14 @@ export function lineField(state, me, position, board, stale, dispatch) {
  */
 async function look(state, text, dispatch) {
   try {
+    // Some type the answer behind the guess: CRANE bygbb.
+    if (/\s/.test(text.trim())) {
+      const added = await readMoves(state.link, text).catch(() => []);
+      if (added.length) {
+        dispatch({ type: "help.moves", moves: [...state.link.moves, ...added], after: state.link.moves, value: { noted: movesInWords(added) } });
+        return;
+      }
+    }
     dispatch({ type: "help.choose", query: await readQuery(state.link, text), after: state.link.moves });
   } catch (error) {
     if (!isAbort(error)) dispatch({ type: "own", view: "help", value: { guessTrouble: explain(error) } });

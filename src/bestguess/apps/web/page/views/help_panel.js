@@ -11,6 +11,7 @@ import { h } from "../lib/dom.js";
 import { t } from "../lib/sentences.js";
 import { capital, costOf, counted } from "../lib/text.js";
 import { savesGames } from "../model/catalogue.js";
+import { movesInWords } from "../model/helping.js";
 import { formatLink } from "../model/link.js";
 import { lookedBack } from "../model/lines.js";
 import { isLines } from "../model/optimistic_board.js";
@@ -159,7 +160,7 @@ function typing(state, me, position, dispatch) {
     try {
       const asked = words && !position.over && !position.contradiction ? (me.chosen ?? bestOf(position)[0] ?? "") : "";
       const added = await readMoves(state.link, text, asked);
-      dispatch({ type: "help.moves", moves: [...state.link.moves, ...added], after: state.link.moves, value: { typed: "", typedTrouble: null } });
+      dispatch({ type: "help.moves", moves: [...state.link.moves, ...added], after: state.link.moves, value: { typed: "", typedTrouble: null, noted: movesInWords(added) } });
     } catch (error) {
       if (!isAbort(error)) dispatch({ type: "own", view: "help", value: { typedTrouble: explain(error) } });
     }
@@ -183,7 +184,7 @@ function typing(state, me, position, dispatch) {
         maxlength: 20000,
         "aria-invalid": wrong ? "true" : null,
         "aria-describedby": wrong ? "typed-trouble" : null,
-        oninput: (/** @type {any} */ event) => dispatch({ type: "own", view: "help", value: { typed: event.target.value, typedTrouble: null } }),
+        oninput: (/** @type {any} */ event) => dispatch({ type: "own", view: "help", value: { typed: event.target.value, typedTrouble: null, noted: "" } }),
         onkeydown: (/** @type {KeyboardEvent} */ event) => {
           if (event.key === "Enter" && !event.shiftKey) submit(event);
         },
@@ -191,6 +192,7 @@ function typing(state, me, position, dispatch) {
       h("button", { disabled: !me.typed.trim() }, t`Add`),
     ),
     wrong && h("p", { class: "wrong small", id: "typed-trouble", role: "alert" }, wrong.text, " ", wrong.remedy),
+    me.noted && h("p", { class: "soft small", role: "status" }, t`Noted: ${me.noted}`),
   );
 }
 

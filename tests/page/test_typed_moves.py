@@ -1,0 +1,50 @@
+"""Moves typed or pasted into Help are read by the game, and it is said how."""
+
+from collections.abc import Callable
+
+import pytest
+from page.served import Server
+from page.visitor import Visitor
+from playwright.sync_api import expect
+
+Visit = Callable[..., Visitor]
+
+WORDLE = "wordle(words=crane|slate|crony|quark|clown)"
+MASTERMIND = "mastermind(pegs=3,colours=4)"
+
+
+@pytest.mark.parametrize(
+    ("rules", "typed", "noted"),
+    [
+        (WORDLE, "crane gray yellow green gray gray", "CRANE bygbb"),
+        (WORDLE, "Wordle 269 2/6\n\ncrane ⬛🟨🟩⬛⬛\nslate ⬛⬛🟩⬛⬛", "CRANE bygbb, SLATE bbgbb"),
+        (MASTERMIND, "red blue green: 1 white, 1 black", "124 1b1w"),
+        ("bulls-and-cows(digits=3)", "123: 1A1B", "123 1b1c"),
+        ("battleship(rows=5,columns=5,fleet=c3-b2)", "b2 sunk b", "B2 sunk"),
+    ],
+)
+def test_what_is_typed_is_read_and_echoed(visit: Visit, server: Server, rules: str, typed: str, noted: str) -> None:
+    page = visit(server, f"#/help?rules={rules}").page
+    page.locator("#typed").fill(typed)
+    page.get_by_role("button", name="Add", exact=True).click()
+    expect(page.get_by_text("Noted: ")).to_contain_text(noted)
+    expect(page.locator("#typed")).to_have_value("")
+
+
+def test_squares_without_words_are_no_moves(visit: Visit, server: Server) -> None:
+    visitor = visit(server, f"#/help?rules={WORDLE}")
+    visitor.forgiven = (422,)
+    page = visitor.page
+    page.locator("#typed").fill("Wordle 269 2/6\n\n⬛🟨🟩⬛⬛\n🟩🟩🟩🟩🟩")
+    page.get_by_role("button", name="Add", exact=True).click()
+    expect(page.locator("#typed-trouble")).to_contain_text("squares without the words")
+    expect(page.get_by_text("Noted: ")).to_have_count(0)
+    visitor.assert_accessible()
+
+
+def test_a_guess_of_ones_own_may_be_typed_with_its_answer(visit: Visit, server: Server) -> None:
+    page = visit(server, f"#/help?rules={WORDLE}").page
+    field = page.locator("#guess")
+    field.fill("crane: gray yellow green gray gray")
+    field.press("Enter")
+    expect(page.get_by_text("Noted: ")).to_contain_text("CRANE bygbb")
