@@ -82,7 +82,7 @@ def test_a_typo_does_not_end_a_game(bestguess) -> None:
         (["solve", "broken:Huge"], "Take a smaller game"),
         (["advise", "mastermind(pegs=7,colours=9)"], "4,782,969 codes"),
         (["advise", "mastermind", "--moves", "1127 0 0"], "'1127' is not a guess"),
-        (["advise", "mastermind", "--moves", "1122 5 0"], "together at most 4"),
+        (["advise", "mastermind", "--moves", "1122 5 0"], "a row has 4"),
         (["watch", "mastermind", "--secret", "1239"], "'1239' is not a code"),
         (["advise", "wordle", "--moves", "cranx bbbbb"], "'cranx' may not be guessed"),
         (["advise", "wordle", "--moves", "crane bbbq"], "'q' is no tile"),

@@ -98,17 +98,22 @@ def _parts(value: object, name: str) -> Iterator[tuple[object, str]]:
         return
     if isinstance(value, type) and (value.__module__ in sys.stdlib_module_names or value.__module__ == "builtins"):
         return
-    attributes: dict[str, Any] = dict(getattr(value, "__dict__", None) or {})
-    for kind in type(value).__mro__:
-        slots = kind.__dict__.get("__slots__", ())
-        for slot in (slots,) if isinstance(slots, str) else slots:
-            if hasattr(value, slot):
-                attributes.setdefault(slot, getattr(value, slot))
-    for attribute, held in attributes.items():
+    for attribute, held in _attributes(value).items():
         if not attribute.startswith("__"):
             yield held, f"{name}.{attribute}" if name else attribute
     if not isinstance(value, type):
         yield type(value), name
+
+
+def _attributes(value: object) -> dict[str, Any]:
+    """What an object holds by names, in slots, too."""
+    held: dict[str, Any] = dict(getattr(value, "__dict__", None) or {})
+    for kind in type(value).__mro__:
+        slots = vars(kind).get("__slots__", ())
+        for slot in (slots,) if isinstance(slots, str) else slots:
+            if hasattr(value, slot):
+                held.setdefault(slot, getattr(value, slot))
+    return held
 
 
 def _words(values: Any) -> set[str]:
@@ -131,10 +136,7 @@ def _children(value: object) -> dict[Any, Any] | None:
     """The dictionary of a node, which may be an object that has one."""
     if isinstance(value, dict):
         return value
-    held = getattr(value, "__dict__", None) or {
-        slot: getattr(value, slot, None) for slot in getattr(type(value), "__slots__", ()) if slot != "__dict__"
-    }
-    return next((one for one in held.values() if isinstance(one, dict)), None)
+    return next((one for one in _attributes(value).values() if isinstance(one, dict)), None)
 
 
 def _spelled(root: dict[Any, Any]) -> set[str]:
@@ -149,10 +151,9 @@ def _spelled(root: dict[Any, Any]) -> set[str]:
         letters = [one for one in children if isinstance(one, str) and len(one) == 1 and one.isalpha()]
         marks = [value for mark, value in children.items() if mark not in letters]
         if not isinstance(node, dict):
-            held = getattr(node, "__dict__", None) or {
-                slot: getattr(node, slot, None) for slot in getattr(type(node), "__slots__", ())
-            }
-            marks = [one for one in held.values() if one is True or (isinstance(one, str) and len(one) > 1)]
+            marks = [
+                one for one in _attributes(node).values() if one is True or (isinstance(one, str) and len(one) > 1)
+            ]
         elif not letters:
             marks = [True]
         if spelled and (any(mark is not False for mark in marks) or not letters):

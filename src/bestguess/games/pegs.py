@@ -167,7 +167,7 @@ class Pegs(Game):
         )
 
     def _read(self, text: str, noun: str) -> Query:
-        row = self._reader.row(text)
+        row = self._reader.row(text, noun)
         query = self.index.get(row)
         if query is None:
             raise NotationError(f"'{text.strip()[:40]}' is not a {noun}: {self._wanted()}.")

@@ -42,13 +42,13 @@ class PegReader:
 
     # Rows of symbols
 
-    def row(self, text: str) -> str:
-        """The symbols of a row, perhaps typed by their colours. Raises :class:`NotationError`."""
+    def row(self, text: str, noun: str) -> str:
+        """The symbols of a row, perhaps typed by their colours. Raises :class:`NotationError`, naming the ``noun``."""
         read = tokens(text)
         for row, end in self._rows(read, 0):
             if all(token.text in _SIGNS for token in read[end:]):
                 return row
-        raise NotationError(f"'{_shown(text)}' is no row: {self._no_row(read)}")
+        raise NotationError(f"'{_shown(text)}' is not a {noun}: {self._no_row(read)}")
 
     def _rows(self, read: Sequence[Token], place: int) -> Iterator[tuple[str, int]]:
         """Rows that begin at a place, each with the place behind it."""
@@ -262,7 +262,7 @@ class PegReader:
             except NotationError as error:
                 if not any(token.is_number for token in read) or "cannot be" in str(error):
                     return f"'{said}' is neither a guess with its answer nor an answer: {self._no_row(read)}"
-                return f"In '{said}': {self._no_row(read)}"
+                return f"In the move '{said}': '{read[0].text[:20]}' is not a guess: {self._no_row(read[:1])}"
             return f"'{said}' is an answer without its guess: {self._no_row(read)}"
         rest = read[row[1] :]
         if all(token.text in _SIGNS for token in rest):
