@@ -262,7 +262,10 @@ class PegReader:
             except NotationError as error:
                 if not any(token.is_number for token in read) or "cannot be" in str(error):
                     return f"'{said}' is neither a guess with its answer nor an answer: {self._no_row(read)}"
-                return f"In the move '{said}': '{read[0].text[:20]}' is not a guess: {self._no_row(read[:1])}"
+                # Digits that stand together are the guess that was meant.
+                end = 1 if len(read[0].text) > 1 and read[0].is_number else len(read)
+                guess = " ".join(token.text for token in read[:end])[:40]
+                return f"In the move '{said}': '{guess}' is not a guess: {self._no_row(read[:end])}"
             return f"'{said}' is an answer without its guess: {self._no_row(read)}"
         rest = read[row[1] :]
         if all(token.text in _SIGNS for token in rest):
