@@ -47,7 +47,7 @@ def _typed_pattern(text: str) -> str:
     """A pattern as it is read, without the full stop of a sentence."""
     read = typed(text)
     stop = _STOP.fullmatch(read)
-    return read if stop is None else stop[1]
+    return (read if stop is None else stop[1]).strip('[](){}"`|')
 
 
 def looks_like_pattern(text: str) -> bool:
@@ -62,6 +62,8 @@ def looks_like_pattern(text: str) -> bool:
 def parse_pattern(text: str, alphabet: Alphabet) -> list[int]:
     """The letter of each place, or :data:`UNKNOWN`. Raises :class:`NotationError` naming the place."""
     text = _typed_pattern(text)
+    if set("_*•") & set(text) and set(".?") & set(text):
+        raise NotationError(f"'{text}' has two kinds of blanks: write _ for each place not known, and no other sign.")
     marks = _MARKS if _MARKS & set(text) or "-" in alphabet.letters else _MARKS | {"-"}
     cells: list[int] = []
     for place, character in enumerate(text, 1):

@@ -46,6 +46,11 @@ def read_pattern(
     if wrong and not pattern:
         if length is None:
             raise NotationError("First comes the length of the word: type what you see, such as _ _ _ _ _.")
+        if len(wrong) == length > 1 and wrong in text.casefold() and game.naming(wrong) is not None:
+            spaced = " ".join(wrong.upper())
+            raise NotationError(
+                f"'{text.strip()}': is it the word or its letters that failed? Write {wrong} no, or not {spaced}."
+            )
         return list(_denials(game, wrong, [], known, tried))
     cells = parse_pattern(pattern, game.letters)
     refuse_phrase(pattern, game.letters, length)
@@ -69,6 +74,10 @@ def length_answer(game: OneWord, text: str, length: int, is_first: bool = True) 
     Raises :class:`NotationError` for more marks than an answer holds.
     """
     shape = parse_shape(text, game.letters)
+    if length > 2 and shape == tuple((before, "-") for before in range(1, length)):
+        raise NotationError(
+            f"'{text.strip()}': is there a hyphen behind each letter, or between the places? Write spaces between them."
+        )
     marked = is_first and game.words not in SHIPPED and any(len(word) == length for word in game.vocabulary.spellings)
     if not shape and not marked:
         return LENGTH | length

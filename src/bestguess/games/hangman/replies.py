@@ -11,7 +11,7 @@ from bestguess.core.common_words import FILLERS, JOINTS, YES_AND_NO
 from bestguess.core.errors import NotationError
 from bestguess.core.lexicon import Lexicon, Phrasebook, Token, tokens
 from bestguess.core.types import MISS, Answer
-from bestguess.games.hangman.pattern import LENGTH
+from bestguess.games.hangman.pattern import LENGTH, looks_like_pattern
 from bestguess.games.hangman.shapes import encode, shape_of
 from bestguess.games.hangman.words import MAX_LENGTH
 
@@ -19,7 +19,8 @@ REPLIES: Phrasebook = {
     "en": {
         "no": "none, no such letter, nope, not, not there, not in it, not in there, not in the word, not in "
         "the phrase, not present, isn't, isn't there, is not there, isn't in it, isn't in the word, does not fit, "
-        "absent, miss, missed, wrong, incorrect, never, nowhere, nothing, negative, no luck, ✗, ✘, ❌, ❎, ∅",
+        "doesn't appear, does not appear, not found, is missing, absent, miss, missed, "
+        "wrong, incorrect, never, nowhere, nothing, negative, no luck, ✗, ✘, ❌, ❎, ×, ∅",
         "yes": "that's it, that is it, it is, bingo, ✓, ✔, ✅",
         "last": "last",
         "times": "times, time",
@@ -193,6 +194,8 @@ def parse_length(text: str, bare: bool = False) -> Answer | None:
             else None
         )
         return None if code is None else LENGTH | code | length
+    if looks_like_pattern(text):
+        return None
     found = list(_sizes(tokens(text)))
     numbers = [int(word) for word in found if word.isdecimal()]
     if len(numbers) != 1 or "?" in found or not (bare or "unit" in found):

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from bestguess.core.errors import NotationError
 from bestguess.core.moves import split_moves
-from bestguess.core.types import Query, Transcript
+from bestguess.core.types import Answer, Query, Transcript
 from bestguess.games.hangman.notation import asked_text, parse_letter, read_reply, unlisted_word
 from bestguess.games.hangman.pattern import looks_like_pattern, typed
 from bestguess.games.hangman.replies import is_reply, parse_length, parse_reply
@@ -19,7 +19,10 @@ _NUMBER = re.compile(r"^\d+\.\s+(?=[^\d\s])")
 _LETTER = re.compile(r"^[^\W\d_]\s*[:=]\s*(?=\S)")
 """A letter before its answer, which may be a pattern: ``E: _E__E``."""
 
-_GLUED = re.compile(r"^([^\W\d_])(\d|[-:=(]\s*\w)")
+_BETWEEN = frozenset({"and", "or", "then", "und", "oder", "dann", "et", "ou", "и", "или"})
+"""Words between letters with their answers: ``E and S no``, ``E no then S 2``."""
+
+_GLUED = re.compile(r"(?<!\S)([^\W\d_])(\d|[-:=(]\s*\w)")
 """A letter and an answer written together: ``E5``, ``E:no``."""
 
 
@@ -75,7 +78,7 @@ def _read_piece(game: WordGame, transcript: Transcript, piece: str) -> Transcrip
         piece = f"{letter[0].rstrip(' :=')} {piece[letter.end() :]}"
     if game.can_name and (named := _read_name(game, transcript, piece)) is not None:
         return named
-    words = _GLUED.sub(r"\1 \2", piece).split()
+    words = [word for word in _GLUED.sub(r"\1 \2", piece).split() if word.casefold() not in _BETWEEN]
     if several := _read_letters(game, transcript, words):
         return several
     if len(words) > 1 or not piece.isalpha():
@@ -116,14 +119,34 @@ def _read_letter(game: WordGame, transcript: Transcript, piece: str, words: Sequ
                 return ((letter, game.read_answer(transcript, letter, " ".join(words[first:]))),)
             except NotationError as error:
                 unread = unread or error
+    if sentence := _read_sentence(game, transcript, piece):
+        return sentence
     if unread is not None:
         raise unread
     whole = " ".join(words)
+    if not _is_query(game, whole) and (_is_query(game, words[0]) or not _says(game, " ".join(words[1:]) or "?")):
+        raise NotationError(
+            f"'{piece}' is no move: write a letter and its answer, such as E no or E 2+5, or what you see: _ A _ _ E."
+        )
     query = game.parse_query(whole if _is_query(game, whole) else words[0])
     raise NotationError(
         f"The move '{piece}' has no answer: write {game.format_query(query)} and then no, "
         f"or {'yes' if game.names_secret(query) else 'its places, such as 2+5'}."
     )
+
+
+def _read_sentence(game: WordGame, transcript: Transcript, piece: str) -> Transcript:
+    """One letter within a reply, as in ``there is no E``; none where a text is no such sentence."""
+    found: list[tuple[Query, Answer]] = []
+    for word in piece.split():
+        letter = game.letters.index(typed(word).strip(".,!?:;'\""))
+        if letter >= 0 and letter not in dict(found):
+            try:
+                if read_reply(game, letter, piece) is not None:
+                    found.append((letter, game.read_answer(transcript, letter, piece)))
+            except NotationError:
+                continue
+    return tuple(found) if len(found) == 1 else ()
 
 
 def _is_query(game: WordGame, text: str) -> bool:
@@ -186,7 +209,7 @@ def _read_letters(game: WordGame, transcript: Transcript, words: Sequence[str]) 
             end += 1
         if end > place:
             said = " ".join(words[place:end])
-            if len(waiting) > 1 and _says(game, said) != "no":
+            if len(waiting) > 1 and (_says(game, said) != "no" or len(set(waiting)) < len(waiting)):
                 return ()
             moves += [(query, said) for query in waiting]
             waiting, place = [], end

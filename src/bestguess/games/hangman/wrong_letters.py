@@ -9,7 +9,7 @@ from bestguess.games.hangman.pattern import looks_like_pattern, typed
 from bestguess.games.hangman.replies import is_phrase
 
 _SAID = (
-    r"not|no|wrong|without|misses|missed|miss|absent|incorrect|failed|excluded|excluding|bad|"
+    r"not|no|neither|✗|✘|❌|×|wrong|without|misses|missed|miss|absent|incorrect|failed|excluded|excluding|bad|"
     r"nicht|ohne|falsch|kein|pas|sans|faux|sin|senza|non|niet|zonder|utan|inte|uden|ikke|uten|bez|nie|без|нет|не"
 )
 _TRIED = r"used|tried|guessed|asked|already"
@@ -32,11 +32,13 @@ _BARE = re.compile(r"(?P<pattern>.*[_*•.?]\S*)\s+(?P<letters>[^\W\d_](?:[\s,]+
 """``_A___ e s``: the letters stand alone behind a pattern written together."""
 
 _HEADED = re.compile(
-    r"^(?:(?:the|i)\s+)?(?:word|phrase|pattern|board|see|wort|mot|palabra|слово)(?:\s+is)?\s*[:=]\s*", re.IGNORECASE
+    r"^(?:(?:the|i|now|it)\s+)?(?:(?:word|phrase|pattern|board|see|wort|mot|palabra|слово)(?:\s+is)?\s*[:=]\s*"
+    r"|(?:(?:word|phrase|pattern)\s+is|is|it's|see)\s+(?=\S*[_*•]))",
+    re.IGNORECASE,
 )
 """A heading before the pattern: ``word: _ A _ _ _``."""
 
-_BETWEEN = re.compile(r"[\s,;/+&]+(?:(?:and|or|nor|und|oder|et|ou|ni|и|или)\s+)?")
+_BETWEEN = re.compile(r"[\s,;/+&]+(?:(?:and|or|nor|und|oder|noch|et|ou|ni|и|или)\s+)?")
 
 
 class Split(NamedTuple):
