@@ -7,7 +7,7 @@ mean needs no sampling. The game must be small enough to list.
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from math import fsum
+from math import fsum, inf
 from time import perf_counter
 from types import MappingProxyType
 
@@ -16,7 +16,7 @@ import numpy as np
 from bestguess.arena.counting import CountedUnit, Counting
 from bestguess.arena.statistics import whole
 from bestguess.core.belief import Belief, as_listed
-from bestguess.core.errors import TooLarge
+from bestguess.core.errors import COMPARE, TooLarge
 from bestguess.core.game import Game
 from bestguess.core.players import Policy, check_plays
 from bestguess.core.position import Position
@@ -26,6 +26,12 @@ from bestguess.solvers.objective import Until
 
 MAX_COUNTED = 2**17
 """The most secrets of a belief that counts them instead of listing them."""
+
+MOST_POSITIONS = 2**19
+"""The most positions of a tree that is walked one by one, by the estimate: some minutes for a quick policy."""
+
+_PROBES = 6
+"""The games by which the size of a tree is estimated."""
 
 Progress = Callable[[int, int], None]
 """Called after each leaf with the number of secrets done and of all secrets."""
@@ -112,8 +118,9 @@ def evaluate(
     ``count`` and ``until`` are those of :class:`~bestguess.arena.counting.Counting`. A policy that draws lots gets at
     each position a generator seeded by ``seed`` and the transcript: the mean is that of one tree, an unbiased estimate
     of the mean over all lots, and :attr:`Evaluation.drawn` says so. Ctrl-C ends the walk early with what was covered.
-    Raises :class:`TooLarge` if the prior neither lists its secrets nor counts so few, :class:`SpecError` if the policy
-    cannot play the game or the game has no such unit or end.
+    Raises :class:`TooLarge` if the prior neither lists its secrets nor counts so few, or if the tree has many more than
+    :data:`MOST_POSITIONS` positions, :class:`SpecError` if the policy cannot play the game or the game has no such unit
+    or end.
     """
     check_plays(policy, game)
     counting = Counting(game, count, until)
@@ -124,14 +131,21 @@ def evaluate(
     # A counted belief walks as well, where the tree is small.
     small = as_listed(belief) is not None or (belief.exact and secrets <= MAX_COUNTED)
     if not small or not isinstance(secrets, int):
-        raise TooLarge(f"{game.spec} does not list its secrets, so no tree can be walked. Simulate games instead.")
+        raise TooLarge(
+            f"{game.spec} does not list its secrets, so no tree can be walked. "
+            f"Measure the policy on games drawn by lot: {COMPARE}",
+            COMPARE,
+        )
     # Summed at the end, once: thousands of shares added one by one would drift.
     parts: dict[float, list[float]] = {}
     won: list[float] = []
     done, complete = 0.0, False
     lots = Lots(seed)
     try:
-        leaves = _at_once(counting, belief, policy, lots) or _walk(position, policy, counting, secrets, lots)
+        found = _at_once(counting, belief, policy, lots)
+        if found is None:
+            _check_size(position, policy, counting, seed)
+        leaves = found or _walk(position, policy, counting, secrets, lots)
         for cost, size, good in leaves:
             parts.setdefault(whole(cost), []).append(size)
             done += size
@@ -164,6 +178,42 @@ class Lots:
         query = policy.choose(position, rng)
         self.drawn = self.drawn or rng.bit_generator.state != untouched
         return query
+
+
+def expected_positions(start: Position, policy: Policy, counting: Counting, seed: int, enough: float = inf) -> float:
+    """The number of positions of a policy's tree, estimated from some games drawn from the belief.
+
+    A position that a game comes through with probability p stands for 1 / p of its depth (D. E. Knuth 1975, Estimating
+    the efficiency of backtrack programs): the mean over games is right, and games with rare answers tell most. It is
+    left off as soon as the mean cannot stay below ``enough``.
+    """
+    rng, total, lots = np.random.default_rng(seed), 0.0, Lots(seed)
+    for _ in range(_PROBES):
+        position, share = start, 1.0
+        while counting.end(position) is None and total <= _PROBES * enough:
+            total += 1 / share
+            query = lots.choice(policy, position)
+            answers = position.belief.predict(np.asarray([query])).row(query)
+            codes, chances = list(answers), np.array(list(answers.values()))
+            place = int(rng.choice(len(codes), p=chances / chances.sum()))
+            share *= float(chances[place])
+            position = position.after(query, codes[place])
+    return total / _PROBES
+
+
+def _check_size(start: Position, policy: Policy, counting: Counting, seed: int) -> None:
+    """Raise :class:`TooLarge` for a tree that would take very long to walk."""
+    # Below this no tree is too large: a game asks no more than every query of each secret.
+    secrets = start.belief.count().value
+    if secrets * start.game.num_queries <= MOST_POSITIONS:
+        return
+    size = expected_positions(start, policy, counting, seed, MOST_POSITIONS)
+    if size > MOST_POSITIONS:
+        raise TooLarge(
+            f"In {start.game.spec} the tree of this policy has more than {MOST_POSITIONS:,} positions, by an estimate, "
+            f"and no more are walked. Measure it on games drawn by lot: {COMPARE}",
+            COMPARE,
+        )
 
 
 def _walk(

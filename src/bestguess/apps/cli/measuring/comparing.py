@@ -1,9 +1,20 @@
 """``bestguess simulate`` and ``evaluate``: how good a policy is, by playing or exactly."""
 
 import json
+import sys
+from dataclasses import dataclass, field
+from time import monotonic
 from typing import Any
 
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    TaskID,
+    TextColumn,
+    TimeElapsedColumn,
+    TimeRemainingColumn,
+)
 
 from bestguess.advice.format import counted, percent
 from bestguess.apps.cli.playing.setup import Setup
@@ -135,7 +146,7 @@ def evaluate(
             count=count,
             until=until,
             seed=seed,
-            progress=lambda done, whole: progress.update(task, completed=done, total=whole),
+            progress=_Left(task, progress, screen.plain),
         )
     if not result.histogram:
         raise BestguessError("Stopped before the first secret was found.")
@@ -175,6 +186,30 @@ def evaluate(
     for cost, secrets in result.histogram.items():
         bar = "" if screen.plain else " " + "█" * round(longest * secrets / tallest)
         screen.say(f"{cost:>5g}  {secrets:>12,.0f}{bar}")
+
+
+_EVERY = 10.0
+"""Seconds between two lines of progress where there is no bar."""
+
+
+@dataclass
+class _Left:
+    """The progress of a walk on the error stream: a bar, or now and then a line where there is none."""
+
+    task: TaskID
+    bar: Progress
+    plain: bool
+    _began: float = field(default_factory=monotonic)
+    _said: float = field(default_factory=monotonic)
+
+    def __call__(self, done: int, whole: int) -> None:
+        """So many of all secrets are done."""
+        self.bar.update(self.task, completed=done, total=whole)
+        now = monotonic()
+        if self.plain and done and now > self._said + _EVERY:
+            self._said = now
+            left = (now - self._began) * (whole - done) / done
+            print(f"evaluate: {done:,} of {whole:,} done, about {left:.0f} s left", file=sys.stderr, flush=True)
 
 
 def progress_bar(screen: Screen) -> Progress:
