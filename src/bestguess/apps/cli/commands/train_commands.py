@@ -12,7 +12,7 @@ from bestguess.apps.cli.commands.usage_errors import Verb
 train = typer.Typer(
     no_args_is_help=True,
     rich_markup_mode=None,
-    help="Train a network, which plays by learned(file=FILE) and needs the extra learn; or tune a published player.",
+    help="Train a network (extra learn), or tune a published player.",
 )
 
 train.command("guesser", cls=Verb)(train_guesser)
