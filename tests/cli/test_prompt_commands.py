@@ -168,3 +168,12 @@ def test_words_that_the_game_does_not_know_are_named(bestguess):
     assert done.returncode == 2
     assert "purple" in done.stderr
     assert len(done.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    "line", ["fix 2 hit", "fix 2: Treffer", "fix move 2 to hit", "fix b1 hit", "fix hit b1", "FIX 2 = x"]
+)
+def test_an_answer_is_fixed_by_number_or_by_its_cell(line: str):
+    made = assistant(moves="A1 miss, B1 miss")
+    made.respond(line)
+    assert made.setup.notation.moves(made.typed) == "A1 miss, B1 hit"

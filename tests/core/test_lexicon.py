@@ -61,3 +61,10 @@ def test_yes_and_no_are_known_in_many_languages():
 
 def test_fillers_are_folded():
     assert {folded(filler) for filler in FILLERS} == FILLERS
+
+
+@pytest.mark.parametrize(
+    "text", ["9" * 5000, "b" + "9" * 5000, "b 𐩀", "²", "b² miss", "a1 " * 20_000, "🚢" * 5000, "\u0661"]
+)
+def test_strange_texts_are_tokens_too(text: str):
+    assert "".join(token.text for token in tokens(text)) == "".join(folded(text).split())

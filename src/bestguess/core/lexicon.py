@@ -18,6 +18,9 @@ _PLAIN = str.maketrans("‘’‛`´“”„«»‐‑‒–—−⁃ıłđøħ
 _UNSEEN = frozenset({"Mn", "Me", "Cf"})
 """Categories of characters that only change those beside them, or are not seen at all."""
 
+_SHORT = 100
+"""Texts of at most so many characters are kept with their tokens: a person reads one several times in a row."""
+
 _TOKEN = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)*|\d+|\S")
 
 
@@ -38,7 +41,7 @@ class Token(NamedTuple):
     @property
     def is_number(self) -> bool:
         """Whether the token is made of digits."""
-        return self.text[0].isdigit()
+        return self.text[0].isdecimal()
 
 
 class Mention(NamedTuple):
@@ -49,7 +52,6 @@ class Mention(NamedTuple):
     end: int
 
 
-@lru_cache(maxsize=1024)
 def folded(text: str) -> str:
     """A text in small letters, without accents and with plain signs: ``«À l’eau !»`` becomes ``"a l'eau !"``."""
     parted = unicodedata.normalize("NFKD", text.casefold().translate(_PLAIN))
@@ -57,15 +59,21 @@ def folded(text: str) -> str:
     return unicodedata.normalize("NFC", plain)
 
 
-@lru_cache(maxsize=1024)
 def tokens(text: str) -> tuple[Token, ...]:
     """The tokens of a text, folded. Letters and digits are tokens of their own: ``B7h`` has three, ``b11`` two."""
+    return _cached_tokens(text) if len(text) <= _SHORT else _tokens(text)
+
+
+def _tokens(text: str) -> tuple[Token, ...]:
     plain = folded(text)
     found, end = [], -1
     for match in _TOKEN.finditer(plain):
         found.append(Token(match[0], match.start() == end, match.start()))
         end = match.end()
     return tuple(found)
+
+
+_cached_tokens = lru_cache(maxsize=1024)(_tokens)
 
 
 class Lexicon:

@@ -27,6 +27,15 @@ _SPELLED = {
 _BETWEEN = frozenset({"column", "col", "number", "/", "-", ":", ".", ","})
 """Tokens that may stand between the letter and the number of a cell."""
 
+_DIGITS = 9
+"""A number of so many digits is on no board."""
+
+_NAMED = 80
+"""The most characters of a text that a message repeats."""
+
+_LONGEST = 40
+"""A text of more tokens than this is no name of one cell."""
+
 _IN_PAIRS = frozenset({",", "/", ";", "|", "-", ":", ".", "x", "row", "column", "col"})
 """Tokens that may stand between two numbers where a cell should be."""
 
@@ -111,9 +120,15 @@ def _number(token: Token) -> str | None:
 
 
 def _place(grid: Grid, rank: int, first: int, end: int, letter: str, number: str) -> CellMention:
-    row, column = ord(letter) - ord("a"), int(number) - 1
+    row, column = ord(letter) - ord("a"), _value(number) - 1
     inside = row < grid.rows and 0 <= column < grid.columns
-    return CellMention(rank, first, end, grid.cell(row, column) if inside else None, f"{letter.upper()}{int(number)}")
+    written = f"{letter.upper()}{_value(number)}"
+    return CellMention(rank, first, end, grid.cell(row, column) if inside else None, written)
+
+
+def _value(number: str) -> int:
+    """A number, or one that no board has in place of one of hundreds of digits."""
+    return int(number) if len(number) < _DIGITS else 10**_DIGITS
 
 
 class ShotNotation(Game, ABC):
@@ -154,14 +169,14 @@ class ShotNotation(Game, ABC):
 
     def parse_query(self, text: str) -> Query:
         read = tokens(text)
-        found = places(self.grid, read)
+        found = places(self.grid, read) if len(read) <= _LONGEST else []
         for place in found:
             if self._says_nothing(read[: place.first]) and self._says_nothing(read[place.end :]):
                 return self._on_board(place)
         if found and all(place.cell is None for place in found):
             return self._on_board(found[0])
         self._refuse_pairs(text, read)
-        raise NotationError(f"'{text.strip()}' is not a cell: {self.grid.advice}.")
+        raise NotationError(f"'{_cut(text)}' is not a cell: {self.grid.advice}.")
 
     def _says_nothing(self, read: Sequence[Token]) -> bool:
         """Whether tokens are fillers and signs, none of them an answer."""
@@ -180,7 +195,7 @@ class ShotNotation(Game, ABC):
         numbers = [at for at, token in enumerate(read) if token.is_number]
         for first, second in pairwise(numbers):
             if all(token.text in _IN_PAIRS for token in read[first + 1 : second]):
-                raise self.grid.no_pair(int(read[first].text), int(read[second].text))
+                raise self.grid.no_pair(_value(read[first].text), _value(read[second].text))
 
     def parse_answer(self, text: str) -> Answer:
         """Read an answer. Raises :class:`NotationError` saying what may be said in this game."""
@@ -207,13 +222,13 @@ class ShotNotation(Game, ABC):
         return ship is not None and ship.end >= place.end
 
     def _no_answer(self, text: str) -> NotationError:
-        return NotationError(f"'{text.strip()}' is not an answer. Say {self.sayable}.")
+        return NotationError(f"'{_cut(text)}' is not an answer. Say {self.sayable}.")
 
     # Sayings
 
     def _said(self, text: str, before: Sequence[Token], after: Sequence[Token]) -> Saying:
         """The saying of the tokens before a cell and after it. Raises :class:`NotationError` for an unknown word."""
-        heard = _Heard(self, text.strip())
+        heard = _Heard(self, _cut(text))
         heard.listen(before, numbers=False)
         heard.listen(after, numbers=True)
         return heard.saying()
@@ -290,7 +305,7 @@ class ShotNotation(Game, ABC):
         found = places(self.grid, read)
         if not found:
             self._refuse_pairs(text, read)
-            raise NotationError(f"'{text.strip()}' names no cell: {self.grid.advice}, then {self.sayable}.")
+            raise NotationError(f"'{_cut(text)}' names no cell: {self.grid.advice}, then {self.sayable}.")
         if found[0].rank == 3 or all(place.cell is None for place in found):
             self._refuse_pairs(text, read)
         plain = sorted((place for place in found if place.rank == found[0].rank), key=lambda place: place.first)
@@ -339,7 +354,7 @@ class ShotNotation(Game, ABC):
 
     def _unanswered(self, text: str, query: Query) -> NotationError:
         return NotationError(
-            f"The move '{text.strip()}' has no answer: write {self.format_query(query)} and then {self.sayable}."
+            f"The move '{_cut(text)}' has no answer: write {self.format_query(query)} and then {self.sayable}."
         )
 
     def _check_alone(self, text: str, read: Sequence[Token], place: CellMention, found: Sequence[CellMention]) -> None:
@@ -348,7 +363,7 @@ class ShotNotation(Game, ABC):
             apart = other.first >= place.end or other.end <= place.first
             if apart and other.rank == 0 and not self._is_ship(read, other):
                 raise NotationError(
-                    f"'{text.strip()}' names two cells, {place.written} and {other.written}: write each with an answer."
+                    f"'{_cut(text)}' names two cells, {place.written} and {other.written}: write each with an answer."
                 )
 
     def _check_spaced(self, text: str, read: Sequence[Token], place: CellMention) -> None:
@@ -361,8 +376,14 @@ class ShotNotation(Game, ABC):
             raise _either(text, [longer.written, f"{place.written} {meant}"])
 
 
+def _cut(text: str) -> str:
+    """A text that was typed, as messages name it."""
+    text = " ".join(text.split())
+    return text if len(text) <= _NAMED else f"{text[:_NAMED]}…"
+
+
 def _either(text: str, readings: Sequence[str]) -> NotationError:
-    return NotationError(f"'{text.strip()}' could be {' or '.join(readings)}: write one of them.")
+    return NotationError(f"'{_cut(text)}' could be {' or '.join(readings)}: write one of them.")
 
 
 class _Heard:
@@ -427,11 +448,11 @@ class _Heard:
     def _check_no_ship(self, token: Token) -> None:
         """Raise :class:`NotationError` for a word that stands where the name of a ship belongs."""
         if self.game.names_ships and self.answers and token.is_word:
-            raise NotationError(f"'{self.text}': there is no ship '{token.text}'. Say {self.game.sayable}.")
+            raise NotationError(f"'{self.text}': there is no ship '{_cut(token.text)}'. Say {self.game.sayable}.")
 
     def _unknown(self, token: Token) -> str:
         about = "" if token.text == self.text.casefold() else f"In '{self.text}': "
-        return f"{about}'{token.text}' is not an answer. Say {self.game.sayable}."
+        return f"{about}'{_cut(token.text)}' is not an answer. Say {self.game.sayable}."
 
     def saying(self) -> Saying:
         """All of it together. Raises :class:`NotationError` where one part denies another."""
@@ -452,7 +473,7 @@ class _Heard:
             if said and ships:
                 self._name(ships, number)
             elif said or len(self.lone) > 1 or number not in NUMBERS:
-                raise NotationError(f"In '{self.text}': {number} is not an answer. Say {self.game.sayable}.")
+                raise NotationError(f"In '{self.text}': {_cut(number)} is not an answer. Say {self.game.sayable}.")
             else:
                 said.add(NUMBERS[number])
         if not said:

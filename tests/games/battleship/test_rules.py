@@ -136,3 +136,14 @@ def test_a_secret_keeps_its_distance() -> None:
 def test_a_colon_may_stand_before_the_answer() -> None:
     game = make("battleship(announce=named)")
     assert parse_moves(game, "E5: miss, D4:sunk: b") == ((44, 0), (33, game.parse_answer("sunk b")))
+
+
+@pytest.mark.parametrize(
+    "text", ["b" + "9" * 5000, "9" * 5000 + " 9", "b 𐩀 miss", "a1 " * 5000, "hat " * 500 + "?!", "b²"]
+)
+def test_strange_texts_are_refused_in_few_words(text: str) -> None:
+    game = make("battleship(announce=named)")
+    for read in (game.parse_answer, lambda typed: game.read_moves((), typed)):
+        with pytest.raises(NotationError) as error:
+            read(text)
+        assert len(str(error.value)) < 300

@@ -397,7 +397,7 @@ class Assistant(Prompt):
 
     def do_fix(self, rest: str) -> None:
         """``fix 7 ANSWER``: correct the answer of move 7"""
-        number, _, said = rest.partition(" ")
+        number, said = self._fixed(rest)
         if not _NUMBER.fullmatch(number) or not said.strip():
             raise BestguessError("Fix what? Write the number of the move and its answer: fix 7 ANSWER")
         turn = int(number)
@@ -412,6 +412,17 @@ class Assistant(Prompt):
             self.enter(replaced(self.typed, turn, answer))
         except IllegalQuery as error:
             raise IllegalQuery(f"With that answer a later move may not be: {error} First take it back: undo") from error
+
+    def _fixed(self, rest: str) -> tuple[str, str]:
+        """The number of the move that is to be fixed, and its new answer; a move may be named by its query, too."""
+        if match := re.match(r"(?:move\s+)?(\d{1,9})\s*(?:[:.=]|to\s|is\s)?\s*(.*)", rest, re.IGNORECASE):
+            return match[1], match[2]
+        try:
+            moves = self.setup.game.read_moves((), self.setup.notation.lettered(rest))
+        except NotationError:
+            return "", ""
+        turns = [turn for turn, (query, _) in enumerate(self.typed, 1) if moves and query == moves[0][0]]
+        return (str(turns[0]), self.setup.game.format_answer(moves[0][1])) if len(moves) == 1 and turns else ("", "")
 
     def do_lies(self, rest: str) -> None:
         """``lies``: from now on the host may have lied once"""
