@@ -16,9 +16,10 @@ TABLE = Path(__file__).parents[1] / "src" / "bestguess" / "reproductions" / FILE
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("results", type=Path, help="the folder of --results")
+    parser.add_argument("--table", type=Path, default=TABLE, help="the table to write")
     parser.add_argument("--machine", help="the machine in words; that of the table if left out")
     given = parser.parse_args()
-    table = json.loads(TABLE.read_text(encoding="utf-8"))
+    table = json.loads(given.table.read_text(encoding="utf-8"))
     for path in sorted(given.results.glob("*.json")):
         kept = json.loads(path.read_text(encoding="utf-8"))
         if kept["name"] in SCALED and not kept["stopped"]:
@@ -28,8 +29,9 @@ def main() -> None:
         table["machine"] = given.machine
     lines = [f"  {json.dumps(name)}: {json.dumps(known)}" for name, known in sorted(table["seconds"].items())]
     body = ",\n".join(lines)
-    text = f'{{\n "machine": {json.dumps(table["machine"])},\n "seconds": {{\n{body}\n }}\n}}\n'
-    TABLE.write_text(text, encoding="utf-8")
+    head = "".join(f" {json.dumps(name)}: {json.dumps(table[name])},\n" for name in ("machine", "note"))
+    text = f'{{\n{head} "seconds": {{\n{body}\n }}\n}}\n'
+    given.table.write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -50,5 +50,5 @@ def duration(seconds: float) -> str:
 
 @cache
 def table() -> dict[str, Any]:
-    """The file: ``machine``, in words, and the measured ``seconds`` by name and scale."""
+    """The file: ``machine`` and ``note``, in words, and the measured ``seconds`` by name and scale."""
     return dict(json.loads(files("bestguess.reproductions").joinpath(FILE).read_text(encoding="utf-8")))
