@@ -257,16 +257,7 @@ class PegReader:
         said = _shown(text)
         row = next(self._rows(read, 0), None)
         if row is None:
-            try:
-                self.counts(text)
-            except NotationError as error:
-                if not any(token.is_number for token in read) or "cannot be" in str(error):
-                    return f"'{said}' is neither a guess with its answer nor an answer: {self._no_row(read)}"
-                # Digits that stand together are the guess that was meant.
-                end = 1 if len(read[0].text) > 1 and read[0].is_number else len(read)
-                guess = " ".join(token.text for token in read[:end])[:40]
-                return f"In the move '{said}': '{guess}' is not a guess: {self._no_row(read[:end])}"
-            return f"'{said}' is an answer without its guess: {self._no_row(read)}"
+            return self._no_guess(said, read)
         rest = read[row[1] :]
         if all(token.text in _SIGNS for token in rest):
             return f"'{said}' has no answer. {self._how}"
@@ -274,6 +265,21 @@ class PegReader:
         if isinstance(counts, str):
             return f"In the move '{said}': {counts}"
         return f"In the move '{said}': the answer cannot be: {self._impossible(counts)}"
+
+    def _no_guess(self, said: str, read: Sequence[Token]) -> str:
+        """The reason why a text that begins with no row is no move."""
+        counts = self._counted(read)
+        if isinstance(counts, Counts):
+            problem = self._impossible(counts)
+            return f"'{said}' cannot be: {problem}" if problem else f"'{said}' answers no guess: {self._no_row(read)}"
+        digits = read[0].is_number and len(read[0].text) > 1
+        if not digits and not isinstance(self._items(read), str):
+            return f"'{said}' is not an answer: {counts}"
+        # Digits that stand together are the guess that was meant.
+        end = 1 if digits else len(read)
+        guess = " ".join(token.text for token in read[:end])[:40]
+        where = f"In the move '{said}': " if end < len(read) else ""
+        return f"{where}'{guess}' is not a guess: {self._no_row(read[:end])}"
 
 
 def _is_numbering(read: Sequence[Token], place: int) -> bool:

@@ -125,4 +125,9 @@ PHRASINGS = (
     Phrasing("red red blue black 2b1w", refused=("'black' is no symbol",)),
     Phrasing("4089 1b1w", refused=("'0' is no symbol", "1 to 9 or a"), spec="mastermind(colours=10)"),
     Phrasing("2b1w", refused=("2b1w", "guess")),
+    Phrasing("3b1w", refused=("'3b1w' cannot be", "no other place")),
+    Phrasing("2", refused=("one number", "2 1")),
+    Phrasing("112", refused=("'112' is not a guess", "3 symbols, not 4")),
+    Phrasing("red red blue", refused=("is not a guess", "3 symbols, not 4")),
+    Phrasing("banana", refused=("'banana' is no symbol",)),
 )
