@@ -40,8 +40,9 @@ from bestguess.games.hangman.words import (
     load,
     named,
 )
+from bestguess.games.wordle.shared_result import is_header
 from bestguess.games.wordle.tiles import ABSENT, ELSEWHERE, RIGHT, code, feedback, format_tiles, tiles
-from bestguess.games.wordle.typed_rows import RowReader, is_header
+from bestguess.games.wordle.typed_rows import RowReader
 from bestguess.kernel import wordle_codes
 
 LONGEST = 20

@@ -5,7 +5,7 @@ import re
 from bestguess.core.lexicon import Lexicon, Phrasebook
 
 SIGNS = (
-    dict.fromkeys("⬛⬜◼◻◾◽▪▫■□▢🖤🤍⚫⚪●○🔲🔳🟥🔴❌✖✗✘✕❎🤎🟫🟤", "absent")
+    dict.fromkeys("⬛⬜◼◻◾◽▪▫■□▢🖤🤍💔⚫⚪●○🔲🔳🟥🔴❌✖✗✘✕❎🤎🟫🟤", "absent")
     | {"❤": "absent"}
     | dict.fromkeys("🟨🟡💛🟦🔵💙🔶🔷", "elsewhere")
     | dict.fromkeys("🟩🟢💚🟧🟠🧡✅✔✓", "right")
@@ -96,9 +96,10 @@ tile_words = Lexicon(TILES)
 ROWS: Phrasebook = {
     "en": {
         "absent": "all absent, all gray, all grey, all black, all wrong, all white, nothing, no tiles, no letters, "
-        "all miss, no hits",
+        "all miss, no hits, none, none of them, zero",
         "elsewhere": "all yellow, all elsewhere, all present, all misplaced",
-        "right": "all green, all right, all correct, solved, that's it, that is it, got it, bingo, won, i won",
+        "right": "all green, all right, all correct, correct, right, yes, solved, that's it, that is it, got it, "
+        "bingo, won, i won",
     },
     "de": {
         "absent": "alles grau, alle grau, nichts",

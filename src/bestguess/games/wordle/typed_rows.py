@@ -8,6 +8,7 @@ from bestguess.core.common_words import FILLERS, JOINTS
 from bestguess.core.errors import NotationError
 from bestguess.core.lexicon import Token, folded
 from bestguess.games.hangman.alphabet import compose
+from bestguess.games.wordle.shared_result import without_header
 from bestguess.games.wordle.tile_names import INITIALS, LETTERS, MARKS, SIGNS, plain_signs, row_words, tile_words
 
 Row = list[int]
@@ -16,25 +17,16 @@ Row = list[int]
 _NUMBERS = {"absent": 0, "elsewhere": 1, "right": 2}
 _PIECE = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*|\d|\S")
 _DROPPED = "\ufe0f\ufe0e\u200d"
+_KEYCAP = re.compile("(\\d)\ufe0f?\u20e3")
+_SAYING_NOTHING = """
+    first second third fourth fifth sixth next last gave gives colours colors tiles tile letters letter word row
+"""
+_BESIDE = FILLERS | set(_SAYING_NOTHING.split())
+"""Words that say nothing here."""
 
-_SEVERAL = frozenset(
-    ("dordle", "quordle", "octordle", "sedecordle", "duotrigordle", "tridle", "tredecordle", "kilordle")
-)
-"""Games of several boards."""
+_REST = frozenset(["rest", "others", "other", "remaining", "else", "everything", "all"])
+"""Words for the letters that were not named."""
 
-_HEADER = re.compile(
-    r"(?=.*[^\W\d_]{3}).*(?<![\w/])(?:\d{1,2}|x|[–-])\s*/\s*\d{1,2}(?![\d/])[\W\d]*(?:(?:in )?hard(?: mode)?)?[\W\d]*"
-    r"|\W*(?:\d{1,2}|x)\s*/\s*\d{1,2}\*?\W*"
-    r"|\W*\w*w[oö]rdl\w*(?:\s*\([^)]*\))?[\W\d]*",
-    re.IGNORECASE,
-)
-"""The first line of a shared result: ``Wordle 1,234 X/6*``, ``Le Mot (@WordleFR) #12 3/6``, ``2/6``, ``Wordle 269``."""
-
-_LINK = re.compile(
-    r"\W*(?:https?://|www\.)\S+\W*|\W*(?:[\w-]+\.)+(?:com|org|net|io|app|co|ooo|gg|me|fun|at|de|fr|es|it|ru|nl)(?:/\S*)?\W*"
-    r"|\s*(?:#\w{3,}\s*)+",
-    re.IGNORECASE,
-)
 
 _MOST_STEPS = 20_000
 """A text with more ways to be read than this is not read."""
@@ -47,42 +39,10 @@ class Piece(NamedTuple):
     token: Token
 
 
-class Lines(NamedTuple):
-    """A text without the lines that a shared result has around its rows."""
-
-    text: str
-    shared: bool
-    """Whether its first line was there."""
-
-
-def without_header(text: str) -> Lines:
-    """A text without the first line of a shared result and the address behind.
-
-    Raises :class:`NotationError` for a result of several boards.
-    """
-    kept = []
-    shared = False
-    for line in text.splitlines():
-        if several := _SEVERAL.intersection(re.findall(r"\w+", folded(line))):
-            raise NotationError(
-                f"'{_shown(line)}': a {min(several).capitalize()} has several boards at once. "
-                "Enter the guesses of one board: CRANE bygbb."
-            )
-        if is_header(line):
-            shared = True
-        elif not _LINK.fullmatch(line):
-            kept.append(line)
-    return Lines("\n".join(kept), shared)
-
-
-def is_header(line: str) -> bool:
-    """Whether a line is the first of a shared result, such as ``Wordle 1,234 4/6*``."""
-    return not any(sign in SIGNS for sign in line) and bool(_HEADER.fullmatch(compose(line.strip())))
-
-
 def pieces_of(text: str) -> list[Piece]:
     """The words, digits and signs of a text."""
-    plain = plain_signs("".join(sign for sign in compose(text) if sign not in _DROPPED))
+    numbered = _KEYCAP.sub(r"\1. ", compose(text))
+    plain = plain_signs("".join(sign for sign in numbered if sign not in _DROPPED))
     found, end = [], -1
     for match in _PIECE.finditer(plain):
         small = folded(match[0])
@@ -121,26 +81,52 @@ class RowReader:
         word = [piece for piece in pieces if piece.text.casefold() == guess.casefold()] if guess else []
         if len(word) == 1:
             return next(self._rows_alone([piece for piece in pieces if piece is not word[0]]), None)
-        place, row, letter = 0, Row(), 0
+        return self._spelled_out(pieces, guess) or self._named(pieces, guess)
+
+    def _spelled_out(self, pieces: Sequence[Piece], guess: str) -> list[Row] | None:
+        """A row with the letters or the places of the guess before its tiles: ``c gray r yellow …``."""
         tokens = [piece.token for piece in pieces]
+        place, row, named = 0, Row(), 0
         while place < len(pieces):
             small = tokens[place].text
-            if letter == len(row) and letter < len(guess) and small == folded(guess[letter]):
-                letter, place = letter + 1, place + 1
-            elif (mention := tile_words.at(tokens, place)) and letter == len(row) + 1:
-                row.append(_NUMBERS[mention.meaning])
-                place = mention.end
-            elif small in SIGNS and letter == len(row) + 1:
-                row.append(_NUMBERS[SIGNS[small]])
-                place += 1
-            elif len(small) == 1 and small in LETTERS and letter == len(row) + 1:
-                row.append(_NUMBERS[LETTERS[small]])
-                place += 1
-            elif small in JOINTS or small in FILLERS:
+            tile = _single(tokens, place)
+            if named == len(row) < len(guess) and small in (folded(guess[named]), str(named + 1)):
+                named, place = named + 1, place + 1
+            elif tile and named == len(row) + 1:
+                row.append(tile[0])
+                place = tile[1]
+            elif small in JOINTS or small in _BESIDE:
                 place += 1
             else:
                 return None
         return [row] if len(row) == self._length else None
+
+    def _named(self, pieces: Sequence[Piece], guess: str) -> list[Row] | None:
+        """A row of which letters are named in any order, and then the rest: ``a green, r yellow, rest gray``."""
+        tokens = [piece.token for piece in pieces]
+        tiles: dict[str, int] = {}
+        letters: list[str] = []
+        place = 0
+        while place < len(pieces):
+            small = tokens[place].text
+            mention = tile_words.at(tokens, place)
+            if len(small) == 1 and small in folded(guess) and small not in tiles and folded(guess).count(small) == 1:
+                letters.append(small)
+                place += 1
+            elif small in _REST:
+                letters += [letter for letter in folded(guess) if letter not in tiles]
+                place += 1
+            elif (mention or small in SIGNS) and letters:
+                tile = _NUMBERS[mention.meaning if mention else SIGNS[small]]
+                tiles |= dict.fromkeys(letters, tile)
+                letters = []
+                place = mention.end if mention else place + 1
+            elif small in JOINTS or small in _BESIDE:
+                place += 1
+            else:
+                return None
+        row = [tiles.get(letter, -1) for letter in folded(guess)]
+        return [row] if not letters and len(row) == self._length and -1 not in row else None
 
     def _no_row(self, text: str, pieces: Sequence[Piece], shared: bool, rows: Sequence[Row] | None) -> str:
         said = _shown(text)
@@ -153,7 +139,9 @@ class RowReader:
     def _why(self, pieces: Sequence[Piece]) -> str:
         """The reason why pieces are no row, and how to write one."""
         tiles, unknown = self._tiles(pieces)
-        if any(piece.text == "+" for piece in pieces):
+        if tiles == self._length and not unknown:
+            why = "numbers beside colours do not say where each is"
+        elif any(piece.text == "+" for piece in pieces):
             why = "'+' is green to some and yellow to others"
         elif unknown:
             why = f"'{unknown[:20]}' is no tile"
@@ -175,7 +163,7 @@ class RowReader:
         while place < len(pieces):
             found = _unit(tokens, place, _marks(pieces)[-1])
             if found is None:
-                if tokens[place].text not in JOINTS and tokens[place].text not in FILLERS:
+                if tokens[place].text not in JOINTS and tokens[place].text not in _BESIDE:
                     unknown = unknown or _wrong_sign(pieces[place].text)
                 place += 1
             else:
@@ -198,6 +186,11 @@ class RowReader:
                 paired = _paired(items)
                 if paired is not None:
                     return paired
+        letters = "".join(piece.text for piece in pieces if len(piece.text) == 1 and piece.text.isalpha())
+        if len(letters) == self._length and (guess := word(letters)):
+            spelled = self._spelled_out(pieces, guess)
+            if spelled:
+                return [(guess, spelled[0])]
         raise NotationError(self._no_moves(text, pieces, lines.shared, word))
 
     def _no_moves(self, text: str, pieces: Sequence[Piece], shared: bool, word: Callable[[str], str | None]) -> str:
@@ -212,6 +205,10 @@ class RowReader:
         guess = word(pieces[0].text) if pieces else None
         if guess and len(pieces) == 1:
             return f"'{said}' has no answer: write {guess.upper()} and a letter for each tile, such as {self._example}."
+        named = [piece for piece in pieces if piece.text not in JOINTS and piece.text not in "?;="]
+        if guess and len(named) > 1 and word(named[-1].text):
+            last = named[-1].text
+            return f"'{last}' has no answer: write {last.upper()} and a letter for each tile, such as {self._example}."
         if guess:
             return f"In the move '{said}': {self._why(pieces[1:])}"
         return f"'{said}' is neither a guess with its answer nor an answer: {self._why(pieces)}"
@@ -226,6 +223,12 @@ def _marks(pieces: Sequence[Piece]) -> tuple[bool, ...]:
 
 def _shown(text: str) -> str:
     return " ".join(text.split())[:60]
+
+
+def _single(tokens: Sequence[Token], place: int) -> tuple[int, int] | None:
+    """The one tile that begins at a place, and the place behind it."""
+    unit = _unit(tokens, place, False)
+    return (unit[0][0], unit[1]) if unit and len(unit[0]) == 1 else None
 
 
 def _wrong_sign(text: str) -> str:
@@ -250,6 +253,8 @@ def _unit(tokens: Sequence[Token], place: int, marks: bool) -> tuple[Row, int] |
     return None
 
 
+_NO_KINDS: frozenset[str] = frozenset()
+
 Item = str | Row
 """A guess, or a row."""
 
@@ -261,7 +266,7 @@ def _parsed(
     tokens = [piece.token for piece in pieces]
     steps = 0
 
-    def after(place: int, row: Row, items: list[Item]) -> Iterator[list[Item]]:
+    def after(place: int, row: Row, items: list[Item], kinds: frozenset[str] = _NO_KINDS) -> Iterator[list[Item]]:
         nonlocal steps
         steps += 1
         if steps > _MOST_STEPS:
@@ -279,19 +284,21 @@ def _parsed(
             if len(letters) == length > 1 and (guess := word("".join(letters))):
                 yield from after(place + length, [], [*items, guess])
         unit = _unit(tokens, place, marks)
-        if unit is not None and len(row) + len(unit[0]) <= length:
+        of = kinds | {"digits" if small[0].isdigit() else "words" if tile_words.at(tokens, place) else "signs"}
+        # In "1 green 2 yellow" the digits count, and say nothing of places.
+        if unit is not None and len(row) + len(unit[0]) <= length and not {"digits", "words"} <= of:
             whole = [*row, *unit[0]]
             if len(whole) == length:
                 yield from after(unit[1], [], [*items, whole])
             else:
-                yield from after(unit[1], whole, items)
+                yield from after(unit[1], whole, items, of)
         if (
             small in JOINTS
-            or small in FILLERS
+            or small in _BESIDE
             or small in (";", "=", "&", "→", "►", "▶")
             or (small.isdigit() and not row and (_numbers(tokens, place) or small not in LETTERS))
         ):
-            yield from after(place + 1, row, items)
+            yield from after(place + 1, row, items, kinds)
 
     yield from after(0, [], [])
 

@@ -1,0 +1,70 @@
+"""Results of Wordle as people share them: a first line such as ``Wordle 1,234 4/6*``, rows of squares, an address."""
+
+import re
+from typing import NamedTuple
+
+from bestguess.core.errors import NotationError
+from bestguess.core.lexicon import folded
+from bestguess.games.hangman.alphabet import compose
+from bestguess.games.wordle.tile_names import SIGNS
+
+_SEVERAL = frozenset(
+    ("dordle", "quordle", "octordle", "sedecordle", "duotrigordle", "tridle", "tredecordle", "kilordle")
+)
+"""Games of several boards."""
+
+_HEADER = re.compile(
+    r"(?=.*[^\W\d_]{3}).*(?<![\w/])(?:\d{1,2}|x|[–-])\s*/\s*\d{1,2}(?![\d/])"
+    r"(?:[\W\d]|(?<=\d)[hms])*(?:(?:in )?hard(?: mode)?)?[\W\d]*"
+    r"|\W*(?:\d{1,2}|x)\s*/\s*\d{1,2}\*?\W*"
+    r"|\W*\w*w[oö]rdl\w*(?:\s*\([^)]*\))?[\W\d]*",
+    re.IGNORECASE,
+)
+"""The first line of a shared result: ``Wordle 1,234 X/6*``, ``Le Mot (@WordleFR) #12 3/6``, ``2/6``, ``Wordle 269``."""
+
+_NAME = re.compile(
+    r"^\W*\w*w[oö]rdl\w*(?:\s*\([^)]*\))?[ #]*\d*(?:[,.'’ ]\d{3})?(?:\s+(?:\d{1,2}|x)\s*/\s*\d{1,2}\*?)?[ :]*(?=\S)",
+    re.IGNORECASE,
+)
+"""The same before a row on its line."""
+
+_LINK = re.compile(
+    r"\W*(?:https?://|www\.)\S+\W*|\W*(?:[\w-]+\.)+(?:com|org|net|io|app|co|ooo|gg|me|fun|at|de|fr|es|it|ru|nl)(?:/\S*)?\W*"
+    r"|\s*(?:#\w{3,}\s*)+",
+    re.IGNORECASE,
+)
+
+
+class Lines(NamedTuple):
+    """A text without the lines that a shared result has around its rows."""
+
+    text: str
+    shared: bool
+    """Whether its first line was there."""
+
+
+def without_header(text: str) -> Lines:
+    """A text without the first line of a shared result and the address behind.
+
+    Raises :class:`NotationError` for a result of several boards.
+    """
+    kept = []
+    shared = False
+    for line in text.splitlines():
+        if several := _SEVERAL.intersection(re.findall(r"\w+", folded(line))):
+            raise NotationError(
+                f"'{' '.join(line.split())[:60]}': {min(several).capitalize()} has several boards at once. "
+                "Enter the guesses of one board: CRANE bygbb."
+            )
+        if is_header(line):
+            shared = True
+        elif not _LINK.fullmatch(line):
+            named = _NAME.match(line)
+            shared = shared or named is not None
+            kept.append(line[named.end() :] if named else line)
+    return Lines("\n".join(kept), shared)
+
+
+def is_header(line: str) -> bool:
+    """Whether a line is the first of a shared result, such as ``Wordle 1,234 4/6*``."""
+    return not any(sign in SIGNS for sign in line) and bool(_HEADER.fullmatch(compose(line.strip())))
