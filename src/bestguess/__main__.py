@@ -1,6 +1,7 @@
 """The entry point of ``bestguess`` and ``python -m bestguess``."""
 
 import sys
+from pathlib import Path
 
 
 def main() -> None:
@@ -14,4 +15,7 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    # Where the command is called, modules of anybody may lie: none is taken for one of ours, or for a library.
+    if not sys.flags.safe_path and Path(sys.path[0]).resolve() != Path(__file__).resolve().parents[1]:
+        del sys.path[0]
     main()

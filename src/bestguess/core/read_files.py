@@ -10,6 +10,7 @@ from stat import S_ISREG
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from bestguess.core.memo import Memo
+from bestguess.core.whole_files import LIST, read_whole
 
 T = TypeVar("T")
 
@@ -35,11 +36,12 @@ class FileContents(NamedTuple):
     """The SHA-256 of the data, in hexadecimal digits."""
 
 
-def read_file(path: Path, make: Callable[..., T], *settings: Hashable) -> T:
+def read_file(path: Path, make: Callable[..., T], *settings: Hashable, most: int = LIST) -> T:
     """Make a value of a file by ``make(contents, *settings)``, remembered by the digest of the :class:`FileContents`.
 
     A file that has changed is read anew, even where neither its size nor its time has. ``make`` is a function of a
-    module, the same in each call. Raises :class:`OSError` where the file cannot be read, and what ``make`` raises.
+    module, the same in each call, and ``most`` the most bytes that are read. Raises :class:`OSError` where the file
+    cannot be read, and what ``make`` raises.
     """
     place = _place(path)
     stamp = _stamp(place)
@@ -49,7 +51,7 @@ def read_file(path: Path, make: Callable[..., T], *settings: Hashable) -> T:
         if made is not None:
             return made
     began = time.time_ns()
-    data = place.read_bytes()
+    data = read_whole(place, most)
     contents = FileContents(path, data, sha256(data).hexdigest())
     # The contents decide. The stamp of a file that has just been written may be that of other contents soon.
     if stamp is not None and stamp == _stamp(place) and max(stamp[3:]) + _SETTLED < began:

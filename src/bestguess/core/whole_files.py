@@ -1,22 +1,157 @@
-"""Files that are written whole or not at all."""
+"""Files that are read whole within a limit, and written whole or not at all."""
 
+import errno
 import os
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from select import select
+from time import monotonic
+from typing import BinaryIO, Final
+
+DOCUMENT: Final = 4 * 2**20
+"""The most bytes of a document that people send each other, such as a game: 4 MB, as the server takes."""
+
+LIST: Final = 2**28
+"""The most bytes of a list or a table that a machine wrote, such as words or a decision tree: 256 MB."""
+
+WRITER_WITHIN: Final = 5.0
+"""Seconds in which a pipe must have a writer; after that it is read for as long as it is written to."""
+
+_LOOK: Final = 0.05
+"""Seconds between two looks at a pipe without a writer."""
+
+_PIECE: Final = 2**20
+
+_HEAD: Final = 4096
+
+_NEW: Final = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0)
 
 
-def write_whole(path: Path, data: str | bytes) -> None:
-    """Write a file over what was there, text in UTF-8, at once: a full disk or a crash leaves the old one as it was.
+def read_whole(path: Path, most: int = DOCUMENT) -> bytes:
+    """The bytes of a file of at most ``most`` bytes; a pipe is read to its end.
 
-    What is no plain file, such as a pipe, is written to as it is. Raises :class:`OSError`.
+    Raises :class:`OSError`, whose ``strerror`` says what is wrong: for a file that is longer or has no end, too, and
+    for a pipe that nobody writes to within :data:`WRITER_WITHIN` seconds.
+    """
+    # A pipe without a writer would be waited for as long as it is opened in the usual way.
+    file = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    try:
+        about = os.fstat(file)
+        if stat.S_ISREG(about.st_mode):
+            if about.st_size > most:
+                raise _too_long(path, most)
+        elif not stat.S_ISFIFO(about.st_mode):
+            most = min(most, DOCUMENT)  # a device, perhaps one without an end
+        data = bytearray()
+        if stat.S_ISFIFO(about.st_mode):
+            data += _beginning(file, path)
+        elif hasattr(os, "O_NONBLOCK"):
+            os.set_blocking(file, True)
+        while piece := os.read(file, _PIECE):
+            data += piece
+            if len(data) > most:
+                raise _too_long(path, most)
+        return bytes(data)
+    finally:
+        os.close(file)
+
+
+def text_of(path: Path, most: int = DOCUMENT) -> str:
+    """The text of a file in UTF-8, without the mark at the beginning that some editors write.
+
+    Raises :class:`OSError` as :func:`read_whole` does, and ``UnicodeDecodeError`` for bytes that are no UTF-8.
+    """
+    return read_whole(path, most).decode("utf-8-sig")
+
+
+def begins_with(path: Path, mark: bytes) -> bool:
+    """Whether a plain file has a mark near its beginning, or holds nothing that could be lost: it may be written over.
+
+    Raises :class:`OSError`.
+    """
+    if not path.is_file() or not path.stat().st_size:
+        return True
+    with path.open("rb") as file:
+        return mark in file.read(_HEAD)
+
+
+def said_of(error: OSError | ValueError) -> str:
+    """The reason in words why a file could not be read or written, without a full stop."""
+    if isinstance(error, UnicodeError):
+        return "it is not text in UTF-8"
+    return ((error.strerror if isinstance(error, OSError) else None) or str(error)).rstrip(".")
+
+
+def size_in_words(size: int) -> str:
+    """A number of bytes as people read it: 4 MB."""
+    return f"{size >> 30} GB" if size >= 2**30 else f"{size >> 20} MB"
+
+
+@contextmanager
+def written_whole(path: Path, *, private: bool = False) -> Iterator[BinaryIO]:
+    """A file to write to, which takes the place of ``path`` at the end of the block, at once and for good.
+
+    A full disk, an error within the block, a crash or a power cut leaves the old file as it was: the bytes are on the
+    disk before the name changes, and the name before the block is left. ``private`` lets nobody but the owner read a
+    file that is new. What is no plain file, such as a pipe, is written to as it is. Raises :class:`OSError`.
     """
     path = path.resolve()  # of a link the file that it leads to
-    written = data.encode() if isinstance(data, str) else data
     if path.exists() and not path.is_file():
-        path.write_bytes(written)
+        with path.open("wb") as file:
+            yield file
         return
-    beside = path.with_name(f".{path.name}.{os.getpid()}.part")
+    beside = path.with_name(f".{path.name[-200:]}.{os.getpid()}.part")
     try:
-        beside.write_bytes(written)
+        with os.fdopen(os.open(beside, _NEW, 0o600 if private else 0o666), "wb") as file:
+            yield file
+            file.flush()
+            os.fsync(file.fileno())
         beside.replace(path)
+        settle(path.parent)
     finally:
         beside.unlink(missing_ok=True)
+
+
+def write_whole(path: Path, data: str | bytes, *, private: bool = False) -> None:
+    """Write a file over what was there, text in UTF-8, as :func:`written_whole` does. Raises :class:`OSError`."""
+    written = data.encode() if isinstance(data, str) else data
+    with written_whole(path, private=private) as file:
+        file.write(written)
+
+
+def settle(folder: Path) -> None:
+    """Have the names in a folder on the disk, where the system can do so."""
+    if os.name == "nt":  # opens no folder
+        return
+    there = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(there)
+    except OSError as error:
+        if error.errno not in (errno.EINVAL, errno.ENOTSUP, errno.EBADF):  # file systems that know no such thing
+            raise
+    finally:
+        os.close(there)
+
+
+def _too_long(path: Path, most: int) -> OSError:
+    return OSError(errno.EFBIG, f"it has more than {size_in_words(most)}, the most that is read", str(path))
+
+
+def _beginning(file: int, path: Path) -> bytes:
+    """The first bytes of a pipe, as far as it has any by now, once somebody writes to it; then it is read as usual."""
+    until = monotonic() + WRITER_WITHIN
+    while True:
+        ready, _, _ = select([file], [], [], _LOOK)
+        try:
+            first = os.read(file, _PIECE)
+        except BlockingIOError:  # there is a writer, which has written nothing yet
+            first = b""
+            break
+        if first or ready:  # ready without bytes: the writer has gone already
+            break
+        if monotonic() > until:
+            raise OSError(errno.EPIPE, f"it is a pipe, and nobody wrote to it in {WRITER_WITHIN:g} s", str(path))
+    os.set_blocking(file, True)
+    return first

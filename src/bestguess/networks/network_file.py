@@ -20,7 +20,7 @@ from bestguess.core.belief import as_listed
 from bestguess.core.errors import BestguessError, TooLarge
 from bestguess.core.game import Game
 from bestguess.core.read_files import FileContents, read_file
-from bestguess.core.whole_files import write_whole
+from bestguess.core.whole_files import read_whole, write_whole
 from bestguess.core.word_list import words_digest
 
 T = TypeVar("T")
@@ -109,8 +109,7 @@ class NetworkFile:
         another kind.
         """
         try:
-            _check_size(path)
-            data = path.read_bytes()
+            data = read_whole(path, MOST)
         except OSError as error:
             raise _unreadable(path, error, kinds) from error
         return cls.read(FileContents(path, data, sha256(data).hexdigest()), kinds)
@@ -122,8 +121,7 @@ class NetworkFile:
         ``make`` is a class or a function of a module. Raises what :meth:`load` and ``make`` raise.
         """
         try:
-            _check_size(path)
-            made: T = read_file(path, _made_of, kind, make)
+            made: T = read_file(path, _made_of, kind, make, most=MOST)
             return made
         except OSError as error:
             raise _unreadable(path, error, {kind}) from error
@@ -222,12 +220,6 @@ _COMMANDS = ("guesser", "host", "letters", "value")
 
 def _made_of(contents: FileContents, kind: str, make: Callable[[NetworkFile], T]) -> T:
     return make(NetworkFile.read(contents, {kind}))
-
-
-def _check_size(path: Path) -> None:
-    """Raise :class:`BestguessError` for a file that is too large for a network, :class:`OSError` for none."""
-    if path.stat().st_size > MOST:
-        raise BestguessError(f"{path} has over {MOST:,} bytes: too many for a network of bestguess.")
 
 
 def _unreadable(path: Path, error: OSError, kinds: Collection[str]) -> BestguessError:

@@ -16,7 +16,7 @@ from bestguess.core.game import Game
 from bestguess.core.players import Policy
 from bestguess.core.position import Position
 from bestguess.core.types import Answer, Query
-from bestguess.core.whole_files import write_whole
+from bestguess.core.whole_files import LIST, read_whole, write_whole
 from bestguess.policies.greedy import Greedy
 from bestguess.policies.objectives import certainty, likelihood
 
@@ -104,10 +104,10 @@ class DecisionTree(Policy):
     def load(cls, path: Path) -> "DecisionTree":
         """Read what :meth:`save` wrote. Raises :class:`BestguessError` if the file holds something else."""
         try:
-            read = json.loads(path.read_text(encoding="utf-8"))
+            read = json.loads(read_whole(path, LIST))
         except OSError as error:
             raise BestguessError(f"Cannot read {path}: {error.strerror}.") from error
-        except ValueError as error:
+        except (ValueError, RecursionError) as error:
             raise BestguessError(f"{path} is no decision tree: it is not JSON ({error}).") from error
         if not isinstance(read, dict) or read.get("format") != _FORMAT:
             raise BestguessError(f"{path} is no decision tree of bestguess. Make one with: bestguess solve")

@@ -8,9 +8,9 @@ from typing import Any
 from bestguess.core.errors import BestguessError, Contradiction, NotationError, Setting, SpecError
 from bestguess.core.game import Game
 from bestguess.core.position import Position
-from bestguess.core.spec import make, parse
+from bestguess.core.spec import make, parse, places_in
 from bestguess.core.types import Answer, Outcome, Query, Transcript
-from bestguess.core.whole_files import write_whole
+from bestguess.core.whole_files import begins_with, read_whole, said_of, write_whole
 from bestguess.games import GAMES
 from bestguess.records.game_file import FileError, GameFile, Guesser, HostOf, Players, RecordedMove, Result, Words
 from bestguess.records.game_file_text import loads
@@ -45,11 +45,13 @@ class LoadedGame:
             "rules": record.rules,
             "players.host.spec": players.host.spec,
             "players.guesser.spec": players.guesser.spec,
+            "players.guesser.adviser": players.guesser.adviser,
             "players.agent.spec": players.agent.spec if players.agent else None,
+            "analysis.reference": record.analysis.reference if record.analysis else None,
         }
         for where, spec in specs.items():
             if spec is not None:
-                _check_spec(spec, f"{source}: {where}", trusted, known if where == "rules" else ())
+                check_own(spec, f"{source}: {where}", trusted, known if where == "rules" else ())
         try:
             game = make(GAMES, record.rules)
         except BestguessError as error:
@@ -90,12 +92,13 @@ class LoadedGame:
             raise FileError(f"{source}: result.won: it says won, but by its moves the game is not over.")
 
 
-def _check_spec(spec: str, where: str, trusted: bool, known: Collection[str]) -> None:
+def check_own(spec: str, where: str, trusted: bool, known: Collection[str] = ()) -> None:
+    """Raise :class:`FileError` for a spec in a file that would run code of somebody's own, unless it is ``trusted``."""
     try:
-        name, _ = parse(spec)
+        parse(spec)
     except SpecError as error:
         raise FileError(f"{where}: {error}") from error
-    if ":" in name and not trusted and name not in known:
+    if not trusted and set(places_in(spec)) - set(known):
         raise FileError(
             f"{where}: '{spec[:80]}' is somebody's own, whose code would be run. "
             f"If you trust the file, say so: {_TRUSTED}",
@@ -114,21 +117,20 @@ def check_place(path: Path) -> None:
 def read(path: Path) -> GameFile:
     """Read a game file from disk. Raises :class:`FileError` naming it and the place."""
     try:
-        data = path.read_bytes()
+        data = read_whole(path)
     except OSError as error:
-        raise FileError(f"Cannot read {path}: {error.strerror or error}.") from error
+        raise FileError(f"Cannot read {path}: {said_of(error)}.") from error
     return loads(data, str(path))
 
 
 def write(record: GameFile, path: Path) -> None:
     """Write a game file whole or not at all, over another game file but over nothing else."""
     try:
-        if path.exists() and path.stat().st_size and b'"bestguess-game"' not in path.read_bytes()[:4096]:
+        if not begins_with(path, b'"bestguess-game"'):
             raise FileError(f"{path} exists and is no game file: it is left as it is. Choose another name.")
         write_whole(path, record.dumps())
     except (OSError, ValueError) as error:
-        reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
-        raise FileError(f"Cannot write {path}: {reason}.") from error
+        raise FileError(f"Cannot write {path}: {said_of(error)}.") from error
 
 
 def moves_of(

@@ -15,7 +15,7 @@ from pathlib import Path
 from time import perf_counter
 
 from bestguess.core.errors import BestguessError, SpecError
-from bestguess.core.whole_files import write_whole
+from bestguess.core.whole_files import said_of, text_of, write_whole
 from bestguess.games.battleship.fleet_rules import Announce
 from bestguess.games.battleship.rules import Battleship
 from bestguess.solvers.problem import Problem
@@ -179,13 +179,13 @@ def _write(file: Path, lines: Iterable[BoardResult]) -> None:
 def _read(file: Path) -> dict[str, BoardResult]:
     known: dict[str, BoardResult] = {}
     try:
-        written = file.read_text(encoding="utf-8").splitlines()
+        written = text_of(file).splitlines()
     except (OSError, UnicodeDecodeError) as error:
-        raise BestguessError(f"Cannot read {file}: {getattr(error, 'strerror', None) or 'it is not text'}.") from error
+        raise BestguessError(f"Cannot read {file}: {said_of(error)}.") from error
     for number, text in enumerate(written, 1):
         try:
             read = BoardResult(**json.loads(text))
-        except (ValueError, TypeError):
+        except (ValueError, TypeError, RecursionError):
             raise BestguessError(
                 f"{file}, line {number}: not a line of a table of small boards. Give another file to save to."
             ) from None

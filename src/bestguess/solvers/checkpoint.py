@@ -1,6 +1,5 @@
 """A checkpoint: the transposition table and the bounds of a search in a file, from which a search goes on."""
 
-import os
 import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -14,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bestguess.core.errors import BestguessError, Setting
+from bestguess.core.whole_files import written_whole
 from bestguess.solvers.problem import Problem
 
 _RESUME = Setting("resume")
@@ -92,19 +92,14 @@ class Checkpoint:
         """
         begun = monotonic()
         keys, bounds, rest = solver.dump(MOST)
-        part = self.path.with_name(self.path.name + ".part")
         try:
-            with part.open("wb") as file:
+            with written_whole(self.path) as file:
                 facts = np.array([lower, upper, seconds])
                 mark = np.array(self.problem.fingerprint())
                 each = np.array(levels, dtype=float).reshape(-1, 2)
                 np.savez(file, problem=mark, facts=facts, levels=each, keys=keys, bounds=bounds, rest=rest)
-                file.flush()
-                os.fsync(file.fileno())  # before the old one is gone: a power cut leaves one of them whole
-            os.replace(part, self.path)  # noqa: PTH105  # replaces on every system
             self.failed = None
         except OSError as error:
-            part.unlink(missing_ok=True)
             self.failed = f"Cannot save the search to {self.path}: {error.strerror}."
         self._stored = monotonic()
         self._took = self._stored - begun
@@ -114,6 +109,8 @@ class Checkpoint:
 
         Raises :class:`BestguessError` if it holds no search, or that of another problem.
         """
+        if self.path.exists() and not self.path.is_file():
+            raise BestguessError(f"Cannot read {self.path}: it is no plain file, and a saved search is one.")
         try:
             self.path.open("rb").close()
         except OSError as error:

@@ -11,7 +11,7 @@ from typer.core import TyperGroup
 from bestguess import __version__
 from bestguess.apps.cli.commands import hiding_commands, keeping_commands, measuring_commands, playing_commands
 from bestguess.apps.cli.commands.train_commands import train
-from bestguess.apps.cli.commands.usage_errors import UsageError, Verb, in_options, near, told
+from bestguess.apps.cli.commands.usage_errors import UsageError, Verb, check_text, in_options, near, told
 
 
 class Commands(TyperGroup):
@@ -20,6 +20,7 @@ class Commands(TyperGroup):
     def main(self, *arguments: Any, **options: Any) -> Any:
         """Run the command line; what cannot be read of it is told like everything else."""
         try:
+            check_text(options.get("args") or sys.argv[1:])
             code = super().main(*arguments, **(options | {"standalone_mode": False}))
         except UsageError as error:
             if type(error).__name__ == "NoArgsIsHelpError":
@@ -55,7 +56,17 @@ class Commands(TyperGroup):
             # The reader (head, less) has seen enough. Python would complain again when it flushes at exit.
             sys.stdout = None
             raise typer.Exit(0) from None
+        except MemoryError as error:
+            typer.echo(
+                "bestguess: this takes more memory than there is. Take a smaller game, a shorter list or a smaller "
+                "file.",
+                err=True,
+            )
+            raise typer.Exit(2) from error
         except OSError as error:
+            if error.filename is not None:
+                typer.echo(f"bestguess: {error.filename}: {error.strerror}. Name another file.", err=True)
+                raise typer.Exit(2) from error
             # Nowhere to write to: a full disk behind a redirection.
             typer.echo(f"bestguess: {error.strerror or error}", err=True)
             sys.stdout = None
@@ -130,8 +141,6 @@ app.add_typer(train, name="train", cls=Commands)
 
 def main() -> None:
     """The entry point of the ``bestguess`` command."""
-    # Games of one's own may lie where the command is called, as with python -m; last, to hide nothing.
-    sys.path.append("")
     for stream in (sys.stdin, sys.stdout):
         # A character that the terminal cannot show or has garbled becomes a question mark, and no reason to stop.
         if isinstance(stream, TextIOWrapper):

@@ -15,7 +15,7 @@ import numpy as np
 from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 from bestguess.core.errors import BestguessError, SpecError
-from bestguess.core.whole_files import write_whole
+from bestguess.core.whole_files import begins_with, read_whole, said_of, write_whole
 from bestguess.games.battleship.fleet_rules import FleetRules
 from bestguess.games.battleship.habits import Habits
 from bestguess.games.battleship.hider import HiderPart, HiderProfile
@@ -198,20 +198,20 @@ def _once(pairs: list[tuple[str, Any]]) -> None:
 def read_hider(path: Path) -> HiderFile:
     """Read a file from disk. Raises :class:`HiderFileError`."""
     try:
-        return loads_hider(path.read_bytes(), str(path))
+        return loads_hider(read_whole(path), str(path))
     except OSError as error:
-        raise HiderFileError(f"Cannot read {path}: {error.strerror or error}.") from error
+        raise HiderFileError(f"Cannot read {path}: {said_of(error)}.") from error
 
 
 def write_hider(file: HiderFile, path: Path) -> None:
     """Write a file whole or not at all, over another of its kind but over nothing else."""
     try:
-        if path.exists() and path.stat().st_size and b'"bestguess-hider"' not in path.read_bytes()[:4096]:
+        if not begins_with(path, b'"bestguess-hider"'):
             raise HiderFileError(f"{path} exists and is no file of a hider: it is left as it is. Choose another name.")
-        path.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(path, file.dumps())
+        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        write_whole(path, file.dumps(), private=True)
     except OSError as error:
-        raise HiderFileError(f"Cannot write {path}: {error.strerror or error}. Choose another place.") from error
+        raise HiderFileError(f"Cannot write {path}: {said_of(error)}. Choose another place.") from error
 
 
 _PLAIN: Final = {

@@ -4,6 +4,7 @@ import re
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from pathlib import Path
 
+from bestguess.core.whole_files import LIST, read_whole
 from bestguess.games.hangman.word_tables import WordListError, rows
 
 MAX_COUNT = 1e100
@@ -34,7 +35,7 @@ def scored(path: Path, most: int) -> dict[str, tuple[int, ...]]:
 def text_of(path: Path) -> str:
     """The text of a file in UTF-8. Raises :class:`WordListError` that names the remedy for any other."""
     try:
-        return decoded(path.expanduser().read_bytes(), path)
+        return decoded(read_whole(path.expanduser(), LIST), path)
     except OSError as error:
         raise unreadable(path, error) from error
 

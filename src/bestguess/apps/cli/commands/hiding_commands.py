@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from bestguess.apps.cli.commands.arguments import Json, Place, Plain, RandomSeed, drawn
+from bestguess.apps.cli.commands.arguments import Json, Place, Plain, RandomSeed, Trust, drawn
 
 
 def habits(
@@ -24,6 +24,7 @@ def habits(
     ] = None,
     delete: Annotated[bool, typer.Option("--delete", help="Delete what was learned of NAME.")] = False,
     library: Place = None,
+    trust: Trust = False,
     json: Json = False,
     plain: Plain = False,
 ) -> None:
@@ -44,7 +45,7 @@ def habits(
             raise typer.BadParameter("habits are learned or deleted, not both: leave --from out", param_hint="--delete")
         delete_habits(name, screen, library)
     else:
-        learn_habits(name, game, files or [], screen, library, json)
+        learn_habits(name, game, files or [], screen, library, trust, json)
 
 
 def hide(

@@ -20,6 +20,7 @@ from bestguess.apps.cli.commands.arguments import (
     PolicySpec,
     RandomSeed,
     Save,
+    Trust,
     drawn,
 )
 from bestguess.apps.cli.commands.game_options import NO_OPTIONS, GameOptions, with_game_options
@@ -114,6 +115,7 @@ def assist(
     ] = None,
     save: Save = None,
     library: Place = None,
+    trust: Trust = False,
     notation: NotationName = "letters",
     usual: Annotated[bool, typer.Option("--usual", help="Battleship: the usual game, without being asked.")] = False,
     plain: Plain = False,
@@ -133,27 +135,27 @@ def assist(
     from bestguess.apps.cli.playing.setup import Setup
     from bestguess.apps.cli.rendering.screen import Screen
     from bestguess.apps.cli.storage.keeper import Keeper
-    from bestguess.apps.cli.storage.saved_games import game_of, opponent_of
-    from bestguess.core.spec import make
+    from bestguess.apps.cli.storage.saved_games import SavedGame
+    from bestguess.core.spec import make, places_in
     from bestguess.games import GAMES
     from bestguess.records.game_file import HostOf
 
     screen = Screen(plain)
-    saved = game_of(load) if load is not None else None
-    if opponent is None and load is not None:
-        opponent = opponent_of(load)
-    spec = options.spec(game or saved or "battleship")
+    saved = None if load is None else SavedGame.read(load, trust, places_in(game or ""))
+    if opponent is None and saved is not None:
+        opponent = saved.opponent
+    spec = options.spec(game or (saved and saved.spec) or "battleship")
     tree = (policy or "").startswith("tree(")
-    if load is None and not (usual or tree or moves.strip()) and is_asked(spec):
+    if saved is None and not (usual or tree or moves.strip()) and is_asked(spec):
         fleet = ask_fleet(spec, screen)
         if fleet is None:
             return
         spec = fleet
     expected = with_default(with_default(spec, "outside", OUTSIDE), "hider", HIDER)
     # A saved game says itself which prior it has, and a tree plays the game that it was made for.
-    if (load is None and not tree) or saved == make(GAMES, expected).spec:
+    if (saved is None and not tree) or (saved is not None and saved.spec == make(GAMES, expected).spec):
         spec = expected
-    if lacks(spec, "lengths") and not moves.strip() and load is None:
+    if lacks(spec, "lengths") and not moves.strip() and saved is None:
         seen = ask_pattern(spec, screen)
         if seen is None:
             return
@@ -166,7 +168,7 @@ def assist(
         for sentence in said:
             screen.say(sentence)
     with setup.notation.translating_errors():
-        transcript = setup.transcript(moves, load)
+        transcript = setup.transcript(moves, saved)
     host = HostOf(elsewhere=True, name=opponent)
     keeper = Keeper.begin(setup.game, screen.complain, library=library, file=save, host=host)
     Assistant(setup, screen, keeper).begin(transcript).run()
@@ -180,6 +182,7 @@ def advise(
     options: GameOptions = NO_OPTIONS,
     load: Load = None,
     top: Annotated[int, typer.Option(min=0, metavar="K", help="How many queries to list; 0 for all.")] = 5,
+    trust: Trust = False,
     json: Json = False,
     notation: NotationName = "letters",
     plain: Plain = False,
@@ -188,14 +191,16 @@ def advise(
     from bestguess.apps.cli.advising.advice import show_advice
     from bestguess.apps.cli.playing.setup import Setup
     from bestguess.apps.cli.rendering.screen import Screen
-    from bestguess.apps.cli.storage.saved_games import game_of
+    from bestguess.apps.cli.storage.saved_games import SavedGame
+    from bestguess.core.spec import places_in
 
+    saved = None if load is None else SavedGame.read(load, trust, places_in(game or ""))
     if game is None:
-        game = game_of(load) if load is not None else None
+        game = saved.spec if saved else None
     if game is None:
         raise typer.BadParameter(
             "name the game, such as battleship, or a saved one with --load FILE", param_hint="GAME"
         )
     setup = Setup.make(options.spec(game), policy, notation == "pairs")
     with setup.notation.translating_errors():
-        show_advice(setup, setup.transcript(moves, load), Screen(plain or json), top, json)
+        show_advice(setup, setup.transcript(moves, saved), Screen(plain or json), top, json)

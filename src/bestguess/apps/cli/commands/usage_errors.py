@@ -5,6 +5,8 @@ The parser of the command line has phrases and signs of its own; here they becom
 
 import re
 import sys
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import nullcontext
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
@@ -32,7 +34,19 @@ _TYPES = {"int": "N", "int range": "N", "float": "N", "float range": "N", "str":
 
 
 class Verb(TyperCommand):
-    """A command whose help is written with the usual signs: GAME, N, letters|pairs."""
+    """A command whose help is written with the usual signs, and that runs no code but of modules that were typed."""
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run the command; only what was typed, or ``--trust``, lets a spec import a module of somebody's own."""
+        from bestguess.core.spec import places_in, trusting
+
+        places = [place for text in _texts(ctx.params.values()) for place in places_in(text)]
+        trusted = bool(ctx.params.get("trust"))
+        if places or trusted:
+            # Games of one's own may lie where the command is called, as with python -m; last, to hide nothing.
+            sys.path.append("")
+        with nullcontext() if trusted else trusting(places):
+            return super().invoke(ctx)
 
     def parse_args(self, ctx: Any, args: list[str]) -> Any:
         """Read the arguments; several words where a game is named are the game in words: ``hangman 7 fr``."""
@@ -56,6 +70,15 @@ class Verb(TyperCommand):
             if records:
                 with formatter.section(title):
                     formatter.write_dl([(_sign(name, kind), _range(text)) for name, text in records])
+
+
+def _texts(values: Iterable[object]) -> Iterator[str]:
+    """What was typed as text, rather than as the path of a file."""
+    for value in values:
+        if isinstance(value, str):
+            yield value
+        elif isinstance(value, list | tuple):
+            yield from _texts(value)
 
 
 def _argument(name: str) -> str:
@@ -110,6 +133,14 @@ def _typed(named: "Setting | Call") -> str:
 
 def _value(value: object) -> str:
     return f"{value:g}" if isinstance(value, float) else str(value)
+
+
+def check_text(typed: Sequence[str]) -> None:
+    """Raise ``UsageError`` for an argument that is no text: its bytes are no UTF-8, or one of them is 0."""
+    for word in typed:
+        shown = word.encode("utf-8", "backslashreplace").decode().replace("\\udc", "\\x").replace("\0", "\\x00")
+        if shown != word:
+            raise UsageError(f"The argument '{shown[:80]}' is no text in UTF-8. Write it anew, or rename the file")
 
 
 def told(error: Any) -> str:

@@ -2,10 +2,9 @@
 
 import sys
 from dataclasses import dataclass, replace
-from pathlib import Path
 
 from bestguess.apps.cli.rendering.move_notation import MoveNotation
-from bestguess.apps.cli.storage.saved_games import read_game
+from bestguess.apps.cli.storage.saved_games import SavedGame
 from bestguess.core.game import Game
 from bestguess.core.players import Policy, check_plays
 from bestguess.core.spec import Spec, make
@@ -45,8 +44,8 @@ class Setup:
         """This setup with another game of the same kind."""
         return replace(self, game=game, notation=MoveNotation(game, self.notation.pairs))
 
-    def transcript(self, moves: str, load: Path | None) -> Transcript:
+    def transcript(self, moves: str, saved: SavedGame | None) -> Transcript:
         """The moves of a saved game, then those given."""
-        loaded = read_game(self.game.recorded, load) if load else ()
+        loaded = saved.moves(self.game.recorded) if saved else ()
         typed = self.notation.lettered(moves)
         return (*loaded, *self.game.read_moves(loaded, typed)) if typed.strip() else loaded

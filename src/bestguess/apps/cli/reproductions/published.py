@@ -14,7 +14,7 @@ from bestguess.apps.cli.rendering.plots import check_plot
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.apps.cli.reproductions.report.text import conclude, say, show
 from bestguess.core.errors import BestguessError, SpecError, closest
-from bestguess.core.whole_files import write_whole
+from bestguess.core.whole_files import read_whole, write_whole
 from bestguess.reproductions import REPRODUCTIONS, Reproduction, Result, Settings
 from bestguess.reproductions.times import duration, in_all
 
@@ -226,10 +226,10 @@ def _kept(folder: Path | None, name: str, settings: Settings) -> Result | None:
         return None
     path = _file(folder, name)
     try:
-        plain = json.loads(path.read_text(encoding="utf-8"))
+        plain = json.loads(read_whole(path))
         version = plain.pop("version")
         result = Result.from_json(plain)
-    except (OSError, ValueError, KeyError, AttributeError, BestguessError) as error:
+    except (OSError, ValueError, KeyError, AttributeError, RecursionError, BestguessError) as error:
         raise BestguessError(
             f"{path} holds no result of bestguess reproduce: delete it, or name another folder."
         ) from error

@@ -9,6 +9,7 @@ import typer
 
 from bestguess.apps.cli.storage.reviewing import find
 from bestguess.core.errors import BestguessError
+from bestguess.core.whole_files import DOCUMENT, read_whole, said_of, size_in_words, write_whole
 from bestguess.records import replay
 from bestguess.records.game_file import FileError, GameFile
 from bestguess.records.game_file_text import loads
@@ -44,18 +45,20 @@ def _write(path: Path, text: str) -> None:
         typer.echo(text)
         return
     try:
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise BestguessError(f"Cannot write {path}: {error.strerror or error}.") from error
+        write_whole(path, text)
+    except (OSError, ValueError) as error:
+        raise BestguessError(f"Cannot write {path}: {said_of(error)}.") from error
     typer.echo(f"Written: {path}")
 
 
 def read_any(path: Path) -> GameFile:
     """A game file or a replay. Raises :class:`FileError` naming the place of what is wrong."""
     try:
-        data = sys.stdin.buffer.read() if path == SCREEN else path.read_bytes()
+        data = sys.stdin.buffer.read(DOCUMENT + 1) if path == SCREEN else read_whole(path)
     except OSError as error:
-        raise FileError(f"Cannot read {path}: {error.strerror or error}.") from error
+        raise FileError(f"Cannot read {path}: {said_of(error)}.") from error
+    if len(data) > DOCUMENT:
+        raise FileError(f"The input has more than {size_in_words(DOCUMENT)}, the most that is read.")
     try:
         meant = replay.looks_like(json.loads(data))
     except (ValueError, RecursionError):

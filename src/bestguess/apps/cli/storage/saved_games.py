@@ -1,13 +1,19 @@
 """Games in files: a line for the game and a line for each move, made to be read and edited by people."""
 
+from collections.abc import Collection
+from dataclasses import dataclass
 from pathlib import Path
 
 from bestguess.apps.cli.rendering.move_notation import MoveNotation
 from bestguess.core.errors import BestguessError, SpecError
 from bestguess.core.game import Game
-from bestguess.core.spec import make, parse
+from bestguess.core.spec import make, parse, places_in
 from bestguess.core.types import Transcript
+from bestguess.core.whole_files import begins_with, said_of, text_of, write_whole
 from bestguess.games import GAMES
+from bestguess.records.game_file import GameFile
+from bestguess.records.game_file_text import loads
+from bestguess.records.loaded import LoadedGame, check_own
 
 _HEAD = "# A game of bestguess. Go on with: bestguess assist"
 
@@ -18,78 +24,90 @@ def write_game(game: Game, transcript: Transcript, path: Path) -> None:
     lines = [f"{turn}. {notation.move(*move)}" for turn, move in enumerate(transcript, 1)]
     text = "\n".join([f"{_HEAD} '{game.recorded.spec}' --load {path.name}", f"game {game.recorded.spec}", *lines, ""])
     try:
-        if path.exists() and not path.read_text(encoding="utf-8", errors="replace").startswith(_HEAD):
+        if not begins_with(path, _HEAD.encode()):
             raise BestguessError(f"{path} exists and is no saved game: it is left as it is. Choose another name.")
-        path.write_text(text, encoding="utf-8")
+        write_whole(path, text)
     except (OSError, ValueError) as error:
-        raise BestguessError(f"Cannot write {path}: {_reason(error)}.") from error
+        raise BestguessError(f"Cannot write {path}: {said_of(error)}.") from error
 
 
-def game_of(path: Path) -> str | None:
-    """The spec of the game that a file is of; ``None`` if it does not say. Raises :class:`BestguessError`."""
-    text = _text(path)
-    if text.lstrip().startswith("{"):
-        from bestguess.records.game_file_text import loads
+@dataclass(frozen=True)
+class SavedGame:
+    """A saved game as it was read: as text, or as a game file in JSON."""
 
-        return loads(text, str(path)).rules
-    lines = (line.strip().partition(" ") for line in text.splitlines())
-    return next((spec.strip() for word, _, spec in lines if word == "game"), None)
+    path: Path
+    spec: str | None
+    """The spec of the game that the file is of; ``None`` if it does not say."""
+    text: str
+    record: GameFile | None = None
+    """The file, if it is a game file in JSON."""
+    trusted: bool = False
+    known: tuple[str, ...] = ()
+    """The places of modules that the person has named."""
 
+    @classmethod
+    def read(cls, path: Path, trusted: bool = False, known: Collection[str] = ()) -> "SavedGame":
+        """Read a file. Raises :class:`BestguessError`.
 
-def opponent_of(path: Path) -> str | None:
-    """The name of whoever hid the fleet of a game file in JSON, if habits may be its prior; else ``None``.
+        Rules of somebody's own are refused unless the file is ``trusted``, or the places of their modules are ``known``
+        since the person has named them.
+        """
+        try:
+            text = text_of(path)
+        except (OSError, ValueError) as error:
+            raise BestguessError(f"Cannot read {path}: {said_of(error)}.") from error
+        if text.lstrip().startswith("{"):
+            record = loads(text, str(path))
+            check_own(record.rules, f"{path}: rules", trusted, known)
+            return cls(path, record.rules, text, record, trusted, tuple(known))
+        spec = None
+        for line in text.splitlines():
+            word, _, rest = line.strip().partition(" ")
+            if word == "game":
+                check_own(rest.strip(), f"{path}: game", trusted, known)
+                spec = spec or rest.strip()
+        return cls(path, spec, text, None, trusted, tuple(known))
 
-    Raises :class:`BestguessError`.
-    """
-    text = _text(path)
-    if not text.lstrip().startswith("{"):
-        return None
-    from bestguess.apps.cli.commands.game_options import HIDER
-    from bestguess.records.game_file_text import loads
+    @property
+    def opponent(self) -> str | None:
+        """The name of whoever hid the fleet of a game file in JSON, if habits may be its prior; else ``None``."""
+        if self.record is None:
+            return None
+        from bestguess.apps.cli.commands.game_options import HIDER
 
-    record = loads(text, str(path))
-    spec = parse(record.rules)
-    suits = spec.name == "battleship" and spec.given.get("hider", HIDER) == HIDER
-    return record.players.host.name if suits else None
+        spec = parse(self.record.rules)
+        suits = spec.name == "battleship" and spec.given.get("hider", HIDER) == HIDER
+        return self.record.players.host.name if suits else None
 
+    def moves(self, game: Game) -> Transcript:
+        """The moves in the file; one without the line for the game is taken to be of this one.
 
-def _text(path: Path) -> str:
-    try:
-        return path.read_text(encoding="utf-8-sig")  # some editors begin a file with a mark
-    except (OSError, ValueError) as error:
-        raise BestguessError(f"Cannot read {path}: {_reason(error)}.") from error
+        Raises :class:`BestguessError` for a game of other rules.
+        """
+        if self.record is not None:
+            opened = LoadedGame.of(self.record, str(self.path), self.trusted, self.known)
+            self._check(opened.game == game, opened.game.spec, game)
+            return opened.transcript
+        moves = []
+        for line in self.text.splitlines():
+            word, _, spec = line.strip().partition(" ")
+            if word != "game":
+                moves.append(line)
+            else:
+                self._check(_describes(spec.strip(), game), spec.strip(), game)
+        return game.read_moves((), "\n".join(moves))
+
+    def _check(self, same: bool, spec: str, game: Game) -> None:
+        if not same:
+            raise BestguessError(
+                f"{self.path} holds a game of {spec}, not {game.spec}. "
+                f"Start with: bestguess assist '{spec}' --load {self.path}"
+            )
 
 
 def read_game(game: Game, path: Path) -> Transcript:
-    """The moves in a file; a file without the line for the game is taken to be of this one."""
-    text = _text(path)
-    if text.lstrip().startswith("{"):
-        return _moves_of_file(game, text, path)
-    moves = []
-    for line in text.splitlines():
-        word, _, spec = line.strip().partition(" ")
-        if word != "game":
-            moves.append(line)
-        elif not _describes(spec.strip(), game):
-            raise BestguessError(
-                f"{path} holds a game of {spec.strip()}, not {game.spec}. "
-                f"Start with: bestguess assist '{spec.strip()}' --load {path}"
-            )
-    return game.read_moves((), "\n".join(moves))
-
-
-def _moves_of_file(game: Game, text: str, path: Path) -> Transcript:
-    """The moves of a game file in JSON."""
-    from bestguess.records.game_file_text import loads
-    from bestguess.records.loaded import LoadedGame
-
-    opened = LoadedGame.of(loads(text, str(path)), str(path))
-    if opened.game != game:
-        raise BestguessError(
-            f"{path} holds a game of {opened.game.spec}, not {game.spec}. "
-            f"Start with: bestguess assist '{opened.game.spec}' --load {path}"
-        )
-    return opened.transcript
+    """The moves in a file of a game that is played already. Raises :class:`BestguessError`."""
+    return SavedGame.read(path, known=places_in(game.spec)).moves(game)
 
 
 def _describes(spec: str, game: Game) -> bool:
@@ -106,9 +124,3 @@ def path_of(text: str) -> Path:
         return Path(text).expanduser()
     except RuntimeError as error:  # ~nobody
         raise BestguessError(f"There is no such place as {text}: {error}") from error
-
-
-def _reason(error: Exception) -> str:
-    if isinstance(error, UnicodeError):
-        return "it is not text in UTF-8"
-    return (error.strerror if isinstance(error, OSError) else None) or str(error)
