@@ -44,7 +44,7 @@ def test_games_are_saved_replaced_listed_and_deleted(library):
         (2, True, True, 2.0),
     ]
     assert library.load("game002") == game(2, finished=True).changed(created=library.load("game002").created)
-    assert library.delete("game001") == "game001"
+    assert library.delete("game001") == ["game001"]
     assert library.count() == 1
     with pytest.raises(LibraryError, match="no game 'game001'"):
         library.load("game001")

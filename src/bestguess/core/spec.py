@@ -16,7 +16,7 @@ from math import inf, nan
 from types import NoneType, UnionType
 from typing import Any, Generic, Literal, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from bestguess.core.errors import BestguessError, SpecError, closest
+from bestguess.core.errors import BestguessError, Setting, SpecError, closest
 
 T = TypeVar("T")
 
@@ -27,6 +27,8 @@ _PART = re.compile(r"\s*[A-Za-z]{0,3}\d{1,4}(x\d{1,4})?\s*")
 
 _PLACE = re.compile(r"(?![A-Za-z]:[\\/])[^\s()=,]+:[^\s()=,]+")
 """The place of a module in a spec, also of one within another: ``rollout(base=my_module:MyPolicy)``."""
+
+_TRUSTED = Setting("trusted", True)
 
 _trusted: list[frozenset[str]] = []
 """The places whose code may be run, where not all may; those that count are the last."""
@@ -90,8 +92,9 @@ class Registry(Mapping[str, str], Generic[T]):
             raise SpecError(f"There is no {self.noun} named '{name}'.{closest(name, self)}")
         if name not in self._places and _trusted and name not in _trusted[-1]:
             raise SpecError(
-                f"'{name[:80]}' is somebody's own, whose code would be run. If you trust the file that names it, say "
-                "so: --trust"
+                f"'{name[:80]}' is somebody's own, whose code would be run. "
+                f"If you trust the file that names it, say so: {_TRUSTED}",
+                _TRUSTED,
             )
         try:
             found: Callable[..., Any] = _at(place)

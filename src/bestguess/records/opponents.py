@@ -8,21 +8,19 @@ from typing import cast
 import numpy as np
 
 from bestguess.core.errors import BestguessError
+from bestguess.core.whole_files import said_of, text_of
 from bestguess.games.battleship import Battleship
 from bestguess.games.battleship.evidence import Evidence
 from bestguess.games.battleship.habits import SeenFleet
 from bestguess.games.battleship.hider_file import board_of, lengths
 from bestguess.games.battleship.posterior import every_layout, posterior
 from bestguess.records.game_file import FileError, GameFile, HostOf
-from bestguess.records.library import Library
+from bestguess.records.library import Library, UnreadableGame
 from bestguess.records.loaded import LoadedGame
 
 MOST_LAYOUTS = 2**14
 """Of a game that leaves more layouts open than so many, too little is known to learn from."""
 
-
-LONGEST_FILE = 1024 * 1024
-"""The longest text with fleets that is read, in bytes."""
 
 LONGEST_LINE = 1000
 """The longest line of it, in characters: thirty-two ships take half of that."""
@@ -47,16 +45,23 @@ def same_name(name: str, other: str | None) -> bool:
     return other is not None and name.strip().casefold() == other.strip().casefold()
 
 
-def games_against(library: Library, name: str) -> list[GameFile]:
-    """The games of the library in which this person answered, the last changed first."""
-    return [game for game in library.games(name.strip()) if same_name(name, game.players.host.name)]
+def games_against(library: Library, name: str) -> list[GameFile | UnreadableGame]:
+    """The games of the library in which this person answered, the one saved last first; damaged ones as errors."""
+    return [
+        game
+        for game in library.games(name.strip())
+        if isinstance(game, UnreadableGame) or same_name(name, game.players.host.name)
+    ]
 
 
-def fleets_of(games: Iterable[GameFile], game: Battleship) -> OpponentGames:
+def fleets_of(games: Iterable[GameFile | UnreadableGame], game: Battleship) -> OpponentGames:
     """Sort games by what they show of fleets of this board and these ships."""
     fleets: dict[str, SeenFleet] = {}
     unfinished, others, refused = 0, dict[str, int](), list[str]()
     for record in games:
+        if isinstance(record, UnreadableGame):
+            refused.append(str(record))
+            continue
         if record.rules.partition("(")[0] != Battleship.name:
             continue
         try:
@@ -105,12 +110,9 @@ def told_fleets(path: Path, game: Battleship) -> list[str]:
     Raises :class:`FileError` naming the line.
     """
     try:
-        if path.stat().st_size > LONGEST_FILE:
-            raise FileError(f"{path} is longer than {LONGEST_FILE >> 20} MB. Write a fleet on each line.")
-        lines = path.read_text(encoding="utf-8-sig").splitlines()
+        lines = text_of(path).splitlines()
     except (OSError, UnicodeError) as error:
-        reason = (error.strerror if isinstance(error, OSError) else None) or "it is not text in UTF-8"
-        raise FileError(f"Cannot read {path}: {reason}.") from error
+        raise FileError(f"Cannot read {path}: {said_of(error)}. Write a fleet on each line.") from error
     found = []
     for number, line in enumerate(lines, 1):
         text = line.partition("#")[0].strip()

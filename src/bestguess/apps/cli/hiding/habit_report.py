@@ -11,6 +11,7 @@ from bestguess.advice.habit_sentences import has_choice, in_short, sentences
 from bestguess.apps.cli.hiding.opponent import fleet_game
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.core.errors import BestguessError
+from bestguess.core.whole_files import read_whole, said_of
 from bestguess.games.battleship import Battleship
 from bestguess.games.battleship.habit_learner import HabitLearner
 from bestguess.games.battleship.hider_file import HiderFile, board_of, habits_file
@@ -58,12 +59,14 @@ def delete_habits(name: str, screen: Screen, place: str | None) -> None:
         screen.say(f"{counted(told, 'fleet')} from text files went with them.")
 
 
-def learn_habits(name: str, spec: str, files: Sequence[Path], screen: Screen, place: str | None, as_json: bool) -> None:
+def learn_habits(
+    name: str, spec: str, files: Sequence[Path], screen: Screen, place: str | None, trust: bool, as_json: bool
+) -> None:
     """Learn how a person hides the fleet of a game, keep it and say it in words."""
     game = fleet_game(spec)
     kept = HabitFiles(place)
     before = kept.find(name, game)
-    sources = _sources(name.strip(), game, files, place, before, screen)
+    sources = _sources(name.strip(), game, files, place, before, screen, trust)
     if not sources.size:
         raise BestguessError(_nothing(name, game, sources.games, kept))
     _say_left_out(sources, game, screen, quiet=as_json)
@@ -94,13 +97,19 @@ class _Sources:
 
 
 def _sources(
-    name: str, game: Battleship, files: Sequence[Path], place: str | None, before: HiderFile | None, screen: Screen
+    name: str,
+    game: Battleship,
+    files: Sequence[Path],
+    place: str | None,
+    before: HiderFile | None,
+    screen: Screen,
+    trust: bool,
 ) -> _Sources:
     """The fleets to learn from: games of the library, files given now, and fleets told before."""
     records, told = [], list(before.learned.fleets) if before is not None and before.learned is not None else []
     given: list[GameFile] = []
     for path in files:
-        record = _game_file(path)
+        record = _game_file(path, trust)
         if record is None:
             new = told_fleets(path, game)
             # A file given again tells nothing new; a fleet that stands twice in one file was hidden twice.
@@ -115,21 +124,21 @@ def _sources(
         library.save_all(given)
         records = games_against(library, name)
     else:
-        records = given
+        records = list(given)
     games = fleets_of(records, game)
     return _Sources(games, sorted(games.fleets), told)
 
 
-def _game_file(path: Path) -> GameFile | None:
+def _game_file(path: Path, trust: bool) -> GameFile | None:
     """The game in a file; ``None`` for plain text. Raises :class:`FileError`."""
     try:
-        data = path.read_bytes()
+        data = read_whole(path)
     except OSError as error:
-        raise FileError(f"Cannot read {path}: {error.strerror or error}.") from error
+        raise FileError(f"Cannot read {path}: {said_of(error)}.") from error
     if not data.lstrip().startswith(b"{"):
         return None
     record = loads(data, str(path))
-    LoadedGame.of(record, str(path))
+    LoadedGame.of(record, str(path), trusted=trust)
     return record
 
 

@@ -1,6 +1,7 @@
 """``bestguess library``: the games that are kept, and what to do with them."""
 
 import json
+from contextlib import closing
 from pathlib import Path
 
 from bestguess.apps.cli.rendering.screen import Screen
@@ -8,7 +9,7 @@ from bestguess.apps.cli.storage.exchange import take_in
 from bestguess.arena.counting import Counting
 from bestguess.core.errors import BestguessError
 from bestguess.records.game_file import GameFile
-from bestguess.records.library import Entry, Library
+from bestguess.records.library import Entry, Library, UnreadableGame, remark_on
 from bestguess.records.loaded import LoadedGame, write
 
 PAGE = 30
@@ -49,9 +50,8 @@ def run_library(
         case _:
             if not what:
                 raise BestguessError("Delete what? Write the ids of the games; all of them: export first.")
-            whole = [library.load(one).id for one in what]  # all must be there before one goes
-            for one in whole:
-                screen.say(f"Deleted: {library.delete(one)}")
+            for one in library.delete(*what):
+                screen.say(f"Deleted: {one}")
 
 
 def _one(what: list[str], action: str) -> str:
@@ -61,11 +61,13 @@ def _one(what: list[str], action: str) -> str:
 
 
 def _list(library: Library, search: str, screen: Screen, page: int, unfinished: bool, as_json: bool) -> None:
-    entries = library.list(search, page=page, size=PAGE, result="unfinished" if unfinished else "")
-    number = library.count(search, result="unfinished" if unfinished else "")
+    listing = library.page(search, page=page, size=PAGE, result="unfinished" if unfinished else "")
+    entries, number = listing.entries, listing.total
+    if listing.unreadable:
+        screen.remark(listing.remark)
     if as_json:
         shown = {"library": str(library.path), "games": number, "page": page, "entries": [_plain(e) for e in entries]}
-        screen.say(json.dumps(shown, indent=2))
+        screen.say(json.dumps(shown | {"unreadable": listing.unreadable}, indent=2))
         return
     if not number:
         screen.say(f"No game{' like that' if search else ''} in {library.path}.")
@@ -146,15 +148,24 @@ def _resume(record: GameFile, screen: Screen, place: str | None, policy: str | N
 
 
 def _export(library: Library, what: list[str], screen: Screen, out: Path | None) -> None:
-    games = [library.load(one) for one in what] if what else list(library.games())
-    if not games:
-        raise BestguessError(f"There is no game in {library.path}.")
+    """Write games into a folder: those that can be read, as they were at one moment; the others are named."""
     folder = out or Path()
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise BestguessError(f"Cannot make the folder {folder}: {error.strerror or error}.") from error
-    for game in games:
-        path = folder / f"{game.id}.json"
-        write(game, path)
-        screen.say(f"Written: {path}")
+    unreadable: list[str] = []
+    written = 0
+    with closing(library.these(what) if what else library.games()) as games:
+        for game in games:
+            if isinstance(game, UnreadableGame):
+                unreadable.append(game.id)
+                continue
+            try:
+                folder.mkdir(parents=True, exist_ok=True)
+            except OSError as error:
+                raise BestguessError(f"Cannot make the folder {folder}: {error.strerror or error}.") from error
+            path = folder / f"{game.id}.json"
+            write(game, path)
+            written += 1
+            screen.say(f"Written: {path}")
+    if unreadable:
+        raise BestguessError(f"{written:,} of {written + len(unreadable):,} games are written. {remark_on(unreadable)}")
+    if not written:
+        raise BestguessError(f"There is no game in {library.path}.")

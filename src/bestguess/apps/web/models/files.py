@@ -190,13 +190,14 @@ class Shelf(Model):
     """A page of the library."""
 
     games: list[Listed]
-    """The games of this page, the last changed first."""
+    """The games of this page, the one saved last first."""
     total: int
     """The number of games found, on all pages."""
     page: int
     """The number of this page; the first is 1."""
     size: int
     """The number of games a page holds at most."""
+    unreadable: list[str] = Field(default=[], description="The ids of games of this page that cannot be read.")
 
 
 class Kept(Model):

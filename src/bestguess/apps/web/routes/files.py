@@ -9,7 +9,7 @@ from bestguess.apps.web import models
 from bestguess.apps.web.errors import Refusal
 from bestguess.apps.web.routes.common import ERRORS, StrictRoute, respond, text_of
 from bestguess.records.game_file import GameFile, schema
-from bestguess.records.library import Library, LibraryError
+from bestguess.records.library import Library, LibraryError, UnreadableGame
 
 router = APIRouter(tags=["files"], responses=ERRORS, route_class=StrictRoute)
 
@@ -47,12 +47,14 @@ def list_games(
     """The games kept, the last changed first."""
     library = _library(request)
     try:
-        entries = library.list(q, page=page, size=size, game=game, result=result)
-        total = library.count(q, game=game, result=result)
+        listing = library.page(q, page=page, size=size, game=game, result=result)
     except LibraryError as error:
         raise Refusal.of(error, "library") from error
-    games = [models.Listed(**{name: getattr(entry, name) for name in models.Listed.model_fields}) for entry in entries]
-    return models.Shelf(games=games, total=total, page=page, size=size)
+    games = [
+        models.Listed(**{name: getattr(entry, name) for name in models.Listed.model_fields})
+        for entry in listing.entries
+    ]
+    return models.Shelf(games=games, total=listing.total, page=page, size=size, unreadable=listing.unreadable)
 
 
 @router.post("/api/library", summary="Save a game", response_model=models.Kept, status_code=201)
@@ -130,12 +132,12 @@ def load_game(id: Id, request: Request) -> Response:
 
 @router.delete("/api/library/{id}", summary="Delete a saved game", response_model=models.Kept)
 def delete_game(id: Id, request: Request) -> models.Kept:
-    """Remove a game."""
-    found = _load(request, id)
+    """Remove a game, also one that cannot be read."""
     try:
-        return models.Kept(id=_library(request).delete(found.id))
+        _library(request).delete(id, whole=True)
     except LibraryError as error:
-        raise Refusal.of(error, "id") from error
+        raise _missing(id) if str(error).startswith("There is no game") else Refusal.of(error, "id") from error
+    return models.Kept(id=id)
 
 
 @router.post("/api/import", summary="Read a game file", response_model=GameFile, responses={200: _GAME})
@@ -182,16 +184,23 @@ def _keep(request: Request, record: GameFile) -> models.Kept:
 
 
 def _load(request: Request, id: str) -> GameFile:
-    remedy = "It may have been deleted, or lie in the library of another machine. See GET /api/library."
-    missing = Refusal(f"There is no game '{id}' in this library.", "id", remedy, 404)
     try:
         record = _library(request).load(id)
+    except UnreadableGame as error:
+        remedy = f"The others are as they were. Delete it: DELETE /api/library/{error.id}"
+        raise Refusal(f"Game {error.id} cannot be read: it is damaged.", "id", remedy, 422) from error
     except LibraryError as error:
+        missing = _missing(id)
         said = str(error).partition(" in /")[0]
-        raise missing if said.startswith("There is no game") else Refusal(said, "id", remedy, 404) from error
+        raise missing if said.startswith("There is no game") else Refusal(said, "id", missing.remedy, 404) from error
     if record.id != id:  # the library also takes the beginning of an id
-        raise missing
+        raise _missing(id)
     return record
+
+
+def _missing(id: str) -> Refusal:
+    remedy = "It may have been deleted, or lie in the library of another machine. See GET /api/library."
+    return Refusal(f"There is no game '{id}' in this library.", "id", remedy, 404)
 
 
 def _document(record: GameFile) -> Response:
