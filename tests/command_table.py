@@ -40,7 +40,7 @@ class TakesFile:
     folder: bool
     """Whether a folder is wanted rather than a file."""
     others: tuple[str, ...]
-    """What else is typed."""
+    """The rest of the command line."""
 
     def typed(self, path: str) -> list[str]:
         """The command line with this path."""

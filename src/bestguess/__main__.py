@@ -11,7 +11,8 @@ def main() -> None:
 
         run()
     except KeyboardInterrupt:
-        sys.exit("Aborted!")
+        sys.stderr.write("Aborted!\n")
+        sys.exit(130)
 
 
 if __name__ == "__main__":

@@ -236,8 +236,10 @@ def test_watch_hides_what_it_is_told(bestguess):
     assert "d3 A1-A3, p2 E4-E5" in done.stdout
 
 
+@pytest.mark.skipif(os.name == "nt", reason="sends signals")
 @pytest.mark.parametrize("jobs", ["1", "2"])
-def test_ctrl_c_keeps_the_games_that_are_done(started, monkeypatch, tmp_path, jobs):
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM)])
+def test_what_ends_a_tournament_keeps_the_games_that_are_done(started, monkeypatch, tmp_path, jobs, number):
     over = tmp_path / "over"
     over.touch()
     monkeypatch.setenv(PLACE, str(over))
@@ -248,10 +250,10 @@ def test_ctrl_c_keeps_the_games_that_are_done(started, monkeypatch, tmp_path, jo
         with started(*arguments) as running:
             while over.stat().st_size < begun + marks and running.poll() is None:
                 time.sleep(0.01)
-            running.send_signal(signal.SIGINT)
+            running.send_signal(number)
             out, err = running.communicate(timeout=600)
         assert "Traceback" not in err
-        if running.returncode == 0:
+        if running.returncode == 128 + number and out:
             break
     result = json.loads(out)
     assert result["interrupted"] is True

@@ -58,7 +58,7 @@ def folder(tmp_path, monkeypatch):
 
 
 def tried(typed: list[str]) -> Result:
-    """What a command line says, run in this process; it may refuse, and it never crashes."""
+    """Run a command line in this process: it may refuse, and it never crashes."""
     done = CliRunner().invoke(app, typed, input="")
     assert done.exception is None or isinstance(done.exception, SystemExit), (typed, done.exception)
     assert done.exit_code in (0, 1, 2), (typed, done.stderr)

@@ -145,7 +145,7 @@ def test_ctrl_c_writes_the_report_of_what_was_measured(started, tmp_path):
         assert process.stderr.readline().startswith("battleship-paper: measuring")
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=600)
-    assert process.returncode == 0, err
+    assert process.returncode == 130, err
     assert "Traceback" not in err
     assert "Stopped: 0 of 1 were measured to their end, battleship-paper in part." in out
     Checker(html.read_text(encoding="utf-8"))

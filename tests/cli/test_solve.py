@@ -111,7 +111,7 @@ def test_ctrl_c_stops_all_workers_and_keeps_the_bounds(started, workers):
         assert any("between" in line for line in process.stderr)
         os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to every process
         out, err = process.communicate(timeout=600)
-    assert process.returncode == 0, err
+    assert process.returncode == 130, err
     assert "Certified: the optimum is between" in out
     assert "(stopped)" in out
     assert "Traceback" not in err
@@ -124,10 +124,27 @@ def test_ctrl_c_before_the_first_policy_stops_as_well(started):
         assert any("no policy yet" in line for line in process.stderr)
         os.killpg(process.pid, signal.SIGINT)
         out, err = process.communicate(timeout=600)
-    assert process.returncode == 0
+    assert process.returncode == 130
     assert "no policy was found (stopped)" in out
     assert "Certified: the optimum is at least" in out
     assert "Traceback" not in err
+
+
+@pytest.mark.skipif(os.name == "nt", reason="sends SIGTERM and SIGHUP")
+@pytest.mark.parametrize("number", [signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM)])
+def test_whatever_ends_a_search_leaves_its_tree(started, tmp_path, number):
+    """A batch system's limit and a closed terminal keep what Ctrl-C keeps, and are told by the exit code."""
+    tree, saved = tmp_path / "tree.json", tmp_path / "saved.search"
+    game = f"hangman(length=4,words={LONG},prior=uniform)"
+    options = ("--memory", "0.1", "--threads", "1", "--tree", str(tree), "--save", str(saved))
+    with started("solve", game, *options) as process:
+        assert any("between" in line for line in process.stderr)
+        process.send_signal(number)
+        out, err = process.communicate(timeout=600)
+    assert process.returncode == 128 + number, err
+    assert "Certified: the optimum is between" in out
+    assert tree.exists()
+    assert saved.exists()
 
 
 @pytest.mark.skipif(os.name == "nt", reason="sends SIGKILL")

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from functools import partial
 from multiprocessing.connection import Connection
 from pathlib import Path
-from signal import SIG_IGN, SIGINT, signal
 from time import process_time
 from typing import Any
 
@@ -22,6 +21,7 @@ from bestguess.arena.entrant_player import EntrantPlayer, find
 from bestguess.arena.entrant_server import ChallengeServer, serve_requests
 from bestguess.arena.entrant_words import entrant_words
 from bestguess.core.errors import BestguessError
+from bestguess.core.stopping import leave_to
 
 SHOWN = 60
 """Up to so many characters of a value that is no letter are shown."""
@@ -97,7 +97,7 @@ class _Line:
 
 def serve(connection: Connection, settings: EntrantSettings) -> None:
     """Make the player and let it answer, until the connection ends."""
-    signal(SIGINT, SIG_IGN)  # Ctrl-C reaches every process of the terminal; the first one decides
+    leave_to(os.getppid())
     _bound_memory()
     os.dup2(2, 1)  # a player that prints, or starts a process that does, must not spoil the report
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)  # nor wait for a person

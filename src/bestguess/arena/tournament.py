@@ -5,21 +5,17 @@ alone. So the results are the same for any number of processes, adding a policy 
 the others, and more games only extend the fewer.
 """
 
-from collections.abc import Generator, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
-from multiprocessing import get_context
-from multiprocessing.queues import Queue
-from multiprocessing.synchronize import Event
+from functools import partial
 from pickle import PicklingError, dumps
-from queue import Empty
-from signal import SIG_IGN, SIGINT, signal
 from typing import Any, TypeAlias
 
 import numpy as np
 
 from bestguess.arena.counting import CountedUnit, Counting
-from bestguess.arena.match import Opening, Record, Stopped, play
+from bestguess.arena.match import Opening, Record, play
+from bestguess.arena.shared_work import SharedWork
 from bestguess.arena.statistics import Summary, paired_difference, proportion
 from bestguess.core.belief import Belief
 from bestguess.core.errors import SpecError
@@ -34,9 +30,6 @@ from bestguess.solvers.objective import Until
 
 _BATCH = 4
 """How many games a process is given at once, at least."""
-
-_LOOK = 0.5
-"""How often it is looked whether all processes are well, in seconds, while no game ends."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +87,8 @@ class Tournament:
         """Play, and yield the rounds as they are finished, in no particular order.
 
         ``jobs`` is the number of processes; as many as there are cores if ``None``. Closing the
-        iterator stops the processes after the move that each is thinking about.
+        iterator stops the processes after the move that each is thinking about. The share of a process that dies is
+        played again.
         """
         self.check()
         jobs = jobs or cores()
@@ -106,29 +100,7 @@ class Tournament:
                     yield _round(self, number)
         else:
             self.check_travels()
-            yield from self._spread(batches, min(jobs, len(batches)))
-
-    def _spread(self, batches: Sequence[range], jobs: int) -> Iterator[Round]:
-        context = get_context("spawn")  # forking a process that has threads is not safe
-        stop: Event = context.Event()
-        done: Queue[Round] = context.Queue()
-        pool = ProcessPoolExecutor(jobs, context, _start_worker, (stop, done))
-        try:
-            running = [pool.submit(_batch, self, batch) for batch in batches]
-            left = self.games
-            while left:
-                try:
-                    one = done.get(timeout=_LOOK)
-                except Empty:
-                    for future in running:
-                        if future.done():
-                            future.result()  # raises what ended it
-                    continue
-                yield one
-                left -= 1
-        finally:
-            stop.set()
-            pool.shutdown(cancel_futures=True)
+            yield from SharedWork(partial(_round, self), batches, jobs).results()
 
 
 @dataclass(frozen=True)
@@ -223,32 +195,11 @@ def _host(tournament: Tournament, number: int) -> Host:
     return host
 
 
-def _round(tournament: Tournament, number: int) -> Round:
+def _round(tournament: Tournament, number: int, stopped: Callable[[], bool] = lambda: False) -> Round:
     opening, policies, counting = _contest(tournament)
     host = _host(tournament, number)
-    stopped = _work[0].is_set if _work else lambda: False
     records = []
     for policy in policies:
         rng = np.random.default_rng([tournament.seed, number, 1])
         records.append(play(opening, policy, host, rng, stopped, counting))
     return Round(number, tuple(records))
-
-
-_work: tuple[Event, "Queue[Round]"] | None = None
-"""In a worker: set when the tournament has been closed, and where the rounds go."""
-
-
-def _start_worker(stop: Event, done: "Queue[Round]") -> None:
-    global _work
-    _work = stop, done
-    done.cancel_join_thread()  # when it ends, nobody waits for what was not fetched
-    signal(SIGINT, SIG_IGN)  # Ctrl-C reaches every process of the terminal; the first one decides
-
-
-def _batch(tournament: Tournament, numbers: range) -> None:
-    assert _work
-    try:
-        for number in numbers:
-            _work[1].put(_round(tournament, number))
-    except Stopped:
-        return

@@ -16,6 +16,7 @@ from typing import Any, Protocol
 import numpy as np
 
 from bestguess.core.errors import BestguessError, Setting
+from bestguess.core.stopping import ENDING, note
 from bestguess.networks.network_file import Arrays, NetworkDescription, NetworkFile
 
 _RESUME = Setting("resume")
@@ -260,20 +261,26 @@ def _begun_with(description: NetworkDescription) -> dict[str, Any]:
 
 @contextmanager
 def _asked_to_stop() -> Iterator[list[int]]:
-    """A list that Ctrl-C makes non-empty, so that no update is cut in two; pressed again, Ctrl-C ends at once."""
+    """A list that Ctrl-C, TERM and HUP make non-empty, so that no update is cut in two; a second one ends at once."""
     stop: list[int] = []
 
     def ask(number: int, frame: object) -> None:
+        note(number)
         if stop:
             raise KeyboardInterrupt
         stop.append(number)
 
+    # An ending signal that is ignored stays so; Ctrl-C is taken in any case.
+    heard = [one for one in ENDING if one == signal.SIGINT or callable(signal.getsignal(one))]
+    before: dict[int, Any] = {}
     try:
-        before = signal.signal(signal.SIGINT, ask)
+        for number in heard:
+            before[number] = signal.signal(number, ask)
     except ValueError:  # outside the main thread, where nobody presses Ctrl-C
         yield stop
         return
     try:
         yield stop
     finally:
-        signal.signal(signal.SIGINT, before)
+        for number, handler in before.items():
+            signal.signal(number, handler)

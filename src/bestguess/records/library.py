@@ -12,9 +12,9 @@ from bestguess.records.game_file import FileError, GameFile
 from bestguess.records.game_file_text import loads
 from bestguess.records.library_file import PUT, SCHEMA, check_writable, is_damage, opened
 from bestguess.records.library_place import VARIABLE, LibraryError, wanted, where
-from bestguess.records.library_rows import COLUMNS, GIVEN_UP, WRONG, Entry, Row, entry_of, is_sound, row_of
+from bestguess.records.library_rows import COLUMNS, GIVEN_UP, WRONG, Entry, LibraryRow, entry_of, is_sound, row_of
 
-__all__ = ["SCHEMA", "VARIABLE", "Entry", "Library", "LibraryError", "Listing", "UnreadableGame", "wanted", "where"]
+__all__ = ["SCHEMA", "VARIABLE", "DamagedGame", "Entry", "Library", "LibraryError", "LibraryPage", "wanted", "where"]
 
 _ROW: Final = ", ".join(COLUMNS)
 _LEFT: Final = f"ended IN {GIVEN_UP}"
@@ -30,7 +30,7 @@ _AFTER_ALL: Final = "{"
 """A character beyond all that an id may have."""
 
 
-class UnreadableGame(LibraryError):
+class DamagedGame(LibraryError):
     """A game of the library that was damaged; the others are not touched by it."""
 
     def __init__(self, path: Path, id: str) -> None:
@@ -42,7 +42,7 @@ class UnreadableGame(LibraryError):
 
 
 @dataclass(frozen=True)
-class Listing:
+class LibraryPage:
     """A page of the list of games, as it was at one moment."""
 
     entries: list[Entry]
@@ -120,7 +120,7 @@ class Library:
         """The games of :meth:`page` that can be read."""
         return self.page(search, page=page, size=size, game=game, result=result).entries
 
-    def page(self, search: str = "", *, page: int = 1, size: int = 50, game: str = "", result: str = "") -> Listing:
+    def page(self, search: str = "", *, page: int = 1, size: int = 50, game: str = "", result: str = "") -> LibraryPage:
         """A page of games, the one saved last first; only those that have every word of ``search``.
 
         Words are looked for in the id, the rules, the players, the result and the date, whatever their case. ``game``
@@ -132,16 +132,16 @@ class Library:
             for id in ids[size * (page - 1) : size * page]:
                 try:
                     entries.append(entry_of(self._row(connection, id)))
-                except (UnreadableGame, *WRONG):
+                except (DamagedGame, *WRONG):
                     unreadable.append(id)
-        return Listing(entries, len(ids), unreadable)
+        return LibraryPage(entries, len(ids), unreadable)
 
     def count(self, search: str = "", *, game: str = "", result: str = "") -> int:
         """How many games :meth:`page` has on all its pages."""
         with opened(self.path, writing=False) as connection:
             return len(self._found(connection, *_condition(search, game, result)))
 
-    def games(self, search: str = "") -> Generator[GameFile | UnreadableGame, None, None]:
+    def games(self, search: str = "") -> Generator[GameFile | DamagedGame, None, None]:
         """Every game found, the one saved last first, all as they were at one moment.
 
         One that cannot be read comes as its error.
@@ -150,10 +150,10 @@ class Library:
             for id in self._found(connection, *_condition(search, "", "")):
                 try:
                     yield self._game(self._row(connection, id))
-                except UnreadableGame as error:
+                except DamagedGame as error:
                     yield error
 
-    def these(self, ids: Iterable[str]) -> Generator[GameFile | UnreadableGame, None, None]:
+    def these(self, ids: Iterable[str]) -> Generator[GameFile | DamagedGame, None, None]:
         """The games with these ids, all as they were at one moment; one that cannot be read comes as its error.
 
         Raises :class:`LibraryError` if there is no such game, before the first one.
@@ -162,7 +162,7 @@ class Library:
             for id in [self._whole(connection, id) for id in ids]:
                 try:
                     yield self._game(self._row(connection, id))
-                except UnreadableGame as error:
+                except DamagedGame as error:
                     yield error
 
     def _found(self, connection: sqlite3.Connection, condition: str, values: Sequence[str]) -> Sequence[str]:
@@ -198,24 +198,24 @@ class Library:
                 found.append(id)
         return found
 
-    def _row(self, connection: sqlite3.Connection, id: str) -> Row:
-        """The row of a game. Raises :class:`UnreadableGame` if it is not as it was written."""
+    def _row(self, connection: sqlite3.Connection, id: str) -> LibraryRow:
+        """The row of a game. Raises :class:`DamagedGame` if it is not as it was written."""
         try:
-            row: Row | None = connection.execute(f"SELECT {_ROW} FROM games WHERE id = ?", (id,)).fetchone()
+            row: LibraryRow | None = connection.execute(f"SELECT {_ROW} FROM games WHERE id = ?", (id,)).fetchone()
         except sqlite3.DatabaseError as error:
             if not is_damage(error):
                 raise
-            raise UnreadableGame(self.path, id) from error
+            raise DamagedGame(self.path, id) from error
         if row is None or not is_sound(row):
-            raise UnreadableGame(self.path, id)
+            raise DamagedGame(self.path, id)
         return row
 
-    def _game(self, row: Row) -> GameFile:
+    def _game(self, row: LibraryRow) -> GameFile:
         held = dict(zip(COLUMNS, row, strict=True))
         try:
             return loads(held["document"], f"{self.path}: game {held['id']}")
         except FileError as error:
-            raise UnreadableGame(self.path, held["id"]) from error
+            raise DamagedGame(self.path, held["id"]) from error
 
     def _whole(self, connection: sqlite3.Connection, id: str) -> str:
         """The whole id of the one game whose id is this or begins so."""

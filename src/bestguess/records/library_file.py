@@ -59,6 +59,8 @@ def opened(path: Path, writing: bool) -> Iterator[sqlite3.Connection]:
     """
     try:
         with _connected(path, writing) as connection:
+            if writing:  # what is committed stays, also when the power fails
+                connection.execute("PRAGMA synchronous = FULL")
             connection.execute("BEGIN IMMEDIATE" if writing else "BEGIN")
             try:
                 yield connection
@@ -132,8 +134,6 @@ def _connected(path: Path, writing: bool) -> Iterator[sqlite3.Connection]:
 def _connection(place: str | Path, **options: Any) -> sqlite3.Connection:
     connection: sqlite3.Connection = sqlite3.connect(place, timeout=BUSY_SECONDS, isolation_level=None, **options)
     connection.text_factory = lambda data: data.decode("utf-8", "replace")  # of damaged text, its checksum tells
-    # What is committed stays, also when the power fails.
-    connection.execute("PRAGMA synchronous = FULL")
     return connection
 
 
@@ -258,4 +258,4 @@ def _bring_forward(connection: sqlite3.Connection) -> None:
 
 
 _BLANK: Final = dict.fromkeys(COLUMNS, "") | {"moves": 0, "finished": 0, "won": None, "cost": None}
-"""What stands in a column of which an earlier row says nothing."""
+"""The value of a column of which an earlier row says nothing."""

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from hashlib import sha256
 from typing import Any, Final, TypeAlias
 
-Row: TypeAlias = tuple[Any, ...]
+LibraryRow: TypeAlias = tuple[Any, ...]
 """The values of one row, in the order of :data:`COLUMNS`."""
 
 COLUMNS: Final = (
@@ -59,7 +59,7 @@ class Entry:
     """The date of a daily game, as the page notes it; ``None`` for any other game."""
 
 
-def row_of(document: str, saved: int, changed: str | None = None) -> Row:
+def row_of(document: str, saved: int, changed: str | None = None) -> LibraryRow:
     """The row of a game file; ``changed`` is the time of its last saving, now if ``None``.
 
     Raises one of :data:`WRONG` for a document that is none.
@@ -117,12 +117,12 @@ def digest_of(values: Sequence[Any]) -> str:
     return sha256(json.dumps(values[: len(COLUMNS) - 1]).encode()).hexdigest()
 
 
-def is_sound(row: Row) -> bool:
+def is_sound(row: LibraryRow) -> bool:
     """Whether a row is as it was written."""
     return bool(row[-1] == digest_of(row))
 
 
-def entry_of(row: Row) -> Entry:
+def entry_of(row: LibraryRow) -> Entry:
     """The game of a row that is sound, as lists have it."""
     held: Mapping[str, Any] = dict(zip(COLUMNS, row, strict=True))
     outline = json.loads(held["outline"])

@@ -15,7 +15,7 @@ from bestguess.games.battleship.habits import SeenFleet
 from bestguess.games.battleship.hider_file import board_of, lengths
 from bestguess.games.battleship.posterior import every_layout, posterior
 from bestguess.records.game_file import FileError, GameFile, HostOf
-from bestguess.records.library import Library, UnreadableGame
+from bestguess.records.library import DamagedGame, Library
 from bestguess.records.loaded import LoadedGame
 
 MOST_LAYOUTS = 2**14
@@ -45,21 +45,21 @@ def same_name(name: str, other: str | None) -> bool:
     return other is not None and name.strip().casefold() == other.strip().casefold()
 
 
-def games_against(library: Library, name: str) -> list[GameFile | UnreadableGame]:
+def games_against(library: Library, name: str) -> list[GameFile | DamagedGame]:
     """The games of the library in which this person answered, the one saved last first; damaged ones as errors."""
     return [
         game
         for game in library.games(name.strip())
-        if isinstance(game, UnreadableGame) or same_name(name, game.players.host.name)
+        if isinstance(game, DamagedGame) or same_name(name, game.players.host.name)
     ]
 
 
-def fleets_of(games: Iterable[GameFile | UnreadableGame], game: Battleship) -> OpponentGames:
+def fleets_of(games: Iterable[GameFile | DamagedGame], game: Battleship) -> OpponentGames:
     """Sort games by what they show of fleets of this board and these ships."""
     fleets: dict[str, SeenFleet] = {}
     unfinished, others, refused = 0, dict[str, int](), list[str]()
     for record in games:
-        if isinstance(record, UnreadableGame):
+        if isinstance(record, DamagedGame):
             refused.append(str(record))
             continue
         if record.rules.partition("(")[0] != Battleship.name:

@@ -17,7 +17,7 @@ from typing import TypeAlias
 from bestguess import kernel
 from bestguess.core.errors import SpecError
 from bestguess.policies.tree import DecisionTree
-from bestguess.solvers.checkpoint import Checkpoint, SavedBounds
+from bestguess.solvers.checkpoint import NO_LEVELS, Checkpoint, SavedBounds, SavedLevels
 from bestguess.solvers.problem import Problem
 from bestguess.solvers.solution import Report, SearchProgress, Solution
 
@@ -183,9 +183,9 @@ class AnytimeSearch(ABC):
         if self.checkpoint:
             self.checkpoint.store(self.solver, self.certain, self.upper, seconds, self._levels())
 
-    def _levels(self) -> Sequence[tuple[float, float]]:
-        """The bounds of levels that are saved with the search, if it has any."""
-        return ()
+    def _levels(self) -> SavedLevels:
+        """The levels that are saved with the search, if it has any."""
+        return NO_LEVELS
 
     def _policy(self) -> DecisionTree | None:
         if not isfinite(self.upper):

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from math import inf
 from pathlib import Path
 from time import monotonic
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 from zipfile import BadZipFile
 
 import numpy as np
@@ -28,6 +28,8 @@ MOST = 2_000_000
 """How many sets are saved, 52 bytes each: the largest, which took longest."""
 
 
+_LEVEL_SETS = ("level_keys", "level_bounds", "level_rest")
+
 DAMAGE = (OSError, ValueError, TypeError, KeyError, EOFError, RuntimeError, MemoryError, BadZipFile, zlib.error)
 """The errors of a file that is no checkpoint, or was damaged."""
 
@@ -42,6 +44,22 @@ class Searched(Protocol):
         """Add what :meth:`dump` gave."""
 
 
+Sets: TypeAlias = tuple[NDArray[np.uint64], NDArray[np.float64], NDArray[np.uint32]]
+"""The bounds learned of sets, as a solver of the kernel dumps them."""
+
+
+class SavedLevels(NamedTuple):
+    """The levels of questions or misses (:mod:`~bestguess.solvers.level_bounds`) of a search."""
+
+    bounds: Sequence[tuple[float, float]]
+    """The bounds of each level, in order."""
+    sets: Sets | None = None
+    """The bounds that their search has learned of sets; ``None`` if they were not kept."""
+
+
+NO_LEVELS: Final = SavedLevels(())
+
+
 class SavedBounds(NamedTuple):
     """The bounds and the time of the search that wrote a checkpoint."""
 
@@ -49,8 +67,7 @@ class SavedBounds(NamedTuple):
     upper: float
     """The kernel's certified bounds, in weight."""
     seconds: float
-    levels: list[tuple[float, float]]
-    """The bounds of each level of questions or misses, in order (:mod:`~bestguess.solvers.level_bounds`)."""
+    levels: SavedLevels
 
 
 @dataclass
@@ -84,7 +101,7 @@ class Checkpoint:
         lower: float,
         upper: float,
         seconds: float,
-        levels: Sequence[tuple[float, float]] = (),
+        levels: SavedLevels = NO_LEVELS,
     ) -> None:
         """Write the search over the file, or leave the file as it was: a crash loses neither.
 
@@ -96,8 +113,11 @@ class Checkpoint:
             with written_whole(self.path) as file:
                 facts = np.array([lower, upper, seconds])
                 mark = np.array(self.problem.fingerprint())
-                each = np.array(levels, dtype=float).reshape(-1, 2)
-                np.savez(file, problem=mark, facts=facts, levels=each, keys=keys, bounds=bounds, rest=rest)
+                each = np.array(levels.bounds, dtype=float).reshape(-1, 2)
+                more: dict[str, Any] = (
+                    dict(zip(_LEVEL_SETS, levels.sets, strict=True)) if levels.sets is not None else {}
+                )
+                np.savez(file, problem=mark, facts=facts, levels=each, keys=keys, bounds=bounds, rest=rest, **more)
             self.failed = None
         except OSError as error:
             self.failed = f"Cannot save the search to {self.path}: {error.strerror}."
@@ -131,12 +151,14 @@ class Checkpoint:
                 levels = held["levels"] if "levels" in held else np.empty((0, 2))  # older files have none
                 each = [(float(low), float(high)) for low, high in levels]
                 keys, bounds, rest = held["keys"], held["bounds"], held["rest"]
+                kept = [held[name] for name in _LEVEL_SETS if name in held]
             if not (all(0 <= low <= high for low, high in [(lower, upper), *each]) and 0 <= seconds < inf > lower):
                 raise ValueError("bounds")
             solver.restore(keys, bounds, rest)
         except DAMAGE as error:
             raise BestguessError(strange) from error
-        return SavedBounds(lower, upper, seconds, each)
+        sets: Sets | None = (kept[0], kept[1], kept[2]) if len(kept) == len(_LEVEL_SETS) else None
+        return SavedBounds(lower, upper, seconds, SavedLevels(each, sets))
 
 
 def mark_of(path: Path) -> str | None:

@@ -12,16 +12,23 @@ transposition table of their own. A level is solved sooner the smaller d is, and
 first open levels have their turns, longer and longer ones.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from math import ceil, inf
-from time import perf_counter
 
 import numpy as np
 
+from bestguess.core.errors import BestguessError
+from bestguess.solvers.checkpoint import DAMAGE, NO_LEVELS, SavedLevels
 from bestguess.solvers.problem import EVERY, Problem
 
-TURN = 0.5
-"""Seconds of the first turn."""
+TURN = 16.0
+"""Ticks of the kernel in the first turn: each is equal work (about 30 ms)."""
+
+KEEP_EVERY = 64
+"""Ticks after which what was learned of sets is laid ready to be saved."""
+
+KEPT = 1_000_000
+"""How many sets are laid ready, the largest, which took longest."""
 
 ABREAST = 3
 """How many levels have their turns: each half as long as the one before."""
@@ -51,10 +58,10 @@ class Level:
 class LevelBounds:
     """The levels of a problem: of ``misses``, or of ``questions`` whose answers do not depend on the past.
 
-    ``memory`` is the limit of the memo in bytes. ``known`` are the bounds that another run came to, level by level.
+    ``memory`` is the limit of the memo in bytes. ``known`` is what another run came to.
     """
 
-    def __init__(self, problem: Problem, memory: int, known: Sequence[tuple[float, float]] = ()) -> None:
+    def __init__(self, problem: Problem, memory: int, known: SavedLevels = NO_LEVELS) -> None:
         p, misses = problem, problem.kernel_name == "misses"
         self.solver = p.arrays.solver("win-unnamed" if misses else "late", memory)
         self.columns = np.arange(p.codes.shape[1], dtype=np.uint32)
@@ -63,7 +70,15 @@ class LevelBounds:
         self.weight = float(p.weights.sum()) if several else 0.0
         self.first = 0.0 if misses else self.weight
         """The weight that every policy pays before the levels: one question for each of several secrets."""
-        self.levels = [Level(left, *bounds) for left, bounds in enumerate(known)]
+        self.levels = [Level(left, *bounds) for left, bounds in enumerate(known.bounds)]
+        self.sets = known.sets
+        if self.sets is not None:
+            try:
+                self.solver.restore(*self.sets)
+            except DAMAGE as error:
+                raise BestguessError("The saved search is damaged: start anew without --resume.") from error
+        self._ticks = 0
+        self._ends = inf  # the tick at which a turn is over
 
     @property
     def lower(self) -> float:
@@ -71,9 +86,9 @@ class LevelBounds:
         return self.first + sum(level.lower for level in self.levels)
 
     @property
-    def bounds(self) -> list[tuple[float, float]]:
-        """The bounds of the levels begun so far."""
-        return [(level.lower, level.upper) for level in self.levels]
+    def saved(self) -> SavedLevels:
+        """The bounds of the levels begun so far, and what was learned of sets as of a moment ago."""
+        return SavedLevels([(level.lower, level.upper) for level in self.levels], self.sets)
 
     def run(self, stopped: Callable[[], bool]) -> None:
         """Solve the levels until all are solved or ``stopped`` says so, as it is asked many times a second."""
@@ -82,6 +97,7 @@ class LevelBounds:
             for i, level in enumerate(waiting):
                 self._turn(level, turn / 2**i, stopped)
             turn *= 1.5
+        self.sets = self.solver.dump(KEPT)
 
     def _waiting(self, stopped: Callable[[], bool]) -> list[Level]:
         """The first levels that are open; the next ones are begun where these are too few."""
@@ -89,15 +105,16 @@ class LevelBounds:
         upper = self.levels[-1].upper if self.levels else self.weight
         while len(waiting) < ABREAST and upper > 0 and len(self.levels) < self.most and not stopped():
             left = len(self.levels)
+            self._ends = inf
             lower, upper, _ = self._search(left, inf, 1, inf, stopped)
             self.levels.append(Level(left, lower, upper))
             waiting += self.levels[-1:] if lower < upper else []
         return waiting[:ABREAST]
 
-    def _turn(self, level: Level, seconds: float, stopped: Callable[[], bool]) -> None:
-        end = perf_counter() + seconds
-        while level.open and not stopped() and (left := end - perf_counter()) > 0:
-            lower, upper, ended = self._search(level.left, level.budget, EVERY, left, stopped)
+    def _turn(self, level: Level, ticks: float, stopped: Callable[[], bool]) -> None:
+        self._ends = self._ticks + ticks
+        while level.open and not stopped() and self._ticks < self._ends:
+            lower, upper, ended = self._search(level.left, level.budget, EVERY, inf, stopped)
             level.lower, level.upper = max(level.lower, lower), min(level.upper, upper)
             if ended:
                 level.share = max(level.share / 2, 1 / 16)
@@ -107,4 +124,10 @@ class LevelBounds:
     def _search(
         self, left: int, budget: float, beam: int, seconds: float, stopped: Callable[[], bool]
     ) -> tuple[float, float, bool]:
-        return self.solver.part(self.columns, left, budget, beam, seconds, stopped)
+        def tick() -> bool:
+            self._ticks += 1
+            if self._ticks % KEEP_EVERY == 0:
+                self.sets = self.solver.dump(KEPT)  # here, where the search stands still
+            return self._ticks >= self._ends or stopped()
+
+        return self.solver.part(self.columns, left, budget, beam, seconds, tick)

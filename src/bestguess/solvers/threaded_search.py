@@ -7,7 +7,7 @@ until both meet or the time is over. For ``win`` they take turns with the parts 
 """
 
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from math import ceil, inf, isfinite
@@ -15,6 +15,7 @@ from time import perf_counter
 
 from bestguess import kernel
 from bestguess.solvers.anytime_search import GRACE, AnytimeSearch, Columns, SearchLimits, symmetries_of
+from bestguess.solvers.checkpoint import NO_LEVELS, SavedLevels
 from bestguess.solvers.level_bounds import LevelBounds
 from bestguess.solvers.memory import LEAST, check_table
 from bestguess.solvers.partition_bounds import PartitionBounds
@@ -76,7 +77,8 @@ class ThreadedSearch(AnytimeSearch):
         self.built = self.seconds - begun
         self.ticks_left = inf  # the ticks of the kernel after which a run is stopped
         kept = self._resumed()
-        self.resumed_levels = kept.levels if kept else []  # the bounds of the levels of the search resumed
+        self.resumed_levels = kept.levels if kept else NO_LEVELS  # those of the search resumed
+        self.begun_before = kept is not None and isfinite(self.upper)
 
     def _solver(self, memo: bool) -> kernel.Solver:
         p = self.problem
@@ -132,9 +134,10 @@ class ThreadedSearch(AnytimeSearch):
         elif wins and long:
             self._in_turns()
         elif (sums and long) or self.levelled:
-            self.ticks_left = SHORT
-            self._budgets(stride)
-            self.ticks_left = inf
+            if not self.begun_before:  # else it is known to be a long one
+                self.ticks_left = SHORT
+                self._budgets(stride)
+                self.ticks_left = inf
             if self.lower < self.upper and self.remaining > 0:
                 self.solver.share(self.threads)
                 with self._with_levels():
@@ -255,8 +258,8 @@ class ThreadedSearch(AnytimeSearch):
         self.ticks_left -= 1
         return self.ticks_left < 0
 
-    def _levels(self) -> Sequence[tuple[float, float]]:
-        return self.levels.bounds if self.levels else self.resumed_levels
+    def _levels(self) -> SavedLevels:
+        return self.levels.saved if self.levels else self.resumed_levels
 
     def _columns(self) -> tuple[Columns, float] | None:
         proven, end, solver = self.lower == self.upper, self.writing_ends, self.solver

@@ -1,18 +1,15 @@
 """The workers of a shared search: processes of this machine, or an existing Dask or Ray cluster, through joblib."""
 
 import os
-import signal
 import socket
-import threading
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cache
-from time import sleep
 from typing import Any, Literal, TypeAlias, get_args
 
 from bestguess.core.errors import BestguessError, Setting, SpecError, closest
 from bestguess.core.machine import cores
+from bestguess.core.stopping import leave_to
 
 Backend: TypeAlias = Literal["processes", "dask", "ray"]
 
@@ -21,9 +18,6 @@ _ANSWERS_WITHIN = 10
 
 _CROWD = 16
 """The most processes on a small machine; a larger one runs four for each core. More would only take memory."""
-
-_LOOK = 0.5
-"""How often a worker looks whether it still works for anybody, in seconds."""
 
 Call: TypeAlias = tuple[Callable[..., Any], tuple[Any, ...]]
 """A function of a module, and what it is called with."""
@@ -131,21 +125,6 @@ def _knock(address: str) -> None:
 
 
 def _quietly(boss: int, function: Callable[..., Any], *given: Any) -> Any:
-    """Call a function in a worker: Ctrl-C reaches every process of the terminal, but the first one decides."""
-    if threading.current_thread() is threading.main_thread():
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if boss == os.getppid():
-        _end_with(boss)
+    """Call a function in a worker, which works for as long as its boss does."""
+    leave_to(boss)
     return function(*given)
-
-
-@cache
-def _end_with(boss: int) -> None:
-    """Have this process end once that one has: who is killed cannot stop its workers."""
-
-    def watch() -> None:
-        while os.getppid() == boss:
-            sleep(_LOOK)
-        os._exit(1)
-
-    threading.Thread(target=watch, daemon=True).start()

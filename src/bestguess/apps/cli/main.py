@@ -12,6 +12,7 @@ from bestguess import __version__
 from bestguess.apps.cli.commands import hiding_commands, keeping_commands, measuring_commands, playing_commands
 from bestguess.apps.cli.commands.train_commands import train
 from bestguess.apps.cli.commands.usage_errors import UsageError, Verb, check_text, in_options, near, told
+from bestguess.core.stopping import exit_code, listen, received
 
 
 class Commands(TyperGroup):
@@ -28,9 +29,12 @@ class Commands(TyperGroup):
             else:
                 typer.echo(f"bestguess: {told(error)}", err=True)
             sys.exit(error.exit_code)
-        except typer.Abort:
-            sys.exit("Aborted!")
-        sys.exit(code if isinstance(code, int) else 0)
+        except (typer.Abort, KeyboardInterrupt):
+            sys.stderr.write("Aborted!\n")
+            sys.exit(exit_code())
+        code = code if isinstance(code, int) else 0
+        # All that was found so far is kept, and whoever called us hears that it is not all.
+        sys.exit(exit_code() if received() else code)
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """The command that was named. Raises ``UsageError`` with the closest one for a name that is none."""
@@ -141,6 +145,7 @@ app.add_typer(train, name="train", cls=Commands)
 
 def main() -> None:
     """The entry point of the ``bestguess`` command."""
+    listen()
     for stream in (sys.stdin, sys.stdout):
         # A character that the terminal cannot show or has garbled becomes a question mark, and no reason to stop.
         if isinstance(stream, TextIOWrapper):

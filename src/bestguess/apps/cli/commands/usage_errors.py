@@ -73,7 +73,7 @@ class Verb(TyperCommand):
 
 
 def _texts(values: Iterable[object]) -> Iterator[str]:
-    """What was typed as text, rather than as the path of a file."""
+    """The values that were typed as text, rather than as the path of a file."""
     for value in values:
         if isinstance(value, str):
             yield value

@@ -193,7 +193,8 @@ class PlayPrompt(Prompt):
         try:
             self.do_pause("")
         except BestguessError:
-            self.screen.say("This game is kept nowhere (--library none), so it ends here. The secret stays hidden.")
+            why = self.keeper.why_nowhere if self.keeper is not None else "--library none"
+            self.screen.say(f"This game is kept nowhere ({why}), so it ends here. The secret stays hidden.")
 
     def leave(self) -> None:
         self.keep(resigned=True)

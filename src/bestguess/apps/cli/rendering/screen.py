@@ -6,11 +6,13 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import zip_longest
+from signal import SIGINT
 
 from rich.console import Console
 from rich.text import Text
 
 from bestguess.core.errors import BestguessError
+from bestguess.core.stopping import forget, received
 
 
 class Screen:
@@ -53,7 +55,12 @@ class Screen:
             raise EOFError
         if sys.stdin.isatty():
             import readline  # noqa: F401  # gives input() a history and editing keys
-        return input(prompt)
+        try:
+            return input(prompt)
+        except KeyboardInterrupt:
+            if received() == SIGINT:  # the usual way to leave a prompt; a hang-up is told by the exit code
+                forget()
+            raise
 
     def table(
         self,

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import monotonic
-from typing import Any
+from typing import Any, Literal
 
 from bestguess.core.errors import BestguessError
 from bestguess.core.game import Game
@@ -27,6 +27,8 @@ class Keeper:
     """The library as it was named; ``None`` for the usual one."""
     saved: bool = field(default=False, init=False)
     """Whether the game is in the library by now."""
+    why_nowhere: str = field(default="--library none", init=False)
+    """Why the game is in no library, where it is in none."""
     _since: float = field(default_factory=monotonic, init=False)
 
     @classmethod
@@ -47,7 +49,12 @@ class Keeper:
         game = game.recorded
         if file is not None:
             check_place(file)
-        return cls(record or new(game, guesser, host, secret), place, file, complain, library)
+        keeper = cls(record or new(game, guesser, host, secret), place, file, complain, library)
+        if place is not None:
+            keeper._try(
+                place.check_writable, "library"
+            )  # before the game: what is not kept is not found out at its end
+        return keeper
 
     def keep(
         self,
@@ -111,21 +118,22 @@ class Keeper:
 
     def _write(self) -> None:
         if self.library is not None:
-            self._try(self._save)
+            self._try(self._save, "library")
         if self.file is not None:
-            self._try(lambda: write(self.record, self.file or Path()))
+            self._try(lambda: write(self.record, self.file or Path()), "file")
 
     def _save(self) -> None:
         assert self.library is not None
         self.library.save(self.record)
         self.saved = True
 
-    def _try(self, action: Callable[[], None]) -> None:
+    def _try(self, action: Callable[[], None], place: Literal["library", "file"]) -> None:
         try:
             action()
         except BestguessError as error:
             self.complain(f"The game is not kept: {error}")
-            if action == self._save:
+            if place == "library":
                 self.library = None
+                self.why_nowhere = "its library cannot be used"
             else:
                 self.file = None

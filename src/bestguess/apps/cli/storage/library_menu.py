@@ -9,7 +9,7 @@ from bestguess.apps.cli.storage.exchange import take_in
 from bestguess.arena.counting import Counting
 from bestguess.core.errors import BestguessError
 from bestguess.records.game_file import GameFile
-from bestguess.records.library import Entry, Library, UnreadableGame, remark_on
+from bestguess.records.library import DamagedGame, Entry, Library, remark_on
 from bestguess.records.loaded import LoadedGame, write
 
 PAGE = 30
@@ -154,7 +154,7 @@ def _export(library: Library, what: list[str], screen: Screen, out: Path | None)
     written = 0
     with closing(library.these(what) if what else library.games()) as games:
         for game in games:
-            if isinstance(game, UnreadableGame):
+            if isinstance(game, DamagedGame):
                 unreadable.append(game.id)
                 continue
             try:

@@ -9,7 +9,7 @@ from bestguess.apps.web import models
 from bestguess.apps.web.errors import Refusal
 from bestguess.apps.web.routes.common import ERRORS, StrictRoute, respond, text_of
 from bestguess.records.game_file import GameFile, schema
-from bestguess.records.library import Library, LibraryError, UnreadableGame
+from bestguess.records.library import DamagedGame, Library, LibraryError
 
 router = APIRouter(tags=["files"], responses=ERRORS, route_class=StrictRoute)
 
@@ -186,7 +186,7 @@ def _keep(request: Request, record: GameFile) -> models.Kept:
 def _load(request: Request, id: str) -> GameFile:
     try:
         record = _library(request).load(id)
-    except UnreadableGame as error:
+    except DamagedGame as error:
         remedy = f"The others are as they were. Delete it: DELETE /api/library/{error.id}"
         raise Refusal(f"Game {error.id} cannot be read: it is damaged.", "id", remedy, 422) from error
     except LibraryError as error:

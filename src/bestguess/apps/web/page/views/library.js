@@ -8,7 +8,7 @@ import { counted } from "../lib/text.js";
 import { savesGames } from "../model/catalogue.js";
 import { EMPTY, formatLink } from "../model/link.js";
 import { byDay, game } from "./library_game.js";
-import { bring, count, effect, mine, restore, set, SIZE } from "./library_requests.js";
+import { bring, count, discard, effect, mine, restore, set, SIZE } from "./library_requests.js";
 import { statistics } from "./library_statistics.js";
 
 /** @type {View} */
@@ -31,7 +31,7 @@ export const view = {
 function render(state, dispatch) {
   const own = mine(state);
   if (!savesGames(state)) return withoutLibrary(state);
-  const { items, total = 0, page = 1, search = "", game: named = "", result = "", trouble, gone, said } = own;
+  const { items, total = 0, page = 1, search = "", game: named = "", result = "", trouble, gone, said, unreadable = [] } = own;
   const choice = (/** @type {string} */ label, /** @type {string} */ value, /** @type {[string, string][]} */ options, /** @type {"game" | "result"} */ field) =>
     h("label", { class: "choice" }, label, h("select", { value, onchange: (/** @type {any} */ event) => set(dispatch, { [field]: event.target.value, page: 1 }) }, options.map(([name, text]) => h("option", { key: name, value: name }, text))));
   return h(
@@ -71,8 +71,9 @@ function render(state, dispatch) {
       gone && h("button", { onclick: () => restore(own, gone, dispatch) }, t`Undo`),
     ),
     !items && !trouble && h("p", { class: "loading" }, t`One moment …`),
-    items && items.length === 0 && nothing(search, named !== "" || result !== "", () => set(dispatch, { search: "", game: "", result: "", page: 1 })),
+    items && items.length === 0 && unreadable.length === 0 && nothing(search, named !== "" || result !== "", () => set(dispatch, { search: "", game: "", result: "", page: 1 })),
     items && items.length > 0 && byDay(items, state.today).map(([day, games]) => h("section", { key: day, "aria-label": day }, h("h2", { class: "day" }, day), h("ul", { class: "games" }, games.map((item) => game(state, dispatch, item))))),
+    unreadable.length > 0 && damaged(unreadable, (id) => discard(own, id, dispatch)),
     items && total > SIZE && pages(page, total, (to) => set(dispatch, { page: to })),
   );
 }
@@ -93,6 +94,20 @@ function withoutLibrary(state) {
       h("p", { class: "row" }, h("a", { class: "button main", href: "#/" }, t`New game`), h("a", { class: "button", href: formatLink({ ...EMPTY, view: "review" }) }, t`Open a file`)),
     ),
     statistics({ state, games: [], total: 0, onopen: () => {} }),
+  );
+}
+
+/**
+ * Games of this page of the list that were damaged; the others are as they were.
+ * @param {string[]} ids
+ * @param {(id: string) => void} discard
+ */
+function damaged(ids, discard) {
+  return h(
+    "div",
+    { class: "notice bad" },
+    h("p", null, t`${counted(ids.length, "games")} cannot be read, for the library is damaged there. The others are as they were.`),
+    h("ul", null, ids.map((id) => h("li", { key: id, class: "row" }, h("code", null, id), h("button", { onclick: () => discard(id) }, t`Delete`)))),
   );
 }
 

@@ -18,7 +18,7 @@ import { savesGames } from "../model/catalogue.js";
 /**
  * @typedef {{
  *   search?: string, game?: string, result?: string, page?: number, items?: Item[], total?: number, of?: string, trouble?: Trouble | null,
- *   refused?: Trouble | null, over?: boolean, said?: string, gone?: GameFile | null, turn?: number, counted?: Item[]
+ *   unreadable?: string[], refused?: Trouble | null, over?: boolean, said?: string, gone?: GameFile | null, turn?: number, counted?: Item[]
  * }} Own `of`: the request that the items answer; `gone`: the game deleted last, for who did not mean it
  */
 
@@ -67,8 +67,8 @@ export function effect(state, before, dispatch) {
 async function fetchList({ search = "", game = "", result = "", page = 1 }, want, dispatch) {
   try {
     const query = new URLSearchParams({ q: search, game, result, page: String(page), size: String(SIZE) });
-    const { games, total } = await get(`/api/library?${query}`, { channel: "library" });
-    set(dispatch, { items: games, total, of: want, trouble: null });
+    const { games, total, unreadable } = await get(`/api/library?${query}`, { channel: "library" });
+    set(dispatch, { items: games, total, unreadable, of: want, trouble: null });
   } catch (error) {
     if (!isAbort(error)) set(dispatch, { trouble: explain(error) });
   }
@@ -127,6 +127,22 @@ export async function remove(own, { id }, name, dispatch) {
     await request("DELETE", path);
     forget(id);
     set(dispatch, { gone, said: t`${name} was deleted.`, turn: (own.turn ?? 0) + 1 });
+  } catch (error) {
+    set(dispatch, { trouble: explain(error) });
+  }
+}
+
+/**
+ * Delete a game that cannot be read, for good.
+ * @param {Own} own
+ * @param {string} id
+ * @param {Dispatch} dispatch
+ */
+export async function discard(own, id, dispatch) {
+  try {
+    await request("DELETE", `/api/library/${encodeURIComponent(id)}`);
+    forget(id);
+    set(dispatch, { gone: null, said: t`${id} was deleted.`, turn: (own.turn ?? 0) + 1 });
   } catch (error) {
     set(dispatch, { trouble: explain(error) });
   }

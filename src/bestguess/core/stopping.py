@@ -1,0 +1,78 @@
+"""Signals that end a command: Ctrl-C, and the two by which terminals, batch systems and services end what they began.
+
+All of them are ``KeyboardInterrupt`` where the program stands, so that whatever keeps its results at Ctrl-C keeps them.
+"""
+
+import os
+import signal
+import threading
+from collections.abc import Callable
+from functools import cache
+from time import sleep
+from types import FrameType
+from typing import Final, TypeAlias
+
+ENDING: Final = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))
+"""The signals that end a command: those of them that this system has."""
+
+_LOOK: Final = 0.5
+"""How often a worker looks whether it still works for anybody, in seconds."""
+
+Handler: TypeAlias = Callable[[int, FrameType | None], None]
+
+_received: list[int] = []
+
+
+def listen() -> None:
+    """Note each of :data:`ENDING` from now on, and raise ``KeyboardInterrupt``; one that is ignored stays so."""
+    for number in ENDING:
+        if signal.getsignal(number) is not signal.SIG_IGN:  # nohup, or a shell's job in the background
+            signal.signal(number, _interrupt)
+
+
+def note(number: int) -> None:
+    """Note a signal, for handlers of other modules."""
+    _received.append(number)
+
+
+def received() -> int | None:
+    """The signal that was to end this command, the first of several; ``None`` without any."""
+    return _received[0] if _received else None
+
+
+def exit_code() -> int:
+    """The code by which a command tells what ended it: 130 for Ctrl-C, 143 for TERM, 129 for HUP."""
+    return 128 + (received() or signal.SIGINT)
+
+
+def forget() -> None:
+    """Take the signals so far for answered: at a prompt, Ctrl-C is the usual way to leave."""
+    _received.clear()
+
+
+def leave_to(boss: int) -> None:
+    """In a worker of the process ``boss``: leave Ctrl-C to it, and end when it has ended, however that was.
+
+    Ctrl-C reaches every process of a terminal, but the first one decides. One that is killed can stop nobody.
+    """
+    if threading.current_thread() is threading.main_thread():
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        for number in ENDING[1:]:
+            signal.signal(number, signal.SIG_DFL)
+    if boss == os.getppid():
+        _end_with(boss)
+
+
+@cache
+def _end_with(boss: int) -> None:
+    def watch() -> None:
+        while os.getppid() == boss:
+            sleep(_LOOK)
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
+
+
+def _interrupt(number: int, frame: FrameType | None) -> None:
+    note(number)
+    raise KeyboardInterrupt
