@@ -1,9 +1,12 @@
 import os
+import stat
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
-from bestguess.core.whole_files import write_whole
+from bestguess.core.whole_files import read_whole, write_whole, written_whole
 
 
 def test_what_was_there_is_replaced_through_links_as_well(tmp_path: Path) -> None:
@@ -33,3 +36,70 @@ def test_what_is_no_plain_file_is_written_to_and_stays(tmp_path: Path) -> None:
     write_whole(null, "nothing")
     assert null.exists()
     assert not null.is_file()
+
+
+def test_a_file_is_read_up_to_a_limit(tmp_path: Path) -> None:
+    file = tmp_path / "list.txt"
+    file.write_bytes(b"1234")
+    assert read_whole(file, 4) == b"1234"
+    with pytest.raises(OSError, match="more than"):
+        read_whole(file, 3)
+    with pytest.raises(OSError, match="more than"):
+        read_whole(Path("/dev/zero"), 2**40)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="has no named pipes")
+@pytest.mark.parametrize("pieces", [[b""], [b"one"], [b"one", b"two"]])
+def test_a_pipe_is_read_to_its_end(tmp_path: Path, pieces: list[bytes]) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+
+    def write() -> None:
+        with pipe.open("wb", buffering=0) as file:
+            for piece in pieces:
+                file.write(piece)
+
+    with ThreadPoolExecutor(1) as pool:
+        written = pool.submit(write)
+        assert read_whole(pipe) == b"".join(pieces)
+        written.result()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="has no named pipes")
+def test_a_pipe_that_nobody_writes_to_is_not_waited_for_for_ever(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bestguess.core.whole_files.WRITER_WITHIN", 0.2)
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(OSError, match="nobody wrote"):
+        read_whole(tmp_path / "pipe")
+
+
+def test_the_bytes_and_the_name_are_on_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The file is synchronised before it takes the place of the old one, and its folder after that."""
+    done: list[str] = []
+    replace = Path.replace
+
+    def synchronised(descriptor: int) -> None:
+        done.append("folder" if stat.S_ISDIR(os.fstat(descriptor).st_mode) else "file")
+
+    def replaced(path: Path, target: Path) -> Path:
+        done.append("name")
+        return replace(path, target)
+
+    monkeypatch.setattr(os, "fsync", synchronised)
+    monkeypatch.setattr(Path, "replace", replaced)
+    write_whole(tmp_path / "file", "text", private=True)
+    assert done == ["file", "name", "folder"]
+    if os.name != "nt":
+        assert stat.S_IMODE((tmp_path / "file").stat().st_mode) == 0o600
+
+
+def test_an_error_within_leaves_the_old_file(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    write_whole(file, "old")
+    with suppress(ZeroDivisionError), written_whole(file) as part:
+        part.write(b"new")
+        raise ZeroDivisionError
+    assert file.read_text() == "old"
+    assert [path.name for path in tmp_path.iterdir()] == ["file"]
