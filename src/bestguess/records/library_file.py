@@ -223,9 +223,7 @@ def _version(connection: sqlite3.Connection, path: Path) -> int | None:
         return int(version)
     (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
     if application or version or tables:
-        raise LibraryError(
-            f"{path} is a database of something else, and is left as it is. Choose another place."
-        )
+        raise LibraryError(f"{path} is a database of something else, and is left as it is. Choose another place.")
     return None
 
 
