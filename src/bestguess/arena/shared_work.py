@@ -15,8 +15,10 @@ from multiprocessing.process import BaseProcess
 from typing import Any
 
 from bestguess.arena.match import Stopped
-from bestguess.core.errors import BestguessError
+from bestguess.core.errors import BestguessError, Setting
 from bestguess.core.stopping import leave_to
+
+_JOBS = Setting("jobs")
 
 DEATHS = 3
 """A number that so many processes died of is not tried again."""
@@ -105,7 +107,8 @@ class SharedWork:
             if self._deaths[number] >= DEATHS:
                 raise BestguessError(
                     f"{DEATHS} processes ended without a word at game {number + 1:,}. Perhaps they took too much "
-                    "memory: take fewer --jobs, or a smaller game."
+                    f"memory: take fewer {_JOBS}, or a smaller game.",
+                    _JOBS,
                 )
             self._waiting.appendleft(hand.numbers)
         if self._waiting:

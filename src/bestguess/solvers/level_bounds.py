@@ -17,9 +17,11 @@ from math import ceil, inf
 
 import numpy as np
 
-from bestguess.core.errors import BestguessError
+from bestguess.core.errors import BestguessError, Setting
 from bestguess.solvers.checkpoint import DAMAGE, NO_LEVELS, SavedLevels
 from bestguess.solvers.problem import EVERY, Problem
+
+_RESUME = Setting("resume")
 
 TURN = 16.0
 """Ticks of the kernel in the first turn: each is equal work (about 30 ms)."""
@@ -76,7 +78,7 @@ class LevelBounds:
             try:
                 self.solver.restore(*self.sets)
             except DAMAGE as error:
-                raise BestguessError("The saved search is damaged: start anew without --resume.") from error
+                raise BestguessError(f"The saved search is damaged: start anew without {_RESUME}.", _RESUME) from error
         self._ticks = 0
         self._ends = inf  # the tick at which a turn is over
 
