@@ -1,5 +1,6 @@
 """Many workers find what one finds."""
 
+import os
 import socket
 import sys
 from collections.abc import Iterable, Iterator
@@ -14,6 +15,7 @@ import pytest
 from exact_play import OBJECTIVES, PAST_OBJECTIVES, grouped_tables, optimum, optimum_with_past, tables
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from mortal import square
 
 from bestguess import make
 from bestguess.core.errors import BestguessError, SpecError
@@ -324,3 +326,11 @@ def test_workers_that_cannot_be_started_say_why(monkeypatch: pytest.MonkeyPatch)
         Workers(2, address="tcp://nowhere:1")
     with pytest.raises(BestguessError, match="pip install 'bestguess\\[ray\\]'"), Workers(2, "ray").started():
         pass
+
+
+@pytest.mark.skipif(os.name == "nt", reason="sends SIGKILL")
+def test_the_calls_of_a_worker_that_dies_are_done_again(tmp_path: Path) -> None:
+    with Workers(2).started() as do:
+        done = list(do((square, (tmp_path, number, bool)) for number in range(14)))
+    assert sorted(done) == [number * number for number in range(14)]
+    assert {path.name for path in tmp_path.iterdir()} == {"died of 3", "died of 10"}

@@ -3,8 +3,10 @@
 import os
 import socket
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any, Literal, TypeAlias, get_args
 
 from bestguess.core.errors import BestguessError, Setting, SpecError, closest
@@ -12,6 +14,11 @@ from bestguess.core.machine import cores
 from bestguess.core.stopping import leave_to
 
 Backend: TypeAlias = Literal["processes", "dask", "ray"]
+
+_WORKERS, _MEMORY = Setting("workers"), Setting("memory")
+
+DEATHS = 3
+"""A search of which so many workers have died is given up."""
 
 _ANSWERS_WITHIN = 10
 """Seconds that a scheduler may take to answer."""
@@ -67,12 +74,43 @@ class Workers:
             # Ray cannot hand results over one by one.
             how = "list" if self.backend == "ray" else "generator_unordered"
             settings: dict[str, Any] = {"n_jobs": self.count, "batch_size": 1, "return_as": how}
-            with Parallel(pre_dispatch=self.count, max_nbytes="100K", **settings) as parallel:
+            # Elsewhere there is no process to outlive: a cluster ends its tasks itself.
+            boss = os.getpid() if self.backend == "processes" else 0
+            with ExitStack() as stack:
+
+                def begun() -> Parallel:
+                    return stack.enter_context(Parallel(pre_dispatch=self.count, max_nbytes="100K", **settings))
+
+                parallel = begun()
 
                 def do(calls: Iterable[Call]) -> Iterator[Any]:
-                    # Elsewhere there is no process to outlive: a cluster ends its tasks itself.
-                    boss = os.getpid() if self.backend == "processes" else 0
-                    yield from parallel(delayed(_quietly)(boss, function, *given) for function, given in calls)
+                    nonlocal parallel
+                    coming, deaths = enumerate(calls), 0
+                    given: dict[int, Call] = {}
+
+                    def dispatched(again: Iterable[tuple[int, Call]]) -> Iterator[Any]:
+                        for number, call in chain(again, coming):
+                            given[number] = call
+                            yield delayed(_quietly)(boss, number, *call)
+
+                    tasks = dispatched(())
+                    while True:
+                        try:
+                            for number, result in parallel(tasks):
+                                del given[number]
+                                yield result
+                            return
+                        except BrokenProcessPool as error:
+                            deaths += 1
+                            if deaths >= DEATHS:
+                                raise BestguessError(
+                                    f"{deaths} workers ended without a word. Perhaps they took too much memory: take "
+                                    f"fewer {_WORKERS}, or give them less {_MEMORY}.",
+                                    _WORKERS,
+                                    _MEMORY,
+                                ) from error
+                            # The others end with one that dies, and what they were given is done again.
+                            parallel, tasks = begun(), dispatched(list(given.items()))
 
                 yield do
 
@@ -124,7 +162,7 @@ def _knock(address: str) -> None:
         socket.create_connection((host.strip("[]"), int(port)), _ANSWERS_WITHIN).close()
 
 
-def _quietly(boss: int, function: Callable[..., Any], *given: Any) -> Any:
-    """Call a function in a worker, which works for as long as its boss does."""
+def _quietly(boss: int, number: int, function: Callable[..., Any], given: tuple[Any, ...]) -> tuple[int, Any]:
+    """The number of a call and its result, in a worker, which works for as long as its boss does."""
     leave_to(boss)
-    return function(*given)
+    return number, function(*given)
