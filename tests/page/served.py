@@ -60,9 +60,19 @@ class Server:
 
     def stop(self) -> None:
         """Stop as a person would, with Ctrl-C."""
+        self.end(signal.SIGINT)
+
+    @property
+    def pid(self) -> int:
+        """The process of the server."""
+        assert self._process is not None
+        return self._process.pid
+
+    def end(self, number: int) -> None:
+        """Have a signal end the server."""
         assert self._process is not None
         self.stopped = True
-        self._process.send_signal(signal.SIGINT)
+        self._process.send_signal(number)
         try:
             self._process.wait(PATIENCE)
         except subprocess.TimeoutExpired:

@@ -9,6 +9,7 @@ from starlette.concurrency import iterate_in_threadpool, run_in_threadpool
 
 from bestguess.apps.web.settings import Settings
 from bestguess.apps.web.tasks import Tasks
+from bestguess.apps.web.waiting_line import SOMEBODY, Asker
 from bestguess.apps.web.worker import refusal_of
 
 
@@ -28,11 +29,11 @@ class InlineRunner:
     async def stop(self) -> None:
         """Nothing to do."""
 
-    async def run(self, task: str, asked: BaseModel | None, affinity: int = 0) -> bytes:
+    async def run(self, task: str, asked: BaseModel | None, asker: Asker = SOMEBODY) -> bytes:
         """The response to a request, as JSON. Raises :class:`Refusal`."""
         return await run_in_threadpool(self._do, task, asked)
 
-    async def stream(self, task: str, asked: BaseModel) -> AsyncIterator[bytes]:
+    async def stream(self, task: str, asked: BaseModel, client: str = "") -> AsyncIterator[bytes]:
         """The events of a long task. Raises :class:`Refusal`."""
         try:
             async for item in iterate_in_threadpool(self._tasks.stream(task, asked)):

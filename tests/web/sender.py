@@ -7,7 +7,7 @@ from starlette.testclient import TestClient
 
 from bestguess.apps.web.settings import Limits
 
-LIMITS = Limits(body=200_000, file_body=400_000, cells=400)
+LIMITS = Limits(body=200_000, file_body=400_000, cells=400, beside=600.0)
 
 Post = Callable[..., Any]
 

@@ -270,3 +270,49 @@ def test_no_response_of_a_running_game_spells_the_secret(dealer, rules, host, as
                 named = query == f"={secret.lower()}"
                 assert named or secret not in text, (secret, text)
                 assert secret not in token
+
+
+SLOW = {"rules": "hangman(length=5)", "agent": "rollout(samples=2000)", "seed": 5}
+"""A game whose agent takes minutes for a move."""
+
+
+def test_a_secret_is_revealed_whatever_the_agent_does(post, monkeypatch):
+    """Even an agent that can make no move at all keeps nobody from the secret, and its game is not given as one."""
+
+    def never(*_):
+        raise AssertionError("the agent was waited for")
+
+    monkeypatch.setattr("bestguess.apps.web.hosted_games.choice", never)
+    game = post("/api/games", SLOW)
+    shown = post("/api/games/reveal", {"game": game["game"], "resign": True})
+    assert sha256(f"{shown['salt']} {shown['secret']}".encode()).hexdigest() == game["commitment"]
+    unfinished = {"finished": False, "transcript": [], "cost": None, "over": None}
+    assert shown["agent"] == {"policy": SLOW["agent"], **unfinished}
+    quick = post("/api/games", SLOW | {"agent": "most-likely"})
+    shown = post("/api/games/reveal", {"game": quick["game"], "resign": True})
+    assert shown["agent"] == {"policy": "most-likely", **unfinished}
+
+
+def test_the_agent_s_game_is_asked_for_by_itself(post):
+    game = post("/api/games", {"rules": f"hangman(length=3,words={WORDS})", "agent": "rollout(samples=5)", "seed": 5})
+    assert not post("/api/games/reveal", {"game": game["game"], "resign": True})["agent"]["finished"]
+    said = post("/api/games/agent", {"game": game["game"], "resign": True})
+    assert (said["running"], said["moves"]) == (False, len(said["transcript"]))
+    assert said["over"]["cost"] == said["cost"]
+
+
+def test_a_race_goes_on_by_a_number_of_moves(post):
+    """However far the player is, one question about the agent costs a few of its moves, and says how many it made."""
+    rules = "battleship(rows=8,columns=8,fleet=2)"
+    game = post("/api/games", {"rules": rules, "race": True, "seed": 5})
+    position, moves = post("/api/position", {"rules": rules}), []
+    for query in position["legal"]:
+        said = post("/api/games/answer", {"game": game["game"], "transcript": moves, "query": query})
+        if said["over"] or len(moves) == 20:
+            break
+        moves.append({"query": query, "answer": said["answer"]["text"]})
+    told = [post("/api/games/agent", {"game": game["game"], "transcript": moves}) for _ in range(4)]
+    counted = [one["moves"] for one in told]
+    assert counted == sorted(counted)
+    assert counted[0] < len(moves)
+    assert counted[-1] == len(moves) or told[-1]["over"]

@@ -8,12 +8,14 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import aclosing, asynccontextmanager
 from threading import Event
 
+import numpy as np
 import pytest
 
-from bestguess.apps.web import models
+from bestguess.apps.web import memory, models
 from bestguess.apps.web.errors import Refusal
 from bestguess.apps.web.pool import Pool
 from bestguess.apps.web.settings import Limits, Settings
+from bestguess.apps.web.worker import is_full
 from bestguess.apps.web.worker_process import Worker
 
 ENDLESS = f"battleship(rows=26,columns=39,fleet={'-'.join(['9'] * 32)},touching=false)"
@@ -165,6 +167,116 @@ def test_a_stream_that_nobody_hears_frees_its_worker(tmp_path, monkeypatch):
             assert b"event: done" in [event async for event in workers.stream("watch", watched)][-1]
 
     run(scenario())
+
+
+def test_what_nobody_waits_for_is_stopped(tmp_path, monkeypatch):
+    """Twenty requests whose askers leave, one of them already worked on: whoever asks next waits for none of them."""
+    begun, _ = calls_of(monkeypatch, "send")
+
+    async def scenario():
+        async with pool(tmp_path, grace=0.0, thinking=600.0) as workers:
+            await workers.run("check", QUICK)
+            begun.clear()
+            endless = models.CheckRequest(rules=ENDLESS)
+            asked = [asyncio.ensure_future(workers.run("check", endless)) for _ in range(20)]
+            await until(begun.is_set)
+            for one in asked:
+                one.cancel()
+            await asyncio.gather(*asked, return_exceptions=True)
+            assert workers.load()["waiting"] == 0
+            assert b'"battleship"' in await workers.run("check", QUICK)
+
+    run(scenario())
+
+
+def test_work_that_ends_within_the_grace_keeps_its_worker(tmp_path, monkeypatch):
+    begun, _ = calls_of(monkeypatch, "send")
+
+    async def scenario():
+        async with pool(tmp_path, grace=60.0) as workers:
+            await workers.run("check", QUICK)
+            before = workers._workers[0]._process.pid
+            begun.clear()
+            asked = asyncio.ensure_future(workers.run("check", QUICK))
+            await until(begun.is_set)
+            asked.cancel()
+            await asyncio.gather(asked, return_exceptions=True)
+            assert await workers.run("check", QUICK)
+            assert workers._workers[0]._process.pid == before
+
+    run(scenario())
+
+
+def test_one_client_does_not_take_all_places_for_long_tasks(tmp_path):
+    long = models.ReviewRequest(
+        rules="battleship", transcript=[models.Move(query="A1", answer="miss")], seconds=500, reference="density"
+    )
+
+    async def scenario():
+        async with (
+            pool(tmp_path, streams=2, streams_each=1) as workers,
+            aclosing(workers.stream("review", long, "greedy")) as first,
+        ):
+            assert await anext(first)
+            with pytest.raises(Refusal) as refused:
+                await anext(workers.stream("review", long, "greedy"))
+            assert refused.value.status == 429
+            async with aclosing(workers.stream("review", long, "other")) as second:
+                assert await anext(second)
+
+    run(scenario())
+
+
+def test_workers_for_long_tasks_are_ready_again_and_again(tmp_path):
+    """Each of ten long tasks finds a worker that runs, and no more of them are started than are kept."""
+    watched = models.WatchRequest(rules="battleship(rows=4,columns=4,fleet=2)", seed=1)
+
+    async def scenario():
+        async with pool(tmp_path) as workers:
+            await until(lambda: len(workers._resting) == 2)
+            before = {worker._process.pid for worker in workers._resting}
+            for _ in range(10):
+                assert b"event: done" in [event async for event in workers.stream("watch", watched)][-1]
+                await until(lambda: workers.load()["busy"] == 0 and len(workers._resting) == 2)
+            assert before & {worker._process.pid for worker in workers._resting}
+
+    run(scenario())
+
+
+def test_a_worker_that_holds_too_much_memory_is_replaced_and_loses_nothing(tmp_path):
+    async def scenario():
+        async with pool(tmp_path, kept_memory=1) as workers:
+            pids = set()
+            for _ in range(3):
+                assert b'"battleship"' in await workers.run("check", QUICK)
+                await until(lambda: workers.load()["busy"] == 0)
+                pids.add(workers._workers[0]._process.pid)
+            together = await asyncio.gather(*[workers.run("check", QUICK) for _ in range(3)])
+            assert all(b'"battleship"' in said for said in together)
+            assert len(pids) == (3 if memory.taken() else 1)
+
+    run(scenario())
+
+
+def test_memory_is_what_the_system_counts():
+    before = memory.taken()
+    held = np.ones(8_000_000)  # 64 MB
+    after = memory.taken()
+    assert before == after == 0 or after - before > held.nbytes // 2
+
+
+def test_what_can_be_forgotten_is_forgotten_before_a_worker_is_replaced():
+    class Tasks:
+        forgotten = 0
+
+        def forget(self):
+            self.forgotten += 1
+
+    tasks = Tasks()
+    assert not is_full(tasks, 2**60)
+    assert tasks.forgotten == 0
+    assert is_full(tasks, -1)
+    assert tasks.forgotten == 1
 
 
 def test_memory_has_its_limit(tmp_path):

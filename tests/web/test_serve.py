@@ -3,6 +3,7 @@
 import http.client
 import json
 import os
+import select
 import signal
 import socket
 import subprocess
@@ -11,12 +12,16 @@ import time
 import urllib.error
 import urllib.request
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
+from contextlib import closing, suppress
+from pathlib import Path
 
 import pytest
 from page.served import Server
 
 from bestguess.apps.web.server import bind
+
+ENDLESS = {"rules": f"battleship(rows=26,columns=39,fleet={'-'.join(['9'] * 32)},touching=false)"}
+"""A board whose very first search takes minutes."""
 
 
 @pytest.fixture(scope="module")
@@ -150,11 +155,10 @@ def test_a_game_goes_on_after_a_restart(tmp_path):
 
 def test_stopping_tells_those_who_wait(tmp_path):
     """Ctrl-C while one plain request is thought about and others wait for the worker: no traceback in the log."""
-    endless = {"rules": f"battleship(rows=26,columns=39,fleet={'-'.join(['9'] * 32)},touching=false)"}
 
     def status(_):
         with pytest.raises(urllib.error.HTTPError) as refused:
-            ask(server, "/api/check", endless)
+            ask(server, "/api/check", ENDLESS)
         with refused.value as reply:
             return reply.code, json.load(reply)["error"]["text"]
 
@@ -170,26 +174,71 @@ def test_stopping_tells_those_who_wait(tmp_path):
         assert [one.result() for one in waiting] == [(503, "The server is stopping.")] * 3
 
 
+def impatient(tmp_path):
+    """A server that waits only moments for the heads and the bodies of requests, and its port."""
+    lines = (
+        "import sys, bestguess.apps.web.server as server, bestguess.apps.web.settings as settings",
+        "from functools import partial",
+        "server.HEAD = 0.3",
+        "settings.Limits = partial(settings.Limits, sending=1.0)",
+        "from bestguess.apps.cli.main import main",
+        f"sys.argv[1:] = ['serve', '--no-open', '--port', '0', '--data', {str(tmp_path)!r}, '--workers', '1']",
+        "main()",
+    )
+    process = subprocess.Popen([sys.executable, "-c", "\n".join(lines)], stdout=subprocess.PIPE)
+    return process, int(process.stdout.readline().split(b":")[2].split(b"/")[0])
+
+
+def heard(connection):
+    """What comes until the other side hangs up."""
+    try:
+        return b"".join(iter(lambda: connection.recv(4096), b""))
+    except ConnectionResetError:
+        return b""
+
+
+HALF = b"POST /api/check HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 99999\r\n"
+"""The head of a request whose body is to come."""
+
+
 def test_half_requests_are_hung_up_on(tmp_path):
     """Connections that send no whole request are closed; one that waits after its answer stays open."""
-    shorter = "import bestguess.apps.web.server as s, bestguess.apps.web.guard as g; s.HEAD = g._PATIENCE = 0.3; "
-    start = f"from bestguess.apps.cli.main import main; sys.argv[1:] = {['serve', '--no-open', '--port', '0']!r}"
-    start += f" + ['--data', {str(tmp_path)!r}, '--workers', '1']; main()"
-    process = subprocess.Popen([sys.executable, "-c", f"import sys; {shorter}{start}"], stdout=subprocess.PIPE)
+    process, port = impatient(tmp_path)
     try:
-        port = int(process.stdout.readline().split(b":")[2].split(b"/")[0])
-        head = b"POST /api/check HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 9\r\n"
         answers = []
         with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=60)) as patient:
-            for sent in (b"", b"GET / HT", head, head + b"\r\n{"):
+            for sent in (b"", b"GET / HT", HALF, HALF + b"\r\n{"):
                 with socket.create_connection(("127.0.0.1", port), timeout=60) as half:
                     patient.request("GET", "/api/health")
                     assert patient.getresponse().read()
                     connection = patient.sock
                     half.sendall(sent)
-                    answers.append(b"".join(iter(lambda half=half: half.recv(4096), b""))[:12])
+                    answers.append(heard(half)[:12])
                     assert patient.sock is connection
         assert answers == [b"", b"", b"", b"HTTP/1.1 408"]
+    finally:
+        process.terminate()
+        process.communicate(timeout=60)
+
+
+def test_bodies_that_come_by_drops_are_hung_up_on(tmp_path):
+    """A body has its time as a whole: to send another byte of it now and then keeps no connection open."""
+    process, port = impatient(tmp_path)
+    try:
+        dripping = [socket.create_connection(("127.0.0.1", port), timeout=60) for _ in range(25)]
+        for connection in dripping:
+            connection.sendall(HALF + b"\r\n{")
+        answers = []
+        while dripping:
+            readable, _, _ = select.select(dripping, [], [], 0.1)
+            for connection in readable:
+                answers.append(connection.recv(12))
+                dripping.remove(connection)
+                connection.close()
+            for connection in dripping:
+                with suppress(OSError):
+                    connection.sendall(b" ")
+        assert answers == [b"HTTP/1.1 408"] * 25
     finally:
         process.terminate()
         process.communicate(timeout=60)
@@ -217,13 +266,80 @@ def test_a_port_in_use_is_named(tmp_path):
     assert "--port" in said
 
 
-def test_it_says_where_it_is_and_stops_when_told(tmp_path):
+def descendants(pid):
+    """The processes that a process has started, and those that they have."""
+    told = (thread / "children" for thread in Path(f"/proc/{pid}/task").iterdir())
+    own = {int(child) for path in told for child in path.read_text().split()}
+    return own.union(*map(descendants, own))
+
+
+def gone(pid):
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
+    except OSError:
+        return True
+
+
+def until(condition, said):
+    deadline = time.monotonic() + 60
+    while not condition():
+        assert time.monotonic() < deadline, said
+        time.sleep(0.02)
+
+
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGINT", "SIGHUP"])
+def test_it_says_where_it_is_and_stops_when_told(name, tmp_path):
     process = run("--port", "0", "--data", str(tmp_path))
     line = process.stdout.readline()
     assert "http://127.0.0.1:" in line
-    process.send_signal(signal.SIGTERM)
+    process.send_signal(getattr(signal, name))
     _, said = process.communicate(timeout=60)
     assert (process.returncode, said) == (0, "")
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="processes are looked up as Linux tells them")
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP", "SIGKILL"])
+def test_no_worker_outlives_the_server(name, tmp_path):
+    """Neither one that rests nor those that are at work, a plain request and a review."""
+    with Server(tmp_path) as server, ThreadPoolExecutor(1) as asker:
+        ask(server, "/api/check", {"rules": "battleship"}).close()
+        review = {
+            "rules": "battleship",
+            "transcript": [{"query": "A1", "answer": "miss"}],
+            "seconds": 500,
+            "reference": "density",
+        }
+        events = ask(server, "/api/review", review)
+        events.readline()
+        endless = asker.submit(lambda: suppressed(ask, server, "/api/check", ENDLESS))
+        until(lambda: busy(server) == 2, "both work")
+        workers = descendants(server.pid)
+        assert len(workers) >= 2
+        server.end(getattr(signal, name))
+        until(lambda: all(map(gone, workers)), f"a worker outlived {name}")
+        endless.result()
+        events.close()
+
+
+def suppressed(function, *given):
+    with suppress(OSError, http.client.HTTPException):
+        function(*given).close()
+
+
+def test_what_a_client_asked_who_has_gone_is_dropped(tmp_path):
+    """Twenty requests that would think for minutes, whose connections are closed: nothing is left to do."""
+    body = json.dumps(ENDLESS).encode()
+    head = HALF.replace(b"99999", b"%d" % len(body))
+    with Server(tmp_path) as server:
+        ask(server, "/api/check", {"rules": "battleship"}).close()
+        connections = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(20)]
+        for connection in connections:
+            connection.sendall(head + b"\r\n" + body)
+        until(lambda: json.load(ask(server, "/api/health"))["waiting"] == 19, "they wait")
+        for connection in connections:
+            connection.close()
+        until(lambda: json.load(ask(server, "/api/health"))["waiting"] == 0, "nobody waits")
+        assert json.load(ask(server, "/api/check", {"rules": "battleship"}))["game"] == "battleship"
 
 
 def test_what_is_missing_is_named(tmp_path):

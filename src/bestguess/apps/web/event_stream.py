@@ -30,11 +30,17 @@ class EventStream(StreamingResponse):
 
 
 async def event_stream(events: Any) -> EventStream:
-    """The response, once the first event is there: a request that is refused at once gets a plain refusal."""
+    """The response, once the first event is there: a request that is refused at once gets a plain refusal.
+
+    To cancel it is to end the task.
+    """
     try:
         first = await anext(events)
     except StopAsyncIteration:
         first = b""
+    except BaseException:
+        await events.aclose()
+        raise
     return EventStream(events, first)
 
 

@@ -11,7 +11,7 @@ from bestguess.advice.review_sentences import STAGES, weighed_sentence
 from bestguess.apps.web import models
 from bestguess.apps.web.errors import Refusal
 from bestguess.apps.web.position import pairs
-from bestguess.apps.web.position_cache import PositionCache, read_query
+from bestguess.apps.web.position_cache import PositionCache, read_moves, read_query
 from bestguess.apps.web.specs import Specs
 from bestguess.apps.web.standalone import standalone
 from bestguess.core.errors import BestguessError
@@ -61,6 +61,19 @@ class GameFileTasks:
                         yield "done", event
         except BestguessError as error:
             raise Refusal.of(error, "record") from error
+
+    def check_review(self, asked: models.ReviewRequest) -> models.Model:
+        """Nothing, if there is a game to be reviewed. Raises :class:`Refusal`."""
+        self.specs.policy(asked.reference, self.open(self._record(asked)).game, "reference")
+        return models.Model()
+
+    def check_value(self, asked: models.ValueRequest) -> models.Model:
+        """Nothing, if there is such a game and such a query. Raises :class:`Refusal`."""
+        game = self.specs.game(asked.rules)
+        self.specs.policy(asked.reference, game, "reference")
+        read_moves(game, pairs(asked.transcript))
+        read_query(game, asked.query, "query")
+        return models.Model()
 
     def weigh(self, asked: models.ValueRequest) -> Iterator[tuple[str, BaseModel]]:
         """One query, weighed as a review does. Raises :class:`Refusal`."""

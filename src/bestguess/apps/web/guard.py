@@ -8,7 +8,6 @@ is refused, and what changes anything must be JSON, which no form of another sit
 import asyncio
 from collections.abc import Mapping
 from ipaddress import ip_address
-from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
@@ -19,9 +18,6 @@ from bestguess.apps.web.errors import Refusal
 from bestguess.apps.web.settings import ANY_ADDRESS, Settings
 
 _SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
-
-_PATIENCE = 30.0
-"""Seconds for the next piece of a body."""
 
 _CARRIES_FILES = ("/api/library", "/api/import", "/api/export", "/api/review", "/api/words")
 
@@ -67,7 +63,7 @@ class Guard:
 
         try:
             most = self._check(scope)
-            await self.app(scope, _Counted(receive, most), adorned)
+            await self.app(scope, _Counted(receive, most, self.settings.limits.sending), adorned)
         except Refusal as refusal:
             if answered:
                 raise
@@ -87,7 +83,7 @@ class Guard:
                 421,
             )
         origin = headers.get("origin")
-        if origin is not None and urlsplit(origin).netloc != host:
+        if origin is not None and origin.lower() != f"{scope['scheme']}://{host}".lower():
             raise Refusal("Another site may not use this server.", "Origin", "Open the page itself.", 403)
         if headers.get("sec-fetch-site") in ("cross-site", "same-site") and (
             scope["method"] not in _SAFE or scope["path"].startswith("/api/")
@@ -116,16 +112,18 @@ class Overlong(HTTPException):
 
 
 class _Counted:
-    """A body that is not read beyond its limit, nor waited for endlessly."""
+    """A body that is not read beyond its limit, nor waited for beyond the seconds that the whole of it has."""
 
-    def __init__(self, receive: Receive, most: int) -> None:
+    def __init__(self, receive: Receive, most: int, seconds: float) -> None:
         self._receive, self._most, self._read, self._whole = receive, most, 0, False
+        self._deadline = asyncio.get_running_loop().time() + seconds
 
     async def __call__(self) -> Message:
         if self._whole:  # what comes now is that the other side hangs up
             return await self._receive()
         try:
-            message = await asyncio.wait_for(self._receive(), _PATIENCE)
+            async with asyncio.timeout_at(self._deadline):
+                message = await self._receive()
         except TimeoutError:
             raise Overlong(_too_slow()) from None
         self._whole = not message.get("more_body", False)
@@ -137,7 +135,9 @@ class _Counted:
 
 
 def _too_slow() -> Refusal:
-    return Refusal("The body does not come.", "body", "Send as many bytes as Content-Length says.", 408)
+    return Refusal(
+        "The body does not come in time.", "body", "Send as many bytes as Content-Length says, at once.", 408
+    )
 
 
 def _too_large(most: int) -> Refusal:

@@ -5,12 +5,14 @@ not the agent's score, from which its answers could be told, unless the player c
 """
 
 from collections import OrderedDict
+from collections.abc import Iterator
 from dataclasses import dataclass, field
+from math import inf
 from secrets import token_hex
-from time import perf_counter
 from typing import Any
 
 import numpy as np
+from pydantic import BaseModel
 
 from bestguess.advice.host_sentences import introduction
 from bestguess.apps.web import models
@@ -31,6 +33,9 @@ from bestguess.core.shared_secret import shared_secret
 from bestguess.core.types import Outcome, Transcript
 from bestguess.games import GAMES
 from bestguess.policies.ranking import choice
+
+_STEPS = 8
+"""The most moves that the agent makes for one question about its score; it goes on with the next one."""
 
 _KEPT = 128
 """The number of opened games that are remembered, the last used ones."""
@@ -138,26 +143,26 @@ class HostedGameTasks:
             done = min(done, len(transcript))
             if not self._true(hosted, transcript):
                 raise _not_this_game()
-        played = self._play(hosted, None if finished and asked.moves is None else done)
-        outcome = hosted.game.outcome(played)
-        return models.AgentResponse(
-            policy=hosted.hidden.agent,
-            running=not finished,
-            moves=len(played),
-            cost=sum(hosted.game.cost(*move) for move in played),
-            hits=sum(hosted.game.is_hit(*move) for move in played),
-            over=over(hosted.game, played, outcome),
-        )
+        return _score(hosted, self._play(hosted, done, _STEPS), running=not finished)
+
+    def agent_game(self, asked: models.AgentRequest) -> Iterator[tuple[str, BaseModel]]:
+        """The agent's game from its first move to its last, for a player whose own game is over or given up."""
+        hosted = self._open(asked.game)
+        transcript = self._legal(hosted.game, asked.transcript)
+        if not (asked.resign or self._finished(hosted, transcript)):
+            raise _not_this_game()
+        played = self._play(hosted)
+        score = _score(hosted, played, running=False)
+        yield "done", score.model_copy(update={"transcript": moves(hosted.game, played)})
 
     def reveal(self, asked: models.RevealRequest) -> models.RevealResponse:
-        """The secret of a game that is over, or given up."""
+        """The secret of a game that is over, or given up; the agent's game is not waited for here."""
         hosted = self._open(asked.game)
         game, hidden = hosted.game, hosted.hidden
         transcript = self._legal(game, asked.transcript)
         if not (asked.resign or self._finished(hosted, transcript)):
             raise _not_this_game()
         secret: Any = self._secret(hosted, transcript)
-        played = self._play(hosted, None)
         return models.RevealResponse(
             rules=hidden.rules,
             host=hidden.host,
@@ -168,13 +173,12 @@ class HostedGameTasks:
             kept=self._kept(hosted, transcript),
             salt=hidden.salt or None,
             shared=hidden.shared or None,
-            agent=models.AgentGame(
-                policy=hidden.agent,
-                transcript=moves(game, played),
-                cost=sum(game.cost(*move) for move in played),
-                over=over(game, played, game.outcome(played)),
-            ),
+            agent=models.AgentGame(policy=hidden.agent),
         )
+
+    def forget(self) -> None:
+        """Forget the games that were opened: their tokens open them again."""
+        self._opened.clear()
 
     def _open(self, token: str) -> HostedGame:
         name = self.seal.name(token)
@@ -213,18 +217,18 @@ class HostedGameTasks:
     def _finished(self, hosted: HostedGame, transcript: Transcript) -> bool:
         return hosted.game.outcome(transcript) is not None and self._true(hosted, transcript)
 
-    def _play(self, hosted: HostedGame, most: int | None) -> Transcript:
-        """The agent's game, as far as ``most`` moves if a number is given, and as time allows."""
+    def _play(self, hosted: HostedGame, most: float = inf, new: float = inf) -> Transcript:
+        """The agent's game, as far as ``most`` moves, of which at most ``new`` are made now."""
         position = self.cache.start(hosted.game)
         for move in hosted.played:
             position = self.cache.after(position, "default", *move)
-        deadline = perf_counter() + self.specs.limits.thinking / 2
-        while position.outcome is None and (most is None or len(hosted.played) < most) and perf_counter() < deadline:
+        most_now = min(most, len(hosted.played) + new)
+        while position.outcome is None and len(hosted.played) < most_now:
             query = choice(position, hosted.policy, hosted.hidden.seed)
             answer = hosted.host.answer(position.transcript, query)
             position = self.cache.after(position, "default", query, answer)
             hosted.played.append((query, answer))
-        return tuple(hosted.played if most is None else hosted.played[:most])
+        return tuple(hosted.played[: int(min(most, len(hosted.played)))])
 
     def _secret(self, hosted: HostedGame, transcript: Transcript) -> Any:
         if hosted.holds:
@@ -269,6 +273,18 @@ class HostedGameTasks:
         except BestguessError as error:
             raise Refusal.of(error, "transcript") from error
         return None if kept is None else [str(number) for number in kept]
+
+
+def _score(hosted: HostedGame, played: Transcript, running: bool) -> models.AgentResponse:
+    game = hosted.game
+    return models.AgentResponse(
+        policy=hosted.hidden.agent,
+        running=running,
+        moves=len(played),
+        cost=sum(game.cost(*move) for move in played),
+        hits=sum(game.is_hit(*move) for move in played),
+        over=over(game, played, game.outcome(played)),
+    )
 
 
 def _not_this_game() -> Refusal:

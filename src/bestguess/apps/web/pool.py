@@ -1,13 +1,12 @@
 """The worker processes as the server sees them.
 
-A pool of our own, because three things are wanted that none of the common ones has together: a worker that works too
-long is killed, and only that one; a stream of results can be broken off at any moment; and requests about one game go
-to the worker whose cache has its position already.
+A pool of our own, because four things are wanted that none of the common ones has together: a worker that works too
+long is killed, and only that one; what nobody waits for any more is stopped; a stream of results can be broken off at
+any moment; and requests about one game go to the worker whose cache has its position already.
 """
 
 import asyncio
 import pickle
-from collections import deque
 from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -18,11 +17,15 @@ from pydantic import BaseModel
 
 from bestguess.apps.web.errors import Refusal
 from bestguess.apps.web.settings import Settings
-from bestguess.apps.web.worker import FAILED, ITEM
+from bestguess.apps.web.waiting_line import SOMEBODY, Asker, WaitingLine
+from bestguess.apps.web.worker import FAILED, FULL, ITEM
 from bestguess.apps.web.worker_process import Broken, Worker
 
 _LAST = 1.0
 """Seconds for a request that is being thought about when the server stops; those that wait are refused at once."""
+
+_RESTING = 2
+"""The number of workers that are kept ready for long tasks, which need not wait for a new process then."""
 
 
 class Pool:
@@ -32,22 +35,22 @@ class Pool:
         self._settings, self._key, self._limits = settings, key, settings.limits
         self._workers = [Worker(settings, key) for _ in range(settings.workers)]
         self._all = set(self._workers)
-        self._idle = list(range(settings.workers))
-        self._waiting: deque[asyncio.Future[int]] = deque()
+        self._line = WaitingLine(settings.workers, self._limits.waiting, self._limits.waiting_each)
         self._resting: list[Worker] = []
-        self._streaming: set[Worker] = set()
+        self._preparing = 0
+        self._streaming: dict[Worker, str] = {}
         self._closing = False
         self._loop: asyncio.AbstractEventLoop | None = None
         # A thread for each process that may run: they only wait for pipes.
-        self._threads = ThreadPoolExecutor(settings.workers + self._limits.streams + 1, thread_name_prefix="worker")
+        threads = settings.workers + self._limits.streams + _RESTING
+        self._threads = ThreadPoolExecutor(threads, thread_name_prefix="worker")
 
     async def start(self) -> None:
         """Start the workers, without waiting for them: who asks at once waits a little longer."""
         self._loop = asyncio.get_running_loop()
-        for number in list(self._idle):
-            self._idle.remove(number)
+        for number in range(len(self._workers)):
             self._later(self._warm(number))
-        self._later(self._rest(self._new()))
+        self._refill()
 
     def close(self) -> None:
         """End what is under way, so that the server need not wait for it. Called by the handler of a signal."""
@@ -58,16 +61,14 @@ class Pool:
     def _wind_up(self) -> None:
         for worker in self._streaming:
             worker.abort()
-        while self._waiting:
-            turn = self._waiting.popleft()
-            if not turn.done():
-                turn.set_exception(_stopping())
+        self._line.dissolve(_stopping())
         assert self._loop is not None, "it was started"
         for worker in self._workers:
             self._loop.call_later(_LAST, worker.abort)
 
     async def stop(self) -> None:
         """End all workers."""
+        self._closing = True
         for worker in self._all:
             worker.abort()
         self._threads.shutdown(wait=True, cancel_futures=True)
@@ -78,38 +79,47 @@ class Pool:
         """How many workers there are, how many are busy, how many requests wait."""
         return {
             "workers": len(self._workers),
-            "busy": len(self._workers) - len(self._idle) + len(self._streaming),
-            "waiting": len(self._waiting),
+            "busy": len(self._workers) - self._line.idle + len(self._streaming),
+            "waiting": len(self._line),
         }
 
-    async def run(self, task: str, asked: BaseModel | None, affinity: int = 0) -> bytes:
-        """The response to a request, as JSON; requests with equal ``affinity`` go to one worker if it is idle.
+    async def run(self, task: str, asked: BaseModel | None, asker: Asker = SOMEBODY) -> bytes:
+        """The response to a request, as JSON. To cancel it is to give it up: the worker is stopped after a grace.
 
         Raises :class:`Refusal`.
         """
-        number = await self._take(affinity)
+        if self._closing:
+            raise _stopping()
+        number = await self._line.take(asker)
         worker = self._workers[number]
-        # Shielded: a worker is in use until it has answered, also when nobody waits for the answer any more.
-        response: bytes = await asyncio.shield(self._later(self._run_on(number, worker, task, asked)))
+        work = self._later(self._run_on(number, worker, task, asked))
+        try:
+            # Shielded: a worker is in use until it has answered or was stopped, also when nobody waits for it.
+            response: bytes = await asyncio.shield(work)
+        except asyncio.CancelledError:
+            self._later(self._abandon(work, worker))
+            raise
         return response
 
-    async def stream(self, task: str, asked: BaseModel) -> AsyncIterator[bytes]:
+    async def stream(self, task: str, asked: BaseModel, client: str = "") -> AsyncIterator[bytes]:
         """The events of a long task as they come. Closing the iterator stops the work. Raises :class:`Refusal`."""
         if self._closing:
             raise _stopping()
-        if len(self._streaming) >= self._limits.streams:
+        theirs = sum(other == client for other in self._streaming.values())
+        if len(self._streaming) >= self._limits.streams or theirs >= self._limits.streams_each:
             raise Refusal("Too many long analyses run.", "", "Wait for one to end, or stop one.", 429, 5)
         worker = self._resting.pop() if self._resting else self._new()
-        self._streaming.add(worker)
+        self._streaming[worker] = client
+        self._refill()
         deadline = monotonic() + self._limits.long_thinking
-        finished = False
+        finished = full = False
         call = self._later(self._call(worker.send, task, asked))
         try:
             await asyncio.shield(call)
             while not finished:
                 call = self._later(self._call(worker.receive, max(0.0, deadline - monotonic())))
                 kind, body = await asyncio.shield(call)
-                finished = kind != ITEM
+                finished, full = kind != ITEM, kind == FULL
                 if kind == FAILED:
                     raise pickle.loads(body)
                 if kind == ITEM:
@@ -121,20 +131,22 @@ class Pool:
         finally:
             if not finished:
                 worker.abort()
-            self._later(self._end(worker, call, finished))
+            self._later(self._end(worker, call, finished and not full))
 
     async def _run_on(self, number: int, worker: Worker, task: str, asked: BaseModel | None) -> bytes:
+        full = False
         try:
             kind, body = await self._call(self._exchange, worker, task, asked)
+            full = kind == FULL
         except TimeoutError:
             raise _too_long(self._limits.thinking) from None
         except Broken:
             raise (_stopping() if self._closing else _broken()) from None
         finally:
-            if worker.alive or self._closing:
-                self._give_back(number)
+            if (worker.alive and not full) or self._closing:
+                self._line.give_back(number)
             else:
-                self._later(self._warm(number))
+                self._later(self._renew(number))
         if kind == FAILED:
             raise pickle.loads(body)
         return bytes(body)
@@ -143,60 +155,55 @@ class Pool:
         worker.send(task, asked)
         return worker.receive(self._limits.thinking)
 
-    async def _take(self, affinity: int) -> int:
-        """The number of an idle worker, the preferred one if it is idle."""
-        if self._closing:
-            raise _stopping()
-        preferred = affinity % len(self._workers)
-        if self._idle:
-            number = preferred if preferred in self._idle else self._idle[0]
-            self._idle.remove(number)
-            return number
-        if len(self._waiting) >= self._limits.waiting:
-            raise Refusal("The server is busy.", "", "Try again in a moment.", 429, 1)
-        turn: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-        self._waiting.append(turn)
-        try:
-            return await turn
-        except asyncio.CancelledError:
-            if turn.done() and not turn.cancelled() and turn.exception() is None:
-                self._give_back(turn.result())
-            raise
+    async def _abandon(self, work: "asyncio.Task[bytes]", worker: Worker) -> None:
+        """Stop work that nobody waits for; most of it ends within the grace, and its worker stays warm then."""
+        await asyncio.wait([work], timeout=self._limits.grace)
+        if not work.done():
+            worker.abort()
 
-    def _give_back(self, number: int) -> None:
-        while self._waiting:
-            turn = self._waiting.popleft()
-            if not turn.done():
-                turn.set_result(number)
-                return
-        self._idle.append(number)
+    async def _renew(self, number: int) -> None:
+        """A new process in the place of one that is dead, or that holds too much memory."""
+        await self._call(self._workers[number].kill)
+        await self._warm(number)
 
     async def _warm(self, number: int) -> None:
         try:
             with suppress(Broken, TimeoutError):
                 await self._call(self._workers[number].start)
         finally:
-            self._give_back(number)
+            self._line.give_back(number)
 
     def _new(self) -> Worker:
         worker = Worker(self._settings, self._key, background=True)
         self._all.add(worker)
         return worker
 
-    async def _end(self, worker: Worker, call: "asyncio.Task[Any]", finished: bool) -> None:
+    def _refill(self) -> None:
+        """Have so many workers ready for long tasks as are kept so."""
+        while len(self._resting) + self._preparing < _RESTING and not self._closing:
+            self._preparing += 1
+            self._later(self._prepare())
+
+    async def _prepare(self) -> None:
+        try:
+            await self._rest(self._new())
+        finally:
+            self._preparing -= 1
+
+    async def _end(self, worker: Worker, call: "asyncio.Task[Any]", usable: bool) -> None:
         """Clean up after a stream, once no thread waits for its worker any more."""
         await asyncio.wait([call])
-        if not finished:
+        if not usable:
             await self._call(worker.kill)
-        self._streaming.discard(worker)
+        self._streaming.pop(worker, None)
         await self._rest(worker)
 
     async def _rest(self, worker: Worker) -> None:
-        """Keep a worker for the next long task, started, unless one rests already."""
+        """Keep a worker for the next long task, started, unless enough rest already."""
         with suppress(Broken, TimeoutError):
-            if not self._resting and not self._closing:
+            if len(self._resting) < _RESTING and not self._closing:
                 await self._call(worker.start)
-                if not self._resting:
+                if len(self._resting) < _RESTING:
                     self._resting.append(worker)
                     return
         self._all.discard(worker)

@@ -53,7 +53,7 @@ def address(listening: socket.socket, host: str) -> str:
 
 
 def run(settings: Settings, listening: socket.socket, ready: Callable[[], None]) -> None:
-    """Serve until Ctrl-C or a request to end; ``ready`` is called once requests are answered."""
+    """Serve until Ctrl-C, a request to end or the terminal closes; ``ready`` is called once requests are answered."""
     app = create_app(settings)
     config = uvicorn.Config(
         app,
@@ -69,6 +69,9 @@ def run(settings: Settings, listening: socket.socket, ready: Callable[[], None])
     server = _Server(config, ready, app.state.runner.close)
     # The server stops on these signals, and then raises them again for handlers of ours: there is no more to be done.
     before = {number: signal.signal(number, _nothing) for number in (signal.SIGINT, signal.SIGTERM)}
+    hang_up = getattr(signal, "SIGHUP", None)  # not on every system
+    if hang_up is not None and signal.getsignal(hang_up) != signal.SIG_IGN:  # as nohup leaves it
+        before[hang_up] = signal.signal(hang_up, server.handle_exit)
     try:
         server.run(sockets=[listening])
     finally:

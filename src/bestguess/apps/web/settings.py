@@ -37,12 +37,24 @@ class Limits:
     """Seconds for one position."""
     long_thinking: float = 900.0
     """Seconds for a review or a game to watch."""
+    sending: float = 30.0
+    """Seconds for the whole body of a request to come."""
+    grace: float = 0.5
+    """Seconds for work whose client has gone: then its worker is stopped."""
+    beside: float = 2.0
+    """Seconds for which the secret of a game that is over waits for the agent's game."""
     waiting: int = 128
     """Requests that may wait for a worker; more are told to come back."""
-    streams: int = 8
+    waiting_each: int = 96
+    """Those among them that may be of one client."""
+    streams: int = 12
     """Reviews and games being watched at the same time."""
+    streams_each: int = 8
+    """Those among them that may be of one client."""
     memory: int = 3 * 1024**3
     """Bytes of address space for one worker; 0 for no limit."""
+    kept_memory: int = 400 * 1024**2
+    """Bytes of memory that a worker may keep between two requests, as the system counts them."""
 
 
 @dataclass(frozen=True, slots=True)

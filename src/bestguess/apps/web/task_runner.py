@@ -5,6 +5,8 @@ from typing import Protocol
 
 from pydantic import BaseModel
 
+from bestguess.apps.web.waiting_line import SOMEBODY, Asker
+
 
 class TaskRunner(Protocol):
     """Runs the tasks of :mod:`~bestguess.apps.web.tasks`: the pool of workers, or a thread in the tests."""
@@ -21,14 +23,11 @@ class TaskRunner(Protocol):
         """Leave nothing behind."""
         ...
 
-    async def run(self, task: str, asked: BaseModel | None, affinity: int = 0) -> bytes:
-        """The response to a request, as JSON.
-
-        Requests with equal ``affinity`` go to one worker if possible. Raises :class:`Refusal`.
-        """
+    async def run(self, task: str, asked: BaseModel | None, asker: Asker = SOMEBODY) -> bytes:
+        """The response to a request, as JSON; to cancel it is to give it up. Raises :class:`Refusal`."""
         ...
 
-    def stream(self, task: str, asked: BaseModel) -> AsyncIterator[bytes]:
+    def stream(self, task: str, asked: BaseModel, client: str = "") -> AsyncIterator[bytes]:
         """The events of a long task. Closing the iterator stops it. Raises :class:`Refusal`."""
         ...
 

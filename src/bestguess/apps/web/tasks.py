@@ -16,7 +16,8 @@ from bestguess.apps.web.puzzles import PuzzleTasks
 from bestguess.apps.web.sealed import Seal
 from bestguess.apps.web.settings import Settings
 from bestguess.apps.web.specs import Specs, make_cached
-from bestguess.apps.web.watching import watch
+from bestguess.apps.web.watching import check_watch, watch
+from bestguess.core import memo
 
 Event = tuple[str, BaseModel]
 """The name of a server-sent event, and what it carries."""
@@ -30,7 +31,7 @@ class Tasks:
         self.specs = Specs(settings.words, settings.limits, settings.games, settings.networks, lists)
         self.cache = PositionCache()
         positions = PositionTasks(self.specs, self.cache)
-        hosted = HostedGameTasks(self.specs, self.cache, Seal(key))
+        self.hosted = hosted = HostedGameTasks(self.specs, self.cache, Seal(key))
         files = GameFileTasks(self.specs, self.cache)
         puzzles = PuzzleTasks(self.specs, self.cache)
         self._single: dict[str, Callable[[Any], BaseModel]] = {
@@ -49,11 +50,15 @@ class Tasks:
             "export": files.exported,
             "catalogue": lambda _: catalogue(self.specs, settings.library_place is not None),
             "words": lambda _: models.KeptLists(lists=kept_lists(self.specs)),
+            "check watch": lambda asked: check_watch(self.specs, asked),
+            "check review": files.check_review,
+            "check value": files.check_value,
             "keep_words": self._keep_words,
             "delete_words": self._delete_words,
         }
         self._streaming: dict[str, Callable[[Any], Iterator[Event]]] = {
             "watch": lambda asked: watch(self.specs, asked),
+            "agent game": hosted.agent_game,
             "review": files.review,
             "value": files.weigh,
         }
@@ -101,7 +106,9 @@ class Tasks:
     def forget(self) -> None:
         """Give memory back."""
         self.cache.clear()
+        self.hosted.forget()
         make_cached.cache_clear()
+        memo.forget()
 
 
 def event(name: str, json: str) -> bytes:

@@ -17,7 +17,29 @@ from bestguess.arena.match import Opening, Turn, turns
 from bestguess.arena.tournament import secret_of
 from bestguess.core.belief import Belief
 from bestguess.core.errors import BestguessError
+from bestguess.core.game import Game
+from bestguess.core.players import Policy
 from bestguess.games import GAMES
+
+
+def check_watch(specs: Specs, asked: models.WatchRequest) -> models.Model:
+    """Nothing, if there are such players and such a game. Raises :class:`Refusal`."""
+    _players(specs, asked, _played(specs, asked, asked.seed or 0))
+    return models.Model()
+
+
+def _played(specs: Specs, asked: models.WatchRequest, seed: int) -> Game:
+    """The game as its host plays it."""
+    host_spec = specs.host(asked.host)
+    specs.game(asked.rules)
+    try:
+        return specs.game(str(with_host(GAMES.spec(asked.rules), host_spec, seed)))
+    except BestguessError as error:
+        raise Refusal.of(error, "rules") from error
+
+
+def _players(specs: Specs, asked: models.WatchRequest, game: Game) -> list[tuple[str, Policy]]:
+    return [specs.policy(spec, game, f"policies[{number}]") for number, spec in enumerate(asked.policies or [None])]
 
 
 def watch(specs: Specs, asked: models.WatchRequest) -> Iterator[tuple[str, models.Model]]:
@@ -27,9 +49,8 @@ def watch(specs: Specs, asked: models.WatchRequest) -> Iterator[tuple[str, model
     """
     seed = randbelow(2**31) if asked.seed is None else asked.seed
     host_spec = specs.host(asked.host)
-    specs.game(asked.rules)
+    game = _played(specs, asked, seed)
     try:
-        game = specs.game(str(with_host(GAMES.spec(asked.rules), host_spec, seed)))
         opening = Opening(game)
         start = opening.start()
         hidden: Any = None if asked.secret is None else read_secret(game, asked.secret, "secret")
@@ -40,7 +61,7 @@ def watch(specs: Specs, asked: models.WatchRequest) -> Iterator[tuple[str, model
         raise Refusal.of(error, "rules") from error
     if asked.secret is not None and not holds:
         raise Refusal(f"The host {host_spec} hides nothing.", "secret", "Leave the secret out.")
-    policies = [specs.policy(spec, game, f"policies[{number}]") for number, spec in enumerate(asked.policies or [None])]
+    policies = _players(specs, asked, game)
     count = start.belief.count()
     yield (
         "start",

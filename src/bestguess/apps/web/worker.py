@@ -1,7 +1,8 @@
 """A worker process: it takes tasks from a pipe, one at a time, and sends back what comes of them.
 
 What is sent back begins with one byte that says what it is: :data:`ITEM` for one event of a stream, :data:`DONE` for
-the last message, :data:`FAILED` for a refusal.
+the last message, :data:`FULL` for the last one of a worker that holds too much memory and should be replaced,
+:data:`FAILED` for a refusal.
 """
 
 import os
@@ -9,45 +10,69 @@ import pickle
 import signal
 import sys
 import traceback
+from multiprocessing import parent_process
 from multiprocessing.connection import Connection
+from threading import Thread
 from typing import Any
 
+from bestguess.apps.web import memory
 from bestguess.apps.web.errors import Refusal
 from bestguess.apps.web.settings import Settings
 
-ITEM, DONE, FAILED = b"i", b"d", b"f"
+ITEM, DONE, FULL, FAILED = b"i", b"d", b"l", b"f"
 
 
 def main(pipe: Connection, settings: Settings, key: bytes, background: bool) -> None:
     """Work until the pipe is closed."""
-    # Ctrl-C goes to the whole group of processes; the server ends its workers itself.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    # Ctrl-C and a closed terminal reach the whole group of processes; the server ends its workers itself.
+    for name in ("SIGINT", "SIGHUP"):
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), signal.SIG_IGN)
+    Thread(target=_end_with_server, daemon=True).start()
     if background and hasattr(os, "nice"):
         os.nice(5)
     from bestguess.apps.web.tasks import Tasks
 
     tasks = Tasks(settings, key)
     tasks.warm()
-    _limit_memory(settings.limits.memory)
+    memory.limit(settings.limits.memory)
     try:
         pipe.send_bytes(DONE)
         while True:
             name, asked = pickle.loads(pipe.recv_bytes())
-            _work(pipe, tasks, name, asked)
+            _work(pipe, tasks, name, asked, settings.limits.kept_memory)
     except (EOFError, OSError):  # the server is gone
         return
 
 
-def _work(pipe: Connection, tasks: Any, name: str, asked: Any) -> None:
+def _end_with_server() -> None:
+    """End this process when the server's is gone, however that ended: nobody waits for the work any more."""
+    server = parent_process()
+    if server is not None:
+        server.join()
+        os._exit(1)
+
+
+def _work(pipe: Connection, tasks: Any, name: str, asked: Any, most: int) -> None:
+    body = b""
     try:
         if tasks.streams(name):
             for item in tasks.stream(name, asked):
                 pipe.send_bytes(ITEM + item)
-            pipe.send_bytes(DONE)
         else:
-            pipe.send_bytes(DONE + tasks.run(name, asked))
+            body = tasks.run(name, asked)
+        pipe.send_bytes((FULL if is_full(tasks, most) else DONE) + body)
     except Exception as error:
         pipe.send_bytes(FAILED + pickle.dumps(refusal_of(error, tasks)))
+
+
+def is_full(tasks: Any, most: int) -> bool:
+    """Whether this process has more than ``most`` bytes of memory even after it has forgotten what it can."""
+    if memory.taken() <= most:
+        return False
+    tasks.forget()
+    memory.give_back()
+    return memory.taken() > most
 
 
 def refusal_of(error: Exception, tasks: Any) -> Refusal:
@@ -69,15 +94,3 @@ def refusal_of(error: Exception, tasks: Any) -> Refusal:
         raise error
     traceback.print_exception(error, file=sys.stderr)
     return Refusal("The server failed.", "", "That is a defect of bestguess; the server's log says more.", 500)
-
-
-def _limit_memory(most: int) -> None:
-    """Refuse the process more address space than this."""
-    try:
-        import resource
-    except ImportError:  # not on this system
-        return
-    if most:
-        _, hard = resource.getrlimit(resource.RLIMIT_AS)
-        soft = most if hard == resource.RLIM_INFINITY else min(most, hard)
-        resource.setrlimit(resource.RLIMIT_AS, (soft, hard))

@@ -88,8 +88,12 @@ class AgentRequest(Model):
     game: Sealed
     transcript: Transcript = Field(default=[])
     moves: Annotated[int, Field(ge=0, le=LIMITS.transcript)] | None = Field(
-        default=None, description="After how many moves of the agent; as many as the player's if left out."
+        default=None,
+        description="After how many moves of the agent. If left out: as many as the player's while that game runs, and "
+        "the agent's whole game, which may take long, once it is over or given up.",
     )
+    resign: bool = False
+    """Whether the player has given the game up."""
 
 
 class AgentResponse(Model):
@@ -99,13 +103,14 @@ class AgentResponse(Model):
     """The policy that plays, as a spec."""
     running: bool = Field(description="Whether the player's own game still runs.")
     moves: int
-    """The number of moves that the score is of."""
+    """The number of moves that the score is of: fewer than asked for while the agent has not made as many yet."""
     cost: float | None = None
     """The agent's cost after these moves, in the unit of the game; null while it is not told."""
     hits: int | None = None
     """The number of the agent's answers that found something; null while it is not told."""
     over: Over | None = None
     """The end of the agent's game; null while it goes on or is not told."""
+    transcript: list[Move] | None = Field(default=None, description="The moves of the agent's whole game.")
 
 
 class RevealRequest(Model):
@@ -134,13 +139,17 @@ class AgentGame(Model):
     """The agent's whole game."""
 
     policy: str
-    """The policy that played, as a spec."""
-    transcript: list[Move]
-    """The agent's moves in their order."""
-    cost: float
-    """The agent's cost, in the unit of the game."""
-    over: Over | None
-    """The end of the agent's game; null if it was not played to its end in the time there was."""
+    """The policy that plays, as a spec."""
+    finished: bool = Field(
+        default=False,
+        description="Whether the agent's game is here. If not, it takes longer than the secret waits for: ask for it "
+        "at /api/games/agent.",
+    )
+    transcript: list[Move] = Field(default=[], description="The agent's moves in their order; none if unfinished.")
+    cost: float | None = None
+    """The agent's cost, in the unit of the game; null if unfinished."""
+    over: Over | None = None
+    """The end of the agent's game; null if unfinished."""
 
 
 class RevealResponse(Model):

@@ -1,8 +1,10 @@
 """Parts that all routes share: strict bodies, the responses of errors, and asking a worker."""
 
+import asyncio
 import json
-from collections.abc import Callable, Coroutine
-from typing import Any
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import aclosing
+from typing import Any, TypeVar
 from zlib import crc32
 
 from fastapi import Request, Response
@@ -10,8 +12,12 @@ from fastapi.routing import APIRoute
 from pydantic import BaseModel
 from pydantic_core import from_json
 
+from bestguess.apps.web.errors import Refusal
 from bestguess.apps.web.models import Refused
+from bestguess.apps.web.waiting_line import Asker
 from bestguess.records.game_file_text import once
+
+T = TypeVar("T")
 
 _STATUSES = {
     400: "The request cannot be read.",
@@ -62,13 +68,66 @@ class StrictRoute(APIRoute):
 
 async def respond(request: Request, task: str, asked: BaseModel | None) -> Response:
     """The response that a worker makes to a request."""
-    body = await request.app.state.runner.run(task, asked, _affinity(asked))
-    return Response(body, media_type="application/json")
+    return Response(await worked_on(request, task, asked), media_type="application/json")
 
 
-async def text_of(request: Request, task: str, asked: BaseModel) -> str:
-    """The text that a worker makes."""
-    return str(from_json(await request.app.state.runner.run(task, asked))["text"])
+async def worked_on(request: Request, task: str, asked: BaseModel | None) -> bytes:
+    """The JSON that a worker makes for a request; given up when the client goes."""
+    asker = Asker(
+        client_of(request), _affinity(asked), task in _LONG or thinks_long(getattr(asked, "policy", None) or "")
+    )
+    return await attended(request, request.app.state.runner.run(task, asked, asker))
+
+
+def client_of(request: Request) -> str:
+    """The address of the one who asks."""
+    return request.client.host if request.client else ""
+
+
+async def attended(request: Request, work: Coroutine[Any, Any, T]) -> T:
+    """The outcome of work for a client, which is cancelled as soon as the client has gone. Raises :class:`Refusal`."""
+    working, leaving = asyncio.ensure_future(work), asyncio.ensure_future(_gone(request))
+    try:
+        await asyncio.wait((working, leaving), return_when=asyncio.FIRST_COMPLETED)
+        if not working.done():
+            raise Refusal("The client has gone.", status=499)  # nobody reads it
+        return await working
+    finally:
+        for task in (working, leaving):
+            task.cancel()
+        await asyncio.gather(working, leaving, return_exceptions=True)
+
+
+async def only_event(request: Request, task: str, asked: BaseModel) -> bytes:
+    """The JSON of the one event of a long task."""
+    async with aclosing(request.app.state.runner.stream(task, asked, client_of(request))) as events:
+        event = await attended(request, _last(events))
+    return event.partition(b"data: ")[2].strip()
+
+
+async def _last(events: AsyncIterator[bytes]) -> bytes:
+    """The last event, once there are no more: a stream that is closed before costs its worker."""
+    event = b""
+    async for event in events:  # noqa: B007  # the last one is wanted
+        pass
+    return event
+
+
+async def _gone(request: Request) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
+
+
+_LONG = frozenset({"puzzle", "puzzle answer", "export", "agent", "agent moves"})
+"""Tasks that may take long, whatever they are about: they never have all workers."""
+
+_THINKERS = frozenset({"rollout", "endgame", "value-network", "learned", "knuth", "minimax"})
+"""Policies that may think for long about one query."""
+
+
+def thinks_long(policy: str) -> bool:
+    """Whether a policy, given as a spec, may think for long about one query."""
+    return policy.partition("(")[0].strip() in _THINKERS
 
 
 _OPENING = 4

@@ -4,10 +4,11 @@ from threading import Lock
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Path, Query, Request, Response
+from pydantic_core import from_json
 
 from bestguess.apps.web import models
 from bestguess.apps.web.errors import Refusal
-from bestguess.apps.web.routes.common import ERRORS, StrictRoute, respond, text_of
+from bestguess.apps.web.routes.common import ERRORS, StrictRoute, respond, worked_on
 from bestguess.records.game_file import GameFile, schema
 from bestguess.records.library import DamagedGame, Library, LibraryError
 
@@ -157,7 +158,11 @@ async def export_game(asked: models.ExportRequest, request: Request) -> Response
     ending, kind = {"json": ("json", "application/json"), "html": ("html", "text/html; charset=utf-8")}.get(
         asked.form, ("replay.json", "application/json")
     )
-    body = asked.record.dumps() if asked.form == "json" else await text_of(request, "export", asked)
+    body = (
+        asked.record.dumps()
+        if asked.form == "json"
+        else str(from_json(await worked_on(request, "export", asked))["text"])
+    )
     name = f"bestguess-{asked.record.id}.{ending}"
     return Response(body, media_type=kind, headers={"content-disposition": f'attachment; filename="{name}"'})
 

@@ -1,9 +1,15 @@
 """Routes of hosted games: start one, ask its host, give it up and see what was hidden."""
 
+import asyncio
+from contextlib import suppress
+
 from fastapi import APIRouter, Request, Response
+from pydantic_core import from_json
+from starlette.responses import JSONResponse
 
 from bestguess.apps.web import models
-from bestguess.apps.web.routes.common import ERRORS, StrictRoute, respond
+from bestguess.apps.web.errors import Refusal
+from bestguess.apps.web.routes.common import ERRORS, StrictRoute, only_event, respond, thinks_long, worked_on
 
 router = APIRouter(tags=["games"], prefix="/api/games", responses=ERRORS, route_class=StrictRoute)
 
@@ -23,10 +29,26 @@ async def ask_host(asked: models.AnswerRequest, request: Request) -> Response:
 @router.post("/agent", summary="Get the agent's score", response_model=models.AgentResponse)
 async def tell_agent_score(asked: models.AgentRequest, request: Request) -> Response:
     """How the agent does with the same secret: its score, once that tells nothing, or in a race."""
-    return await respond(request, "agent", asked)
+    told = await worked_on(request, "agent", asked)
+    if asked.moves is None and (asked.resign or not from_json(told)["running"]):
+        told = await _agent_game(request, asked)
+    return Response(told, media_type="application/json")
 
 
 @router.post("/reveal", summary="Reveal the secret", response_model=models.RevealResponse)
 async def reveal_secret(asked: models.RevealRequest, request: Request) -> Response:
-    """The secret of a game that is over or given up, and the agent's game with it."""
-    return await respond(request, "reveal", asked)
+    """The secret of a game that is over or given up, and the agent's game with it if that does not take long."""
+    shown = from_json(await worked_on(request, "reveal", asked))
+    agent = shown["agent"]
+    if not thinks_long(agent["policy"]):
+        whole = models.AgentRequest(game=asked.game, transcript=asked.transcript, resign=asked.resign)
+        with suppress(TimeoutError, Refusal):  # what was hidden is told whatever becomes of the agent
+            async with asyncio.timeout(request.app.state.settings.limits.beside):
+                told = from_json(await _agent_game(request, whole))
+            agent |= {name: told[name] for name in ("transcript", "cost", "over")} | {"finished": True}
+    return JSONResponse(shown)
+
+
+async def _agent_game(request: Request, asked: models.AgentRequest) -> bytes:
+    """The agent's whole game, played in a worker for long tasks."""
+    return await only_event(request, "agent game", asked)

@@ -1,6 +1,5 @@
 """Routes of long tasks, as server-sent events: closing the connection stops the work."""
 
-from contextlib import aclosing
 from typing import Any
 
 from fastapi import APIRouter, Request, Response
@@ -8,7 +7,7 @@ from pydantic import BaseModel
 
 from bestguess.apps.web import models
 from bestguess.apps.web.event_stream import event_stream
-from bestguess.apps.web.routes.common import ERRORS, StrictRoute
+from bestguess.apps.web.routes.common import ERRORS, StrictRoute, attended, client_of, only_event, worked_on
 from bestguess.records.game_file import MoveReview, Review
 
 router = APIRouter(tags=["streams"], responses=ERRORS, route_class=StrictRoute)
@@ -36,15 +35,14 @@ def _events(*described: tuple[str, type[BaseModel]]) -> dict[int | str, dict[str
 )
 async def watch_policies(asked: models.WatchRequest, request: Request) -> Response:
     """One policy, or two with the same secret, from the first move to the last."""
-    return await event_stream(request.app.state.runner.stream("watch", asked))
+    return await _told(request, "watch", asked)
 
 
 @router.post("/api/value", summary="Weigh one query", response_model=models.ValueResponse)
 async def weigh_query(asked: models.ValueRequest, request: Request) -> Response:
     """One query, weighed as a review does, before its answer is known."""
-    async with aclosing(request.app.state.runner.stream("value", asked)) as events:
-        event = await anext(events)
-    return Response(event.partition(b"data: ")[2].strip(), media_type="application/json")
+    await worked_on(request, "check value", asked)
+    return Response(await only_event(request, "value", asked), media_type="application/json")
 
 
 @router.post(
@@ -59,4 +57,10 @@ async def review_game(asked: models.ReviewRequest, request: Request) -> Response
     Every move comes once after a first look, marked provisional, then again whenever more is known of it. "interim"
     carries the whole as it stands by then.
     """
-    return await event_stream(request.app.state.runner.stream("review", asked))
+    return await _told(request, "review", asked)
+
+
+async def _told(request: Request, task: str, asked: BaseModel) -> Response:
+    """The events of a long task; what is wrong with the request is said before a worker is taken for it."""
+    await worked_on(request, f"check {task}", asked)
+    return await attended(request, event_stream(request.app.state.runner.stream(task, asked, client_of(request))))

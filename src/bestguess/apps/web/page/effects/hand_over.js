@@ -11,6 +11,7 @@ import { dailyKind, resultOf, said, sharedName } from "../model/daily.js";
 import { isPageGame, pageGame } from "../model/page_game.js";
 import { isReviewed, shortReview } from "./closing_review.js";
 import { alone, keepRecord, recordOf, records } from "./day_records.js";
+import { agentGame, reveal } from "./reveal.js";
 import { GIVEN_UP, fresh, noteTimes, tagOf, timed } from "./save_game.js";
 
 /**
@@ -123,7 +124,9 @@ async function openedBy(date, kind, kept, dispatch) {
     try {
       const record = await sealed(date, kind, one, dispatch);
       const { game, moves, gaveUp } = record;
-      return { record, revealed: await post("/api/games/reveal", { game, transcript: moves, resign: gaveUp }) };
+      const ended = { game, moves, resign: gaveUp };
+      const revealed = await reveal(ended);
+      return { record, revealed: { ...revealed, agent: revealed.agent ?? (await agentGame(ended).catch(() => null)) } };
     } catch (error) {
       const { status = 0 } = explain(error);
       if (status < 400 || status >= 500) throw error;

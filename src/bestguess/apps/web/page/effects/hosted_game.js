@@ -10,6 +10,7 @@ import { isLines } from "../model/optimistic_board.js";
 import { current, mine, resigned } from "../model/playing.js";
 import { proved } from "./proof.js";
 import { forgetPending, keepPending, pendingIn } from "./pending_question.js";
+import { agentGame, reveal } from "./reveal.js";
 
 /**
  * Have a secret hidden.
@@ -62,8 +63,17 @@ export function askSecret(state, me, dispatch) {
   const revealedOf = revealedFor(state.link);
   if (me.revealedOf === revealedOf) return;
   dispatch({ type: "own", view: "play", value: { revealedOf, revealed: null } });
-  /** @type {Promise<import("../model/hosted_game.js").Revealed>} */ (post("/api/games/reveal", { game, transcript: moves, resign: state.link.more.gaveup === "1" }, { channel: "reveal" })).then(
-    async (revealed) => dispatch({ type: "play.revealed", value: { revealed, proof: await proved(state.link.more.seal ?? "", revealed, moves) }, of: revealedOf }),
+  const ended = { game, moves, resign: state.link.more.gaveup === "1" };
+  reveal(ended, { channel: "reveal" }).then(
+    async (revealed) => {
+      const proof = await proved(state.link.more.seal ?? "", revealed, moves);
+      dispatch({ type: "play.revealed", value: { revealed, proof }, of: revealedOf });
+      if (revealed.agent) return;
+      agentGame(ended, { channel: "reveal" }).then(
+        (agent) => dispatch({ type: "play.revealed", value: { revealed: { ...revealed, agent } }, of: revealedOf }),
+        () => {}, // the secret is there, and no more is told of the agent
+      );
+    },
     (error) => {
       if (!isAbort(error)) dispatch({ type: "play.revealed", value: { trouble: explain(error) }, of: revealedOf });
     },

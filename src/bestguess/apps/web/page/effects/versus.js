@@ -1,5 +1,4 @@
 /** Requests of a game of Battleship against the engine. The server never hears where the player's fleet lies. */
-/** @import {Revealed} from "../model/hosted_game.js" */
 /** @import {Dispatch, Position, State} from "../types.ts" */
 
 import { explain, isAbort, post } from "../lib/api.js";
@@ -8,6 +7,7 @@ import { hiddenByPerson } from "../model/rules.js";
 import { hostOfStrength, strengthOf } from "../model/strengths.js";
 import { boardOf, enginesTurn, lot, mine, theirShots, winnerOf } from "../model/versus.js";
 import { proved } from "./proof.js";
+import { reveal } from "./reveal.js";
 
 /** The server is asked again after this, in milliseconds, when it is away: it may only be starting anew. */
 const AWAY = 2000;
@@ -107,7 +107,7 @@ export function openSeal(state, dispatch) {
   const revealedOf = revealedFor(state.link);
   if (mine(state).revealedOf === revealedOf) return;
   dispatch({ type: "own", view: "versus", value: { revealedOf, revealed: null } });
-  /** @type {Promise<Revealed>} */ (post("/api/games/reveal", { game, transcript: moves, resign: true }, { channel: "versus reveal" })).then(
+  reveal({ game, moves, resign: true }, { channel: "versus reveal" }).then(
     async (revealed) => dispatch({ type: "versus.revealed", of: revealedOf, value: { revealed, proof: await proved(more.seal ?? "", revealed, moves) } }),
     (error) => {
       if (!isAbort(error)) dispatch({ type: "versus.revealed", of: revealedOf, value: { trouble: explain(error) } });

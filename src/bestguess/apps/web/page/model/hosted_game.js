@@ -5,6 +5,9 @@
  * The server's account of the agent that plays for the same secret.
  * @typedef {{policy: string, running: boolean, moves: number, cost: number | null, hits: number | null, over: Over | null}} AgentScore
  *
+ * The agent's game from its first move to its last.
+ * @typedef {{policy: string, transcript: Transcript, cost: number, over: Over | null}} AgentGame
+ *
  * The secret of a game that is over, and how the host and the agent came to it.
  * @typedef {object} Revealed
  * @property {string} secret
@@ -14,7 +17,7 @@
  * @property {string | null} shared the name that hides this secret again, on any server
  * @property {string | null} salt opens the seal
  * @property {string[] | null} kept
- * @property {{policy: string, transcript: Transcript, cost: number, over: Over | null} | null} agent null while the server is away, which lets it play
+ * @property {AgentGame | null} agent null while it plays, and while the server is away, which lets it play
  */
 
 /**

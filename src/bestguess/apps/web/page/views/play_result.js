@@ -232,7 +232,8 @@ function verdict(state, position, won, revealed) {
   const agent = revealed?.agent;
   if (hostOf(state)?.fair === false) return against(state, position, won, revealed);
   const begin = won ? t`Well done.` : position.over ? (near(position) ? t`So close.` : t`Not this time.`) : t`No shame in that.`;
-  if (!agent?.over) return begin; // it had no time to finish: nothing can be said of it
+  if (revealed && !agent && !hostedHere(state)) return t`${begin} The engine has not finished its own game on this secret.`;
+  if (!agent?.over) return begin;
   const agentWon = agent.over.won !== false;
   const name = engineName(state.link.rules, agent.policy, usualPolicy(state));
   const cost = spent(agent.cost, position.costNoun);
