@@ -1,5 +1,6 @@
 """Word lists that people bring: kept, named in rules, listed, deleted; what is none is refused."""
 
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -153,3 +154,84 @@ def test_a_text_may_answer_the_letter_asked_or_be_moves_of_its_own(client):
         assert [(move["query"], move["answer"]) for move in moves] == [(query, answer)]
     assert "how often" in post("/api/read", {**request, "text": "twice"}, 422)["text"]
     assert "answers no letter" in post("/api/read", {"rules": "hangman(length=5)", "text": "no"}, 422)["text"]
+
+
+class HostedByList:
+    """A game that was begun with a list `mine`: a server, its client, and the game."""
+
+    def __init__(self, data, client):
+        self.data = data
+        keep(client, "mine", "crane\ntrace\nslate\n")
+        self.begun = sender(client)("/api/games", {"rules": "wordle(words=mine)", "seed": 1})
+
+    def restarted(self):
+        return TestClient(create_app(Settings(data=self.data), InlineRunner), base_url="http://127.0.0.1")
+
+
+def ask_host(client, game, query="TRACE"):
+    return client.post("/api/games/answer", json={"game": game, "query": query})
+
+
+def revealed(client, game):
+    return client.post("/api/games/reveal", json={"game": game, "resign": True})
+
+
+def opens(begun, shown):
+    return sha256(f"{shown['salt']} {shown['secret']}".encode()).hexdigest() == begun["commitment"]
+
+
+@pytest.mark.parametrize(
+    ("after", "what"),
+    [
+        ([], "removed"),
+        ([("mine", "hello\nworld\n")], "changed"),
+        ([("mine", "crane\ntrace\nslate\nstare\n")], "changed"),
+        ([("other", "crane\ntrace\nslate\n")], "removed"),
+    ],
+)
+def test_a_game_whose_list_is_gone_says_so_and_is_revealed(client, tmp_path, after, what):
+    """By the worker that began it, and by another that never saw it, the same."""
+    hosted = HostedByList(tmp_path / "data", client)
+    game = hosted.begun["game"]
+    assert ask_host(client, game).status_code == 200
+    client.delete("/api/words/mine")
+    for name, text in after:
+        keep(client, name, text)
+    with hosted.restarted() as other:
+        answers = []
+        for one in (client, other):
+            refused = ask_host(one, game)
+            assert refused.status_code == 422
+            error = refused.json()["error"]
+            assert what in error["text"]
+            assert error["place"] == "game"
+            shown = revealed(one, game)
+            assert shown.status_code == 200, shown.text
+            assert opens(hosted.begun, shown.json())
+            assert what in shown.json()["note"]
+            assert one.post("/api/games/agent", json={"game": game, "resign": True}).status_code == 422
+            answers.append((refused.json(), shown.json()))
+        assert answers[0] == answers[1]
+
+
+def test_a_game_goes_on_where_its_list_is_brought_again(client, tmp_path):
+    hosted = HostedByList(tmp_path / "data", client)
+    game = hosted.begun["game"]
+    before = ask_host(client, game).json()
+    client.delete("/api/words/mine")
+    assert ask_host(client, game).status_code == 422
+    keep(client, "mine", "crane\ntrace\nslate\n")
+    assert ask_host(client, game).json() == before
+    assert revealed(client, game).json()["note"] is None
+
+
+def test_a_list_of_the_owner_that_is_edited_is_read_again(client, tmp_path):
+    post = sender(client)
+    rules = "hangman(length=5,words=birds)"
+    begun = post("/api/games", {"rules": rules})
+    assert post("/api/check", {"rules": rules})["secrets"] == "2"
+    (tmp_path / "owner" / "birds").write_text("robin\nraven\negret\n")
+    assert post("/api/check", {"rules": rules})["secrets"] == "3"
+    assert post("/api/position", {"rules": rules})["belief"]["secrets"] == "3"
+    assert "changed" in post("/api/games/answer", {"game": begun["game"], "query": "E"}, 422)["text"]
+    assert opens(begun, post("/api/games/reveal", {"game": begun["game"], "resign": True}))

@@ -4,9 +4,8 @@ Nothing but the answers asked for depends on the secret while a game runs: not t
 not the agent's score, from which its answers could be told, unless the player chose to see it.
 """
 
-from collections import OrderedDict
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from math import inf
 from secrets import token_hex
 from typing import Any
@@ -17,6 +16,7 @@ from pydantic import BaseModel
 from bestguess.advice.host_sentences import introduction
 from bestguess.apps.web import models
 from bestguess.apps.web.errors import Refusal
+from bestguess.apps.web.opened_games import HostedGame, LostList, OpenedGames
 from bestguess.apps.web.position import moves, pairs
 from bestguess.apps.web.position_cache import PositionCache, read_moves, read_query
 from bestguess.apps.web.sealed import Hidden, Seal
@@ -27,7 +27,6 @@ from bestguess.arena.tournament import own_prior
 from bestguess.core.board import GridBoard
 from bestguess.core.errors import BestguessError
 from bestguess.core.game import Game
-from bestguess.core.players import Host, Policy
 from bestguess.core.position import Position
 from bestguess.core.shared_secret import shared_secret
 from bestguess.core.types import Outcome, Transcript
@@ -37,25 +36,6 @@ from bestguess.policies.ranking import choice
 _STEPS = 8
 """The most moves that the agent makes for one question about its score; it goes on with the next one."""
 
-_KEPT = 128
-"""The number of opened games that are remembered, the last used ones."""
-
-
-@dataclass
-class HostedGame:
-    """A hosted game, read from its token."""
-
-    hidden: Hidden
-    game: Game
-    host: Host
-    holds: bool
-    """Whether the host has a secret."""
-    secret: Any
-    """The secret of the host; ``None`` if it has none."""
-    policy: Policy
-    played: list[tuple[int, int]] = field(default_factory=list)
-    """The moves that the agent has played so far."""
-
 
 @dataclass
 class HostedGameTasks:
@@ -64,7 +44,9 @@ class HostedGameTasks:
     specs: Specs
     cache: PositionCache
     seal: Seal
-    _opened: OrderedDict[bytes, HostedGame] = field(default_factory=OrderedDict, init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        self.opened = OpenedGames(self.specs, self.seal)
 
     def begin(self, asked: models.GameRequest) -> models.GameResponse:
         """Draw a secret and seal it."""
@@ -93,7 +75,7 @@ class HostedGameTasks:
             raise Refusal.of(error, "host") from error
         text = game.format_secret(secret) if holds else ""
         salt = token_hex(16) if holds else ""
-        hidden = Hidden(rules, host_spec, text, lots.below(2**62), agent, asked.race, salt, shared)
+        hidden = Hidden(rules, host_spec, text, lots.below(2**62), agent, asked.race, salt, shared, game.digest)
         return models.GameResponse(
             game=self.seal.close(hidden, largest_secret(game)),
             rules=rules,
@@ -106,7 +88,7 @@ class HostedGameTasks:
 
     def answer(self, asked: models.AnswerRequest) -> models.AnswerResponse:
         """The host's answer to one query."""
-        hosted = self._open(asked.game)
+        hosted = self.opened.open(asked.game)
         game = hosted.game
         remedy = "Open its link as it was, or begin a new game."
         if asked.rules is not None and self.specs.game(asked.rules) != game:
@@ -133,7 +115,7 @@ class HostedGameTasks:
 
     def agent(self, asked: models.AgentRequest) -> models.AgentResponse:
         """How the agent does with the same secret: nothing that tells of it before the game is over."""
-        hosted = self._open(asked.game)
+        hosted = self.opened.open(asked.game)
         transcript = self._legal(hosted.game, asked.transcript)
         done = len(transcript) if asked.moves is None else asked.moves
         finished = self._finished(hosted, transcript)
@@ -147,7 +129,7 @@ class HostedGameTasks:
 
     def agent_game(self, asked: models.AgentRequest) -> Iterator[tuple[str, BaseModel]]:
         """The agent's game from its first move to its last, for a player whose own game is over or given up."""
-        hosted = self._open(asked.game)
+        hosted = self.opened.open(asked.game)
         transcript = self._legal(hosted.game, asked.transcript)
         if not (asked.resign or self._finished(hosted, transcript)):
             raise _not_this_game()
@@ -157,7 +139,12 @@ class HostedGameTasks:
 
     def reveal(self, asked: models.RevealRequest) -> models.RevealResponse:
         """The secret of a game that is over, or given up; the agent's game is not waited for here."""
-        hosted = self._open(asked.game)
+        try:
+            hosted = self.opened.open(asked.game)
+        except LostList as lost:
+            if not lost.hidden.salt:
+                raise
+            return _opened_seal(lost)
         game, hidden = hosted.game, hosted.hidden
         transcript = self._legal(game, asked.transcript)
         if not (asked.resign or self._finished(hosted, transcript)):
@@ -175,26 +162,6 @@ class HostedGameTasks:
             shared=hidden.shared or None,
             agent=models.AgentGame(policy=hidden.agent),
         )
-
-    def forget(self) -> None:
-        """Forget the games that were opened: their tokens open them again."""
-        self._opened.clear()
-
-    def _open(self, token: str) -> HostedGame:
-        name = self.seal.name(token)
-        hosted = self._opened.get(name)
-        if hosted is None:
-            hidden = self.seal.open(token)
-            game = self.specs.game(hidden.rules)
-            _, policy = self.specs.policy(hidden.agent, game, "agent")
-            secret = game.parse_secret(hidden.secret) if hidden.secret else None
-            host, holds = invite(game, hidden.host, secret)
-            hosted = HostedGame(hidden, game, host, holds, secret, policy)
-            self._opened[name] = hosted
-            if len(self._opened) > _KEPT:
-                self._opened.popitem(last=False)
-        self._opened.move_to_end(name)
-        return hosted
 
     def _legal(self, game: Game, sent: list[models.Move]) -> Transcript:
         """The moves as the asker claims them; they must keep to the rules."""
@@ -273,6 +240,22 @@ class HostedGameTasks:
         except BestguessError as error:
             raise Refusal.of(error, "transcript") from error
         return None if kept is None else [str(number) for number in kept]
+
+
+def _opened_seal(lost: LostList) -> models.RevealResponse:
+    """The secret as the token holds it, where the game cannot be made any more that it belongs to."""
+    hidden = lost.hidden
+    return models.RevealResponse(
+        rules=hidden.rules,
+        host=hidden.host,
+        secret=hidden.secret,
+        holds=True,
+        lies=[],
+        salt=hidden.salt,
+        shared=hidden.shared or None,
+        note=lost.text,
+        agent=models.AgentGame(policy=hidden.agent),
+    )
 
 
 def _score(hosted: HostedGame, played: Transcript, running: bool) -> models.AgentResponse:

@@ -46,6 +46,9 @@ class Hidden:
     shared: str = ""
     """The name under which every server hides this secret; empty for one drawn by this server's key."""
 
+    words: str = ""
+    """The digest of what the game was read from, such as its word list: a name may stand for other words tomorrow."""
+
     @property
     def commitment(self) -> str | None:
         """SHA-256, in hexadecimal digits, of the salt, a space and the secret; ``None`` for a host without a secret."""

@@ -12,6 +12,7 @@ from bestguess.apps.web.kept_lists import ListFolder
 from bestguess.apps.web.settings import Limits
 from bestguess.core.errors import BestguessError
 from bestguess.core.game import Game
+from bestguess.core.memo import Memo
 from bestguess.core.players import Policy, check_plays
 from bestguess.core.spec import Registry, Spec, make, parameters
 from bestguess.games import GAMES
@@ -78,9 +79,9 @@ class Specs:
                 place,
                 f"Write {' or '.join(HIDERS)}.",
             )
-        for lists in _LISTS & given.keys():
-            given[lists] = self._list(lists, given[lists], place)
-        game: Game = self._make(GAMES, str(Spec(name, given)), place)
+        listed = {key: self._list(key, given[key], place) for key in _LISTS & given.keys()}
+        from_file = listed != {key: given[key] for key in listed}
+        game: Game = self._make(GAMES, str(Spec(name, given | listed)), place, from_file)
         cells = game.num_queries if game.board_kind == "grid" else 0
         if cells > self.limits.cells:
             raise Refusal(f"The board has {cells} cells.", place, f"This server takes {self.limits.cells}.", 413)
@@ -89,7 +90,8 @@ class Specs:
     def policy(self, spec: str | None, game: Game, place: str = "policy") -> tuple[str, Policy]:
         """The policy of a spec, or the game's default, and how it is written. Raises :class:`Refusal`."""
         spec = spec or game.default_policy
-        policy: Policy = self._make(POLICIES, self._own(POLICIES, spec, place), place)
+        own = self._own(POLICIES, spec, place)
+        policy: Policy = self._make(POLICIES, own, place, own != spec)
         try:
             check_plays(policy, game, f"The policy {spec}")
         except BestguessError as error:
@@ -166,9 +168,12 @@ class Specs:
             f"Write {', '.join(SHIPPED)}, the words themselves with | between{named}.",
         )
 
-    def _make(self, registry: Registry[Any], spec: str, place: str) -> Any:
+    def _make(self, registry: Registry[Any], spec: str, place: str, from_file: bool) -> Any:
         try:
-            return make_cached(registry.noun, spec)
+            if not from_file:
+                return make_cached(registry.noun, spec)
+            made = make(registry, spec)  # a file may hold something else by now; only what has changed is read again
+            return _from_files.of((spec, made), lambda: made)
         except BestguessError as error:
             raise Refusal.of(error, place) from error
         except (OverflowError, RecursionError, MemoryError) as error:
@@ -186,6 +191,10 @@ def _files(folder: Path | None) -> dict[str, Path]:
         return {}
     found = sorted(path for path in folder.iterdir() if path.is_file() and not path.name.startswith("."))
     return {path.name: path for path in found if not set(path.name) & set("|,()=")}
+
+
+_from_files: Memo[tuple[str, Any], Any] = Memo(64)
+"""What was made of a spec that names a file: things that are equal are one thing, which keeps its tables."""
 
 
 @lru_cache(maxsize=256)

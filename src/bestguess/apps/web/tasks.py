@@ -106,7 +106,7 @@ class Tasks:
     def forget(self) -> None:
         """Give memory back."""
         self.cache.clear()
-        self.hosted.forget()
+        self.hosted.opened.forget()
         make_cached.cache_clear()
         memo.forget()
 

@@ -166,6 +166,7 @@ class RevealResponse(Model):
     """The answers that were not true, in their order."""
     kept: list[str] | None = Field(default=None, description="Of a host without a secret: how many it kept possible.")
     shared: str | None = Field(default=None, description="The name that hides this secret again, on any server.")
+    note: str | None = Field(default=None, description="What is to be known of it: that its word list is gone.")
     salt: str | None = Field(default=None, description="Opens the commitment: printf '%s' 'SALT SECRET' | sha256sum.")
     agent: AgentGame
     """The agent's game with the same host."""

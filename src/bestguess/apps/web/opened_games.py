@@ -1,0 +1,86 @@
+"""Hosted games as their tokens hold them, opened once and remembered while their word lists are what they were."""
+
+from collections import OrderedDict
+from dataclasses import dataclass, field
+from typing import Any
+
+from bestguess.apps.web.errors import Refusal
+from bestguess.apps.web.sealed import Hidden, Seal
+from bestguess.apps.web.specs import Specs
+from bestguess.arena.hosting import invite
+from bestguess.core.game import Game
+from bestguess.core.players import Host, Policy
+
+_KEPT = 128
+"""The number of opened games that are remembered, the last used ones."""
+
+
+@dataclass
+class HostedGame:
+    """A hosted game, read from its token."""
+
+    hidden: Hidden
+    game: Game
+    host: Host
+    holds: bool
+    """Whether the host has a secret."""
+    secret: Any
+    """The secret of the host; ``None`` if it has none."""
+    policy: Policy
+    played: list[tuple[int, int]] = field(default_factory=list)
+    """The moves that the agent has played so far."""
+
+
+class LostList(Refusal):
+    """The word list that a hosted game was begun with is not there any more; the token still holds the secret."""
+
+    def __init__(self, hidden: Hidden, what: str) -> None:
+        super().__init__(
+            f"The word list of this game, {hidden.rules}, was {what} since it began.",
+            "game",
+            "It cannot be gone on with: give it up to see what was hidden, or bring the list again as it was.",
+        )
+        self.hidden = hidden
+
+
+@dataclass
+class OpenedGames:
+    """The hosted games that were asked about last."""
+
+    specs: Specs
+    seal: Seal
+    _kept: OrderedDict[bytes, HostedGame] = field(default_factory=OrderedDict, init=False, repr=False)
+
+    def open(self, token: str) -> HostedGame:
+        """The game in a token.
+
+        Raises :class:`LostList` where its word list is another now, and :class:`Refusal` for what is no such token.
+        """
+        name = self.seal.name(token)
+        hosted = self._kept.pop(name, None)
+        hidden = self.seal.open(token) if hosted is None else hosted.hidden
+        game = self._game(hidden)  # each time: a list may have been taken away since the last one
+        if hosted is None:
+            _, policy = self.specs.policy(hidden.agent, game, "agent")
+            secret = game.parse_secret(hidden.secret) if hidden.secret else None
+            host, holds = invite(game, hidden.host, secret)
+            hosted = HostedGame(hidden, game, host, holds, secret, policy)
+        self._kept[name] = hosted
+        if len(self._kept) > _KEPT:
+            self._kept.popitem(last=False)
+        return hosted
+
+    def forget(self) -> None:
+        """Remember none any more: their tokens open them again."""
+        self._kept.clear()
+
+    def _game(self, hidden: Hidden) -> Game:
+        try:
+            game = self.specs.game(hidden.rules)
+        except Refusal as refusal:
+            if not hidden.words:
+                raise
+            raise LostList(hidden, "removed") from refusal
+        if hidden.words and game.digest != hidden.words:
+            raise LostList(hidden, "changed")
+        return game
