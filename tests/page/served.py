@@ -16,7 +16,7 @@ from typing import Self
 
 TESTS = Path(__file__).parent.parent
 
-PATIENCE = 60.0
+PATIENCE = 600.0
 """Seconds to wait for a server on a busy machine."""
 
 

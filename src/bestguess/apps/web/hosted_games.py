@@ -21,7 +21,7 @@ from bestguess.apps.web.position import moves, pairs
 from bestguess.apps.web.position_cache import PositionCache, read_moves, read_query
 from bestguess.apps.web.sealed import Hidden, Seal
 from bestguess.apps.web.secret_size import largest_secret
-from bestguess.apps.web.specs import Specs
+from bestguess.apps.web.specs import Specs, thinks_long
 from bestguess.arena.hosting import invite, with_host
 from bestguess.arena.tournament import own_prior
 from bestguess.core.board import GridBoard
@@ -114,18 +114,23 @@ class HostedGameTasks:
         )
 
     def agent(self, asked: models.AgentRequest) -> models.AgentResponse:
-        """How the agent does with the same secret: nothing that tells of it before the game is over."""
+        """How the agent does with the same secret: nothing that tells of it before the game is over.
+
+        It makes some moves at a time, and goes on with them when it is asked again.
+        """
         hosted = self.opened.open(asked.game)
         transcript = self._legal(hosted.game, asked.transcript)
+        if asked.resign or self._finished(hosted, transcript):
+            most = inf if asked.moves is None else asked.moves
+            # The whole game of a policy that thinks for long is left to a worker that has the time.
+            steps = 0 if asked.moves is None and thinks_long(hosted.hidden.agent) else _STEPS
+            return _score(hosted, self._play(hosted, most, steps), running=False)
         done = len(transcript) if asked.moves is None else asked.moves
-        finished = self._finished(hosted, transcript)
-        if not finished and not hosted.hidden.race:
+        if not hosted.hidden.race:
             return models.AgentResponse(policy=hosted.hidden.agent, running=True, moves=done)
-        if not finished:
-            done = min(done, len(transcript))
-            if not self._true(hosted, transcript):
-                raise _not_this_game()
-        return _score(hosted, self._play(hosted, done, _STEPS), running=not finished)
+        if not self._true(hosted, transcript):
+            raise _not_this_game()
+        return _score(hosted, self._play(hosted, min(done, len(transcript)), _STEPS), running=True)
 
     def agent_game(self, asked: models.AgentRequest) -> Iterator[tuple[str, BaseModel]]:
         """The agent's game from its first move to its last, for a player whose own game is over or given up."""
@@ -133,9 +138,7 @@ class HostedGameTasks:
         transcript = self._legal(hosted.game, asked.transcript)
         if not (asked.resign or self._finished(hosted, transcript)):
             raise _not_this_game()
-        played = self._play(hosted)
-        score = _score(hosted, played, running=False)
-        yield "done", score.model_copy(update={"transcript": moves(hosted.game, played)})
+        yield "done", _score(hosted, self._play(hosted), running=False)
 
     def reveal(self, asked: models.RevealRequest) -> models.RevealResponse:
         """The secret of a game that is over, or given up; the agent's game is not waited for here."""
@@ -260,13 +263,15 @@ def _opened_seal(lost: LostList) -> models.RevealResponse:
 
 def _score(hosted: HostedGame, played: Transcript, running: bool) -> models.AgentResponse:
     game = hosted.game
+    outcome = game.outcome(played)
     return models.AgentResponse(
         policy=hosted.hidden.agent,
         running=running,
         moves=len(played),
         cost=sum(game.cost(*move) for move in played),
         hits=sum(game.is_hit(*move) for move in played),
-        over=over(game, played, game.outcome(played)),
+        over=over(game, played, outcome),
+        transcript=None if running or outcome is None else moves(game, played),
     )
 
 

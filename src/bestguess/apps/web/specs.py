@@ -34,6 +34,10 @@ _SPEC_OR_PLACE = frozenset("(:=/\\")
 """Characters of a spec with parameters, a module or a path; a plain word or a sum has none of them."""
 
 
+_THINKERS = frozenset({"rollout", "endgame", "value-network", "learned", "knuth", "minimax"})
+"""Policies that may think for long about one query."""
+
+
 class Specs:
     """Makes games, policies and hosts out of what strangers send."""
 
@@ -178,6 +182,11 @@ class Specs:
             raise Refusal.of(error, place) from error
         except (OverflowError, RecursionError, MemoryError) as error:
             raise Refusal("The numbers are too large.", place, "Take smaller ones.", 413) from error
+
+
+def thinks_long(policy: str) -> bool:
+    """Whether a policy, given as a spec, may think for long about one query."""
+    return policy.partition("(")[0].strip() in _THINKERS
 
 
 def _cut(text: str) -> str:

@@ -14,6 +14,7 @@ from pydantic_core import from_json
 
 from bestguess.apps.web.errors import Refusal
 from bestguess.apps.web.models import Refused
+from bestguess.apps.web.specs import thinks_long
 from bestguess.apps.web.waiting_line import Asker
 from bestguess.records.game_file_text import once
 
@@ -120,14 +121,6 @@ async def _gone(request: Request) -> None:
 
 _LONG = frozenset({"puzzle", "puzzle answer", "export", "agent", "agent moves"})
 """Tasks that may take long, whatever they are about: they never have all workers."""
-
-_THINKERS = frozenset({"rollout", "endgame", "value-network", "learned", "knuth", "minimax"})
-"""Policies that may think for long about one query."""
-
-
-def thinks_long(policy: str) -> bool:
-    """Whether a policy, given as a spec, may think for long about one query."""
-    return policy.partition("(")[0].strip() in _THINKERS
 
 
 _OPENING = 4

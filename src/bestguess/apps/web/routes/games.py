@@ -9,7 +9,8 @@ from starlette.responses import JSONResponse
 
 from bestguess.apps.web import models
 from bestguess.apps.web.errors import Refusal
-from bestguess.apps.web.routes.common import ERRORS, StrictRoute, only_event, respond, thinks_long, worked_on
+from bestguess.apps.web.routes.common import ERRORS, StrictRoute, only_event, respond, worked_on
+from bestguess.apps.web.specs import thinks_long
 
 router = APIRouter(tags=["games"], prefix="/api/games", responses=ERRORS, route_class=StrictRoute)
 
@@ -30,8 +31,8 @@ async def ask_host(asked: models.AnswerRequest, request: Request) -> Response:
 async def tell_agent_score(asked: models.AgentRequest, request: Request) -> Response:
     """How the agent does with the same secret: its score, once that tells nothing, or in a race."""
     told = await worked_on(request, "agent", asked)
-    if asked.moves is None and (asked.resign or not from_json(told)["running"]):
-        told = await _agent_game(request, asked)
+    if asked.moves is None and not from_json(told)["running"]:
+        told = await _agent_game(request, asked, told)
     return Response(told, media_type="application/json")
 
 
@@ -44,11 +45,25 @@ async def reveal_secret(asked: models.RevealRequest, request: Request) -> Respon
         whole = models.AgentRequest(game=asked.game, transcript=asked.transcript, resign=asked.resign)
         with suppress(TimeoutError, Refusal):  # what was hidden is told whatever becomes of the agent
             async with asyncio.timeout(request.app.state.settings.limits.beside):
-                told = from_json(await _agent_game(request, whole))
+                told = from_json(await _by_and_by(request, whole))
             agent |= {name: told[name] for name in ("transcript", "cost", "over")} | {"finished": True}
     return JSONResponse(shown)
 
 
-async def _agent_game(request: Request, asked: models.AgentRequest) -> bytes:
-    """The agent's whole game, played in a worker for long tasks."""
+async def _by_and_by(request: Request, asked: models.AgentRequest) -> bytes:
+    """The agent's whole game, some moves at a time, so that others are served between them. Raises :class:`Refusal`."""
+    while True:
+        told = await worked_on(request, "agent", asked)
+        if from_json(told)["over"] is not None:
+            return told
+
+
+async def _agent_game(request: Request, asked: models.AgentRequest, begun: bytes) -> bytes:
+    """The agent's whole game, as far as it was begun; played in a worker for long tasks where it takes long."""
+    score = from_json(begun)
+    if score["over"] is not None:
+        return begun
+    if not thinks_long(score["policy"]):
+        with suppress(Refusal):  # some moves take longer than a request may
+            return await _by_and_by(request, asked)
     return await only_event(request, "agent game", asked)
