@@ -308,9 +308,8 @@ def test_a_race_goes_on_by_a_number_of_moves(post):
     position, moves = post("/api/position", {"rules": rules}), []
     for query in position["legal"]:
         said = post("/api/games/answer", {"game": game["game"], "transcript": moves, "query": query})
-        if said["over"] or len(moves) == 20:
-            break
-        moves.append({"query": query, "answer": said["answer"]["text"]})
+        if said["answer"]["text"] == "miss" and len(moves) < 20:
+            moves.append({"query": query, "answer": "miss"})
     told = [post("/api/games/agent", {"game": game["game"], "transcript": moves}) for _ in range(4)]
     counted = [one["moves"] for one in told]
     assert counted == sorted(counted)

@@ -53,7 +53,7 @@ class Limits:
     """Those among them that may be of one client."""
     memory: int = 3 * 1024**3
     """Bytes of address space for one worker; 0 for no limit."""
-    kept_memory: int = 400 * 1024**2
+    kept_memory: int = 224 * 1024**2
     """Bytes of memory that a worker may keep between two requests, as the system counts them."""
 
 

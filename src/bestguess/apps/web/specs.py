@@ -2,8 +2,7 @@
 
 import json
 import os
-from collections.abc import Collection
-from functools import lru_cache
+from collections.abc import Collection, Hashable
 from pathlib import Path
 from typing import Any
 
@@ -83,9 +82,9 @@ class Specs:
                 place,
                 f"Write {' or '.join(HIDERS)}.",
             )
-        listed = {key: self._list(key, given[key], place) for key in _LISTS & given.keys()}
-        from_file = listed != {key: given[key] for key in listed}
-        game: Game = self._make(GAMES, str(Spec(name, given | listed)), place, from_file)
+        for lists in _LISTS & given.keys():
+            given[lists] = self._list(lists, given[lists], place)
+        game: Game = self._make(GAMES, str(Spec(name, given)), place)
         cells = game.num_queries if game.board_kind == "grid" else 0
         if cells > self.limits.cells:
             raise Refusal(f"The board has {cells} cells.", place, f"This server takes {self.limits.cells}.", 413)
@@ -94,8 +93,7 @@ class Specs:
     def policy(self, spec: str | None, game: Game, place: str = "policy") -> tuple[str, Policy]:
         """The policy of a spec, or the game's default, and how it is written. Raises :class:`Refusal`."""
         spec = spec or game.default_policy
-        own = self._own(POLICIES, spec, place)
-        policy: Policy = self._make(POLICIES, own, place, own != spec)
+        policy: Policy = self._make(POLICIES, self._own(POLICIES, spec, place), place)
         try:
             check_plays(policy, game, f"The policy {spec}")
         except BestguessError as error:
@@ -172,12 +170,11 @@ class Specs:
             f"Write {', '.join(SHIPPED)}, the words themselves with | between{named}.",
         )
 
-    def _make(self, registry: Registry[Any], spec: str, place: str, from_file: bool) -> Any:
+    def _make(self, registry: Registry[Any], spec: str, place: str) -> Any:
         try:
-            if not from_file:
-                return make_cached(registry.noun, spec)
-            made = make(registry, spec)  # a file may hold something else by now; only what has changed is read again
-            return _from_files.of((spec, made), lambda: made)
+            # Made each time, since a file of it may have changed: an equal one made before has its tables already.
+            made = make(registry, spec)
+            return _made.of(made, lambda: made)
         except BestguessError as error:
             raise Refusal.of(error, place) from error
         except (OverflowError, RecursionError, MemoryError) as error:
@@ -202,13 +199,5 @@ def _files(folder: Path | None) -> dict[str, Path]:
     return {path.name: path for path in found if not set(path.name) & set("|,()=")}
 
 
-_from_files: Memo[tuple[str, Any], Any] = Memo(64)
-"""What was made of a spec that names a file: things that are equal are one thing, which keeps its tables."""
-
-
-@lru_cache(maxsize=256)
-def make_cached(noun: str, spec: str) -> Any:
-    """The thing of a spec; games and policies are immutable, and keep their tables once made."""
-    registries: tuple[Registry[Any], ...] = (GAMES, POLICIES, HOSTS)
-    registry = next(registry for registry in registries if registry.noun == noun)
-    return make(registry, spec)
+_made: Memo[Hashable, Any] = Memo(256)
+"""Games and policies by themselves: immutable, they keep their tables once made."""

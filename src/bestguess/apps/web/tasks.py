@@ -15,9 +15,9 @@ from bestguess.apps.web.position_cache import PositionCache
 from bestguess.apps.web.puzzles import PuzzleTasks
 from bestguess.apps.web.sealed import Seal
 from bestguess.apps.web.settings import Settings
-from bestguess.apps.web.specs import Specs, make_cached
+from bestguess.apps.web.specs import Specs
 from bestguess.apps.web.watching import check_watch, watch
-from bestguess.core import memo
+from bestguess.core.memo import forget
 
 Event = tuple[str, BaseModel]
 """The name of a server-sent event, and what it carries."""
@@ -107,8 +107,7 @@ class Tasks:
         """Give memory back."""
         self.cache.clear()
         self.hosted.opened.forget()
-        make_cached.cache_clear()
-        memo.forget()
+        forget()
 
 
 def event(name: str, json: str) -> bytes:
