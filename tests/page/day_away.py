@@ -29,7 +29,7 @@ KEPT = """async () => {
 HANDED = "key => JSON.parse(localStorage.getItem('bestguess.days'))[key].status === 'handed'"
 """Done when the server has taken a game over."""
 
-PATIENCE = 90_000
+PATIENCE = 600_000
 """Milliseconds that a server which has just started may take for the engine's game and a review on a busy machine."""
 
 

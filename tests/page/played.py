@@ -9,7 +9,7 @@ from page.visitor import Visitor
 Game = dict[str, Any]
 """A game as a link of the page has it."""
 
-PATIENCE = 60_000
+PATIENCE = 600_000
 """Milliseconds that an answer may take on a busy machine."""
 
 ADDRESS = """async link => {

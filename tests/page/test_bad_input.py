@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 from page.served import Server
-from page.visitor import Visitor
+from page.visitor import Visitor, ending
 from playwright.sync_api import Page, Route, expect
 
 Visit = Callable[..., Visitor]
@@ -98,7 +98,7 @@ def test_a_move_off_the_board_is_named_and_the_board_before_it_is_shown(visit: V
     field.press("Enter")
     board_has(page, "A1 C9 B2")
     expect(page.get_by_role("alert")).to_have_count(0)
-    assert page.url.endswith("moves=A1-m~C9-m~B2-h")
+    expect(page).to_have_url(ending("moves=A1-m~C9-m~B2-h"))
 
 
 def test_an_answer_that_the_game_does_not_know_can_be_taken_out(visit: Visit, server: Server) -> None:
@@ -109,7 +109,7 @@ def test_an_answer_that_the_game_does_not_know_can_be_taken_out(visit: Visit, se
     assert "Move 2, E 9, is none of this game." in alert(page)
     page.get_by_role("button", name="Take this move out").click()
     expect(page.get_by_role("alert")).to_have_count(0)
-    assert page.url.endswith("moves=S-n~A-n")
+    expect(page).to_have_url(ending("moves=S-n~A-n"))
 
 
 def test_a_game_against_the_engine_goes_on_before_a_bad_move(visit: Visit, server: Server) -> None:

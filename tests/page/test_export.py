@@ -78,7 +78,7 @@ def test_names_and_words_are_never_markup(from_disk):
     page = from_disk(game).page
     expect(page.get_by_role("main")).to_contain_text("window.hurt = 1")
     assert page.evaluate("window.hurt") is None
-    assert page.locator("img").count() == 0
+    expect(page.locator("img")).to_have_count(0)
 
 
 def test_the_browser_of_the_tests_is_there():

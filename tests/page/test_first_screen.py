@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 from page.served import Server
-from page.visitor import Visitor
+from page.visitor import Visitor, holding
 from playwright.sync_api import expect
 
 Visit = Callable[..., Visitor]
@@ -92,13 +92,13 @@ def test_a_fleet_is_built_ship_by_ship(visit: Visit, server: Server) -> None:
     fleet = page.get_by_label("Fleet", exact=True)
     page.get_by_role("button", name="One ship of 3 less").click()
     page.get_by_role("button", name="One ship of 1 more").click()
-    assert fleet.input_value() == "5-4-3-2-1"
-    assert "fleet=5-4-3-2-1" in page.url
+    expect(fleet).to_have_value("5-4-3-2-1")
+    expect(page).to_have_url(holding("fleet=5-4-3-2-1"))
     expect(page.get_by_label("Ships of 1", exact=True)).to_have_text("1")
     visitor.assert_accessible()
     page.get_by_role("button", name="One ship of 1 less").click()
     page.get_by_role("button", name="One ship of 3 more").click()
-    assert "fleet=" not in page.url
+    expect(page).not_to_have_url(holding("fleet="))
     fleet.fill("3,2")
     expect(page.get_by_label("Ships of 5", exact=True)).to_have_text("0")
 

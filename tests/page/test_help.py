@@ -8,7 +8,7 @@ import pytest
 from page.held import Held
 from page.moves_shown import settle
 from page.served import Server
-from page.visitor import Visitor
+from page.visitor import Visitor, ending, holding
 from playwright.sync_api import Page, expect
 
 Visit = Callable[..., Visitor]
@@ -33,7 +33,7 @@ def test_one_click_per_answer_and_the_best_query_changes(visit: Visit, server: S
     page.locator(".answer[data-answer=miss]").click()
     settle(page, 1)
     assert best(page) != first
-    assert page.locator(f"[data-query={first}]").get_attribute("data-mark") == "miss"
+    expect(page.locator(f"[data-query={first}]")).to_have_attribute("data-mark", "miss")
     page.locator(".answer[data-answer=hit]").click()
     settle(page, 2)
     expect(page.locator("#live")).to_contain_text(re.compile(r"hit\. [A-F]\d: \d+ percent, best"))
@@ -75,7 +75,7 @@ def test_another_query_is_answered_instead_of_the_best(visit: Visit, server: Ser
     expect(page.locator(".headline h2")).to_have_text("Your choice")
     page.locator(".answer[data-answer=hit]").click()
     settle(page, 1)
-    assert "moves=A1-h" in page.url
+    expect(page).to_have_url(holding("moves=A1-h"))
 
 
 def test_hover_shows_the_answers_and_the_map_after_each(visit: Visit, server: Server) -> None:
@@ -91,7 +91,7 @@ def test_join_a_game_under_way_by_pasting_its_moves(visit: Visit, server: Server
     page.get_by_label("Type or paste moves").fill("1. B2 hit\nA2 miss, B3 h\nC2 m")
     page.get_by_role("button", name="Add").click()
     settle(page, 4)
-    assert "moves=B2-h~A2-m~B3-h~C2-m" in page.url
+    expect(page).to_have_url(holding("moves=B2-h~A2-m~B3-h~C2-m"))
     visitor.forgiven = (422,)
     page.get_by_label("Type or paste moves").fill("D4 miss, Z9 hit")
     page.get_by_role("button", name="Add").click()
@@ -140,12 +140,12 @@ def test_a_contradiction_is_explained_and_mended_in_one_click(visit: Visit, serv
     doubt = page.get_by_role("alert")
     doubt.get_by_text("cannot all be right").wait_for()
     visitor.assert_accessible()
-    assert page.locator(".desk-side .moves > li").count() == 5, "nothing that was typed is lost"
-    assert page.locator("[data-query=C2]").get_attribute("data-mark") == "miss"
+    expect(page.locator(".desk-side .moves > li"), "nothing that was typed is lost").to_have_count(5)
+    expect(page.locator("[data-query=C2]")).to_have_attribute("data-mark", "miss")
     repair = page.locator(".repair", has_text="C2 was hit")
     repair.click()
     settle(page, 5)
-    assert page.url.endswith("moves=B2-h~A2-m~B1-m~B3-m~C2-h")
+    expect(page).to_have_url(ending("moves=B2-h~A2-m~B1-m~B3-m~C2-h"))
     page.keyboard.press("u")
     doubt.get_by_text("cannot all be right").wait_for()
     page.get_by_role("button", name="Take back the last answer").click()
@@ -174,7 +174,7 @@ def test_games_are_saved_by_themselves(visit: Visit, server: Server) -> None:
     assert saved.value.ok, saved.value.text()
     file = json.loads(saved.value.request.post_data or "")
     assert [move["answer"] for move in file["transcript"]] == ["miss"]
-    assert f"id={file['id']}" in page.url
+    expect(page).to_have_url(holding(f"id={file['id']}"))
 
 
 def test_a_word_by_its_places_by_typing_and_by_clicks(visit: Visit, server: Server) -> None:
@@ -186,7 +186,7 @@ def test_a_word_by_its_places_by_typing_and_by_clicks(visit: Visit, server: Serv
     page.keyboard.press("2")
     page.keyboard.press("Enter")
     settle(page, 2)
-    assert "moves=E-n~A-2" in page.url
+    expect(page).to_have_url(holding("moves=E-n~A-2"))
     page.locator("[data-letter=T]").click()
     page.get_by_role("button", name="Place 3: press if T is here").click()
     page.get_by_role("button", name="T at 3").click()
@@ -203,7 +203,7 @@ def test_a_length_that_is_not_known_is_asked_first(visit: Visit, server: Server)
     _, page = start(visit, server, "#/help?rules=hangman")
     page.get_by_role("group", name="Length of the word").get_by_role("button", name="7", exact=True).click()
     settle(page, 1)
-    assert page.locator(".tile").count() == 7
+    expect(page.locator(".tile")).to_have_count(7)
 
 
 def test_a_host_who_may_lie(visit: Visit, server: Server) -> None:
@@ -224,7 +224,7 @@ def test_the_leading_queries_as_a_list(visit: Visit, server: Server) -> None:
     leading.nth(1).click()
     page.locator(".answer[data-answer=miss]").click()
     settle(page, 1)
-    assert f"moves={second}-m" in page.url
+    expect(page).to_have_url(holding(f"moves={second}-m"))
 
 
 def test_a_newcomer_sees_no_bits_until_asked(visit: Visit, server: Server) -> None:
@@ -275,7 +275,7 @@ def test_marks_of_a_paper_game_press_by_press(visit: Visit, server: Server) -> N
     page.locator("[data-query=E5]").click()
     page.locator("[data-query=B2]").click(click_count=2, delay=20)
     settle(page, 3)
-    assert page.url.endswith("moves=E5-m~B2-h~B3-s")
+    expect(page).to_have_url(ending("moves=E5-m~B2-h~B3-s"))
     page.locator("[data-query=E5]").click(click_count=3, delay=20)  # hit, sunk, not asked
     settle(page, 2)
     page.get_by_role("button", name="Mark many").click()
@@ -295,12 +295,12 @@ def test_a_fleet_on_paper_is_taken_to_be_hidden_by_a_person_and_the_line_says_so
     expect(page.locator(".knowledge")).to_contain_text(
         "hidden by a person, who with 5 % probability never lets ships touch"
     )
-    assert "hider=people" in page.url
+    expect(page).to_have_url(holding("hider=people"))
     choice = page.get_by_label("The fleet was hidden")
-    assert choice.locator("option").count() == 2, "nobody has learned to hide this fleet"
+    expect(choice.locator("option"), "nobody has learned to hide this fleet").to_have_count(2)
     choice.select_option("uniform")
     expect(page.locator(".knowledge")).not_to_contain_text("person")
-    assert "hider=uniform" in page.url
+    expect(page).to_have_url(holding("hider=uniform"))
     page.get_by_role("navigation").get_by_role("link", name="New", exact=True).click()
     expect(page).not_to_have_url(re.compile("hider"))
 
@@ -315,7 +315,7 @@ def test_a_fleet_that_the_engine_hid_well_is_expected_to_lie_so(visit: Visit, se
 def test_an_address_typed_without_a_hider_begins_a_game_on_paper(visit: Visit, server: Server) -> None:
     page = visit(server, SMALL).page
     expect(page.locator(".knowledge")).to_contain_text("hidden by a person")
-    assert "hider=people" in page.url
+    expect(page).to_have_url(holding("hider=people"))
     page.get_by_role("link", name="Other rules", exact=True).click()
     expect(page).not_to_have_url(re.compile("hider"))
     page.goto(page.url.split("#")[0] + SMALL.replace(")", ",hider=uniform)"))

@@ -6,7 +6,7 @@ import pytest
 from page.held import Held
 from page.moves_shown import settle
 from page.served import Server
-from page.visitor import Visitor
+from page.visitor import Visitor, holding
 from playwright.sync_api import expect
 
 Visit = Callable[..., Visitor]
@@ -27,7 +27,7 @@ def test_moves_typed_while_another_is_made_lose_neither(visit: Visit, server: Se
     expect(page.get_by_label("Type or paste moves")).to_have_value("B2 hit")
     page.get_by_role("button", name="Add").click()
     settle(page, 2)
-    assert "moves=E5-m~B2-h" in page.url
+    expect(page).to_have_url(holding("moves=E5-m~B2-h"))
 
 
 def test_the_end_of_one_game_is_not_shown_in_the_next(visit: Visit, server: Server) -> None:
@@ -45,7 +45,7 @@ def test_the_end_of_one_game_is_not_shown_in_the_next(visit: Visit, server: Serv
     held.let_go()
     revealed = page.evaluate("() => document.body.innerText.includes('The word was')")
     assert not revealed
-    assert page.locator(".over").count() == 0
+    expect(page.locator(".over")).to_have_count(0)
 
 
 def test_an_answer_that_comes_after_giving_up_is_no_move(visit: Visit, server: Server) -> None:
@@ -76,7 +76,7 @@ def test_a_secret_hidden_too_late_does_not_take_the_place_of_another_game(visit:
     settle(page, 1)
     held.let_go()
     settle(page, 1)
-    assert page.url == running
+    expect(page).to_have_url(running)
 
 
 @pytest.mark.parametrize("route", ["#/help?rules=nonsense", "#/help?rules=battleship(rows=99)"])

@@ -9,7 +9,7 @@ from page.games import challenge
 from page.held import Held
 from page.moves_shown import LINES, settle
 from page.served import Server
-from page.visitor import Visitor
+from page.visitor import Visitor, ending, holding
 from playwright.sync_api import Page, Route, expect
 
 from bestguess.apps.web.standalone import standalone
@@ -33,10 +33,10 @@ def start(visit: Visit, server: Server, route: str, moves: int = 0, **how: objec
 def test_help_by_one_press_an_answer(visit: Visit, server: Server) -> None:
     visitor, page = start(visit, server, f"#/help?rules={PEGS}")
     first = page.locator(".line-row.next .unseen").inner_text()
-    assert page.locator(".answers .answer").count() == 10
+    expect(page.locator(".answers .answer")).to_have_count(10)
     page.locator("[data-answer='1b1w']").click()
     settle(page, 1, LINES)
-    assert f"moves={first}-1b1w" in page.url
+    expect(page).to_have_url(holding(f"moves={first}-1b1w"))
     expect(page.locator(".line-row .signs i.hit").first).to_be_visible()
     expect(page.locator("#live")).to_contain_text(
         re.compile(r"\d{3}: 1 right, 1 elsewhere\. \d{3}: .* percent, leaves 1 in [\d.]+, best")
@@ -51,7 +51,7 @@ def test_help_by_keyboard_alone(visit: Visit, server: Server) -> None:
     expect(page.locator("#reply")).to_have_value("1 1")
     page.keyboard.press("Enter")
     settle(page, 1, LINES)
-    assert page.url.endswith("-1b1w") or "1b1w" in page.url
+    expect(page).to_have_url(holding("1b1w"))
     page.locator("main").focus()
     page.keyboard.press("Control+z")
     settle(page, 0, LINES)
@@ -73,7 +73,7 @@ def test_a_guess_of_one_s_own_and_one_that_is_none(visit: Visit, server: Server)
     expect(page.locator("#reply-trouble")).to_contain_text("not an answer")
     page.locator("[data-answer='2b0w']").click()
     settle(page, 1, LINES)
-    assert "moves=442-2b0w" in page.url
+    expect(page).to_have_url(holding("moves=442-2b0w"))
 
 
 def test_a_guess_read_after_the_answer_is_not_looked_at(visit: Visit, server: Server) -> None:
@@ -97,7 +97,7 @@ def test_an_answer_is_changed_and_a_contradiction_mended(visit: Visit, server: S
     visitor.assert_accessible()
     page.locator(".repair", has_text="111 was 1b0w").click()
     settle(page, 2, LINES)
-    assert page.url.endswith("moves=112-2b0w~111-1b0w")
+    expect(page).to_have_url(ending("moves=112-2b0w~111-1b0w"))
     page.get_by_role("button", name="Move 1: 112 2b0w. Change").click()
     page.get_by_role("group", name="Change the answer to 112").get_by_role("button").nth(3).click()
     page.wait_for_url("**moves=112-0b3w~111-1b0w")
@@ -118,7 +118,7 @@ def test_tiles_are_coloured_as_the_answer_is(visit: Visit, server: Server) -> No
     visitor.assert_accessible()
     page.get_by_role("button", name="That is the answer").click()
     settle(page, 2, LINES)
-    assert "CRAVE-bgggg" in page.url
+    expect(page).to_have_url(holding("CRAVE-bgggg"))
     expect(page.locator(".candidates li")).to_have_count(2)
 
 
@@ -163,7 +163,7 @@ def test_without_a_coach_only_the_guesses_are_shown(visit: Visit, server: Server
     visitor.forgiven = (422,)
     page.locator("#guess").wait_for()
     page.wait_for_url("**game=*")  # the host has drawn a word
-    assert page.locator(".headline, .candidates, .lines.card").count() == 0
+    expect(page.locator(".headline, .candidates, .lines.card")).to_have_count(0)
     page.keyboard.type("zzzzz")
     page.keyboard.press("Enter")
     expect(page.locator("#guess-trouble")).to_contain_text("may not be guessed: it is not in the list of words")
@@ -309,7 +309,7 @@ def test_a_game_of_one_s_own_has_a_page(visit: Visit, owners: Server) -> None:
     page.locator(".query-picks [data-query='5']").click()
     page.locator(".answer[data-answer=higher]").click()
     settle(page, 1, LINES)
-    assert page.url.endswith("moves=5-higher")
+    expect(page).to_have_url(ending("moves=5-higher"))
     page.locator(".answer[data-answer=found]").click()
     page.get_by_role("heading", name="Found").wait_for()
     visitor.assert_accessible()

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from page.served import Server
-from page.visitor import Visitor
+from page.visitor import Visitor, ending, holding
 from playwright.sync_api import expect
 
 Visit = Callable[..., Visitor]
@@ -25,7 +25,7 @@ def test_a_view_that_is_none_is_named_until_one_goes_on(visit: Visit, server: Se
     visitor.go("#/")
     visitor.go("#/apples/pears")  # on the first screen itself
     expect(page.get_by_text("The address leads to “apples/pears”")).to_be_visible()
-    assert page.url.endswith("#/")
+    expect(page).to_have_url(ending("#/"))
 
 
 @pytest.mark.parametrize("view", ["play", "versus"])
@@ -53,7 +53,7 @@ def test_a_move_without_its_answer_is_refused_and_mended(visit: Visit, server: S
     field.press("Enter")
     expect(page.locator(".desk-board [data-mark]")).to_have_count(3)
     expect(card).to_have_count(0)
-    assert page.url.endswith("moves=A1-m~B2-h~C3-m")
+    expect(page).to_have_url(ending("moves=A1-m~B2-h~C3-m"))
 
 
 def test_a_fleet_without_a_game_is_laid_out_or_its_fault_is_told(visit: Visit, server: Server) -> None:
@@ -89,4 +89,4 @@ def test_a_player_that_is_none_is_done_without(visit: Visit, server: Server, nam
     expect(page.get_by_role("alert")).not_to_contain_text("endgame")
     page.get_by_role("button", name=way).click()
     page.get_by_text("Your turn").wait_for()
-    assert "nobody" not in page.url
+    expect(page).not_to_have_url(holding("nobody"))

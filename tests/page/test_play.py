@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from page.moves_shown import settle
 from page.served import Server
-from page.visitor import Visitor
+from page.visitor import Visitor, holding
 from playwright.sync_api import Page, expect
 
 Visit = Callable[..., Visitor]
@@ -47,21 +47,21 @@ def test_a_game_to_its_end_beside_the_agent(visit: Visit, server: Server) -> Non
 
 def test_without_a_coach_nothing_is_told_until_a_hint_is_taken(visit: Visit, server: Server) -> None:
     _, page = start(visit, server, TINY.removesuffix("&coach=on"))
-    assert page.locator(".headline, .value, .ring.best").count() == 0
+    expect(page.locator(".headline, .value, .ring.best")).to_have_count(0)
     page.get_by_role("button", name="Hint").click()
     expect(page.get_by_text(re.compile("Look at the .* of the board"))).to_be_visible()
-    assert page.locator(".in-region").count() == 4
-    assert page.locator(".headline, .value, .ring.best").count() == 0
+    expect(page.locator(".in-region")).to_have_count(4)
+    expect(page.locator(".headline, .value, .ring.best")).to_have_count(0)
     page.get_by_role("button", name="Which shot?").click()
     page.locator(".ring.best").wait_for()
-    assert page.locator(".headline, .value").count() == 0
+    expect(page.locator(".headline, .value")).to_have_count(0)
     page.get_by_role("button", name="Why?").click()
     page.locator(".headline.good").wait_for()
     expect(page.get_by_text("1 hint taken.")).to_be_visible()
-    assert "hints=1" in page.url
+    expect(page).to_have_url(holding("hints=1"))
     page.locator("[data-query=A1]").click()
     settle(page, 1)
-    assert page.locator(".headline, .value").count() == 0
+    expect(page.locator(".headline, .value")).to_have_count(0)
 
 
 def test_by_keyboard_and_aloud(visit: Visit, server: Server) -> None:

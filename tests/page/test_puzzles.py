@@ -6,7 +6,7 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 from page.served import Server
-from page.visitor import Visitor
+from page.visitor import Visitor, holding
 from playwright.sync_api import expect
 
 from bestguess.advice.puzzle_search import generated
@@ -77,4 +77,4 @@ def test_ones_own_mistakes_come_first(visit: Visit, own_server: Server) -> None:
     page.get_by_role("link", name="Puzzles: find the best shot").click()
     page.locator(".puzzling").wait_for()
     expect(page.get_by_role("heading", name="From a game of yours")).to_be_visible()
-    assert "rules=" in page.url
+    expect(page).to_have_url(holding("rules="))

@@ -97,7 +97,7 @@ def test_help_goes_on_after_a_look_elsewhere(visit: Visit, server: Server) -> No
     page.get_by_role("heading", level=1).wait_for()
     go(page, "Help")
     settle(page, 1)
-    assert page.url == address
+    expect(page).to_have_url(address)
 
 
 @pytest.mark.parametrize(
@@ -185,7 +185,7 @@ def test_on_a_phone_the_answers_of_a_low_cell_are_in_sight(visit: Visit, server:
     visitor.assert_fits()
     bar.get_by_role("button", name="Miss").click()
     settle(page, 1)
-    assert page.locator("[data-query=J1]").get_attribute("data-mark") == "miss"
+    expect(page.locator("[data-query=J1]")).to_have_attribute("data-mark", "miss")
 
 
 @pytest.mark.parametrize(

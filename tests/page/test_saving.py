@@ -230,7 +230,7 @@ def test_a_game_begun_without_coach_goes_on_without(visit: Visit, shelf: Server)
     other.get_by_role("link", name="Go on").click()
     settle(other, 1)
     expect(other.get_by_role("button", name="Hint")).to_be_visible()
-    assert other.locator(".headline, .value, .ring.best").count() == 0
+    expect(other.locator(".headline, .value, .ring.best")).to_have_count(0)
     expect(other.locator(".scoreboard .score")).to_have_count(2)
     assert "coach=on" not in other.url
     assert "policy=myshkin" in other.url

@@ -73,10 +73,10 @@ def test_a_language_is_said_where_it_has_a_sentence_and_english_elsewhere(
     expect(page.get_by_text("El 6, jen 1")).to_be_visible()
     expect(page.get_by_role("button", name="Fino")).to_be_visible()
     expect(page.get_by_role("button", name="Next")).to_be_visible()
-    assert page.locator("html").get_attribute("lang") == "eo"
+    expect(page.locator("html")).to_have_attribute("lang", "eo")
     # Another visit remembers the language; English is asked for in the same way.
     visitor.go("#/")
     expect(page.locator("html")).to_have_attribute("lang", "eo")
     visitor.go("?language=en")
     expect(page.get_by_role("button", name="Play").first).to_be_visible()
-    assert page.locator("html").get_attribute("lang") == "en"
+    expect(page.locator("html")).to_have_attribute("lang", "en")

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from page.served import Server
-from page.visitor import Visitor
+from page.visitor import Visitor, holding
 from playwright.sync_api import Error, expect
 
 Visit = Callable[..., Visitor]
@@ -90,7 +90,7 @@ def test_an_error_stands_at_its_field_and_keeps_what_was_typed(visit: Visit, ser
     assert page.evaluate("document.activeElement.id") == "rule-fleet"
     fleet.fill("3-2")
     page.locator("#rule-fleet:not([aria-invalid])").wait_for()
-    assert "fleet=3-2" in page.url
+    expect(page).to_have_url(holding("fleet=3-2"))
 
 
 @pytest.mark.parametrize(

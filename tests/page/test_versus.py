@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from page.served import Server
-from page.visitor import Visitor
+from page.visitor import Visitor, holding
 from playwright.sync_api import Page, Route, expect
 
 from bestguess import make_game
@@ -160,7 +160,7 @@ def test_a_link_edited_by_hand_keeps_the_game_and_asks_for_a_fleet_that_can_be(v
     expect(page.get_by_text("two ships share a cell")).to_be_visible()
     page.get_by_role("button", name="Go on").click()
     page.locator(".sea.own [data-mark]").wait_for()
-    assert "A1-" in page.url
+    expect(page).to_have_url(holding("A1-"))
 
 
 def test_it_goes_on_from_the_library_as_it_was(visit: Visit, own_server: Server) -> None:
@@ -267,7 +267,7 @@ def test_one_walks_back_through_both_seas_to_look_only(visit: Visit, server: Ser
     page.locator(".sea:not(.own) [data-query=E5]").click()
     page.locator(".sea:not(.own) [data-query=C3]").click()
     assert marks(page) == stood[1]
-    assert page.url == before
+    expect(page).to_have_url(before)
     page.locator("main").focus()
     page.keyboard.press("ArrowLeft")
     expect(page.locator(".steps-text")).to_have_text(re.compile("^Round 1 of 4: you A1"))

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 from page.served import Server
-from page.visitor import Visitor
+from page.visitor import Visitor, holding
 from playwright.sync_api import Page, expect
 
 Visit = Callable[..., Visitor]
@@ -85,4 +85,4 @@ def test_a_move_of_the_list_leads_to_its_position_and_back(visit: Visit, server:
     expect(page.get_by_text("This is move 1 of 2")).to_be_visible()
     page.get_by_role("button", name="Back to the game").click()
     expect(page.get_by_text("This is move")).to_have_count(0)
-    assert "at=" not in page.url
+    expect(page).not_to_have_url(holding("at="))

@@ -113,7 +113,7 @@ def test_a_policy_that_thinks_long_is_waited_for_and_watched_to_its_end(visit, s
     visitor = visit(server, "#/watch?rules=battleship(rows=6,columns=6,fleet=3-2-2)&policy=rollout&seed=4")
     page = visitor.page
     page.get_by_label("Pace").select_option("fast")
-    expect(page.get_by_text("fleet sunk")).to_be_visible(timeout=90_000)
+    expect(page.get_by_text("fleet sunk")).to_be_visible(timeout=600_000)
     expect(page.get_by_role("button", name="Go on by itself")).to_be_visible()
 
 

@@ -15,7 +15,7 @@ def guessed(visitor: Visitor, server: Server, rules: str, word: str, denied: str
     moves: list[dict[str, str]] = []
     while True:
         asked = {"rules": rules, "transcript": moves}
-        reply = visitor.page.request.post(server.url + "api/position", data=asked, timeout=60_000)
+        reply = visitor.page.request.post(server.url + "api/position", data=asked, timeout=600_000)
         assert reply.ok, reply.text()
         position = reply.json()
         if position["over"]:

@@ -1,5 +1,6 @@
 """A person at the page: a tab of its own, an ear for everything that goes wrong, and a judge of accessibility."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -13,8 +14,18 @@ DESK = {"width": 1280, "height": 900}
 AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text(encoding="utf-8")
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
-TIMEOUT = 20_000
-"""Milliseconds that a thing may take to appear on a busy machine."""
+TIMEOUT = 300_000
+"""Milliseconds after which a thing will not appear any more, on any machine however busy."""
+
+
+def holding(part: str) -> re.Pattern[str]:
+    """An address that holds a text."""
+    return re.compile(re.escape(part))
+
+
+def ending(part: str) -> re.Pattern[str]:
+    """An address that ends with a text."""
+    return re.compile(re.escape(part) + "$")
 
 
 class Visitor:

@@ -57,7 +57,7 @@ def calls_of(monkeypatch, method):
 
 
 async def until(condition):
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + 600
     while not condition():
         assert time.monotonic() < deadline, "it did not come about"
         await asyncio.sleep(0.01)
@@ -69,10 +69,11 @@ def test_thinking_too_long_ends_the_worker_and_not_the_service(tmp_path, monkeyp
             await workers.run("check", QUICK)
             before = workers._workers[0]._process.pid
             receive = Worker.receive
-            with monkeypatch.context() as impatient, pytest.raises(Refusal) as refused:
+            with monkeypatch.context() as impatient:
                 # A quick answer on a busy machine takes as long as it likes; only the endless one has no time.
                 impatient.setattr(Worker, "receive", lambda self, seconds: receive(self, 0.1))
-                await workers.run("check", models.CheckRequest(rules=ENDLESS))
+                with pytest.raises(Refusal) as refused:
+                    await workers.run("check", models.CheckRequest(rules=ENDLESS))
             assert refused.value.status == 504
             assert b'"battleship"' in await workers.run("check", QUICK)
             assert workers._workers[0]._process.pid != before
