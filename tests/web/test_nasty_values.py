@@ -1,0 +1,73 @@
+"""Every text and every number that the API takes, with values that no person types: refused in words, or served."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from bestguess import make
+from bestguess.records.loaded import new
+
+SMALL = "battleship(rows=3,columns=3,fleet=2)"
+MOVES = [{"query": "A1", "answer": "miss"}]
+RECORD = json.loads(new(make(SMALL)).dumps()) | {"transcript": MOVES}
+
+BODIES: dict[str, Any] = {
+    "position": {"rules": SMALL, "prior": "default", "transcript": MOVES, "policy": "density", "seed": 1},
+    "whatif": {"rules": SMALL, "prior": "default", "transcript": MOVES, "query": "B2"},
+    "maps": {"rules": SMALL, "transcript": MOVES, "secret": "p2 A1-A2", "seed": 1},
+    "check": {"rules": SMALL, "prior": "default"},
+    "read": {"rules": SMALL, "transcript": MOVES, "text": "B2 hit"},
+    "puzzle": {"number": 1, "rules": SMALL, "transcript": MOVES},
+    "puzzle/answer": {"rules": SMALL, "transcript": MOVES, "query": "B2"},
+    "games": {"rules": SMALL, "host": "honest", "shared": "today", "agent": "density"},
+    "games/answer": {"game": "", "transcript": MOVES, "query": "B2", "rules": SMALL, "host": "honest"},
+    "games/agent": {"game": "", "transcript": MOVES, "moves": 1},
+    "games/reveal": {"game": "", "transcript": MOVES, "resign": True},
+    "watch": {"rules": SMALL, "policies": ["density"], "secret": "p2 A1-A2", "seed": 1, "host": "honest"},
+    "value": {"rules": SMALL, "transcript": MOVES, "query": "B2", "seed": 1, "reference": "density"},
+    "review": {"record": RECORD, "seed": 1},
+    "import": {"text": json.dumps(RECORD)},
+    "export": {"record": RECORD, "form": "json"},
+    "library": RECORD,
+    "words": {"name": "mine", "text": "cat\ndog\n"},
+}
+"""A sound body for each address that takes one; an empty game stands for a token."""
+
+TEXTS = ('"\\ud800"', '"\\udfff x"', '"\\u0000"', '"A\\u00001"', '"\\u202e"', '"\\ufeff"', '"' + "9" * 1900 + '"', '""')
+NUMBERS = ("-1", "1e400", "-1e400", "9" * 400, "1.5", "18446744073709551616", "null")
+
+
+def nasty(body: Any, mark: str) -> Iterator[str]:
+    """The body as JSON, again and again, each time with one of its leaves in the place of a nasty value."""
+
+    def leaves(thing: Any, path: tuple[Any, ...]) -> Iterator[tuple[tuple[Any, ...], Any]]:
+        if isinstance(thing, dict | list):
+            for key, value in thing.items() if isinstance(thing, dict) else enumerate(thing):
+                yield from leaves(value, (*path, key))
+        elif thing is not None:
+            yield path, thing
+
+    for path, leaf in leaves(body, ()):
+        copy = json.loads(json.dumps(body))
+        inner = copy
+        for key in path[:-1]:
+            inner = inner[key]
+        inner[path[-1]] = mark
+        for value in TEXTS if isinstance(leaf, str) else NUMBERS:
+            yield json.dumps(copy).replace(json.dumps(mark), value)
+
+
+@pytest.mark.parametrize("path", list(BODIES))
+def test_no_value_is_a_defect_of_the_server(client: TestClient, path: str) -> None:
+    body = dict(BODIES[path])
+    if "game" in body:
+        body["game"] = client.post("/api/games", json={"rules": SMALL, "seed": 1}).json()["game"]
+    for sent in nasty(body, "the nasty one"):
+        response = client.post(f"/api/{path}", content=sent, headers={"content-type": "application/json"})
+        assert response.status_code < 500, f"{path}: {sent[:300]}: {response.text[:300]}"
+        if response.status_code >= 400:
+            assert set(response.json()["error"]) == {"text", "place", "remedy"}, sent[:300]
+        assert "defect of bestguess" not in response.text, f"{path}: {sent[:300]}"
