@@ -8,9 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bestguess.core.errors import Contradiction, NotationError
+from bestguess import make
+from bestguess.core.errors import Contradiction, NotationError, SpecError
 from bestguess.core.position import Position, diagnose
-from bestguess.games.hangman import Hangman, hangman
+from bestguess.games.hangman import Hangman, hangman, phrase
+from bestguess.games.hangman.pattern import spec_of_lengths
 from bestguess.games.hangman.shapes import MARKS, MarkedWord, decode, encode, shape_of
 from bestguess.games.hangman.words import Vocabulary
 
@@ -75,6 +77,14 @@ def test_marks_count_where_the_length_is_fixed_too() -> None:
     assert position.cost() == 0
 
 
+def test_words_of_other_lengths_with_the_same_marks_do_not_matter() -> None:
+    words = "can't|cant|you'll|youll|also"
+    assert left(hangman(words=words, length=4), "___'_") == ["CAN'T"]
+    assert left(hangman(words=words), "___'__") == ["YOU'LL"]
+    part = Vocabulary.of(words.split("|")).part(np.array([False, True, True]))
+    assert part.shape_shares(4, shape_of("___'_")).sum() == 0.5
+
+
 def test_a_word_written_in_two_ways_has_the_share_of_each() -> None:
     vocabulary = Vocabulary.of(["can't", "cant", "don't"], [3.0, 1.0, 2.0])
     assert vocabulary.words == ("cant", "dont")
@@ -130,3 +140,28 @@ def test_unlisted_words_may_have_marks() -> None:
     assert position.belief.kind == "letters" or position.belief.count().value > 0
     listed = Position.of(game, game.read_moves((), "___'_"))
     assert 0.9 < listed.predictive.probability_of(0)[GAME.letters.index("q")] <= 1
+
+
+def test_words_of_a_phrase_are_shown_with_their_marks() -> None:
+    words = "can't|cant|don't|also|able|t-bag|x-ray|go|no"
+    marked = phrase(lengths="3'1-2", words=words, prior="uniform")
+    assert make(marked.spec) == marked
+    assert marked.word_lengths == (4, 2)
+    position = Position.start(marked)
+    first, second = position.belief.factors  # type: ignore[attr-defined]
+    named = [marked.format_secret((word, second.secrets()[0])) for word in first.secrets()]
+    assert named == ["CAN'T GO", "DON'T GO"]
+    np.testing.assert_allclose(first.weights(), [1 / 3, 2 / 3])
+    assert position.belief.count().value == 4
+    assert marked.read_moves((), "__N'_ N_") == ((marked.letters.index("n"), 0b10100),)
+    assert marked.format_secret(marked.parse_secret("don't go")) == "DON'T GO"
+    assert phrase(lengths="4-2", words=words).word_lengths == (4, 2)
+    assert Position.start(phrase(lengths="1~3", words=words)).belief.count().value == 2
+    lying = Position.of(phrase(lengths="3'1-2", words=words, lies=1), ((marked.letters.index("z"), 0),))
+    assert lying.belief.count().value == 4
+    with pytest.raises(SpecError, match="no word of the words given is written as _'___"):
+        phrase(lengths="1'3", words=words).check()
+    with pytest.raises(SpecError, match="3'1 for ___'_"):
+        phrase(lengths="3''-0")
+    assert spec_of_lengths("___'_ ____", marked.letters) == "3'1-4"
+    assert spec_of_lengths("_ _ _ ' _ / _-___", marked.letters) == "3'1-1~3"

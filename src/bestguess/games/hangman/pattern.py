@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from bestguess.core.errors import NotationError
 from bestguess.core.types import MISS, Answer, Transcript
 from bestguess.games.hangman.alphabet import FOREIGN, Alphabet, compose
-from bestguess.games.hangman.shapes import MARKS, Shape, shape_of
+from bestguess.games.hangman.shapes import MARKS, Shape, shape_of, write_length
 from bestguess.games.hangman.words import MAX_LENGTH
 
 UNKNOWN = -1
@@ -99,12 +99,23 @@ def parse_shape(text: str, alphabet: Alphabet) -> Shape:
 
 def lengths(text: str, alphabet: Alphabet) -> tuple[int, ...]:
     """The word lengths of a pattern: ``**** ***`` and ``_ _ _ _ / _ _ _`` are a phrase, ``_ A _`` one word."""
+    return tuple(len(parse_pattern(word, alphabet)) for word in _words(text))
+
+
+def spec_of_lengths(text: str, alphabet: Alphabet) -> str:
+    """The word lengths of a pattern as rules write them, with the marks that it shows: ``3'1-4`` of ``___'_ ____``."""
+    told = ((len(parse_pattern(word, alphabet)), parse_shape(word, alphabet)) for word in _words(text))
+    return "-".join(write_length(length, shape) for length, shape in told)
+
+
+def _words(text: str) -> list[str]:
+    """The words of a pattern, as they were typed."""
     text = _typed_pattern(text)
     words = _GAP.split(text.strip(" /"))
     words = [_JOINED.sub(r"\1", word) for word in words]
     if len(words) == 1 and any(len(word) > 1 for word in words[0].split()):
         words = words[0].split()
-    return tuple(len(parse_pattern(word, alphabet)) for word in words)
+    return words
 
 
 def masks(cells: Sequence[int]) -> dict[int, Answer]:

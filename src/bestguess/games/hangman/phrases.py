@@ -31,6 +31,8 @@ from bestguess.games.hangman.failsafe import UnlistedBelief, unlisted
 from bestguess.games.hangman.pattern import capital, format_places, full, shown
 from bestguess.games.hangman.pattern_moves import read_phrase
 from bestguess.games.hangman.sayings import saying
+from bestguess.games.hangman.shapes import MarkedWord, Shape, read_length, with_marks
+from bestguess.games.hangman.spelled_belief import shown_so
 from bestguess.games.hangman.typed_moves import read_moves
 from bestguess.games.hangman.word_game import ManyWords
 from bestguess.games.hangman.words import ENGLISH, Vocabulary, Weighting, WeightingParameter, check_weighting, named
@@ -47,7 +49,9 @@ REPAIRS = 2000
 class Phrase(ManyWords):
     """Words of known lengths, each chosen independently from one vocabulary."""
 
-    lengths: Annotated[str, Doc("The lengths of the words, in their order.")] = "5-3"
+    lengths: Annotated[
+        str, Doc("The lengths of the words, in their order; 3'1 for a word shown as ___'_, 1~3 for _-___.")
+    ] = "5-3"
     lies: Annotated[Literal[0, 1], Doc("1 if the host may once deny a letter that is there.")] = 0
     lie_prior: Annotated[
         float, Doc("With lies=1, how likely the host is to deny a letter that is there, each time, until it has.")
@@ -87,8 +91,13 @@ class Phrase(ManyWords):
     )
 
     def __post_init__(self) -> None:
-        if not self.lengths or not all(part.isdecimal() and int(part) for part in self.lengths.split("-")):
-            raise SpecError(f"lengths={self.lengths}: write the lengths of the words with - between, such as 5-3.")
+        try:
+            self._words_told  # noqa: B018  # reads the lengths
+        except ValueError as error:
+            raise SpecError(
+                f"lengths={self.lengths}: write the lengths of the words with - between, such as 5-3, or with their "
+                "marks: 3'1 for ___'_, 1~3 for _-___."
+            ) from error
         if self.width > MAX_PLACES:
             raise SpecError(f"lengths={self.lengths}: {self.width} letters are too many; the limit is {MAX_PLACES}.")
         if self.lies not in (0, 1):
@@ -113,7 +122,12 @@ class Phrase(ManyWords):
     @cached_property
     def word_lengths(self) -> tuple[int, ...]:
         """The length of each word."""
-        return tuple(int(part) for part in self.lengths.split("-"))
+        return tuple(length for length, _ in self._words_told)
+
+    @cached_property
+    def _words_told(self) -> tuple[tuple[int, Shape | None], ...]:
+        """The length of each word, and its marks where :attr:`lengths` has some."""
+        return tuple(read_length(part) for part in self.lengths.split("-"))
 
     @cached_property
     def offsets(self) -> tuple[int, ...]:
@@ -133,8 +147,14 @@ class Phrase(ManyWords):
     def check(self) -> None:
         super().check()
         with named("words", self.words):
-            for length in self.word_lengths:
-                self.vocabulary.of_length(length)
+            for length, shape in self._words_told:
+                words = self.vocabulary.of_length(length)
+                if shape is not None and not words.shape_shares(length, shape).any():
+                    shown = "".join(with_marks(["_"] * length, shape))
+                    raise SpecError(
+                        f"lengths={self.lengths}: no word of {words.source} is written as {shown}. "
+                        f"Write {length} to leave the marks out."
+                    )
 
     @property
     def codes(self) -> list[NDArray[np.uint32]]:
@@ -236,14 +256,21 @@ class Phrase(ManyWords):
         """Each word independently from the vocabulary, weighted as ``kind`` says."""
         weighting: Weighting = self.weighting if kind == "default" else kind  # type: ignore[assignment]  # checked there
         factors = []
-        for length in self.word_lengths:
-            weight = self.vocabulary.of_length(length).weights(weighting)
-            factors.append(CodedBelief.start(_table(self, length), weight / weight.sum()))
+        for length, shape in self._words_told:
+            words = self.vocabulary.of_length(length)
+            weight = words.weights(weighting)
+            word = CodedBelief.start(_table(self, length), weight / weight.sum())
+            if shape is not None:
+                word = shown_so(word, words, length, shape)
+                word = CodedBelief(word.table, word.weight / word.mass, word.alive)
+            factors.append(word)
         belief = FactoredBelief(tuple(factors), self.offsets)
         return DenialBelief(belief, self.lie_prior) if self.lies else belief
 
     def everyday_secret(self, lots: SharedLots) -> tuple[str, ...] | None:
         """A common English phrase; ``None`` for words of one's own, or of another language."""
+        if any(shape is not None for _, shape in self._words_told):
+            return None
         if (self.words, self.language) != (ENGLISH, "en") or self.alphabet not in (None, "en"):
             return None
         return saying(self.word_lengths, lots)
@@ -302,23 +329,34 @@ class Phrase(ManyWords):
         return " ".join("".join(cells[begin:end]) for begin, end in pairwise(self.offsets))
 
     def format_secret(self, secret: Sequence[str]) -> str:
-        return " ".join("".join(map(capital, word)) for word in secret)
+        return " ".join(
+            "".join(map(capital, word.spelled if isinstance(word, MarkedWord) else word)) for word in secret
+        )
 
     def read_moves(self, transcript: Transcript, text: str) -> Transcript:
         return read_moves(self, transcript, text)
 
     def secret_bytes(self) -> int:
-        return self.letters.bytes_each * self.width + len(self.word_lengths) + 2
+        return (
+            (self.letters.bytes_each + (1 if self.vocabulary.spellings else 0)) * self.width
+            + len(self.word_lengths)
+            + 2
+        )
 
     def parse_secret(self, text: str) -> tuple[str, ...]:
         """Read the words, with spaces between. Raises :class:`NotationError`."""
-        words = tuple(self.letters.read(word) for word in text.split())
+        words = tuple(self._listed(self.letters.read(word)) for word in text.split())
         if tuple(map(len, words)) != self.word_lengths:
             raise NotationError(f"'{text.strip()}' does not have the lengths {self.lengths}.")
         for word in words:
             if word not in self.vocabulary.index:
                 raise NotationError(f"'{word}' is not in {self.vocabulary.source}.")
         return words
+
+    def _listed(self, word: str) -> str:
+        """A word as the list writes it, if it has it."""
+        place = self.vocabulary.index.get(word)
+        return word if place is None else self.vocabulary.words[place]
 
     def board(self, transcript: Transcript, secret: Sequence[str] | None = None) -> LetterBoard:
         return phrase_board(self, transcript)

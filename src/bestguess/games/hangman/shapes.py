@@ -5,6 +5,8 @@ how long the word is carries it: above the five bits of the length is 1 for no m
 0 where nothing was said of marks.
 """
 
+import re
+
 from bestguess.core.types import Answer
 
 MARKS = "'-&"
@@ -14,6 +16,7 @@ SIZE = 0b11111
 """The bits of an answer to how long the word is that hold the length."""
 
 _BITS = 26
+_LONGEST = 99
 _MOST = 4
 
 Shape = tuple[tuple[int, str], ...]
@@ -75,6 +78,26 @@ def decode(answer: Answer) -> Shape | None:
         code, place = divmod(code, base)
         shape.append(((place - 1) // len(MARKS), MARKS[(place - 1) % len(MARKS)]))
     return tuple(shape)
+
+
+_PART = re.compile(r"(?:['&~]*\d+)+['&~]*")
+
+
+def read_length(text: str) -> tuple[int, Shape | None]:
+    """The length of a word and its marks as rules write them: ``3'1`` for ``___'_``, ``1~3`` for ``_-___``, ``4``.
+
+    A length alone says nothing of marks. Raises ``ValueError`` for what is no length.
+    """
+    if not _PART.fullmatch(text) or any(number == "0" * len(number) for number in re.findall(r"\d+", text)):
+        raise ValueError(f"{text} is no length of a word")
+    blanks = re.sub(r"\d+", lambda number: "_" * min(int(number[0]), _LONGEST), text).replace("~", "-")
+    return blanks.count("_"), shape_of(blanks) or UNTOLD
+
+
+def write_length(length: int, shape: Shape) -> str:
+    """The length of a word and its marks as :func:`read_length` reads them."""
+    blanks = "".join(with_marks(["_"] * length, shape)).replace("-", "~")
+    return re.sub(r"_+", lambda run: str(len(run[0])), blanks)
 
 
 def with_marks(cells: list[str], shape: Shape | None) -> list[str]:

@@ -26,13 +26,18 @@ class SpelledBelief(CodedBelief):
         if shape is None:
             after = super().update(query, answer)
             return SpelledBelief(after.table, after.weight, after.alive)
-        shares = game.vocabulary.shape_shares(answer & SIZE, shape)
-        alive = self.alive[shares[self.alive] > 0]
-        if not len(alive):
+        shown = shown_so(self, game.vocabulary, answer & SIZE, shape)
+        if not shown.size:
             move = f"{game.format_query(query)} {game.format_answer(answer)}"
             raise Contradiction(f"No {game.secret_noun} fits {move}.", query, answer)
-        weight = np.ascontiguousarray(self.weight * np.where(shares > 0, shares, 1.0))
-        return SpelledBelief(_as_shown(self.table, game.vocabulary, shape), weight, alive)
+        return SpelledBelief(shown.table, shown.weight, shown.alive)
+
+
+def shown_so(belief: CodedBelief, vocabulary: Vocabulary, length: int, shape: Shape) -> CodedBelief:
+    """What is left of a belief about one word where it is shown with these marks; it may be nothing."""
+    shares = vocabulary.shape_shares(length, shape)
+    weight = np.ascontiguousarray(belief.weight * np.where(shares > 0, shares, 1.0))
+    return CodedBelief(_as_shown(belief.table, vocabulary, shape), weight, belief.alive[shares[belief.alive] > 0])
 
 
 def _as_shown(table: CodeTable, vocabulary: Vocabulary, shape: Shape) -> CodeTable:
@@ -41,7 +46,10 @@ def _as_shown(table: CodeTable, vocabulary: Vocabulary, shape: Shape) -> CodeTab
         vocabulary.index[word]: MarkedWord(spelled)
         for word, written in vocabulary.spellings.items()
         for spelled in written
-        if shape and word in written and shape_of(spelled, vocabulary.alphabet.letters) == shape
+        if shape
+        and word in written
+        and word in vocabulary.index
+        and shape_of(spelled, vocabulary.alphabet.letters) == shape
     }
     return (
         replace(table, secrets=[shown.get(place, word) for place, word in enumerate(table.secrets)]) if shown else table

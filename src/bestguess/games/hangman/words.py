@@ -187,7 +187,7 @@ class Vocabulary:
         """
         shares = (self.lengths == length).astype(np.float64) * (not shape)
         for word, written in self.spellings.items():
-            if len(word) == length:
+            if len(word) == length and word in self.index:
                 own = sum(
                     count for spelled, count in written.items() if shape_of(spelled, self.alphabet.letters) == shape
                 )

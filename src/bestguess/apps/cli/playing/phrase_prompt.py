@@ -9,7 +9,7 @@ from bestguess.core.errors import BestguessError, NotationError
 from bestguess.core.game import Game
 from bestguess.core.spec import Spec, make
 from bestguess.games import GAMES
-from bestguess.games.hangman.pattern import capital, lengths, looks_like_pattern, parse_pattern
+from bestguess.games.hangman.pattern import capital, lengths, looks_like_pattern, parse_pattern, spec_of_lengths
 from bestguess.games.hangman.wrong_letters import split_wrong
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def ask_pattern(spec: Spec, screen: Screen) -> tuple[Spec, str] | None:
                 continue  # one word: perhaps there is another
             if words:
                 seen = " / ".join(words)
-                spelled = with_options(spec, {"lengths": "-".join(map(str, lengths(seen, letters)))})
+                spelled = with_options(spec, {"lengths": spec_of_lengths(seen, letters)})
                 known = seen if any(character.isalpha() for character in seen) else ""
                 make(GAMES, spelled)
                 return spelled, f"{known} not {wrong}".strip() if wrong else known
