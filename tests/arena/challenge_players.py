@@ -1,6 +1,7 @@
 """Players of the challenge that nobody at home wrote: honest, broken and cheating ones."""
 
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -130,6 +131,17 @@ class Once:
 
     def guess(self, pattern: str) -> str:
         os._exit(3)
+
+
+class Killed:
+    """A player whose first process is killed by somebody else at its second letter."""
+
+    def guess(self, pattern: str, asked: list[str]) -> str:
+        place = Path(os.environ["CHALLENGE_TEST_FOLDER"])
+        if asked and not place.exists():
+            place.mkdir()
+            os.kill(os.getpid(), signal.SIGKILL)
+        return two(pattern, asked)
 
 
 class Mute:

@@ -129,6 +129,17 @@ def test_a_player_that_fails_loses_that_word(player: str, reason: str) -> None:
     assert [reason for _, reason in results(["stock", player], games)[1].forfeits] == [reason, reason]
 
 
+def test_a_player_whose_process_is_killed_by_others_plays_that_word_again(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("CHALLENGE_TEST_FOLDER", str(tmp_path / "killed"))
+    challenge = Challenge.of(WORDS, Vocabulary.of(["palm", "meat"]))
+    for killed, lives in rounds(challenge, [], [f"{HERE}:Killed", f"{HERE}:two"]):
+        assert not killed.forfeit
+        assert (killed.word, killed.won, killed.wrong) == (lives.word, lives.won, lives.wrong)
+    assert (tmp_path / "killed").exists()
+
+
 def test_a_player_that_cannot_be_made_again_loses_the_words_to_come(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

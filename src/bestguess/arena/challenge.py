@@ -13,7 +13,7 @@ from typing import Protocol
 
 import numpy as np
 
-from bestguess.arena.entrant import Entrant, Forfeit
+from bestguess.arena.entrant import ENDED, Entrant, Forfeit
 from bestguess.arena.entrant_memory import shielded
 from bestguess.arena.hidden_words import HiddenWords
 from bestguess.arena.letter_guesser import LetterGuesser
@@ -209,7 +209,15 @@ class PolicyPlayer:
 
 
 def play(player: ChallengePlayer, word: str, lives: int) -> Played:
-    """Let a player find a word."""
+    """Let a player find a word; once more where its process ended meanwhile, which may have been killed by others."""
+    played = _played(player, word, lives)
+    if played.forfeit != ENDED:
+        return played
+    again = _played(player, word, lives)
+    return played if again.forfeit else again
+
+
+def _played(player: ChallengePlayer, word: str, lives: int) -> Played:
     asked: list[str] = []
     wrong, seconds = 0, 0.0
     won, forfeit = False, ""
