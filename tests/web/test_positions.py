@@ -194,6 +194,21 @@ def test_what_people_type_is_read(post):
     assert "B8" in refusal["text"]
 
 
+@pytest.mark.parametrize(
+    ("words", "rules"),
+    [
+        ("Battleship 10x10", "battleship"),
+        ("battleship 6x6 3-2-2", "battleship(rows=6,columns=6,fleet=d3-p2-a2)"),
+        ("Mastermind 3x4", "mastermind(pegs=3,colours=4)"),
+        ("bulls 2", "bulls-and-cows(digits=2)"),
+    ],
+)
+def test_a_game_may_be_named_in_words(post, words, rules):
+    assert post("/api/check", {"rules": words})["rules"] == rules
+    assert post("/api/position", {"rules": words, "transcript": [], "want": []})["rules"] == rules
+    assert "purple" in post("/api/check", {"rules": f"{words} purple"}, 422)["text"]
+
+
 def test_a_set_up_is_checked(post):
     said = post("/api/check", {"rules": "battleship"})
     assert (said["secrets"], said["exact"], said["queries"]) == ("30093975536", True, 100)
