@@ -11,13 +11,13 @@ from bestguess.core.lexicon import Lexicon, Phrasebook
 SHOT_ANSWERS: Phrasebook = {
     "en": {
         "miss": "miss, m, missed, misses, missing, missed it, missed everything, near miss, a miss, hit nothing, "
-        "hits nothing, hit water, hit the water, hit only water, hit the sea, w, water, splash, splish, sploosh, "
+        "hits nothing, hit water, hit the water, hit only water, hit the sea, struck out, w, water, splash, splish, sploosh, "
         "plop, plunk, nothing, nothing there, nil, none, zilch, null, negative, wet, sea, ocean, empty, "
         "blank, wide, off target",
         "hit": "hit, h, hits, hitting, hitted, a hit, direct hit, x, bang, boom, kaboom, bullseye, bull's eye, ouch, "
         "positive, struck, strike, damaged, damage, wounded, injured, occupied, on target",
         "sunk": "sunk, s, sink, sinks, sank, sunken, sinking, sunked, z, destroyed, destroy, destroys, dead, killed, "
-        "kill, down, went down, goes down, going down, gone, drowned, blown up, eliminated",
+        "kill, h&s, hs, hns, down, went down, goes down, going down, gone, drowned, blown up, eliminated",
         "not": "not, isn't, isnt, wasn't, wasnt, didn't, didnt, doesn't, doesnt, hasn't, hasnt, don't, dont",
     },
     "ar": {"miss": "ماء, أخطأت, خطأ, أخطأ", "hit": "إصابة, أصبت, أصاب", "sunk": "غرقت, أغرقت, غرق, أغرق"},
@@ -41,7 +41,7 @@ SHOT_ANSWERS: Phrasebook = {
     "de": {
         "miss": "Wasser, daneben, verfehlt, vorbei, Fehlschuss, Niete, nichts, nix, platsch, plumps, leer",
         "hit": "Treffer, getroffen, treff, trifft, angeschossen",
-        "sunk": "versenkt, gesunken, versunken, untergegangen, Treffer versenkt, Treffer und versenkt, zerstört",
+        "sunk": "versenkt, gesunken, untergegangen, Treffer versenkt, Treffer und versenkt, zerstört, kaputt",
         "not": "nicht, kein, keine",
     },
     "el": {
@@ -198,6 +198,7 @@ SHOT_FILLERS = FILLERS | frozenset(
     shot shots shoot shoots shooting fire fires fired firing aim aimed target targets cell cells square squares field
     spot position coordinate coordinates row column col ship ships boat boats vessel all whole entire class another
     take takes took taking off torpedo torpedoed bomb bombed missile length size long holes hole type one last first
+    yet still luck bad hard tough unlucky lucky him
     nice great wow yay haha lol damn darn argh woohoo hurray
     schuss schiff navire bateau barco nave schip корабль
     """.split()  # noqa: SIM905  # a list of strings would take a line for each word

@@ -290,9 +290,14 @@ class ShotNotation(Game, ABC):
         problem: NotationError | None = None
         for end in range(last, first - 1, -1):
             try:
-                return end + 1, self._read_together(transcript, ", ".join(pieces[: end + 1]))
+                read = self._read_together(transcript, ", ".join(pieces[: end + 1]))
             except NotationError as error:
-                problem = error if problem is None or end == first else problem
+                problem = problem or error
+                continue
+            # Words left over belong to a cell behind them, if there is one.
+            if end == last or any(map(self._has_cell, pieces[last + 1 :])):
+                return end + 1, read
+            break
         assert problem is not None
         raise problem
 
@@ -421,7 +426,9 @@ class _Heard:
             elif answer is not None:
                 if len(token.text) == 1 and token.is_word:
                     self._check_no_ship(token)
-                if answer.meaning == "no" and answer.end < len(read) and read[answer.end].text in JOINTS:
+                if answer.meaning in ("yes", "no") and len(token.text) == 1 and self.answers:
+                    pass  # "hit n sunk", "tocado y hundido": a word between two answers
+                elif answer.meaning == "no" and answer.end < len(read) and read[answer.end].text in JOINTS:
                     self.answers.append("miss")  # "no, missed" is an answer, "no hit" a denial
                 else:
                     self.answers.append(answer.meaning)

@@ -54,6 +54,8 @@ PHRASINGS = (
     *moves(
         "A10 sunk", "you sank my ship at a10", "a10 sunken", "a10 destroyed it", "it went down at a10", "a10, sunk!"
     ),
+    *moves("A10 sunk", "a10 hit n sunk", "a10 hit 'n' sunk", "a10 H&S", "a10 HS", "a10 hit + sunk"),
+    *moves("A10 hit", "a10 hit, not yet sunk", "a10 hit (not sunk yet)"),
     *moves("A10 hit", "a10 hit but not sunk", "a10 hit, not sunk", "a10 touché, pas coulé"),
     # Signs, numbers and short forms
     *moves("B5 hit", "b5 x", "b5 X", "b5 1", "b5 y", "b5 yes", "b5 *", "b5 💥", "b5 ❌", "b5 +", "b5: 🎯"),
@@ -187,6 +189,7 @@ PHRASINGS = (
     *refused("12,13 miss", names=("off the board",)),
     # Texts that say nothing, or two things
     *refused("b5", "B5.", "b5?", names=("B5", "miss, hit or sunk")),
+    *refused("b5 hit, frankly", names=("frankly",)),
     *refused("b5 perhaps", names=("perhaps", "miss, hit or sunk")),
     *refused(
         "b5 hit or miss",
