@@ -11,8 +11,8 @@ from bestguess.core.lexicon import Lexicon, Phrasebook
 SHOT_ANSWERS: Phrasebook = {
     "en": {
         "miss": "miss, m, missed, misses, missing, missed it, missed everything, near miss, a miss, hit nothing, "
-        "hits nothing, hit water, hit the water, hit only water, hit the sea, struck out, w, water, splash, splish, sploosh, "
-        "plop, plunk, nothing, nothing there, nil, none, zilch, null, negative, wet, sea, ocean, empty, "
+        "hits nothing, hit water, hit the water, hit only water, hit the sea, struck out, w, water, splash, splish, "
+        "sploosh, plop, plunk, nothing, nothing there, nil, none, zilch, null, negative, wet, sea, ocean, empty, "
         "blank, wide, off target",
         "hit": "hit, h, hits, hitting, hitted, a hit, direct hit, x, bang, boom, kaboom, bullseye, bull's eye, ouch, "
         "positive, struck, strike, damaged, damage, wounded, injured, occupied, on target",
