@@ -172,7 +172,7 @@ def test_a_value_worked_out_by_hand_is_not_told_as_published():
     assert differs.failed
 
 
-@pytest.mark.parametrize(("seconds", "expected"), [(3.0, "yes"), (1.2, "unknown")])
+@pytest.mark.parametrize(("seconds", "expected"), [(3.0, "yes"), (1.2, "unknown"), (0.8, "no")])
 def test_much_quicker_is_half_of_the_time_or_less(seconds, expected):
     curves = [
         Curve("random", "win", "report", [Point(10, 1.0, 50, 1, 0)]),

@@ -69,6 +69,13 @@ def _unsound(plots: list[list[Curve]]) -> list[str]:
     return notes
 
 
+def quicker(times: float) -> tuple[Verdict, str]:
+    """Whether it agrees that something is much quicker, by how many times, and why not."""
+    if times >= 2:
+        return "yes", ""
+    return ("unknown", _NOT_HALF) if times > 1 else ("no", "It takes as long or longer on these dictionaries.")
+
+
 def alphabets(curves: list[Curve], plan: CurvePlan, result: Result) -> None:
     """Add the claim about ever larger alphabets, and the curves over them.
 
@@ -81,14 +88,14 @@ def alphabets(curves: list[Curve], plan: CurvePlan, result: Result) -> None:
     if both:
         pairs = [(known["report"][at], known["report, no pruning"][at]) for at in (both[0], both[-1])]
         few, many = (more.seconds / max(less.seconds, 1e-9) for less, more in pairs)
-        verdict: Verdict = "yes" if many >= 2 else "unknown" if many > 1 else "no"
+        verdict, why = quicker(many)
         result.rows.append(
             Row(
                 f"how much faster pruning makes {value}, random dictionaries of {words} words, {both[-1]} letters",
                 f"much quicker as |R| diverges ({'3.3; for phi' if section == '4.4' else section})",
                 f"{many:.1f} times; {few:.1f} with {both[0]} letters",
                 verdict,
-                {"yes": "", "unknown": _NOT_HALF, "no": "It takes as long with pruning."}[verdict],
+                why,
                 value=many,
                 seed=plan.seed,
                 refuted="a time with pruning that is no less at the largest alphabet that both finish.",
@@ -154,8 +161,7 @@ class _Plot:
         if share <= 0:
             return [self._row(what_at, claim, shown, "no", "Nothing is saved on these dictionaries.", share)]
         # The claims are about times; what takes more than half of the time is not much quicker.
-        verdict: Verdict = "yes" if faster >= 2 else "unknown"
-        why = "" if faster >= 2 else _NOT_HALF
+        verdict, why = quicker(faster)
         return [self._row(what_at, claim, shown, verdict, why, share)]
 
     def _wrong(self) -> list[Row]:

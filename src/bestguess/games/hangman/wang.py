@@ -22,8 +22,8 @@ He leaves five things open, and we read them so:
 - a denied letter bars shorter words only, for he says it of these alone;
 - a hidden letter of a shorter word stands at a hidden place ("the pattern same as the masked word"), never at a shown
   one. **This reading was chosen by its result**: by the letter, "using search function" is ``re.search``, where a
-  hidden letter may stand anywhere (``anywhere=true``), and that wins far fewer words, 24 % against 39 % of 200 words
-  of our list.
+  hidden letter may stand anywhere (``anywhere=true``), and that wins far fewer words: 19.5 % by the first part alone
+  against 48.1 % of 1,000 words of the shipped list (``bestguess reproduce wang``).
 """
 
 import re
