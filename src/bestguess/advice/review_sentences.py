@@ -94,7 +94,7 @@ def sentence(
             )
 
 
-_WASTED = "Wasted: its answer was certain beforehand, and finds nothing."
+_WASTED = "The answer was certain beforehand, and finds nothing."
 
 
 def _instead(best: str, outlook: str, found: Found | None, unit: Unit, scale: Scale, places: int | None) -> str:
@@ -129,7 +129,8 @@ _SHOWN = 0.005
 
 def _lives(number: float) -> str:
     """A number of lives as text; empty where it would be shown as 0."""
-    return "" if abs(number) < _SHOWN else f"{abs(number):.2f} lives"
+    shown = round(abs(number), 2)
+    return "" if abs(number) < _SHOWN else f"{shown:g} {'life' if shown == 1 else 'lives'}"
 
 
 def weighed_sentence(found: Weighed) -> str:
@@ -247,7 +248,7 @@ def _given_away(whole: GameFigures) -> str:
     share = min(1.0, max(0.0, -whole.mistakes / whole.par))
     lost = "" if share < _SHARE else f"all moves together gave away {percent(share)} of the chance of winning"
     lives = _lives(whole.extra_misses)
-    also = "" if not lives else f"{lives} were lost for nothing"
+    also = "" if not lives else f"{lives} went for nothing"
     return "".join(f"; {one}" for one in (lost, also) if one)
 
 

@@ -4,6 +4,7 @@
 import { t } from "../lib/sentences.js";
 import { plain } from "../lib/text.js";
 import { WINNING, inUnit } from "./units.js";
+import { isSlip } from "./verdicts.js";
 
 /**
  * @typedef {{query: string, difference: number | null, error: number | null, unit: string, verdict: Verdict}} Weighed
@@ -26,8 +27,10 @@ export function compared(weighed, move) {
   if (weighed.verdict === "better than the reference") return t`better than what the engine would ask. Well found!`;
   if (weighed.verdict === "best") return t`that is it, the best there is. Well found!`;
   if (weighed.verdict === "equal") return t`as good as the best. Well found!`;
+  if (weighed.verdict === "wasted") return t`wasted: its answer is certain already, and finds nothing.`;
   if (weighed.difference === null) return t`that cannot be weighed here.`;
   const cost = Math.abs(weighed.difference);
+  if (weighed.unit === WINNING && cost < 0.0005 && isSlip(weighed)) return t`as likely to win as the best, but with more lives lost.`;
   const lost = t`${loss(cost, weighed.unit)}${weighed.error ? ` (± ${inUnit(weighed.error, weighed.unit)})` : ""} short of the best`;
   const before = Math.abs(move.difference ?? move.mistake);
   const room = weighed.error ?? 0;
