@@ -2,6 +2,8 @@
 
 import json
 import re
+import sqlite3
+from contextlib import closing
 
 import pytest
 from page.games import finished, replay
@@ -200,3 +202,19 @@ def test_the_library_outlives_the_server(shelf):
     shelf.server.restart()
     shelf.page.reload()
     expect(games(shelf.page)).to_have_count(2)
+
+
+def test_a_damaged_game_hides_no_other_and_can_be_deleted(shelf, librarian):
+    page = shelf.page
+    path = librarian.cache / "data" / "library.sqlite3"
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("UPDATE games SET document = replace(document, 'query', 'ruery') WHERE id = 'finished1'")
+    page.reload()
+    expect(games(page)).to_have_count(1)
+    notice = page.locator(".notice.bad")
+    expect(notice).to_contain_text("1 game cannot be read")
+    expect(notice).to_contain_text("finished1")
+    notice.get_by_role("button", name="Delete").click()
+    expect(notice).to_have_count(0)
+    expect(page.get_by_text("finished1 was deleted.")).to_be_visible()
+    expect(games(page)).to_have_count(1)

@@ -18,6 +18,7 @@ from typing import Any
 from bestguess.apps.web import memory
 from bestguess.apps.web.errors import Refusal
 from bestguess.apps.web.settings import Settings
+from bestguess.core.spec import places_in, trusting
 
 ITEM, DONE, FULL, FAILED = b"i", b"d", b"l", b"f"
 
@@ -37,10 +38,12 @@ def main(pipe: Connection, settings: Settings, key: bytes, background: bool) -> 
     tasks.warm()
     memory.limit(settings.limits.memory)
     try:
-        pipe.send_bytes(DONE)
-        while True:
-            name, asked = pickle.loads(pipe.recv_bytes())
-            _work(pipe, tasks, name, asked, settings.limits.kept_memory)
+        # A second lock, behind the one of :class:`~bestguess.apps.web.specs.Specs`: no other module is imported.
+        with trusting([place for game in settings.games for place in places_in(game)]):
+            pipe.send_bytes(DONE)
+            while True:
+                name, asked = pickle.loads(pipe.recv_bytes())
+                _work(pipe, tasks, name, asked, settings.limits.kept_memory)
     except (EOFError, OSError):  # the server is gone
         return
 
