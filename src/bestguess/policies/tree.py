@@ -13,10 +13,12 @@ from annotated_doc import Doc
 from bestguess.core.belief import as_listed
 from bestguess.core.errors import BestguessError, SpecError
 from bestguess.core.game import Game
+from bestguess.core.memo import remembered
 from bestguess.core.players import Policy
 from bestguess.core.position import Position
-from bestguess.core.types import Answer, Query
-from bestguess.core.whole_files import LIST, read_whole, write_whole
+from bestguess.core.read_files import FileContents, read_file
+from bestguess.core.types import Answer, Query, Transcript
+from bestguess.core.whole_files import write_whole
 from bestguess.policies.greedy import Greedy
 from bestguess.policies.objectives import certainty, likelihood
 
@@ -24,6 +26,8 @@ NOTHING = -1
 """No query (in a leaf), no parent (of the first node), no secret (where none is found)."""
 
 _FORMAT = "bestguess decision tree 1"
+
+_ANEW = "Make it anew with: bestguess solve"
 
 
 @dataclass(frozen=True, eq=False)
@@ -46,6 +50,8 @@ class DecisionTree(Policy):
     """In a leaf the place in the prior's list of the secret found; :data:`NOTHING` where the game is lost."""
     about: Mapping[str, Any] = field(default_factory=dict)
     """The problem that the tree solves: objective, value, bounds."""
+    sources: Mapping[str, str] = field(default_factory=dict)
+    """The digest of each :class:`~bestguess.core.game_source.GameSource` of the game, by its parameter."""
 
     def __len__(self) -> int:
         return len(self.query)
@@ -58,10 +64,6 @@ class DecisionTree(Policy):
             if parent != NOTHING:
                 children[parent][self.answer[node]] = node
         return children
-
-    @cached_property
-    def _most(self) -> int:
-        return max(self.query, default=NOTHING)
 
     def leaves(self) -> Iterator[tuple[int, tuple[tuple[Query, Answer], ...]]]:
         """Each leaf with the moves that lead to it."""
@@ -76,11 +78,7 @@ class DecisionTree(Policy):
     def choose(self, position: Position, rng: np.random.Generator) -> Query:
         if position.game.spec != self.game:
             raise SpecError(f"This decision tree plays {self.game}, not {position.game.spec}.")
-        if self._most >= position.game.num_queries:
-            raise BestguessError(
-                f"This decision tree is damaged: it asks query {self._most} of {position.game.num_queries}. "
-                "Make it anew with: bestguess solve"
-            )
+        _check(self, position.game)
         given = dict(position.transcript)
         node: int | None = 0 if len(self) else None
         while node is not None and self.query[node] != NOTHING:
@@ -93,6 +91,7 @@ class DecisionTree(Policy):
     def save(self, path: Path) -> None:
         """Write it as JSON. Raises :class:`BestguessError` if the file cannot be written."""
         written: dict[str, Any] = {"format": _FORMAT, "game": self.game, "about": dict(self.about)}
+        written["sources"] = dict(self.sources)
         for name in ("query", "parent", "answer", "secret"):
             written[name] = [int(value) for value in getattr(self, name)]
         try:
@@ -104,9 +103,15 @@ class DecisionTree(Policy):
     def load(cls, path: Path) -> "DecisionTree":
         """Read what :meth:`save` wrote. Raises :class:`BestguessError` if the file holds something else."""
         try:
-            read = json.loads(read_whole(path, LIST))
+            return read_file(path, cls._of)
         except OSError as error:
             raise BestguessError(f"Cannot read {path}: {error.strerror}.") from error
+
+    @classmethod
+    def _of(cls, file: FileContents) -> "DecisionTree":
+        path = file.path
+        try:
+            read = json.loads(file.data.decode())
         except (ValueError, RecursionError) as error:
             raise BestguessError(f"{path} is no decision tree: it is not JSON ({error}).") from error
         if not isinstance(read, dict) or read.get("format") != _FORMAT:
@@ -114,7 +119,8 @@ class DecisionTree(Policy):
         try:
             columns = [[_integer(value) for value in read[name]] for name in ("query", "parent", "answer", "secret")]
             query, parent, answer, secret = columns
-            tree = cls(str(read["game"]), query, parent, answer, secret, dict(read.get("about", {})))
+            sources = {str(name): str(digest) for name, digest in dict(read.get("sources", {})).items()}
+            tree = cls(str(read["game"]), query, parent, answer, secret, dict(read.get("about", {})), sources)
         except (KeyError, TypeError, ValueError) as error:
             raise BestguessError(f"{path} is a damaged decision tree: {error!r}.") from error
         if len({len(column) for column in columns}) != 1 or not tree._sound():
@@ -152,14 +158,9 @@ class DecisionTree(Policy):
         return "\n".join(lines)
 
     def secrets_of(self, game: Game) -> Sequence[Any]:
-        """The secrets as the tree counts them. Raises :class:`BestguessError` if it was made for a longer list."""
-        secrets = listed_secrets(game)
-        if max(self.secret, default=NOTHING) >= len(secrets):
-            raise BestguessError(
-                f"This decision tree tells more secrets apart than {game.spec} has now: its list has changed. "
-                "Make it anew with: bestguess solve"
-            )
-        return secrets
+        """The secrets as the tree counts them. Raises :class:`BestguessError` if it was made for another list."""
+        _check(self, game)
+        return listed_secrets(game)
 
     @cached_property
     def found_below(self) -> list[int]:
@@ -167,6 +168,44 @@ class DecisionTree(Policy):
         for node in range(len(self) - 1, 0, -1):
             found[self.parent[node]] += found[node]
         return found
+
+
+@remembered(most=16)
+def _check(tree: DecisionTree, game: Game) -> None:
+    """Raise :class:`BestguessError` where a tree was made for other lists than a game has, or asks what it does not.
+
+    Trees of earlier programs do not know their lists: of them each secret must answer what the tree says.
+    """
+    for source in game.sources:
+        if tree.sources.get(source.parameter, source.digest) != source.digest:
+            raise BestguessError(
+                f"This decision tree was made for other {source.parameter} than {source.name} has now: that has "
+                f"changed. {_ANEW}"
+            )
+    if game.sources and not tree.sources:
+        secrets = listed_secrets(game)
+        if max(tree.secret, default=NOTHING) >= len(secrets):
+            raise BestguessError(
+                f"This decision tree tells more secrets apart than {game.spec} has now: its list has changed. {_ANEW}"
+            )
+        for node, moves in tree.leaves():
+            place = tree.secret[node]
+            if place != NOTHING and not _leads(game, moves, secrets[place]):
+                raise BestguessError(
+                    f"This decision tree was made for other {game.secret_noun}s than {game.spec} has now, where "
+                    f"{game.format_secret(secrets[place])} answers otherwise: its list has changed. {_ANEW}"
+                )
+    most = max(tree.query, default=NOTHING)
+    if most >= game.num_queries:
+        raise BestguessError(f"This decision tree is damaged: it asks query {most} of {game.num_queries}. {_ANEW}")
+
+
+def _leads(game: Game, moves: Transcript, secret: Any) -> bool:
+    """Whether a secret gives these answers."""
+    return all(
+        query < game.num_queries and game.answer(secret, moves[:turn], query) == answer
+        for turn, (query, answer) in enumerate(moves)
+    )
 
 
 def _integer(value: Any) -> int:

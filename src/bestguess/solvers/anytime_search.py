@@ -207,4 +207,6 @@ class AnytimeSearch(ABC):
             "value": self.problem.scaled(cost),
             "bounds": self._scaled(),
         }
-        return DecisionTree(self.problem.game.spec, query, parent, answer, secret, about)
+        game = self.problem.game
+        sources = {source.parameter: source.digest for source in game.sources}
+        return DecisionTree(game.spec, query, parent, answer, secret, about, sources)
