@@ -1,15 +1,16 @@
 """The answers that are expected to each query, and the queries in the order in which a policy would ask them."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import hypot, isnan, nan
 
 import numpy as np
 
+from bestguess.advice.chances import chance_errors, chances
 from bestguess.core.belief import Predictive
 from bestguess.core.players import OwnScores, Policy
 from bestguess.core.position import Position
-from bestguess.core.types import MISS, Answer, Query
+from bestguess.core.types import Answer, Query
 from bestguess.policies.ranking import ranking
 
 _MANY_ANSWERS = 40
@@ -34,12 +35,14 @@ class Forecast:
     """The standard error of each probability; ``None`` where they are exact."""
     bits: float
     """The expected information, in bits."""
+    possible: int | None
+    """How many answers are possible, listed or not; ``None`` where they are too many to be counted."""
+    chance: float
+    """The probability that the query finds something, or in a game without misses that it is the secret."""
+    chance_error: float = 0.0
+    """The standard error of :attr:`chance`; 0 where it is exact."""
     score: float | None = None
     """The score that the policy itself gives the query; ``None`` where it gives none."""
-    miss: float = 0.0
-    """The probability of the answer :data:`MISS`, listed or not."""
-    miss_error: float = 0.0
-    """The standard error of :attr:`miss`; 0 where it is exact."""
 
     def likeliest(self, most: int | None = None) -> list[tuple[Answer, float]]:
         """The listed answers that are possible, the likeliest first, with their probabilities; ``most`` of them."""
@@ -92,23 +95,30 @@ def forecasts(position: Position, queries: Sequence[Query]) -> list[Forecast]:
     predictive = position.predictive
     if not np.isin(queries, predictive.queries).all():  # more may be asked than is weighed: a whole word
         predictive = position.belief.predict(np.unique(queries))
-    bits, miss, error = predictive.information_gain(), predictive.probability_of(MISS), predictive.error_of(MISS)
-    found = []
-    for query, place in zip(queries, np.searchsorted(predictive.queries, queries).tolist(), strict=True):
-        answers, rest = _answers(position, predictive, query)
-        errors = predictive.errors(query, answers)
-        one = Forecast(query, answers, rest, errors, float(bits[place]), None, float(miss[place]), float(error[place]))
-        found.append(one)
-    return found
+    return _forecasts(position, predictive, queries, lambda query: _answers(position, predictive, query), True)
 
 
-def brief_forecasts(predictive: Predictive, queries: Sequence[Query], most: int) -> list[Forecast]:
+def brief_forecasts(position: Position, predictive: Predictive, queries: Sequence[Query], most: int) -> list[Forecast]:
     """The forecasts of some queries of a predictive, each with its likeliest answers alone, ``most`` of them."""
-    bits = predictive.information_gain()
+    return _forecasts(position, predictive, queries, lambda query: predictive.likeliest(query, most), False)
+
+
+def _forecasts(
+    position: Position,
+    predictive: Predictive,
+    queries: Sequence[Query],
+    listed: Callable[[Query], tuple[dict[Answer, float], float | None]],
+    with_errors: bool,
+) -> list[Forecast]:
+    """The forecasts of some queries with the answers that are ``listed``; every figure is of all answers."""
+    bits, chance = predictive.information_gain(), chances(position, predictive)
+    error = chance_errors(position.game, predictive)
     found = []
     for query, place in zip(queries, np.searchsorted(predictive.queries, queries).tolist(), strict=True):
-        answers, rest = predictive.likeliest(query, most)
-        found.append(Forecast(query, answers, rest, None, float(bits[place])))
+        answers, rest = listed(query)
+        errors = predictive.errors(query, answers) if with_errors else None
+        figures = float(bits[place]), predictive.possible(query), float(chance[place]), float(error[place])
+        found.append(Forecast(query, answers, rest, errors, *figures))
     return found
 
 

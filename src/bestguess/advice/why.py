@@ -6,7 +6,7 @@ from math import log2
 
 import numpy as np
 
-from bestguess.advice.forecast import Forecast
+from bestguess.advice.forecast import Forecast, brief_forecasts
 from bestguess.advice.knowledge import Remaining
 from bestguess.core.players import TIE, Policy
 from bestguess.core.position import Position
@@ -74,9 +74,9 @@ def reason(position: Position, query: Query, answers: int) -> Reason:
         predictive = position.belief.predict(np.array([query]))
     place = int(np.flatnonzero(predictive.queries == query)[0])
     hits, bits = likelihood(position, predictive), predictive.information_gain()
-    likeliest, rest = predictive.likeliest(query, answers)
+    (forecast,) = brief_forecasts(position, predictive, [query], answers)
     return Reason(
-        Forecast(query, likeliest, rest, None, float(bits[place])),
+        forecast,
         max(0.0, position.belief.entropy()),
         float(hits[place]),
         len(hits),

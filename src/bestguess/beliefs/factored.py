@@ -250,6 +250,10 @@ class JointPredictive(Predictive):
         """How many answers there may be to one query. Raises ``KeyError`` if it is not among ours."""
         return self._of(query).size
 
+    def possible(self, query: Query) -> int | None:
+        row = self._of(query)
+        return len(row.written_out(self._offsets)[0]) if row.size <= ENUMERATED else None
+
     def likeliest(self, query: Query, most: int) -> tuple[dict[Answer, float], float]:
         """The likeliest answers to one query, likeliest first, ``most`` of them, and the probability of all others.
 

@@ -125,6 +125,13 @@ class Predictive:
         place = self._place(query)
         return int(self.starts[place + 1] - self.starts[place])
 
+    def possible(self, query: Query) -> int | None:
+        """How many answers to one query are possible; ``None`` where only :meth:`size`, a bound, is known.
+
+        Raises ``KeyError`` if the query is not among ours.
+        """
+        return self.size(query)
+
     def likeliest(self, query: Query, most: int) -> tuple[dict[Answer, float], float]:
         """The likeliest answers to one query, likeliest first, ``most`` of them, and the probability of all others.
 

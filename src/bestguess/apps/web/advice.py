@@ -2,7 +2,6 @@
 
 import numpy as np
 
-from bestguess.advice.chances import chance_errors, chances
 from bestguess.advice.forecast import brief_forecasts
 from bestguess.advice.format import CERTAIN, percent, seen
 from bestguess.advice.knowledge import Knowledge, SecretShare, likeliest_parts, likeliest_secrets
@@ -29,12 +28,9 @@ def scores(position: Position, asked: Ints) -> list[models.Score]:
     if not len(asked):
         return []
     game, predictive = position.game, position.predictive
-    hit = chances(position, predictive).tolist()
-    error = None if position.belief.exact else chance_errors(game, predictive).tolist()
     names: dict[Answer, str] = {}
     found = []
-    places = np.searchsorted(predictive.queries, asked).tolist()
-    for place, one in zip(places, brief_forecasts(predictive, asked.tolist(), ANSWERS), strict=True):
+    for one in brief_forecasts(position, predictive, asked.tolist(), ANSWERS):
         for answer in one.answers:
             if answer not in names:
                 names[answer] = game.format_answer(answer)
@@ -44,9 +40,9 @@ def scores(position: Position, asked: Ints) -> list[models.Score]:
         found.append(
             models.Score(
                 query=game.format_query(one.query),
-                hit=hit[place],
+                hit=one.chance,
                 bits=one.bits,
-                standard_error=None if error is None else error[place],
+                standard_error=None if position.belief.exact else one.chance_error,
                 answers=shares,
             )
         )

@@ -127,16 +127,15 @@ def _own(score: float | None, share: bool) -> str:
 
 
 def _hit(one: Forecast) -> str:
-    """The probability that a query finds something."""
-    return _written(1.0 - one.miss, one.miss_error)
+    """The probability that a query finds something, or is the secret."""
+    return _written(one.chance, one.chance_error)
 
 
 def _feedback(one: Forecast, game: Game) -> list[str]:
     """The probability that a query is the secret, how many answers it may have, and the likeliest of them."""
-    solving = [answer for answer in one.answers if game.is_hit(one.query, answer)]
     answer, p = min(one.answers.items(), key=lambda item: (-item[1], item[0]))
-    number = sum(share > 0 for share in one.answers.values())
-    return [_share(one, solving), str(number), f"{game.format_answer(answer)} {percent(p)}"]
+    possible = "many" if one.possible is None else f"{one.possible:,}"
+    return [_hit(one), possible, f"{game.format_answer(answer)} {percent(p)}"]
 
 
 def _share(one: Forecast, answers: list[Answer]) -> str:
@@ -189,9 +188,13 @@ def position_json(position: Position, setup: Setup, top: int) -> dict[str, Any]:
 
 def _forecast_json(one: Forecast, setup: Setup, own: OwnScores | None) -> dict[str, Any]:
     elsewhere = {} if one.rest is None else {"elsewhere": one.rest}
+    # Of all answers, where the likeliest alone are listed.
+    whole = {} if one.rest is None else {"chance": one.chance}
+    whole |= {} if one.rest is None or one.possible is None else {"answers": one.possible}
     shown: dict[str, Any] = {
         "query": setup.notation.query(one.query),
         "probability": {setup.game.format_answer(answer): p for answer, p in one.answers.items()} | elsewhere,
+        **whole,
         "information_bits": one.bits,
         "score": None if own is None else {"name": own.name, "value": one.score},
     }

@@ -27,15 +27,14 @@ def _answers(position: Position, setup: Setup, query: Query) -> Iterator[str]:
     (mine,) = forecasts(position, [query])
     entropy = position.belief.entropy()
     yield f"{setup.notation.query(query)} tells {mine.bits:.3f} of {entropy:.2f} bits on average:"
-    possible = mine.likeliest()
-    for one in consequences(position, query, possible[:_ANSWERS]):
+    for one in consequences(position, query, mine.likeliest(_ANSWERS)):
         shown = seen(position, query, one.answer)
         leaves = _left(one, position, setup.game.secret_noun)
         yield f"  {shown}: {percent(one.probability)}, tells {one.bits:.2f} bits, leaves {leaves}"
-    if mine.rest:
+    if mine.possible is None:
         yield "  and many less likely answers"
-    elif len(possible) > _ANSWERS:
-        yield f"  and {len(possible) - _ANSWERS} less likely answers"
+    elif mine.possible > _ANSWERS:
+        yield f"  and {mine.possible - _ANSWERS:,} less likely answers"
 
 
 def _left(one: Consequence, position: Position, noun: str) -> str:

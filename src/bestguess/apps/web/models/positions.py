@@ -232,6 +232,8 @@ class WhatIfResponse(Model):
 
     query: str
     """The query as the game writes it."""
+    hit: Probability
+    """The probability that it finds something; in games without misses, that it is the secret."""
     bits: float
     """The expected information of its answers, in bits."""
     answers: list[AfterAnswer]

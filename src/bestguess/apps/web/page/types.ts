@@ -203,6 +203,7 @@ export interface ShipOver {
 }
 export interface WhatIf {
   query: string;
+  hit: number;
   bits: number;
   answers: AfterAnswer[];
   rest: number;

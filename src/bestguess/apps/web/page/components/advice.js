@@ -70,7 +70,7 @@ export function finds({ kind, board, secretNoun }) {
 const shown = ({ board }, query) => (isLines(board) ? drawn({ board, text: query }) : queryName(query));
 
 /**
- * The score of a query that the server did not tell of among the best: out of its answers.
+ * The score of a query that the server did not tell of among the best.
  * @param {Position} position
  * @param {string} query
  * @param {WhatIf | null | undefined} whatif
@@ -78,8 +78,7 @@ const shown = ({ board }, query) => (isLines(board) ? drawn({ board, text: query
  */
 function scored({ board }, query, whatif) {
   if (!whatif || whatif.query !== query || !isLines(board) || board.misses) return undefined;
-  const hit = whatif.answers.reduce((sum, { line, p }) => sum + (line?.hit ? p : 0), 0);
-  return { query, hit, bits: whatif.bits, answers: whatif.answers };
+  return { query, hit: whatif.hit, bits: whatif.bits, answers: whatif.answers };
 }
 
 /**
