@@ -1,0 +1,120 @@
+"""The law of one answer: a question gets the same answer in a fresh process and after any others.
+
+Every registered game is asked under each of its priors, by every registered policy that plays it and with every host,
+at the command line's level and as a server's worker answers; word lists change on disk between the questions.
+"""
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bestguess.core.catalogue import catalogue, made_by
+from bestguess.games import GAMES
+from bestguess.hosts import HOSTS
+from bestguess.policies import POLICIES
+
+ASKINGS = Path(__file__).parent.parent / "askings.py"
+
+FEWEST = 20
+"""Each question is asked after at least so many others."""
+
+ONE = "crane 9\nslate 1\nbrick 5\nmoult 2\nwince 1\nangle 7\nalone 3\nroast 2\ntoast 8\ncoast 1\nboast 4\nghost 6\n"
+OTHER = "crane 1\nslate 9\nbrick 5\nfjord 2\nwince 8\nangle 1\nalone 3\nroast 7\ntoast 1\ncoast 1\nboast 2\nghost 9\n"
+"""Two lists of one size."""
+
+SHORT = "art\ncat\nrat\nhat\n"
+
+WORDS = ["default", "uniform", "frequency", "tempered"]
+
+SETUPS: dict[str, tuple[list[str], list[str], list[str]]] = {
+    "battleship": (
+        ["battleship(rows=4,columns=4,fleet=3-2)", "battleship(rows=4,columns=4,fleet=3-2,hider=people)"],
+        ["default", "listed", "never-touching"],
+        ["", "B2 miss, C3 hit"],
+    ),
+    "rectangles": (["rectangles(rows=4,columns=4,shapes=2x2-1x2)"], ["default"], ["", "B2 miss"]),
+    "hangman": (
+        [
+            "hangman(words=@list,length=5)",
+            "hangman(words=@list,length=5,lives=3,outside=0.1)",
+            "hangman(words=@list,length=3)",
+        ],
+        WORDS,
+        ["A no", "A 3, Z 1"],
+    ),
+    "phrase": (
+        ["phrase(words=@list,lengths=5-3)", "phrase(words=@list,lengths=5-3,lies=1)"],
+        WORDS[:3],
+        ["E no", "A 3", "Z 1"],
+    ),
+    "mastermind": (["mastermind(pegs=3,colours=3)"], ["default"], ["", "112 1 0"]),
+    "bulls-and-cows": (["bulls-and-cows(digits=2)"], ["default"], ["", "12 1 0"]),
+    "wordle": (
+        ["wordle(words=@list)", "wordle(words=crane|slate|ghost,guesses=@list,tries=4)"],
+        WORDS,
+        ["", "crane bybbb"],
+    ),
+}
+"""For each registered game its set-ups, its priors and the moves after which it is asked; files are named with @."""
+
+LISTED = [{"list": ONE + SHORT}, {"list": OTHER + SHORT}]
+
+
+def policies(game: str) -> list[str]:
+    """Every registered policy that plays a game and needs no file, small where it may be."""
+    known = []
+    for entry in catalogue(POLICIES):
+        games = made_by(POLICIES.factory(entry.name)).games
+        if (not games or game in games) and not any(parameter.required for parameter in entry.parameters):
+            known.append(f"{entry.name}(samples=6)" if "samples" in {p.name for p in entry.parameters} else entry.name)
+    return known
+
+
+def questions(game: str) -> Iterator[dict[str, Any]]:
+    """The questions about a game, neighbours as unlike as can be."""
+    setups, priors, moves = SETUPS[game]
+    files = LISTED if any("@" in setup for setup in setups) else [{}]
+    players = policies(game)
+    for number, policy in enumerate(players):
+        for place, prior in enumerate(priors):
+            for turn, listed in enumerate(files):
+                for made in moves if len(priors) == 1 else [moves[(number + place) % len(moves)]]:
+                    rules = setups[(number + turn) % len(setups)]
+                    about = {"rules": rules, "prior": prior, "moves": made, "files": listed}
+                    yield {"ask": "advice", "policy": policy, "seed": number, **about}
+    for prior in priors:
+        for listed in files:
+            for rules in setups[:2]:
+                about = {"rules": rules, "prior": prior, "files": listed}
+                yield {"ask": "page", "policy": "rollout(samples=4)", "moves": moves[0], **about}
+                yield {"ask": "advice", "policy": "rollout(samples=4)", "moves": moves[0], **about}
+                yield {"ask": "page", "policy": "most-likely", "moves": moves[-1], **about}
+    for entry in catalogue(HOSTS, ("game", "secret")):
+        if not any(parameter.required for parameter in entry.parameters):
+            for listed in files:
+                for seed, rules in enumerate(setups):
+                    yield {"ask": "host", "host": entry.name, "rules": rules, "seed": seed, "files": listed}
+
+
+def test_every_registered_game_is_asked() -> None:
+    assert set(SETUPS) == set(GAMES)
+
+
+@pytest.mark.parametrize("game", SETUPS)
+def test_a_question_gets_one_answer_whatever_was_asked_before(tmp_path: Path, game: str) -> None:
+    asked = list(questions(game))
+    assert len(asked) > FEWEST
+    given = json.dumps({"folder": str(tmp_path), "questions": asked})
+    done = subprocess.run([sys.executable, str(ASKINGS)], input=given, capture_output=True, text=True, check=False)
+    assert not done.returncode, done.stderr[-2000:]
+    said = json.loads(done.stdout)
+    answered = zip(asked, said["fresh"], said["forward"], said["backward"], strict=True)
+    others = [(question, fresh, *used) for question, fresh, *used in answered if used != [fresh, fresh]]
+    assert not others, f"{len(others)} of {len(asked)} questions, the first: {others[0]}"
+    refused = [fresh for fresh in said["fresh"] if "refused" in fresh]
+    assert len(refused) < len(asked) / 2
