@@ -61,7 +61,7 @@ def concrete() -> tuple[set[str], set[str]]:
     }
     declared = {name for node in roles.values() for name in members(node)}
     own = {name for node in classes.values() for name in members(node)}
-    return set(classes) - DATA - set(roles), own | declared
+    return set(classes) - DATA - set(roles), {name for name in own | declared if not name.startswith("__")}
 
 
 def members(kind: ast.ClassDef) -> Iterator[str]:
@@ -143,6 +143,27 @@ def imports(path: str, tree: ast.Module) -> Iterator[str]:
 def module(path: str) -> str:
     parts = ["bestguess", *path.removesuffix(".py").split("/")]
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+MEMORY = {"cache", "lru_cache", "OrderedDict"}
+"""The means of the library to remember what was worked out."""
+
+REMEMBERING = {
+    "core/memo.py": "the one memory of a process, whose keys hold all that a value depends on",
+    "core/stopping.py": "no memory: a thread that is started once",
+}
+"""The modules that may use them, with the reason."""
+
+
+def test_what_is_worked_out_is_remembered_in_one_place() -> None:
+    others = {
+        path
+        for path, tree in TREES.items()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom) and node.module in ("functools", "collections")
+        if MEMORY & {name.name for name in node.names}
+    }
+    assert others <= set(REMEMBERING), "remember by bestguess.core.memo, under everything that the value depends on"
 
 
 def test_no_modules_import_each_other_in_a_circle() -> None:

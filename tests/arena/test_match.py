@@ -55,10 +55,10 @@ def test_an_opening_works_out_each_position_once():
 def test_an_opening_stays_small_and_keeps_its_start():
     opening = Opening(HighLow(top=50), limit=4)
     start = opening.start()
-    for query in range(10, 20):
-        opening.after(start, query, 0)
+    positions = [opening.after(start, query, 0) for query in range(10, 20)]
     assert opening.start() is start
-    assert len(opening._known) == 4
+    again = [opening.after(start, query, 0) for query in range(19, 9, -1)][::-1]
+    assert [one is other for one, other in zip(positions, again, strict=True)] == [False] * 6 + [True] * 4
 
 
 def test_deep_positions_are_not_kept():

@@ -255,8 +255,8 @@ def test_the_cache_keeps_to_its_size(monkeypatch):
     game = bestguess.make("battleship(rows=5,columns=5,fleet=2)")
     moves = [(game.format_query(cell), "miss") for cell in range(8)]
     assert len(cache.replay(game, "default", moves).position.transcript) == 8
-    assert len(cache._known) == 5
+    assert len(cache) == 5
     monkeypatch.setattr(position_cache, "KEPT_BYTES", 1)
+    cache = position_cache.PositionCache()
     cache.replay(game, "default", moves[::-1])
-    assert len(cache._known) == 1
-    assert cache._bytes == sum(size for _, size in cache._known.values())
+    assert len(cache) == 1

@@ -90,26 +90,26 @@ def most_like(position: Position, most: int) -> list[tuple[str, float]]:
     return [(written(secret), p) for one in ranked for secret, p in one.likeliest(most)][:most]
 
 
-def rules_with_a_lie(game: Game, transcript: Transcript) -> OtherRules | None:
+def rules_with_a_lie(game: Game, transcript: Transcript, prior: str = "default") -> OtherRules | None:
     """The rules by which the host may lie once, if the answers fit them; ``None`` otherwise."""
     if game.lies != 0:
         return None
     may_lie = game.with_rules(lies=1)
-    belief = _belief(may_lie, transcript)
+    belief = _belief(may_lie, transcript, prior)
     doubting = None if belief is None else as_doubting(belief)
     return None if doubting is None else OtherRules(may_lie, doubting.lie())
 
 
-def rules_beyond_the_list(game: Game, transcript: Transcript) -> OtherRules | None:
+def rules_beyond_the_list(game: Game, transcript: Transcript, prior: str = "default") -> OtherRules | None:
     """The rules by which the secret may be in no list, if the answers fit them; ``None`` otherwise."""
     if game.outside != 0:
         return None
     beyond = game.with_rules(outside=OUTSIDE)
-    return None if _belief(beyond, transcript) is None else OtherRules(beyond, {})
+    return None if _belief(beyond, transcript, prior) is None else OtherRules(beyond, {})
 
 
-def _belief(game: Game, transcript: Transcript) -> Belief | None:
+def _belief(game: Game, transcript: Transcript, prior: str) -> Belief | None:
     try:
-        return Position.of(game, transcript).belief
+        return Position.of(game, transcript, prior).belief
     except BestguessError:
         return None

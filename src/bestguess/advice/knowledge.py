@@ -78,7 +78,7 @@ class Knowledge:
         lies = None if doubting is None else doubting.lie()
         entropy, estimated = max(0.0, belief.entropy()), as_estimated(belief)
         error = 0.0 if estimated is None else estimated.entropy_error()
-        return cls(belief.kind, belief.exact, Remaining.of(belief), entropy, error, lies, position.game.prior_note)
+        return cls(belief.kind, belief.exact, Remaining.of(belief), entropy, error, lies, position.prior_note)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,14 +1,15 @@
 """One game from the first query to the outcome, move by move."""
 
-from collections import OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 from time import perf_counter
 
 import numpy as np
 
 from bestguess.arena.counting import Counting
 from bestguess.core.game import Game
+from bestguess.core.memo import Memo
 from bestguess.core.players import Host, Policy
 from bestguess.core.position import Position
 from bestguess.core.types import Answer, Query, Transcript
@@ -50,29 +51,24 @@ class Opening:
     game: Game
     depth: int = 5
     limit: int = 128
-    _known: OrderedDict[Transcript, Position] = field(default_factory=OrderedDict, init=False, repr=False)
+    _positions: Memo[Hashable, Position] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        self._positions = Memo(self.limit)
+
+    @cached_property
+    def _start(self) -> Position:
+        return Position.start(self.game)
 
     def start(self) -> Position:
         """The position before the first query."""
-        if () not in self._known:
-            self._known[()] = Position.start(self.game)
-        return self._known[()]
+        return self._start
 
     def after(self, position: Position, query: Query, answer: Answer) -> Position:
         """The position after one more move: :meth:`Position.after`, remembered."""
         if len(position.transcript) >= self.depth:
             return position.after(query, answer)
-        transcript = (*position.transcript, (query, answer))
-        known = self._known.get(transcript)
-        if known is None:
-            known = self._known[transcript] = position.after(query, answer)
-            if len(self._known) > self.limit:
-                # The start is the one that every game needs, however long ago it was first met.
-                self._known.move_to_end(())
-                self._known.popitem(last=False)
-        else:
-            self._known.move_to_end(transcript)
-        return known
+        return self._positions.of(position.key_after(query, answer), lambda: position.after(query, answer))
 
 
 def turns(opening: Opening, policy: Policy, host: Host, rng: np.random.Generator) -> Iterator[Turn]:

@@ -1,6 +1,5 @@
 """Answer tables: what each listed secret of a game answers to each query, worked out once."""
 
-from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -11,6 +10,7 @@ from numpy.typing import NDArray
 
 from bestguess.core.errors import BestguessError, SpecError, TooLarge
 from bestguess.core.game import Game
+from bestguess.core.memo import Memo
 
 Codes: TypeAlias = NDArray[np.uint8] | NDArray[np.uint16] | NDArray[np.uint32]
 """Answers as small numbers, shape (Q, n)."""
@@ -41,16 +41,10 @@ class AnswerTable:
         """The table of these secrets; one that was worked out before if there is one."""
         listed = tuple(secrets)
         key = (game, len(listed))
-        try:
-            hash(key)
-        except TypeError:  # a parameter of the game is a list
-            return cls(game, listed)
-        known = _tables.get(key)
-        if known is None or not _same(known.secrets, listed):
-            known = _tables[key] = cls(game, listed)
-        _tables.move_to_end(key)
-        while len(_tables) > 1 and sum(table.held for table in _tables.values()) > KEPT:
-            _tables.popitem(last=False)
+        known = _tables.of(key, lambda: cls(game, listed))
+        if not _same(known.secrets, listed):
+            known = cls(game, listed)
+        _tables.put(key, known)  # weighed again: its codes may have been worked out since
         return known
 
     @property
@@ -123,4 +117,4 @@ def _same(one: tuple[Any, ...], other: tuple[Any, ...]) -> bool:
         return False
 
 
-_tables: OrderedDict[tuple[Game, int], AnswerTable] = OrderedDict()
+_tables: Memo[tuple[Game, int], AnswerTable] = Memo(most_bytes=KEPT, weigh=lambda table: table.held)

@@ -8,11 +8,11 @@ answers. Either y = x, or one 1 of x was turned into a 0, the lie; a 0 is never 
 """
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Literal
 
 import numpy as np
 
+from bestguess.core.memo import remembered
 from bestguess.core.types import Floats
 
 MOST = 10
@@ -138,7 +138,7 @@ def adaptive_size(uses: int, lie: Lie = "denial") -> int:
     return len(_largest(uses, lie)) - 1
 
 
-@lru_cache(maxsize=64)
+@remembered(most=64)
 def _largest(uses: int, lie: Lie) -> tuple[int, ...]:
     """For a = 0, 1, 2, … the largest b so that (a, b) can be won; as long as any can."""
     if uses == 0:

@@ -183,8 +183,8 @@ class Game(GameNotation):
         """A sentence on what a player may know of an everyday secret and the engine does not."""
         return ""
 
-    def failsafe(self, transcript: Transcript) -> Belief | None:
-        """The belief to go on by where no secret fits the answers, as with a word that no list has.
+    def failsafe(self, transcript: Transcript, prior: str = "default") -> Belief | None:
+        """The belief to go on by where no secret of a prior fits the answers, as with a word that no list has.
 
         ``None`` where there is nothing of the kind: then the answers have to be mended first.
         """

@@ -52,9 +52,17 @@ class GameNotation(ABC):
         """The file that the secrets are read from; ``None`` if there is none."""
         return None
 
+    def describe_prior(self, kind: str = "default") -> str:
+        """The source of a prior in a few words; empty where there is nothing to choose."""
+        return ""
+
     @property
     def prior_note(self) -> str:
-        """The source of the prior in a few words; empty where there is nothing to choose."""
+        """The source of the prior that is taken where none is named."""
+        return self.describe_prior()
+
+    def describe_failsafe(self, kind: str = "default") -> str:
+        """The source of the failsafe of a prior in a few words; empty in a game that has none."""
         return ""
 
     @property

@@ -6,8 +6,9 @@ Every reader of typed text begins here, so that case, accents, typographic signs
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
 from typing import NamedTuple, TypeAlias
+
+from bestguess.core.memo import remembered
 
 Phrasebook: TypeAlias = Mapping[str, Mapping[str, str]]
 """Meanings by language code, each with its phrases separated by commas: ``{"fr": {"miss": "à l'eau, plouf"}}``."""
@@ -73,7 +74,7 @@ def _tokens(text: str) -> tuple[Token, ...]:
     return tuple(found)
 
 
-_cached_tokens = lru_cache(maxsize=1024)(_tokens)
+_cached_tokens = remembered(most=1024)(_tokens)
 
 
 class Lexicon:

@@ -35,15 +35,22 @@ class Memo(Generic[Key, Value]):
 
     def get(self, key: Key) -> Value | None:
         """The value of a key, which is now the last used; ``None`` if it is not remembered."""
-        with self._lock:
-            kept = self._kept.get(key)
-            if kept is None:
-                return None
-            self._kept.move_to_end(key)
-            return kept[0]
+        try:
+            with self._lock:
+                kept = self._kept.get(key)
+                if kept is None:
+                    return None
+                self._kept.move_to_end(key)
+                return kept[0]
+        except TypeError:  # a parameter of somebody's own game is a list
+            return None
 
     def put(self, key: Key, value: Value) -> None:
-        """Remember a value, or weigh one again that has grown."""
+        """Remember a value, or weigh one again that has grown; nothing under a key that has no hash."""
+        try:
+            hash(key)
+        except TypeError:
+            return
         size = 0 if self._weigh is None else self._weigh(value)
         with self._lock:
             self._bytes += size - self._kept.pop(key, (None, 0))[1]
@@ -52,15 +59,15 @@ class Memo(Generic[Key, Value]):
                 self._bytes -= self._kept.popitem(last=False)[1][1]
 
     def of(self, key: Key, make: Callable[[], Value]) -> Value:
-        """The value of a key, made if it is not remembered; never remembered under a key that has no hash."""
-        try:
-            known = self.get(key)
-        except TypeError:  # a parameter of somebody's own game is a list
-            return make()
+        """The value of a key, made if it is not remembered; one that is ``None`` is made each time."""
+        known = self.get(key)
         if known is None:
             known = make()
             self.put(key, known)
         return known
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Memo, (self._most, self._most_bytes, self._weigh)  # another process begins with nothing
 
     def forget(self) -> None:
         """Remember nothing any more."""

@@ -1,6 +1,6 @@
 """Positions and sessions: a transcript folded into what it means."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from numbers import Integral
@@ -19,6 +19,15 @@ _NEVER = 1e-12
 """Probabilities and bits below this are rounding errors of 0."""
 
 
+class OwnPrior:
+    """The prior of a belief that somebody brought: no two are equal, for nobody knows what they hold."""
+
+
+def position_key(game: Game, prior: str | OwnPrior, transcript: Transcript = (), by_failsafe: bool = False) -> Hashable:
+    """The :attr:`Position.key` of a position, which need not have been worked out."""
+    return game, prior, by_failsafe, transcript
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class Position:
     """A game at one moment: the rules, what is known, and how it came about. Immutable."""
@@ -26,11 +35,15 @@ class Position:
     game: Game
     belief: Belief
     transcript: Transcript = ()
+    prior: str | OwnPrior = field(default_factory=OwnPrior)
+    """The name of the prior that the belief began with: only the game's own priors have one."""
+    by_failsafe: bool = False
+    """Whether no secret of the prior fits, and the belief is the game's failsafe: see :meth:`beyond`."""
 
     @classmethod
     def start(cls, game: Game, prior: str = "default") -> "Position":
         """The position before the first query."""
-        return cls(game, game.prior(prior))
+        return cls(game, game.prior(prior), (), prior)
 
     @classmethod
     def of(cls, game: Game, transcript: Transcript | str, prior: str = "default") -> "Position":
@@ -47,7 +60,7 @@ class Position:
         return position
 
     @classmethod
-    def beyond(cls, game: Game, transcript: Transcript) -> "Position | None":
+    def beyond(cls, game: Game, transcript: Transcript, prior: str = "default") -> "Position | None":
         """The position after a transcript that no secret fits, by the failsafe of the game; ``None`` if it has none.
 
         Raises :class:`IllegalQuery` or :class:`IllegalAnswer` for a move that the rules do not allow.
@@ -57,8 +70,8 @@ class Position:
             if query not in game.queries(before):
                 game.check_query(before, query)
             game.check_answer(before, query, answer)
-        belief = game.failsafe(transcript)
-        return None if belief is None else cls(game, belief, transcript)
+        belief = game.failsafe(transcript, prior)
+        return None if belief is None else cls(game, belief, transcript, prior, by_failsafe=True)
 
     def after(self, query: Query, answer: Answer) -> "Position":
         """The position after one more query and its answer.
@@ -71,13 +84,35 @@ class Position:
         if query not in self.queries:
             self.game.check_query(self.transcript, query)
         self.game.check_answer(self.transcript, query, answer)
-        return Position(self.game, self.belief.update(query, answer), (*self.transcript, (query, answer)))
+        belief, transcript = self.belief.update(query, answer), (*self.transcript, (query, answer))
+        return Position(self.game, belief, transcript, self.prior, self.by_failsafe)
 
     def __repr__(self) -> str:
         moves = ", ".join(
             f"{self.game.format_query(query)} {self.game.format_answer(answer)}" for query, answer in self.transcript
         )
         return f"<Position {self.game.spec}: {moves or 'no move yet'}>"
+
+    @cached_property
+    def key(self) -> Hashable:
+        """All that an answer about this position depends on: equal keys are of positions that know the same.
+
+        The game with what it was read from, the prior or the failsafe, the transcript. Whatever is remembered about a
+        position is remembered under this key; no two positions with beliefs that somebody brought have equal ones,
+        unless they came of one another. Of a game with a parameter that has no hash the key has none.
+        """
+        return position_key(self.game, self.prior, self.transcript, self.by_failsafe)
+
+    def key_after(self, query: Query, answer: Answer) -> Hashable:
+        """The :attr:`key` of the position after one more move, which need not have been worked out."""
+        return position_key(self.game, self.prior, (*self.transcript, (query, answer)), self.by_failsafe)
+
+    @property
+    def prior_note(self) -> str:
+        """The ground that the belief rests on, in a few words; empty where there is nothing to choose."""
+        if isinstance(self.prior, OwnPrior):
+            return ""
+        return self.game.describe_failsafe(self.prior) if self.by_failsafe else self.game.describe_prior(self.prior)
 
     @cached_property
     def outcome(self) -> Outcome | None:

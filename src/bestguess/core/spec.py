@@ -10,13 +10,13 @@ import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import lru_cache
 from importlib import import_module
 from math import inf, nan
 from types import NoneType, UnionType
 from typing import Any, Generic, Literal, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from bestguess.core.errors import BestguessError, Setting, SpecError, closest
+from bestguess.core.memo import remembered
 
 T = TypeVar("T")
 
@@ -222,7 +222,7 @@ class Parameter:
         raise SpecError(f"{self.name}={text}: {self.name} must be {self.choices()}.")
 
 
-@lru_cache(maxsize=256)
+@remembered(most=256)
 def parameters(factory: Callable[..., Any]) -> tuple[Parameter, ...]:
     """The parameters of a class or function from one of the registries, in their order."""
     hints = get_type_hints(factory.__init__ if inspect.isclass(factory) else factory)

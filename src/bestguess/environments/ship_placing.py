@@ -1,7 +1,6 @@
 """Placing a fleet ship by ship: which placements leave room for the ships that follow."""
 
-from functools import lru_cache
-
+from bestguess.core.memo import remembered
 from bestguess.games.battleship.fleet_rules import FleetRules, Layout
 
 
@@ -37,7 +36,7 @@ class ShipPlacing:
         self.layout = (*self.layout, placement)
 
 
-@lru_cache(maxsize=4096)
+@remembered(most=4096)
 def _allowed(game: FleetRules, layout: Layout) -> tuple[int, ...]:
     ship, closed = len(layout), _closed(game, layout)
     return tuple(

@@ -13,7 +13,6 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 from math import factorial, prod
 from typing import Annotated
 
@@ -26,6 +25,7 @@ from bestguess.core.belief import Belief
 from bestguess.core.board import Choice, GridBoard, Occupied, Piece
 from bestguess.core.errors import NotationError, SpecError, TooLarge
 from bestguess.core.grid import Grid
+from bestguess.core.memo import remembered
 from bestguess.core.simulator import Terms
 from bestguess.core.types import Answer, Outcome, Query, Transcript
 from bestguess.games.map_simulator import GreedyMapSimulator, MapSimulator
@@ -181,7 +181,7 @@ class Rectangles(ShotNotation):
         return self.grid.draw(mark)
 
 
-@lru_cache(maxsize=256)
+@remembered(most=256)
 def _read_sizes(shapes: str) -> tuple[tuple[int, int], ...]:
     sizes = []
     for piece in shapes.split("-"):
@@ -193,7 +193,7 @@ def _read_sizes(shapes: str) -> tuple[tuple[int, int], ...]:
     return tuple(sizes)
 
 
-@lru_cache(maxsize=4)
+@remembered(most=4)
 def _prior(game: Rectangles) -> BitboardBelief:
     try:
         boards = kernel.list_layouts(game.rows, game.columns, game.sizes, MAX_LAYOUTS)

@@ -1,12 +1,12 @@
 """The host who has no secret: each answer keeps as many secrets possible as can be."""
 
-from collections import OrderedDict
 from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
 from bestguess.core.game import Game
+from bestguess.core.memo import Memo
 from bestguess.core.players import Host
 from bestguess.core.position import Position
 from bestguess.core.types import Answer, Query, Transcript
@@ -25,8 +25,8 @@ class Evil(Host):
     fair = False
 
     game: Game
-    _known: OrderedDict[Transcript, Position] = field(
-        default_factory=OrderedDict, init=False, repr=False, compare=False
+    _positions: Memo[Transcript, Position] = field(
+        default_factory=lambda: Memo(REMEMBERED), init=False, repr=False, compare=False
     )
 
     def answer(self, transcript: Transcript, query: Query) -> Answer:
@@ -42,11 +42,15 @@ class Evil(Host):
 
     def _position(self, transcript: Transcript) -> Position:
         """The position after a transcript; remembered, so that a game costs one update a turn."""
-        known = self._known.get(transcript)
-        if known is None:
-            before = self._position(transcript[:-1]) if transcript else None
-            known = before.after(*transcript[-1]) if before else Position.start(self.game)
-            self._known[transcript] = known
-            if len(self._known) > REMEMBERED:
-                self._known.popitem(last=False)
-        return known
+        position = self._positions.get(transcript)
+        if position is None:
+            known = len(transcript)
+            while known and position is None:
+                known -= 1
+                position = self._positions.get(transcript[:known])
+            position = position or Position.start(self.game)
+            self._positions.put(transcript[:known], position)
+            for turn in range(known, len(transcript)):
+                position = position.after(*transcript[turn])
+                self._positions.put(transcript[: turn + 1], position)
+        return position

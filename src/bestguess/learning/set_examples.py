@@ -6,7 +6,6 @@ made-up languages. Dictionary number k depends on the seed and k alone, so that 
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import count
 from math import exp, inf, log
 from zlib import crc32
@@ -15,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bestguess import kernel
+from bestguess.core.memo import remembered
 from bestguess.core.types import Floats, Ints
 from bestguess.games.hangman.words import load
 from bestguess.networks.feature_value import EXACT, FEATURES
@@ -188,7 +188,7 @@ def _english(rng: np.random.Generator, held_out: bool) -> tuple[NDArray[np.uint3
     return kernel.place_masks(spelling, len(vocabulary.alphabet)), vocabulary.counts[places]
 
 
-@lru_cache(maxsize=64)
+@remembered(most=64)
 def _pool(length: int, held_out: bool) -> Ints:
     """The places of the English words of a length, those held out or the others."""
     vocabulary = load()

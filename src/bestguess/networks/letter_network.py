@@ -99,7 +99,7 @@ def _reader(file: NetworkFile, name: str) -> LetterReader:
 
 def letter_network(path: Path) -> LetterNetwork:
     """The network of a file; raises :class:`BestguessError` for one that is missing, damaged or of another kind."""
-    return NetworkFile.load_as(path.expanduser(), KIND, LetterNetwork)
+    return NetworkFile.load_as(path.expanduser(), {KIND}, LetterNetwork)
 
 
 def learnt_from(description: NetworkDescription, words: Sequence[str]) -> bool:

@@ -115,16 +115,16 @@ class NetworkFile:
         return cls.read(FileContents(path, data, sha256(data).hexdigest()), kinds)
 
     @classmethod
-    def load_as(cls, path: Path, kind: str, make: "Callable[[NetworkFile], T]") -> T:
+    def load_as(cls, path: Path, kinds: Collection[str], make: "Callable[[NetworkFile], T]") -> T:
         """Make a value of the network of a file by ``make``, remembered by the contents of the file.
 
         ``make`` is a class or a function of a module. Raises what :meth:`load` and ``make`` raise.
         """
         try:
-            made: T = read_file(path, _made_of, kind, make, most=MOST)
+            made: T = read_file(path, _made_of, frozenset(kinds), make, most=MOST)
             return made
         except OSError as error:
-            raise _unreadable(path, error, {kind}) from error
+            raise _unreadable(path, error, kinds) from error
 
     @classmethod
     def read(cls, contents: FileContents, kinds: Collection[str] = ()) -> "NetworkFile":
@@ -218,8 +218,8 @@ _COMMANDS = ("guesser", "host", "letters", "value")
 """The kinds of networks that a command of their name trains."""
 
 
-def _made_of(contents: FileContents, kind: str, make: Callable[[NetworkFile], T]) -> T:
-    return make(NetworkFile.read(contents, {kind}))
+def _made_of(contents: FileContents, kinds: frozenset[str], make: Callable[[NetworkFile], T]) -> T:
+    return make(NetworkFile.read(contents, kinds))
 
 
 def _unreadable(path: Path, error: OSError, kinds: Collection[str]) -> BestguessError:

@@ -21,7 +21,10 @@ def learned(
     file: Annotated[str, Doc("The file of the trained network, which bestguess train wrote.")],
 ) -> Policy:
     """The policy of a network that ``bestguess train`` wrote."""
-    read = NetworkFile.load(Path(file).expanduser(), KINDS)
-    module, _, name = KINDS[read.description.kind].partition(":")
-    made: Callable[[NetworkFile], Policy] = getattr(import_module(module), name)
-    return made(read)
+    return NetworkFile.load_as(Path(file).expanduser(), KINDS, _policy_of)
+
+
+def _policy_of(file: NetworkFile) -> Policy:
+    module, _, name = KINDS[file.description.kind].partition(":")
+    make: Callable[[NetworkFile], Policy] = getattr(import_module(module), name)
+    return make(file)

@@ -4,14 +4,13 @@ The dense network sees the secrets that are left, one number each; the LSTM sees
 section 5.2) names as the state: the places uncovered, the words that are left, the letters not asked.
 """
 
-from functools import lru_cache
-
 import numpy as np
 from numpy.typing import NDArray
 
 from bestguess.core.belief import as_tabled
 from bestguess.core.errors import BestguessError, SpecError
 from bestguess.core.game import Game
+from bestguess.core.memo import remembered
 from bestguess.core.players import OwnScores, Policy, best
 from bestguess.core.position import Position
 from bestguess.core.types import MISS, Floats, Query
@@ -132,7 +131,7 @@ class AnswerRows:
         self.index = {secret: place for place, secret in enumerate(prior.secrets())}
 
 
-@lru_cache(maxsize=16)
+@remembered(most=16)
 def _checked(file: NetworkFile, game: Game) -> AnswerRows:
     file.check_game(game)
     return AnswerRows(game)

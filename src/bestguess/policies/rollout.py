@@ -1,7 +1,6 @@
 """One-step rollout: among a base policy's best queries, ask the one after which the base policy pays least."""
 
-from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, field
 from math import inf, nan, sqrt
 from typing import Annotated, Any, Literal, NamedTuple
@@ -14,11 +13,12 @@ from bestguess import kernel
 from bestguess.core.belief import Belief
 from bestguess.core.errors import SpecError
 from bestguess.core.game import Game
+from bestguess.core.memo import Memo
 from bestguess.core.players import OwnScores, Policy, best
 from bestguess.core.position import Position
 from bestguess.core.simulator import ANY_NUMBER, GREEDY, CostDistribution, Plan, Simulator, Width
 from bestguess.core.spec import make
-from bestguess.core.types import Floats, Ints, Query, Transcript
+from bestguess.core.types import Floats, Ints, Query
 from bestguess.policies import POLICIES
 from bestguess.policies.greedy import most_likely
 from bestguess.policies.objectives import likelihood, missing
@@ -115,7 +115,7 @@ class Rollout(Policy):
     opening: Annotated[
         bool, Doc("Whether the first shot is one found beforehand, where there is one. With most-likely only.")
     ] = True
-    _base: Policy = field(init=False, repr=False, compare=False)
+    _base: Policy = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         if self.candidates < 1:
@@ -311,13 +311,7 @@ def stratified(misses: NDArray[np.uint16], hits: NDArray[np.bool_], miss: Floats
 
 def _remembered(policy: Rollout, position: Position) -> RolloutChoice:
     # Games of one policy begin alike, and hosts, hints and undo come back to the same positions.
-    key = (policy, position.game, position.transcript)
-    if key not in _choices:
-        _choices[key] = policy.weigh(position)
-        if len(_choices) > _REMEMBERED:
-            _choices.popitem(last=False)
-    return _choices[key]
+    return _choices.of((policy, position.key), lambda: policy.weigh(position))
 
 
-_REMEMBERED = 2**14
-_choices: OrderedDict[tuple[Rollout, Game, Transcript], RolloutChoice] = OrderedDict()
+_choices: Memo[tuple[Rollout, Hashable], RolloutChoice] = Memo(2**14)

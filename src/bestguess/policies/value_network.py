@@ -1,7 +1,7 @@
 """One step of lookahead over exact outcomes, with a network that values the words left after each."""
 
+from collections.abc import Hashable
 from dataclasses import dataclass, field
-from functools import lru_cache
 from pathlib import Path
 from typing import Annotated
 
@@ -9,6 +9,7 @@ import numpy as np
 from annotated_doc import Doc
 
 from bestguess.core.belief import as_tabled
+from bestguess.core.memo import Memo
 from bestguess.core.players import OwnScores, Policy, best
 from bestguess.core.position import Position
 from bestguess.core.types import Floats, Query
@@ -39,11 +40,11 @@ class ValueNetwork(Policy):
     file: Annotated[
         str, Doc("The file of a network that bestguess train value wrote; empty for the one in the package.")
     ] = ""
-    _value: FeatureValue = field(init=False, repr=False, compare=False)
+    _value: FeatureValue = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         path = Path(self.file).expanduser() if self.file else SHIPPED
-        object.__setattr__(self, "_value", FeatureValue(NetworkFile.load(path, {KIND})))
+        object.__setattr__(self, "_value", NetworkFile.load_as(path, {KIND}, FeatureValue))
 
     def choose(self, position: Position, rng: np.random.Generator) -> Query:
         costs = self.expected(position)
@@ -69,7 +70,8 @@ class ValueNetwork(Policy):
 
         Infinite for queries that tell nothing; ``None`` where none does, one alone may be asked, or no list is known.
         """
-        return _costs(self._value, position)
+        # Choosing, ranking and explaining ask for the same position.
+        return _known.of((self._value, position.key), lambda: (_costs(self._value, position),))[0]
 
 
 def of_file(file: NetworkFile) -> ValueNetwork:
@@ -80,9 +82,11 @@ def of_file(file: NetworkFile) -> ValueNetwork:
     return policy
 
 
-@lru_cache(maxsize=8)
+_known: Memo[tuple[FeatureValue, Hashable], tuple[Floats | None]] = Memo(8)
+"""The costs in the positions met last."""
+
+
 def _costs(value: FeatureValue, position: Position) -> Floats | None:
-    # Choosing, ranking and explaining ask for the same position. Two networks are equal only if they are one.
     belief = as_tabled(position.belief)
     if belief is None or belief.size < 2 or len(position.queries) < 2:
         return None

@@ -7,9 +7,10 @@ the ratios.
 
 import json
 from collections.abc import Mapping
-from functools import cache
 from importlib.resources import files
 from typing import Any
+
+from bestguess.core.memo import remembered
 
 FILE = "times.json"
 
@@ -48,7 +49,7 @@ def duration(seconds: float) -> str:
     return f"{seconds:.0f} s" if seconds < 100 else f"{seconds / 60:.0f} min"
 
 
-@cache
+@remembered(most=1)
 def table() -> dict[str, Any]:
     """The file: ``machine`` and ``note``, in words, and the measured ``seconds`` by name and scale."""
     return dict(json.loads(files("bestguess.reproductions").joinpath(FILE).read_text(encoding="utf-8")))

@@ -1,7 +1,6 @@
 """Games played on from a position to see what it is worth: the same secrets for all that is compared."""
 
-from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 from math import log2
 from typing import Any
@@ -10,6 +9,7 @@ import numpy as np
 
 from bestguess.arena.statistics import Adjusted, adjusted_mean
 from bestguess.core.game import Game
+from bestguess.core.memo import Memo
 from bestguess.core.players import Host, Policy
 from bestguess.core.position import Position
 from bestguess.core.types import MISS, Answer, Floats, Query, Transcript
@@ -83,27 +83,22 @@ class Player:
     unit: Unit
     seed: int = 0
     limit: int = 2000
-    _known: OrderedDict[Transcript, tuple[Position, Query | None]] = field(
-        default_factory=OrderedDict, init=False, repr=False
-    )
+    _met: Memo[Hashable, tuple[Position, Query | None]] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        self._met = Memo(self.limit)
 
     def choice(self, position: Position) -> Query:
         """The query that the reference asks in a position."""
-        known = self._known.get(position.transcript)
-        query = known[1] if known else None
+        _, query = self._met.get(position.key) or (position, None)
         if query is None:
             query = self.policy.choose(position, generator(self.seed, position.transcript))
-            self._keep(position, query)
+            self._met.put(position.key, (position, query))
         return query
 
     def after(self, position: Position, query: Query, answer: Answer) -> Position:
         """The position after one more move."""
-        known = self._known.get((*position.transcript, (query, answer)))
-        if known is not None:
-            self._known.move_to_end(known[0].transcript)
-            return known[0]
-        after = position.after(query, answer)
-        self._keep(after, None)
+        after, _ = self._met.of(position.key_after(query, answer), lambda: (position.after(query, answer), None))
         return after
 
     def play(self, start: Position, host: Host, first: Query | None = None) -> "Course":
@@ -116,12 +111,6 @@ class Player:
             surprises.append(_surprise(position, query, answer))
             position = self.after(position, query, answer)
         return Course(self.unit, position, np.asarray(surprises).reshape(-1, 2))
-
-    def _keep(self, position: Position, query: Query | None) -> None:
-        self._known[position.transcript] = (position, query)
-        self._known.move_to_end(position.transcript)
-        if len(self._known) > self.limit:
-            self._known.popitem(last=False)
 
 
 def hosts(position: Position, rng: np.random.Generator, size: int) -> list[Host]:

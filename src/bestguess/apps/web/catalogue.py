@@ -1,6 +1,5 @@
 """All that can be set up, read out of the tables of games, policies and hosts."""
 
-from functools import lru_cache
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin
 
@@ -10,12 +9,13 @@ from bestguess.core.catalogue import CatalogueEntry, entry, made_by
 from bestguess.core.catalogue import catalogue as entries
 from bestguess.core.errors import BestguessError
 from bestguess.core.game import Game
+from bestguess.core.memo import remembered
 from bestguess.core.spec import Parameter, Registry, make
 from bestguess.games import GAMES
 from bestguess.games.hangman.alphabet import ALPHABETS
 from bestguess.games.hangman.words import SHIPPED
 from bestguess.hosts import HOSTS
-from bestguess.networks.network_file import NetworkFile
+from bestguess.networks.network_file import NetworkDescription, NetworkFile
 from bestguess.policies import POLICIES
 from bestguess.policies.learned import KINDS
 
@@ -34,7 +34,8 @@ _LARGEST = 4096
 def catalogue(specs: Specs, library: bool = True) -> models.Catalogue:
     """The catalogue of one server, with the word lists that it has now; ``library``: whether it keeps games."""
     lists = {"word_lists": [*SHIPPED, *specs.word_lists], "own_lists": kept_lists(specs), "library": library}
-    return _fixed(specs).model_copy(update=lists)
+    fixed = _fixed(specs)
+    return fixed.model_copy(update=lists | {"policies": [*fixed.policies, *_networks(specs)]})
 
 
 def kept_lists(specs: Specs) -> list[models.WordListEntry]:
@@ -42,15 +43,12 @@ def kept_lists(specs: Specs) -> list[models.WordListEntry]:
     return [models.WordListEntry(name=name, words=size) for name, size in (specs.kept.describe() if specs.kept else ())]
 
 
-@lru_cache(maxsize=4)
+@remembered(most=4)
 def _fixed(specs: Specs) -> models.Catalogue:
-    """The catalogue of one server without its word lists, which come and go."""
+    """The catalogue of one server without its word lists and networks, which come and go."""
     return models.Catalogue(
         games=[_game(one) for one in (*entries(GAMES), *(entry(GAMES, place) for place in specs.own_games))],
-        policies=[
-            *(_player(POLICIES, entry) for entry in entries(POLICIES) if _playable(entry)),
-            *_networks(specs),
-        ],
+        policies=[_player(POLICIES, entry) for entry in entries(POLICIES) if _playable(entry)],
         hosts=[_host(entry) for entry in entries(HOSTS, CONTEXT) if _playable(entry)],
         languages=_languages(),
         word_lists=[],
@@ -102,13 +100,17 @@ def _networks(specs: Specs) -> list[models.PlayerEntry]:
     found = []
     for name, path in specs.networks.items():
         try:
-            told = NetworkFile.load(path, KINDS).description
+            told = NetworkFile.load_as(path, KINDS, _description)
         except BestguessError:  # a file of something else
             continue
         games = [told.game.partition("(")[0]] if told.game else None
         about = f"A network trained on {specs.censored(told.game)[:80]}." if told.game else "A trained network."
         found.append(models.PlayerEntry(name=f"{LEARNED}(file={name})", games=games, help=about, parameters=[]))
     return found
+
+
+def _description(file: NetworkFile) -> NetworkDescription:
+    return file.description
 
 
 def _host(entry: CatalogueEntry) -> models.PlayerEntry:

@@ -20,13 +20,13 @@ from bestguess.core.types import Query, Transcript
 _SHOWN = 4
 
 
-def others(game: Game, transcript: Transcript, specs: Specs) -> Iterator[models.Other]:
+def others(game: Game, transcript: Transcript, prior: str, specs: Specs) -> Iterator[models.Other]:
     """Rules by which answers fit that contradict each other by the rules given."""
-    lying = rules_with_a_lie(game, transcript)
+    lying = rules_with_a_lie(game, transcript, prior)
     if lying is not None:
         accused = ", ".join(_named(game, lying.suspects))
         yield models.Other(text=f"If the host may have lied once: about {accused}.", rules=specs.rules(lying.game))
-    beyond = rules_beyond_the_list(game, transcript)
+    beyond = rules_beyond_the_list(game, transcript, prior)
     if beyond is not None:
         yield models.Other(text="If the word may be in no list, all answers fit.", rules=specs.rules(beyond.game))
 

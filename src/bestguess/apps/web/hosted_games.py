@@ -191,12 +191,12 @@ class HostedGameTasks:
         """The agent's game, as far as ``most`` moves, of which at most ``new`` are made now."""
         position = self.cache.start(hosted.game)
         for move in hosted.played:
-            position = self.cache.after(position, "default", *move)
+            position = self.cache.after(position, *move)
         most_now = min(most, len(hosted.played) + new)
         while position.outcome is None and len(hosted.played) < most_now:
             query = choice(position, hosted.policy, hosted.hidden.seed)
             answer = hosted.host.answer(position.transcript, query)
-            position = self.cache.after(position, "default", query, answer)
+            position = self.cache.after(position, query, answer)
             hosted.played.append((query, answer))
         return tuple(hosted.played[: int(min(most, len(hosted.played)))])
 
@@ -213,7 +213,7 @@ class HostedGameTasks:
     def _position(self, game: Game, transcript: Transcript) -> Position:
         position = self.cache.start(game)
         for move in transcript:
-            position = self.cache.after(position, "default", *move)
+            position = self.cache.after(position, *move)
         return position
 
     def _lies(self, hosted: HostedGame, transcript: Transcript, secret: Any) -> list[models.Lie]:

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from bestguess.apps.web.errors import Refusal
 from bestguess.apps.web.settings import Limits
+from bestguess.core.read_files import FileContents, read_file
 from bestguess.core.whole_files import write_whole
 from bestguess.games.hangman.word_tables import WordListError
 from bestguess.games.hangman.words import SHIPPED, Vocabulary, parse_words
@@ -32,7 +33,6 @@ class ListFolder:
 
     def __init__(self, folder: Path, limits: Limits) -> None:
         self.folder, self._limits = folder, limits
-        self._sizes: dict[Path, int] = {}
 
     @property
     def files(self) -> dict[str, Path]:
@@ -44,11 +44,9 @@ class ListFolder:
         found = []
         for name, path in self.files.items():
             try:
-                if path not in self._sizes:
-                    self._sizes[path] = len(parse_words(path.read_text(encoding="utf-8"), name))
+                found.append((name, read_file(path, _size)))
             except (OSError, ValueError, WordListError):
                 continue
-            found.append((name, self._sizes[path]))
         return found
 
     def keep(self, name: str, text: str, taken: frozenset[str] = frozenset()) -> Vocabulary:
@@ -97,6 +95,11 @@ class ListFolder:
         for place in sorted(self.folder.iterdir()):
             if re.fullmatch(_DIGEST, place.name) and place.is_dir():
                 yield from sorted(path for path in place.iterdir() if _NAME.fullmatch(path.name))
+
+
+def _size(file: FileContents) -> int:
+    """How many words a list has."""
+    return len(parse_words(file.data.decode(), file.path.name))
 
 
 def _read(text: str, name: str) -> Vocabulary:

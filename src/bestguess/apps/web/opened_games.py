@@ -1,6 +1,5 @@
 """Hosted games as their tokens hold them, opened once and remembered while their word lists are what they were."""
 
-from collections import OrderedDict
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -9,6 +8,7 @@ from bestguess.apps.web.sealed import Hidden, Seal
 from bestguess.apps.web.specs import Specs
 from bestguess.arena.hosting import invite
 from bestguess.core.game import Game
+from bestguess.core.memo import Memo
 from bestguess.core.players import Host, Policy
 
 _KEPT = 128
@@ -49,7 +49,7 @@ class OpenedGames:
 
     specs: Specs
     seal: Seal
-    _kept: OrderedDict[bytes, HostedGame] = field(default_factory=OrderedDict, init=False, repr=False)
+    _kept: Memo[bytes, HostedGame] = field(default_factory=lambda: Memo(_KEPT), init=False, repr=False)
 
     def open(self, token: str) -> HostedGame:
         """The game in a token.
@@ -57,7 +57,7 @@ class OpenedGames:
         Raises :class:`LostList` where its word list is another now, and :class:`Refusal` for what is no such token.
         """
         name = self.seal.name(token)
-        hosted = self._kept.pop(name, None)
+        hosted = self._kept.get(name)
         hidden = self.seal.open(token) if hosted is None else hosted.hidden
         game = self._game(hidden)  # each time: a list may have been taken away since the last one
         if hosted is None:
@@ -65,14 +65,8 @@ class OpenedGames:
             secret = game.parse_secret(hidden.secret) if hidden.secret else None
             host, holds = invite(game, hidden.host, secret)
             hosted = HostedGame(hidden, game, host, holds, secret, policy)
-        self._kept[name] = hosted
-        if len(self._kept) > _KEPT:
-            self._kept.popitem(last=False)
+            self._kept.put(name, hosted)
         return hosted
-
-    def forget(self) -> None:
-        """Remember none any more: their tokens open them again."""
-        self._kept.clear()
 
     def _game(self, hidden: Hidden) -> Game:
         try:

@@ -56,7 +56,7 @@ class PositionTasks:
         if replayed.contradiction is not None:
             found["contradiction"] = self._contradiction(game, asked.prior, replayed)
             found["transcript"] = moves(game, replayed.transcript)
-            failsafe = _beyond(game, replayed)
+            failsafe = _beyond(game, replayed, asked.prior)
             if failsafe is None:
                 return models.PositionResponse(**found)
             position = failsafe
@@ -82,7 +82,7 @@ class PositionTasks:
         if len(replayed.transcript) <= _BEGINNING and game.warning:
             found["notes"].append(_warning(game))
         found["belief"] = advice.knowledge(position, perf_counter() - began)
-        self.cache.settle(position, asked.prior)
+        self.cache.settle(position)
         return models.PositionResponse(**found)
 
     def what_if(self, asked: models.WhatIfRequest) -> models.WhatIfResponse:
@@ -100,10 +100,11 @@ class PositionTasks:
         if query not in predictive.queries:
             predictive = position.belief.predict(np.array([query]))
         most = FEW if few and game.choices(position.transcript) else advice.ANSWERS
-        (found,) = brief_forecasts(predictive, [query], most)
-        answers = [self._after(position, asked.prior, query, answer, p) for answer, p in found.likeliest()]
+        (found,) = brief_forecasts(position, predictive, [query], most)
+        answers = [self._after(position, query, answer, p) for answer, p in found.likeliest()]
         return models.WhatIfResponse(
             query=game.format_query(query),
+            hit=found.chance,
             bits=found.bits,
             answers=answers,
             rest=found.rest or 0.0,
@@ -187,7 +188,7 @@ class PositionTasks:
         """The position of a transcript that must fit. Raises :class:`Refusal` where it does not."""
         replayed = self.cache.replay(game, prior, pairs(transcript))
         if replayed.contradiction is not None:
-            failsafe = _beyond(game, replayed)
+            failsafe = _beyond(game, replayed, prior)
             if failsafe is not None:
                 return failsafe
             number = len(replayed.position.transcript)
@@ -196,9 +197,9 @@ class PositionTasks:
             )
         return replayed.position
 
-    def _after(self, position: Position, prior: str, query: int, answer: Answer, p: float) -> models.AfterAnswer:
+    def _after(self, position: Position, query: int, answer: Answer, p: float) -> models.AfterAnswer:
         game = position.game
-        after = self.cache.after(position, prior, query, answer)
+        after = self.cache.after(position, query, answer)
         scores = top = line = None
         if game.board_kind == "grid":
             scores = cell_chances(after)
@@ -256,7 +257,7 @@ class PositionTasks:
         report = contradiction_report(game, replayed.transcript, diagnosis)
         move = f"{game.format_query(report.query)} {game.format_answer(report.answer)}"
         text = report.headline(move, game.secret_noun) + ("" if report.repairs else f" {no_repair(game)}")
-        others = list(doubts.others(game, replayed.transcript, self.specs))
+        others = list(doubts.others(game, replayed.transcript, prior, self.specs))
         return models.Contradiction(
             hints=[other.text for other in others],
             others=others,
@@ -277,10 +278,10 @@ class PositionTasks:
         )
 
 
-def _beyond(game: Game, replayed: Replayed) -> Position | None:
+def _beyond(game: Game, replayed: Replayed, prior: str) -> Position | None:
     """The position by the game's failsafe; ``None`` if it has none or a later move breaks the rules."""
     try:
-        return Position.beyond(game, replayed.transcript)
+        return Position.beyond(game, replayed.transcript, prior)
     except BestguessError:
         return None
 

@@ -1,8 +1,7 @@
 """A cache of positions: each prefix of a transcript is replayed once."""
 
 import dataclasses
-from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,7 +10,8 @@ import numpy as np
 from bestguess.apps.web.errors import Refusal
 from bestguess.core.errors import BestguessError, Contradiction
 from bestguess.core.game import Game
-from bestguess.core.position import Position
+from bestguess.core.memo import Memo
+from bestguess.core.position import Position, position_key
 from bestguess.core.types import Answer, Query, Transcript
 
 KEPT = 2048
@@ -33,24 +33,27 @@ class Replayed:
 
 
 class PositionCache:
-    """Positions by game, prior and transcript: one more move costs one update."""
+    """Positions by their keys: one more move costs one update."""
 
     def __init__(self) -> None:
-        self._known: OrderedDict[tuple[Game, str, Transcript], tuple[Position, int]] = OrderedDict()
-        self._bytes = 0
+        self._positions: Memo[Hashable, Position] = Memo(KEPT, KEPT_BYTES, size_of)
+
+    def __len__(self) -> int:
+        return len(self._positions)
 
     def replay(self, game: Game, prior: str, moves: Sequence[tuple[str, str]], place: str = "transcript") -> Replayed:
         """The position after the moves. Raises :class:`Refusal` naming the move that cannot be read or made."""
         transcript = read_moves(game, moves, place)
         position = self.start(game, prior)
-        known = len(transcript)
-        while known and (game, prior, transcript[:known]) not in self._known:
-            known -= 1
-        if known:
-            position = self._known[game, prior, transcript[:known]][0]
+        for known in range(len(transcript), 0, -1):
+            kept = self._positions.get(position_key(game, prior, transcript[:known]))
+            if kept is not None:
+                position = kept
+                break
+        known = len(position.transcript)
         for number, (query, answer) in enumerate(transcript[known:], known):
             try:
-                position = self.after(position, prior, query, answer)
+                position = self.after(position, query, answer)
             except Contradiction as error:
                 return Replayed(position, error, transcript)
             except BestguessError as error:
@@ -59,51 +62,19 @@ class PositionCache:
 
     def start(self, game: Game, prior: str = "default") -> Position:
         """The position before the first query. Raises :class:`Refusal` where the rules do not allow any."""
-        known = self._get((game, prior, ()))
-        if known is None:
-            try:
-                known = Position.start(game, prior)
-            except BestguessError as error:
-                raise Refusal.of(error, "rules" if prior == "default" else "prior") from error
-            self._put((game, prior, ()), known)
-        return known
+        try:
+            return self._positions.of(position_key(game, prior), lambda: Position.start(game, prior))
+        except BestguessError as error:
+            raise Refusal.of(error, "rules" if prior == "default" else "prior") from error
 
-    def after(self, position: Position, prior: str, query: Query, answer: Answer) -> Position:
+    def after(self, position: Position, query: Query, answer: Answer) -> Position:
         """The position after one more move."""
-        key = (position.game, prior, (*position.transcript, (query, answer)))
-        known = self._get(key)
-        if known is None:
-            known = position.after(query, answer)
-            self._put(key, known)
-        return known
+        return self._positions.of(position.key_after(query, answer), lambda: position.after(query, answer))
 
-    def clear(self) -> None:
-        """Forget everything."""
-        self._known.clear()
-        self._bytes = 0
-
-    def _get(self, key: tuple[Game, str, Transcript]) -> Position | None:
-        found = self._known.get(key)
-        if found is None:
-            return None
-        self._known.move_to_end(key)
-        return found[0]
-
-    def settle(self, position: Position, prior: str) -> None:
+    def settle(self, position: Position) -> None:
         """Weigh a position again once all has been computed that was asked of it."""
-        key = (position.game, prior, position.transcript)
-        if key in self._known:
-            self._put(key, position)
-
-    def _put(self, key: tuple[Game, str, Transcript], position: Position) -> None:
-        if key in self._known:
-            self._bytes -= self._known.pop(key)[1]
-        size = size_of(position)
-        self._known[key] = position, size
-        self._bytes += size
-        while len(self._known) > KEPT or (self._bytes > KEPT_BYTES and len(self._known) > 1):
-            _, (_, gone) = self._known.popitem(last=False)
-            self._bytes -= gone
+        if self._positions.get(position.key) is position:
+            self._positions.put(position.key, position)
 
 
 def read_moves(game: Game, moves: Sequence[tuple[str, str]], place: str = "transcript") -> Transcript:

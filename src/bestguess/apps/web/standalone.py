@@ -10,7 +10,6 @@ import hashlib
 import json
 import re
 from collections.abc import Iterator
-from functools import cache
 from html import escape
 from pathlib import Path
 from time import monotonic
@@ -21,6 +20,7 @@ import numpy as np
 from bestguess.advice.chances import chances, worth_telling
 from bestguess.apps.web import boards
 from bestguess.core.errors import BestguessError
+from bestguess.core.memo import remembered
 from bestguess.core.position import Position
 from bestguess.core.types import Query
 from bestguess.records.loaded import LoadedGame
@@ -133,13 +133,13 @@ def _hash(text: str) -> str:
     return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
 
 
-@cache
+@remembered(most=1)
 def _style() -> str:
     names = ("theme.css", "base.css", "views.css", "line_games.css")
     return "\n".join((PAGE / "styles" / name).read_text(encoding="utf-8") for name in names)
 
 
-@cache
+@remembered(most=1)
 def _script() -> str:
     """The modules that ``exported.js`` needs, each in a function, after the modules that it imports itself."""
     parts: dict[Path, str] = {}

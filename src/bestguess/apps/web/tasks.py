@@ -105,8 +105,6 @@ class Tasks:
 
     def forget(self) -> None:
         """Give memory back."""
-        self.cache.clear()
-        self.hosted.opened.forget()
         forget()
 
 

@@ -1,7 +1,7 @@
 """The belief about a hidden fleet."""
 
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 import numpy as np
 
@@ -10,6 +10,7 @@ from bestguess.beliefs.listed import ListedBelief
 from bestguess.core.belief import Count, Predictive
 from bestguess.core.errors import COMPARE, Contradiction, SpecError, TooLarge
 from bestguess.core.lots import SharedLots, ends_of
+from bestguess.core.memo import remembered
 from bestguess.core.types import Answer, Floats, Ints, Query
 from bestguess.games.battleship.evidence import Evidence
 from bestguess.games.battleship.fleet_rules import FleetRules, Layout
@@ -149,7 +150,7 @@ MAX_LISTED = 2**20
 """The most layouts that are listed one by one."""
 
 
-@lru_cache(maxsize=4)
+@remembered(most=4)
 def listed(game: FleetRules) -> ListedBelief:
     """Every layout, for small boards. Raises :class:`TooLarge` for others, :class:`SpecError` as :func:`prior`."""
     count = prior(game).count()
@@ -170,7 +171,7 @@ def prior(game: FleetRules, weights: PlacementWeights | None = None) -> FleetBel
     return _prior(game, weights)
 
 
-@lru_cache(maxsize=32)
+@remembered(most=32)
 def _prior(game: FleetRules, weights: PlacementWeights | None) -> FleetBelief:
     if weights is not None and not weights.fits(game):
         raise SpecError(f"The weights of placements are for another board or fleet than {game.spec}.")

@@ -1,13 +1,13 @@
 """The hider whose fleets a greedy seeker finds hardest, of all who leave a layout by the weights of its placements."""
 
 import json
-from functools import lru_cache
 from importlib import resources
 
 import numpy as np
 from numpy.typing import NDArray
 
 from bestguess.core.errors import SpecError
+from bestguess.core.memo import remembered
 from bestguess.games.battleship.fleet_rules import FleetRules
 from bestguess.games.battleship.hider import HiderPart, HiderProfile
 from bestguess.games.battleship.weights import PlacementWeights
@@ -39,7 +39,7 @@ def placement_orbits(game: FleetRules) -> NDArray[np.int64]:
     return found.reshape(len(game.ships), 2, -1)
 
 
-@lru_cache(maxsize=4)
+@remembered(most=4)
 def hidden_well(game: FleetRules) -> HiderProfile:
     """How ``hidden-well`` hides a fleet. Raises :class:`SpecError` for other boards and fleets than the classic one."""
     lengths = sorted((ship.length for ship in game.ships), reverse=True)

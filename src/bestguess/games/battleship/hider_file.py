@@ -15,7 +15,8 @@ import numpy as np
 from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 from bestguess.core.errors import BestguessError, SpecError
-from bestguess.core.whole_files import begins_with, read_whole, said_of, write_whole
+from bestguess.core.read_files import FileContents, read_file
+from bestguess.core.whole_files import DOCUMENT, begins_with, said_of, write_whole
 from bestguess.games.battleship.fleet_rules import FleetRules
 from bestguess.games.battleship.habits import Habits
 from bestguess.games.battleship.hider import HiderPart, HiderProfile
@@ -198,9 +199,13 @@ def _once(pairs: list[tuple[str, Any]]) -> None:
 def read_hider(path: Path) -> HiderFile:
     """Read a file from disk. Raises :class:`HiderFileError`."""
     try:
-        return loads_hider(read_whole(path), str(path))
+        return read_file(path, _of_contents, most=DOCUMENT)
     except OSError as error:
         raise HiderFileError(f"Cannot read {path}: {said_of(error)}.") from error
+
+
+def _of_contents(file: FileContents) -> HiderFile:
+    return loads_hider(file.data, str(file.path))
 
 
 def write_hider(file: HiderFile, path: Path) -> None:

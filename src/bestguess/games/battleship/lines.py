@@ -1,20 +1,20 @@
 """Where a ship of a given length can lie on a board, other ships aside."""
 
 from collections.abc import Container, Iterable, Iterator
-from functools import lru_cache
 from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from bestguess.core.grid import Grid
+from bestguess.core.memo import remembered
 from bestguess.core.types import Ints
 
 Cells: TypeAlias = NDArray[np.bool_]
 """A set of cells, shape (grid.size,), or one for each of n boards, shape (grid.size, n)."""
 
 
-@lru_cache(maxsize=128)
+@remembered(most=128)
 def lines(grid: Grid, length: int) -> Ints:
     """Every straight line of ``length`` cells, shape (L, length): along the rows, then down the columns."""
     board = np.arange(grid.size, dtype=np.int64).reshape(grid.rows, grid.columns)

@@ -1,7 +1,6 @@
 """How likely each ship is to lie where: counted exactly where that is feasible, else sampled."""
 
 from dataclasses import dataclass
-from functools import lru_cache
 from hashlib import blake2b
 from typing import TypeAlias
 
@@ -12,6 +11,7 @@ from bestguess import kernel
 from bestguess.core.belief import Count
 from bestguess.core.errors import TooLarge
 from bestguess.core.machine import cores
+from bestguess.core.memo import remembered
 from bestguess.core.types import Floats
 from bestguess.games.battleship.evidence import Evidence, Mask
 from bestguess.games.battleship.fleet_rules import FleetRules
@@ -152,7 +152,7 @@ def counted(game: FleetRules, evidence: Evidence) -> Posterior | None:
     return Posterior("counted", Count(total), placed, afloat, sinking, empty)
 
 
-@lru_cache(maxsize=64)  # many games begin alike, and their first positions take longest
+@remembered(most=64)  # many games begin alike, and their first positions take longest
 def _counted_by_cells(
     game: FleetRules, allowed: bytes, hits: bytes, weights: PlacementWeights | None
 ) -> tuple[int, Floats, Floats, Floats, Floats] | None:

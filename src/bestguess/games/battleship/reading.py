@@ -18,10 +18,11 @@ line that a ship afloat can still fill; or when there are more such hits than sh
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 import numpy as np
 
+from bestguess.core.memo import remembered
 from bestguess.core.types import MISS, Ints, Query, Transcript
 from bestguess.games.battleship.lines import Cells, around, corners, lines, mask
 from bestguess.games.battleship.rules import Battleship
@@ -135,7 +136,7 @@ class Reading:
         return others if self.game.touching else others | around(self.game.grid, others) & ~own
 
 
-@lru_cache(maxsize=64)
+@remembered(most=64)
 def read(game: Battleship, transcript: Transcript) -> Reading:
     """The preferred reading of a transcript; see the top of this file.
 

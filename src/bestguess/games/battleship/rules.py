@@ -39,7 +39,7 @@ HIDERS: Mapping[str, Callable[[FleetRules], HiderProfile | None]] = {
 
 HOSTS_HIDE: Mapping[str, Callable[[FleetRules], HiderProfile]] = {
     "hidden-well": hidden_well,
-    "never-touching": lambda game: HiderProfile((HiderPart(1.0, touching=False),)),
+    "never-touching": lambda game: HiderProfile((HiderPart(1.0, touching=False),), "hidden so that no two ships touch"),
 }
 """Priors beside that of the game, by which hosts hide a fleet."""
 
@@ -113,9 +113,10 @@ class Battleship(FleetNotation):
             return listed_hidden_by(rules, self._profile) if kind == "listed" else hidden_by(rules, self._profile)
         return listed(self) if kind == "listed" else prior(self)
 
-    @property
-    def prior_note(self) -> str:
+    def describe_prior(self, kind: str = "default") -> str:
         """The way in which the fleet is taken to be hidden; empty where every layout is equally likely."""
+        if kind in HOSTS_HIDE:
+            return HOSTS_HIDE[kind](self).note
         if self._profile is None:
             return ""
         if self._profile is PEOPLE and apart_by_choice(replace(self, hider="uniform")) is None:

@@ -7,9 +7,9 @@ submarine 3, patrol boat 2) while no two have one letter's length beyond it; els
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 
 from bestguess.core.lexicon import Lexicon, Phrasebook
+from bestguess.core.memo import remembered
 from bestguess.games.battleship.fleet import Ship, parse_fleet
 
 BOXED = {
@@ -168,7 +168,7 @@ KINDS: Phrasebook = {
 _NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
-@lru_cache(maxsize=256)
+@remembered(most=256)
 def titles(ships: tuple[Ship, ...]) -> tuple[str, ...]:
     """The name of each ship of a fleet in words: ``carrier``, or ``destroyer 2`` where several are alike."""
     usual = parse_fleet("-".join(str(ship.length) for ship in ships)) == ships and not set(ships) <= set(BOXED)
@@ -188,7 +188,7 @@ def _title(ship: Ship) -> str:
     return _LETTERS.get(ship.name, ship.name)
 
 
-@lru_cache(maxsize=256)
+@remembered(most=256)
 def ship_lexicon(ships: tuple[Ship, ...]) -> Lexicon:
     """Every name of a ship, each meaning the places of those ships of a fleet that it may stand for: ``"2 3"``.
 

@@ -13,10 +13,10 @@ An alphabet that contains the apostrophe or the hyphen keeps them, by the first 
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
 from string import ascii_lowercase
 
 from bestguess.core.errors import NotationError, SpecError
+from bestguess.core.memo import remembered
 
 AUTO = "auto"
 """The alphabet of all letters that a word list contains."""
@@ -65,7 +65,7 @@ class Alphabet:
         return 1 if self.letters.isascii() else 12
 
     @classmethod
-    @lru_cache(maxsize=64)
+    @remembered(most=64)
     def of(cls, name: str) -> "Alphabet":
         """A language code (``fr``) or the letters themselves. Raises :class:`SpecError`."""
         if name in ALPHABETS:

@@ -10,7 +10,6 @@ make sums over it unbiased (Fearnhead & Clifford 2003). The sample is a function
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from math import prod
 from zlib import crc32
 
@@ -18,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bestguess.core.errors import BestguessError
+from bestguess.core.memo import remembered
 from bestguess.core.types import Floats
 from bestguess.games.hangman import trained
 from bestguess.games.hangman.words import MAX_LENGTH, Vocabulary
@@ -128,7 +128,7 @@ class LetterModel:
         return _fillings(self, np.packbits(allowed).tobytes(), len(allowed))
 
 
-@lru_cache(maxsize=1024)
+@remembered(most=1024)
 def _fillings(model: LetterModel, packed: bytes, length: int) -> Fillings:
     size = length * model.edge
     allowed = np.unpackbits(np.frombuffer(packed, dtype=np.uint8), count=size).astype(bool).reshape(length, model.edge)

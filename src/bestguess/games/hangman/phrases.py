@@ -35,7 +35,14 @@ from bestguess.games.hangman.shapes import MarkedWord, Shape, read_length, with_
 from bestguess.games.hangman.spelled_belief import shown_so
 from bestguess.games.hangman.typed_moves import read_moves
 from bestguess.games.hangman.word_game import ManyWords
-from bestguess.games.hangman.words import ENGLISH, Vocabulary, Weighting, WeightingParameter, check_weighting, named
+from bestguess.games.hangman.words import (
+    ENGLISH,
+    Vocabulary,
+    Weighting,
+    WeightingParameter,
+    checked_weighting,
+    named,
+)
 from bestguess.kernel import place_masks
 
 MAX_PLACES = 62
@@ -106,18 +113,23 @@ class Phrase(ManyWords):
             raise SpecError(f"lie_prior={self.lie_prior}: write a probability between 0 and 1.")
         if self.lives < 0:
             raise SpecError(f"lives={self.lives}: a game has 1 life or more, or 0 for no limit.")
-        check_weighting(self.weighting)
+        checked_weighting(self.weighting)
         object.__setattr__(self, "_read", self.file_digests())
 
     @property
     def spec(self) -> str:
         return super().spec.replace("weighting=", "prior=")
 
-    @property
-    def prior_note(self) -> str:
+    def describe_prior(self, kind: str = "default") -> str:
         """``tempered, 82,813 English words``, and how likely a lie is."""
         lie = f"; a lie at each chance: {100 * self.lie_prior:g} %" if self.lies else ""
-        return self.vocabulary.describe(self.weighting) + lie
+        return self.vocabulary.describe(self._weighting(kind)) + lie
+
+    def describe_failsafe(self, kind: str = "default") -> str:
+        return f"{self.vocabulary.describe(self._weighting(kind))}; any string of letters where none fits"
+
+    def _weighting(self, kind: str) -> Weighting:
+        return self.weighting if kind == "default" else checked_weighting(kind)
 
     @cached_property
     def word_lengths(self) -> tuple[int, ...]:
@@ -254,7 +266,7 @@ class Phrase(ManyWords):
 
     def prior(self, kind: str = "default") -> FactoredBelief | DenialBelief:
         """Each word independently from the vocabulary, weighted as ``kind`` says."""
-        weighting: Weighting = self.weighting if kind == "default" else kind  # type: ignore[assignment]  # checked there
+        weighting = self._weighting(kind)
         factors = []
         for length, shape in self._words_told:
             words = self.vocabulary.of_length(length)
@@ -288,11 +300,11 @@ class Phrase(ManyWords):
             return belief.fullest_answer(query)
         return super().fullest_answer(belief, query)
 
-    def failsafe(self, transcript: Transcript) -> UnlistedBelief | None:
+    def failsafe(self, transcript: Transcript, prior: str = "default") -> UnlistedBelief | None:
         """Each word that fits no list as any string of letters; ``None`` where even so nothing fits."""
-        prior = self.prior()
+        start = self.prior(prior)
         # Before the first answer the belief is a product of words, whether or not the host may lie.
-        words = prior.truthful if isinstance(prior, DenialBelief) else prior
+        words = start.truthful if isinstance(start, DenialBelief) else start
         assert words is not None, "a prior excludes nothing"
         try:
             return unlisted(self, transcript, words.factors)

@@ -44,7 +44,7 @@ from bestguess.games.hangman.words import (
     Vocabulary,
     Weighting,
     WeightingParameter,
-    check_weighting,
+    checked_weighting,
 )
 from bestguess.kernel import place_masks
 from bestguess.networks.letter_network import LetterNetwork, letter_network
@@ -108,20 +108,25 @@ class Hangman(OneWord):
             raise SpecError(f"share={self.share:g}: write a share from 0 to 1.")
         if self.share is not None and not self.network:
             raise SpecError(f"share={self.share:g} is the share of a network: add network=FILE.")
-        check_weighting(self.weighting)
+        checked_weighting(self.weighting)
         object.__setattr__(self, "_read", self.file_digests())
 
     @property
     def spec(self) -> str:
         return super().spec.replace("weighting=", "prior=")
 
-    @property
-    def prior_note(self) -> str:
+    def describe_prior(self, kind: str = "default") -> str:
         """``tempered, 82,813 English words``, and how likely the word is in no list."""
         if not len(self.vocabulary):
             return f"any string of letters, for no word of {self.vocabulary.source} has {self.length} letters"
         beyond = f"; a word in no list: {100 * self.outside:g} %" if self.outside else ""
-        return self.vocabulary.describe(self.weighting) + beyond
+        return self.vocabulary.describe(self._weighting(kind)) + beyond
+
+    def describe_failsafe(self, kind: str = "default") -> str:
+        return f"any string of letters that fits, by how letters follow each other in {self.lexicon.source}"
+
+    def _weighting(self, kind: str) -> Weighting:
+        return self.weighting if kind == "default" else checked_weighting(kind)
 
     @cached_property
     def vocabulary(self) -> Vocabulary:
@@ -293,9 +298,8 @@ class Hangman(OneWord):
         With :attr:`outside`, mixed with a letter model, so that an unknown word is no contradiction; where it is 1, the
         letter model alone, without the words of the list.
         """
-        weighting: Weighting = self.weighting if kind == "default" else kind  # type: ignore[assignment]  # checked there
+        weighting = self._weighting(kind)
         if self.outside == 1:
-            check_weighting(weighting)
             return LetterBelief.of(_model(self), self.length)
         if self.outside and not len(self.vocabulary):
             return LetterBelief.of(_model(self), self.length)
@@ -310,7 +314,7 @@ class Hangman(OneWord):
             return None
         return familiar_word(self.words, self.language, self.alphabet, self.weighting, self.length, lots)
 
-    def failsafe(self, transcript: Transcript) -> LetterBelief | None:
+    def failsafe(self, transcript: Transcript, prior: str = "default") -> LetterBelief | None:
         """Any string of letters that fits, by the letter model; ``None`` where none does, or :attr:`outside` is set."""
         if self.outside:
             return None  # the letter model has answered already

@@ -7,11 +7,11 @@ symspellpy package ships, would do worse: many are advertisements, and some are 
 """
 
 from collections.abc import Sequence
-from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
 from bestguess.core.lots import SharedLots
+from bestguess.core.memo import remembered
 
 SAYINGS_FILE = Path(__file__).with_name("sayings.txt")
 """The sayings, one a line, in alphabetical order."""
@@ -28,7 +28,7 @@ def saying(lengths: Sequence[int], lots: SharedLots) -> tuple[str, ...] | None:
     return _made(lengths, lots) if len(lengths) > 1 else None
 
 
-@cache
+@remembered(most=1)
 def sayings() -> dict[tuple[int, ...], tuple[tuple[str, ...], ...]]:
     """The sayings by the lengths of their words, each a tuple of its words."""
     found: dict[tuple[int, ...], list[tuple[str, ...]]] = {}
@@ -54,7 +54,7 @@ def _made(lengths: Sequence[int], lots: SharedLots) -> tuple[str, ...] | None:
     return tuple(made)
 
 
-@cache
+@remembered(most=1)
 def _followers() -> dict[str, tuple[str, ...]]:
     """The words that follow each word in some saying, as often as they do."""
     found: dict[str, list[str]] = {}
@@ -64,7 +64,7 @@ def _followers() -> dict[str, tuple[str, ...]]:
     return {word: tuple(after) for word, after in found.items()}
 
 
-@cache
+@remembered(most=1)
 def _places() -> dict[str, dict[str, None]]:
     """The words that begin a saying, those that end one, and those between, each once and in a fixed order."""
     phrases = _all()
@@ -75,6 +75,6 @@ def _places() -> dict[str, dict[str, None]]:
     }
 
 
-@cache
+@remembered(most=1)
 def _all() -> list[tuple[str, ...]]:
     return [phrase for phrases in sayings().values() for phrase in phrases]

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
-from typing import Annotated, Literal, TypeAlias, get_args
+from typing import Annotated, Literal, TypeAlias, cast, get_args
 
 import numpy as np
 from annotated_doc import Doc
@@ -67,10 +67,11 @@ PADDING = 255
 """In :attr:`Vocabulary.spelling`, a place after the end of the word."""
 
 
-def check_weighting(kind: str) -> None:
-    """Raise :class:`SpecError` unless this is one of the ways to weigh words."""
+def checked_weighting(kind: str) -> Weighting:
+    """One of the ways to weigh words by its name. Raises :class:`SpecError` for another name."""
     if kind not in get_args(Weighting):
         raise SpecError(f"There is no prior '{kind}'.{closest(kind, get_args(Weighting))}")
+    return cast("Weighting", kind)
 
 
 @dataclass(frozen=True, eq=False)
@@ -168,7 +169,7 @@ class Vocabulary:
             return np.ones(len(self))
         if kind == "frequency":
             return self.counts
-        check_weighting(kind)
+        checked_weighting(kind)
         return np.asarray(self.counts**TEMPER)
 
     def describe(self, kind: Weighting) -> str:

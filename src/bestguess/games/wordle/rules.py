@@ -34,7 +34,7 @@ from bestguess.games.hangman.words import (
     Vocabulary,
     Weighting,
     WeightingParameter,
-    check_weighting,
+    checked_weighting,
     file_of,
     left_out,
     load,
@@ -102,7 +102,7 @@ class Wordle(Game):
             raise SpecError(f"length={self.length}: words have 1 to {LONGEST} letters.")
         if self.tries < 0:
             raise SpecError(f"tries={self.tries}: a game has 1 try or more, or 0 for no limit.")
-        check_weighting(self.weighting)
+        checked_weighting(self.weighting)
         lists = [self.words] if self.guesses is None else [self.words, self.guesses]
         if any(words not in SHIPPED for words in lists):  # read here, and refused here if they cannot be played with
             more = self._more_guesses
@@ -113,10 +113,12 @@ class Wordle(Game):
     def spec(self) -> str:
         return super().spec.replace("weighting=", "prior=")
 
-    @property
-    def prior_note(self) -> str:
+    def describe_prior(self, kind: str = "default") -> str:
         """``tempered, 7,403 English words``."""
-        return self.vocabulary.describe(self.weighting)
+        return self.vocabulary.describe(self._weighting(kind))
+
+    def _weighting(self, kind: str) -> Weighting:
+        return self.weighting if kind == "default" else checked_weighting(kind)
 
     @property
     def warning(self) -> str:
@@ -223,8 +225,7 @@ class Wordle(Game):
 
     def prior(self, kind: str = "default") -> ListedBelief:
         """The secrets, weighted as ``kind`` says: uniform, frequency, tempered, or the game's own."""
-        weighting: Weighting = self.weighting if kind == "default" else kind  # type: ignore[assignment]  # checked there
-        return _prior(self, weighting)
+        return _prior(self, self._weighting(kind))
 
     # Hard mode
 
