@@ -29,8 +29,9 @@ from bestguess.core.memo import remembered
 from bestguess.core.simulator import Terms
 from bestguess.core.types import Answer, Outcome, Query, Transcript
 from bestguess.games.map_simulator import GreedyMapSimulator, MapSimulator
+from bestguess.games.shot_sayings import Saying
 from bestguess.games.shot_words import RECTANGLES
-from bestguess.games.shots import Saying, ShotNotation
+from bestguess.games.shots import ShotNotation
 
 EMPTY, OCCUPIED = 0, 1
 

@@ -6,32 +6,20 @@ the name of a ship, and fillers. A text that can be read in two ways is refused 
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from itertools import pairwise
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
-from bestguess.core.common_words import FILLERS, JOINTS
+from bestguess.core.common_words import JOINTS
 from bestguess.core.errors import NotationError
 from bestguess.core.game import Game
 from bestguess.core.grid import Grid
 from bestguess.core.lexicon import Lexicon, Token, tokens
 from bestguess.core.moves import split_moves
 from bestguess.core.types import Answer, Query, Transcript
+from bestguess.games.cell_mentions import CellMention, cell_mention, places, value_of
+from bestguess.games.shot_sayings import Hearing, Saying, shortened
 from bestguess.games.shot_words import MARKS, NUMBERS, SHOT_FILLERS
-
-_SPELLED = {
-    "one": "1", "two": "2", "three": "3", "four": "4", "five": "5",
-    "six": "6", "seven": "7", "eight": "8", "nine": "9", "ten": "10",
-}  # fmt: skip
-_BETWEEN = frozenset({"column", "col", "number", "/", "-", ":", ".", ","})
-"""Tokens that may stand between the letter and the number of a cell."""
-
-_DIGITS = 9
-"""A number of so many digits is on no board."""
-
-_NAMED = 80
-"""The most characters of a text that a message repeats."""
 
 _LONGEST = 40
 """A text of more tokens than this is no name of one cell."""
@@ -48,87 +36,6 @@ _NUMBERED = re.compile(
 
 _PLURAL = frozenset({":", "=", "hits", "misses", "all", "both", "were", "are"})
 """Tokens by which one answer is of several cells."""
-
-_DENIALS = frozenset({"no", "not"})
-
-
-class CellMention(NamedTuple):
-    """A cell named among tokens."""
-
-    rank: int
-    """How plainly it is written: 0 for ``b7``, 1 for ``b 7``, 2 for ``7b``, 3 for ``7 b``."""
-    first: int
-    end: int
-    cell: int | None
-    """``None`` for one that is off the board."""
-    written: str
-    """The cell as the board would write it: ``B11``."""
-
-
-@dataclass(frozen=True)
-class Saying:
-    """The part of a text that speaks of one shot."""
-
-    text: str
-    answer: str
-    """``miss``, ``hit`` or ``sunk``; empty where nothing is said."""
-    ships: tuple[int, ...] | None = None
-    """The ships that a name may mean; ``None`` where none was named."""
-    named: str = ""
-    """The name as it was typed."""
-    unsure: bool = False
-    """Whether the name may be an answer instead: the letter ``s`` of a submarine, or of "sunk"."""
-
-
-def places(grid: Grid, read: Sequence[Token]) -> list[CellMention]:
-    """The cells that tokens name, those written most plainly first."""
-    return sorted(found for at in range(len(read)) for found in _places_at(grid, read, at))
-
-
-def _places_at(grid: Grid, read: Sequence[Token], at: int) -> Iterator[CellMention]:
-    token = read[at]
-    if _is_row(token):
-        behind = at + 1
-        while behind < min(len(read), at + 3) and read[behind].text in _BETWEEN:
-            behind += 1
-        number = _number(read[behind]) if behind < len(read) else None
-        if number is not None:
-            glued = behind == at + 1 and read[behind].glued
-            yield _place(grid, 0 if glued else 1, at, behind + 1, token.text, number)
-    elif token.is_number and not (token.glued and at and read[at - 1].is_word):
-        behind = at + 1
-        while behind < min(len(read), at + 3) and read[behind].text in {"row", "/", "-", ","}:
-            behind += 1
-        # The letter is not the row of a number behind it: in "1 b 3" it is.
-        if behind < len(read) and _is_row(read[behind]) and not _is_followed(read, behind):
-            glued = behind == at + 1 and read[behind].glued
-            yield _place(grid, 2 if glued else 3, at, behind + 1, read[behind].text, token.text)
-
-
-def _is_row(token: Token) -> bool:
-    return len(token.text) == 1 and token.text.isascii() and token.text.isalpha()
-
-
-def _is_followed(read: Sequence[Token], at: int) -> bool:
-    return at + 1 < len(read) and read[at + 1].glued and read[at + 1].is_number
-
-
-def _number(token: Token) -> str | None:
-    if token.is_number:
-        return token.text
-    return None if token.glued else _SPELLED.get(token.text)
-
-
-def _place(grid: Grid, rank: int, first: int, end: int, letter: str, number: str) -> CellMention:
-    row, column = ord(letter) - ord("a"), _value(number) - 1
-    inside = row < grid.rows and 0 <= column < grid.columns
-    written = f"{letter.upper()}{_value(number)}"
-    return CellMention(rank, first, end, grid.cell(row, column) if inside else None, written)
-
-
-def _value(number: str) -> int:
-    """A number, or one that no board has in place of one of hundreds of digits."""
-    return int(number) if len(number) < _DIGITS else 10**_DIGITS
 
 
 class ShotNotation(Game, ABC):
@@ -176,7 +83,7 @@ class ShotNotation(Game, ABC):
         if found and all(place.cell is None for place in found):
             return self._on_board(found[0])
         self._refuse_pairs(text, read)
-        raise NotationError(f"'{_cut(text)}' is not a cell: {self.grid.advice}.")
+        raise NotationError(f"'{shortened(text)}' is not a cell: {self.grid.advice}.")
 
     def _says_nothing(self, read: Sequence[Token]) -> bool:
         """Whether tokens are fillers and signs, none of them an answer."""
@@ -195,7 +102,7 @@ class ShotNotation(Game, ABC):
         numbers = [at for at, token in enumerate(read) if token.is_number]
         for first, second in pairwise(numbers):
             if all(token.text in _IN_PAIRS for token in read[first + 1 : second]):
-                raise self.grid.no_pair(_value(read[first].text), _value(read[second].text))
+                raise self.grid.no_pair(value_of(read[first].text), value_of(read[second].text))
 
     def parse_answer(self, text: str) -> Answer:
         """Read an answer. Raises :class:`NotationError` saying what may be said in this game."""
@@ -222,13 +129,13 @@ class ShotNotation(Game, ABC):
         return ship is not None and ship.end >= place.end
 
     def _no_answer(self, text: str) -> NotationError:
-        return NotationError(f"'{_cut(text)}' is not an answer. Say {self.sayable}.")
+        return NotationError(f"'{shortened(text)}' is not an answer. Say {self.sayable}.")
 
     # Sayings
 
     def _said(self, text: str, before: Sequence[Token], after: Sequence[Token]) -> Saying:
         """The saying of the tokens before a cell and after it. Raises :class:`NotationError` for an unknown word."""
-        heard = _Heard(self, _cut(text))
+        heard = Hearing(self, shortened(text))
         heard.listen(before, numbers=False)
         heard.listen(after, numbers=True)
         return heard.saying()
@@ -310,7 +217,7 @@ class ShotNotation(Game, ABC):
         found = places(self.grid, read)
         if not found:
             self._refuse_pairs(text, read)
-            raise NotationError(f"'{_cut(text)}' names no cell: {self.grid.advice}, then {self.sayable}.")
+            raise NotationError(f"'{shortened(text)}' names no cell: {self.grid.advice}, then {self.sayable}.")
         if found[0].rank == 3 or all(place.cell is None for place in found):
             self._refuse_pairs(text, read)
         plain = sorted((place for place in found if place.rank == found[0].rank), key=lambda place: place.first)
@@ -359,7 +266,7 @@ class ShotNotation(Game, ABC):
 
     def _unanswered(self, text: str, query: Query) -> NotationError:
         return NotationError(
-            f"The move '{_cut(text)}' has no answer: write {self.format_query(query)} and then {self.sayable}."
+            f"The move '{shortened(text)}' has no answer: write {self.format_query(query)} and then {self.sayable}."
         )
 
     def _check_alone(self, text: str, read: Sequence[Token], place: CellMention, found: Sequence[CellMention]) -> None:
@@ -368,132 +275,18 @@ class ShotNotation(Game, ABC):
             apart = other.first >= place.end or other.end <= place.first
             if apart and other.rank == 0 and not self._is_ship(read, other):
                 raise NotationError(
-                    f"'{_cut(text)}' names two cells, {place.written} and {other.written}: write each with an answer."
+                    f"'{shortened(text)}' names two cells, {place.written} and {other.written}: answer each."
                 )
 
     def _check_spaced(self, text: str, read: Sequence[Token], place: CellMention) -> None:
         """Raise :class:`NotationError` for a cell like ``a 1 0``, which may be A10, or A1 and the answer 0."""
         if place.rank != 1 or place.end >= len(read) or read[place.end].glued or not read[place.end].is_number:
             return
-        longer = _place(self.grid, 0, 0, 0, place.written[0].lower(), place.written[1:] + read[place.end].text)
+        longer = cell_mention(self.grid, 0, 0, 0, place.written[0].lower(), place.written[1:] + read[place.end].text)
         if longer.cell is not None:
             meant = NUMBERS.get(read[place.end].text, read[place.end].text)
             raise _either(text, [longer.written, f"{place.written} {meant}"])
 
 
-def _cut(text: str) -> str:
-    """A text that was typed, as messages name it."""
-    text = " ".join(text.split())
-    return text if len(text) <= _NAMED else f"{text[:_NAMED]}…"
-
-
 def _either(text: str, readings: Sequence[str]) -> NotationError:
-    return NotationError(f"'{_cut(text)}' could be {' or '.join(readings)}: write one of them.")
-
-
-class _Heard:
-    """Answers, denials and names, in the order in which they were heard."""
-
-    def __init__(self, game: ShotNotation, text: str) -> None:
-        self.game, self.text = game, text
-        self.answers: list[str] = []
-        self.marks: list[str] = []
-        self.lone: list[tuple[str, str]] = []
-        """Numbers that stand alone, each with the ships that have this length."""
-        self.ships: tuple[int, ...] | None = None
-        self.named = ""
-        self.unsure = False
-
-    def listen(self, read: Sequence[Token], numbers: bool) -> None:
-        """Take more tokens. Raises :class:`NotationError` for one that means nothing."""
-        ships = self.game.ship_lexicon
-        at = 0
-        while at < len(read):
-            token = read[at]
-            answer = self.game.answer_lexicon.at(read, at)
-            ship = None if ships is None else ships.at(read, at)
-            if ship is not None and token.text in FILLERS and ships is not None and ships.at(read, at + 1) is not None:
-                ship = None  # "a four" is one name, though a ship may be called a
-            if ship is not None and ship.end == at + 1 and token.is_number:
-                self.lone.append((token.text, ship.meaning if numbers or self.answers else ""))
-                at += 1
-            elif ship is not None and (
-                answer is None or ship.end > answer.end or (ship.end == answer.end and self.answers)
-            ):
-                self.unsure = self.unsure or answer is not None
-                self._name(ship.meaning, " ".join(one.text for one in read[at : ship.end]))
-                at = ship.end
-            elif answer is not None:
-                if len(token.text) == 1 and token.is_word:
-                    self._check_no_ship(token)
-                if answer.meaning in ("yes", "no") and len(token.text) == 1 and self.answers:
-                    pass  # "hit n sunk", "tocado y hundido": a word between two answers
-                elif answer.meaning == "no" and answer.end < len(read) and read[answer.end].text in JOINTS:
-                    self.answers.append("miss")  # "no, missed" is an answer, "no hit" a denial
-                else:
-                    self.answers.append(answer.meaning)
-                at = answer.end
-            else:
-                if token.is_number and numbers and token.text in NUMBERS:
-                    self.lone.append((token.text, ""))
-                elif token.text in MARKS and not token.glued:
-                    self.marks.append(MARKS[token.text])
-                elif token.text not in JOINTS and token.text not in SHOT_FILLERS:
-                    self._check_no_ship(token)
-                    raise NotationError(self._unknown(token))
-                at += 1
-
-    def _name(self, meaning: str, named: str) -> None:
-        ships = tuple(map(int, meaning.split()))
-        both = ships if self.ships is None else tuple(ship for ship in self.ships if ship in ships)
-        if not ships:
-            raise NotationError(f"'{self.text}': there is no {named} in this game. Say {self.game.sayable}.")
-        if not both:
-            raise NotationError(f"'{self.text}': no ship here is both {self.named} and {named}. Write one of them.")
-        self.ships, self.named = both, f"{self.named} {named}".strip()
-
-    def _check_no_ship(self, token: Token) -> None:
-        """Raise :class:`NotationError` for a word that stands where the name of a ship belongs."""
-        if self.game.names_ships and self.answers and token.is_word:
-            raise NotationError(f"'{self.text}': there is no ship '{_cut(token.text)}'. Say {self.game.sayable}.")
-
-    def _unknown(self, token: Token) -> str:
-        about = "" if token.text == self.text.casefold() else f"In '{self.text}': "
-        return f"{about}'{_cut(token.text)}' is not an answer. Say {self.game.sayable}."
-
-    def saying(self) -> Saying:
-        """All of it together. Raises :class:`NotationError` where one part denies another."""
-        said: set[str] = set()
-        denied = False
-        for heard, behind in pairwise([*self.answers, ""]):
-            if heard in _DENIALS and behind in {"hit", "sunk", "yes"} and not denied:
-                denied = True
-                continue
-            if denied:
-                heard, denied = {"hit": "miss", "yes": "miss", "sunk": "afloat"}[heard], False
-            said.add({"no": "miss"}.get(heard, heard))
-        if "yes" in said and said != {"yes"}:
-            said.discard("yes")
-            if "miss" in said:
-                raise self._contradictory()
-        for number, ships in self.lone:
-            if said and ships:
-                self._name(ships, number)
-            elif said or len(self.lone) > 1 or number not in NUMBERS:
-                raise NotationError(f"In '{self.text}': {_cut(number)} is not an answer. Say {self.game.sayable}.")
-            else:
-                said.add(NUMBERS[number])
-        if not said:
-            said = set(self.marks[:1])
-        for meaning, kinds in (
-            ("miss", [{"miss"}]),
-            ("hit", [{"hit"}, {"yes"}, {"hit", "afloat"}]),
-            ("sunk", [{"sunk"}, {"hit", "sunk"}]),
-            ("", [set()]),
-        ):
-            if said in kinds:
-                return Saying(self.text, meaning, self.ships, self.named, self.unsure)
-        raise self._contradictory()
-
-    def _contradictory(self) -> NotationError:
-        return NotationError(f"'{self.text}' says one thing and another. Say {self.game.sayable}.")
+    return NotationError(f"'{shortened(text)}' could be {' or '.join(readings)}: write one of them.")

@@ -12,8 +12,9 @@ from bestguess.core.types import MISS, Answer, Query, Transcript
 from bestguess.games.battleship.fleet import Ship
 from bestguess.games.battleship.fleet_rules import HIT, SUNK, FleetRules, Layout
 from bestguess.games.battleship.ship_names import ship_lexicon, titles
+from bestguess.games.shot_sayings import Saying
 from bestguess.games.shot_words import BATTLESHIP
-from bestguess.games.shots import Saying, ShotNotation
+from bestguess.games.shots import ShotNotation
 
 
 @dataclass(frozen=True)

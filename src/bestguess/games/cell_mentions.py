@@ -1,0 +1,82 @@
+"""Cells among the tokens of a text: ``B7``, ``b 7``, ``7b``, ``row b column 7``."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from bestguess.core.grid import Grid
+from bestguess.core.lexicon import Token
+
+_SPELLED = {
+    "one": "1", "two": "2", "three": "3", "four": "4", "five": "5",
+    "six": "6", "seven": "7", "eight": "8", "nine": "9", "ten": "10",
+}  # fmt: skip
+_BETWEEN = frozenset({"column", "col", "number", "/", "-", ":", ".", ","})
+"""Tokens that may stand between the letter and the number of a cell."""
+
+_DIGITS = 9
+"""A number of so many digits is on no board."""
+
+
+class CellMention(NamedTuple):
+    """A cell named among tokens."""
+
+    rank: int
+    """How plainly it is written: 0 for ``b7``, 1 for ``b 7``, 2 for ``7b``, 3 for ``7 b``."""
+    first: int
+    end: int
+    cell: int | None
+    """``None`` for one that is off the board."""
+    written: str
+    """The cell as the board would write it: ``B11``."""
+
+
+def places(grid: Grid, read: Sequence[Token]) -> list[CellMention]:
+    """The cells that tokens name, those written most plainly first."""
+    return sorted(found for at in range(len(read)) for found in _places_at(grid, read, at))
+
+
+def _places_at(grid: Grid, read: Sequence[Token], at: int) -> Iterator[CellMention]:
+    token = read[at]
+    if _is_row(token):
+        behind = at + 1
+        while behind < min(len(read), at + 3) and read[behind].text in _BETWEEN:
+            behind += 1
+        number = _number(read[behind]) if behind < len(read) else None
+        if number is not None:
+            glued = behind == at + 1 and read[behind].glued
+            yield cell_mention(grid, 0 if glued else 1, at, behind + 1, token.text, number)
+    elif token.is_number and not (token.glued and at and read[at - 1].is_word):
+        behind = at + 1
+        while behind < min(len(read), at + 3) and read[behind].text in {"row", "/", "-", ","}:
+            behind += 1
+        # The letter is not the row of a number behind it: in "1 b 3" it is.
+        if behind < len(read) and _is_row(read[behind]) and not _is_followed(read, behind):
+            glued = behind == at + 1 and read[behind].glued
+            yield cell_mention(grid, 2 if glued else 3, at, behind + 1, read[behind].text, token.text)
+
+
+def _is_row(token: Token) -> bool:
+    return len(token.text) == 1 and token.text.isascii() and token.text.isalpha()
+
+
+def _is_followed(read: Sequence[Token], at: int) -> bool:
+    return at + 1 < len(read) and read[at + 1].glued and read[at + 1].is_number
+
+
+def _number(token: Token) -> str | None:
+    if token.is_number:
+        return token.text
+    return None if token.glued else _SPELLED.get(token.text)
+
+
+def cell_mention(grid: Grid, rank: int, first: int, end: int, letter: str, number: str) -> CellMention:
+    """The mention of a cell by its letter and its number, between two places of a text."""
+    row, column = ord(letter) - ord("a"), value_of(number) - 1
+    inside = row < grid.rows and 0 <= column < grid.columns
+    written = f"{letter.upper()}{value_of(number)}"
+    return CellMention(rank, first, end, grid.cell(row, column) if inside else None, written)
+
+
+def value_of(number: str) -> int:
+    """A number, or one that no board has in place of one of hundreds of digits."""
+    return int(number) if len(number) < _DIGITS else 10**_DIGITS

@@ -1,0 +1,169 @@
+"""Sayings about a shot: answers in any language, denials, the names of ships, and fillers, as one meaning."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Protocol
+
+from bestguess.core.common_words import FILLERS, JOINTS
+from bestguess.core.errors import NotationError
+from bestguess.core.lexicon import Lexicon, Token
+from bestguess.games.shot_words import MARKS, NUMBERS, SHOT_FILLERS
+
+_NAMED = 80
+"""The most characters of a text that a message repeats."""
+
+_DENIALS = frozenset({"no", "not"})
+
+
+class ShotVocabulary(Protocol):
+    """The words that a game of shots knows."""
+
+    @property
+    def answer_lexicon(self) -> Lexicon:
+        """The phrases that are answers."""
+        ...
+
+    @property
+    def ship_lexicon(self) -> Lexicon | None:
+        """The names of ships, each meaning the places in the fleet that it may stand for, such as ``"2 3"``."""
+        ...
+
+    @property
+    def names_ships(self) -> bool:
+        """Whether some answers name a ship."""
+        ...
+
+    @property
+    def sayable(self) -> str:
+        """The answers of this game in words: ``miss, hit or sunk``."""
+        ...
+
+
+@dataclass(frozen=True)
+class Saying:
+    """The part of a text that speaks of one shot."""
+
+    text: str
+    answer: str
+    """``miss``, ``hit`` or ``sunk``; empty where nothing is said."""
+    ships: tuple[int, ...] | None = None
+    """The ships that a name may mean; ``None`` where none was named."""
+    named: str = ""
+    """The name as it was typed."""
+    unsure: bool = False
+    """Whether the name may be an answer instead: the letter ``s`` of a submarine, or of "sunk"."""
+
+
+class Hearing:
+    """Answers, denials and names, in the order in which they were heard."""
+
+    def __init__(self, game: ShotVocabulary, text: str) -> None:
+        self.game, self.text = game, text
+        self.answers: list[str] = []
+        self.marks: list[str] = []
+        self.lone: list[tuple[str, str]] = []
+        """Numbers that stand alone, each with the ships that have this length."""
+        self.ships: tuple[int, ...] | None = None
+        self.named = ""
+        self.unsure = False
+
+    def listen(self, read: Sequence[Token], numbers: bool) -> None:
+        """Take more tokens. Raises :class:`NotationError` for one that means nothing."""
+        ships = self.game.ship_lexicon
+        at = 0
+        while at < len(read):
+            token = read[at]
+            answer = self.game.answer_lexicon.at(read, at)
+            ship = None if ships is None else ships.at(read, at)
+            if ship is not None and token.text in FILLERS and ships is not None and ships.at(read, at + 1) is not None:
+                ship = None  # "a four" is one name, though a ship may be called a
+            if ship is not None and ship.end == at + 1 and token.is_number:
+                self.lone.append((token.text, ship.meaning if numbers or self.answers else ""))
+                at += 1
+            elif ship is not None and (
+                answer is None or ship.end > answer.end or (ship.end == answer.end and self.answers)
+            ):
+                self.unsure = self.unsure or answer is not None
+                self._name(ship.meaning, " ".join(one.text for one in read[at : ship.end]))
+                at = ship.end
+            elif answer is not None:
+                if len(token.text) == 1 and token.is_word:
+                    self._check_no_ship(token)
+                if answer.meaning in ("yes", "no") and len(token.text) == 1 and self.answers:
+                    pass  # "hit n sunk", "tocado y hundido": a word between two answers
+                elif answer.meaning == "no" and answer.end < len(read) and read[answer.end].text in JOINTS:
+                    self.answers.append("miss")  # "no, missed" is an answer, "no hit" a denial
+                else:
+                    self.answers.append(answer.meaning)
+                at = answer.end
+            else:
+                if token.is_number and numbers and token.text in NUMBERS:
+                    self.lone.append((token.text, ""))
+                elif token.text in MARKS and not token.glued:
+                    self.marks.append(MARKS[token.text])
+                elif token.text not in JOINTS and token.text not in SHOT_FILLERS:
+                    self._check_no_ship(token)
+                    raise NotationError(self._unknown(token))
+                at += 1
+
+    def _name(self, meaning: str, named: str) -> None:
+        ships = tuple(map(int, meaning.split()))
+        both = ships if self.ships is None else tuple(ship for ship in self.ships if ship in ships)
+        if not ships:
+            raise NotationError(f"'{self.text}': there is no {named} in this game. Say {self.game.sayable}.")
+        if not both:
+            raise NotationError(f"'{self.text}': no ship here is both {self.named} and {named}. Write one of them.")
+        self.ships, self.named = both, f"{self.named} {named}".strip()
+
+    def _check_no_ship(self, token: Token) -> None:
+        """Raise :class:`NotationError` for a word that stands where the name of a ship belongs."""
+        if self.game.names_ships and self.answers and token.is_word:
+            raise NotationError(f"'{self.text}': there is no ship '{shortened(token.text)}'. Say {self.game.sayable}.")
+
+    def _unknown(self, token: Token) -> str:
+        about = "" if token.text == self.text.casefold() else f"In '{self.text}': "
+        return f"{about}'{shortened(token.text)}' is not an answer. Say {self.game.sayable}."
+
+    def saying(self) -> Saying:
+        """All of it together. Raises :class:`NotationError` where one part denies another."""
+        said: set[str] = set()
+        denied = False
+        for heard, behind in pairwise([*self.answers, ""]):
+            if heard in _DENIALS and behind in {"hit", "sunk", "yes"} and not denied:
+                denied = True
+                continue
+            if denied:
+                heard, denied = {"hit": "miss", "yes": "miss", "sunk": "afloat"}[heard], False
+            said.add({"no": "miss"}.get(heard, heard))
+        if "yes" in said and said != {"yes"}:
+            said.discard("yes")
+            if "miss" in said:
+                raise self._contradictory()
+        for number, ships in self.lone:
+            if said and ships:
+                self._name(ships, number)
+            elif said or len(self.lone) > 1 or number not in NUMBERS:
+                raise NotationError(f"In '{self.text}': {shortened(number)} is not an answer. Say {self.game.sayable}.")
+            else:
+                said.add(NUMBERS[number])
+        if not said:
+            said = set(self.marks[:1])
+        for meaning, kinds in (
+            ("miss", [{"miss"}]),
+            ("hit", [{"hit"}, {"yes"}, {"hit", "afloat"}]),
+            ("sunk", [{"sunk"}, {"hit", "sunk"}]),
+            ("", [set()]),
+        ):
+            if said in kinds:
+                return Saying(self.text, meaning, self.ships, self.named, self.unsure)
+        raise self._contradictory()
+
+    def _contradictory(self) -> NotationError:
+        return NotationError(f"'{self.text}' says one thing and another. Say {self.game.sayable}.")
+
+
+def shortened(text: str) -> str:
+    """A text that was typed, as messages name it."""
+    text = " ".join(text.split())
+    return text if len(text) <= _NAMED else f"{text[:_NAMED]}…"
