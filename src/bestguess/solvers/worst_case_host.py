@@ -47,8 +47,8 @@ class WorstCase(Host):
     effort: Annotated[
         int,
         Doc(
-            "The time to think about one answer, in units of a few hundredths of a second; 0 to "
-            "think until all is proven."
+            "The work of thinking about one answer, counted alike on every machine; 20 take about a second. "
+            "0 to think until all is proven."
         ),
     ] = 20
     file: Annotated[str, Doc("A search that solve has saved: what it has proven need not be proven again.")] = ""
