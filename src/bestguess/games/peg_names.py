@@ -4,13 +4,14 @@ from bestguess.core.lexicon import Lexicon, Phrasebook
 
 COUNTED: Phrasebook = {
     "en": {
-        "right": "right, correct, exact, exactly right, black, blacks, black peg, black pegs, bull, bulls, hit, hits, "
-        "dead, in place, in the right place, in the right spot, right place, correct place, correct position, "
-        "right position, right spot, red peg, red pegs, reds, fixed, ⚫, ●, ⬛, 🖤, 🔴, 🎯, 🐂, 🐃",
-        "elsewhere": "elsewhere, white, whites, white peg, white pegs, cow, cows, misplaced, wounded, near, "
+        "right": "right, correct, blk, blks, exact, exactly right, black, blacks, black peg, black pegs, bull, bulls, "
+        "hit, hits, dead, in place, in the right place, in the right spot, right place, correct place, "
+        "correct position, right position, right spot, red peg, red pegs, reds, fixed, ⚫, ●, ⬛, 🖤, 🔴, 🎯, 🐂, 🐃",
+        "elsewhere": "elsewhere, wht, whts, white, whites, white peg, white pegs, cow, cows, misplaced, wounded, near, "
         "wrong place, wrong position, wrong spot, in the wrong place, in the wrong spot, out of place, "
         "right colour wrong place, right color wrong place, right digit wrong place, ⚪, ○, ⬜, 🤍, 🐄, 🐮",
-        "solved": "solved, all right, all correct, all black, all bulls, that's it, that is it, got it, bingo, cracked",
+        "solved": "solved, all right, all correct, all black, all bulls, that's it, that is it, got it, bingo, "
+        "cracked, won, i won, yes",
     },
     "cs": {"right": "černá, černé, černých, býk, býci, býků", "elsewhere": "bílá, bílé, bílých, kráva, krávy, krav"},
     "de": {
@@ -60,8 +61,8 @@ counted_words = Lexicon(COUNTED)
 """The lexicon of :data:`COUNTED`."""
 
 NUMBERS: Phrasebook = {
-    "en": {"0": "zero, no, none, nothing, nope, nil, not any", "1": "one, a, an", "2": "two", "3": "three", "4": "four",
-           "5": "five", "6": "six", "7": "seven", "8": "eight", "9": "nine", "10": "ten"},
+    "en": {"0": "zero, no, none, nothing, nope, nil, not any, all wrong", "1": "one, a, an", "2": "two", "3": "three",
+           "4": "four", "5": "five", "6": "six", "7": "seven", "8": "eight", "9": "nine", "10": "ten"},
     "de": {"0": "null, kein, keine, keinen, nichts, nix", "1": "ein, eine, einen, eins", "2": "zwei", "3": "drei",
            "4": "vier", "5": "fünf", "6": "sechs"},
     "es": {"0": "cero, ningún, ninguno, ninguna, nada", "1": "un, uno, una", "2": "dos", "3": "tres", "4": "cuatro",

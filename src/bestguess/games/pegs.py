@@ -8,6 +8,7 @@ place) and those that are elsewhere (in the secret, but in another place); it is
 from abc import abstractmethod
 from collections import Counter
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import permutations, product
@@ -186,6 +187,17 @@ class Pegs(Game):
         """Read two numbers: ``2 1``, ``2b1w``, ``21``, ``1 white 2 black``. Raises :class:`NotationError`."""
         right, elsewhere = self._reader.counts(text)
         return right * (self.places + 1) + elsewhere
+
+    def read_answer(self, transcript: Transcript, query: Query, text: str) -> Answer:
+        """The two numbers, perhaps behind the guess itself. Raises :class:`NotationError`."""
+        try:
+            return self.parse_answer(text)
+        except NotationError:
+            with suppress(NotationError):
+                moves = self.read_moves(transcript, text)
+                if len(moves) == 1 and moves[0][0] == query:
+                    return moves[0][1]
+            raise
 
     def format_secret(self, secret: str) -> str:
         return secret

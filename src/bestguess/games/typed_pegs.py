@@ -9,7 +9,8 @@ from bestguess.core.lexicon import Token, tokens
 from bestguess.games.peg_names import COLOURS, INITIALS, colour_words, counted_words, number_words
 
 _SIGNS = JOINTS | {";", "=", "&", "+", "→", "_", "~"}
-_BESIDE = frozenset(["peg", "pegs", "digit", "digits", "colour", "colours", "color", "colors"])
+_SAYING_NOTHING = "peg pegs digit digits colour colours color colors code row number feedback reply"
+_BESIDE = FILLERS | set(_SAYING_NOTHING.split())
 _MOST_STEPS = 20_000
 """A text with more ways to be read than this is not read."""
 
@@ -58,7 +59,7 @@ class PegReader:
             if symbols:
                 row += symbols
                 bare = False
-            elif not (read[place].text in _SIGNS or (bare and read[place].text in FILLERS)):
+            elif not (read[place].text in _SIGNS or (bare and read[place].text in _BESIDE)):
                 return
             place = end
         if len(row) == self._places and (place == len(read) or not (read[place].glued and read[place].is_number)):
@@ -198,11 +199,7 @@ class PegReader:
             elif number is not None:
                 items.append(int(number.meaning))
                 place = number.end
-            elif (
-                text in FILLERS
-                or text in _SIGNS
-                or text in ("peg", "pegs", "digit", "digits", "colour", "colours", "color")
-            ):
+            elif text in _BESIDE or text in _SIGNS:
                 place += 1
             else:
                 return f"'{text[:20]}' says nothing here. {self._how}"
@@ -233,8 +230,11 @@ class PegReader:
             if place == len(read):
                 return done
             starts = [place]
-            if _is_numbering(read, place):
-                starts.insert(0, place + 2)
+            number = place
+            while number < len(read) and read[number].text in _BESIDE:
+                number += 1
+            if _is_numbering(read, number):
+                starts.insert(0, number + 2)
             for start in starts:
                 for row, end in self._rows(read, start):
                     for stop in range(len(read), end, -1):
@@ -283,9 +283,9 @@ class PegReader:
 
 
 def _is_numbering(read: Sequence[Token], place: int) -> bool:
-    """Whether the number of a move begins here: ``1.`` or ``2)``."""
-    behind = read[place + 1 : place + 2]
-    return read[place].is_number and len(read[place].text) < 3 and bool(behind) and behind[0].text in (".", ")")
+    """Whether the number of a move is here: ``1.``, ``2)`` or ``3:``."""
+    two = read[place : place + 2]
+    return len(two) == 2 and two[0].is_number and len(two[0].text) < 3 and two[1].text in (".", ")", ":")
 
 
 def _shown(text: str) -> str:

@@ -61,6 +61,10 @@ ANSWERS = {
     "all black": "4b0w",
     "solved": "4b0w",
     "Got it!": "4b0w",
+    "yes": "4b0w",
+    "all wrong": "0b0w",
+    "1124: 2b1w": "2b1w",
+    "red red blue green: 2b1w": "2b1w",
 }
 """Answers to ROW."""
 
@@ -88,6 +92,10 @@ MOVES = {
     "I guessed red red blue green and got 2 black 1 white": "1124 2b1w",
     "orange purple yellow yellow 0 0": "5633 0b0w",
     "1. 1124 2b1w": "1124 2b1w",
+    "guess 1: 1124 2b1w": "1124 2b1w",
+    "code 1124, feedback 2 black 1 white": "1124 2b1w",
+    "red-red-blue-green 2B1W": "1124 2b1w",
+    "[1,1,2,4] -> (2,1)": "1124 2b1w",
     "1124 2b1w, 1135 0b2w": "1124 2b1w, 1135 0b2w",
     "1124 2 1; 1135 0 2": "1124 2b1w, 1135 0b2w",
     "1124 21 1135 02": "1124 2b1w, 1135 0b2w",
@@ -114,7 +122,7 @@ PHRASINGS = (
     Phrasing("123", refused=("'123'",), asked=ROW),
     Phrasing("-1 2", refused=("'-1'",), asked=ROW),
     Phrasing("two purple", refused=("'purple'",), asked=ROW),
-    Phrasing("yes", refused=("'yes'",), asked=ROW),
+    Phrasing("1135: 2b1w", refused=("1135",), asked=ROW),
     Phrasing("1124", refused=("no answer", "2b1w")),
     Phrasing("1124 3b1w", refused=("1124", "cannot be", "no other place")),
     Phrasing("1124 2", refused=("one number",)),
