@@ -12,7 +12,7 @@ from bestguess import __version__
 from bestguess.apps.cli.commands import hiding_commands, keeping_commands, measuring_commands, playing_commands
 from bestguess.apps.cli.commands.train_commands import train
 from bestguess.apps.cli.commands.usage_errors import UsageError, Verb, check_text, in_options, near, told
-from bestguess.core.stopping import exit_code, listen, received
+from bestguess.core.stopping import exit_code, forget, listen, received
 
 
 class Commands(TyperGroup):
@@ -20,6 +20,7 @@ class Commands(TyperGroup):
 
     def main(self, *arguments: Any, **options: Any) -> Any:
         """Run the command line; what cannot be read of it is told like everything else."""
+        forget()  # signals of another command in this process
         try:
             check_text(options.get("args") or sys.argv[1:])
             code = super().main(*arguments, **(options | {"standalone_mode": False}))
