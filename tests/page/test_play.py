@@ -84,6 +84,14 @@ def test_giving_up_shows_what_was_hidden(visit: Visit, server: Server) -> None:
     expect(page.locator(".desk-board .hull")).to_have_count(1)
 
 
+def test_a_slow_engine_keeps_nobody_from_the_secret(visit: Visit, server: Server) -> None:
+    page = visit(server, "#/play?rules=hangman(length=5)&agent=rollout(samples=2000)").page
+    page.get_by_role("button", name="Give up").click()
+    page.get_by_role("button", name="Yes, show it").click()
+    page.get_by_text("The word was").wait_for()
+    page.get_by_text("The engine has not finished its own game on this secret.").wait_for()
+
+
 def test_a_game_that_was_given_up_has_no_accuracy(visit: Visit, server: Server) -> None:
     _, page = start(visit, server)
     page.locator("[data-query=A1]").click()

@@ -153,7 +153,7 @@ export function revealedHere(date, { layout, words }) {
   const board = emptyBoard();
   const cells = layout.flatMap((ship) => cellsOf(ship).map(([row, column]) => ({ query: board.queries[row][column], ship: ship.name })));
   const secret = words.length ? words.join(" ").toUpperCase() : formatLayout(layout, board);
-  return { secret, holds: true, cells: words.length ? null : cells, lies: [], shared: sharedName(date), salt: null, kept: null, agent: null };
+  return { secret, holds: true, cells: words.length ? null : cells, lies: [], shared: sharedName(date), salt: null, kept: null, agent: null, here: true };
 }
 
 /**

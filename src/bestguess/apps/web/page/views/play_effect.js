@@ -107,7 +107,7 @@ export function effect(state, before, dispatch) {
     noteDaily(state, me, position, dispatch);
   } else if (ended) {
     // The page knows what was hidden; the server also knows how the engine did.
-    if (me.revealed && !me.revealed.agent) return dispatch({ type: "own", view: "play", value: { revealed: null, revealedOf: "" } });
+    if (me.revealed?.here) return dispatch({ type: "own", view: "play", value: { revealed: null, revealedOf: "" } });
     askSecret(state, me, dispatch);
     if (me.revealed && fair(state)) reviewShortly("play", link, me.closing, me.revealed.holds ? me.revealed.secret : "", dispatch);
     if (!resigned(state)) keepClosing(link, me.closing);
