@@ -27,7 +27,10 @@ TURN = 16.0
 """Ticks of the kernel in the first turn: each is equal work (about 30 ms)."""
 
 KEEP_EVERY = 64
-"""Ticks after which what was learned of sets is laid ready to be saved."""
+"""Ticks after which what was learned of sets is first laid ready to be saved."""
+
+KEEP_SHARE = 8
+"""After that it is done when the ticks have grown by this part of them, so that it takes little of the time."""
 
 KEPT = 1_000_000
 """How many sets are laid ready, the largest, which took longest."""
@@ -79,7 +82,7 @@ class LevelBounds:
                 self.solver.restore(*self.sets)
             except DAMAGE as error:
                 raise BestguessError(f"The saved search is damaged: start anew without {_RESUME}.", _RESUME) from error
-        self._ticks = 0
+        self._ticks, self._keep_at = 0, KEEP_EVERY
         self._ends = inf  # the tick at which a turn is over
 
     @property
@@ -128,8 +131,9 @@ class LevelBounds:
     ) -> tuple[float, float, bool]:
         def tick() -> bool:
             self._ticks += 1
-            if self._ticks % KEEP_EVERY == 0:
+            if self._ticks >= self._keep_at:
                 self.sets = self.solver.dump(KEPT)  # here, where the search stands still
+                self._keep_at = self._ticks + max(KEEP_EVERY, self._ticks // KEEP_SHARE)
             return self._ticks >= self._ends or stopped()
 
         return self.solver.part(self.columns, left, budget, beam, seconds, tick)
