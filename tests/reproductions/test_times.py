@@ -53,6 +53,8 @@ def test_the_times_of_a_kept_run_are_written(tmp_path: Path, monkeypatch: pytest
     assert written["note"] == before["note"]
 
 
-@pytest.mark.parametrize(("seconds", "said"), [(3.2, "3 s"), (99, "99 s"), (150, "2 min"), (3600, "60 min")])
+@pytest.mark.parametrize(
+    ("seconds", "said"), [(0.1, "1 s"), (3.2, "3 s"), (99, "99 s"), (150, "2 min"), (3600, "60 min")]
+)
 def test_a_time_is_said_in_seconds_or_minutes(seconds: float, said: str) -> None:
     assert duration(seconds) == said

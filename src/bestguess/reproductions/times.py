@@ -17,14 +17,14 @@ FILE = "times.json"
 SCALED = {
     "battleship-paper": 12.0,
     "phrase-paper": 5.0,
-    "kettaf-pruning": 40.0,
+    "kettaf-pruning": 60.0,
     "kettaf-entropy": 5.0,
-    "kettaf-dqn": 6.0,
+    "kettaf-dqn": 3.0,
     "kettaf-evil": 8.0,
     "sid": 2.0,
     "wang": 6.7,
     "myshkin": 2.3,
-    "small-boards": 60.0,
+    "small-boards": 600.0,
 }
 """By how many games, words, updates or seconds the full run is larger than the quick one."""
 
@@ -46,7 +46,7 @@ def in_all(scale: str) -> float:
 
 def duration(seconds: float) -> str:
     """A time as people say it: ``45 s``, ``12 min``."""
-    return f"{seconds:.0f} s" if seconds < 100 else f"{seconds / 60:.0f} min"
+    return f"{max(seconds, 1):.0f} s" if seconds < 100 else f"{seconds / 60:.0f} min"
 
 
 @remembered(most=1)
