@@ -31,6 +31,8 @@ def claim(row: Row) -> str:
 def besides(row: Row) -> list[str]:
     """The sentences beside the figures of a row: why there is no agreement, the choices, the refutation."""
     said = [line for line in (row.says, row.why) if line]
+    if row.agrees == "untried":
+        said.append("Give the list with --words FILE.")
     if row.chosen:
         said.append(f"Open in the source, chosen here: {row.chosen}")
     if row.refuted:
