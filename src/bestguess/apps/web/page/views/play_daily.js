@@ -66,10 +66,10 @@ export function noteDaily(state, me, position, dispatch) {
   const review = closing.status === "done" ? told(closing) : null;
   const key = `${daily} ${kind}`;
   const known = review ? graded(review, !position.over) : { par: null, accuracy: null };
-  const { agent } = me.revealed;
+  const { agent, here } = me.revealed;
   const ended = { game: link.game, on: link.more.begun === daily ? daily : today, won: position.over !== null && position.over.won !== false, cost: position.cost, noun: position.costNoun };
   // A server that keeps games has this one under its number.
-  const result = resultOf(ended, agent && savesGames(state) ? link.id : "", agent, known);
+  const result = resultOf(ended, !here && savesGames(state) ? link.id : "", agent, known);
   const old = state.daily[key];
   const news = !old || (old.par === null && known.par !== null) || (old.accuracy === null && known.accuracy !== null) || (old.engine === null && result.engine !== null) || (!old.id && result.id);
   if (!news || (old && old.tag !== result.tag)) return;
