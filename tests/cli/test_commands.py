@@ -40,7 +40,7 @@ def test_ctrl_c_while_it_starts_leaves_no_traceback():
         "from bestguess.__main__ import main; main()"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stdout, done.stderr) == (1, "", "Aborted!\n")
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "Aborted!\n")
 
 
 def test_help_loads_neither_numpy_nor_the_engine():
@@ -49,7 +49,7 @@ def test_help_loads_neither_numpy_nor_the_engine():
         "sys.argv = ['bestguess', '--help']\n"
         "try: main()\n"
         "except SystemExit: pass\n"
-        "heavy = {'numpy', 'rich', 'bestguess.kernel', 'bestguess.core'} & set(sys.modules)\n"
+        "heavy = {'numpy', 'rich', 'bestguess.kernel', 'bestguess.core.game', 'bestguess.games'} & set(sys.modules)\n"
         "sys.exit(f'loaded: {heavy}' if heavy else 0)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)

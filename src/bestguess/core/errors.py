@@ -8,8 +8,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from bestguess.core.types import Answer, Query
+if TYPE_CHECKING:  # with numpy, which the help of the command line does without
+    from bestguess.core.types import Answer, Query
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +78,7 @@ class TooLarge(BestguessError):
 class Contradiction(BestguessError):
     """An answer that no secret can give, after the answers before it."""
 
-    def __init__(self, message: str, query: Query = -1, answer: Answer = -1) -> None:
+    def __init__(self, message: str, query: "Query" = -1, answer: "Answer" = -1) -> None:
         super().__init__(message)
         self.query = query
         self.answer = answer

@@ -12,6 +12,7 @@ from bestguess import __version__
 from bestguess.apps.cli.commands import hiding_commands, keeping_commands, measuring_commands, playing_commands
 from bestguess.apps.cli.commands.train_commands import train
 from bestguess.apps.cli.commands.usage_errors import UsageError, Verb, check_text, in_options, near, told
+from bestguess.core.errors import BestguessError
 from bestguess.core.stopping import exit_code, forget, listen, received
 
 
@@ -47,9 +48,6 @@ class Commands(TyperGroup):
 
     def invoke(self, ctx: Any) -> Any:
         """Run the command that was named."""
-        # Here rather than at the top: help needs neither the engine nor numpy.
-        from bestguess.core.errors import BestguessError
-
         try:
             with warnings.catch_warnings():
                 warnings.showwarning = _tell
