@@ -4,10 +4,13 @@ Each registered game has a table of phrasings; neighbours of each phrasing, in c
 are tried with it.
 """
 
+from contextlib import suppress
+
 import pytest
 from phrasing import LEAST, Phrasing, table, written
 
-from bestguess.core.errors import NotationError
+from bestguess import make
+from bestguess.core.errors import BestguessError, NotationError
 from bestguess.games import GAMES
 
 PHRASINGS = [phrasing for name in GAMES for phrasing in table(name)]
@@ -61,3 +64,33 @@ def test_what_cannot_be_meant_is_refused_in_one_line_that_names_it(phrasing: Phr
     assert said.endswith((".", "?"))
     missing = [piece for piece in phrasing.refused if piece.casefold() not in said.casefold()]
     assert not missing, said
+
+
+REPEATED = (
+    "not ",
+    "_ ",
+    "- ",
+    "a ",
+    "e no ",
+    "/ ",
+    "a1 hit, ",
+    "1 ",
+    "12 ",
+    "red ",
+    "b ",
+    "crane bygbb\n",
+    "and ",
+    "= a",
+)
+"""Words and signs that are typed over and over."""
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("word", REPEATED)
+@pytest.mark.parametrize("times", [2, 1500])
+def test_one_word_over_and_over_is_read_or_refused(name: str, word: str, times: int) -> None:
+    game = make(name)
+    with suppress(BestguessError):
+        game.read_moves((), word * times)
+    with suppress(BestguessError):
+        game.read_answer((), 0, word * times)

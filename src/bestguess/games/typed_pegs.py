@@ -14,6 +14,12 @@ _BESIDE = FILLERS | set(_SAYING_NOTHING.split())
 _MOST_STEPS = 20_000
 """A text with more ways to be read than this is not read."""
 
+_LONGEST = 40
+"""An answer has at most so many tokens."""
+
+_MOST_TOKENS = 1000
+"""A text of more tokens is not read as moves."""
+
 
 class Counts(NamedTuple):
     """The two numbers of an answer."""
@@ -221,6 +227,10 @@ class PegReader:
         read = tokens("\n".join(lines))
         if all(token.text in _SIGNS for token in read):
             return []
+        if len(read) > _MOST_TOKENS:
+            raise NotationError(
+                f"'{_shown(text)}' goes on for {len(read):,} words and signs: enter fewer moves at once."
+            )
         steps = 0
 
         def after(place: int, done: list[tuple[str, Counts]]) -> list[tuple[str, Counts]] | None:
@@ -237,7 +247,7 @@ class PegReader:
                 starts.insert(0, number + 2)
             for start in starts:
                 for row, end in self._rows(read, start):
-                    for stop in range(len(read), end, -1):
+                    for stop in range(min(len(read), end + _LONGEST), end, -1):
                         steps += 1
                         if steps > _MOST_STEPS:
                             return None

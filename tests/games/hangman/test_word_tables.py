@@ -46,6 +46,8 @@ def test_tables_and_dictionaries_are_read(tmp_path: Path, name: str, text: str, 
         ("apple;many\n", "line 1 is 'apple, many'"),
         ("Low-Level Testing\nHigh Jump\n", "line 1 is 'Low-Level Testing'"),
         ("apple 3\npear many\n", "line 2 is 'pear many'"),
+        (f"word,count\napple,3\n{'a' * 200_000},2\n", "line 3 is no line of a table"),
+        (f"apple,3\n{'pear,' * 20_000}\n" + "plum,2\n" * 20_000, "line 1 is 'apple, 3'"),
     ],
 )
 def test_what_is_no_list_of_words_is_refused_with_its_line(tmp_path: Path, text: str, said: str) -> None:

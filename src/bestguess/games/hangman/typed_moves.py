@@ -26,6 +26,10 @@ _GLUED = re.compile(r"(?<!\S)([^\W\d_])(\d|[-:=(]\s*\w)")
 """A letter and an answer written together: ``E5``, ``E:no``."""
 
 
+_LEADING = 12
+"""The most words of a letter or a word that is asked for, with all that people write before it."""
+
+
 def read_moves(game: WordGame, transcript: Transcript, text: str) -> Transcript:
     """The moves that a text adds to a transcript. Raises :class:`NotationError` if it cannot be read."""
     text = text.strip()
@@ -44,15 +48,17 @@ def read_moves(game: WordGame, transcript: Transcript, text: str) -> Transcript:
 def _joined(game: WordGame, pieces: Sequence[str]) -> list[str]:
     """The pieces of a text, where commas within one move part none: ``E 2, 5``, ``E, no`` and ``E, S no`` are one."""
     joined: list[str] = []
+    letters = True  # whether all words of the last piece are letters
     for piece in pieces:
-        said = _says(game, piece)
+        said, words = _says(game, piece), piece.split()
         before = joined[-1] if joined else ""
         places = said == "places" and _says(game, before.rpartition(" ")[2]) == "places"
-        letters = all(parse_letter(game.letters, word) is not None for word in before.split())
-        if before and (places or (letters and (said or parse_letter(game.letters, piece.split()[0]) is not None))):
+        if before and (places or (letters and (said or parse_letter(game.letters, words[0]) is not None))):
             joined[-1] += f" {piece}"
         else:
             joined.append(piece)
+            letters = True
+        letters = letters and all(parse_letter(game.letters, word) is not None for word in words)
     return joined
 
 
@@ -78,7 +84,8 @@ def _read_piece(game: WordGame, transcript: Transcript, piece: str) -> Transcrip
         piece = f"{letter[0].rstrip(' :=')} {piece[letter.end() :]}"
     if game.can_name and (named := _read_name(game, transcript, piece)) is not None:
         return named
-    words = [word for word in _GLUED.sub(r"\1 \2", piece).split() if word.casefold() not in _BETWEEN]
+    parts = _GLUED.sub(r"\1 \2", piece).split()
+    words = [word for word in parts if word.casefold() not in _BETWEEN] or parts
     if several := _read_letters(game, transcript, words):
         return several
     if len(words) > 1 or not piece.isalpha():
@@ -112,7 +119,7 @@ def _read_letter(game: WordGame, transcript: Transcript, piece: str, words: Sequ
     except NotationError:
         pass
     unread: NotationError | None = None
-    for first in range(1, len(words)):
+    for first in range(1, min(len(words), _LEADING + 1)):
         letter = parse_letter(game.letters, " ".join(words[:first]))
         if letter is not None:
             try:
@@ -138,14 +145,13 @@ def _read_letter(game: WordGame, transcript: Transcript, piece: str, words: Sequ
 def _read_sentence(game: WordGame, transcript: Transcript, piece: str) -> Transcript:
     """One letter within a reply, as in ``there is no E``; none where a text is no such sentence."""
     found: list[tuple[Query, Answer]] = []
-    for word in piece.split():
-        letter = game.letters.index(typed(word).strip(".,!?:;'\""))
-        if letter >= 0 and letter not in dict(found):
-            try:
-                if read_reply(game, letter, piece) is not None:
-                    found.append((letter, game.read_answer(transcript, letter, piece)))
-            except NotationError:
-                continue
+    named = (game.letters.index(typed(word).strip(".,!?:;'\"")) for word in piece.split())
+    for letter in dict.fromkeys(letter for letter in named if letter >= 0):
+        try:
+            if read_reply(game, letter, piece) is not None:
+                found.append((letter, game.read_answer(transcript, letter, piece)))
+        except NotationError:
+            continue
     return tuple(found) if len(found) == 1 else ()
 
 
@@ -173,7 +179,7 @@ def _read_length(game: OneWord, transcript: Transcript, piece: str) -> Transcrip
 def _read_name(game: WordGame, transcript: Transcript, piece: str) -> Transcript | None:
     """A word named and its answer, ``=apple no`` or ``is it apple: no``; ``None`` where a piece names none."""
     words = piece.split()
-    for first in range(len(words) - 1, 0, -1):
+    for first in range(min(len(words) - 1, _LEADING), 0, -1):
         word, said = " ".join(words[:first]), " ".join(words[first:])
         begins = asked_text(game.letters, word)
         if parse_letter(game.letters, word) is not None or not _says(game, said):

@@ -44,7 +44,7 @@ def rows(text: str, path: Path) -> Iterator[tuple[int, list[str]]]:
     if delimiter is None or (delimiter == "\t" and all(len(parts) < 3 for _, parts in spaced)):
         yield from spaced[1:] if spaced and _is_heading(spaced[0][1]) else spaced
         return
-    yield from _columns([(number, _cells(line, delimiter)) for number, line in lines], path) if lines else ()
+    yield from _columns([(number, _cells(line, delimiter, path, number)) for number, line in lines], path)
 
 
 def _is_dictionary(lines: Sequence[tuple[int, str]], path: Path) -> bool:
@@ -58,8 +58,11 @@ def _is_heading(parts: Sequence[str]) -> bool:
     return len(parts) > 1 and parts[0].casefold() in WORD_COLUMNS and not any(map(_is_number, parts))
 
 
-def _cells(line: str, delimiter: str) -> list[str]:
-    return [cell.strip() for cell in next(csv.reader([line], delimiter=delimiter, skipinitialspace=True))]
+def _cells(line: str, delimiter: str, path: Path, number: int) -> list[str]:
+    try:
+        return [cell.strip() for cell in next(csv.reader([line], delimiter=delimiter, skipinitialspace=True))]
+    except csv.Error as error:
+        raise WordListError(f"{path}: line {number} is no line of a table ({error}). Write one word a line.") from error
 
 
 def _columns(table: list[tuple[int, list[str]]], path: Path) -> Iterator[tuple[int, list[str]]]:
@@ -68,16 +71,17 @@ def _columns(table: list[tuple[int, list[str]]], path: Path) -> Iterator[tuple[i
     headed = bool(WORD_COLUMNS & set(headings)) and not any(_is_number(cell) for cell in headings)
     body = table[1:] if headed else table
     width = max((len(cells) for _, cells in body), default=1)
-    numeric = [place for place in range(width) if all(_is_number(cell) for cell in _column(body, place) if cell)]
-    worded = [place for place in range(width) if place not in numeric]
+    written = {place for _, cells in body for place, cell in enumerate(cells) if cell}
+    worded = sorted({place for _, cells in body for place, cell in enumerate(cells) if cell and not _is_number(cell)})
+    numeric = sorted(set(range(width)).difference(worded))
     if headed:
         word = next(place for place, heading in enumerate(headings) if heading in WORD_COLUMNS)
         named = [place for place, heading in enumerate(headings) if heading in COUNT_COLUMNS and place in numeric]
         counts = named or [place for place in numeric if place != word]
     else:
         word, counts = worded[0] if worded else 0, numeric
-    empty = [place for place in counts if any(_column(body, place))]
-    if (not headed and len(worded) > 1) or len(empty) > 1:
+    counts = [place for place in counts if place in written]
+    if (not headed and len(worded) > 1) or len(counts) > 1:
         number, cells = body[0]
         raise WordListError(
             f"{path}: line {number} is '{', '.join(cells)[:60]}'. Write one word a line, with a count after it or "
@@ -85,12 +89,8 @@ def _columns(table: list[tuple[int, list[str]]], path: Path) -> Iterator[tuple[i
         )
     for number, cells in body:
         if word < len(cells) and cells[word]:
-            count = cells[empty[0]] if empty and empty[0] < len(cells) else ""
+            count = cells[counts[0]] if counts and counts[0] < len(cells) else ""
             yield number, [cells[word], count] if count else [cells[word]]
-
-
-def _column(body: Sequence[tuple[int, list[str]]], place: int) -> list[str]:
-    return [cells[place] for _, cells in body if place < len(cells)]
 
 
 def _is_number(cell: str) -> bool:

@@ -27,9 +27,11 @@ _BESIDE = FILLERS | set(_SAYING_NOTHING.split())
 _REST = frozenset(["rest", "others", "other", "remaining", "else", "everything", "all"])
 """Words for the letters that were not named."""
 
-
 _MOST_STEPS = 20_000
 """A text with more ways to be read than this is not read."""
+
+_MOST_PIECES = 400
+"""Nor is one of more pieces."""
 
 
 class Piece(NamedTuple):
@@ -160,8 +162,9 @@ class RowReader:
         """How many tiles there are, and the first piece that is none."""
         tokens = [piece.token for piece in pieces]
         place, tiles, unknown = 0, 0, ""
+        marks = _marks(pieces)[-1]
         while place < len(pieces):
-            found = _unit(tokens, place, _marks(pieces)[-1])
+            found = _unit(tokens, place, marks)
             if found is None:
                 if tokens[place].text not in JOINTS and tokens[place].text not in _BESIDE:
                     unknown = unknown or _wrong_sign(pieces[place].text)
@@ -181,6 +184,10 @@ class RowReader:
         pieces = pieces_of(lines.text)
         if not pieces and not lines.shared:
             return []
+        if len(pieces) > _MOST_PIECES:
+            raise NotationError(
+                f"'{_shown(text)}' goes on for {len(pieces):,} words and signs: enter fewer moves at once."
+            )
         for marks in _marks(pieces):
             for items in _parsed(pieces, self._length, word, marks):
                 paired = _paired(items)
@@ -300,7 +307,8 @@ def _parsed(
         ):
             yield from after(place + 1, row, items, kinds)
 
-    yield from after(0, [], [])
+    if len(pieces) <= _MOST_PIECES:
+        yield from after(0, [], [])
 
 
 def _numbers(tokens: Sequence[Token], place: int) -> bool:
