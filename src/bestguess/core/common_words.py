@@ -70,7 +70,7 @@ _FILLERS = {
 FILLERS = frozenset(word for words in _FILLERS.values() for word in words.split())
 """Words that carry a sentence and say nothing about an answer, folded; none of them is one of a game's own words."""
 
-JOINTS = frozenset(":;,.!?=><-/|()[]{}\"'*&_\\¡¿#")
+JOINTS = frozenset(":;,.!?=><-/|()[]{}\"'*&_\\¡¿#→⇒➔➜➡")
 """Signs between the words of a move, or around them."""
 
 yes_and_no = Lexicon(YES_AND_NO)

@@ -13,6 +13,8 @@ COUNTED: Phrasebook = {
         "solved": "solved, all right, all correct, all black, all bulls, that's it, that is it, got it, bingo, "
         "cracked, won, i won, yes",
     },
+    "ja": {"right": "hit, hits, ヒット", "elsewhere": "blow, blows, ブロー"},
+    "ko": {"right": "strike, strikes, 스트라이크", "elsewhere": "ball, balls, 볼"},
     "cs": {"right": "černá, černé, černých, býk, býci, býků", "elsewhere": "bílá, bílé, bílých, kráva, krávy, krav"},
     "de": {
         "right": "schwarz, schwarze, schwarzer, richtig, richtige, Bulle, Bullen, Stier, Stiere, Treffer",

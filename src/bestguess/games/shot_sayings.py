@@ -7,8 +7,8 @@ from typing import Protocol
 
 from bestguess.core.common_words import FILLERS, JOINTS
 from bestguess.core.errors import NotationError
-from bestguess.core.lexicon import Lexicon, Token
-from bestguess.games.shot_words import MARKS, NUMBERS, SHOT_FILLERS
+from bestguess.core.lexicon import Lexicon, Mention, Token
+from bestguess.games.shot_words import INTERJECTIONS, MARKS, NUMBERS, SHOT_FILLERS, SUBJECTS
 
 _NAMED = 80
 """The most characters of a text that a message repeats."""
@@ -92,10 +92,8 @@ class Hearing:
                     self._check_no_ship(token)
                 if answer.meaning in ("yes", "no") and len(token.text) == 1 and self.answers:
                     pass  # "hit n sunk", "tocado y hundido": a word between two answers
-                elif answer.meaning == "no" and answer.end < len(read) and read[answer.end].text in JOINTS:
-                    self.answers.append("miss")  # "no, missed" is an answer, "no hit" a denial
                 else:
-                    self.answers.append(answer.meaning)
+                    self.answers.append(self._no(read, answer) if answer.meaning == "no" else answer.meaning)
                 at = answer.end
             else:
                 if token.is_number and numbers and token.text in NUMBERS:
@@ -106,6 +104,22 @@ class Hearing:
                     self._check_no_ship(token)
                     raise NotationError(self._unknown(token))
                 at += 1
+
+    def _no(self, read: Sequence[Token], word: Mention) -> str:
+        """What "no" says here: ``miss`` by itself, ``no`` where it denies what is behind it, ``not`` of a miss."""
+        if self.answers and read[word.first - 1].text == "?":
+            # "a hit? no" is a miss, and what "miss? no" and "sunk? no" are stays open.
+            return "miss" if self.answers.pop() == "hit" else "not"
+        if word.end == len(read):
+            return "no"
+        if read[word.end].text in JOINTS or read[word.end].text in SUBJECTS:
+            return "miss"  # "no, missed" and "no it missed" are answers, "no hit" a denial
+        place = word.end
+        while place < len(read) and read[place].text in FILLERS:
+            place += 1
+        behind = self.game.answer_lexicon.at(read, place)
+        denies = read[word.first].text not in INTERJECTIONS
+        return "not" if denies and behind is not None and behind.meaning == "miss" else "no"
 
     def _name(self, meaning: str, named: str) -> None:
         ships = tuple(map(int, meaning.split()))

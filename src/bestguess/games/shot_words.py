@@ -88,7 +88,7 @@ SHOT_ANSWERS: Phrasebook = {
     "id": {"miss": "meleset, luput, air, kosong", "hit": "kena, terkena", "sunk": "tenggelam, karam"},
     "it": {
         "miss": "acqua, mancato, mancata, niente, vuoto, buco nell'acqua",
-        "hit": "colpito, colpita, centrato, preso",
+        "hit": "colpito, colpita, centrato, preso, colpito ma non affondato, colpita ma non affondata",
         "sunk": "affondato, affondata, colpito e affondato, colpita e affondata, distrutto",
     },
     "ja": {
@@ -138,7 +138,7 @@ SHOT_ANSWERS: Phrasebook = {
         "sunk": "scufundat, scufundată, lovit și scufundat, lovit scufundat",
     },
     "ru": {
-        "miss": "мимо, промах, промазал, промахнулся, вода, в воду, молоко, в молоко, пусто, м",
+        "miss": "мимо, промах, промазал, промахнулся, вода, в воду, молоко, в молоко, пусто, ничего, м",
         "hit": "ранил, ранен, ранена, ранила, ранение, попал, попала, попадание, подбил, подбит, р",
         "sunk": "убил, убит, убита, убила, потопил, потоплен, потопила, утопил, уничтожен, уничтожил, у",
     },
@@ -201,9 +201,18 @@ SHOT_FILLERS = FILLERS | frozenset(
     yet still luck bad hard tough unlucky lucky him
     nice great wow yay haha lol damn darn argh woohoo hurray
     schuss schiff navire bateau barco nave schip корабль
+    aber doch mais pero maar mas но ale men afloat floating swims next win won
     """.split()  # noqa: SIM905  # a list of strings would take a line for each word
 )
 """Words that carry a sentence about a shot and say nothing about its answer."""
+
+SUBJECTS = frozenset(["i", "we", "you", "he", "she", "they", "it", "it's", "its", "that", "that's", "this"])
+"""Words that begin a sentence, so that "no it hit" denies nothing."""
+
+INTERJECTIONS = frozenset(
+    ["n", "nope", "nah", "nay", "nein", "nee", "nej", "nei", "нет", "ні", "οχι", "hayir", "faux", "false"]
+)
+"""Words for no that stand by themselves, and never deny the word behind them: "nope missed" is a miss."""
 
 BATTLESHIP = Lexicon(SHOT_ANSWERS, YES_AND_NO, {"en": {"miss": "o"}})
 """The answers of Battleship."""

@@ -8,9 +8,13 @@ from bestguess.core.errors import NotationError
 from bestguess.core.lexicon import Token, tokens
 from bestguess.games.peg_names import COLOURS, INITIALS, colour_words, counted_words, number_words
 
-_SIGNS = JOINTS | {";", "=", "&", "+", "→", "_", "~"}
+_SIGNS = JOINTS | {";", "=", "&", "+", "~"}
 _SAYING_NOTHING = "peg pegs digit digits colour colours color colors code row number feedback reply"
 _BESIDE = FILLERS | set(_SAYING_NOTHING.split())
+_RED = frozenset({"red", "reds"})
+"""Pegs that are black ones in other boxes; without a number they may be a guess."""
+_ALL_OR_ONE = frozenset({"right", "correct", "exact", "exactly", "richtig", "goed", "juist", "ratt"})
+"""Words that may be said of one place, and of the whole guess."""
 _MOST_STEPS = 20_000
 """A text with more ways to be read than this is not read."""
 
@@ -162,6 +166,9 @@ class PegReader:
             if len(numbers) == 1:
                 return f"it has one number, {numbers[0]}. {self._how}"
             return Counts(numbers[0], numbers[1]) if len(numbers) == 2 else self._how
+        said = [token.text for token in read if token.text not in _SIGNS and token.text not in _BESIDE]
+        if len(said) == 1 and said[0] in _ALL_OR_ONE:
+            return f"it may mean one place or all. {self._how}"
         if not numbers:  # the pegs themselves, as they lie there
             return Counts(kinds.count("right"), kinds.count("elsewhere"))
         if len(numbers) != len(kinds) or len(set(kinds)) != len(kinds):
@@ -179,6 +186,11 @@ class PegReader:
         single = {token.text for token in read if token.is_word}
         if "a" in single and "b" in single and not single & {"w", "c"}:
             names = {"a": "right", "b": "elsewhere"}
+        elif "b" in single and (first := single & {"h", "s"}):  # Hit and Blow, Strike and Ball
+            names = {**dict.fromkeys(first, "right"), "b": "elsewhere"}
+        elif "w" in single and "b" not in single:
+            names["r"] = "right"
+        counted = any(token.is_number for token in read)
         items: list[int | str] = []
         place = 0
         while place < len(read):
@@ -190,6 +202,9 @@ class PegReader:
             if mention := counted_words.at(read, place):
                 items.append(mention.meaning)
                 place = mention.end
+            elif counted and text in _RED:
+                items.append("right")
+                place += 1
             elif text.isalpha() and all(sign in names for sign in text) and (text != "a" or "b" in single):
                 items += [names[sign] for sign in text]
                 place += 1

@@ -81,6 +81,29 @@ PHRASINGS = (
     *moves("B5 sunk", "b5 gezonken", "b5 убил", "b5 потопил", "b5 trafiony zatopiony", "b5 zatopiony", "b5 potopená"),
     *moves("B5 sunk", "b5 sänkt", "b5 sænket", "b5 senket", "b5 upposi", "b5 süllyedt", "b5 scufundat", "b5 battı"),
     *moves("B5 sunk", "b5 вбив", "b5 撃沈", "b5 击沉", "b5 격침", "B5 ist getroffen und versenkt"),
+    # What is not there is not denied twice
+    *answers("miss", "no, missed", "no it missed", "nope missed", "nein daneben", "нет мимо", "water, no ship"),
+    *answers("miss", "hit? no", "is it a hit? no", "miss, no hit", "no it was not hit", "ничего"),
+    *answers("hit", "tocado pero no hundido", "touché mais pas coulé", "colpito ma non affondato", "ранил но не убил"),
+    *answers("hit", "getroffen aber nicht versenkt", "hit, still floating", "hit but it's still afloat"),
+    *(
+        Phrasing(text, asked="E8", refused=("miss, hit or sunk",))
+        for text in (
+            "miss? no",
+            "was it a miss? no",
+            "no miss",
+            "no water",
+            "no es agua",
+            "не мимо",
+            "no it hit",
+            "no I hit",
+            "sunk? no",
+            "no fallo",
+            "não água",
+        )
+    ),
+    *moves("B7 hit, B8 miss", "b7 → hit, b8 → miss", "b7 ➜ hit\nb8 ⇒ miss"),
+    *refused("a1ma2h", names=("miss, hit or sunk",)),
     # Several moves
     *moves("E5 miss, D4 hit, D5 sunk", "E5 miss, D4 hit, D5 sunk", "e5m,d4h,d5s", "E5 miss; D4 hit; D5 sunk;"),
     *moves(

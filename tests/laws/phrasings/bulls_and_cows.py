@@ -78,6 +78,12 @@ MOVES = {
 }
 
 PHRASINGS = (
+    Phrasing("1H2B", "1b2c", asked="1234"),
+    Phrasing("1S2B", "1b2c", asked="1234"),
+    Phrasing("1 hit 2 blows", "1b2c", asked="1234"),
+    Phrasing("1 strike, 2 balls", "1b2c", asked="1234"),
+    Phrasing("1 ヒット 2 ブロー", "1b2c", asked="1234"),
+    Phrasing("1 스트라이크 2 볼", "1b2c", asked="1234"),
     *(Phrasing(text, reading, asked="1234") for text, reading in ANSWERS.items()),
     *(Phrasing(text, reading) for text, reading in MOVES.items()),
     Phrasing("1b1c", "1b1c", asked="123", spec="bulls-and-cows(digits=3)"),

@@ -60,6 +60,13 @@ FIRST = {
     "[_ A _ _ _]": "length 5 letters, A 2",
     "Word: _ A _ _ _\nMisses: E, S": "length 5 letters, A 2, E no, S no",
     "_A___ wrong: none": "length 5 letters, A 2",
+    "_A___ -e -s": "length 5 letters, A 2, E no, S no",
+    "_ A _ _ _ -e, -s": "length 5 letters, A 2, E no, S no",
+    "_A___ guesses: a e s": "length 5 letters, A 2, E no, S no",
+    "_a___ 6 lives left": "length 5 letters, A 2",
+    "Word: _ A _ _ _ | Wrong: e, s | Lives: 4": "length 5 letters, A 2, E no, S no",
+    "_ A _ _ _  Misses: e s  Remaining: 4": "length 5 letters, A 2, E no, S no",
+    "Lives: 4\n_ A _ _ _\n4 guesses remaining": "length 5 letters, A 2",
 }
 """The first move, or the whole game so far, typed in one."""
 
@@ -71,6 +78,8 @@ MOVES = {
     "E, no": "E no",
     "E,no": "E no",
     "E none": "E no",
+    "E missing": "E no",
+    "E → no": "E no",
     "E nope": "E no",
     "E 0": "E no",
     "E 0 times": "E no",
@@ -201,7 +210,6 @@ PHRASINGS = (
     Phrasing("_-A-_-_", refused=("hyphen",), spec=SPEC),
     Phrasing("_.A._", refused=("two kinds of blanks",), spec=SPEC),
     Phrasing("_ _ _ _ _ / 6", refused=("'6'",), spec=SPEC),
-    Phrasing("_a___ 6 lives left", refused=("'6'",), spec=SPEC),
     Phrasing("not apple", refused=("'not apple' is no move", "E no"), before=FIVE, spec=SPEC),
     Phrasing("not angle", refused=("angle no", "not A N G L E"), before=FIVE, spec=SPEC),
     Phrasing("a p p l e no", refused=("no answer to A",), before=FIVE, spec=SPEC),

@@ -105,6 +105,15 @@ MOVES = {
 }
 
 PHRASINGS = (
+    Phrasing("correct", refused=("one place or all",), asked=ROW),
+    Phrasing("That's right!", refused=("one place or all",), asked=ROW),
+    Phrasing("richtig", refused=("one place or all",), asked=ROW),
+    Phrasing("1 red 2 white", "1b2w", asked=ROW),
+    Phrasing("2 reds", "2b0w", asked=ROW),
+    Phrasing("1r2w", "1b2w", asked=ROW),
+    Phrasing("right place", "1b0w", asked=ROW),
+    Phrasing("red red blue green 1 red 2 white", "1124 1b2w"),
+    Phrasing("red red red red", refused=("has no answer",)),
     *(Phrasing(text, reading, asked=ROW) for text, reading in ANSWERS.items()),
     *(Phrasing(text, reading) for text, reading in MOVES.items()),
     Phrasing("123a 1b1w", "123a 1b1w", spec="mastermind(pegs=4,colours=10,)".replace(",)", ")")),

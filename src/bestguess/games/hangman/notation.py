@@ -32,6 +32,9 @@ _LEADING = FILLERS | frozenset({"letter", "letters", "word", "name", "named", "t
 
 _SENTENCE = re.compile(r"^i\s+(?:think|guess|say|ask|try|name|guessed|asked|tried|named)(?:\s+it(?:'s|\s+is))?\s+")
 
+_WITHIN = re.compile(r"\b(?:words?|wort|wortes|mot|palabra|parola|palavra|woord|слово|слове)\b|\d[:/.]\d")
+"""A place within one word of a phrase: ``word 1 place 3``, ``1:3``."""
+
 
 def asked_text(letters: Alphabet, text: str) -> str:
     """The letter or word in ``is it apple?``, ``letter e`` or ``e:``, without what people write around it."""
@@ -197,6 +200,11 @@ def read_phrase_answer(game: ManyWords, transcript: Transcript, query: Query, te
         raise _where(text)
     if reply.said == "places" and not 0 < reply.mask <= full(game.width):
         raise NotationError(f"'{text.strip()}': the phrase has the places 1 to {game.width}.")
+    if reply.said == "places" and _WITHIN.search(typed(text)):
+        raise NotationError(
+            f"'{text.strip()}': places are counted through the whole phrase, 1 to {game.width}. Write them so, such as "
+            "3+5, or what you see."
+        )
     return reply.mask
 
 

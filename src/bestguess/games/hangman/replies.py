@@ -19,7 +19,7 @@ REPLIES: Phrasebook = {
     "en": {
         "no": "none, no such letter, nope, not, not there, not in it, not in there, not in the word, not in "
         "the phrase, not present, isn't, isn't there, is not there, isn't in it, isn't in the word, does not fit, "
-        "doesn't appear, does not appear, not found, is missing, absent, miss, missed, "
+        "doesn't appear, does not appear, not found, missing, is missing, absent, miss, missed, "
         "wrong, incorrect, never, nowhere, nothing, negative, no luck, ✗, ✘, ❌, ❎, ×, ∅",
         "yes": "that's it, that is it, it is, bingo, ✓, ✔, ✅",
         "last": "last",

@@ -19,6 +19,15 @@ _NUMBER = re.compile(r"^\d+\.\s+(?=[^\d\s])")
 _LETTER = re.compile(r"^[^\W\d_]\s*[:=]\s*(?=\S)")
 """A letter before its answer, which may be a pattern: ``E: _E__E``."""
 
+_COUNTER = re.compile(
+    r"(?:^|[\s,;|/(\[]+)(?:(?:(?:lives?|guesses|tries|attempts|chances)(?:\s+(?:left|remaining))?|left|remaining)\s*[:=]?\s*\d+"
+    r"|\d+\s+(?:lives?|guesses|tries|attempts|chances)(?:\s+(?:left|remaining))?)\b[)\]]?",
+    re.IGNORECASE,
+)
+"""How many lives are left, as games show it behind a pattern: ``| Lives: 4``, ``(4 tries left)``."""
+
+_BLANK = re.compile(r"[_*•]")
+
 _BETWEEN = frozenset({"and", "or", "then", "und", "oder", "dann", "et", "ou", "и", "или"})
 """Words between letters with their answers: ``E and S no``, ``E no then S 2``."""
 
@@ -32,7 +41,7 @@ _LEADING = 12
 
 def read_moves(game: WordGame, transcript: Transcript, text: str) -> Transcript:
     """The moves that a text adds to a transcript. Raises :class:`NotationError` if it cannot be read."""
-    text = text.strip()
+    text = (_COUNTER.sub("", text) if _BLANK.search(text) else text).strip()
     pieces = _joined(game, split_moves(text))
     if len(pieces) > 1 and _is_pattern(text):
         try:

@@ -12,7 +12,7 @@ _SAID = (
     r"not|no|neither|✗|✘|❌|×|wrong|without|misses|missed|miss|absent|incorrect|failed|excluded|excluding|bad|"
     r"nicht|ohne|falsch|kein|pas|sans|faux|sin|senza|non|niet|zonder|utan|inte|uden|ikke|uten|bez|nie|без|нет|не"
 )
-_TRIED = r"used|tried|guessed|asked|already"
+_TRIED = r"used|tried|guessed|guesses|asked|already"
 _NOUN = r"(?:letters?|guess(?:es)?|buchstaben?|lettres?|letras?|lettere|буквы)"
 _LETTERS = r"(?P<letters>[^\d_*?•.]+?)"
 _END = r"[\s)\]}.]*"
@@ -30,6 +30,11 @@ _SIGNED = re.compile(
 
 _BARE = re.compile(r"(?P<pattern>.*[_*•.?]\S*)\s+(?P<letters>[^\W\d_](?:[\s,]+[^\W\d_])*)")
 """``_A___ e s``: the letters stand alone behind a pattern written together."""
+
+_AGAIN = re.compile(r"(?<=\s-[^\W\d_])[\s,]+-(?=[^\W\d_](?:[\s,]|$))")
+"""A sign before another letter that failed: ``-e -s``."""
+
+_BLANK = re.compile(r"[_*•?]")
 
 _HEADED = re.compile(
     r"^(?:(?:the|i|now|it)\s+)?(?:(?:word|phrase|pattern|board|see|wort|mot|palabra|слово)(?:\s+is)?\s*[:=]\s*"
@@ -58,7 +63,7 @@ def split_wrong(text: str, fits: Callable[[str], bool] = lambda pattern: False, 
     Raises :class:`NotationError` for a text that may mean two things.
     """
     text = _HEADED.sub("", text.strip())
-    read = typed(text)
+    read = _each_signed(typed(text))
     signed, worded = _SIGNED.fullmatch(read), _WORDED.fullmatch(read)
     whole = fits(read) and (signed is None or signed["stroke"] is not None)
     if whole and several:
@@ -95,6 +100,11 @@ def split_wrong(text: str, fits: Callable[[str], bool] = lambda pattern: False, 
             "or the word without spaces."
         )
     return Split(pattern, letters)
+
+
+def _each_signed(text: str) -> str:
+    """A text in which a sign before each letter, ``_A___ -e -s``, stands before all of them."""
+    return _AGAIN.sub(" ", text) if _BLANK.search(text) else text
 
 
 def _run(text: str) -> str:

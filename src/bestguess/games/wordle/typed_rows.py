@@ -299,10 +299,12 @@ def _parsed(
                 yield from after(unit[1], [], [*items, whole])
             else:
                 yield from after(unit[1], whole, items, of)
+        if not row and unit is None and (named := row_words.at(tokens, place)):
+            yield from after(named.end, [], [*items, [_NUMBERS[named.meaning]] * length])
         if (
             small in JOINTS
             or small in _BESIDE
-            or small in (";", "=", "&", "→", "►", "▶")
+            or small in (";", "=", "&", "►", "▶")
             or (small.isdigit() and not row and (_numbers(tokens, place) or small not in LETTERS))
         ):
             yield from after(place + 1, row, items, kinds)
