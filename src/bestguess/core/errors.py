@@ -62,6 +62,10 @@ class SpecError(BestguessError):
 class NotationError(BestguessError):
     """A query or an answer written in a way the game cannot read."""
 
+    def __init__(self, message: str, *named: Setting | Call) -> None:
+        """The message stands on one line, whatever lines the text has that it repeats."""
+        super().__init__(" ".join(line.strip() for line in message.splitlines()), *named)
+
 
 class IllegalQuery(BestguessError):
     """A query that may not be asked now: it was asked before, or the game is over."""
