@@ -50,3 +50,15 @@ def test_all_that_a_process_remembers_is_forgotten_at_once() -> None:
     forget()
     assert memo.get(1) is None
     assert (square(2), made) == (4, [2, 2])
+
+
+def test_a_function_of_what_has_no_hash_is_called_each_time() -> None:
+    made: list[int] = []
+
+    @remembered(most=3)
+    def total(numbers: list[int], times: int = 1) -> int:
+        made.append(len(numbers))
+        return sum(numbers) * times
+
+    assert [total([1, 2]), total([1, 2]), total([1, 2], times=2)] == [3, 3, 6]
+    assert made == [2, 2, 2]

@@ -7,7 +7,7 @@ the results of all.
 
 import os
 from collections import Counter, deque
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from dataclasses import dataclass, field
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
@@ -45,7 +45,7 @@ class SharedWork:
 
     def __init__(self, work: Work, batches: Sequence[range], size: int) -> None:
         self._work, self._size = work, size
-        self._waiting = deque(deque(batch) for batch in batches)
+        self._waiting: deque[Iterable[int]] = deque(batches)
         self._deaths: Counter[int] = Counter()
         self._hands: list[_Hand] = []
 
@@ -88,7 +88,7 @@ class SharedWork:
             return
         try:
             if self._waiting:
-                hand.numbers = self._waiting.popleft()
+                hand.numbers = deque(self._waiting.popleft())
                 hand.pipe.send(tuple(hand.numbers))
             else:
                 self._hands.remove(hand)

@@ -7,10 +7,10 @@ their contents; what a position is asked about is remembered by :attr:`Position.
 
 from collections import OrderedDict
 from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, wraps
 from math import inf
 from threading import RLock
-from typing import Any, Generic, ParamSpec, TypeVar, cast
+from typing import Any, Generic, ParamSpec, TypeVar
 from weakref import WeakSet
 
 Key = TypeVar("Key")
@@ -83,13 +83,24 @@ _functions: list[Callable[[], None]] = []
 def remembered(most: int) -> Callable[[Callable[P, T]], Callable[P, T]]:
     """Decorate a function so that its last ``most`` results are remembered by its arguments.
 
-    The arguments must be immutable and compare by all that the result depends on, or by identity.
+    The arguments must be immutable and compare by all that the result depends on, or by identity. Nothing is remembered
+    for arguments that have no hash, such as somebody's own game with a list among its parameters.
     """
 
     def decorate(function: Callable[P, T]) -> Callable[P, T]:
-        kept = lru_cache(maxsize=most)(function)
+        kept: Any = lru_cache(maxsize=most)(function)
         _functions.append(kept.cache_clear)
-        return cast("Callable[P, T]", kept)
+
+        @wraps(function)
+        def known(*args: P.args, **options: P.kwargs) -> T:
+            try:
+                hash((args, *options.values()))
+            except TypeError:
+                return function(*args, **options)
+            value: T = kept(*args, **options)
+            return value
+
+        return known
 
     return decorate
 

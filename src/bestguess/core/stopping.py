@@ -6,19 +6,16 @@ All of them are ``KeyboardInterrupt`` where the program stands, so that whatever
 import os
 import signal
 import threading
-from collections.abc import Callable
 from functools import cache
 from time import sleep
 from types import FrameType
-from typing import Final, TypeAlias
+from typing import Final
 
 ENDING: Final = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))
 """The signals that end a command: those of them that this system has."""
 
 _LOOK: Final = 0.5
 """How often a worker looks whether it still works for anybody, in seconds."""
-
-Handler: TypeAlias = Callable[[int, FrameType | None], None]
 
 _received: list[int] = []
 

@@ -65,7 +65,7 @@ def opened(path: Path, writing: bool) -> Iterator[sqlite3.Connection]:
             try:
                 yield connection
             except BaseException:
-                connection.execute("ROLLBACK")
+                _undo(connection)
                 raise
             connection.execute("COMMIT")
     except sqlite3.Error as error:
@@ -207,8 +207,14 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
         connection.execute(f"PRAGMA user_version = {SCHEMA}")
         connection.execute("COMMIT")
     except BaseException:
-        connection.execute("ROLLBACK")
+        _undo(connection)
         raise
+
+
+def _undo(connection: sqlite3.Connection) -> None:
+    """Undo the transaction, unless the error has ended it already, as a full disk does: that is what is to be told."""
+    if connection.in_transaction:
+        connection.execute("ROLLBACK")
 
 
 def _version(connection: sqlite3.Connection, path: Path) -> int | None:

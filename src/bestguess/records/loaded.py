@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from bestguess.core.errors import BestguessError, Contradiction, NotationError, Setting, SpecError
+from bestguess.core.errors import BestguessError, NotationError, Setting, SpecError
 from bestguess.core.game import Game
 from bestguess.core.position import Position
 from bestguess.core.spec import make, parse, places_in
@@ -213,14 +213,3 @@ def _read_secret(game: Game, record: GameFile, transcript: Transcript, source: s
             f"but with the secret of the file it is '{game.format_answer(truth)}'."
         )
     return secret
-
-
-def first_contradiction(opened: LoadedGame) -> tuple[int, Contradiction] | None:
-    """The first move (from 0) that no secret fits, or ``None``."""
-    position = Position.start(opened.game, opened.record.prior)
-    for turn, move in enumerate(opened.transcript):
-        try:
-            position = position.after(*move)
-        except Contradiction as error:
-            return turn, error
-    return None
