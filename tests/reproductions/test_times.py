@@ -11,6 +11,8 @@ import typer
 
 import bestguess
 from bestguess.apps.cli.main import app
+from bestguess.apps.cli.rendering.screen import Screen
+from bestguess.apps.cli.reproductions.published import show_list
 from bestguess.reproductions import REPRODUCTIONS, Result
 from bestguess.reproductions.times import FILE, SCALED, duration, in_all, seconds_of, table
 
@@ -34,6 +36,13 @@ def test_the_list_the_help_and_the_document_say_the_same_time() -> None:
     commands = typer.main.get_command(app).commands  # type: ignore[attr-defined]
     helps = [param.help for param in commands["reproduce"].params if "--quick" in param.opts]
     assert helps == [f"Small samples: all in about {quick} of processor time."]
+
+
+def test_the_list_says_which_times_were_not_measured(capsys: pytest.CaptureFixture[str]) -> None:
+    show_list(Screen(plain=True), as_json=False)
+    assert table()["note"] in " ".join(capsys.readouterr().out.split())
+    full = any("full" in known for known in table()["seconds"].values())
+    assert full != ("No full run was timed" in table()["note"])
 
 
 def test_the_times_of_a_kept_run_are_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,17 +1,17 @@
 """The evil host of Kettaf (2024, section 5.5) as the report has it: the network of his guesser, another reward.
 
 From the report: "the same network architecture and just modifying the reward function", against a player who asks the
-letter of the most entropy. So all is as in :mod:`~bestguess.learning.kettaf_learner`, with the sides exchanged: a state
-is the places uncovered, the words left and the letters left; an action is a pattern that some word left gives; two
-layers of LSTM read the states of the game one after the other and give a value for each pattern; patterns are drawn
-evenly with a chance that falls in training, and are else those of the greatest value; steps are kept in a replay
-memory, from which batches are drawn evenly; the loss is the mean square of Q(s, a) - (r + gamma max Q(s', a')), with
-the same network on both sides.
+letter of the most entropy. So all is as in :mod:`~bestguess.learning.kettaf_learner`, with what was chosen there, and
+the sides exchanged: a state is the places uncovered, the words left and the letters left; an action is a pattern that
+some word left gives; two layers of LSTM read the states of the game one after the other and give a value for each
+pattern; patterns are drawn evenly with a chance that falls in training, and are else those of the greatest value; steps
+are kept in a replay memory, from which batches are drawn evenly; the loss is the mean square of Q(s, a) - (r + gamma
+max Q(s', a')), with the same network on both sides.
 
-The report is silent on the rest, which is chosen here. A state also tells the letter put. The last layer has a number
-for each pattern, by its places as binary digits. The reward is not printed: by default it is that of the guesser with
-the signs exchanged, +1 for a miss and -1 for a hit; the other choice is +1 for each question. Sizes, rates and the fall
-of the even draws are those of the guesser, :class:`~bestguess.learning.kettaf_learner.KettafSettings`.
+The report is silent on what differs, which is chosen here. A state also tells the letter put. The last layer has a
+number for each pattern, by its places as binary digits. The reward is not printed: by default it is that of the guesser
+with the signs exchanged, +1 for a miss and -1 for a hit; the other choice is +1 for each question. Sizes, rates and the
+fall of the even draws are those of the guesser, :class:`~bestguess.learning.kettaf_learner.KettafSettings`.
 """
 
 from collections.abc import Callable, Mapping

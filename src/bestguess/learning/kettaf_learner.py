@@ -1,16 +1,17 @@
 """The deep Q-network of Kettaf (2024, sections 5.2 and 5.3), with nothing of ours in the way that it learns.
 
 From the report: a state is the places uncovered, the words left and the letters left; an action is any letter not asked
-yet; a hit earns +1 and a miss -1; two layers of LSTM read the states of the game one after the other and give a value
-for each letter; letters are drawn evenly with a chance that falls in training, and are else those of the greatest
-value; the steps played are kept in a replay memory, from which batches are drawn evenly; the loss is the mean square of
-Q(s, a) - (r + gamma max Q(s', a')), with the same network on both sides.
+yet; several layers of LSTM give a value for each letter; letters are drawn at random with a chance that falls in
+training, and are else those of the greatest value; the steps played are kept in a replay buffer, from which batches are
+drawn; the loss is the mean square of Q(s, a) - (r + gamma max Q(s', a')).
 
-The report is silent on the rest, which is chosen here. The letters are those that some word of the list has. A game
-ends when one word is left, where the target is the reward alone. In each update one game is played, with a word drawn
-by its chance, and one batch is fitted by Adam. A step is kept with the game up to it, which the LSTM reads. The last
-layer has one number for each letter. The chance of an even draw falls in a straight line over the first half of the
-updates. All sizes and rates are those of :class:`KettafSettings`.
+The report is silent on the rest, which is chosen here. A hit earns +1 and a miss -1, which it names as an example of a
+reward. The layers are two, and read the states of the game one after the other. Letters and batches are drawn evenly.
+Both sides of the loss are of one network, since no second one is named. The letters are those that some word of the
+list has. A game ends when one word is left, where the target is the reward alone. In each update one game is played,
+with a word drawn by its chance, and one batch is fitted by Adam. A step is kept with the game up to it, which the LSTM
+reads. The last layer has one number for each letter. The chance of an even draw falls in a straight line over the first
+half of the updates. All sizes and rates are those of :class:`KettafSettings`.
 """
 
 from collections.abc import Mapping

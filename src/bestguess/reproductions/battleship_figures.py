@@ -62,15 +62,16 @@ DESCRIBED = (
         "each adjacent, then along the line (2.5.3)",
         "2.5.3, the hit procedure",
         "The earliest hit is followed up first; of adjacent cells in equally many placements the order is left, right, "
-        "up, down.",
+        "up, down. A direction in which no ship afloat has room is left out.",
         PURSUIT,
     ),
     FigurePositions(
         'shots after a sinking: the "+" at the other end',
         "until the three cells are known (2.5.4)",
         '2.5.4, the "+" after a sinking',
-        "The cell that carries the line on comes first, then left before right and up before down. Where the sinking "
-        "shot lies inside the line, the end farther from it is opposite, of equal ones the right or lower.",
+        "Hits that the assumed length leaves over are followed up before. The cell that carries the line on comes "
+        "first, then left before right and up before down. Where the sinking shot lies inside the line, the end "
+        "farther from it is opposite, of equal ones the right or lower.",
         AFTER_SINKING,
     ),
 )

@@ -81,7 +81,8 @@ _HAND = {"A": Fraction(1, 3), "I": Fraction(1, 3), "N": Fraction(5, 6), "O": Fra
 
 _CHOSEN = (
     'The "magnitude of the vector" |s_k| is read as the size of its list: the sentence goes on that the more words are '
-    "possible, the likelier the assumption. A word with a found letter at further places stays (criterion 3)."
+    "possible, the likelier the assumption. A word with a found letter at further places stays: criterion 3 speaks of "
+    "the known positions alone. Of equally likely letters the earliest of the alphabet is asked."
 )
 
 
@@ -139,6 +140,7 @@ def _games(played: dict[str, list[Round]], words: str, seed: int, result: Result
                 Summary.of(asked[PLAYERS[0]]),
                 seed,
                 _NO_MEAN,
+                chosen=_CHOSEN,
             )
         )
         saved = paired_difference(asked[PLAYERS[0]], asked["most-likely"])
@@ -149,7 +151,7 @@ def _games(played: dict[str, list[Round]], words: str, seed: int, result: Result
             "The method of the paper asks fewer questions.",
             "These phrases show no difference.",
         )
-        result.rows.append(unpublished(what, saved, seed, _NO_MEAN, sign="+", says=said))
+        result.rows.append(unpublished(what, saved, seed, _NO_MEAN, sign="+", says=said, chosen=_CHOSEN))
         figures.append(
             Figure(
                 f"Phrases known within so many questions: {name}",
@@ -167,6 +169,6 @@ def _games(played: dict[str, list[Round]], words: str, seed: int, result: Result
     result.figures += figures
     result.notes.append(
         "Phrases of one to four words of three to ten letters, every word of a length equally likely. The paper took "
-        "its words from github.com/raypereda/hangman (words.txt), which bestguess does not have: it plays by "
-        "another list that is given."
+        "its words from github.com/raypereda/hangman (words.txt), which is not part of bestguess: give it with "
+        "--words. Without it the English words of bestguess are played."
     )

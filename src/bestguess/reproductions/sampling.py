@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import accumulate
 from math import ceil, floor, isnan
 
@@ -51,11 +52,13 @@ def unpublished(
     sign: str = "",
     digits: int = 2,
     says: str = "",
+    chosen: str = "",
 ) -> Row:
     """The row of a sampled mean of which the source gives none."""
     low, high = (None, None) if isnan(summary.margin) else (summary.low, summary.high)
     shown = interval(summary, digits, sign)
-    return Row(what, None, shown, "unknown", why, False, summary.mean, low, high, seed, command, says=says)
+    row = Row(what, None, shown, "unknown", why, False, summary.mean, low, high, seed, command)
+    return replace(row, says=says, chosen=chosen)
 
 
 def leaning(difference: Summary, above: str, below: str, level: str) -> str:

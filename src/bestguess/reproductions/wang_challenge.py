@@ -1,13 +1,14 @@
 """Wang's shares of words, measured again by the out-of-dictionary challenge."""
 
 from collections.abc import Iterator, Sequence
+from math import inf
 
 from bestguess.arena.challenge import Challenge, Played, rounds
 from bestguess.arena.challenge_results import ChallengeResult, results
 from bestguess.arena.statistics import Summary, paired_difference
 from bestguess.games.hangman.words import ENGLISH, load
 from bestguess.reproductions.reproduction import Settings, Step
-from bestguess.reproductions.result import Figure, Listing, Result, Row, Series
+from bestguess.reproductions.result import Figure, Listing, Result, Row, Series, Verdict
 
 FIRST = "paper-wang(decomposition=false)"
 """His method without its second part."""
@@ -29,17 +30,26 @@ _TWO = (10.0, 20.0)
 
 _CHOSEN = (
     "Letters count wherever they occur; of equals the earliest of the alphabet is asked; words of the same length are "
-    "among the longer ones; a denied letter bars shorter words only; a hidden letter of a shorter word stands at a "
-    "hidden place only. The last was chosen by its result: by the letter it may stand anywhere, see the row of that."
+    "among the longer ones; a denied letter bars shorter words only; the words in which pieces are searched stand in "
+    "alphabetical order, since pieces found do not overlap; a hidden letter of a shorter word stands at a hidden place "
+    "only. The last was chosen by its result: by the letter it may stand anywhere, see the row of that."
 )
 
 _OWN_READING = (
     "He says nothing of how his search function treats letters that are shown; this is re.search by the letter."
 )
 
-_REFUTED = "an interval that holds no share of his range."
+_REFUTED = (
+    "an interval that holds no share of his range. It is confirmed only by an interval no wider than that range: one "
+    "of few words holds something of any."
+)
 
-_LIST = "His list is that of the challenge, which is not part of bestguess; give one of your own."
+_FEW = "The interval is wider than his range: so few words do not tell. More: --games."
+
+_LIST = (
+    "The shares depend on the list, and he names none: his code is for the HangmanApi of the challenge, whose list is "
+    "not part of bestguess. Give it, or another, with --words."
+)
 
 
 def measure(settings: Settings, result: Result) -> Iterator[Step]:
@@ -83,6 +93,13 @@ def report(challenge: Challenge, played: list[tuple[Played, ...]], seed: int, re
     ]
 
 
+def within(low: float, high: float, told: tuple[float, float]) -> tuple[Verdict, str]:
+    """Whether an interval agrees with a range that the source gives, and why not; all in percent."""
+    if low > told[1] or high < told[0]:
+        return "no", _LIST
+    return ("yes", "") if high - low <= told[1] - told[0] else ("unknown", _FEW)
+
+
 def _share(
     what: str,
     one: ChallengeResult,
@@ -93,13 +110,15 @@ def _share(
 ) -> Row:
     """The row of a share of words won; ``told`` is the range that the source gives, in percent."""
     low, high = (100 * end for end in one.interval)
-    within = told is not None and low <= told[1] and high >= told[0]
+    verdict: Verdict = "unknown"
+    if told is not None:
+        verdict, why = within(low, high, told)
     return Row(
         what,
         None if told is None else f"{told[0]:g} to {told[1]:g} %",
         f"{100 * one.share:.1f} % ({low:.1f} to {high:.1f})",
-        "unknown" if told is None else "yes" if within else "no",
-        "" if within else why if told is None else _LIST,
+        verdict,
+        why,
         value=100 * one.share,
         low=low,
         high=high,
@@ -112,18 +131,19 @@ def _share(
 
 def _added(gain: Summary, seed: int) -> Row:
     low, high = (100 * gain.low, 100 * gain.high) if gain.size > 1 else (None, None)
-    within = low is not None and high is not None and low <= _TWO[1] and high >= _TWO[0]
+    verdict, why = within(-inf if low is None else low, inf if high is None else high, _TWO)
     margin = "" if low is None else f" ± {100 * gain.margin:.1f}"
     return Row(
         "points of these that the second part adds",
         f"{_TWO[0]:g} to {_TWO[1]:g}",
         f"{100 * gain.mean:.1f}{margin}",
-        "yes" if within else "no",
-        "" if within else _LIST,
+        verdict,
+        why,
         value=100 * gain.mean,
         low=low,
         high=high,
         seed=seed,
+        chosen=_CHOSEN,
         refuted=_REFUTED,
     )
 

@@ -16,7 +16,7 @@ from bestguess.apps.cli.reproductions.report.text import conclude, say, show
 from bestguess.core.errors import BestguessError, SpecError, closest
 from bestguess.core.whole_files import read_whole, write_whole
 from bestguess.reproductions import REPRODUCTIONS, Reproduction, Result, Settings
-from bestguess.reproductions.times import duration, in_all
+from bestguess.reproductions.times import duration, in_all, table
 
 TITLE = "Published work, measured again by bestguess"
 
@@ -50,6 +50,7 @@ def show_list(screen: Screen, as_json: bool) -> None:
         f"all: every one of them, in about {duration(in_all('full'))} of processor time, with --quick "
         f"{duration(in_all('quick'))}."
     )
+    say(screen, table()["note"])
 
 
 def check_files(paths: Sequence[Path | None], folder: Path | None) -> None:
