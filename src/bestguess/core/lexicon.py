@@ -22,6 +22,9 @@ _UNSEEN = frozenset({"Mn", "Me", "Cf"})
 _SHORT = 100
 """Texts of at most so many characters are kept with their tokens: a person reads one several times in a row."""
 
+_NAMED = 80
+"""The most characters of a text that a message repeats."""
+
 _TOKEN = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)*|\d+|\S")
 
 
@@ -51,6 +54,12 @@ class Mention(NamedTuple):
     meaning: str
     first: int
     end: int
+
+
+def shortened(text: str) -> str:
+    """A text that was typed, as messages name it: on one line, and cut where it is long."""
+    text = " ".join(text.split())
+    return text if len(text) <= _NAMED else f"{text[:_NAMED]}…"
 
 
 def folded(text: str) -> str:

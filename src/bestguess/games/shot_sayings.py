@@ -7,11 +7,8 @@ from typing import Protocol
 
 from bestguess.core.common_words import FILLERS, JOINTS
 from bestguess.core.errors import NotationError
-from bestguess.core.lexicon import Lexicon, Mention, Token
+from bestguess.core.lexicon import Lexicon, Mention, Token, shortened
 from bestguess.games.shot_words import INTERJECTIONS, MARKS, NUMBERS, SHOT_FILLERS, SUBJECTS
-
-_NAMED = 80
-"""The most characters of a text that a message repeats."""
 
 _DENIALS = frozenset({"no", "not"})
 
@@ -175,9 +172,3 @@ class Hearing:
 
     def _contradictory(self) -> NotationError:
         return NotationError(f"'{self.text}' says one thing and another. Say {self.game.sayable}.")
-
-
-def shortened(text: str) -> str:
-    """A text that was typed, as messages name it."""
-    text = " ".join(text.split())
-    return text if len(text) <= _NAMED else f"{text[:_NAMED]}…"

@@ -14,11 +14,11 @@ from bestguess.core.common_words import JOINTS
 from bestguess.core.errors import NotationError
 from bestguess.core.game import Game
 from bestguess.core.grid import Grid
-from bestguess.core.lexicon import Lexicon, Token, tokens
+from bestguess.core.lexicon import Lexicon, Token, shortened, tokens
 from bestguess.core.moves import split_moves
 from bestguess.core.types import Answer, Query, Transcript
 from bestguess.games.cell_mentions import CellMention, cell_mention, places, value_of
-from bestguess.games.shot_sayings import Hearing, Saying, shortened
+from bestguess.games.shot_sayings import Hearing, Saying
 from bestguess.games.shot_words import MARKS, NUMBERS, SHOT_FILLERS
 
 _LONGEST = 40

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from bestguess.core.common_words import FILLERS, JOINTS
 from bestguess.core.errors import NotationError
-from bestguess.core.lexicon import Token, tokens
+from bestguess.core.lexicon import Token, shortened, tokens
 from bestguess.games.peg_names import COLOURS, INITIALS, colour_words, counted_words, number_words
 
 _SIGNS = JOINTS | {";", "=", "&", "+", "~"}
@@ -59,7 +59,7 @@ class PegReader:
         for row, end in self._rows(read, 0):
             if all(token.text in _SIGNS for token in read[end:]):
                 return row
-        raise NotationError(f"'{_shown(text)}' is not a {noun}: {self._no_row(read)}")
+        raise NotationError(f"'{shortened(text)}' is not a {noun}: {self._no_row(read)}")
 
     def _rows(self, read: Sequence[Token], place: int) -> Iterator[tuple[str, int]]:
         """Rows that begin at a place, each with the place behind it."""
@@ -136,9 +136,9 @@ class PegReader:
         """The numbers of an answer. Raises :class:`NotationError`, also for one that is possible for no code."""
         found = self._counted(tokens(text))
         if isinstance(found, str):
-            raise NotationError(f"'{_shown(text)}' is not an answer: {found}")
+            raise NotationError(f"'{shortened(text)}' is not an answer: {found}")
         if problem := self._impossible(found):
-            raise NotationError(f"'{_shown(text)}' cannot be: {problem}")
+            raise NotationError(f"'{shortened(text)}' cannot be: {problem}")
         return found
 
     def _impossible(self, counts: Counts) -> str:
@@ -244,7 +244,7 @@ class PegReader:
             return []
         if len(read) > _MOST_TOKENS:
             raise NotationError(
-                f"'{_shown(text)}' goes on for {len(read):,} words and signs: enter fewer moves at once."
+                f"'{shortened(text)}' goes on for {len(read):,} words and signs: enter fewer moves at once."
             )
         steps = 0
 
@@ -279,7 +279,7 @@ class PegReader:
         return found
 
     def _no_moves(self, text: str, read: Sequence[Token]) -> str:
-        said = _shown(text)
+        said = shortened(text)
         row = next(self._rows(read, 0), None)
         if row is None:
             return self._no_guess(said, read)
@@ -311,7 +311,3 @@ def _is_numbering(read: Sequence[Token], place: int) -> bool:
     """Whether the number of a move is here: ``1.``, ``2)`` or ``3:``."""
     two = read[place : place + 2]
     return len(two) == 2 and two[0].is_number and len(two[0].text) < 3 and two[1].text in (".", ")", ":")
-
-
-def _shown(text: str) -> str:
-    return " ".join(text.split())[:60]

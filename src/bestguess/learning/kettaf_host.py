@@ -22,6 +22,7 @@ import torch
 from numpy.typing import NDArray
 
 from bestguess.core.errors import Setting, SpecError
+from bestguess.core.memo import Memo
 from bestguess.core.types import Transcript
 from bestguess.hosts.network_host import KIND, most_forcing
 from bestguess.learning.gradient_step import gradient_step
@@ -110,7 +111,7 @@ class KettafHostLearner:
         self._done = 0
         self._steps: list[_Step] = []
         self._next = 0
-        self._rows: dict[Transcript, Float32s] = {}
+        self._rows: Memo[Transcript, Float32s] = Memo(settings.memory)
 
     def update(self) -> float:
         """Play one game, then fit the network to a batch of the steps remembered; return the loss."""
@@ -155,11 +156,9 @@ class KettafHostLearner:
         return given, turns
 
     def _sequence(self, state: HostState) -> Float32s:
-        known = self._rows.get(state.path)
-        if known is None:
-            (choice,) = self._game.choices(state)
-            known = self._rows[state.path] = host_sequence(self._codes, state.path, choice.query)
-        return known
+        return self._rows.of(
+            state.path, lambda: host_sequence(self._codes, state.path, self._game.choices(state)[0].query)
+        )
 
     def _play(self, explore: float) -> None:
         """Play one game, with a share ``explore`` of answers drawn evenly, and remember its steps."""

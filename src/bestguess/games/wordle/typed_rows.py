@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from bestguess.core.common_words import FILLERS, JOINTS
 from bestguess.core.errors import NotationError
-from bestguess.core.lexicon import Token, folded
+from bestguess.core.lexicon import Token, folded, shortened
 from bestguess.games.hangman.alphabet import compose
 from bestguess.games.wordle.shared_result import without_header
 from bestguess.games.wordle.tile_names import INITIALS, LETTERS, MARKS, SIGNS, plain_signs, row_words, tile_words
@@ -131,7 +131,7 @@ class RowReader:
         return [row] if not letters and len(row) == self._length and -1 not in row else None
 
     def _no_row(self, text: str, pieces: Sequence[Piece], shared: bool, rows: Sequence[Row] | None) -> str:
-        said = _shown(text)
+        said = shortened(text)
         if rows:
             return f"'{said}' are squares of {len(rows)} guesses without the words: type your guesses, CRANE bygbb."
         if shared and not pieces:
@@ -186,7 +186,7 @@ class RowReader:
             return []
         if len(pieces) > _MOST_PIECES:
             raise NotationError(
-                f"'{_shown(text)}' goes on for {len(pieces):,} words and signs: enter fewer moves at once."
+                f"'{shortened(text)}' goes on for {len(pieces):,} words and signs: enter fewer moves at once."
             )
         for marks in _marks(pieces):
             for items in _parsed(pieces, self._length, word, marks):
@@ -201,7 +201,7 @@ class RowReader:
         raise NotationError(self._no_moves(text, pieces, lines.shared, word))
 
     def _no_moves(self, text: str, pieces: Sequence[Piece], shared: bool, word: Callable[[str], str | None]) -> str:
-        said = _shown(text)
+        said = shortened(text)
         rows = next(self._rows_alone(pieces), None)
         if rows and (shared or len(rows) > 1):
             return f"'{said}': squares without the words. Type your guesses with them, one a line: CRANE bygbb."
@@ -226,10 +226,6 @@ def _marks(pieces: Sequence[Piece]) -> tuple[bool, ...]:
     places = [place for place, piece in enumerate(pieces) if piece.text in MARKS]
     ends = len(places) == 1 and places[0] == len(pieces) - 1 and pieces[-1].text in ".!?" and len(pieces) > 1
     return (False,) if not places or ends else (False, True)
-
-
-def _shown(text: str) -> str:
-    return " ".join(text.split())[:60]
 
 
 def _single(tokens: Sequence[Token], place: int) -> tuple[int, int] | None:
