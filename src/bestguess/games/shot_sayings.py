@@ -12,6 +12,9 @@ from bestguess.games.shot_words import INTERJECTIONS, MARKS, NUMBERS, SHOT_FILLE
 
 _DENIALS = frozenset({"no", "not"})
 
+_DENIED = {"hit": "miss", "yes": "miss", "sunk": "afloat"}
+"""What is said by denying an answer; by denying a miss, that something is there."""
+
 
 class ShotVocabulary(Protocol):
     """The words that a game of shots knows."""
@@ -141,11 +144,11 @@ class Hearing:
         said: set[str] = set()
         denied = False
         for heard, behind in pairwise([*self.answers, ""]):
-            if heard in _DENIALS and behind in {"hit", "sunk", "yes"} and not denied:
+            if not denied and ((heard in _DENIALS and behind in _DENIED) or (heard, behind) == ("not", "miss")):
                 denied = True
                 continue
             if denied:
-                heard, denied = {"hit": "miss", "yes": "miss", "sunk": "afloat"}[heard], False
+                heard, denied = _DENIED.get(heard, "there"), False
             said.add({"no": "miss"}.get(heard, heard))
         if "yes" in said and said != {"yes"}:
             said.discard("yes")
@@ -162,8 +165,8 @@ class Hearing:
             said = set(self.marks[:1])
         for meaning, kinds in (
             ("miss", [{"miss"}]),
-            ("hit", [{"hit"}, {"yes"}, {"hit", "afloat"}]),
-            ("sunk", [{"sunk"}, {"hit", "sunk"}]),
+            ("hit", [{"hit"}, {"yes"}, {"hit", "afloat"}, {"hit", "there"}]),
+            ("sunk", [{"sunk"}, {"hit", "sunk"}, {"sunk", "there"}]),
             ("", [set()]),
         ):
             if said in kinds:

@@ -18,6 +18,7 @@ from bestguess.core.lexicon import Lexicon, Token, shortened, tokens
 from bestguess.core.moves import split_moves
 from bestguess.core.types import Answer, Query, Transcript
 from bestguess.games.cell_mentions import CellMention, cell_mention, places, value_of
+from bestguess.games.shot_lists import shot_lists
 from bestguess.games.shot_sayings import Hearing, Saying
 from bestguess.games.shot_words import MARKS, NUMBERS, SHOT_FILLERS
 
@@ -33,9 +34,6 @@ _NUMBERED = re.compile(
     re.IGNORECASE,
 )
 """The number of a move, as in a saved game: "7. E5 miss"."""
-
-_PLURAL = frozenset({":", "=", "hits", "misses", "all", "both", "were", "are"})
-"""Tokens by which one answer is of several cells."""
 
 
 class ShotNotation(Game, ABC):
@@ -114,6 +112,7 @@ class ShotNotation(Game, ABC):
     def _answer(self, text: str, transcript: Transcript | None, query: Query) -> Answer:
         read = tokens(text)
         for place in places(self.grid, read):
+            self._check_no_article(text, read, place)
             if place.rank < 3 and (place.cell is not None or place.rank == 0) and not self._is_ship(read, place):
                 raise self._no_answer(text)  # B7 hit is a move
         said = self._said(text, (), read)
@@ -161,26 +160,18 @@ class ShotNotation(Game, ABC):
         return moves
 
     def _listed(self, transcript: Transcript, line: str) -> Transcript:
-        """The moves of a line such as "misses: a1, b2" or "a1 and b2 were hits"; none where it is no such list."""
-        read = tokens(line.partition("#")[0])
-        cells = sorted((place for place in places(self.grid, read) if place.rank == 0), key=lambda place: place.first)
-        if len(cells) < 2:
-            return ()
-        before, after = read[: cells[0].first], read[cells[-1].end :]
-        between = [token for one, other in pairwise(cells) for token in read[one.end : other.first]]
-        plural = {token.text for token in (*before, *after)} & _PLURAL
-        if not plural or not all(token.text in {",", "&", "and", "und", "et", "y", "/"} for token in between):
-            return ()
-        try:
-            said = self._said(line.strip(), before, after)
-        except NotationError:
-            return ()
-        if not said.answer:
-            return ()
+        """The moves of a line such as "misses: a1, b2" or "hits c3, misses d4 d5"; none where it is no such list."""
         moves: Transcript = ()
-        for place in cells:
-            query = self._on_board(place)
-            moves += ((query, self.coded(said, transcript + moves, query)),)
+        for before, cells, after in shot_lists(self.grid, self.answer_lexicon, line):
+            try:
+                said = self._said(line.strip(), before, after)
+            except NotationError:
+                return ()
+            if not said.answer:
+                return ()
+            for place in cells:
+                query = self._on_board(place)
+                moves += ((query, self.coded(said, transcript + moves, query)),)
         return moves
 
     def _first_moves(self, transcript: Transcript, pieces: Sequence[str]) -> tuple[int, Transcript]:
@@ -246,6 +237,7 @@ class ShotNotation(Game, ABC):
             for place in sorted((place for place in found if place.rank == rank), key=lambda place: place.first):
                 try:
                     self._check_spaced(text, read, place)
+                    self._check_no_article(text, read, place)
                     query = self._on_board(place)
                     self._check_alone(text, read, place, found)
                     said = self._said(text, read[: place.first], read[place.end :])
@@ -277,6 +269,16 @@ class ShotNotation(Game, ABC):
                 raise NotationError(
                     f"'{shortened(text)}' names two cells, {place.written} and {other.written}: answer each."
                 )
+
+    def _check_no_article(self, text: str, read: Sequence[Token], place: CellMention) -> None:
+        """Raise :class:`NotationError` for "you sank a 3", which may be said of A3, and of a ship of 3."""
+        number = read[place.end - 1].text
+        ship = None if self.ship_lexicon is None else self.ship_lexicon.at(read, place.end - 1)
+        if place.rank != 1 or place.end != place.first + 2 or read[place.first].text != "a" or ship is None:
+            return
+        for answer in self.answer_lexicon.scan(read[: place.first])[0]:
+            if answer.end == place.first and answer.meaning in ("hit", "sunk") and ship.meaning:
+                raise _either(text, [f"{place.written} {answer.meaning}", f"a ship of {number}"])
 
     def _check_spaced(self, text: str, read: Sequence[Token], place: CellMention) -> None:
         """Raise :class:`NotationError` for a cell like ``a 1 0``, which may be A10, or A1 and the answer 0."""

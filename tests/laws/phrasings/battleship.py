@@ -104,6 +104,18 @@ PHRASINGS = (
     ),
     *moves("B7 hit, B8 miss", "b7 → hit, b8 → miss", "b7 ➜ hit\nb8 ⇒ miss"),
     *refused("a1ma2h", names=("miss, hit or sunk",)),
+    *answers("hit", "hit, not a miss", "that's not a miss, it's a hit", "hit (not water)", "not nothing, hit"),
+    *answers("sunk", "not a miss, sunk"),
+    # A ship of 3 is no cell of row A
+    *(
+        Phrasing(text, asked=asked, refused=("A3 sunk", "ship of 3"))
+        for text in ("you sank a 3", "sunk a 3", "I sank a 3!")
+        for asked in (None, "E8")
+    ),
+    *refused("hit a 5", "I hit a 5", names=("A5 hit", "ship of 5")),
+    *moves("A5 hit", "hit at a 5", "hit a5", "a 5 hit"),
+    *moves("A7 sunk", "sunk a 7"),  # of which there is no ship
+    *moves("E8 sunk", "e8 sunk a 3", "sank a 3 at e8"),
     # Several moves
     *moves("E5 miss, D4 hit, D5 sunk", "E5 miss, D4 hit, D5 sunk", "e5m,d4h,d5s", "E5 miss; D4 hit; D5 sunk;"),
     *moves(
@@ -126,6 +138,13 @@ PHRASINGS = (
         "A1 miss, B2 miss", "misses: a1, b2", "misses a1 b2", "a1 and b2 were misses", "a1 b2: miss", "miss: a1, b2"
     ),
     *moves("A1 miss, B2 miss, C3 hit, C4 hit", "misses: a1, b2; hits: c3, c4", "misses a1 b2\nhits c3 c4"),
+    *moves(
+        "B7 miss, B8 miss, C3 hit", "misses: b7 b8, hits: c3", "misses b7, b8 and hits c3", "misses: b7, b8. hit: c3"
+    ),
+    *moves(
+        "C3 hit, C4 hit, B7 miss", "hits c3 c4, misses b7", "Treffer: c3, c4, Wasser: b7", "hits c3 and c4, miss b7"
+    ),
+    *refused("hit c3 c4, miss b7", names=("C3", "C4")),
     *moves("C4 hit, D5 miss", "hit: c4, miss: d5", "hit: c4, d5: miss", "c4: hit, d5: miss", "c4,hit\nd5,miss"),
     # Ships, needless where sinkings do not name them
     *moves(

@@ -1,0 +1,61 @@
+"""Lists of cells with one answer: ``misses: a1, b2``, ``a1 and b2 were hits``, ``hits c3 c4, misses d5``."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from bestguess.core.grid import Grid
+from bestguess.core.lexicon import Lexicon, Token, tokens
+from bestguess.games.cell_mentions import CellMention, places
+
+_PLURAL = frozenset({":", "=", "hits", "misses", "all", "both", "were", "are"})
+"""Tokens by which one answer is of several cells."""
+
+_BETWEEN = frozenset({",", "&", "and", "und", "et", "y", "/"})
+"""Tokens between the cells of a list, and between lists."""
+
+
+class ShotList(NamedTuple):
+    """Cells, and the tokens around them that say what happened to each."""
+
+    before: Sequence[Token]
+    cells: Sequence[CellMention]
+    after: Sequence[Token]
+
+
+def shot_lists(grid: Grid, answers: Lexicon, line: str) -> list[ShotList]:
+    """The lists of a line, one or several; none where it is no list."""
+    read = tokens(line.partition("#")[0])
+    whole = _list_of(grid, read)
+    if whole is not None and len(whole.cells) > 1:
+        return [whole]
+    heads = [
+        mention.first
+        for mention in answers.scan(read)[0]
+        if not mention.first or read[mention.first - 1].text in _BETWEEN | {"."}
+    ]
+    if len(heads) < 2 or heads[0]:
+        return []
+    found: list[ShotList] = []
+    for begin, end in pairwise([*heads, len(read)]):
+        part = read[begin:end]
+        while part and part[-1].text in _BETWEEN | {"."}:
+            part = part[:-1]
+        one = _list_of(grid, part)
+        if one is None or one.after:
+            return []
+        found.append(one)
+    return found if any(len(one.cells) > 1 for one in found) else []
+
+
+def _list_of(grid: Grid, read: Sequence[Token]) -> ShotList | None:
+    """The list that tokens are as a whole; one cell by itself needs no word for several."""
+    cells = sorted((place for place in places(grid, read) if place.rank == 0), key=lambda place: place.first)
+    if not cells:
+        return None
+    before, after = read[: cells[0].first], read[cells[-1].end :]
+    between = [token for one, other in pairwise(cells) for token in read[one.end : other.first]]
+    if not all(token.text in _BETWEEN for token in between):
+        return None
+    plural = {token.text for token in (*before, *after)} & _PLURAL
+    return ShotList(before, cells, after) if plural or len(cells) == 1 else None
