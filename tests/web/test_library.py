@@ -124,3 +124,13 @@ def test_the_coach_and_the_adviser_are_kept_and_files_without_them_open(put, cli
     assert kept(client).players.guesser == players.guesser
     old = json.loads(game("A1 miss").dumps())
     assert loads(json.dumps(old)).players.guesser.coach is None
+
+
+def test_a_game_whose_id_begins_others_is_a_game_of_its_own(client):
+    for id in ("same-1", "same-2"):
+        assert client.post("/api/library", json=json.loads(game("A1 miss", id=id).dumps())).status_code == 201
+    assert client.get("/api/library/same").status_code == 404
+    assert client.delete("/api/library/same").status_code == 404
+    whole = json.loads(game("A1 miss", id="same").dumps())
+    assert client.put("/api/library/same?since=", json=whole).json()["kept"]
+    assert [client.delete(f"/api/library/{id}").status_code for id in ("same", "same-1", "same-2")] == [200] * 3

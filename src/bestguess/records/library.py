@@ -14,7 +14,18 @@ from bestguess.records.library_file import PUT, SCHEMA, check_writable, is_damag
 from bestguess.records.library_place import VARIABLE, LibraryError, wanted, where
 from bestguess.records.library_rows import COLUMNS, GIVEN_UP, WRONG, Entry, LibraryRow, entry_of, is_sound, row_of
 
-__all__ = ["SCHEMA", "VARIABLE", "DamagedGame", "Entry", "Library", "LibraryError", "LibraryPage", "wanted", "where"]
+__all__ = [
+    "SCHEMA",
+    "VARIABLE",
+    "DamagedGame",
+    "Entry",
+    "Library",
+    "LibraryError",
+    "LibraryPage",
+    "NoSuchGame",
+    "wanted",
+    "where",
+]
 
 _ROW: Final = ", ".join(COLUMNS)
 _LEFT: Final = f"ended IN {GIVEN_UP}"
@@ -28,6 +39,10 @@ _RESULTS: Final = {
 }
 _AFTER_ALL: Final = "{"
 """A character beyond all that an id may have."""
+
+
+class NoSuchGame(LibraryError):
+    """An id that is of no game of the library, and the beginning of no single one."""
 
 
 class DamagedGame(LibraryError):
@@ -110,7 +125,7 @@ class Library:
             named = [self._whole(connection, id) for id in ids]  # all must be there before one goes
             for id, full in zip(ids, named, strict=True):
                 if whole and full != id:
-                    raise LibraryError(f"There is no game '{id}' in {self.path}. See: bestguess library list")
+                    raise NoSuchGame(f"There is no game '{id}' in {self.path}. See: bestguess library list")
                 # By its beginning, too: the rest of an id may be damaged.
                 only = "id = ?" if full == id else "id >= ? AND id < ?"
                 connection.execute(f"DELETE FROM games WHERE {only}", (id,) if full == id else (id, id + _AFTER_ALL))
@@ -224,9 +239,9 @@ class Library:
         found = connection.execute("SELECT id FROM games WHERE id >= ? AND id < ? LIMIT 3", (id, id + _AFTER_ALL))
         ids = [str(one) for (one,) in found]
         if not id or not ids:
-            raise LibraryError(f"There is no game '{id}' in {self.path}. See: bestguess library list")
+            raise NoSuchGame(f"There is no game '{id}' in {self.path}. See: bestguess library list")
         if len(ids) > 1:
-            raise LibraryError(f"Several games begin with '{id}': {', '.join(ids)}. Write more of the id.")
+            raise NoSuchGame(f"Several games begin with '{id}': {', '.join(ids)}. Write more of the id.")
         return ids[0]
 
 

@@ -10,7 +10,7 @@ from bestguess.apps.web import models
 from bestguess.apps.web.errors import Refusal
 from bestguess.apps.web.routes.common import ERRORS, StrictRoute, respond, worked_on
 from bestguess.records.game_file import GameFile, schema
-from bestguess.records.library import DamagedGame, Library, LibraryError
+from bestguess.records.library import DamagedGame, Library, LibraryError, NoSuchGame
 
 router = APIRouter(tags=["files"], responses=ERRORS, route_class=StrictRoute)
 
@@ -82,8 +82,10 @@ def update_game(id: Id, record: models.Record, request: Request, since: Since = 
 def _kept_before(request: Request, id: str) -> GameFile | None:
     try:
         before = _library(request).load(id)
-    except LibraryError:
+    except (NoSuchGame, DamagedGame):
         return None
+    except LibraryError as error:  # what was kept is not known, so nothing is put in its place
+        raise Refusal.of(error, "library") from error
     return before if before.id == id else None  # the library also takes the beginning of an id
 
 
@@ -136,8 +138,10 @@ def delete_game(id: Id, request: Request) -> models.Kept:
     """Remove a game, also one that cannot be read."""
     try:
         _library(request).delete(id, whole=True)
+    except NoSuchGame as error:
+        raise _missing(id) from error
     except LibraryError as error:
-        raise _missing(id) if str(error).startswith("There is no game") else Refusal.of(error, "id") from error
+        raise Refusal.of(error, "library") from error
     return models.Kept(id=id)
 
 
@@ -194,10 +198,10 @@ def _load(request: Request, id: str) -> GameFile:
     except DamagedGame as error:
         remedy = f"The others are as they were. Delete it: DELETE /api/library/{error.id}"
         raise Refusal(f"Game {error.id} cannot be read: it is damaged.", "id", remedy, 422) from error
+    except NoSuchGame as error:
+        raise _missing(id) from error
     except LibraryError as error:
-        missing = _missing(id)
-        said = str(error).partition(" in /")[0]
-        raise missing if said.startswith("There is no game") else Refusal(said, "id", missing.remedy, 404) from error
+        raise Refusal.of(error, "library") from error
     if record.id != id:  # the library also takes the beginning of an id
         raise _missing(id)
     return record
