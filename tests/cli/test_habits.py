@@ -224,7 +224,7 @@ def test_a_damaged_file_is_told_with_its_remedy(at, tmp_path):
     assert "No habits are kept" not in listed.stdout
     learned = at("habits", "Me", SMALL, "--from", str(tmp_path / "fleets.txt"))
     assert learned.returncode == 2
-    assert "or delete it with: bestguess habits 'Me' --delete" in learned.stderr
+    assert "Mend the file, or delete it." in learned.stderr
     (tmp_path / "habits" / "me" / "more").mkdir()
     at("habits", "Me", "--delete")
     (tmp_path / "habits" / "me").write_text("")

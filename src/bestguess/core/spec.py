@@ -90,7 +90,7 @@ class Registry(Mapping[str, str], Generic[T]):
         place = self._places.get(name, name if ":" in name else None)
         if place is None:
             raise SpecError(f"There is no {self.noun} named '{name}'.{closest(name, self)}")
-        if name not in self._places and _trusted and name not in _trusted[-1]:
+        if name not in self._places and name[:1] != ":" and _trusted and name not in _trusted[-1]:
             raise SpecError(
                 f"'{name[:80]}' is somebody's own, whose code would be run. "
                 f"If you trust the file that names it, say so: {_TRUSTED}",
