@@ -2,9 +2,10 @@
 
 import pytest
 
-from bestguess.reproductions import kettaf_evil
+from bestguess.learning.host_training import HostTraining
+from bestguess.reproductions import kettaf_evil, kettaf_learned_host
 from bestguess.reproductions.kettaf_dqn import SLIGHTLY, slightly_worse
-from bestguess.reproductions.kettaf_learned_host import learning, surpassing
+from bestguess.reproductions.kettaf_learned_host import LearnedAgainst, learning, surpassing
 from bestguess.reproductions.kettaf_pruning import alphabets
 from bestguess.reproductions.pruning_curves import Curve, CurvePlan, Point
 from bestguess.reproductions.result import Result, Row
@@ -50,6 +51,24 @@ def test_slightly_worse_than_the_optimum(best, untrained, expected):
     assert verdict == expected
     assert bool(why) == (verdict != "yes")
     assert slightly_worse((1 + SLIGHTLY) * 3.6 + 0.01, 9.0, 3.6)[0] == "no"
+
+
+def training(*curve: float) -> HostTraining:
+    """A host that forces so much after 0, 25, 50, … updates, where the greedy one forces 9 and some host 10."""
+    points = tuple((25.0 * place, forced) for place, forced in enumerate(curve))
+    return HostTraining(None, max(curve), 9.0, (10.0, 10.0), "turns", points)
+
+
+def test_the_report_s_host_is_judged_as_it_is_after_its_last_update():
+    result = Result("kettaf-evil", {})
+    kettaf_learned_host.report("turns", [LearnedAgainst(training(3, 10), training(3, 10, 9), (9, 9))] * 2, 0, result)
+    of = {row.what: row for row in result.rows}
+    last = of["dictionaries on which his network surpasses the greedy one, in turns"]
+    best = of["dictionaries on which his network at its best on the way surpasses the greedy one, in turns"]
+    assert (last.ours, last.agrees) == ("0 of 2", "unknown")
+    assert (best.ours, best.agrees) == ("2 of 2", "no")
+    (learned,) = [row for what, row in of.items() if "than before it learned" in what]
+    assert learned.value == pytest.approx(6.0)
 
 
 def evil(forced: dict[str, list[int]], turns: dict[str, list[int]]) -> list[Row]:
