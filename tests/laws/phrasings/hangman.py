@@ -191,7 +191,38 @@ NAMED = dict.fromkeys(
 )
 NOT_NAMED = dict.fromkeys(("no", "n", "wrong", "nope", "nein", "нет", "it isn't"), "no")
 
+COUNTED = (
+    "there are two",
+    "there is one",
+    "there are 2",
+    "one e",
+    "2 es",
+    "2 of them",
+    "it has two",
+    "2 in the word",
+    "2 times",
+)
+"""Texts that say how often a letter is there, and not where."""
+
 PHRASINGS = (
+    *(Phrasing(text, refused=("how often",), asked="E", before=LATER, spec=SPEC) for text in COUNTED),
+    *(
+        Phrasing(text, "5", asked="E", before=LATER, spec=SPEC)
+        for text in (
+            "there is one at 5",
+            "one at 5",
+            "1 at 5",
+            "the one at 5",
+            "there's one in fifth place",
+            "the fifth one",
+        )
+    ),
+    *(
+        Phrasing(text, "2+5", asked="E", before=LATER, spec=SPEC)
+        for text in ("there are two, at 2 and 5", "one at 2, one at 5", "2 times, 2 5", "2 es, at 2 and 5", "e2 e5")
+    ),
+    Phrasing("2 at 5", refused=("says 2 and names 1",), asked="E", before=LATER, spec=SPEC),
+    Phrasing("there is one E at 3", "E 3", before=FIVE, spec=SPEC),
     *(Phrasing(text, reading, spec=SPEC) for text, reading in FIRST.items()),
     *(Phrasing(text, reading, before=FIVE, spec=SPEC) for text, reading in MOVES.items()),
     *(Phrasing(text, reading, asked="E", before=LATER, spec=SPEC) for text, reading in ANSWERS.items()),

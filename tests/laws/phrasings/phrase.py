@@ -122,6 +122,7 @@ PHRASINGS = (
     Phrasing("12", refused=("1 to 8",), asked="O", before=LATER, spec=SPEC),
     Phrasing("word 1 place 3", refused=("whole phrase", "1 to 8"), asked="O", before=LATER, spec=SPEC),
     Phrasing("in the second word, third", refused=("whole phrase",), asked="O", before=LATER, spec=SPEC),
+    Phrasing("third of the first", refused=("whole phrase",), asked="O", before=LATER, spec=SPEC),
     Phrasing("O 1:3", refused=("whole phrase",), before=LATER, spec=SPEC),
     Phrasing("twice", refused=("how often",), asked="O", before=LATER, spec=SPEC),
     Phrasing("O", refused=("write no",), asked="O", before=LATER, spec=SPEC),

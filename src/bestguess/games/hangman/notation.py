@@ -32,7 +32,10 @@ _LEADING = FILLERS | frozenset({"letter", "letters", "word", "name", "named", "t
 
 _SENTENCE = re.compile(r"^i\s+(?:think|guess|say|ask|try|name|guessed|asked|tried|named)(?:\s+it(?:'s|\s+is))?\s+")
 
-_WITHIN = re.compile(r"\b(?:words?|wort|wortes|mot|palabra|parola|palavra|woord|слово|слове)\b|\d[:/.]\d")
+_WITHIN = re.compile(
+    r"\b(?:words?|wort|wortes|mot|palabra|parola|palavra|woord|слово|слове)\b|\d[:/.]\d"
+    r"|\b(?:of|in)\s+(?:the\s+)?(?:first|second|third|fourth|last|1st|2nd|3rd|4th)\b"
+)
 """A place within one word of a phrase: ``word 1 place 3``, ``1:3``."""
 
 

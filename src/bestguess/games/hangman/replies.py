@@ -89,6 +89,14 @@ def _numbered(kind: str, words: str, first: int, skip: int = 0) -> dict[str, str
     return {f"{kind} {number}": word for number, word in list(enumerate(words.split(), first))[skip:]}
 
 
+_THERE_ARE = frozenset(
+    [("there", "is"), ("there", "are"), ("there", "were"), ("en", "a"), ("es", "gibt"), ("ci", "sono"), ("c'e", "ne")]
+)
+_HAS = frozenset([("has",), ("have",), ("there's",), ("contains",), ("gibt",), ("hay",), ("tiene",), ("hat",)])
+_OF_THEM = frozenset([("of", "them"), ("of", "these"), ("of", "those")])
+_AT = frozenset({"at", "in", "on", "an", "auf", "en", "sur"})
+"""Words beside a number that says how often a letter is there, and not where."""
+
 _LEXICON = Lexicon(YES_AND_NO, REPLIES, _book())
 _SILENT = frozenset(token.text for word in (*FILLERS, *_BESIDE.split()) for token in tokens(word))
 _RUNS = frozenset(word for word in _SILENT if len(word) > 1)
@@ -129,7 +137,7 @@ def parse_reply(text: str, letters: str, asked: str = "") -> Reply | None:
     said = {meaning for meaning in meanings if meaning in ("yes", "no")}
     places = [int(meaning.split()[1]) for meaning in meanings if meaning.startswith(("place ", "number "))]
     counts = [int(meaning.split()[1]) for meaning in meanings if meaning.startswith("times ")]
-    if "times" in meanings and places:
+    if "times" in meanings and places and not counts:
         counts, places = [places[-1]], places[:-1]
     if places == [0] or (counts == [0] and not places):
         said, places, counts = said | {"no"}, [], []
@@ -137,6 +145,10 @@ def parse_reply(text: str, letters: str, asked: str = "") -> Reply | None:
         raise NotationError(f"'{shown}': is that all places from one to the other, or two places? Write 2+5 for two.")
     if len(said) > 1 or ("no" in said and (places or counts or "last" in meanings)):
         raise NotationError(f"'{shown}' says no and more. Write no if it is not there, else its places, such as 2+5.")
+    if counts and places and sum(counts) != len(set(places)) and places != [0]:
+        raise NotationError(
+            f"'{shown}' says {sum(counts)} and names {len(set(places))}. Write the places, such as 2+5."
+        )
     if counts and not places:
         raise NotationError(f"'{shown}' says how often, not where. Write the places, such as 2+5, or what you see.")
     if "last" in meanings:
@@ -163,18 +175,52 @@ def _meanings(read: tuple[Token, ...], letters: str, asked: str) -> list[str] | 
             if letter != asked:
                 return None
         elif mention is not None:
-            found.append(mention.meaning)
+            if token.text != "one" or not _is_pronoun(read, place):
+                found.append(_counted(mention.meaning, read, place, mention.end, asked))
             place = mention.end - 1
         elif token.is_number:
             if len(token.text) > 2:
                 return None
-            found.append(f"place {token.text}")
+            found.append(_counted(f"place {token.text}", read, place, place + 1, asked))
         elif token.text == "-" and _between_numbers(read, place):
             found.append("range")
         elif token.text not in _SIGNS and token.text not in _SILENT:
             return None
         place += 1
     return found
+
+
+def _counted(meaning: str, read: tuple[Token, ...], first: int, end: int, asked: str) -> str:
+    """The meaning of a number, which is ``times 2`` where it says how often: ``there are two``, ``one at 3``."""
+    kind, _, number = meaning.partition(" ")
+    if kind not in ("number", "place") or not (read[first].is_number or kind == "number"):
+        return meaning
+    before = tuple(token.text for token in read[:first] if token.text not in ("only", "just"))
+    behind = tuple(token.text for token in read[end : end + 2])
+    is_count = (
+        before[-2:] in _THERE_ARE
+        or before[-1:] in _HAS
+        or behind in _OF_THEM
+        or (behind[:1] == (asked,) and not (behind[1:] and behind[1].isdecimal()))
+        or (bool(asked) and behind[:1] in ((f"{asked}s",), (f"{asked}'s",)))
+        or (end < len(read) and (unit := _LEXICON.at(read, end)) is not None and unit.meaning == "times")
+        or (not first and behind[:1] == ("in",))
+        or (behind[:1] and behind[0] in _AT and any(_is_place(read, at) for at in range(end, len(read))))
+    )
+    return f"times {number}" if is_count else meaning
+
+
+def _is_place(read: tuple[Token, ...], at: int) -> bool:
+    """Whether a number or an ordinal stands at a place."""
+    mention = _LEXICON.at(read, at)
+    return read[at].is_number or (mention is not None and mention.meaning.startswith(("number ", "place ")))
+
+
+def _is_pronoun(read: tuple[Token, ...], at: int) -> bool:
+    """Whether "one" counts nothing, as in "the second one" and "the one at 3"."""
+    mention = _LEXICON.at(read, at - 1) if at else None
+    ordinal = mention is not None and mention.meaning.startswith(("place ", "last"))
+    return bool(at) and (ordinal or read[at - 1].text in ("the", "that", "this", "st", "nd", "rd", "th"))
 
 
 def _between_numbers(read: tuple[Token, ...], place: int) -> bool:
