@@ -4,6 +4,7 @@ import re
 
 from bestguess.core.common_words import FILLERS
 from bestguess.core.errors import NotationError
+from bestguess.core.lexicon import shortened
 from bestguess.core.types import MISS, Answer, Query, Transcript
 from bestguess.games.hangman.alphabet import FOREIGN, Alphabet
 from bestguess.games.hangman.pattern import (
@@ -71,13 +72,14 @@ def parse_query(game: OneWord, text: str) -> Query:
     read = game.letters.read(word.removeprefix("=").rstrip("?!.:,;"))
     if not read or FOREIGN in read or looks_like_pattern(word):
         raise NotationError(
-            f"'{text.strip()}' is not a letter of this game, nor a word written in its letters: {game.letters.letters}."
+            f"'{shortened(text)}' is not a letter of this game, nor a word written in its letters: "
+            f"{game.letters.letters}."
         )
     query = game.naming(read)
     if query is None and not word.startswith("="):
         raise NotationError(
-            f"'{text.strip()}' is not in {game.vocabulary.source}. Write one letter, a word that is in the list, "
-            f"or ={read} to name it all the same."
+            f"'{shortened(text)}' is not in {game.vocabulary.source}. Write one letter, a word that is in the list, "
+            f"or ={shortened(read)} to name it all the same."
         )
     return game.stranger if query is None else query
 
@@ -105,9 +107,9 @@ def parse_secret(game: OneWord, text: str) -> str:
     if word in game.vocabulary.index:
         return game.vocabulary.words[game.vocabulary.index[word]]
     if not game.outside:
-        raise NotationError(f"'{text.strip()}' is not in {game.vocabulary.source}.")
+        raise NotationError(f"'{shortened(text)}' is not in {game.vocabulary.source}.")
     if not word or FOREIGN in word or game.length not in (None, len(word)):
-        raise NotationError(f"'{text.strip()}' is no word that this game can have.")
+        raise NotationError(f"'{shortened(text)}' is no word that this game can have.")
     return word
 
 
@@ -138,22 +140,22 @@ def parse_answer(letters: Alphabet, text: str, longest: int = MAX_LENGTH) -> Ans
     if reply is None:
         found = masks(parse_pattern(text, letters))
         if len(found) > 1:
-            raise NotationError(f"'{text.strip()}' shows more than one letter; write the places, such as 2+5.")
+            raise NotationError(f"'{shortened(text)}' shows more than one letter; write the places, such as 2+5.")
         return sum(found.values())
     if reply.said == "yes":
         raise _where(text)
     if reply.said == "places" and not 0 < reply.mask <= full(longest):
-        raise NotationError(f"'{text.strip()}': places are counted from 1 and go to {longest} at most.")
+        raise NotationError(f"'{shortened(text)}': places are counted from 1 and go to {longest} at most.")
     return reply.mask
 
 
 def _where(text: str) -> NotationError:
-    return NotationError(f"'{text.strip()}': where is it? Write the places, such as 2+5, or what you see.")
+    return NotationError(f"'{shortened(text)}': where is it? Write the places, such as 2+5, or what you see.")
 
 
 def _no_answer(game: WordGame, query: Query, text: str) -> NotationError:
     how = "yes or no" if game.names_secret(query) else "no, the places such as 2+5, or what you see"
-    return NotationError(f"'{text.strip()}' is no answer to {game.format_query(query)}: write {how}.")
+    return NotationError(f"'{shortened(text)}' is no answer to {game.format_query(query)}: write {how}.")
 
 
 def read_answer(game: OneWord, transcript: Transcript, query: Query, text: str) -> Answer:
@@ -175,7 +177,7 @@ def read_answer(game: OneWord, transcript: Transcript, query: Query, text: str) 
     length = game.known_length(transcript)
     if reply is not None and reply.said == "places" and word is None:
         if not reply.mask or (length is not None and reply.mask > full(length)):
-            raise NotationError(f"'{text.strip()}': the word has {length} letters, so places are 1 to {length}.")
+            raise NotationError(f"'{shortened(text)}': the word has {length} letters, so places are 1 to {length}.")
         return reply.mask
     if reply is not None and word is None:
         raise _where(text)
@@ -202,10 +204,11 @@ def read_phrase_answer(game: ManyWords, transcript: Transcript, query: Query, te
     if reply.said == "yes":
         raise _where(text)
     if reply.said == "places" and not 0 < reply.mask <= full(game.width):
-        raise NotationError(f"'{text.strip()}': the phrase has the places 1 to {game.width}.")
+        raise NotationError(f"'{shortened(text)}': the phrase has the places 1 to {game.width}.")
     if reply.said == "places" and _WITHIN.search(typed(text)):
         raise NotationError(
-            f"'{text.strip()}': places are counted through the whole phrase, 1 to {game.width}. Write them so, such as "
+            f"'{shortened(text)}': places are counted through the whole phrase, 1 to {game.width}. Write them "
+            "so, such as "
             "3+5, or what you see."
         )
     return reply.mask
@@ -225,9 +228,9 @@ def only(game: WordGame, found: dict[Query, Answer], query: Query, text: str) ->
     others = ", ".join(_told_of(game, letter) for letter in found if letter != query)
     name = game.format_query(query)
     if others:
-        raise NotationError(f"'{text.strip()}' tells of {others} besides {name}. Enter the places of {name} alone.")
+        raise NotationError(f"'{shortened(text)}' tells of {others} besides {name}. Enter the places of {name} alone.")
     if query not in found and not looks_like_pattern(text):
-        raise NotationError(f"'{text.strip()}' does not tell of {name}.")
+        raise NotationError(f"'{shortened(text)}' does not tell of {name}.")
     return found.get(query, MISS)
 
 
@@ -241,14 +244,14 @@ def _read_length(game: OneWord, text: str) -> Answer:
         return length
     if not looks_like_pattern(text):
         raise NotationError(
-            f"'{text.strip()}': how many letters has the word? Write the number, or _ for each letter: _ _ _ _ _."
+            f"'{shortened(text)}': how many letters has the word? Write the number, or _ for each letter: _ _ _ _ _."
         )
     cells = parse_pattern(text, game.letters)
     if any(cell != UNKNOWN for cell in cells):
-        raise NotationError(f"'{text.strip()}' shows letters besides the length of the word.")
+        raise NotationError(f"'{shortened(text)}' shows letters besides the length of the word.")
     refuse_phrase(text, game.letters)
     if len(cells) > MAX_LENGTH:
-        raise NotationError(f"'{text.strip()}': a word has 1 to {MAX_LENGTH} letters.")
+        raise NotationError(f"'{shortened(text)}': a word has 1 to {MAX_LENGTH} letters.")
     return length_answer(game, text, len(cells))
 
 

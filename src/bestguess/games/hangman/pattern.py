@@ -8,6 +8,7 @@ import re
 from collections.abc import Sequence
 
 from bestguess.core.errors import NotationError
+from bestguess.core.lexicon import shortened
 from bestguess.core.types import MISS, Answer, Transcript
 from bestguess.games.hangman.alphabet import FOREIGN, Alphabet, compose
 from bestguess.games.hangman.shapes import MARKS, Shape, shape_of, write_length
@@ -63,7 +64,9 @@ def parse_pattern(text: str, alphabet: Alphabet) -> list[int]:
     """The letter of each place, or :data:`UNKNOWN`. Raises :class:`NotationError` naming the place."""
     text = _typed_pattern(text)
     if set("_*•") & set(text) and set(".?") & set(text):
-        raise NotationError(f"'{text}' has two kinds of blanks: write _ for each place not known, and no other sign.")
+        raise NotationError(
+            f"'{shortened(text)}' has two kinds of blanks: write _ for each place not known, and no other sign."
+        )
     marks = _MARKS if _MARKS & set(text) or "-" in alphabet.letters else _MARKS | {"-"}
     cells: list[int] = []
     for place, character in enumerate(text, 1):
@@ -73,12 +76,12 @@ def parse_pattern(text: str, alphabet: Alphabet) -> list[int]:
             folded = alphabet.fold(character)
             if FOREIGN in folded:
                 raise NotationError(
-                    f"'{character}' (character {place} of '{text}') is not a letter of this game. "
+                    f"'{character}' (character {place} of '{shortened(text)}') is not a letter of this game. "
                     f"Its letters are {alphabet.letters}; write _ for a place not known."
                 )
             cells += [alphabet.index(letter) for letter in folded]
     if not cells:
-        raise NotationError(f"'{text.strip()}' is no pattern. Write what you see, such as _ A _ _ _.")
+        raise NotationError(f"'{shortened(text)}' is no pattern. Write what you see, such as _ A _ _ _.")
     return cells
 
 

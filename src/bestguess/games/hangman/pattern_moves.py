@@ -7,6 +7,7 @@ asked, with a blank at every other place, also at those of letters shown before.
 from collections.abc import Iterator, Mapping, Sequence
 
 from bestguess.core.errors import NotationError
+from bestguess.core.lexicon import shortened
 from bestguess.core.types import MISS, Answer, Query, Transcript
 from bestguess.games.hangman.alphabet import Alphabet
 from bestguess.games.hangman.pattern import (
@@ -49,17 +50,18 @@ def read_pattern(
         if len(wrong) == length > 1 and wrong in text.casefold() and game.naming(wrong) is not None:
             spaced = " ".join(wrong.upper())
             raise NotationError(
-                f"'{text.strip()}': is it the word or its letters that failed? Write {wrong} no, or not {spaced}."
+                f"'{shortened(text)}': is it the word or its letters that failed? Write {wrong} no, or not {spaced}."
             )
         return list(_denials(game, wrong, [], known, tried))
     cells = parse_pattern(pattern, game.letters)
     refuse_phrase(pattern, game.letters, length)
     if length is not None and len(cells) != length:
         raise NotationError(
-            f"'{pattern.strip()}' has {len(cells)} places; the word has {length} letters. Write _ for each not known."
+            f"'{shortened(pattern)}' has {len(cells)} places; the word has {length} letters. Write _ for each "
+            "not known."
         )
     if len(cells) > MAX_LENGTH:
-        raise NotationError(f"'{pattern.strip()}' has {len(cells)} places; the longest word has {MAX_LENGTH}.")
+        raise NotationError(f"'{shortened(pattern)}' has {len(cells)} places; the longest word has {MAX_LENGTH}.")
     first = _told_first(game, transcript, pattern, len(cells), asked)
     # A word rightly named shows letters that were never asked; none of them is news.
     fresh = [(letter, mask) for letter, mask in news(cells, known, game, asked) if mask & ~game.shown(transcript)]
@@ -76,7 +78,8 @@ def length_answer(game: OneWord, text: str, length: int, is_first: bool = True) 
     shape = parse_shape(text, game.letters)
     if length > 2 and shape == tuple((before, "-") for before in range(1, length)):
         raise NotationError(
-            f"'{text.strip()}': is there a hyphen behind each letter, or between the places? Write spaces between them."
+            f"'{shortened(text)}': is there a hyphen behind each letter, or between the places? Write spaces "
+            "between them."
         )
     marked = is_first and game.words not in SHIPPED and any(len(word) == length for word in game.vocabulary.spellings)
     if not shape and not marked:
@@ -84,7 +87,7 @@ def length_answer(game: OneWord, text: str, length: int, is_first: bool = True) 
     code = encode(length, shape)
     if code is None:
         raise NotationError(
-            f"'{text.strip()}' has {len(shape)} marks between its letters, which is more than can be read."
+            f"'{shortened(text)}' has {len(shape)} marks between its letters, which is more than can be read."
         )
     return LENGTH | code | length
 
@@ -97,7 +100,7 @@ def _told_first(
     before, now = game.shape(transcript), decode(answer)
     if now and before is not None and now != before:
         known = game.format_answer(LENGTH | length | (encode(length, before) or 0))
-        raise NotationError(f"'{pattern.strip()}' does not have the marks of the word: {known}.")
+        raise NotationError(f"'{shortened(pattern)}' does not have the marks of the word: {known}.")
     if game.known_length(transcript) is not None and (before is not None or now is None):
         return []
     return [(game.length_query, answer)]
@@ -139,9 +142,9 @@ def refuse_phrase(text: str, letters: Alphabet, length: int | None = None) -> No
         return
     spec = "-".join(map(str, several))
     if min(several) > 1:
-        raise NotationError(f"'{text.strip()}' shows {len(several)} words; for those play phrase(lengths={spec}).")
+        raise NotationError(f"'{shortened(text)}' shows {len(several)} words; for those play phrase(lengths={spec}).")
     raise NotationError(
-        f"'{text.strip()}' has spaces here and there. Write a space between all places of the word or none; letters "
+        f"'{shortened(text)}' has spaces here and there. Write a space between all places of the word or none; letters "
         f"that failed as in _ A _ _ _ not E S; for several words play phrase(lengths={spec})."
     )
 
@@ -152,11 +155,11 @@ def _check_lengths(game: ManyWords, pattern: str, width: int) -> None:
     if len(seen) == len(game.word_lengths) > 1 and seen != game.word_lengths:
         numbered = enumerate(zip(seen, game.word_lengths, strict=True), 1)
         wrong = [f"word {number} has {now} places, not {then}" for number, (now, then) in numbered if now != then]
-        raise NotationError(f"'{pattern}' does not fit {blank}: {', '.join(wrong)}.")
+        raise NotationError(f"'{shortened(pattern)}' does not fit {blank}: {', '.join(wrong)}.")
     if width != game.width:
-        raise NotationError(f"'{pattern}' has {width} places, not the {game.width} of {blank}.")
+        raise NotationError(f"'{shortened(pattern)}' has {width} places, not the {game.width} of {blank}.")
     if len(game.word_lengths) > 1 and len(seen) > 1 and seen != game.word_lengths:
-        raise NotationError(f"'{pattern}' shows {len(seen)} words, and the phrase is {blank}.")
+        raise NotationError(f"'{shortened(pattern)}' shows {len(seen)} words, and the phrase is {blank}.")
 
 
 def hides_all(cells: Sequence[int], known: Mapping[Query, tuple[int, Answer]]) -> bool:

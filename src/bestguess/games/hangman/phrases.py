@@ -22,6 +22,7 @@ from bestguess.beliefs.factored import FactoredBelief
 from bestguess.core.belief import Belief
 from bestguess.core.board import LetterBoard
 from bestguess.core.errors import Contradiction, IllegalAnswer, IllegalQuery, NotationError, SpecError
+from bestguess.core.lexicon import shortened
 from bestguess.core.lots import SharedLots
 from bestguess.core.memo import remembered
 from bestguess.core.types import MISS, Answer, Ints, Outcome, Query, Transcript
@@ -317,7 +318,9 @@ class Phrase(ManyWords):
     def parse_query(self, text: str) -> Query:
         letter = notation.parse_letter(self.letters, text)
         if letter is None:
-            raise NotationError(f"'{text.strip()}' is not a letter of this game: write one of {self.letters.letters}.")
+            raise NotationError(
+                f"'{shortened(text)}' is not a letter of this game: write one of {self.letters.letters}."
+            )
         return letter
 
     def format_answer(self, answer: Answer) -> str:
@@ -359,7 +362,7 @@ class Phrase(ManyWords):
         """Read the words, with spaces between. Raises :class:`NotationError`."""
         words = tuple(self._listed(self.letters.read(word)) for word in text.split())
         if tuple(map(len, words)) != self.word_lengths:
-            raise NotationError(f"'{text.strip()}' does not have the lengths {self.lengths}.")
+            raise NotationError(f"'{shortened(text)}' does not have the lengths {self.lengths}.")
         for word in words:
             if word not in self.vocabulary.index:
                 raise NotationError(f"'{word}' is not in {self.vocabulary.source}.")

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from bestguess.core.common_words import FILLERS, JOINTS, YES_AND_NO
 from bestguess.core.errors import NotationError
-from bestguess.core.lexicon import Lexicon, Phrasebook, Token, tokens
+from bestguess.core.lexicon import Lexicon, Phrasebook, Token, shortened, tokens
 from bestguess.core.types import MISS, Answer
 from bestguess.games.hangman.pattern import LENGTH, looks_like_pattern
 from bestguess.games.hangman.shapes import encode, shape_of
@@ -142,17 +142,23 @@ def parse_reply(text: str, letters: str, asked: str = "") -> Reply | None:
     if places == [0] or (counts == [0] and not places):
         said, places, counts = said | {"no"}, [], []
     if "range" in meanings:
-        raise NotationError(f"'{shown}': is that all places from one to the other, or two places? Write 2+5 for two.")
+        raise NotationError(
+            f"'{shortened(shown)}': is that all places from one to the other, or two places? Write 2+5 for two."
+        )
     if len(said) > 1 or ("no" in said and (places or counts or "last" in meanings)):
-        raise NotationError(f"'{shown}' says no and more. Write no if it is not there, else its places, such as 2+5.")
+        raise NotationError(
+            f"'{shortened(shown)}' says no and more. Write no if it is not there, else its places, such as 2+5."
+        )
     if counts and places and sum(counts) != len(set(places)) and places != [0]:
         raise NotationError(
-            f"'{shown}' says {sum(counts)} and names {len(set(places))}. Write the places, such as 2+5."
+            f"'{shortened(shown)}' says {sum(counts)} and names {len(set(places))}. Write the places, such as 2+5."
         )
     if counts and not places:
-        raise NotationError(f"'{shown}' says how often, not where. Write the places, such as 2+5, or what you see.")
+        raise NotationError(
+            f"'{shortened(shown)}' says how often, not where. Write the places, such as 2+5, or what you see."
+        )
     if "last" in meanings:
-        raise NotationError(f"'{shown}': write the last place as a number, such as 5.")
+        raise NotationError(f"'{shortened(shown)}': write the last place as a number, such as 5.")
     if places:
         return Reply("places", MISS if 0 in places else sum(1 << place - 1 for place in set(places)))
     return Reply(said.pop()) if said else None
@@ -248,7 +254,7 @@ def parse_length(text: str, bare: bool = False) -> Answer | None:
         return None
     if not 1 <= numbers[0] <= MAX_LENGTH:
         raise NotationError(
-            f"'{text.strip()}': a word has 1 to {MAX_LENGTH} letters. Write its length, or _ for each letter."
+            f"'{shortened(text)}': a word has 1 to {MAX_LENGTH} letters. Write its length, or _ for each letter."
         )
     return LENGTH | numbers[0]
 

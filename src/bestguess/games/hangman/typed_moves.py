@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 
 from bestguess.core.errors import NotationError
+from bestguess.core.lexicon import shortened
 from bestguess.core.moves import split_moves
 from bestguess.core.types import Answer, Query, Transcript
 from bestguess.games.hangman.notation import asked_text, parse_letter, read_reply, unlisted_word
@@ -102,7 +103,8 @@ def _read_piece(game: WordGame, transcript: Transcript, piece: str) -> Transcrip
     # A word by itself is all letters shown, where it has as many as the secret.
     if is_reply(piece):
         raise NotationError(
-            f"'{piece}' answers no {game.query_noun}: write what was asked before it, such as E {piece}; "
+            f"'{shortened(piece)}' answers no {game.query_noun}: write what was asked before it, such as "
+            f"E {shortened(piece)}; "
             f"if it is what you see, write {' '.join(piece.upper())}."
         )
     game.parse_query(piece)
@@ -121,7 +123,8 @@ def _read_letter(game: WordGame, transcript: Transcript, piece: str, words: Sequ
     """One letter with its answer, perhaps in a sentence; or all letters shown: ``A P P L E``."""
     if _says(game, piece):
         raise NotationError(
-            f"'{piece}' answers no {game.query_noun}: write what was asked before it, such as E {piece}."
+            f"'{shortened(piece)}' answers no {game.query_noun}: write what was asked before it, such as "
+            f"E {shortened(piece)}."
         )
     try:
         return _read_pattern(game, transcript, piece)
@@ -142,11 +145,12 @@ def _read_letter(game: WordGame, transcript: Transcript, piece: str, words: Sequ
     whole = " ".join(words)
     if not _is_query(game, whole) and (_is_query(game, words[0]) or not _says(game, " ".join(words[1:]) or "?")):
         raise NotationError(
-            f"'{piece}' is no move: write a letter and its answer, such as E no or E 2+5, or what you see: _ A _ _ E."
+            f"'{shortened(piece)}' is no move: write a letter and its answer, such as E no or E 2+5, or what "
+            "you see: _ A _ _ E."
         )
     query = game.parse_query(whole if _is_query(game, whole) else words[0])
     raise NotationError(
-        f"The move '{piece}' has no answer: write {game.format_query(query)} and then no, "
+        f"The move '{shortened(piece)}' has no answer: write {game.format_query(query)} and then no, "
         f"or {'yes' if game.names_secret(query) else 'its places, such as 2+5'}."
     )
 
@@ -181,7 +185,7 @@ def _read_length(game: OneWord, transcript: Transcript, piece: str) -> Transcrip
     if known is None:
         return ((game.length_query, length),)
     if length & SIZE != known:
-        raise NotationError(f"'{piece}' says {game.format_answer(length)}; the word has {known}.")
+        raise NotationError(f"'{shortened(piece)}' says {game.format_answer(length)}; the word has {known}.")
     return ((game.length_query, length),) if decode(length) is not None and game.shape(transcript) is None else ()
 
 

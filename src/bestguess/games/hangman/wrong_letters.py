@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from bestguess.core.errors import NotationError
+from bestguess.core.lexicon import shortened
 from bestguess.games.hangman.pattern import looks_like_pattern, typed
 from bestguess.games.hangman.replies import is_phrase
 
@@ -81,7 +82,8 @@ def split_wrong(text: str, fits: Callable[[str], bool] = lambda pattern: False, 
         if fits(pattern) or not ("/" in read if several else "/" in pattern):
             if not fits(pattern) and not re.search(r"[_*•.?]", pattern):
                 raise NotationError(
-                    f"'{text.strip()}' may be two words or letters that failed: write {pattern} not {letters} if they "
+                    f"'{shortened(text)}' may be two words or letters that failed: write {pattern} not "
+                    f"{letters} if they "
                     "failed, or _ for each place not known."
                 )
             return Split(pattern, letters)
@@ -91,12 +93,14 @@ def split_wrong(text: str, fits: Callable[[str], bool] = lambda pattern: False, 
     pattern, letters = bare["pattern"], _run(bare["letters"])
     if letters[0] == "x" and len(letters) > 2:
         raise NotationError(
-            f"'{text}': is x one of the letters that failed, or a sign for them? Write {pattern} not {letters}, "
+            f"'{shortened(text)}': is x one of the letters that failed, or a sign for them? Write {pattern} not "
+            f"{letters}, "
             f"or {pattern} not {letters[1:]}."
         )
     if not fits(pattern):
         raise NotationError(
-            f"'{text}' may be one word or letters that failed: write {pattern} not {letters} if they failed, "
+            f"'{shortened(text)}' may be one word or letters that failed: write {pattern} not {letters} if they "
+            "failed, "
             "or the word without spaces."
         )
     return Split(pattern, letters)
