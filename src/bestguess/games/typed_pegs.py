@@ -171,6 +171,9 @@ class PegReader:
             return f"it may mean one place or all. {self._how}"
         if not numbers:  # the pegs themselves, as they lie there
             return Counts(kinds.count("right"), kinds.count("elsewhere"))
+        if numbers == [0] and len(kinds) == 1 and self._places > 1:
+            other = self._nouns[kinds == ["right"]]
+            return f"it does not say how many are {other}. {self._how}"
         if len(numbers) != len(kinds) or len(set(kinds)) != len(kinds):
             return self._how
         for first in (0, 1):

@@ -41,7 +41,6 @@ ANSWERS = {
     "1 byk 2 krowy": "1b2c",
     "1 hit, 2 misplaced": "1b2c",
     "it's 1 bull and 2 cows.": "1b2c",
-    "no bulls": "0b0c",
     "no bulls, 2 cows": "0b2c",
     "no bulls no cows": "0b0c",
     "no cows and 2 bulls": "2b0c",
@@ -79,6 +78,7 @@ MOVES = {
 
 PHRASINGS = (
     Phrasing("1H2B", "1b2c", asked="1234"),
+    Phrasing("no bulls", refused=("how many are elsewhere",), asked="1234"),
     Phrasing("1S2B", "1b2c", asked="1234"),
     Phrasing("1 hit 2 blows", "1b2c", asked="1234"),
     Phrasing("1 strike, 2 balls", "1b2c", asked="1234"),

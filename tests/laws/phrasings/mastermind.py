@@ -107,6 +107,9 @@ MOVES = {
 PHRASINGS = (
     Phrasing("correct", refused=("one place or all",), asked=ROW),
     Phrasing("That's right!", refused=("one place or all",), asked=ROW),
+    Phrasing("no white", refused=("how many are right",), asked=ROW),
+    Phrasing("none right", refused=("how many are elsewhere",), asked=ROW),
+    Phrasing("0b", refused=("how many are elsewhere",), asked=ROW),
     Phrasing("richtig", refused=("one place or all",), asked=ROW),
     Phrasing("1 red 2 white", "1b2w", asked=ROW),
     Phrasing("2 reds", "2b0w", asked=ROW),

@@ -173,5 +173,6 @@ PHRASINGS = (
     Phrasing("a green, r yellow", refused=("no tile",), asked="crane", spec=SPEC),
     Phrasing("e green, rest gray", refused=("no tile",), asked="speed", spec="wordle(words=speed|abide)"),
     Phrasing("+++++", refused=("'+'",), asked="crane", spec=SPEC),
+    Phrasing("all but r gray", refused=("no tile",), asked="crane", spec=SPEC),
     Phrasing("2/6", refused=("shared result",), asked="crane", spec=SPEC),
 )

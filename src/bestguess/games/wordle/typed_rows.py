@@ -115,6 +115,8 @@ class RowReader:
             if len(small) == 1 and small in folded(guess) and small not in tiles and folded(guess).count(small) == 1:
                 letters.append(small)
                 place += 1
+            elif small == "but" and place and tokens[place - 1].text in _REST:
+                return None  # "all but r gray" does not say what r is
             elif small in _REST:
                 letters += [letter for letter in folded(guess) if letter not in tiles]
                 place += 1
