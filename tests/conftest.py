@@ -1,6 +1,7 @@
 """Shared by all tests."""
 
 import os
+import signal
 import sys
 import tempfile
 from pathlib import Path
@@ -19,6 +20,10 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "steady"))
 _DATA = Path(tempfile.mkdtemp(prefix="bestguess-tests-"))
 os.environ["BESTGUESS_LIBRARY"] = str(_DATA / "library.sqlite3")
 os.environ["XDG_DATA_HOME"] = str(_DATA)
+
+# Under nohup SIGHUP is ignored, by commands that tests start, too; some tests see to it that it ends them.
+if hasattr(signal, "SIGHUP"):
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 # The tests that fail most often come first: laws and single nouns, then what is put together of them. Pages of a
 # browser, which take longest, come last but for quick examples, so that no worker is left alone with a long test.
