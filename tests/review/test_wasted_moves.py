@@ -77,6 +77,8 @@ def check_consistent(review: Review) -> None:
             assert "certain beforehand" in move.text
         assert move.query not in move.equals or move.verdict != "wasted"
         assert move.extra_misses >= 0
+        if move.verdict == "wasted" and review.higher_is_better:
+            assert move.extra_misses == (not move.hit)
     assert review.extra_misses == sum(move.extra_misses for move in review.moves)
     praised = sum(move.verdict in PRAISED for move in review.moves if move.query != "length")
     if review.moves and not review.unknown:
@@ -254,3 +256,14 @@ def test_a_summary_tells_what_the_accuracy_is_lost_to():
     assert review.mistakes == pytest.approx(-review.par)
     assert "100 % of the chance of winning" in review.summary
     assert review.moves[-1].verdict == "wasted"
+
+
+@pytest.mark.parametrize("lives", [3, 4, 9])
+def test_every_life_of_a_wasted_move_is_counted_whatever_it_did_to_the_chance(lives):
+    # Where few lives are left, the second and third wasted letter lower the chance as well.
+    game = make(f"hangman(words=cat|bat|rat|hat,lives={lives},prior=uniform)")
+    review = moves_of(game, "length 3, a 2, z no, x no, q no")
+    assert [move.verdict for move in review.moves[-3:]] == ["wasted"] * 3
+    assert any(move.difference for move in review.moves[-3:]) == (lives < 9)
+    assert review.extra_misses == 3
+    assert "3 lives went for nothing" in review.summary

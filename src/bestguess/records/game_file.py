@@ -201,7 +201,7 @@ class MoveReview(Part):
     mistake: Share
     """The difference as it enters the sum; 0 where nothing is known."""
     extra_misses: Share = 0.0
-    """The misses that the move gave away where the chance of winning does not tell; 0 where it does, or not known."""
+    """The misses that the move gave away: its own if wasted, else those that an equal chance hides; 0 if not known."""
     mistake_error: Share | None = None
     """Half the width of the interval of the difference; null if it is exact or nothing is known."""
     luck: Share

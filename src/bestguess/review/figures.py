@@ -29,7 +29,7 @@ class MoveFigures:
     off: float = 0.0
     """By how much the values before and after the move may be off: 95 % half-width."""
     extra_misses: float = 0.0
-    """The misses that the move gave away where the chance of winning does not tell; 0 where it does, or not known."""
+    """The misses that the move gave away: its own if wasted, else those that an equal chance hides; 0 if not known."""
     done: bool = True
     """Whether nothing more will be found out about the move; ``False`` while the review goes on."""
 

@@ -10,8 +10,10 @@ from bestguess.core.position import Position
 from bestguess.core.spec import parse
 from bestguess.core.types import Z
 from bestguess.hosts.honest import Honest
+from bestguess.records.game_file import Verdict
 from bestguess.records.loaded import LoadedGame
 from bestguess.review.estimation import Estimation
+from bestguess.review.exact_value import misses
 from bestguess.review.figures import GameFigures, MoveFigures, ParBasis
 from bestguess.review.list_rollouts import OUTLINED, ROUGH, outline
 from bestguess.review.playouts import estimate
@@ -44,9 +46,16 @@ class ReviewScore:
         off = self._off(turn.number - 1), self._off(turn.number)
         # Outlines of two positions in a row err alike; means over games of their own do not.
         within = max(off) if self.work.lists.simulator(turn.position) else hypot(*off)
-        more = found.misses if found is not None and is_tied(found, self.work.unit) else None
-        extra = 0.0 if more is None else max(0.0, more.sure)
+        extra = self._extra_misses(turn, found, called)
         return MoveFigures(turn, turn.facts, value, found, called, mistake, spent, after, within, extra, done)
+
+    def _extra_misses(self, turn: ReviewedMove, found: Found | None, called: Verdict) -> float:
+        """The misses that a move gave away, where the value is a chance of winning."""
+        if called == "wasted" and self.work.unit.winning:
+            # Its life brought nothing, whatever becomes of the chance and whether or not a value is known.
+            return float(misses(turn.after) - misses(turn.position))
+        more = found.misses if found is not None and is_tied(found, self.work.unit) else None
+        return 0.0 if more is None else max(0.0, more.sure)
 
     def _off(self, place: int) -> float:
         """By how much the value before move ``place`` + 1 may be off: 95 % half-width."""

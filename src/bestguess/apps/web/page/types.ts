@@ -392,7 +392,7 @@ export interface MoveReview {
   queryValue?: number | null;
   difference?: number | null;
   mistake: number;
-  /** The misses that the move gave away where the chance of winning does not tell. */
+  /** The misses that the move gave away: its own if wasted, else those that an equal chance hides. */
   extraMisses?: number;
   mistakeError?: number | null;
   luck: number;
