@@ -41,6 +41,22 @@ def test_a_line_that_is_refused_leaves_the_game_as_it_is(phrasing: Phrasing, mon
     assert len(capsys.readouterr().out.strip().splitlines()) <= 1
 
 
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("comment", ["# my first game", "#", "#note", "## e no"])
+def test_a_comment_by_itself_is_said_to_be_one(name: str, comment: str, capsys):
+    made = Assistant(Setup.make(name, None), Screen(plain=True))
+    made.respond(comment)
+    assert made.typed == ()
+    assert f"'{comment}'" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("shown", ["#a###", "# a # # #", "word: #a###"])
+def test_blanks_written_as_number_signs_are_noted_at_the_prompt(shown: str, capsys):
+    made = Assistant(Setup.make("hangman", None), Screen(plain=True))
+    made.respond(shown)
+    assert "Noted: length 5 letters, A 2." in capsys.readouterr().out
+
+
 def test_every_game_with_a_board_is_typed_here():
     from bestguess import make
 

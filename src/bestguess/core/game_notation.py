@@ -6,7 +6,7 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any, ClassVar, Self
 
-from bestguess.core.moves import parse_moves
+from bestguess.core.moves import is_comment, parse_moves
 from bestguess.core.types import Answer, Query, Transcript
 
 
@@ -109,6 +109,10 @@ class GameNotation(ABC):
     def read_moves(self, transcript: Transcript, text: str) -> Transcript:
         """The moves that a text such as ``"E5 miss, D4 hit"`` adds to a transcript. Raises :class:`NotationError`."""
         return parse_moves(self, text)
+
+    def is_comment(self, text: str) -> bool:
+        """Whether :meth:`read_moves` takes a text for a comment, which begins with ``#``, and nothing else."""
+        return is_comment(text)
 
     def heads_shared_result(self, text: str) -> bool:
         """Whether a line is the first of a result as people share it, whose answers come without their queries."""

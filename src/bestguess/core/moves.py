@@ -53,6 +53,11 @@ def split_moves(text: str) -> list[str]:
     return [piece for piece in pieces if piece]
 
 
+def is_comment(text: str) -> bool:
+    """Whether a text has a comment and no move."""
+    return "#" in text and not split_moves(text)
+
+
 def parse_move(game: Notation, text: str) -> tuple[Query, Answer]:
     """Read one move: a query and its answer, in this order if both can be meant. Raises :class:`NotationError`."""
     text = _NUMBER.sub("", text.strip(), count=1)

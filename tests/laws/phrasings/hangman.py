@@ -25,6 +25,16 @@ FIRST = {
     "- - - - -": "length 5 letters",
     "…..": "length 5 letters",
     "□□□□□": "length 5 letters",
+    "#####": "length 5 letters",
+    "# # # # #": "length 5 letters",
+    "#a###": "length 5 letters, A 2",
+    "####a": "length 5 letters, A 5",
+    "A####": "length 5 letters, A 1",
+    "# a # # #": "length 5 letters, A 2",
+    "word: #a###": "length 5 letters, A 2",
+    "#a### not e s": "length 5 letters, A 2, E no, S no",
+    "# my first game\n#a###": "length 5 letters, A 2",
+    "#a### # so far": "length 5 letters, A 2",
     "word: _____": "length 5 letters",
     "-A---": "length 5 letters, A 2",
     "—a--": "length 5 letters, A 3",  # a telephone makes one dash of two
@@ -107,6 +117,10 @@ MOVES = {
     "E yes 2": "E 2",
     "E second": "E 2",
     "e: _e__e": "E 2+5",
+    "e: #e##e": "E 2+5",
+    "e no # C# is no word": "E no",
+    "e no ## note": "E no",
+    "## e no\ns no": "S no",
     "e: 2; a: no": "E 2, A no",
     "There is no E": "E no",
     "there's no e": "E no",
@@ -183,6 +197,8 @@ ANSWERS = {
     "A _ _ _ E": "5",
     "____E": "5",
     "*E**E": "2+5",
+    "#E##E": "2+5",
+    "#####": "no",
 }
 """Answers to E, once A is shown and Z denied."""
 

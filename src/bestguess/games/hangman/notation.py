@@ -12,6 +12,7 @@ from bestguess.games.hangman.pattern import (
     capital,
     format_places,
     full,
+    hashes_to_blanks,
     looks_like_pattern,
     masks,
     parse_pattern,
@@ -61,6 +62,7 @@ def parse_letter(letters: Alphabet, text: str) -> Query | None:
 
 def parse_query(game: OneWord, text: str) -> Query:
     """Read a letter, ``length``, or a word to name: ``=a`` if it has one letter, ``=zzzz`` if it is in no list."""
+    text = hashes_to_blanks(text)
     word = asked_text(game.letters, text)
     if word == STRANGER.removesuffix("!") and typed(text).startswith(STRANGER):
         return game.stranger
@@ -166,6 +168,7 @@ def read_answer(game: OneWord, transcript: Transcript, query: Query, text: str) 
     """
     if query == game.length_query:
         return _read_length(game, text)
+    text = hashes_to_blanks(text)
     word = game.named(query)
     reply = read_reply(game, query, text, is_name=word is not None or query == game.stranger)
     if reply is not None and reply.said == "no":
@@ -196,6 +199,7 @@ def read_phrase_answer(game: ManyWords, transcript: Transcript, query: Query, te
 
     Raises :class:`NotationError` saying what does not fit.
     """
+    text = hashes_to_blanks(text)
     reply = read_reply(game, query, text)
     if reply is None:
         if not looks_like_pattern(text) and width(text, game.letters) != game.width and not split_wrong(text).wrong:
@@ -239,6 +243,7 @@ def _told_of(game: WordGame, query: Query) -> str:
 
 
 def _read_length(game: OneWord, text: str) -> Answer:
+    text = hashes_to_blanks(text)
     length = parse_length(text, bare=True)
     if length is not None:
         return length

@@ -30,6 +30,11 @@ _TYPED = str.maketrans(
 )
 """Signs that keyboards, telephones and games put in place of plain ones."""
 
+_HEAD = re.compile(r"^[^\W\d_]+\s*[:=]\s*")
+_HASHED = re.compile(r"#*[^\W\d_]+#(?:[^\W\d_]|['&#-])*")
+"""A word with ``#`` for its blanks, one of them behind a letter."""
+_COMMENT = re.compile(r"(?<=\s)#(?=\s|$)")
+
 _SENTENCE = re.compile(r"(?<=[^\W_])[.?!]+(?=\s|$)")
 _JOINED = re.compile(r"(?<=\S\S)\s*(['&])\s*(?=\S)")
 """Marks between parts of one word that is written together: ``___ ' _``."""
@@ -46,9 +51,29 @@ def typed(text: str) -> str:
 
 def _typed_pattern(text: str) -> str:
     """A pattern as it is read, without the full stop of a sentence."""
-    read = typed(text)
+    read = typed(hashes_to_blanks(text))
     stop = _STOP.fullmatch(read)
     return (read if stop is None else stop[1]).strip('[](){}"`|')
+
+
+def hashes_to_blanks(text: str) -> str:
+    """A text with ``_`` for each ``#`` that is a blank, as in ``#a###``, and does not begin a comment."""
+    return "\n".join(_with_blanks(line) for line in text.split("\n"))
+
+
+def _with_blanks(line: str) -> str:
+    read = typed(line).rstrip(".!")
+    words = _HEAD.sub("", read, count=1).split()
+    if words.count("#") > 1 and all(len(word) == 1 for word in words):
+        return line.replace("#", "_")  # "# # a # #"
+    before = words[: words.index("#")] if "#" in words else words
+    # A comment begins behind no letter. Signs in front of letters, "###e", may begin one, but not where other words
+    # have signs, too, or there is no other word.
+    hashed = any(_HASHED.fullmatch(word) for word in before)
+    if hashed or (before and before[0].startswith("##") and (not words[1:] or any("#" in word for word in before[1:]))):
+        end = begins.start() if (begins := _COMMENT.search(line)) else len(line)
+        return line[:end].replace("#", "_") + line[end:]
+    return line
 
 
 def looks_like_pattern(text: str) -> bool:
@@ -56,7 +81,7 @@ def looks_like_pattern(text: str) -> bool:
 
     A full stop or a question mark at the end of a word is none, unless there are other marks.
     """
-    read = typed(text)
+    read = typed(hashes_to_blanks(text))
     return bool(_MARKS & set(_SENTENCE.sub("", read))) or bool(re.search(r"-\s*-|[.?][.?]", read))
 
 

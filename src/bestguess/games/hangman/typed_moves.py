@@ -8,7 +8,7 @@ from bestguess.core.lexicon import shortened
 from bestguess.core.moves import split_moves
 from bestguess.core.types import Answer, Query, Transcript
 from bestguess.games.hangman.notation import asked_text, parse_letter, read_reply, unlisted_word
-from bestguess.games.hangman.pattern import looks_like_pattern, typed
+from bestguess.games.hangman.pattern import hashes_to_blanks, looks_like_pattern, typed
 from bestguess.games.hangman.replies import is_reply, parse_length, parse_reply
 from bestguess.games.hangman.shapes import SIZE, decode
 from bestguess.games.hangman.word_game import OneWord, WordGame
@@ -42,6 +42,7 @@ _LEADING = 12
 
 def read_moves(game: WordGame, transcript: Transcript, text: str) -> Transcript:
     """The moves that a text adds to a transcript. Raises :class:`NotationError` if it cannot be read."""
+    text = hashes_to_blanks(text)
     text = (_COUNTER.sub("", text) if _BLANK.search(text) else text).strip()
     pieces = _joined(game, split_moves(text))
     if len(pieces) > 1 and _is_pattern(text):

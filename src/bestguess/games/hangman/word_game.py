@@ -10,6 +10,7 @@ from bestguess.core.game_source import GameSource
 from bestguess.core.types import Answer, Query, Transcript
 from bestguess.games.hangman.alphabet import Alphabet
 from bestguess.games.hangman.familiar import NOTE
+from bestguess.games.hangman.pattern import hashes_to_blanks
 from bestguess.games.hangman.shapes import Shape
 from bestguess.games.hangman.words import SHIPPED, Vocabulary, file_of, left_out, load, named
 
@@ -87,6 +88,10 @@ class WordGame(Game):
 
         Raises :class:`NotationError` if it does not fit.
         """
+
+    def is_comment(self, text: str) -> bool:
+        """Whether a text is a comment; ``#a###`` is none, whose signs are blanks."""
+        return super().is_comment(hashes_to_blanks(text))
 
     def named(self, query: Query) -> str | None:
         """The word that a query names outright, or ``None`` if it asks something else."""

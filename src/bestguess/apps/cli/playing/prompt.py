@@ -10,6 +10,7 @@ from bestguess.apps.cli.rendering import charts
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.apps.cli.storage.saved_games import path_of, write_game
 from bestguess.core.errors import BestguessError, NotationError
+from bestguess.core.lexicon import shortened
 from bestguess.core.position import Position
 from bestguess.core.types import Query, Transcript
 
@@ -89,6 +90,9 @@ class Prompt(ABC):
     def _dispatch(self, line: str) -> None:
         if line.startswith("=") and not self._is_query(line) and self._is_query(line[1:]):
             self.move(line[1:])
+            return
+        if self.setup.game.is_comment(line):
+            self.screen.say(f"Nothing is noted: '{shortened(line)}' is a comment, which # begins.", style="dim")
             return
         word, _, rest = line.partition(" ")
         name = self._command(word, line)
