@@ -35,6 +35,11 @@ class ShotVocabulary(Protocol):
         ...
 
     @property
+    def can_sink(self) -> bool:
+        """Whether a hit may sink something, so that a denied miss says too little."""
+        ...
+
+    @property
     def sayable(self) -> str:
         """The answers of this game in words: ``miss, hit or sunk``."""
         ...
@@ -163,6 +168,8 @@ class Hearing:
                 said.add(NUMBERS[number])
         if not said:
             said = set(self.marks[:1])
+        if said == {"there"} and not self.game.can_sink:
+            said = {"hit"}
         for meaning, kinds in (
             ("miss", [{"miss"}]),
             ("hit", [{"hit"}, {"yes"}, {"hit", "afloat"}, {"hit", "there"}]),

@@ -214,8 +214,31 @@ INTERJECTIONS = frozenset(
 )
 """Words for no that stand by themselves, and never deny the word behind them: "nope missed" is a miss."""
 
+RECTANGLE_ANSWERS: Phrasebook = {
+    "en": {"miss": "e, free, vacant, unoccupied, unfilled, void", "hit": "o, full, filled, taken, solid"},
+    "cs": {"miss": "volno, prázdné, prázdno", "hit": "obsazeno, plné, plno"},
+    "da": {"miss": "tom, tomt, fri, frit", "hit": "optaget, fyldt, fuld, fuldt"},
+    "de": {"miss": "frei, unbesetzt", "hit": "besetzt, belegt, voll, gefüllt"},
+    "es": {"miss": "vacía, libre", "hit": "lleno, llena, ocupado, ocupada"},
+    "fi": {"miss": "tyhjä, vapaa", "hit": "varattu, täynnä, täysi"},
+    "fr": {"miss": "vides, libre", "hit": "plein, pleine, rempli, remplie, occupé, occupée"},
+    "it": {"miss": "vuota, libero, libera", "hit": "pieno, piena, occupato, occupata"},
+    "nb": {"miss": "ledig", "hit": "opptatt"},
+    "nl": {"miss": "vrij", "hit": "bezet, vol, gevuld"},
+    "pl": {"miss": "pusto, pusty, wolne, wolny", "hit": "zajęte, zajęty, pełne, pełny"},
+    "pt": {"miss": "vazia, livre", "hit": "cheio, cheia, ocupado, ocupada"},
+    "ru": {
+        "miss": "пустая, пустой, пустое, свободно, свободна, свободен",
+        "hit": "занято, занята, занят, полно, полная, полный, заполнено",
+    },
+    "sv": {"miss": "tomt, ledigt, ledig", "hit": "upptaget, upptagen, fylld, full, fullt"},
+    "tr": {"miss": "bos", "hit": "dolu"},
+    "uk": {"miss": "пусто, вільно", "hit": "зайнято, заповнено"},
+}
+"""Words for an empty and an occupied cell, beside those for a miss and a hit."""
+
 BATTLESHIP = Lexicon(SHOT_ANSWERS, YES_AND_NO, {"en": {"miss": "o"}})
 """The answers of Battleship."""
 
-RECTANGLES = Lexicon(SHOT_ANSWERS, YES_AND_NO, {"en": {"miss": "e", "hit": "o"}})
+RECTANGLES = Lexicon(SHOT_ANSWERS, YES_AND_NO, RECTANGLE_ANSWERS)
 """The answers of rectangles, whose short forms are ``e`` for empty and ``o`` for occupied."""

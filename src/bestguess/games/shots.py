@@ -53,6 +53,11 @@ class ShotNotation(Game, ABC):
         return None
 
     @property
+    def can_sink(self) -> bool:
+        """Whether a hit may sink something."""
+        return False
+
+    @property
     def names_ships(self) -> bool:
         """Whether some answers name a ship."""
         return False

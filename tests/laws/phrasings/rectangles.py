@@ -52,6 +52,15 @@ PHRASINGS = (
     ),
     *moves("E5 empty, D4 occupied", "1. e5 empty\n2. d4 occupied", "empty e5, occupied d4", "e5, empty, d4, occupied"),
     *answers("occupied", "o", "occupied", "hit", "Occupied!", "yes", "1", "x", "it is occupied"),
+    *answers(
+        "occupied", "full", "filled", "besetzt", "belegt", "voll", "занято", "plein", "lleno", "ocupado", "it's full"
+    ),
+    *answers("occupied", "not empty", "not free", "isn't empty", "nicht leer", "nicht frei", "pas vide", "not a miss"),
+    *answers("empty", "free", "frei", "leer", "пусто", "свободно", "vide", "vacío", "libre", "vacant", "unoccupied"),
+    *answers("empty", "not full", "not filled", "nicht besetzt", "pas plein", "it is free", "not taken"),
+    *moves("B7 occupied", "b7 full", "full b7", "b7 is filled", "b7: besetzt", "b7 not empty", "b7 isn't free"),
+    *moves("B7 empty", "b7 free", "frei b7", "b7 not full", "b7 is not filled"),
+    *moves("E5 empty, D4 occupied", "e5 free, d4 full", "e5 frei d4 voll"),
     *answers("empty", "e", "empty", "miss", "EMPTY.", "no", "0", "-", ".", "nothing", "not occupied"),
     *refused("b9", "b9 empty", names=("B9", "off the board")),
     *refused("k1 o", "b11 hit", "b70 e", names=("off the board",)),

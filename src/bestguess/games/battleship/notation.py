@@ -28,6 +28,10 @@ class FleetNotation(FleetRules, ShotNotation, ABC):
         return ship_lexicon(self.ships)
 
     @property
+    def can_sink(self) -> bool:
+        return True
+
+    @property
     def names_ships(self) -> bool:
         return self.announce in ("named", "every-hit")
 
