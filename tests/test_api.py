@@ -51,11 +51,59 @@ def test_things_are_made_with_their_types() -> None:
         (lambda: bestguess.make("evil"), r"make_host\('evil', game, secret\)"),
         (lambda: bestguess.compare(SMALL), "at least one policy"),
         (lambda: bestguess.play(SMALL, "hunt-target"), "plays battleship only"),
+        (lambda: bestguess.play(SMALL, host="honest"), "make_host"),
+        (lambda: bestguess.solve(SMALL, until=5), "until=5: there is no such choice"),
+        (lambda: bestguess.evaluate(SMALL, count=5), "count=5"),
+        (lambda: bestguess.guesser(words=5), "words=5"),
+        (lambda: bestguess.guesser(words=[5]), "words="),
+        (lambda: bestguess.solve(SMALL, 5), "no objective '5'"),
     ],
 )
 def test_what_cannot_be_made_is_refused(make, said: str) -> None:
     with pytest.raises(SpecError, match=said):
         make()
+
+
+@pytest.mark.parametrize("value", ["x", -1, 2.5, (), float("nan")])
+@pytest.mark.parametrize(
+    ("name", "call"),
+    [
+        ("seed", lambda value: bestguess.play(SMALL, seed=value)),
+        ("seed", lambda value: bestguess.evaluate(SMALL, "random", seed=value)),
+        ("seed", lambda value: bestguess.compare(SMALL, "random", seed=value)),
+        ("games", lambda value: bestguess.compare(SMALL, "random", games=value)),
+        ("jobs", lambda value: bestguess.compare(SMALL, "random", games=2, jobs=value)),
+        ("lives", lambda value: bestguess.solve("hangman(words=cat|cot,lives=2)", "win", lives=value)),
+        ("seconds", lambda value: bestguess.solve(SMALL, seconds=-1 if value == 2.5 else value)),
+        ("seed", lambda value: bestguess.guesser(["cat"], seed=value)),
+        ("lives", lambda value: bestguess.guesser(["cat"], lives=value)),
+    ],
+)
+def test_a_number_of_another_kind_is_refused_by_its_name(name: str, call, value: object) -> None:
+    with pytest.raises(SpecError, match=rf"^{name}=.*write a (whole )?number"):
+        call(value)
+
+
+@pytest.mark.parametrize("given", [None, 5, 2.5, ("battleship", {}), ["wordle"], b"wordle", ""])
+@pytest.mark.parametrize(
+    "call",
+    [
+        bestguess.make,
+        bestguess.make_game,
+        bestguess.make_policy,
+        lambda given: bestguess.make_host(given, SMALL),
+        lambda given: bestguess.make_host("evil", given),
+        bestguess.play,
+        bestguess.evaluate,
+        bestguess.solve,
+        lambda given: bestguess.compare(given, "random"),
+        lambda given: bestguess.compare(SMALL, given),
+        lambda given: bestguess.compare(SMALL, "random", games=2, host=given),
+    ],
+)
+def test_what_is_no_spec_is_refused_in_a_line(call, given: object) -> None:
+    with pytest.raises(SpecError, match=r"^[^\n]+$"):
+        call(given)
 
 
 def test_a_game_is_played_to_its_end() -> None:

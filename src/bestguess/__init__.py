@@ -119,6 +119,8 @@ def make(spec: str) -> Any:
     from bestguess.hosts import HOSTS
     from bestguess.policies import POLICIES
 
+    if not isinstance(spec, str):
+        raise GAMES.not_text(spec)
     name = GAMES.spec(spec).name
     if name in HOSTS:
         raise SpecError(f"'{spec}' is a host, which needs a game: bestguess.make_host('{spec}', game, secret).")

@@ -3,7 +3,7 @@
 Games and policies are given as specs (``"mastermind(pegs=4)"``) or as objects of one's own.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from math import inf
 from typing import Any, Literal
 
@@ -16,6 +16,7 @@ from bestguess.arena.letter_guesser import LetterGuesser
 from bestguess.arena.match import Opening, Record
 from bestguess.arena.match import play as play_match
 from bestguess.arena.tournament import Standing, Tournament, name_of, secret_of, standings
+from bestguess.core.arguments import number_above_zero, whole_number
 from bestguess.core.errors import SpecError
 from bestguess.core.game import Game
 from bestguess.core.players import Host, Policy, check_plays
@@ -43,11 +44,12 @@ def make_policy(spec: str) -> Policy:
     return make_from(POLICIES, spec)
 
 
-def make_host(spec: str, game: Game, secret: Any = None) -> Host:
+def make_host(spec: str, game: Game | str, secret: Any = None) -> Host:
     """The host that a spec describes, of this game; ``secret`` is for hosts that hold one.
 
     Raises :class:`SpecError` for unknown names and parameters, and for a host that needs a secret and is given none.
     """
+    game = _game(game)
     context = {"game": game} if secret is None else {"game": game, "secret": secret}
     return make_from(HOSTS, spec, **context)
 
@@ -66,12 +68,15 @@ def play(
     ``secret``, drawn from the prior by the ``seed`` if none is given. Raises :class:`SpecError` for a policy made for
     other games, and what :meth:`Position.after` raises for a host that contradicts itself.
     """
-    game = make_game(game) if isinstance(game, str) else game
-    policy = _policy(policy or game.default_policy)
+    game = _game(game)
+    policy = _policy(game.default_policy if policy is None else policy)
+    seed = whole_number("seed", seed)
     check_plays(policy, game, name_of(policy))
     opening = Opening(game)
     if host is not None and secret is not None:
         raise SpecError("play takes a host or a secret, not both: the host has a secret of its own.")
+    if host is not None and not isinstance(host, Host):
+        raise SpecError(f"host={host!r} is not a host: make one by bestguess.make_host(spec, game, secret).")
     if host is None:
         host = Honest(game, secret_of(opening, seed, 0) if secret is None else secret)
     return play_match(opening, policy, host, np.random.default_rng([seed, 0, 1]))
@@ -94,9 +99,11 @@ def guesser(
     :class:`SpecError` for a policy made for other games and a negative ``lives`` or ``seed``, :class:`BestguessError`
     for a list or a network that cannot be read.
     """
-    if seed < 0:
-        raise SpecError(f"seed={seed}: write a whole number from 0.")
+    seed, lives = whole_number("seed", seed), whole_number("lives", lives)
     if not isinstance(words, str):
+        given, words = words, list(words) if isinstance(words, Iterable) else [words]
+        if not all(isinstance(word, str) for word in words):
+            raise SpecError(f"words={given!r}: name a file of one word a line, or give a list of words.")
         words = "|" + "|".join(words)  # a bar even before a single word, which is no name of a file then
     elif not words:
         raise SpecError('words="": name a file of one word a line, or write the words with | between.')
@@ -120,8 +127,12 @@ def compare(
     ``jobs`` is the number of processes; with more than one, policies that are objects must be picklable. ``count`` and
     ``until`` are those of :func:`evaluate`. Raises :class:`SpecError` for a policy made for other games.
     """
+    games, seed, jobs = whole_number("games", games), whole_number("seed", seed), whole_number("jobs", jobs, 1)
     if not policies or games < 2:
         raise SpecError("compare needs at least one policy and two games: compare(game, policy, other, games=1000).")
+    if not isinstance(host, str):
+        raise HOSTS.not_text(host)
+    _game(game)
     for policy in policies:
         _policy(policy)
     tournament = Tournament(game, policies, games, seed, host, count, until)
@@ -144,8 +155,10 @@ def evaluate(
     :func:`solve`; with the game if ``None``. Raises :class:`TooLarge` for a game whose secrets cannot be listed,
     :class:`SpecError` for a policy made for others and for a unit or an end that the game does not have.
     """
-    game = make_game(game) if isinstance(game, str) else game
-    return walk(game, _policy(policy or game.default_policy), count=count, until=until, seed=seed, progress=progress)
+    game = _game(game)
+    policy = _policy(game.default_policy if policy is None else policy)
+    seed = whole_number("seed", seed)
+    return walk(game, policy, count=count, until=until, seed=seed, progress=progress)
 
 
 def solve(
@@ -166,9 +179,18 @@ def solve(
     from bestguess.solvers.problem import Problem
     from bestguess.solvers.solve import solve as search
 
-    game = make_game(game) if isinstance(game, str) else game
+    game = _game(game)
+    seconds = number_above_zero("seconds", seconds)
+    lives = None if lives is None else whole_number("lives", lives, 1)
     problem = Problem.of(game, objective, until=until, lives=lives)
     return search(problem, seconds=seconds, report=report)
+
+
+def _game(game: Game | str) -> Game:
+    made = make_game(game) if isinstance(game, str) else game
+    if not isinstance(made, Game):
+        raise SpecError(f"{game!r} is not a game: give a spec, or an object of a class derived from Game.")
+    return made
 
 
 def _policy(policy: Policy | str) -> Policy:

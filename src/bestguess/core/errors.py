@@ -92,10 +92,10 @@ _READ = 60
 """A list of more words than this is read by nobody, such as all words of a dictionary."""
 
 
-def closest(word: str, known: Iterable[str]) -> str:
+def closest(word: object, known: Iterable[str]) -> str:
     """A hint for a mistyped word: ``" Did you mean 'rows'?"``, or all known words if none is near and they are few."""
     known = sorted(known)
-    near = get_close_matches(word, known, n=1, cutoff=0.5)
+    near = get_close_matches(str(word), known, n=1, cutoff=0.5)
     if near:
         return f" Did you mean '{near[0]}'?"
     return f" Known: {', '.join(known)}." if 0 < len(known) <= _READ else ""

@@ -109,6 +109,11 @@ class Registry(Mapping[str, str], Generic[T]):
             )
         return found
 
+    def not_text(self, given: object) -> SpecError:
+        """The error for something else in the place of a spec."""
+        example = next(iter(self), "name")
+        return SpecError(f"{given!r} is no spec of a {self.noun}: write its name as text, such as '{example}'.")
+
     def spec(self, text: str) -> "Spec":
         """The spec that a person wrote: ``hangman(length=7)``, or in words where these are read: ``Hangman 7``.
 
@@ -278,6 +283,8 @@ def make(registry: Registry[T], spec: str | Spec, **context: Any) -> T:
     unknown names and parameters, with the closest match, and for values out of range; what :attr:`Registry.check`
     raises for values that do not go together.
     """
+    if not isinstance(spec, str | Spec):
+        raise registry.not_text(spec)
     name, given = registry.spec(spec) if isinstance(spec, str) else spec
     factory = registry.factory(name)
     try:

@@ -75,6 +75,9 @@ class Problem:
         """
         if objective not in get_args(ObjectiveName):
             raise SpecError(f"There is no objective '{objective}'.{closest(objective, get_args(ObjectiveName))}")
+        if until is not None and until not in get_args(Until):
+            given = Setting("until", until)
+            raise SpecError(f"{given}: there is no such choice.{closest(until, get_args(Until))}", given)
         check_choice(game, objective, unit, until, naming, early_naming)
         left = 0
         if objective == "win":
