@@ -49,6 +49,9 @@ class Policy(ABC):
     games: ClassVar[tuple[str, ...]] = ()
     """The games it can play, by name; empty for all."""
 
+    thinks_long: ClassVar[bool] = True
+    """Whether it may think for long about one query; a server lets the short questions of others go before it."""
+
     @abstractmethod
     def choose(self, position: Position, rng: np.random.Generator) -> Query:
         """One of ``position.queries``, which is not empty. The same seed gives the same choice."""

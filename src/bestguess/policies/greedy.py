@@ -1,7 +1,7 @@
 """One-step policies, which ask the query that scores best now."""
 
 from dataclasses import dataclass, field
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 import numpy as np
 from annotated_doc import Doc
@@ -34,6 +34,8 @@ class Greedy(Scorer):
 
     Queries equal in every objective are taken in the order of their index.
     """
+
+    thinks_long: ClassVar[bool] = False
 
     objectives: tuple[Objective, ...]
     ties: tuple[Objective, ...] = (information,)

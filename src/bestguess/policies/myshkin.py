@@ -34,6 +34,8 @@ class Myshkin(Scorer):
     same position gets the same estimate. Where so few are left, or where they show no cell that is unsure, all count.
     """
 
+    thinks_long: ClassVar[bool] = False
+
     samples: Annotated[int, Doc("The boards from which the bits are estimated; 0 for all boards left.")] = 0
 
     by_lot: ClassVar[bool] = True

@@ -1,6 +1,7 @@
 """Random play, the yardstick that every policy must beat."""
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 import numpy as np
 
@@ -12,6 +13,8 @@ from bestguess.core.position import Position
 @dataclass(frozen=True)
 class Random(Policy):
     """A query drawn uniformly from the legal ones."""
+
+    thinks_long: ClassVar[bool] = False
 
     def choose(self, position: Position, rng: np.random.Generator) -> int:
         return int(rng.choice(position.queries))

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
 import numpy as np
 from annotated_doc import Doc
@@ -37,6 +37,8 @@ class DecisionTree(Policy):
     It follows the answers to its own queries, whatever else was asked besides. At a leaf, where the secret is known
     or all is lost, it asks what surely hits; in games without misses the secret itself.
     """
+
+    thinks_long: ClassVar[bool] = False
 
     game: str
     """The spec of the game that it plays."""

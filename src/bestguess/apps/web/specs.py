@@ -1,10 +1,11 @@
 """Specs that come over the wire: names of the tables, no place of a module but the owner's, no file of this machine."""
 
+import inspect
 import json
 import os
 from collections.abc import Collection, Hashable
 from pathlib import Path
-from typing import Any
+from typing import Any, get_type_hints
 
 from bestguess.apps.web.errors import Refusal
 from bestguess.apps.web.kept_lists import ListFolder
@@ -31,10 +32,6 @@ _LISTS = frozenset({"words", "guesses"})
 
 _SPEC_OR_PLACE = frozenset("(:=/\\")
 """Characters of a spec with parameters, a module or a path; a plain word or a sum has none of them."""
-
-
-_THINKERS = frozenset({"rollout", "endgame", "value-network", "learned", "knuth", "minimax"})
-"""Policies that may think for long about one query."""
 
 
 class Specs:
@@ -182,8 +179,18 @@ class Specs:
 
 
 def thinks_long(policy: str) -> bool:
-    """Whether a policy, given as a spec, may think for long about one query."""
-    return policy.partition("(")[0].strip() in _THINKERS
+    """Whether a policy, given as a spec, may think for long about one query; so does one that is not in the table."""
+    name = policy.partition("(")[0].strip()
+    return name not in POLICIES or _class_of(name).thinks_long
+
+
+def _class_of(name: str) -> type[Policy]:
+    """The class of the policies that a name of the table makes, without making one: that could read a file."""
+    factory = POLICIES.factory(name)
+    made: Any = factory if inspect.isclass(factory) else get_type_hints(factory)["return"]
+    assert issubclass(made, Policy)
+    of: type[Policy] = made
+    return of
 
 
 def _cut(text: str) -> str:

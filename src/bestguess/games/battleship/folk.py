@@ -34,6 +34,7 @@ class HuntTarget(Policy):
     Cells beside a wreck or cornerwise to a hit are left out where ships may not touch.
     """
 
+    thinks_long: ClassVar[bool] = False
     games: ClassVar[tuple[str, ...]] = ("battleship",)
 
     def choose(self, position: Position, rng: np.random.Generator) -> Query:
@@ -60,6 +61,7 @@ class Density(Scorer):
     over ``k`` loose hits (of no ship taken to be sunk) counts ``boost ** k`` times.
     """
 
+    thinks_long: ClassVar[bool] = False
     games: ClassVar[tuple[str, ...]] = ("battleship",)
     score_name: ClassVar[str] = "placements"
 

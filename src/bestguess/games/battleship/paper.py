@@ -53,6 +53,7 @@ from bestguess.games.battleship.silence import presume
 class PaperBattleship(Policy):
     """Sample boards to find a ship, then follow the hits to sink it (Maheshwari & Singhvi 2021)."""
 
+    thinks_long: ClassVar[bool] = False
     games: ClassVar[tuple[str, ...]] = ("battleship",)
 
     samples: Annotated[int, Doc("How many boards are drawn for a shot.")] = 1000

@@ -18,6 +18,7 @@ from bestguess.games.hangman.words import Vocabulary
 class LetterFrequency(Scorer):
     """The letter that most words of the whole vocabulary contain, of any length, whatever was answered: the floor."""
 
+    thinks_long = False
     games = ("hangman", "phrase")
     score_name = "share of words"
 

@@ -52,6 +52,7 @@ class WordLists:
 class PaperPhrase(Scorer):
     """The letter likeliest to be in the phrase by Maheshwari and Singhvi's weighting of word lists."""
 
+    thinks_long = False
     games = ("phrase",)
     score_name = "q"
     score_is_share = True

@@ -49,6 +49,7 @@ class FewestWords(Scorer):
     letters are equal, and the earliest is asked.
     """
 
+    thinks_long = False
     games = ("hangman",)
     score_name = "words left"
     less_is_better = True

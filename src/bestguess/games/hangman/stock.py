@@ -26,6 +26,7 @@ class Stock(Scorer):
     contains a letter that was denied. Of equally common letters the earliest of the alphabet is asked.
     """
 
+    thinks_long = False
     games = ("hangman",)
     score_name = "letters counted"
 

@@ -79,6 +79,8 @@ HIS = WangRules()
 class PaperWang(Scorer):
     """The commonest letter of the words and pieces that match, by the three parts of Wang's method."""
 
+    thinks_long = False
+
     decomposition: Annotated[bool, Doc("Whether the second part is played: the windows around hidden places.")] = True
     shortest: Annotated[float, Doc("Shorter words have more than this share of the length of the word.")] = SHORTEST
     informative: Annotated[

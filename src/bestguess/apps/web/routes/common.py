@@ -74,9 +74,9 @@ async def respond(request: Request, task: str, asked: BaseModel | None) -> Respo
 
 async def worked_on(request: Request, task: str, asked: BaseModel | None) -> bytes:
     """The JSON that a worker makes for a request; given up when the client goes."""
-    asker = Asker(
-        client_of(request), _affinity(asked), task in _LONG or thinks_long(getattr(asked, "policy", None) or "")
-    )
+    policy: str = getattr(asked, "policy", None) or ""  # without one the game's own, which is quick
+    takes_long = task in _LONG or (bool(policy) and thinks_long(policy))
+    asker = Asker(client_of(request), _affinity(asked), takes_long)
     return await attended(request, request.app.state.runner.run(task, asked, asker))
 
 
