@@ -273,7 +273,7 @@ def test_two_letters_at_one_place_are_told_apart_from_a_place_that_is_none(bestg
     assert both.returncode == 2
     assert "none is left at move 2, E 2. A is at place 2 already." in both.stderr
     beyond = bestguess("advise", f"hangman(words={WORDS},length=5)", "--moves", "A 7")
-    assert "The word has 5 letters, so there is no place 7." in beyond.stderr
+    assert "the word has 5 letters, so places are 1 to 5." in beyond.stderr
 
 
 def test_the_chance_of_a_slip_is_told_under_its_condition(bestguess):

@@ -156,7 +156,7 @@ def test_what_cannot_be_trained_is_refused(tmp_path: Path) -> None:
     for refused, against, unit in (
         ("draws lots", "random", "questions"),
         ("no policy named", "most-informed", "questions"),
-        ("Add --lives 0", "self", "questions"),
+        ("Play with lives=0", "self", "questions"),
     ):
         with pytest.raises(SpecError, match=refused):
             train_host(game, tmp_path / "host", against=against, unit=unit)  # type: ignore[arg-type]

@@ -126,8 +126,8 @@ def test_fleets_are_read_from_lines_and_a_bad_line_is_named(game: Battleship, tm
     path.write_text("d3 A1-A3, p2 C1-C2\n" + "x" * 1001)
     with pytest.raises(FileError, match="line 2 is longer than 1,000 characters: write one fleet on it"):
         told_fleets(path, game)
-    path.write_text("#" * (2**20 + 1))
-    with pytest.raises(FileError, match="is longer than 1 MB"):
+    path.write_text("#" * (2**22 + 1))
+    with pytest.raises(FileError, match="more than 4 MB"):
         told_fleets(path, game)
     path.write_text("# nothing\n")
     with pytest.raises(FileError, match="holds no fleet"):

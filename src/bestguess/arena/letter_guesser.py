@@ -5,11 +5,12 @@ from collections.abc import Sequence
 import numpy as np
 
 from bestguess.arena.match import Opening
-from bestguess.core.errors import IllegalQuery
+from bestguess.core.errors import Contradiction, IllegalQuery
 from bestguess.core.players import Policy, check_plays
 from bestguess.core.position import Position
 from bestguess.games.hangman.pattern import LENGTH, masks, parse_pattern
 from bestguess.games.hangman.rules import Hangman
+from bestguess.games.hangman.words import MAX_LENGTH
 
 
 class LetterGuesser:
@@ -72,6 +73,10 @@ class LetterGuesser:
         moves = [(letter, shown.get(letter, 0)) for letter in letters]
         # A letter that is shown was asked, whoever asked it.
         moves += [(letter, mask) for letter, mask in sorted(shown.items()) if letter not in letters]
+        if len(cells) > MAX_LENGTH:
+            raise Contradiction(
+                f"A word has 1 to {MAX_LENGTH} letters, not {len(cells)}.", self._game.length_query, LENGTH | MAX_LENGTH
+            )
         told = [] if self._game.length is not None else [(self._game.length_query, LENGTH | len(cells))]
         transcript = (*told, *moves)
         before = self._position

@@ -102,16 +102,44 @@ def written_whole(path: Path, *, private: bool = False) -> Iterator[BinaryIO]:
         with path.open("wb") as file:
             yield file
         return
-    beside = path.with_name(f".{path.name[-200:]}.{os.getpid()}.part")
+    beside = path.with_name(_draft(path, os.getpid()))
     try:
         with os.fdopen(os.open(beside, _NEW, 0o600 if private else 0o666), "wb") as file:
             yield file
             file.flush()
             os.fsync(file.fileno())
         beside.replace(path)
+        for left in _drafts_of_dead(path):
+            left.unlink(missing_ok=True)
         settle(path.parent)
     finally:
         beside.unlink(missing_ok=True)
+
+
+def _draft(path: Path, process: int | str) -> str:
+    return f".{path.name[-200:]}.{process}.part"
+
+
+def _drafts_of_dead(path: Path) -> Iterator[Path]:
+    """What processes that were killed while they wrote a file have left beside it."""
+    begin, end = _draft(path, "/").split("/")
+    for other in path.parent.iterdir():
+        process = other.name.removeprefix(begin).removesuffix(end)
+        if other.name == _draft(path, process) and process.isdecimal() and not _runs(int(process)):
+            yield other
+
+
+def _runs(process: int) -> bool:
+    """Whether a process runs, as far as this system tells."""
+    if os.name == "nt":  # where signal 0 would end it
+        return True
+    try:
+        os.kill(process, 0)
+    except (ProcessLookupError, OverflowError):
+        return False
+    except PermissionError:
+        return True
+    return True
 
 
 def write_whole(path: Path, data: str | bytes, *, private: bool = False) -> None:

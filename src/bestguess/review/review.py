@@ -17,6 +17,7 @@ from math import inf
 from time import monotonic
 from typing import Literal
 
+from bestguess.core.errors import IllegalQuery
 from bestguess.core.position import Position
 from bestguess.core.types import Query
 from bestguess.records.game_file import Review, Verdict
@@ -194,6 +195,8 @@ def weigh(
     game, :class:`IllegalQuery` if the query may not be asked.
     """
     position.game.check_query(position.transcript, query)
+    if query not in position.queries:
+        raise IllegalQuery(f"{position.game.format_query(query)} is told by the host: it cannot be weighed.")
     reference = reference or position.game.default_policy
     work = Estimation.on(position.game, reference, seed, Budget(nodes, seconds))
     turn = ReviewedMove(1, position, query, position, work.player.choice(position))
