@@ -34,6 +34,10 @@ _LEADING = FILLERS | frozenset({"letter", "letters", "word", "name", "named", "t
 
 _SENTENCE = re.compile(r"^i\s+(?:think|guess|say|ask|try|name|guessed|asked|tried|named)(?:\s+it(?:'s|\s+is))?\s+")
 
+_OF_WORD = re.compile(r"(?:^|\s)w\s?\d+\s*[\s,.:/p-]\s*\d+", re.IGNORECASE)
+_PAIR = re.compile(r"\(\s*(\d{1,2})\s*[,;/]\s*(\d{1,2})\s*\)")
+"""Two numbers in brackets, which may be a word and a place in it."""
+
 _WITHIN = re.compile(
     r"\b(?:words?|wort|wortes|mot|palabra|parola|palavra|woord|слово|слове)\b|\d[:/.]\d"
     r"|\b(?:of|in)\s+(?:the\s+)?(?:first|second|third|fourth|last|1st|2nd|3rd|4th)\b"
@@ -170,14 +174,14 @@ def read_answer(game: OneWord, transcript: Transcript, query: Query, text: str) 
         return _read_length(game, text)
     text = hashes_to_blanks(text)
     word = game.named(query)
-    reply = read_reply(game, query, text, is_name=word is not None or query == game.stranger)
+    length = game.known_length(transcript)
+    reply = read_reply(game, query, text, is_name=word is not None or query == game.stranger, length=length)
     if reply is not None and reply.said == "no":
         return MISS
     if query == game.stranger:
         raise NotationError("If it was the word, show its letters, such as A P P L E; if not, write no.")
     if word is not None and reply is not None and (reply.said == "yes" or reply.mask == full(len(word))):
         return full(len(word))
-    length = game.known_length(transcript)
     if reply is not None and reply.said == "places" and word is None:
         if not reply.mask or (length is not None and reply.mask > full(length)):
             raise NotationError(f"'{shortened(text)}': the word has {length} letters, so places are 1 to {length}.")
@@ -200,6 +204,7 @@ def read_phrase_answer(game: ManyWords, transcript: Transcript, query: Query, te
     Raises :class:`NotationError` saying what does not fit.
     """
     text = hashes_to_blanks(text)
+    _refuse_places_in_words(game, text)
     reply = read_reply(game, query, text)
     if reply is None:
         if not looks_like_pattern(text) and width(text, game.letters) != game.width and not split_wrong(text).wrong:
@@ -210,21 +215,42 @@ def read_phrase_answer(game: ManyWords, transcript: Transcript, query: Query, te
     if reply.said == "places" and not 0 < reply.mask <= full(game.width):
         raise NotationError(f"'{shortened(text)}': the phrase has the places 1 to {game.width}.")
     if reply.said == "places" and _WITHIN.search(typed(text)):
-        raise NotationError(
-            f"'{shortened(text)}': places are counted through the whole phrase, 1 to {game.width}. Write them "
-            "so, such as "
-            "3+5, or what you see."
-        )
+        raise _counted_through(game, text)
     return reply.mask
 
 
-def read_reply(game: WordGame, query: Query, text: str, is_name: bool = False) -> Reply | None:
-    """The reply to a query, if a text is one. Raises :class:`NotationError` for a letter in answer to a letter."""
+def _refuse_places_in_words(game: ManyWords, text: str) -> None:
+    """Raise :class:`NotationError` for ``w1 3``, and for ``(1,3)`` where that may be the third place of a word."""
+    if _OF_WORD.search(typed(text)):
+        raise _counted_through(game, text)
+    for pair in _PAIR.finditer(typed(text)):
+        word, place = int(pair[1]), int(pair[2])
+        if 0 < word <= len(game.word_lengths) and 0 < place <= game.word_lengths[word - 1]:
+            raise NotationError(
+                f"'{shortened(text)}': is that place {place} of word {word}, which is "
+                f"{game.offsets[word - 1] + place} of the phrase, or are those the places {word} and {place}? "
+                f"Write {game.offsets[word - 1] + place} or {word}+{place}."
+            )
+
+
+def _counted_through(game: ManyWords, text: str) -> NotationError:
+    return NotationError(
+        f"'{shortened(text)}': places are counted through the whole phrase, 1 to {game.width}. Write them so, such as "
+        "3+5, or what you see."
+    )
+
+
+def read_reply(
+    game: WordGame, query: Query, text: str, is_name: bool = False, length: int | None = None
+) -> Reply | None:
+    """The reply to a query, if a text is one; ``length`` is that of the word, if it is known.
+
+    Raises :class:`NotationError` for a letter in answer to a letter."""
     said = typed(text)
     if not is_name and len(said) == 1 and game.letters.index(said) >= 0:
         raise NotationError(f"'{said}' is a letter. If {game.format_query(query)} is not there, write no.")
     asked = "" if is_name else game.letters.letters[query]
-    return parse_reply(said, game.letters.letters, asked)
+    return parse_reply(said, game.letters.letters, asked, length)
 
 
 def only(game: WordGame, found: dict[Query, Answer], query: Query, text: str) -> Answer:

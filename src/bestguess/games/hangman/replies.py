@@ -20,7 +20,8 @@ REPLIES: Phrasebook = {
         "no": "none, no such letter, nope, not, not there, not in it, not in there, not in the word, not in "
         "the phrase, not present, isn't, isn't there, is not there, isn't in it, isn't in the word, does not fit, "
         "doesn't appear, does not appear, not found, missing, is missing, absent, miss, missed, "
-        "wrong, incorrect, never, nowhere, nothing, negative, no luck, ✗, ✘, ❌, ❎, ×, ∅",
+        "wrong, wrong letter, bad letter, not a letter of it, "
+        "incorrect, never, nowhere, nothing, negative, no luck, ✗, ✘, ❌, ❎, ×, ∅",
         "yes": "that's it, that is it, it is, bingo, ✓, ✔, ✅",
         "last": "last",
         "times": "times, time",
@@ -107,6 +108,22 @@ _AS_SHOWN = re.compile(r"(?:length\s+)?(?P<length>\d{1,2}) letters as (?P<shape>
 """A length with the marks of the word, as games write it: ``4 letters as ___'_``."""
 
 
+_LEFT = r"(?:lives?|life|guesses|guess|tries|try|attempts?|chances?|misses|mistakes)"
+_COUNTER = re.compile(
+    rf"(?:^|[\s,;.|/(\[-]+)(?:you\s+have\s+|you've\s+got\s+|with\s+|still\s+)?"
+    rf"(?:(?:{_LEFT}(?:\s+(?:left|remaining))?|left|remaining)\s*[:=]?\s*\d+"
+    rf"|(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten)\s+(?:{_LEFT}(?:\s+(?:left|remaining))?|left|remaining|to\s+go))"
+    r"\b[)\]]?",
+    re.IGNORECASE,
+)
+"""How many lives are left, as games show it: ``| Lives: 4``, ``(4 tries left)``."""
+
+
+def without_counter(text: str) -> str:
+    """A text without the lives left that it tells of, ``no, 5 lives left``; as it is where it says nothing else."""
+    return _COUNTER.sub("", text).strip() or text.strip()
+
+
 class Reply(NamedTuple):
     """A host's reply to a letter or a word, as it was typed."""
 
@@ -116,13 +133,14 @@ class Reply(NamedTuple):
     """The places, bit 0 the first; 0 if a place is numbered 0."""
 
 
-def parse_reply(text: str, letters: str, asked: str = "") -> Reply | None:
+def parse_reply(text: str, letters: str, asked: str = "", length: int | None = None) -> Reply | None:
     """Read ``not there``, ``yes``, ``at 2 and 5`` or ``second``; ``None`` if the text is no such reply.
 
-    ``letters`` is the alphabet, ``asked`` the letter in question, which the reply may repeat. Raises
+    ``letters`` is the alphabet, ``asked`` the letter in question, which the reply may repeat, and ``length`` the
+    number of the last place, where it is known. Raises
     :class:`NotationError` for one that says two things or leaves the places open.
     """
-    shown = text.strip()
+    shown = without_counter(text)
     if not shown:
         return Reply("no")
     if re.search(r"[_*•]|-\s*-|[.?…]\s*[.?]|[+&]$", shown):
@@ -157,11 +175,21 @@ def parse_reply(text: str, letters: str, asked: str = "") -> Reply | None:
         raise NotationError(
             f"'{shortened(shown)}' says how often, not where. Write the places, such as 2+5, or what you see."
         )
-    if "last" in meanings:
+    if "last" in meanings and length is not None and _is_whole_last(read):
+        places.append(length)
+    elif "last" in meanings:
         raise NotationError(f"'{shortened(shown)}': write the last place as a number, such as 5.")
     if places:
         return Reply("places", MISS if 0 in places else sum(1 << place - 1 for place in set(places)))
     return Reply(said.pop()) if said else None
+
+
+def _is_whole_last(read: tuple[Token, ...]) -> bool:
+    """Whether "last" is one place by itself, and not part of "second to last" or "last two"."""
+    words = [token.text for token in read]
+    behind = words[words.index("last") + 1 :]
+    alone = not behind or not (behind[0].isdecimal() or _LEXICON.at(read, words.index("last") + 1))
+    return (alone or behind[0] == "one") and not {"to", "but", "from", "before"} & set(words)
 
 
 def is_phrase(text: str) -> bool:

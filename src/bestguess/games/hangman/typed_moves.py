@@ -9,7 +9,7 @@ from bestguess.core.moves import split_moves
 from bestguess.core.types import Answer, Query, Transcript
 from bestguess.games.hangman.notation import asked_text, parse_letter, read_reply, unlisted_word
 from bestguess.games.hangman.pattern import hashes_to_blanks, looks_like_pattern, typed
-from bestguess.games.hangman.replies import is_reply, parse_length, parse_reply
+from bestguess.games.hangman.replies import is_reply, parse_length, parse_reply, without_counter
 from bestguess.games.hangman.shapes import SIZE, decode
 from bestguess.games.hangman.word_game import OneWord, WordGame
 from bestguess.games.hangman.wrong_letters import split_wrong
@@ -19,15 +19,6 @@ _NUMBER = re.compile(r"^\d+\.\s+(?=[^\d\s])")
 
 _LETTER = re.compile(r"^[^\W\d_]\s*[:=]\s*(?=\S)")
 """A letter before its answer, which may be a pattern: ``E: _E__E``."""
-
-_COUNTER = re.compile(
-    r"(?:^|[\s,;|/(\[]+)(?:(?:(?:lives?|guesses|tries|attempts|chances)(?:\s+(?:left|remaining))?|left|remaining)\s*[:=]?\s*\d+"
-    r"|\d+\s+(?:lives?|guesses|tries|attempts|chances)(?:\s+(?:left|remaining))?)\b[)\]]?",
-    re.IGNORECASE,
-)
-"""How many lives are left, as games show it behind a pattern: ``| Lives: 4``, ``(4 tries left)``."""
-
-_BLANK = re.compile(r"[_*•]")
 
 _BETWEEN = frozenset({"and", "or", "then", "und", "oder", "dann", "et", "ou", "и", "или"})
 """Words between letters with their answers: ``E and S no``, ``E no then S 2``."""
@@ -43,7 +34,7 @@ _LEADING = 12
 def read_moves(game: WordGame, transcript: Transcript, text: str) -> Transcript:
     """The moves that a text adds to a transcript. Raises :class:`NotationError` if it cannot be read."""
     text = hashes_to_blanks(text)
-    text = (_COUNTER.sub("", text) if _BLANK.search(text) else text).strip()
+    text = without_counter(text)
     pieces = _joined(game, split_moves(text))
     if len(pieces) > 1 and _is_pattern(text):
         try:
@@ -208,10 +199,14 @@ def _read_name(game: WordGame, transcript: Transcript, piece: str) -> Transcript
             # A word is right by all its letters.
             return _read_pattern(game, transcript, " ".join(unlisted_word(game, transcript, word)))
         listed = game.named(query)
-        length = game.known_length(transcript) if isinstance(game, OneWord) else None
+        length = _length(game, transcript)
         if begins.startswith("=") or (listed is not None and length in (None, len(listed))):
             return ((query, game.read_answer(transcript, query, said)),)
     return None
+
+
+def _length(game: WordGame, transcript: Transcript) -> int | None:
+    return game.known_length(transcript) if isinstance(game, OneWord) else None
 
 
 def _read_letters(game: WordGame, transcript: Transcript, words: Sequence[str]) -> Transcript:
@@ -237,7 +232,7 @@ def _read_letters(game: WordGame, transcript: Transcript, words: Sequence[str]) 
         return ()
     read: Transcript = ()
     for query, said in moves:
-        if read_reply(game, query, said) is None:
+        if read_reply(game, query, said, length=_length(game, transcript)) is None:
             return ()
         read += ((query, game.read_answer(transcript + read, query, said)),)
     return read
