@@ -11,7 +11,10 @@ from bestguess.games.cell_mentions import CellMention, places
 _PLURAL = frozenset({":", "=", "hits", "misses", "all", "both", "were", "are"})
 """Tokens by which one answer is of several cells."""
 
-_BETWEEN = frozenset({",", "&", "and", "und", "et", "y", "/"})
+_AND = frozenset({"and", "&", "und", "et", "y"})
+"""Words by which an answer is of the cells on both sides: "b7 and b8 hit"."""
+
+_BETWEEN = _AND | {",", "/"}
 """Tokens between the cells of a list, and between lists."""
 
 
@@ -57,5 +60,5 @@ def _list_of(grid: Grid, read: Sequence[Token]) -> ShotList | None:
     between = [token for one, other in pairwise(cells) for token in read[one.end : other.first]]
     if not all(token.text in _BETWEEN for token in between):
         return None
-    plural = {token.text for token in (*before, *after)} & _PLURAL
+    plural = {token.text for token in (*before, *after)} & _PLURAL or {token.text for token in between} & _AND
     return ShotList(before, cells, after) if plural or len(cells) == 1 else None

@@ -30,10 +30,23 @@ _IN_PAIRS = frozenset({",", "/", ";", "|", "-", ":", ".", "x", "row", "column", 
 
 _NUMBERED = re.compile(
     r"^(?:(?:turn|move|shot|round|guess|no\.?|nr\.?)\s*\d{1,3}\s*[.):-]?"
-    r"|\d{1,3}\s*[.)]|\d{1,3}\s*:(?=.*[a-z]\s?\d))\s+",
+    r"|\d{1,3}(?=\s+[a-z]\d)|\d{1,3}\s*[.)]|\d{1,3}\s*:(?=.*[a-z]\s?\d))\s+",
     re.IGNORECASE,
 )
 """The number of a move, as in a saved game: "7. E5 miss"."""
+
+_AFLOAT = re.compile(
+    r"[\s,.(-]+(?:\d+|one|two|three|four)\s+(?:more\s+)?(?:(?:ships?|boats?)\s+)?"
+    r"(?:left|remaining|remain|to go|afloat)\b\)?",
+    re.IGNORECASE,
+)
+"""How many ships are left, behind an answer: "sunk, 4 left"."""
+
+_CYRILLIC_ROW = re.compile(r"(?<!\w)([а-я])\s?(\d{1,2})(?!\d)", re.IGNORECASE)
+_CYRILLIC = "абвгдежзиклмнопрстуфхцчшщэюя"
+"""The rows of a board in Russian letters, in order: as on paper without ё and й."""
+_TWINS = {"а": "A", "в": "B", "с": "C", "е": "E", "н": "H", "к": "K", "м": "M", "о": "O", "р": "P", "т": "T"}
+"""Cyrillic letters that look like Latin ones."""
 
 
 class ShotNotation(Game, ABC):
@@ -86,6 +99,7 @@ class ShotNotation(Game, ABC):
         if found and all(place.cell is None for place in found):
             return self._on_board(found[0])
         self._refuse_pairs(text, read)
+        self._refuse_cyrillic(text)
         raise NotationError(f"'{shortened(text)}' is not a cell: {self.grid.advice}.")
 
     def _says_nothing(self, read: Sequence[Token]) -> bool:
@@ -107,6 +121,20 @@ class ShotNotation(Game, ABC):
             if all(token.text in _IN_PAIRS for token in read[first + 1 : second]):
                 raise self.grid.no_pair(value_of(read[first].text), value_of(read[second].text))
 
+    def _refuse_cyrillic(self, text: str) -> None:
+        """Raise :class:`NotationError` for a row in a Cyrillic letter, naming the cells that may be meant."""
+        row = _CYRILLIC_ROW.search(text)
+        if row is None or row[1].lower() not in _CYRILLIC:
+            return
+        place = _CYRILLIC.index(row[1].lower())
+        letters = dict.fromkeys(
+            filter(None, (_TWINS.get(row[1].lower()), chr(ord("A") + place) if place < 26 else None))
+        )
+        cells = " or ".join(f"{letter}{row[2]}" for letter in letters)
+        raise NotationError(
+            f"'{shortened(text)}': '{row[1]}' is a Cyrillic letter, and rows are Latin letters from A. Write {cells}."
+        )
+
     def parse_answer(self, text: str) -> Answer:
         """Read an answer. Raises :class:`NotationError` saying what may be said in this game."""
         return self._answer(text, None, 0)
@@ -115,7 +143,7 @@ class ShotNotation(Game, ABC):
         return self._answer(text, transcript, query)
 
     def _answer(self, text: str, transcript: Transcript | None, query: Query) -> Answer:
-        read = tokens(text)
+        read = tokens(_AFLOAT.sub("", text))
         for place in places(self.grid, read):
             self._check_no_article(text, read, place)
             if place.rank < 3 and (place.cell is not None or place.rank == 0) and not self._is_ship(read, place):
@@ -149,7 +177,7 @@ class ShotNotation(Game, ABC):
     def read_moves(self, transcript: Transcript, text: str) -> Transcript:
         """The moves of a text: cells with their answers, in either order, with or without commas between."""
         moves: Transcript = ()
-        lines = re.split(r"[;\n]", text)
+        lines = re.split(r"[;\n]", _AFLOAT.sub("", text))
         while lines:
             listed = self._listed(transcript + moves, lines[0])
             if listed:
@@ -172,8 +200,8 @@ class ShotNotation(Game, ABC):
                 said = self._said(line.strip(), before, after)
             except NotationError:
                 return ()
-            if not said.answer:
-                return ()
+            if not said.answer or (said.answer == "sunk" and len(cells) > 1):
+                return ()  # one ship that lay there, or two
             for place in cells:
                 query = self._on_board(place)
                 moves += ((query, self.coded(said, transcript + moves, query)),)
@@ -213,6 +241,7 @@ class ShotNotation(Game, ABC):
         found = places(self.grid, read)
         if not found:
             self._refuse_pairs(text, read)
+            self._refuse_cyrillic(text)
             raise NotationError(f"'{shortened(text)}' names no cell: {self.grid.advice}, then {self.sayable}.")
         if found[0].rank == 3 or all(place.cell is None for place in found):
             self._refuse_pairs(text, read)

@@ -57,6 +57,19 @@ PHRASINGS = (
     *moves("A10 sunk", "a10 hit n sunk", "a10 hit 'n' sunk", "a10 H&S", "a10 HS", "a10 hit + sunk"),
     *moves("A10 hit", "a10 hit, not yet sunk", "a10 hit (not sunk yet)"),
     *moves("A10 hit", "a10 hit but not sunk", "a10 hit, not sunk", "a10 touché, pas coulé"),
+    *moves("B7 miss", "12 b7 miss", "3 b7 m", "12 B7: miss"),
+    *moves("B7 hit, B8 miss", "12 b7 hit\n13 b8 miss"),
+    *moves("B7 hit, B8 hit", "b7 and b8 hit", "b7 & b8 hit", "hit b7 and b8", "b7 und b8 Treffer"),
+    *moves("B5 miss, B7 miss", "b5 and b7 missed"),
+    *moves("B7 miss, B8 hit", "b7 miss and b8 hit"),
+    *answers(
+        "sunk", "sunk, 4 left", "sunk (4 left)", "sunk, 4 ships left", "sunk. 3 more to go", "sunk, one ship left"
+    ),
+    *answers("hit", "hit, 5 left", "hit, 5 ships remaining"),
+    *moves("B7 sunk", "b7 sunk, 4 left", "b7 sunk (4 ships left)"),
+    *refused("б5", "б5 мимо", "Б 5 попал", names=("Cyrillic", "B5")),
+    *refused("в5 мимо", names=("B5 or C5",)),
+    *refused("г5", names=("D5",)),
     # Signs, numbers and short forms
     *moves("B5 hit", "b5 x", "b5 X", "b5 1", "b5 y", "b5 yes", "b5 *", "b5 💥", "b5 ❌", "b5 +", "b5: 🎯"),
     *moves("B5 miss", "b5 o", "b5 O", "b5 0", "b5 n", "b5 no", "b5 .", "b5 -", "b5 ~", "b5 🌊", "b5 💦"),
@@ -212,7 +225,7 @@ PHRASINGS = (
     *refused("z9 hit", "b0 miss", names=("off the board",)),
     *moves("B11 hit", "b11 hit", "b11h", "11b hit", spec=LARGE),
     *refused("a 1 0", names=("A10", "A1 miss")),
-    *refused("b5-b7 miss", "b5 b7 miss", "b5 and b7 missed", names=("B5", "B7")),
+    *refused("b5-b7 miss", "b5 b7 miss", "b5 and b7 sunk", names=("B5", "B7")),
     # Pairs of numbers
     *refused(
         "5,3 miss",
