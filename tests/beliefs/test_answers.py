@@ -93,3 +93,32 @@ def test_a_game_that_contradicts_itself_is_refused(game: HighLow, said: str) -> 
 def test_a_game_too_large_for_a_list_is_refused() -> None:
     with pytest.raises(TooLarge, match=r"400,000,000 answers, and at most 134,217,728 .* answer_table"):
         Position.start(HighLow(20_000)).predictive  # noqa: B018  # the property is computed
+
+
+@pytest.mark.parametrize("spec", ["wordle", "mastermind(pegs=4,colours=6)", "bulls-and-cows(digits=3)"])
+def test_a_table_that_is_not_kept_gives_the_same_answers_and_parts(spec: str) -> None:
+    game = make_game(spec)
+    prior = game.prior()
+    whole, parts = AnswerTable(game, prior.listed), AnswerTable(game, prior.listed)
+    vars(parts)["kept"] = False  # as for the largest games
+    rng = np.random.default_rng(5)
+    few = np.sort(rng.choice(game.num_queries, 40, replace=False))
+    for queries, alive in ((np.arange(game.num_queries), prior.alive), (few, np.sort(rng.choice(prior.alive, 50)))):
+        for one, other in zip(
+            whole.partition(queries, alive, prior.weight), parts.partition(queries, alive, prior.weight), strict=True
+        ):
+            assert one.dtype == other.dtype
+            assert (one == other).all()
+    assert (whole.rows(few, prior.alive) == parts.rows(few, prior.alive)).all()
+    assert "codes" not in vars(parts)
+    with pytest.raises(TooLarge, match="can be worked out"):
+        parts.rows(np.zeros(2**32 // prior.size + 1, dtype=np.int64), prior.alive)
+
+
+def test_a_game_too_large_for_its_table_is_played_all_the_same() -> None:
+    codes = make_game("mastermind(pegs=5,colours=7)")
+    position = Position.of(codes, "11223 1 1, 14456 0 2")
+    assert not position.belief.table.kept
+    guesses = position.predictive
+    listed = ListedBelief.uniform(codes, position.belief.secrets())
+    assert guesses.answers.tolist() == listed.predict(position.queries).answers.tolist()

@@ -11,12 +11,23 @@ from numpy.typing import NDArray
 from bestguess.core.errors import BestguessError, SpecError, TooLarge
 from bestguess.core.game import Game
 from bestguess.core.memo import Memo
+from bestguess.core.types import Floats, Ints
+from bestguess.kernel import partition
 
 Codes: TypeAlias = NDArray[np.uint8] | NDArray[np.uint16] | NDArray[np.uint32]
 """Answers as small numbers, shape (Q, n)."""
 
 LARGEST = 2**30
 """The most answers that a table holds, queries times secrets: a gigabyte where each fits one byte."""
+
+WHOLE = 2**27
+"""The most answers that a table keeps, where the game gives some of its rows: 134 MB where each fits one byte."""
+
+BLOCK = 2**25
+"""About as many answers are worked out at once where a table is not kept."""
+
+WORKED_OUT = 2**32
+"""The most answers that are worked out for one question; they take about a minute."""
 
 ONE_BY_ONE = 2**27
 """The most answers that are asked for one by one; they take about a minute."""
@@ -46,6 +57,49 @@ class AnswerTable:
             known = cls(game, listed)
         _tables.put(key, known)  # weighed again: its codes may have been worked out since
         return known
+
+    @cached_property
+    def kept(self) -> bool:
+        """Whether the whole table is kept; else its answers are worked out for the queries and secrets asked for."""
+        game = self.game
+        if game.num_queries * len(self.secrets) <= WHOLE:
+            return True
+        return game.answer_rows(np.zeros(0, dtype=np.int64), self.secrets[:1]) is None
+
+    def rows(self, queries: Ints, alive: Ints) -> Codes:
+        """The answers of some secrets to some queries, shape (len(queries), len(alive)).
+
+        Raises what :attr:`codes` raises, and :class:`TooLarge` for more than :data:`WORKED_OUT` answers.
+        """
+        if self.kept:
+            return self.codes[np.ix_(queries, alive)]
+        if len(queries) * len(alive) > WORKED_OUT:
+            raise TooLarge(
+                f"{self.game.spec}: {len(queries):,} queries to {len(alive):,} secrets have "
+                f"{len(queries) * len(alive):,} answers, and at most {WORKED_OUT:,} can be worked out. "
+                "Take a smaller game."
+            )
+        rows = self.game.answer_rows(queries, [self.secrets[place] for place in alive])
+        assert rows is not None, "a game without rows keeps its table"
+        return rows
+
+    def partition(self, queries: Ints, alive: Ints, weight: Floats) -> tuple[Ints, Ints, Floats]:
+        """The living secrets partitioned by their answers: the starts of the rows, the answers and their weights.
+
+        ``weight`` (n,) is of all secrets. Raises as :attr:`codes` does.
+        """
+        if self.kept:
+            return partition(self.codes, queries, alive, weight)[:3]
+        here, mine = np.arange(len(alive)), weight[alive]
+        starts, answers, mass = [np.zeros(1, dtype=np.int64)], [], []
+        step = max(1, BLOCK // len(alive))
+        for begin in range(0, len(queries), step):
+            rows = self.rows(queries[begin : begin + step], alive)
+            ends, codes, masses, _ = partition(rows, np.arange(len(rows)), here, mine)
+            starts.append(ends[1:] + starts[-1][-1])
+            answers.append(codes)
+            mass.append(masses)
+        return np.concatenate(starts), np.concatenate([starts[0][:0], *answers]), np.concatenate([mine[:0], *mass])
 
     @property
     def held(self) -> int:

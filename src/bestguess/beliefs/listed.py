@@ -14,7 +14,6 @@ from bestguess.core.belief import Count, Predictive
 from bestguess.core.errors import Contradiction, SpecError
 from bestguess.core.game import Game
 from bestguess.core.types import Answer, Floats, Ints, Query, Transcript
-from bestguess.kernel import partition
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -103,7 +102,7 @@ class ListedBelief:
         if self.table is None:
             return None
         rows = np.arange(self.rows) if queries is None else queries
-        return np.ascontiguousarray(self.table.codes[np.ix_(rows, self.alive)], dtype=np.uint32)
+        return np.ascontiguousarray(self.table.rows(rows, self.alive), dtype=np.uint32)
 
     def masses(self) -> Floats:
         """The probabilities of the secrets left, shape (size,)."""
@@ -114,7 +113,7 @@ class ListedBelief:
 
     def _answers(self, query: Query) -> Ints:
         if self.table is not None and 0 <= query < self.game.num_queries:
-            return np.asarray(self.table.codes[query, self.alive], dtype=np.int64)
+            return np.asarray(self.table.rows(np.asarray([query]), self.alive)[0], dtype=np.int64)
         answers = (self.game.answer(self.listed[place], self.transcript, query) for place in self.alive)
         return np.fromiter(answers, dtype=np.int64, count=self.size)
 
@@ -122,7 +121,7 @@ class ListedBelief:
         """The distribution of the answer to each query."""
         queries = np.ascontiguousarray(queries, dtype=np.int64)
         if self.table is not None:
-            starts, codes, mass, _ = partition(self.table.codes, queries, self.alive, self.weight)
+            starts, codes, mass = self.table.partition(queries, self.alive, self.weight)
             return Predictive(queries, starts, codes, mass / self.weight[self.alive].sum())
         return self._predict_one_by_one(queries)
 

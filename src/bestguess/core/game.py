@@ -227,6 +227,13 @@ class Game(GameNotation):
             row[:] = said
         return table
 
+    def answer_rows(self, queries: Ints, secrets: Sequence[Any]) -> NDArray[Any] | None:
+        """The rows of :meth:`answer_table` for some queries, shape (len(queries), len(secrets)).
+
+        A game gives them whose whole table may be too large for the memory; ``None`` where it does not.
+        """
+        return None
+
     def queries(self, transcript: Transcript) -> Ints:
         """The queries to choose from now, ascending; none when the game is over.
 

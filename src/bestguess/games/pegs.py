@@ -96,7 +96,10 @@ class Pegs(Game):
         return right * (self.places + 1) + either - right
 
     def answer_table(self, secrets: Sequence[Any]) -> NDArray[Any]:
-        guessed, hidden = self._numbers(self.codes), self._numbers(secrets)
+        return self.answer_rows(np.arange(len(self.codes)), secrets)
+
+    def answer_rows(self, queries: Ints, secrets: Sequence[Any]) -> NDArray[Any]:
+        guessed, hidden = self._numbers([self.codes[query] for query in queries]), self._numbers(secrets)
         symbols = np.arange(self.kinds, dtype=np.uint8)
         times = (hidden[:, :, None] == symbols).sum(axis=1, dtype=np.uint8)
         table = np.empty((len(guessed), len(hidden)), dtype=np.uint8 if self.solved < 256 else np.uint16)

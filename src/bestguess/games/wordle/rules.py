@@ -207,7 +207,10 @@ class Wordle(Game):
         return np.asarray(answers == self.solved)
 
     def answer_table(self, secrets: Sequence[Any]) -> NDArray[Any]:
-        return wordle_codes(self._spelled(self.allowed), self._spelled(secrets))
+        return self.answer_rows(np.arange(self.num_queries), secrets)
+
+    def answer_rows(self, queries: Ints, secrets: Sequence[Any]) -> NDArray[Any]:
+        return wordle_codes(self._spelling[queries], self._spelled(secrets))
 
     def _spelled(self, words: Sequence[str]) -> NDArray[np.uint8]:
         place = {letter: number for number, letter in enumerate(self.letters.letters)}
