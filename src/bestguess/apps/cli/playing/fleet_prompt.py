@@ -10,12 +10,20 @@ from bestguess.core.spec import Spec, make
 from bestguess.games import GAMES
 
 _ANNOUNCED = {
-    "sunk": "sunk, 1, that, hit and sunk, yes",
+    "sunk": "sunk, 1, that, hit and sunk, yes, standard, usual, normal, default",
     "named": "named, name, 2, which, which one",
-    "silent": "silent, silence, nothing, 3, no",
+    "silent": "silent, silence, nothing, 3, no, just hit or miss, only hit or miss, hit or miss, just hit and miss",
     "every-hit": "every-hit, every hit, 4, each hit, ship of each hit",
 }
 """The announcements by the words that choose them."""
+
+_MAY_TOUCH = {
+    **dict.fromkeys(("may", "can", "may touch", "can touch", "standard", "usual", "normal", "default"), "yes"),
+    **dict.fromkeys(("may not", "can't", "cannot", "not touching", "never", "never touch"), "no"),
+    **dict.fromkeys(("may not touch", "can not touch", "cannot touch", "can't touch", "must not touch"), "no"),
+    **dict.fromkeys(("don't touch", "do not touch", "mustn't touch"), "no"),
+}
+"""Replies to whether ships may touch, without "they" or "ships"."""
 
 _LEAVE = frozenset({"q", "quit", "exit"})
 
@@ -75,7 +83,8 @@ def _only(line: str, parameters: set[str], wanted: str) -> dict[str, str]:
 
 
 def _touching(line: str) -> dict[str, str]:
-    said = yes_and_no.meaning(line.rstrip(".!"))
+    plain = " ".join(line.lower().replace("’", "'").rstrip(".!").split())
+    said = yes_and_no.meaning(plain) or _MAY_TOUCH.get(plain.removeprefix("they ").removeprefix("ships "))
     if said is None:
         raise SpecError(f"Cannot read '{line}'. Write yes or no.")
     return {} if said == "yes" else {"touching": "false"}
