@@ -20,8 +20,8 @@ Codes: TypeAlias = NDArray[np.uint8] | NDArray[np.uint16] | NDArray[np.uint32]
 LARGEST = 2**30
 """The most answers that a table holds, queries times secrets: a gigabyte where each fits one byte."""
 
-WHOLE = 2**27
-"""The most answers that a table keeps, where the game gives some of its rows: 134 MB where each fits one byte."""
+WHOLE = 2**26
+"""The most answers that a table keeps, where the game gives some of its rows: 67 MB where each fits one byte."""
 
 BLOCK = 2**25
 """About as many answers are worked out at once where a table is not kept."""
