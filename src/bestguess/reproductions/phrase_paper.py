@@ -169,6 +169,6 @@ def _games(played: dict[str, list[Round]], words: str, seed: int, result: Result
     result.figures += figures
     result.notes.append(
         "Phrases of one to four words of three to ten letters, every word of a length equally likely. The paper took "
-        "its words from github.com/raypereda/hangman (words.txt), which is not part of bestguess: give it with "
-        "--words. Without it the English words of bestguess are played."
+        "its words from github.com/raypereda/hangman (words.txt), which is not part of bestguess; without it "
+        "the English words of bestguess are played."
     )

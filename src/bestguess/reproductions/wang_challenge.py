@@ -44,11 +44,11 @@ _REFUTED = (
     "of few words holds something of any."
 )
 
-_FEW = "The interval is wider than his range: so few words do not tell. More: --games."
+_FEW = "The interval is wider than his range: so few words do not tell."
 
 _LIST = (
     "The shares depend on the list, and he names none: his code is for the HangmanApi of the challenge, whose list is "
-    "not part of bestguess. Give it, or another, with --words."
+    "not part of bestguess. Give it, or another."
 )
 
 

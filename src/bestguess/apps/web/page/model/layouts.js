@@ -222,8 +222,8 @@ export function sunkBy(layout, queries, board) {
 /** @type {Record<string, string>} */
 const KINDS = { carrier: t`carrier`, battleship: t`battleship`, cruiser: t`cruiser`, destroyer: t`destroyer`, submarine: t`submarine`, "patrol boat": t`patrol boat` };
 
-/** @type {Record<string, string>} */
-const NAMES = { c5: "carrier", b4: "battleship", d3: "destroyer", s3: "submarine", p2: "patrol boat" };
+/** The titles of the boxed ships by letter and length. @type {Record<string, string>} */
+export const NAMES = { c5: "carrier", b4: "battleship", d3: "destroyer", s3: "submarine", p2: "patrol boat" };
 
 /**
  * The kind of a ship, and its number where several are alike: `["destroyer", "2"]`.

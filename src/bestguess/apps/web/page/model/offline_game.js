@@ -2,7 +2,7 @@
 /** @import {GridBoard} from "../types.ts" */
 /** @import {Placed} from "./layouts.js" */
 
-import { answered, randomLayout } from "./layouts.js";
+import { answered, NAMES, randomLayout } from "./layouts.js";
 
 /** @typedef {{layout: Placed[], shots: string[]}} OfflineGame */
 
@@ -30,7 +30,7 @@ export function emptyBoard() {
     columnNames: columns,
     queries: ROWS.map((row) => columns.map((column) => row + column)),
     marks: ROWS.map(() => columns.map(() => "")),
-    fleet: FLEET.map((ship) => ({ ...ship, shape: null, sunk: null })),
+    fleet: FLEET.map((ship) => ({ ...ship, shape: null, sunk: null, title: NAMES[`${ship.name}${ship.length}`] })),
   };
 }
 
