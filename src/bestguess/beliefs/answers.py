@@ -99,7 +99,9 @@ class AnswerTable:
             starts.append(ends[1:] + starts[-1][-1])
             answers.append(codes)
             mass.append(masses)
-        return np.concatenate(starts), np.concatenate([starts[0][:0], *answers]), np.concatenate([mine[:0], *mass])
+        every = np.concatenate([starts[0][:0], *answers])
+        answers.clear()  # each of these arrays may take 50 MB
+        return np.concatenate(starts), every, np.concatenate([mine[:0], *mass])
 
     @property
     def held(self) -> int:

@@ -122,7 +122,8 @@ class ListedBelief:
         queries = np.ascontiguousarray(queries, dtype=np.int64)
         if self.table is not None:
             starts, codes, mass = self.table.partition(queries, self.alive, self.weight)
-            return Predictive(queries, starts, codes, mass / self.weight[self.alive].sum())
+            mass /= self.weight[self.alive].sum()
+            return Predictive(queries, starts, codes, mass)
         return self._predict_one_by_one(queries)
 
     def _predict_one_by_one(self, queries: Ints) -> Predictive:
