@@ -58,6 +58,8 @@ async def _sent(events: Any, first: bytes) -> AsyncIterator[bytes]:
                     if not following.done():
                         following.cancel()
                         await asyncio.wait([following])
+                    if not following.cancelled():
+                        following.exception()  # heard, though the one who waited for it has gone
         except StopAsyncIteration:
             return
         except Refusal as refusal:
