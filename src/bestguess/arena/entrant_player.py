@@ -33,9 +33,9 @@ class EntrantPlayer:
     owner: Any
     """The object that remembers: of the class, or the module of a function."""
     guess: EntrantArguments | None
-    """Its function of a pattern; ``None`` where that takes what only ``start`` knows."""
+    """The function of a pattern that the player has; ``None`` where that takes what only ``start`` knows."""
     start: EntrantArguments | None
-    """Its own way of playing a game against the server, if it has one."""
+    """The way in which the player itself plays a game against the server, if it has one."""
     modules: Mapping[str, ModuleType]
     """The modules that came with it, by name."""
     options: Mapping[str, Any]

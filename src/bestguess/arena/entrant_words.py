@@ -106,7 +106,7 @@ def _parts(value: object, name: str) -> Iterator[tuple[object, str]]:
 
 
 def _attributes(value: object) -> dict[str, Any]:
-    """What an object holds by names, in slots, too."""
+    """The values that an object holds by names, in slots, too."""
     held: dict[str, Any] = dict(getattr(value, "__dict__", None) or {})
     for kind in type(value).__mro__:
         slots = vars(kind).get("__slots__", ())

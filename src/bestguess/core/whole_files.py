@@ -121,7 +121,7 @@ def _draft(path: Path, process: int | str) -> str:
 
 
 def _drafts_of_dead(path: Path) -> Iterator[Path]:
-    """What processes that were killed while they wrote a file have left beside it."""
+    """The drafts of a file that killed processes have left beside it."""
     begin, end = _draft(path, "/").split("/")
     for other in path.parent.iterdir():
         process = other.name.removeprefix(begin).removesuffix(end)

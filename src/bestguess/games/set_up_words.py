@@ -129,7 +129,7 @@ def _names(plain: str) -> Iterator[tuple[str, Mapping[str, str], int]]:
 
 
 def _phrase(game: str, rest: str) -> tuple[dict[str, str], int]:
-    """What the beginning of a text gives, and its length; 0 where it cannot be read."""
+    """The parameters that the beginning of a text gives, and its length; 0 where it cannot be read."""
     if match := _GIVEN.match(rest):
         return {match[1].lower(): match[2]}, match.end()
     plain = folded(rest).replace("×", "x")

@@ -320,6 +320,6 @@ def _read(game: Game, transcript: Transcript, asked: Query | None, text: str) ->
 
 
 def _warning(game: Game) -> str:
-    """What of the words is not played as it stands, without the place of their file on the server."""
+    """The words of the list that are not played as they stand, without the place of their file on the server."""
     file = game.source_file
     return game.warning.replace(str(file), file.stem) if file is not None else game.warning

@@ -46,11 +46,11 @@ class Limits:
     waiting: int = 128
     """Requests that may wait for a worker; more are told to come back."""
     waiting_each: int = 96
-    """Those among them that may be of one client."""
+    """The most of them that one client may have."""
     streams: int = 12
     """Reviews and games being watched at the same time."""
     streams_each: int = 8
-    """Those among them that may be of one client."""
+    """The most of them that one client may have."""
     memory: int = 3 * 1024**3
     """Bytes of address space for one worker; 0 for no limit."""
     kept_memory: int = 224 * 1024**2

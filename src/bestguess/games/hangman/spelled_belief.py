@@ -34,7 +34,7 @@ class SpelledBelief(CodedBelief):
 
 
 def shown_so(belief: CodedBelief, vocabulary: Vocabulary, length: int, shape: Shape) -> CodedBelief:
-    """What is left of a belief about one word where it is shown with these marks; it may be nothing."""
+    """The belief about one word where it is shown with these marks; it may hold no word."""
     shares = vocabulary.shape_shares(length, shape)
     weight = np.ascontiguousarray(belief.weight * np.where(shares > 0, shares, 1.0))
     return CodedBelief(_as_shown(belief.table, vocabulary, shape), weight, belief.alive[shares[belief.alive] > 0])

@@ -203,7 +203,7 @@ class _Left:
     _said: float = field(default_factory=monotonic)
 
     def __call__(self, done: int, whole: int) -> None:
-        """So many of all secrets are done."""
+        """Show how many of all secrets are done."""
         self.bar.update(self.task, completed=done, total=whole)
         now = monotonic()
         if self.plain and done and now > self._said + _EVERY:
