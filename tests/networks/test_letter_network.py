@@ -223,7 +223,7 @@ def test_files_that_hold_no_such_network_are_refused(tmp_path: Path) -> None:
         ({"words": ""}, 'words="": name a file of one word a line'),
         ({"words": []}, "There are no words in the words given"),
         ({"words": "ample|maple", "seed": -1}, "seed=-1: write a whole number from 0"),
-        ({"words": "ample|maple", "lives": -1}, "lives=-1: a game has 1 life or more, or 0 for no limit"),
+        ({"words": "ample|maple", "lives": -1}, "lives=-1: write a whole number from 0"),
     ],
 )
 def test_what_a_guesser_cannot_be_made_of_is_refused(options: dict[str, Any], said: str) -> None:
