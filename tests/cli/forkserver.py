@@ -23,7 +23,6 @@ WARM = (
     "bestguess.records.library",
     "bestguess.solvers.solve",
     "bestguess.testing",
-    "joblib",
     "rich.console",
     "rich.table",
 )

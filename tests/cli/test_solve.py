@@ -59,10 +59,7 @@ def test_words_from_a_file_and_a_policy_into_one(bestguess, tmp_path):
         (["solve", GAME, "-o", "win", "--until", "shown"], "Leave --until out"),
         (["solve", GAME, "-o", "worst-case", "--unit", "misses", "--until", "shown"], "Leave --until out"),
         (["solve", GAME, "--lines", "5"], "Add --draw FILE.svg"),
-        (["solve", GAME, "--backend", "processes"], "--workers 8"),
-        (["solve", GAME, "--address", "tcp://x:1"], "--workers 8"),
-        (["solve", GAME, "--workers", "4000"], "processes share the work"),
-        (["solve", GAME, "--workers", "2", "--threads", "2"], "one thread each"),
+        (["solve", GAME, "--workers", "2"], "Take --threads N"),
         (["solve", GAME, "--threads", "2", "-o", "worst-case"], "searched by one thread"),
         (["solve", GAME, "--threads", "2", "--no-memo"], "--no-memo"),
         (["solve", "rectangles", "--words", "w.txt"], "--words is for"),
@@ -83,7 +80,7 @@ def test_bad_input_is_named_with_the_remedy(bestguess, arguments, said):
 
 
 @pytest.mark.parametrize("objective", ["win", "questions", "misses", "worst-case"])
-@pytest.mark.parametrize("more", [[], ["--time", "1e-9", "--no-prune"], ["--time", "1e-9", "--workers", "1"]])
+@pytest.mark.parametrize("more", [[], ["--time", "1e-9", "--no-prune"]])
 def test_json_is_all_there_is_for_every_objective(bestguess, objective, more):
     done = bestguess("solve", GAME, "--objective", objective, "--json", *more)
     assert done.returncode == 0, done.stderr
@@ -103,11 +100,11 @@ LONG = "|".join(a + b + c + d for a in "abcdefghi" for b in "fghijklm" for c in 
 
 
 @pytest.mark.skipif(os.name == "nt", reason="sends SIGINT")
-@pytest.mark.parametrize("workers", [[], ["--workers", "2"], ["--threads", "2"]])
-def test_ctrl_c_stops_all_workers_and_keeps_the_bounds(started, workers):
+@pytest.mark.parametrize("threads", [[], ["--threads", "2"]])
+def test_ctrl_c_stops_the_search_and_keeps_the_bounds(started, threads):
     game = f"hangman(length=4,words={LONG},prior=uniform)"
-    with started("solve", game, "--memory", "0.1", *workers) as process:
-        # The first line comes after 5 seconds, when all workers are at work.
+    with started("solve", game, "--memory", "0.1", *threads) as process:
+        # The first line comes after 5 seconds, when all threads are at work.
         assert any("between" in line for line in process.stderr)
         os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to every process
         out, err = process.communicate(timeout=600)
@@ -147,16 +144,6 @@ def test_whatever_ends_a_search_leaves_its_tree(started, tmp_path, number):
     assert saved.exists()
 
 
-@pytest.mark.skipif(os.name == "nt", reason="sends SIGKILL")
-def test_workers_end_with_whom_they_work_for(started):
-    game = f"hangman(length=4,words={LONG},prior=uniform)"
-    with started("solve", game, "--memory", "0.1", "--workers", "2") as process:
-        assert any("between" in line for line in process.stderr)
-        process.kill()
-        process.communicate(timeout=600)
-    assert gone(process.pid)
-
-
 def gone(group):
     """Whether all processes of a group end within a few seconds."""
     for _ in range(100):
@@ -166,20 +153,6 @@ def gone(group):
             return True
         time.sleep(0.1)
     return False
-
-
-def test_workers_and_one_process_find_the_same(bestguess):
-    alone = json.loads(bestguess("solve", GAME, "-o", "win", "--json").stdout)
-    shared = json.loads(bestguess("solve", GAME, "-o", "win", "--json", "--workers", "2").stdout)
-    assert (alone["value"], alone["proven"]) == (shared["value"], shared["proven"])
-    for arguments, said in (
-        (["--backend", "dask"], "--workers"),
-        (["--workers", "2", "--backend", "dask"], "--address"),
-        (["--workers", "2", "--address", "tcp://x:1"], "no address"),
-    ):
-        done = bestguess("solve", GAME, *arguments)
-        assert done.returncode == 2
-        assert said in done.stderr
 
 
 def test_the_plots_of_the_report_are_redrawn(bestguess, tmp_path):

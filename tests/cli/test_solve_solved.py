@@ -57,7 +57,6 @@ def test_a_game_that_ends_sooner_is_told(bestguess):
         (["-o", "worst-case", "--unit", "misses"], "Leave --unit out"),
         (["--until", "solved", "--no-memo"], "Leave it out"),
         (["--until", "solved", "--threads", "2"], "Leave it out"),
-        (["--until", "solved", "--workers", "2"], "--workers 2: the search"),
         (["--until", "solved", "--naming"], "Add --objective win"),
     ],
 )

@@ -15,7 +15,7 @@ import pytest
         (["advise"], "GAME: name the game, such as battleship, or a saved one with --load FILE."),
         (["play", "--notation", "pair"], "--notation pair: there is no 'pair', only letters, pairs."),
         (["serve", "extra"], "'extra' is too much for serve"),
-        (["solve", "hangman", "--backend", "dask"], "--backend: say how many workers to use: --workers 8."),
+        (["solve", "hangman", "--workers", "8"], "--workers 8: threads share this search. Take --threads N."),
     ],
 )
 def test_every_mistake_is_told_alike(bestguess, arguments, said):

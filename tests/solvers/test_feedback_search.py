@@ -20,11 +20,9 @@ from bestguess.policies.tree import NOTHING, DecisionTree
 from bestguess.solvers import feedback_search
 from bestguess.solvers.objective import ObjectiveName
 from bestguess.solvers.problem import Problem
-from bestguess.solvers.shared_search import solve_together
 from bestguess.solvers.solution import SearchProgress
 from bestguess.solvers.solve import solve, threads_for
 from bestguess.solvers.switches import Switches
-from bestguess.solvers.workers import Workers
 
 
 def least(game: Any, worst: bool) -> float:
@@ -172,9 +170,6 @@ def test_symmetries_that_are_none_are_refused() -> None:
         problem = Problem.of(Codes(2, 3, strange=True), "questions", until=cast(Any, until))
         with pytest.raises(SpecError, match="symmetries"):
             solve(problem)
-        if until == "known":
-            with pytest.raises(SpecError, match="symmetries"):
-                solve_together(problem, Workers(2, "processes", None))
 
 
 def test_what_this_search_does_not_have_is_refused() -> None:
@@ -182,8 +177,6 @@ def test_what_this_search_does_not_have_is_refused() -> None:
     assert threads_for(problem, Switches()) == 1
     with pytest.raises(SpecError, match="threads=2"):
         solve(problem, threads=2)
-    with pytest.raises(SpecError, match="workers=2"):
-        solve_together(problem, Workers(2, "processes", None))
     for switches, said in ((Switches(memo=False), "memo=False"), (Switches(prune=False), "prune=False")):
         with pytest.raises(SpecError, match=said):
             solve(problem, switches=switches)

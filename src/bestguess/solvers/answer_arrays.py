@@ -1,4 +1,4 @@
-"""The answers of all secrets as arrays that the kernel's search takes and that travel to workers."""
+"""The answers of all secrets as arrays that the kernel's search takes."""
 
 from typing import NamedTuple
 
@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bestguess import kernel
-from bestguess.core.types import MISS, Floats
+from bestguess.core.types import Floats
 from bestguess.solvers.switches import Switches
 
 
@@ -23,17 +23,6 @@ class AnswerArrays(NamedTuple):
     """The queries of that group as bits, 0 for a miss, shape (Q, n)."""
     symmetries: NDArray[np.uint16] | None = None
     """Permutations of the queries that leave the problem as it is, shape (m, Q)."""
-
-    def after(self, query: int, columns: NDArray[np.uint32]) -> "AnswerArrays":
-        """The arrays of the secrets ``columns`` that gave one answer to ``query``, which nobody asks again."""
-        codes, weights = self.codes[:, columns], self.weights[columns]
-        if self.last is None or self.group is None:
-            return AnswerArrays(codes, weights)
-        # A group lacks the query from now on: who asks the last of the others hears what completes it.
-        last, group = self.last[:, columns], self.group[:, columns] & ~np.uint64(1 << query)
-        codes[query] = last[query] = MISS
-        group[query] = 0
-        return AnswerArrays(codes, weights, last, group)
 
     def solver(
         self, objective: str, memory: int, *, left: int = 0, switches: Switches = Switches(), memo: bool | None = None

@@ -1,8 +1,7 @@
 """A search that may be stopped at any time: its clock, certified bounds, checkpoint, and the policy found so far.
 
-Three subclasses find the bounds: :mod:`~bestguess.solvers.threaded_search` in this process,
-:mod:`~bestguess.solvers.shared_search` with the help of workers, and :mod:`~bestguess.solvers.feedback_search` for
-games that end when the secret has been asked.
+Two subclasses find the bounds: :mod:`~bestguess.solvers.threaded_search`, and :mod:`~bestguess.solvers.feedback_search`
+for games that end when the secret has been asked.
 """
 
 from abc import ABC, abstractmethod

@@ -1,4 +1,4 @@
-"""The kernel's search, led in this process by one thread or several.
+"""The kernel's search, led by one thread or several.
 
 Beams of growing width find good policies, each an upper bound on the cost. Budgets of growing size prove lower bounds,
 until both meet or the time is over. For ``win`` they take turns with the parts of partitions
@@ -55,7 +55,7 @@ LEVEL_SECONDS = 60.0
 
 
 class ThreadedSearch(AnytimeSearch):
-    """A search in this process, on one thread or several that share the kernel's transposition table."""
+    """A search on one thread or several that share the kernel's transposition table."""
 
     solver: kernel.Solver
 

@@ -292,17 +292,7 @@ def solve(
             "--threads", "-t", min=1, max=256, metavar="N", help="Threads that search; by default one a core."
         ),
     ] = None,
-    workers: Annotated[
-        int | None,
-        typer.Option("--workers", "-w", min=1, max=4096, metavar="N", help="Share the work; any N finds the same."),
-    ] = None,
-    backend: Annotated[
-        Literal["processes", "dask", "ray"] | None,
-        typer.Option(help="Who the workers are: processes here (the default), or a cluster."),
-    ] = None,
-    address: Annotated[
-        str | None, typer.Option(metavar="A", help="Where the cluster is, such as tcp://10.0.0.1:8786.")
-    ] = None,
+    workers: Annotated[str | None, typer.Option("--workers", hidden=True)] = None,
     json: Json = False,
     plain: Plain = False,
 ) -> None:
@@ -318,20 +308,15 @@ def solve(
     from bestguess.policies.drawing import LINES
     from bestguess.solvers.problem import Problem
     from bestguess.solvers.switches import Switches
-    from bestguess.solvers.workers import Workers
 
-    if workers is None and (backend is not None or address is not None):
-        given = "--backend" if backend is not None else "--address"
-        raise typer.BadParameter("say how many workers to use: --workers 8", param_hint=given)
-    if workers is not None and threads is not None:
-        raise typer.BadParameter("workers have one thread each. Leave out one of both", param_hint="--threads")
+    if workers is not None:  # it is an option of all other commands that measure
+        raise typer.BadParameter("threads share this search. Take --threads N", param_hint=f"--workers {workers}")
     if lines is not None and draw is None:
         raise typer.BadParameter("there is no picture to cut. Add --draw FILE.svg", param_hint="--lines")
     deadline = Deadline(inf if time is None else time)
     with deadline.over(f"{game}: its answers were not listed"):
         made = make(GAMES, with_options(GAMES.spec(game), {"words": words}))
         problem = Problem.of(made, objective, unit=unit, until=until, naming=naming, early_naming=early_naming)
-    helpers = None if workers is None else Workers(workers, backend or "processes", address)
     show_solution(
         problem,
         Screen(plain or json),
@@ -344,6 +329,5 @@ def solve(
         lines=LINES if lines is None else lines,
         save=save,
         resume=resume,
-        workers=helpers,
         threads=threads,
     )

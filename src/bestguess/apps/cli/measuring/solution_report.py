@@ -2,11 +2,9 @@
 
 import json
 import sys
-from functools import partial
 from math import isfinite
 from pathlib import Path
 from shlex import quote
-from typing import Any
 
 from rich.console import Console
 from rich.live import Live
@@ -23,9 +21,8 @@ from bestguess.policies.tree import DecisionTree
 from bestguess.solvers.memory import fitting, size
 from bestguess.solvers.problem import Problem
 from bestguess.solvers.solution import Report, SearchProgress, Solution
-from bestguess.solvers.solve import MEMORY, solve, threads_for
+from bestguess.solvers.solve import solve, threads_for
 from bestguess.solvers.switches import Switches
-from bestguess.solvers.workers import Workers
 
 _DEPTH = 2
 """How many questions of the policy are printed."""
@@ -56,11 +53,10 @@ def show_solution(
     lines: int,
     save: Path | None,
     resume: Path | None,
-    workers: Workers | None = None,
     threads: int | None = None,
 ) -> None:
     """Solve and print the value or the bounds; ``memory`` is in GB, as far as there is so much; where it is said, too
-    little is told of. Without ``workers`` and ``threads`` all cores search. Ctrl-C ends it with what is proven by then.
+    little is told of. Without ``threads`` all cores search. Ctrl-C ends it with what is proven by then.
     """
     if draw:
         check_drawing(draw)
@@ -75,20 +71,29 @@ def show_solution(
     threads = threads_for(problem, switches) if threads is None else threads
     # Whoever wants the policy in a file waits for it after Ctrl-C.
     patient = bool(tree or draw)
-    find = partial(solve, threads=threads, patient=patient) if workers is None else partial(_together, workers=workers)
-    if memory is None:
-        wanted = MEMORY if workers and workers.backend != "processes" else _MEMORY
-    else:
-        wanted = int(min(memory, _MOST_MEMORY) * 1e9)
+    wanted = _MEMORY if memory is None else int(min(memory, _MOST_MEMORY) * 1e9)
     allowed = fitting(wanted)
     if memory is not None and allowed < wanted:
         print(f"--memory {memory:g}: {size(allowed)} are taken, as no more is free here.", file=sys.stderr, flush=True)
-    limits = {"seconds": seconds, "memory": allowed, "save": save, "resume": resume}
+
+    def search(report: Report) -> Solution:
+        return solve(
+            problem,
+            switches=switches,
+            seconds=seconds,
+            memory=allowed,
+            report=report,
+            save=save,
+            resume=resume,
+            threads=threads,
+            patient=patient,
+        )
+
     if screen.plain or as_json:
-        found = find(problem, switches=switches, report=_lines(problem), **limits)
+        found = search(_lines(problem))
     else:
         with Live(console=Console(stderr=True), transient=True, auto_refresh=False) as live:
-            found = find(problem, switches=switches, report=_line(problem, live), **limits)
+            found = search(_line(problem, live))
     # Before anything is said: whoever listens may be gone. But a full disk takes no more away than its file.
     full = BestguessError(found.unsaved) if found.unsaved else None
     try:
@@ -173,12 +178,6 @@ def _ended(problem: Problem, policy: DecisionTree) -> int | None:
         if problem.game.outcome(moves[:turn]) is not None:
             return turn
     return None
-
-
-def _together(problem: Problem, workers: Workers, **limits: Any) -> Solution:
-    from bestguess.solvers.shared_search import solve_together
-
-    return solve_together(problem, workers, **limits)
 
 
 def _line(problem: Problem, live: Live) -> Report:
