@@ -187,7 +187,8 @@ class PegReader:
         """The numbers and kinds of an answer in their order, or the reason why some of it is neither."""
         names = dict(self._letters)
         single = {token.text for token in read if token.is_word}
-        if "a" in single and "b" in single and not single & {"w", "c"}:
+        letters = {sign for word in single if set(word) <= {"a", "b"} for sign in word}
+        if not single & {"w", "c"} and (letters == {"a", "b"} or any(_is_kind(read, at) for at in range(len(read)))):
             names = {"a": "right", "b": "elsewhere"}
         elif "b" in single and (first := single & {"h", "s"}):  # Hit and Blow, Strike and Ball
             names = {**dict.fromkeys(first, "right"), "b": "elsewhere"}
@@ -208,7 +209,7 @@ class PegReader:
             elif counted and text in _RED:
                 items.append("right")
                 place += 1
-            elif text.isalpha() and all(sign in names for sign in text) and (text != "a" or "b" in single):
+            elif text.isalpha() and all(sign in names for sign in text) and (text != "a" or _is_kind(read, place)):
                 items += [names[sign] for sign in text]
                 place += 1
             elif read[place].is_number:
@@ -308,6 +309,14 @@ class PegReader:
         guess = " ".join(token.text for token in read[:end])[:40]
         where = f"In the move '{said}': " if end < len(read) else ""
         return f"{where}'{guess}' is not a guess: {self._no_row(read[:end])}"
+
+
+def _is_kind(read: Sequence[Token], place: int) -> bool:
+    """Whether the letter A at a place is one of ``1A2B``, and no article: it is written to a number, or beside a B."""
+    if read[place].text != "a":
+        return False
+    behind_number = bool(place) and read[place - 1].is_number and read[place].glued
+    return behind_number or any(token.text == "b" for token in read)
 
 
 def _is_numbering(read: Sequence[Token], place: int) -> bool:

@@ -23,7 +23,8 @@ REPLIES: Phrasebook = {
         "wrong, wrong letter, bad letter, not a letter of it, "
         "incorrect, never, nowhere, nothing, negative, no luck, ✗, ✘, ❌, ❎, ×, ∅",
         "yes": "that's it, that is it, it is, bingo, ✓, ✔, ✅",
-        "last": "last",
+        "last": "last, end, ends in, ends with, ending in",
+        "place 1": "start, beginning, begins with, starts with, beginning with, starting with",
         "times": "times, time",
     },
     "da": {"no": "ikke, ingen, intet, forkert, findes ikke"},
@@ -61,7 +62,7 @@ _ORDINALS = {
 _COUNTS = {"en": "never once twice thrice"}
 _BESIDE = """
     place places position positions pos spot spots slot slots number numbers letter letters word blank blanks nr
-    both plus st nd rd th found there's shown contains
+    both plus st nd rd th found there's shown contains appears occurs
     stelle stellen platz plätze buchstabe und an
     places lettre position à
     posición posiciones lugar letra
@@ -187,9 +188,10 @@ def parse_reply(text: str, letters: str, asked: str = "", length: int | None = N
 def _is_whole_last(read: tuple[Token, ...]) -> bool:
     """Whether "last" is one place by itself, and not part of "second to last" or "last two"."""
     words = [token.text for token in read]
-    behind = words[words.index("last") + 1 :]
-    alone = not behind or not (behind[0].isdecimal() or _LEXICON.at(read, words.index("last") + 1))
-    return (alone or behind[0] == "one") and not {"to", "but", "from", "before"} & set(words)
+    mentions = (_LEXICON.at(read, place) for place in range(len(read)))
+    end = next(mention.end for mention in mentions if mention is not None and mention.meaning == "last")
+    alone = end == len(read) or not (read[end].is_number or _LEXICON.at(read, end))
+    return (alone or words[end] == "one") and not {"to", "but", "from", "before"} & set(words)
 
 
 def is_phrase(text: str) -> bool:

@@ -9,9 +9,10 @@ from bestguess.core.moves import split_moves
 from bestguess.core.types import Answer, Query, Transcript
 from bestguess.games.hangman.notation import asked_text, parse_letter, read_reply, unlisted_word
 from bestguess.games.hangman.pattern import hashes_to_blanks, looks_like_pattern, typed
+from bestguess.games.hangman.pattern_moves import width
 from bestguess.games.hangman.replies import is_reply, parse_length, parse_reply, without_counter
 from bestguess.games.hangman.shapes import SIZE, decode
-from bestguess.games.hangman.word_game import OneWord, WordGame
+from bestguess.games.hangman.word_game import ManyWords, OneWord, WordGame
 from bestguess.games.hangman.wrong_letters import split_wrong
 
 _NUMBER = re.compile(r"^\d+\.\s+(?=[^\d\s])")
@@ -19,6 +20,9 @@ _NUMBER = re.compile(r"^\d+\.\s+(?=[^\d\s])")
 
 _LETTER = re.compile(r"^[^\W\d_]\s*[:=]\s*(?=\S)")
 """A letter before its answer, which may be a pattern: ``E: _E__E``."""
+
+_SHOWN = re.compile(r"^[^\W\d_]\s+(?=[^\s]*[_*•])")
+"""A letter before the pattern that answers it: ``E _E__E``."""
 
 _BETWEEN = frozenset({"and", "or", "then", "und", "oder", "dann", "et", "ou", "и", "или"})
 """Words between letters with their answers: ``E and S no``, ``E no then S 2``."""
@@ -79,11 +83,14 @@ def _read_piece(game: WordGame, transcript: Transcript, piece: str) -> Transcrip
     piece = _NUMBER.sub("", piece)
     if isinstance(game, OneWord) and (told := _read_length(game, transcript, piece)) is not None:
         return told
-    letter = _headed(piece)
+    piece = _with_length(game, transcript, piece)
+    letter = _headed(game, transcript, piece)
     if letter is None and _is_pattern(piece):
         return _read_pattern(game, transcript, piece)
     if letter is not None:
         piece = f"{letter[0].rstrip(' :=')} {piece[letter.end() :]}"
+    if several := _read_denials(game, transcript, piece):
+        return several
     if game.can_name and (named := _read_name(game, transcript, piece)) is not None:
         return named
     parts = _GLUED.sub(r"\1 \2", piece).split()
@@ -103,12 +110,46 @@ def _read_piece(game: WordGame, transcript: Transcript, piece: str) -> Transcrip
     return _read_pattern(game, transcript, piece)
 
 
-def _headed(text: str) -> re.Match[str] | None:
+def _headed(game: WordGame, transcript: Transcript, text: str) -> re.Match[str] | None:
     """The letter before its answer, where the text is not of letters that failed, as ``x: e s`` is."""
     letter = _LETTER.match(text)
+    if letter is None and (spaced := _SHOWN.match(text)) is not None:
+        length, rest = _width(game, transcript), text[spaced.end() :]
+        fits = width(text, game.letters) != length and width(rest, game.letters) == length
+        return spaced if fits else None
     if letter is None or (not looks_like_pattern(text[letter.end() :]) and split_wrong(text).wrong):
         return None
     return letter
+
+
+def _with_length(game: WordGame, transcript: Transcript, text: str) -> str:
+    """A first letter with the pattern that answers it, ``E _E__E``, as the pattern alone, which has the length."""
+    spaced = _SHOWN.match(text)
+    if spaced is None or _width(game, transcript) is not None or len(text[spaced.end() :].split()) > 1:
+        return text
+    letter, pattern = spaced[0].strip(), text[spaced.end() :]
+    return pattern if letter.casefold() in pattern.casefold() else f"{pattern} not {letter}"
+
+
+def _width(game: WordGame, transcript: Transcript) -> int | None:
+    """How many places the secret has, if that is known."""
+    if isinstance(game, OneWord):
+        return game.known_length(transcript)
+    return game.width if isinstance(game, ManyWords) else None
+
+
+def _read_denials(game: WordGame, transcript: Transcript, text: str) -> Transcript:
+    """Letters that are denied one by one, as in ``no E no S``; none where a text is something else."""
+    words = text.split()
+    letters = [parse_letter(game.letters, word) for word in words[1::2]]
+    if len(words) < 4 or len(words) % 2 or any(_says(game, word) != "no" for word in words[::2]):
+        return ()
+    read: Transcript = ()
+    for letter in letters:
+        if letter is None:
+            return ()
+        read += ((letter, game.read_answer(transcript + read, letter, "no")),)
+    return read
 
 
 def _read_letter(game: WordGame, transcript: Transcript, piece: str, words: Sequence[str]) -> Transcript:
@@ -153,7 +194,7 @@ def _read_sentence(game: WordGame, transcript: Transcript, piece: str) -> Transc
     named = (game.letters.index(typed(word).strip(".,!?:;'\"")) for word in piece.split())
     for letter in dict.fromkeys(letter for letter in named if letter >= 0):
         try:
-            if read_reply(game, letter, piece) is not None:
+            if read_reply(game, letter, piece, length=_length(game, transcript)) is not None:
                 found.append((letter, game.read_answer(transcript, letter, piece)))
         except NotationError:
             continue

@@ -24,6 +24,11 @@ _WORDED = re.compile(
 )
 """``_ A _ _ _ not E S``, ``a__le wrong letters e,s``, ``misses: e s``, ``x: e s``."""
 
+_FIRST = re.compile(
+    rf"(?P<said>(?:{_TRIED}|{_SAID})(?:\s+{_NOUN})?\s*[:=]?\s+{_LETTERS})[\s,]*[;|/.\n]\s*(?P<pattern>[^;|/]*[_*•?][^;|/]*)"
+)
+"""Letters that failed before the pattern: ``wrong: e, s; pattern _A___``."""
+
 _SIGNED = re.compile(
     rf"(?P<pattern>.*?)(?:\s*(?P<stroke>[/|([{{;])\s*|\s+-\s*(?!-))(?P<letters>[^\W\d_][^\d_*?•.()\[\]{{}}-]*?){_END}"
 )
@@ -39,7 +44,7 @@ _BLANK = re.compile(r"[_*•?]")
 
 _HEADED = re.compile(
     r"^(?:(?:the|i|now|it)\s+)?(?:(?:word|phrase|pattern|board|see|wort|mot|palabra|слово)(?:\s+is)?\s*[:=]\s*"
-    r"|(?:(?:word|phrase|pattern)\s+is|is|it's|see)\s+(?=\S*[_*•]))",
+    r"|(?:(?:word|phrase|pattern|board)(?:\s+is)?|is|it's|see)\s+(?=\S*[_*•]))",
     re.IGNORECASE,
 )
 """A heading before the pattern: ``word: _ A _ _ _``."""
@@ -63,6 +68,8 @@ def split_wrong(text: str, fits: Callable[[str], bool] = lambda pattern: False, 
     and letters behind one that does are not part of it. Where the secret has ``several`` words, a stroke parts them.
     Raises :class:`NotationError` for a text that may mean two things.
     """
+    if first := _FIRST.fullmatch(typed(text.strip())):
+        text = f"{_HEADED.sub('', first['pattern'])} {first['said']}"
     text = _HEADED.sub("", text.strip())
     read = _each_signed(typed(text))
     signed, worded = _SIGNED.fullmatch(read), _WORDED.fullmatch(read)
