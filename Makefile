@@ -8,7 +8,7 @@ BUILD := 'scikit-build-core>=0.10' 'nanobind>=2.4' $(foreach tool,cmake ninja,$(
 INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check bench signature docs sentences clean
+.PHONY: help demo test check bench signature docs clean
 
 help: ## list the targets
 	@awk 'BEGIN {FS = ":.*## "} /^[a-z-]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -60,9 +60,6 @@ docs: $(VENV)/developing ## check the examples in the documents and redraw the p
 	$(BIN)/pytest -q README.md docs tests/test_docs.py
 	$(BIN)/python docs/images/watch.py
 	$(BIN)/python docs/images/review.py
-
-sentences: $(VENV)/installed ## list the page's sentences for translators
-	$(BIN)/python -m bestguess.apps.web.page_sentences
 
 clean: ## remove what the build made
 	rm -rf $(VENV) build node_modules

@@ -17,7 +17,7 @@ BELOW = {
 """For each folder, those that its modules may import from."""
 
 STARTED = {
-    "start.js",
+    "app.js",
     "exported.js",
     "theme.js",
     "docs.js",

@@ -129,3 +129,30 @@ def test_an_answer_that_was_typed_waits_for_the_server_without_a_stale_fault(vis
     back(visitor, own_server)
     expect(reply).to_have_value("bgbgg")
     visitor.complaints.clear()
+
+
+def test_a_game_of_the_day_waits_for_the_server_that_hosts_it(visit: Visit, own_server: Server) -> None:
+    visitor = visit(own_server, "#/play?rules=battleship(rows=4,columns=4,fleet=2)")
+    page = visitor.page
+    page.locator("[data-query=A1]").wait_for()
+    address = page.evaluate(
+        """async () => {
+            const { addressOf, gamesOf } = await import('./model/daily.js');
+            const today = new Date().toLocaleDateString('en-CA');
+            return addressOf(today, gamesOf(today).find(({ kind }) => kind === 'word').rules);
+        }"""
+    )
+    own_server.stop()
+    page.evaluate("to => { location.hash = to; }", address)
+    expect(page.locator(".away")).to_contain_text("The game of the day begins as soon as the server is back.")
+    expect(page.get_by_role("alert")).to_contain_text(AWAY)
+    back(visitor, own_server)
+    page.get_by_role("heading", name=re.compile("^Daily word of ")).wait_for()
+    page.locator("[data-query=Q]").click()
+    expect(page.locator(".moves > li")).to_have_count(1)
+    own_server.stop()
+    page.locator("[data-query=X]").click()
+    expect(page.locator(".away")).to_contain_text("Your game is in the address")
+    back(visitor, own_server)
+    expect(page.locator(".moves > li")).to_have_count(2)
+    visitor.complaints.clear()

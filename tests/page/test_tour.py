@@ -84,7 +84,7 @@ def test_a_word_explains_itself(visit: Visit, server: Server) -> None:
 
 
 def test_the_glossary_defines_the_words_of_the_page_alike() -> None:
-    told = re.findall(r'^  "?([a-z ]+)"?: t`(.*)`,$', TERMS.read_text(encoding="utf-8"), re.MULTILINE)
+    told = re.findall(r'^  "?([a-z ]+)"?: "(.*)",$', TERMS.read_text(encoding="utf-8"), re.MULTILINE)
     rows = set(re.findall(r"^\| \*\*([^*]+)\*\* \| (.*) \|$", GLOSSARY.read_text(encoding="utf-8"), re.MULTILINE))
     assert len(told) >= 12
     assert set(told) <= rows

@@ -5,12 +5,12 @@ import re
 from pathlib import Path
 
 from bestguess.apps.web.app import PAGE
-from bestguess.apps.web.page_files import WORDS, kept_files, service_worker
+from bestguess.apps.web.page_files import kept_files, service_worker
 
 
 def test_every_file_that_the_page_opens_is_kept():
     kept = kept_files(PAGE)
-    assert {"", "index.html", "app.js", "views/setup.js", "styles/base.css", "icon.svg", *WORDS} <= kept.keys()
+    assert {"", "index.html", "app.js", "views/setup.js", "styles/base.css", "icon.svg"} <= kept.keys()
     assert not {"types.ts", "tsconfig.json", "service-worker.js", "docs.html", "exported.html"} & kept.keys()
     assert list(kept) == sorted(kept)
 
@@ -35,27 +35,9 @@ def test_the_worker_changes_with_any_file(tmp_path: Path):
     assert service_worker(tmp_path) != before
 
 
-def test_translations_are_kept_but_not_the_catalogue_for_translators(tmp_path: Path):
-    (tmp_path / "sentences").mkdir()
-    for name in ("index.html", "tsconfig.json", "sentences/en.json", "sentences/eo.json"):
-        (tmp_path / name).write_text(name)
-    assert list(kept_files(tmp_path)) == ["", "index.html", "sentences/eo.json", *WORDS]
-
-
 def test_the_worker_is_asked_for_anew_each_time(client):
     answer = client.get("/service-worker.js")
     assert answer.status_code == 200
     assert answer.headers["content-type"].startswith("text/javascript")
     assert answer.headers["cache-control"] == "no-cache"
     assert "worker-src 'self'" in answer.headers["content-security-policy"]
-
-
-def test_the_words_of_daily_games_are_read_by_the_page_and_nothing_else_beside_them_is(client):
-    for path, file in WORDS.items():
-        answer = client.get(f"/{path}")
-        assert answer.text == file.read_text(encoding="utf-8")
-        assert answer.headers["content-type"] == "text/plain; charset=utf-8"
-        assert answer.headers["cache-control"] == "no-cache"
-    for path in ("words/words.py", "words/familiar.licence.txt", "words/..%2Fwords.py", "words/"):
-        assert client.get(f"/{path}").status_code == 404
-    assert sum(file.stat().st_size for file in WORDS.values()) < 50_000

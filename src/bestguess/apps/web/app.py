@@ -19,7 +19,7 @@ from starlette.types import Scope
 from bestguess import __version__
 from bestguess.apps.web.errors import Refusal
 from bestguess.apps.web.guard import Guard, Overlong
-from bestguess.apps.web.page_files import WORDS, WORKER, service_worker
+from bestguess.apps.web.page_files import WORKER, service_worker
 from bestguess.apps.web.pool import Pool
 from bestguess.apps.web.routes import files, games, positions, streams, word_lists
 from bestguess.apps.web.sealed import load_key
@@ -107,13 +107,6 @@ def create_app(settings: Settings, make_runner: Callable[[Settings, bytes], Task
         return Response(
             service_worker(PAGE), media_type="text/javascript; charset=utf-8", headers={"cache-control": "no-cache"}
         )
-
-    @app.get("/words/{name}", include_in_schema=False)
-    def words(name: str) -> Response:
-        path = WORDS.get(f"words/{name}")
-        if path is None:
-            raise HTTPException(404)
-        return FileResponse(path, media_type="text/plain; charset=utf-8", headers={"cache-control": "no-cache"})
 
     for suffix in (".js", ".mjs"):
         mimetypes.add_type("text/javascript", suffix)

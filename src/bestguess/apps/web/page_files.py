@@ -4,16 +4,7 @@ import hashlib
 import json
 from pathlib import Path
 
-from bestguess.games.hangman.sayings import SAYINGS_FILE
-from bestguess.games.hangman.words import FAMILIAR_FILE
-
 WORKER = "service-worker.js"
-
-SOURCE = "sentences/en.json"
-"""The page's sentences in English, for translators: the page itself has them in its modules."""
-
-WORDS = {"words/familiar.txt": FAMILIAR_FILE, "words/sayings.txt": SAYINGS_FILE}
-"""Word lists of games, by the paths under which the page reads them: it draws the words of a day without a server."""
 
 _KINDS = frozenset({".js", ".css", ".html", ".svg", ".png", ".webmanifest", ".woff2"})
 
@@ -23,11 +14,10 @@ _ELSEWHERE = frozenset({WORKER, "docs.css", "docs.html", "docs.js", "exported.ht
 
 def kept_files(folder: Path) -> dict[str, str]:
     """The paths of the page's files with short hashes of their bytes, in a fixed order; an empty path is the page."""
-    found = {name: _digest(path) for name, path in WORDS.items()}
+    found: dict[str, str] = {}
     for path in sorted(folder.rglob("*")):
         name = path.relative_to(folder).as_posix()
-        translation = path.match("sentences/*.json") and name != SOURCE
-        if (path.suffix in _KINDS or translation) and name not in _ELSEWHERE and path.is_file():
+        if path.suffix in _KINDS and name not in _ELSEWHERE and path.is_file():
             found[name] = _digest(path)
     if "index.html" in found:
         found[""] = found["index.html"]

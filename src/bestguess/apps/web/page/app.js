@@ -3,13 +3,11 @@
 
 import { askForCatalogue, serverAnswers, watchConnection } from "./effects/connection.js";
 import { keepDaily, readDaily, watchDaily } from "./effects/daily.js";
-import { openGame } from "./effects/day_records.js";
 import { keepFiles } from "./effects/kept_files.js";
 import { keepRunning, readRunning } from "./effects/running_games.js";
 import { keepSettings, readSettings } from "./effects/settings.js";
 import { explain, isAbort } from "./lib/api.js";
 import { h, render } from "./lib/dom.js";
-import { t } from "./lib/sentences.js";
 import { onRefused } from "./lib/storage.js";
 import { dateOf, minutesLeft } from "./model/daily.js";
 import { EMPTY, formatLink, parseLink, unused } from "./model/link.js";
@@ -24,7 +22,7 @@ const loaded = new Map();
 /** The views whose modules could not be had, because the server was away. @type {Set<ViewName>} */
 const awaited = new Set();
 /** @type {State} */
-let state = { ...initial(readSettings(), running(), readDaily(), dateOf(new Date()), minutesLeft(new Date())), link: parseLink(location.hash) };
+let state = { ...initial(readSettings(), readRunning(), readDaily(), dateOf(new Date()), minutesLeft(new Date())), link: parseLink(location.hash) };
 /** The state that the screen was drawn from. @type {State | null} */
 let shown = null;
 /** @type {ViewName | null} */
@@ -32,12 +30,6 @@ let entered = null;
 /** @type {unknown} */
 let broken = null;
 let waiting = false;
-
-/** The games that go on in this tab; else the game of today that another tab has left. */
-function running() {
-  const kept = readRunning();
-  return kept.play ? kept : { ...kept, play: openGame(dateOf(new Date())) };
-}
 
 /** @param {Event} event */
 function dispatch(event) {
@@ -100,7 +92,7 @@ function inside(view) {
       broken = error;
     }
   }
-  return broken ? apology() : h("p", { class: "loading", key: "loading" }, t`One moment …`);
+  return broken ? apology() : h("p", { class: "loading", key: "loading" }, "One moment …");
 }
 
 function apology() {
@@ -115,14 +107,14 @@ function apology() {
   return h(
     "section",
     { class: "notice bad", role: "alert", key: "broken" },
-    h("h1", null, t`This part of the page has broken`),
-    h("p", null, t`Your game is safe: the address of this page carries all of it.`),
+    h("h1", null, "This part of the page has broken"),
+    h("p", null, "Your game is safe: the address of this page carries all of it."),
     h("p", { class: "soft" }, text),
     h(
       "p",
       { class: "row" },
-      h("button", { class: "main", onclick: again }, t`Try again`),
-      h("a", { class: "button", href: formatLink({ ...EMPTY, rules: state.link.rules }) }, t`New game`),
+      h("button", { class: "main", onclick: again }, "Try again"),
+      h("a", { class: "button", href: formatLink({ ...EMPTY, rules: state.link.rules }) }, "New game"),
     ),
   );
 }
@@ -240,7 +232,7 @@ matchMedia("(prefers-color-scheme: dark)").addEventListener("change", later);
 
 watchConnection(dispatch);
 watchDaily(dispatch);
-onRefused(() => dispatch({ type: "note", text: t`This browser keeps nothing for bestguess: its storage is full, or switched off. Settings, days in a row and solved puzzles last until this page is closed; your game is in its address.` }));
+onRefused(() => dispatch({ type: "note", text: "This browser keeps nothing for bestguess: its storage is full, or switched off. Settings, days in a row and solved puzzles last until this page is closed; your game is in its address." }));
 tell(unused(location.hash));
 askForCatalogue(dispatch);
 keepFiles(dispatch);

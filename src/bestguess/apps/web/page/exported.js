@@ -7,7 +7,6 @@ import { equation, graph } from "./components/review_score.js";
 import { tally } from "./components/verdicts.js";
 import { h, render } from "./lib/dom.js";
 import { followList } from "./lib/scrolling.js";
-import { t } from "./lib/sentences.js";
 import { capital, plural } from "./lib/text.js";
 import { chanceOf } from "./model/catalogue.js";
 import { fresh } from "./model/reviewing.js";
@@ -56,7 +55,7 @@ function step(to) {
   show();
   followList();
   const move = record.transcript[study.at];
-  live.textContent = move ? t`Move ${study.at + 1}: ${move.query} ${move.answer}` : t`The end`;
+  live.textContent = move ? `Move ${study.at + 1}: ${move.query} ${move.answer}` : "The end";
 }
 
 function show() {
@@ -70,7 +69,7 @@ function show() {
       { class: "view exported column" },
       h("h1", null, capital(record.rules.split("(")[0].replace(/^.*:/, ""))),
       h("p", { class: "soft" }, about()),
-      analysis && h("section", { class: "card column summary", "aria-label": t`Summary` }, h("p", null, analysis.summary), tally(analysis.moves)),
+      analysis && h("section", { class: "card column summary", "aria-label": "Summary" }, h("p", null, analysis.summary), tally(analysis.moves)),
       h(
         "div",
         { class: "bench" },
@@ -78,7 +77,7 @@ function show() {
           "div",
           { class: "bench-board card column" },
           scene({ study, onpick: () => {} }),
-          stepBar({ at: study.at, last, text: move ? t`Move ${study.at + 1} of ${last}` : t`The end`, onstep: step }),
+          stepBar({ at: study.at, last, text: move ? `Move ${study.at + 1} of ${last}` : "The end", onstep: step }),
         ),
         h(
           "div",
@@ -100,7 +99,7 @@ function show() {
       ),
       analysis && graph({ review: analysis, at: study.at, onstep: step }),
       analysis && equation(analysis),
-      h("p", { class: "small soft" }, t`Made with bestguess. Everything is in this file; it asks nothing of any server.`),
+      h("p", { class: "small soft" }, "Made with bestguess. Everything is in this file; it asks nothing of any server."),
     ),
   );
 }
@@ -110,8 +109,8 @@ function about() {
   const when = record.created && new Date(record.created).toLocaleDateString("en-GB", { dateStyle: "long" });
   return [
     record.rules,
-    guesser && t`played by ${guesser.name ?? guesser.spec ?? `a ${guesser.kind}`}`,
-    host?.spec && t`host ${host.spec}`,
+    guesser && `played by ${guesser.name ?? guesser.spec ?? `a ${guesser.kind}`}`,
+    host?.spec && `host ${host.spec}`,
     record.result?.text,
     when,
   ]

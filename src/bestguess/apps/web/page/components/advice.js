@@ -2,7 +2,6 @@
 /** @import {Knowledge, Position, Score, VNode, WhatIf} from "../types.ts" */
 
 import { h } from "../lib/dom.js";
-import { t } from "../lib/sentences.js";
 import { bits, count, grouped, listed, oneIn, percent, plural, spoken } from "../lib/text.js";
 import { isLines } from "../model/optimistic_board.js";
 import { bestOf, queryName, scoresOf } from "../model/scores.js";
@@ -20,7 +19,7 @@ export function headline({ position, query, inBits, by = "", whatif, hovering, s
   const length = position.kind === "words" && query === "length";
   const place = best.indexOf(query);
   const noun = position.queryNoun || "query";
-  const title = length ? t`First` : hovering ? t`If you ask` : place === 0 ? (by ? t`Next ${noun} by ${by}` : t`Best next ${noun}`) : place > 0 ? t`As good as the best` : t`Your choice`;
+  const title = length ? "First" : hovering ? "If you ask" : place === 0 ? (by ? `Next ${noun} by ${by}` : `Best next ${noun}`) : place > 0 ? "As good as the best" : "Your choice";
   const why = place === 0 && !hovering ? reasons(position)[1] : null;
   return h(
     "div",
@@ -29,7 +28,7 @@ export function headline({ position, query, inBits, by = "", whatif, hovering, s
     h(
       "p",
       { class: "gist" },
-      h("strong", { class: `query ${isLines(position.board) ? "long" : ""}` }, length ? t`Length?` : shown(position, query)),
+      h("strong", { class: `query ${isLines(position.board) ? "long" : ""}` }, length ? "Length?" : shown(position, query)),
       score && !length && !idle(position) && h("span", null, h("b", null, percent(score.hit)), plusMinus(score), ` ${finds(position)}`),
       score && !length && (inBits ? h("span", null, h("b", null, bits(score.bits)), " ", term("bits", "headline")) : isLines(position.board) && h("span", null, term("leaves", "headline"), " ", h("b", null, oneIn(score.bits)))),
     ),
@@ -38,8 +37,8 @@ export function headline({ position, query, inBits, by = "", whatif, hovering, s
     h(
       "div",
       { class: "beside small soft" },
-      place === 0 && best.length > 1 && !hovering && h("p", null, t`Just as good: `, equals(best.slice(1))),
-      place !== 0 && !hovering && best.length > 0 && onback ? h("button", { class: "quiet small back", onclick: onback }, t`Back to the best, ${queryName(best[0])}`) : null,
+      place === 0 && best.length > 1 && !hovering && h("p", null, "Just as good: ", equals(best.slice(1))),
+      place !== 0 && !hovering && best.length > 0 && onback ? h("button", { class: "quiet small back", onclick: onback }, `Back to the best, ${queryName(best[0])}`) : null,
     ),
   );
 }
@@ -58,8 +57,8 @@ function idle(position) {
  * @param {Position} position
  */
 export function finds({ kind, board, secretNoun }) {
-  if (kind === "words") return t`there`;
-  return isLines(board) && !board.misses ? t`to be the ${secretNoun}` : t`hit`;
+  if (kind === "words") return "there";
+  return isLines(board) && !board.misses ? `to be the ${secretNoun}` : "hit";
 }
 
 /**
@@ -98,18 +97,18 @@ function reasons(position) {
  */
 export function reasonCard({ position, inBits, stale }) {
   const figures = inBits ? reasons(position)[0] : "";
-  return h("section", { class: "card reason", "aria-label": t`What is known`, key: "known" }, knowledge(position, inBits, stale), figures && h("p", { class: "small soft" }, figures));
+  return h("section", { class: "card reason", "aria-label": "What is known", key: "known" }, knowledge(position, inBits, stale), figures && h("p", { class: "small soft" }, figures));
 }
 
 /** @param {Score} score */
 function plusMinus(score) {
-  return score.standardError ? h("small", { class: "soft", title: t`95 % interval of the sampling` }, ` ± ${(196 * score.standardError).toFixed(1)}`) : null;
+  return score.standardError ? h("small", { class: "soft", title: "95 % interval of the sampling" }, ` ± ${(196 * score.standardError).toFixed(1)}`) : null;
 }
 
 /** @param {string[]} queries */
 function equals(queries) {
   const shown = queries.slice(0, 6).map(queryName);
-  return queries.length > 6 ? t`${shown.join(", ")} and ${queries.length - 6} more` : listed(shown, "and");
+  return queries.length > 6 ? `${shown.join(", ")} and ${queries.length - 6} more` : listed(shown, "and");
 }
 
 /**
@@ -121,10 +120,10 @@ function equals(queries) {
  */
 function compare(position, query, score, best, inBits) {
   const top = scoresOf(position).get(best[0] ?? "");
-  if (best.indexOf(query) > 0) return t`As good as ${queryName(best[0])}.`;
+  if (best.indexOf(query) > 0) return `As good as ${queryName(best[0])}.`;
   if (!score || !top || best.includes(query)) return null;
   const chance = position.kind !== "words" && isLines(position.board) && !position.board.misses ? `${percent(top.hit)} ${finds(position)}` : percent(top.hit);
-  return inBits ? t`${queryName(best[0])} would be ${chance} and ${bits(top.bits)} bits.` : t`${queryName(best[0])} would be ${chance}.`;
+  return inBits ? `${queryName(best[0])} would be ${chance} and ${bits(top.bits)} bits.` : `${queryName(best[0])} would be ${chance}.`;
 }
 
 /**
@@ -135,8 +134,8 @@ function compare(position, query, score, best, inBits) {
  */
 export function spokenAdvice(position, query, inBits) {
   const score = scoresOf(position).get(query);
-  const parts = score && !(position.kind === "words" && query === "length") ? [spoken(score.hit), ...(inBits ? [t`${bits(score.bits)} bits`] : isLines(position.board) ? [t`leaves ${oneIn(score.bits)}`] : [])] : [];
-  if (bestOf(position)[0] === query) parts.push(t`best`);
+  const parts = score && !(position.kind === "words" && query === "length") ? [spoken(score.hit), ...(inBits ? [`${bits(score.bits)} bits`] : isLines(position.board) ? [`leaves ${oneIn(score.bits)}`] : [])] : [];
+  if (bestOf(position)[0] === query) parts.push("best");
   return `${queryName(query)}: ${parts.join(", ")}`;
 }
 
@@ -155,29 +154,29 @@ function knowledge(position, inBits, stale) {
   return h(
     "div",
     { class: `knowledge ${stale ? "stale" : ""}` },
-    h("p", null, h("strong", { title: grouped(known.secrets) }, secrets(known)), t` ${one ? noun : plural(noun)} ${one ? t`fits` : t`fit`} all answers`),
+    h("p", null, h("strong", { title: grouped(known.secrets) }, secrets(known)), ` ${one ? noun : plural(noun)} ${one ? "fits" : "fit"} all answers`),
     h(
       "p",
       { class: "small soft" },
-      inBits && [`${bits(known.bits)} `, term("bits", "known"), t` to learn · `],
+      inBits && [`${bits(known.bits)} `, term("bits", "known"), " to learn · "],
       h("span", { class: `badge ${known.exact ? "exact" : "sampled"}` }, term(known.exact ? "exact" : "sampled", "known", certainty(known))),
       known.seconds >= 0.2 ? ` · ${known.seconds.toFixed(1)} s` : null,
     ),
-    position.kind === "grid" && known.prior ? h("p", { class: "small soft", title: t`The prior: how likely each layout is before the first shot` }, t`The fleet is taken to be ${known.prior}.`) : null,
-    known.unlisted ? h("p", { class: "small" }, t`In no list: ${percent(known.unlisted)}.`) : null,
-    position.game === "phrase" && h("p", { class: "small soft" }, t`Each word is taken by itself, by how common it is: the engine does not know which words people put together.`),
+    position.kind === "grid" && known.prior ? h("p", { class: "small soft", title: "The prior: how likely each layout is before the first shot" }, `The fleet is taken to be ${known.prior}.`) : null,
+    known.unlisted ? h("p", { class: "small" }, `In no list: ${percent(known.unlisted)}.`) : null,
+    position.game === "phrase" && h("p", { class: "small soft" }, "Each word is taken by itself, by how common it is: the engine does not know which words people put together."),
     position.contradiction ? null : (position.notes ?? []).map((note) => h("p", { class: "small soft" }, note)),
   );
 }
 
 /** @param {Knowledge} known */
 function secrets(known) {
-  return known.exact || /^\d+$/.test(known.secrets) === false ? count(known.secrets) : t`about ${count(known.secrets)}`;
+  return known.exact || /^\d+$/.test(known.secrets) === false ? count(known.secrets) : `about ${count(known.secrets)}`;
 }
 
 /** @param {Knowledge} known */
 function certainty(known) {
-  if (known.exact) return t`exact`;
+  if (known.exact) return "exact";
   const size = known.effectiveSampleSize;
-  return size ? t`sampled, worth ${grouped(String(Math.round(size)))} layouts` : t`sampled`;
+  return size ? `sampled, worth ${grouped(String(Math.round(size)))} layouts` : "sampled";
 }

@@ -2,7 +2,6 @@
 /** @import {AfterAnswer, AnswerChoice, Child, GridBoard, Position, VNode, WhatIf} from "../types.ts" */
 
 import { h } from "../lib/dom.js";
-import { t } from "../lib/sentences.js";
 import { count, percent, spoken } from "../lib/text.js";
 import { queryName, scoresOf } from "../model/scores.js";
 import { smallBoard } from "./small_board.js";
@@ -20,7 +19,7 @@ export function gridAnswers({ position, query, whatif, board, onanswer }) {
   const known = new Map((score?.answers ?? []).map((answer) => [answer.text, answer.p]));
   return h(
     "div",
-    { class: `answers ${few ? "few" : "many"}`, role: "group", "aria-label": t`The answer to ${query}` },
+    { class: `answers ${few ? "few" : "many"}`, role: "group", "aria-label": `The answer to ${query}` },
     choices.map((choice) => {
       const p = after.get(choice.text)?.p ?? (score ? (known.get(choice.text) ?? 0) : null);
       return answerButton(choice, p, few ? pictured(board, after.get(choice.text), query) : null, choices, onanswer);
@@ -40,7 +39,7 @@ function answerButton(choice, p, picture, choices, onanswer) {
   const inside = [
     picture,
     h("span", { class: "label" }, h("i", { class: `dot ${markName(choice.key ?? "")}`, "aria-hidden": "true" }), choice.label, onanswer && alone && h("kbd", { "aria-hidden": "true" }, choice.key)),
-    p !== null && h("span", { class: "p" }, p > 0 ? percent(p) : t`cannot be`),
+    p !== null && h("span", { class: "p" }, p > 0 ? percent(p) : "cannot be"),
   ];
   const kind = `answer ${p === 0 ? "never" : ""}`;
   if (!onanswer) return h("div", { key: choice.text, class: kind }, inside);
@@ -60,7 +59,7 @@ function pictured(board, after, query) {
   return h(
     "span",
     { class: "ghost-box" },
-    blank ? null : smallBoard(board, /** @type {number[]} */ (after.scoresAfter), { query, name: t`The map after ${query} ${after.text}: ${count(after.secretsAfter)} left` }),
+    blank ? null : smallBoard(board, /** @type {number[]} */ (after.scoresAfter), { query, name: `The map after ${query} ${after.text}: ${count(after.secretsAfter)} left` }),
   );
 }
 
@@ -77,9 +76,9 @@ export function wordAnswers({ position, query, whatif, onanswer, most = 8 }) {
   const long = "pattern" in position.board && position.board.pattern.flat().length > 7;
   return h(
     "div",
-    { class: `answers words-answers ${long ? "long" : ""}`, role: "group", "aria-label": t`Likely answers to ${queryName(query)}` },
+    { class: `answers words-answers ${long ? "long" : ""}`, role: "group", "aria-label": `Likely answers to ${queryName(query)}` },
     shares.map(({ text, p }) => {
-      const label = text === "no" ? t`no ${queryName(query)}` : (seen.get(text)?.seen ?? text);
+      const label = text === "no" ? `no ${queryName(query)}` : (seen.get(text)?.seen ?? text);
       const inside = [
         text === "no" ? h("span", { class: "label" }, label) : patternText(label),
         h("span", { class: "p" }, percent(p)),

@@ -2,7 +2,6 @@
 /** @import {AfterAnswer, AnswerChoice, Child, LinesBoard, Place, Position, Trouble, WhatIf} from "../types.ts" */
 
 import { h } from "../lib/dom.js";
-import { t } from "../lib/sentences.js";
 import { count, percent } from "../lib/text.js";
 import { PLACES } from "../model/moves_said.js";
 import { drawn, signs } from "./tiles.js";
@@ -60,7 +59,7 @@ function choices({ position, query, whatif, onanswer }, all) {
   const whole = !(whatif?.rest ?? told.get("other"));
   return h(
     "div",
-    { class: `answers replies ${all.some(({ label, marks = [] }) => !marks.length && label.length > 9) ? "long" : "few"}`, role: "group", "aria-label": t`The answer to ${query}` },
+    { class: `answers replies ${all.some(({ label, marks = [] }) => !marks.length && label.length > 9) ? "long" : "few"}`, role: "group", "aria-label": `The answer to ${query}` },
     all.map(({ text, label, marks = [] }) => {
       const p = told.get(text) ?? (told.size && whole ? 0 : null);
       return h(
@@ -78,15 +77,15 @@ function choices({ position, query, whatif, onanswer }, all) {
  * @param {{position: Position, board: LinesBoard, query: string, whatif: WhatIf | null, onanswer?: (answer: string) => void}} props
  */
 function likely({ board, query, whatif, onanswer }) {
-  if (!whatif) return h("p", { class: "small soft" }, t`Thinking …`);
+  if (!whatif) return h("p", { class: "small soft" }, "Thinking …");
   return h(
     "div",
-    { class: `answers replies ${shape(whatif.answers)}`, role: "group", "aria-label": t`Likely answers to ${query}` },
+    { class: `answers replies ${shape(whatif.answers)}`, role: "group", "aria-label": `Likely answers to ${query}` },
     whatif.answers.slice(0, LIKELY).map(({ text, p, line, secretsAfter }) => {
       const coloured = line?.cells.some(({ state }) => state);
       const inside = [
         h("span", { class: "label" }, coloured && line ? drawn({ board, text, cells: line.cells, small: true }) : [signs(line?.marks ?? []), h("span", { class: line?.marks.length ? "unseen" : "" }, text)]),
-        h("span", { class: "p" }, percent(p), h("br", null), t`${count(secretsAfter)} left`),
+        h("span", { class: "p" }, percent(p), h("br", null), `${count(secretsAfter)} left`),
       ];
       return onanswer
         ? h("button", { key: text, class: "answer", "data-answer": text, onclick: () => onanswer(text) }, inside)
@@ -121,21 +120,21 @@ function colouring({ board, query, states, typed, onstates, onsay }) {
     { class: "row colouring" },
     h(
       "span",
-      { class: "tiles", role: "group", "aria-label": t`Colour the tiles as the answer does` },
+      { class: "tiles", role: "group", "aria-label": "Colour the tiles as the answer does" },
       [...query].map((character, place) =>
         h(
           "button",
           {
             key: place,
             class: `tl is-${all[place]}`,
-            "aria-label": t`${character}, place ${place + 1}: ${PLACES[all[place]]}`,
+            "aria-label": `${character}, place ${place + 1}: ${PLACES[all[place]]}`,
             onclick: () => set(place, TURNS[(TURNS.indexOf(all[place]) + 1) % TURNS.length]),
           },
           character,
         ),
       ),
     ),
-    h("button", { class: "main", onclick: () => onsay(all.map((state) => letter[state]).join("")) }, t`That is the answer`),
+    h("button", { class: "main", onclick: () => onsay(all.map((state) => letter[state]).join("")) }, "That is the answer"),
   );
 }
 
@@ -163,7 +162,7 @@ function typing({ position, typed, trouble, ontype, onsay }) {
   return h(
     "form",
     { class: "reply-form", onsubmit: submit },
-    h("label", { for: "reply", class: "small soft" }, help || t`Or type the answer`),
+    h("label", { for: "reply", class: "small soft" }, help || "Or type the answer"),
     h(
       "div",
       { class: "row nowrap" },
@@ -178,7 +177,7 @@ function typing({ position, typed, trouble, ontype, onsay }) {
         "aria-describedby": trouble ? "reply-trouble" : null,
         oninput: (/** @type {any} */ event) => ontype(event.target.value),
       }),
-      h("button", { disabled: !typed.trim() }, t`Answer`),
+      h("button", { disabled: !typed.trim() }, "Answer"),
     ),
     trouble && h("p", { class: "wrong small", id: "reply-trouble", role: "alert" }, trouble.text, " ", trouble.remedy),
   );

@@ -3,7 +3,6 @@
 /** @import {Transcript, VNode} from "../types.ts" */
 
 import { h } from "../lib/dom.js";
-import { t } from "../lib/sentences.js";
 import { counted } from "../lib/text.js";
 
 /**
@@ -28,21 +27,21 @@ export function badMoveCard({ bad, kept, fault = "", ontype = null, ongo }) {
   return h(
     "section",
     { class: "notice bad bad-move", role: "alert", key: "bad-move" },
-    h("p", null, h("strong", null, t`Move ${kept + 1}, ${written}, is none of this game. `), trouble.text, " ", trouble.remedy),
-    h("p", null, kept ? t`The board shows the game before it, ${counted(kept, "moves")}. ` : null, after.length ? t`After it: ${counted(after.length, "moves")}, which will follow when it is mended or taken out.` : null),
+    h("p", null, h("strong", null, `Move ${kept + 1}, ${written}, is none of this game. `), trouble.text, " ", trouble.remedy),
+    h("p", null, kept ? `The board shows the game before it, ${counted(kept, "moves")}. ` : null, after.length ? `After it: ${counted(after.length, "moves")}, which will follow when it is mended or taken out.` : null),
     ontype &&
       h(
         "form",
         { class: "row nowrap mend", onsubmit: submit },
-        h("input", { name: "move", "aria-label": t`The move as it should be`, "aria-invalid": fault ? "true" : null, value: written, autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 200 }),
-        h("button", { class: "main" }, t`Mend it`),
+        h("input", { name: "move", "aria-label": "The move as it should be", "aria-invalid": fault ? "true" : null, value: written, autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 200 }),
+        h("button", { class: "main" }, "Mend it"),
       ),
     fault && h("p", { class: "wrong small" }, fault),
     h(
       "p",
       { class: "row" },
-      h("button", { class: ontype ? "" : "main", onclick: () => ongo(after) }, t`Take this move out`),
-      after.length > 0 && h("button", { onclick: () => ongo([]) }, t`Go on from here`),
+      h("button", { class: ontype ? "" : "main", onclick: () => ongo(after) }, "Take this move out"),
+      after.length > 0 && h("button", { onclick: () => ongo([]) }, "Go on from here"),
     ),
   );
 }

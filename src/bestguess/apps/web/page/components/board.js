@@ -3,7 +3,6 @@
 /** @import {Scale} from "./heat_scale.js" */
 
 import { h } from "../lib/dom.js";
-import { t } from "../lib/sentences.js";
 import { bits, share, spoken } from "../lib/text.js";
 import { placeOf, walk } from "./board_focus.js";
 import { heatLevel, scaleOf } from "./heat_scale.js";
@@ -188,10 +187,10 @@ function ring(props, query, kind) {
 function describe(props, query, mark, score) {
   const parts = [];
   if (mark) parts.push(mark);
-  if (score) parts.push(spoken(score.hit), ...(props.heat === "bits" ? [t`${bits(score.bits)} bits`] : []));
-  if (!mark && props.costs?.has(query)) parts.push(t`${(props.costs.get(query) ?? 0).toFixed(2)} shots more than the best`);
-  if (props.best?.[0] === query) parts.push(t`best`);
-  else if (props.best?.includes(query)) parts.push(t`as good as the best`);
-  if (!mark && props.secret?.has(query)) parts.push(t`occupied`);
-  return parts.length ? `${query}: ${parts.join(", ")}` : t`${query}: not asked`;
+  if (score) parts.push(spoken(score.hit), ...(props.heat === "bits" ? [`${bits(score.bits)} bits`] : []));
+  if (!mark && props.costs?.has(query)) parts.push(`${(props.costs.get(query) ?? 0).toFixed(2)} shots more than the best`);
+  if (props.best?.[0] === query) parts.push("best");
+  else if (props.best?.includes(query)) parts.push("as good as the best");
+  if (!mark && props.secret?.has(query)) parts.push("occupied");
+  return parts.length ? `${query}: ${parts.join(", ")}` : `${query}: not asked`;
 }

@@ -2,7 +2,6 @@
 /** @import {Position, Share, VNode} from "../types.ts" */
 
 import { h } from "../lib/dom.js";
-import { t } from "../lib/sentences.js";
 import { finely, plural } from "../lib/text.js";
 import { isLines } from "../model/optimistic_board.js";
 import { drawn } from "./tiles.js";
@@ -19,7 +18,7 @@ export function candidates({ position, stale, rows = Infinity, onname }) {
   return h(
     "section",
     { class: `candidates ${stale ? "stale" : ""}` },
-    h("h2", null, columns.length > 1 ? t`Likeliest words` : alike(columns[0]) ? t`Possible ${plural(position.secretNoun)}` : t`Likeliest ${plural(position.secretNoun)}`),
+    h("h2", null, columns.length > 1 ? "Likeliest words" : alike(columns[0]) ? `Possible ${plural(position.secretNoun)}` : `Likeliest ${plural(position.secretNoun)}`),
     h(
       "div",
       { class: columns.flat().some(({ text }) => text.length > LONG) ? "columns wide" : "columns" },
@@ -60,5 +59,5 @@ function candidate({ board, kind, legal }, text, onname) {
   const shown = isLines(board) ? drawn({ board, text, small: true }) : text;
   const query = kind === "words" ? `=${text}` : text;
   if (!onname || (kind === "lines" && !legal.includes(text))) return h("span", null, shown);
-  return h("button", { class: "word-button", title: t`Name ${text}`, onclick: () => onname(query) }, shown);
+  return h("button", { class: "word-button", title: `Name ${text}`, onclick: () => onname(query) }, shown);
 }

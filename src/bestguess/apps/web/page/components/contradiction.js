@@ -2,7 +2,6 @@
 /** @import {Position, Repair, VNode} from "../types.ts" */
 
 import { h } from "../lib/dom.js";
-import { rich, t } from "../lib/sentences.js";
 import { percent } from "../lib/text.js";
 import { queryName } from "../model/scores.js";
 
@@ -16,10 +15,10 @@ const MOST = 6;
  * @returns {string}
  */
 function changesThatFix(unlisted, changes) {
-  if (changes === 1) return unlisted ? t`If it is in the list, one change would fix it:` : t`One change would fix it:`;
+  if (changes === 1) return unlisted ? "If it is in the list, one change would fix it:" : "One change would fix it:";
   return unlisted
-    ? t`If it is in the list, any one of these changes would fix it, each with its chance if one answer is wrong:`
-    : t`Any one of these changes would fix it, each with its chance if one answer is wrong:`;
+    ? "If it is in the list, any one of these changes would fix it, each with its chance if one answer is wrong:"
+    : "Any one of these changes would fix it, each with its chance if one answer is wrong:";
 }
 
 /**
@@ -37,14 +36,14 @@ export function contradictionCard({ position, onrepair, onundo, onlook }) {
     "section",
     // A key of its own for each contradiction: screen readers tell an alert when it comes, not when its words change.
     { class: "notice warn doubt", key: `doubt ${found.turn} ${found.text}`, role: "alert" },
-    h("h2", null, unlisted ? t`The word is in no list, or an answer is wrong` : t`These answers cannot all be right`),
+    h("h2", null, unlisted ? "The word is in no list, or an answer is wrong" : "These answers cannot all be right"),
     unlisted && (position.notes ?? []).map((note) => h("p", null, note)),
     h("p", { class: unlisted ? "small" : null }, found.text),
     repairs.length === 0 && found.text.includes("No single")
-      ? h("p", null, t`Look through the moves, or take the last one back.`)
+      ? h("p", null, "Look through the moves, or take the last one back.")
       : repairs.length
       ? h("p", null, changesThatFix(unlisted, repairs.length + more))
-      : h("p", null, t`No single changed answer would fix it: more than one must be wrong. Look through the moves, or take the last one back.`),
+      : h("p", null, "No single changed answer would fix it: more than one must be wrong. Look through the moves, or take the last one back."),
     h(
       "ul",
       { class: "repairs" },
@@ -55,19 +54,19 @@ export function contradictionCard({ position, onrepair, onundo, onlook }) {
           h(
             "button",
             { class: "repair", onclick: () => onrepair(repair) },
-            h("span", null, rich`Move ${repair.turn}: ${queryName(repair.query)} was ${h("b", null, repair.to)}, not ${repair.from}`),
+            h("span", null, `Move ${repair.turn}: ${queryName(repair.query)} was `, h("b", null, repair.to), `, not ${repair.from}`),
             h("span", { class: "p soft" }, percent(repair.p)),
           ),
         ),
       ),
     ),
-    more > 0 && h("p", { class: "small soft" }, t`${more} less likely ones are not shown.`),
+    more > 0 && h("p", { class: "small soft" }, `${more} less likely ones are not shown.`),
     (unlisted ? [] : found.hints ?? []).map((hint) => h("p", { class: "small" }, hint)),
     h(
       "p",
       { class: "row" },
-      h("button", { onclick: onundo }, t`Take back the last answer`),
-      h("button", { class: "quiet", onclick: () => onlook(found.turn - 1) }, t`Look at move ${found.turn}`),
+      h("button", { onclick: onundo }, "Take back the last answer"),
+      h("button", { class: "quiet", onclick: () => onlook(found.turn - 1) }, `Look at move ${found.turn}`),
     ),
   );
 }

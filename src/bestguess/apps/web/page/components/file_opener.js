@@ -3,7 +3,6 @@
 
 import { explain, post } from "../lib/api.js";
 import { h } from "../lib/dom.js";
-import { t } from "../lib/sentences.js";
 import { capital } from "../lib/text.js";
 
 const LARGEST = 32 * 2 ** 20;
@@ -24,7 +23,7 @@ export function fileOpener({ own, set, opened }) {
     } catch (error) {
       const { text, place, remedy } = explain(error);
       const inFile = place?.replace(/^text\b\.?/, "");
-      set({ refused: { text: t`${file.name} was not opened. ${plainly(text)}`, place: inFile, remedy } });
+      set({ refused: { text: `${file.name} was not opened. ${plainly(text)}`, place: inFile, remedy } });
     }
   };
   return h(
@@ -44,8 +43,8 @@ export function fileOpener({ own, set, opened }) {
           take(event.dataTransfer?.files[0]);
         },
       },
-      h("span", null, h("strong", null, t`Open a file`), t` or drop it here`),
-      h("span", { class: "small soft" }, t`a game file, or a replay of the GuessingGame`),
+      h("span", null, h("strong", null, "Open a file"), " or drop it here"),
+      h("span", { class: "small soft" }, "a game file, or a replay of the GuessingGame"),
       h("input", {
         type: "file",
         class: "unseen",
@@ -62,7 +61,7 @@ export function fileOpener({ own, set, opened }) {
         "div",
         { class: "notice bad", role: "alert" },
         h("p", null, h("strong", null, own.refused.text)),
-        own.refused.place && h("p", null, t`Place: `, h("code", null, own.refused.place)),
+        own.refused.place && h("p", null, "Place: ", h("code", null, own.refused.place)),
         own.refused.remedy && h("p", { class: "soft" }, own.refused.remedy),
       ),
   );
@@ -79,6 +78,6 @@ const plainly = (text) => capital(text.replace(/^record: /, "").replace(/^record
  * @returns {Promise<GameFile>}
  */
 async function read(file) {
-  if (file.size > LARGEST) throw new Error(t`It has ${Math.round(file.size / 2 ** 20)} MB; no game file is longer than 32 MB.`);
+  if (file.size > LARGEST) throw new Error(`It has ${Math.round(file.size / 2 ** 20)} MB; no game file is longer than 32 MB.`);
   return post("/api/import", { text: await file.text(), name: file.name });
 }

@@ -3,7 +3,6 @@
 /** @import {FleetShip} from "../model/fleets.js" */
 
 import { h } from "../lib/dom.js";
-import { t } from "../lib/sentences.js";
 import { kindOf, shipName } from "../model/layouts.js";
 import { isGrid } from "../model/optimistic_board.js";
 
@@ -19,19 +18,19 @@ export function fleetList({ board }) {
   if (!isGrid(board) || !board.fleet.length) return null;
   return h(
     "ul",
-    { class: "fleet", "aria-label": t`The fleet` },
+    { class: "fleet", "aria-label": "The fleet" },
     board.fleet.map((ship) => {
       const [high, wide] = ship.shape ?? [1, ship.length ?? 1];
       const state = ship.sunk ? "sunk" : ship.sunk === false ? "afloat" : "";
       const name = ship.length ? shipName(/** @type {FleetShip} */ (ship)) : ship.name;
-      const said = state && (ship.sunk ? t`sunk` : t`afloat`);
+      const said = state && (ship.sunk ? "sunk" : "afloat");
       const seams = [...Array.from({ length: wide - 1 }, (_, i) => `M${(i + 1) * CELL} 2.5v${high * CELL - 5}`), ...Array.from({ length: high - 1 }, (_, i) => `M2.5 ${(i + 1) * CELL}h${wide * CELL - 5}`)];
       return h(
         "li",
         { class: state, title: `${name}${said ? `: ${said}` : ""}` },
         h(
           "svg",
-          { viewBox: `0 0 ${wide * CELL} ${high * CELL}`, width: wide * CELL, height: high * CELL, role: "img", "aria-label": `${name}, ${high > 1 ? t`${wide} by ${high}` : t`length ${wide}`}${said ? `, ${said}` : ""}` },
+          { viewBox: `0 0 ${wide * CELL} ${high * CELL}`, width: wide * CELL, height: high * CELL, role: "img", "aria-label": `${name}, ${high > 1 ? `${wide} by ${high}` : `length ${wide}`}${said ? `, ${said}` : ""}` },
           h("rect", { x: 0.75, y: 0.75, width: wide * CELL - 1.5, height: high * CELL - 1.5, rx: high > 1 ? 3 : 6 }),
           h("path", { d: seams.join("") }),
         ),
@@ -48,7 +47,7 @@ export function fleetList({ board }) {
  */
 function labelOf(ship, fleet) {
   const [kind, number] = kindOf(ship);
-  if (kind === t`ship of ${ship.length}` || (number && number !== "1")) return "";
+  if (kind === `ship of ${ship.length}` || (number && number !== "1")) return "";
   const alike = fleet.filter((one) => one.length && kindOf(/** @type {FleetShip} */ (one))[0] === kind).length;
   return alike > 1 ? `${kind} ×${alike}` : kind;
 }

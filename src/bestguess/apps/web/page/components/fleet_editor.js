@@ -2,7 +2,6 @@
 /** @import {VNode} from "../types.ts" */
 
 import { h } from "../lib/dom.js";
-import { t } from "../lib/sentences.js";
 import { MOST, changed, countsOf } from "../model/fleets.js";
 
 /**
@@ -15,9 +14,9 @@ export function fleetEditor({ fleet, usual, onchange }) {
   const all = counts.reduce((sum, { number }) => sum + number, 0);
   return h(
     "ul",
-    { class: "fleet-editor", "aria-label": t`Ships by length` },
+    { class: "fleet-editor", "aria-label": "Ships by length" },
     counts.map(({ length, number }) => {
-      const noun = t`ship of ${length}`;
+      const noun = `ship of ${length}`;
       return h(
         "li",
         { key: length, class: number ? "" : "none-of-it" },
@@ -28,9 +27,9 @@ export function fleetEditor({ fleet, usual, onchange }) {
           Array.from({ length: length - 1 }, (_, i) => h("path", { class: "seam", d: `M${(i + 1) * 12} 2.5v7` })),
         ),
         h("span", { class: "stepper" },
-          h("button", { class: "icon", "aria-label": t`One ${noun} less`, disabled: number === 0 || all === 1, onclick: () => onchange(changed(fleet, length, -1, usual)) }, "−"),
-          h("output", { "aria-label": t`Ships of ${length}` }, String(number)),
-          h("button", { class: "icon", "aria-label": t`One ${noun} more`, disabled: all >= MOST, onclick: () => onchange(changed(fleet, length, 1, usual)) }, "+"),
+          h("button", { class: "icon", "aria-label": `One ${noun} less`, disabled: number === 0 || all === 1, onclick: () => onchange(changed(fleet, length, -1, usual)) }, "−"),
+          h("output", { "aria-label": `Ships of ${length}` }, String(number)),
+          h("button", { class: "icon", "aria-label": `One ${noun} more`, disabled: all >= MOST, onclick: () => onchange(changed(fleet, length, 1, usual)) }, "+"),
         ),
       );
     }),

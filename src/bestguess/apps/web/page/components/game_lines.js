@@ -2,7 +2,6 @@
 /** @import {Child, Link} from "../types.ts" */
 
 import { h } from "../lib/dom.js";
-import { t } from "../lib/sentences.js";
 import { parseLink } from "../model/link.js";
 import { lineNamed, lookedBack } from "../model/lines.js";
 import { stepBar } from "./playback.js";
@@ -17,7 +16,7 @@ export function walkBack({ link, lines, onlook }) {
   if (!last) return null;
   const at = lookedBack(link);
   const move = link.moves[at - 1];
-  const text = at === last ? t`Move ${last}, now` : at ? t`Move ${at} of ${last}: ${move.query} ${move.answer}` : t`Before the first move`;
+  const text = at === last ? `Move ${last}, now` : at ? `Move ${at} of ${last}: ${move.query} ${move.answer}` : "Before the first move";
   const others = lines.filter((line) => parseLink(line).id !== link.id);
   return [
     stepBar({ at, last, text, onstep: onlook }),
@@ -25,7 +24,7 @@ export function walkBack({ link, lines, onlook }) {
       h(
         "div",
         { class: "other-lines", key: "lines" },
-        h("h3", null, t`Other lines of this game`),
+        h("h3", null, "Other lines of this game"),
         h("ul", null, others.map((line) => h("li", { key: line }, h("a", { href: line }, lineNamed(link, line))))),
       ),
   ];
@@ -42,7 +41,7 @@ export function lookingBack({ link, doing, onback }) {
   return h(
     "p",
     { class: "notice row spread looking-back", role: "status", key: "back" },
-    h("span", null, t`This is ${at ? t`move ${at} of ${link.moves.length}` : t`the beginning`}. ${doing} to try another way: the game as it was is kept.`),
-    h("button", { onclick: onback }, t`Back to the game`),
+    h("span", null, `This is ${at ? `move ${at} of ${link.moves.length}` : "the beginning"}. ${doing} to try another way: the game as it was is kept.`),
+    h("button", { onclick: onback }, "Back to the game"),
   );
 }

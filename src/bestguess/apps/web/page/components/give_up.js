@@ -2,13 +2,11 @@
 /** @import {VNode} from "../types.ts" */
 
 import { h } from "../lib/dom.js";
-import { t } from "../lib/sentences.js";
 
 /**
  * @typedef {object} GiveUpProps
  * @property {boolean} asked whether the question stands there
  * @property {string} yes the button that ends the game, in words
- * @property {boolean} [quiet] whether the button is one of many
  * @property {(asked: boolean) => void} onask
  * @property {() => void} ongive
  */
@@ -18,8 +16,8 @@ import { t } from "../lib/sentences.js";
  * @param {GiveUpProps} props
  * @returns {VNode}
  */
-export function giveUp({ asked, yes, quiet = true, onask, ongive }) {
-  if (!asked) return h("button", { key: "give-up", class: `give-up ${quiet ? "quiet" : ""}`, onclick: () => onask(true) }, t`Give up`);
+export function giveUp({ asked, yes, onask, ongive }) {
+  if (!asked) return h("button", { key: "give-up", class: "give-up quiet", onclick: () => onask(true) }, "Give up");
   const stay = () => {
     onask(false);
     requestAnimationFrame(() => /** @type {HTMLElement | null} */ (document.querySelector(".give-up"))?.focus());
@@ -30,15 +28,15 @@ export function giveUp({ asked, yes, quiet = true, onask, ongive }) {
       key: "giving-up",
       class: "row giving-up",
       role: "group",
-      "aria-label": t`Give up?`,
+      "aria-label": "Give up?",
       onkeydown: (/** @type {KeyboardEvent} */ event) => {
         if (event.key !== "Escape") return;
         event.preventDefault();
         stay();
       },
     },
-    h("span", null, t`Give up?`),
+    h("span", null, "Give up?"),
     h("button", { class: "main", onclick: ongive }, yes),
-    h("button", { class: "quiet", onclick: stay, ref: (/** @type {HTMLElement} */ made) => queueMicrotask(() => made.focus({ preventScroll: true })) }, t`Play on`),
+    h("button", { class: "quiet", onclick: stay, ref: (/** @type {HTMLElement} */ made) => queueMicrotask(() => made.focus({ preventScroll: true })) }, "Play on"),
   );
 }

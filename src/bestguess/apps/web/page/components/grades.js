@@ -2,7 +2,6 @@
 /** @import {Child, Review} from "../types.ts" */
 
 import { h } from "../lib/dom.js";
-import { t } from "../lib/sentences.js";
 import { capital } from "../lib/text.js";
 import { MEANING, accuracyOf, accuracyText, isWeighed, luckinessOf } from "../model/accuracy.js";
 import { CALLED } from "../model/terms.js";
@@ -18,7 +17,7 @@ export function grades(review) {
   const luck = luckinessOf(review);
   return [
     h("dl", { class: "grades" }, grade("accuracy", text, isWeighed(review) ? accuracyOf(review) : null), grade("luck", String(Math.round(luck)), luck)),
-    h("details", { class: "meaning" }, h("summary", null, t`What these mean`), h("p", { class: "small" }, review.higherIsBetter ? MEANING.chance : MEANING.accuracy, range && t` Here it is ${range}, for not all is exact.`), h("p", { class: "small" }, MEANING.luck)),
+    h("details", { class: "meaning" }, h("summary", null, "What these mean"), h("p", { class: "small" }, review.higherIsBetter ? MEANING.chance : MEANING.accuracy, range && ` Here it is ${range}, for not all is exact.`), h("p", { class: "small" }, MEANING.luck)),
   ];
 }
 
@@ -28,4 +27,4 @@ export function grades(review) {
  * @param {number | null} value null where it is not known
  */
 const grade = (name, text, value) =>
-  h("div", null, h("dt", null, term(name, "grade", capital(CALLED[name]))), h("dd", null, h("strong", null, text), value !== null && h("meter", { min: 0, max: 100, value, "aria-label": t`${capital(CALLED[name])} ${text} of 100` })));
+  h("div", null, h("dt", null, term(name, "grade", capital(CALLED[name]))), h("dd", null, h("strong", null, text), value !== null && h("meter", { min: 0, max: 100, value, "aria-label": `${capital(CALLED[name])} ${text} of 100` })));

@@ -2,7 +2,6 @@
 /** @import {LinesBoard, Place, Trouble, VNode} from "../types.ts" */
 
 import { h } from "../lib/dom.js";
-import { t } from "../lib/sentences.js";
 import { PLACES } from "../model/moves_said.js";
 import { colourOf } from "./tiles.js";
 
@@ -53,7 +52,7 @@ function writing(props) {
   return h(
     "form",
     { id: "guess-form", class: "tile-form", onsubmit: (/** @type {SubmitEvent} */ event) => (event.preventDefault(), guess(props)) },
-    h("label", { class: "unseen", for: "guess" }, t`Your ${noun}`),
+    h("label", { class: "unseen", for: "guess" }, `Your ${noun}`),
     tiles(board, value, busy ? -1 : value.length),
     h("input", {
       id: "guess",
@@ -105,8 +104,8 @@ export function guessKeys(props) {
   const full = [...value].length >= board.places;
   // One row of keys leaves no room for two more.
   const last = board.keys.length > 1 ? board.keys.length - 1 : -1;
-  const send = h("button", { key: "send", form: "guess-form", class: "main send", onpointerdown: stay, disabled: !value.trim() || busy }, t`Guess`);
-  const back = h("button", { key: "back", type: "button", class: "key plain take-back", "aria-label": t`Take the last one back`, title: t`Take the last one back`, onpointerdown: stay, disabled: !value || busy, onclick: () => oninput([...value].slice(0, -1).join("")) }, "⌫");
+  const send = h("button", { key: "send", form: "guess-form", class: "main send", onpointerdown: stay, disabled: !value.trim() || busy }, "Guess");
+  const back = h("button", { key: "back", type: "button", class: "key plain take-back", "aria-label": "Take the last one back", title: "Take the last one back", onpointerdown: stay, disabled: !value || busy, onclick: () => oninput([...value].slice(0, -1).join("")) }, "⌫");
   const press = (/** @type {string} */ character) => () => full || busy || oninput(value + character);
   return h(
     "div",
@@ -114,7 +113,7 @@ export function guessKeys(props) {
     trouble && h("p", { class: "wrong small", id: "guess-trouble", role: "alert" }, trouble.text, " ", trouble.remedy),
     h(
       "div",
-      { class: "letters", role: "group", "aria-label": board.colours ? t`Colours` : t`Keys to write with` },
+      { class: "letters", role: "group", "aria-label": board.colours ? "Colours" : "Keys to write with" },
       board.keys.map((row, r) =>
         h(
           "div",
@@ -137,14 +136,14 @@ export function guessKeys(props) {
  * @param {LinesBoard} board
  */
 function meaning({ spelled, colours }) {
-  const [right, elsewhere] = colours ? [t`right`, t`a colour that is elsewhere`] : spelled ? [t`right`, t`elsewhere in the word`] : [t`right`, t`elsewhere in the number`];
+  const [right, elsewhere] = colours ? ["right", "a colour that is elsewhere"] : spelled ? ["right", "elsewhere in the word"] : ["right", "elsewhere in the number"];
   const sign = (/** @type {Place} */ state) => h("i", { class: spelled ? `swatch-tile is-${state}` : state, "aria-hidden": "true" });
   return h(
     "p",
     { class: `meaning-of-signs small soft ${spelled ? "" : "signs-legend"}` },
     h("span", null, sign("hit"), right),
     h("span", null, sign("elsewhere"), elsewhere),
-    spelled ? h("span", null, sign("miss"), t`not there`) : null,
+    spelled ? h("span", null, sign("miss"), "not there") : null,
   );
 }
 
@@ -156,7 +155,7 @@ const stay = (event) => event.preventDefault();
  * @param {string} colour
  * @param {() => void} onclick
  */
-const peg = (board, colour, onclick) => h("button", { key: colour, type: "button", class: `tl ${colourOf(board, colour)}`, "aria-label": t`Add ${colour}`, onpointerdown: stay, onclick }, colour);
+const peg = (board, colour, onclick) => h("button", { key: colour, type: "button", class: `tl ${colourOf(board, colour)}`, "aria-label": `Add ${colour}`, onpointerdown: stay, onclick }, colour);
 
 /**
  * @param {string} character

@@ -3,7 +3,6 @@
 /** @import {BoardProps} from "./board.js" */
 
 import { h } from "../lib/dom.js";
-import { t } from "../lib/sentences.js";
 import { bits, percent, share } from "../lib/text.js";
 
 const LEVELS = 16;
@@ -57,7 +56,7 @@ export function heatLevel(value, { low, high }) {
  */
 export function legend(props) {
   const { low, high } = scaleOf(props);
-  const [begin, end] = props.heat === "bits" ? [bits(low), t`${bits(high)} bits`] : [share(low), percent(high)];
+  const [begin, end] = props.heat === "bits" ? [bits(low), `${bits(high)} bits`] : [share(low), percent(high)];
   return h(
     "div",
     { class: "legend", "aria-hidden": "true" },

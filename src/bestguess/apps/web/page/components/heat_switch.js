@@ -2,7 +2,6 @@
 /** @import {Settings, VNode} from "../types.ts" */
 
 import { h } from "../lib/dom.js";
-import { t } from "../lib/sentences.js";
 import { term } from "./term.js";
 
 /**
@@ -11,14 +10,14 @@ import { term } from "./term.js";
  * @param {(heat: "hit" | "bits") => void} onchoose
  */
 export const heatSwitch = (chosen, onchoose) =>
-  h("span", { class: "row heat-switch" }, h("span", { class: "small soft" }, term("heat map", "switch", t`Colours`)), either(t`Colours show`, chosen, [["hit", t`Chance`], ["bits", t`Bits`]], onchoose));
+  h("span", { class: "row heat-switch" }, h("span", { class: "small soft" }, term("heat map", "switch", "Colours")), either("Colours show", chosen, [["hit", "Chance"], ["bits", "Bits"]], onchoose));
 
 /**
  * The likeliest or the most informative: what is listed first in a game in lines.
  * @param {Settings["rank"]} chosen
  * @param {(rank: "hit" | "bits") => void} onchoose
  */
-export const rankSwitch = (chosen, onchoose) => either(t`Listed first`, chosen, [["hit", t`Likely`], ["bits", t`Informative`]], onchoose);
+export const rankSwitch = (chosen, onchoose) => either("Listed first", chosen, [["hit", "Likely"], ["bits", "Informative"]], onchoose);
 
 /**
  * @param {string} name

@@ -2,7 +2,6 @@
 /** @import {Cell, CellMap, VNode} from "../types.ts" */
 
 import { h } from "../lib/dom.js";
-import { t } from "../lib/sentences.js";
 
 const STEPS = 16;
 
@@ -29,7 +28,7 @@ export function mapsPanel({ maps, names, probe, onprobe, say, stale = false }) {
       class: `maps ${stale ? "stale" : ""}`,
       role: "group",
       tabindex: 0,
-      "aria-label": t`Maps. Arrow keys read the cells.`,
+      "aria-label": "Maps. Arrow keys read the cells.",
       onkeydown: move,
       onmouseleave: () => onprobe(null),
     },

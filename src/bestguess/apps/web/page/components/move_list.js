@@ -2,7 +2,6 @@
 /** @import {AnswerChoice, Move, Transcript, VNode} from "../types.ts" */
 
 import { h } from "../lib/dom.js";
-import { t } from "../lib/sentences.js";
 import { moveSaid } from "../model/moves_said.js";
 import { markOf } from "../model/optimistic_board.js";
 import { queryName } from "../model/scores.js";
@@ -29,10 +28,10 @@ import { queryName } from "../model/scores.js";
  */
 export function movesList(props) {
   const { moves } = props;
-  if (!moves.length) return h("p", { class: "soft small none" }, t`No moves yet.`);
+  if (!moves.length) return h("p", { class: "soft small none" }, "No moves yet.");
   return h(
     "ol",
-    { class: "moves", "aria-label": props.name ?? t`Moves`, tabindex: props.onedit || props.onlook ? null : 0, ref: stayAtEnd },
+    { class: "moves", "aria-label": props.name ?? "Moves", tabindex: props.onedit || props.onlook ? null : 0, ref: stayAtEnd },
     moves.map((move, turn) => item(props, move, turn)),
   );
 }
@@ -70,13 +69,13 @@ function item(props, move, turn) {
           {
             class: "move",
             "aria-expanded": String(open),
-            "aria-label": t`Move ${turn + 1}: ${asked} ${said}${doubted ? t`, here nothing fits any more` : ""}. Change`,
+            "aria-label": `Move ${turn + 1}: ${asked} ${said}${doubted ? ", here nothing fits any more" : ""}. Change`,
             onclick: () => props.onedit?.(open ? null : turn),
           },
           text,
         )
       : props.onlook
-        ? h("button", { class: "move", "aria-current": turn + 1 === props.at && turn + 1 < props.moves.length ? "true" : null, "aria-label": t`Look at move ${turn + 1}: ${asked} ${said}`, onclick: () => props.onlook?.(turn) }, text)
+        ? h("button", { class: "move", "aria-current": turn + 1 === props.at && turn + 1 < props.moves.length ? "true" : null, "aria-label": `Look at move ${turn + 1}: ${asked} ${said}`, onclick: () => props.onlook?.(turn) }, text)
         : h("span", { class: "move" }, text),
     open ? editor(props, move, turn) : null,
   );
@@ -89,13 +88,13 @@ function item(props, move, turn) {
  */
 function editor(props, move, turn) {
   const remove = [
-    h("button", { class: "quiet", onclick: () => props.onremove?.(turn) }, t`Take out`),
-    props.onlook && turn + 1 !== props.at && h("button", { class: "quiet", onclick: () => props.onlook?.(turn) }, t`Look here`),
+    h("button", { class: "quiet", onclick: () => props.onremove?.(turn) }, "Take out"),
+    props.onlook && turn + 1 !== props.at && h("button", { class: "quiet", onclick: () => props.onlook?.(turn) }, "Look here"),
   ];
   if (props.kind === "grid" || props.answers.length) {
     return h(
       "div",
-      { class: "editor row", role: "group", "aria-label": t`Change the answer to ${move.query}` },
+      { class: "editor row", role: "group", "aria-label": `Change the answer to ${move.query}` },
       props.answers.map(({ text, label }) =>
         h("button", { key: text, "aria-pressed": String(text === move.answer), onclick: () => props.onchange?.(turn, text) }, label),
       ),
@@ -112,8 +111,8 @@ function editor(props, move, turn) {
   return h(
     "form",
     { class: "editor row", onsubmit: submit },
-    h("label", { class: "grow" }, props.kind === "lines" ? t`The answer to ${move.query}` : t`Where is ${queryName(move.query)}? Places such as 2+5, or no`, h("input", { name: "answer", value: move.answer, autocomplete: "off", spellcheck: "false" })),
-    h("button", { class: "main" }, t`Change`),
+    h("label", { class: "grow" }, props.kind === "lines" ? `The answer to ${move.query}` : `Where is ${queryName(move.query)}? Places such as 2+5, or no`, h("input", { name: "answer", value: move.answer, autocomplete: "off", spellcheck: "false" })),
+    h("button", { class: "main" }, "Change"),
     remove,
   );
 }

@@ -2,7 +2,6 @@
 /** @import {Line, LinesBoard, VNode} from "../types.ts" */
 
 import { h } from "../lib/dom.js";
-import { t } from "../lib/sentences.js";
 import { drawn, signs } from "./tiles.js";
 
 /**
@@ -25,7 +24,7 @@ import { drawn, signs } from "./tiles.js";
  * @returns {VNode}
  */
 export function moveRows(props) {
-  const { board, name, next, secret, rest = [], none = t`No moves yet.` } = props;
+  const { board, name, next, secret, rest = [], none = "No moves yet." } = props;
   return h(
     "div",
     { class: `rows ${props.stale ? "stale" : ""}` },
@@ -36,7 +35,7 @@ export function moveRows(props) {
           ...rest,
         ])
       : h("p", { class: "soft none" }, none),
-    secret ? h("p", { class: "hidden-secret" }, h("span", { class: "soft small" }, t`Hidden`), drawn({ board, text: secret })) : null,
+    secret ? h("p", { class: "hidden-secret" }, h("span", { class: "soft small" }, "Hidden"), drawn({ board, text: secret })) : null,
   );
 }
 
@@ -52,7 +51,7 @@ function row(props, line, turn) {
   const inside = [number(turn), drawn({ board, text: line.query, cells: line.cells }), reply(board, line)];
   const kind = `line-row ${line.hit ? "found" : ""} ${open ? "open" : ""} ${doubted ? "doubted" : ""}`;
   if (!onrow) return h("li", { key: turn, class: kind }, inside);
-  const label = t`Move ${turn + 1}: ${line.query} ${line.answer}${doubted ? t`, here nothing fits any more` : ""}. Change`;
+  const label = `Move ${turn + 1}: ${line.query} ${line.answer}${doubted ? ", here nothing fits any more" : ""}. Change`;
   return h("li", { key: turn, class: kind }, h("button", { class: "row-button", "aria-label": label, "aria-pressed": String(open), onclick: () => onrow(turn) }, inside));
 }
 

@@ -2,7 +2,6 @@
 /** @import {AnyBoard, VNode} from "../types.ts" */
 
 import { h } from "../lib/dom.js";
-import { t } from "../lib/sentences.js";
 import { board as grid } from "./board.js";
 import { legend } from "./heat_scale.js";
 import { moveRows } from "./move_rows.js";
@@ -47,8 +46,8 @@ function typed(onpick) {
   return h(
     "form",
     { class: "guess-form", onsubmit: submit },
-    h("input", { name: "query", "aria-label": t`What you would ask`, placeholder: t`What you would ask`, autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 200 }),
-    h("button", null, t`Try it`),
+    h("input", { name: "query", "aria-label": "What you would ask", placeholder: "What you would ask", autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 200 }),
+    h("button", null, "Try it"),
   );
 }
 

@@ -3,7 +3,6 @@
 /** @import {Placed} from "../model/layouts.js" */
 
 import { h } from "../lib/dom.js";
-import { t } from "../lib/sentences.js";
 import { shipName } from "../model/layouts.js";
 
 const CELL = 40;
@@ -36,7 +35,7 @@ export function placement(props) {
       class: "board placing",
       viewBox: `0 0 ${NAMES + columns * CELL + 2} ${NAMES + rows * CELL + 2}`,
       role: "group",
-      "aria-label": t`Your sea, with your fleet`,
+      "aria-label": "Your sea, with your fleet",
       onpointermove: (/** @type {PointerEvent} */ event) => carry(event, props),
       onpointerup: () => drop(props),
       onpointercancel: () => letGo(props),
@@ -60,7 +59,7 @@ function drawn(props, ship) {
   const [wide, high] = at.down ? [1, at.length] : [at.length, 1];
   const { queries } = props.board;
   const last = queries[ship.row + (ship.down ? ship.length - 1 : 0)][ship.column + (ship.down ? 0 : ship.length - 1)];
-  const where = ship.length > 1 ? t`${queries[ship.row][ship.column]} to ${last}` : last;
+  const where = ship.length > 1 ? `${queries[ship.row][ship.column]} to ${last}` : last;
   return h(
     "g",
     {
@@ -70,7 +69,7 @@ function drawn(props, ship) {
       tabindex: 0,
       transform: `translate(${NAMES + at.column * CELL} ${NAMES + at.row * CELL})`,
       "data-ship": ship.name,
-      "aria-label": t`${shipName(ship)}, ${where}. Arrows move it, Enter turns it.`,
+      "aria-label": `${shipName(ship)}, ${where}. Arrows move it, Enter turns it.`,
       onpointerdown: (/** @type {PointerEvent} */ event) => take(event, props, ship),
       // Else the finger scrolls the page: browsers heed `touch-action` on no group of an SVG.
       ontouchstart: (/** @type {globalThis.Event} */ event) => event.preventDefault(),

@@ -2,16 +2,15 @@
 /** @import {KeyHelp, VNode} from "../types.ts" */
 
 import { h } from "../lib/dom.js";
-import { t } from "../lib/sentences.js";
 
 /** @type {KeyHelp[]} */
 export const STEP_KEYS = [
-  { keys: ["←", "→"], text: t`a move back, a move on` },
-  { keys: ["Home", "End"], text: t`the start, the end` },
+  { keys: ["←", "→"], text: "a move back, a move on" },
+  { keys: ["Home", "End"], text: "the start, the end" },
 ];
 
 /** @type {KeyHelp} */
-export const PLAY_KEY = { keys: ["Space"], text: t`go on by itself, or stop` };
+export const PLAY_KEY = { keys: ["Space"], text: "go on by itself, or stop" };
 
 /**
  * The move that a key leads to; null if the key does not step through the game.
@@ -59,20 +58,20 @@ export function stepBar({ at, last, room = last, text, onstep, playing = false, 
     );
   return h(
     "div",
-    { class: "steps", role: "group", "aria-label": t`Walk through the game` },
+    { class: "steps", role: "group", "aria-label": "Walk through the game" },
     h(
       "div",
       { class: "row" },
-      button(t`Start`, "M6 5v14M19 5 9 12l10 7z", 0),
-      button(t`A move back`, "M16 5 7 12l9 7z", Math.max(at - 1, 0)),
+      button("Start", "M6 5v14M19 5 9 12l10 7z", 0),
+      button("A move back", "M16 5 7 12l9 7z", Math.max(at - 1, 0)),
       onplay &&
         h(
           "button",
-          { type: "button", class: "icon play", "aria-label": playing ? t`Stop` : t`Go on by itself`, title: t`Space`, onclick: onplay },
+          { type: "button", class: "icon play", "aria-label": playing ? "Stop" : "Go on by itself", title: "Space", onclick: onplay },
           icon(playing ? "M7 5h3.5v14H7zM13.5 5H17v14h-3.5z" : "M7 4.5v15l12-7.5z"),
         ),
-      button(t`A move on`, "M8 5l9 7-9 7z", Math.min(at + 1, last)),
-      button(t`End`, "M18 5v14M5 5l10 7-10 7z", last),
+      button("A move on", "M8 5l9 7-9 7z", Math.min(at + 1, last)),
+      button("End", "M18 5v14M5 5l10 7-10 7z", last),
       h("span", { class: "steps-text", "aria-live": "off" }, text),
       more,
     ),
@@ -83,7 +82,7 @@ export function stepBar({ at, last, room = last, text, onstep, playing = false, 
       max: Math.max(room, at),
       step: 1,
       value: at,
-      "aria-label": t`Move`,
+      "aria-label": "Move",
       "aria-valuetext": text,
       oninput: (/** @type {globalThis.Event} */ event) =>
         onstep(Number(/** @type {HTMLInputElement} */ (event.target).value)),

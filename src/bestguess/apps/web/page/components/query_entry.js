@@ -2,7 +2,6 @@
 /** @import {LinesBoard, Position, Trouble, VNode} from "../types.ts" */
 
 import { h } from "../lib/dom.js";
-import { t } from "../lib/sentences.js";
 import { percent } from "../lib/text.js";
 import { colourOf, drawn } from "./tiles.js";
 
@@ -39,7 +38,7 @@ function picks({ position, chosen, chances, busy, onguess }) {
   const scores = new Map((chances ? (position.scores ?? []) : []).map((score) => [score.query, score]));
   return h(
     "div",
-    { class: "query-picks", role: "group", "aria-label": t`Choose a ${position.queryNoun}` },
+    { class: "query-picks", role: "group", "aria-label": `Choose a ${position.queryNoun}` },
     position.legal.map((query) => {
       const score = scores.get(query);
       return h(
@@ -54,7 +53,7 @@ function picks({ position, chosen, chances, busy, onguess }) {
 
 /** @param {GuessProps} props */
 function field({ position, value, trouble, button, busy, oninput, onguess }) {
-  const label = t`Your ${position.queryNoun}`;
+  const label = `Your ${position.queryNoun}`;
   /** @param {SubmitEvent} event */
   const submit = (event) => {
     event.preventDefault();
@@ -67,7 +66,7 @@ function field({ position, value, trouble, button, busy, oninput, onguess }) {
     h("input", {
       id: "guess",
       value,
-      placeholder: position.legal.length ? t`${label}, such as ${position.suggestion?.query ?? position.legal[0]}` : label,
+      placeholder: position.legal.length ? `${label}, such as ${position.suggestion?.query ?? position.legal[0]}` : label,
       list: "guesses",
       autocomplete: "off",
       autocapitalize: "off",
@@ -90,11 +89,11 @@ function field({ position, value, trouble, button, busy, oninput, onguess }) {
 function pad({ board, value, oninput }) {
   return h(
     "div",
-    { class: "pad", role: "group", "aria-label": t`Colours` },
+    { class: "pad", role: "group", "aria-label": "Colours" },
     [...board.colours].map((colour) =>
-      h("button", { key: colour, type: "button", class: `tl ${colourOf(board, colour)}`, "aria-label": t`Add ${colour}`, onclick: () => oninput(value + colour) }, colour),
+      h("button", { key: colour, type: "button", class: `tl ${colourOf(board, colour)}`, "aria-label": `Add ${colour}`, onclick: () => oninput(value + colour) }, colour),
     ),
-    h("button", { type: "button", class: "icon", "aria-label": t`Take the last one back`, title: t`Take the last one back`, disabled: !value, onclick: () => oninput(value.slice(0, -1)) }, "⌫"),
+    h("button", { type: "button", class: "icon", "aria-label": "Take the last one back", title: "Take the last one back", disabled: !value, onclick: () => oninput(value.slice(0, -1)) }, "⌫"),
     value ? h("span", { class: "so-far" }, drawn({ board, text: value.trim() })) : null,
   );
 }

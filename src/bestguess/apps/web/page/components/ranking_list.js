@@ -2,7 +2,6 @@
 /** @import {Position, Score, Settings, VNode} from "../types.ts" */
 
 import { h } from "../lib/dom.js";
-import { t } from "../lib/sentences.js";
 import { bits, finely, oneIn, percent, spoken } from "../lib/text.js";
 import { isLines } from "../model/optimistic_board.js";
 import { bestOf, queryName } from "../model/scores.js";
@@ -32,11 +31,11 @@ export function rankingList({ position, heat, inBits, stale, onpick, onhover, on
   const leading = [...scores].sort((a, b) => by(heat)(a, b) || second(a, b) || third(a, b)).slice(0, isLines(board) ? MOST_LINES : MOST);
   return h(
     "section",
-    { class: `card lines ${stale ? "stale" : ""}`, "aria-label": t`Leading`, key: "leading" },
+    { class: `card lines ${stale ? "stale" : ""}`, "aria-label": "Leading", key: "leading" },
     h(
       "div",
       { class: "row spread" },
-      h("h2", null, heat === "bits" ? t`Most informative` : isLines(board) && !board.misses ? t`Likeliest ${finds(position)}` : t`Likeliest`),
+      h("h2", null, heat === "bits" ? "Most informative" : isLines(board) && !board.misses ? `Likeliest ${finds(position)}` : "Likeliest"),
       onrank && rankSwitch(heat, onrank),
     ),
     h(
@@ -50,14 +49,14 @@ export function rankingList({ position, heat, inBits, stale, onpick, onhover, on
             "button",
             {
               class: "quiet line",
-              "aria-label": `${queryName(query)}: ${[spoken(hit), ...(inBits ? [t`${bits(gain)} bits`] : isLines(board) ? [t`leaves ${oneIn(gain)}`] : []), ...(best.includes(query) ? [t`best`] : [])].join(", ")}`,
+              "aria-label": `${queryName(query)}: ${[spoken(hit), ...(inBits ? [`${bits(gain)} bits`] : isLines(board) ? [`leaves ${oneIn(gain)}`] : []), ...(best.includes(query) ? ["best"] : [])].join(", ")}`,
               onclick: () => onpick(query),
               onpointerenter: () => onhover(query),
               onpointerleave: () => onhover(null),
             },
             h("b", null, isLines(board) ? drawn({ board, text: query, small: true }) : queryName(query)),
             h("span", null, isLines(board) ? finely(hit) : percent(hit)),
-            h("span", null, inBits ? t`${bits(gain)} bits` : isLines(board) && t`leaves ${oneIn(gain)}`),
+            h("span", null, inBits ? `${bits(gain)} bits` : isLines(board) && `leaves ${oneIn(gain)}`),
             h("span", { class: "verdict best", "aria-hidden": "true" }, best.includes(query) ? "★" : ""),
           ),
         ),

@@ -3,7 +3,6 @@
 /** @import {VNode} from "../types.ts" */
 
 import { h } from "../lib/dom.js";
-import { t } from "../lib/sentences.js";
 import { count } from "../lib/text.js";
 import { horizonOf, lastOf, standing } from "../model/watching.js";
 import { logAxis, plot, turnTicks } from "./chart.js";
@@ -22,7 +21,7 @@ export function remainingChart({ run, start, noun, names, onstep }) {
     h(
       "div",
       { class: "row spread" },
-      h("h2", { id: "left-title" }, t`${noun[0].toUpperCase()}${noun.slice(1)} left`, h("span", { class: "soft small" }, t`, log scale`)),
+      h("h2", { id: "left-title" }, `${noun[0].toUpperCase()}${noun.slice(1)} left`, h("span", { class: "soft small" }, ", log scale")),
       h(
         "p",
         { class: "keyed small" },
@@ -65,7 +64,7 @@ export function remainingChart({ run, start, noun, names, onstep }) {
 function described(run, start, noun, names) {
   const each = run.players.map(({ moves }, number) => {
     const seen = moves.slice(0, run.seen);
-    return t`with ${names[number]} ${count(seen.at(-1)?.secretsLeft ?? start.secrets)} after ${seen.length} moves`;
+    return `with ${names[number]} ${count(seen.at(-1)?.secretsLeft ?? start.secrets)} after ${seen.length} moves`;
   });
-  return t`The number of ${noun} left: ${count(start.secrets)} at the start, ${each.join(", ")}.`;
+  return `The number of ${noun} left: ${count(start.secrets)} at the start, ${each.join(", ")}.`;
 }

@@ -2,7 +2,6 @@
 /** @import {MoveReview, Review, VNode} from "../types.ts" */
 
 import { h } from "../lib/dom.js";
-import { t } from "../lib/sentences.js";
 import { plain } from "../lib/text.js";
 import { WINNING, inUnit } from "../model/units.js";
 import { isSlip } from "../model/verdicts.js";
@@ -19,17 +18,17 @@ export function equation(review) {
   return h(
     "section",
     { class: "card column", "aria-labelledby": "sum-title" },
-    h("h2", { id: "sum-title" }, t`The score, which adds up`),
+    h("h2", { id: "sum-title" }, "The score, which adds up"),
     h(
       "p",
       { class: "equation", "aria-label": spoken(review) },
-      term(shown.result, review.finished ? t`result` : t`so far, and what is expected`, "result"),
+      term(shown.result, review.finished ? "result" : "so far, and what is expected", "result"),
       operator("="),
-      term(shown.par, t`par`, "par"),
+      term(shown.par, "par", "par"),
       operator(shown.mistakes.startsWith("−") || shown.mistakes.startsWith("-") ? "−" : "+"),
-      term(unsigned(shown.mistakes), t`mistakes`, "mistakes"),
+      term(unsigned(shown.mistakes), "mistakes", "mistakes"),
       operator(shown.luck.startsWith("−") || shown.luck.startsWith("-") ? "−" : "+"),
-      term(unsigned(shown.luck), t`luck`, "luck"),
+      term(unsigned(shown.luck), "luck", "luck"),
       h("span", { class: "soft unit" }, unit),
     ),
     waterfall({ label: spoken(review), bars: bars(review) }),
@@ -54,17 +53,17 @@ const unsigned = (text) => text.replace(/^[+−-]/, "");
 
 /** @param {Review} review */
 function spoken({ shown, unit }) {
-  return t`Result ${shown.result} ${unit} is par ${shown.par}, mistakes ${shown.mistakes}, luck ${shown.luck}.`;
+  return `Result ${shown.result} ${unit} is par ${shown.par}, mistakes ${shown.mistakes}, luck ${shown.luck}.`;
 }
 
 /** @param {Review} review */
 function bars({ par, mistakes, result, shown, higherIsBetter }) {
   const kind = (/** @type {number} */ by) => (by === 0 ? "level" : by > 0 === higherIsBetter ? "gain" : "loss");
   return [
-    { name: t`Par`, from: 0, to: par, text: shown.par, cls: "whole" },
-    { name: t`Mistakes`, from: par, to: par + mistakes, text: shown.mistakes, cls: kind(mistakes) },
-    { name: t`Luck`, from: par + mistakes, to: result, text: shown.luck, cls: kind(result - par - mistakes) },
-    { name: t`Result`, from: 0, to: result, text: shown.result, cls: "whole" },
+    { name: "Par", from: 0, to: par, text: shown.par, cls: "whole" },
+    { name: "Mistakes", from: par, to: par + mistakes, text: shown.mistakes, cls: kind(mistakes) },
+    { name: "Luck", from: par + mistakes, to: result, text: shown.luck, cls: kind(result - par - mistakes) },
+    { name: "Result", from: 0, to: result, text: shown.result, cls: "whole" },
   ];
 }
 
@@ -72,14 +71,14 @@ function bars({ par, mistakes, result, shown, higherIsBetter }) {
 function basis({ reference, unit, parNote, parError, exact, error, luckError, unknown, provisional, samples, seed }) {
   const within = (/** @type {number} */ value) => `± ${inUnit(value, unit)}`;
   const notes = [parError ? within(parError) : "", parNote].filter(Boolean).join(", ");
-  const par = t`Par is what the engine (${reference}) may expect at the start${notes ? ` (${notes})` : ""}.`;
-  if (exact) return t`${par} All values are exact.`;
-  const sum = error ? t` The sum of the mistakes, over all moves, is known to ${within(error)}.` : "";
-  const luck = luckError ? t` The luck is known to ${within(luckError)}.` : "";
-  const none = unknown ? t` Of ${unknown === 1 ? t`1 move` : t`${unknown} moves`} nothing is known: the sum counts nothing for that, and no interval covers it.` : "";
-  const first = provisional ? t` ${provisional === 1 ? t`1 verdict rests` : t`${provisional} verdicts rest`} on a first look.` : "";
-  const drawn = t`${samples.toLocaleString("en-GB")} playouts, seed ${seed}`;
-  return t`${par}${sum}${luck}${none}${first} What is not exact is sampled (${drawn}, 95 % intervals), and called unclear where that decides nothing.`;
+  const par = `Par is what the engine (${reference}) may expect at the start${notes ? ` (${notes})` : ""}.`;
+  if (exact) return `${par} All values are exact.`;
+  const sum = error ? ` The sum of the mistakes, over all moves, is known to ${within(error)}.` : "";
+  const luck = luckError ? ` The luck is known to ${within(luckError)}.` : "";
+  const none = unknown ? ` Of ${unknown === 1 ? "1 move" : `${unknown} moves`} nothing is known: the sum counts nothing for that, and no interval covers it.` : "";
+  const first = provisional ? ` ${provisional === 1 ? "1 verdict rests" : `${provisional} verdicts rest`} on a first look.` : "";
+  const drawn = `${samples.toLocaleString("en-GB")} playouts, seed ${seed}`;
+  return `${par}${sum}${luck}${none}${first} What is not exact is sampled (${drawn}, 95 % intervals), and called unclear where that decides nothing.`;
 }
 
 /**
@@ -112,11 +111,11 @@ export function graph({ review, at, onstep }) {
     h(
       "h2",
       { id: "graph-title" },
-      winning ? t`The chance to win` : t`The ${unit} this game would take`,
-      h("span", { class: "soft small" }, t`, after each move (${higherIsBetter ? t`higher` : t`lower`} is better)`),
+      winning ? "The chance to win" : `The ${unit} this game would take`,
+      h("span", { class: "soft small" }, `, after each move (${higherIsBetter ? "higher" : "lower"} is better)`),
     ),
     plot({
-      label: t`From par ${review.shown.par} to ${review.shown.result} in ${moves.length} moves, in ${unit}.`,
+      label: `From par ${review.shown.par} to ${review.shown.result} in ${moves.length} moves, in ${unit}.`,
       lines: [
         { cls: "par", points: [[0, place(review.par)], [1, place(review.par)]] },
         { cls: "value", points },
@@ -129,7 +128,7 @@ export function graph({ review, at, onstep }) {
         x: move.turn / turns,
         y: place(line[move.turn]),
         sign: about(move.verdict).sign,
-        label: t`Move ${move.turn}, ${move.query}: ${about(move.verdict).word}`,
+        label: `Move ${move.turn}, ${move.query}: ${about(move.verdict).word}`,
         onclick: () => onstep(move.turn - 1),
       })),
       cls: "short",

@@ -3,21 +3,20 @@
 
 import { h } from "../lib/dom.js";
 import { ruleName } from "../lib/rule_names.js";
-import { rich, t } from "../lib/sentences.js";
 
 /** @type {Record<string, string>} */
 const CHOICES = {
-  "announce sunk": t`that a ship sank`,
-  "announce named": t`which ship sank`,
-  "announce silent": t`only hit and miss`,
-  "announce every-hit": t`whose each hit is`,
-  "hider uniform": t`anyhow: every layout is equally likely`,
-  "hider people": t`as people do`,
-  "hider hidden-well": t`where it is found latest`,
+  "announce sunk": "that a ship sank",
+  "announce named": "which ship sank",
+  "announce silent": "only hit and miss",
+  "announce every-hit": "whose each hit is",
+  "hider uniform": "anyhow: every layout is equally likely",
+  "hider people": "as people do",
+  "hider hidden-well": "where it is found latest",
   "lies 0": "never",
   "lies 1": "once",
-  "prior tempered": t`by the root of its count`,
-  "prior frequency": t`by its count`,
+  "prior tempered": "by the root of its count",
+  "prior frequency": "by its count",
   "prior uniform": "equally",
 };
 
@@ -54,7 +53,7 @@ export function ruleField({ parameter, value, problem, catalogue, set }) {
     h("label", { for: id }, label),
     control(catalogue, parameter, value, shared, set),
     hint,
-    name === "language" && catalogue && catalogue.languages.length < 2 && h("small", { class: "soft missing-languages" }, rich`Only English is installed. For the words of some forty languages: ${h("code", null, "pip install 'bestguess[languages]'")}, then start the server again.`),
+    name === "language" && catalogue && catalogue.languages.length < 2 && h("small", { class: "soft missing-languages" }, "Only English is installed. For the words of some forty languages: ", h("code", null, "pip install 'bestguess[languages]'"), ", then start the server again."),
     problem,
   );
 }
@@ -77,7 +76,7 @@ function control(catalogue, parameter, value, shared, set) {
     return h(
       "select",
       { ...shared, value, onchange },
-      optional && h("option", { key: "", value: "" }, t`any`),
+      optional && h("option", { key: "", value: "" }, "any"),
       all.map((choice) => h("option", { key: choice, value: choice }, CHOICES[`${name} ${choice}`] ?? (name === "language" ? languageName(choice) : choice))),
     );
   }
@@ -92,7 +91,7 @@ function control(catalogue, parameter, value, shared, set) {
       max,
       value,
       maxlength: 4000,
-      placeholder: optional ? t`any` : null,
+      placeholder: optional ? "any" : null,
       list: lists?.length ? `${name}-list` : null,
       autocomplete: "off",
       autocapitalize: "off",

@@ -3,13 +3,12 @@
 
 import { explain, post, request } from "../lib/api.js";
 import { h } from "../lib/dom.js";
-import { t } from "../lib/sentences.js";
 
 /** @type {{form: "json" | "html" | "replay", name: string, help: string}[]} */
 const FORMS = [
-  { form: "html", name: t`Page (HTML)`, help: t`one file that works from disk, with board, moves and analysis` },
-  { form: "json", name: t`Game file (JSON)`, help: t`all of the game, to be opened again` },
-  { form: "replay", name: t`Replay`, help: t`as the GuessingGame writes it` },
+  { form: "html", name: "Page (HTML)", help: "one file that works from disk, with board, moves and analysis" },
+  { form: "json", name: "Game file (JSON)", help: "all of the game, to be opened again" },
+  { form: "replay", name: "Replay", help: "as the GuessingGame writes it" },
 ];
 
 /**
@@ -35,11 +34,11 @@ export function saveMenu({ record, library, said, say }) {
   return h(
     "section",
     { class: "card column", "aria-labelledby": "keep-title" },
-    h("h2", { id: "keep-title" }, t`Keep it`),
+    h("h2", { id: "keep-title" }, "Keep it"),
     h(
       "div",
       { class: "row" },
-      library && h("button", { onclick: run(() => save(record)) }, t`Save to the library`),
+      library && h("button", { onclick: run(() => save(record)) }, "Save to the library"),
       formsFor(record.rules).map(({ form, name, help }) =>
         h("button", { title: help, onclick: run(() => download(record, form)) }, name),
       ),
@@ -51,7 +50,7 @@ export function saveMenu({ record, library, said, say }) {
 /** @param {GameFile} record */
 async function save(record) {
   const kept = await (record.id ? request("PUT", `/api/library/${encodeURIComponent(record.id)}`, record) : post("/api/library", record));
-  return t`Saved in the library${kept?.id ? t` as ${kept.id}` : ""}.`;
+  return `Saved in the library${kept?.id ? ` as ${kept.id}` : ""}.`;
 }
 
 /**
@@ -68,7 +67,7 @@ export async function download(record, form) {
   });
   if (!response.ok) {
     const said = await response.json().catch(() => null);
-    throw new Error([said?.error?.text ?? t`The file could not be made.`, said?.error?.remedy].filter(Boolean).join(" "));
+    throw new Error([said?.error?.text ?? "The file could not be made.", said?.error?.remedy].filter(Boolean).join(" "));
   }
   const named = /filename="([^"]+)"/.exec(response.headers.get("Content-Disposition") ?? "")?.[1];
   const name = named ?? `bestguess-${record.rules.split("(")[0]}.${form === "html" ? "html" : "json"}`;
@@ -78,5 +77,5 @@ export async function download(record, form) {
   anchor.download = name;
   anchor.click();
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
-  return t`${name} was handed to your browser.`;
+  return `${name} was handed to your browser.`;
 }

@@ -3,7 +3,6 @@
 /** @import {VNode} from "../types.ts" */
 
 import { h } from "../lib/dom.js";
-import { t } from "../lib/sentences.js";
 import { term } from "./term.js";
 
 /**
@@ -14,21 +13,21 @@ import { term } from "./term.js";
 export function sealNote({ seal, what, revealed, proof }) {
   if (!seal) return null;
   const command = revealed?.salt ? `printf '%s' '${revealed.salt} ${revealed.secret}' | sha256sum` : "";
-  const said = !revealed || !proof ? t`The ${what} was sealed before your first move.` : PROVED[proof];
+  const said = !revealed || !proof ? `The ${what} was sealed before your first move.` : PROVED[proof];
   const about = h(
     "details",
     null,
     h("summary", null, (proof === "broken" || proof === "kept") && h("span", { "aria-hidden": "true" }, proof === "broken" ? "✗ " : "✓ "), `${said} `, h("code", null, `${seal.slice(0, 8)}…`)),
-    h("p", { class: "small" }, t`The seal is the SHA-256 of a random number and the ${what}. Nobody can tell the ${what} from it, and no other ${what} has the same seal. ${revealed ? t`Check it yourself:` : t`In the end both are shown, and this page computes the seal again.`}`),
+    h("p", { class: "small" }, `The seal is the SHA-256 of a random number and the ${what}. Nobody can tell the ${what} from it, and no other ${what} has the same seal. ${revealed ? "Check it yourself:" : "In the end both are shown, and this page computes the seal again."}`),
     h("code", { class: "small whole" }, revealed && command ? command : seal),
     revealed && command ? h("code", { class: "small whole" }, seal) : null,
   );
   // Beside the summary, which is pressed as a whole and so can hold no button.
-  return h("div", { class: `seal ${proof}`, key: "seal" }, about, h("span", { class: "small soft" }, term("seal", "note", t`A seal?`)));
+  return h("div", { class: `seal ${proof}`, key: "seal" }, about, h("span", { class: "small soft" }, term("seal", "note", "A seal?")));
 }
 
 const PROVED = {
-  kept: t`The seal is whole: nothing was changed after your first move.`,
-  broken: t`The seal does not open to what is shown: do not trust this game.`,
-  unchecked: t`The seal can be checked with one command.`,
+  kept: "The seal is whole: nothing was changed after your first move.",
+  broken: "The seal does not open to what is shown: do not trust this game.",
+  unchecked: "The seal can be checked with one command.",
 };

@@ -2,7 +2,6 @@
 /** @import {Position, ShipOver, VNode, WhatIf} from "../types.ts" */
 
 import { h } from "../lib/dom.js";
-import { t } from "../lib/sentences.js";
 import { capital, count, finely, grouped } from "../lib/text.js";
 import { shipName } from "../model/layouts.js";
 import { isGrid } from "../model/optimistic_board.js";
@@ -20,10 +19,10 @@ export function shipsHere({ position, whatif, stale }) {
   return h(
     "section",
     { class: `card ships-here ${stale ? "stale" : ""}`, "aria-labelledby": "ships-here", key: "ships" },
-    h("h2", { id: "ships-here" }, t`What could lie at ${whatif.query}`),
+    h("h2", { id: "ships-here" }, `What could lie at ${whatif.query}`),
     likely.length > 0 && h("ul", null, likely.map(row)),
     sentences.map((sentence) => h("p", { class: "small", key: sentence }, sentence)),
-    !likely.length && !sentences.length && h("p", { class: "small" }, t`No ship can lie here.`),
+    !likely.length && !sentences.length && h("p", { class: "small" }, "No ship can lie here."),
   );
 }
 
@@ -32,10 +31,10 @@ function row(ship) {
   const { name, length, p, layouts } = ship;
   return h(
     "li",
-    { key: name, title: layouts ? t`in ${grouped(layouts)} layouts` : null },
+    { key: name, title: layouts ? `in ${grouped(layouts)} layouts` : null },
     h("svg", { class: "ship", viewBox: `0 0 ${length * 10} 10`, width: length * 9, height: 9, "aria-hidden": "true" }, h("rect", { x: 0.5, y: 0.5, width: length * 10 - 1, height: 9, rx: 4.5 })),
     h("span", { class: "ship-name" }, capital(shipName(ship))),
-    h("b", null, p > 0 ? finely(p) : t`hardly ever`),
+    h("b", null, p > 0 ? finely(p) : "hardly ever"),
     h("span", { class: "bar", "aria-hidden": "true" }, h("i", { style: { width: `${100 * p}%` } })),
     layouts && h("small", { class: "soft" }, `${count(layouts)} ${layouts === "1" ? "layout" : "layouts"}`),
   );

@@ -2,19 +2,18 @@
 /** @import {MoveReview, VNode, Verdict} from "../types.ts" */
 
 import { h } from "../lib/dom.js";
-import { t } from "../lib/sentences.js";
 
 /** @type {Record<Verdict, {sign: string, word: string, many: string, cls: string}>} */
 const VERDICTS = {
-  "better than the reference": { sign: "!!", word: t`better than the engine`, many: t`better than the engine`, cls: "brilliant" },
-  best: { sign: "★", word: t`best`, many: t`best`, cls: "best" },
-  equal: { sign: "=", word: t`as good as the best`, many: t`as good as the best`, cls: "best" },
-  good: { sign: "✓", word: t`good`, many: t`good`, cls: "good" },
-  inaccuracy: { sign: "?!", word: t`inaccuracy`, many: t`inaccuracies`, cls: "inaccuracy" },
-  mistake: { sign: "?", word: t`mistake`, many: t`mistakes`, cls: "mistake" },
-  wasted: { sign: "✗", word: t`wasted`, many: t`wasted`, cls: "mistake" },
-  unclear: { sign: "~", word: t`unclear`, many: t`unclear`, cls: "unclear" },
-  "not valued": { sign: "–", word: t`not measured`, many: t`not measured`, cls: "unvalued" },
+  "better than the reference": { sign: "!!", word: "better than the engine", many: "better than the engine", cls: "brilliant" },
+  best: { sign: "★", word: "best", many: "best", cls: "best" },
+  equal: { sign: "=", word: "as good as the best", many: "as good as the best", cls: "best" },
+  good: { sign: "✓", word: "good", many: "good", cls: "good" },
+  inaccuracy: { sign: "?!", word: "inaccuracy", many: "inaccuracies", cls: "inaccuracy" },
+  mistake: { sign: "?", word: "mistake", many: "mistakes", cls: "mistake" },
+  wasted: { sign: "✗", word: "wasted", many: "wasted", cls: "mistake" },
+  unclear: { sign: "~", word: "unclear", many: "unclear", cls: "unclear" },
+  "not valued": { sign: "–", word: "not measured", many: "not measured", cls: "unvalued" },
 };
 
 /**
@@ -31,13 +30,13 @@ export const about = (verdict) => VERDICTS[verdict] ?? VERDICTS["not valued"];
  */
 export function tag({ verdict, provisional }, brief = false) {
   const { sign, word, cls } = about(verdict);
-  const short = verdict === "better than the reference" ? t`better` : verdict === "equal" ? t`as good` : word;
+  const short = verdict === "better than the reference" ? "better" : verdict === "equal" ? "as good" : word;
   return h(
     "span",
-    { class: `verdict ${cls} ${provisional ? "provisional" : ""}`, title: provisional ? t`Provisional: a first look` : null },
+    { class: `verdict ${cls} ${provisional ? "provisional" : ""}`, title: provisional ? "Provisional: a first look" : null },
     h("span", { class: "sign", "aria-hidden": "true" }, sign),
     brief ? short : word,
-    provisional && h("span", { class: brief ? "unseen" : "small soft" }, t` (provisional)`),
+    provisional && h("span", { class: brief ? "unseen" : "small soft" }, " (provisional)"),
   );
 }
 
@@ -50,7 +49,7 @@ export function tag({ verdict, provisional }, brief = false) {
 export function tally(moves, running = false) {
   const seen = /** @type {Verdict[]} */ (Object.keys(VERDICTS))
     .map((verdict) => ({ ...about(verdict), number: moves.filter((move) => move.verdict === verdict).length }))
-    .map((one) => (running && one.cls === "unvalued" ? { ...one, word: t`still to be weighed`, many: t`still to be weighed` } : one))
+    .map((one) => (running && one.cls === "unvalued" ? { ...one, word: "still to be weighed", many: "still to be weighed" } : one))
     .filter(({ number }) => number > 0);
   return h(
     "ul",

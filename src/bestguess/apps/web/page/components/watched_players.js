@@ -5,7 +5,6 @@
 /** @import {Position, VNode} from "../types.ts" */
 
 import { h } from "../lib/dom.js";
-import { t } from "../lib/sentences.js";
 import { bits, capital, count, counted, oneIn, percent } from "../lib/text.js";
 import { inWords } from "../model/moves_said.js";
 import { TERMS } from "../model/terms.js";
@@ -16,7 +15,7 @@ import { picture } from "./picture.js";
 import { explained } from "./term.js";
 
 /** The meaning of a bit, for newcomers. */
-const HALVES = t`One bit halves the number of possible secrets`;
+const HALVES = "One bit halves the number of possible secrets";
 
 /**
  * The players side by side, each as it stands at this step.
@@ -49,12 +48,12 @@ function lane(run, start, player, number, nouns, name, inBits) {
   const many = run.players.length > 1;
   return h(
     "section",
-    { class: "lane card column", key: number, "aria-label": t`${name.text}, move ${at}` },
+    { class: "lane card column", key: number, "aria-label": `${name.text}, move ${at}` },
     many && h("h2", { class: "row" }, h("span", { class: `swatch player${number}`, "aria-hidden": "true" }), explained(name, "lane" + number)),
     position
       ? picture({
           board: position.board,
-          name: t`${name.text} after move ${at}`,
+          name: `${name.text} after move ${at}`,
           scores: new Map((position.scores ?? []).map((score) => [score.query, score])),
           heat: position.over ? null : "hit",
           last: move?.query ?? null,
@@ -91,11 +90,11 @@ export function facts({ run, start, number, nouns, inBits }) {
   const at = standing(player, run.at);
   const move = at ? player.moves[at - 1] : null;
   if (!move) {
-    return h("p", { class: "move-said" }, h("strong", null, t`The start.`), t` ${count(start.secrets)} ${nouns.secrets} are possible.`);
+    return h("p", { class: "move-said" }, h("strong", null, "The start."), ` ${count(start.secrets)} ${nouns.secrets} are possible.`);
   }
   const { bitsExpected, bitsGained } = move;
-  const told = inBits ? (/** @type {number} */ value) => t`${bits(value)} bits` : oneIn;
-  const [about, expected, came] = inBits ? [HALVES, t`Expected to learn`, t`Learnt`] : [TERMS.leaves, t`Expected to leave`, t`Left`];
+  const told = inBits ? (/** @type {number} */ value) => `${bits(value)} bits` : oneIn;
+  const [about, expected, came] = inBits ? [HALVES, "Expected to learn", "Learnt"] : [TERMS.leaves, "Expected to leave", "Left"];
   return h(
     "div",
     { class: "facts" },
@@ -106,8 +105,8 @@ export function facts({ run, start, number, nouns, inBits }) {
       figure(nouns.chance, percent(move.hit)),
       figure(expected, told(bitsExpected), about),
       figure(came, h("span", { class: "row" }, told(bitsGained), pair(bitsExpected, bitsGained, Math.max(1, bitsExpected, bitsGained))), about),
-      figure(t`${capital(nouns.secrets)} left`, count(move.secretsLeft)),
-      figure(t`Spent so far`, counted(move.cost, nouns.cost)),
+      figure(`${capital(nouns.secrets)} left`, count(move.secretsLeft)),
+      figure("Spent so far", counted(move.cost, nouns.cost)),
     ),
   );
 }
@@ -137,7 +136,7 @@ export function scoreboard({ run, nouns, names }) {
     h(
       "table",
       { class: "scores" },
-      h("thead", null, h("tr", null, [t`Player`, t`Result`, t`Cost in ${nouns.cost}`].map((name) => h("th", { scope: "col" }, name)))),
+      h("thead", null, h("tr", null, ["Player", "Result", `Cost in ${nouns.cost}`].map((name) => h("th", { scope: "col" }, name)))),
       h(
         "tbody",
         null,
@@ -152,7 +151,7 @@ export function scoreboard({ run, nouns, names }) {
         ),
       ),
     ),
-    h("p", { class: "small soft" }, t`One secret says little: bestguess simulate compares players over thousands.`),
+    h("p", { class: "small soft" }, "One secret says little: bestguess simulate compares players over thousands."),
   );
 }
 
@@ -162,8 +161,8 @@ export function scoreboard({ run, nouns, names }) {
  * @param {Nouns} nouns
  */
 function verdict(a, b, nouns) {
-  if (a.over?.won !== b.over?.won) return t`${a.over?.won ? a.policy : b.policy} made it, the other did not.`;
-  if (a.cost === b.cost) return t`Level: both needed ${counted(a.cost, nouns.cost)}.`;
+  if (a.over?.won !== b.over?.won) return `${a.over?.won ? a.policy : b.policy} made it, the other did not.`;
+  if (a.cost === b.cost) return `Level: both needed ${counted(a.cost, nouns.cost)}.`;
   const [best, other] = a.cost < b.cost ? [a, b] : [b, a];
-  return t`${best.policy} was cheaper by ${counted(other.cost - best.cost, nouns.cost)}: ${best.cost} against ${other.cost}.`;
+  return `${best.policy} was cheaper by ${counted(other.cost - best.cost, nouns.cost)}: ${best.cost} against ${other.cost}.`;
 }

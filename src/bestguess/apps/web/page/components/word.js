@@ -2,7 +2,6 @@
 /** @import {Letter, VNode, WordsBoard} from "../types.ts" */
 
 import { h } from "../lib/dom.js";
-import { t } from "../lib/sentences.js";
 import { bits, share, spoken } from "../lib/text.js";
 import { gallows } from "./gallows.js";
 import { heatLevel, scaleFor } from "./heat_scale.js";
@@ -37,7 +36,7 @@ export function wordBoard(props) {
   return h(
     "div",
     { class: `words ${props.stale ? "stale" : ""}` },
-    props.board.unknownLength ? h("p", { class: "pattern soft" }, t`A word of a length not known yet`) : pattern(props),
+    props.board.unknownLength ? h("p", { class: "pattern soft" }, "A word of a length not known yet") : pattern(props),
     lives(props.board, props.keyboard === false, props.drawing ?? false),
     props.keyboard !== false && letters(props),
   );
@@ -50,7 +49,7 @@ function pattern(props) {
   const style = { "--on-desk": inRow(longest, 20), "--on-phone": inRow(longest, 14), "--on-narrow": inRow(longest, 12) };
   return h(
     "div",
-    { class: "pattern", style, role: "group", "aria-label": t`The ${props.board.pattern.length > 1 ? t`phrase` : t`word`}: ${spokenWord(props.board)}` },
+    { class: "pattern", style, role: "group", "aria-label": `The ${props.board.pattern.length > 1 ? "phrase" : "word"}: ${spokenWord(props.board)}` },
     props.board.pattern.map((word, w) =>
       h("div", { class: "word" }, word.map((letter, i) => tile(props, letter, place++, props.secret?.[w]?.[i]))),
     ),
@@ -81,7 +80,7 @@ function tile(props, letter, place, hidden) {
       key: place,
       class: "tile",
       "aria-pressed": String(picked),
-      "aria-label": t`Place ${place + 1}: ${picked ? props.chosen : t`press if ${props.chosen} is here`}`,
+      "aria-label": `Place ${place + 1}: ${picked ? props.chosen : `press if ${props.chosen} is here`}`,
       onclick: () => props.onplace?.(place),
     },
     picked ? props.chosen : h("small", null, place + 1),
@@ -93,7 +92,7 @@ function tile(props, letter, place, hidden) {
  * @param {WordsBoard} board
  */
 export function spokenWord(board) {
-  return board.pattern.map((word) => word.map((letter) => letter ?? t`blank`).join(" ")).join(t`, then `);
+  return board.pattern.map((word) => word.map((letter) => letter ?? "blank").join(" ")).join(", then ");
 }
 
 /**
@@ -110,11 +109,11 @@ function lives({ lives: all, livesLeft, misses, wrongWords, mayLie, lieFound }, 
       ? [
           drawing && gallows(all, left),
           h("span", { class: "pips", "aria-hidden": "true" }, Array.from({ length: Math.min(all, 20) }, (_, i) => h("i", { class: i < left ? "on" : "off" }))),
-          h("span", null, t`${left} of ${all} ${all === 1 ? t`life` : t`lives`} left`),
+          h("span", null, `${left} of ${all} ${all === 1 ? "life" : "lives"} left`),
         ]
-      : h("span", null, over ? t`${misses} wrong` : t`${misses} wrong so far`),
-    wrongWords.length > 0 && h("span", { class: "soft" }, t`not ${wrongWords.join(", ")}`),
-    mayLie && h("span", { class: "soft" }, lieFound ? t`The host lied about ${lieFound}.` : t`The host may lie once: it may deny a letter that is there.`),
+      : h("span", null, over ? `${misses} wrong` : `${misses} wrong so far`),
+    wrongWords.length > 0 && h("span", { class: "soft" }, `not ${wrongWords.join(", ")}`),
+    mayLie && h("span", { class: "soft" }, lieFound ? `The host lied about ${lieFound}.` : "The host may lie once: it may deny a letter that is there."),
   );
 }
 
@@ -132,7 +131,7 @@ function letters(props) {
     {
       class: "letters",
       role: "grid",
-      "aria-label": t`Letters`,
+      "aria-label": "Letters",
       onkeydown: (/** @type {KeyboardEvent} */ event) => walk(event, board.keyboard),
       onpointerleave: () => props.onhover?.(null),
     },
@@ -191,12 +190,12 @@ function key(props, { letter, query, state }, scale, focus) {
  * @param {number} best
  */
 function describe(letter, state, score, inBits, best) {
-  if (state === "hit") return t`${letter}: there`;
-  if (state === "miss") return t`${letter}: not there`;
-  const parts = score ? [spoken(score.hit), ...(inBits ? [t`${bits(score.bits)} bits`] : [])] : [t`not asked`];
-  if (state === "again") parts.push(t`denied once, may be asked again`);
-  if (best === 0) parts.push(t`best`);
-  if (best > 0) parts.push(t`as good as the best`);
+  if (state === "hit") return `${letter}: there`;
+  if (state === "miss") return `${letter}: not there`;
+  const parts = score ? [spoken(score.hit), ...(inBits ? [`${bits(score.bits)} bits`] : [])] : ["not asked"];
+  if (state === "again") parts.push("denied once, may be asked again");
+  if (best === 0) parts.push("best");
+  if (best > 0) parts.push("as good as the best");
   return `${letter}: ${parts.join(", ")}`;
 }
 

@@ -12,18 +12,12 @@ const NODES = 2 ** 22;
 let underway = "";
 
 /**
- * Whether a game is reviewed now.
- * @param {Pick<Link, "rules" | "moves">} game
- */
-export const isReviewed = (game) => underway === reviewed(game);
-
-/**
  * The messages of the server while it reviews a game shortly.
  * @param {Pick<Link, "rules" | "moves">} game
  * @param {string} secret empty if it is not known
  * @param {{channel?: string}} [options]
  */
-export const shortReview = ({ rules, moves }, secret, options) => stream("/api/review", { rules, transcript: moves, nodes: NODES, ...(secret ? { secret } : {}) }, options);
+const shortReview = ({ rules, moves }, secret, options) => stream("/api/review", { rules, transcript: moves, nodes: NODES, ...(secret ? { secret } : {}) }, options);
 
 /**
  * Review a game once.

@@ -4,7 +4,6 @@
 import { explain, get, onBusy, onReach } from "../lib/api.js";
 import { noteLibrary } from "../lib/library.js";
 import { keep, read } from "../lib/storage.js";
-import { handOver } from "./hand_over.js";
 
 const KEPT = "bestguess.catalogue";
 
@@ -55,7 +54,6 @@ export async function askForCatalogue(dispatch) {
     noteLibrary(catalogue.library);
     dispatch({ type: "catalogue", catalogue });
     keep(KEPT, catalogue, { missed: false });
-    handOver(dispatch);
   } catch (error) {
     const trouble = explain(error);
     const kept = trouble.status === 0 ? known() : null;

@@ -89,7 +89,7 @@ export function askSecret(state, me, dispatch) {
 export function goOn(state, before, dispatch) {
   const { game, moves } = state.link;
   if (!before?.offline || state.offline || mine(state).trouble?.status !== 0) return;
-  dispatch({ type: "own", view: "play", value: { trouble: null, asked: "", beginning: "", agentOf: "", revealedOf: "", without: false } });
+  dispatch({ type: "own", view: "play", value: { trouble: null, asked: "", beginning: "", agentOf: "", revealedOf: "" } });
   const left = pendingIn(game, moves.length);
   if (left !== null) askHost(state, left, dispatch);
 }

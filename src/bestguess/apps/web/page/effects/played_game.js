@@ -2,7 +2,6 @@
 /** @import {Mine} from "../model/playing.js" */
 /** @import {Dispatch, State} from "../types.ts" */
 
-import { isPageGame } from "../model/page_game.js";
 import { coached, current, resigned } from "../model/playing.js";
 import { GIVEN_UP, saveGame } from "./save_game.js";
 
@@ -11,7 +10,7 @@ import { GIVEN_UP, saveGame } from "./save_game.js";
  * @param {State} state
  * @param {Mine} me
  */
-export function playersOf(state, { revealed }) {
+function playersOf(state, { revealed }) {
   const { link } = state;
   const hints = Number(link.more.hints ?? 0);
   const agent = revealed?.agent;
@@ -31,7 +30,6 @@ export function playersOf(state, { revealed }) {
  */
 export function keepPlayed(state, before, me, dispatch) {
   const { link } = state;
-  if (isPageGame(link.game)) return; // the library has it once the server has taken it over
   const players = playersOf(state, me);
   const over = current(state, me) ? me.position?.over : me.over;
   const ended = over ? { result: { won: over.won, cost: over.cost, text: over.text } } : resigned(state) ? { result: { won: false, cost: me.position?.cost ?? 0, text: GIVEN_UP } } : null;

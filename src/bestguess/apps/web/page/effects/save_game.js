@@ -2,7 +2,6 @@
 /** @import {Dispatch, State, Transcript} from "../types.ts" */
 
 import { explain, request } from "../lib/api.js";
-import { t } from "../lib/sentences.js";
 import { keep, read } from "../lib/storage.js";
 import { sameMoves } from "../model/state.js";
 
@@ -80,7 +79,7 @@ export function saveGame(view, state, before, dispatch, players = { guesser: { k
       if (kept || opened || saved !== now) return;
       // Another window went on with this game: both are kept.
       dispatch({ type: "id", id: fresh() });
-      dispatch({ type: "note", text: t`Another window has gone on with this game. From here it is kept as a game of its own.` });
+      dispatch({ type: "note", text: "Another window has gone on with this game. From here it is kept as a game of its own." });
     },
     (error) => {
       // A library that is away, or switched off, is no reason to disturb a game: the address has it all.
@@ -146,24 +145,16 @@ export function forget(id) {
 }
 
 /** A number for a game that no other has. */
-export function fresh() {
+function fresh() {
   return [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
-
-/**
- * Note when the moves of a game were made that this browser answers itself.
- * @param {string} id
- * @param {Transcript} moves
- * @returns {Times} of all its moves
- */
-export const noteTimes = (id, moves) => stamp(id, moves, true);
 
 /**
  * Moves as the library keeps them, with the times at which they were made, where these are known.
  * @param {Transcript} moves
  * @param {Times} times
  */
-export const timed = (moves, times) => moves.map(({ query, answer }, i) => (times.at[i] ? { query, answer, at: times.at[i] } : { query, answer }));
+const timed = (moves, times) => moves.map(({ query, answer }, i) => (times.at[i] ? { query, answer, at: times.at[i] } : { query, answer }));
 
 /**
  * Note when the moves were made that were not there before. The browser keeps it, so that a reload loses nothing.

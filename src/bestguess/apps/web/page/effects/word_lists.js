@@ -2,7 +2,6 @@
 /** @import {Catalogue, Dispatch} from "../types.ts" */
 
 import { explain, post, request } from "../lib/api.js";
-import { t } from "../lib/sentences.js";
 import { counted, grouped } from "../lib/text.js";
 import { askForCatalogue } from "./connection.js";
 
@@ -19,8 +18,8 @@ const nameOf = (file) => file.replace(/\.[^.]*$/, "").normalize("NFC").replace(/
  */
 async function textOf(file, most) {
   // Quotes and line ends take two characters on their way.
-  if (file.size > 0.9 * most) throw new Error(t`It has ${sized(file.size)}; a word list may have ${sized(0.9 * most)}. Take fewer words.`);
-  if (file.size === 0) throw new Error(t`It is empty. Write one word a line.`);
+  if (file.size > 0.9 * most) throw new Error(`It has ${sized(file.size)}; a word list may have ${sized(0.9 * most)}. Take fewer words.`);
+  if (file.size === 0) throw new Error("It is empty. Write one word a line.");
   const bytes = new Uint8Array(await file.arrayBuffer());
   const wide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
   try {
@@ -29,7 +28,7 @@ async function textOf(file, most) {
   } catch {
     // told below
   }
-  throw new Error(t`It is no text in UTF-8. A word list is a text file with one word a line.`);
+  throw new Error("It is no text in UTF-8. A word list is a text file with one word a line.");
 }
 
 /** @param {number} bytes */
@@ -55,11 +54,11 @@ export async function bringList(file, catalogue, choose, dispatch) {
     const kept = await post("/api/words", { name, text });
     await askForCatalogue(dispatch);
     choose(name);
-    const left = kept.leftOut ? t` ${counted(kept.leftOut, "lines")} held no word.` : "";
-    say(t`${name}: ${grouped(String(kept.words))} words of ${kept.shortest === kept.longest ? kept.shortest : t`${kept.shortest} to ${kept.longest}`} letters.${left}`, false);
+    const left = kept.leftOut ? ` ${counted(kept.leftOut, "lines")} held no word.` : "";
+    say(`${name}: ${grouped(String(kept.words))} words of ${kept.shortest === kept.longest ? kept.shortest : `${kept.shortest} to ${kept.longest}`} letters.${left}`, false);
   } catch (error) {
     const { text, remedy } = explain(error);
-    say(t`${file.name} was not taken. ${text}${remedy ? ` ${remedy}` : ""}`, true);
+    say(`${file.name} was not taken. ${text}${remedy ? ` ${remedy}` : ""}`, true);
   }
 }
 
@@ -73,7 +72,7 @@ export async function dropList(name, dispatch) {
   try {
     await request("DELETE", `/api/words/${encodeURIComponent(name)}`);
     await askForCatalogue(dispatch);
-    say(t`${name} was deleted. Games with its words cannot go on.`, false);
+    say(`${name} was deleted. Games with its words cannot go on.`, false);
   } catch (error) {
     say(explain(error).text, true);
   }

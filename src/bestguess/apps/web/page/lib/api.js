@@ -3,7 +3,6 @@
 
 import { forPeople } from "./faults.js";
 import { keepsGames } from "./library.js";
-import { t } from "./sentences.js";
 
 /** The refusal of a request, or that the server could not be reached; `trouble` has the server's words. */
 class ApiError extends Error {
@@ -84,7 +83,7 @@ export async function request(method, path, body, options = {}) {
   const library = path.startsWith("/api/library") ? keepsGames() : true;
   // No waiting where nothing is unknown: a tab that is being closed sends only what is sent at once.
   if (library !== true && !(await library)) {
-    throw new ApiError({ text: t`This server keeps no games.`, remedy: t`The address of a game is the whole game: keep that.`, status: 404 });
+    throw new ApiError({ text: "This server keeps no games.", remedy: "The address of a game is the whole game: keep that.", status: 404 });
   }
   const response = await ask(method, path, body, options);
   const text = await response.text();
@@ -93,7 +92,7 @@ export async function request(method, path, body, options = {}) {
   try {
     value = text ? JSON.parse(text) : null;
   } catch {
-    if (response.ok) throw new ApiError({ text: t`The server's answer to ${path} cannot be read.` });
+    if (response.ok) throw new ApiError({ text: `The server's answer to ${path} cannot be read.` });
   }
   if (!response.ok) throw new ApiError(trouble(response, value));
   return value;
@@ -203,15 +202,15 @@ async function brokenOff() {
   } catch {
     return away();
   }
-  return new ApiError({ text: t`The answer of the server broke off.`, remedy: t`Load the page again: nothing is lost, the game is in the address bar.` });
+  return new ApiError({ text: "The answer of the server broke off.", remedy: "Load the page again: nothing is lost, the game is in the address bar." });
 }
 
 /** The error of a request that the server did not answer; whoever listens is told. */
 function away() {
   told(false);
   return new ApiError({
-    text: t`The bestguess server does not answer.`,
-    remedy: t`If it was stopped, start it again with: bestguess serve. Nothing is lost: the game is in the address bar.`,
+    text: "The bestguess server does not answer.",
+    remedy: "If it was stopped, start it again with: bestguess serve. Nothing is lost: the game is in the address bar.",
     status: 0,
   });
 }
@@ -250,7 +249,7 @@ function trouble(response, value) {
   if (said?.text) return forPeople({ ...said, status: response.status });
   const detail = value?.detail;
   const text = Array.isArray(detail) ? detail.map((one) => one?.msg ?? String(one)).join("; ") : detail;
-  return { text: String(text ?? t`The server says ${response.status} ${response.statusText}.`), status: response.status };
+  return { text: String(text ?? `The server says ${response.status} ${response.statusText}.`), status: response.status };
 }
 
 /**

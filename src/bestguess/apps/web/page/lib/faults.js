@@ -5,7 +5,6 @@
 /** @import {Trouble} from "../types.ts" */
 
 import { ruleName } from "./rule_names.js";
-import { t } from "./sentences.js";
 import { capital, listed } from "./text.js";
 
 /**
@@ -17,30 +16,30 @@ export function forPeople(trouble) {
   const remedy = spelled(withoutAddresses(trouble.remedy ?? ""));
   const { text } = trouble;
   if (UNREAD[trouble.place ?? ""] && /^Cannot read '|^'.*' is given twice in '/.test(text)) {
-    return { ...trouble, text: UNREAD[trouble.place ?? ""], remedy: t`Choose anew, or open the link again as it was sent.` };
+    return { ...trouble, text: UNREAD[trouble.place ?? ""], remedy: "Choose anew, or open the link again as it was sent." };
   }
   if (/^transcript\[\d+\]\./.test(trouble.place ?? "") && /^String should have at least/.test(text)) {
-    return { ...trouble, text: t`Its answer is missing.`, remedy: t`Write what was asked, a space, and the answer.` };
+    return { ...trouble, text: "Its answer is missing.", remedy: "Write what was asked, a space, and the answer." };
   }
   const nobody = /^There is no (policy|host) named '(.*)'\.$/.exec(text);
-  if (nobody) return { ...trouble, text: nobody[1] === "host" ? t`No host is called “${nobody[2]}”.` : t`No player is called “${nobody[2]}”.`, remedy: t`Choose anew, or open the link again as it was sent.` };
+  if (nobody) return { ...trouble, text: nobody[1] === "host" ? `No host is called “${nobody[2]}”.` : `No player is called “${nobody[2]}”.`, remedy: "Choose anew, or open the link again as it was sent." };
   const unknown = /^The \w+ '(.+)' has no parameter '(.+)'\.$/.exec(text);
-  if (unknown) return { ...trouble, text: t`${capital(unknown[1])} has no rule called “${unknown[2]}”.`, remedy };
+  if (unknown) return { ...trouble, text: `${capital(unknown[1])} has no rule called “${unknown[2]}”.`, remedy };
   const one = /^(\w+)=(.*?)(: | (?=is ))(.*)$/s.exec(text);
   if (one) {
     const [, rule, value, between, said] = one;
-    return { ...trouble, rule, text: t`${ruleName(rule)} “${shortened(value)}”${between}${spelled(demand(rule, said))}`, remedy };
+    return { ...trouble, rule, text: `${ruleName(rule)} “${shortened(value)}”${between}${spelled(demand(rule, said))}`, remedy };
   }
   const nothing = /^(\w+)= (.*)$/s.exec(text);
-  if (nothing) return { ...trouble, rule: nothing[1], text: t`${ruleName(nothing[1])}: ${nothing[2]}`, remedy };
-  return { ...trouble, rule: placeOf(trouble) ?? /\b(\w+)=/.exec(text)?.[1], text: spelled(text.replace(GAME, (_, colon) => (colon ? "" : t`This game`)).replace(/^./u, (first) => first.toUpperCase())), remedy };
+  if (nothing) return { ...trouble, rule: nothing[1], text: `${ruleName(nothing[1])}: ${nothing[2]}`, remedy };
+  return { ...trouble, rule: placeOf(trouble) ?? /\b(\w+)=/.exec(text)?.[1], text: spelled(text.replace(GAME, (_, colon) => (colon ? "" : "This game")).replace(/^./u, (first) => first.toUpperCase())), remedy };
 }
 
 /** The refusals of a part of the address that cannot be read, by its place in the request. @type {Record<string, string>} */
 const UNREAD = {
-  rules: t`The rules in the address of this page cannot be read.`,
-  policy: t`The player in the address of this page cannot be read.`,
-  host: t`The host in the address of this page cannot be read.`,
+  rules: "The rules in the address of this page cannot be read.",
+  policy: "The player in the address of this page cannot be read.",
+  host: "The host in the address of this page cannot be read.",
 };
 
 /** A game as rules write it, at the beginning of a refusal. */
@@ -59,7 +58,7 @@ const placeOf = ({ place = "" }) => /^rules\.(\w+)$/.exec(place)?.[1];
  */
 function demand(name, said) {
   const must = new RegExp(`^${name} must be (.*)\\.$`).exec(said);
-  return must ? t`write ${listed(must[1].split("|"))}.` : said;
+  return must ? `write ${listed(must[1].split("|"))}.` : said;
 }
 
 /**
@@ -68,8 +67,8 @@ function demand(name, said) {
  */
 const spelled = (said) =>
   said
-    .replace(/\b([a-z][a-z-]*)\(([a-z_]+=[^()]*)\)/g, (_, game, rules) => t`${capital(game)} with ${rules.replaceAll(",", ", ")}`)
-    .replace(/\bwith (\w+)=FILE\b/g, (_, name) => t`under “${ruleName(name)}”`)
+    .replace(/\b([a-z][a-z-]*)\(([a-z_]+=[^()]*)\)/g, (_, game, rules) => `${capital(game)} with ${rules.replaceAll(",", ", ")}`)
+    .replace(/\bwith (\w+)=FILE\b/g, (_, name) => `under “${ruleName(name)}”`)
     .replace(/(?<=language)=(\w+)/g, (_, value) => ` “${value}”`)
     .replace(/\b([a-z_]+)=([\w-]+(?:\.\d+)?)/g, (_, name, value) => `“${ruleName(name)}” ${value}`);
 

@@ -1,26 +1,25 @@
 /** The rules of games as the page calls them: a form's label for each parameter. */
 
-import { t } from "./sentences.js";
 import { capital } from "./text.js";
 
 /** @type {Record<string, string>} */
 const LABELS = {
-  touching: t`Ships may touch`,
-  announce: t`What the host announces`,
-  length: t`Letters of the word`,
-  lengths: t`Letters of each word`,
-  lies: t`The host may lie`,
-  lie_prior: t`How likely a lie is`,
-  words: t`Word list`,
-  prior: t`How likely each word is`,
-  outside: t`The word is in no list`,
-  pegs: t`Pegs of the row`,
-  colours: t`Colours to choose from`,
-  digits: t`Digits of the number`,
-  guesses: t`More words that may be guessed`,
-  hard: t`Hard mode`,
-  hider: t`How the engine hides its fleet`,
-  tries: t`Guesses allowed`,
+  touching: "Ships may touch",
+  announce: "What the host announces",
+  length: "Letters of the word",
+  lengths: "Letters of each word",
+  lies: "The host may lie",
+  lie_prior: "How likely a lie is",
+  words: "Word list",
+  prior: "How likely each word is",
+  outside: "The word is in no list",
+  pegs: "Pegs of the row",
+  colours: "Colours to choose from",
+  digits: "Digits of the number",
+  guesses: "More words that may be guessed",
+  hard: "Hard mode",
+  hider: "How the engine hides its fleet",
+  tries: "Guesses allowed",
 };
 
 /**

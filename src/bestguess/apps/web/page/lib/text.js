@@ -1,7 +1,5 @@
 /** Numbers and lists as people read them. */
 
-import { manyOf, t } from "./sentences.js";
-
 /**
  * A probability in whole percent; what is not quite nothing or not quite certain does not look so.
  * @param {number} p
@@ -36,8 +34,8 @@ export function finely(p) {
  */
 export function spoken(p) {
   const text = share(p);
-  if (text.startsWith("<")) return t`less than 1 percent`;
-  return text.startsWith(">") ? t`more than 99 percent` : t`${text} percent`;
+  if (text.startsWith("<")) return "less than 1 percent";
+  return text.startsWith(">") ? "more than 99 percent" : `${text} percent`;
 }
 
 /**
@@ -54,7 +52,7 @@ export function bits(value) {
  */
 export function oneIn(value) {
   const parts = 2 ** Math.max(0, value);
-  return t`1 in ${parts < 9.95 ? plain(parts, 1) : grouped(String(Math.round(parts)))}`;
+  return `1 in ${parts < 9.95 ? plain(parts, 1) : grouped(String(Math.round(parts)))}`;
 }
 
 /**
@@ -87,7 +85,7 @@ const raised = (power) => [...String(power)].map((digit) => RAISED[Number(digit)
 export function counted(number, plural) {
   const noun = number === 1 ? plural.replace(/ies$/, "y").replace(/(ss|x|ch|sh)es$/, "$1").replace(/([^s])s$/, "$1").replace(/^live$/, "life") : plural;
   const shown = number % 1 ? number.toFixed(1) : String(number);
-  return manyOf(`{0} ${plural}`, number, shown) ?? `${shown} ${noun}`;
+  return `${shown} ${noun}`;
 }
 
 /**
@@ -96,7 +94,7 @@ export function counted(number, plural) {
  * @param {string} noun
  */
 export function costOf(cost, noun) {
-  if (noun === "lives") return t`${counted(cost, noun)} lost`;
+  if (noun === "lives") return `${counted(cost, noun)} lost`;
   return counted(cost, noun);
 }
 
@@ -114,7 +112,7 @@ export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 export function listed(items, joint = "or") {
   const [most, last] = [items.slice(0, -1).join(", "), items[items.length - 1] ?? ""];
   if (items.length < 2) return last;
-  return joint === "and" ? t`${most} and ${last}` : t`${most} or ${last}`;
+  return joint === "and" ? `${most} and ${last}` : `${most} or ${last}`;
 }
 
 /**
@@ -131,7 +129,7 @@ export const plain = (value, digits = 2) => String(Number(value.toFixed(digits))
 export function duration(seconds) {
   const whole = Math.max(Math.round(seconds), 0);
   if (whole < 60) return `${whole} s`;
-  return t`${Math.floor(whole / 60)} min${whole % 60 ? ` ${whole % 60} s` : ""}`;
+  return `${Math.floor(whole / 60)} min${whole % 60 ? ` ${whole % 60} s` : ""}`;
 }
 
 /**

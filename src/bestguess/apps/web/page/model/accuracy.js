@@ -1,16 +1,15 @@
 /** Accuracy and luck of a reviewed game, each from 0 to 100, and one sentence of insight. Pure. */
 /** @import {MoveReview, Review} from "../types.ts" */
 
-import { t } from "../lib/sentences.js";
 import { counted, plain } from "../lib/text.js";
 import { WINNING } from "./units.js";
 import { isOpen } from "./verdicts.js";
 
 /** The definitions in a line each, for those who ask; `chance`: of accuracy where par is a chance of winning. */
 export const MEANING = {
-  accuracy: t`Accuracy starts at 100 and halves with every fifth of par that your moves gave away (with every half of a shot, letter or guess, where a fifth of par is less).`,
-  chance: t`Accuracy is 100 × (par − what your moves gave away) ÷ par, never below 0, and halves with every two lives that they gave away for nothing: 100 gave nothing away, 0 all of the chance of winning.`,
-  luck: t`Luck is 50 where the answers were as kind as expected, above 50 where they were kinder and below where less kind: it is off 50 by 50 × luck ÷ (par + luck), whatever the sign of luck.`,
+  accuracy: "Accuracy starts at 100 and halves with every fifth of par that your moves gave away (with every half of a shot, letter or guess, where a fifth of par is less).",
+  chance: "Accuracy is 100 × (par − what your moves gave away) ÷ par, never below 0, and halves with every two lives that they gave away for nothing: 100 gave nothing away, 0 all of the chance of winning.",
+  luck: "Luck is 50 where the answers were as kind as expected, above 50 where they were kinder and below where less kind: it is off 50 by 50 × luck ÷ (par + luck), whatever the sign of luck.",
 };
 
 /**
@@ -72,7 +71,7 @@ export function accuracyText(review) {
   const now = accuracyOf(review);
   const off = review.error ?? 0;
   const [low, high] = [-off, off].map((by) => accuracyOf({ ...review, mistakes: (review.higherIsBetter ? -1 : 1) * Math.max(0, givenAway(review) + by) })).sort((a, b) => a - b);
-  return { text: `${high - low > 4 ? "about " : ""}${Math.round(now)}`, range: high - low > 1 ? t`between ${Math.round(low)} and ${Math.round(high)}` : "" };
+  return { text: `${high - low > 4 ? "about " : ""}${Math.round(now)}`, range: high - low > 1 ? `between ${Math.round(low)} and ${Math.round(high)}` : "" };
 }
 
 /**
@@ -102,19 +101,19 @@ export function insightOf(review, open = true) {
   const all = moves.reduce((sum, move) => sum + cost(move), 0);
   const least = unit === WINNING ? 0.02 : 0.5;
   const lives = review.extraMisses ?? 0;
-  if (all < least && unit === WINNING && lives >= 0.5) return t`You gave away next to no chance of winning, but ${lives < 1.5 ? t`about 1 life` : t`about ${Math.round(lives)} lives`} for nothing.`;
-  if (all < least && unit === WINNING && !moves.some(isOpen)) return Math.round(accuracyOf(review)) === 100 ? t`You gave away no chance of winning.` : t`You gave away next to no chance of winning.`;
+  if (all < least && unit === WINNING && lives >= 0.5) return `You gave away next to no chance of winning, but ${lives < 1.5 ? "about 1 life" : `about ${Math.round(lives)} lives`} for nothing.`;
+  if (all < least && unit === WINNING && !moves.some(isOpen)) return Math.round(accuracyOf(review)) === 100 ? "You gave away no chance of winning." : "You gave away next to no chance of winning.";
   const sure = givenAway(review) - (review.error ?? 0);
-  if (all < least && moves.some(isOpen) && sure >= least) return unit === WINNING ? t`Together your moves lowered your chance of winning ${amount(sure, unit)} or more; no single one is known to have cost much.` : t`Together your moves cost ${amount(sure, unit)} or more; no single one is known to have cost much.`;
-  if (all < least) return moves.some(isOpen) ? t`No move is known to have cost much.` : Math.round(accuracyOf(review)) === 100 ? t`You gave nothing away.` : t`You gave next to nothing away.`;
+  if (all < least && moves.some(isOpen) && sure >= least) return unit === WINNING ? `Together your moves lowered your chance of winning ${amount(sure, unit)} or more; no single one is known to have cost much.` : `Together your moves cost ${amount(sure, unit)} or more; no single one is known to have cost much.`;
+  if (all < least) return moves.some(isOpen) ? "No move is known to have cost much." : Math.round(accuracyOf(review)) === 100 ? "You gave nothing away." : "You gave next to nothing away.";
   const worst = moves.reduce((a, b) => (cost(b) > cost(a) ? b : a));
   const opening = moves.slice(0, Math.max(3, Math.floor(moves.length / 4)));
   const early = opening.reduce((sum, move) => sum + cost(move), 0);
-  if (moves.length >= 8 && early > all / 2 && cost(worst) < early * 0.7) return unit === WINNING ? t`Your opening lowered your chance of winning ${amount(early, unit)}.` : t`Your opening cost ${amount(early, unit)}.`;
-  if (costliestOf(review) !== worst) return unit === WINNING ? t`Your clear mistakes together lowered your chance of winning ${amount(all, unit)}; no single one is known to have cost most.` : t`Your clear mistakes together cost ${amount(all, unit)}; no single one is known to have cost most.`;
-  const better = open ? t`${worst.query} instead of ${worst.best}` : "";
-  if (unit === WINNING) return better ? t`Move ${worst.turn} cost most: ${better} lowered your chance of winning ${amount(cost(worst), unit)}.` : t`Move ${worst.turn} cost most: it lowered your chance of winning ${amount(cost(worst), unit)}.`;
-  return better ? t`Move ${worst.turn} cost most, ${amount(cost(worst), unit)}: ${better}.` : t`Move ${worst.turn} cost most, ${amount(cost(worst), unit)}.`;
+  if (moves.length >= 8 && early > all / 2 && cost(worst) < early * 0.7) return unit === WINNING ? `Your opening lowered your chance of winning ${amount(early, unit)}.` : `Your opening cost ${amount(early, unit)}.`;
+  if (costliestOf(review) !== worst) return unit === WINNING ? `Your clear mistakes together lowered your chance of winning ${amount(all, unit)}; no single one is known to have cost most.` : `Your clear mistakes together cost ${amount(all, unit)}; no single one is known to have cost most.`;
+  const better = open ? `${worst.query} instead of ${worst.best}` : "";
+  if (unit === WINNING) return better ? `Move ${worst.turn} cost most: ${better} lowered your chance of winning ${amount(cost(worst), unit)}.` : `Move ${worst.turn} cost most: it lowered your chance of winning ${amount(cost(worst), unit)}.`;
+  return better ? `Move ${worst.turn} cost most, ${amount(cost(worst), unit)}: ${better}.` : `Move ${worst.turn} cost most, ${amount(cost(worst), unit)}.`;
 }
 
 /**
@@ -122,6 +121,6 @@ export function insightOf(review, open = true) {
  * @param {string} unit
  */
 function amount(value, unit) {
-  if (unit === WINNING) return t`by about ${counted(Math.max(1, Math.round(100 * value)), "points")}`;
-  return t`about ${value < 10 && value % 1 ? `${plain(value, 1)} ${unit}` : counted(Math.round(value), unit)}`;
+  if (unit === WINNING) return `by about ${counted(Math.max(1, Math.round(100 * value)), "points")}`;
+  return `about ${value < 10 && value % 1 ? `${plain(value, 1)} ${unit}` : counted(Math.round(value), unit)}`;
 }

@@ -1,7 +1,6 @@
 /** The comparison of another try at a move with the move, in words that do not give the best move away. */
 /** @import {MoveReview, Verdict} from "../types.ts" */
 
-import { t } from "../lib/sentences.js";
 import { plain } from "../lib/text.js";
 import { WINNING, inUnit } from "./units.js";
 import { isSlip } from "./verdicts.js";
@@ -23,21 +22,21 @@ export const asGood = ({ verdict }) => ["best", "equal", "better than the refere
  * @returns {string}
  */
 export function compared(weighed, move) {
-  if (weighed.query === move.query) return t`that is what was asked in the game.`;
-  if (weighed.verdict === "better than the reference") return t`better than what the engine would ask. Well found!`;
-  if (weighed.verdict === "best") return t`that is it, the best there is. Well found!`;
-  if (weighed.verdict === "equal") return t`as good as the best. Well found!`;
-  if (weighed.verdict === "wasted") return t`wasted: its answer is certain already, and finds nothing.`;
-  if (weighed.difference === null) return t`that cannot be weighed here.`;
+  if (weighed.query === move.query) return "that is what was asked in the game.";
+  if (weighed.verdict === "better than the reference") return "better than what the engine would ask. Well found!";
+  if (weighed.verdict === "best") return "that is it, the best there is. Well found!";
+  if (weighed.verdict === "equal") return "as good as the best. Well found!";
+  if (weighed.verdict === "wasted") return "wasted: its answer is certain already, and finds nothing.";
+  if (weighed.difference === null) return "that cannot be weighed here.";
   const cost = Math.abs(weighed.difference);
-  if (weighed.unit === WINNING && cost < 0.0005 && isSlip(weighed)) return t`as likely to win as the best, but with more lives lost.`;
-  const lost = t`${loss(cost, weighed.unit)}${weighed.error ? ` (± ${inUnit(weighed.error, weighed.unit)})` : ""} short of the best`;
+  if (weighed.unit === WINNING && cost < 0.0005 && isSlip(weighed)) return "as likely to win as the best, but with more lives lost.";
+  const lost = `${loss(cost, weighed.unit)}${weighed.error ? ` (± ${inUnit(weighed.error, weighed.unit)})` : ""} short of the best`;
   const before = Math.abs(move.difference ?? move.mistake);
   const room = weighed.error ?? 0;
-  if (weighed.verdict === "good") return t`good, within a hair of the best: ${lost}.`;
-  if (cost + room < before - 1e-9) return t`warmer: ${lost}, where ${move.query} was ${loss(before, weighed.unit)} short.`;
-  if (cost - room > before + 1e-9) return t`colder: ${lost}, where ${move.query} was ${loss(before, weighed.unit)} short.`;
-  return t`about the same as ${move.query}: ${lost}.`;
+  if (weighed.verdict === "good") return `good, within a hair of the best: ${lost}.`;
+  if (cost + room < before - 1e-9) return `warmer: ${lost}, where ${move.query} was ${loss(before, weighed.unit)} short.`;
+  if (cost - room > before + 1e-9) return `colder: ${lost}, where ${move.query} was ${loss(before, weighed.unit)} short.`;
+  return `about the same as ${move.query}: ${lost}.`;
 }
 
 /**

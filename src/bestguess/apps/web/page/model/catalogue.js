@@ -1,7 +1,6 @@
 /** The titles and nouns of games, from the catalogue. */
 /** @import {Catalogue, GameEntry, PlayerEntry, State} from "../types.ts" */
 
-import { t } from "../lib/sentences.js";
 import { plural } from "../lib/text.js";
 
 /**
@@ -55,7 +54,7 @@ export function nounsOf(catalogue, rules) {
  * @param {string} secret
  * @param {boolean} misses
  */
-export const chanceOf = (secret, misses) => (misses ? t`Chance to find something` : t`Chance to be the ${secret}`);
+export const chanceOf = (secret, misses) => (misses ? "Chance to find something" : `Chance to be the ${secret}`);
 
 /**
  * The policies or hosts that can take part in a game.

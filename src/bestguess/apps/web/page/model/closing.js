@@ -1,7 +1,6 @@
 /** The short review of a game that has just ended. */
 /** @import {Link, Review} from "../types.ts" */
 
-import { t } from "../lib/sentences.js";
 import { percent } from "../lib/text.js";
 import { accuracyOf, isWeighed } from "./accuracy.js";
 
@@ -26,9 +25,9 @@ export const knowsPar = ({ par, parError }) => (parError ?? 0) < Math.max(par, 1
  * @param {{par: number, exact?: boolean, parNote?: string}} review
  */
 export function chanceOf({ par, exact = false, parNote = "" }) {
-  if (par <= 0.995 || exact) return t`wins ${percent(par)} of such games`;
+  if (par <= 0.995 || exact) return `wins ${percent(par)} of such games`;
   const drawn = /([\d,]+) games/.exec(parNote)?.[1];
-  return par === 1 && drawn ? t`won all ${drawn} such games that were drawn by lot` : t`wins nearly all such games`;
+  return par === 1 && drawn ? `won all ${drawn} such games that were drawn by lot` : "wins nearly all such games";
 }
 
 /**

@@ -1,10 +1,8 @@
 /** The games of a day, from its date alone; the results of past days, and how many days there are in a row. Pure. */
 /** @import {Revealed} from "./hosted_game.js" */
 
-import { t } from "../lib/sentences.js";
 import { costOf } from "../lib/text.js";
 import { EMPTY, formatLink } from "./link.js";
-import { PAGE_TAG, resultTag } from "./page_game.js";
 import { sameRules } from "./rules.js";
 
 /**
@@ -49,7 +47,7 @@ export const minutesLeft = (time) => Math.ceil((new Date(time.getFullYear(), tim
  * Some minutes in words: `5 h 12 min`.
  * @param {number} minutes
  */
-export const inHours = (minutes) => (minutes < 60 ? t`${minutes} min` : t`${Math.floor(minutes / 60)} h ${minutes % 60} min`);
+export const inHours = (minutes) => (minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`);
 
 /**
  * The number of a day, counted from 1970; NaN for what is no date.
@@ -95,9 +93,9 @@ const PHRASES = (
  * @returns {{kind: string, title: string, rules: string}[]}
  */
 export const gamesOf = (date) => [
-  { kind: "board", title: t`Board`, rules: "battleship" },
-  { kind: "word", title: t`Word`, rules: `hangman(length=${5 + turn(date, 4)},words=familiar)` },
-  { kind: "phrase", title: t`Phrase`, rules: `phrase(lengths=${PHRASES[turn(date, PHRASES.length)]},lives=7)` },
+  { kind: "board", title: "Board", rules: "battleship" },
+  { kind: "word", title: "Word", rules: `hangman(length=${5 + turn(date, 4)},words=familiar)` },
+  { kind: "phrase", title: "Phrase", rules: `phrase(lengths=${PHRASES[turn(date, PHRASES.length)]},lives=7)` },
 ];
 
 /**
@@ -123,7 +121,13 @@ export function dailyKind({ link, today }) {
  * A game of a day in words: `Daily board of 23 November 2026`; empty for any other game.
  * @param {{link: {rules: string, host: string, more: Record<string, string>}, today: string}} state
  */
-export const occasionOf = (state) => (dailyKind(state) ? t`Daily ${dailyKind(state)} of ${said(state.link.more.daily)}` : "");
+export const occasionOf = (state) => (dailyKind(state) ? `Daily ${dailyKind(state)} of ${said(state.link.more.daily)}` : "");
+
+/**
+ * The tag of the result of a game: the end of its seal.
+ * @param {string} game
+ */
+export const resultTag = (game) => game.slice(-16);
 
 /**
  * The result of a daily game that has just ended.
@@ -142,7 +146,7 @@ export function resultOf({ game, on, won, cost, noun }, id, agent, known) {
  * The result of a daily game, in brief: `✓ 44 shots`, `✗ not found`.
  * @param {DailyResult} result
  */
-export const brief = ({ won, cost, noun }) => (won ? `✓ ${costOf(cost, noun)}` : t`✗ not found`);
+export const brief = ({ won, cost, noun }) => (won ? `✓ ${costOf(cost, noun)}` : "✗ not found");
 
 /**
  * The address of a game of a day.
@@ -203,15 +207,6 @@ export function streakOf(results, today) {
   while (days.has(day)) [day, streak] = [day - 1, streak + 1];
   return streak;
 }
-
-/**
- * The results after a game that the page hosted was handed over to the server.
- * @param {DailyResults} results
- * @param {string} key
- * @param {string} game the sealed game
- * @returns {DailyResults}
- */
-export const withTag = (results, key, game) => (results[key]?.tag === PAGE_TAG ? { ...results, [key]: { ...results[key], tag: resultTag(game) } } : results);
 
 /**
  * The results with one more. The first game of a day counts; a later look at it only adds what was not known.

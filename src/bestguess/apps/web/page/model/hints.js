@@ -1,7 +1,6 @@
 /** Hints in steps: first where to look, then the best query, then why. Pure. */
 /** @import {GridBoard, LinesBoard, Position} from "../types.ts" */
 
-import { t } from "../lib/sentences.js";
 import { bestOf, queryName } from "./scores.js";
 
 /** The steps of a hint; 0 is none. @typedef {0 | 1 | 2 | 3} Step */
@@ -18,7 +17,7 @@ export function regionOf(board, best) {
   const [down, y] = part(row, board.rows, ["top", "middle", "bottom"]);
   const [across, x] = part(column, board.columns, ["left", "middle", "right"]);
   const cells = new Set(board.queries.flatMap((line, r) => (part(r, board.rows, [])[1] === y ? line.filter((_, c) => part(c, board.columns, [])[1] === x) : [])));
-  return { cells, name: down === across ? t`the middle` : down === "middle" ? t`the ${across} side` : across === "middle" ? t`the ${down}` : t`the ${down} ${across}` };
+  return { cells, name: down === across ? "the middle" : down === "middle" ? `the ${across} side` : across === "middle" ? `the ${down}` : `the ${down} ${across}` };
 }
 
 /**
@@ -40,10 +39,10 @@ function part(at, size, names) {
  */
 export function whereToLook(position) {
   const best = bestOf(position)[0] ?? "";
-  if (position.kind === "grid") return t`Look at ${regionOf(/** @type {GridBoard} */ (position.board), best).name} of the board.`;
+  if (position.kind === "grid") return `Look at ${regionOf(/** @type {GridBoard} */ (position.board), best).name} of the board.`;
   const name = queryName(best);
-  if (position.kind === "words") return best.startsWith("=") ? t`You know enough to name the word.` : t`Think of a ${/[AEIOUÄÖÜÉÈÊÀÂ]/i.test(name) ? t`vowel` : t`consonant`}.`;
+  if (position.kind === "words") return best.startsWith("=") ? "You know enough to name the word." : `Think of a ${/[AEIOUÄÖÜÉÈÊÀÂ]/i.test(name) ? "vowel" : "consonant"}.`;
   const { colours } = /** @type {LinesBoard} */ (position.board);
-  if (colours) return t`Use ${[t`one colour`, t`two colours`, t`three colours`, t`four colours`][new Set(name).size - 1] ?? t`many colours`}.`;
-  return /^\p{L}+$/u.test(name) ? t`Think of a word with ${name[0].toUpperCase()} in front.` : t`Begin with ${name[0]}.`;
+  if (colours) return `Use ${["one colour", "two colours", "three colours", "four colours"][new Set(name).size - 1] ?? "many colours"}.`;
+  return /^\p{L}+$/u.test(name) ? `Think of a word with ${name[0].toUpperCase()} in front.` : `Begin with ${name[0]}.`;
 }

@@ -1,17 +1,15 @@
 /** Hosts as people call them. */
 
-import { t } from "../lib/sentences.js";
-
 /** @type {Record<string, string>} */
 const NAMES = {
-  honest: t`Fair`,
-  liar: t`Lies once`,
-  "clever-liar": t`Lies where it costs most`,
-  evil: t`Evil: keeps most possible`,
-  "worst-case": t`Worst case: plans ahead`,
-  "best-response": t`Worst case for one engine`,
-  "hidden-well": t`Hides well`,
-  "never-touching": t`Never lets ships touch`,
+  honest: "Fair",
+  liar: "Lies once",
+  "clever-liar": "Lies where it costs most",
+  evil: "Evil: keeps most possible",
+  "worst-case": "Worst case: plans ahead",
+  "best-response": "Worst case for one engine",
+  "hidden-well": "Hides well",
+  "never-touching": "Never lets ships touch",
 };
 
 /**
@@ -22,13 +20,13 @@ export const hostName = (name) => NAMES[name] ?? name;
 
 /** @type {Record<string, string>} */
 const AGAINST = {
-  liar: t`against a host who lies once`,
-  "clever-liar": t`against a host who lies where it costs most`,
-  evil: t`against an evil host`,
-  "worst-case": t`against the worst case`,
-  "best-response": t`against the worst case for one engine`,
-  "hidden-well": t`against a fleet hidden well`,
-  "never-touching": t`against ships that never touch`,
+  liar: "against a host who lies once",
+  "clever-liar": "against a host who lies where it costs most",
+  evil: "against an evil host",
+  "worst-case": "against the worst case",
+  "best-response": "against the worst case for one engine",
+  "hidden-well": "against a fleet hidden well",
+  "never-touching": "against ships that never touch",
 };
 
 /**
@@ -37,5 +35,5 @@ const AGAINST = {
  */
 export function againstHost(host) {
   const name = host.split("(")[0];
-  return name && name !== "honest" ? (AGAINST[name] ?? t`against ${name}`) : "";
+  return name && name !== "honest" ? (AGAINST[name] ?? `against ${name}`) : "";
 }

@@ -17,8 +17,7 @@
  * @property {string | null} shared the name that hides this secret again, on any server
  * @property {string | null} salt opens the seal
  * @property {string[] | null} kept
- * @property {AgentGame | null} agent null while it plays, and while the server is away, which lets it play
- * @property {true} [here] told by the page itself, which does not know how the agent did
+ * @property {AgentGame | null} agent null while it plays
  */
 
 /**

@@ -2,8 +2,6 @@
 /** @import {GridBoard, Transcript} from "../types.ts" */
 /** @import {FleetShip} from "./fleets.js" */
 
-import { t } from "../lib/sentences.js";
-
 /** @typedef {FleetShip & {row: number, column: number, down: boolean}} Placed a ship with its upper left cell, from 0 */
 /** @typedef {{rows: number, columns: number, touching: boolean}} Sea the board, and whether ships may lie side by side */
 
@@ -158,7 +156,7 @@ export function parseLayout(text, board, touching) {
     const [name, ends] = part.trim().split(/\s+/);
     const ship = board.fleet.find((one) => `${one.name}${one.length}` === name);
     const [first, last] = (ends ?? "").split("-").map((cell) => at.get(cell));
-    if (!ship || !first || layout.some((one) => one.name === ship.name)) return { layout: [], fault: t`a ship in it is not of this fleet, or off the board` };
+    if (!ship || !first || layout.some((one) => one.name === ship.name)) return { layout: [], fault: "a ship in it is not of this fleet, or off the board" };
     const end = last ?? first;
     const placed = { name: ship.name, title: ship.title, length: ship.length ?? 1, row: first[0], column: first[1], down: end[0] > first[0] };
     const [r, c] = cellsOf(placed)[placed.length - 1];
@@ -166,11 +164,11 @@ export function parseLayout(text, board, touching) {
     if (fault) return { layout: [], fault: FAULTS[fault] };
     layout.push(placed);
   }
-  return layout.length === board.fleet.length ? { layout, fault: "" } : { layout: [], fault: t`a ship is missing` };
+  return layout.length === board.fleet.length ? { layout, fault: "" } : { layout: [], fault: "a ship is missing" };
 }
 
 /** The faults of a layout in words. */
-const FAULTS = { off: t`a ship lies off the board`, overlap: t`two ships share a cell`, touch: t`two ships touch, which these rules forbid` };
+const FAULTS = { off: "a ship lies off the board", overlap: "two ships share a cell", touch: "two ships touch, which these rules forbid" };
 
 /**
  * The ship at a cell, if there is one.
@@ -220,7 +218,7 @@ export function sunkBy(layout, queries, board) {
 }
 
 /** @type {Record<string, string>} */
-const KINDS = { carrier: t`carrier`, battleship: t`battleship`, cruiser: t`cruiser`, destroyer: t`destroyer`, submarine: t`submarine`, "patrol boat": t`patrol boat` };
+const KINDS = { carrier: "carrier", battleship: "battleship", cruiser: "cruiser", destroyer: "destroyer", submarine: "submarine", "patrol boat": "patrol boat" };
 
 /** The titles of the boxed ships by letter and length. @type {Record<string, string>} */
 export const NAMES = { c5: "carrier", b4: "battleship", d3: "destroyer", s3: "submarine", p2: "patrol boat" };
@@ -232,7 +230,7 @@ export const NAMES = { c5: "carrier", b4: "battleship", d3: "destroyer", s3: "su
  */
 export function kindOf({ name, length, title = NAMES[`${name}${length}`] ?? "" }) {
   const [, kind, number] = /^(.*?)(?: (\d+))?$/.exec(title) ?? ["", "", ""];
-  if (!kind || kind === "ship of") return [t`ship of ${length}`, ""];
+  if (!kind || kind === "ship of") return [`ship of ${length}`, ""];
   return [KINDS[kind] ?? kind, number ?? ""];
 }
 

@@ -1,7 +1,6 @@
 /** Walking back in a game that goes on, and lines that part from it: the game as it was stays beside them. Pure. */
 /** @import {Link, State, Transcript} from "../types.ts" */
 
-import { t } from "../lib/sentences.js";
 import { parseLink } from "./link.js";
 import { sameMoves } from "./state.js";
 
@@ -77,9 +76,9 @@ export function ownLine(link, moves) {
 export function lineNamed(link, address) {
   const other = parseLink(address);
   const length = `${other.moves.length} ${other.moves.length === 1 ? "move" : "moves"}`;
-  if (!other.more.of) return t`The game as it was, ${length}`;
+  if (!other.more.of) return `The game as it was, ${length}`;
   let same = 0;
   while (same < other.moves.length && sameMoves(other.moves.slice(same, same + 1), link.moves.slice(same, same + 1))) same++;
   const first = other.moves[same];
-  return first ? t`${first.query} at move ${same + 1}, ${length}` : t`As far as move ${same}`;
+  return first ? `${first.query} at move ${same + 1}, ${length}` : `As far as move ${same}`;
 }

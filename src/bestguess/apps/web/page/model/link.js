@@ -5,7 +5,6 @@
  */
 /** @import {Link, Move, Transcript, ViewName} from "../types.ts" */
 
-import { t } from "../lib/sentences.js";
 import { hiddenByPerson } from "./rules.js";
 
 /** @type {Record<string, string>} */
@@ -136,8 +135,8 @@ export function parseLink(fragment) {
  */
 export function unused(fragment) {
   const path = pathOf(fragment);
-  if (path && !VIEWS.includes(path)) return t`The address leads to “${path}”, which this page does not have. This is the first screen: choose a game here.`;
+  if (path && !VIEWS.includes(path)) return `The address leads to “${path}”, which this page does not have. This is the first screen: choose a game here.`;
   const { view, moves, game, id } = parseLink(fragment);
-  if (SEALED.includes(view) && moves.length && !game && !id) return t`The address has moves, but not the sealed game that they belong to: this is a new game. Open the link of the other one as it was sent, or go on with it from the library.`;
+  if (SEALED.includes(view) && moves.length && !game && !id) return "The address has moves, but not the sealed game that they belong to: this is a new game. Open the link of the other one as it was sent, or go on with it from the library.";
   return "";
 }

@@ -1,7 +1,6 @@
 /** The small game on the first screen: one of the chosen game, played where it stands with the engine's advice. Pure. */
 /** @import {Over, Position, State, Transcript, Trouble} from "../types.ts" */
 
-import { t } from "../lib/sentences.js";
 import { parseRules } from "./rules.js";
 
 /**
@@ -16,45 +15,45 @@ import { parseRules } from "./rules.js";
 const SMALL = {
   battleship: {
     rules: "battleship(rows=6,columns=6,fleet=3-2-2)",
-    name: t`A small sea with three ships`,
-    begin: t`Three ships are hidden here: one of 3 cells, two of 2. The stronger its colour, the likelier a cell holds one. Shoot anywhere.`,
-    again: t`Another fleet`,
+    name: "A small sea with three ships",
+    begin: "Three ships are hidden here: one of 3 cells, two of 2. The stronger its colour, the likelier a cell holds one. Shoot anywhere.",
+    again: "Another fleet",
   },
   rectangles: {
     rules: "rectangles(rows=6,columns=6,shapes=3x1-4x1-2x2)",
-    name: t`A small board with three rectangles`,
-    begin: t`Three rectangles are hidden here: two bars of 3 and 4 cells, and a square of 4. The stronger its colour, the likelier a cell is covered. Press any.`,
-    again: t`Another layout`,
+    name: "A small board with three rectangles",
+    begin: "Three rectangles are hidden here: two bars of 3 and 4 cells, and a square of 4. The stronger its colour, the likelier a cell is covered. Press any.",
+    again: "Another layout",
   },
   hangman: {
     rules: "hangman(length=5,words=familiar)",
-    name: t`A word of five letters`,
-    begin: t`A common word of five letters is hidden here. The stronger its colour, the likelier a letter is in it. Press any.`,
-    again: t`Another word`,
+    name: "A word of five letters",
+    begin: "A common word of five letters is hidden here. The stronger its colour, the likelier a letter is in it. Press any.",
+    again: "Another word",
   },
   phrase: {
     rules: "phrase(lengths=4-4)",
-    name: t`A phrase of two words`,
-    begin: t`Two words of four letters are hidden here. The stronger its colour, the likelier a letter is in them. Press any.`,
-    again: t`Another phrase`,
+    name: "A phrase of two words",
+    begin: "Two words of four letters are hidden here. The stronger its colour, the likelier a letter is in them. Press any.",
+    again: "Another phrase",
   },
   wordle: {
     rules: "wordle(tries=6)",
-    name: t`A word of five letters`,
-    begin: t`A common word of five letters is hidden here. Write a word: green letters are right, yellow ones are elsewhere.`,
-    again: t`Another word`,
+    name: "A word of five letters",
+    begin: "A common word of five letters is hidden here. Write a word: green letters are right, yellow ones are elsewhere.",
+    again: "Another word",
   },
   mastermind: {
     rules: "mastermind(pegs=3,colours=4)",
-    name: t`A row of three pegs`,
-    begin: t`Three pegs are hidden here, each of one of four colours. Press three colours: the answer says how many are right, and how many are elsewhere.`,
-    again: t`Another row`,
+    name: "A row of three pegs",
+    begin: "Three pegs are hidden here, each of one of four colours. Press three colours: the answer says how many are right, and how many are elsewhere.",
+    again: "Another row",
   },
   "bulls-and-cows": {
     rules: "bulls-and-cows(digits=3)",
-    name: t`A number of three digits`,
-    begin: t`Three different digits are hidden here. Write a number: the answer says how many digits are right, and how many are elsewhere.`,
-    again: t`Another number`,
+    name: "A number of three digits",
+    begin: "Three different digits are hidden here. Write a number: the answer says how many digits are right, and how many are elsewhere.",
+    again: "Another number",
   },
 };
 

@@ -1,12 +1,11 @@
 /** Moves as people say them. Pure. */
 /** @import {Kind, Move, Place, Position} from "../types.ts" */
 
-import { t } from "../lib/sentences.js";
 import { isLines } from "./optimistic_board.js";
 import { queryName } from "./scores.js";
 
 /** The states of a character in a guess, in words. @type {Record<Place, string>} */
-export const PLACES = { hit: t`right`, elsewhere: t`elsewhere`, miss: t`not there`, "": "" };
+export const PLACES = { hit: "right", elsewhere: "elsewhere", miss: "not there", "": "" };
 
 /**
  * The query and the answer of a move in words: `T` and `at 4, 7`, `E` and `not there`, `B7` and `hit`.
@@ -15,11 +14,11 @@ export const PLACES = { hit: t`right`, elsewhere: t`elsewhere`, miss: t`not ther
  * @returns {{asked: string, said: string}}
  */
 export function moveSaid(kind, { query, answer }) {
-  const asked = kind === "words" && query === "length" ? t`Length` : queryName(query);
+  const asked = kind === "words" && query === "length" ? "Length" : queryName(query);
   if (kind !== "words") return { asked, said: answer };
-  if (query !== "length" && answer === "no") return { asked, said: query.startsWith("=") ? t`wrong` : t`not there` };
+  if (query !== "length" && answer === "no") return { asked, said: query.startsWith("=") ? "wrong" : "not there" };
   if (query === "length") return { asked, said: answer.replace(/^\d+ letters as /, "") };
-  return { asked, said: /^\d+(\+\d+)*$/.test(answer) ? t`at ${answer.replaceAll("+", ", ")}` : answer };
+  return { asked, said: /^\d+(\+\d+)*$/.test(answer) ? `at ${answer.replaceAll("+", ", ")}` : answer };
 }
 
 /**
@@ -43,5 +42,5 @@ export function spokenMove({ kind, board }, move) {
   if (!line || line.query !== move.query) return `${asked} ${said}`;
   if (line.cells.length) return `${asked}: ${line.cells.map(({ character, state }) => `${character} ${PLACES[state]}`).join(", ")}`;
   const number = (/** @type {Place} */ state) => line.marks.filter((mark) => mark === state).length;
-  return line.marks.length ? t`${asked}: ${number("hit")} right, ${number("elsewhere")} elsewhere` : `${asked} ${said}`;
+  return line.marks.length ? `${asked}: ${number("hit")} right, ${number("elsewhere")} elsewhere` : `${asked} ${said}`;
 }

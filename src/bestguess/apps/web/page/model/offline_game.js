@@ -7,10 +7,10 @@ import { answered, NAMES, randomLayout } from "./layouts.js";
 /** @typedef {{layout: Placed[], shots: string[]}} OfflineGame */
 
 /** The rows and columns of the board. */
-export const SIZE = 10;
+const SIZE = 10;
 
 /** The ships of the fleet. */
-export const FLEET = [["c", 5], ["b", 4], ["d", 3], ["s", 3], ["p", 2]].map(([name, length]) => ({ name: String(name), length: Number(length) }));
+const FLEET = [["c", 5], ["b", 4], ["d", 3], ["s", 3], ["p", 2]].map(([name, length]) => ({ name: String(name), length: Number(length) }));
 const ROWS = [..."ABCDEFGHIJ"];
 
 /**
@@ -21,7 +21,7 @@ const ROWS = [..."ABCDEFGHIJ"];
 export const begun = (random) => ({ layout: randomLayout(FLEET, { rows: SIZE, columns: SIZE, touching: true }, random) ?? [], shots: [] });
 
 /** The board before the first shot. @returns {GridBoard} */
-export function emptyBoard() {
+function emptyBoard() {
   const columns = Array.from({ length: SIZE }, (_, c) => String(c + 1));
   return {
     rows: SIZE,

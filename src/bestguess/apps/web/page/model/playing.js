@@ -33,7 +33,6 @@ export const BARE = [];
  * @property {string} revealedOf
  * @property {string} naming a word or query as it is typed
  * @property {import("./bad_move.js").BadMove | null} badMove the move of the link that its game does not know
- * @property {boolean} without whether this browser cannot host the game of a day itself
  * @property {boolean} again whether a game of a day that was played is begun once more
  * @property {string[]} lines the addresses of the lines of this game, if it has several
  * @property {Over | null} over how the last answer ended the game, as the host says with it
@@ -42,7 +41,7 @@ export const BARE = [];
  */
 
 /** @type {Mine} */
-const START = { ...NOTHING, beginning: "", introduction: "", pending: null, hover: null, hintAt: -1, hintStep: 0, closing: UNREVIEWED, step: null, copied: "", proof: "", resigning: false, agent: null, agentOf: "", revealed: null, revealedOf: "", naming: "", refused: null, over: null, badMove: null, lines: [], without: false, again: false };
+const START = { ...NOTHING, beginning: "", introduction: "", pending: null, hover: null, hintAt: -1, hintStep: 0, closing: UNREVIEWED, step: null, copied: "", proof: "", resigning: false, agent: null, agentOf: "", revealed: null, revealedOf: "", naming: "", refused: null, over: null, badMove: null, lines: [], again: false };
 
 /**
  * The part of the state that belongs to the view Play, with its defaults.
@@ -97,19 +96,6 @@ export function update(state, event) {
       const next = { ...state, link: { ...state.link, game, rules, host: host === "honest" ? "" : host, moves: [], id: "", more: { ...state.link.more, ...begunOn(state), seal: commitment ?? "" } } };
       return { ...next, own: { ...next.own, play: { ...START, introduction: event.begun.introduction } } };
     }
-    case "play.here": {
-      // A game of a day that this browser has kept, or begins to host itself.
-      if (state.link.game) return state;
-      const { rules, moves, game, id, seal } = event.record;
-      const next = { ...state, link: { ...state.link, game, rules, moves, id, host: "", more: { ...state.link.more, ...begunOn(state), ...(event.record.begun ? { begun: event.record.begun } : {}), ...(event.record.gaveUp ? { gaveup: "1" } : {}), seal } } };
-      return { ...next, own: { ...next.own, play: START } };
-    }
-    case "handed": {
-      // The server has taken over: it hides the secret that the page hid.
-      if (state.link.game !== event.was || state.link.more.daily !== event.date) return state;
-      const next = { ...state, link: { ...state.link, game: event.game, id: event.id, more: { ...state.link.more, seal: event.seal } } };
-      return own(next, "play", { asked: "", revealed: null, revealedOf: "", trouble: null });
-    }
     case "play.again": {
       const { coach: with_, agent } = state.link.more; // the next game is neither of a day nor a friend's
       /** @type {Record<string, string>} */
@@ -153,8 +139,6 @@ export function update(state, event) {
     case "play.position":
       return own(state, "play", { position: event.position, of: event.of, trouble: null });
     case "play.trouble": {
-      // That the server is away is known; what this browser lacks to do without it says more.
-      if (mine(state).without && event.trouble.status === 0) return state;
       const known = event.of === question(state.link, ALL) || event.of === question(state.link, BARE);
       const cut = known ? cutAt(state.link, event.trouble) : null;
       if (cut) return own({ ...state, link: cut.link }, "play", { badMove: cut.badMove, pending: null });

@@ -1,7 +1,6 @@
 /** Puzzles: find the best shot. The state of the view, and how events change it. Pure. */
 /** @import {Event, Position, State, Transcript, Trouble} from "../types.ts" */
 
-import { t } from "../lib/sentences.js";
 import { own } from "./state.js";
 
 /**
@@ -76,21 +75,21 @@ export function update(state, event) {
  * @param {boolean} told whether the best may be named
  */
 export function said({ query, best, likeliest, queries, secrets }, told) {
-  const layouts = t`over all ${secrets.replace(/\B(?=(\d{3})+$)/g, ",")} layouts that are left`;
+  const layouts = `over all ${secrets.replace(/\B(?=(\d{3})+$)/g, ",")} layouts that are left`;
   const top = queries.find((one) => one.query === best[0]);
   if (query.extra <= TIE) {
     const next = Math.min(...queries.filter(({ extra }) => extra > TIE).map(({ extra }) => extra));
     const likely = queries.find((one) => one.query === likeliest[0]);
-    const why = likely && likely.chance > query.chance + TIE ? t` ${likely.query} would hit more often, ${whole(likely.chance)} against ${whole(query.chance)}, but it tells less.` : "";
-    return t`${query.query} is the best shot. Any other${best.length > 1 ? t` but ${best.filter((one) => one !== query.query).join(" and ")}` : ""} costs at least ${shots(next)} more, ${layouts}.${why}`;
+    const why = likely && likely.chance > query.chance + TIE ? ` ${likely.query} would hit more often, ${whole(likely.chance)} against ${whole(query.chance)}, but it tells less.` : "";
+    return `${query.query} is the best shot. Any other${best.length > 1 ? ` but ${best.filter((one) => one !== query.query).join(" and ")}` : ""} costs at least ${shots(next)} more, ${layouts}.${why}`;
   }
-  const lost = t`${query.query} costs ${shots(query.extra)} more than the best, ${layouts}.`;
-  if (!told || !top) return `${lost} ${likeliest.includes(query.query) ? t`It is the likeliest to hit, and yet another shot is better.` : t`Look for a better one.`}`;
-  return t`${lost} The best is ${best.join(" or ")}.`;
+  const lost = `${query.query} costs ${shots(query.extra)} more than the best, ${layouts}.`;
+  if (!told || !top) return `${lost} ${likeliest.includes(query.query) ? "It is the likeliest to hit, and yet another shot is better." : "Look for a better one."}`;
+  return `${lost} The best is ${best.join(" or ")}.`;
 }
 
 /** @param {number} p */
 const whole = (p) => `${Math.round(100 * p)} %`;
 
 /** @param {number} value */
-const shots = (value) => t`${value < 0.01 ? value.toPrecision(1) : value.toFixed(2)} shots`;
+const shots = (value) => `${value < 0.01 ? value.toPrecision(1) : value.toFixed(2)} shots`;

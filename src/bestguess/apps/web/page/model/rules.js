@@ -1,7 +1,6 @@
 /** Rules as they are written, `battleship(rows=8,fleet=4-3-2)`, and as people call them. */
 /** @import {Catalogue, GameEntry, Parameter} from "../types.ts" */
 
-import { t } from "../lib/sentences.js";
 import { capital } from "../lib/text.js";
 
 /**
@@ -93,15 +92,15 @@ export function titleOf(rules) {
     case "rectangles":
       return `${title} ${given.rows ?? 8}×${given.columns ?? 8}`;
     case "hangman":
-      return given.length && given.length !== "none" ? t`${title}, ${given.length} letters` : title;
+      return given.length && given.length !== "none" ? `${title}, ${given.length} letters` : title;
     case "wordle":
-      return t`${title}, ${given.length ?? 5} letters${Number(given.tries) ? t`, ${given.tries} tries` : ""}${given.hard === "true" ? t`, hard mode` : ""}`;
+      return `${title}, ${given.length ?? 5} letters${Number(given.tries) ? `, ${given.tries} tries` : ""}${given.hard === "true" ? ", hard mode" : ""}`;
     case "mastermind":
       return `${title} ${given.pegs ?? 4}×${given.colours ?? 6}`;
     case "bulls-and-cows":
-      return t`${title}, ${given.digits ?? 4} digits`;
+      return `${title}, ${given.digits ?? 4} digits`;
     case "phrase":
-      return t`${title}, ${(given.lengths ?? "5-3").replaceAll("-", " + ")} letters${Number(given.lies) ? t`, with a lie` : ""}`;
+      return `${title}, ${(given.lengths ?? "5-3").replaceAll("-", " + ")} letters${Number(given.lies) ? ", with a lie" : ""}`;
     default: {
       // Of games that the page does not know, what they were given says most: `Mastermind, pegs 4, colours 6`.
       const said = Object.entries(given).filter(([, value]) => value.length < 12);

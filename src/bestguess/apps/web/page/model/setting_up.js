@@ -1,7 +1,6 @@
 /** The state of the form that sets up a game, and how events change it. Pure. */
 /** @import {Checked, Event, Link, State, Trouble} from "../types.ts" */
 
-import { t } from "../lib/sentences.js";
 import { liveOf } from "./live_game.js";
 import { entryOf, formatRules, parseRules, written } from "./rules.js";
 import { own } from "./state.js";
@@ -45,8 +44,8 @@ export const rulesOf = (state) => state.link.rules || "battleship";
 
 /** Who may guess, with what the button says; the usual one is first. @type {Record<"battleship" | "others", [Mode, string][]>} */
 export const MODES = {
-  battleship: [["versus", t`Against the engine`], ["solo", t`Find its fleet, alone`]],
-  others: [["solo", t`You guess`], ["yours", t`The engine guesses yours`]],
+  battleship: [["versus", "Against the engine"], ["solo", "Find its fleet, alone"]],
+  others: [["solo", "You guess"], ["yours", "The engine guesses yours"]],
 };
 
 /**

@@ -1,7 +1,6 @@
 /** A result to share: squares and figures that tell how it went, and nothing of the secret. Pure. */
 /** @import {AnyBoard, Transcript} from "../types.ts" */
 
-import { t } from "../lib/sentences.js";
 import { costOf } from "../lib/text.js";
 import { againstHost } from "./host_names.js";
 import { isGrid, isLines } from "./optimistic_board.js";
@@ -49,7 +48,7 @@ export function squaresOf(board, moves) {
  * @param {string} result.link empty if there is none to share
  */
 export function sharedText({ rules, occasion, host, help, end, cost, noun, others, accuracy, squares, link }) {
-  const figures = [end || costOf(cost, noun), help, ...others, accuracy && t`accuracy ${accuracy}`].filter(Boolean);
+  const figures = [end || costOf(cost, noun), help, ...others, accuracy && `accuracy ${accuracy}`].filter(Boolean);
   const title = [occasion || titleOf(rules), againstHost(host)].filter(Boolean).join(", ");
-  return [t`bestguess · ${title}`, figures.join(" · "), squares, link].filter(Boolean).join("\n");
+  return [`bestguess · ${title}`, figures.join(" · "), squares, link].filter(Boolean).join("\n");
 }

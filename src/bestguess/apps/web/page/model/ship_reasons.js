@@ -1,7 +1,6 @@
 /** Which ships could lie at a cell, and what no longer fits there, in words. Pure. */
 /** @import {GridBoard, ShipOver} from "../types.ts" */
 
-import { t } from "../lib/sentences.js";
 import { spoken } from "../lib/text.js";
 import { kindOf, shipName } from "./layouts.js";
 
@@ -22,24 +21,24 @@ export function shipReasons(board, query, ships) {
   /** @type {string[]} */
   const sentences = [];
   /** @type {{along: string, ships: ShipOver[]}[]} */
-  const only = [{ along: t`row ${row}`, ships: [] }, { along: t`column ${column}`, ships: [] }];
+  const only = [{ along: `row ${row}`, ships: [] }, { along: `column ${column}`, ships: [] }];
   /** @type {Map<string, ShipOver[]>} */
   const gone = new Map();
   for (const ship of ships) {
-    if (ship.known && ship.p > 0) sentences.push(t`The ${named(ship)} lies here for certain.`);
+    if (ship.known && ship.p > 0) sentences.push(`The ${named(ship)} lies here for certain.`);
     else if (sunk.has(ship.name)) continue;
-    else if (ship.known) sentences.push(t`The ${named(ship)} lies elsewhere for certain.`);
+    else if (ship.known) sentences.push(`The ${named(ship)} lies elsewhere for certain.`);
     else if (!possible(ship)) {
-      const where = !ship.inRow && !ship.inColumn ? t`anywhere in row ${row} or column ${column}` : !ship.inColumn ? t`anywhere in column ${column}` : !ship.inRow ? t`anywhere in row ${row}` : t`at ${query}`;
+      const where = !ship.inRow && !ship.inColumn ? `anywhere in row ${row} or column ${column}` : !ship.inColumn ? `anywhere in column ${column}` : !ship.inRow ? `anywhere in row ${row}` : `at ${query}`;
       gone.set(where, [...(gone.get(where) ?? []), ship]);
     } else if (ship.length > 1 && !ship.across) only[1].ships.push(ship);
     else if (ship.length > 1 && !ship.down) only[0].ships.push(ship);
   }
   for (const { along, ships: all } of only) {
-    if (all.length) sentences.push(t`${all.length > 1 && all.length === likely.length ? t`Ships` : joined(all)} ${all.length > 1 ? t`fit` : t`fits`} here only along ${along}.`);
+    if (all.length) sentences.push(`${all.length > 1 && all.length === likely.length ? "Ships" : joined(all)} ${all.length > 1 ? "fit" : "fits"} here only along ${along}.`);
   }
   for (const [where, all] of gone) {
-    sentences.push(all.length === ships.length && all.length > 1 ? t`No ship fits ${where} any more.` : t`${joined(all)} no longer ${all.length > 1 ? t`fit` : t`fits`} ${where}.`);
+    sentences.push(all.length === ships.length && all.length > 1 ? `No ship fits ${where} any more.` : `${joined(all)} no longer ${all.length > 1 ? "fit" : "fits"} ${where}.`);
   }
   return { likely, sentences };
 }
@@ -53,14 +52,14 @@ export function shipReasons(board, query, ships) {
 export function spokenReasons(board, query, ships) {
   const { likely, sentences } = shipReasons(board, query, ships);
   const shares = likely.map((ship) => `${shipName(ship)} ${spoken(ship.p)}`).join(", ");
-  return [`${query}: ${shares || t`no ship`}.`, ...sentences].join(" ");
+  return [`${query}: ${shares || "no ship"}.`, ...sentences].join(" ");
 }
 
 /** @param {ShipOver} ship */
-const named = (ship) => (kindOf(ship)[0] === t`ship of ${ship.length}` ? shipName(ship) : `${shipName(ship)} (${ship.length})`);
+const named = (ship) => (kindOf(ship)[0] === `ship of ${ship.length}` ? shipName(ship) : `${shipName(ship)} (${ship.length})`);
 
 /** @param {ShipOver[]} ships */
 function joined(ships) {
-  const names = ships.map((ship, i) => (i ? t`the ${named(ship)}` : t`The ${named(ship)}`));
-  return names.length > 1 ? t`${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}` : names[0];
+  const names = ships.map((ship, i) => (i ? `the ${named(ship)}` : `The ${named(ship)}`));
+  return names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}` : names[0];
 }

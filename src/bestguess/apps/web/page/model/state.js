@@ -1,7 +1,7 @@
 /** The state of the page: one value, and how events change it. Views add what is their own under `own`. */
 /** @import {Event, Running, Settings, State, Transcript, View} from "../types.ts" */
 
-import { withResult, withTag } from "./daily.js";
+import { withResult } from "./daily.js";
 import { EMPTY } from "./link.js";
 
 /**
@@ -83,8 +83,6 @@ export function update(state, event, view) {
       return { ...seen, daily: withResult(seen.daily, event.key, event.result) };
     case "days":
       return { ...seen, daily: event.results };
-    case "handed":
-      return { ...seen, daily: withTag(seen.daily, `${event.date} ${event.kind}`, event.game) };
     case "today":
       return seen.today === event.today && seen.left === event.left ? seen : { ...seen, today: event.today, left: event.left };
     case "catalogue":

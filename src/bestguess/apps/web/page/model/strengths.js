@@ -1,6 +1,5 @@
 /** Plain names for how strong an opponent plays, and the policy behind each. Pure. */
 
-import { t } from "../lib/sentences.js";
 import { capital } from "../lib/text.js";
 import { parseRules } from "./rules.js";
 
@@ -9,55 +8,55 @@ import { parseRules } from "./rules.js";
 /** @type {Record<string, Strength[]>} */
 const OF_GAME = {
   battleship: [
-    { name: "Casual", policy: "hunt-target", random: 1 / 3, host: "never-touching", text: t`Never lets its own ships touch. Shoots around a hit until the ship is sunk, else at every second diagonal; one shot in three is drawn by lot. It needs about 58 shots for a classic fleet.` },
-    { name: "Sharp", policy: "hunt-target", text: t`Hides its fleet by lot. Shoots around a hit until the ship is sunk, else at every second diagonal. It needs about 51 shots for a classic fleet.` },
-    { name: "Perfect", policy: "most-likely", host: "hidden-well", text: t`Hides a classic fleet where shots at the likeliest cell find it latest, other fleets by lot. Counts every layout of the whole fleet that fits all answers, exactly, and shoots at the likeliest cell. It needs about 45 shots for a classic fleet.` },
+    { name: "Casual", policy: "hunt-target", random: 1 / 3, host: "never-touching", text: "Never lets its own ships touch. Shoots around a hit until the ship is sunk, else at every second diagonal; one shot in three is drawn by lot. It needs about 58 shots for a classic fleet." },
+    { name: "Sharp", policy: "hunt-target", text: "Hides its fleet by lot. Shoots around a hit until the ship is sunk, else at every second diagonal. It needs about 51 shots for a classic fleet." },
+    { name: "Perfect", policy: "most-likely", host: "hidden-well", text: "Hides a classic fleet where shots at the likeliest cell find it latest, other fleets by lot. Counts every layout of the whole fleet that fits all answers, exactly, and shoots at the likeliest cell. It needs about 45 shots for a classic fleet." },
   ],
   hangman: [
-    { name: "Casual", policy: "letter-frequency", text: t`Asks for the commonest letters of the language, whatever was answered.` },
-    { name: "Sharp", policy: "stock", text: t`Asks for the commonest letter of the words that fit the length and the letters shown.` },
-    { name: "Perfect", policy: "thrifty", text: t`Weighs every listed word that fits all answers, and what a wrong letter costs.` },
+    { name: "Casual", policy: "letter-frequency", text: "Asks for the commonest letters of the language, whatever was answered." },
+    { name: "Sharp", policy: "stock", text: "Asks for the commonest letter of the words that fit the length and the letters shown." },
+    { name: "Perfect", policy: "thrifty", text: "Weighs every listed word that fits all answers, and what a wrong letter costs." },
   ],
   phrase: [
-    { name: "Casual", policy: "letter-frequency", text: t`Asks for the commonest letters of the language, whatever was answered.` },
-    { name: "Sharp", policy: "paper-phrase", text: t`Weighs the word lists as Maheshwari and Singhvi (2021) do.` },
-    { name: "Perfect", policy: "most-likely", text: t`Weighs every phrase that fits all answers, exactly.` },
+    { name: "Casual", policy: "letter-frequency", text: "Asks for the commonest letters of the language, whatever was answered." },
+    { name: "Sharp", policy: "paper-phrase", text: "Weighs the word lists as Maheshwari and Singhvi (2021) do." },
+    { name: "Perfect", policy: "most-likely", text: "Weighs every phrase that fits all answers, exactly." },
   ],
 };
 
 /** How each policy chooses, in a few words for a list. @type {Record<string, string>} */
 const ABOUT = {
-  random: t`any question, drawn by lot`,
-  "most-likely": t`asks what is likeliest to be there`,
-  "most-information": t`asks what tells most`,
-  myshkin: t`asks what tells most, of equals one by lot`,
-  knuth: t`leaves least by the worst answer`,
-  minimax: t`leaves least by the worst answer, of equals tells most`,
-  greedy: t`weighs chances and information by a sum of your own`,
-  thrifty: t`tells most for the misses it risks`,
-  rollout: t`plays on from the likeliest few before it chooses`,
-  endgame: t`works the rest out once few possibilities are left`,
-  "value-network": t`asks what a network expects to end soonest`,
-  learned: t`asks what a trained network would`,
-  "hunt-target": t`shoots around a hit, else at every second diagonal`,
-  density: t`counts the ways each single ship may lie`,
-  "paper-battleship": t`samples boards, then follows the hits`,
-  "letter-frequency": t`asks for the commonest letters, whatever was answered`,
-  stock: t`asks for the commonest letter of the words that fit`,
-  "paper-wang": t`counts letters in words and pieces that match`,
-  "sid-exact": t`leaves the fewest words, over all patterns`,
-  "sid-two-case": t`leaves the fewest words, told there from not there`,
-  "sid-penalty": t`leaves the fewest words, and fears wrong letters`,
-  "sid-no-update": t`leaves the fewest words, without heeding wrong letters`,
-  "expected-size": t`expects the fewest words to be left`,
-  "paper-phrase": t`weighs word lists for the letter likeliest in the phrase`,
+  random: "any question, drawn by lot",
+  "most-likely": "asks what is likeliest to be there",
+  "most-information": "asks what tells most",
+  myshkin: "asks what tells most, of equals one by lot",
+  knuth: "leaves least by the worst answer",
+  minimax: "leaves least by the worst answer, of equals tells most",
+  greedy: "weighs chances and information by a sum of your own",
+  thrifty: "tells most for the misses it risks",
+  rollout: "plays on from the likeliest few before it chooses",
+  endgame: "works the rest out once few possibilities are left",
+  "value-network": "asks what a network expects to end soonest",
+  learned: "asks what a trained network would",
+  "hunt-target": "shoots around a hit, else at every second diagonal",
+  density: "counts the ways each single ship may lie",
+  "paper-battleship": "samples boards, then follows the hits",
+  "letter-frequency": "asks for the commonest letters, whatever was answered",
+  stock: "asks for the commonest letter of the words that fit",
+  "paper-wang": "counts letters in words and pieces that match",
+  "sid-exact": "leaves the fewest words, over all patterns",
+  "sid-two-case": "leaves the fewest words, told there from not there",
+  "sid-penalty": "leaves the fewest words, and fears wrong letters",
+  "sid-no-update": "leaves the fewest words, without heeding wrong letters",
+  "expected-size": "expects the fewest words to be left",
+  "paper-phrase": "weighs word lists for the letter likeliest in the phrase",
 };
 
 /** The strength that an opponent has unless another is chosen. */
 const USUAL = "Sharp";
 
 /** @type {Record<string, string>} */
-const NAMES = { Casual: t`Casual`, Sharp: t`Sharp`, Perfect: t`Perfect` };
+const NAMES = { Casual: "Casual", Sharp: "Sharp", Perfect: "Perfect" };
 
 /**
  * The name of a strength in the reader's language; the name of a policy as it is.
@@ -119,8 +118,8 @@ export const manner = (policy) => ABOUT[parseRules(policy).name] ?? "";
 export function fullName(rules, policy, usual = "") {
   const name = headingName(rules, policy);
   const how = manner(policy);
-  const own = policy === usual ? t`${policy}, the usual one` : policy;
-  return how ? `${name}: ${how} (${own})` : policy === usual ? t`${name} (the usual one)` : name;
+  const own = policy === usual ? `${policy}, the usual one` : policy;
+  return how ? `${name}: ${how} (${own})` : policy === usual ? `${name} (the usual one)` : name;
 }
 
 /**
@@ -131,7 +130,7 @@ export function fullName(rules, policy, usual = "") {
  */
 export function engineName(rules, policy, usual = "") {
   const name = playerName(rules, policy);
-  return name === "Perfect" || (!strengthsOf(rules).length && policy === usual) ? t`the engine` : t`the engine (${shownName(name)})`;
+  return name === "Perfect" || (!strengthsOf(rules).length && policy === usual) ? "the engine" : `the engine (${shownName(name)})`;
 }
 
 /**

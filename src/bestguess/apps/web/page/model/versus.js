@@ -4,7 +4,6 @@
 /** @import {Revealed} from "./hosted_game.js" */
 /** @import {Placed, Sea} from "./layouts.js" */
 
-import { t } from "../lib/sentences.js";
 import { NOTHING, question } from "./asked_position.js";
 import { cutAt } from "./bad_move.js";
 import { UNREVIEWED } from "./closing.js";
@@ -140,7 +139,7 @@ export function update(state, event) {
       if (!me.layout || !me.drag) return state;
       const { ok, ...ship } = me.drag;
       if (ok) return own(state, "versus", { layout: withShip(me.layout, ship), drag: null, remark: "" });
-      return own(state, "versus", { drag: null, remark: t`There is no room for the ship there; it is back where it was.` });
+      return own(state, "versus", { drag: null, remark: "There is no room for the ship there; it is back where it was." });
     }
     case "versus.begun": {
       if (!board || link.game || me.beginning !== event.of) return state;

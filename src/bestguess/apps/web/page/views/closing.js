@@ -6,7 +6,6 @@ import { comparison } from "../components/comparison.js";
 import { grades } from "../components/grades.js";
 import { copy } from "../effects/clipboard.js";
 import { h } from "../lib/dom.js";
-import { t } from "../lib/sentences.js";
 import { costOf, counted, plain } from "../lib/text.js";
 import { accuracyText, insightOf } from "../model/accuracy.js";
 import { chanceOf, knowsPar, told } from "../model/closing.js";
@@ -43,13 +42,13 @@ import { WINNING } from "../model/units.js";
 export function figures({ cost, noun, end, gaveUp, engine, closing, friend = null }) {
   const review = told(closing);
   /** @type {import("../components/comparison.js").Bar[]} */
-  const bars = [{ name: t`You`, cost, text: end ? `${plain(cost)}, ${end}` : plain(cost), kind: "you", lost: end !== "" }];
-  if (friend !== null) bars.push({ name: t`Friend`, kind: "friend", ...friend });
-  if (engine) bars.push({ name: t`Engine`, cost: engine.cost, text: engine.end ? `${plain(engine.cost)}, ${engine.end}` : plain(engine.cost), kind: "engine", lost: engine.end !== "" });
+  const bars = [{ name: "You", cost, text: end ? `${plain(cost)}, ${end}` : plain(cost), kind: "you", lost: end !== "" }];
+  if (friend !== null) bars.push({ name: "Friend", kind: "friend", ...friend });
+  if (engine) bars.push({ name: "Engine", cost: engine.cost, text: engine.end ? `${plain(engine.cost)}, ${engine.end}` : plain(engine.cost), kind: "engine", lost: engine.end !== "" });
   // Where lives are at stake, par is a chance: no bar can show it beside what was spent.
-  if (review && knowsPar(review)) bars.push(review.unit === WINNING ? { name: t`Par`, cost: null, text: chanceOf(review), kind: "par" } : { name: t`Par`, cost: review.par, text: review.shown.par, kind: "par" });
+  if (review && knowsPar(review)) bars.push(review.unit === WINNING ? { name: "Par", cost: null, text: chanceOf(review), kind: "par" } : { name: "Par", cost: review.par, text: review.shown.par, kind: "par" });
   return [
-    (bars.length > 1 || closing.status === "running") && comparison({ bars, label: t`What it took, in ${noun}` }),
+    (bars.length > 1 || closing.status === "running") && comparison({ bars, label: `What it took, in ${noun}` }),
     scores(closing, gaveUp),
   ];
 }
@@ -60,10 +59,10 @@ export function figures({ cost, noun, end, gaveUp, engine, closing, friend = nul
  */
 function scores(closing, gaveUp) {
   const review = told(closing);
-  if (!review && closing.status === "running") return h("p", { class: "soft small" }, t`Weighing your moves …`);
-  if (!review) return closing.review ? h("p", { class: "soft small" }, t`There was no time to weigh your moves. The review takes longer.`) : null;
+  if (!review && closing.status === "running") return h("p", { class: "soft small" }, "Weighing your moves …");
+  if (!review) return closing.review ? h("p", { class: "soft small" }, "There was no time to weigh your moves. The review takes longer.") : null;
   // The moves that were never made gave nothing away: a figure of those before them would flatter.
-  if (gaveUp) return h("p", { class: "soft small" }, t`A game that was given up has no accuracy.`);
+  if (gaveUp) return h("p", { class: "soft small" }, "A game that was given up has no accuracy.");
   return [h("p", { class: "insight" }, insightOf(review)), grades(review)];
 }
 
@@ -78,12 +77,12 @@ const COLOURS = { "🟥": "sunk-square", "🟧": "hit-square", "🟩": "right-sq
 export function sharing({ view, rules, board, moves, cost, noun, end, gaveUp, engine, closing, copied, slot = "copied", host = "", help = "", occasion = "", link = "", dispatch }) {
   const squares = squaresOf(board, moves);
   const review = told(closing);
-  const others = [review && review.unit !== WINNING && knowsPar(review) && t`par ${counted(Math.round(review.par), noun)}`, engine && (engine.end ? t`engine ${engine.end}` : t`engine ${costOf(engine.cost, noun)}`)].filter((one) => typeof one === "string");
+  const others = [review && review.unit !== WINNING && knowsPar(review) && `par ${counted(Math.round(review.par), noun)}`, engine && (engine.end ? `engine ${engine.end}` : `engine ${costOf(engine.cost, noun)}`)].filter((one) => typeof one === "string");
   const text = sharedText({ rules, occasion, host, help, end, cost, noun, others, accuracy: review && !gaveUp ? accuracyText(review).text : "", squares, link });
   /** @param {string} what @param {string} praise */
   const take = async (what, praise) => {
     const done = await copy(what);
-    const said = done ? praise : t`The browser did not let it be copied: ${what}`;
+    const said = done ? praise : `The browser did not let it be copied: ${what}`;
     dispatch({ type: "own", view, value: { [slot]: said } });
     dispatch({ type: "say", text: said });
   };
@@ -92,9 +91,9 @@ export function sharing({ view, rules, board, moves, cost, noun, end, gaveUp, en
     { class: "share" },
     h(
       "div",
-      { class: "squares", role: "img", "aria-label": t`Your ${costOf(moves.filter(({ query }) => query !== "length").length, "moves")} as squares` },
+      { class: "squares", role: "img", "aria-label": `Your ${costOf(moves.filter(({ query }) => query !== "length").length, "moves")} as squares` },
       squares.split("\n").map((row) => h("p", null, [...row].map((square) => h("i", { class: COLOURS[square] ?? "" })))),
     ),
-    h("p", { class: "row" }, h("button", { onclick: () => take(text, t`Copied: paste it wherever you like.`) }, t`Copy the result`), link && !occasion && h("button", { onclick: () => take(link, t`Copied: whoever opens this link meets the same secret.`) }, t`Challenge a friend`), h("span", { class: "small soft" }, copied)),
+    h("p", { class: "row" }, h("button", { onclick: () => take(text, "Copied: paste it wherever you like.") }, "Copy the result"), link && !occasion && h("button", { onclick: () => take(link, "Copied: whoever opens this link meets the same secret.") }, "Challenge a friend"), h("span", { class: "small soft" }, copied)),
   );
 }

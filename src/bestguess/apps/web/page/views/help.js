@@ -16,7 +16,6 @@ import { noteRunning } from "../effects/running_games.js";
 import { saveGame } from "../effects/save_game.js";
 import { explain, isAbort } from "../lib/api.js";
 import { h } from "../lib/dom.js";
-import { t } from "../lib/sentences.js";
 import { WANT, current, lookedAt, mine, stuck, update } from "../model/helping.js";
 import { viewed } from "../model/lines.js";
 import { hiddenByPerson, titleOf } from "../model/rules.js";
@@ -33,22 +32,22 @@ import { isYours } from "./help_yours.js";
 
 /** @type {View} */
 export const view = {
-  title: (state) => t`Help · ${titleOf(state.link.rules)}`,
+  title: (state) => `Help · ${titleOf(state.link.rules)}`,
   render,
   update,
   effect,
   key,
   keys: [
-    { keys: ["m", "h", "s"], text: t`answer miss, hit or sunk` },
-    { keys: ["←", "↑", "→", "↓"], text: t`walk over the board or the letters` },
-    { keys: ["Home", "End", "PgUp", "PgDn"], text: t`to the ends of a row or column` },
-    { keys: ["Enter"], text: t`to the board; there: ask this one; with a word, confirm the places` },
-    { keys: ["A–Z", "1–9", "0"], text: t`in a word game: a letter, its places, not there` },
-    { keys: ["A–Z", "0–9"], text: t`where answers are typed: type, then Enter` },
-    { keys: ["x"], text: t`on a board: mark many, one press after another` },
-    { keys: ["b"], text: t`on a board: back to the best` },
-    { keys: [",", "."], text: t`look a move back, a move on` },
-    { keys: ["u", "r"], text: t`on a board: undo, redo (elsewhere Ctrl+Z, Ctrl+Y)` },
+    { keys: ["m", "h", "s"], text: "answer miss, hit or sunk" },
+    { keys: ["←", "↑", "→", "↓"], text: "walk over the board or the letters" },
+    { keys: ["Home", "End", "PgUp", "PgDn"], text: "to the ends of a row or column" },
+    { keys: ["Enter"], text: "to the board; there: ask this one; with a word, confirm the places" },
+    { keys: ["A–Z", "1–9", "0"], text: "in a word game: a letter, its places, not there" },
+    { keys: ["A–Z", "0–9"], text: "where answers are typed: type, then Enter" },
+    { keys: ["x"], text: "on a board: mark many, one press after another" },
+    { keys: ["b"], text: "on a board: back to the best" },
+    { keys: [",", "."], text: "look a move back, a move on" },
+    { keys: ["u", "r"], text: "on a board: undo, redo (elsewhere Ctrl+Z, Ctrl+Y)" },
   ],
 };
 
@@ -101,7 +100,7 @@ function announce(state, me, before, dispatch) {
   const last = state.link.moves.at(-1);
   const said = before && last ? `${spokenMove(position, last)}. ` : "";
   const best = bestOf(position)[0];
-  if (position.contradiction) dispatch({ type: "say", text: position.belief?.kind === "letters" ? `${said}${(position.notes ?? []).join(" ")}` : t`${said}These answers cannot all be right.` });
+  if (position.contradiction) dispatch({ type: "say", text: position.belief?.kind === "letters" ? `${said}${(position.notes ?? []).join(" ")}` : `${said}These answers cannot all be right.` });
   else if (position.over) dispatch({ type: "say", text: `${said}${position.over.text}.` });
   else if (best) {
     dispatch({ type: "say", text: `${said}${spokenAdvice(position, best, showsBits(state.settings))}` });
@@ -131,12 +130,12 @@ function render(whole, dispatch) {
   const state = viewed(whole);
   const me = mine(state);
   const { position } = me;
-  if (!position) return me.trouble ? h("div", { class: "column", key: "trouble" }, h("h1", { class: "title" }, titleOf(state.link.rules)), refusalCard(state, me.trouble, dispatch)) : h("p", { class: "loading", key: "loading" }, t`Weighing the first question …`);
+  if (!position) return me.trouble ? h("div", { class: "column", key: "trouble" }, h("h1", { class: "title" }, titleOf(state.link.rules)), refusalCard(state, me.trouble, dispatch)) : h("p", { class: "loading", key: "loading" }, "Weighing the first question …");
   const stale = !current(state, me);
   return h(
     "div",
     { class: `desk ${position.kind}${me.marking ? " marks" : ""}`, key: "game" },
-    h("div", { class: "desk-lead" }, lookingBack({ link: whole.link, doing: t`Answer`, onback: () => dispatch({ type: "help.look", at: whole.link.moves.length }) }), lead(state, me, position, stale, dispatch)),
+    h("div", { class: "desk-lead" }, lookingBack({ link: whole.link, doing: "Answer", onback: () => dispatch({ type: "help.look", at: whole.link.moves.length }) }), lead(state, me, position, stale, dispatch)),
     h("div", { class: "desk-board" }, boardField(state, me, position, stale, dispatch)),
     h(
       "div",
@@ -170,7 +169,7 @@ function render(whole, dispatch) {
  */
 function yours(state, position) {
   if (!isYours(state) || state.link.moves.some(({ query }) => query !== "length")) return null;
-  return h("p", { class: "notice", key: "yours" }, t`Think of a ${position.secretNoun} and keep it to yourself. The engine asks, and you answer; if you slip, it says where.`);
+  return h("p", { class: "notice", key: "yours" }, `Think of a ${position.secretNoun} and keep it to yourself. The engine asks, and you answer; if you slip, it says where.`);
 }
 
 /**

@@ -3,7 +3,6 @@
 /** @import {Dispatch, Position, State} from "../types.ts" */
 
 import { h } from "../lib/dom.js";
-import { t } from "../lib/sentences.js";
 import { answer } from "../model/helping.js";
 import { answerOf } from "../model/optimistic_board.js";
 import { queryName } from "../model/scores.js";
@@ -20,10 +19,10 @@ export function answerBar(state, me, position, stale, dispatch) {
   const query = me.chosen;
   if (!query || stale || me.marking || me.trouble || me.editing !== null || position.over || position.contradiction || position.kind === "lines" || query === "length") return null;
   const picked = position.kind === "words" && me.places.length ? answerOf(me.places) : "";
-  const choices = position.kind === "grid" ? (position.answers ?? []) : [{ text: "no", label: t`Not there` }, ...(picked ? [{ text: picked, label: t`At ${picked.replaceAll("+", ", ")}` }] : [])];
+  const choices = position.kind === "grid" ? (position.answers ?? []) : [{ text: "no", label: "Not there" }, ...(picked ? [{ text: picked, label: `At ${picked.replaceAll("+", ", ")}` }] : [])];
   return h(
     "div",
-    { class: "answer-bar", role: "group", "aria-label": t`Answer ${queryName(query)}`, key: "answer-bar" },
+    { class: "answer-bar", role: "group", "aria-label": `Answer ${queryName(query)}`, key: "answer-bar" },
     h("strong", null, queryName(query)),
     choices.map(({ text, label }) => h("button", { key: text, onclick: () => answer(state, dispatch, query, text) }, label)),
   );

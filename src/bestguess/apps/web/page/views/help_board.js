@@ -9,7 +9,6 @@ import { legend } from "../components/heat_scale.js";
 import { heatSwitch } from "../components/heat_switch.js";
 import { wordBoard } from "../components/word.js";
 import { h } from "../lib/dom.js";
-import { t } from "../lib/sentences.js";
 import { asking, stuck, toggle } from "../model/helping.js";
 import { boardAfter, isGrid, isLines } from "../model/optimistic_board.js";
 import { afterPress, canMark } from "../model/paper_entry.js";
@@ -58,7 +57,7 @@ export function boardField(state, me, position, stale, dispatch) {
     h(
       "span",
       { class: "row" },
-      isGrid(drawn) && canMark(choices) && h("button", { class: "mark-many", "aria-pressed": String(marking), onclick: () => dispatch({ type: "own", view: "help", value: { marking: !marking, chosen: null, hover: null } }) }, t`Mark many`),
+      isGrid(drawn) && canMark(choices) && h("button", { class: "mark-many", "aria-pressed": String(marking), onclick: () => dispatch({ type: "own", view: "help", value: { marking: !marking, chosen: null, hover: null } }) }, "Mark many"),
       position.kind !== "lines" && !position.over && heatSwitch(state.settings.heat, (chosen) => dispatch({ type: "set", settings: { heat: chosen } })),
     ),
   );
@@ -81,8 +80,8 @@ export function boardField(state, me, position, stale, dispatch) {
       stuck(position) || position.over ? null : candidates({ position, stale, onname: position.game === "hangman" && !position.over ? choose : undefined }),
     ];
   }
-  const props = { ...shared, board: drawn, name: t`${titleOf(state.link.rules)}: rows are letters, columns are numbers`, last: state.link.moves.at(-1)?.query ?? null, onpick: (/** @type {string} */ query) => pick(query, choose) };
-  const hint = marking ? h("p", { class: "marking small" }, t`Press a cell until it shows what your paper shows: ${choices.map(({ label }) => label.toLowerCase()).join(", ")}, then nothing again.`) : null;
+  const props = { ...shared, board: drawn, name: `${titleOf(state.link.rules)}: rows are letters, columns are numbers`, last: state.link.moves.at(-1)?.query ?? null, onpick: (/** @type {string} */ query) => pick(query, choose) };
+  const hint = marking ? h("p", { class: "marking small" }, `Press a cell until it shows what your paper shows: ${choices.map(({ label }) => label.toLowerCase()).join(", ")}, then nothing again.`) : null;
   return [tools, hint, board(props), h("div", { class: "row spread under" }, scores ? legend(props) : h("span", null), fleetList({ ...position, board: drawn }))];
 }
 
@@ -118,7 +117,7 @@ function otherGame({ catalogue, link }, dispatch) {
   return h(
     "label",
     { class: "choice" },
-    t`Help with`,
+    "Help with",
     h("select", { value: now.name, onchange: choose }, catalogue.games.map(({ name, title }) => h("option", { key: name, value: name }, title))),
   );
 }

@@ -9,7 +9,6 @@ import { queryEntry } from "../components/query_entry.js";
 import { rankingList } from "../components/ranking_list.js";
 import { readAnswer, readMoves, readQuery } from "../effects/position_request.js";
 import { explain, isAbort } from "../lib/api.js";
-import { t } from "../lib/sentences.js";
 import { answer, asking, movesInWords } from "../model/helping.js";
 import { showsBits } from "../model/measures.js";
 
@@ -64,7 +63,7 @@ export function lineField(state, me, position, board, stale, dispatch) {
   return [
     moveRows({
       board,
-      name: t`Moves`,
+      name: "Moves",
       next: open ? asking(me) : null,
       stale,
       open: me.editing,
@@ -77,7 +76,7 @@ export function lineField(state, me, position, board, stale, dispatch) {
         board,
         value: me.guess,
         trouble: me.guessTrouble,
-        button: t`Look at it`,
+        button: "Look at it",
         chances: true,
         chosen: asking(me),
         oninput: (guess) => dispatch({ type: "own", view: "help", value: { guess, guessTrouble: null } }),

@@ -8,7 +8,6 @@ import { drawn, signs } from "../components/tiles.js";
 import { readMoves } from "../effects/position_request.js";
 import { explain, isAbort } from "../lib/api.js";
 import { h } from "../lib/dom.js";
-import { t } from "../lib/sentences.js";
 import { capital, costOf, counted } from "../lib/text.js";
 import { savesGames } from "../model/catalogue.js";
 import { movesInWords } from "../model/helping.js";
@@ -43,14 +42,14 @@ export function changeAnswerCard(state, turn, position, dispatch) {
   const shown = isLines(position.board) ? drawn({ board: position.board, text: query, cells: line?.query === query ? line.cells : [] }) : queryName(query);
   return h(
     "section",
-    { class: "card advice", "aria-label": t`Change an answer`, key: "mending" },
-    h("div", { class: "headline" }, h("h2", null, t`Move ${turn + 1}`), h("p", { class: "gist" }, h("strong", { class: `query ${isLines(position.board) ? "long" : ""}` }, shown), h("span", null, h("b", null, text)))),
-    h("p", { class: "ask" }, t`Was it something else?`),
+    { class: "card advice", "aria-label": "Change an answer", key: "mending" },
+    h("div", { class: "headline" }, h("h2", null, `Move ${turn + 1}`), h("p", { class: "gist" }, h("strong", { class: `query ${isLines(position.board) ? "long" : ""}` }, shown), h("span", null, h("b", null, text)))),
+    h("p", { class: "ask" }, "Was it something else?"),
     many && retyped(query, text, (typed) => dispatch({ type: "help.moves", moves: withAnswer(list, turn, typed) })),
     !many && h(
       "div",
-      { class: `answers ${position.answers?.some(({ marks }) => marks?.length) ? "replies few" : ""}`, role: "group", "aria-label": t`Change the answer to ${query}` },
-      /** @type {import("../types.ts").AnswerChoice[]} */ (position.answers ?? [{ text: "no", label: t`Not there`, key: "" }]).map((choice) =>
+      { class: `answers ${position.answers?.some(({ marks }) => marks?.length) ? "replies few" : ""}`, role: "group", "aria-label": `Change the answer to ${query}` },
+      /** @type {import("../types.ts").AnswerChoice[]} */ (position.answers ?? [{ text: "no", label: "Not there", key: "" }]).map((choice) =>
         h(
           "button",
           { key: choice.text, class: "answer", "aria-pressed": String(choice.text === text), onclick: () => dispatch({ type: "help.moves", moves: withAnswer(list, turn, choice.text) }) },
@@ -61,8 +60,8 @@ export function changeAnswerCard(state, turn, position, dispatch) {
     h(
       "p",
       { class: "row" },
-      h("button", { onclick: () => dispatch({ type: "help.moves", moves: list.filter((_, i) => i !== turn) }) }, t`Take it out`),
-      h("button", { class: "quiet", onclick: () => dispatch({ type: "help.choose", query: null }) }, t`Leave it so`),
+      h("button", { onclick: () => dispatch({ type: "help.moves", moves: list.filter((_, i) => i !== turn) }) }, "Take it out"),
+      h("button", { class: "quiet", onclick: () => dispatch({ type: "help.choose", query: null }) }, "Leave it so"),
     ),
   );
 }
@@ -83,8 +82,8 @@ function retyped(query, text, onchange) {
   return h(
     "form",
     { class: "row nowrap", onsubmit: submit },
-    h("input", { name: "answer", "aria-label": t`The answer to ${query}`, value: text, autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 200 }),
-    h("button", { class: "main" }, t`Change`),
+    h("input", { name: "answer", "aria-label": `The answer to ${query}`, value: text, autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 200 }),
+    h("button", { class: "main" }, "Change"),
   );
 }
 
@@ -101,7 +100,7 @@ export function movesCard(state, me, position, dispatch) {
   const change = (next) => dispatch({ type: "help.moves", moves: next });
   return h(
     "section",
-    { class: "card", "aria-label": t`The game so far`, key: "moves" },
+    { class: "card", "aria-label": "The game so far", key: "moves" },
     h(
       "div",
       { class: "row spread" },
@@ -109,8 +108,8 @@ export function movesCard(state, me, position, dispatch) {
       h(
         "span",
         { class: "row tight" },
-        h("button", { class: "icon", "aria-label": t`Undo`, title: t`Undo (u)`, disabled: !me.past.length && !list.length, onclick: () => dispatch({ type: "help.undo" }) }, "↶"),
-        h("button", { class: "icon", "aria-label": t`Redo`, title: t`Redo (r)`, disabled: !me.future.length, onclick: () => dispatch({ type: "help.redo" }) }, "↷"),
+        h("button", { class: "icon", "aria-label": "Undo", title: "Undo (u)", disabled: !me.past.length && !list.length, onclick: () => dispatch({ type: "help.undo" }) }, "↶"),
+        h("button", { class: "icon", "aria-label": "Redo", title: "Redo (r)", disabled: !me.future.length, onclick: () => dispatch({ type: "help.redo" }) }, "↷"),
       ),
     ),
     position.kind !== "lines" && movesList({
@@ -135,7 +134,7 @@ export function movesCard(state, me, position, dispatch) {
  * @param {Position} position
  */
 function tally(list, position) {
-  if (!list.length) return t`Moves`;
+  if (!list.length) return "Moves";
   if (position.kind === "grid" || position.contradiction) return counted(list.length, position.kind === "grid" ? position.costNoun : "moves");
   if (position.cost === list.length) return counted(position.cost, position.costNoun);
   return `${counted(list.length, "moves")}, ${costOf(position.cost, position.costNoun)}`;
@@ -151,7 +150,7 @@ function tally(list, position) {
 function typing(state, me, position, dispatch) {
   const words = position.kind === "words";
   const [query, answer] = [position.legal[0] ?? "", position.answers?.[0]?.text ?? position.scores?.[0]?.answers[0]?.text ?? ""];
-  const example = position.kind === "grid" ? t`B7 hit, C3 miss, D4 m` : words ? t`_ A _ _ E not S T` : `${query} ${answer}`;
+  const example = position.kind === "grid" ? "B7 hit, C3 miss, D4 m" : words ? "_ A _ _ E not S T" : `${query} ${answer}`;
   /** @param {globalThis.Event} event */
   const submit = async (event) => {
     event.preventDefault();
@@ -169,7 +168,7 @@ function typing(state, me, position, dispatch) {
   return h(
     "form",
     { class: "typing", onsubmit: submit, key: "typing" },
-    h("label", { for: "typed" }, words ? t`Type what you see` : t`Type or paste moves, many at once`),
+    h("label", { for: "typed" }, words ? "Type what you see" : "Type or paste moves, many at once"),
     h(
       "div",
       { class: "row nowrap" },
@@ -189,10 +188,10 @@ function typing(state, me, position, dispatch) {
           if (event.key === "Enter" && !event.shiftKey) submit(event);
         },
       }),
-      h("button", { disabled: !me.typed.trim() }, t`Add`),
+      h("button", { disabled: !me.typed.trim() }, "Add"),
     ),
     wrong && h("p", { class: "wrong small", id: "typed-trouble", role: "alert" }, wrong.text, " ", wrong.remedy),
-    me.noted && h("p", { class: "soft small", role: "status" }, t`Noted: ${me.noted}`),
+    me.noted && h("p", { class: "soft small", role: "status" }, `Noted: ${me.noted}`),
   );
 }
 
@@ -206,23 +205,23 @@ export function moreActions(state, me, dispatch) {
   const { link } = state;
   const copy = () =>
     navigator.clipboard.writeText(location.href).then(
-      () => dispatch({ type: "own", view: "help", value: { copied: t`Copied` } }),
-      () => dispatch({ type: "own", view: "help", value: { copied: t`Copy it from the address bar` } }),
+      () => dispatch({ type: "own", view: "help", value: { copied: "Copied" } }),
+      () => dispatch({ type: "own", view: "help", value: { copied: "Copy it from the address bar" } }),
     );
   return h(
     "section",
-    { class: "card more", "aria-label": t`More`, key: "more" },
+    { class: "card more", "aria-label": "More", key: "more" },
     policyChoice(state, (policy) => dispatch({ type: "link", link: { policy } })),
     hiderChoice(link, dispatch),
     h(
       "div",
       { class: "row" },
-      h("button", { onclick: copy }, me.copied || t`Copy the link`),
-      h("a", { class: "button", href: formatLink({ ...link, view: "review", id: "", more: {} }) }, t`Review`),
-      h("button", { disabled: !link.moves.length, onclick: () => dispatch({ type: "help.again" }) }, t`Start over`),
-      h("a", { class: "button", href: formatLink({ ...link, rules: hiddenByEngine(link.rules), view: "setup", moves: [], id: "", more: {} }) }, t`Other rules`),
+      h("button", { onclick: copy }, me.copied || "Copy the link"),
+      h("a", { class: "button", href: formatLink({ ...link, view: "review", id: "", more: {} }) }, "Review"),
+      h("button", { disabled: !link.moves.length, onclick: () => dispatch({ type: "help.again" }) }, "Start over"),
+      h("a", { class: "button", href: formatLink({ ...link, rules: hiddenByEngine(link.rules), view: "setup", moves: [], id: "", more: {} }) }, "Other rules"),
     ),
-    h("p", { class: "small soft" }, t`The address of this page is the whole game: keep it, send it, come back to it.`, savesGames(state) ? t` Games are saved in the library too.` : null),
+    h("p", { class: "small soft" }, "The address of this page is the whole game: keep it, send it, come back to it.", savesGames(state) ? " Games are saved in the library too." : null),
   );
 }
 
@@ -238,13 +237,13 @@ function hiderChoice({ rules }, dispatch) {
   return h(
     "label",
     { class: "choice" },
-    t`The fleet was hidden`,
+    "The fleet was hidden",
     h(
       "select",
       { value: given.hider ?? "uniform", onchange: choose },
-      h("option", { key: "people", value: "people" }, t`by a person`),
-      h("option", { key: "uniform", value: "uniform" }, t`by lot: every layout equally likely`),
-      canBeHiddenWell(rules) && h("option", { key: "hidden-well", value: "hidden-well" }, t`where it is found latest, as a Perfect engine does`),
+      h("option", { key: "people", value: "people" }, "by a person"),
+      h("option", { key: "uniform", value: "uniform" }, "by lot: every layout equally likely"),
+      canBeHiddenWell(rules) && h("option", { key: "hidden-well", value: "hidden-well" }, "where it is found latest, as a Perfect engine does"),
     ),
   );
 }
@@ -257,18 +256,18 @@ function hiderChoice({ rules }, dispatch) {
  */
 export function resultCard(state, position, dispatch) {
   const over = /** @type {import("../types.ts").Over} */ (position.over);
-  const title = over.won === false ? (position.kind === "lines" ? t`Not found` : t`Out of lives`) : over.won ? t`Found` : t`The game is over`;
+  const title = over.won === false ? (position.kind === "lines" ? "Not found" : "Out of lives") : over.won ? "Found" : "The game is over";
   return h(
     "section",
-    { class: "card advice over", "aria-label": t`Result`, key: "over" },
+    { class: "card advice over", "aria-label": "Result", key: "over" },
     h("h2", null, title),
     h("p", { class: "gist" }, h("strong", { class: "query" }, costOf(over.cost, position.costNoun))),
-    h("p", null, t`${capital(over.text)} after ${counted(state.link.moves.length, "moves")}.`),
+    h("p", null, `${capital(over.text)} after ${counted(state.link.moves.length, "moves")}.`),
     h(
       "p",
       { class: "row" },
-      h("a", { class: "button main", href: formatLink({ ...state.link, view: "review", more: {} }) }, t`Review the game`),
-      h("button", { onclick: () => dispatch({ type: "help.again" }) }, t`Another with these rules`),
+      h("a", { class: "button main", href: formatLink({ ...state.link, view: "review", more: {} }) }, "Review the game"),
+      h("button", { onclick: () => dispatch({ type: "help.again" }) }, "Another with these rules"),
     ),
   );
 }
@@ -289,10 +288,10 @@ export function refusalCard(state, trouble, dispatch) {
     h(
       "p",
       { class: "row" },
-      !rules && h("button", { onclick: () => dispatch({ type: "own", view: "help", value: { asked: "", trouble: null } }) }, t`Try again`),
-      !rules && state.link.moves.length > 0 && h("button", { onclick: () => dispatch({ type: "help.undo" }) }, t`Undo`),
-      trouble.place === "policy" && h("button", { class: "main", onclick: () => dispatch({ type: "link", link: { policy: "" } }) }, t`Take the usual advice`),
-      h("a", { class: rules ? "button main" : "button", href: formatLink({ ...state.link, rules: hiddenByEngine(state.link.rules), view: "setup", moves: [], more: {} }) }, t`Other rules`),
+      !rules && h("button", { onclick: () => dispatch({ type: "own", view: "help", value: { asked: "", trouble: null } }) }, "Try again"),
+      !rules && state.link.moves.length > 0 && h("button", { onclick: () => dispatch({ type: "help.undo" }) }, "Undo"),
+      trouble.place === "policy" && h("button", { class: "main", onclick: () => dispatch({ type: "link", link: { policy: "" } }) }, "Take the usual advice"),
+      h("a", { class: rules ? "button main" : "button", href: formatLink({ ...state.link, rules: hiddenByEngine(state.link.rules), view: "setup", moves: [], more: {} }) }, "Other rules"),
     ),
   );
 }

@@ -5,7 +5,6 @@
 import { headline } from "../components/advice.js";
 import { gridAnswers, wordAnswers } from "../components/answer_buttons.js";
 import { h } from "../lib/dom.js";
-import { t } from "../lib/sentences.js";
 import { answer, asking, lookedAt } from "../model/helping.js";
 import { showsBits } from "../model/measures.js";
 import { answerOf } from "../model/optimistic_board.js";
@@ -26,14 +25,14 @@ import { adviser } from "./policy_choice.js";
 export function nextQuestion(state, me, position, stale, dispatch) {
   if (position.over && !stale) return isYours(state) ? yourResult(state, me, position, dispatch) : resultCard(state, position, dispatch);
   const query = lookedAt(me);
-  if (!query) return h("p", { class: "loading" }, t`Thinking …`);
+  if (!query) return h("p", { class: "loading" }, "Thinking …");
   const whatif = me.whatif?.query === query && !stale ? me.whatif : null;
   const hovering = me.hover !== null && me.hover !== asking(me);
   return h(
     "section",
-    { class: "card advice", "aria-label": t`Advice` },
+    { class: "card advice", "aria-label": "Advice" },
     headline({ position, query, inBits: showsBits(state.settings), by: adviser(state), whatif, hovering, stale, onback: () => dispatch({ type: "help.choose", query: null }) }),
-    h("p", { class: "ask" }, hovering ? t`Its answers` : position.kind === "lines" ? t`What was the answer?` : query === "length" ? t`How many letters has the word?` : t`What was the answer to ${queryName(query)}?`),
+    h("p", { class: "ask" }, hovering ? "Its answers" : position.kind === "lines" ? "What was the answer?" : query === "length" ? "How many letters has the word?" : `What was the answer to ${queryName(query)}?`),
     position.kind === "grid"
       ? gridAnswers({
           position,
@@ -65,22 +64,22 @@ function wordQuestion(state, me, position, query, whatif, dispatch) {
   if (query === "length") {
     return h(
       "div",
-      { class: "answers lengths", role: "group", "aria-label": t`Length of the word` },
-      Array.from({ length: LONGEST }, (_, i) => h("button", { key: i, class: "answer", onclick: () => say(t`${i + 1} letters`) }, i + 1)),
+      { class: "answers lengths", role: "group", "aria-label": "Length of the word" },
+      Array.from({ length: LONGEST }, (_, i) => h("button", { key: i, class: "answer", onclick: () => say(`${i + 1} letters`) }, i + 1)),
     );
   }
   if (query.startsWith("=")) {
     const all = answerOf([...query.slice(1)].keys());
-    return h("div", { class: "answers few" }, h("button", { class: "answer", onclick: () => say("no") }, t`No`), h("button", { class: "answer", onclick: () => say(all) }, t`Yes, that is it`));
+    return h("div", { class: "answers few" }, h("button", { class: "answer", onclick: () => say("no") }, "No"), h("button", { class: "answer", onclick: () => say(all) }, "Yes, that is it"));
   }
   return [
     h(
       "div",
       { class: "row" },
-      h("button", { onclick: () => say("no"), "data-answer": "no" }, t`Not there `, h("kbd", { "aria-hidden": "true" }, "0")),
+      h("button", { onclick: () => say("no"), "data-answer": "no" }, "Not there ", h("kbd", { "aria-hidden": "true" }, "0")),
       me.places.length
-        ? h("button", { class: "main", onclick: () => say(answerOf(me.places)) }, t`${query} at ${answerOf(me.places).replaceAll("+", ", ")} `, h("kbd", { "aria-hidden": "true" }, "↵"))
-        : h("span", { class: "small soft" }, t`or press the places of ${query}`),
+        ? h("button", { class: "main", onclick: () => say(answerOf(me.places)) }, `${query} at ${answerOf(me.places).replaceAll("+", ", ")} `, h("kbd", { "aria-hidden": "true" }, "↵"))
+        : h("span", { class: "small soft" }, `or press the places of ${query}`),
     ),
     wordAnswers({ position, query, whatif, onanswer: say }),
   ];

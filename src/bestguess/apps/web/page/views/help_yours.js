@@ -4,7 +4,6 @@
 
 import { drawn } from "../components/tiles.js";
 import { h } from "../lib/dom.js";
-import { rich, t } from "../lib/sentences.js";
 import { costOf, counted, plural } from "../lib/text.js";
 import { UNREVIEWED } from "../model/closing.js";
 import { formatLink } from "../model/link.js";
@@ -33,10 +32,10 @@ export function yourResult(state, me, position, dispatch) {
   const { link } = state;
   const found = position.over?.won !== false;
   const { secretNoun: noun, cost, costNoun, board } = position;
-  const title = found ? t`The engine found it` : position.contradiction ? t`The engine did not find it` : t`You win`;
+  const title = found ? "The engine found it" : position.contradiction ? "The engine did not find it" : "You win";
   return h(
     "section",
-    { class: `card advice over ${found || position.contradiction ? "" : "won"}`, "aria-label": t`Result`, key: "over" },
+    { class: `card advice over ${found || position.contradiction ? "" : "won"}`, "aria-label": "Result", key: "over" },
     h("h2", null, title),
     h("p", { class: "gist" }, h("strong", { class: "query" }, found ? foundWord(position, link.moves.at(-1)?.query ?? "") : costOf(cost, costNoun))),
     h("p", null, toldOf(state, position, found)),
@@ -44,8 +43,8 @@ export function yourResult(state, me, position, dispatch) {
     h(
       "p",
       { class: "row" },
-      h("button", { class: "main", onclick: () => dispatch({ type: "help.again" }) }, t`Think of another`),
-      h("a", { class: "button", href: formatLink({ ...link, view: "review", more: {} }) }, t`Review the game`),
+      h("button", { class: "main", onclick: () => dispatch({ type: "help.again" }) }, "Think of another"),
+      h("a", { class: "button", href: formatLink({ ...link, view: "review", more: {} }) }, "Review the game"),
     ),
     sharing({
       view: "help",
@@ -55,12 +54,12 @@ export function yourResult(state, me, position, dispatch) {
       moves: link.moves,
       cost,
       noun: costNoun,
-      end: found ? "" : t`not found`,
+      end: found ? "" : "not found",
       gaveUp: false,
       engine: null,
       closing: UNREVIEWED,
       copied: me.shared,
-      occasion: t`${titleOf(link.rules)}, the engine guessed my ${noun}`,
+      occasion: `${titleOf(link.rules)}, the engine guessed my ${noun}`,
       dispatch,
     }),
   );
@@ -84,8 +83,8 @@ function foundWord({ board, cost, costNoun }, last) {
 function toldOf({ link }, { cost, costNoun, queryNoun, secretNoun, contradiction }, found) {
   const asked = link.moves.filter(({ query }) => query !== "length").length;
   const questions = counted(asked, plural(queryNoun || "question"));
-  if (found) return costNoun === "lives" ? t`It asked ${questions} and lost ${cost ? counted(cost, "lives") : t`no life`}.` : t`It asked ${questions}.`;
-  return contradiction ? t`It asked ${questions}, but no ${secretNoun} that it knows fits all your answers.` : t`It asked ${questions} and did not find your ${secretNoun}. Well hidden.`;
+  if (found) return costNoun === "lives" ? `It asked ${questions} and lost ${cost ? counted(cost, "lives") : "no life"}.` : `It asked ${questions}.`;
+  return contradiction ? `It asked ${questions}, but no ${secretNoun} that it knows fits all your answers.` : `It asked ${questions} and did not find your ${secretNoun}. Well hidden.`;
 }
 
 /**
@@ -103,8 +102,8 @@ function confession(me, dispatch) {
   return h(
     "form",
     { class: "row nowrap", onsubmit: submit },
-    h("input", { name: "secret", "aria-label": t`What was it?`, placeholder: t`What was it?`, autocomplete: "off", autocapitalize: "characters", spellcheck: "false", maxlength: 80 }),
-    h("button", null, t`Check my answers`),
+    h("input", { name: "secret", "aria-label": "What was it?", placeholder: "What was it?", autocomplete: "off", autocapitalize: "characters", spellcheck: "false", maxlength: 80 }),
+    h("button", null, "Check my answers"),
   );
 }
 
@@ -119,21 +118,21 @@ function confession(me, dispatch) {
  */
 function verdictOn({ link }, secret, { contradiction }, board, dispatch) {
   const said = lettersOf(secret).join("");
-  if (!fitsBoard(board, secret)) return h("p", { role: "status" }, t`${said} has ${counted(said.length, "letters")}; here there are ${board.pattern.flat().length}.`);
+  if (!fitsBoard(board, secret)) return h("p", { role: "status" }, `${said} has ${counted(said.length, "letters")}; here there are ${board.pattern.flat().length}.`);
   const slips = slipsOf(link.moves, secret, Number(parseRules(link.rules).given.lies ?? 0));
-  if (!slips.length) return h("p", { role: "status" }, contradiction ? t`All your answers are true of ${said}, which the engine does not know: it is in none of its lists.` : t`All your answers are true of ${said}.`);
+  if (!slips.length) return h("p", { role: "status" }, contradiction ? `All your answers are true of ${said}, which the engine does not know: it is in none of its lists.` : `All your answers are true of ${said}.`);
   const right = link.moves.map((move, turn) => ({ ...move, answer: slips.find((slip) => slip.turn === turn)?.truth ?? move.answer }));
   return h(
     "div",
     { class: "column slips", role: "status" },
-    h("p", null, slips.length === 1 ? t`One answer was a slip:` : t`${slips.length} answers were slips:`),
+    h("p", null, slips.length === 1 ? "One answer was a slip:" : `${slips.length} answers were slips:`),
     h("ul", null, slips.map((slip) => h("li", { key: slip.turn }, slipSaid(slip)))),
-    h("p", { class: "row" }, h("button", { onclick: () => dispatch({ type: "help.moves", moves: right }) }, t`Put it right and go on`)),
+    h("p", { class: "row" }, h("button", { onclick: () => dispatch({ type: "help.moves", moves: right }) }, "Put it right and go on")),
   );
 }
 
 /** @param {import("../model/own_secret.js").Slip} slip */
 function slipSaid({ turn, query, said, truth }) {
   const place = (/** @type {string} */ answer) => moveSaid("words", { query, answer }).said;
-  return rich`Move ${turn + 1}: ${queryName(query)} is ${h("b", null, place(truth))}. You said: ${place(said)}.`;
+  return [`Move ${turn + 1}: ${queryName(query)} is `, h("b", null, place(truth)), `. You said: ${place(said)}.`];
 }

@@ -4,35 +4,33 @@
 import { runningIn } from "../effects/running_games.js";
 import { sound } from "../effects/sounds.js";
 import { h } from "../lib/dom.js";
-import { t } from "../lib/sentences.js";
-import { hostedHere } from "../model/day_game.js";
 import { formatLink } from "../model/link.js";
 import { hiddenByEngine, hiddenByPerson } from "../model/rules.js";
 import { beginTour, tour } from "./tour.js";
 
 /** @type {[import("../types.ts").ViewName, string][]} */
 const WAYS = [
-  ["setup", t`New`],
-  ["play", t`Play`],
-  ["help", t`Help`],
-  ["watch", t`Watch`],
-  ["review", t`Review`],
-  ["library", t`Library`],
+  ["setup", "New"],
+  ["play", "Play"],
+  ["help", "Help"],
+  ["watch", "Watch"],
+  ["review", "Review"],
+  ["library", "Library"],
 ];
 
 /** Keys that work in every view. @type {KeyHelp[]} */
 const EVERYWHERE = [
-  { keys: ["?"], text: t`this list` },
-  { keys: ["Esc"], text: t`close it` },
+  { keys: ["?"], text: "this list" },
+  { keys: ["Esc"], text: "close it" },
 ];
 
 /** The state of each view without its server, in words. @type {Partial<Record<import("../types.ts").ViewName, string>>} */
 const AWAY = {
-  setup: t`Advice and hosted games wait for the server. The three games of today and the sea below need none.`,
-  play: t`Your game is in the address and goes on as soon as the server is back.`,
-  versus: t`Your game is in the address and goes on as soon as the server is back.`,
-  help: t`Advice needs the server, which is asked again by itself. Your moves are in the address.`,
-  library: t`Your games lie with the server. They are all there when it is back.`,
+  setup: "Advice, hosted games and the three games of today wait for the server. The sea below needs none.",
+  play: "Your game is in the address and goes on as soon as the server is back.",
+  versus: "Your game is in the address and goes on as soon as the server is back.",
+  help: "Advice needs the server, which is asked again by itself. Your moves are in the address.",
+  library: "Your games lie with the server. They are all there when it is back.",
 };
 
 /**
@@ -45,17 +43,17 @@ const AWAY = {
  */
 export function layout(state, dispatch, view, inside) {
   return [
-    h("a", { class: "skip", href: "#main", onclick: skip }, t`Skip to the game`),
+    h("a", { class: "skip", href: "#main", onclick: skip }, "Skip to the game"),
     h(
       "header",
       { class: "top" },
       h(
         "a",
-        { class: "brand", href: formatLink(linkTo(state.link, "setup")), "aria-label": t`bestguess: new game` },
+        { class: "brand", href: formatLink(linkTo(state.link, "setup")), "aria-label": "bestguess: new game" },
         h("img", { src: "icon.svg", alt: "", width: 28, height: 28 }),
-        h("span", null, t`bestguess`),
+        h("span", null, "bestguess"),
       ),
-      h("nav", { "aria-label": t`Views` }, WAYS.map(([name, text]) => way(state, name, text))),
+      h("nav", { "aria-label": "Views" }, WAYS.map(([name, text]) => way(state, name, text))),
       h(
         "div",
         { class: "tools" },
@@ -63,7 +61,7 @@ export function layout(state, dispatch, view, inside) {
         theme(state, dispatch),
         h(
           "button",
-          { class: "icon", "aria-label": t`Keys`, title: t`Keys (?)`, onclick: () => dispatch({ type: "keys", shown: true }) },
+          { class: "icon", "aria-label": "Keys", title: "Keys (?)", onclick: () => dispatch({ type: "keys", shown: true }) },
           "?",
         ),
       ),
@@ -81,10 +79,9 @@ export function layout(state, dispatch, view, inside) {
  */
 function away(state) {
   const { offline, busy, link } = state;
-  if (offline && hostedHere(state)) return h("p", null, h("strong", null, t`Offline.`), t` This page hides the secret of the day itself, the same as every server. Your result counts.`);
-  if (offline && link.view === "play" && !link.game) return h("p", null, h("strong", null, t`Offline.`), t` New games wait for the server. The three games of today need none.`);
-  if (offline) return h("p", null, h("strong", null, t`Offline.`), ` ${AWAY[link.view] ?? t`This page needs the server, and asks for it again by itself.`}`);
-  return busy && h("p", null, t`The server has much to do. What you asked waits its turn; nothing is lost.`);
+  if (offline && link.view === "play" && !link.game) return h("p", null, h("strong", null, "Offline."), link.more.daily ? " The game of the day begins as soon as the server is back." : " New games wait for the server.");
+  if (offline) return h("p", null, h("strong", null, "Offline."), ` ${AWAY[link.view] ?? "This page needs the server, and asks for it again by itself."}`);
+  return busy && h("p", null, "The server has much to do. What you asked waits its turn; nothing is lost.");
 }
 
 /**
@@ -93,7 +90,7 @@ function away(state) {
  * @param {Dispatch} dispatch
  */
 const note = (state, dispatch) =>
-  state.note !== "" && h("p", { class: "row spread" }, h("span", null, state.note), h("button", { class: "quiet", onclick: () => dispatch({ type: "note", text: "" }) }, t`Understood`));
+  state.note !== "" && h("p", { class: "row spread" }, h("span", null, state.note), h("button", { class: "quiet", onclick: () => dispatch({ type: "note", text: "" }) }, "Understood"));
 
 /**
  * The link of a menu entry: the rules are kept, and the moves where the other view can use them.
@@ -160,7 +157,7 @@ function sounds(state, dispatch) {
   };
   return h(
     "button",
-    { class: "icon", "aria-label": t`Sounds`, "aria-pressed": String(on), title: on ? t`Turn sounds off` : t`Turn sounds on`, onclick: turn },
+    { class: "icon", "aria-label": "Sounds", "aria-pressed": String(on), title: on ? "Turn sounds off" : "Turn sounds on", onclick: turn },
     h(
       "svg",
       { viewBox: "0 0 24 24", width: 20, height: 20, "aria-hidden": "true", fill: "none", stroke: "currentColor", "stroke-width": 1.7, "stroke-linecap": "round", "stroke-linejoin": "round" },
@@ -181,8 +178,8 @@ function theme(state, dispatch) {
     "button",
     {
       class: "icon",
-      "aria-label": dark ? t`Switch to the light theme` : t`Switch to the dark theme`,
-      title: dark ? t`Switch to the light theme` : t`Switch to the dark theme`,
+      "aria-label": dark ? "Switch to the light theme" : "Switch to the dark theme",
+      title: dark ? "Switch to the light theme" : "Switch to the dark theme",
       onclick: () => dispatch({ type: "set", settings: { theme: next } }),
     },
     h(
@@ -213,7 +210,7 @@ function toured(state, dispatch) {
 /** @param {State} state */
 function renewed({ renewed: newer }) {
   if (!newer) return null;
-  return h("div", { class: "notice", role: "status", key: "renewed" }, h("p", null, t`There is a newer version. `, h("button", { class: "quiet", onclick: () => location.reload() }, t`Load the new page`)));
+  return h("div", { class: "notice", role: "status", key: "renewed" }, h("p", null, "There is a newer version. ", h("button", { class: "quiet", onclick: () => location.reload() }, "Load the new page")));
 }
 
 /**
@@ -226,7 +223,7 @@ function trouble(state, dispatch) {
     "div",
     { class: "notice bad", role: "alert", key: "trouble" },
     h("p", null, h("strong", null, state.trouble.text), " ", state.trouble.remedy),
-    h("button", { onclick: () => dispatch({ type: "trouble", trouble: null }) }, t`Close`),
+    h("button", { onclick: () => dispatch({ type: "trouble", trouble: null }) }, "Close"),
   );
 }
 
@@ -247,7 +244,7 @@ function overlay(state, dispatch, view) {
       onclose: close,
       ref: (/** @type {HTMLDialogElement} */ dialog) => queueMicrotask(() => dialog.isConnected && dialog.showModal()),
     },
-    h("h2", { id: "keys-title" }, t`Keys`),
+    h("h2", { id: "keys-title" }, "Keys"),
     h(
       "dl",
       null,
@@ -255,6 +252,6 @@ function overlay(state, dispatch, view) {
         h("div", null, h("dt", null, keys.map((key) => h("kbd", null, key))), h("dd", null, text)),
       ),
     ),
-    h("form", { method: "dialog", class: "row" }, h("button", { class: "main" }, t`Close`), h("button", { type: "button", onclick: () => toured(state, dispatch) }, t`Tour of the page`)),
+    h("form", { method: "dialog", class: "row" }, h("button", { class: "main" }, "Close"), h("button", { type: "button", onclick: () => toured(state, dispatch) }, "Tour of the page")),
   );
 }

@@ -3,7 +3,6 @@
 
 import { fileOpener } from "../components/file_opener.js";
 import { h } from "../lib/dom.js";
-import { t } from "../lib/sentences.js";
 import { counted } from "../lib/text.js";
 import { savesGames } from "../model/catalogue.js";
 import { EMPTY, formatLink } from "../model/link.js";
@@ -13,10 +12,10 @@ import { statistics } from "./library_statistics.js";
 
 /** @type {View} */
 export const view = {
-  title: () => t`Library · bestguess`,
+  title: () => "Library · bestguess",
   render,
   effect,
-  keys: [{ keys: ["/"], text: t`search` }],
+  keys: [{ keys: ["/"], text: "search" }],
   key(event) {
     if (event.key !== "/") return false;
     document.getElementById("search")?.focus();
@@ -37,7 +36,7 @@ function render(state, dispatch) {
   return h(
     "div",
     { class: "library column", key: "library" },
-    h("h1", null, t`Library`),
+    h("h1", null, "Library"),
     h(
       "div",
       { class: "shelf" },
@@ -47,18 +46,18 @@ function render(state, dispatch) {
         h(
           "label",
           { class: "field" },
-          h("span", null, t`Search`),
+          h("span", null, "Search"),
           h("input", {
             id: "search",
             type: "search",
-            placeholder: t`battleship won, hangman(length=5), 2026-11 …`,
+            placeholder: "battleship won, hangman(length=5), 2026-11 …",
             value: search,
             oninput: (/** @type {globalThis.Event} */ event) =>
               set(dispatch, { search: /** @type {HTMLInputElement} */ (event.target).value, page: 1 }),
           }),
         ),
-        choice(t`Game`, named, [["", t`All games`], ...(state.catalogue?.games ?? []).map(({ name, title }) => /** @type {[string, string]} */ ([name, title]))], "game"),
-        choice(t`Result`, result, [["", t`All`], ["won", t`Won`], ["lost", t`Lost`], ["given-up", t`Given up`], ["unfinished", t`Unfinished`]], "result"),
+        choice("Game", named, [["", "All games"], ...(state.catalogue?.games ?? []).map(({ name, title }) => /** @type {[string, string]} */ ([name, title]))], "game"),
+        choice("Result", result, [["", "All"], ["won", "Won"], ["lost", "Lost"], ["given-up", "Given up"], ["unfinished", "Unfinished"]], "result"),
       ),
       fileOpener({ own, set: (value) => set(dispatch, value), opened: (record) => bring(own, record, dispatch) }),
     ),
@@ -68,9 +67,9 @@ function render(state, dispatch) {
       "div",
       { role: "status", class: gone || said ? "notice" : "unseen" },
       h("p", null, said),
-      gone && h("button", { onclick: () => restore(own, gone, dispatch) }, t`Undo`),
+      gone && h("button", { onclick: () => restore(own, gone, dispatch) }, "Undo"),
     ),
-    !items && !trouble && h("p", { class: "loading" }, t`One moment …`),
+    !items && !trouble && h("p", { class: "loading" }, "One moment …"),
     items && items.length === 0 && unreadable.length === 0 && nothing(search, named !== "" || result !== "", () => set(dispatch, { search: "", game: "", result: "", page: 1 })),
     items && items.length > 0 && byDay(items, state.today).map(([day, games]) => h("section", { key: day, "aria-label": day }, h("h2", { class: "day" }, day), h("ul", { class: "games" }, games.map((item) => game(state, dispatch, item))))),
     unreadable.length > 0 && damaged(unreadable, (id) => discard(own, id, dispatch)),
@@ -86,12 +85,12 @@ function withoutLibrary(state) {
   return h(
     "div",
     { class: "library column", key: "no-library" },
-    h("h1", null, t`Library`),
+    h("h1", null, "Library"),
     h(
       "div",
       { class: "card column" },
-      h("p", null, h("strong", null, t`This server keeps no games. `), t`The address of a game is the whole game: keep it as a bookmark to go on later. Review writes a game into a file, and opens it again.`),
-      h("p", { class: "row" }, h("a", { class: "button main", href: "#/" }, t`New game`), h("a", { class: "button", href: formatLink({ ...EMPTY, view: "review" }) }, t`Open a file`)),
+      h("p", null, h("strong", null, "This server keeps no games. "), "The address of a game is the whole game: keep it as a bookmark to go on later. Review writes a game into a file, and opens it again."),
+      h("p", { class: "row" }, h("a", { class: "button main", href: "#/" }, "New game"), h("a", { class: "button", href: formatLink({ ...EMPTY, view: "review" }) }, "Open a file")),
     ),
     statistics({ state, games: [], total: 0, onopen: () => {} }),
   );
@@ -106,8 +105,8 @@ function damaged(ids, discard) {
   return h(
     "div",
     { class: "notice bad" },
-    h("p", null, t`${counted(ids.length, "games")} cannot be read, for the library is damaged there. The others are as they were.`),
-    h("ul", null, ids.map((id) => h("li", { key: id, class: "row" }, h("code", null, id), h("button", { onclick: () => discard(id) }, t`Delete`)))),
+    h("p", null, `${counted(ids.length, "games")} cannot be read, for the library is damaged there. The others are as they were.`),
+    h("ul", null, ids.map((id) => h("li", { key: id, class: "row" }, h("code", null, id), h("button", { onclick: () => discard(id) }, "Delete")))),
   );
 }
 
@@ -117,13 +116,13 @@ function damaged(ids, discard) {
  * @param {() => void} all
  */
 function nothing(search, filtered, all) {
-  if (filtered) return h("p", { class: "card row" }, search ? t`No game here is like that and has all of "${search}".` : t`No game here is like that.`, h("button", { onclick: all }, t`Show all games`));
-  if (search) return h("p", { class: "card" }, t`No game here has all of "${search}".`);
+  if (filtered) return h("p", { class: "card row" }, search ? `No game here is like that and has all of "${search}".` : "No game here is like that.", h("button", { onclick: all }, "Show all games"));
+  if (search) return h("p", { class: "card" }, `No game here has all of "${search}".`);
   return h(
     "div",
     { class: "card column" },
-    h("p", null, t`No games yet. What you play or get help with is kept here by itself.`),
-    h("p", { class: "row" }, h("a", { class: "button main", href: "#/" }, t`New game`)),
+    h("p", null, "No games yet. What you play or get help with is kept here by itself."),
+    h("p", { class: "row" }, h("a", { class: "button main", href: "#/" }, "New game")),
   );
 }
 
@@ -136,9 +135,9 @@ function pages(page, total, go) {
   const last = Math.ceil(total / SIZE);
   return h(
     "nav",
-    { class: "row", "aria-label": t`Pages` },
-    h("button", { disabled: page <= 1, onclick: () => go(page - 1) }, t`Newer`),
-    h("span", null, t`Page ${page} of ${last}, ${counted(total, "games")}`),
-    h("button", { disabled: page >= last, onclick: () => go(page + 1) }, t`Older`),
+    { class: "row", "aria-label": "Pages" },
+    h("button", { disabled: page <= 1, onclick: () => go(page - 1) }, "Newer"),
+    h("span", null, `Page ${page} of ${last}, ${counted(total, "games")}`),
+    h("button", { disabled: page >= last, onclick: () => go(page + 1) }, "Older"),
   );
 }

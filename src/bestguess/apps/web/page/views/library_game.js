@@ -5,7 +5,6 @@
 import { formsFor } from "../components/save_menu.js";
 import { smallGame } from "../components/small_game.js";
 import { h } from "../lib/dom.js";
-import { t } from "../lib/sentences.js";
 import { capital, counted } from "../lib/text.js";
 import { accuracyOf } from "../model/accuracy.js";
 import { gameOf, nameOf } from "../model/catalogue.js";
@@ -43,8 +42,8 @@ export function byDay(items, today) {
  */
 function dayName(time, today) {
   const date = dateOf(time);
-  if (date === today) return t`Today`;
-  if (date === dateOf(new Date(new Date(`${today}T12:00:00`).getTime() - 86_400_000))) return t`Yesterday`;
+  if (date === today) return "Today";
+  if (date === dateOf(new Date(new Date(`${today}T12:00:00`).getTime() - 86_400_000))) return "Yesterday";
   return time.toLocaleDateString("en-GB", { weekday: "long", day: "numeric", month: "long", ...(date.slice(0, 4) === today.slice(0, 4) ? {} : { year: "numeric" }) });
 }
 
@@ -54,11 +53,11 @@ function dayName(time, today) {
  * @param {Item} item
  */
 function ending(state, { rules, finished, won, givenUp, cost, moves }) {
-  if (!finished) return t`unfinished, ${counted(moves, "moves")}`;
+  if (!finished) return `unfinished, ${counted(moves, "moves")}`;
   const noun = gameOf(state.catalogue, rules)?.costNoun ?? "moves";
   const spent = cost === null ? counted(moves, "moves") : counted(cost, noun);
-  if (givenUp) return t`given up, ${spent}`;
-  return won === null ? spent : `${won ? t`won` : t`lost`}, ${spent}`;
+  if (givenUp) return `given up, ${spent}`;
+  return won === null ? spent : `${won ? "won" : "lost"}, ${spent}`;
 }
 
 /**
@@ -80,7 +79,7 @@ function inSmall({ catalogue }, { rules, transcript, secret }) {
  */
 function graded({ par, mistakes, higherIsBetter, extraMisses, finished }) {
   if (!finished || par === null || mistakes === null) return null;
-  return h("span", { class: "small soft" }, t`accuracy ${Math.round(accuracyOf({ par, mistakes, higherIsBetter: higherIsBetter === true, extraMisses }))}`);
+  return h("span", { class: "small soft" }, `accuracy ${Math.round(accuracyOf({ par, mistakes, higherIsBetter: higherIsBetter === true, extraMisses }))}`);
 }
 
 /**
@@ -116,19 +115,19 @@ export function game(state, dispatch, item) {
         "div",
         { class: "game-name" },
         h("h3", { id }, name),
-        h("p", { class: "small soft" }, [occasion && called, item.guesser === "person" ? t`You` : capital(item.guesser), item.host === "elsewhere" ? t`on paper, or elsewhere` : item.host === "honest" ? "" : t`host: ${item.host}`, clock(item.changed)].filter(Boolean).join(" · ")),
+        h("p", { class: "small soft" }, [occasion && called, item.guesser === "person" ? "You" : capital(item.guesser), item.host === "elsewhere" ? "on paper, or elsewhere" : item.host === "honest" ? "" : `host: ${item.host}`, clock(item.changed)].filter(Boolean).join(" · ")),
       ),
     ),
     h("p", { class: "game-end" }, h("strong", null, ending(state, item)), graded(item)),
     h(
       "div",
       { class: "row game-do" },
-      !item.finished && h("a", { class: "button main", href: way(item.host === "elsewhere" ? "help" : "play"), "aria-describedby": id }, t`Go on`),
-      h("a", { class: `button ${item.finished ? "main" : ""}`, href: way("review"), "aria-describedby": id }, t`Review`),
+      !item.finished && h("a", { class: "button main", href: way(item.host === "elsewhere" ? "help" : "play"), "aria-describedby": id }, "Go on"),
+      h("a", { class: `button ${item.finished ? "main" : ""}`, href: way("review"), "aria-describedby": id }, "Review"),
       h(
         "details",
         { class: "menu" },
-        h("summary", { class: "button", "aria-describedby": id }, t`Export`),
+        h("summary", { class: "button", "aria-describedby": id }, "Export"),
         h(
           "div",
           { class: "menu-items" },
@@ -137,7 +136,7 @@ export function game(state, dispatch, item) {
           ),
         ),
       ),
-      h("button", { class: "quiet", "aria-describedby": id, onclick: () => remove(own, item, name, dispatch) }, t`Delete`),
+      h("button", { class: "quiet", "aria-describedby": id, onclick: () => remove(own, item, name, dispatch) }, "Delete"),
     ),
   );
 }

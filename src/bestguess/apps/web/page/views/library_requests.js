@@ -4,7 +4,6 @@
 import { download } from "../components/save_menu.js";
 import { forget } from "../effects/save_game.js";
 import { explain, get, isAbort, post, request } from "../lib/api.js";
-import { t } from "../lib/sentences.js";
 import { savesGames } from "../model/catalogue.js";
 
 /**
@@ -95,7 +94,7 @@ export async function count(dispatch) {
  */
 export async function bring(own, record, dispatch) {
   await post("/api/library", record);
-  set(dispatch, { said: t`The game was put into the library.`, gone: null, turn: (own.turn ?? 0) + 1, page: 1, search: "" });
+  set(dispatch, { said: "The game was put into the library.", gone: null, turn: (own.turn ?? 0) + 1, page: 1, search: "" });
 }
 
 /**
@@ -126,7 +125,7 @@ export async function remove(own, { id }, name, dispatch) {
     const gone = await get(path);
     await request("DELETE", path);
     forget(id);
-    set(dispatch, { gone, said: t`${name} was deleted.`, turn: (own.turn ?? 0) + 1 });
+    set(dispatch, { gone, said: `${name} was deleted.`, turn: (own.turn ?? 0) + 1 });
   } catch (error) {
     set(dispatch, { trouble: explain(error) });
   }
@@ -142,7 +141,7 @@ export async function discard(own, id, dispatch) {
   try {
     await request("DELETE", `/api/library/${encodeURIComponent(id)}`);
     forget(id);
-    set(dispatch, { gone: null, said: t`${id} was deleted.`, turn: (own.turn ?? 0) + 1 });
+    set(dispatch, { gone: null, said: `${id} was deleted.`, turn: (own.turn ?? 0) + 1 });
   } catch (error) {
     set(dispatch, { trouble: explain(error) });
   }
@@ -157,7 +156,7 @@ export async function discard(own, id, dispatch) {
 export async function restore(own, gone, dispatch) {
   try {
     await post("/api/library", gone);
-    set(dispatch, { gone: null, said: t`It is back.`, turn: (own.turn ?? 0) + 1 });
+    set(dispatch, { gone: null, said: "It is back.", turn: (own.turn ?? 0) + 1 });
   } catch (error) {
     set(dispatch, { trouble: explain(error) });
   }

@@ -3,7 +3,6 @@
 /** @import {State} from "../types.ts" */
 
 import { h } from "../lib/dom.js";
-import { t } from "../lib/sentences.js";
 import { costOf, counted, plain } from "../lib/text.js";
 import { nameOf, nounsOf, savesGames } from "../model/catalogue.js";
 import { addressOf, brief, lastDays, longestStreak, said, streakOf } from "../model/daily.js";
@@ -21,28 +20,28 @@ export function statistics({ state, games, total, onopen }) {
   return h(
     "details",
     { class: "statistics", key: "statistics", ontoggle: (/** @type {any} */ event) => event.target.open && onopen() },
-    h("summary", null, t`Statistics`),
+    h("summary", null, "Statistics"),
     days &&
       h(
         "p",
         null,
         [
           counted(days.games, "daily games"),
-          streak > 0 && t`${counted(streak, "days")} in a row`,
-          longest > streak && t`longest ${counted(longest, "days")}`,
-          days.againstPar !== null && t`${plain(Math.abs(days.againstPar), 1)} ${days.againstPar > 0 ? t`above` : t`below`} par on average`,
-          days.accuracy !== null && t`accuracy ${Math.round(days.accuracy)}, lately ${Math.round(days.lately ?? 0)}`,
+          streak > 0 && `${counted(streak, "days")} in a row`,
+          longest > streak && `longest ${counted(longest, "days")}`,
+          days.againstPar !== null && `${plain(Math.abs(days.againstPar), 1)} ${days.againstPar > 0 ? "above" : "below"} par on average`,
+          days.accuracy !== null && `accuracy ${Math.round(days.accuracy)}, lately ${Math.round(days.lately ?? 0)}`,
         ].filter(Boolean).join(" · "),
       ),
     days && week(state),
     !games
-      ? h("p", { class: "soft" }, t`One moment …`)
+      ? h("p", { class: "soft" }, "One moment …")
       : rows.length === 0
-        ? h("p", { class: "soft" }, savesGames(state) ? t`No finished games yet.` : t`Daily games alone are counted, by this browser.`)
+        ? h("p", { class: "soft" }, savesGames(state) ? "No finished games yet." : "Daily games alone are counted, by this browser.")
         : h(
             "table",
             { class: "against by-game" },
-            h("thead", null, h("tr", null, [t`Game`, t`Played`, t`Won`, t`On average, when won`, t`Against par`, t`Accuracy`].map((name) => h("th", { scope: "col" }, name)))),
+            h("thead", null, h("tr", null, ["Game", "Played", "Won", "On average, when won", "Against par", "Accuracy"].map((name) => h("th", { scope: "col" }, name)))),
             h("tbody", null, rows.map(({ name, games: all, won, mean, againstPar, accuracies }) =>
               h(
                 "tr",
@@ -56,7 +55,7 @@ export function statistics({ state, games, total, onopen }) {
               ),
             )),
           ),
-    games && total > games.length ? h("p", { class: "small soft" }, t`Of the newest ${games.length} games.`) : null,
+    games && total > games.length ? h("p", { class: "small soft" }, `Of the newest ${games.length} games.`) : null,
   );
 }
 
@@ -73,8 +72,8 @@ function accuracy(accuracies) {
   const shown = accuracies.slice(-DRAWN);
   const points = shown.map((value, i) => `${(i * 78) / Math.max(1, shown.length - 1) + 1},${19 - (18 * value) / 100}`).join(" ");
   return [
-    lately === null ? String(Math.round(all)) : t`${Math.round(all)}, lately ${Math.round(lately)}`,
-    shown.length > 2 && h("svg", { class: "over-time", viewBox: "0 0 80 20", width: 80, height: 20, role: "img", "aria-label": t`From the oldest to the newest: ${shown.map((value) => Math.round(value)).join(", ")}` }, h("polyline", { points })),
+    lately === null ? String(Math.round(all)) : `${Math.round(all)}, lately ${Math.round(lately)}`,
+    shown.length > 2 && h("svg", { class: "over-time", viewBox: "0 0 80 20", width: 80, height: 20, role: "img", "aria-label": `From the oldest to the newest: ${shown.map((value) => Math.round(value)).join(", ")}` }, h("polyline", { points })),
   ];
 }
 
@@ -93,9 +92,9 @@ function week({ daily, today }) {
   return h(
     "table",
     { class: "against week", key: "week" },
-    h("thead", null, h("tr", null, h("th", { scope: "col" }, t`Day`), days[0].games.map(({ kind, title }) => h("th", { key: kind, scope: "col" }, title)))),
+    h("thead", null, h("tr", null, h("th", { scope: "col" }, "Day"), days[0].games.map(({ kind, title }) => h("th", { key: kind, scope: "col" }, title)))),
     h("tbody", null, days.map(({ date, games }, back) =>
-      h("tr", { key: date }, h("th", { scope: "row" }, h("time", { datetime: date }, [t`Today`, t`Yesterday`][back] ?? weekday(date))), games.map(({ kind, title, rules, result }) => h("td", { key: kind }, h("a", { href: addressOf(date, rules), "aria-label": result ? null : t`Play ${title} of ${said(date)}`, class: result ? "plain" : "" }, result ? brief(result) : t`Play`)))),
+      h("tr", { key: date }, h("th", { scope: "row" }, h("time", { datetime: date }, ["Today", "Yesterday"][back] ?? weekday(date))), games.map(({ kind, title, rules, result }) => h("td", { key: kind }, h("a", { href: addressOf(date, rules), "aria-label": result ? null : `Play ${title} of ${said(date)}`, class: result ? "plain" : "" }, result ? brief(result) : "Play")))),
     )),
   );
 }

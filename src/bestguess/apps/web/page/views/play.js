@@ -5,8 +5,6 @@ import { focusEntered } from "../components/board_focus.js";
 import { lookingBack } from "../components/game_lines.js";
 import { stepped } from "../components/playback.js";
 import { h } from "../lib/dom.js";
-import { t } from "../lib/sentences.js";
-import { hostedHere } from "../model/day_game.js";
 import { coached, current, mine, resigned, update } from "../model/playing.js";
 import { lookedBack, viewed } from "../model/lines.js";
 import { titleOf } from "../model/rules.js";
@@ -24,21 +22,21 @@ import { cannot } from "./play_trouble.js";
 
 /** @type {View} */
 export const view = {
-  title: (state) => t`Play · ${titleOf(state.link.rules)}`,
+  title: (state) => `Play · ${titleOf(state.link.rules)}`,
   render,
   update,
   effect,
   leave,
   key,
   keys: [
-    { keys: ["←", "↑", "→", "↓"], text: t`walk over the board or the letters` },
-    { keys: ["Home", "End", "PgUp", "PgDn"], text: t`to the ends of a row or column` },
-    { keys: ["Enter"], text: t`to the board; there: ask this one` },
-    { keys: ["A–Z"], text: t`in a word game: ask this letter` },
-    { keys: ["A–Z", "0–9"], text: t`where guesses are typed: type, then Enter` },
-    { keys: [",", "."], text: t`look a move back, a move on` },
-    { keys: ["t"], text: t`on a board: a hint, then more of it` },
-    { keys: ["c"], text: t`on a board: coach on or off` },
+    { keys: ["←", "↑", "→", "↓"], text: "walk over the board or the letters" },
+    { keys: ["Home", "End", "PgUp", "PgDn"], text: "to the ends of a row or column" },
+    { keys: ["Enter"], text: "to the board; there: ask this one" },
+    { keys: ["A–Z"], text: "in a word game: ask this letter" },
+    { keys: ["A–Z", "0–9"], text: "where guesses are typed: type, then Enter" },
+    { keys: [",", "."], text: "look a move back, a move on" },
+    { keys: ["t"], text: "on a board: a hint, then more of it" },
+    { keys: ["c"], text: "on a board: coach on or off" },
   ],
 };
 
@@ -79,7 +77,7 @@ function key(event, state, dispatch) {
 }
 
 /** How another line is begun, by kind of board. */
-const ELSEWHERE = { grid: t`Press a cell`, words: t`Press a letter`, lines: t`Ask` };
+const ELSEWHERE = { grid: "Press a cell", words: "Press a letter", lines: "Ask" };
 
 /**
  * @param {State} whole
@@ -91,11 +89,10 @@ function render(whole, dispatch) {
   const back = state !== whole;
   const me = mine(state);
   const { position } = me;
-  const here = hostedHere(state) !== "";
   if (!state.link.game && linkFault(state)) return wrongLink(state, dispatch);
   if (playedBefore(state)) return played(state, dispatch);
   if (!position || !state.link.game) {
-    return me.trouble && !here ? h("div", { class: "column", key: "trouble" }, h("h1", { class: "title" }, titleOf(state.link.rules)), cannot(me.trouble, state, dispatch)) : h("p", { class: "loading", key: "loading" }, t`Hiding something …`);
+    return me.trouble ? h("div", { class: "column", key: "trouble" }, h("h1", { class: "title" }, titleOf(state.link.rules)), cannot(me.trouble, state, dispatch)) : h("p", { class: "loading", key: "loading" }, "Hiding something …");
   }
   const stale = !current(state, me);
   const ended = !stale && !back && (position.over !== null || resigned(state));

@@ -6,7 +6,6 @@ import { movesList } from "../components/move_list.js";
 import { picture } from "../components/picture.js";
 import { stepBar } from "../components/playback.js";
 import { h } from "../lib/dom.js";
-import { t } from "../lib/sentences.js";
 import { costOf } from "../lib/text.js";
 import { revealedHulls } from "../model/hulls.js";
 import { inWords } from "../model/moves_said.js";
@@ -26,15 +25,15 @@ export function besideYours({ position, rules, usual, revealed, agent, moves, st
   const name = engineName(rules, policy, usual);
   const board = boardAfter(position, now);
   const move = now.at(-1);
-  const said = !move ? t`Before the first move` : at > transcript.length ? t`Over at move ${transcript.length}` : t`Move ${at}: ${inWords(position.kind, move)}`;
+  const said = !move ? "Before the first move" : at > transcript.length ? `Over at move ${transcript.length}` : `Move ${at}: ${inWords(position.kind, move)}`;
   const onstep = (/** @type {number} */ to) => dispatch({ type: "own", view, value: { step: to } });
-  const against = revealed.holds ? t`On the same ${isGrid(position.board) ? t`board` : position.secretNoun}: ${name}` : t`Against the same host: ${name}`;
+  const against = revealed.holds ? `On the same ${isGrid(position.board) ? "board" : position.secretNoun}: ${name}` : `Against the same host: ${name}`;
   return h(
     "section",
     { class: `card column beside ${isGrid(position.board) ? "on-board" : ""}`, "aria-labelledby": "beside-title" },
     h("h2", { id: "beside-title" }, against, h("span", { class: "soft small" }, ` ${costOf(cost, position.costNoun)}`)),
-    picture({ board, name: t`The board of ${name} after move ${Math.min(at, transcript.length)}`, last: move?.query ?? null, keyboard: false, ...(isGrid(board) && revealed.cells ? { hulls: revealedHulls(board, revealed.cells, now) } : {}), secret: isGrid(board) ? revealed.secret : null }),
-    position.kind === "words" && movesList({ moves: transcript, kind: position.kind, name: t`Moves of ${name}`, answers: [], at, onlook: (turn) => onstep(turn + 1) }),
+    picture({ board, name: `The board of ${name} after move ${Math.min(at, transcript.length)}`, last: move?.query ?? null, keyboard: false, ...(isGrid(board) && revealed.cells ? { hulls: revealedHulls(board, revealed.cells, now) } : {}), secret: isGrid(board) ? revealed.secret : null }),
+    position.kind === "words" && movesList({ moves: transcript, kind: position.kind, name: `Moves of ${name}`, answers: [], at, onlook: (turn) => onstep(turn + 1) }),
     stepBar({ at, last, text: said, onstep }),
   );
 }

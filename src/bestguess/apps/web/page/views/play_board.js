@@ -9,7 +9,6 @@ import { legend } from "../components/heat_scale.js";
 import { heatSwitch } from "../components/heat_switch.js";
 import { wordBoard } from "../components/word.js";
 import { h } from "../lib/dom.js";
-import { t } from "../lib/sentences.js";
 import { occasionOf } from "../model/daily.js";
 import { boardAfter, isGrid, isLines } from "../model/optimistic_board.js";
 import { certainHulls, revealedHulls, withWrecks } from "../model/hulls.js";
@@ -62,7 +61,7 @@ export function boardField(state, me, position, stale, ended, pick, dispatch) {
   const region = hint === 1 && position.suggestion ? regionOf(drawn, bestOf(position)[0]).cells : undefined;
   const cells = ended ? (me.revealed?.cells ?? null) : null;
   const hulls = cells ? revealedHulls(drawn, cells, moves) : certainHulls(drawn, moves);
-  const props = { ...shared, board: drawn, name: t`${titleOf(state.link.rules)}: rows are letters, columns are numbers`, focus: me.pending, last: moves.at(-1)?.query ?? null, secret, hulls, region, onwalk: hover };
+  const props = { ...shared, board: drawn, name: `${titleOf(state.link.rules)}: rows are letters, columns are numbers`, focus: me.pending, last: moves.at(-1)?.query ?? null, secret, hulls, region, onwalk: hover };
   return [tools, board(props), h("div", { class: "row spread under" }, shown ? legend(props) : h("span", null), fleetList({ ...position, board: withWrecks(drawn, hulls) }))];
 }
 
@@ -83,17 +82,17 @@ function naming(me, pick, dispatch) {
   return h(
     "form",
     { class: "row naming", onsubmit: submit },
-    h("label", { class: "unseen", for: "naming" }, t`Name the whole word`),
+    h("label", { class: "unseen", for: "naming" }, "Name the whole word"),
     h("input", {
       id: "naming",
       value: me.naming,
-      placeholder: t`Name the whole word`,
+      placeholder: "Name the whole word",
       autocomplete: "off",
       autocapitalize: "characters",
       spellcheck: "false",
       maxlength: 60,
       oninput: (/** @type {any} */ event) => dispatch({ type: "own", view: "play", value: { naming: event.target.value } }),
     }),
-    h("button", { disabled: !me.naming.trim() || me.pending !== null }, t`Name it`),
+    h("button", { disabled: !me.naming.trim() || me.pending !== null }, "Name it"),
   );
 }

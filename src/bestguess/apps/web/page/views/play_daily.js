@@ -3,12 +3,10 @@
 /** @import {Dispatch, Position, State} from "../types.ts" */
 
 import { h } from "../lib/dom.js";
-import { t } from "../lib/sentences.js";
 import { counted } from "../lib/text.js";
 import { challengeName } from "../model/challenge.js";
 import { closingOf, graded, told } from "../model/closing.js";
-import { addressOf, brief, dailyKind, faultOf, gamesOf, inHours, kindOf, resultOf, said, streakOf } from "../model/daily.js";
-import { resultTag } from "../model/page_game.js";
+import { addressOf, brief, dailyKind, faultOf, gamesOf, inHours, kindOf, resultOf, resultTag, said, streakOf } from "../model/daily.js";
 import { savesGames } from "../model/catalogue.js";
 import { titleOf } from "../model/rules.js";
 
@@ -25,9 +23,9 @@ export function linkFault({ link, today }) {
 
 /** The aim of each game of a day. @type {Record<string, string>} */
 const AIMS = {
-  board: t`One fleet for everybody: find it in as few shots as you can.`,
-  word: t`A common English word, the same for everybody: a letter that is not in it costs a life.`,
-  phrase: t`An English saying, the same for everybody: find it with few letters, before the lives are gone.`,
+  board: "One fleet for everybody: find it in as few shots as you can.",
+  word: "A common English word, the same for everybody: a letter that is not in it costs a life.",
+  phrase: "An English saying, the same for everybody: find it with few letters, before the lives are gone.",
 };
 
 /**
@@ -45,9 +43,9 @@ export function dayNote(state) {
   const kind = dailyKind(state);
   if (!kind) return null;
   const old = state.daily[`${daily} ${kind}`];
-  if (old && old.tag !== resultTag(state.link.game)) return h("p", { class: "small soft", key: "played" }, t`You have played this one before (${brief(old)}): the first result counts.`);
+  if (old && old.tag !== resultTag(state.link.game)) return h("p", { class: "small soft", key: "played" }, `You have played this one before (${brief(old)}): the first result counts.`);
   if (daily === state.today || begun === daily) return null;
-  return h("p", { class: "small soft", key: "past-day" }, t`A day that is over: its result is kept, but it does not count for the days in a row.`);
+  return h("p", { class: "small soft", key: "past-day" }, "A day that is over: its result is kept, but it does not count for the days in a row.");
 }
 
 /**
@@ -66,10 +64,10 @@ export function noteDaily(state, me, position, dispatch) {
   const review = closing.status === "done" ? told(closing) : null;
   const key = `${daily} ${kind}`;
   const known = review ? graded(review, !position.over) : { par: null, accuracy: null };
-  const { agent, here } = me.revealed;
+  const { agent } = me.revealed;
   const ended = { game: link.game, on: link.more.begun === daily ? daily : today, won: position.over !== null && position.over.won !== false, cost: position.cost, noun: position.costNoun };
   // A server that keeps games has this one under its number.
-  const result = resultOf(ended, !here && savesGames(state) ? link.id : "", agent, known);
+  const result = resultOf(ended, savesGames(state) ? link.id : "", agent, known);
   const old = state.daily[key];
   const news = !old || (old.par === null && known.par !== null) || (old.accuracy === null && known.accuracy !== null) || (old.engine === null && result.engine !== null) || (!old.id && result.id);
   if (!news || (old && old.tag !== result.tag)) return;
@@ -89,17 +87,17 @@ export function restOfDay(state) {
   return h(
     "p",
     { class: "row", key: "rest-of-day" },
-    left.length ? [h("span", { class: "small" }, link.more.daily === today ? t`Also today:` : t`Today:`), left.map(({ kind, title, rules }) => h("a", { key: kind, class: "button", href: addressOf(today, rules) }, title))] : h("span", { class: "small" }, t`All three of today are played. The next come in ${inHours(state.left)}.`),
-    streak > 1 && h("span", { class: "small soft" }, t` ${counted(streak, "days")} in a row`),
+    left.length ? [h("span", { class: "small" }, link.more.daily === today ? "Also today:" : "Today:"), left.map(({ kind, title, rules }) => h("a", { key: kind, class: "button", href: addressOf(today, rules) }, title))] : h("span", { class: "small" }, `All three of today are played. The next come in ${inHours(state.left)}.`),
+    streak > 1 && h("span", { class: "small soft" }, ` ${counted(streak, "days")} in a row`),
   );
 }
 
 /** The title of the notice on a link that leads nowhere, by its fault. */
 const TITLES = {
-  future: t`That day has not come yet`,
-  "no date": t`There is no such day`,
-  "other rules": t`This is no game of that day`,
-  damaged: t`This link is damaged`,
+  future: "That day has not come yet",
+  "no date": "There is no such day",
+  "other rules": "This is no game of that day",
+  damaged: "This link is damaged",
 };
 
 /**
@@ -112,10 +110,10 @@ export function wrongLink(state, dispatch) {
   const fault = linkFault(state) || "damaged";
   const { daily } = link.more;
   const say = {
-    future: fault !== "future" ? "" : t`Here it is ${said(today)}. The games of ${said(String(daily))} begin at midnight of that day; should the date here be wrong, set the clock of this machine.`,
-    "no date": t`A day is written like ${today}.`,
-    "other rules": fault !== "other rules" ? "" : t`The link names ${said(String(daily))}, but not the rules of that day: a result would be no result of that day.`,
-    damaged: t`It does not say which secret your friend met: a part is missing or was changed. Ask for it again, or copy the whole of it.`,
+    future: fault !== "future" ? "" : `Here it is ${said(today)}. The games of ${said(String(daily))} begin at midnight of that day; should the date here be wrong, set the clock of this machine.`,
+    "no date": `A day is written like ${today}.`,
+    "other rules": fault !== "other rules" ? "" : `The link names ${said(String(daily))}, but not the rules of that day: a result would be no result of that day.`,
+    damaged: "It does not say which secret your friend met: a part is missing or was changed. Ask for it again, or copy the whole of it.",
   };
   const day = fault === "other rules" ? String(daily) : today;
   const { daily: _day, challenge: _name, friend: _cost, ...more } = link.more;
@@ -127,8 +125,8 @@ export function wrongLink(state, dispatch) {
     h(
       "p",
       { class: "row" },
-      fault !== "damaged" && gamesOf(day).map(({ kind, title, rules }) => h("a", { key: kind, class: "button", href: addressOf(day, rules) }, day === today ? t`${title} of today` : t`${title} of ${said(day)}`)),
-      (fault === "damaged" || fault === "other rules") && h("button", { class: "quiet", onclick: () => dispatch({ type: "go", link: { ...link, more } }) }, t`Play ${titleOf(link.rules)} anyway`),
+      fault !== "damaged" && gamesOf(day).map(({ kind, title, rules }) => h("a", { key: kind, class: "button", href: addressOf(day, rules) }, day === today ? `${title} of today` : `${title} of ${said(day)}`)),
+      (fault === "damaged" || fault === "other rules") && h("button", { class: "quiet", onclick: () => dispatch({ type: "go", link: { ...link, more } }) }, `Play ${titleOf(link.rules)} anyway`),
     ),
   );
 }

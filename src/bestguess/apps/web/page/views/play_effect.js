@@ -1,5 +1,4 @@
 /** A game that is played, after each event: its requests, its sounds, and how it is read aloud. */
-/** @import {Mine} from "../model/playing.js" */
 /** @import {Dispatch, Position, State, WordsBoard} from "../types.ts" */
 
 import { spokenAdvice } from "../components/advice.js";
@@ -7,9 +6,7 @@ import { followFocus } from "../components/board_focus.js";
 import { spokenWord } from "../components/word.js";
 import { reviewShortly, stopReview } from "../effects/closing_review.js";
 import { keepClosing } from "../effects/keep_closing.js";
-import { askHere, beginHere, keptGame, noteHere, positionHere, revealHere } from "../effects/day_host.js";
-import { keepPlayed, playersOf } from "../effects/played_game.js";
-import { adopt } from "../effects/hand_over.js";
+import { keepPlayed } from "../effects/played_game.js";
 import { askAgentScore, askHost, askSecret, goOn, startGame } from "../effects/hosted_game.js";
 import { pendingIn } from "../effects/pending_question.js";
 import { noteLines } from "../effects/lines.js";
@@ -19,10 +16,7 @@ import { noteRunning } from "../effects/running_games.js";
 import { sound } from "../effects/sounds.js";
 import { followList } from "../lib/scrolling.js";
 import { showsBits } from "../model/measures.js";
-import { dailyKind } from "../model/daily.js";
-import { hostedHere } from "../model/day_game.js";
 import { soundOf } from "../model/move_sounds.js";
-import { isPageGame, pageGame } from "../model/page_game.js";
 import { ALL, BARE, current, hintOf, mine, resigned, told } from "../model/playing.js";
 import { viewed } from "../model/lines.js";
 import { fair } from "../model/hosted_game.js";
@@ -56,17 +50,10 @@ export function effect(state, before, dispatch) {
   if (resumeGame(state, dispatch)) return;
   goOn(state, before, dispatch);
   if (!link.rules) return dispatch({ type: "link", link: { rules: "battleship" } });
-  const here = hostedHere(state) !== "";
-  // An address that was edited names the game of one day and the date of another.
-  if (isPageGame(link.game) && link.game !== pageGame(link.more.daily, dailyKind(state))) return dispatch({ type: "link", link: { game: "", moves: [], id: "" } });
-  if (!link.game) return linkFault(state) || playedBefore(state) ? undefined : begin(state, me, here, dispatch);
-  if (isPageGame(link.game) && !state.offline) adopt(state, dispatch);
-  if (isPageGame(link.game) && !here) return;
-  const ask = here ? askHere : askHost;
+  if (!link.game) return linkFault(state) || playedBefore(state) ? undefined : startGame(state, me, dispatch);
   const seen = viewed(state);
   const want = told(seen) || hintOf(seen) ? ALL : BARE;
-  if (here) positionHere(seen, dispatch);
-  else askPosition("play", seen, want, dispatch);
+  askPosition("play", seen, want, dispatch);
   if (before && before.link.game === link.game) sounds(state, before);
   if (before && mine(before).step !== me.step) followList();
   if (!me.badMove) {
@@ -86,49 +73,23 @@ export function effect(state, before, dispatch) {
   const ended = position.over !== null || resigned(state);
   noteRunning("play", state, ended, dispatch);
   if (was?.position !== position && me.of === me.asked) announce(state, position, before, dispatch);
-  if (position.legal.length === 1 && position.legal[0] === "length" && !me.pending && !me.trouble) ask(state, "length", dispatch);
+  if (position.legal.length === 1 && position.legal[0] === "length" && !me.pending && !me.trouble) askHost(state, "length", dispatch);
   if (opened !== link.game) {
     opened = link.game;
     const asked = unanswered?.game === link.game && unanswered.turn === link.moves.length ? unanswered.query : pendingIn(link.game, link.moves.length);
     const left = me.trouble || ended ? null : asked;
-    if (left !== null) ask(own(state, "play", { pending: null }), left, dispatch);
+    if (left !== null) askHost(own(state, "play", { pending: null }), left, dispatch);
     else if (me.pending) dispatch({ type: "own", view: "play", value: { pending: null } });
-  } else if (here && !me.pending && !ended) {
-    // The question on which the server was found away.
-    const left = pendingIn(link.game, link.moves.length);
-    if (left !== null) ask(state, left, dispatch);
   }
   unanswered = me.pending ? { game: link.game, turn: link.moves.length, query: me.pending } : null;
   const query = me.hover ?? bestOf(position)[0];
   if (told(state) && query && !ended && position.scores) askWhatIf("play", state, query, dispatch);
-  if (here) noteHere(state, position, playersOf(state, me));
-  if (ended && here) {
-    revealHere(state, dispatch);
-    noteDaily(state, me, position, dispatch);
-  } else if (ended) {
-    // The page knows what was hidden; the server also knows how the engine did.
-    if (me.revealed?.here) return dispatch({ type: "own", view: "play", value: { revealed: null, revealedOf: "" } });
+  if (ended) {
     askSecret(state, me, dispatch);
     if (me.revealed && fair(state)) reviewShortly("play", link, me.closing, me.revealed.holds ? me.revealed.secret : "", dispatch);
     if (!resigned(state)) keepClosing(link, me.closing);
     noteDaily(state, me, position, dispatch);
-  }
-  else if (link.more.agent) askAgentScore(state, me, dispatch);
-}
-
-/**
- * Begin a game, or go on with the game of the day that this browser has kept.
- * @param {State} state
- * @param {Mine} me
- * @param {boolean} here whether the page itself hosts it
- * @param {Dispatch} dispatch
- */
-function begin(state, me, here, dispatch) {
-  const kept = keptGame(state);
-  if (me.without && state.offline) return;
-  if (kept) dispatch({ type: "play.here", record: kept });
-  else if (here) beginHere(state, dispatch);
-  else startGame(state, me, dispatch);
+  } else if (link.more.agent) askAgentScore(state, me, dispatch);
 }
 
 /**

@@ -2,7 +2,6 @@
 /** @import {Dispatch, Position} from "../types.ts" */
 
 import { h } from "../lib/dom.js";
-import { t } from "../lib/sentences.js";
 import { whereToLook } from "../model/hints.js";
 import { bestOf, queryName } from "../model/scores.js";
 
@@ -12,13 +11,13 @@ import { bestOf, queryName } from "../model/scores.js";
  */
 export function hintCard({ position, step, stale, dispatch }) {
   const best = bestOf(position)[0];
-  if (stale || !best) return h("p", { class: "soft" }, t`Looking …`);
+  if (stale || !best) return h("p", { class: "soft" }, "Looking …");
   const next = () => dispatch({ type: "play.hint" });
   return h(
     "div",
     { class: "hint", role: "status" },
-    h("h2", null, t`Hint`),
-    h("p", { class: "lead" }, step === 1 ? whereToLook(position) : t`${queryName(best)} is best.`),
-    h("p", null, h("button", { onclick: next }, step === 1 ? t`Which ${position.queryNoun}?` : t`Why?`)),
+    h("h2", null, "Hint"),
+    h("p", { class: "lead" }, step === 1 ? whereToLook(position) : `${queryName(best)} is best.`),
+    h("p", null, h("button", { onclick: next }, step === 1 ? `Which ${position.queryNoun}?` : "Why?")),
   );
 }

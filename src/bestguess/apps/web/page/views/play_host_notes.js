@@ -2,7 +2,6 @@
 /** @import {State, VNode} from "../types.ts" */
 
 import { h } from "../lib/dom.js";
-import { t } from "../lib/sentences.js";
 import { hostName } from "../model/host_names.js";
 import { hostOf } from "../model/hosted_game.js";
 
@@ -14,7 +13,7 @@ import { hostOf } from "../model/hosted_game.js";
 export function hostLine(state) {
   const host = hostOf(state);
   if (!host) return null;
-  return h("p", { class: "small host-line", key: "host" }, t`Your host: `, h("strong", null, hostName(state.link.host.split("(")[0])), `. ${host.help}`);
+  return h("p", { class: "small host-line", key: "host" }, "Your host: ", h("strong", null, hostName(state.link.host.split("(")[0])), `. ${host.help}`);
 }
 
 /**
@@ -24,5 +23,5 @@ export function hostLine(state) {
  */
 export function ifFair(state) {
   if (hostOf(state)?.fair !== false) return null;
-  return h("p", { class: "small warned", key: "if-fair" }, t`All chances are those if the host were fair. This one is not.`);
+  return h("p", { class: "small warned", key: "if-fair" }, "All chances are those if the host were fair. This one is not.");
 }

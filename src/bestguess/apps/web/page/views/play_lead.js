@@ -7,9 +7,7 @@ import { badMoveCard } from "../components/bad_move.js";
 import { gridAnswers, wordAnswers } from "../components/answer_buttons.js";
 import { inTiles } from "../components/guess_tiles.js";
 import { h } from "../lib/dom.js";
-import { t } from "../lib/sentences.js";
 import { showsBits } from "../model/measures.js";
-import { hostedHere } from "../model/day_game.js";
 import { isLines } from "../model/optimistic_board.js";
 import { hintOf, told } from "../model/playing.js";
 import { entryOf } from "../model/rules.js";
@@ -24,15 +22,15 @@ import { cannot } from "./play_trouble.js";
 
 /** The instruction to a player without a coach, by kind of board. */
 const TURN = {
-  grid: t`Your turn: press a cell.`,
-  words: t`Your turn: press a letter, or type it.`,
-  lines: t`Your turn: type what you ask, or pick it.`,
+  grid: "Your turn: press a cell.",
+  words: "Your turn: press a letter, or type it.",
+  lines: "Your turn: type what you ask, or pick it.",
 };
 
 /** The instruction on a screen to touch, on which the page opens no keyboard for letters and tiles. */
 const TURN_BY_TOUCH = {
-  grid: t`Your turn: tap a cell.`,
-  words: t`Your turn: tap a letter.`,
+  grid: "Your turn: tap a cell.",
+  words: "Your turn: tap a letter.",
   lines: TURN.lines,
 };
 
@@ -43,8 +41,8 @@ const TURN_BY_TOUCH = {
 function turn({ kind, board }) {
   const touched = matchMedia("(pointer: coarse)").matches;
   if (!isLines(board) || !inTiles(board)) return (touched ? TURN_BY_TOUCH : TURN)[kind];
-  if (board.colours) return touched ? t`Your turn: tap the colours of your guess.` : t`Your turn: press the colours of your guess, or type the signs on them.`;
-  return touched ? t`Your turn: tap the keys to write a guess.` : t`Your turn: type a guess, or press the keys.`;
+  if (board.colours) return touched ? "Your turn: tap the colours of your guess." : "Your turn: press the colours of your guess, or type the signs on them.";
+  return touched ? "Your turn: tap the keys to write a guess." : "Your turn: type a guess, or press the keys.";
 }
 
 /**
@@ -61,7 +59,7 @@ export function lead(state, me, position, stale, onask, dispatch) {
   const shown = told(state) && position.scores;
   const whatif = me.whatif?.query === query && !stale ? me.whatif : null;
   return [
-    me.trouble && hostedHere(state) === "" && cannot(me.trouble, state, dispatch),
+    me.trouble && cannot(me.trouble, state, dispatch),
     me.badMove && badMoveCard({ bad: me.badMove, kept: state.link.moves.length, ongo: (after) => dispatch({ type: "link", link: { moves: [...state.link.moves, ...after] } }) }),
     state.link.moves.length === 0 && h("p", { class: "aim", key: "aim" }, aimOf(state) || entryOf(state.catalogue, state.link.rules)?.summary),
     me.introduction && state.link.moves.length === 0 && h("p", { class: "notice" }, me.introduction),
@@ -71,7 +69,7 @@ export function lead(state, me, position, stale, onask, dispatch) {
     shown && query
       ? h(
           "section",
-          { class: "card advice", "aria-label": t`Coach` },
+          { class: "card advice", "aria-label": "Coach" },
           headline({ position, query, inBits: showsBits(state.settings), by: adviser(state), whatif, hovering: me.hover !== null && me.hover !== bestOf(position)[0], stale }),
           ifFair(state),
           isLines(position.board)
@@ -80,7 +78,7 @@ export function lead(state, me, position, stale, onask, dispatch) {
         )
       : h(
           "section",
-          { class: "card advice", "aria-label": t`Your turn` },
+          { class: "card advice", "aria-label": "Your turn" },
           hintOf(state) > 0 && !me.pending ? hintCard({ position, step: hintOf(state), stale: stale || !position.suggestion, dispatch }) : h("p", { class: "yours" }, me.pending ? `${queryName(me.pending)} …` : turn(position)),
         ),
   ];

@@ -9,7 +9,6 @@ import { moveRows } from "../components/move_rows.js";
 import { queryEntry } from "../components/query_entry.js";
 import { rankingList } from "../components/ranking_list.js";
 import { h } from "../lib/dom.js";
-import { t } from "../lib/sentences.js";
 import { showsBits } from "../model/measures.js";
 
 /**
@@ -32,19 +31,19 @@ import { showsBits } from "../model/measures.js";
  */
 export function lineTable({ state, me, position, board, stale, ended, shown, onguess, dispatch }) {
   const write = (/** @type {string} */ naming) => dispatch({ type: "own", view: "play", value: { naming, refused: null } });
-  if (ended) return moveRows({ board, name: t`Moves`, stale, none: t`No ${position.queryNoun} yet.` });
+  if (ended) return moveRows({ board, name: "Moves", stale, none: `No ${position.queryNoun} yet.` });
   const tiled = { board, noun: position.queryNoun, value: me.pending ?? me.naming, busy: me.pending !== null, trouble: me.refused, oninput: write, onguess };
   return [
     inTiles(board)
-      ? h("div", { class: "tile-game", style: { "--places": board.places } }, moveRows({ board, name: t`Moves`, stale, rest: guessRows(tiled) }), guessKeys(tiled))
-      : moveRows({ board, name: t`Moves`, next: me.pending, stale, none: t`No ${position.queryNoun} yet.` }),
+      ? h("div", { class: "tile-game", style: { "--places": board.places } }, moveRows({ board, name: "Moves", stale, rest: guessRows(tiled) }), guessKeys(tiled))
+      : moveRows({ board, name: "Moves", next: me.pending, stale, none: `No ${position.queryNoun} yet.` }),
     !inTiles(board) &&
       queryEntry({
         position,
         board,
         value: me.naming,
         trouble: me.refused,
-        button: t`Ask`,
+        button: "Ask",
         busy: me.pending !== null,
         chances: shown,
         oninput: write,
@@ -62,8 +61,8 @@ export function lineTable({ state, me, position, board, stale, ended, shown, ong
  */
 export function lineCoach({ position, board, query, whatif, busy, onguess }) {
   return [
-    h("p", { class: "row" }, h("button", { class: "main", disabled: busy || !position.legal.includes(query), "data-ask": query, onclick: () => onguess(query) }, t`Ask ${query}`)),
-    h("p", { class: "ask" }, t`What may come of it`),
+    h("p", { class: "row" }, h("button", { class: "main", disabled: busy || !position.legal.includes(query), "data-ask": query, onclick: () => onguess(query) }, `Ask ${query}`)),
+    h("p", { class: "ask" }, "What may come of it"),
     answerChances({ position, board, query, whatif }),
   ];
 }

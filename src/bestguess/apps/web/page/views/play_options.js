@@ -9,11 +9,9 @@ import { movesList } from "../components/move_list.js";
 import { shipsHere } from "../components/ships_here.js";
 import { term } from "../components/term.js";
 import { h } from "../lib/dom.js";
-import { t } from "../lib/sentences.js";
 import { counted } from "../lib/text.js";
 import { lookedBack, viewed } from "../model/lines.js";
 import { coached, hintOf, told } from "../model/playing.js";
-import { hostedHere } from "../model/day_game.js";
 import { showsBits } from "../model/measures.js";
 import { bestOf } from "../model/scores.js";
 import { policyChoice } from "./policy_choice.js";
@@ -30,7 +28,6 @@ import { policyChoice } from "./policy_choice.js";
 export function optionsAndMoves(whole, me, position, stale, ended, dispatch) {
   const state = viewed(whole);
   const back = state !== whole;
-  const here = hostedHere(state) !== "";
   const list = whole.link.moves;
   const look = (/** @type {number} */ at) => dispatch({ type: "play.look", at });
   const hints = Number(state.link.more.hints ?? 0);
@@ -40,29 +37,27 @@ export function optionsAndMoves(whole, me, position, stale, ended, dispatch) {
     !ended && !back &&
       h(
         "section",
-        { class: "card", "aria-label": t`Options` },
+        { class: "card", "aria-label": "Options" },
         h(
           "div",
           { class: "row" },
-          !here && h("button", { class: "toggle", role: "switch", "aria-checked": String(coached(state)), onclick: () => dispatch({ type: "play.coach" }) }, h("i", { "aria-hidden": "true" }), t`Coach`),
-          !here && term("coach", "switch", t`What is that?`),
-          !here && !coached(state) && h("button", { disabled: stale || told(state), onclick: () => dispatch({ type: "play.hint" }) }, hintOf(state) ? t`More of it` : t`Hint`),
+          h("button", { class: "toggle", role: "switch", "aria-checked": String(coached(state)), onclick: () => dispatch({ type: "play.coach" }) }, h("i", { "aria-hidden": "true" }), "Coach"),
+          term("coach", "switch", "What is that?"),
+          !coached(state) && h("button", { disabled: stale || told(state), onclick: () => dispatch({ type: "play.hint" }) }, hintOf(state) ? "More of it" : "Hint"),
           giveUp({
             asked: me.resigning,
-            yes: t`Yes, show it`,
-            quiet: !here,
+            yes: "Yes, show it",
             onask: (resigning) => dispatch({ type: "own", view: "play", value: { resigning } }),
             ongive: () => dispatch({ type: "link", link: { more: { ...state.link.more, gaveup: "1" } } }),
           }),
         ),
-        here && h("p", { class: "small soft" }, t`Hints and the coach need the server.`),
-        !here && coached(state) && policyChoice(state, (policy) => dispatch({ type: "play.policy", policy })),
-        hints > 0 && h("p", { class: "small soft" }, t`${counted(hints, "hints")} taken.`),
+        coached(state) && policyChoice(state, (policy) => dispatch({ type: "play.policy", policy })),
+        hints > 0 && h("p", { class: "small soft" }, `${counted(hints, "hints")} taken.`),
       ),
     (position.kind !== "lines" || (!ended && list.length > 0)) && h(
       "section",
-      { class: "card", "aria-label": t`Moves` },
-      h("h2", null, list.length ? counted(list.length, "moves") : t`Moves`),
+      { class: "card", "aria-label": "Moves" },
+      h("h2", null, list.length ? counted(list.length, "moves") : "Moves"),
       position.kind !== "lines" && movesList({ moves: list, kind: position.kind, answers: position.answers ?? [], ...(ended ? { at: me.step ?? list.length, onlook: (turn) => dispatch({ type: "own", view: "play", value: { step: turn + 1 } }) } : { at: lookedBack(whole.link), onlook: (turn) => look(turn + 1) }) }),
       !ended && walkBack({ link: whole.link, lines: me.lines, onlook: look }),
     ),

@@ -4,7 +4,6 @@
 
 import { comparison } from "../components/comparison.js";
 import { h } from "../lib/dom.js";
-import { t } from "../lib/sentences.js";
 import { costOf, plain } from "../lib/text.js";
 import { savesGames } from "../model/catalogue.js";
 import { chanceOf } from "../model/closing.js";
@@ -40,18 +39,18 @@ export function played(state, dispatch) {
     { class: `card advice over played-before ${won ? "won" : ""}`, "aria-labelledby": "played-title", key: "played-before" },
     h("h1", { id: "played-title", class: "title" }, occasionOf(state)),
     h("p", { class: "gist" }, h("strong", { class: "query" }, costOf(cost, noun))),
-    h("p", null, won ? t`You have played this one and found it.` : t`You have played this one. It was not found.`, " ", t`The first result counts.`),
-    comparison({ bars: barsOf(result), label: t`What it took, in ${noun}` }),
-    accuracy !== null && h("p", { class: "small soft" }, t`Accuracy ${Math.round(accuracy)} of 100.`),
-    waits && h("p", { class: "small soft" }, t`The server has not seen it yet: par, the engine's game and the library follow when it is back.`),
+    h("p", null, won ? "You have played this one and found it." : "You have played this one. It was not found.", " ", "The first result counts."),
+    comparison({ bars: barsOf(result), label: `What it took, in ${noun}` }),
+    accuracy !== null && h("p", { class: "small soft" }, `Accuracy ${Math.round(accuracy)} of 100.`),
+    waits && h("p", { class: "small soft" }, "The server has not seen it yet: par, the engine's game and the library follow when it is back."),
     h(
       "p",
       { class: "row" },
-      id && !state.offline && savesGames(state) && h("a", { class: "button main", href: formatLink({ ...EMPTY, view: "review", id }) }, t`See your game`),
-      waits && h("button", { class: "main", onclick: again }, t`See your game`),
-      !waits && !state.offline && h("button", { onclick: again }, t`Play again, uncounted`),
+      id && !state.offline && savesGames(state) && h("a", { class: "button main", href: formatLink({ ...EMPTY, view: "review", id }) }, "See your game"),
+      waits && h("button", { class: "main", onclick: again }, "See your game"),
+      !waits && !state.offline && h("button", { onclick: again }, "Play again, uncounted"),
     ),
-    state.link.more.daily === state.today && h("p", { class: "small soft" }, t`The next ${dailyKind(state)} comes at midnight, in ${inHours(state.left)}.`),
+    state.link.more.daily === state.today && h("p", { class: "small soft" }, `The next ${dailyKind(state)} comes at midnight, in ${inHours(state.left)}.`),
     restOfDay(state),
   );
 }
@@ -63,8 +62,8 @@ export function played(state, dispatch) {
  */
 function barsOf({ cost, noun, won, engine, engineWon = true, par }) {
   /** @type {import("../components/comparison.js").Bar[]} */
-  const bars = [{ name: t`You`, cost, text: won ? plain(cost) : t`${plain(cost)}, not found`, kind: "you", lost: !won }];
-  if (engine !== null) bars.push({ name: t`Engine`, cost: engine, text: engineWon ? plain(engine) : t`${plain(engine)}, not found`, kind: "engine", lost: !engineWon });
-  if (par !== null) bars.push(noun === "shots" ? { name: t`Par`, cost: par, text: plain(par, 1), kind: "par" } : { name: t`Par`, cost: null, text: chanceOf({ par }), kind: "par" });
+  const bars = [{ name: "You", cost, text: won ? plain(cost) : `${plain(cost)}, not found`, kind: "you", lost: !won }];
+  if (engine !== null) bars.push({ name: "Engine", cost: engine, text: engineWon ? plain(engine) : `${plain(engine)}, not found`, kind: "engine", lost: !engineWon });
+  if (par !== null) bars.push(noun === "shots" ? { name: "Par", cost: par, text: plain(par, 1), kind: "par" } : { name: "Par", cost: null, text: chanceOf({ par }), kind: "par" });
   return bars;
 }

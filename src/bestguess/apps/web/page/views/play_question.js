@@ -1,9 +1,7 @@
 /** A question of the player to the host of the game. */
 /** @import {Dispatch, State} from "../types.ts" */
 
-import { askHere } from "../effects/day_host.js";
 import { askHost } from "../effects/hosted_game.js";
-import { hostedHere } from "../model/day_game.js";
 import { ownLine, viewed } from "../model/lines.js";
 
 /**
@@ -14,12 +12,9 @@ import { ownLine, viewed } from "../model/lines.js";
  */
 export function ask(state, query, dispatch) {
   const seen = viewed(state);
-  const here = hostedHere(state) !== "";
-  if (seen === state) return (here ? askHere : askHost)(state, query, dispatch);
+  if (seen === state) return askHost(state, query, dispatch);
   const { moves } = state.link;
   const at = seen.link.moves.length;
-  // Other lines belong to no day: the page answers for the game of the day alone.
-  if (here) return dispatch({ type: "play.look", at: moves.length });
   // The host would say again what it has said.
   if (moves[at].query === query) return dispatch({ type: "play.look", at: at + 1 });
   dispatch({ type: "play.part", moves: seen.link.moves });

@@ -7,12 +7,10 @@
 import { sealNote } from "../components/seal.js";
 import { drawn } from "../components/tiles.js";
 import { h } from "../lib/dom.js";
-import { t } from "../lib/sentences.js";
 import { capital, costOf, count, counted, listed, plain, plural } from "../lib/text.js";
 import { challengeName, friendResult, friendText, withCheck } from "../model/challenge.js";
 import { closingOf } from "../model/closing.js";
 import { kindOf, occasionOf } from "../model/daily.js";
-import { hostedHere } from "../model/day_game.js";
 import { hostOf } from "../model/hosted_game.js";
 import { EMPTY, formatLink } from "../model/link.js";
 import { moveSaid } from "../model/moves_said.js";
@@ -36,8 +34,8 @@ export function scoreboard({ state, position, agent }) {
   const beside = state.link.more.agent;
   return h(
     "section",
-    { class: `scoreboard card ${beside ? "two" : ""}`, "aria-label": t`Score` },
-    score(t`You`, position, position.cost, hits, null),
+    { class: `scoreboard card ${beside ? "two" : ""}`, "aria-label": "Score" },
+    score("You", position, position.cost, hits, null),
     beside ? score(capital(engineName(state.link.rules, agent?.policy ?? beside, usualPolicy(state))), position, agent?.cost ?? 0, agent?.hits ?? 0, agent?.over ?? null) : null,
   );
 }
@@ -51,7 +49,7 @@ export function scoreboard({ state, position, agent }) {
  */
 function score(name, position, cost, hits, over) {
   const { board, kind } = position;
-  const found = isLines(board) ? (board.misses ? counted(hits, "hits") : "") : kind === "grid" ? counted(hits, "hits") : t`${counted(hits, "letters")} found`;
+  const found = isLines(board) ? (board.misses ? counted(hits, "hits") : "") : kind === "grid" ? counted(hits, "hits") : `${counted(hits, "letters")} found`;
   return h(
     "div",
     { class: "score" },
@@ -76,7 +74,6 @@ export function result({ state, me, position, dispatch }) {
   const { link } = state;
   const { revealed } = me;
   const over = position.over;
-  const here = hostedHere(state) !== "";
   const won = over !== null && over.won !== false;
   const help = helpTaken(state);
   const agent = revealed?.agent;
@@ -87,7 +84,7 @@ export function result({ state, me, position, dispatch }) {
     moves: link.moves,
     cost: position.cost,
     noun: position.costNoun,
-    end: won ? "" : over ? over.text : t`given up`,
+    end: won ? "" : over ? over.text : "given up",
     gaveUp: !over,
     engine: agent ? { name: agent.policy, cost: agent.cost, end: endOf(agent) } : null,
     host: link.host,
@@ -101,22 +98,21 @@ export function result({ state, me, position, dispatch }) {
   };
   return h(
     "section",
-    { class: `card advice over ${won ? "won" : ""}`, "aria-label": t`Result`, key: "over" },
-    h("h2", null, won ? (position.game === "battleship" ? t`Fleet sunk` : position.kind === "grid" ? t`All found` : t`Found`) : over ? capital(over.text) : t`Given up`),
+    { class: `card advice over ${won ? "won" : ""}`, "aria-label": "Result", key: "over" },
+    h("h2", null, won ? (position.game === "battleship" ? "Fleet sunk" : position.kind === "grid" ? "All found" : "Found") : over ? capital(over.text) : "Given up"),
     h("p", { class: "gist" }, h("strong", { class: "query" }, costOf(position.cost, position.costNoun))),
     h("p", null, verdict(state, position, won, revealed)),
     besideFriend(friendResult(state.link), position, won),
-    here && h("p", { class: "small" }, t`Your result is kept in this browser. Par, the engine's game and the review follow when the server is back; then the library has this game, too.`),
-    revealed ? hidden(position, revealed, won) : h("p", { class: "soft" }, t`Looking at what was hidden …`),
-    help && h("p", { class: "small soft" }, t`${capital(help)}.`),
+    revealed ? hidden(position, revealed, won) : h("p", { class: "soft" }, "Looking at what was hidden …"),
+    help && h("p", { class: "small soft" }, `${capital(help)}.`),
     dayNote(state),
     figures(ending),
     h(
       "p",
       { class: "row" },
-      !here && h("a", { class: "button main", href: formatLink({ ...link, view: "review", more: {} }) }, t`Review`),
-      !here && h("button", { onclick: () => dispatch({ type: "play.again" }) }, t`Play again`),
-      !here && h("a", { class: "button quiet", href: formatLink({ ...link, view: "setup", moves: [], game: "", id: "", host: "", more: {} }) }, t`Other rules`),
+      h("a", { class: "button main", href: formatLink({ ...link, view: "review", more: {} }) }, "Review"),
+      h("button", { onclick: () => dispatch({ type: "play.again" }) }, "Play again"),
+      h("a", { class: "button quiet", href: formatLink({ ...link, view: "setup", moves: [], game: "", id: "", host: "", more: {} }) }, "Other rules"),
     ),
     sharing(ending),
     restOfDay(state),
@@ -131,15 +127,15 @@ export function result({ state, me, position, dispatch }) {
 function helpTaken({ link }) {
   const hints = Number(link.more.hints ?? 0);
   const coach = link.more.coach === "on" || link.more.coached === "1";
-  const taken = [coach && t`the coach`, hints > 0 && counted(hints, "hints")].filter((one) => one !== false);
-  return taken.length ? t`with ${listed(taken, "and")}` : "";
+  const taken = [coach && "the coach", hints > 0 && counted(hints, "hints")].filter((one) => one !== false);
+  return taken.length ? `with ${listed(taken, "and")}` : "";
 }
 
 /**
  * How the engine's game on the secret ended; empty if it was won.
  * @param {NonNullable<Revealed["agent"]>} agent
  */
-const endOf = ({ over }) => (!over ? t`not finished` : over.won === false ? over.text : "");
+const endOf = ({ over }) => (!over ? "not finished" : over.won === false ? over.text : "");
 
 /**
  * How the player did, for a friend who is challenged.
@@ -173,7 +169,7 @@ function challengeLink({ link, today }, revealed, result) {
  * @param {number} cost
  * @param {string} noun
  */
-const spent = (cost, noun) => (noun === "lives" ? t`lost ${cost === 0 ? t`no lives` : counted(cost, noun)}` : t`needed ${costOf(cost, noun)}`);
+const spent = (cost, noun) => (noun === "lives" ? `lost ${cost === 0 ? "no lives" : counted(cost, noun)}` : `needed ${costOf(cost, noun)}`);
 
 /**
  * The result of a friend as a verb with its object: `needed 12 shots`, `lost after 9 letters`.
@@ -183,7 +179,7 @@ const spent = (cost, noun) => (noun === "lives" ? t`lost ${cost === 0 ? t`no liv
 function did({ end, count }, position) {
   if (end === "won") return spent(count, position.costNoun);
   const after = counted(count, plural(position.queryNoun || "query"));
-  return end === "lost" ? t`lost after ${after}` : t`gave up after ${after}`;
+  return end === "lost" ? `lost after ${after}` : `gave up after ${after}`;
 }
 
 /**
@@ -194,7 +190,7 @@ function did({ end, count }, position) {
 export function challengeNotice({ link }, position) {
   if (!challengeName(link)) return null;
   const friend = friendResult(link);
-  return h("p", { class: "notice", key: "challenge" }, t`A friend's challenge: find the secret that your friend met.`, friend && [" ", t`Your friend ${did(friend, position)}.`]);
+  return h("p", { class: "notice", key: "challenge" }, "A friend's challenge: find the secret that your friend met.", friend && [" ", `Your friend ${did(friend, position)}.`]);
 }
 
 /**
@@ -215,10 +211,10 @@ function besideFriend(friend, { cost, costNoun }, won) {
   const found = friend.end === "won";
   const by = Math.abs(friend.count - cost);
   const said = !won
-    ? found ? t`Your friend found it.` : t`Your friend did not find it either.`
+    ? found ? "Your friend found it." : "Your friend did not find it either."
     : !found
-      ? t`You found it, and your friend did not.`
-      : by === 0 ? t`You did exactly as your friend did.` : cost < friend.count ? t`You beat your friend by ${counted(by, costNoun)}.` : t`Your friend beat you by ${counted(by, costNoun)}.`;
+      ? "You found it, and your friend did not."
+      : by === 0 ? "You did exactly as your friend did." : cost < friend.count ? `You beat your friend by ${counted(by, costNoun)}.` : `Your friend beat you by ${counted(by, costNoun)}.`;
   return h("p", { class: "beside-friend" }, said);
 }
 
@@ -231,19 +227,19 @@ function besideFriend(friend, { cost, costNoun }, won) {
 function verdict(state, position, won, revealed) {
   const agent = revealed?.agent;
   if (hostOf(state)?.fair === false) return against(state, position, won, revealed);
-  const begin = won ? t`Well done.` : position.over ? (near(position) ? t`So close.` : t`Not this time.`) : t`No shame in that.`;
-  if (revealed && !agent && !hostedHere(state)) return t`${begin} The engine has not finished its own game on this secret.`;
+  const begin = won ? "Well done." : position.over ? (near(position) ? "So close." : "Not this time.") : "No shame in that.";
+  if (revealed && !agent) return `${begin} The engine has not finished its own game on this secret.`;
   if (!agent?.over) return begin;
   const agentWon = agent.over.won !== false;
   const name = engineName(state.link.rules, agent.policy, usualPolicy(state));
   const cost = spent(agent.cost, position.costNoun);
-  if (won && !agentWon) return t`You found it and ${name} did not. You beat it.`;
-  if (!won) return t`${begin} On the same secret, ${name} ${agentWon ? cost : t`did not find it either`}.`;
+  if (won && !agentWon) return `You found it and ${name} did not. You beat it.`;
+  if (!won) return `${begin} On the same secret, ${name} ${agentWon ? cost : "did not find it either"}.`;
   const difference = agent.cost - position.cost;
-  if (difference > 0) return t`On the same secret, ${name} ${cost}. You beat it by ${difference}: lovely.`;
-  if (difference === 0 && position.costNoun === "lives") return position.cost ? t`The engine lost exactly as many on the same secret. That is playing like it.` : t`The engine lost no lives either.`;
-  if (difference === 0) return t`Exactly as many as ${name} on the same secret. That is playing like it.`;
-  return t`On the same secret, ${name} ${cost}. The review shows what was luck and what was choice.`;
+  if (difference > 0) return `On the same secret, ${name} ${cost}. You beat it by ${difference}: lovely.`;
+  if (difference === 0 && position.costNoun === "lives") return position.cost ? "The engine lost exactly as many on the same secret. That is playing like it." : "The engine lost no lives either.";
+  if (difference === 0) return `Exactly as many as ${name} on the same secret. That is playing like it.`;
+  return `On the same secret, ${name} ${cost}. The review shows what was luck and what was choice.`;
 }
 
 /**
@@ -254,13 +250,13 @@ function verdict(state, position, won, revealed) {
  * @param {Revealed | null} revealed
  */
 function against(state, position, won, revealed) {
-  if (!revealed) return won ? t`Well done.` : t`Not this time.`;
+  if (!revealed) return won ? "Well done." : "Not this time.";
   const { holds, lies, agent } = revealed;
-  const manner = !holds ? t`The host answered as badly for you as it could${won ? t`, and had no way out` : t`: that was no luck`}.` : lies.length ? t`The host lied where it cost most: that was no luck.` : t`The host hides by a habit of its own, not by lot.`;
+  const manner = !holds ? `The host answered as badly for you as it could${won ? ", and had no way out" : ": that was no luck"}.` : lies.length ? "The host lied where it cost most: that was no luck." : "The host hides by a habit of its own, not by lot.";
   if (!agent?.over) return manner;
   const { policy, over, cost } = agent;
   const made = over.won !== false;
-  return t`${manner} ${holds ? t`On the same secret` : t`Against the same host`}, ${engineName(state.link.rules, policy, usualPolicy(state))} ${made ? spent(cost, position.costNoun) : won ? t`did not make it` : t`did not make it either`}.`;
+  return `${manner} ${holds ? "On the same secret" : "Against the same host"}, ${engineName(state.link.rules, policy, usualPolicy(state))} ${made ? spent(cost, position.costNoun) : won ? "did not make it" : "did not make it either"}.`;
 }
 
 /**
@@ -272,13 +268,13 @@ function against(state, position, won, revealed) {
 function hidden(position, revealed, won) {
   const { secret, lies, kept, holds } = revealed;
   const { board } = position;
-  const begin = holds ? t`The ${position.secretNoun} was` : t`The host had no ${position.secretNoun}. One that fits all its answers:`;
+  const begin = holds ? `The ${position.secretNoun} was` : `The host had no ${position.secretNoun}. One that fits all its answers:`;
   return [
-    won ? !holds && h("p", null, t`The host had no ${position.secretNoun} in mind: it gave in when only this one fitted its answers.`)
+    won ? !holds && h("p", null, `The host had no ${position.secretNoun} in mind: it gave in when only this one fitted its answers.`)
     : isLines(board) ? h("p", { class: "row" }, `${begin} `, h("strong", null, drawn({ board, text: secret })))
-    : position.kind === "words" ? h("p", null, `${begin} `, h("strong", null, secret), ".") : !holds ? h("p", null, t`${begin} the one on the board.`) : null,
-    lies.map(({ turn, query, told, truth }) => h("p", { class: "small" }, position.kind === "words" && told === "no" ? t`The host lied at move ${turn}: ${query} was ${moveSaid("words", { query, answer: truth }).said}.` : t`The host lied at move ${turn}: ${query} was ${truth}, not ${told}.`)),
-    kept ? h("p", { class: "small soft" }, t`It kept as many possible as it could: ${kept.slice(0, 12).map(count).join(" → ")}${kept.length > 12 ? " …" : ""}.`) : null,
+    : position.kind === "words" ? h("p", null, `${begin} `, h("strong", null, secret), ".") : !holds ? h("p", null, `${begin} the one on the board.`) : null,
+    lies.map(({ turn, query, told, truth }) => h("p", { class: "small" }, position.kind === "words" && told === "no" ? `The host lied at move ${turn}: ${query} was ${moveSaid("words", { query, answer: truth }).said}.` : `The host lied at move ${turn}: ${query} was ${truth}, not ${told}.`)),
+    kept ? h("p", { class: "small soft" }, `It kept as many possible as it could: ${kept.slice(0, 12).map(count).join(" → ")}${kept.length > 12 ? " …" : ""}.`) : null,
   ];
 }
 

@@ -2,7 +2,6 @@
 /** @import {Dispatch, State, Trouble} from "../types.ts" */
 
 import { h } from "../lib/dom.js";
-import { t } from "../lib/sentences.js";
 import { EMPTY } from "../model/link.js";
 
 /**
@@ -34,11 +33,11 @@ export function cannot(trouble, state, dispatch) {
     h(
       "p",
       { class: "row" },
-      trouble.place === "policy" && h("button", { class: "main", onclick: usual }, t`Take the usual advice`),
-      named && h("button", { class: "main", onclick: without }, trouble.place === "agent" ? t`Play without that player` : t`Play against the usual host`),
-      !rules && !named && h("button", { class: trouble.place === "policy" ? "" : "main", onclick: again }, t`Try again`),
-      !away && (!rules || state.link.game !== "") && h("button", { onclick: () => dispatch({ type: "play.again" }) }, t`A new game`),
-      !away && h("button", { class: rules && !named ? "main" : "quiet", onclick: () => dispatch({ type: "go", link: { ...EMPTY, rules: state.link.rules } }) }, t`Other rules`),
+      trouble.place === "policy" && h("button", { class: "main", onclick: usual }, "Take the usual advice"),
+      named && h("button", { class: "main", onclick: without }, trouble.place === "agent" ? "Play without that player" : "Play against the usual host"),
+      !rules && !named && h("button", { class: trouble.place === "policy" ? "" : "main", onclick: again }, "Try again"),
+      !away && (!rules || state.link.game !== "") && h("button", { onclick: () => dispatch({ type: "play.again" }) }, "A new game"),
+      !away && h("button", { class: rules && !named ? "main" : "quiet", onclick: () => dispatch({ type: "go", link: { ...EMPTY, rules: state.link.rules } }) }, "Other rules"),
     ),
   );
 }

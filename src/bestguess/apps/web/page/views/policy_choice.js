@@ -2,7 +2,6 @@
 /** @import {State, VNode} from "../types.ts" */
 
 import { h } from "../lib/dom.js";
-import { t } from "../lib/sentences.js";
 import { entryOf, policiesFor } from "../model/rules.js";
 import { fullName, headingName } from "../model/strengths.js";
 
@@ -22,11 +21,11 @@ export function policyChoice(state, onchoose) {
   return h(
     "label",
     { class: "choice" },
-    t`Advice by `,
+    "Advice by ",
     h(
       "select",
       { value: policy, onchange: (/** @type {any} */ event) => onchoose(event.target.value) },
-      h("option", { key: "", value: "" }, usual ? said(usual) : t`the usual player`),
+      h("option", { key: "", value: "" }, usual ? said(usual) : "the usual player"),
       names.filter((name) => name !== usual || policy === name).map((name) => h("option", { key: name, value: name }, said(name))),
     ),
   );

@@ -8,7 +8,6 @@ import { fleetList } from "../components/fleet.js";
 import { findPuzzle, goOn, judge, keepSolved, nextNumber, numberOf } from "../effects/puzzles.js";
 import { term } from "../components/term.js";
 import { h } from "../lib/dom.js";
-import { rich, t } from "../lib/sentences.js";
 import { counted, grouped } from "../lib/text.js";
 import { certainHulls, withWrecks } from "../model/hulls.js";
 import { EMPTY, formatLink } from "../model/link.js";
@@ -17,14 +16,14 @@ import { titleOf } from "../model/rules.js";
 
 /** @type {View} */
 export const view = {
-  title: () => t`Puzzles: find the best shot`,
+  title: () => "Puzzles: find the best shot",
   render,
   update,
   effect,
   key: (event) => focusEntered(event),
   keys: [
-    { keys: ["←", "↑", "→", "↓"], text: t`walk over the board` },
-    { keys: ["Enter"], text: t`to the board; there: this one` },
+    { keys: ["←", "↑", "→", "↓"], text: "walk over the board" },
+    { keys: ["Enter"], text: "to the board; there: this one" },
   ],
 };
 
@@ -51,12 +50,12 @@ function render(state, dispatch) {
   const me = mine(state);
   const { puzzle, position, trouble } = me;
   if (trouble && !position) return h("div", { key: "trouble" }, refused(state, trouble, dispatch));
-  if (!puzzle || !position || position.kind !== "grid") return h("p", { class: "loading", key: "loading" }, t`Looking for a puzzle …`);
+  if (!puzzle || !position || position.kind !== "grid") return h("p", { class: "loading", key: "loading" }, "Looking for a puzzle …");
   return h(
     "div",
     { class: "desk grid puzzling", key: "puzzle" },
     h("div", { class: "desk-lead column" }, trouble && refused(state, trouble, dispatch), question(state, me, puzzle, dispatch)),
-    h("div", { class: "desk-board" }, h("h1", { class: "title" }, me.mine ? t`From a game of yours` : t`Puzzle ${numberOf(state.link.more.number ?? "")}`), field(state, me, position, dispatch)),
+    h("div", { class: "desk-board" }, h("h1", { class: "title" }, me.mine ? "From a game of yours" : `Puzzle ${numberOf(state.link.more.number ?? "")}`), field(state, me, position, dispatch)),
   );
 }
 
@@ -74,21 +73,21 @@ function question(state, me, puzzle, dispatch) {
   const next = formatLink({ ...EMPTY, view: "puzzles", more: me.mine ? {} : { number: String(Math.max(nextNumber(me.solved), numberOf(state.link.more.number ?? "") + 1)) } });
   return h(
     "section",
-    { class: "card advice", "aria-label": t`Puzzle` },
-    h("h2", null, solved ? t`Solved` : me.shown ? t`The solution` : t`Find the best shot`),
-    h("p", null, rich`${titleOf(puzzle.rules)}, after ${counted(puzzle.transcript.length, "shots")}: ${grouped(puzzle.secrets)} ${term("layouts", "puzzle")} are left.${puzzle.worthSolving ? t` The best shot is not the one that is likeliest to hit.` : ""}`),
-    !puzzle.worthSolving && h("p", { class: "notice" }, t`This position is no puzzle: no single shot in it is clearly the best. You may try it all the same.`),
+    { class: "card advice", "aria-label": "Puzzle" },
+    h("h2", null, solved ? "Solved" : me.shown ? "The solution" : "Find the best shot"),
+    h("p", null, `${titleOf(puzzle.rules)}, after ${counted(puzzle.transcript.length, "shots")}: ${grouped(puzzle.secrets)} `, term("layouts", "puzzle"), ` are left.${puzzle.worthSolving ? " The best shot is not the one that is likeliest to hit." : ""}`),
+    !puzzle.worthSolving && h("p", { class: "notice" }, "This position is no puzzle: no single shot in it is clearly the best. You may try it all the same."),
     h("p", { class: "verdict-line" }, me.pending ? `${me.pending} …` : verdict ? h("strong", null, said(verdict, me.shown)) : null),
-    (solved || me.shown) && h("p", { class: "small soft" }, t`Each cell shows how many shots it costs more than the best: exact, if the likeliest cell is asked from then on.`),
+    (solved || me.shown) && h("p", { class: "small soft" }, "Each cell shows how many shots it costs more than the best: exact, if the likeliest cell is asked from then on."),
     h(
       "p",
       { class: "row" },
-      (solved || me.shown) && h("a", { class: "button main", href: next }, t`Next puzzle`),
-      !solved && !me.shown && verdict && h("button", { onclick: () => dispatch({ type: "own", view: "puzzles", value: { shown: true } }) }, t`Show the solution`),
-      !solved && !me.shown && h("a", { class: "button quiet", href: next }, t`Another puzzle`),
-      h("a", { class: "button quiet", href: formatLink({ ...EMPTY, view: "help", rules: puzzle.rules, moves: puzzle.transcript }) }, t`Look at it in Help`),
+      (solved || me.shown) && h("a", { class: "button main", href: next }, "Next puzzle"),
+      !solved && !me.shown && verdict && h("button", { onclick: () => dispatch({ type: "own", view: "puzzles", value: { shown: true } }) }, "Show the solution"),
+      !solved && !me.shown && h("a", { class: "button quiet", href: next }, "Another puzzle"),
+      h("a", { class: "button quiet", href: formatLink({ ...EMPTY, view: "help", rules: puzzle.rules, moves: puzzle.transcript }) }, "Look at it in Help"),
     ),
-    done.some((one) => one.solved) && h("p", { class: "small soft" }, t`${counted(done.filter((one) => one.solved).length, "puzzles")} solved, ${first} at the first try.`),
+    done.some((one) => one.solved) && h("p", { class: "small soft" }, `${counted(done.filter((one) => one.solved).length, "puzzles")} solved, ${first} at the first try.`),
   );
 }
 
@@ -106,7 +105,7 @@ function field(state, me, position, dispatch) {
   return [
     board({
       board: sea,
-      name: t`The sea of the puzzle: rows are letters, columns are numbers`,
+      name: "The sea of the puzzle: rows are letters, columns are numbers",
       costs,
       best: told ? me.verdict?.best : undefined,
       focus: me.pending ?? me.tries.at(-1) ?? null,
@@ -132,8 +131,8 @@ function refused(state, trouble, dispatch) {
     h(
       "p",
       { class: "row" },
-      h("button", { class: "main", onclick: () => dispatch({ type: "own", view: "puzzles", value: { trouble: null, wanted: "" } }) }, t`Try again`),
-      h("a", { class: "button", href: formatLink({ ...EMPTY, view: "puzzles", more: { number: String(nextNumber(mine(state).solved)) } }) }, t`Another puzzle`),
+      h("button", { class: "main", onclick: () => dispatch({ type: "own", view: "puzzles", value: { trouble: null, wanted: "" } }) }, "Try again"),
+      h("a", { class: "button", href: formatLink({ ...EMPTY, view: "puzzles", more: { number: String(nextNumber(mine(state).solved)) } }) }, "Another puzzle"),
     ),
   );
 }

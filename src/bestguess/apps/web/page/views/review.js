@@ -13,7 +13,6 @@ import { analyse, tryQuery } from "../effects/review_analysis.js";
 import { against, effect, leave, openRecord, triedKey } from "../effects/review_requests.js";
 import { take } from "../lib/api.js";
 import { h } from "../lib/dom.js";
-import { rich, t } from "../lib/sentences.js";
 import { capital, counted, duration } from "../lib/text.js";
 import { nameOf, nounsOf, savesGames } from "../model/catalogue.js";
 import { EMPTY, formatLink } from "../model/link.js";
@@ -25,7 +24,7 @@ import { about, nextSlip, overview, referenceChoice } from "./review_summary.js"
 
 /** @type {View} */
 export const view = {
-  title: ({ link, catalogue }) => (link.rules ? t`Review of ${nameOf(catalogue, link.rules)} · bestguess` : t`Review · bestguess`),
+  title: ({ link, catalogue }) => (link.rules ? `Review of ${nameOf(catalogue, link.rules)} · bestguess` : "Review · bestguess"),
   render,
   update,
   effect: (state, before, dispatch) => {
@@ -35,10 +34,10 @@ export const view = {
   leave,
   keys: [
     ...STEP_KEYS,
-    { keys: ["N"], text: t`the next mistake` },
-    { keys: ["T"], text: t`try again` },
-    { keys: ["A–Z"], text: t`while you try again in a word game: this letter` },
-    { keys: ["B"], text: t`show the best` },
+    { keys: ["N"], text: "the next mistake" },
+    { keys: ["T"], text: "try again" },
+    { keys: ["A–Z"], text: "while you try again in a word game: this letter" },
+    { keys: ["B"], text: "show the best" },
   ],
   key(event, state, dispatch) {
     const { study } = mine(state);
@@ -65,9 +64,9 @@ function render(state, dispatch) {
   return h(
     "div",
     { class: "reviewing column", key: "review" },
-    !shown?.record && h("h1", null, t`Review`),
+    !shown?.record && h("h1", null, "Review"),
     shown?.trouble && h("div", { class: "notice bad", role: "alert" }, h("p", null, h("strong", null, numbered(shown.trouble), shown.trouble.text), " ", shown.trouble.remedy)),
-    shown && !shown.record && !shown.trouble && h("p", { class: "loading" }, t`Opening the game …`),
+    shown && !shown.record && !shown.trouble && h("p", { class: "loading" }, "Opening the game …"),
     // Whoever opened what cannot be shown finds what can be.
     (!shown || (shown.trouble && !shown.record)) && landing(state, dispatch),
     shown?.record && table(state, dispatch, shown, shown.record),
@@ -82,14 +81,14 @@ function landing(state, dispatch) {
   return h(
     "section",
     { class: "card column" },
-    h("p", null, t`Open a finished game, or one that still runs: the engine weighs every move, and says where there was something better.`),
+    h("p", null, "Open a finished game, or one that still runs: the engine weighs every move, and says where there was something better."),
     fileOpener({
       own: mine(state),
       set: (value) => dispatch({ type: "own", view: "review", value }),
       opened: (record) => openRecord(record, dispatch),
     }),
     recent(state),
-    savesGames(state) && h("p", { class: "soft" }, rich`All games you played here are in the ${h("a", { href: "#/library" }, t`library`)}.`),
+    savesGames(state) && h("p", { class: "soft" }, "All games you played here are in the ", h("a", { href: "#/library" }, "library"), "."),
   );
 }
 
@@ -102,9 +101,9 @@ function recent(state) {
   if (!games.length) return null;
   return h(
     "ul",
-    { class: "recent", "aria-label": t`Your newest games` },
+    { class: "recent", "aria-label": "Your newest games" },
     games.map(({ id, rules, moves, finished, won, givenUp }) =>
-      h("li", { key: id }, h("a", { class: "button", href: formatLink({ ...EMPTY, view: "review", id }) }, h("b", null, titleOf(rules)), h("span", { class: "soft small" }, ` ${finished ? (givenUp ? t`given up, ` : won === false ? t`lost, ` : "") : t`still open, `}${counted(moves, "moves")}`))),
+      h("li", { key: id }, h("a", { class: "button", href: formatLink({ ...EMPTY, view: "review", id }) }, h("b", null, titleOf(rules)), h("span", { class: "soft small" }, ` ${finished ? (givenUp ? "given up, " : won === false ? "lost, " : "") : "still open, "}${counted(moves, "moves")}`))),
     ),
   );
 }
@@ -123,7 +122,7 @@ function table(state, dispatch, study, record) {
   return h(
     "div",
     { class: "column" },
-    h("div", { class: "row spread review-head" }, h("div", { class: "row" }, h("h1", null, t`Review`), h("p", { class: "soft" }, about(state, record))), referenceChoice(state, study, record, (reference) => against(state.link, record, reference, dispatch))),
+    h("div", { class: "row spread review-head" }, h("div", { class: "row" }, h("h1", null, "Review"), h("p", { class: "soft" }, about(state, record))), referenceChoice(state, study, record, (reference) => against(state.link, record, reference, dispatch))),
     h(
       "div",
       { class: `bench ${onBoard(study) ? "on-board" : ""}` },
@@ -131,12 +130,12 @@ function table(state, dispatch, study, record) {
         "div",
         { class: "bench-board card column" },
         scene({ study, onpick: (query) => tryQuery(study, query, state.link.more.reference, dispatch) }),
-        stepBar({ at: study.at, last, text: move ? t`Move ${study.at + 1} of ${last}` : t`The end`, onstep, more: onBoard(study) ? h("button", { class: "quiet to-maps", onclick: toMaps }, t`To the maps`) : null }),
+        stepBar({ at: study.at, last, text: move ? `Move ${study.at + 1} of ${last}` : "The end", onstep, more: onBoard(study) ? h("button", { class: "quiet to-maps", onclick: toMaps }, "To the maps") : null }),
         possible(study),
       ),
-      h("div", { class: "bench-side column" }, progress(study, state, dispatch), study.review && graph({ review: study.review, at: study.at, onstep }), verdictCard({ study, nouns, dispatch }), folded("moves", t`Every move`, h("div", { class: "card bench-moves" }, moveList({ study, onstep })))),
+      h("div", { class: "bench-side column" }, progress(study, state, dispatch), study.review && graph({ review: study.review, at: study.at, onstep }), verdictCard({ study, nouns, dispatch }), folded("moves", "Every move", h("div", { class: "card bench-moves" }, moveList({ study, onstep })))),
     ),
-    study.review && h("div", { class: "verdict-sum" }, folded("sum", t`The score, which adds up`, equation(study.review)), overview(study, study.review, dispatch)),
+    study.review && h("div", { class: "verdict-sum" }, folded("sum", "The score, which adds up", equation(study.review)), overview(study, study.review, dispatch)),
     folded("maps", mapsTitle(study), maps(study, dispatch)),
     saveMenu({
       record,
@@ -161,24 +160,24 @@ function progress(study, state, dispatch) {
     return h(
       "div",
       { class: "card row progress", role: "status" },
-      h("progress", { max: 1, value: progress?.done ?? 0, "aria-label": t`Analysis` }),
+      h("progress", { max: 1, value: progress?.done ?? 0, "aria-label": "Analysis" }),
       h(
         "span",
         null,
-        capital(progress?.what ?? t`the analysis begins`),
-        number ? t`, ${number} of ${study.record?.transcript.length} moves weighed` : "",
-        number ? t`, ${known.filter(isOpen).length} of them still open` : "",
-        left !== null && left !== undefined ? t`, about ${duration(left)} left` : "",
+        capital(progress?.what ?? "the analysis begins"),
+        number ? `, ${number} of ${study.record?.transcript.length} moves weighed` : "",
+        number ? `, ${known.filter(isOpen).length} of them still open` : "",
+        left !== null && left !== undefined ? `, about ${duration(left)} left` : "",
       ),
-      h("button", { onclick: () => take("review") }, t`Stop`),
+      h("button", { onclick: () => take("review") }, "Stop"),
     );
   }
   if (status === "stopped") {
     return h(
       "div",
       { class: "card row progress" },
-      h("span", null, t`The analysis was stopped. What was weighed stays.`),
-      h("button", { class: "main", onclick: () => analyse(state.link, study, dispatch) }, t`Go on`),
+      h("span", null, "The analysis was stopped. What was weighed stays."),
+      h("button", { class: "main", onclick: () => analyse(state.link, study, dispatch) }, "Go on"),
     );
   }
   const open = weighed(study).filter(isOpen).length;
@@ -186,8 +185,8 @@ function progress(study, state, dispatch) {
   return h(
     "div",
     { class: "card row progress" },
-    h("span", null, t`${open === 1 ? t`1 move is` : t`${open} moves are`} not decided yet. More time may tell.`),
-    h("button", { onclick: () => analyse(state.link, study, dispatch) }, t`Measure on`),
+    h("span", null, `${open === 1 ? "1 move is" : `${open} moves are`} not decided yet. More time may tell.`),
+    h("button", { onclick: () => analyse(state.link, study, dispatch) }, "Measure on"),
   );
 }
 
@@ -220,7 +219,7 @@ function toMaps() {
  * @param {Study} study
  */
 function mapsTitle({ at, record }) {
-  return at < (record?.transcript.length ?? 0) ? t`The maps before move ${at + 1}` : t`The maps at the end`;
+  return at < (record?.transcript.length ?? 0) ? `The maps before move ${at + 1}` : "The maps at the end";
 }
 
 /**
@@ -232,7 +231,7 @@ function maps(study, dispatch) {
   const board = position?.board ?? Object.values(study.positions)[0]?.board;
   if (!board || !("queries" in board)) return null;
   const title = h("h2", { id: "maps-title", tabindex: -1 }, mapsTitle(study));
-  if (isHidden(study, study.at + 1)) return h("section", { class: "card column", "aria-labelledby": "maps-title" }, title, h("p", { class: "soft" }, t`The maps tell which move is best: they are shown once you have tried, or asked for the answer.`));
+  if (isHidden(study, study.at + 1)) return h("section", { class: "card column", "aria-labelledby": "maps-title" }, title, h("p", { class: "soft" }, "The maps tell which move is best: they are shown once you have tried, or asked for the answer."));
   const shown = study.maps[study.at];
   const previous = shown ?? Object.values(study.maps).at(-1);
   return h(
@@ -266,5 +265,5 @@ function possible(study) {
  */
 function numbered({ place = "" }) {
   const turn = /transcript\[(\d+)\]/.exec(place)?.[1];
-  return turn ? t`Move ${Number(turn) + 1}: ` : "";
+  return turn ? `Move ${Number(turn) + 1}: ` : "";
 }

@@ -9,7 +9,6 @@ import { costOf, luckOf } from "../components/review_score.js";
 import { term } from "../components/term.js";
 import { tag } from "../components/verdicts.js";
 import { h } from "../lib/dom.js";
-import { t } from "../lib/sentences.js";
 import { bits, capital, count, listed, percent } from "../lib/text.js";
 import { certainHulls } from "../model/hulls.js";
 import { isGrid } from "../model/optimistic_board.js";
@@ -33,7 +32,7 @@ export function scene({ study, onpick }) {
   const tried = (study.attempts[at + 1] ?? []).at(-1)?.query;
   return picture({
     board: shown.board,
-    name: move ? t`Before move ${at + 1}, ${move.query}` : t`The end`,
+    name: move ? `Before move ${at + 1}, ${move.query}` : "The end",
     scores: hidden ? undefined : new Map((shown.scores ?? []).map((score) => [score.query, score])),
     heat: hidden || shown.over ? null : "hit",
     best: hidden || !verdict ? [] : [verdict.best, ...(verdict.equals ?? []).filter((query) => query !== verdict.best)].slice(0, 12),
@@ -62,7 +61,7 @@ export function verdictCard({ study, nouns, dispatch }) {
     h(
       "h2",
       { id: "decision-title", class: "row spread" },
-      h("span", null, t`Move ${at + 1}: `, h("strong", null, move.query), ` ${move.answer}`),
+      h("span", null, `Move ${at + 1}: `, h("strong", null, move.query), ` ${move.answer}`),
       weighed && !isAwaited(study, weighed) && tag(weighed),
     ),
     weighed ? opinion(study, weighed, nouns, dispatch) : unweighed(study, move.query, nouns),
@@ -77,16 +76,16 @@ export function verdictCard({ study, nouns, dispatch }) {
 function unweighed({ status, positions, at }, query, nouns) {
   const score = positions[at]?.scores?.find((one) => one.query === query);
   return [
-    score && h("dl", { class: "figures" }, figure(nouns.chance, percent(score.hit)), figure(t`Bits expected to learn`, bits(score.bits))),
-    status === "running" && h("p", { class: "soft" }, t`Still being weighed …`),
-    status === "stopped" && h("p", { class: "soft" }, t`The analysis was stopped before it came here.`),
+    score && h("dl", { class: "figures" }, figure(nouns.chance, percent(score.hit)), figure("Bits expected to learn", bits(score.bits))),
+    status === "running" && h("p", { class: "soft" }, "Still being weighed …"),
+    status === "stopped" && h("p", { class: "soft" }, "The analysis was stopped before it came here."),
   ];
 }
 
 /** @param {Study} study */
 function theEnd({ record, review }) {
-  const text = record?.result?.text ?? (review?.finished === false ? t`the game was not played to its end` : t`the game is over`);
-  return h("section", { class: "card decision" }, h("h2", null, t`The end: ${text}.`), record?.secret && h("p", { class: "soft" }, record.secret));
+  const text = record?.result?.text ?? (review?.finished === false ? "the game was not played to its end" : "the game is over");
+  return h("section", { class: "card decision" }, h("h2", null, `The end: ${text}.`), record?.secret && h("p", { class: "soft" }, record.secret));
 }
 
 /**
@@ -106,23 +105,23 @@ function opinion(study, move, nouns, dispatch) {
       h(
         "thead",
         null,
-        h("tr", null, h("td", null), h("th", { scope: "col" }, t`Asked: `, move.query), h("th", { scope: "col" }, t`Best: `, move.best)),
+        h("tr", null, h("td", null), h("th", { scope: "col" }, "Asked: ", move.query), h("th", { scope: "col" }, "Best: ", move.best)),
       ),
       h(
         "tbody",
         null,
         line(nouns.chance, percent(move.chance), percent(move.bestChance)),
-        line(t`Bits expected to learn`, bits(move.bitsExpected), bits(move.bestBits)),
-        line(t`Bits learnt`, h("span", { class: "row" }, bits(move.bitsGained), pair(move.bitsExpected, move.bitsGained, Math.max(1, move.bitsExpected, move.bitsGained))), ""),
+        line("Bits expected to learn", bits(move.bitsExpected), bits(move.bestBits)),
+        line("Bits learnt", h("span", { class: "row" }, bits(move.bitsGained), pair(move.bitsExpected, move.bitsGained, Math.max(1, move.bitsExpected, move.bitsGained))), ""),
       ),
     ),
     (move.equals?.length ?? 0) > 1 && h("p", { class: "small soft" }, asGood(move.equals ?? [])),
     h(
       "dl",
       { class: "figures" },
-      figure(term("mistakes", "move", t`Mistake`), costOf(move)),
-      figure(term("luck", "move", t`Luck`), luckOf(move)),
-      figure(t`${capital(nouns.secrets)} left`, `${count(move.secretsBefore)} → ${count(move.secretsAfter)}`),
+      figure(term("mistakes", "move", "Mistake"), costOf(move)),
+      figure(term("luck", "move", "Luck"), luckOf(move)),
+      figure(`${capital(nouns.secrets)} left`, `${count(move.secretsBefore)} → ${count(move.secretsAfter)}`),
     ),
   ];
 }
@@ -134,7 +133,7 @@ const NAMED = 6;
  * The queries that are as good as the best, some by their names.
  * @param {string[]} equals
  */
-const asGood = (equals) => (equals.length > NAMED + 1 ? t`As good as the best: ${equals.slice(0, NAMED).join(", ")}, and others.` : t`As good as the best: ${listed(equals, "and")}.`);
+const asGood = (equals) => (equals.length > NAMED + 1 ? `As good as the best: ${equals.slice(0, NAMED).join(", ")}, and others.` : `As good as the best: ${listed(equals, "and")}.`);
 
 /**
  * The answer is kept back: try again, or look.
@@ -152,18 +151,18 @@ function retry(study, move, nouns, dispatch) {
       "p",
       null,
       study.trying
-        ? t`What would you ask now? Pick a ${nouns.query} on the board.`
-        : t`There was something better than ${move.query} here. Care for another look, before the engine shows what it would ask?`,
+        ? `What would you ask now? Pick a ${nouns.query} on the board.`
+        : `There was something better than ${move.query} here. Care for another look, before the engine shows what it would ask?`,
     ),
     attempts(study, move.turn),
     h(
       "div",
       { class: "row" },
-      !study.trying && h("button", { class: "main", onclick: () => dispatch({ type: "review-try", trying: true }) }, t`Try again`),
+      !study.trying && h("button", { class: "main", onclick: () => dispatch({ type: "review-try", trying: true }) }, "Try again"),
       h(
         "button",
         { class: study.trying && found ? "main" : "", onclick: () => dispatch({ type: "review-open", turns: [move.turn] }) },
-        found ? t`See all of it` : t`Show the best`,
+        found ? "See all of it" : "Show the best",
       ),
     ),
   );
@@ -178,7 +177,7 @@ function attempts(study, turn) {
   if (!made?.length) return null;
   return h(
     "ul",
-    { class: "attempts", "aria-live": "polite", "aria-label": t`Your tries` },
+    { class: "attempts", "aria-live": "polite", "aria-label": "Your tries" },
     made.map(({ query, state, text, best }) =>
       h("li", { key: query, class: best ? "verdict best" : "" }, h("strong", null, query), state === "asked" ? " …" : `: ${text}`),
     ),
@@ -207,7 +206,7 @@ export function moveList({ study, onstep }) {
   const most = Math.max(0.5, ...Object.values(study.moves).map((move) => Math.max(move.bitsExpected, move.bitsGained)));
   return h(
     "ol",
-    { class: "movelist", "aria-label": t`Moves` },
+    { class: "movelist", "aria-label": "Moves" },
     transcriptOf(study).map(({ query, answer }, at) => {
       const weighed = study.moves[at + 1];
       const here = at === study.at;

@@ -6,7 +6,6 @@ import { grades } from "../components/grades.js";
 import { term } from "../components/term.js";
 import { tally } from "../components/verdicts.js";
 import { h } from "../lib/dom.js";
-import { t } from "../lib/sentences.js";
 import { capital } from "../lib/text.js";
 import { insightOf } from "../model/accuracy.js";
 import { nameOf } from "../model/catalogue.js";
@@ -24,7 +23,7 @@ import { isOpen, isSlip } from "../model/verdicts.js";
 export function about({ catalogue }, record) {
   const { guesser, host } = record.players ?? {};
   const who = guesser?.name ?? guesser?.spec;
-  const parts = [nameOf(catalogue, record.rules), who && t`played by ${who}`, host?.spec && t`host ${host.spec}`];
+  const parts = [nameOf(catalogue, record.rules), who && `played by ${who}`, host?.spec && `host ${host.spec}`];
   const when = record.created ? new Date(record.created).toLocaleDateString("en-GB", { dateStyle: "medium" }) : null;
   return [...parts, when].filter(Boolean).join(" · ");
 }
@@ -49,7 +48,7 @@ export function referenceChoice(state, study, record, onchoose) {
     h(
       "label",
       { class: "choice" },
-      t`Compared with `,
+      "Compared with ",
       h(
         "select",
         { value: chosen, onchange: (/** @type {any} */ event) => onchoose(event.target.value) },
@@ -71,9 +70,9 @@ export function overview(study, review, dispatch) {
   const waits = review.moves.some((move) => isAwaited(study, move));
   return h(
     "section",
-    { class: "card column summary", "aria-label": t`Summary` },
+    { class: "card column summary", "aria-label": "Summary" },
     // A move that is not weighed counts as without a mistake: until all are, the figures would flatter.
-    waits ? h("p", { class: "soft small" }, t`Accuracy and luck come when every move is weighed.`) : grades(review),
+    waits ? h("p", { class: "soft small" }, "Accuracy and luck come when every move is weighed.") : grades(review),
     h("p", null, summary(review, study, waits)),
     tally(chosenMoves(review.moves), study.status === "running"),
     waits ? null : averages(review, dispatch),
@@ -110,9 +109,9 @@ function averages(review, dispatch) {
   return h(
     "dl",
     { class: "figures" },
-    h("div", null, h("dt", null, term("mistakes", "average", t`Lost per move, on average`)), h("dd", null, `${inUnit(lost, review.unit)}${within}${review.unit === WINNING ? "" : ` ${review.unit}`}`)),
-    first && good(first) > 0.005 && extreme(t`Luckiest answer`, first),
-    last && good(last) < -0.005 && extreme(t`Unluckiest answer`, last),
+    h("div", null, h("dt", null, term("mistakes", "average", "Lost per move, on average")), h("dd", null, `${inUnit(lost, review.unit)}${within}${review.unit === WINNING ? "" : ` ${review.unit}`}`)),
+    first && good(first) > 0.005 && extreme("Luckiest answer", first),
+    last && good(last) < -0.005 && extreme("Unluckiest answer", last),
   );
 }
 
@@ -150,10 +149,10 @@ function lessons(study, dispatch) {
           scrollTo(0, 0); // to the board, on which the move is tried
         },
       },
-      closed.length ? t`Learn from them` : t`Walk through them again`,
+      closed.length ? "Learn from them" : "Walk through them again",
     ),
     closed.length > 0 &&
-      h("button", { onclick: () => dispatch({ type: "review-open", turns: closed.map(({ turn }) => turn) }) }, t`Show all answers`),
+      h("button", { onclick: () => dispatch({ type: "review-open", turns: closed.map(({ turn }) => turn) }) }, "Show all answers"),
   );
 }
 

@@ -4,7 +4,6 @@
 import { askHeat } from "../effects/live_game.js";
 import { explain, isAbort, post } from "../lib/api.js";
 import { h } from "../lib/dom.js";
-import { t } from "../lib/sentences.js";
 import { begun } from "../model/offline_game.js";
 import { entryOf } from "../model/rules.js";
 import { offlineOf, rulesOf, update } from "../model/setting_up.js";
@@ -21,7 +20,7 @@ import { tourOffer, unmark } from "./tour.js";
 const PAUSE = 180;
 
 /** @type {View} */
-export const view = { title: () => t`bestguess · the best next question`, render, update, effect, leave: unmark };
+export const view = { title: () => "bestguess · the best next question", render, update, effect, leave: unmark };
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let typing;
@@ -61,18 +60,17 @@ function effect(state, before, dispatch) {
 function render(state, dispatch) {
   const { catalogue } = state;
   const rules = rulesOf(state);
-  if (!catalogue) return h("div", { key: "setup" }, introduction(), state.offline ? h("div", { class: "beginnings" }, dailyGames(state), offlineGame(state, dispatch)) : h("p", { class: "loading" }, state.trouble ? "" : t`One moment …`));
+  if (!catalogue) return h("div", { key: "setup" }, introduction(), state.offline ? h("div", { class: "beginnings" }, offlineGame(state, dispatch), dailyGames(state)) : h("p", { class: "loading" }, state.trouble ? "" : "One moment …"));
   const game = entryOf(catalogue, rules) ?? catalogue.games[0];
   return h(
     "div",
     { class: "setup", key: "setup" },
     introduction(verbs(state, game, dispatch), runningGames(state), tourOffer(state, dispatch)),
     h("div", { class: "games-to-pick" }, gameChoice(catalogue, game, dispatch), h("p", { class: "about-game" }, game.summary)),
-    // Without the server the games of the day are what can be played and counts.
-    h("div", { class: "beginnings" }, state.offline ? [dailyGames(state), offlineGame(state, dispatch)] : [liveGame(state, dispatch), dailyGames(state)]),
+    h("div", { class: "beginnings" }, state.offline ? offlineGame(state, dispatch) : liveGame(state, dispatch), dailyGames(state)),
     h(
       "section",
-      { class: "choices", "aria-label": t`Set up the game` },
+      { class: "choices", "aria-label": "Set up the game" },
       presetChoice(game, rules, dispatch),
       opponent(state, game, dispatch),
       customise(state, game, dispatch),
@@ -85,7 +83,7 @@ function introduction(...below) {
   return h(
     "div",
     { class: "intro" },
-    h("h1", null, t`Find what is hidden, in the fewest questions.`),
+    h("h1", null, "Find what is hidden, in the fewest questions."),
     below,
   );
 }

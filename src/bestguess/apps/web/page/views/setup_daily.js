@@ -3,7 +3,6 @@
 
 import { runningIn } from "../effects/running_games.js";
 import { h } from "../lib/dom.js";
-import { t } from "../lib/sentences.js";
 import { counted } from "../lib/text.js";
 import { addressOf, brief, gamesOf, kindOf, streakOf } from "../model/daily.js";
 import { EMPTY, formatLink } from "../model/link.js";
@@ -20,7 +19,7 @@ export function dailyGames(state) {
   return h(
     "section",
     { class: "daily", "aria-labelledby": "daily-title" },
-    h("h2", { id: "daily-title", class: "row spread" }, h("span", null, t`Today`, h("span", { class: "soft small" }, streak > 1 ? t` ${counted(streak, "days")} in a row` : t` the same for everybody`)), h("span", { class: "soft small" }, left < 60 ? t`${left} min left` : t`${Math.floor(left / 60)} h left`)),
+    h("h2", { id: "daily-title", class: "row spread" }, h("span", null, "Today", h("span", { class: "soft small" }, streak > 1 ? ` ${counted(streak, "days")} in a row` : " the same for everybody")), h("span", { class: "soft small" }, left < 60 ? `${left} min left` : `${Math.floor(left / 60)} h left`)),
     h(
       "ul",
       null,
@@ -34,11 +33,11 @@ export function dailyGames(state) {
             "a",
             { class: `button ${result ? "played" : ""}`, href: goes ? formatLink(running) : addressOf(today, rules) },
             h("b", null, title),
-            h("small", null, result ? brief(result) : goes ? t`Go on` : t`Play`),
+            h("small", null, result ? brief(result) : goes ? "Go on" : "Play"),
           ),
         );
       }),
     ),
-    h("p", { class: "to-puzzles" }, h("a", { class: "button", href: formatLink({ ...EMPTY, view: "puzzles" }) }, t`Puzzles: find the best shot`)),
+    h("p", { class: "to-puzzles" }, h("a", { class: "button", href: formatLink({ ...EMPTY, view: "puzzles" }) }, "Puzzles: find the best shot")),
   );
 }

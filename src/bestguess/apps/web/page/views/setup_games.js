@@ -2,7 +2,6 @@
 /** @import {Catalogue, Dispatch, GameEntry} from "../types.ts" */
 
 import { h } from "../lib/dom.js";
-import { t } from "../lib/sentences.js";
 
 /**
  * The buttons that choose a game.
@@ -13,7 +12,7 @@ import { t } from "../lib/sentences.js";
 export function gameChoice(catalogue, chosen, dispatch) {
   return h(
     "div",
-    { class: "game-picks", role: "group", "aria-label": t`Game` },
+    { class: "game-picks", role: "group", "aria-label": "Game" },
     ordered(catalogue.games).map((game) =>
       h(
         "button",
@@ -76,7 +75,7 @@ export function presetChoice(game, rules, dispatch) {
   if (game.presets.length < 2) return null;
   return h(
     "div",
-    { class: "presets", role: "group", "aria-label": t`Common set-ups` },
+    { class: "presets", role: "group", "aria-label": "Common set-ups" },
     game.presets.map((preset) =>
       h(
         "button",

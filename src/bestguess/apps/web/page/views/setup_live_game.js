@@ -8,7 +8,6 @@ import { moveRows } from "../components/move_rows.js";
 import { wordBoard } from "../components/word.js";
 import { anew, ask, write } from "../effects/live_game.js";
 import { h } from "../lib/dom.js";
-import { t } from "../lib/sentences.js";
 import { costOf, count, counted, percent, plural } from "../lib/text.js";
 import { EMPTY, formatLink } from "../model/link.js";
 import { RULES, liveOf, smallOf, upToDate } from "../model/live_game.js";
@@ -26,19 +25,19 @@ export function liveGame(state, dispatch) {
   const live = liveOf(state);
   const small = smallOf(state);
   const { position, moves, over, of } = live;
-  if (!position) return h("aside", { class: "live", "aria-label": t`Try it` }, h("p", { class: "loading" }, live.trouble ? live.trouble.text : t`One moment …`));
+  if (!position) return h("aside", { class: "live", "aria-label": "Try it" }, h("p", { class: "loading" }, live.trouble ? live.trouble.text : "One moment …"));
   const fresh = upToDate(live);
   const best = fresh && !over ? bestOf(position) : [];
   return h(
     "aside",
-    { class: "live", "aria-label": t`Try it` },
+    { class: "live", "aria-label": "Try it" },
     picture(state, live, position, best.slice(0, 1), dispatch),
     h("p", { class: "live-said", "aria-live": "polite" }, live.trouble ? live.trouble.text : said(live, position, best, fresh) || small.begin),
     moves.length > 0 &&
       h(
         "p",
         { class: "row" },
-        !over && h("a", { class: "button", href: formatLink({ ...EMPTY, view: "play", rules: of, moves, game: live.game, more: { coach: "on", ...(live.seal ? { seal: live.seal } : {}) } }) }, t`Play on, in large`),
+        !over && h("a", { class: "button", href: formatLink({ ...EMPTY, view: "play", rules: of, moves, game: live.game, more: { coach: "on", ...(live.seal ? { seal: live.seal } : {}) } }) }, "Play on, in large"),
         h("button", { class: "quiet", onclick: () => anew(state, dispatch) }, small.again),
       ),
   );
@@ -77,14 +76,14 @@ function picture(state, live, position, best, dispatch) {
 function said({ of, moves, secret }, position, best, fresh) {
   const last = moves.at(-1);
   if (!last) return "";
-  if (position.over && of === RULES) return t`All three sunk in ${counted(moves.length, "shots")}. The real sea is ten by ten.`;
-  if (position.over?.won === false) return secret ? t`Not this time. It was ${secret}.` : t`Not this time.`;
-  if (position.over) return t`Found: ${costOf(position.cost, position.costNoun)}.`;
+  if (position.over && of === RULES) return `All three sunk in ${counted(moves.length, "shots")}. The real sea is ten by ten.`;
+  if (position.over?.won === false) return secret ? `Not this time. It was ${secret}.` : "Not this time.";
+  if (position.over) return `Found: ${costOf(position.cost, position.costNoun)}.`;
   const { asked, said: answer } = moveSaid(position.kind, last);
   const now = isLines(position.board) ? `${inWords(position.kind, last)}.` : `${asked}: ${answer}.`;
   if (!fresh || !best.length || !position.belief) return now;
   const chance = scoresOf(position).get(best[0])?.hit ?? 0;
   const { secrets } = position.belief;
-  const left = secrets === "1" ? t`One ${position.secretNoun} still fits` : t`${count(secrets)} ${plural(position.secretNoun)} still fit`;
-  return isLines(position.board) ? t`${now} ${left}; ${best[0]} tells most now.` : t`${now} ${left}; ${queryName(best[0])} is best now, ${percent(chance)}.`;
+  const left = secrets === "1" ? `One ${position.secretNoun} still fits` : `${count(secrets)} ${plural(position.secretNoun)} still fit`;
+  return isLines(position.board) ? `${now} ${left}; ${best[0]} tells most now.` : `${now} ${left}; ${queryName(best[0])} is best now, ${percent(chance)}.`;
 }

@@ -4,7 +4,6 @@
 import { board } from "../components/board.js";
 import { fleetList } from "../components/fleet.js";
 import { h } from "../lib/dom.js";
-import { t } from "../lib/sentences.js";
 import { counted } from "../lib/text.js";
 import { certainHulls, hullOf } from "../model/hulls.js";
 import { sunkBy } from "../model/layouts.js";
@@ -32,17 +31,17 @@ export function offlineGame(state, dispatch) {
   };
   return h(
     "aside",
-    { class: "live offline", "aria-label": t`A game without the server` },
+    { class: "live offline", "aria-label": "A game without the server" },
     board({
       board: shown,
-      name: t`A sea with five ships`,
+      name: "A sea with five ships",
       last: moves.at(-1)?.query ?? null,
       hulls: over ? game.layout.map((ship) => hullOf(ship, true)) : certainHulls(shown, moves),
       readonly: over,
       onpick: (query) => !game.shots.includes(query) && said(query),
     }),
     fleetList({ board: shown }),
-    h("p", { class: "live-said" }, over ? t`All five sunk in ${counted(moves.length, "shots")}.` : moves.length ? t`${moves[moves.length - 1].query}: ${moves[moves.length - 1].answer}. ${counted(moves.length, "shots")} so far.` : t`This page has hidden five ships, and keeps no score. Shoot anywhere.`),
-    moves.length > 0 && h("p", { class: "row" }, h("button", { class: over ? "main" : "quiet", onclick: () => set(begun(Math.random)) }, t`Another fleet`)),
+    h("p", { class: "live-said" }, over ? `All five sunk in ${counted(moves.length, "shots")}.` : moves.length ? `${moves[moves.length - 1].query}: ${moves[moves.length - 1].answer}. ${counted(moves.length, "shots")} so far.` : "This page has hidden five ships, and keeps no score. Shoot anywhere."),
+    moves.length > 0 && h("p", { class: "row" }, h("button", { class: over ? "main" : "quiet", onclick: () => set(begun(Math.random)) }, "Another fleet")),
   );
 }

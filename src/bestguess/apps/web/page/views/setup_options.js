@@ -2,7 +2,6 @@
 /** @import {Dispatch, GameEntry, State} from "../types.ts" */
 
 import { h } from "../lib/dom.js";
-import { t } from "../lib/sentences.js";
 import { count, plural } from "../lib/text.js";
 import { hostName } from "../model/host_names.js";
 import { hostsFor, policiesFor } from "../model/rules.js";
@@ -26,7 +25,7 @@ export function opponent(state, game, dispatch) {
     { class: "opponent" },
     h(
       "div",
-      { class: "switch", role: "group", "aria-label": t`Who guesses` },
+      { class: "switch", role: "group", "aria-label": "Who guesses" },
       MODES[game.name === "battleship" ? "battleship" : "others"].map(([name, text]) =>
         h("button", { key: name, "aria-pressed": String(name === mode), onclick: () => dispatch({ type: "own", view: "setup", value: { mode: name } }) }, text),
       ),
@@ -34,7 +33,7 @@ export function opponent(state, game, dispatch) {
     mode === "versus" && [
       h(
         "div",
-        { class: "switch", role: "group", "aria-label": t`Strength of the engine` },
+        { class: "switch", role: "group", "aria-label": "Strength of the engine" },
         strengthsOf(rules).map(({ name }) =>
           h("button", { key: name, "aria-pressed": String(name === strength.name), onclick: () => dispatch({ type: "own", view: "setup", value: { strength: name.toLowerCase() } }) }, shownName(name)),
         ),
@@ -64,21 +63,21 @@ export function customise(state, game, dispatch) {
     h(
       "summary",
       null,
-      t`Customise`,
+      "Customise",
       checked
-        ? h("span", { class: "size" }, " ", h("strong", null, `${checked.exact ? "" : "about "}${count(checked.secrets)}`),  t` possible ${plural(game.secretNoun)}`)
-        : h("span", { class: "size soft" }, state.offline ? "" : wrong ? t` These rules do not work yet.` : t` Checking …`),
+        ? h("span", { class: "size" }, " ", h("strong", null, `${checked.exact ? "" : "about "}${count(checked.secrets)}`),  ` possible ${plural(game.secretNoun)}`)
+        : h("span", { class: "size soft" }, state.offline ? "" : wrong ? " These rules do not work yet." : " Checking …"),
     ),
     rulesForm(state, game, dispatch),
     checked?.warning && h("p", { class: "small soft" }, checked.warning),
     h(
       "div",
       { class: "fields options" },
-      check(t`Show the chances while I play`, state.settings.coaching, (coaching) => dispatch({ type: "set", settings: { coaching } })),
-      check(t`The engine plays the same secret beside me`, me.agent, (agent) => dispatch({ type: "own", view: "setup", value: { agent } })),
-      hosts.length > 1 && select(t`Who answers`, host, hosts.map(({ name }) => name), "honest", hostName, (host) => dispatch({ type: "own", view: "setup", value: { host } })),
+      check("Show the chances while I play", state.settings.coaching, (coaching) => dispatch({ type: "set", settings: { coaching } })),
+      check("The engine plays the same secret beside me", me.agent, (agent) => dispatch({ type: "own", view: "setup", value: { agent } })),
+      hosts.length > 1 && select("Who answers", host, hosts.map(({ name }) => name), "honest", hostName, (host) => dispatch({ type: "own", view: "setup", value: { host } })),
       select(
-        t`How the engine guesses`,
+        "How the engine guesses",
         me.policy,
         policiesFor(state.catalogue, rules).map(({ name }) => name).filter((name) => name !== "tree"),
         game.defaultPolicy,
@@ -114,7 +113,7 @@ function select(label, value, names, usual, said, onchoose) {
     h(
       "select",
       { value, onchange: (/** @type {any} */ e) => onchoose(e.target.value) },
-      h("option", { key: "", value: "" }, t`${said(usual)} (usual)`),
+      h("option", { key: "", value: "" }, `${said(usual)} (usual)`),
       names.filter((name) => name !== usual).map((name) => h("option", { key: name, value: name }, said(name))),
     ),
   );

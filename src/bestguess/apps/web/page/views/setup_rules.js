@@ -4,7 +4,6 @@
 import { fleetEditor } from "../components/fleet_editor.js";
 import { ruleField } from "../components/rule_fields.js";
 import { h } from "../lib/dom.js";
-import { t } from "../lib/sentences.js";
 import { written } from "../model/rules.js";
 import { draftOf, mine } from "../model/setting_up.js";
 import { wordListField } from "./setup_word_lists.js";
@@ -37,14 +36,14 @@ export function rulesForm(state, game, dispatch) {
   const fleet = game.parameters.find(({ name }) => name === "fleet");
   return h(
     "section",
-    { class: "rules", "aria-label": t`Rules`, key: game.name },
+    { class: "rules", "aria-label": "Rules", key: game.name },
     fleet && fleetEditor({ fleet: draft.fleet ?? written(fleet), usual: written(fleet), onchange: set("fleet") }),
     h("div", { class: "fields" }, usual.map(row)),
     rare.length > 0 &&
       h(
         "details",
         { open: rare.some(({ name }) => name === wrong) || undefined },
-        h("summary", null, t`More`),
+        h("summary", null, "More"),
         h("div", { class: "fields" }, rare.map(row)),
       ),
     wrong === "" && problem(state),

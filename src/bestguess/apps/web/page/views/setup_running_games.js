@@ -3,7 +3,6 @@
 
 import { runningIn } from "../effects/running_games.js";
 import { h } from "../lib/dom.js";
-import { t } from "../lib/sentences.js";
 import { counted } from "../lib/text.js";
 import { savesGames } from "../model/catalogue.js";
 import { formatLink } from "../model/link.js";
@@ -19,7 +18,7 @@ export function runningGames(state) {
   return h(
     "p",
     { class: "row going-on", key: "going-on" },
-    games.map((game) => h("a", { key: game.view, class: "button", href: formatLink(game) }, t`Continue your game: ${named(game)}`)),
+    games.map((game) => h("a", { key: game.view, class: "button", href: formatLink(game) }, `Continue your game: ${named(game)}`)),
   );
 }
 
@@ -29,7 +28,7 @@ export function runningGames(state) {
  */
 const named = ({ view, rules, moves }) => {
   const title = titleOf(rules);
-  const game = view === "help" ? t`help with ${title}` : view === "versus" ? t`${title} against the engine` : title;
+  const game = view === "help" ? `help with ${title}` : view === "versus" ? `${title} against the engine` : title;
   return `${game}, ${counted(moves.length, "moves")}`;
 };
 
@@ -48,13 +47,13 @@ export function confirmLeaving(state, next, dispatch) {
   };
   return h(
     "div",
-    { class: "notice sure", role: "alertdialog", "aria-label": t`A game goes on`, key: "sure" },
-    h("p", null, t`You are in the middle of ${named(goes)}. `, savesGames(state) ? t`It stays in the library if you begin another.` : t`If you begin another, only its address leads back to it.`),
+    { class: "notice sure", role: "alertdialog", "aria-label": "A game goes on", key: "sure" },
+    h("p", null, `You are in the middle of ${named(goes)}. `, savesGames(state) ? "It stays in the library if you begin another." : "If you begin another, only its address leads back to it."),
     h(
       "p",
       { class: "row" },
-      h("button", { class: "main", onclick: () => go(goes), ref: (/** @type {HTMLElement} */ button) => queueMicrotask(() => button.focus()) }, t`Continue it`),
-      h("button", { onclick: () => go(next) }, t`Begin the new one`),
+      h("button", { class: "main", onclick: () => go(goes), ref: (/** @type {HTMLElement} */ button) => queueMicrotask(() => button.focus()) }, "Continue it"),
+      h("button", { onclick: () => go(next) }, "Begin the new one"),
     ),
   );
 }

@@ -3,7 +3,6 @@
 
 import { runningIn } from "../effects/running_games.js";
 import { h } from "../lib/dom.js";
-import { t } from "../lib/sentences.js";
 import { EMPTY } from "../model/link.js";
 import { hiddenByPerson, hostsFor, titleOf } from "../model/rules.js";
 import { mine, modeOf, rulesOf } from "../model/setting_up.js";
@@ -44,16 +43,16 @@ export function verbs(state, game, dispatch) {
   };
   return h(
     "div",
-    { class: "verbs", role: "group", "aria-label": t`Start` },
+    { class: "verbs", role: "group", "aria-label": "Start" },
     me.asking && confirmLeaving(state, me.asking, dispatch),
-    start("main", t`Play`, `${titleOf(rules)}${SAID[mode]}`, play),
-    start("", t`Get help`, t`With a game on paper, or in another window`, () => go({ view: "help", rules: hiddenByPerson(rules) })),
-    start("", t`Watch`, t`The engine plays, and shows what it knows`, () => go({ view: "watch", host, more: { seed: String(Math.floor(Math.random() * 1e6)) } })),
+    start("main", "Play", `${titleOf(rules)}${SAID[mode]}`, play),
+    start("", "Get help", "With a game on paper, or in another window", () => go({ view: "help", rules: hiddenByPerson(rules) })),
+    start("", "Watch", "The engine plays, and shows what it knows", () => go({ view: "watch", host, more: { seed: String(Math.floor(Math.random() * 1e6)) } })),
   );
 }
 
 /** The words of the button Play besides the game, by mode. */
-const SAID = { versus: t`, against the engine`, solo: "", yours: t`: the engine guesses` };
+const SAID = { versus: ", against the engine", solo: "", yours: ": the engine guesses" };
 
 /**
  * The host chosen, if the rules allow it.

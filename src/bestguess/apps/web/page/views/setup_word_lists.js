@@ -3,7 +3,6 @@
 
 import { bringList, dropList } from "../effects/word_lists.js";
 import { h } from "../lib/dom.js";
-import { t } from "../lib/sentences.js";
 import { grouped } from "../lib/text.js";
 import { mine } from "../model/setting_up.js";
 
@@ -23,7 +22,7 @@ export function wordListField({ state, parameter, value, problem, set, dispatch 
   const typing = (/** @type {boolean} */ on) => dispatch({ type: "own", view: "setup", value: { typing: on } });
   const said = (/** @type {string} */ name) => {
     const mineToo = own.find((list) => list.name === name);
-    return name === "english" ? t`English` : name === "familiar" ? t`English, familiar words` : mineToo ? t`${name}, ${grouped(String(mineToo.words))} words` : name;
+    return name === "english" ? "English" : name === "familiar" ? "English, familiar words" : mineToo ? `${name}, ${grouped(String(mineToo.words))} words` : name;
   };
   const choose = (/** @type {string} */ name) => {
     typing(name === TYPED);
@@ -33,15 +32,15 @@ export function wordListField({ state, parameter, value, problem, set, dispatch 
   return h(
     "div",
     { class: "field-row word-lists", key: "words" },
-    h("label", { for: "rule-words" }, t`Word list`),
+    h("label", { for: "rule-words" }, "Word list"),
     h(
       "select",
       { id: "rule-words", value: typed ? TYPED : value || "english", "aria-invalid": problem ? "true" : null, onchange: (/** @type {any} */ event) => choose(event.target.value) },
       lists.map((name) => h("option", { key: name, value: name }, said(name))),
-      h("option", { key: TYPED, value: TYPED }, t`Words typed here`),
+      h("option", { key: TYPED, value: TYPED }, "Words typed here"),
     ),
     typed &&
-      h("input", { type: "text", value, maxlength: 4000, "aria-label": t`The words, with | between them`, placeholder: "cat|dog|horse", autocomplete: "off", autocapitalize: "off", spellcheck: "false", oninput: (/** @type {any} */ event) => set(event.target.value) }),
+      h("input", { type: "text", value, maxlength: 4000, "aria-label": "The words, with | between them", placeholder: "cat|dog|horse", autocomplete: "off", autocapitalize: "off", spellcheck: "false", oninput: (/** @type {any} */ event) => set(event.target.value) }),
     problem,
     h(
       "p",
@@ -49,7 +48,7 @@ export function wordListField({ state, parameter, value, problem, set, dispatch 
       h(
         "label",
         { class: "button bring" },
-        me.bringing ? t`Reading …` : t`Add a list …`,
+        me.bringing ? "Reading …" : "Add a list …",
         h("input", {
           type: "file",
           class: "unseen",
@@ -61,15 +60,15 @@ export function wordListField({ state, parameter, value, problem, set, dispatch 
           },
         }),
       ),
-      h("span", { class: "soft" }, t`A text file with one word a line. It stays on this machine.`),
+      h("span", { class: "soft" }, "A text file with one word a line. It stays on this machine."),
     ),
     h("p", { class: `small ${me.listSaid?.bad ? "wrong" : "soft"}`, role: "status" }, me.listSaid?.text ?? ""),
     own.length > 0 &&
       h(
         "ul",
-        { class: "own-lists", "aria-label": t`Lists that you added` },
+        { class: "own-lists", "aria-label": "Lists that you added" },
         own.map(({ name, words }) =>
-          h("li", { key: name }, h("span", null, h("b", null, name), t` ${grouped(String(words))} words`), h("button", { class: "quiet", "aria-label": t`Delete the list ${name}`, onclick: () => (value === name && choose("english"), dropList(name, dispatch)) }, t`Delete`)),
+          h("li", { key: name }, h("span", null, h("b", null, name), ` ${grouped(String(words))} words`), h("button", { class: "quiet", "aria-label": `Delete the list ${name}`, onclick: () => (value === name && choose("english"), dropList(name, dispatch)) }, "Delete")),
         ),
       ),
   );

@@ -2,16 +2,15 @@
 /** @import {Dispatch, State, VNode} from "../types.ts" */
 
 import { h } from "../lib/dom.js";
-import { t } from "../lib/sentences.js";
 
 /** @type {{at: string, aside?: boolean, title: string, text: string}[]} `aside`: told at the left, for what is told of stands at the right */
 const STEPS = [
-  { at: ".live", aside: true, title: t`A small game`, text: t`It is one of the game that is chosen. Its numbers are chances of a find, in percent: each answer rules something out, and they change.` },
-  { at: ".game-picks", title: t`Seven games`, text: t`Battleship, hangman, Wordle, Mastermind and more. Below are their usual set-ups; Customise has all rules, and takes word lists of your own.` },
-  { at: ".verbs", title: t`Play, get help, or watch`, text: t`Play against the engine. Get help with a game on paper: type the answers that you got. Or watch the engine, which shows what it knows.` },
-  { at: ".daily", aside: true, title: t`Every day`, text: t`A board, a word and a phrase, the same for everybody. Days in a row are counted.` },
-  { at: ".top nav", title: t`Afterwards`, text: t`Review tells move by move what was good and what was luck. The Library has your games, and statistics.` },
-  { at: ".tools", title: t`Keys and words`, text: t`Everything works by keyboard: the question mark lists the keys, and begins this tour again. Words with a dotted line explain themselves.` },
+  { at: ".live", aside: true, title: "A small game", text: "It is one of the game that is chosen. Its numbers are chances of a find, in percent: each answer rules something out, and they change." },
+  { at: ".game-picks", title: "Seven games", text: "Battleship, hangman, Wordle, Mastermind and more. Below are their usual set-ups; Customise has all rules, and takes word lists of your own." },
+  { at: ".verbs", title: "Play, get help, or watch", text: "Play against the engine. Get help with a game on paper: type the answers that you got. Or watch the engine, which shows what it knows." },
+  { at: ".daily", aside: true, title: "Every day", text: "A board, a word and a phrase, the same for everybody. Days in a row are counted." },
+  { at: ".top nav", title: "Afterwards", text: "Review tells move by move what was good and what was luck. The Library has your games, and statistics." },
+  { at: ".tools", title: "Keys and words", text: "Everything works by keyboard: the question mark lists the keys, and begins this tour again. Words with a dotted line explain themselves." },
 ];
 
 /** @param {State} state */
@@ -27,9 +26,9 @@ export function tourOffer(state, dispatch) {
   return h(
     "p",
     { class: "tour-offer row small", key: "tour-offer" },
-    h("span", null, t`New here?`),
-    h("button", { class: "quiet", onclick: () => beginTour(dispatch) }, t`A tour in six steps`),
-    h("button", { class: "quiet", onclick: () => dispatch({ type: "set", settings: { toured: true } }) }, t`No, thanks`),
+    h("span", null, "New here?"),
+    h("button", { class: "quiet", onclick: () => beginTour(dispatch) }, "A tour in six steps"),
+    h("button", { class: "quiet", onclick: () => dispatch({ type: "set", settings: { toured: true } }) }, "No, thanks"),
   );
 }
 
@@ -79,18 +78,18 @@ export function tour(state, dispatch) {
           /** @type {HTMLElement | null} */ (made.querySelector(".main"))?.focus({ preventScroll: true });
         }),
     },
-    h("p", { class: "small soft" }, t`Step ${step + 1} of ${STEPS.length}`),
+    h("p", { class: "small soft" }, `Step ${step + 1} of ${STEPS.length}`),
     h("h2", { id: "tour-title" }, title),
     h("p", { id: "tour-text" }, text),
     h(
       "p",
       { class: "row spread" },
-      h("button", { class: "quiet", onclick: () => to(null) }, last ? t`Close` : t`End the tour`),
+      h("button", { class: "quiet", onclick: () => to(null) }, last ? "Close" : "End the tour"),
       h(
         "span",
         { class: "row" },
-        step > 0 && h("button", { onclick: () => to(step - 1) }, t`Back`),
-        h("button", { class: "main", onclick: () => to(last ? null : step + 1) }, last ? t`Begin` : t`Next`),
+        step > 0 && h("button", { onclick: () => to(step - 1) }, "Back"),
+        h("button", { class: "main", onclick: () => to(last ? null : step + 1) }, last ? "Begin" : "Next"),
       ),
     ),
   );

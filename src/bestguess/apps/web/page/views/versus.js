@@ -14,7 +14,6 @@ import { askEngine, goOn, openSeal } from "../effects/versus.js";
 import { keepVersus } from "../effects/versus_games.js";
 import { sound } from "../effects/sounds.js";
 import { h } from "../lib/dom.js";
-import { t } from "../lib/sentences.js";
 import { randomLayout } from "../model/layouts.js";
 import { soundOf } from "../model/move_sounds.js";
 import { parseRules, titleOf } from "../model/rules.js";
@@ -27,18 +26,18 @@ import { walkKey } from "./versus_walk.js";
 
 /** @type {View} */
 export const view = {
-  title: (state) => t`Against the engine · ${titleOf(state.link.rules)}`,
+  title: (state) => `Against the engine · ${titleOf(state.link.rules)}`,
   render,
   update,
   effect,
   leave: stopReview,
   key: walkKey,
   keys: [
-    { keys: ["←", "↑", "→", "↓"], text: t`walk over its sea; on a ship of yours: move it` },
-    { keys: ["Enter"], text: t`shoot; on a ship of yours: turn it` },
-    { keys: ["R"], text: t`turn a ship of yours` },
-    { keys: [",", "."], text: t`look a round back, a round on` },
-    { keys: ["←", "→", "Esc"], text: t`while you look back: a round back, a round on, to the game` },
+    { keys: ["←", "↑", "→", "↓"], text: "walk over its sea; on a ship of yours: move it" },
+    { keys: ["Enter"], text: "shoot; on a ship of yours: turn it" },
+    { keys: ["R"], text: "turn a ship of yours" },
+    { keys: [",", "."], text: "look a round back, a round on" },
+    { keys: ["←", "→", "Esc"], text: "while you look back: a round back, a round on, to the game" },
   ],
 };
 
@@ -130,16 +129,16 @@ function announce(state, before, board, winner, dispatch) {
   if (winner && !winnerOf(before, mine(before))) return dispatch({ type: "say", text: ENDED[winner] });
   if (mineNow.length > before.link.moves.length) {
     const { query, answer } = mineNow[mineNow.length - 1];
-    dispatch({ type: "say", text: t`You: ${query}, ${answer}.` });
+    dispatch({ type: "say", text: `You: ${query}, ${answer}.` });
   } else if (state.link.more.theirs !== before.link.more.theirs && theirsNow.length) {
     const { query, answer } = theirsNow[theirsNow.length - 1];
     const last = mineNow[mineNow.length - 1];
-    dispatch({ type: "say", text: t`You: ${last.query}, ${last.answer}. The engine: ${query}, ${answer}. Your turn.` });
+    dispatch({ type: "say", text: `You: ${last.query}, ${last.answer}. The engine: ${query}, ${answer}. Your turn.` });
   }
 }
 
 /** @type {Record<string, string>} */
-const ENDED = { player: t`You have sunk its fleet: you win.`, engine: t`The engine has sunk your fleet.`, gaveup: t`You gave up.` };
+const ENDED = { player: "You have sunk its fleet: you win.", engine: "The engine has sunk your fleet.", gaveup: "You gave up." };
 
 /**
  * @param {State} state
@@ -149,7 +148,7 @@ const ENDED = { player: t`You have sunk its fleet: you win.`, engine: t`The engi
 function render(state, dispatch) {
   const me = mine(state);
   const board = boardOf(me);
-  if (!board) return me.trouble ? trouble(state, me, dispatch) : h("p", { class: "loading", key: "loading" }, t`One moment …`);
+  if (!board) return me.trouble ? trouble(state, me, dispatch) : h("p", { class: "loading", key: "loading" }, "One moment …");
   return h(
     "div",
     { class: "versus", key: "versus" },
@@ -170,6 +169,6 @@ function trouble({ link }, { trouble }, dispatch) {
     "section",
     { class: "notice bad", role: "alert", key: "trouble" },
     h("p", null, h("strong", null, trouble?.text), " ", trouble?.remedy),
-    trouble?.place === "rules" ? otherRules(link.rules) : h("button", { class: "main", onclick: () => dispatch({ type: "own", view: "versus", value: { trouble: null, asked: "", thinking: "", revealedOf: "", pending: null } }) }, t`Try again`),
+    trouble?.place === "rules" ? otherRules(link.rules) : h("button", { class: "main", onclick: () => dispatch({ type: "own", view: "versus", value: { trouble: null, asked: "", thinking: "", revealedOf: "", pending: null } }) }, "Try again"),
   );
 }

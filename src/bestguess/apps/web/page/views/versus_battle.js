@@ -8,7 +8,6 @@ import { giveUp } from "../components/give_up.js";
 import { sealNote } from "../components/seal.js";
 import { shootAt } from "../effects/versus.js";
 import { h } from "../lib/dom.js";
-import { t } from "../lib/sentences.js";
 import { counted } from "../lib/text.js";
 import { closingOf } from "../model/closing.js";
 import { certainHulls, hullOf, revealedHulls, withWrecks } from "../model/hulls.js";
@@ -54,13 +53,13 @@ export function battle(state, me, sea, dispatch) {
       h(
         "section",
         { class: `sea ${!winner && !waits && !back ? "aimed" : ""}`, "aria-labelledby": "its-sea" },
-        h("div", { class: "row spread" }, h("h2", { id: "its-sea" }, t`The engine's sea`), h("span", { class: "small soft" }, score(moves))),
+        h("div", { class: "row spread" }, h("h2", { id: "its-sea" }, "The engine's sea"), h("span", { class: "small soft" }, score(moves))),
         h(
           "div",
           { class: "desk-board" },
           grid({
             board: target,
-            name: t`The engine's sea: rows are letters, columns are numbers`,
+            name: "The engine's sea: rows are letters, columns are numbers",
             focus: back ? null : me.pending,
             last: moves.at(-1)?.query ?? null,
             hulls,
@@ -75,8 +74,8 @@ export function battle(state, me, sea, dispatch) {
       h(
         "section",
         { class: "sea own", "aria-labelledby": "your-sea" },
-        h("div", { class: "row spread" }, h("h2", { id: "your-sea" }, t`Your sea`), h("span", { class: "small soft" }, score(theirs))),
-        grid({ board: own, name: t`Your sea, at which the engine shoots`, last: theirs.at(-1)?.query ?? null, hulls: layout.map((ship) => hullOf(ship, sunk.has(ship.name))), readonly: true }),
+        h("div", { class: "row spread" }, h("h2", { id: "your-sea" }, "Your sea"), h("span", { class: "small soft" }, score(theirs))),
+        grid({ board: own, name: "Your sea, at which the engine shoots", last: theirs.at(-1)?.query ?? null, hulls: layout.map((ship) => hullOf(ship, sunk.has(ship.name))), readonly: true }),
         fleetList({ ...position, board: own }),
       ),
     ),
@@ -120,7 +119,7 @@ function turn(state, me, waits, dispatch) {
   const { moves } = state.link;
   const strength = strengthOf(state.link.rules, state.link.more.strength);
   const last = moves.at(-1);
-  const said = me.pending ? `${me.pending} …` : waits ? t`The engine aims …` : last ? t`Your turn.` : t`You begin: shoot at a cell of the engine's sea.`;
+  const said = me.pending ? `${me.pending} …` : waits ? "The engine aims …" : last ? "Your turn." : "You begin: shoot at a cell of the engine's sea.";
   return h(
     "div",
     { class: "row spread turn-line" },
@@ -128,10 +127,10 @@ function turn(state, me, waits, dispatch) {
     h(
       "div",
       { class: "row" },
-      h("span", { class: "small soft", title: strength.text }, t`Against ${shownName(strength.name)}`),
+      h("span", { class: "small soft", title: strength.text }, `Against ${shownName(strength.name)}`),
       giveUp({
         asked: me.resigning,
-        yes: t`Yes, show its fleet`,
+        yes: "Yes, show its fleet",
         onask: (resigning) => dispatch({ type: "own", view: "versus", value: { resigning } }),
         ongive: () => dispatch({ type: "versus.resign" }),
       }),
@@ -152,9 +151,9 @@ function ending(state, me, winner, theirs, dispatch) {
   const theirHit = theirs.filter(({ answer }) => answer !== "miss").length;
   const cells = me.position?.kind === "grid" ? /** @type {GridBoard} */ (me.position.board).fleet.reduce((sum, { length }) => sum + (length ?? 1), 0) : 0;
   const text = {
-    player: t`You sank its fleet with ${counted(link.moves.length, "shots")}. It had found ${theirHit} of your ${cells} cells.`,
-    engine: t`It sank your fleet with ${counted(theirs.length, "shots")}. You had found ${mineHit} of its ${cells} cells.`,
-    gaveup: t`You had found ${mineHit} of its ${cells} cells, it ${theirHit} of yours.`,
+    player: `You sank its fleet with ${counted(link.moves.length, "shots")}. It had found ${theirHit} of your ${cells} cells.`,
+    engine: `It sank your fleet with ${counted(theirs.length, "shots")}. You had found ${mineHit} of its ${cells} cells.`,
+    gaveup: `You had found ${mineHit} of its ${cells} cells, it ${theirHit} of yours.`,
   }[/** @type {"player" | "engine" | "gaveup"} */ (winner)];
   const agent = me.revealed?.agent;
   const shared = {
@@ -164,30 +163,30 @@ function ending(state, me, winner, theirs, dispatch) {
     moves: link.moves,
     cost: link.moves.length,
     noun: "shots",
-    end: winner === "player" ? "" : t`${mineHit} of ${cells} cells`,
+    end: winner === "player" ? "" : `${mineHit} of ${cells} cells`,
     gaveUp: winner === "gaveup",
-    engine: agent ? { name: agent.policy, cost: agent.cost, end: agent.over ? "" : t`not finished` } : null,
+    engine: agent ? { name: agent.policy, cost: agent.cost, end: agent.over ? "" : "not finished" } : null,
     closing: closingOf(me.closing, link),
     copied: me.copied,
-    occasion: t`${titleOf(link.rules)}, ${OUTCOME[winner]} against ${shownName(strengthOf(link.rules, link.more.strength).name)}`,
+    occasion: `${titleOf(link.rules)}, ${OUTCOME[winner]} against ${shownName(strengthOf(link.rules, link.more.strength).name)}`,
     dispatch,
   };
   return h(
     "section",
-    { class: `over ended ${winner === "player" ? "won" : ""}`, "aria-label": t`Result`, key: "over" },
-    h("h1", null, winner === "player" ? t`You win` : winner === "engine" ? t`The engine wins` : t`Given up`),
+    { class: `over ended ${winner === "player" ? "won" : ""}`, "aria-label": "Result", key: "over" },
+    h("h1", null, winner === "player" ? "You win" : winner === "engine" ? "The engine wins" : "Given up"),
     h("p", { class: "lead" }, text),
-    me.revealed && h("div", { class: "versus-end" }, h("p", { class: "small soft" }, t`These bars are all shots at the engine's fleet: yours, the engine's in your place, and par.`), figures(shared)),
+    me.revealed && h("div", { class: "versus-end" }, h("p", { class: "small soft" }, "These bars are all shots at the engine's fleet: yours, the engine's in your place, and par."), figures(shared)),
     h(
       "p",
       { class: "row" },
-      h("button", { class: "main", onclick: () => dispatch({ type: "versus.again" }) }, t`Play again`),
-      link.moves.length > 0 && h("a", { class: "button", href: formatLink({ ...EMPTY, view: "review", rules: link.rules, moves: link.moves, id: link.id, game: link.game }) }, t`Review my shots`),
-      h("a", { class: "button quiet", href: formatLink({ ...EMPTY, rules: link.rules }) }, t`Other rules`),
+      h("button", { class: "main", onclick: () => dispatch({ type: "versus.again" }) }, "Play again"),
+      link.moves.length > 0 && h("a", { class: "button", href: formatLink({ ...EMPTY, view: "review", rules: link.rules, moves: link.moves, id: link.id, game: link.game }) }, "Review my shots"),
+      h("a", { class: "button quiet", href: formatLink({ ...EMPTY, rules: link.rules }) }, "Other rules"),
     ),
     me.revealed && sharing(shared),
   );
 }
 
 /** How a game ended for the player, by who won. @type {Record<string, string>} */
-const OUTCOME = { player: t`won`, engine: t`lost`, gaveup: t`given up` };
+const OUTCOME = { player: "won", engine: "lost", gaveup: "given up" };

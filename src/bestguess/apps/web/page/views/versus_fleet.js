@@ -6,7 +6,6 @@
 import { placement } from "../components/placement.js";
 import { begin } from "../effects/versus.js";
 import { h } from "../lib/dom.js";
-import { t } from "../lib/sentences.js";
 import { moved, shipName, turned, withShip } from "../model/layouts.js";
 import { EMPTY, formatLink } from "../model/link.js";
 import { titleOf } from "../model/rules.js";
@@ -30,7 +29,7 @@ export function layingOut(state, me, board, shuffle, dispatch) {
   /** @param {Placed | null} ship @param {Placed} from */
   const put = (ship, from) => {
     const name = shipName(from);
-    const text = ship ? `${name}: ${board.queries[ship.row][ship.column]}, ${ship.down ? "downwards" : "across"}.` : t`There is no room for the ${name} there.`;
+    const text = ship ? `${name}: ${board.queries[ship.row][ship.column]}, ${ship.down ? "downwards" : "across"}.` : `There is no room for the ${name} there.`;
     dispatch({ type: "versus.layout", layout: ship ? withShip(layout, ship) : layout, remark: ship ? "" : text });
     dispatch({ type: "say", text });
   };
@@ -40,7 +39,7 @@ export function layingOut(state, me, board, shuffle, dispatch) {
     h(
       "div",
       { class: "desk-board" },
-      h("h1", { class: "title" }, t`Lay out your fleet`),
+      h("h1", { class: "title" }, "Lay out your fleet"),
       placement({
         board,
         layout,
@@ -54,14 +53,14 @@ export function layingOut(state, me, board, shuffle, dispatch) {
     h(
       "div",
       { class: "desk-lead column" },
-      spoilt ? h("p", { class: "notice warn" }, more.fleet ? t`The fleet in this link cannot be: ${spoilt}.` : t`Where your fleet lies is known only to the browser in which you began this game.`, " ", game ? t`Lay it out anew; your shots are kept, and the engine shoots at it from the beginning.` : t`Here is another, by lot.`) : null,
-      h("p", { class: "lead" }, t`Drag a ship to move it, press it to turn it. The engine never learns where it lies: your fleet stays in this browser.`),
-      layout.length === 0 ? h("p", { class: "notice warn" }, t`No room was found for this fleet on this board. Choose a larger board, or fewer ships.`) : null,
+      spoilt ? h("p", { class: "notice warn" }, more.fleet ? `The fleet in this link cannot be: ${spoilt}.` : "Where your fleet lies is known only to the browser in which you began this game.", " ", game ? "Lay it out anew; your shots are kept, and the engine shoots at it from the beginning." : "Here is another, by lot.") : null,
+      h("p", { class: "lead" }, "Drag a ship to move it, press it to turn it. The engine never learns where it lies: your fleet stays in this browser."),
+      layout.length === 0 ? h("p", { class: "notice warn" }, "No room was found for this fleet on this board. Choose a larger board, or fewer ships.") : null,
       h("p", { class: "remark", role: "status" }, me.remark),
       h(
         "div",
         { class: "versus-options" },
-        h("h2", { id: "strength" }, t`The engine plays`),
+        h("h2", { id: "strength" }, "The engine plays"),
         h(
           "div",
           { class: "switch", role: "group", "aria-labelledby": "strength" },
@@ -80,14 +79,14 @@ export function layingOut(state, me, board, shuffle, dispatch) {
             ),
           ),
         ),
-        h("details", null, h("summary", null, t`How it plays`), h("p", { class: "small" }, strength.text)),
+        h("details", null, h("summary", null, "How it plays"), h("p", { class: "small" }, strength.text)),
       ),
       h(
         "p",
         { class: "row placing-bar" },
-        h("button", { class: "main big", disabled: layout.length === 0, onclick: () => begin(state, written(me), dispatch) }, state.link.game ? t`Go on` : t`Start the game`),
-        h("button", { onclick: () => dispatch({ type: "versus.layout", layout: shuffle() }) }, t`Shuffle`),
-        h("a", { class: "button quiet", href: formatLink({ ...EMPTY, rules: state.link.rules }) }, t`Other rules`),
+        h("button", { class: "main big", disabled: layout.length === 0, onclick: () => begin(state, written(me), dispatch) }, state.link.game ? "Go on" : "Start the game"),
+        h("button", { onclick: () => dispatch({ type: "versus.layout", layout: shuffle() }) }, "Shuffle"),
+        h("a", { class: "button quiet", href: formatLink({ ...EMPTY, rules: state.link.rules }) }, "Other rules"),
       ),
       h("p", { class: "small soft" }, titleOf(state.link.rules)),
     ),

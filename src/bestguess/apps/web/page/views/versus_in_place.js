@@ -3,7 +3,6 @@
 /** @import {Child, Dispatch, State} from "../types.ts" */
 
 import { h } from "../lib/dom.js";
-import { t } from "../lib/sentences.js";
 import { costOf } from "../lib/text.js";
 import { entryOf } from "../model/rules.js";
 import { winnerOf } from "../model/versus.js";
@@ -26,7 +25,7 @@ export function inYourPlace(state, me, dispatch) {
   return h(
     "details",
     { class: "in-place", key: "in-place", open: inPlace, ontoggle },
-    h("summary", null, t`How the engine would have shot at its own fleet: ${costOf(agent.cost, position.costNoun)}`),
+    h("summary", null, `How the engine would have shot at its own fleet: ${costOf(agent.cost, position.costNoun)}`),
     inPlace && besideYours({ position, rules, usual, revealed, agent, moves: moves.length, step, dispatch, view: "versus" }),
   );
 }

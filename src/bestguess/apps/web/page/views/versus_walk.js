@@ -5,7 +5,6 @@
 import { focusEntered } from "../components/board_focus.js";
 import { stepBar, stepped } from "../components/playback.js";
 import { h } from "../lib/dom.js";
-import { t } from "../lib/sentences.js";
 import { lookedAt, mine, winnerOf } from "../model/versus.js";
 
 /**
@@ -18,7 +17,7 @@ export function rounds(state, theirs, dispatch) {
   const { moves } = state.link;
   if (!moves.length) return null;
   const at = lookedAt(state);
-  const text = at === moves.length ? (winnerOf(state, mine(state)) ? t`Round ${at}, the end` : t`Round ${at}, now`) : at ? t`Round ${at} of ${moves.length}: ${both(moves, theirs, at)}` : t`Before the first shot`;
+  const text = at === moves.length ? (winnerOf(state, mine(state)) ? `Round ${at}, the end` : `Round ${at}, now`) : at ? `Round ${at} of ${moves.length}: ${both(moves, theirs, at)}` : "Before the first shot";
   return stepBar({ at, last: moves.length, text, onstep: (to) => dispatch({ type: "versus.look", at: to }) });
 }
 
@@ -36,9 +35,9 @@ export function onlyLooking(state, me, dispatch) {
   return h(
     "div",
     { class: "notice row spread looking-back", role: "status", key: "back" },
-    h("h1", { class: "title" }, at ? t`After round ${at} of ${moves.length}` : t`Before the first shot`),
-    h("span", null, t`You can only look: shots at an opponent are not taken back.`),
-    h("button", { onclick: () => dispatch({ type: "versus.look", at: moves.length }) }, t`Back to the game`),
+    h("h1", { class: "title" }, at ? `After round ${at} of ${moves.length}` : "Before the first shot"),
+    h("span", null, "You can only look: shots at an opponent are not taken back."),
+    h("button", { onclick: () => dispatch({ type: "versus.look", at: moves.length }) }, "Back to the game"),
   );
 }
 
@@ -50,8 +49,8 @@ export function onlyLooking(state, me, dispatch) {
  */
 function both(moves, theirs, at) {
   const [one, other] = [moves[at - 1], theirs[at - 1]];
-  const yours = t`you ${one.query} ${one.answer}`;
-  return other ? t`${yours}, the engine ${other.query} ${other.answer}` : yours;
+  const yours = `you ${one.query} ${one.answer}`;
+  return other ? `${yours}, the engine ${other.query} ${other.answer}` : yours;
 }
 
 /**

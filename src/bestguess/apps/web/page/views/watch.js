@@ -12,7 +12,6 @@ import { facts, playerBoards, scoreboard } from "../components/watched_players.j
 import { effect, leave } from "../effects/watch_requests.js";
 import { take } from "../lib/api.js";
 import { h } from "../lib/dom.js";
-import { rich, t } from "../lib/sentences.js";
 import { count } from "../lib/text.js";
 import { gameOf, nameOf, nounsOf } from "../model/catalogue.js";
 import { hostName } from "../model/host_names.js";
@@ -24,7 +23,7 @@ import { watchForm } from "./watch_form.js";
 
 /** @type {View} */
 export const view = {
-  title: (state) => (state.link.rules ? t`Watch ${nameOf(state.catalogue, state.link.rules)} · bestguess` : t`Watch · bestguess`),
+  title: (state) => (state.link.rules ? `Watch ${nameOf(state.catalogue, state.link.rules)} · bestguess` : "Watch · bestguess"),
   render,
   update,
   effect,
@@ -55,11 +54,11 @@ function render(state, dispatch) {
   return h(
     "div",
     { class: "watching column", key: "watch" },
-    h("h1", null, shown?.start ? heading(state, shown.start) : t`Watch the engine play`),
+    h("h1", null, shown?.start ? heading(state, shown.start) : "Watch the engine play"),
     !shown && unknown(state),
     (!shown || shown.trouble || shown.start) && watchForm(state, dispatch, shown !== null),
     shown?.trouble && trouble(state, shown.trouble),
-    shown && !shown.start && !shown.trouble && h("p", { class: "soft", role: "status" }, t`Setting up the game …`),
+    shown && !shown.start && !shown.trouble && h("p", { class: "soft", role: "status" }, "Setting up the game …"),
     shown?.start && stage(state, dispatch, shown, shown.start),
   );
 }
@@ -72,7 +71,7 @@ function heading(state, { policies }) {
   const name = nameOf(state.catalogue, state.link.rules);
   const [first, second] = namesOf(state, policies);
   // Two players are explained where their boards are.
-  return second ? t`${first.text} and ${second.text} at the same secret: ${name}` : rich`${/** @type {Child} */ (explained(first, "heading"))} plays ${name}`;
+  return second ? `${first.text} and ${second.text} at the same secret: ${name}` : [/** @type {Child} */ (explained(first, "heading")), ` plays ${name}`];
 }
 
 /**
@@ -84,7 +83,7 @@ function heading(state, { policies }) {
 function namesOf({ catalogue, link }, policies) {
   return policies.map((policy) => {
     const help = catalogue?.policies.find(({ name }) => name === policy.split("(")[0])?.help;
-    return { text: headingName(link.rules, policy), about: help ? t`The policy ${policy}: ${help}` : t`The policy ${policy}` };
+    return { text: headingName(link.rules, policy), about: help ? `The policy ${policy}: ${help}` : `The policy ${policy}` };
   });
 }
 
@@ -94,7 +93,7 @@ function namesOf({ catalogue, link }, policies) {
  */
 function unknown({ catalogue, link }) {
   if (!catalogue || !link.rules || gameOf(catalogue, link.rules)) return null;
-  return h("div", { class: "notice bad", role: "alert" }, h("p", null, h("strong", null, t`There is no game called “${parseRules(link.rules).name}”. `), t`Choose one below.`));
+  return h("div", { class: "notice bad", role: "alert" }, h("p", null, h("strong", null, `There is no game called “${parseRules(link.rules).name}”. `), "Choose one below."));
 }
 
 /**
@@ -118,7 +117,7 @@ function stage(state, dispatch, run, start) {
   const inBits = showsBits(state.settings);
   return h(
     "section",
-    { class: "column", "aria-label": t`The game` },
+    { class: "column", "aria-label": "The game" },
     h(
       "div",
       { class: `stage stage${run.players.length}` },
@@ -133,7 +132,7 @@ function stage(state, dispatch, run, start) {
             at: run.at,
             last,
             room: horizonOf(run),
-            text: t`Move ${Math.min(run.at, last)}${toTheEnd(run) ? t` of ${last}` : ""}`,
+            text: `Move ${Math.min(run.at, last)}${toTheEnd(run) ? ` of ${last}` : ""}`,
             onstep: (to) => dispatch({ type: "watch-step", to }),
             playing: run.playing,
             onplay: () => dispatch({ type: "watch-play" }),
@@ -157,10 +156,10 @@ function stage(state, dispatch, run, start) {
  */
 function opening(run, start, secrets) {
   const { secret, host, seed } = start;
-  const fair = host === "honest" ? "" : t`Who answers: ${hostName(host)}. `;
-  const shared = run.players.length < 2 ? "" : secret === null ? t`Nothing is hidden, though it seems so. ` : t`Both look for one secret. `;
-  const apart = start.game === "phrase" ? t`Each word is drawn by itself, so that the phrase need not make sense. ` : "";
-  return h("p", { class: "soft" }, t`${count(start.secrets)} ${secrets} are possible at the start. `, fair, shared, apart, t`This is game ${String(seed)} of these rules; its number shows it again.`);
+  const fair = host === "honest" ? "" : `Who answers: ${hostName(host)}. `;
+  const shared = run.players.length < 2 ? "" : secret === null ? "Nothing is hidden, though it seems so. " : "Both look for one secret. ";
+  const apart = start.game === "phrase" ? "Each word is drawn by itself, so that the phrase need not make sense. " : "";
+  return h("p", { class: "soft" }, `${count(start.secrets)} ${secrets} are possible at the start. `, fair, shared, apart, `This is game ${String(seed)} of these rules; its number shows it again.`);
 }
 
 /**
@@ -172,7 +171,7 @@ function pace(state, dispatch) {
   return h(
     "label",
     { class: "row small pace" },
-    t`Pace`,
+    "Pace",
     h(
       "select",
       {
@@ -194,9 +193,9 @@ function pace(state, dispatch) {
  * @param {Run} run
  * @param {Dispatch} dispatch
  */
-const reveal = (run, dispatch) => h("label", { class: "row small" }, h("input", { type: "checkbox", checked: run.revealed, onchange: () => dispatch({ type: "watch-reveal" }) }), t`Show what is hidden`);
+const reveal = (run, dispatch) => h("label", { class: "row small" }, h("input", { type: "checkbox", checked: run.revealed, onchange: () => dispatch({ type: "watch-reveal" }) }), "Show what is hidden");
 
-const cancel = () => h("button", { type: "button", onclick: () => take("watch") }, t`Stop playing on`);
+const cancel = () => h("button", { type: "button", onclick: () => take("watch") }, "Stop playing on");
 
 /**
  * @param {State} state
@@ -213,7 +212,7 @@ function maps(state, dispatch, run, name) {
   return h(
     "section",
     { class: "card column", "aria-labelledby": "maps-title" },
-    h("h2", { id: "maps-title" }, t`The maps after move ${at}${run.players.length > 1 ? t` of ${name}` : ""}`),
+    h("h2", { id: "maps-title" }, `The maps after move ${at}${run.players.length > 1 ? ` of ${name}` : ""}`),
     previous && board && "queries" in board
       ? mapsPanel({
           maps: previous,
@@ -223,7 +222,7 @@ function maps(state, dispatch, run, name) {
           say: (text) => dispatch({ type: "say", text }),
           stale: !shown,
         })
-      : h("p", { class: "soft" }, t`They come when the game stands still.`),
+      : h("p", { class: "soft" }, "They come when the game stands still."),
   );
 }
 

@@ -2,7 +2,6 @@
 /** @import {Catalogue, Dispatch, PlayerEntry, State, VNode} from "../types.ts" */
 
 import { h } from "../lib/dom.js";
-import { t } from "../lib/sentences.js";
 import { gameOf, playersFor } from "../model/catalogue.js";
 import { hostName } from "../model/host_names.js";
 import { EMPTY, formatLink } from "../model/link.js";
@@ -43,7 +42,7 @@ function wish(state) {
  */
 export function watchForm(state, dispatch, folded) {
   const { catalogue } = state;
-  if (!catalogue) return h("p", { class: "soft loading" }, t`One moment …`);
+  if (!catalogue) return h("p", { class: "soft loading" }, "One moment …");
   const now = wish(state);
   const game = gameOf(catalogue, now.rules);
   const change = (/** @type {string} */ name) => (/** @type {globalThis.Event} */ event) => {
@@ -61,17 +60,17 @@ export function watchForm(state, dispatch, folded) {
         start(now, dispatch);
       },
     },
-    field(t`Game`, games(catalogue, now.rules, change("rules"))),
-    field(t`Player`, players(policies, now.policy, change("policy"), said)),
-    field(t`Beside it`, players(policies, now.vs, change("vs"), said, t`nobody`)),
-    field(t`Who answers`, players(playersFor(catalogue.hosts, game?.name ?? ""), now.host, change("host"), hostName)),
+    field("Game", games(catalogue, now.rules, change("rules"))),
+    field("Player", players(policies, now.policy, change("policy"), said)),
+    field("Beside it", players(policies, now.vs, change("vs"), said, "nobody")),
+    field("Who answers", players(playersFor(catalogue.hosts, game?.name ?? ""), now.host, change("host"), hostName)),
     field(
-      t`Game number`,
+      "Game number",
       h("input", {
         inputmode: "numeric",
         pattern: "[0-9]{1,15}",
-        title: t`A whole number; the same number shows the same game`,
-        placeholder: t`a new one`,
+        title: "A whole number; the same number shows the same game",
+        placeholder: "a new one",
         autocomplete: "off",
         value: now.seed,
         oninput: change("seed"),
@@ -80,12 +79,12 @@ export function watchForm(state, dispatch, folded) {
     h(
       "div",
       { class: "row wish-go" },
-      h("button", { class: "main", type: "submit" }, folded ? t`Watch this instead` : t`Watch`),
+      h("button", { class: "main", type: "submit" }, folded ? "Watch this instead" : "Watch"),
       folded &&
         h(
           "button",
           { type: "button", onclick: () => start({ ...now, seed: "" }, dispatch) },
-          t`Another secret`,
+          "Another secret",
         ),
     ),
   );
@@ -93,9 +92,9 @@ export function watchForm(state, dispatch, folded) {
   return h(
     "details",
     { class: `card wishes ${folded ? "folded" : ""}`, key: folded ? "folded" : "open", open: !folded },
-    h("summary", null, t`What to watch`),
+    h("summary", null, "What to watch"),
     fields,
-    h("p", { class: "small soft" }, t`Another board, fleet or word list? `, h("a", { href: setup }, t`Set it up`), t`, then watch it.`),
+    h("p", { class: "small soft" }, "Another board, fleet or word list? ", h("a", { href: setup }, "Set it up"), ", then watch it."),
   );
 }
 
