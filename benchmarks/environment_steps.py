@@ -11,7 +11,7 @@ from time import perf_counter
 import gymnasium
 import numpy as np
 
-from bestguess.environments import environment_name
+from bestguess.lab.environments import environment_name
 
 GAMES = (
     ("hangman", {"length": 5}),

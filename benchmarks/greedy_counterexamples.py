@@ -14,7 +14,7 @@ from itertools import combinations_with_replacement, product
 from bestguess.core.errors import SpecError
 from bestguess.games.battleship.fleet_rules import Announce
 from bestguess.games.battleship.rules import Battleship
-from bestguess.reproductions.greedy_loss import solve_board
+from bestguess.papers.audinot_bonnet_viennot.greedy_loss import solve_board
 
 ANNOUNCE: tuple[Announce, ...] = ("silent", "sunk", "named", "every-hit")
 

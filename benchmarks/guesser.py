@@ -11,12 +11,12 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from bestguess.games.hangman.rules import Hangman
-from bestguess.learning.guesser import GuesserLearner, GuesserSettings
-from bestguess.learning.guessing_process import GuessingProcess
-from bestguess.learning.torch_setup import prepare
-from bestguess.learning.trainer import Trainer
-from bestguess.reproductions.kettaf_players import EntropyPlayer
-from bestguess.reproductions.pruning_curves import CurvePlan
+from bestguess.lab.learning.guesser import GuesserLearner, GuesserSettings
+from bestguess.lab.learning.guessing_process import GuessingProcess
+from bestguess.lab.learning.torch_setup import prepare
+from bestguess.lab.learning.trainer import Trainer
+from bestguess.papers.kettaf.players import EntropyPlayer
+from bestguess.papers.kettaf.pruning_curves import CurvePlan
 from bestguess.solvers.problem import Problem
 from bestguess.solvers.solve import solve
 

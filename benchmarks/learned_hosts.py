@@ -18,7 +18,7 @@ import numpy as np
 from bestguess import make
 from bestguess.core.game import Game
 from bestguess.hosts.host_costs import HostUnit
-from bestguess.learning.host_training import HostTraining, train_host
+from bestguess.lab.learning.host_training import HostTraining, train_host
 
 ENGLISH = ((120, 8, 600), (500, 37, 600), (500, 5, 600), (4667, 4, 2000), (4667, 1, 2000), (7403, 0, 2000))
 """Words, the seed that draws them, and updates."""

@@ -8,9 +8,9 @@ import argparse
 import json
 from pathlib import Path
 
-from bestguess.reproductions.times import FILE, SCALED
+from bestguess.papers.times import FILE, SCALED
 
-TABLE = Path(__file__).parents[1] / "src" / "bestguess" / "reproductions" / FILE
+TABLE = Path(__file__).parents[1] / "src" / "bestguess" / "papers" / FILE
 
 
 def main() -> None:

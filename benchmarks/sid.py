@@ -8,8 +8,8 @@ import argparse
 import os
 import sys
 
-from bestguess.arena.sid import reproduce_sid
-from bestguess.arena.sid_bounds import averaged, bounds_of
+from bestguess.papers.sid.bounds import averaged, bounds_of
+from bestguess.papers.sid.score_table import reproduce_sid
 
 
 def main() -> None:

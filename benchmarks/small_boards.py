@@ -8,7 +8,7 @@ import sys
 from collections import defaultdict
 from pathlib import Path
 
-from bestguess.reproductions.greedy_loss import MODES, BoardResult
+from bestguess.papers.audinot_bonnet_viennot.greedy_loss import MODES, BoardResult
 
 
 def cells(one: BoardResult | None) -> list[str]:

@@ -16,13 +16,13 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from bestguess.arena.challenge import Challenge
 from bestguess.core.types import Floats
 from bestguess.games.hangman.letter_belief import LetterBelief
 from bestguess.games.hangman.letters import Fillings, LetterModel
 from bestguess.games.hangman.rules import Hangman
 from bestguess.games.hangman.words import read
 from bestguess.kernel import place_masks
+from bestguess.lab.challenge.challenge import Challenge
 from bestguess.solvers.problem import Problem
 from bestguess.solvers.solve import solve
 

@@ -15,7 +15,7 @@ from sb3_contrib import MaskablePPO
 from stable_baselines3.common.env_util import make_vec_env
 
 import bestguess
-import bestguess.environments  # registers bestguess/Hangman-v0
+import bestguess.lab.environments  # registers bestguess/Hangman-v0
 
 ENVIRONMENT = "bestguess/Hangman-v0"
 

@@ -29,7 +29,7 @@ if hasattr(signal, "SIGHUP"):
 # browser, which take longest, come last but for quick examples, so that no worker is left alone with a long test.
 ORDER = (
     *("laws", "core", "beliefs", "games", "policies", "hosts", "kernel", "solvers", "advice", "arena", "records"),
-    *("review", "reproductions", "studies", "test_", "web", "cli", "page"),
+    *("review", "papers", "lab", "test_", "web", "cli", "page"),
 )
 
 

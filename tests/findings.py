@@ -1,6 +1,6 @@
 """A result of a reproduction that was made up, with every kind of row, figure and awkward text."""
 
-from bestguess.reproductions import Figure, Listing, Result, Row, Series
+from bestguess.papers import Figure, Listing, Result, Row, Series
 
 
 def result(name="myshkin") -> Result:

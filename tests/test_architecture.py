@@ -12,7 +12,7 @@ from pathlib import Path
 SOURCES = Path(__file__).parent.parent / "src"
 ROOMS = ("games", "beliefs", "hosts", "policies")
 """The rooms of concrete things."""
-MAY_LOOK = ("games", "beliefs")
+MAY_LOOK = ("games", "beliefs", "papers")
 """The rooms that may look at a concrete class."""
 
 ABSTRACT = {"Game", "Host", "Policy", "Scorer"}

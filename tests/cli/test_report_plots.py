@@ -8,7 +8,7 @@ pytest.importorskip("matplotlib")
 
 from bestguess.apps.cli.reproductions.report.page import page
 from bestguess.apps.cli.reproductions.report.svg_plots import svg
-from bestguess.reproductions import Figure, Result, Row, Series
+from bestguess.papers import Figure, Result, Row, Series
 
 
 def figure(*names: str) -> Figure:

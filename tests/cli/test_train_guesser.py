@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 
 from bestguess import BestguessError
 from bestguess.apps.cli.main import app
-from bestguess.learning import torch_setup
+from bestguess.lab.learning import torch_setup
 
 GAME = "hangman(length=3,lives=0,words=cat|cot|cut|dog|dig|dug|dot|tag)"
 FEW = ("--updates", "40", "--width", "16")

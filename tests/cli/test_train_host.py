@@ -6,7 +6,7 @@ import pytest
 
 from bestguess import make
 from bestguess.apps.cli.rendering.screen import Screen
-from bestguess.learning.host_settings import HostSettings
+from bestguess.lab.learning.host_settings import HostSettings
 
 pytest.importorskip("torch")
 

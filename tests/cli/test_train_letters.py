@@ -8,8 +8,8 @@ from typer.testing import CliRunner
 
 from bestguess.apps.cli.main import app
 from bestguess.games.hangman.words import Vocabulary, load
-from bestguess.learning import letter_share, letter_training
-from bestguess.learning.letter_training import sampled
+from bestguess.lab.learning import letter_share, letter_training
+from bestguess.lab.learning.letter_training import sampled
 from bestguess.networks.network_file import NetworkFile
 
 SMALL = ["--epochs", "1", "--hidden", "8", "--batch", "500", "--device", "cpu"]

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from bestguess import evaluate, make
 from bestguess.core.errors import SpecError
-from bestguess.reproductions.kettaf_recursion import Recursion
+from bestguess.papers.kettaf.recursion import Recursion
 from bestguess.solvers.problem import Problem
 from bestguess.solvers.solve import solve
 

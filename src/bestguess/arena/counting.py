@@ -7,8 +7,8 @@ from bestguess.core.errors import Setting, SpecError, closest
 from bestguess.core.game import Game
 from bestguess.core.position import Position
 from bestguess.core.types import Answer, Query
-from bestguess.games.hangman.sid import Sid
-from bestguess.games.hangman.sid_scores import LOST
+from bestguess.papers.sid.scores import LOST
+from bestguess.papers.sid.strategies import Sid
 from bestguess.solvers.objective import Until, not_shown, not_solved
 
 CountedUnit: TypeAlias = Literal["questions", "misses", "sid-score"]

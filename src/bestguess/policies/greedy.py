@@ -112,7 +112,7 @@ def most_information(
 ) -> Greedy:
     """The most expected bits; ties by the lowest index, or by likelihood. Once all is known, the known cells.
 
-    With ties by lot this is :class:`~bestguess.policies.myshkin.Myshkin`.
+    With ties by lot this is :class:`~bestguess.papers.hinz.myshkin.Myshkin`.
 
     In games without misses, such as Mastermind, ties go to the query that may be the secret, the likeliest first.
     """

@@ -9,8 +9,8 @@ from bestguess.core.errors import SpecError
 from bestguess.core.position import Position
 from bestguess.games.battleship import Battleship
 from bestguess.games.battleship.folk import Density, HuntTarget
-from bestguess.games.battleship.paper import PaperBattleship
 from bestguess.hosts.honest import Honest
+from bestguess.papers.maheshwari_singhvi.battleship import PaperBattleship
 
 PLAYERS = (HuntTarget(), Density(), PaperBattleship(samples=50))
 

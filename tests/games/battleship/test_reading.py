@@ -3,7 +3,7 @@ from positions import cells, moves
 
 from bestguess.games.battleship import Battleship
 from bestguess.games.battleship.reading import MAX_READINGS, Reading, read
-from bestguess.games.battleship.silence import presume
+from bestguess.papers.maheshwari_singhvi.silence import presume
 
 
 def wrecks(reading: Reading) -> dict[str, str]:

@@ -4,7 +4,7 @@ Every word is either the words of the list that fit its answers or, where none d
 (:mod:`~bestguess.games.hangman.letters`). All answers are taken as true, and a letter that was denied and shown later
 is where it was shown. Where not even a string of letters fits so, and the host may have lied, the letters denied once
 may be there after all. Maheshwari and Singhvi (2021, section 3.4.5) go on as well, by the words of the same length;
-their own way is in :mod:`~bestguess.games.hangman.paper`.
+their own way is in :mod:`~bestguess.papers.maheshwari_singhvi.phrase`.
 """
 
 from collections.abc import Iterable, Mapping, Sequence

@@ -19,7 +19,7 @@ from bestguess.apps.cli.commands.arguments import (
     Seed,
 )
 from bestguess.apps.cli.commands.game_options import NO_OPTIONS, GameOptions, Language, Words, with_game_options
-from bestguess.reproductions.times import duration, in_all
+from bestguess.papers.times import duration, in_all
 
 
 @with_game_options
@@ -109,7 +109,7 @@ def challenge(
     """Find words that are in no list; all entrants meet the same."""
     from bestguess.apps.cli.measuring.challenging import challenge as play
     from bestguess.apps.cli.rendering.screen import Screen
-    from bestguess.arena.challenge import NetworkEntrant
+    from bestguess.lab.challenge.challenge import NetworkEntrant
 
     if test is not None and holdout is not None:
         raise typer.BadParameter("the words to find are those of --test. Leave out one of both", param_hint="--holdout")
@@ -218,7 +218,7 @@ def reproduce(
     from bestguess.apps.cli.commands.game_options import given, only
     from bestguess.apps.cli.rendering.screen import Screen
     from bestguess.apps.cli.reproductions import published
-    from bestguess.reproductions import REPRODUCTIONS, Settings
+    from bestguess.papers import REPRODUCTIONS, Settings
 
     if what not in ("list", "all"):
         published.check_name(what)

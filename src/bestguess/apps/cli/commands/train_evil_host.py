@@ -61,14 +61,14 @@ def train_host(
     plain: Plain = False,
 ) -> None:
     """Train a host who has no secret to force the most from one policy, or from any guesser."""
-    from bestguess.learning.torch_setup import check_torch
+    from bestguess.lab.learning.torch_setup import check_torch
 
     check_torch()
     from bestguess.apps.cli.rendering.screen import Screen
     from bestguess.apps.cli.training.host_report import run_host_training
     from bestguess.core.spec import make
     from bestguess.games import GAMES
-    from bestguess.learning.host_settings import USUAL, HostMethod, HostSettings
+    from bestguess.lab.learning.host_settings import USUAL, HostMethod, HostSettings
 
     if method == "kettaf":
         for name, value in (("width", width), ("rate", rate)):

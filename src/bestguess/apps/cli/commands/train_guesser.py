@@ -75,14 +75,14 @@ def train_guesser(
     plain: Plain = False,
 ) -> None:
     """Train a network to find the words of one list with the fewest questions."""
-    from bestguess.learning.torch_setup import check_torch
+    from bestguess.lab.learning.torch_setup import check_torch
 
     check_torch()
     from bestguess.apps.cli.rendering.screen import Screen
     from bestguess.apps.cli.training.guesser_training import train_guesser as train
     from bestguess.core.spec import make
     from bestguess.games import GAMES
-    from bestguess.learning.guesser_options import GuesserOptions
+    from bestguess.lab.learning.guesser_options import GuesserOptions
 
     train(
         make(GAMES, options.spec(game)),

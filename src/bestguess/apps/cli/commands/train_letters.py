@@ -52,13 +52,13 @@ def train_letters(
     plain: Plain = False,
 ) -> None:
     """Train a neural letter model, which plays words in no list together with the n-grams."""
-    from bestguess.learning.torch_setup import check_torch
+    from bestguess.lab.learning.torch_setup import check_torch
 
     check_torch()
     from bestguess.apps.cli.rendering.screen import Screen
     from bestguess.apps.cli.training.letters_training import train_letters as train
-    from bestguess.learning.letter_training import LetterSettings
-    from bestguess.learning.training_settings import training_settings
+    from bestguess.lab.learning.letter_training import LetterSettings
+    from bestguess.lab.learning.training_settings import training_settings
 
     given = {"hidden": hidden, "epochs": epochs, "batch": batch, "rate": rate, "dropout": dropout, "seed": seed}
     target = trained_file(out, resume)

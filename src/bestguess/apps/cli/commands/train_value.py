@@ -40,13 +40,13 @@ def train_value(
     plain: Plain = False,
 ) -> None:
     """Train a network to value the words left in hangman, for any dictionary."""
-    from bestguess.learning.torch_setup import check_torch
+    from bestguess.lab.learning.torch_setup import check_torch
 
     check_torch()
     from bestguess.apps.cli.rendering.screen import Screen
     from bestguess.apps.cli.training.value_training import train_value as train
-    from bestguess.learning.training_settings import training_settings
-    from bestguess.learning.value_trainer import ValueSettings
+    from bestguess.lab.learning.training_settings import training_settings
+    from bestguess.lab.learning.value_trainer import ValueSettings
 
     given = {"dictionaries": dictionaries, "held_out": held_out, "updates": updates, "seed": seed}
     target = trained_file(out, resume)

@@ -9,12 +9,12 @@ from typing import Any
 from bestguess.advice.format import counted, percent
 from bestguess.apps.cli.measuring.comparing import progress_bar
 from bestguess.apps.cli.rendering.screen import Screen
-from bestguess.arena.challenge import Challenge, NetworkEntrant, Played, network_names, rounds
-from bestguess.arena.challenge_results import ChallengeResult, results
-from bestguess.arena.challenge_words import words_to_find, words_to_learn
 from bestguess.arena.statistics import Summary, proportion
 from bestguess.core.errors import BestguessError, SpecError
 from bestguess.games.hangman.words import ENGLISH, left_out
+from bestguess.lab.challenge.challenge import Challenge, NetworkEntrant, Played, network_names, rounds
+from bestguess.lab.challenge.results import ChallengeResult, results
+from bestguess.lab.challenge.words import words_to_find, words_to_learn
 from bestguess.networks.letter_network import learnt_from, letter_network
 
 POLICIES = ("most-likely", "paper-wang", "stock")

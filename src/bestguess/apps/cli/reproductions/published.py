@@ -15,8 +15,8 @@ from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.apps.cli.reproductions.report.text import conclude, say, show
 from bestguess.core.errors import BestguessError, SpecError, closest
 from bestguess.core.whole_files import read_whole, write_whole
-from bestguess.reproductions import REPRODUCTIONS, Reproduction, Result, Settings
-from bestguess.reproductions.times import duration, in_all, table
+from bestguess.papers import REPRODUCTIONS, Reproduction, Result, Settings
+from bestguess.papers.times import duration, in_all, table
 
 TITLE = "Published work, measured again by bestguess"
 

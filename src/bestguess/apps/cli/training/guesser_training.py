@@ -11,9 +11,9 @@ from bestguess.apps.cli.training.training_progress import run_training
 from bestguess.arena.evaluate import evaluate
 from bestguess.core.game import Game
 from bestguess.core.spec import make
-from bestguess.learning.guesser_options import GuesserOptions
-from bestguess.learning.torch_setup import DeviceName, prepare
-from bestguess.learning.trainer import Trainer
+from bestguess.lab.learning.guesser_options import GuesserOptions
+from bestguess.lab.learning.torch_setup import DeviceName, prepare
+from bestguess.lab.learning.trainer import Trainer
 from bestguess.policies import POLICIES
 from bestguess.solvers.problem import Problem
 from bestguess.solvers.solve import solve

@@ -11,9 +11,9 @@ from bestguess.apps.cli.training.training_progress import run_training
 from bestguess.core.game import Game
 from bestguess.hosts.host_costs import HostUnit
 from bestguess.hosts.network_host import SELF
-from bestguess.learning.host_settings import OURS, HostMethod, HostSettings
-from bestguess.learning.host_training import HostTraining, plan_host
-from bestguess.learning.torch_setup import DeviceName
+from bestguess.lab.learning.host_settings import OURS, HostMethod, HostSettings
+from bestguess.lab.learning.host_training import HostTraining, plan_host
+from bestguess.lab.learning.torch_setup import DeviceName
 
 
 def run_host_training(

@@ -6,12 +6,12 @@ from pathlib import Path
 from bestguess.advice.format import counted
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.apps.cli.training.training_progress import run_training
-from bestguess.arena.challenge import Challenge
-from bestguess.arena.challenge_words import words_to_learn
 from bestguess.core.errors import BestguessError
 from bestguess.games.hangman.words import ENGLISH, left_out
-from bestguess.learning.letter_training import LetterSettings, LetterTraining
-from bestguess.learning.torch_setup import DeviceName
+from bestguess.lab.challenge.challenge import Challenge
+from bestguess.lab.challenge.words import words_to_learn
+from bestguess.lab.learning.letter_training import LetterSettings, LetterTraining
+from bestguess.lab.learning.torch_setup import DeviceName
 from bestguess.networks.letter_network import KIND, learnt_from
 from bestguess.networks.network_file import NetworkFile
 

@@ -5,7 +5,7 @@ from itertools import accumulate
 from pathlib import Path
 
 from bestguess.core.errors import BestguessError
-from bestguess.learning.trainer import TrainingProgress
+from bestguess.lab.learning.trainer import TrainingProgress
 
 
 def draw_curve(

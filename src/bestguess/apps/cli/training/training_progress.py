@@ -9,7 +9,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from bestguess.advice.format import counted
 from bestguess.apps.cli.rendering.screen import Screen
-from bestguess.learning.trainer import Trainer, Training, TrainingProgress
+from bestguess.lab.learning.trainer import Trainer, Training, TrainingProgress
 
 
 def run_training(

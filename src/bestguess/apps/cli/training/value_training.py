@@ -12,8 +12,8 @@ from bestguess.apps.cli.rendering.plots import check_plot
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.apps.cli.training.training_curve import draw_curve
 from bestguess.apps.cli.training.training_progress import run_training
-from bestguess.learning.trainer import Trainer
-from bestguess.learning.value_trainer import ValueSettings, keep_weights, value_trainer
+from bestguess.lab.learning.trainer import Trainer
+from bestguess.lab.learning.value_trainer import ValueSettings, keep_weights, value_trainer
 
 
 def train_value(

@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from bestguess.apps.cli.rendering.screen import Screen
-from bestguess.arena.challenge_results import ChallengeResult
-from bestguess.arena.challenge_words import words_to_learn
-from bestguess.arena.halving import HalvingPlan, HalvingResult, TuningRound, halve, measure
-from bestguess.games.hangman.wang import BESIDE, INFORMATIVE, SHORTEST
+from bestguess.lab.challenge.halving import HalvingPlan, HalvingResult, TuningRound, halve, measure
+from bestguess.lab.challenge.results import ChallengeResult
+from bestguess.lab.challenge.words import words_to_learn
+from bestguess.papers.wang.player import BESIDE, INFORMATIVE, SHORTEST
 
 SHORTESTS = (0.4, 0.5, SHORTEST, 0.65, 0.75, 1.0)
 """The shares of the length above which shorter words count; at 1 none does."""

@@ -3,7 +3,7 @@
 from html import escape
 from itertools import zip_longest
 
-from bestguess.reproductions.result import Drawing, DrawnBoard, DrawnCell
+from bestguess.papers.result import Drawing, DrawnBoard, DrawnCell
 
 MARKS: dict[DrawnCell, str] = {
     "": ".",

@@ -12,8 +12,8 @@ from bestguess.apps.cli.reproductions.report.sentences import (
     summary,
     verdict,
 )
-from bestguess.reproductions import REPRODUCTIONS
-from bestguess.reproductions.result import Result
+from bestguess.papers import REPRODUCTIONS
+from bestguess.papers.result import Result
 
 
 def markdown(results: Sequence[Result], title: str) -> str:

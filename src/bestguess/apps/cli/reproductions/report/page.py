@@ -15,8 +15,8 @@ from bestguess.apps.cli.reproductions.report.sentences import (
     summary,
     verdict,
 )
-from bestguess.reproductions import REPRODUCTIONS
-from bestguess.reproductions.result import Drawing, Figure, Listing, Result, Row
+from bestguess.papers import REPRODUCTIONS
+from bestguess.papers.result import Drawing, Figure, Listing, Result, Row
 
 _STYLE = """
 :root { color-scheme: light dark; --text: #1b1f24; --soft: #57606a; --back: #ffffff; --box: #f4f6f8; --line: #d3d9df;

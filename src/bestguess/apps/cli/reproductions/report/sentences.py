@@ -4,9 +4,9 @@ import platform
 from collections.abc import Sequence
 
 from bestguess import __version__
-from bestguess.reproductions import REPRODUCTIONS
-from bestguess.reproductions.reproduction import Reproduction
-from bestguess.reproductions.result import Result, Row
+from bestguess.papers import REPRODUCTIONS
+from bestguess.papers.reproduction import Reproduction
+from bestguess.papers.result import Result, Row
 
 AGREES = {"yes": "agrees", "no": "differs", "unknown": "no verdict", "untried": "not tried"}
 """The words of a report for each verdict."""

@@ -6,7 +6,7 @@ from io import StringIO
 from math import log10
 from typing import TYPE_CHECKING, Any
 
-from bestguess.reproductions.result import Figure, Series
+from bestguess.papers.result import Figure, Series
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

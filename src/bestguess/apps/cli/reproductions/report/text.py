@@ -7,7 +7,7 @@ from textwrap import wrap
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.apps.cli.reproductions.report.drawings import side_by_side
 from bestguess.apps.cli.reproductions.report.sentences import NO_PLOTS, besides, claim, origin, summary, verdict
-from bestguess.reproductions import REPRODUCTIONS, Result
+from bestguess.papers import REPRODUCTIONS, Result
 
 
 def say(screen: Screen, text: str, indent: int = 2, style: str = "") -> None:

@@ -1,0 +1,1 @@
+"""Players from outside, in the challenge of words that no list has."""

@@ -1,0 +1,1 @@
+"""Audinot, Bonnet and Viennot 2014: small Battleship boards solved."""

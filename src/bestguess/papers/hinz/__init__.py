@@ -1,0 +1,1 @@
+"""Hinz 2022: GuessingGame and its agent Myshkin."""

@@ -1,0 +1,230 @@
+"""The comparisons of Kettaf's report that need no network: the entropy player against phi, and hosts without a word.
+
+Section 5.4 plays samples of 120 English words of five letters by asking the letter whose answer has the most entropy,
+section 5.5 lets that player meet a greedy host, who has no word and keeps as many possible as he can, on 200 random
+words over 11 letters. The report gives curves and no numbers. A game is counted in questions until one word is left,
+which is then named: so phi counts them. Of letters with equal entropy the first of the alphabet is asked; of patterns
+that keep equally many words the greedy host takes "no such letter", then the one with the fewest places, then the one
+whose places come first. The report leaves both open.
+"""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from math import inf, log2
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bestguess.arena.best_response import GuesserTree, counting_of
+from bestguess.arena.match import Opening, play
+from bestguess.core.errors import BestguessError
+from bestguess.core.players import TIE, Policy
+from bestguess.core.position import Position
+from bestguess.core.spec import make
+from bestguess.core.types import MISS
+from bestguess.games.hangman.rules import Hangman
+from bestguess.games.hangman.words import ENGLISH
+from bestguess.hosts.evil import Evil
+from bestguess.papers.kettaf.pruning_curves import CurvePlan
+from bestguess.papers.kettaf.recursion import Candidates
+from bestguess.policies import POLICIES
+from bestguess.solvers.problem import Problem
+from bestguess.solvers.solve import solve
+
+CandidateParts: TypeAlias = dict[int, Candidates]
+"""The candidates that each answer to a letter leaves."""
+
+
+@dataclass(frozen=True)
+class AgainstPhi:
+    """One sample of words: how many questions the entropy player asks, and how many the best player."""
+
+    sample: int
+    """The number of the sample, which draws it together with the seed."""
+    words: int
+    """Words of the sample."""
+    entropy: float
+    """The mean questions of the entropy player until one word is left, exact."""
+    phi: float
+    """The least mean questions; exact if :attr:`proven`, else the best found."""
+    proven: bool
+    """Whether the solver proved phi in its time."""
+
+
+@dataclass(frozen=True)
+class AgainstHosts:
+    """One random dictionary: how many questions are asked of hosts who have no word, until one word is left."""
+
+    sample: int
+    """The number of the dictionary, which draws it together with the seed."""
+    words: int
+    """Words of the dictionary."""
+    greedy: int
+    """The entropy player meets the greedy host."""
+    best_host: int
+    """The entropy player meets the host who forces the most from it: the best response to that player."""
+    best_player: int
+    """The player who asks the fewest meets the greedy host: the best response to that host."""
+    minimax: float
+    """The best player meets the host who forces the most; exact if :attr:`proven`, else the least found."""
+    proven: bool
+    """Whether the solver proved the minimax in its time."""
+    greedy_turns: int
+    """The turns until the word is shown that the greedy host forces of the entropy player."""
+    best_turns: int
+    """The turns that the host forces of him who forces the most."""
+
+
+def entropy_against_phi(
+    *,
+    samples: int = 20,
+    words: str = ENGLISH,
+    length: int = 5,
+    size: int = 120,
+    seed: int = 0,
+    seconds: float = inf,
+    progress: Callable[[str], None] = lambda what: None,
+) -> Iterator[AgainstPhi]:
+    """The entropy player against phi on ``samples`` samples of ``size`` words of a dictionary, a row for each.
+
+    ``seconds`` is the most that one phi may take. Raises :class:`BestguessError` for a dictionary with fewer words.
+    """
+    plan = CurvePlan(words, length, seed=seed)
+    for sample in range(samples):
+        progress(f"sample {sample + 1} of {samples}")
+        drawn = plan.dictionary("samples", size, sample)
+        if drawn is None:
+            raise BestguessError(f"{words} has fewer than {size} words of {length} letters. Take a smaller sample.")
+        problem = Problem.of(Hangman(length, 0, "|".join(drawn), "uniform"), "questions")
+        found = solve(problem, seconds=seconds, tree=False)
+        if found.interrupted:
+            raise KeyboardInterrupt
+        yield AgainstPhi(sample, size, EntropyPlayer(problem.codes).questions(), found.value, found.proven)
+
+
+def greedy_against_others(
+    *,
+    samples: int = 20,
+    length: int = 5,
+    letters: int = 11,
+    size: int = 200,
+    seed: int = 0,
+    seconds: float = inf,
+    progress: Callable[[str], None] = lambda what: None,
+) -> Iterator[AgainstHosts]:
+    """The greedy host beside the hosts and players that answer best, on random dictionaries, a row for each.
+
+    ``seconds`` is the most that one minimax may take. The report does not say how long its words are. Raises
+    :class:`BestguessError` where there are not so many words.
+    """
+    plan = CurvePlan(length=length, seed=seed, letters=letters)
+    for sample in range(samples):
+        progress(f"dictionary {sample + 1} of {samples}")
+        drawn = plan.dictionary("random", size, sample)
+        if drawn is None:
+            raise BestguessError(
+                f"{letters} letters make too few words of {length} letters to draw {size} of them. Take fewer."
+            )
+        game = Hangman(length, 0, "|".join(drawn), "uniform")
+        problem = Problem.of(game, "worst-case", unit="questions")
+        found = solve(problem, seconds=seconds, tree=False)
+        if found.interrupted:
+            raise KeyboardInterrupt
+        player = EntropyPlayer(problem.codes)
+        yield AgainstHosts(
+            sample,
+            size,
+            player.against_greedy(),
+            player.at_most(),
+            fewest_against_greedy(problem.codes),
+            found.value,
+            found.proven,
+            *turns_of(game),
+        )
+
+
+def turns_of(game: Hangman) -> tuple[int, int]:
+    """The turns that the greedy host and the best reply force of the entropy player until the word is shown; exact.
+
+    Once one word is left no letter has any entropy: the player then asks the letters of that word.
+    """
+    counting = counting_of(game, "turns")
+    player: Policy = make(POLICIES, "most-information")
+    greedy = play(Opening(game), player, Evil(game), np.random.default_rng(0), counting=counting).cost
+    return round(greedy), round(GuesserTree(player, counting).value(Position.start(game)))
+
+
+class EntropyPlayer:
+    """Asks the letter whose answer has the most entropy, of equals the first; the words are equally likely."""
+
+    def __init__(self, codes: NDArray[np.uint32]) -> None:
+        """``codes`` (Q, n): the answer of each of n words to each letter."""
+        self._rows: list[list[int]] = codes.tolist()
+        self._all: Candidates = tuple(range(codes.shape[1]))
+
+    def questions(self) -> float:
+        """The mean number of questions until one word is left, exact."""
+        asked, open_ = 0, [self._all]
+        while open_:
+            candidates = open_.pop()
+            if len(candidates) > 1:
+                asked += len(candidates)
+                open_ += self._asks(candidates).values()
+        return asked / len(self._all)
+
+    def at_most(self) -> int:
+        """The most questions until one word is left, whoever answers."""
+        turns, level = 0, [self._all] if len(self._all) > 1 else []
+        while level:
+            turns += 1
+            level = [part for candidates in level for part in self._asks(candidates).values() if len(part) > 1]
+        return turns
+
+    def against_greedy(self) -> int:
+        """How many questions the greedy host forces until one word is left."""
+        turns, candidates = 0, self._all
+        while len(candidates) > 1:
+            turns += 1
+            candidates = _kept(self._asks(candidates))
+        return turns
+
+    def _asks(self, candidates: Candidates) -> CandidateParts:
+        """The parts of two candidates or more that the answers to the player's letter leave."""
+        best, chosen = -1.0, CandidateParts()
+        for parts in _letters(self._rows, candidates):
+            shares = [len(part) / len(candidates) for part in parts.values()]
+            entropy = -sum(share * log2(share) for share in shares)
+            if entropy > best + TIE:
+                best, chosen = entropy, parts
+        return chosen
+
+
+def fewest_against_greedy(codes: NDArray[np.uint32]) -> int:
+    """The fewest questions with which any player can leave the greedy host one word; ``codes`` is (Q, n).
+
+    What the host answers depends on the words that are left and the letter alone, so that the game is a walk from set
+    to set, and the shortest walk is found breadth first.
+    """
+    rows: list[list[int]] = codes.tolist()
+    turns, level = 0, {tuple(range(codes.shape[1]))}
+    while all(len(candidates) > 1 for candidates in level):
+        turns += 1
+        level = {_kept(parts) for candidates in level for parts in _letters(rows, candidates)}
+    return turns
+
+
+def _letters(rows: list[list[int]], candidates: Candidates) -> Iterator[CandidateParts]:
+    """The parts into which each letter divides the candidates, in the order of the alphabet."""
+    for row in rows:
+        parts: dict[int, list[int]] = defaultdict(list)
+        for candidate in candidates:
+            parts[row[candidate]].append(candidate)
+        if len(parts) > 1:
+            yield {answer: tuple(part) for answer, part in parts.items()}
+
+
+def _kept(parts: CandidateParts) -> Candidates:
+    """The part that the greedy host keeps."""
+    return parts[max(parts, key=lambda answer: (len(parts[answer]), answer == MISS, -answer.bit_count(), -answer))]

@@ -1,0 +1,76 @@
+"""Kettaf (2024), section 5.4: entropy play beside the optimum phi, on samples of 120 words of 5 letters."""
+
+from collections.abc import Iterator
+
+from bestguess.arena.statistics import Summary, paired_difference
+from bestguess.games.hangman.words import ENGLISH
+from bestguess.papers.kettaf.players import entropy_against_phi
+from bestguess.papers.reproduction import Settings, Step
+from bestguess.papers.result import Figure, Listing, Result, Row, Series
+from bestguess.papers.sampling import interval, unpublished
+
+WORDS = 120
+"""The size of his sample."""
+
+_NO_MEAN = "The report shows plots of the mean turns over one sample of its own, and prints no number."
+
+
+def measure(settings: Settings, result: Result) -> Iterator[Step]:
+    """Solve each sample, and play it by entropy against every word of it."""
+    samples = settings.of("games", 200, 40, 3)
+    entropy: list[float] = []
+    optimum: list[float] = []
+    words: str = settings.of("words", ENGLISH)
+    try:
+        for one in entropy_against_phi(samples=samples, words=words, size=WORDS, seed=settings.seed):
+            entropy.append(one.entropy)
+            optimum.append(one.phi)
+            yield Step(len(optimum) / samples, f"sample {len(optimum)} of {samples}")
+    finally:
+        if optimum:
+            _report(entropy, optimum, settings.seed, result)
+
+
+def _report(entropy: list[float], optimum: list[float], seed: int, result: Result) -> None:
+    count = len(optimum)
+    for name, values in (("entropy play", entropy), ("the optimum phi", optimum)):
+        what = f"mean questions of {name}, {count} samples of {WORDS} words"
+        result.rows.append(unpublished(what, Summary.of(values), seed, _NO_MEAN))
+    what = "questions that entropy play loses against the optimum, on the same samples"
+    lost = paired_difference(entropy, optimum)
+    why = "The report plots entropy play beside a network, not beside its own optimum."
+    low, high = (lost.low, lost.high) if count > 1 else (None, None)
+    shown = interval(lost, 3, "+")
+    result.rows.append(Row(what, None, shown, "unknown", why, value=lost.mean, low=low, high=high, seed=seed))
+    best = sum(one < other + 1e-9 for one, other in zip(entropy, optimum, strict=True))
+    result.rows.append(
+        Row(
+            "samples on which entropy play is optimal",
+            None,
+            f"{best} of {count}",
+            "unknown",
+            why,
+            value=float(best),
+            seed=seed,
+        )
+    )
+    heads = ("sample", "entropy play", "optimum", "lost")
+    pairs = list(zip(entropy, optimum, strict=True))
+    rows = tuple(
+        (str(place), f"{one:.4f}", f"{other:.4f}", f"{one - other:.4f}") for place, (one, other) in enumerate(pairs)
+    )
+    result.listings.append(Listing("Mean questions of each sample", heads, rows))
+    points = tuple(sorted((other, one) for one, other in pairs))
+    ends = tuple((value, value) for value in sorted({min(optimum), max(optimum)}))
+    result.figures.append(
+        Figure(
+            f"Each sample of {WORDS} words",
+            "mean questions of the optimum",
+            "mean questions of entropy play",
+            (Series("samples", points, "points"), Series("equal", ends)),
+        )
+    )
+    result.notes.append(
+        "A question is a letter; the game ends when one word is left, as in the report. "
+        "Its network is not trained here."
+    )

@@ -1,0 +1,216 @@
+"""Kettaf (2024) on pruning: the time of his recursions against the size of the dictionary."""
+
+from collections.abc import Iterator
+from dataclasses import asdict
+
+from bestguess.games.hangman.words import ENGLISH
+from bestguess.papers.kettaf import pruning_curves
+from bestguess.papers.kettaf.pruning_curves import Curve, CurvePlan, Method, Point, compare
+from bestguess.papers.reproduction import Settings, Step
+from bestguess.papers.result import Figure, Listing, Result, Row, Series, Verdict
+
+_VALUES = {"win": "f (probability of winning)", "questions": "phi (mean questions)"}
+_SOURCES = {"samples": "samples of the dictionary", "random": "random dictionaries"}
+_PLOTS = 6
+
+_NOT_HALF = "A set reached again costs little by the memo: more than half of the time is left."
+
+
+def measure(settings: Settings, result: Result) -> Iterator[Step]:
+    """Measure the four plots, two of f and two of phi."""
+    plan = CurvePlan(
+        words=settings.of("words", ENGLISH),
+        length=settings.of("length", 5),
+        lives=settings.of("lives", 6),
+        seconds=settings.of("time", 5.0, 0.3, 0.1),
+        repeats=settings.of("repeats", 3, 2, 1),
+        seed=settings.seed,
+        most=settings.of("most", 2000, 80, 10),
+        letters=settings.of("letters", 26),
+        draw_lives=settings.of("draw_lives", True),
+    )
+    plots: list[list[Curve]] = []
+    by_letters: list[list[Curve]] = []
+    yield Step(0.0, "f, samples of the dictionary")
+    try:
+        for curves in pruning_curves.measure(plan):
+            plots.append(curves)
+            yield Step(len(plots) / _PLOTS, f"{curves[0].objective}, {_SOURCES[curves[0].source]} measured")
+        for curves in pruning_curves.measure_letters(plan):
+            by_letters.append(curves)
+            yield Step((len(plots) + len(by_letters)) / _PLOTS, f"{curves[0].objective}, alphabets measured")
+    finally:
+        for curves in plots:
+            _Plot(curves, plan).report(result)
+        for curves in by_letters:
+            alphabets(curves, plan, result)
+        compared = [found for found in map(compare, plots) if found]
+        result.notes += _unsound(plots)
+        result.data.update(
+            plan=asdict(plan),
+            interrupted=len(plots) + len(by_letters) < _PLOTS,
+            curves=[asdict(curve) for curves in plots for curve in curves],
+            by_letters=[asdict(curve) for curves in by_letters for curve in curves],
+            comparison=[{**asdict(one), "fewer_nodes": one.nodes, "faster": one.seconds} for one in compared],
+        )
+
+
+def _unsound(plots: list[list[Curve]]) -> list[str]:
+    """For which curves the bound printed in the report gave wrong values, and how often."""
+    notes = []
+    for curve in (curve for curves in plots for curve in curves):
+        known = [point for point in curve.points if point.wrong is not None]
+        wrong, solved = sum(point.wrong or 0 for point in known), sum(point.dictionaries for point in known)
+        if wrong:
+            notes.append(
+                f"{curve.objective}, {_SOURCES[curve.source]}, {curve.method}: {wrong} of {solved} values are too "
+                "high, because the bound printed in the report counts a question for a part of one word."
+            )
+    return notes
+
+
+def quicker(times: float) -> tuple[Verdict, str]:
+    """Whether it agrees that something is much quicker, by how many times, and why not."""
+    if times >= 2:
+        return "yes", ""
+    return ("unknown", _NOT_HALF) if times > 1 else ("no", "It takes as long or longer on these dictionaries.")
+
+
+def alphabets(curves: list[Curve], plan: CurvePlan, result: Result) -> None:
+    """Add the claim about ever larger alphabets, and the curves over them.
+
+    ``curves`` are those of :func:`~bestguess.papers.kettaf.pruning_curves.measure_letters`.
+    """
+    known = {curve.method: {point.size: point for point in curve.points} for curve in curves}
+    value, section = _VALUES[curves[0].objective], "4.4" if curves[0].objective == "questions" else "3.3"
+    words = pruning_curves.FEW_WORDS
+    both = sorted(known["report"].keys() & known["report, no pruning"].keys())
+    if both:
+        pairs = [(known["report"][at], known["report, no pruning"][at]) for at in (both[0], both[-1])]
+        few, many = (more.seconds / max(less.seconds, 1e-9) for less, more in pairs)
+        verdict, why = quicker(many)
+        result.rows.append(
+            Row(
+                f"how much faster pruning makes {value}, random dictionaries of {words} words, {both[-1]} letters",
+                f"much quicker as |R| diverges ({'3.3; for phi' if section == '4.4' else section})",
+                f"{many:.1f} times; {few:.1f} with {both[0]} letters",
+                verdict,
+                why,
+                value=many,
+                seed=plan.seed,
+                refuted="a time with pruning that is no less at the largest alphabet that both finish.",
+            )
+        )
+    series = tuple(
+        Series(curve.method, tuple((float(at.size), max(at.seconds, 1e-6)) for at in curve.points))
+        for curve in curves
+        if curve.points
+    )
+    title = f"{value}, random dictionaries of {words} words by the alphabet"
+    result.figures.append(Figure(title, "letters of the alphabet", "processor seconds", series, "xy"))
+
+
+class _Plot:
+    """One plot: the curves of one value over one kind of dictionaries."""
+
+    def __init__(self, curves: list[Curve], plan: CurvePlan) -> None:
+        self.curves, self.plan = curves, plan
+        self.points = {curve.method: {point.size: point for point in curve.points} for curve in curves}
+        first = curves[0]
+        self.is_phi = first.objective == "questions"
+        self.title = f"{_VALUES[first.objective]}, {_SOURCES[first.source]}"
+
+    def report(self, result: Result) -> None:
+        """Add the claims, our solver beside them, the figure and its numbers."""
+        section = "4.4" if self.is_phi else "3.3"
+        quicker = f"a plot without numbers: much quicker with pruning ({section})"
+        result.rows += self._saved("sets that pruning saves", "report", "report, no pruning", quicker)
+        if self.is_phi:
+            vital = "sorting by entropy is vital to prune well (4.4)"
+            result.rows += self._saved(
+                "sets that sorting by entropy saves", "report", "report, letters unsorted", vital
+            )
+            result.rows += self._wrong()
+        ours = compare(self.curves)
+        if ours:
+            result.rows.append(
+                self._row(
+                    f"our solver against his recursion, {self.title}, {ours.size} words",
+                    None,
+                    f"{ours.nodes:,.0f} times fewer sets, {ours.seconds:,.1f} times faster",
+                    "unknown",
+                    "A comparison of ours; times are of the processor of this machine.",
+                    ours.nodes,
+                )
+            )
+        self._numbers(result)
+
+    def _row(self, what: str, published: str | None, ours: str, agrees: Verdict, why: str, value: float) -> Row:
+        return Row(what, published, ours, agrees, why, value=value, seed=self.plan.seed)
+
+    def _saved(self, what: str, less: Method, more: Method, claim: str) -> list[Row]:
+        """How many sets one method saves against another, at the largest size that both finished."""
+        both = self.points[less].keys() & self.points[more].keys()
+        if not both:
+            return []
+        size = max(both)
+        what_at = f"{what} in {self.title}, {size} words"
+        few, many = self.points[less][size], self.points[more][size]
+        share, faster = 1 - few.nodes / many.nodes, many.seconds / max(few.seconds, 1e-9)
+        shown = f"{100 * share:.1f} % of {many.nodes:,.0f}; {faster:.1f} times faster"
+        if share <= 0:
+            return [self._row(what_at, claim, shown, "no", "Nothing is saved on these dictionaries.", share)]
+        # The claims are about times; what takes more than half of the time is not much quicker.
+        verdict, why = quicker(faster)
+        return [self._row(what_at, claim, shown, verdict, why, share)]
+
+    def _wrong(self) -> list[Row]:
+        """How often the bound as printed gives a value that is not the least, where ours proved it."""
+        known: list[Point] = [
+            point
+            for curve in self.curves
+            if curve.method in ("report", "report, letters unsorted")
+            for point in curve.points
+            if point.wrong is not None
+        ]
+        if not known:
+            return []
+        wrong, solved = sum(point.wrong or 0 for point in known), sum(point.dictionaries for point in known)
+        why = "A part of one word costs no question, and the printed bound (7) counts one: its values can be too high."
+        claim = "every value of phi is the least (4.1, 4.4)"
+        shown = f"{wrong} of {solved} values with the printed bound are too high"
+        verdict: Verdict = "no" if wrong else "unknown"
+        return [self._row(f"values of {self.title}: entropy order and unsorted", claim, shown, verdict, why, wrong)]
+
+    def _dictionaries(self) -> str:
+        """The kind of words and of games that the plot is about."""
+        first, plan = self.curves[0], self.plan
+        is_random = first.source == "random"
+        drawn = "1 to " if plan.draw_lives and is_random else ""
+        lives = f", {drawn}{plan.lives} lives" if first.objective == "win" else ""
+        letters = f", alphabet of {plan.letters}" if is_random else ""
+        return f"words of {plan.length} letters{letters}{lives}, seed {plan.seed}"
+
+    def _numbers(self, result: Result) -> None:
+        rows = []
+        for size in sorted({size for known in self.points.values() for size in known}):
+            at = [known.get(size) for known in self.points.values()]
+            rows.append((str(size), *(f"{one.seconds:.3g} s, {one.nodes:,.0f}" if one else "–" for one in at)))
+        title = (
+            f"{self.title}: processor seconds and sets of words reached, means of {self.plan.repeats} dictionaries; "
+            f"{self._dictionaries()}"
+        )
+        result.listings.append(Listing(title, ("words", *(curve.method for curve in self.curves)), tuple(rows)))
+        result.figures.append(
+            Figure(
+                self.title,
+                "words in the dictionary",
+                "processor seconds",
+                tuple(
+                    Series(curve.method, tuple((float(at.size), max(at.seconds, 1e-6)) for at in curve.points))
+                    for curve in self.curves
+                    if curve.points
+                ),
+                "xy",
+            )
+        )

@@ -1,0 +1,1 @@
+"""Sid, "Hangman Strategy": four strategies for one word."""

@@ -1,0 +1,1 @@
+"""Wang, "An Algorithm of Hangman Game": words that are in no list."""

@@ -1,0 +1,351 @@
+"""Laws of the guesser's environments: the checker of Gymnasium, legality, rewards, seeds, observations."""
+
+import subprocess
+import sys
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+from small_games import SMALL_GAMES, WORDS
+
+import bestguess
+from bestguess import GAMES, Position, make_game, play, solve
+from bestguess.arena.counting import Counting
+from bestguess.core.errors import IllegalQuery, NotationError, SpecError
+from bestguess.core.spec import parse
+from bestguess.lab.environments import environment_name
+from bestguess.lab.environments.guesser_environment import GuesserEnvironment
+from bestguess.lab.environments.rewards import ILLEGAL
+
+
+def made(spec, **options):
+    """The environment of a game given by its spec, as Gymnasium makes it."""
+    name, given = parse(spec)
+    return gymnasium.make(environment_name(name), **given, **options).unwrapped
+
+
+def random_play(env, seed, **options):
+    """Every step of a game of random allowed actions: action, observation, reward, info; first that of the reset."""
+    rng = np.random.default_rng(seed)
+    observation, info = env.reset(seed=seed, **options)
+    steps, over = [(None, observation, 0.0, info)], not env.action_masks().any()
+    while not over:
+        action = int(rng.choice(np.flatnonzero(env.action_masks())))
+        observation, reward, over, _, info = env.step(action)
+        steps.append((action, observation, reward, info))
+    return steps
+
+
+@pytest.mark.parametrize("spec", [*GAMES, *SMALL_GAMES])
+def test_the_checker_of_gymnasium_passes_without_warnings(spec):
+    env = made(spec)
+    check_env(env)
+    assert env.reset(seed=0)[0] in env.observation_space
+
+
+@pytest.mark.parametrize("observe", ["belief", "chances"])
+@pytest.mark.parametrize("spec", SMALL_GAMES)
+def test_the_checker_passes_for_beliefs_and_chances(spec, observe):
+    if observe == "belief" and make_game(spec).prior().kind != "listed":
+        with pytest.raises(SpecError, match="Take observe=chances"):
+            made(spec, observe=observe)
+        return
+    env = made(spec, observe=observe, bits=True)
+    check_env(env)
+    assert all(observation in env.observation_space for _, observation, _, _ in random_play(env, 1))
+
+
+@pytest.mark.parametrize("spec", SMALL_GAMES)
+def test_the_mask_says_what_the_rules_allow(spec):
+    naming = spec.startswith("hangman")
+    env = made(spec, naming=naming)
+    for seed in range(3):
+        env.reset(seed=seed)
+        rng = np.random.default_rng(seed)
+        while True:
+            allowed = []
+            for action in range(env.action_space.n):
+                try:
+                    env.game.check_query(env.transcript, env.actions.query(action))
+                    allowed.append(True)
+                except IllegalQuery:
+                    allowed.append(False)
+            assert env.action_masks().tolist() == allowed
+            if not any(allowed):
+                break
+            _, _, over, _, info = env.step(int(rng.choice(np.flatnonzero(allowed))))
+            assert info["action_mask"].tolist() == env.action_masks().tolist()
+            assert over == (not env.action_masks().any())
+
+
+@pytest.mark.parametrize("spec", SMALL_GAMES)
+def test_an_illegal_action_changes_nothing_and_costs_one(spec):
+    env = made(spec)
+    env.reset(seed=3)
+    action = int(np.flatnonzero(env.action_masks())[0])
+    observation, _, over, _, info = env.step(action)
+    if over or env.action_masks()[action]:  # solved at once, or a denial that may be a lie
+        action = next((a for a in range(env.action_space.n) if not env.action_masks()[a]), action)
+    if over:
+        again = env.step(action)
+        assert again[1:3] == (0.0, True)
+    elif not env.action_masks()[action]:
+        again = env.step(action)
+        assert again[1:4] == (ILLEGAL, False, False)
+        assert not again[4]["legal"]
+        assert np.array_equal(again[0], observation)
+        assert np.array_equal(again[4]["action_mask"], info["action_mask"])
+    with pytest.raises(IllegalQuery, match="There is no action"):
+        env.step(env.action_space.n)
+
+
+@pytest.mark.parametrize("spec", SMALL_GAMES)
+def test_rewards_add_up_to_the_counts_of_the_arena(spec):
+    game = make_game(spec)
+    units = {"questions": "questions", "misses": "misses", "cost": None}
+    for seed in range(3):
+        for reward in ("questions", "cost", "hits", "win", *(["misses"] if game.has_misses else [])):
+            env = made(spec, reward=reward)
+            steps = random_play(env, seed)
+            total = sum(step[2] for step in steps)
+            asked = [move for move in env.transcript if game.is_question(move[0])]
+            if reward in units:
+                counting = Counting(game, units[reward])
+                assert total == -sum(counting.of(*move) for move in env.transcript)
+            elif reward == "hits":
+                assert total == sum(1 if game.is_hit(*move) else -1 for move in asked)
+            else:
+                assert total == (1 if game.outcome(env.transcript).won else -1)
+            final = steps[-1][3]
+            assert final["is_success"] == game.outcome(env.transcript).won
+
+
+@pytest.mark.parametrize("spec", SMALL_GAMES)
+@pytest.mark.parametrize("policy", ["most-likely", "most-information"])
+def test_a_policy_plays_the_games_of_the_arena(spec, policy):
+    game = make_game(spec)
+    env = made(spec, reward="cost")
+    for secret in game.prior().sample(np.random.default_rng(5), 3):
+        record = play(game, policy, secret=secret)
+        env.reset(options={"secret": game.format_secret(secret)})
+        total, over = 0.0, False
+        while not over:
+            _, reward, over, _, info = env.step(env.baseline(policy))
+            total += reward
+        assert env.transcript == record.transcript
+        assert total == -record.cost
+        assert game.parse_secret(info["secret"]) == secret
+
+
+@pytest.mark.parametrize("spec", SMALL_GAMES)
+def test_a_seed_gives_the_same_games(spec):
+    one, other = made(spec), made(spec)
+    for env in (one, other):
+        env.reset(seed=7)
+    for _ in range(4):
+        secrets = []
+        for env in (one, other):
+            env.reset()
+            rng = np.random.default_rng(0)
+            while (mask := env.action_masks()).any():
+                env.step(int(rng.choice(np.flatnonzero(mask))))
+            secrets.append(env.transcript)
+        assert secrets[0] == secrets[1]
+
+
+@pytest.mark.parametrize("spec", [*GAMES, *SMALL_GAMES])
+def test_text_and_pixels_are_drawn(spec):
+    ansi, pixels = made(spec, render_mode="ansi"), made(spec, render_mode="rgb_array")
+    for env in (ansi, pixels):
+        env.reset(seed=2)
+        env.step(env.parse(env.action_text(int(np.flatnonzero(env.action_masks())[0]))))
+    assert ansi.render() == ansi.game.draw(ansi.transcript, None) or not ansi.action_masks().any()
+    frame = pixels.render()
+    assert frame.dtype == np.uint8
+    assert frame.shape[2] == 3
+    assert len(np.unique(frame.reshape(-1, 3), axis=0)) > 1
+
+
+def test_every_text_of_an_action_is_read_back():
+    for spec in SMALL_GAMES:
+        env = made(spec, naming=spec.startswith("hangman"))
+        assert [env.parse(env.action_text(action)) for action in range(env.action_space.n)] == list(
+            range(env.action_space.n)
+        )
+    env = made(f"hangman(words={WORDS})")
+    with pytest.raises(IllegalQuery, match="naming=True"):
+        env.parse("coat")
+    with pytest.raises(NotationError):
+        env.parse("??")
+
+
+@pytest.mark.parametrize("spec", [*GAMES, *SMALL_GAMES])
+def test_a_prompt_has_the_moves_and_asks_for_an_action_that_is_allowed(spec):
+    env = made(spec)
+    env.reset(seed=2)
+    env.step(int(np.flatnonzero(env.action_masks())[0]))
+    game, mask = env.game, env.action_masks()
+    prompt = env.prompt()
+    assert game.draw(env.transcript) in prompt
+    for query, answer in env.transcript:
+        assert f"{game.format_query(query)} {game.format_answer(answer)}" in prompt
+    asked = prompt.partition("Write your next")[2]
+    examples = asked.partition("such as ")[2].rstrip(".").split(" or ") if asked else []
+    assert bool(examples) == mask.any()
+    assert all(mask[env.parse(example)] for example in examples)
+    while mask.any():
+        env.step(env.baseline("most-likely"))
+        mask = env.action_masks()
+    assert "Write your next" not in env.prompt()
+
+
+@pytest.mark.parametrize("spec", SMALL_GAMES)
+def test_belief_and_chances_are_those_of_all_secrets_that_fit(spec):
+    game = make_game(spec)
+    if game.prior().kind == "listed" and not game.outside:
+        env = made(spec, observe="belief", bits=True)
+        listed = game.prior().secrets()
+    elif game.outside or game.lies or game.name == "phrase":
+        return
+    else:
+        env, listed = made(spec, observe="chances", bits=True), list(game.secrets())
+    prior = game.prior("listed") if game.board_kind == "grid" else game.prior()
+    weight = dict(zip(prior.secrets(), prior.weights(), strict=True))
+    for seed in range(2):
+        before = 0.0
+        for turn, (_, observation, _, info) in enumerate(random_play(env, seed)):
+            shown = env.transcript[: _moves(env, turn)]
+            left = [s for s in listed if all(game.answer(s, shown[:i], q) == a for i, (q, a) in enumerate(shown))]
+            mass = sum(weight[secret] for secret in left)
+            entropy = -sum(weight[s] / mass * np.log2(weight[s] / mass) for s in left)
+            if game.name != "rectangles":  # its entropy is of layouts, several of which may give one map
+                assert info["entropy"] == pytest.approx(entropy, abs=1e-9)
+                assert info["bits"] == pytest.approx(before - entropy, abs=1e-9) or turn == 0
+                before = entropy
+            if env.observed.parts.keys() == {"secrets", "open"}:
+                assert [s for s, bit in zip(listed, observation, strict=False) if bit] == left
+                assert observation[env.observed.parts["open"]].tolist() == info["action_mask"].tolist()
+            else:
+                for action in np.flatnonzero(info["action_mask"]):
+                    query = env.actions.query(int(action))
+                    found = [game.is_hit(query, game.answer(secret, shown, query)) for secret in left]
+                    assert observation[action] == pytest.approx(np.mean(found), abs=1e-6)
+
+
+def _moves(env, turn):
+    """The moves of the transcript after so many actions: what the host told unasked came first."""
+    return turn + sum(not env.game.is_question(query) for query, _ in env.transcript)
+
+
+def test_the_board_is_observed_as_documented():
+    env = made("battleship(rows=4,columns=4,fleet=3-2)")
+    env.reset(seed=1)
+    for action in (0, 5, 6):
+        observation = env.step(action)[0]
+    said = dict(env.transcript)
+    assert observation.tolist() == [1 + said[cell] if cell in said else 0 for cell in range(16)]
+
+    env = made(f"hangman(words={WORDS},lives=3,alphabet=en)")
+    observation, _ = env.reset(options={"secret": "toad"})
+    assert observation[env.observed.parts["pattern"]].tolist() == [1, 1, 1, 1, 0]
+    for letter in "oz":
+        observation = env.step(env.parse(letter))[0]
+    assert observation[env.observed.parts["pattern"]].tolist() == [1, 2 + 14, 1, 1, 0]
+    letters = observation[env.observed.parts["letters"]]
+    assert (letters[14], letters[25], letters[0]) == (2, 1, 0)
+    assert observation[env.observed.parts["lives"]].tolist() == [2]
+
+    env = made(f"wordle(words={WORDS},length=3,tries=4)")
+    env.reset(options={"secret": "dog"})
+    rows = env.step(env.parse("god"))[0].reshape(4, 6)
+    symbols = sorted(set("CATCOTCOGDOGDOTGODPEA"))
+    assert rows[0].tolist() == [*(1 + symbols.index(letter) for letter in "GOD"), 2, 3, 2]
+    assert not rows[1:].any()
+
+
+def test_an_episode_may_end_once_one_secret_is_left():
+    game = make_game(f"hangman(words={WORDS},length=3,lives=0,prior=uniform)")
+    solution = solve(game, "questions", until="known")
+    env = GuesserEnvironment(game, until="known")
+    total = 0.0
+    for word in game.secrets():
+        env.reset(options={"secret": word})
+        over = False
+        while not over:
+            _, reward, over, _, info = env.step(env.baseline(solution.policy))
+            total += reward
+        assert Position.of(game, env.transcript).known
+        assert info["is_success"]
+    assert -total / len(game.secrets()) == pytest.approx(solution.value)
+
+
+def test_hosts_other_than_the_honest_one():
+    evil = made(f"hangman(words={WORDS},length=3)", host="evil")
+    evil.reset()
+    while evil.action_masks().any():
+        info = evil.step(evil.baseline("most-likely"))[4]
+    assert evil.game.parse_secret(info["secret"]) in evil.game.secrets()
+    record = play(evil.game, "most-likely", bestguess.make_host("evil", evil.game))
+    assert evil.transcript == record.transcript
+
+    liar = made("hangman(length=5,lives=0)", host="liar")
+    assert liar.game.spec == "phrase(lengths=5,lies=1)"
+    denied = []
+    for seed in range(5):
+        secret = liar.game.parse_secret(random_play(liar, seed)[-1][3]["secret"])
+        false = [query for query, said in liar.transcript if said != liar.game.answer(secret, (), query)]
+        assert len(false) <= 1
+        denied += false
+    assert len(set(denied)) > 1
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"lifes": 3}, "no parameter 'lifes'. Did you mean 'lives'"),
+        ({"lives": "many"}, "lives must be a whole number"),
+        ({"reward": "wins"}, "Did you mean 'win'"),
+        ({"observe": "beliefs"}, "Did you mean 'belief'"),
+        ({"until": "knwon"}, "Did you mean 'known'"),
+        ({"host": "honst"}, "no host named 'honst'"),
+        ({"secret": "zzzzz"}, "is not in"),
+        ({"secret": "toad", "host": "evil"}, "holds no secret"),
+        ({"render_mode": None, "moves": 0, "game": "mastermind"}, "at least 1 move"),
+    ],
+)
+def test_bad_options_are_refused_with_a_remedy(options, message):
+    with pytest.raises(SpecError if "secret" not in options or "host" in options else NotationError, match=message):
+        gymnasium.make("bestguess/Hangman-v0", **({} if "game" in options else {"words": WORDS}), **options)
+
+
+def test_a_game_of_ones_own_is_an_environment():
+    env = GuesserEnvironment("highlow:HighLow")
+    random_play(env, 1)
+    assert env.game.outcome(env.transcript).won
+
+
+def test_no_parameter_of_a_game_is_an_option_of_the_environment():
+    from inspect import signature
+
+    options = {name for name, p in signature(GuesserEnvironment).parameters.items() if p.kind is p.KEYWORD_ONLY}
+    for name in GAMES:
+        assert not options & set(signature(GAMES.factory(name)).parameters)
+
+
+def test_gymnasium_alone_finds_the_environments_by_their_module():
+    code = (
+        "import gymnasium; env = gymnasium.make('bestguess.lab.environments:bestguess/Mastermind-v0', pegs=2); "
+        "print(env.reset(seed=0)[0].sum())"
+    )
+    done = subprocess.run([sys.executable, "-W", "error", "-c", code], capture_output=True, text=True, check=False)
+    assert done.stdout == "0\n", done.stderr
+
+
+def test_a_missing_extra_is_named():
+    code = (
+        "import sys; sys.modules['gymnasium'] = None\n"
+        "try:\n    import bestguess.lab.environments\nexcept ImportError as error:\n    print(error)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert "pip install 'bestguess[gym]'" in done.stdout, done.stderr

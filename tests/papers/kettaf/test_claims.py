@@ -1,0 +1,109 @@
+"""The verdicts on Kettaf's networks, each held to made-up numbers: what has learned nothing confirms nothing."""
+
+import pytest
+
+from bestguess.lab.learning.host_training import HostTraining
+from bestguess.papers.kettaf import learned_host, reproduce_evil
+from bestguess.papers.kettaf.learned_host import LearnedAgainst, learning, surpassing
+from bestguess.papers.kettaf.pruning_curves import Curve, CurvePlan, Point
+from bestguess.papers.kettaf.reproduce_dqn import SLIGHTLY, slightly_worse
+from bestguess.papers.kettaf.reproduce_pruning import alphabets
+from bestguess.papers.result import Result, Row
+
+ROOM = [6, 6, 6]
+"""The questions that the greedy host forces on three dictionaries."""
+
+
+@pytest.mark.parametrize(
+    ("learned", "most", "control", "expected", "because"),
+    [
+        # A network surpasses him on one dictionary: refuted.
+        ([6, 7, 6], [6, 7, 7], [2, 2, 2], "no", "On 1 of the 2"),
+        # Nobody could: nothing was at stake.
+        ([6, 6, 6], [6, 6, 6], [2, 2, 2], "unknown", "nothing could have refuted it"),
+        # Somebody could, and the untrained network does not either.
+        ([6, 6, 6], [7, 7, 7], [2, 2, 2], "unknown", "learned nothing"),
+        # Somebody could, and even an untrained one does: then a trained one that does not confirms it.
+        ([6, 6, 6], [7, 7, 7], [2, 7, 2], "yes", ""),
+    ],
+)
+def test_not_surpassing_the_greedy_host(learned, most, control, expected, because):
+    verdict, why = surpassing(learned, ROOM, most, control)
+    assert verdict == expected
+    assert because in why
+    assert bool(why) == (verdict != "yes")
+
+
+@pytest.mark.parametrize(
+    ("learned", "control", "expected"),
+    [([6, 6, 7], [2, 3, 2], "yes"), ([2, 3, 2], [2, 2, 3], "no"), ([2, 2, 2], [6, 6, 7], "no"), ([6], [2], "unknown")],
+)
+def test_learning_to_force_more(learned, control, expected):
+    assert learning(learned, control)[0] == expected
+
+
+@pytest.mark.parametrize(
+    ("best", "untrained", "expected"),
+    [(4.1, 8.8, "yes"), (3.6, 8.8, "yes"), (5.0, 8.8, "no"), (4.1, 4.2, "unknown"), (5.0, 4.2, "no")],
+)
+def test_slightly_worse_than_the_optimum(best, untrained, expected):
+    verdict, why = slightly_worse(best, untrained, phi=3.6)
+    assert verdict == expected
+    assert bool(why) == (verdict != "yes")
+    assert slightly_worse((1 + SLIGHTLY) * 3.6 + 0.01, 9.0, 3.6)[0] == "no"
+
+
+def training(*curve: float) -> HostTraining:
+    """A host that forces so much after 0, 25, 50, … updates, where the greedy one forces 9 and some host 10."""
+    points = tuple((25.0 * place, forced) for place, forced in enumerate(curve))
+    return HostTraining(None, max(curve), 9.0, (10.0, 10.0), "turns", points)
+
+
+def test_the_report_s_host_is_judged_as_it_is_after_its_last_update():
+    result = Result("kettaf-evil", {})
+    learned_host.report("turns", [LearnedAgainst(training(3, 10), training(3, 10, 9), (9, 9))] * 2, 0, result)
+    of = {row.what: row for row in result.rows}
+    last = of["dictionaries on which his network surpasses the greedy one, in turns"]
+    best = of["dictionaries on which his network at its best on the way surpasses the greedy one, in turns"]
+    assert (last.ours, last.agrees) == ("0 of 2", "unknown")
+    assert (best.ours, best.agrees) == ("2 of 2", "no")
+    (learned,) = [row for what, row in of.items() if "than before it learned" in what]
+    assert learned.value == pytest.approx(6.0)
+
+
+def evil(forced: dict[str, list[int]], turns: dict[str, list[int]]) -> list[Row]:
+    result = Result("kettaf-evil", {})
+    reproduce_evil.report(forced, turns, 0, result)
+    return result.rows
+
+
+def test_both_units_have_the_same_rows():
+    values = dict(zip(reproduce_evil.PAIRS, ([6, 6], [6, 7], [6, 6], [6, 6]), strict=True))
+    turns = {pair: [9, 9] for pair in reproduce_evil.PAIRS[:2]}
+    rows = evil(values, turns)
+    room = {row.what: row.ours for row in rows if "some host forces more" in row.what}
+    assert [what.rsplit(" ", 1)[1] for what in room] == ["questions", "turns"]
+    assert list(room.values()) == ["1 of 2", "0 of 2"]
+    # Nothing is published of what any host can force: no figure of it is an agreement.
+    assert {row.agrees for row in rows if row.published is None} == {"unknown"}
+
+
+@pytest.mark.parametrize(("best", "expected"), [([7, 6], "yes"), ([6, 6], "unknown")])
+def test_the_greedy_host_is_shown_to_fall_short_by_one_dictionary(best, expected):
+    values = dict(zip(reproduce_evil.PAIRS, ([6, 6], [6, 6], [6, 6], best), strict=True))
+    (row,) = [one for one in evil(values, {pair: [9, 9] for pair in reproduce_evil.PAIRS[:2]}) if one.published]
+    assert row.agrees == expected
+
+
+@pytest.mark.parametrize(("seconds", "expected"), [(3.0, "yes"), (1.2, "unknown"), (0.9, "no")])
+def test_much_quicker_over_ever_larger_alphabets(seconds, expected):
+    curves = [
+        Curve("random", "win", "report", [Point(4, 1.0, 50, 1, 0), Point(26, 1.0, 50, 1, 0)]),
+        Curve("random", "win", "report, no pruning", [Point(4, 1.0, 50, 1, 0), Point(26, seconds, 100, 1, 0)]),
+        Curve("random", "win", "ours", [Point(4, 0.1, 5, 1, 0)]),
+    ]
+    result = Result("kettaf-pruning", {})
+    alphabets(curves, CurvePlan(), result)
+    assert result.rows[0].agrees == expected
+    assert result.rows[0].ours == f"{seconds:.1f} times; 1.0 with 4 letters"
+    assert result.figures[0].across == "letters of the alphabet"

@@ -1,0 +1,186 @@
+"""The report's recursions against brute force and against the solver."""
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import product
+from pathlib import Path
+from typing import get_args
+
+import numpy as np
+import pytest
+from exact_play import optimum, tables
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from numpy.typing import NDArray
+
+from bestguess import make
+from bestguess.core.errors import BestguessError, SpecError
+from bestguess.games.hangman.rules import Hangman
+from bestguess.papers.kettaf.pruning_curves import ALPHABETS, FEW_WORDS, CurvePlan, compare, measure, measure_letters
+from bestguess.papers.kettaf.recursion import Bound, LetterOrder, OutOfTime, Recursion
+from bestguess.solvers.problem import Problem
+from bestguess.solvers.solve import solve
+
+words4 = st.lists(st.text("abcdef", min_size=4, max_size=4), min_size=2, max_size=12, unique=True)
+
+
+orders = st.sampled_from(get_args(LetterOrder))
+sound = st.sampled_from([bound for bound in get_args(Bound) if bound != "printed"])
+
+
+@given(words4, st.integers(1, 4), st.booleans(), sound, orders)
+@settings(max_examples=60)
+def test_the_recursions_and_the_solver_agree_on_random_dictionaries(
+    words: list[str], lives: int, naming: bool, bound: Bound, order: LetterOrder
+) -> None:
+    game = make(f"hangman(length=4,lives={lives},words={'|'.join(words)},prior=uniform)")
+    won, asked = Problem.of(game, "win", naming=naming), Problem.of(game, "questions")
+    assert Recursion(won.codes, bound=bound, order=order, naming=naming).win(lives) == pytest.approx(solve(won).value)
+    assert Recursion(asked.codes, bound=bound, order=order).questions() == pytest.approx(solve(asked).value)
+
+
+def answers(words: Sequence[str]) -> NDArray[np.uint32]:
+    return Problem.of(make(f"hangman(length=4,words={'|'.join(words)},prior=uniform)"), "questions").codes
+
+
+def test_the_bound_printed_in_the_report_is_unsound() -> None:
+    codes = answers(["aced", "cdce", "cdea", "cefg", "dceb", "dggc", "ebca", "ebcb", "fagf", "fbed", "gaeg", "gdgd"])
+    for bound in get_args(Bound):
+        assert Recursion(codes, bound=bound).questions() == pytest.approx(11 / 6)
+        alphabetical = Recursion(codes, bound=bound, order="given").questions()
+        assert alphabetical == pytest.approx(2 if bound == "printed" else 11 / 6)
+
+
+def test_only_the_printed_bound_gives_wrong_values_and_the_sound_one_saves_nearly_as_much() -> None:
+    wrong, sets = Counter[tuple[LetterOrder, Bound]](), Counter[tuple[LetterOrder, Bound]]()
+    for seed in range(60):
+        codes = answers(CurvePlan(length=4, letters=7, seed=seed).dictionary("random", 12, 0) or ())
+        phi = Recursion(codes, bound="none").questions()
+        for order, bound in product(get_args(LetterOrder), get_args(Bound)):
+            recursion = Recursion(codes, bound=bound, order=order)
+            value = recursion.questions()
+            assert value > phi - 1e-9
+            wrong[order, bound] += value > phi + 1e-9
+            sets[order, bound] += recursion.nodes
+    assert {bound for (_, bound), number in wrong.items() if number} == {"printed"}
+    assert 0 < wrong["entropy", "printed"] < wrong["given", "printed"] < 60
+    # Unsorted, the bound saves much less: "sorting according to decreasing entropy is vital".
+    for order in get_args(LetterOrder):
+        assert sets[order, "parts"] < sets[order, "zero"] < sets[order, "none"]
+    assert sets["entropy", "printed"] < sets["entropy", "parts"] < sets["entropy", "zero"] / 4
+    assert 2 * sets["entropy", "parts"] < sets["given", "parts"]
+
+
+def test_the_printed_rule_goes_on_where_a_letter_can_still_equal_the_best() -> None:
+    """Section 3.3 gives a letter of f up only where its bound is less than the best."""
+    # With one life B wins half of the words. C can win half at most: it may equal B, so the printed rule looks into it.
+    codes = answers(["abxx", "acxx", "adxx", "bcxx"])
+    printed, sharper = Recursion(codes, bound="printed", order="given"), Recursion(codes, bound="parts", order="given")
+    assert printed.win(1) == sharper.win(1) == 0.5
+    assert (printed.nodes, sharper.nodes) == (3, 2)
+
+
+@given(tables(), st.integers(1, 3), st.booleans())
+@settings(max_examples=40)
+def test_the_recursions_are_those_of_the_theorems(drawn: tuple[np.ndarray, np.ndarray], lives: int, memo: bool) -> None:
+    codes, weights = drawn
+    recursion = Recursion(codes, weights.tolist(), memo=memo)
+    lost = optimum(codes, weights, "win-unnamed", lives - 1)
+    assert recursion.win(lives) == pytest.approx(1 - lost / weights.sum())
+    assert recursion.questions() == pytest.approx(optimum(codes, weights, "questions", 0) / weights.sum())
+
+
+def test_pruning_reaches_fewer_sets_and_a_limit_ends_it() -> None:
+    game = Hangman(5, 4, "|".join(CurvePlan(length=5).dictionary("samples", 30, 0) or ()), "uniform")
+    codes = Problem.of(game, "win").codes
+    pruned, whole = Recursion(codes), Recursion(codes, bound="none")
+    assert pruned.win(4) == whole.win(4)
+    assert 0 < pruned.nodes < whole.nodes
+    with pytest.raises(OutOfTime):
+        Recursion(codes, bound="none", seconds=0).questions()
+
+
+def test_the_plots_are_measured_with_the_same_dictionaries_for_all() -> None:
+    plan = CurvePlan(length=4, lives=2, seconds=30, repeats=1, most=10)
+    said: list[str] = []
+    plots = list(measure(plan, said.append))
+    assert [(curves[0].objective, curves[0].source) for curves in plots] == [
+        ("win", "samples"),
+        ("win", "random"),
+        ("questions", "samples"),
+        ("questions", "random"),
+    ]
+    sizes = [4, 5, 7, 10]
+    assert len(said) == (2 * 5 + 2 * 7) * len(sizes)
+    for curves in plots:
+        assert [[point.size for point in curve.points] for curve in curves] == [sizes] * len(curves)
+        for curve in curves:
+            assert {point.dictionaries for point in curve.points} == {1}
+            if curve.objective == "win" or "unsorted" not in curve.method != "report":
+                assert {point.wrong for point in curve.points} == {0}
+        found = compare(curves)
+        assert found is not None
+        assert found.size == 10
+        assert found.nodes == curves[0].points[-1].nodes / curves[-2].points[-1].nodes
+    assert plan.dictionary("random", 10, 0) == plan.dictionary("random", 10, 0)
+    assert plan.dictionary("random", 10, 0) != plan.dictionary("random", 10, 1)
+    assert plan.dictionary("samples", 10**6, 0) is None
+    assert CurvePlan(length=1).dictionary("random", 14, 0) is None
+    with pytest.raises(SpecError, match="more than 0"):
+        CurvePlan(seconds=0)
+    with pytest.raises(SpecError, match="2 to 26 letters"):
+        CurvePlan(letters=27)
+
+
+def test_random_dictionaries_have_the_letters_and_the_lives_that_the_plan_says() -> None:
+    plan = CurvePlan(letters=3, lives=4)
+    assert set("".join(plan.dictionary("random", 20, 0) or ())) == set("abc")
+    assert plan.dictionary("random", 122, 0) is None
+    drawn = [plan.lives_of("random", 20, repeat) for repeat in range(60)]
+    assert set(drawn) == {1, 2, 3, 4}
+    assert drawn == [plan.lives_of("random", 20, repeat) for repeat in range(60)]
+    assert {plan.lives_of("samples", 20, repeat) for repeat in range(60)} == {4}
+    assert {CurvePlan(lives=4, draw_lives=False).lives_of("random", 20, repeat) for repeat in range(9)} == {4}
+
+
+def test_the_printed_bound_is_counted_wrong_in_the_plots() -> None:
+    plan = CurvePlan(length=4, letters=7, seconds=30, repeats=6, most=14)
+    curves = {curve.method: curve for curve in list(measure(plan))[-1]}
+    wrong = {method: sum(point.wrong or 0 for point in curve.points) for method, curve in curves.items()}
+    assert {method for method, number in wrong.items() if number} == {"report", "report, letters unsorted"}
+
+
+def test_the_alphabet_grows_while_the_words_stay_as_many() -> None:
+    plan = CurvePlan(length=3, lives=2, seconds=30, repeats=2)
+    plots = list(measure_letters(plan))
+    assert [curves[0].objective for curves in plots] == ["win", "questions"]
+    for curves in plots:
+        assert [curve.method for curve in curves] == ["report", "report, no pruning", "ours"]
+        for curve in curves:
+            # 27 strings of three letters are too few to draw ten from: half of them at most are words.
+            assert [point.size for point in curve.points] == [size for size in ALPHABETS if size**3 // 2 >= FEW_WORDS]
+            assert {point.dictionaries for point in curve.points} == {2}
+        pruned, whole = curves[0].points[-1], curves[1].points[-1]
+        assert pruned.nodes < whole.nodes
+
+
+def test_a_curve_ends_where_the_time_does() -> None:
+    for curves in measure(CurvePlan(length=4, lives=2, seconds=1e-9, repeats=1, most=20)):
+        assert all(curve.ended and not curve.points for curve in curves)
+        assert compare(curves) is None
+
+
+def test_a_picture_needs_a_name_that_says_its_format(tmp_path: Path) -> None:
+    from bestguess.apps.cli.rendering.plots import Panel, check_plot, draw_panels
+
+    for name, said in (("plots.txt", "ends in .png"), ("no/such/plots.png", "no folder")):
+        with pytest.raises(BestguessError, match=said):
+            check_plot(tmp_path / name)
+    panels = [[Panel("one", {"a": [(1, 2.0), (2, 4.0)]}), Panel("two", {"a": [(1, 1.0)], "b": [(1, 3.0)]})]]
+    for suffix in (".png", ".svg"):
+        file = tmp_path / f"plots{suffix}"
+        check_plot(file)
+        draw_panels(file, "both", "words", "seconds", panels)
+        first = file.read_bytes()
+        assert len(first) > 1000
+    assert b"<svg" in first

@@ -1,0 +1,71 @@
+"""Sid's games played again, against a literal reading of his description on a small dictionary."""
+
+import pytest
+
+from bestguess.core.errors import BestguessError
+from bestguess.papers.sid.score_table import BESIDE, reproduce_sid
+from bestguess.papers.sid.scores import LOST, PUBLISHED, SCORED
+
+DICTIONARY = (
+    "geese|fetch|merry|penny|melee|defer|sheep|these|eerie|tepee|level|never|hello|ferry|berry|kerry|model|house|short|"
+    "cat|bat|hat|mat|rat|sat|fat|car|mus|bus|tall|thin|ball|call|fall|hall|mall|wall|road|long|address|website"
+)
+WORDS = DICTIONARY.split("|")
+
+
+def his_score(secret: str, alpha: float, update: bool) -> int:
+    left, letters = [word for word in WORDS if len(word) == len(secret)], list("abcdefghijklmnopqrstuvwxyz")
+    seen, wrong, asked = ["_"] * len(secret), 0, 0
+    while len(left) > 1 and "_" in seen:
+        reckoned = []
+        for letter in letters:
+            right = sum(letter in word for word in left)
+            reckoned.append(right**2 + (1 + alpha / 5) * (len(left) - right) ** 2)
+        letter = letters.pop(reckoned.index(min(reckoned)))
+        asked += 1
+        if letter in secret:
+            seen = [letter if c == letter else s for c, s in zip(secret, seen, strict=True)]
+            left = [word for word in left if all(s in ("_", c) for c, s in zip(word, seen, strict=True))]
+        else:
+            wrong += 1
+            if wrong > 5:
+                return 25
+            if update:
+                left = [word for word in left if letter not in word]
+    return asked
+
+
+def test_every_score_is_that_of_his_description() -> None:
+    expected = {
+        word: (his_score(word, 0.0, True), his_score(word, 5.0, True), his_score(word, 0.0, False)) for word in WORDS
+    }
+    assert len({score for scores in expected.values() for score in scores}) > 5  # the test tells something
+    assert any(LOST in scores for scores in expected.values())
+    found = reproduce_sid(DICTIONARY, expected)
+    assert found.equal == found.of == 3 * len(WORDS)
+    assert [row.ours for row in found.rows] == [score for word in WORDS for score in expected[word]]
+    assert [one.ours for one in found.averages] == [one.published for one in found.averages]
+    wrong = {**expected, "cat": (1, 99, 99)}
+    assert reproduce_sid(DICTIONARY, wrong).equal < found.equal
+
+
+def test_words_that_the_dictionary_lacks_are_lost_and_never_equal() -> None:
+    found = reproduce_sid("cat|dog", {"Cat": (0,), "bee": (25, 25, 25), "né e": ()})
+    assert found.missing == ("bee", "né e")
+    assert found.played == ("cat",)
+    assert found.of == 4
+    assert [row.equal for row in found.rows if row.word == "bee"] == [False] * 3
+    assert {row.ours for row in found.rows if not row.listed} == {LOST}
+    assert found.averages[0].published is None
+    assert found.averages[0].ours == pytest.approx((found.averages[0].listed + 2 * LOST) / 3)
+    assert found.averages[0].lost == 2
+    with pytest.raises(BestguessError, match="No word to find is in the words given"):
+        reproduce_sid("cat|dog", {"bee": (1,)})
+
+
+def test_his_words_are_played_with_the_list_that_comes_along() -> None:
+    found = reproduce_sid()
+    assert (len(found.secrets), found.of, len(found.missing)) == (36, 108, 7)
+    assert [one.policy for one in found.averages] == list(SCORED)
+    assert [one.policy for one in found.beside] == list(BESIDE)
+    assert found.secrets == tuple(PUBLISHED)
