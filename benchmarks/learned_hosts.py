@@ -18,7 +18,7 @@ import numpy as np
 from bestguess import make
 from bestguess.core.game import Game
 from bestguess.hosts.host_costs import HostUnit
-from bestguess.lab.learning.host_training import HostTraining, train_host
+from bestguess.lab.learning.host_training import HostTraining, plan_host
 
 ENGLISH = ((120, 8, 600), (500, 37, 600), (500, 5, 600), (4667, 4, 2000), (4667, 1, 2000), (7403, 0, 2000))
 """Words, the seed that draws them, and updates."""
@@ -70,20 +70,20 @@ def main() -> None:
                 game = game_of(random_words(seed))
                 for unit, updates in UPDATES.items():
                     began = time.process_time()
-                    done = train_host(game, out, unit=unit, updates=updates, measure_every=25, device="cpu")
+                    done = plan_host(game, out, unit=unit, updates=updates, measure_every=25, device="cpu").train()
                     told(done, began, dictionary=seed, unit=unit)
         elif given.what == "english":
             for size, seed, updates in ENGLISH:
                 began = time.process_time()
-                done = train_host(game_of(english_words(size, seed)), out, updates=updates, device="cpu")
+                done = plan_host(game_of(english_words(size, seed)), out, updates=updates, device="cpu").train()
                 told(done, began, words=size, seed=seed)
         else:
             for seed in range(10):
                 began = time.process_time()
-                done = train_host(
+                done = plan_host(
                     game_of(bait(given.words)), out, against="self", updates=given.updates, seed=seed,
                     measure_every=given.updates // 10, device="cpu",
-                )  # fmt: skip
+                ).train()  # fmt: skip
                 told(done, began, words=given.words, seed=seed)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from bestguess import make
 from bestguess.apps.cli.rendering.screen import Screen
-from bestguess.lab.learning.host_settings import HostSettings
+from bestguess.lab.learning.host_training import plan_host
 
 pytest.importorskip("torch")
 
@@ -20,11 +20,12 @@ GAME = f"hangman(length=3,lives=0,prior=uniform,words={WORDS})"
 def test_a_host_is_trained_resumed_drawn_and_met(tmp_path, capsys):
     # In this process: another would import torch again, which takes seconds.
     file, plot = tmp_path / "host.safetensors", tmp_path / "curve.svg"
-    given = {"against": "most-information", "unit": "questions", "seed": 0, "device": "cpu", "out": file}
+    given = {"against": "most-information", "seed": 0, "out": file}
 
     def train(updates, **others):
         told = {"resume": None, "plot": None, "as_json": False} | others
-        run_host_training(make(GAME), HostSettings(), Screen(True), updates=updates, **given, **told)
+        plan = plan_host(make(GAME), file, updates=updates, device="cpu")
+        run_host_training(make(GAME), plan, Screen(True), **given, **told)
         return capsys.readouterr()
 
     assert "20 of 20 updates: loss" in train(20).err
@@ -44,6 +45,7 @@ def test_a_host_is_trained_resumed_drawn_and_met(tmp_path, capsys):
         ((GAME, "--against", "random"), "this one draws lots"),
         ((GAME,), "name the file for the network"),
         ((GAME, "--against", "self", "--unit", "turns"), "Take --unit questions"),
+        ((GAME, "--reward", "report"), "--reward report: ours forces what --unit says. Add --method kettaf."),
         (("battleship",), "Take a game that lists its layouts"),
     ],
 )

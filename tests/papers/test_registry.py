@@ -95,7 +95,7 @@ COUNTING = Reproduction("counting", "", "", "", f"{__name__}:steps")
 
 @pytest.fixture
 def counting(monkeypatch):
-    monkeypatch.setattr("bestguess.papers.reproduction.import_module", lambda name: type("m", (), {"steps": steps}))
+    monkeypatch.setattr("bestguess.papers.reproduction.load", lambda place: steps)
     return COUNTING
 
 

@@ -1,14 +1,14 @@
 """The unit in which games are counted, and when the count ends."""
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias, get_args
+from functools import cached_property
+from typing import Literal, Protocol, TypeAlias, get_args
 
 from bestguess.core.errors import Setting, SpecError, closest
 from bestguess.core.game import Game
 from bestguess.core.position import Position
+from bestguess.core.spec import load
 from bestguess.core.types import Answer, Query
-from bestguess.papers.sid.scores import LOST
-from bestguess.papers.sid.strategies import Sid
 from bestguess.solvers.objective import Until, not_shown, not_solved
 
 CountedUnit: TypeAlias = Literal["questions", "misses", "sid-score"]
@@ -19,9 +19,26 @@ CountedUnit: TypeAlias = Literal["questions", "misses", "sid-score"]
 - ``sid-score``: letters asked and wrong words named, and 25 for a lost game (Sid).
 """
 
-_QUESTIONS, _MISSES, _SID = (Setting("count", unit) for unit in get_args(CountedUnit))
+_QUESTIONS, _MISSES = Setting("count", "questions"), Setting("count", "misses")
 
-_NAMES = {"sid-score": "points of Sid's score"}
+
+class PublishedScore(Protocol):
+    """A way to score games that somebody has published."""
+
+    author: str
+    name: str
+    """The points as people read them."""
+    games: tuple[str, ...]
+    """The games that it scores."""
+    lost: int
+    """The score of a lost game."""
+
+    def of(self, game: Game, query: Query, answer: Answer) -> float:
+        """How much one move counts."""
+
+
+_PUBLISHED = {"sid-score": "bestguess.papers.sid.scores:SidScore"}
+"""The units that are published scores, each with the ``"module:class"`` of its score."""
 
 
 @dataclass(frozen=True)
@@ -46,15 +63,23 @@ class Counting:
                 f"{_MISSES}: in {game.name} no answer is a miss, so there are none to count. Take {_QUESTIONS}.",
                 *(_MISSES, _QUESTIONS),
             )
-        if self.count == "sid-score" and game.name not in Sid.games:
+        if (score := self._published) and game.name not in score.games:
+            given = Setting("count", self.count)
             raise SpecError(
-                f"{_SID}: Sid scores {' and '.join(Sid.games)} only, not {game.name}. Take {_QUESTIONS}.",
-                *(_SID, _QUESTIONS),
+                f"{given}: {score.author} scores {' and '.join(score.games)} only, not {game.name}. Take {_QUESTIONS}.",
+                *(given, _QUESTIONS),
             )
         if self.until == "shown" and not game.has_misses:
             raise not_shown(game)
         if self.until == "solved" and game.has_misses:
             raise not_solved(game)
+
+    @cached_property
+    def _published(self) -> PublishedScore | None:
+        if self.count not in _PUBLISHED:
+            return None
+        score: PublishedScore = load(_PUBLISHED[self.count])()
+        return score
 
     @property
     def unit(self) -> str:
@@ -67,7 +92,7 @@ class Counting:
     @property
     def name(self) -> str:
         """The unit as people read it."""
-        return _NAMES.get(self.unit, self.unit)
+        return self._published.name if self._published else self.unit
 
     @property
     def ending(self) -> str:
@@ -85,20 +110,19 @@ class Counting:
     @property
     def described(self) -> str:
         """Unit and end in a line: ``questions until one word is left``."""
-        lost = f" (a lost game counts {LOST})" if self.count == "sid-score" else ""
+        lost = f" (a lost game counts {self._published.lost})" if self._published else ""
         return f"{self.name} until {self.ending}{lost}"
 
     def of(self, query: Query, answer: Answer) -> float:
         """How much one move counts."""
         game = self.game
+        if self._published:
+            return self._published.of(game, query, answer)
         match self.count:
             case None:
                 return game.cost(query, answer)
             case "misses":
                 return float(game.is_miss(query, answer))
-            case "sid-score":
-                right = game.names_secret(query) and game.is_hit(query, answer)
-                return float(game.is_question(query) and not right)
         return float(game.is_question(query))
 
     def end(self, position: Position) -> bool | None:
@@ -109,4 +133,4 @@ class Counting:
 
     def total(self, counted: float, success: bool) -> float:
         """The count of a game whose moves counted so much."""
-        return float(LOST) if self.count == "sid-score" and not success else counted
+        return float(self._published.lost) if self._published and not success else counted

@@ -97,7 +97,7 @@ class Registry(Mapping[str, str], Generic[T]):
                 _TRUSTED,
             )
         try:
-            found: Callable[..., Any] = _at(place)
+            found: Callable[..., Any] = load(place)
         except (ImportError, AttributeError, ValueError, SyntaxError) as error:
             if name in self._places:
                 raise
@@ -139,17 +139,18 @@ class Registry(Mapping[str, str], Generic[T]):
         return self._in_words(text) or strict
 
     def _in_words(self, text: str) -> "Spec | None":
-        read: Callable[[str], Spec | None] | None = _at(self._wording) if self._wording else None
+        read: Callable[[str], Spec | None] | None = load(self._wording) if self._wording else None
         return None if read is None else read(text)
 
     @property
     def base(self) -> type[T]:
         """The class that everything in the registry is an instance of."""
-        base: type[T] = _at(self._base)
+        base: type[T] = load(self._base)
         return base
 
 
-def _at(place: str) -> Any:
+def load(place: str) -> Any:
+    """The thing at ``"module:attribute"``, imported now."""
     module, _, attribute = place.partition(":")
     return getattr(import_module(module), attribute)
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Generator, Iterator, Mapping
 from dataclasses import dataclass, field
-from importlib import import_module
 from time import perf_counter, process_time
 from typing import Any, Literal, TypeAlias, TypeVar, cast
 
+from bestguess.core.spec import load
 from bestguess.papers.result import Result
 from bestguess.papers.times import seconds_of
 
@@ -82,11 +82,10 @@ class Reproduction:
         Ctrl-C, raised within or thrown in, ends it with the result of what was measured so far.
         """
         settings = settings or Settings()
-        module, _, name = self.function.partition(":")
         result = Result(self.name, settings.plain())
         began, worked = perf_counter(), process_time()
         try:
-            steps: Measure = getattr(import_module(module), name)
+            steps: Measure = load(self.function)
             yield from steps(settings, result)
         except KeyboardInterrupt:
             result.stopped = True

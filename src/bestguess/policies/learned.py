@@ -1,13 +1,13 @@
 """Policies that play by a trained network in a file: ``learned(file=FILE)``."""
 
 from collections.abc import Callable
-from importlib import import_module
 from pathlib import Path
 from typing import Annotated
 
 from annotated_doc import Doc
 
 from bestguess.core.players import Policy
+from bestguess.core.spec import load
 from bestguess.networks.network_file import NetworkFile
 
 KINDS = {
@@ -25,6 +25,5 @@ def learned(
 
 
 def _policy_of(file: NetworkFile) -> Policy:
-    module, _, name = KINDS[file.description.kind].partition(":")
-    make: Callable[[NetworkFile], Policy] = getattr(import_module(module), name)
+    make: Callable[[NetworkFile], Policy] = load(KINDS[file.description.kind])
     return make(file)

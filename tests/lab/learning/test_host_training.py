@@ -24,7 +24,7 @@ from bestguess.testing import check_host
 
 pytest.importorskip("torch")
 
-from bestguess.lab.learning.host_training import HostTraining, train_host  # needs torch
+from bestguess.lab.learning.host_training import HostTraining, plan_host  # needs torch
 
 SMALL = HostSettings(width=32, epsilon_updates=60)
 
@@ -75,7 +75,7 @@ def test_it_learns_the_best_response(tmp_path: Path, unit: HostUnit, seed: int) 
     game = random_game(6, 4, 40, seed)
     best = BestResponse(game, unit=unit).forced()
     greedy = met(game, "evil", unit)
-    found = train_host(game, tmp_path / "host", unit=unit, updates=150, settings=SMALL)
+    found = plan_host(game, tmp_path / "host", unit=unit, updates=150, settings=SMALL).train()
     assert greedy < best
     assert (found.forced, found.most) == (best, (best, best))
     assert met(game, f"learned(file={tmp_path / 'host'})", unit) == best
@@ -85,7 +85,7 @@ def test_it_learns_the_best_response(tmp_path: Path, unit: HostUnit, seed: int) 
 def test_by_self_play_it_learns_the_minimax(tmp_path: Path) -> None:
     game = baited(5)
     exact = solve(Problem.of(game, "worst-case", unit="questions"))
-    found = train_host(game, tmp_path / "host", against="self", updates=300, settings=SMALL, measure_every=30)
+    found = plan_host(game, tmp_path / "host", against="self", updates=300, settings=SMALL, measure_every=30).train()
     host: Host = make_from(HOSTS, f"learned(file={tmp_path / 'host'})", game=game)
     assert fewest(game, make_from(HOSTS, "evil", game=game)) == 2
     assert exact.value == found.forced == fewest(game, host) == 5
@@ -95,7 +95,7 @@ def test_by_self_play_it_learns_the_minimax(tmp_path: Path) -> None:
 def test_misses_by_self_play(tmp_path: Path) -> None:
     game = random_game(5, 3, 12, 0)
     exact = solve(Problem.of(game, "worst-case", unit="misses"))
-    found = train_host(game, tmp_path / "host", against="self", unit="misses", updates=150, settings=SMALL)
+    found = plan_host(game, tmp_path / "host", against="self", unit="misses", updates=150, settings=SMALL).train()
     assert found.forced == exact.value == found.most[1]
 
 
@@ -104,10 +104,8 @@ def test_equal_seeds_write_equal_bytes_and_resuming_goes_on_alike(tmp_path: Path
 
     def train(name: str, updates: int, against: str, resume: bool = False) -> HostTraining:
         file = tmp_path / name
-        return train_host(
-            game, file, against=against, updates=updates, settings=SMALL, measure_every=10, seed=3,
-            resume=file if resume else None,
-        )  # fmt: skip
+        plan = plan_host(game, file, against=against, updates=updates, settings=SMALL, measure_every=10, seed=3)
+        return plan.train(file if resume else None)
 
     for against in ("most-information", "self"):
         whole, again = train("whole", 40, against), train("again", 40, against)
@@ -125,7 +123,7 @@ def test_equal_seeds_write_equal_bytes_and_resuming_goes_on_alike(tmp_path: Path
 def trained(tmp_path_factory: pytest.TempPathFactory) -> Path:
     file = tmp_path_factory.mktemp("hosts") / "host"
     game = make("hangman(words=cat|cot|cog|dog|dot|god|pea|coat|goat|toad|gaped,lives=3)")
-    train_host(game, file, unit="turns", updates=5, settings=SMALL)
+    plan_host(game, file, unit="turns", updates=5, settings=SMALL).train()
     return file
 
 
@@ -159,14 +157,14 @@ def test_what_cannot_be_trained_is_refused(tmp_path: Path) -> None:
         ("Play with lives=0", "self", "questions"),
     ):
         with pytest.raises(SpecError, match=refused):
-            train_host(game, tmp_path / "host", against=against, unit=unit)  # type: ignore[arg-type]
+            plan_host(game, tmp_path / "host", against=against, unit=unit)  # type: ignore[arg-type]
     with pytest.raises(SpecError, match="Take unit='questions'"):
-        train_host(make("hangman(length=2,words=ab|cd,lives=0)"), tmp_path / "host", against="self", unit="turns")
+        plan_host(make("hangman(length=2,words=ab|cd,lives=0)"), tmp_path / "host", against="self", unit="turns")
     with pytest.raises(SpecError, match="for hangman and rectangles, not mastermind"):
-        train_host(make("mastermind(pegs=2,colours=2)"), tmp_path / "host", against="self")
+        plan_host(make("mastermind(pegs=2,colours=2)"), tmp_path / "host", against="self")
     with pytest.raises(SpecError, match="no answer is a miss"):
-        train_host(make("mastermind(pegs=2,colours=2)"), tmp_path / "host", unit="misses")
+        plan_host(make("mastermind(pegs=2,colours=2)"), tmp_path / "host", unit="misses")
     with pytest.raises(TooLarge, match="no table"):
-        train_host(make("battleship(rows=3,columns=3,fleet=2)"), tmp_path / "host")
+        plan_host(make("battleship(rows=3,columns=3,fleet=2)"), tmp_path / "host")
     with pytest.raises(SpecError, match="updates=0"):
-        train_host(game, tmp_path / "host", updates=0)
+        plan_host(game, tmp_path / "host", updates=0)

@@ -20,12 +20,12 @@ from bestguess.testing import check_host
 
 pytest.importorskip("torch")
 
-from bestguess.lab.learning.host_settings import HostMethod  # needs torch
-from bestguess.lab.learning.host_states import KnownGuesser
-from bestguess.lab.learning.host_training import HostTraining, train_host
+from bestguess.lab.learning.host_states import KnownGuesser  # needs torch
+from bestguess.lab.learning.host_training import HostTraining
 from bestguess.lab.learning.torch_setup import prepare
 from bestguess.papers.kettaf.guesser_learner import KettafSettings
 from bestguess.papers.kettaf.host_learner import KettafHostLearner
+from bestguess.papers.kettaf.host_training import plan_kettaf_host
 
 WORDS = "abc|abd|bcd|ace|bde|cab|dab|eba|ada|bab"
 SMALL = f"hangman(length=3,lives=0,prior=uniform,words={WORDS})"
@@ -38,12 +38,11 @@ def met(game: Game, host: str, unit: HostUnit) -> float:
     return play(Opening(game), make("most-information"), made, np.random.default_rng(0), counting=counting).cost
 
 
-def train(file: Path, updates: int = 40, unit: HostUnit = "turns", **options: object) -> HostTraining:
-    reward = options.pop("reward", None)
-    return train_host(
-        make(SMALL), file, unit=unit, updates=updates, measure_every=10, seed=3,
-        method=HostMethod("kettaf", reward, None), **options,
-    )  # fmt: skip
+def train(file: Path, updates: int = 40, unit: HostUnit = "turns", against: str = "most-information") -> HostTraining:
+    plan = plan_kettaf_host(
+        make(SMALL), file, against=against, unit=unit, updates=updates, measure_every=10, seed=3, device="cpu"
+    )
+    return plan.train()
 
 
 @pytest.mark.parametrize("unit", ["questions", "misses", "turns"])
@@ -142,13 +141,11 @@ def test_a_state_tells_the_letter_put() -> None:
 def test_refusals(tmp_path: Path) -> None:
     with pytest.raises(SpecError, match="one player"):
         train(tmp_path / "host", against="self", unit="questions")
-    with pytest.raises(SpecError, match="Add method='kettaf'"):
-        HostMethod("bestguess", "report")
     with pytest.raises(SpecError, match="discount"):
-        train_host(make(SMALL), tmp_path / "host", updates=1, method=HostMethod("kettaf", None, 2.0))
+        plan_kettaf_host(make(SMALL), tmp_path / "host", updates=1, gamma=2.0)
     long = make("hangman(length=13,lives=0,words=constellation|communication)")
     with pytest.raises(SpecError, match="2\\^13 patterns"):
-        train_host(long, tmp_path / "host", updates=1, method=HostMethod("kettaf"))
+        plan_kettaf_host(long, tmp_path / "host", updates=1)
     with pytest.raises(SpecError, match="letters alone"):
         train(tmp_path / "host", against="sid-exact")
     assert not (tmp_path / "host").exists() or NetworkFile.load(tmp_path / "host")

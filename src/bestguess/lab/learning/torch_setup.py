@@ -12,6 +12,9 @@ if TYPE_CHECKING:
 DeviceName: TypeAlias = Literal["auto", "cpu", "cuda"]
 """Where a network is trained; ``auto`` takes a GPU if torch sees one."""
 
+Device: TypeAlias = "torch.device"
+"""The device that :func:`prepare` returns."""
+
 
 def check_torch() -> None:
     """Raise :class:`BestguessError` if torch is not installed, or cannot be loaded."""
@@ -27,7 +30,7 @@ def check_torch() -> None:
         ) from error
 
 
-def prepare(seed: int, device: DeviceName = "auto") -> "torch.device":
+def prepare(seed: int, device: DeviceName = "auto") -> Device:
     """Seed torch, make it deterministic with one thread, and return the device to train on.
 
     Raises :class:`BestguessError` without torch, or where ``cuda`` was asked for and torch sees no GPU.

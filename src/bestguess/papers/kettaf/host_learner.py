@@ -15,7 +15,7 @@ fall of the even draws are those of the guesser, :class:`~bestguess.papers.ketta
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 import numpy as np
 import torch
@@ -26,7 +26,6 @@ from bestguess.core.memo import Memo
 from bestguess.core.types import Transcript
 from bestguess.hosts.network_host import KIND, most_forcing
 from bestguess.lab.learning.gradient_step import gradient_step
-from bestguess.lab.learning.host_settings import HostReward
 from bestguess.lab.learning.host_states import HostState, KnownGuesser
 from bestguess.lab.learning.q_networks import KettafNetwork, LayerMemory
 from bestguess.lab.learning.torch_state import (
@@ -43,6 +42,9 @@ from bestguess.networks.game_sequence import answer_digits, host_sequence
 from bestguess.networks.layers import Float32s
 from bestguess.networks.network_file import Arrays, NetworkDescription, NetworkFile
 from bestguess.papers.kettaf.guesser_learner import KettafSettings
+
+HostReward: TypeAlias = Literal["report", "question"]
+"""The reward of the host: +1 for a miss and -1 for a hit, the signs of the guesser's exchanged, or +1 each question."""
 
 _KETTAF = Setting("method", "kettaf")
 

@@ -9,7 +9,7 @@ That a network did not surpass the greedy host is a claim which can be refuted h
 forces more, none can, and one that has learned nothing does not either.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
@@ -20,9 +20,8 @@ from bestguess.arena.statistics import Summary, paired_difference
 from bestguess.core.game import Game
 from bestguess.games.hangman.rules import Hangman
 from bestguess.hosts.host_costs import HostUnit
-from bestguess.lab.learning.host_settings import OURS, HostMethod
 from bestguess.lab.learning.host_states import HostState, KnownGuesser
-from bestguess.lab.learning.host_training import HostTraining, train_host
+from bestguess.lab.learning.host_training import HostPlan, HostTraining, plan_host
 from bestguess.papers.kettaf.pruning_curves import CurvePlan
 from bestguess.papers.reproduction import Settings, Step
 from bestguess.papers.result import Figure, Listing, Result, Row, Series, Verdict
@@ -81,6 +80,8 @@ def learn(settings: Settings, result: Result, *, length: int, letters: int, size
     if find_spec("torch") is None:
         result.notes.append(WITHOUT_TORCH)
         return
+    from bestguess.papers.kettaf.host_training import plan_kettaf_host  # torch, which takes seconds to import
+
     count = settings.of("games", 20, 4, 1)
     updates = {"questions": settings.of("updates", 300, 300, 20), "turns": settings.of("updates", 500, 500, 20)}
     his_updates = settings.of("updates", 500, 300, 20)
@@ -93,12 +94,16 @@ def learn(settings: Settings, result: Result, *, length: int, letters: int, size
                 for place, (unit, guesser) in enumerate(GUESSERS.items()):
                     done = (sample + place / len(GUESSERS)) / count
                     yield Step(begin + (1 - begin) * done, f"learning {unit}, dictionary {sample + 1} of {count}")
+                    methods: dict[str, tuple[Callable[..., HostPlan], int]] = {
+                        "ours": (plan_host, updates[unit]),
+                        "his": (plan_kettaf_host, his_updates),
+                    }
                     trained = [
-                        train_host(
-                            game, Path(folder) / f"{unit}-{method.name}", against=guesser, unit=unit, updates=number,
-                            seed=settings.seed, device="cpu", method=method,
-                        )
-                        for method, number in ((OURS, updates[unit]), (HostMethod("kettaf"), his_updates))
+                        plan(
+                            game, Path(folder) / f"{unit}-{name}", against=guesser, unit=unit, updates=number,
+                            seed=settings.seed, device="cpu",
+                        ).train()
+                        for name, (plan, number) in methods.items()
                     ]  # fmt: skip
                     if any(one.training.stopped for one in trained):
                         raise KeyboardInterrupt

@@ -8,11 +8,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from bestguess.core.game import Game
 from bestguess.core.players import Policy
 from bestguess.core.position import Position
-from bestguess.core.types import MISS
+from bestguess.core.types import MISS, Answer, Query
 from bestguess.games.hangman.rules import Hangman
-from bestguess.papers.sid.strategies import ALLOWED
+from bestguess.papers.sid.strategies import ALLOWED, Sid
 
 LOST = 25
 """The score of a lost game."""
@@ -71,6 +72,20 @@ class Score:
     won: bool
     asked: tuple[str, ...]
     """The letters and words in their order, as the game writes them."""
+
+
+class SidScore:
+    """Sid's score as a unit in which games are counted; see :class:`~bestguess.arena.counting.PublishedScore`."""
+
+    author = "Sid"
+    name = "points of Sid's score"
+    games = Sid.games
+    lost = LOST
+
+    def of(self, game: Game, query: Query, answer: Answer) -> float:
+        """1 for a letter asked, right or wrong, and for a wrong word named."""
+        right = game.names_secret(query) and game.is_hit(query, answer)
+        return float(game.is_question(query) and not right)
 
 
 def game_of(words: str) -> Hangman:

@@ -64,30 +64,47 @@ def train_host(
     from bestguess.lab.learning.torch_setup import check_torch
 
     check_torch()
+    from bestguess.apps.cli.rendering.plots import check_plot
     from bestguess.apps.cli.rendering.screen import Screen
     from bestguess.apps.cli.training.host_report import run_host_training
+    from bestguess.core.errors import Setting, SpecError
     from bestguess.core.spec import make
     from bestguess.games import GAMES
-    from bestguess.lab.learning.host_settings import USUAL, HostMethod, HostSettings
+    from bestguess.lab.learning.host_settings import USUAL, HostSettings
+    from bestguess.lab.learning.host_training import plan_host
+    from bestguess.papers.kettaf.guesser_learner import GAMMA
+    from bestguess.papers.kettaf.host_training import plan_kettaf_host
 
+    if plot is not None:
+        check_plot(plot)
+    hidden, file = make(GAMES, options.spec(game)), trained_file(out, resume)
     if method == "kettaf":
         for name, value in (("width", width), ("rate", rate)):
             if value is not None:
                 raise typer.BadParameter(
                     "Kettaf's host has the sizes of his guesser. Leave it out", param_hint=f"--{name}"
                 )
+        plan = plan_kettaf_host(
+            hidden, file, against=against, unit=unit, updates=updates, seed=seed, device=device,
+            reward=reward or "report", gamma=GAMMA if gamma is None else gamma,
+        )  # fmt: skip
+    else:
+        for name, given in (("reward", reward), ("gamma", gamma)):
+            if given is not None:
+                named = Setting(name, given), Setting("unit"), Setting("method", "kettaf")
+                raise SpecError("{}: ours forces what {} says. Add {}.".format(*named), *named)
+        settings = HostSettings(USUAL.width if width is None else width, USUAL.rate if rate is None else rate)
+        plan = plan_host(
+            hidden, file, against=against, unit=unit, updates=updates, seed=seed, device=device, settings=settings
+        )
     run_host_training(
-        make(GAMES, options.spec(game)),
-        HostSettings(USUAL.width if width is None else width, USUAL.rate if rate is None else rate),
+        hidden,
+        plan,
         Screen(plain or json),
         against=against,
-        unit=unit,
-        updates=updates,
         seed=seed,
-        device=device,
-        out=trained_file(out, resume),
+        out=file,
         resume=resume,
         plot=plot,
         as_json=json,
-        method=HostMethod(method, reward, gamma),
     )

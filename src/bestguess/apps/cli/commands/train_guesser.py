@@ -79,10 +79,10 @@ def train_guesser(
 
     check_torch()
     from bestguess.apps.cli.rendering.screen import Screen
+    from bestguess.apps.cli.training.guesser_options import GuesserOptions
     from bestguess.apps.cli.training.guesser_training import train_guesser as train
     from bestguess.core.spec import make
     from bestguess.games import GAMES
-    from bestguess.lab.learning.guesser_options import GuesserOptions
 
     train(
         make(GAMES, options.spec(game)),

@@ -6,12 +6,12 @@ from pathlib import Path
 
 from bestguess.apps.cli.rendering.plots import check_plot
 from bestguess.apps.cli.rendering.screen import Screen
+from bestguess.apps.cli.training.guesser_options import GuesserOptions
 from bestguess.apps.cli.training.training_curve import draw_curve
 from bestguess.apps.cli.training.training_progress import run_training
 from bestguess.arena.evaluate import evaluate
 from bestguess.core.game import Game
 from bestguess.core.spec import make
-from bestguess.lab.learning.guesser_options import GuesserOptions
 from bestguess.lab.learning.torch_setup import DeviceName, prepare
 from bestguess.lab.learning.trainer import Trainer
 from bestguess.policies import POLICIES

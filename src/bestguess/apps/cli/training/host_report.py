@@ -4,48 +4,28 @@ import json
 from math import isinf
 from pathlib import Path
 
-from bestguess.apps.cli.rendering.plots import check_plot
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.apps.cli.training.training_curve import draw_forced
 from bestguess.apps.cli.training.training_progress import run_training
 from bestguess.core.game import Game
-from bestguess.hosts.host_costs import HostUnit
 from bestguess.hosts.network_host import SELF
-from bestguess.lab.learning.host_settings import OURS, HostMethod, HostSettings
-from bestguess.lab.learning.host_training import HostTraining, plan_host
-from bestguess.lab.learning.torch_setup import DeviceName
+from bestguess.lab.learning.host_training import HostPlan, HostTraining
 
 
 def run_host_training(
     game: Game,
-    settings: HostSettings,
+    plan: HostPlan,
     screen: Screen,
     *,
     against: str,
-    unit: HostUnit,
-    updates: int,
     seed: int,
-    device: DeviceName,
     out: Path,
     resume: Path | None,
     plot: Path | None,
     as_json: bool,
-    method: HostMethod = OURS,
 ) -> None:
     """Train a host into a file, then print how much it forces beside the greedy host and the most that any forces."""
-    if plot is not None:
-        check_plot(plot)
-    plan = plan_host(
-        game,
-        out,
-        against=against,
-        unit=unit,
-        updates=updates,
-        seed=seed,
-        device=device,
-        settings=settings,
-        method=method,
-    )
+    unit, updates = plan.unit, plan.updates
 
     def shown(measured: float) -> str:
         return f"{plan.forced(measured):g} {unit} forced"

@@ -3,13 +3,12 @@
 from dataclasses import dataclass
 from typing import Literal
 
-import torch
-
 from bestguess.core.errors import Setting, SpecError
 from bestguess.core.game import Game
 from bestguess.lab.learning.guesser import GuesserLearner, GuesserSettings
 from bestguess.lab.learning.guessing_process import BackupName, GuessingProcess, QueryChoice, RewardName
 from bestguess.lab.learning.q_networks import NetworkName
+from bestguess.lab.learning.torch_setup import Device
 from bestguess.papers.kettaf.guesser_learner import GAMMA, KettafLearner, KettafSettings
 
 
@@ -27,7 +26,7 @@ class GuesserOptions:
     width: int | None
     rate: float | None
 
-    def learner(self, game: Game, seed: int, device: torch.device) -> GuesserLearner | KettafLearner:
+    def learner(self, game: Game, seed: int, device: Device) -> GuesserLearner | KettafLearner:
         """A learner of one game. Raises :class:`SpecError` for options that the method leaves no choice of."""
         if self.method == "bestguess":
             settings = GuesserSettings.of(
