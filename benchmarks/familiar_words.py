@@ -1,4 +1,4 @@
-"""Choose familiar words from SCOWL by the rule that docs/hangman.md tells, and compare them with the list shipped.
+"""Choose familiar words from SCOWL by the rule that docs/use/hangman.md tells, and compare them with the list shipped.
 
     apt install scowl
     python benchmarks/familiar_words.py /usr/share/dict/scowl

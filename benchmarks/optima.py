@@ -1,7 +1,7 @@
 """The hangman dictionary solved, length by length: ``python benchmarks/optima.py WORDS [SECONDS] [LENGTH ...]``.
 
-Prints a row of the first table in ``docs/optima.md`` for each length, on one core; with ``--lives`` a row of the
-second, the words lost for each number of wrong letters survived, 0 to 9; with ``--questions``, ``--misses`` or
+Prints a row of the first table in ``docs/reproduce/optima.md`` for each length, on one core; with ``--lives`` a row of
+the second, the words lost for each number of wrong letters survived, 0 to 9; with ``--questions``, ``--misses`` or
 ``--worst`` one of the others: the least letters asked in all until one word is left, the least wrong ones of them, the
 worst case.
 """

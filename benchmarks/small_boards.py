@@ -1,4 +1,4 @@
-"""The tables of docs/small-boards.md, from what `bestguess reproduce small-boards --save FILE` keeps.
+"""The tables of docs/reproduce/small-boards.md, from what `bestguess reproduce small-boards --save FILE` keeps.
 
 python benchmarks/small_boards.py FILE
 """

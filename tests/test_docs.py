@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[1]
 
 def run_example(monkeypatch: pytest.MonkeyPatch, document: str, name: str, number: int = 0) -> ModuleType:
     """A Python example of a document, by default the first, as a module of this name."""
-    code = re.findall(r"```python\n(.*?)```", (ROOT / "docs" / document).read_text(), re.DOTALL)[number]
+    code = re.findall(r"```python\n(.*?)```", (ROOT / "docs" / "extend" / document).read_text(), re.DOTALL)[number]
     module = ModuleType(name)
     monkeypatch.setitem(sys.modules, name, module)
     exec(code, module.__dict__)
@@ -43,7 +43,10 @@ def test_the_game_whose_past_matters_keeps_the_contract_and_is_solved(monkeypatc
     check_strength(game, make_policy("most-likely"))
     solution = solve(game, "misses")
     assert solution.proven
-    assert f"finds the ship with {solution.value:.2f} misses" in (ROOT / "docs" / "adding-a-game.md").read_text()
+    assert (
+        f"finds the ship with {solution.value:.2f} misses"
+        in (ROOT / "docs" / "extend" / "adding-a-game.md").read_text()
+    )
 
 
 def test_the_belief_in_adding_a_belief_is_exact(monkeypatch: pytest.MonkeyPatch) -> None:

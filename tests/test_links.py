@@ -6,7 +6,12 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), ROOT / "benchmarks" / "RESULTS.md"])
+DOCUMENTS = sorted(
+    [
+        *ROOT.glob("*.md"),
+        *(document for room in ("docs", "src", "benchmarks") for document in (ROOT / room).rglob("*.md")),
+    ]
+)
 HISTORY = {"CHANGELOG.md", "RESULTS.md"}
 SOURCES = ROOT / "src" / "bestguess"
 
@@ -20,7 +25,7 @@ def anchors(document: Path) -> set[str]:
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
-@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: document.name)
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: document.relative_to(ROOT).as_posix())
 def test_links_lead_somewhere(document: Path) -> None:
     for path, anchor in re.findall(r"\]\(([^)#:]*)(?:#([^)]*))?\)", document.read_text()):
         target = document.parent / path if path else document
@@ -29,7 +34,9 @@ def test_links_lead_somewhere(document: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "document", [d for d in DOCUMENTS if d.name not in HISTORY], ids=lambda document: document.name
+    "document",
+    [d for d in DOCUMENTS if d.name not in HISTORY],
+    ids=lambda document: document.relative_to(ROOT).as_posix(),
 )
 def test_named_paths_exist(document: Path) -> None:
     named = re.findall(r"`(\w[\w.-]*(?:/[\w.-]+)+/?|[\w-]+/)`", document.read_text())

@@ -170,7 +170,7 @@ def test_every_command_that_is_written_about_exists(bestguess):
     known = set(re.findall(r"^  ([a-z]+)  ", bestguess("--help").stdout, re.MULTILINE))
     assert "simulate" in known
     page = root / "src/bestguess/apps/web/page"
-    written = [root / "README.md", *(root / "docs").glob("*.md"), *page.rglob("*.js"), *page.glob("*.html")]
+    written = [root / "README.md", *(root / "docs").rglob("*.md"), *page.rglob("*.js"), *page.glob("*.html")]
     prose = {"is", "itself", "plays", "server"}
     for path in written:
         for verb in re.findall(r"\bbestguess ([a-z]+)\b", path.read_text(encoding="utf-8", errors="replace")):

@@ -14,7 +14,7 @@ import bestguess.apps.web
 Visit = Callable[..., Visitor]
 
 TERMS = Path(bestguess.apps.web.__file__).parent / "page" / "model" / "terms.js"
-GLOSSARY = Path(__file__).parents[2] / "docs" / "glossary.md"
+GLOSSARY = Path(__file__).parents[2] / "docs" / "learn" / "glossary.md"
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])

@@ -28,7 +28,7 @@ def test_the_table_has_every_reproduction() -> None:
 
 def test_the_list_the_help_and_the_document_say_the_same_time() -> None:
     quick, full = duration(in_all("quick")), duration(in_all("full"))
-    document = (ROOT / "docs" / "reproductions.md").read_text(encoding="utf-8")
+    document = (ROOT / "docs" / "reproduce" / "reproductions.md").read_text(encoding="utf-8")
     assert (
         f"`all` takes about {full} of processor time, with `--quick` (small samples, and labelled so) about {quick}"
         in (document)

@@ -35,7 +35,7 @@ def network(kind: str = KIND, inputs: int = FEATURES + 3) -> NetworkFile:
 
 def test_the_network_of_the_package_is_the_one_that_the_document_makes() -> None:
     digest = sha256(SHIPPED.read_bytes()).hexdigest()
-    document = Path(__file__).parents[2] / "docs" / "learning.md"
+    document = Path(__file__).parents[2] / "docs" / "use" / "learning.md"
     assert digest in document.read_text(encoding="utf-8")
     assert SHIPPED.stat().st_size < 200_000
     assert not NetworkFile.load(SHIPPED, {KIND}).resuming

@@ -40,12 +40,12 @@ def broken(record: GameFile, *path: str | int, value: object) -> str:
 
 
 def test_the_published_schema_is_that_of_the_models():
-    published = json.loads((ROOT / "docs" / "game-file.schema.json").read_text(encoding="utf-8"))
+    published = json.loads((ROOT / "docs" / "use" / "game-file.schema.json").read_text(encoding="utf-8"))
     assert published == json.loads(json.dumps(schema())), "write it anew: python -m bestguess.records.game_file"
 
 
 def test_the_file_in_the_document_is_one():
-    text = (ROOT / "docs" / "game-file.md").read_text(encoding="utf-8")
+    text = (ROOT / "docs" / "use" / "game-file.md").read_text(encoding="utf-8")
     shown = text.partition("```json\n")[2].partition("```")[0]
     assert len(LoadedGame.of(loads(shown)).transcript) == 2
 

@@ -9,7 +9,7 @@ import pytest
 
 from bestguess import make_game
 
-THEORY = Path(__file__).parents[3] / "docs" / "theory.md"
+THEORY = Path(__file__).parents[3] / "docs" / "learn" / "theory.md"
 
 
 def entropy(labels: np.ndarray) -> float:

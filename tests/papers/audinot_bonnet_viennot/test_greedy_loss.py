@@ -123,7 +123,7 @@ def test_the_tree_plays_what_was_proven(spec: str) -> None:
     assert evaluate(game, worst.policy).worst == game.fleet_cells + worst.value
 
 
-# The examples of docs/small-boards.md: optimum and greedy with its luckiest ties, in mean shots.
+# The examples of docs/reproduce/small-boards.md: optimum and greedy with its luckiest ties, in mean shots.
 EXAMPLES = [
     ("battleship(rows=1,columns=5,fleet=2-2)", "13/3", "14/3"),
     ("battleship(rows=1,columns=5,fleet=2-2,announce=named)", "13/3", "14/3"),

@@ -47,7 +47,7 @@ with Google Books; MIT licence). Read by the rule of the alphabet, it has 82,813
 
 FAMILIAR = "familiar"
 """The list of common English words of five to eight letters that come with bestguess: no names, no plurals and no
-forms in -ed or -ing. ``docs/hangman.md`` tells how they were chosen."""
+forms in -ed or -ing. ``docs/use/hangman.md`` tells how they were chosen."""
 
 SHIPPED = (ENGLISH, FAMILIAR)
 """The names of the lists that need no file."""

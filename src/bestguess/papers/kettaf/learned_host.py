@@ -58,8 +58,8 @@ _REFUTED = (
 
 _REWARD = (
     "The reward is that of the guesser with the signs exchanged, +1 for a miss and -1 for a hit, gamma 0.99; sizes and "
-    "rates are those of docs/learning.md. The weights are those after the last update; the report keeps no others. The "
-    "best on the way, of some twenty that were measured, stand beside them."
+    "rates are those of docs/use/learning.md. The weights are those after the last update; the report keeps no others. "
+    "The best on the way, of some twenty that were measured, stand beside them."
 )
 
 

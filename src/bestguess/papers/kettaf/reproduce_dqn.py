@@ -48,7 +48,7 @@ _REFUTED = (
 _CHOSEN = (
     "The reward is +1 for a letter of the word and -1 for another, which the report names as an example of a basic "
     "one, not as its own. The mean is the best of those measured every 20 updates, of which the report does not speak; "
-    "that after the last update is in the table. Sizes and rates: docs/learning.md."
+    "that after the last update is in the table. Sizes and rates: docs/use/learning.md."
 )
 
 
@@ -230,7 +230,7 @@ def _report(
         "it is worked out exactly, and of equal ones the one with the fewest questions counts: where it asks more than "
         "entropy play, no training that learns that reward fully can win. With -1 a question the best policy is phi. "
         "The plots of 5.4, and so where his curves lie beside entropy play, are not in the text that was at hand. "
-        "The report gives no sizes and no rates; docs/learning.md says what was chosen, and how ours learns."
+        "The report gives no sizes and no rates; docs/use/learning.md says what was chosen, and how ours learns."
     )
 
 

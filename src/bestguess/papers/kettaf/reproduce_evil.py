@@ -86,7 +86,7 @@ def report(forced: dict[str, list[int]], turns: dict[str, list[int]], seed: int,
         f"Words of {LENGTH} letters. A question is a letter; questions count until one word is left, turns until it is "
         "shown, and the report does not say which of them it means. The best reply and the best host are exact, by "
         "searching the whole tree; the best player is worked out in questions alone. One network is that of the "
-        "report, of which it gives neither sizes nor the reward, the other is ours: docs/learning.md has both."
+        "report, of which it gives neither sizes nor the reward, the other is ours: docs/use/learning.md has both."
     )
 
 
