@@ -3,6 +3,7 @@
 from bestguess.core.position import Position
 from bestguess.core.types import Transcript
 from bestguess.games.battleship import Battleship
+from bestguess.games.battleship.reading import Reading
 
 
 def moves(game: Battleship, text: str) -> Transcript:
@@ -19,3 +20,14 @@ def after(game: Battleship, text: str) -> Position:
 def cells(game: Battleship, text: str) -> tuple[int, ...]:
     """``"A1 A2"`` as cells."""
     return tuple(game.parse_query(cell) for cell in text.split())
+
+
+def wrecks(reading: Reading) -> dict[str, str]:
+    """The cells of each wreck by the name of its ship."""
+    game = reading.game
+    return {game.ships[wreck.ship].name: " ".join(map(game.format_query, wreck.cells)) for wreck in reading.wrecks}
+
+
+def loose(reading: Reading) -> str:
+    """The hits that belong to no wreck."""
+    return " ".join(map(reading.game.format_query, reading.loose))

@@ -138,11 +138,3 @@ class Simulator(Protocol):
     def played_out(self, plan: Plan) -> CostDistribution | None:
         """The cost of a whole game under the plan, over all secrets; ``None`` where it is not worked out at once."""
         ...
-
-    def played_by_lot(self, seed: int, samples: int = 0) -> CostDistribution | None:
-        """The cost of a whole game that always asks for the most bits, of equals one by lot, over all secrets.
-
-        The bits are those of ``samples`` secrets drawn by lot, of all left with 0. ``None`` where it is not worked out
-        at once.
-        """
-        ...

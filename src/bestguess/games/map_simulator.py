@@ -9,7 +9,6 @@ from bestguess import kernel
 from bestguess.beliefs.bitboards import BitboardBelief
 from bestguess.core.simulator import CostDistribution, Costs, Plan, Terms
 from bestguess.core.types import Floats, Ints, Transcript
-from bestguess.games.map_lots import walk_by_lot
 
 Maps = NDArray[np.uint64]
 
@@ -53,19 +52,8 @@ class MapSimulator:
         """The shots of every layout under the plan."""
         every = np.repeat(self.belief.maps, self.belief.layouts)
         misses = kernel.map_rollouts(every, self.belief.game.num_queries, [-1], plan.levels)[0]
-        return _shots(np.bincount(misses + self._occupied), self._occupied)
-
-    def played_by_lot(self, seed: int, samples: int = 0) -> CostDistribution:
-        """The shots of every layout by a walk of the tree, with lots that depend on the seed alone."""
-        misses = walk_by_lot(self.belief, seed, samples)
-        histogram = np.zeros(max(misses) + self._occupied + 1, dtype=np.int64)
-        for missed, layouts in misses.items():
-            histogram[missed + self._occupied] = layouts
-        return _shots(histogram, self._occupied, drawn=True)
-
-    @property
-    def _occupied(self) -> int:
-        return int(self.belief.maps[0]).bit_count()
+        occupied = int(self.belief.maps[0]).bit_count()
+        return _shots(np.bincount(misses + occupied), occupied)
 
 
 @dataclass(frozen=True, eq=False)
@@ -97,8 +85,8 @@ class GreedyMapSimulator:
         return _shots(shots, int(left[0]).bit_count())
 
 
-def _shots(histogram: Ints, hits: int, drawn: bool = False) -> CostDistribution:
+def _shots(histogram: Ints, hits: int) -> CostDistribution:
     """The distribution of numbers of shots, given how many layouts take each number."""
     shots = np.flatnonzero(histogram)
     counts = histogram[shots]
-    return CostDistribution(shots, shots - hits, counts, float(counts.sum()), drawn)
+    return CostDistribution(shots, shots - hits, counts, float(counts.sum()))

@@ -4,19 +4,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Annotated, get_args
+from typing import Annotated, Protocol, Self, get_args
 
 import numpy as np
 from annotated_doc import Doc
+from numpy.typing import NDArray
 
 from bestguess.core.errors import BestguessError
 from bestguess.core.game import Game
+from bestguess.core.spec import load
 from bestguess.core.types import MISS, Answer, Query, Transcript
 from bestguess.hosts.evil import Evil
 from bestguess.hosts.host_costs import HostUnit, is_over, step
 from bestguess.hosts.secret_sets import Places, SecretSets
-from bestguess.networks.answer_values import AnswerValues
-from bestguess.networks.game_sequence import answer_digits, host_sequence
 from bestguess.networks.network_file import NetworkFile
 from bestguess.networks.set_value import SetBatch, SetValue
 
@@ -25,6 +25,25 @@ KIND = "host"
 
 SELF = "self"
 """Said of a host trained against any guesser, by playing both sides."""
+
+
+class AnswerNetwork(Protocol):
+    """A network that reads the whole game and values each answer."""
+
+    @classmethod
+    def of_secrets(cls, file: NetworkFile, codes: NDArray[np.uint32]) -> Self:
+        """The network of a file, for a table of the answers of each secret to each query, shape (Q, n)."""
+        ...
+
+    def of_answers(
+        self, codes: NDArray[np.uint32], transcript: Transcript, query: Query, answers: Sequence[Answer]
+    ) -> dict[Answer, float]:
+        """The values of answers to a query after some moves."""
+        ...
+
+
+ANSWER_NETWORKS = {"lstm": "bestguess.papers.kettaf.answer_values:AnswerValues"}
+"""The networks that value answers by their name in a file, each with its ``"module:class"``."""
 
 
 def rows_of(left: Places, asked: Sequence[Query], secrets: int) -> Places:
@@ -68,8 +87,8 @@ class NetworkHost(Evil):
     def values(self, transcript: Transcript, query: Query) -> dict[Answer, float]:
         """How much the network expects to force, or to earn by its reward, from each answer to a query on."""
         parts = self._sets.parts(query, self._sets.left(transcript))
-        if isinstance(self._network, AnswerValues):
-            return self._of_answers(self._network, transcript, query, list(parts))
+        if not isinstance(self._network, SetValue):
+            return self._network.of_answers(self._sets.asked_codes, transcript, query, list(parts))
         values = {answer: step(self.game, self.unit, query, answer) for answer in parts}
         going_on = [
             answer
@@ -84,15 +103,6 @@ class NetworkHost(Evil):
             for answer, value in zip(going_on, found.tolist(), strict=True):
                 values[answer] += value
         return values
-
-    def _of_answers(
-        self, network: AnswerValues, transcript: Transcript, query: Query, answers: list[Answer]
-    ) -> dict[Answer, float]:
-        """The values of answers by a network that reads the whole game; 0 for those to a word named, which it lacks."""
-        if query >= len(self._sets.codes):
-            return dict.fromkeys(answers, 0.0)
-        found = network(host_sequence(self._sets.asked_codes, transcript, query))
-        return {answer: float(found[answer]) for answer in answers}
 
     @property
     def unit(self) -> HostUnit:
@@ -121,11 +131,11 @@ class NetworkHost(Evil):
         return SecretSets.of(self.game)
 
     @cached_property
-    def _network(self) -> SetValue | AnswerValues:
+    def _network(self) -> SetValue | AnswerNetwork:
         self._read.check_game(self.game)
-        if self._read.description.settings.get("network") == "lstm":
-            digits = answer_digits(self._sets.asked_codes)
-            queries, secrets = self._sets.codes.shape
-            return AnswerValues.of(self._read, queries * digits + secrets + 2 * queries, 1 << digits)
+        place = ANSWER_NETWORKS.get(self._read.description.settings.get("network", ""))
+        if place is not None:
+            network: type[AnswerNetwork] = load(place)
+            return network.of_secrets(self._read, self._sets.asked_codes)
         asked = 0 if self.against == SELF else len(self._sets.codes)
         return SetValue.of(self._read, self._sets.size, self._sets.size + asked)

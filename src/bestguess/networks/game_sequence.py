@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from bestguess.core.types import Query, Transcript
+from bestguess.core.types import Transcript
 from bestguess.networks.layers import Float32s
 
 
@@ -36,19 +36,6 @@ def sequence(codes: NDArray[np.uint32], transcripts: Sequence[Transcript]) -> Fl
                     left &= codes[query] == answer
                     open_[query] = 0
     return states
-
-
-def host_sequence(codes: NDArray[np.uint32], transcript: Transcript, query: Query) -> Float32s:
-    """The states that a host has met, each with the query put to him, the last ``query``; shape (moves + 1, inputs).
-
-    Further inputs beside those of :func:`sequence` say which query it is, 1 for that one.
-    """
-    states = sequence(codes, [transcript])[0]
-    put = np.zeros((len(states), len(codes)), dtype=np.float32)
-    for turn, asked in enumerate([*(one for one, _ in transcript), query]):
-        if asked < len(codes):
-            put[turn, asked] = 1
-    return np.concatenate([states, put], axis=1)
 
 
 def answer_digits(codes: NDArray[np.uint32]) -> int:

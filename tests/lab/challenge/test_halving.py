@@ -5,14 +5,10 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from bestguess.apps.cli.training.wang_tuning import SOURCE, settings
 from bestguess.core.errors import BestguessError
-from bestguess.core.spec import make
 from bestguess.games.hangman.words import Vocabulary
 from bestguess.lab.challenge.challenge import Challenge, rounds
 from bestguess.lab.challenge.halving import HalvingPlan, halve, measure
-from bestguess.papers.wang.player import BESIDE, INFORMATIVE, SHORTEST
-from bestguess.policies import POLICIES
 
 SPECS = ["paper-wang", "stock", "paper-wang(shortest=1)", "paper-wang(beside=2)", "random"]
 
@@ -78,13 +74,3 @@ def test_one_setting_is_its_own_winner(plan: HalvingPlan) -> None:
 def test_a_plan_that_leaves_nothing_is_refused(words: Vocabulary, wrong: tuple[float, int, int]) -> None:
     with pytest.raises(BestguessError):
         HalvingPlan.of(words, *wrong, seed=0)
-
-
-def test_the_settings_hold_those_of_the_write_up_once_and_all_can_be_played() -> None:
-    specs = settings()
-    assert specs[0] == SOURCE
-    assert len(set(specs)) == len(specs)
-    made = [make(POLICIES, spec) for spec in specs]
-    numbers = {(one.shortest, one.informative, one.beside) for one in made}
-    assert len(numbers) == len(made)
-    assert (SHORTEST, INFORMATIVE, BESIDE) in numbers

@@ -14,8 +14,9 @@ from bestguess.core.players import Host
 from bestguess.core.spec import make as make_from
 from bestguess.hosts import HOSTS
 from bestguess.hosts.host_costs import HostUnit
-from bestguess.networks.game_sequence import host_sequence, sequence
+from bestguess.networks.game_sequence import sequence
 from bestguess.networks.network_file import NetworkFile
+from bestguess.papers.kettaf.answer_values import host_sequence
 from bestguess.testing import check_host
 
 pytest.importorskip("torch")

@@ -117,9 +117,6 @@ class FleetSimulator:
     def played_out(self, plan: Plan) -> None:
         """Whole games are played position by position."""
 
-    def played_by_lot(self, seed: int, samples: int = 0) -> None:
-        """Whole games are played position by position."""
-
 
 @dataclass(frozen=True, eq=False)
 class HiderSimulator(FleetSimulator):

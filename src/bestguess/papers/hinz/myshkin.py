@@ -3,8 +3,10 @@
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
+import numpy as np
 from annotated_doc import Doc
 
+from bestguess.beliefs.bitboards import BitboardBelief
 from bestguess.core.belief import Belief, as_estimable
 from bestguess.core.errors import SpecError
 from bestguess.core.game import Game
@@ -12,6 +14,7 @@ from bestguess.core.players import TIE, Scorer
 from bestguess.core.position import Position
 from bestguess.core.simulator import CostDistribution
 from bestguess.core.types import Floats
+from bestguess.papers.hinz.map_lots import walk_by_lot
 from bestguess.policies.objectives import certainty, information
 from bestguess.policies.ranking import generator
 
@@ -45,8 +48,13 @@ class Myshkin(Scorer):
             raise SpecError(f"samples={self.samples}: estimate from 1 to {MOST_SAMPLES:,} boards, or from all with 0.")
 
     def costs_at_once(self, game: Game, belief: Belief, seed: int) -> CostDistribution | None:
-        simulator = game.simulator(belief)
-        return None if simulator is None else simulator.played_by_lot(seed, self.samples)
+        if not isinstance(belief, BitboardBelief):
+            return None
+        layouts = walk_by_lot(belief, seed, self.samples)
+        misses = np.array(sorted(layouts))
+        masses = np.array([layouts[missed] for missed in misses.tolist()])
+        occupied = int(belief.maps[0]).bit_count()
+        return CostDistribution(misses + occupied, misses, masses, float(masses.sum()), drawn=True)
 
     def score(self, position: Position) -> Floats:
         """The expected bits of each query, shape (Q,); where none has any, 1 for a certain hit and 0 for the others."""

@@ -27,7 +27,7 @@ from bestguess.core.types import Ints
 from bestguess.lab.learning.exact_cost import exact_cost
 from bestguess.lab.learning.gradient_step import gradient_step
 from bestguess.lab.learning.guessing_process import GuessingProcess
-from bestguess.lab.learning.q_networks import KettafNetwork, LayerMemory
+from bestguess.lab.learning.q_networks import LayerMemory
 from bestguess.lab.learning.torch_state import (
     generator_state,
     load_generator,
@@ -37,6 +37,7 @@ from bestguess.lab.learning.torch_state import (
     optimizer_arrays,
 )
 from bestguess.networks.network_file import Arrays, NetworkDescription
+from bestguess.papers.kettaf.network import KettafNetwork
 
 GAMMA = 0.99
 """The first of the two discounts of the report; the other is 0.5."""

@@ -27,7 +27,7 @@ from bestguess.core.types import Transcript
 from bestguess.hosts.network_host import KIND, most_forcing
 from bestguess.lab.learning.gradient_step import gradient_step
 from bestguess.lab.learning.host_states import HostState, KnownGuesser
-from bestguess.lab.learning.q_networks import KettafNetwork, LayerMemory
+from bestguess.lab.learning.q_networks import LayerMemory
 from bestguess.lab.learning.torch_state import (
     generator_state,
     load_generator,
@@ -37,11 +37,12 @@ from bestguess.lab.learning.torch_state import (
     optimizer_arrays,
 )
 from bestguess.lab.learning.transcript_arrays import flattened, transcripts_in
-from bestguess.networks.answer_values import AnswerValues
-from bestguess.networks.game_sequence import answer_digits, host_sequence
+from bestguess.networks.game_sequence import answer_digits
 from bestguess.networks.layers import Float32s
 from bestguess.networks.network_file import Arrays, NetworkDescription, NetworkFile
+from bestguess.papers.kettaf.answer_values import AnswerValues, host_sequence
 from bestguess.papers.kettaf.guesser_learner import KettafSettings
+from bestguess.papers.kettaf.network import KettafNetwork
 
 HostReward: TypeAlias = Literal["report", "question"]
 """The reward of the host: +1 for a miss and -1 for a hit, the signs of the guesser's exchanged, or +1 each question."""
