@@ -5,13 +5,16 @@ BIN := $(VENV)/bin
 NATIVE := $(wildcard native/src/*/*) CMakeLists.txt pyproject.toml
 # What builds the kernel is installed beside it: in a folder of its own for each build, pip would compile all of it each time.
 BUILD := 'scikit-build-core>=0.10' 'nanobind>=2.4' $(foreach tool,cmake ninja,$(shell command -v $(tool) >/dev/null || echo $(tool)))
-INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check
+# The versions with which everything is tested; a warning is an error with these alone. `make test LOCK=` takes the newest.
+LOCK ?= constraints.txt
+INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check $(LOCK:%=--constraint %)
+TESTS := $(BIN)/pytest -n auto --maxschedchunk 4 $(LOCK:%=-W error) # small shares, so that no worker is left with all long tests
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check bench signature docs clean
+.PHONY: help demo test test-learning lock check bench signature docs clean
 
 help: ## list the targets
-	@awk 'BEGIN {FS = ":.*## "} /^[a-z-]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk 'BEGIN {FS = ":.*## "} /^[a-z-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 $(VENV)/pip:
 	@command -v $${CXX:-c++} >/dev/null || { echo "bestguess builds its kernel with a C++20 compiler and found none. Install g++ 11+ or clang 14+ (Debian: apt install g++)." >&2; exit 1; }
@@ -24,25 +27,36 @@ $(VENV)/installed: $(VENV)/pip $(NATIVE)
 	$(INSTALL) --no-build-isolation -e .
 	@touch $@
 
-# One version of torch: tests compare the bytes of trained weights.
-$(VENV)/developing: $(VENV)/pip $(NATIVE)
-	$(INSTALL) torch==2.13.0
+$(VENV)/developing: $(VENV)/pip $(NATIVE) $(LOCK)
 	$(INSTALL) --no-build-isolation -e '.[test,check,languages]'
-	@tests/page/install-chromium
 	@touch $(VENV)/installed $@
+
+# On Linux torch from the usual registry brings CUDA, about 3 GB. Where PyTorch's index of CPU builds is known to pip
+# (PIP_EXTRA_INDEX_URL), it takes the one there.
+$(VENV)/learning: $(VENV)/developing
+	$(INSTALL) 'torch>=2.8,<3'
+	@touch $@
 
 demo: $(VENV)/installed ## watch the engine find a hidden fleet
 	@$(BIN)/bestguess watch battleship
 
-test: $(VENV)/developing ## run all tests
-	$(BIN)/pytest -n auto --maxschedchunk 4 # small shares, so that no worker is left with all long tests
+test: $(VENV)/developing ## run all tests but those of learning
+	$(TESTS)
+
+test-learning: $(VENV)/learning ## run the tests of learning, which need torch
+	$(TESTS) --learning
+
+lock: ## write the newest versions of everything into constraints.txt
+	rm -rf $(VENV)
+	$(MAKE) LOCK= $(VENV)/learning
+	$(BIN)/pip freeze --disable-pip-version-check --exclude-editable | sed 's/+.*//' >constraints.txt
 
 node_modules/installed: package.json
 	@command -v npm >/dev/null || { echo "The types of the page's JavaScript are checked with TypeScript, which npm brings; npm is missing (Debian: apt install npm)." >&2; exit 1; }
 	npm install --silent
 	@touch $@
 
-check: $(VENV)/developing node_modules/installed ## types, style and architecture
+check: $(VENV)/learning node_modules/installed ## types, style and architecture
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy

@@ -33,8 +33,32 @@ ORDER = (
 )
 
 
+LEARNING = "pytestmark = pytest.mark.learning"
+"""The line that a module of tests has which needs torch. Read, not run: such a module cannot be imported without."""
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--learning", action="store_true", help="run the tests of learning, which need torch, and no others"
+    )
+
+
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "oracle(function, oracle): compares a kernel function with an oracle")
+    config.addinivalue_line("markers", "learning: needs torch, and runs with --learning alone")
+    if "error" in (config.getoption("pythonwarnings") or ()):
+        os.environ["BESTGUESS_TEST_WARNINGS"] = "error"  # in the servers that tests start, too
+
+
+def pytest_report_header(config: pytest.Config) -> str | None:
+    return None if config.getoption("learning") else "tests of learning: not in this run; make test-learning"
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    if collection_path.is_dir():
+        return None
+    learning = collection_path.suffix == ".py" and LEARNING in collection_path.read_text(encoding="utf-8").splitlines()
+    return None if learning == config.getoption("learning") else True
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

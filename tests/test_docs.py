@@ -1,7 +1,9 @@
 """Examples in the documents work."""
 
+import doctest
 import re
 import sys
+from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 
@@ -12,6 +14,17 @@ from bestguess import POLICIES, ListedBelief, Position, evaluate, make_game, mak
 from bestguess.testing import check_game, check_policy, check_strength
 
 ROOT = Path(__file__).parents[1]
+SOURCES = ROOT / "src"
+EXAMPLES = [path for path in sorted(SOURCES.rglob("*.py")) if ">>> " in path.read_text(encoding="utf-8")]
+FLAGS = doctest.NORMALIZE_WHITESPACE | doctest.ELLIPSIS
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: str(path.relative_to(SOURCES)))
+def test_the_examples_in_docstrings_work(path: Path) -> None:
+    name = ".".join(path.relative_to(SOURCES).with_suffix("").parts).removesuffix(".__init__")
+    done = doctest.testmod(import_module(name), optionflags=FLAGS)
+    assert done.attempted
+    assert not done.failed
 
 
 def run_example(monkeypatch: pytest.MonkeyPatch, document: str, name: str, number: int = 0) -> ModuleType:

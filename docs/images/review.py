@@ -7,7 +7,7 @@ from urllib.parse import quote
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "tests"))
 
-from page.browser import chromium, launch
+from page.browser import launch
 from page.served import Server
 from playwright.sync_api import sync_playwright
 
@@ -22,7 +22,7 @@ MOVES = (
 def main() -> None:
     """Let the page review the game, and take its picture at a slip."""
     with TemporaryDirectory() as folder, Server(Path(folder)) as server, sync_playwright() as playwright:
-        browser = launch(playwright, chromium())
+        browser = launch(playwright)
         page = browser.new_page(viewport={"width": 1180, "height": 1010}, color_scheme="light", reduced_motion="reduce")
         page.goto(f"{server.url}#/review?rules={quote(RULES, safe='=,()')}&moves={MOVES}&turn=15")
         page.locator(".equation").wait_for(timeout=120_000)

@@ -12,6 +12,8 @@ from bestguess import BestguessError
 from bestguess.apps.cli.main import app
 from bestguess.lab.learning import torch_setup
 
+pytestmark = pytest.mark.learning
+
 GAME = "hangman(length=3,lives=0,words=cat|cot|cut|dog|dig|dug|dot|tag)"
 FEW = ("--updates", "40", "--width", "16")
 

@@ -6,11 +6,10 @@ import pytest
 
 from bestguess import make
 from bestguess.apps.cli.rendering.screen import Screen
+from bestguess.apps.cli.training.host_report import run_host_training  # needs torch
 from bestguess.lab.learning.host_training import plan_host
 
-pytest.importorskip("torch")
-
-from bestguess.apps.cli.training.host_report import run_host_training  # needs torch
+pytestmark = pytest.mark.learning
 
 # On these words entropy play is forced to ask five questions, by the greedy host four.
 WORDS = "cat|cot|cog|dog|dot|god|pea|tea|sea|sad|mad|map|mop|top|toe|doe"

@@ -12,6 +12,8 @@ from bestguess.lab.learning import letter_share, letter_training
 from bestguess.lab.learning.letter_training import sampled
 from bestguess.networks.network_file import NetworkFile
 
+pytestmark = pytest.mark.learning
+
 SMALL = ["--epochs", "1", "--hidden", "8", "--batch", "500", "--device", "cpu"]
 
 

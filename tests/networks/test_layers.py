@@ -6,6 +6,8 @@ from bestguess import BestguessError
 from bestguess.networks.layers import Dense, Recurrent, duelling
 from bestguess.networks.network_file import NetworkDescription, NetworkFile
 
+pytestmark = pytest.mark.learning
+
 
 def file_of(**modules: torch.nn.Module) -> NetworkFile:
     weights = {

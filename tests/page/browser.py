@@ -1,4 +1,4 @@
-"""The browser of the tests: a Chromium that is already on this machine."""
+"""The browser of the tests."""
 
 import os
 import shutil
@@ -24,18 +24,26 @@ QUIET = [
 ]
 
 
-def chromium() -> str:
-    """The path of the browser. A missing one is an error, never a skipped test."""
+class NoBrowser(LookupError):
+    """There is no browser; the message says what to install."""
+
+
+def chromium(playwright: Playwright) -> str:
+    """The path of the browser: one of this machine, else the one that Playwright has downloaded."""
     wished = os.environ.get("BESTGUESS_CHROMIUM")
-    for name in (wished,) if wished else NAMES:
+    for name in (wished,) if wished else (*NAMES, playwright.chromium.executable_path):
         if path := shutil.which(name):
             return path
-    raise RuntimeError(
-        "The tests of the page need Chromium or Chrome. Run tests/page/install-chromium, or set BESTGUESS_CHROMIUM."
+    if wished:
+        raise RuntimeError(f"BESTGUESS_CHROMIUM is {wished}, and there is no such program.")
+    raise NoBrowser(
+        "The tests of the page need Chromium or Chrome. Install one (Debian: apt install chromium; elsewhere: "
+        "playwright install chromium), or set BESTGUESS_CHROMIUM to its path."
     )
 
 
-def launch(playwright: Playwright, path: str) -> Browser:
-    """Start the browser without a window."""
+def launch(playwright: Playwright) -> Browser:
+    """Start the browser without a window. Raises ``NoBrowser``."""
+    path = chromium(playwright)
     sandbox = [] if os.name != "posix" or os.geteuid() else ["--no-sandbox"]  # root has no sandbox
     return playwright.chromium.launch(executable_path=path, args=[*QUIET, *sandbox])

@@ -3,11 +3,12 @@
 Every fixture here lives no longer than this folder's tests: Playwright's loop would be in the way of other tests.
 """
 
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from page.browser import chromium, launch
+from page.browser import NoBrowser, launch
 from page.served import Server
 from page.visitor import TIMEOUT, Visitor
 from playwright.sync_api import Browser, expect, sync_playwright
@@ -18,7 +19,12 @@ expect.set_options(timeout=TIMEOUT)
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        browser = launch(playwright, chromium())
+        try:
+            browser = launch(playwright)
+        except NoBrowser as error:
+            if os.environ.get("CI"):
+                raise  # a gate that visits no page is none
+            pytest.skip(str(error))
         yield browser
         browser.close()
 

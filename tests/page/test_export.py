@@ -4,7 +4,6 @@ import re
 from pathlib import Path
 
 import pytest
-from page.browser import chromium
 from page.games import MOVES, finished
 from playwright.sync_api import expect
 
@@ -79,7 +78,3 @@ def test_names_and_words_are_never_markup(from_disk):
     expect(page.get_by_role("main")).to_contain_text("window.hurt = 1")
     assert page.evaluate("window.hurt") is None
     expect(page.locator("img")).to_have_count(0)
-
-
-def test_the_browser_of_the_tests_is_there():
-    assert Path(chromium()).exists()

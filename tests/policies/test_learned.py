@@ -10,6 +10,8 @@ from bestguess.networks.network_file import NetworkDescription, NetworkFile, alp
 from bestguess.policies.network_guesser import AnswerRows
 from bestguess.testing import check_policy
 
+pytestmark = pytest.mark.learning
+
 WORDS = "cat|cot|cut|dog|dig|dug|dot|tag"
 GAME = f"hangman(length=3,lives=0,words={WORDS})"
 

@@ -16,6 +16,8 @@ from bestguess.networks.network_file import NetworkFile
 from bestguess.solvers.problem import Problem
 from bestguess.solvers.solve import solve
 
+pytestmark = pytest.mark.learning
+
 WORDS = (
     "about|above|actor|acute|admit|adopt|adult|after|again|agent|agree|ahead|alarm|album|alert|"
     "alike|alive|allow|alone|along|alter|among|anger|angle|angry|apart|apple|apply|arena|argue"

@@ -17,14 +17,13 @@ from bestguess.core.spec import make as make_from
 from bestguess.hosts import HOSTS
 from bestguess.hosts.host_costs import HostUnit
 from bestguess.lab.learning.host_settings import HostSettings
+from bestguess.lab.learning.host_training import HostTraining, plan_host  # needs torch
 from bestguess.networks.network_file import NetworkFile
 from bestguess.solvers.problem import Problem
 from bestguess.solvers.solve import solve
 from bestguess.testing import check_host
 
-pytest.importorskip("torch")
-
-from bestguess.lab.learning.host_training import HostTraining, plan_host  # needs torch
+pytestmark = pytest.mark.learning
 
 SMALL = HostSettings(width=32, epsilon_updates=60)
 

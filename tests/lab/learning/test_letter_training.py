@@ -26,6 +26,8 @@ from bestguess.lab.learning.trainer import Training, TrainingDiverged
 from bestguess.networks.letter_network import LetterNetwork, learnt_from
 from bestguess.networks.network_file import NetworkFile
 
+pytestmark = pytest.mark.learning
+
 WORDS = sampled(load(), 1200, 5)
 TINY = LetterSettings(hidden=32, epochs=3, batch=250, rate=0.02, dropout=0.1)
 

@@ -15,6 +15,8 @@ from bestguess.networks.feature_value import KIND, LOWER, ROLLOUT, SIZE, Feature
 from bestguess.networks.network_file import NetworkFile
 from bestguess.policies.value_network import ValueNetwork
 
+pytestmark = pytest.mark.learning
+
 FEW = ValueSettings(dictionaries=3, held_out=2, updates=20)
 
 

@@ -11,6 +11,8 @@ from bestguess.lab.learning.trainer import Trainer
 from bestguess.networks.network_file import NetworkFile
 from bestguess.papers.kettaf.guesser_learner import KettafLearner, KettafSettings
 
+pytestmark = pytest.mark.learning
+
 TINY = "hangman(length=3,lives=0,words=cat|cot|cut|dog|dig|dug|dot|tag|act|oat)"
 SMALL = KettafSettings(40, width=16, batch=16, memory=50)
 

@@ -14,19 +14,18 @@ from bestguess.core.players import Host
 from bestguess.core.spec import make as make_from
 from bestguess.hosts import HOSTS
 from bestguess.hosts.host_costs import HostUnit
-from bestguess.networks.game_sequence import sequence
-from bestguess.networks.network_file import NetworkFile
-from bestguess.papers.kettaf.answer_values import host_sequence
-from bestguess.testing import check_host
-
-pytest.importorskip("torch")
-
 from bestguess.lab.learning.host_states import KnownGuesser  # needs torch
 from bestguess.lab.learning.host_training import HostTraining
 from bestguess.lab.learning.torch_setup import prepare
+from bestguess.networks.game_sequence import sequence
+from bestguess.networks.network_file import NetworkFile
+from bestguess.papers.kettaf.answer_values import host_sequence
 from bestguess.papers.kettaf.guesser_learner import KettafSettings
 from bestguess.papers.kettaf.host_learner import KettafHostLearner
 from bestguess.papers.kettaf.host_training import plan_kettaf_host
+from bestguess.testing import check_host
+
+pytestmark = pytest.mark.learning
 
 WORDS = "abc|abd|bcd|ace|bde|cab|dab|eba|ada|bab"
 SMALL = f"hangman(length=3,lives=0,prior=uniform,words={WORDS})"

@@ -12,9 +12,10 @@ from bestguess.papers.reproduction import Settings
 from bestguess.papers.result import Result
 from bestguess.policies.ranking import choice
 
+pytestmark = pytest.mark.learning
+
 
 def test_the_learned_host_forces_the_exact_best_response() -> None:
-    pytest.importorskip("torch")
     size = {"length": 3, "letters": 6, "size": 40}
     result = Result("kettaf-evil", {})
     steps = list(learn(Settings(options={"games": 1, "updates": 60}), result, begin=0.2, **size))
