@@ -27,9 +27,8 @@ def chance_errors(game: Game, predictive: Predictive) -> Floats:
     """The standard error of each query's probability to find something, shape (Q,); 0 where it is exact."""
     if game.has_misses or predictive.error is None:
         return predictive.error_of(MISS)
-    asked = np.repeat(predictive.queries, np.diff(predictive.starts))
-    finds = game.hits(asked, predictive.answers)
-    return np.asarray(np.add.reduceat(np.where(finds, predictive.error, 0.0), predictive.starts[:-1]))
+    finds, error = predictive.where(game.hits), predictive.error
+    return predictive.sums(lambda part: np.where(finds[part], error[part], 0.0))
 
 
 def bits_learnt(before: Position, predictive: Predictive, query: Query, answer: Answer, after: Position) -> float:

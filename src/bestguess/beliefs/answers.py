@@ -1,6 +1,6 @@
 """Answer tables: what each listed secret of a game answers to each query, worked out once."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, TypeAlias
@@ -23,8 +23,8 @@ LARGEST = 2**30
 WHOLE = 2**26
 """The most answers that a table keeps, where the game gives some of its rows: 67 MB where each fits one byte."""
 
-BLOCK = 2**25
-"""About as many answers are worked out at once where a table is not kept."""
+BLOCK = 2**22
+"""About as many answers are worked out and parted at once: 4 MB where each fits one byte."""
 
 WORKED_OUT = 2**32
 """The most answers that are worked out for one question; they take about a minute."""
@@ -64,7 +64,7 @@ class AnswerTable:
         game = self.game
         if game.num_queries * len(self.secrets) <= WHOLE:
             return True
-        return game.answer_rows(np.zeros(0, dtype=np.int64), self.secrets[:1]) is None
+        return game.answer_rows(self.secrets[:1]) is None
 
     def rows(self, queries: Ints, alive: Ints) -> Codes:
         """The answers of some secrets to some queries, shape (len(queries), len(alive)).
@@ -73,35 +73,34 @@ class AnswerTable:
         """
         if self.kept:
             return self.codes[np.ix_(queries, alive)]
-        if len(queries) * len(alive) > WORKED_OUT:
+        return self._worked_out(len(queries), alive)(queries)
+
+    def _worked_out(self, queries: int, alive: Ints) -> Callable[[Ints], Codes]:
+        """What some secrets answer, as a function of the queries. Raises :class:`TooLarge` for so many queries."""
+        if queries * len(alive) > WORKED_OUT:
             raise TooLarge(
-                f"{self.game.spec}: {len(queries):,} queries to {len(alive):,} secrets have "
-                f"{len(queries) * len(alive):,} answers, and at most {WORKED_OUT:,} can be worked out. "
-                "Take a smaller game."
+                f"{self.game.spec}: {queries:,} queries to {len(alive):,} secrets have {queries * len(alive):,} "
+                f"answers, and at most {WORKED_OUT:,} can be worked out. Take a smaller game."
             )
-        rows = self.game.answer_rows(queries, [self.secrets[place] for place in alive])
+        rows = self.game.answer_rows([self.secrets[place] for place in alive])
         assert rows is not None, "a game without rows keeps its table"
         return rows
 
-    def partition(self, queries: Ints, alive: Ints, weight: Floats) -> tuple[Ints, Ints, Floats]:
+    def partition(self, queries: Ints, alive: Ints, weight: Floats) -> tuple[Ints, Codes, Floats]:
         """The living secrets partitioned by their answers: the starts of the rows, the answers and their weights.
 
-        ``weight`` (n,) is of all secrets. Raises as :attr:`codes` does.
+        ``weight`` (n,) is of all secrets; the answers have the type of the table. Raises as :meth:`rows` does.
         """
         if self.kept:
-            return partition(self.codes, queries, alive, weight)[:3]
-        here, mine = np.arange(len(alive)), weight[alive]
-        starts, answers, mass = [np.zeros(1, dtype=np.int64)], [], []
-        step = max(1, BLOCK // len(alive))
-        for begin in range(0, len(queries), step):
-            rows = self.rows(queries[begin : begin + step], alive)
-            ends, codes, masses, _ = partition(rows, np.arange(len(rows)), here, mine)
-            starts.append(ends[1:] + starts[-1][-1])
-            answers.append(codes)
-            mass.append(masses)
-        every = np.concatenate([starts[0][:0], *answers])
-        answers.clear()  # each of these arrays may take 50 MB
-        return np.concatenate(starts), every, np.concatenate([mine[:0], *mass])
+            codes = self.codes
+            return gathered(queries, len(alive), lambda some: partition(codes, some, alive, weight)[:3], codes.dtype)
+        rows, here, mine = self._worked_out(len(queries), alive), np.arange(len(alive)), weight[alive]
+        return gathered(
+            queries,
+            len(alive),
+            lambda some: partition(rows(some), np.arange(len(some)), here, mine)[:3],
+            rows(queries[:0]).dtype,
+        )
 
     @property
     def held(self) -> int:
@@ -163,6 +162,37 @@ class AnswerTable:
                     f"{game.spec}: answer gives {code} to query {query} for the secret {secret!r}, and answers lists "
                     f"no {code} for that query. Add it to answers, or mend answer."
                 )
+
+
+def gathered(
+    queries: Ints, size: int, parts: Callable[[Ints], tuple[Ints, Ints, Floats]], dtype: np.dtype[Any]
+) -> tuple[Ints, Codes, Floats]:
+    """The starts, answers and weights of many queries, gathered block by block: the longest lists have millions.
+
+    ``parts`` gives them for some queries, each of which ``size`` secrets answer; ``dtype`` is that of the answers.
+    """
+    step = max(1, BLOCK // max(1, size))
+    starts = np.zeros(len(queries) + 1, dtype=np.int64)
+    answers, mass = np.empty(0, dtype), np.empty(0)
+    for begin in range(0, len(queries), step):
+        own, codes, weights = parts(queries[begin : begin + step])
+        done, last = begin + len(own) - 1, int(starts[begin])
+        end = last + len(codes)
+        if end > len(answers):  # room for as many from each query to come, which takes no memory before it is filled
+            room = end if done == len(queries) else int(1.2 * end * len(queries) / done)
+            answers, mass = _roomier(answers[:last], room), _roomier(mass[:last], room)
+        starts[begin + 1 : done + 1] = own[1:] + last
+        answers[last:end], mass[last:end] = codes, weights
+    end = int(starts[-1])
+    answers.resize(end, refcheck=False)
+    mass.resize(end, refcheck=False)
+    return starts, answers, mass
+
+
+def _roomier(array: NDArray[Any], room: int) -> NDArray[Any]:
+    larger = np.empty(room, array.dtype)
+    larger[: len(array)] = array
+    return larger
 
 
 def _same(one: tuple[Any, ...], other: tuple[Any, ...]) -> bool:

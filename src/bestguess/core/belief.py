@@ -1,6 +1,6 @@
 """Beliefs: probability distributions over the secrets, and the answer probabilities that they predict."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from heapq import nlargest
 from math import log2
@@ -12,6 +12,9 @@ from numpy.typing import ArrayLike, NDArray
 
 from bestguess.core.lots import SharedLots
 from bestguess.core.types import Answer, Floats, Ints, Query, Secret, Z
+
+_BLOCK = 2**20
+"""The most answers whose values are worked out at once, unless one query has more."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -26,8 +29,8 @@ class Predictive:
     """The queries, shape (Q,)."""
     starts: Ints
     """Where each row begins, shape (Q + 1,)."""
-    answers: Ints
-    """The answers that can occur, shape (M,), ascending within a row."""
+    answers: NDArray[np.integer[Any]]
+    """The answers that can occur, shape (M,), ascending within a row; of a type that holds them all, such as bytes."""
     probability: Floats
     """Their probabilities, shape (M,)."""
     error: Floats | None = None
@@ -59,9 +62,7 @@ class Predictive:
 
     def entropy(self) -> Floats:
         """H(answer | query) in bits, shape (Q,) (Shannon 1948)."""
-        terms = np.log2(self.probability)  # worked on in place: of the longest lists it takes 50 MB
-        terms *= self.probability
-        return self._row_sums(np.negative(terms, out=terms))
+        return self.sums(lambda part: -self.probability[part] * np.log2(self.probability[part]))
 
     def information_gain(self) -> Floats:
         """The expected information gain of each query about the secret, in bits: H(answer) - noise, shape (Q,)."""
@@ -72,7 +73,7 @@ class Predictive:
 
     def probability_of(self, answer: Answer) -> Floats:
         """p(answer | query) for every query, shape (Q,); 0 where it cannot occur."""
-        return self._row_sums(np.where(self.answers == answer, self.probability, 0.0))
+        return self.sums(lambda part: np.where(self.answers[part] == answer, self.probability[part], 0.0))
 
     def probability_besides(self, answer: Answer) -> Floats:
         """The probability of any other answer to each query, shape (Q,); from 0 to 1, however the rows were rounded."""
@@ -80,7 +81,35 @@ class Predictive:
 
     def probability_where(self, chosen: NDArray[np.bool_]) -> Floats:
         """The summed probability of the chosen answers of every query, shape (Q,); ``chosen`` has shape (M,)."""
-        return self._row_sums(np.where(chosen, self.probability, 0.0))
+        return self.sums(lambda part: np.where(chosen[part], self.probability[part], 0.0))
+
+    def where(self, test: Callable[[Ints, Ints], NDArray[np.bool_]]) -> NDArray[np.bool_]:
+        """Which answers a test of queries and answers holds for, such as :meth:`Game.hits`, shape (M,)."""
+        chosen = np.empty(len(self.answers), dtype=np.bool_)
+        for rows, part in self._blocks():
+            asked = np.repeat(self.queries[rows], np.diff(self.starts[rows.start : rows.stop + 1]))
+            chosen[part] = test(asked, self.answers[part].astype(np.int64))
+        return chosen
+
+    def sums(self, values: Callable[[slice], Floats], how: np.ufunc = np.add) -> Floats:
+        """For each query the sum of a value of each of its answers, shape (Q,).
+
+        ``values`` gives those of a part of the M answers; ``how`` may put another function in place of the sum.
+        """
+        sums = np.empty(len(self.queries))
+        for rows, part in self._blocks():
+            # Rows are never empty, which reduceat needs.
+            sums[rows] = how.reduceat(values(part), self.starts[rows] - part.start)
+        return sums
+
+    def _blocks(self) -> Iterator[tuple[slice, slice]]:
+        """Some rows with their answers, and then the next: what is worked out at once takes some 10 MB."""
+        begin = 0
+        while begin < len(self.queries):
+            most = self.starts[begin] + _BLOCK
+            end = max(begin + 1, int(np.searchsorted(self.starts, most, side="right")) - 1)
+            yield slice(begin, end), slice(int(self.starts[begin]), int(self.starts[end]))
+            begin = end
 
     def select(self, places: Ints) -> "Predictive":
         """The rows at these places, in their order; shape (Q,) becomes ``places.shape``."""
@@ -100,7 +129,8 @@ class Predictive:
         """The standard error of :meth:`probability_of`, shape (Q,); 0 where exact."""
         if self.error is None:
             return np.zeros(len(self.queries))
-        return self._row_sums(np.where(self.answers == answer, self.error, 0.0))
+        error = self.error
+        return self.sums(lambda part: np.where(self.answers[part] == answer, error[part], 0.0))
 
     def errors(self, query: Query, answers: Iterable[Answer]) -> dict[Answer, float] | None:
         """The standard errors of the probabilities of some answers to one query; ``None`` where they are exact.
@@ -147,12 +177,6 @@ class Predictive:
         if not len(where):
             raise KeyError(query)
         return int(where[0])
-
-    def _row_sums(self, values: Floats) -> Floats:
-        # Rows are never empty, which np.add.reduceat needs.
-        if not len(self.queries):
-            return np.zeros(0)
-        return np.asarray(np.add.reduceat(values, self.starts[:-1]), dtype=np.float64)
 
 
 def rest_of(shares: Iterable[float]) -> float:

@@ -1,7 +1,7 @@
 """Games: the rules, the beliefs and boards that a game gives, and what exact search may use of it."""
 
 from abc import abstractmethod
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, NamedTuple, Self
 
@@ -227,10 +227,10 @@ class Game(GameNotation):
             row[:] = said
         return table
 
-    def answer_rows(self, queries: Ints, secrets: Sequence[Any]) -> NDArray[Any] | None:
-        """The rows of :meth:`answer_table` for some queries, shape (len(queries), len(secrets)).
+    def answer_rows(self, secrets: Sequence[Any]) -> Callable[[Ints], NDArray[Any]] | None:
+        """What these secrets answer, as a function of the queries: rows of :meth:`answer_table`, one for each query.
 
-        A game gives them whose whole table may be too large for the memory; ``None`` where it does not.
+        A game gives it whose whole table may be too large for the memory; ``None`` where it does not.
         """
         return None
 

@@ -147,8 +147,7 @@ class Position:
             return False
         predictive = self.predictive
         if self.game.past_matters:
-            asked = np.repeat(predictive.queries, np.diff(predictive.starts))
-            hit = predictive.probability_where(self.game.hits(asked, predictive.answers))
+            hit = predictive.probability_where(predictive.where(self.game.hits))
             return bool(((hit < _NEVER) | (hit > 1 - _NEVER)).all())
         return bool(predictive.entropy().max() < _NEVER)
 

@@ -7,7 +7,7 @@ place) and those that are elsewhere (in the secret, but in another place); it is
 
 from abc import abstractmethod
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -96,12 +96,16 @@ class Pegs(Game):
         return right * (self.places + 1) + either - right
 
     def answer_table(self, secrets: Sequence[Any]) -> NDArray[Any]:
-        return self.answer_rows(np.arange(len(self.codes)), secrets)
+        return self.answer_rows(secrets)(np.arange(len(self.codes)))
 
-    def answer_rows(self, queries: Ints, secrets: Sequence[Any]) -> NDArray[Any]:
-        guessed, hidden = self._numbers([self.codes[query] for query in queries]), self._numbers(secrets)
-        symbols = np.arange(self.kinds, dtype=np.uint8)
-        times = (hidden[:, :, None] == symbols).sum(axis=1, dtype=np.uint8)
+    def answer_rows(self, secrets: Sequence[Any]) -> Callable[[Ints], NDArray[Any]]:
+        hidden = self._numbers(secrets)
+        times = (hidden[:, :, None] == np.arange(self.kinds, dtype=np.uint8)).sum(axis=1, dtype=np.uint8)
+        return lambda queries: self._rows(queries, hidden, times)
+
+    def _rows(self, queries: Ints, hidden: NDArray[np.uint8], times: NDArray[np.uint8]) -> NDArray[Any]:
+        """The answers of secrets, given by their symbols and how often each occurs in them."""
+        guessed, symbols = self._numbers([self.codes[query] for query in queries]), np.arange(self.kinds)
         table = np.empty((len(guessed), len(hidden)), dtype=np.uint8 if self.solved < 256 else np.uint16)
         for begin in range(0, len(guessed), _ROWS):
             rows = guessed[begin : begin + _ROWS]

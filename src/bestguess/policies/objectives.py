@@ -38,7 +38,7 @@ def waste(position: Position, predictive: Predictive) -> NDArray[np.bool_]:
     wasted = np.zeros(len(predictive.queries), dtype=np.bool_)
     if position.belief.exact:
         sure = np.flatnonzero(np.diff(predictive.starts) == 1)
-        only = predictive.answers[predictive.starts[sure]]
+        only = predictive.answers[predictive.starts[sure]].astype(np.int64)
         wasted[sure] = ~position.game.hits(predictive.queries[sure], only)
     return wasted
 
@@ -70,8 +70,7 @@ def missing(position: Position, predictive: Predictive) -> Floats:
 
 def _hits(position: Position, predictive: Predictive) -> NDArray[np.bool_]:
     """Which answers of the predictive are hits, shape (M,)."""
-    asked = np.repeat(predictive.queries, np.diff(predictive.starts))
-    return position.game.hits(asked, predictive.answers)
+    return predictive.where(position.game.hits)
 
 
 def information(position: Position, predictive: Predictive) -> Floats:
@@ -101,10 +100,8 @@ def certainty(position: Position, predictive: Predictive) -> Floats:
 
 def worst_part(position: Position, predictive: Predictive) -> Floats:
     """Minus the probability of the likeliest answer after which the game goes on, shape (Q,) (Knuth 1977)."""
-    probability = predictive.probability
-    if not position.game.has_misses:
-        probability = np.where(_hits(position, predictive), 0.0, probability)
-    return np.asarray(-np.maximum.reduceat(probability, predictive.starts[:-1]))
+    ends = np.zeros(len(predictive.answers), np.bool_) if position.game.has_misses else _hits(position, predictive)
+    return -predictive.sums(lambda part: np.where(ends[part], 0.0, predictive.probability[part]), np.maximum)
 
 
 TERMS: dict[str, Objective] = {

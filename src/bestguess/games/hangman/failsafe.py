@@ -82,7 +82,7 @@ class UnlistedBelief:
             parts = []
             for table in tables:
                 row = slice(table.starts[place], table.starts[place + 1])
-                parts.append(JointPart(table.answers[row], table.probability[row][None]))
+                parts.append(JointPart(np.asarray(table.answers[row], dtype=np.int64), table.probability[row][None]))
             miss = prod(float(part.mass[0, part.answers == MISS].sum()) for part in parts)
             rows.append(JointRow(parts, np.ones(1), miss))
         return UnlistedPredictive(queries, self.game.offsets, rows, tables)

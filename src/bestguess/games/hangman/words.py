@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from bestguess.core.errors import SpecError, closest
 from bestguess.core.game_source import GameSource
-from bestguess.core.memo import remembered
+from bestguess.core.memo import Memo
 from bestguess.core.read_files import FileContents, read_file
 from bestguess.core.types import Floats, Ints
 from bestguess.core.word_list import words_digest
@@ -127,6 +127,11 @@ class Vocabulary:
 
     def __len__(self) -> int:
         return len(self.words)
+
+    @property
+    def held(self) -> int:
+        """About how many bytes the list takes."""
+        return 72 * len(self.words) + 500 * len(self.spellings)
 
     @cached_property
     def digest(self) -> str:
@@ -283,9 +288,12 @@ def _as_written(word: str, written: Mapping[str, float]) -> str:
     return word if not written or word in written else MarkedWord(max(sorted(written), key=lambda one: written[one]))
 
 
-@remembered(most=8)
 def _fixed(words: str, language: str, alphabet: str | None) -> Vocabulary:
     """The words given in a spec, or those of a list that comes with a package, which stays while a process runs."""
+    return _lists.of((words, language, alphabet), lambda: _read_fixed(words, language, alphabet))
+
+
+def _read_fixed(words: str, language: str, alphabet: str | None) -> Vocabulary:
     if "|" in words:
         return Vocabulary.of(words.split("|"), alphabet=alphabet or AUTO, source="the words given")
     if words == FAMILIAR:
@@ -293,6 +301,10 @@ def _fixed(words: str, language: str, alphabet: str | None) -> Vocabulary:
     if language == "en":
         return _english(alphabet or "en")
     return _foreign(language, alphabet or _letters(language))
+
+
+_lists: Memo[tuple[str, str, str | None], Vocabulary] = Memo(8, 96 * 1024**2, weigh=lambda known: known.held)
+"""The lists used last: those of German or Russian take 40 MB each."""
 
 
 @contextmanager
@@ -365,7 +377,9 @@ def _foreign(language: str, alphabet: str) -> Vocabulary:
     known = wordfreq.available_languages()
     if language not in known:
         raise WordListError(f"There are no words for language={language}.{closest(language, known)}")
-    frequencies = {word: share * 1e9 for word, share in wordfreq.get_frequency_dict(language).items() if _is_word(word)}
+    # Read here, for get_frequency_dict keeps the list of each language, some 50 MB, as long as a process runs.
+    buckets = enumerate(wordfreq.read_cBpack(known[language]))
+    frequencies = {word: wordfreq.cB_to_freq(-n) * 1e9 for n, words in buckets for word in words if _is_word(word)}
     return Vocabulary.of(list(frequencies), list(frequencies.values()), alphabet, f"the words of wordfreq ({language})")
 
 

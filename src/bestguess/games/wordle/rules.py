@@ -6,7 +6,7 @@ answer says for each letter of the guess whether it is right, elsewhere in the s
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
@@ -207,15 +207,19 @@ class Wordle(Game):
         return np.asarray(answers == self.solved)
 
     def answer_table(self, secrets: Sequence[Any]) -> NDArray[Any]:
-        return self.answer_rows(np.arange(self.num_queries), secrets)
+        return self.answer_rows(secrets)(np.arange(self.num_queries))
 
-    def answer_rows(self, queries: Ints, secrets: Sequence[Any]) -> NDArray[Any]:
-        return wordle_codes(self._spelling[queries], self._spelled(secrets))
+    def answer_rows(self, secrets: Sequence[Any]) -> Callable[[Ints], NDArray[Any]]:
+        spelled = self._spelled(secrets)
+        return lambda queries: wordle_codes(self._spelling[queries], spelled)
 
     def _spelled(self, words: Sequence[str]) -> NDArray[np.uint8]:
-        place = {letter: number for number, letter in enumerate(self.letters.letters)}
-        numbers = [place[letter] for word in words for letter in word]
-        return np.array(numbers, dtype=np.uint8).reshape(len(words), self.length)
+        numbers = bytes(self._numbers[letter] for word in words for letter in word)
+        return np.frombuffer(numbers, dtype=np.uint8).reshape(len(words), self.length)
+
+    @cached_property
+    def _numbers(self) -> dict[str, int]:
+        return {letter: number for number, letter in enumerate(self.letters.letters)}
 
     @cached_property
     def _spelling(self) -> NDArray[np.uint8]:
