@@ -1,7 +1,7 @@
 """The game file: one JSON document that holds a whole game, and is read strictly.
 
 A file says the rules, who played, every move with its time, the result, and perhaps the analysis of each move, so that
-it can be looked at without the engine. ``docs/use/game-file.schema.json`` is the schema of these models.
+it can be looked at without the engine. ``python -m bestguess.records.game_file`` prints its schema.
 
 Unknown fields are refused, since a misspelt one would be lost silently; names that begin with ``x-`` are kept in the
 file itself for the notes of other programs. A file of a later version is refused, never guessed at.
@@ -356,5 +356,5 @@ def _only_notes(schema: dict[str, Any]) -> None:
     schema["patternProperties"] = {"^x-": {}}
 
 
-if __name__ == "__main__":  # writes the schema that docs/use/game-file.schema.json publishes
+if __name__ == "__main__":
     print(json.dumps(schema(), indent=2, ensure_ascii=False))
