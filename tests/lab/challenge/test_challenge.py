@@ -1,7 +1,5 @@
 """The out-of-dictionary challenge: which words are played, by what rules, and players from outside."""
 
-import ctypes
-import sys
 from pathlib import Path
 
 import pytest
@@ -207,21 +205,6 @@ def test_a_limit_that_no_clock_can_wait_for_is_refused(limit: float) -> None:
     challenge = Challenge.of(WORDS, Vocabulary.of(["palm"]))
     with pytest.raises(SpecError, match="write the seconds for a letter"):
         list(rounds(challenge, [], [f"{HERE}:two"], limit))
-
-
-@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="Linux alone can keep memory from other processes")
-def test_memory_is_kept_from_other_processes_while_a_player_from_outside_plays() -> None:
-    def dumpable() -> int:
-        return int(ctypes.CDLL(None).prctl(3, 0, 0, 0, 0))
-
-    challenge = Challenge.of(WORDS, Vocabulary.of(["palm", "meat"]))
-    assert dumpable() == 1
-    for against, told in (([], 1), ([f"{HERE}:two"], 0)):
-        stream = rounds(challenge, ["stock"], against)
-        next(stream)
-        assert dumpable() == told
-        stream.close()
-        assert dumpable() == 1
 
 
 def test_networks_of_one_file_name_are_told_apart() -> None:

@@ -19,7 +19,6 @@ from bestguess.core.spec import make
 from bestguess.games.hangman.rules import Hangman
 from bestguess.games.hangman.words import Vocabulary
 from bestguess.lab.challenge.entrant import ENDED, Entrant, Forfeit
-from bestguess.lab.challenge.entrant_memory import shielded
 from bestguess.lab.challenge.hidden_words import HiddenWords
 from bestguess.policies import POLICIES
 
@@ -260,8 +259,6 @@ def rounds(
     Raises :class:`SpecError` for a policy or player that cannot be made, :class:`BestguessError` for a network.
     """
     with ExitStack() as stack:
-        if against:
-            stack.enter_context(shielded())
         folder = Path(stack.enter_context(TemporaryDirectory(prefix="bestguess-")))
         players: list[ChallengePlayer] = []
 
