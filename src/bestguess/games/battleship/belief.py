@@ -83,10 +83,6 @@ class FleetBelief:
         allowed = self.evidence.allowed.reshape(ships, -1)[range(ships), layouts].all(axis=1)
         return np.where(allowed, own - self.log_mass(), -np.inf)
 
-    def ship_probability(self) -> Floats:
-        """The probability that each ship lies over each cell not hit before, shape (ships, cells)."""
-        return self.posterior.afloat + self.posterior.sinking
-
     def predict(self, queries: Ints) -> Predictive:
         """The distribution of the answer to each shot; with standard errors where sampled."""
         known = self.posterior
