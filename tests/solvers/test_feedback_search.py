@@ -17,12 +17,11 @@ from bestguess.core.errors import BestguessError, SpecError
 from bestguess.core.game import Game
 from bestguess.core.types import Answer, Query
 from bestguess.policies.tree import NOTHING, DecisionTree
-from bestguess.solvers import feedback_search
 from bestguess.solvers.objective import ObjectiveName
 from bestguess.solvers.problem import Problem
 from bestguess.solvers.solution import SearchProgress
 from bestguess.solvers.solve import solve, threads_for
-from bestguess.solvers.switches import Switches
+from bestguess.solvers.switches import Pace, Switches
 
 
 def least(game: Any, worst: bool) -> float:
@@ -196,7 +195,7 @@ def test_a_search_is_saved_and_resumed(tmp_path: Path) -> None:
         solve(Problem.of(Codes(3, 4), "worst-case", until="solved"), resume=file)
 
 
-def test_a_search_that_is_stopped_keeps_its_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_search_that_is_stopped_keeps_its_bounds() -> None:
     def stop(progress: SearchProgress) -> None:
         raise KeyboardInterrupt
 
@@ -206,8 +205,7 @@ def test_a_search_that_is_stopped_keeps_its_bounds(monkeypatch: pytest.MonkeyPat
     assert 0 < found.lower <= 905 / 256 <= found.upper < inf
     assert found.policy is not None
     assert sum(played(problem.game, found.policy)) == found.cost_upper
-    monkeypatch.setattr(feedback_search, "GRACE", 0.0)
-    short = solve(problem, seconds=1e-9)
+    short = solve(problem, seconds=1e-9, pace=Pace(grace=0.0))
     assert short.policy is None
     assert short.lower > 0
 

@@ -11,14 +11,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bestguess import make
-from bestguess.solvers import threaded_search
 from bestguess.solvers.checkpoint import NO_LEVELS
 from bestguess.solvers.level_bounds import LevelBounds
 from bestguess.solvers.objective import ObjectiveName
 from bestguess.solvers.problem import Problem
 from bestguess.solvers.solution import SearchProgress
 from bestguess.solvers.solve import solve
-from bestguess.solvers.switches import Switches
+from bestguess.solvers.switches import Pace, Switches
 
 MEMORY = 2**20
 
@@ -118,6 +117,10 @@ def test_levels_bound_the_misses_of_boards(board: str, announce: str) -> None:
     assert 0.8 * found.cost_upper <= levels.lower <= found.cost_upper
 
 
+AT_ONCE = Pace(short=-1)
+"""Levels begin with the search."""
+
+
 def random_words(number: int, length: int, letters: str, objective: ObjectiveName) -> Problem:
     """Random words in hangman with 4 lives."""
     drawn = np.random.default_rng(5).choice(list(letters), (number, length))
@@ -126,9 +129,8 @@ def random_words(number: int, length: int, letters: str, objective: ObjectiveNam
 
 
 @pytest.fixture
-def hard(monkeypatch: pytest.MonkeyPatch) -> Problem:
+def hard() -> Problem:
     """2500 words, whose proof takes minutes; their levels, begun at once, raise the bound of the beams in seconds."""
-    monkeypatch.setattr(threaded_search, "SHORT", -1)
     return random_words(2500, 6, "abcdefghijklmnop", "questions")
 
 
@@ -161,14 +163,13 @@ def test_secrets_that_cannot_be_told_apart_take_no_question() -> None:
         assert levels.lower == 0
 
 
-def test_levels_change_no_search_that_is_proven(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_levels_change_no_search_that_is_proven() -> None:
     rng = np.random.default_rng(5)
     words = sorted({"".join(word) for word in rng.choice(list("abcdefghijkl"), (300, 4))})
     problem = Problem.of(make(f"hangman(length=4,lives=4,words={'|'.join(words)},prior=uniform)"), "questions")
     plain = solve(problem, switches=Switches(order="entropy"))
-    monkeypatch.setattr(threaded_search, "SHORT", -1)
     seen: list[SearchProgress] = []
-    found = solve(problem, report=seen.append)
+    found = solve(problem, pace=AT_ONCE, report=seen.append)
     assert plain.proven
     assert (found.cost_lower, found.cost_upper) == (plain.cost_lower, plain.cost_upper)
     assert all(a.lower <= b.lower and a.upper >= b.upper for a, b in pairwise(seen))
@@ -177,7 +178,7 @@ def test_levels_change_no_search_that_is_proven(monkeypatch: pytest.MonkeyPatch)
 
 def test_levels_bound_a_search_that_is_interrupted(hard: Problem) -> None:
     stop = Stop()
-    found = solve(hard, report=stop)
+    found = solve(hard, pace=AT_ONCE, report=stop)
     assert found.interrupted
     assert not found.proven
     assert stop.seen[0].lower + 0.05 < found.lower <= found.upper <= stop.seen[0].upper
@@ -186,7 +187,7 @@ def test_levels_bound_a_search_that_is_interrupted(hard: Problem) -> None:
 
 def test_levels_are_saved_with_the_search(hard: Problem, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     problem, file = hard, tmp_path / "search.npz"
-    first = solve(problem, save=file, report=Stop())
+    first = solve(problem, pace=AT_ONCE, save=file, report=Stop())
     begun: list[list[tuple[float, float]]] = []
     monkeypatch.setattr(LevelBounds, "run", lambda levels, stopped: begun.append(levels.saved.bounds))
 
@@ -194,11 +195,11 @@ def test_levels_are_saved_with_the_search(hard: Problem, monkeypatch: pytest.Mon
         if begun:
             raise KeyboardInterrupt
 
-    again = solve(problem, resume=file, save=file, report=stop)
+    again = solve(problem, pace=AT_ONCE, resume=file, save=file, report=stop)
     assert sum(lower for lower, _ in begun[0]) + problem.weights.sum() == first.cost_lower
     assert again.cost_lower == first.cost_lower
     begun.clear()
-    last = solve(problem, resume=file, report=stop)
+    last = solve(problem, pace=AT_ONCE, resume=file, report=stop)
     assert sum(lower for lower, _ in begun[0]) + problem.weights.sum() == first.cost_lower
     assert last.cost_lower == first.cost_lower
 
@@ -222,15 +223,14 @@ def test_levels_go_on_until_the_search_has_proven_more_than_at_first(
             raise KeyboardInterrupt
 
     monkeypatch.setattr(LevelBounds, "run", run)
-    assert solve(hard, report=stop).interrupted
+    assert solve(hard, pace=AT_ONCE, report=stop).interrupted
     assert len(ends) > 10
     # Later ones may be true: on a busy machine the search has proven more before it tells of it.
     assert not any(ends[:10])
 
 
-def test_little_memory_is_left_to_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(threaded_search, "SHORT", -1)
+def test_little_memory_is_left_to_the_search() -> None:
     problem = Problem.of(make("hangman(length=3,lives=4,words=cat|cot|cut|dog|dig|den,prior=uniform)"), "questions")
-    found = solve(problem, memory=2**16 + problem.bytes)
+    found = solve(problem, pace=AT_ONCE, memory=2**16 + problem.bytes)
     assert found.proven
     assert found.value == solve(problem).value < inf

@@ -16,12 +16,11 @@ from bestguess.arena.evaluate import evaluate
 from bestguess.core.errors import BestguessError, SpecError, TooLarge
 from bestguess.core.types import MISS
 from bestguess.policies.tree import DecisionTree
-from bestguess.solvers import threaded_search
 from bestguess.solvers.listed_answers import table
 from bestguess.solvers.problem import Problem
 from bestguess.solvers.solution import SearchProgress
 from bestguess.solvers.solve import solve, threads_for
-from bestguess.solvers.switches import Switches
+from bestguess.solvers.switches import Pace, Switches
 from bestguess.solvers.whole_weights import SCALE, whole
 
 WORDS = "bat|cat|cot|cut|dog|dot|eel|fog|fox|hat|hot|oat|tea|toe|too|zoo"
@@ -292,15 +291,13 @@ def test_a_decision_tree_is_saved_loaded_drawn_and_played(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize("objective", ["questions", "misses", "win"])
-def test_threads_change_no_value(objective: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_threads_change_no_value(objective: Any) -> None:
     rng = np.random.default_rng(3)
     words = sorted({"".join(word) for word in rng.choice(list("abcdefghij"), (120, 4))})
     game = make(f"hangman(length=4,lives=4,words={'|'.join(words)},prior=uniform)")
     problem = Problem.of(game, objective)
     alone = solve(problem)
-    monkeypatch.setattr(threaded_search, "SHORT", -1)
-    monkeypatch.setattr(threaded_search, "WHOLE_SHARE", -1)
-    together = solve(problem, threads=3)
+    together = solve(problem, threads=3, pace=Pace(short=-1, whole_share=-1))
     assert alone.proven
     assert (together.cost_lower, together.cost_upper) == (alone.cost_lower, alone.cost_upper)
     assert together.policy is not None

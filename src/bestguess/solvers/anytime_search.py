@@ -19,9 +19,7 @@ from bestguess.policies.tree import DecisionTree
 from bestguess.solvers.checkpoint import NO_LEVELS, Checkpoint, SavedBounds, SavedLevels
 from bestguess.solvers.problem import Problem
 from bestguess.solvers.solution import Report, SearchProgress, Solution
-
-GRACE = 1.0
-"""Seconds after the end for finding a first policy, and as many for writing it down."""
+from bestguess.solvers.switches import Pace
 
 REPORT_EVERY = 0.2
 """Seconds between two reports of the progress."""
@@ -44,6 +42,7 @@ class SearchLimits:
     """The checkpoint to go on with."""
     patient: bool = True
     """Whether writing the policy down may take long after Ctrl-C."""
+    pace: Pace = Pace()
 
 
 @contextmanager
@@ -112,8 +111,8 @@ class AnytimeSearch(ABC):
     def writing_ends(self) -> float:
         """When the policy must be written down, in seconds since the search began."""
         if self.interrupted:
-            return inf if self.limits.patient else self.seconds + GRACE
-        return inf if self.lower == self.upper else max(self.limits.seconds, self.seconds) + GRACE
+            return inf if self.limits.patient else self.seconds + self.limits.pace.grace
+        return inf if self.lower == self.upper else max(self.limits.seconds, self.seconds) + self.limits.pace.grace
 
     def run(self, tree: bool) -> Solution:
         """Search until the optimum is proven, the time is over, or Ctrl-C."""

@@ -10,7 +10,7 @@ import numpy as np
 
 from bestguess import kernel
 from bestguess.core.errors import Setting, SpecError
-from bestguess.solvers.anytime_search import GRACE, AnytimeSearch, Columns, SearchLimits, symmetries_of
+from bestguess.solvers.anytime_search import AnytimeSearch, Columns, SearchLimits, symmetries_of
 from bestguess.solvers.memory import check_table
 from bestguess.solvers.objective import KNOWN, SOLVED
 from bestguess.solvers.problem import EVERY, Problem
@@ -87,7 +87,7 @@ class FeedbackSearch(AnytimeSearch):
         """One run of the kernel; whether it was stopped."""
         left = self.remaining
         if beam == 1:
-            left = max(left, GRACE)
+            left = max(left, self.limits.pace.grace)
         if left <= 0:
             return True
         _, _, stopped = self.solver.run(budget, beam, left, self._tick)

@@ -16,12 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bestguess.core.types import Floats
-
-SMALLEST = 64
-"""No part of so few secrets is split."""
-
-GROWTH = 4
-"""The greatest size of a part at a level, as a multiple of that at the level below."""
+from bestguess.solvers.switches import Pace
 
 MOST = 2**24
 """Tables with more answers than that are not split: it would take long, and the memory of a copy of the table."""
@@ -49,8 +44,8 @@ class PartitionNode:
 class PartitionBounds:
     """All secrets of a table, split again and again by the query that hits the most of a part."""
 
-    def __init__(self, codes: NDArray[np.uint32], weights: Floats) -> None:
-        self.codes, self.weights = codes, weights
+    def __init__(self, codes: NDArray[np.uint32], weights: Floats, pace: Pace = Pace()) -> None:
+        self.codes, self.weights, self.pace = codes, weights, pace
         self.root = PartitionNode(np.arange(codes.shape[1], dtype=np.uint32), None)
         self.levels: dict[int, list[PartitionNode]] = {}
         splitting = [self.root] if codes.size <= MOST else []
@@ -62,12 +57,12 @@ class PartitionBounds:
         if node is not self.root:
             # A part belongs to each level at which it is small enough and its parent is not.
             assert node.parent is not None
-            level = SMALLEST
+            level = self.pace.smallest_part
             while level < len(node.parent.columns):
                 if size <= level:
                     self.levels.setdefault(level, []).append(node)
-                level *= GROWTH
-        if size <= SMALLEST:
+                level *= self.pace.growth
+        if size <= self.pace.smallest_part:
             return []
         codes = self.codes[:, node.columns]
         tells = (codes != codes[:, :1]).any(axis=1)

@@ -15,7 +15,7 @@ from bestguess.solvers.memory import LEAST
 from bestguess.solvers.objective import KNOWN, SOLVED
 from bestguess.solvers.problem import Problem
 from bestguess.solvers.solution import Report, Solution
-from bestguess.solvers.switches import Switches
+from bestguess.solvers.switches import Pace, Switches
 from bestguess.solvers.threaded_search import ThreadedSearch
 
 MOST_THREADS = 256
@@ -32,6 +32,7 @@ def solve(
     problem: Problem,
     *,
     switches: Switches = Switches(),
+    pace: Pace = Pace(),
     seconds: float = inf,
     memory: int = MEMORY,
     tree: bool = True,
@@ -52,7 +53,7 @@ def solve(
     """
     check_limits(seconds, memory)
     check_threads(threads, problem, switches)
-    limits = SearchLimits(seconds, memory, report, save, resume, patient)
+    limits = SearchLimits(seconds, memory, report, save, resume, patient, pace)
     if problem.until == "solved":
         check_switches(switches)
         return FeedbackSearch(problem, limits).run(tree)

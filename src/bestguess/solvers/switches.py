@@ -1,4 +1,4 @@
-"""The switches of a search: each changes its speed, none its value."""
+"""The switches and the pace of a search: both change its speed, neither its value."""
 
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
@@ -16,3 +16,21 @@ class Switches:
     prune: bool = True
     """Leave out what bounds prove to be no better; without it the recursion of the theorem is searched in full."""
     order: Order = "learned"
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How a search divides its work and its time."""
+
+    grace: float = 1.0
+    """Seconds after the end for finding a first policy, and as many for writing it down."""
+    short: int = 32
+    """A search that is not over after so many ticks of the kernel, each of equal work (about 30 ms), is a long one."""
+    turn: int = 4
+    """The ticks that the parts of a partition get in the first turn."""
+    whole_share: int = 3
+    """The time given to the whole set for each second given to the parts of a partition."""
+    smallest_part: int = 64
+    """No part of so few secrets is split."""
+    growth: int = 4
+    """The greatest size of a part at a level, as a multiple of that at the level below."""

@@ -14,7 +14,7 @@ from math import ceil, inf, isfinite
 from time import perf_counter
 
 from bestguess import kernel
-from bestguess.solvers.anytime_search import GRACE, AnytimeSearch, Columns, SearchLimits, symmetries_of
+from bestguess.solvers.anytime_search import AnytimeSearch, Columns, SearchLimits, symmetries_of
 from bestguess.solvers.checkpoint import NO_LEVELS, SavedLevels
 from bestguess.solvers.level_bounds import LevelBounds
 from bestguess.solvers.memory import LEAST, check_table
@@ -34,17 +34,8 @@ WRITING = 0.5
 QUARTER = 0.25
 """The greatest share of the time limit that is set aside for writing the policy down."""
 
-SHORT = 32
-"""A search that is not over after so many ticks of the kernel, each of equal work (about 30 ms), is a long one."""
-
-TURN = 4
-"""The ticks that the parts get in the first turn."""
-
-WHOLE_SHARE = 3
-"""The time given to the whole set for each second given to the parts of a partition."""
-
-WIDER = {TURN: BEAMS[1:2], 32 * TURN: BEAMS[2:]}
-"""The beams that are worth their time after parts had so many ticks, as the proof is far."""
+WIDER = {1: BEAMS[1:2], 32: BEAMS[2:]}
+"""The beams worth their time after parts had so many times the ticks of the first turn, as the proof is far."""
 
 BUDGET_SHARES = (0.96, 0.9902)
 """Where questions count, the shares of the upper bound that are proven first: they cost little more than the next one,
@@ -135,7 +126,7 @@ class ThreadedSearch(AnytimeSearch):
             self._in_turns()
         elif (sums and long) or self.levelled:
             if not self.begun_before:  # else it is known to be a long one
-                self.ticks_left = SHORT
+                self.ticks_left = self.limits.pace.short
                 self._budgets(stride)
                 self.ticks_left = inf
             if self.lower < self.upper and self.remaining > 0:
@@ -192,20 +183,21 @@ class ThreadedSearch(AnytimeSearch):
     def _in_turns(self) -> None:
         """Search the whole set and parts of it by turns, longer every time, with one transposition table."""
         parts: PartitionBounds | None = None
-        turn, some = TURN, True
+        pace, longer, some = self.limits.pace, 1, True
         while self.lower < self.upper and self.remaining > 0:
-            self.ticks_left = WHOLE_SHARE * turn if some else inf
+            turn = longer * pace.turn
+            self.ticks_left = pace.whole_share * turn if some else inf
             if self.ticks_left > 0:
                 self._run(self.upper, EVERY, self.remaining)
             if some and self.lower < self.upper:
                 self.ticks_left = turn
                 if parts is None:
-                    parts = PartitionBounds(self.problem.codes, self.problem.weights)
+                    parts = PartitionBounds(self.problem.codes, self.problem.weights, pace)
                     self.solver.share(self.threads)
                 some = self._solve_parts(parts)
                 self.ticks_left = inf
-                self._beams(WIDER.get(turn, ()))
-            turn *= 2
+                self._beams(WIDER.get(longer, ()))
+            longer *= 2
         self.ticks_left = inf
 
     def _solve_parts(self, parts: PartitionBounds) -> bool:
@@ -238,7 +230,7 @@ class ThreadedSearch(AnytimeSearch):
         """One run of the kernel; whether it was stopped."""
         begun, first = self.seconds, not isfinite(self.upper)
         if first and beam == 1:
-            seconds = max(seconds, FINAL_RUN if self.interrupted else GRACE)
+            seconds = max(seconds, FINAL_RUN if self.interrupted else self.limits.pace.grace)
         if seconds <= 0:
             return True
         _, _, stopped = self.solver.run(budget, beam, seconds, self._tick)
