@@ -247,16 +247,14 @@ def test_a_prefix_is_replayed_once():
     assert second.transcript[:2] == first.transcript
 
 
-def test_the_cache_keeps_to_its_size(monkeypatch):
-    from bestguess.apps.web import position_cache
+def test_the_cache_keeps_to_its_size():
+    from bestguess.apps.web.position_cache import PositionCache
 
-    monkeypatch.setattr(position_cache, "KEPT", 5)
-    cache = position_cache.PositionCache()
+    cache = PositionCache(most=5)
     game = bestguess.make("battleship(rows=5,columns=5,fleet=2)")
     moves = [(game.format_query(cell), "miss") for cell in range(8)]
     assert len(cache.replay(game, "default", moves).position.transcript) == 8
     assert len(cache) == 5
-    monkeypatch.setattr(position_cache, "KEPT_BYTES", 1)
-    cache = position_cache.PositionCache()
+    cache = PositionCache(most_bytes=1)
     cache.replay(game, "default", moves[::-1])
     assert len(cache) == 1

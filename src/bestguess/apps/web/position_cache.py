@@ -35,8 +35,8 @@ class Replayed:
 class PositionCache:
     """Positions by their keys: one more move costs one update."""
 
-    def __init__(self) -> None:
-        self._positions: Memo[Hashable, Position] = Memo(KEPT, KEPT_BYTES, size_of)
+    def __init__(self, most: int = KEPT, most_bytes: int = KEPT_BYTES) -> None:
+        self._positions: Memo[Hashable, Position] = Memo(most, most_bytes, size_of)
 
     def __len__(self) -> int:
         return len(self._positions)
