@@ -137,7 +137,7 @@ void hold(Problem &problem, const char *objective, Order order, std::size_t core
     if (dice.roll(0, 1)) hold_parts(problem, search, left, value, objective, dice, round);
     const Bounds found = search.run(left, INFINITE, EVERY, on);
     require(found.lower == value && found.upper == value, "the value is found", objective, round);
-    require(Tree::of(search, left, EVERY, on).cost == value, "the tree costs the value", objective, round);
+    require(TreeWriter::write(search, left, EVERY, on).cost == value, "the tree costs the value", objective, round);
 }
 
 // Sets of up to some hundred secrets cost the same as bits and as lists of members, by one thread and by two.
@@ -157,7 +157,7 @@ void hold_bitsets(Dice &dice, int round) {
     require(some.lower >= std::ceil(value * 0.9) && some.lower <= value && some.upper >= value, "the bounds of large sets hold", "questions", round);
     const Bounds found = search.run(0, INFINITE, EVERY, on);
     require(found.lower == value && found.upper == value, "the value of large sets is found", "questions", round);
-    require(Tree::of(search, 0, EVERY, on).cost == value, "their tree costs the value", "questions", round);
+    require(TreeWriter::write(search, 0, EVERY, on).cost == value, "their tree costs the value", "questions", round);
 }
 
 } // namespace

@@ -62,14 +62,13 @@ class FeedbackSolver {
     }
 
     nb::tuple tree(unsigned beam, const nb::object &progress) {
-        Tree tree;
+        DecisionTree tree;
         const Search::Tick tick = ticker(INFINITE, progress);
         {
             nb::gil_scoped_release release;
-            tree = Tree::of(*search_, std::clamp(beam, 1u, unsigned{EVERY}), tick);
+            tree = TreeWriter::write(*search_, std::clamp(beam, 1u, unsigned{EVERY}), tick);
         }
-        return nb::make_tuple(to_numpy(std::move(tree.query)), to_numpy(std::move(tree.parent)),
-                              to_numpy(std::move(tree.answer)), to_numpy(std::move(tree.secret)), tree.cost);
+        return to_arrays(std::move(tree));
     }
 
     nb::tuple dump(std::size_t most) const { return solver::to_arrays(search_->transpositions(), table_->secrets(), most); }

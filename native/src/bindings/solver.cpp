@@ -99,14 +99,13 @@ class Solver {
     }
 
     nb::tuple tree(unsigned beam, const nb::object &progress) {
-        Tree tree;
+        DecisionTree tree;
         const Search::Tick tick = ticker(INFINITE, progress);
         {
             nb::gil_scoped_release release;
-            tree = Tree::of(*search_, left_, std::min(beam, unsigned{EVERY}), tick);
+            tree = TreeWriter::write(*search_, left_, std::min(beam, unsigned{EVERY}), tick);
         }
-        return nb::make_tuple(to_numpy(std::move(tree.query)), to_numpy(std::move(tree.parent)),
-                              to_numpy(std::move(tree.answer)), to_numpy(std::move(tree.secret)), tree.cost);
+        return to_arrays(std::move(tree));
     }
 
     double likeliest(const std::string &ties, double seconds, const nb::object &progress) {

@@ -1,4 +1,4 @@
-// The entries of a transposition table as arrays: for checkpoints and worker processes.
+// Decision trees and the entries of a transposition table as arrays.
 #pragma once
 
 #include <algorithm>
@@ -8,12 +8,19 @@
 #include <vector>
 
 #include "bindings/arrays.hpp"
+#include "common/decision_tree.hpp"
 #include "solver/transposition_table.hpp"
 
 namespace bestguess {
 
 template <class T> using Vector = nb::ndarray<const T, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 template <class T> using Matrix = nb::ndarray<const T, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+
+// The arrays of a tree and its cost: query, parent, answer, secret, cost.
+inline nb::tuple to_arrays(DecisionTree &&tree) {
+    return nb::make_tuple(to_numpy(std::move(tree.query)), to_numpy(std::move(tree.parent)),
+                          to_numpy(std::move(tree.answer)), to_numpy(std::move(tree.secret)), tree.cost);
+}
 
 namespace solver {
 
