@@ -11,7 +11,7 @@ INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check $(LOCK:%=--con
 TESTS := $(BIN)/pytest -n auto --maxschedchunk 4 $(LOCK:%=-W error) # small shares, so that no worker is left with all long tests
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-learning lock check bench signature docs clean
+.PHONY: help demo test test-learning test-clusters lock check bench signature docs clean
 
 help: ## list the targets
 	@awk 'BEGIN {FS = ":.*## "} /^[a-z-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -37,6 +37,10 @@ $(VENV)/learning: $(VENV)/developing
 	$(INSTALL) 'torch>=2.8,<3'
 	@touch $@
 
+$(VENV)/clusters: $(VENV)/developing
+	$(INSTALL) distributed ray
+	@touch $@
+
 demo: $(VENV)/installed ## watch the engine find a hidden fleet
 	@$(BIN)/bestguess watch battleship
 
@@ -46,9 +50,12 @@ test: $(VENV)/developing ## run all tests but those of learning
 test-learning: $(VENV)/learning ## run the tests of learning, which need torch
 	$(TESTS) --learning
 
+test-clusters: $(VENV)/clusters ## run the tests on clusters of Dask and of Ray, which start here
+	$(BIN)/pytest $(LOCK:%=-W error) tests/workers/test_clusters.py
+
 lock: ## write the newest versions of everything into constraints.txt
 	rm -rf $(VENV)
-	$(MAKE) LOCK= $(VENV)/learning
+	$(MAKE) LOCK= $(VENV)/learning $(VENV)/clusters
 	$(BIN)/pip freeze --disable-pip-version-check --exclude-editable | sed 's/+.*//' >constraints.txt
 
 node_modules/installed: package.json

@@ -1,7 +1,7 @@
 """Write the table of processor times anew from results that were kept.
 
-``bestguess reproduce all --quick --jobs 1 --results DIR``, then ``python benchmarks/reproduction_times.py DIR``. With
-``--jobs 1`` all work is in one process, whose time is measured. Results of full runs in DIR are taken as such.
+``bestguess reproduce all --quick --workers 1 --results DIR``, then ``python benchmarks/reproduction_times.py DIR``.
+With ``--workers 1`` all work is in one process, whose time is measured. Results of full runs in DIR are taken as such.
 """
 
 import argparse

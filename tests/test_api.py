@@ -72,7 +72,7 @@ def test_what_cannot_be_made_is_refused(make, said: str) -> None:
         ("seed", lambda value: bestguess.evaluate(SMALL, "random", seed=value)),
         ("seed", lambda value: bestguess.compare(SMALL, "random", seed=value)),
         ("games", lambda value: bestguess.compare(SMALL, "random", games=value)),
-        ("jobs", lambda value: bestguess.compare(SMALL, "random", games=2, jobs=value)),
+        ("workers", lambda value: bestguess.compare(SMALL, "random", games=2, workers=value)),
         ("lives", lambda value: bestguess.solve("hangman(words=cat|cot,lives=2)", "win", lives=value)),
         ("seconds", lambda value: bestguess.solve(SMALL, seconds=-1 if value == 2.5 else value)),
         ("seed", lambda value: bestguess.guesser(["cat"], seed=value)),
@@ -228,8 +228,8 @@ def test_unhashable_policies_are_compared() -> None:
         depth: int = 1
 
     assert bestguess.compare(SMALL, Mutable(), games=3)[0].policy == "Mutable"
-    with pytest.raises(SpecError, match="Take jobs=1"):
-        bestguess.compare(SMALL, Mutable(), games=40, jobs=2)
+    with pytest.raises(SpecError, match="Take workers=1"):
+        bestguess.compare(SMALL, Mutable(), games=40, workers=2)
 
 
 @pytest.mark.parametrize(

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from bestguess.policies import POLICIES
     from bestguess.policies.greedy import Greedy
     from bestguess.policies.objectives import information, likelihood
+    from bestguess.workers.workers import Workers
 
 # Where each public name lives: imported on first use, so that `import bestguess` costs nothing.
 _HOMES = {
@@ -59,6 +60,7 @@ _HOMES = {
     "bestguess.policies": ("POLICIES",),
     "bestguess.policies.greedy": ("Greedy",),
     "bestguess.policies.objectives": ("information", "likelihood"),
+    "bestguess.workers.workers": ("Workers",),
 }
 _HOME_OF = {name: module for module, names in _HOMES.items() for name in names}
 
@@ -93,6 +95,7 @@ __all__ = [
     "SpecError",
     "TooLarge",
     "Transcript",
+    "Workers",
     "compare",
     "diagnose",
     "evaluate",

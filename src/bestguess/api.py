@@ -29,6 +29,7 @@ from bestguess.hosts.honest import Honest
 from bestguess.policies import POLICIES
 from bestguess.solvers.objective import Until
 from bestguess.solvers.solution import Report, Solution
+from bestguess.workers.workers import Workers
 
 
 def make_game(spec: str) -> Game:
@@ -118,16 +119,17 @@ def compare(
     games: int = 1000,
     seed: int = 0,
     host: str = "honest",
-    jobs: int = 1,
+    workers: int | Workers | None = 1,
     count: CountedUnit | None = None,
     until: Until | None = None,
 ) -> list[Standing]:
     """A paired comparison: every policy plays the same secrets, and is measured against the first with intervals.
 
-    ``jobs`` is the number of processes; with more than one, policies that are objects must be picklable. ``count`` and
-    ``until`` are those of :func:`evaluate`. Raises :class:`SpecError` for a policy made for other games.
+    ``workers`` is the number of processes, one for each core if ``None``, or :class:`Workers` of a cluster;
+    objects among game and policies must be picklable then. ``count`` and ``until`` are those of :func:`evaluate`.
+    Raises :class:`SpecError` for a policy made for other games.
     """
-    games, seed, jobs = whole_number("games", games), whole_number("seed", seed), whole_number("jobs", jobs, 1)
+    games, seed, workers = whole_number("games", games), whole_number("seed", seed), Workers.of(workers)
     if not policies or games < 2:
         raise SpecError("compare needs at least one policy and two games: compare(game, policy, other, games=1000).")
     if not isinstance(host, str):
@@ -136,7 +138,7 @@ def compare(
     for policy in policies:
         _policy(policy)
     tournament = Tournament(game, policies, games, seed, host, count, until)
-    return standings(tournament, list(tournament.rounds(jobs)))
+    return standings(tournament, list(tournament.rounds(workers)))
 
 
 def evaluate(

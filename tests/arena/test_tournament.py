@@ -9,14 +9,14 @@ GAME = "highlow:HighLow(top=40)"
 BOTH = ("most-information", "random")
 
 
-def played(tournament: Tournament, jobs: int = 1) -> list[tuple[int, list[tuple[object, float]]]]:
-    rounds = sorted(tournament.rounds(jobs), key=lambda one: one.number)
+def played(tournament: Tournament, workers: int = 1) -> list[tuple[int, list[tuple[object, float]]]]:
+    rounds = sorted(tournament.rounds(workers), key=lambda one: one.number)
     return [(one.number, [(record.transcript, record.cost) for record in one.records]) for one in rounds]
 
 
 def test_results_do_not_depend_on_the_number_of_processes():
     tournament = Tournament(GAME, BOTH, games=6, seed=3)
-    assert played(tournament, jobs=1) == played(tournament, jobs=2)
+    assert played(tournament, workers=1) == played(tournament, workers=2)
 
 
 def test_a_policy_does_not_depend_on_its_rivals():

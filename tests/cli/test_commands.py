@@ -83,7 +83,7 @@ def test_help_loads_neither_numpy_nor_the_engine():
         (["watch", SMALL, "--secret", "nonsense"], "nonsense"),
         (["watch", HIGHLOW, "--secret", "700"], "'700' is not a number"),
         (["simulate", SMALL, "--games", "0"], "--games"),
-        (["simulate", SMALL, "--jobs", "0"], "--jobs"),
+        (["simulate", SMALL, "--workers", "0"], "--workers"),
         (["watch", SMALL, "--delay", "nan"], "--delay"),
         (["watch", SMALL, "--delay", "inf"], "--delay"),
         (["advise", SMALL, "--polcy", "x"], "--policy"),
@@ -178,7 +178,7 @@ def test_advise_after_the_end_says_so(bestguess):
 
 def test_simulate_json_is_the_same_for_any_number_of_processes(bestguess):
     arguments = ["simulate", HIGHLOW, "-p", "most-information", "-p", "random", "-n", "12", "--seed", "4", "--json"]
-    one, two = (json.loads(bestguess(*arguments, "--jobs", jobs).stdout) for jobs in "12")
+    one, two = (json.loads(bestguess(*arguments, "--workers", workers).stdout) for workers in "12")
     for result in (one, two):
         for policy in result["policies"]:
             del policy["seconds_per_move"]  # the one thing that is measured, not computed
@@ -189,7 +189,7 @@ def test_simulate_json_is_the_same_for_any_number_of_processes(bestguess):
 
 
 def test_simulate_prints_a_line_for_each_policy(bestguess):
-    done = bestguess("simulate", HIGHLOW, "-p", "most-information", "-p", "random", "-n", "5", "--jobs", "1")
+    done = bestguess("simulate", HIGHLOW, "-p", "most-information", "-p", "random", "-n", "5", "--workers", "1")
     assert done.returncode == 0
     assert [line.split()[0] for line in done.stdout.splitlines()[2:]] == ["most-information", "random"]
     assert done.stderr == ""
@@ -237,14 +237,14 @@ def test_watch_hides_what_it_is_told(bestguess):
 
 
 @pytest.mark.skipif(os.name == "nt", reason="sends signals")
-@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize("workers", ["1", "2"])
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM)])
-def test_what_ends_a_tournament_keeps_the_games_that_are_done(started, monkeypatch, tmp_path, jobs, number):
+def test_what_ends_a_tournament_keeps_the_games_that_are_done(started, monkeypatch, tmp_path, workers, number):
     over = tmp_path / "over"
     over.touch()
     monkeypatch.setenv(PLACE, str(over))
     monkeypatch.setenv("PYTHONPATH", str(TESTS))
-    arguments = ["simulate", "counted:Counted(top=300)", "-n", "100000", "--json", "--jobs", jobs]
+    arguments = ["simulate", "counted:Counted(top=300)", "-n", "100000", "--json", "--workers", workers]
     for marks in (100, 3000, 30000):  # more, where the games that are over have not come back from a worker yet
         begun = over.stat().st_size
         with started(*arguments) as running:
@@ -264,7 +264,7 @@ def test_a_game_of_ones_own_is_found_where_one_stands(tmp_path):
     (tmp_path / "mine.py").write_text("from highlow import HighLow\n\n\nclass Mine(HighLow):\n    pass\n")
     command = [sys.executable, "-P", "-c", "from bestguess.apps.cli.main import main; main()"]
     done = subprocess.run(
-        [*command, "simulate", "mine:Mine(top=9)", "--games", "40", "--jobs", "2", "--json"],
+        [*command, "simulate", "mine:Mine(top=9)", "--games", "40", "--workers", "2", "--json"],
         cwd=tmp_path,
         env={**os.environ, "PYTHONPATH": str(TESTS)},
         capture_output=True,

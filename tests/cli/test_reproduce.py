@@ -11,7 +11,7 @@ from bestguess.apps.cli.reproductions.report import svg_plots
 from bestguess.apps.cli.reproductions.report.markdown import markdown
 from bestguess.apps.cli.reproductions.report.page import page
 
-GAMES = ("reproduce", "battleship-paper", "--games", "2", "--jobs", "1")
+GAMES = ("reproduce", "battleship-paper", "--games", "2", "--workers", "1")
 
 VOID = {"meta", "link", "br", "img", "hr", "input"}
 
@@ -103,7 +103,7 @@ def test_list_names_all_with_their_sources(bestguess):
         (["myshkin", "--time", "3"], "--time is for"),
         (["list", "--quick"], "--quick is for"),
         (["all", "--board", "3"], "--board is for small-boards, not for all"),
-        (["sid", "--jobs", "x"], "jobs"),
+        (["sid", "--workers", "x"], "workers"),
         (["myshkin", "--html", "no/such/folder/page.html"], "there is no folder no/such/folder"),
         (["myshkin", "--markdown", "."], "Name a file"),
         (["myshkin", "--results", "no/such/folder"], "--results no/such/folder"),
@@ -140,7 +140,7 @@ def test_one_is_measured_reported_and_kept(bestguess, tmp_path):
 @pytest.mark.skipif(os.name == "nt", reason="sends SIGINT")
 def test_ctrl_c_writes_the_report_of_what_was_measured(started, tmp_path):
     html = tmp_path / "page.html"
-    arguments = ("battleship-paper", "--games", "1000000", "--jobs", "1", "--html", str(html))
+    arguments = ("battleship-paper", "--games", "1000000", "--workers", "1", "--html", str(html))
     with started("reproduce", *arguments) as process:
         assert process.stderr.readline().startswith("battleship-paper: measuring")
         process.send_signal(signal.SIGINT)

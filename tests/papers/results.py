@@ -3,8 +3,9 @@
 import json
 
 from bestguess.papers import Result, Settings
+from bestguess.workers.workers import Workers
 
-TINY = Settings("tiny", jobs=1)
+TINY = Settings("tiny", workers=Workers(1))
 
 LEARNED = ("kettaf-dqn", "kettaf-evil")
 """Reproductions that train networks."""

@@ -13,6 +13,7 @@ from bestguess.core.memo import Memo
 from bestguess.core.players import Host, Policy
 from bestguess.core.position import Position
 from bestguess.core.types import Answer, Query, Transcript
+from bestguess.workers.pieces import Stopped
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,10 +84,6 @@ def turns(opening: Opening, policy: Policy, host: Host, rng: np.random.Generator
         after = opening.after(position, query, answer)
         yield Turn(position, query, answer, after, chosen + perf_counter() - began)
         position = after
-
-
-class Stopped(Exception):
-    """A game was given up before its end."""
 
 
 def play(

@@ -1,11 +1,12 @@
 """Paired tournaments: every policy meets the same secrets.
 
 The secret of game ``g`` and the lots that a policy draws in it depend on the seed and on ``g``
-alone. So the results are the same for any number of processes, adding a policy changes nothing for
+alone. So the results are the same for any workers, adding a policy changes nothing for
 the others, and more games only extend the fewer.
 """
 
 from collections.abc import Callable, Generator, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
 from pickle import PicklingError, dumps
@@ -15,21 +16,21 @@ import numpy as np
 
 from bestguess.arena.counting import CountedUnit, Counting
 from bestguess.arena.match import Opening, Record, play
-from bestguess.arena.shared_work import SharedWork
 from bestguess.arena.statistics import Summary, paired_difference, proportion
 from bestguess.core.belief import Belief
-from bestguess.core.errors import SpecError
+from bestguess.core.errors import BestguessError, Setting, SpecError
 from bestguess.core.game import Game
-from bestguess.core.machine import cores
 from bestguess.core.players import Host, Policy, check_plays
 from bestguess.core.spec import make, parse
 from bestguess.games import GAMES
 from bestguess.hosts import HOSTS
 from bestguess.policies import POLICIES
 from bestguess.solvers.objective import Until
+from bestguess.workers.pieces import Pieces
+from bestguess.workers.workers import HERE, Workers
 
-_BATCH = 4
-"""How many games a process is given at once, at least."""
+_FEW = 4
+"""So many games are played by this process: starting others takes longer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,37 +71,38 @@ class Tournament:
 
     def check_travels(self) -> None:
         """Raise :class:`SpecError` for an object that cannot be sent to another process."""
+        one_worker = Setting("workers", 1)
         for one in (self.game, *self.policies):
             try:
                 dumps(one)
             except (AttributeError, PicklingError, TypeError) as error:
                 raise SpecError(
                     f"{name_of(one) if not isinstance(one, Game) else one.spec} cannot be sent to another process "
-                    f"({error}). Take jobs=1, or define its class in a module."
+                    f"({error}). Take {one_worker}, or define its class in a module.",
+                    one_worker,
                 ) from error
 
     def check(self) -> None:
         """Raise :class:`SpecError` for anything that cannot be made."""
         _host(self, 0)
 
-    def rounds(self, jobs: int | None = None) -> Generator[Round, None, None]:
+    def rounds(self, workers: int | Workers | None = None) -> Generator[Round, None, None]:
         """Play, and yield the rounds as they are finished, in no particular order.
 
-        ``jobs`` is the number of processes; as many as there are cores if ``None``. Closing the
-        iterator stops the processes after the move that each is thinking about. The share of a process that dies is
-        played again.
+        ``workers`` is the number of processes, as many as there are cores if ``None``, or :class:`Workers`. Closing the
+        iterator stops them after the move that each is thinking about. The share of one that dies is played again.
         """
         self.check()
-        jobs = jobs or cores()
-        step = min(max(_BATCH, self.games // 10_000), -(-self.games // jobs))
-        batches = [range(first, min(first + step, self.games)) for first in range(0, self.games, step)]
-        if jobs == 1 or len(batches) == 1:
-            for batch in batches:
-                for number in batch:
-                    yield _round(self, number)
-        else:
+        workers = Workers.of(workers)
+        if workers.on == HERE and self.games <= _FEW:
+            workers = Workers(1)
+        if not workers.alone:
             self.check_travels()
-            yield from SharedWork(partial(_round, self), batches, jobs).results()
+        opening, _, _ = _contest(self)
+        work = partial(_round, self, opening.game.digest)
+        with closing(workers.results(work, Pieces(range(self.games), "game"))) as results:
+            for _, one in results:
+                yield one
 
 
 @dataclass(frozen=True)
@@ -195,8 +197,10 @@ def _host(tournament: Tournament, number: int) -> Host:
     return host
 
 
-def _round(tournament: Tournament, number: int, stopped: Callable[[], bool] = lambda: False) -> Round:
+def _round(tournament: Tournament, digest: str, number: int, stopped: Callable[[], bool]) -> Round:
     opening, policies, counting = _contest(tournament)
+    if opening.game.digest != digest:
+        raise BestguessError(f"{opening.game.spec}: a worker reads other words from its files than this machine does.")
     host = _host(tournament, number)
     records = []
     for policy in policies:

@@ -8,6 +8,7 @@ from typing import Any, Literal, TypeAlias, TypeVar, cast
 from bestguess.core.spec import load
 from bestguess.papers.result import Result
 from bestguess.papers.times import seconds_of
+from bestguess.workers.workers import Workers
 
 SampleScale: TypeAlias = Literal["full", "quick", "tiny"]
 """How large the samples are; ``tiny`` ones only show that everything runs."""
@@ -21,8 +22,8 @@ class Settings:
 
     scale: SampleScale = "full"
     seed: int = 0
-    jobs: int | None = None
-    """Processes; as many as cores if ``None``. No result depends on it."""
+    workers: Workers = field(default_factory=Workers)
+    """Who shares the work; processes, one for each core, by default. No result depends on it."""
     options: Mapping[str, Any] = field(default_factory=dict)
     """Options of this reproduction alone, by name, such as ``words`` or ``games``."""
 
@@ -69,7 +70,7 @@ class Reproduction:
     function: str
     """Where the function is, as ``module:name``; it is imported when called. Its type is :data:`Measure`."""
     options: frozenset[str] = frozenset()
-    """The options that it knows besides scale, seed and jobs."""
+    """The options that it knows besides scale, seed and workers."""
 
     @property
     def seconds(self) -> Mapping[str, float]:

@@ -10,16 +10,17 @@ from bestguess.arena.statistics import Summary
 from bestguess.arena.tournament import Round, Tournament
 from bestguess.papers.reproduction import Step
 from bestguess.papers.result import Row, Series
+from bestguess.workers.workers import Workers
 
 _BINS = 30
 """The most bins of a histogram."""
 
 
 def play_rounds(
-    tournament: Tournament, jobs: int | None, rounds: list[Round], begin: float, end: float, doing: str
+    tournament: Tournament, workers: Workers, rounds: list[Round], begin: float, end: float, doing: str
 ) -> Iterator[Step]:
     """Play a tournament into ``rounds``; its share of the whole work is that from ``begin`` to ``end``."""
-    stream = tournament.rounds(jobs)
+    stream = tournament.rounds(workers)
     try:
         for one in stream:
             rounds.append(one)

@@ -1,8 +1,8 @@
 """The processor time of each reproduction, as it was measured last: one table for the list, the help and the documents.
 
-``bestguess reproduce all --quick --jobs 1 --results DIR`` and ``python benchmarks/reproduction_times.py DIR`` write it
-anew. Where no full run is kept, its time is that of the quick one times the ratio of their samples; :data:`SCALED` has
-the ratios.
+``bestguess reproduce all --quick --workers 1 --results DIR`` and ``python benchmarks/reproduction_times.py DIR`` write
+it anew. Where no full run is kept, its time is that of the quick one times the ratio of their samples; :data:`SCALED`
+has the ratios.
 """
 
 import json

@@ -36,7 +36,7 @@ def measure(settings: Settings, result: Result) -> Iterator[Step]:
     tournament = Tournament("battleship", PLAYERS, games, settings.seed)
     rounds: list[Round] = []
     try:
-        yield from play_rounds(tournament, settings.jobs, rounds, 0.02, 1.0, "Battleship")
+        yield from play_rounds(tournament, settings.workers, rounds, 0.02, 1.0, "Battleship")
     finally:
         if rounds:
             report({name: costs_of(rounds, place) for place, name in enumerate(PLAYERS)}, settings.seed, result)

@@ -15,6 +15,7 @@ from bestguess.papers.maheshwari_singhvi.phrase import PaperPhrase
 from bestguess.papers.reproduction import Settings, Step
 from bestguess.papers.result import Figure, Listing, Result, Row
 from bestguess.papers.sampling import costs_of, cumulative, interval, leaning, play_rounds, unpublished
+from bestguess.workers.workers import Workers
 
 PLAYERS = ("paper-phrase", "most-likely", "most-information(ties=likelihood)")
 """The method of the paper comes first; the others, with exact probabilities, meet the same phrases."""
@@ -58,7 +59,7 @@ def measure(settings: Settings, result: Result) -> Iterator[Step]:
                 doing = f"{condition.name}, phrase {number + 1} of {phrases}"
                 # One process: a phrase takes milliseconds, and every process would read the word list again.
                 one: list[Round] = []
-                yield from play_rounds(tournament, 1, one, begin, end, doing)
+                yield from play_rounds(tournament, Workers(1), one, begin, end, doing)
                 rounds += one
     finally:
         _games({name: rounds for name, rounds in played.items() if rounds}, words, settings.seed, result)

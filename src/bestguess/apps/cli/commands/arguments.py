@@ -32,6 +32,28 @@ CountedUntil = Annotated[
     Literal["known", "shown", "solved"] | None,
     typer.Option("--until", help="Count until the secret is known, shown or asked; else to the end."),
 ]
+WorkerCount = Annotated[
+    int | None,
+    typer.Option(
+        "--workers",
+        "-w",
+        "--jobs",
+        "-j",
+        min=1,
+        max=4096,
+        metavar="N",
+        help="How many share the work; as many as cores, or as the cluster has, if left out.",
+    ),
+]
+WorkersOn = Annotated[
+    str,
+    typer.Option(
+        "--on",
+        metavar="WHERE",
+        help="processes, a cluster started here (dask, ray; extras of these names), or its address: "
+        "tcp://HOST:8786 of Dask, ray://HOST:10001.",
+    ),
+]
 Save = Annotated[
     Path | None, typer.Option("--save", metavar="FILE", help="Write the game to this file too, after every move.")
 ]

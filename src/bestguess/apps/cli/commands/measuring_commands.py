@@ -17,6 +17,8 @@ from bestguess.apps.cli.commands.arguments import (
     Policies,
     PolicySpec,
     Seed,
+    WorkerCount,
+    WorkersOn,
 )
 from bestguess.apps.cli.commands.game_options import NO_OPTIONS, GameOptions, Language, Words, with_game_options
 from bestguess.papers.times import duration, in_all
@@ -34,9 +36,8 @@ def simulate(
     options: GameOptions = NO_OPTIONS,
     count: Counted = None,
     until: CountedUntil = None,
-    jobs: Annotated[
-        int | None, typer.Option("--jobs", "-j", min=1, max=256, help="Processes; as many as cores if left out.")
-    ] = None,
+    workers: WorkerCount = None,
+    on: WorkersOn = "processes",
     json: Json = False,
     plain: Plain = False,
 ) -> None:
@@ -50,6 +51,7 @@ def simulate(
     from bestguess.arena.tournament import Tournament
     from bestguess.core.spec import make
     from bestguess.games import GAMES
+    from bestguess.workers.workers import Workers
 
     spec = options.spec(game)
     asked = with_host(spec, host, seed)
@@ -58,7 +60,7 @@ def simulate(
     announce(became(spec, asked, host), screen, json)
     tell_warning(made)
     tournament = Tournament(made.spec, tuple(policy or [made.default_policy]), games, seed, host, count, until)
-    compare(tournament, screen, jobs, json)
+    compare(tournament, screen, Workers(workers, on), json)
 
 
 def challenge(
@@ -207,9 +209,8 @@ def reproduce(
     save: Annotated[
         Path | None, typer.Option(metavar="FILE", help="small-boards: keep the lines here, and go on from them.")
     ] = None,
-    jobs: Annotated[
-        int | None, typer.Option("--jobs", "-j", min=1, max=256, help="Processes; as many as cores if left out.")
-    ] = None,
+    workers: WorkerCount = None,
+    on: WorkersOn = "processes",
     seed: Seed = 0,
     json: Json = False,
     plain: Plain = False,
@@ -219,11 +220,12 @@ def reproduce(
     from bestguess.apps.cli.rendering.screen import Screen
     from bestguess.apps.cli.reproductions import published
     from bestguess.papers import REPRODUCTIONS, Settings
+    from bestguess.workers.workers import Workers
 
     if what not in ("list", "all"):
         published.check_name(what)
     screen = Screen(plain or json)
-    report = {"quick", "html", "markdown", "results", "jobs"}
+    report = {"quick", "html", "markdown", "results", "workers", "on"}
     own = {name: set(one.options) | report for name, one in REPRODUCTIONS.items()}
     for drawn in ("kettaf-pruning", "kettaf-dqn"):
         own[drawn].add("plot")
@@ -232,12 +234,13 @@ def reproduce(
         published.show_list(screen, json)
         return
     names = list(REPRODUCTIONS) if what == "all" else [what]
+    team = Workers(workers, on)
     settings = {}
     for name in names:
         options = {one: context.params[one] for one in REPRODUCTIONS[name].options - {"seed"} if given(context, one)}
         if what == "small-boards" and not quick:
             options["board"] = board  # larger boards than among all others, where they would take the most time
-        settings[name] = Settings("quick" if quick else "full", seed, jobs, options)
+        settings[name] = Settings("quick" if quick else "full", seed, team, options)
     agree = published.reproduce_some(
         names, settings, screen, html=html, markdown=markdown, plot=plot, folder=results, as_json=json
     )

@@ -25,19 +25,20 @@ from bestguess.arena.tournament import Round, Standing, Tournament, standings
 from bestguess.core.errors import BestguessError
 from bestguess.core.nouns import plural
 from bestguess.solvers.objective import Until
+from bestguess.workers.workers import Workers
 
 _OPTIONAL = ("ms 99%", "25%", "75%", "ms/move", "5%", "max")
 """The columns that a narrow screen does without, the first of them first; JSON has them all."""
 
 
-def simulate(tournament: Tournament, screen: Screen, jobs: int | None, as_json: bool) -> None:
+def simulate(tournament: Tournament, screen: Screen, workers: Workers, as_json: bool) -> None:
     """Play a paired tournament and print the standings; Ctrl-C ends it with the games done so far."""
     tournament.check()
     counting = tournament.counting
     rounds: list[Round] = []
     with progress_bar(screen) as progress:
         task = progress.add_task(f"games ({counting.name})", total=tournament.games)
-        stream = tournament.rounds(jobs)
+        stream = tournament.rounds(workers)
         try:
             for one in stream:
                 rounds.append(one)

@@ -21,7 +21,7 @@ from bestguess.apps.cli.rendering import charts
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.arena.counting import Counting
 from bestguess.arena.hosting import invite
-from bestguess.arena.match import Opening, Stopped, Turn, play, turns
+from bestguess.arena.match import Opening, Turn, play, turns
 from bestguess.arena.reference import REFERENCES
 from bestguess.arena.statistics import Summary
 from bestguess.arena.tournament import secret_of
@@ -30,6 +30,7 @@ from bestguess.core.position import Position
 from bestguess.core.types import Transcript
 from bestguess.hosts.honest import Honest
 from bestguess.policies.objectives import likelihood
+from bestguess.workers.pieces import Stopped
 
 SHOW_SECONDS = 10.0
 """A show without ``--delay`` waits no longer than this in all, however many moves it has."""

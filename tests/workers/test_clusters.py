@@ -1,0 +1,76 @@
+"""Real clusters of Dask and of Ray on this machine: their results are those of one process, bit for bit.
+
+One cluster of each serves all tests. ``make test-clusters`` installs both; those that lack theirs are skipped.
+"""
+
+import os
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+
+import pytest
+from mortal import square
+
+from bestguess.arena.tournament import Tournament
+from bestguess.core.errors import BestguessError
+from bestguess.workers.pieces import Pieces
+from bestguess.workers.workers import Workers
+
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="sends SIGKILL")
+
+
+@pytest.fixture(scope="module")
+def dask() -> Iterator[Workers]:
+    distributed = pytest.importorskip("distributed")
+    with distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, dashboard_address=None, silence_logs=50
+    ) as cluster:
+        yield Workers(2, cluster.scheduler_address)
+
+
+@pytest.fixture(scope="module")
+def ray() -> Iterator[Workers]:
+    ray = pytest.importorskip("ray")
+    ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False, object_store_memory=100 * 2**20)
+    yield Workers(2, "ray")
+    ray.shutdown()
+
+
+@pytest.fixture(params=["dask", "ray"])
+def cluster(request: pytest.FixtureRequest) -> Workers:
+    workers: Workers = request.getfixturevalue(request.param)
+    return workers
+
+
+def test_what_a_worker_that_dies_was_given_is_done_again(cluster: Workers, tmp_path: Path) -> None:
+    done = sorted(cluster.results(partial(square, tmp_path), Pieces(range(16))))
+    assert done == [(number, number * number) for number in range(16)]
+    assert {path.name for path in tmp_path.iterdir()} == {"died of 3", "died of 10"}
+
+
+def test_what_every_worker_dies_of_is_said(cluster: Workers, tmp_path: Path) -> None:
+    with pytest.raises(BestguessError, match="ended without a word at game 4"):
+        list(cluster.results(partial(square, tmp_path), Pieces(range(96, 100), "game")))
+
+
+def test_what_the_work_raises_is_raised_with_its_place(cluster: Workers, tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="77 has no square") as raised:
+        list(cluster.results(partial(square, tmp_path), Pieces(range(76, 80))))
+    assert any("in square" in note for note in raised.value.__notes__)
+
+
+def test_a_tournament_is_the_same_everywhere(cluster: Workers) -> None:
+    tournament = Tournament("mastermind(pegs=3,colours=4)", ("most-information", "random"), games=30, seed=3)
+
+    def played(workers: Workers) -> list[object]:
+        rounds = sorted(tournament.rounds(workers), key=lambda one: one.number)
+        return [(one.number, [(game.transcript, game.cost) for game in one.records]) for one in rounds]
+
+    assert played(cluster) == played(Workers(1))
+
+
+def test_work_that_is_stopped_leaves_a_cluster_that_works(cluster: Workers, tmp_path: Path) -> None:
+    results = cluster.results(partial(square, tmp_path), Pieces(range(20, 70)))
+    next(results)
+    results.close()
+    assert sum(number for number, _ in cluster.results(partial(square, tmp_path), Pieces(range(20, 30)))) == 45
