@@ -5,13 +5,13 @@ import sys
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from importlib.metadata import version
 from pathlib import Path
 from time import monotonic
 from traceback import format_exception
 from typing import Any, NamedTuple
 from uuid import uuid4
 
-from bestguess import __version__
 from bestguess.core.errors import BestguessError
 from bestguess.workers.pieces import Stopped, Work
 
@@ -32,13 +32,13 @@ class ClusterJob:
     def of(cls, work: Work) -> "ClusterJob":
         """The job of a work, which must be picklable."""
         paths = tuple(str(Path(path).absolute()) for path in sys.path)
-        return cls(uuid4().hex, __version__, paths, pickle.dumps(work))
+        return cls(uuid4().hex, version("bestguess"), paths, pickle.dumps(work))
 
     def unpacked(self) -> Work:
         """The work, in a worker; raises :class:`BestguessError` where that has other modules than its boss."""
-        if self.version != __version__:
+        if self.version != (here := version("bestguess")):
             raise BestguessError(
-                f"A worker of the cluster has bestguess {__version__}, this is {self.version}. Install the same there."
+                f"A worker of the cluster has bestguess {here}, this is {self.version}. Install the same there."
             )
         sys.path += [path for path in self.paths if path not in sys.path and Path(path).exists()]
         try:
