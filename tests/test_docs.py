@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from bestguess import POLICIES, ListedBelief, Position, evaluate, make_game, make_policy, solve
+from bestguess.papers import Reproduction, Settings
 from bestguess.testing import check_game, check_policy, check_strength
 
 ROOT = Path(__file__).parents[1]
@@ -73,3 +74,11 @@ def test_the_belief_in_adding_a_belief_is_exact(monkeypatch: pytest.MonkeyPatch)
         assert np.array_equal(ours.answers, theirs.answers)
         assert ours.probability == pytest.approx(theirs.probability)
         assert position.belief.count() == listed.count()
+
+
+def test_the_reproduction_in_adding_a_paper_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    run_example(monkeypatch, "adding-a-paper.md", "knuth1977")
+    one = Reproduction("knuth", "Mastermind", "D. Knuth 1977", "Guesses of his method.", "knuth1977:measure")
+    tiny, full = (one.run(Settings(scale)) for scale in ("tiny", "full"))
+    assert [row.agrees for row in tiny.rows] == ["unknown"]
+    assert [(row.agrees, row.ours) for row in full.rows] == [("yes", "4.476")]

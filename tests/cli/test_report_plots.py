@@ -1,13 +1,16 @@
 """Plots of a report: their legends fit, and a curve looks alike in all of them."""
 
 import re
+from pathlib import Path
 
 import pytest
 
 pytest.importorskip("matplotlib")
 
+from bestguess.apps.cli.rendering.plots import Panel, check_plot, draw_panels
 from bestguess.apps.cli.reproductions.report.page import page
 from bestguess.apps.cli.reproductions.report.svg_plots import svg
+from bestguess.core.errors import BestguessError
 from bestguess.papers import Figure, Result, Row, Series
 
 
@@ -44,3 +47,17 @@ def test_a_curve_has_one_colour_in_all_plots_of_a_reproduction() -> None:
     shades = [re.findall(r"stroke: var\(--plot-(\d)\)", part) for part in text.split("<figure>")[1:]]
     assert set(shades[0]) == {"0", "1"}
     assert set(shades[1]) == {"1", "2"}
+
+
+def test_a_picture_needs_a_name_that_says_its_format(tmp_path: Path) -> None:
+    for name, said in (("plots.txt", "ends in .png"), ("no/such/plots.png", "no folder")):
+        with pytest.raises(BestguessError, match=said):
+            check_plot(tmp_path / name)
+    panels = [[Panel("one", {"a": [(1, 2.0), (2, 4.0)]}), Panel("two", {"a": [(1, 1.0)], "b": [(1, 3.0)]})]]
+    for suffix in (".png", ".svg"):
+        file = tmp_path / f"plots{suffix}"
+        check_plot(file)
+        draw_panels(file, "both", "words", "seconds", panels)
+        first = file.read_bytes()
+        assert len(first) > 1000
+    assert b"<svg" in first

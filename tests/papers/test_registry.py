@@ -1,18 +1,11 @@
-from dataclasses import replace
 from importlib import import_module
 
 import pytest
 from papers.results import LEARNED, TINY, check_result
 
 from bestguess.apps.cli.reproductions.report.sentences import claim, summary, verdict
-from bestguess.arena.tournament import Tournament
 from bestguess.core.errors import BestguessError
 from bestguess.papers import REPRODUCTIONS, Reproduction, Result, Row, Settings, Step
-from bestguess.papers.kettaf import reproduce_pruning
-from bestguess.papers.kettaf.pruning_curves import Curve, CurvePlan, Point
-from bestguess.papers.maheshwari_singhvi import reproduce_phrase
-from bestguess.papers.sid.reproduce import compared
-from bestguess.papers.sid.score_table import reproduce_sid
 
 
 @pytest.mark.parametrize("name", [name for name in REPRODUCTIONS if name not in LEARNED])
@@ -91,22 +84,6 @@ def test_settings_prefer_what_was_given():
     assert Settings("tiny", options={"games": 7}).of("games", 100, 10, 1) == 7
 
 
-def test_the_phrases_of_a_sample_are_drawn_one_by_one(monkeypatch):
-    met: list[Tournament] = []
-
-    def noted(tournament, *others):
-        met.append(tournament)
-        yield from ()
-
-    monkeypatch.setattr(reproduce_phrase, "play_rounds", noted)
-    REPRODUCTIONS["phrase-paper"].run(Settings("tiny", 3, 1, {"games": 40}))
-    seeds = [(one.seed, one.games) for one in met]
-    assert len(set(seeds[:40])) == 40
-    assert {games for _, games in seeds} == {1}
-    # Each condition meets the same phrases.
-    assert seeds[:40] == seeds[40:80] == seeds[80:]
-
-
 def test_a_value_worked_out_by_hand_is_not_told_as_published():
     hand = [
         (name, row.what)
@@ -122,25 +99,3 @@ def test_a_value_worked_out_by_hand_is_not_told_as_published():
     differs = Row("w", "1/3", "1/4", "no", "A defect.", must=True, by_hand=True)
     assert verdict(differs) == "differs"
     assert differs.failed
-
-
-@pytest.mark.parametrize(("seconds", "expected"), [(3.0, "yes"), (1.2, "unknown"), (0.8, "no")])
-def test_much_quicker_is_half_of_the_time_or_less(seconds, expected):
-    curves = [
-        Curve("random", "win", "report", [Point(10, 1.0, 50, 1, 0)]),
-        Curve("random", "win", "report, no pruning", [Point(10, seconds, 100, 1, 0)]),
-        Curve("random", "win", "ours", []),
-    ]
-    result = Result("kettaf-pruning", {})
-    reproduce_pruning._Plot(curves, CurvePlan()).report(result)
-    assert result.rows[0].agrees == expected
-    assert (result.rows[0].why == "") == (expected == "yes")
-
-
-@pytest.mark.parametrize(
-    ("size", "own_words", "fails"), [(173_528, False, True), (173_528, True, False), (2, False, False)]
-)
-def test_with_his_words_and_his_dictionary_every_score_must_agree(size: int, own_words: bool, fails: bool) -> None:
-    found = replace(reproduce_sid("cat|dog", {"cat": (0, 0, 0), "bee": (25, 25, 25)}), size=size)
-    assert found.equal < found.of
-    assert any(row.failed for row in compared(found, own_words)) == fails

@@ -56,6 +56,24 @@ class Row:
         if self.published is None and self.agrees != "unknown":
             raise ValueError(f"{self.what}: nothing was published that it could agree or disagree with")
 
+    @classmethod
+    def exact(
+        cls,
+        what: str,
+        published: str,
+        ours: str,
+        same: bool,
+        why: str = "An exact value differs: this is a defect.",
+        **more: Any,
+    ) -> "Row":
+        """A count or an exact value that has to agree, and ``why`` where it is not the same."""
+        return cls(what, published, ours, "yes" if same else "no", "" if same else why, must=True, **more)
+
+    @classmethod
+    def unpublished(cls, what: str, ours: str, why: str, **more: Any) -> "Row":
+        """A figure of which the source gives none, and ``why``, or what it gives instead."""
+        return cls(what, None, ours, "unknown", why, **more)
+
     @property
     def failed(self) -> bool:
         """Whether a figure differs that has to agree: a defect, here or in the source."""

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import accumulate
 from math import ceil, floor, isnan
 
@@ -57,9 +56,8 @@ def unpublished(
 ) -> Row:
     """The row of a sampled mean of which the source gives none."""
     low, high = (None, None) if isnan(summary.margin) else (summary.low, summary.high)
-    shown = interval(summary, digits, sign)
-    row = Row(what, None, shown, "unknown", why, False, summary.mean, low, high, seed, command)
-    return replace(row, says=says, chosen=chosen)
+    shown, told = interval(summary, digits, sign), {"command": command, "says": says, "chosen": chosen}
+    return Row.unpublished(what, shown, why, value=summary.mean, low=low, high=high, seed=seed, **told)
 
 
 def leaning(difference: Summary, above: str, below: str, level: str) -> str:

@@ -7,7 +7,7 @@ from bestguess.papers.kettaf import learned_host, reproduce_evil
 from bestguess.papers.kettaf.learned_host import LearnedAgainst, learning, surpassing
 from bestguess.papers.kettaf.pruning_curves import Curve, CurvePlan, Point
 from bestguess.papers.kettaf.reproduce_dqn import SLIGHTLY, slightly_worse
-from bestguess.papers.kettaf.reproduce_pruning import alphabets
+from bestguess.papers.kettaf.reproduce_pruning import ValuePlot, alphabets
 from bestguess.papers.result import Result, Row
 
 ROOM = [6, 6, 6]
@@ -107,3 +107,16 @@ def test_much_quicker_over_ever_larger_alphabets(seconds, expected):
     assert result.rows[0].agrees == expected
     assert result.rows[0].ours == f"{seconds:.1f} times; 1.0 with 4 letters"
     assert result.figures[0].across == "letters of the alphabet"
+
+
+@pytest.mark.parametrize(("seconds", "expected"), [(3.0, "yes"), (1.2, "unknown"), (0.8, "no")])
+def test_much_quicker_is_half_of_the_time_or_less(seconds, expected):
+    curves = [
+        Curve("random", "win", "report", [Point(10, 1.0, 50, 1, 0)]),
+        Curve("random", "win", "report, no pruning", [Point(10, seconds, 100, 1, 0)]),
+        Curve("random", "win", "ours", []),
+    ]
+    result = Result("kettaf-pruning", {})
+    ValuePlot(curves, CurvePlan()).report(result)
+    assert result.rows[0].agrees == expected
+    assert (result.rows[0].why == "") == (expected == "yes")

@@ -75,7 +75,6 @@ def test_samples_are_compared_with_phi() -> None:
     for row in rows:
         words = CurvePlan(length=4, seed=5).dictionary("samples", 12, row.sample) or ()
         codes = Problem.of(Hangman(4, 0, "|".join(words), "uniform"), "questions").codes
-        assert row.proven
         assert row.phi == pytest.approx(Recursion(codes).questions())
         assert row.phi <= row.entropy == EntropyPlayer(codes).questions()
     assert rows == list(entropy_against_phi(samples=3, length=4, size=12, seed=5))
@@ -84,11 +83,8 @@ def test_samples_are_compared_with_phi() -> None:
 
 
 def test_hosts_and_players_are_ordered_as_they_must_be() -> None:
-    said: list[str] = []
-    rows = list(greedy_against_others(samples=6, length=4, letters=5, size=40, progress=said.append))
-    assert len(said) == 6
+    rows = list(greedy_against_others(samples=6, length=4, letters=5, size=40))
     for row in rows:
-        assert row.proven
         assert row.best_player <= row.greedy <= row.best_host
         assert row.best_player <= row.minimax <= row.best_host
     # Neither the greedy host nor the entropy player is the best there is.

@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Sequence
 from itertools import product
-from pathlib import Path
 from typing import get_args
 
 import numpy as np
@@ -14,7 +13,7 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from bestguess import make
-from bestguess.core.errors import BestguessError, SpecError
+from bestguess.core.errors import SpecError
 from bestguess.games.hangman.rules import Hangman
 from bestguess.papers.kettaf.pruning_curves import ALPHABETS, FEW_WORDS, CurvePlan, compare, measure, measure_letters
 from bestguess.papers.kettaf.recursion import Bound, LetterOrder, OutOfTime, Recursion
@@ -168,19 +167,3 @@ def test_a_curve_ends_where_the_time_does() -> None:
     for curves in measure(CurvePlan(length=4, lives=2, seconds=1e-9, repeats=1, most=20)):
         assert all(curve.ended and not curve.points for curve in curves)
         assert compare(curves) is None
-
-
-def test_a_picture_needs_a_name_that_says_its_format(tmp_path: Path) -> None:
-    from bestguess.apps.cli.rendering.plots import Panel, check_plot, draw_panels
-
-    for name, said in (("plots.txt", "ends in .png"), ("no/such/plots.png", "no folder")):
-        with pytest.raises(BestguessError, match=said):
-            check_plot(tmp_path / name)
-    panels = [[Panel("one", {"a": [(1, 2.0), (2, 4.0)]}), Panel("two", {"a": [(1, 1.0)], "b": [(1, 3.0)]})]]
-    for suffix in (".png", ".svg"):
-        file = tmp_path / f"plots{suffix}"
-        check_plot(file)
-        draw_panels(file, "both", "words", "seconds", panels)
-        first = file.read_bytes()
-        assert len(first) > 1000
-    assert b"<svg" in first

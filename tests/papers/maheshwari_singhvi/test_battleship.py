@@ -218,24 +218,3 @@ def test_the_plus_can_be_left_out():
 def test_where_nothing_fits_the_first_cell_is_shot():
     game = Battleship(rows=2, columns=2, fleet="2")
     assert shot(after(game, "A2 miss, B1 miss")) == "A1"
-
-
-def test_the_figure_of_the_hit_procedure_step_by_step():
-    # 2.5.3: a hit, a miss beside it, a hit, on along the line, a miss, back and the other way until it is sunk.
-    moves = ["E5 hit", "E4 miss", "D5 hit", "C5 hit", "B5 miss", "F5 sunk", "C4 miss", "C6 miss"]
-    for turn in range(1, len(moves)):
-        assert shot(after(Battleship(), ", ".join(moves[:turn]))) == moves[turn].split()[0]
-
-
-def test_four_and_three_in_a_row_are_read_as_five_and_two_until_that_is_impossible():
-    # 2.5.4, the last figure: seven hits in a row, two sinkings.
-    game = Battleship()
-    position = after(game, "E2 hit, E3 hit, E4 hit, E5 hit, E6 hit, E7 sunk, E1 sunk")
-    assumed = [set(wreck.cells) for wreck in read(game, position.transcript).wrecks]
-    assert assumed == [set(cells(game, "E3 E4 E5 E6 E7")), set(cells(game, "E1 E2"))]
-    # A second 2 proves the assumption impossible: then it was 4 and 3.
-    row = Battleship(rows=1, columns=16, fleet="5-4-3-2")
-    position = after(row, "A2 hit, A3 hit, A4 hit, A5 hit, A6 hit, A7 sunk, A1 sunk, A8 miss")
-    assert {len(wreck.cells) for wreck in read(row, position.transcript).wrecks} == {5, 2}
-    position = after(row, "A2 hit, A3 hit, A4 hit, A5 hit, A6 hit, A7 sunk, A1 sunk, A8 miss, A9 hit, A10 sunk")
-    assert {len(wreck.cells) for wreck in read(row, position.transcript).wrecks} == {4, 3, 2}

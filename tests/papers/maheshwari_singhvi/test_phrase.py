@@ -1,8 +1,11 @@
 import numpy as np
 import pytest
 
+from bestguess.arena.tournament import Tournament
 from bestguess.core.position import Position
 from bestguess.games.hangman import Phrase
+from bestguess.papers import REPRODUCTIONS, Settings
+from bestguess.papers.maheshwari_singhvi import reproduce_phrase
 from bestguess.papers.maheshwari_singhvi.phrase import PaperPhrase
 
 RNG = np.random.default_rng(0)
@@ -114,11 +117,17 @@ def test_a_letter_denied_twice_is_no_suspect_and_one_shown_later_was_the_lie() -
     assert TWO_LETTERS.misses(shown.transcript) == 1
 
 
-def test_the_paper_drops_suspicions_once_they_are_settled() -> None:
-    game = Phrase(words="tea|toe|sea|oak|ash", lengths="3", lies=1, alphabet="en", weighting="uniform")
-    t, s = game.parse_query("t"), game.parse_query("s")
-    found = Position.start(game).after(t, 0).after(t, 1)
-    assert PaperPhrase().score(found)[found.queries.tolist().index(s)] == 0
-    twice = Position.start(game).after(t, 0).after(t, 0)
-    assert t not in twice.queries
-    assert PaperPhrase().score(twice)[twice.queries.tolist().index(s)] == pytest.approx(2 / 3)
+def test_the_phrases_of_a_sample_are_drawn_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    met: list[Tournament] = []
+
+    def noted(tournament, *others):
+        met.append(tournament)
+        yield from ()
+
+    monkeypatch.setattr(reproduce_phrase, "play_rounds", noted)
+    REPRODUCTIONS["phrase-paper"].run(Settings("tiny", 3, 1, {"games": 40}))
+    seeds = [(one.seed, one.games) for one in met]
+    assert len(set(seeds[:40])) == 40
+    assert {games for _, games in seeds} == {1}
+    # Each condition meets the same phrases.
+    assert seeds[:40] == seeds[40:80] == seeds[80:]

@@ -1,10 +1,13 @@
 """Sid's games played again, against a literal reading of his description on a small dictionary."""
 
+from dataclasses import replace
+
 import pytest
 
 from bestguess.core.errors import BestguessError
-from bestguess.papers.sid.score_table import BESIDE, reproduce_sid
-from bestguess.papers.sid.scores import LOST, PUBLISHED, SCORED
+from bestguess.papers.sid.reproduce import compared
+from bestguess.papers.sid.score_table import reproduce_sid
+from bestguess.papers.sid.scores import LOST
 
 DICTIONARY = (
     "geese|fetch|merry|penny|melee|defer|sheep|these|eerie|tepee|level|never|hello|ferry|berry|kerry|model|house|short|"
@@ -63,9 +66,10 @@ def test_words_that_the_dictionary_lacks_are_lost_and_never_equal() -> None:
         reproduce_sid("cat|dog", {"bee": (1,)})
 
 
-def test_his_words_are_played_with_the_list_that_comes_along() -> None:
-    found = reproduce_sid()
-    assert (len(found.secrets), found.of, len(found.missing)) == (36, 108, 7)
-    assert [one.policy for one in found.averages] == list(SCORED)
-    assert [one.policy for one in found.beside] == list(BESIDE)
-    assert found.secrets == tuple(PUBLISHED)
+@pytest.mark.parametrize(
+    ("size", "own_words", "fails"), [(173_528, False, True), (173_528, True, False), (2, False, False)]
+)
+def test_with_his_words_and_his_dictionary_every_score_must_agree(size: int, own_words: bool, fails: bool) -> None:
+    found = replace(reproduce_sid("cat|dog", {"cat": (0, 0, 0), "bee": (25, 25, 25)}), size=size)
+    assert found.equal < found.of
+    assert any(row.failed for row in compared(found, own_words)) == fails

@@ -44,13 +44,11 @@ def _smallest() -> Row:
     one = solve_board(Battleship(1, 5, "2-2"), 60.0)
     optimum, greedy = one.shots(one.upper), one.shots(one.luckiest or 0)
     right = one.proven and (optimum, greedy) == (Fraction(13, 3), Fraction(14, 3))
-    return Row(
+    return Row.exact(
         "mean shots on 1 x 5 with two ships of 2: optimum, greedy with its luckiest ties",
-        "13/3 and 14/3 (docs/small-boards.md)",
+        "13/3 and 14/3 (docs/reproduce/small-boards.md)",
         f"{optimum} and {greedy}",
-        "yes" if right else "no",
-        "" if right else "An exact value differs: this is a defect.",
-        must=True,
+        right,
         value=float(optimum),
         command=f'bestguess solve "{_SMALLEST}" --objective misses',
         by_hand=True,
@@ -72,11 +70,9 @@ def _boards(lines: list[BoardResult], seconds: float, command: str, result: Resu
         )
     )
     result.rows.append(
-        Row(
+        Row.unpublished(
             "boards whose optimum is proven",
-            None,
             f"{len(proven)} of {len(lines)}",
-            "unknown",
             f"The paper's tables are not compared here. Each board had {seconds:g} s; others have certified bounds.",
             value=float(len(proven)),
             command=command,
@@ -85,11 +81,9 @@ def _boards(lines: list[BoardResult], seconds: float, command: str, result: Resu
     worst = max(losing, key=lambda one: one.lost or Fraction(0), default=None)
     if worst and worst.lost:
         result.rows.append(
-            Row(
+            Row.unpublished(
                 "the most shots that greedy play loses on these boards, with its luckiest ties",
-                None,
                 f"{'' if worst.proven else 'at least '}{worst.lost} = {float(worst.lost):.4f} on {worst.game}",
-                "unknown",
                 "The paper's tables are not compared here.",
                 value=float(worst.lost),
                 command=f'bestguess solve "{worst.game}" --objective misses',

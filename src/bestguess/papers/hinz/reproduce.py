@@ -81,11 +81,9 @@ def _count(game: Rectangles, start: Position, boards: NDArray[np.uint64]) -> Row
     listed = start.belief.count().value
     if len(boards) != listed:
         raise AssertionError(f"{len(boards)} boards by one count, {listed} by the other")
-    return Row(
+    return Row.unpublished(
         f"boards of {game.rows} x {game.columns} with {game.shapes}",
-        None,
         f"{listed:,}",
-        "unknown",
         _NO_COUNT,
         value=float(listed),
         command=f'bestguess advise "{game.spec}" --top 0',
@@ -99,14 +97,11 @@ def _entropy(start: Position, boards: NDArray[np.uint64]) -> Row:
     shares = np.array([inside, n - inside]) / n
     logs = np.log2(shares, out=np.zeros_like(shares), where=shares > 0)
     apart = float(np.abs(-(shares * logs).sum(axis=0) - start.predictive.entropy()).max())
-    same = apart < 1e-9
-    return Row(
+    return Row.exact(
         "entropy of every cell of the empty board: our largest difference from his formula, bits",
         "H = -(n_i/n log2 n_i/n + n_v/n log2 n_v/n)",
-        "none" if same else f"{apart:.2g}",
-        "yes" if same else "no",
-        "" if same else "An exact value differs: this is a defect.",
-        must=True,
+        "none" if apart < 1e-9 else f"{apart:.2g}",
+        apart < 1e-9,
         value=apart,
     )
 
@@ -121,11 +116,9 @@ def _estimates(belief: BitboardBelief, exact: Floats, settings: Settings, result
         points.append((float(size), float(np.mean(errors))))
     at = dict(points)[1000.0]
     result.rows.append(
-        Row(
+        Row.unpublished(
             "mean error of a cell's entropy estimated from 1000 random boards, empty board, bits",
-            None,
             f"{at:.4f}",
-            "unknown",
             "The write-up shows the error as an image and prints no number.",
             value=at,
             seed=settings.seed,
@@ -147,7 +140,7 @@ def _means(found: dict[str, list[Evaluation]], game: Rectangles, seed: int, resu
             result.rows.append(unpublished(what, mean, seed, _NO_MEAN, f"{command} --seed {seed}", digits=4))
         else:
             shown = f"{mean.mean:.4f} (exact)"
-            result.rows.append(Row(what, None, shown, "unknown", _NO_MEAN, value=mean.mean, command=command))
+            result.rows.append(Row.unpublished(what, shown, _NO_MEAN, value=mean.mean, command=command))
         spread = (first.best, first.quantile(0.05), first.quantile(0.5), first.quantile(0.95), first.worst)
         lines.append((name, PLAYERS[name], f"{mean.mean:.4f}", *(f"{value:g}" for value in spread)))
     if not lines:

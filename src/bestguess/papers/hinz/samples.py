@@ -82,11 +82,9 @@ def report(found: list[SampledAgent], seed: int, result: Result) -> None:
             more, faster = one.shots - whole.shots, whole.milliseconds / max(one.milliseconds, 1e-9)
             against, says = (f"{more:+.4f}", f"{faster:.1f}"), sentence(more, faster)
         result.rows.append(
-            Row(
+            Row.unpublished(
                 f"mean shots of {one.policy} over all boards, lots of one seed",
-                None,
                 f"{one.shots:.4f}",
-                "unknown",
                 _NO_SHOTS,
                 value=one.shots,
                 seed=seed,

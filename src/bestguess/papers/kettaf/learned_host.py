@@ -211,7 +211,7 @@ def report(unit: HostUnit, trained: Sequence[LearnedAgainst], seed: int, result:
     best = sum(a == b for a, b in zip(ours, most, strict=True))
     what = f"dictionaries on which our learned host forces the exact best response, in {unit}"
     why = "The report does not work out the most that any host can force."
-    result.rows.append(Row(what, None, f"{best} of {count}", "unknown", why, value=float(best), seed=seed))
+    result.rows.append(Row.unpublished(what, f"{best} of {count}", why, value=float(best), seed=seed))
     rows = tuple(
         (str(place), *(f"{value:g}" for value in values))
         for place, values in enumerate(zip(greedy, ours, his, control, most, his_best, strict=True), 1)

@@ -8,11 +8,9 @@ that keep equally many words the greedy host takes "no such letter", then the on
 whose places come first. The report leaves both open.
 """
 
-from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from math import inf, log2
-from typing import TypeAlias
+from math import log2
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,13 +26,10 @@ from bestguess.games.hangman.rules import Hangman
 from bestguess.games.hangman.words import ENGLISH
 from bestguess.hosts.evil import Evil
 from bestguess.papers.kettaf.pruning_curves import CurvePlan
-from bestguess.papers.kettaf.recursion import Candidates
+from bestguess.papers.kettaf.recursion import CandidateParts, Candidates, parts_of
 from bestguess.policies import POLICIES
 from bestguess.solvers.problem import Problem
 from bestguess.solvers.solve import solve
-
-CandidateParts: TypeAlias = dict[int, Candidates]
-"""The candidates that each answer to a letter leaves."""
 
 
 @dataclass(frozen=True)
@@ -48,9 +43,7 @@ class AgainstPhi:
     entropy: float
     """The mean questions of the entropy player until one word is left, exact."""
     phi: float
-    """The least mean questions; exact if :attr:`proven`, else the best found."""
-    proven: bool
-    """Whether the solver proved phi in its time."""
+    """The least mean questions."""
 
 
 @dataclass(frozen=True)
@@ -67,10 +60,8 @@ class AgainstHosts:
     """The entropy player meets the host who forces the most from it: the best response to that player."""
     best_player: int
     """The player who asks the fewest meets the greedy host: the best response to that host."""
-    minimax: float
-    """The best player meets the host who forces the most; exact if :attr:`proven`, else the least found."""
-    proven: bool
-    """Whether the solver proved the minimax in its time."""
+    minimax: int
+    """The best player meets the host who forces the most."""
     greedy_turns: int
     """The turns until the word is shown that the greedy host forces of the entropy player."""
     best_turns: int
@@ -84,24 +75,18 @@ def entropy_against_phi(
     length: int = 5,
     size: int = 120,
     seed: int = 0,
-    seconds: float = inf,
-    progress: Callable[[str], None] = lambda what: None,
 ) -> Iterator[AgainstPhi]:
     """The entropy player against phi on ``samples`` samples of ``size`` words of a dictionary, a row for each.
 
-    ``seconds`` is the most that one phi may take. Raises :class:`BestguessError` for a dictionary with fewer words.
+    Raises :class:`BestguessError` for a dictionary with fewer words.
     """
     plan = CurvePlan(words, length, seed=seed)
     for sample in range(samples):
-        progress(f"sample {sample + 1} of {samples}")
         drawn = plan.dictionary("samples", size, sample)
         if drawn is None:
             raise BestguessError(f"{words} has fewer than {size} words of {length} letters. Take a smaller sample.")
         problem = Problem.of(Hangman(length, 0, "|".join(drawn), "uniform"), "questions")
-        found = solve(problem, seconds=seconds, tree=False)
-        if found.interrupted:
-            raise KeyboardInterrupt
-        yield AgainstPhi(sample, size, EntropyPlayer(problem.codes).questions(), found.value, found.proven)
+        yield AgainstPhi(sample, size, EntropyPlayer(problem.codes).questions(), _solved(problem))
 
 
 def greedy_against_others(
@@ -111,17 +96,13 @@ def greedy_against_others(
     letters: int = 11,
     size: int = 200,
     seed: int = 0,
-    seconds: float = inf,
-    progress: Callable[[str], None] = lambda what: None,
 ) -> Iterator[AgainstHosts]:
     """The greedy host beside the hosts and players that answer best, on random dictionaries, a row for each.
 
-    ``seconds`` is the most that one minimax may take. The report does not say how long its words are. Raises
-    :class:`BestguessError` where there are not so many words.
+    The report does not say how long its words are. Raises :class:`BestguessError` where there are not so many words.
     """
     plan = CurvePlan(length=length, seed=seed, letters=letters)
     for sample in range(samples):
-        progress(f"dictionary {sample + 1} of {samples}")
         drawn = plan.dictionary("random", size, sample)
         if drawn is None:
             raise BestguessError(
@@ -129,9 +110,6 @@ def greedy_against_others(
             )
         game = Hangman(length, 0, "|".join(drawn), "uniform")
         problem = Problem.of(game, "worst-case", unit="questions")
-        found = solve(problem, seconds=seconds, tree=False)
-        if found.interrupted:
-            raise KeyboardInterrupt
         player = EntropyPlayer(problem.codes)
         yield AgainstHosts(
             sample,
@@ -139,10 +117,17 @@ def greedy_against_others(
             player.against_greedy(),
             player.at_most(),
             fewest_against_greedy(problem.codes),
-            found.value,
-            found.proven,
+            round(_solved(problem)),
             *turns_of(game),
         )
+
+
+def _solved(problem: Problem) -> float:
+    """The exact optimum. Raises ``KeyboardInterrupt`` where Ctrl-C ended the search."""
+    found = solve(problem, tree=False)
+    if found.interrupted:
+        raise KeyboardInterrupt
+    return found.value
 
 
 def turns_of(game: Hangman) -> tuple[int, int]:
@@ -193,7 +178,7 @@ class EntropyPlayer:
     def _asks(self, candidates: Candidates) -> CandidateParts:
         """The parts of two candidates or more that the answers to the player's letter leave."""
         best, chosen = -1.0, CandidateParts()
-        for parts in _letters(self._rows, candidates):
+        for parts in parts_of(self._rows, candidates):
             shares = [len(part) / len(candidates) for part in parts.values()]
             entropy = -sum(share * log2(share) for share in shares)
             if entropy > best + TIE:
@@ -211,18 +196,8 @@ def fewest_against_greedy(codes: NDArray[np.uint32]) -> int:
     turns, level = 0, {tuple(range(codes.shape[1]))}
     while all(len(candidates) > 1 for candidates in level):
         turns += 1
-        level = {_kept(parts) for candidates in level for parts in _letters(rows, candidates)}
+        level = {_kept(parts) for candidates in level for parts in parts_of(rows, candidates)}
     return turns
-
-
-def _letters(rows: list[list[int]], candidates: Candidates) -> Iterator[CandidateParts]:
-    """The parts into which each letter divides the candidates, in the order of the alphabet."""
-    for row in rows:
-        parts: dict[int, list[int]] = defaultdict(list)
-        for candidate in candidates:
-            parts[row[candidate]].append(candidate)
-        if len(parts) > 1:
-            yield {answer: tuple(part) for answer, part in parts.items()}
 
 
 def _kept(parts: CandidateParts) -> Candidates:

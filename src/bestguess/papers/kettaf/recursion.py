@@ -27,7 +27,7 @@ The pruning of phi as printed there is unsound: it takes every part not yet summ
 part of one word costs none. The values that come out can be too high. :data:`Bound` has it beside the sound ones.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import log2
 from time import process_time
 from typing import Literal, TypeAlias
@@ -54,6 +54,9 @@ best so far; with ``printed``, as in both sections of the report, only where it 
 
 LetterOrder: TypeAlias = Literal["entropy", "given"]
 """Which letter is tried first: the one whose answer has the most entropy (4.3), or the first of the alphabet."""
+
+CandidateParts: TypeAlias = dict[int, Candidates]
+"""The candidates that each answer to a letter leaves."""
 
 _NAMED = -1
 """The answer to a word named that is the secret; no letter has it."""
@@ -170,16 +173,10 @@ class Recursion:
         """Whether a letter is given up, by its bound and the best so far; the report goes on where they are equal."""
         return self._prune and (more > less if self._bound == "printed" else more >= less)
 
-    def _letters(self, candidates: Candidates) -> list[dict[int, Candidates]]:
+    def _letters(self, candidates: Candidates) -> list[CandidateParts]:
         """The parts into which each letter, or word that may be named, divides the candidates, in their order."""
         whole = self._weight(candidates)
-        found: list[tuple[float, dict[int, Candidates]]] = []
-        for row in self._rows:
-            parts: dict[int, list[int]] = {}
-            for candidate in candidates:
-                parts.setdefault(row[candidate], []).append(candidate)
-            if len(parts) > 1:
-                found.append(self._weighed({answer: tuple(part) for answer, part in parts.items()}, whole))
+        found = [self._weighed(parts, whole) for parts in parts_of(self._rows, candidates)]
         if self._early:
             for candidate in candidates:
                 others = tuple(other for other in candidates if other != candidate)
@@ -188,7 +185,7 @@ class Recursion:
             found.sort(key=lambda letter: letter[0])
         return [split for _, split in found]
 
-    def _weighed(self, parts: dict[int, Candidates], whole: float) -> tuple[float, dict[int, Candidates]]:
+    def _weighed(self, parts: CandidateParts, whole: float) -> tuple[float, CandidateParts]:
         """Parts with the negative of their entropy."""
         shares = [self._weight(part) / whole for part in parts.values()]
         return sum(share * log2(share) for share in shares), parts
@@ -200,3 +197,13 @@ class Recursion:
         self.nodes += 1
         if self.nodes % _LOOK == 0 and process_time() > self._deadline:
             raise OutOfTime
+
+
+def parts_of(rows: list[list[int]], candidates: Candidates) -> Iterator[CandidateParts]:
+    """The parts into which each letter divides the candidates, in the order of the alphabet; none where it does not."""
+    for row in rows:
+        parts: dict[int, list[int]] = {}
+        for candidate in candidates:
+            parts.setdefault(row[candidate], []).append(candidate)
+        if len(parts) > 1:
+            yield {answer: tuple(part) for answer, part in parts.items()}

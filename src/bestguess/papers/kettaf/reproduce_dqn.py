@@ -176,7 +176,7 @@ def _report(
     for name, value in (("entropy play", entropy), ("the optimum phi", phi)):
         what = f"mean questions of {name}, {sample}"
         why = "The report shows plots of the mean turns over one sample of its own, and prints no number."
-        result.rows.append(Row(what, None, f"{value:.4f}", "unknown", why, value=value, seed=seed))
+        result.rows.append(Row.unpublished(what, f"{value:.4f}", why, value=value, seed=seed))
     for agent in agents:
         if not agent.curve:
             continue
@@ -190,10 +190,10 @@ def _report(
             )
             control, value = f"mean questions, {agent.name}, before it learns", agent.untrained
             why = "The control: whatever this network passes confirms nothing."
-            result.rows.append(Row(control, None, f"{value:.4f}", "unknown", why, value=value, seed=seed))
+            result.rows.append(Row.unpublished(control, f"{value:.4f}", why, value=value, seed=seed))
         else:
             why = "The report trains no network in this way."
-            result.rows.append(Row(what, None, ours, "unknown", why, value=best, seed=seed))
+            result.rows.append(Row.unpublished(what, ours, why, value=best, seed=seed))
     for gamma, found in limits.items():
         for letters, questions in found.items():
             which = "letters that tell something" if letters == "telling" else "any letter not asked"
@@ -202,7 +202,7 @@ def _report(
                 ours, why = "not found", "Its sets of words are too many to search on this sample."
             else:
                 ours, why = f"{questions:.4f}", "The report does not work out what its reward asks for."
-            result.rows.append(Row(what, None, ours, "unknown", why, value=questions, seed=seed))
+            result.rows.append(Row.unpublished(what, ours, why, value=questions, seed=seed))
     for gamma in GAMMAS:
         trained = [one for one in agents if one.reward == "report" and one.gamma == gamma and one.curve]
         if trained:

@@ -41,17 +41,11 @@ def _report(entropy: list[float], optimum: list[float], seed: int, result: Resul
     why = "The report plots entropy play beside a network, not beside its own optimum."
     low, high = (lost.low, lost.high) if count > 1 else (None, None)
     shown = interval(lost, 3, "+")
-    result.rows.append(Row(what, None, shown, "unknown", why, value=lost.mean, low=low, high=high, seed=seed))
+    result.rows.append(Row.unpublished(what, shown, why, value=lost.mean, low=low, high=high, seed=seed))
     best = sum(one < other + 1e-9 for one, other in zip(entropy, optimum, strict=True))
     result.rows.append(
-        Row(
-            "samples on which entropy play is optimal",
-            None,
-            f"{best} of {count}",
-            "unknown",
-            why,
-            value=float(best),
-            seed=seed,
+        Row.unpublished(
+            "samples on which entropy play is optimal", f"{best} of {count}", why, value=float(best), seed=seed
         )
     )
     heads = ("sample", "entropy play", "optimum", "lost")

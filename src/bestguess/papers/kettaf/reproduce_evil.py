@@ -41,7 +41,7 @@ def measure(settings: Settings, result: Result) -> Iterator[Step]:
     done = 0
     try:
         for one in drawn:
-            asked = (one.greedy, one.best_host, one.best_player, round(one.minimax))
+            asked = (one.greedy, one.best_host, one.best_player, one.minimax)
             for pair, questions in zip(PAIRS, asked, strict=True):
                 forced[pair].append(questions)
             for pair, until_shown in zip(turns, (one.greedy_turns, one.best_turns), strict=True):
@@ -66,7 +66,7 @@ def report(forced: dict[str, list[int]], turns: dict[str, list[int]], seed: int,
         greedy, most = (found[pair] for pair in PAIRS[:2])
         more = sum(one < other for one, other in zip(greedy, most, strict=True))
         what = f"dictionaries on which some host forces more of entropy play than the greedy one, in {unit}"
-        result.rows.append(Row(what, None, f"{more} of {count}", "unknown", _NO_ROOM, value=float(more), seed=seed))
+        result.rows.append(Row.unpublished(what, f"{more} of {count}", _NO_ROOM, value=float(more), seed=seed))
     short = sum(one < best for one, best in zip(best_player, both_best, strict=True))
     result.rows.append(
         Row(

@@ -41,7 +41,7 @@ def measure(settings: Settings, result: Result) -> Iterator[Step]:
             yield Step((len(plots) + len(by_letters)) / _PLOTS, f"{curves[0].objective}, alphabets measured")
     finally:
         for curves in plots:
-            _Plot(curves, plan).report(result)
+            ValuePlot(curves, plan).report(result)
         for curves in by_letters:
             alphabets(curves, plan, result)
         compared = [found for found in map(compare, plots) if found]
@@ -110,7 +110,7 @@ def alphabets(curves: list[Curve], plan: CurvePlan, result: Result) -> None:
     result.figures.append(Figure(title, "letters of the alphabet", "processor seconds", series, "xy"))
 
 
-class _Plot:
+class ValuePlot:
     """One plot: the curves of one value over one kind of dictionaries."""
 
     def __init__(self, curves: list[Curve], plan: CurvePlan) -> None:

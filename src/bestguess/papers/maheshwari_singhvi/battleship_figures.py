@@ -15,7 +15,7 @@ from bestguess.core.types import MISS, Query
 from bestguess.games.battleship.reading import Reading, read
 from bestguess.games.battleship.rules import Battleship
 from bestguess.papers.maheshwari_singhvi.battleship import PaperBattleship, sample_boards
-from bestguess.papers.result import Drawing, DrawnBoard, DrawnCell, Result, Row, Verdict
+from bestguess.papers.result import Drawing, DrawnBoard, DrawnCell, Result, Row
 
 PURSUIT = (
     ("E5 hit", {"E4", "E6", "D5", "F5"}),
@@ -184,8 +184,7 @@ def _row(
     what: str, published: str, shown: str, why: str, value: float, chosen: str, moves: str, spec: str = "battleship"
 ) -> Row:
     command = f'bestguess advise "{spec}" -p paper-battleship --moves "{moves}"'
-    agrees: Verdict = "no" if why else "yes"
-    return Row(what, published, shown, agrees, why, True, value, command=command, chosen=chosen, refuted=REFUTED)
+    return Row.exact(what, published, shown, not why, why, value=value, command=command, chosen=chosen, refuted=REFUTED)
 
 
 def _ships(reading: Reading) -> dict[Query, DrawnCell]:

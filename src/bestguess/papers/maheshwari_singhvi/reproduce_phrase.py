@@ -97,23 +97,21 @@ def _worked() -> list[Row]:
         PaperPhrase().score(Position.start(two))[list(map(two.format_query, range(two.num_queries))).index("A")]
     )
     return [
-        Row(
+        Row.exact(
             "w after A is denied, words at, an, in, on",
             f"{_shares(_HAND)} (3.3.3)",
             _shares({letter: Fraction(found[letter]).limit_denominator(1000) for letter in sorted(found)}),
-            "yes" if same else "no",
-            "" if same else "The word lists are not those of the three criteria: this is a defect.",
-            must=True,
+            same,
+            "The word lists are not those of the three criteria: this is a defect.",
             by_hand=True,
             chosen=_CHOSEN,
         ),
-        Row(
+        Row.exact(
             "q of A for two words of at, an, in, on",
             "1 - (1 - 1/2)^2 = 3/4 (3.3.2)",
             f"{together:.6g}",
-            "yes" if abs(together - 0.75) < 1e-9 else "no",
-            "" if abs(together - 0.75) < 1e-9 else "The words are not combined by the formula: this is a defect.",
-            must=True,
+            abs(together - 0.75) < 1e-9,
+            "The words are not combined by the formula: this is a defect.",
             value=together,
             by_hand=True,
         ),

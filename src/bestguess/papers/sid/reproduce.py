@@ -36,11 +36,9 @@ def measure(settings: Settings, result: Result) -> Iterator[Step]:
     found = reproduce_sid(words, PUBLISHED if path is None else scored(Path(path), len(SCORED)))
     result.rows += compared(found, own_words=path is not None)
     result.rows += [
-        Row(
+        Row.unpublished(
             f"average of {one.policy} ({one.method})",
-            None,
             _figure(one.ours),
-            "unknown",
             "He publishes no scores of this strategy.",
             value=one.ours,
         )
@@ -100,7 +98,7 @@ def _scores(found: ScoreTable, his: bool) -> Row:
 
 def _average(one: Average, found: ScoreTable, his: bool) -> Row:
     if one.published is None:
-        return Row(f"average of {one.policy}", None, _figure(one.ours), "unknown", "Not every word has a score.")
+        return Row.unpublished(f"average of {one.policy}", _figure(one.ours), "Not every word has a score.")
     agrees, why = _verdict(abs(one.published - one.ours) < 1e-9, found, his)
     if agrees == "untried":
         why = "It needs that list."
@@ -119,11 +117,9 @@ def _average(one: Average, found: ScoreTable, his: bool) -> Row:
 def _least(known: list[Bounds], found: ScoreTable, seconds: float) -> Row:
     """The bounds of the least mean score, whatever the strategy."""
     lower, upper = averaged(known, found.played)
-    return Row(
+    return Row.unpublished(
         "least mean score of any strategy, over all words of the lengths of his",
-        None,
         f"{lower:.3f} to {upper:.3f} (certified)",
-        "unknown",
         f"He does not ask for the optimum. The lower bound was searched for {seconds:g} s for each length; the "
         "strategies bounded name a word when it is the last one left.",
         value=upper,
