@@ -70,6 +70,31 @@ _FILLERS = {
 FILLERS = frozenset(word for words in _FILLERS.values() for word in words.split())
 """Words that carry a sentence and say nothing about an answer, folded; none of them is one of a game's own words."""
 
+_NUMBERS = {
+    "en": """
+        zero one two three four five six seven eight nine ten eleven twelve
+        thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty
+        """,
+    "de": "null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf",
+    "es": "cero uno dos tres cuatro cinco seis siete ocho nueve diez",
+    "fr": "zéro une deux trois quatre cinq six sept huit neuf dix onze douze",
+    "ru": "ноль один два три четыре пять шесть семь восемь девять десять",
+}
+
+NUMBERS: Phrasebook = {
+    language: {str(number): word for number, word in enumerate(words.split())} for language, words in _NUMBERS.items()
+}
+"""Numbers in words, from zero: ``"2"`` is two, zwei, dos, deux, два."""
+
+number_words = Lexicon(NUMBERS)
+"""The lexicon of :data:`NUMBERS`."""
+
+
+def number_word(number: int) -> str:
+    """A number from 0 to 20 as an English word, and any other in digits."""
+    return NUMBERS["en"].get(str(number), str(number))
+
+
 JOINTS = frozenset(":;,.!?=><-/|()[]{}\"'*&_\\¡¿#→⇒➔➜➡")
 """Signs between the words of a move, or around them."""
 

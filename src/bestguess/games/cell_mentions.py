@@ -3,13 +3,10 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from bestguess.core.common_words import number_words
 from bestguess.core.grid import Grid
 from bestguess.core.lexicon import Token
 
-_SPELLED = {
-    "one": "1", "two": "2", "three": "3", "four": "4", "five": "5",
-    "six": "6", "seven": "7", "eight": "8", "nine": "9", "ten": "10",
-}  # fmt: skip
 _BETWEEN = frozenset({"column", "col", "number", "/", "-", ":", ".", ","})
 """Tokens that may stand between the letter and the number of a cell."""
 
@@ -66,7 +63,7 @@ def _is_followed(read: Sequence[Token], at: int) -> bool:
 def _number(token: Token) -> str | None:
     if token.is_number:
         return token.text
-    return None if token.glued else _SPELLED.get(token.text)
+    return None if token.glued else number_words.meaning(token.text)
 
 
 def cell_mention(grid: Grid, rank: int, first: int, end: int, letter: str, number: str) -> CellMention:

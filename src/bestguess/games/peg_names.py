@@ -1,5 +1,6 @@
 """Words for the answers of Mastermind and of Bulls and Cows, and for the colours of pegs, in several languages."""
 
+from bestguess.core.common_words import NUMBERS
 from bestguess.core.lexicon import Lexicon, Phrasebook
 
 COUNTED: Phrasebook = {
@@ -62,24 +63,19 @@ COUNTED: Phrasebook = {
 counted_words = Lexicon(COUNTED)
 """The lexicon of :data:`COUNTED`."""
 
-NUMBERS: Phrasebook = {
-    "en": {"0": "zero, no, none, nothing, nope, nil, not any, all wrong", "1": "one, a, an", "2": "two", "3": "three",
-           "4": "four", "5": "five", "6": "six", "7": "seven", "8": "eight", "9": "nine", "10": "ten"},
-    "de": {"0": "null, kein, keine, keinen, nichts, nix", "1": "ein, eine, einen, eins", "2": "zwei", "3": "drei",
-           "4": "vier", "5": "fünf", "6": "sechs"},
-    "es": {"0": "cero, ningún, ninguno, ninguna, nada", "1": "un, uno, una", "2": "dos", "3": "tres", "4": "cuatro",
-           "5": "cinco", "6": "seis"},
-    "fr": {"0": "zéro, aucun, aucune, rien, pas de", "1": "une", "2": "deux", "3": "trois", "4": "quatre", "5": "cinq"},
+_FEW: Phrasebook = {
+    "en": {"0": "no, none, nothing, nope, nil, not any, all wrong", "1": "a, an"},
+    "de": {"0": "kein, keine, keinen, nichts, nix", "1": "ein, eine, einen"},
+    "es": {"0": "ningún, ninguno, ninguna, nada", "1": "un, una"},
+    "fr": {"0": "aucun, aucune, rien, pas de"},
     "it": {"0": "nessun, nessuno, nessuna, niente", "2": "due", "3": "tre", "4": "quattro", "5": "cinque", "6": "sei"},
     "nl": {"0": "nul, geen, niets", "1": "een, één", "2": "twee", "3": "drie", "5": "vijf", "6": "zes"},
     "pt": {"0": "nenhum, nenhuma", "1": "um, uma", "2": "dois, duas", "3": "três"},
-    "ru": {"0": "ноль, нет, ни одного, ни одной, ничего, нисколько", "1": "один, одна, одно", "2": "два, две",
-           "3": "три", "4": "четыре", "5": "пять"},
+    "ru": {"0": "нет, ни одного, ни одной, ничего, нисколько", "1": "одна, одно", "2": "две"},
 }  # fmt: skip
-"""Numbers in words."""
 
-number_words = Lexicon(NUMBERS)
-"""The lexicon of :data:`NUMBERS`."""
+how_many = Lexicon(NUMBERS, _FEW)
+"""Words for how many pegs there are: numbers, articles, and words for none."""
 
 COLOURS = ("red", "blue", "yellow", "green", "orange", "purple", "cyan", "pink", "brown", "white")
 """The colours of the symbols 1 to 9 and a, as the page draws them."""

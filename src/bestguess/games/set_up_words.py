@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping
 
+from bestguess.core.common_words import number_words
 from bestguess.core.errors import SpecError
 from bestguess.core.lexicon import folded
 from bestguess.core.spec import Spec
@@ -44,12 +45,14 @@ LANGUAGES: Mapping[str, str] = {
 
 _BOARD = r"(?P<rows>\d{1,4}) ?(?:x|by|\*) ?(?P<columns>\d{1,4})"
 _LETTERS = r"(?P<length>\d{1,2})(?: ?-? ?letters?(?: words?)?)?"
+_WORD = r"\d{1,2}(?![ -]*(?:li|wrong|miss))"
+"""The length of a word of a phrase, and not how many lives or lies there are."""
 
 PATTERNS: Mapping[str, tuple[tuple[str, Mapping[str, str]], ...]] = {
     "battleship": (
         (_BOARD, {}),
         (r"(?:fleet|ships)? ?=? ?(?P<fleet>[a-z]{0,3}\d{1,3}(?: ?[-,+] ?[a-z]{0,3}\d{1,3})+)", {}),
-        (r"ten ships|10 ships", TEN_SHIPS),
+        (r"10 ships", TEN_SHIPS),
         (r"(?:not|no|non|never|without)[ -]?touching|apart", {"touching": "false"}),
         (r"touching", {"touching": "true"}),
         (r"named|names", {"announce": "named"}),
@@ -67,8 +70,8 @@ PATTERNS: Mapping[str, tuple[tuple[str, Mapping[str, str]], ...]] = {
     ),
     "phrase": (
         (r"(?P<lives>\d{1,3}) ?-?(?:lives|life|wrong guesses|misses)", {}),
-        (r"(?:one|1|a) lie|may lie|lies|lying", {"lies": "1"}),
-        (r"(?P<lengths>\d{1,2}(?:[ ,-]+\d{1,2})*)(?: ?letters?)?", {}),
+        (r"(?:1|a) lie|may lie|lies|lying", {"lies": "1"}),
+        (rf"(?P<lengths>{_WORD}(?:[ ,-]+{_WORD})*)(?: ?letters?)?", {}),
     ),
     "mastermind": (
         (r"(?P<pegs>\d{1,2}) ?pegs?", {}),
@@ -133,17 +136,29 @@ def _phrase(game: str, rest: str) -> tuple[dict[str, str], int]:
     if match := _GIVEN.match(rest):
         return {match[1].lower(): match[2]}, match.end()
     plain = folded(rest).replace("×", "x")
+    counted, ends = _in_digits(plain)
     for pattern, given in PATTERNS[game]:
-        match = re.match(rf"(?:{pattern})(?![^\W_])", plain)
+        match = re.match(rf"(?:{pattern})(?![^\W_])", counted)
         if match:
             named = {key: re.sub(r"[ ,+]*[-,+ ][ ,+-]*", "-", value) for key, value in match.groupdict().items()}
-            return {**given, **named}, match.end()
+            return {**given, **named}, ends[match.end()]
     if game in _SPEAKS and (match := re.match(r"[^\W\d_]+", plain)):
         for code, names in LANGUAGES.items():
             if match[0] in (code, *map(folded, names.split(", "))):
                 return {"language": code}, match.end()
     match = _EMPTY.match(plain)
     return {}, match.end() if match else 0
+
+
+def _in_digits(plain: str) -> tuple[str, list[int]]:
+    """A text with its numbers in digits, ``seven letters`` as ``7 letters``, and where each place was before."""
+    pieces: list[str] = []
+    ends = [0]
+    for match in re.finditer(r"[^\W\d_]+|.", plain, re.DOTALL):
+        piece = number_words.meaning(match[0]) or match[0]
+        pieces.append(piece)
+        ends += [min(match.start() + step, match.end()) for step in range(1, len(piece))] + [match.end()]
+    return "".join(pieces), ends
 
 
 def _example(game: str) -> str:

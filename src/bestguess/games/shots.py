@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import ClassVar
 
-from bestguess.core.common_words import JOINTS
+from bestguess.core.common_words import JOINTS, number_word
 from bestguess.core.errors import NotationError
 from bestguess.core.game import Game
 from bestguess.core.grid import Grid
@@ -36,7 +36,7 @@ _NUMBERED = re.compile(
 """The number of a move, as in a saved game: "7. E5 miss"."""
 
 _AFLOAT = re.compile(
-    r"[\s,.(-]+(?:\d+|one|two|three|four)\s+(?:more\s+)?(?:(?:ships?|boats?)\s+)?"
+    rf"[\s,.(-]+(?:\d+|{'|'.join(map(number_word, range(1, 11)))})\s+(?:more\s+)?(?:(?:ships?|boats?)\s+)?"
     r"(?:left|remaining|remain|to go|afloat)\b\)?",
     re.IGNORECASE,
 )

@@ -1,12 +1,12 @@
 """Guesses and answers of games of pegs as people type them: ``red red blue green: 1 black, 1 white``, ``1A2B``."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from bestguess.core.common_words import FILLERS, JOINTS
 from bestguess.core.errors import NotationError
 from bestguess.core.lexicon import Token, shortened, tokens
-from bestguess.games.peg_names import COLOURS, INITIALS, colour_words, counted_words, number_words
+from bestguess.games.peg_names import COLOURS, INITIALS, colour_words, counted_words, how_many
 
 _SIGNS = JOINTS | {";", "=", "&", "+", "~"}
 _SAYING_NOTHING = "peg pegs digit digits colour colours color colors code row number feedback reply"
@@ -15,6 +15,9 @@ _RED = frozenset({"red", "reds"})
 """Pegs that are black ones in other boxes; without a number they may be a guess."""
 _ALL_OR_ONE = frozenset({"right", "correct", "exact", "exactly", "richtig", "goed", "juist", "ratt"})
 """Words that may be said of one place, and of the whole guess."""
+_ROUND = frozenset("⚫●🔴🖤⚪○🤍🎯")
+_SQUARES = {"⬛": "right", "⬜": "elsewhere"}
+"""Squares that are pegs, and beside round pegs perhaps the places where there is none."""
 _MOST_STEPS = 20_000
 """A text with more ways to be read than this is not read."""
 
@@ -141,6 +144,22 @@ class PegReader:
             raise NotationError(f"'{shortened(text)}' cannot be: {problem}")
         return found
 
+    def _doubt(self, counts: Counts, signs: Sequence[str]) -> str:
+        """The readings of squares beside round pegs, which may be pegs and may be empty places; empty if none are."""
+        square = next((square for square in _SQUARES if square in signs), "")
+        if not square or _ROUND.isdisjoint(signs):
+            return ""
+        fewer = counts._asdict()
+        fewer[_SQUARES[square]] -= signs.count(square)
+        return (
+            f"it may be {self._written(counts)}, or {self._written(Counts(**fewer))} with {square} for an empty place. "
+            "Write the two numbers."
+        )
+
+    def _written(self, counts: Counts) -> str:
+        first, second = list(self._letters)[:2]
+        return f"{counts.right}{first}{counts.elsewhere}{second}"
+
     def _impossible(self, counts: Counts) -> str:
         right, elsewhere = counts
         if right + elsewhere > self._places:
@@ -170,7 +189,8 @@ class PegReader:
         if len(said) == 1 and said[0] in _ALL_OR_ONE:
             return f"it may mean one place or all. {self._how}"
         if not numbers:  # the pegs themselves, as they lie there
-            return Counts(kinds.count("right"), kinds.count("elsewhere"))
+            seen = Counts(kinds.count("right"), kinds.count("elsewhere"))
+            return self._doubt(seen, [token.text for token in read]) or seen
         if numbers == [0] and len(kinds) == 1 and self._places > 1:
             other = self._nouns[kinds == ["right"]]
             return f"it does not say how many are {other}. {self._how}"
@@ -202,7 +222,7 @@ class PegReader:
             behind = read[place + 1 : place + 2]
             if text == "-" and behind and behind[0].is_number and behind[0].glued and not (place and read[place].glued):
                 return f"'-{behind[0].text}' is no number of pegs. {self._how}"
-            number = number_words.at(read, place)
+            number = how_many.at(read, place)
             if mention := counted_words.at(read, place):
                 items.append(mention.meaning)
                 place = mention.end
@@ -250,6 +270,16 @@ class PegReader:
             raise NotationError(
                 f"'{shortened(text)}' goes on for {len(read):,} words and signs: enter fewer moves at once."
             )
+        for order in (self._guess_first, self._answer_first):
+            found = self._all_moves(read, order)
+            if found is not None:
+                return found
+        raise NotationError(self._no_moves(text, read))
+
+    def _all_moves(
+        self, read: Sequence[Token], order: Callable[[Sequence[Token], int], Iterator[tuple[str, Counts | str, int]]]
+    ) -> list[tuple[str, Counts]] | None:
+        """The moves that tokens are, all in one order; ``None`` where some are no move, or there are too many ways."""
         steps = 0
 
         def after(place: int, done: list[tuple[str, Counts]]) -> list[tuple[str, Counts]] | None:
@@ -265,22 +295,33 @@ class PegReader:
             if _is_numbering(read, number):
                 starts.insert(0, number + 2)
             for start in starts:
-                for row, end in self._rows(read, start):
-                    for stop in range(min(len(read), end + _LONGEST), end, -1):
-                        steps += 1
-                        if steps > _MOST_STEPS:
-                            return None
-                        counts = self._counted(read[end:stop])
-                        if not isinstance(counts, str) and not self._impossible(counts):
-                            rest = after(stop, [*done, (row, counts)])
-                            if rest is not None:
-                                return rest
+                for row, counts, end in order(read, start):
+                    steps += 1
+                    if steps > _MOST_STEPS:
+                        return None
+                    if not isinstance(counts, str) and not self._impossible(counts):
+                        rest = after(end, [*done, (row, counts)])
+                        if rest is not None:
+                            return rest
             return None
 
-        found = after(0, [])
-        if found is None:
-            raise NotationError(self._no_moves(text, read))
-        return found
+        return after(0, [])
+
+    def _guess_first(self, read: Sequence[Token], start: int) -> Iterator[tuple[str, Counts | str, int]]:
+        """What may be a guess with its answer from a place on, and the place behind it."""
+        for row, end in self._rows(read, start):
+            for stop in range(min(len(read), end + _LONGEST), end, -1):
+                yield row, self._counted(read[end:stop]), stop
+
+    def _answer_first(self, read: Sequence[Token], start: int) -> Iterator[tuple[str, Counts | str, int]]:
+        """What may be an answer in words or letters, ``1b2w``, with its guess behind, and the place behind that."""
+        for stop in range(min(len(read), start + _LONGEST), start, -1):
+            if any(
+                not (token.is_number or token.text in _BESIDE or token.text in _SIGNS) for token in read[start:stop]
+            ):
+                counts = self._counted(read[start:stop])
+                for row, end in self._rows(read, stop):
+                    yield row, counts, end
 
     def _no_moves(self, text: str, read: Sequence[Token]) -> str:
         said = shortened(text)

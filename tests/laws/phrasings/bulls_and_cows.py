@@ -79,6 +79,9 @@ MOVES = {
     "1234 1A2B 5678 0A1B": "1234 1b2c, 5678 0b1c",
     "1234 1 bull 2 cows\n5678 1 cow": "1234 1b2c, 5678 0b1c",
     "1234: no bulls, 2 cows; 5678: no bulls, no cows": "1234 0b2c, 5678 0b0c",
+    "1b2c 1234": "1234 1b2c",
+    "1A2B 1234": "1234 1b2c",
+    "1 bull 2 cows for 1234, 1 cow for 5678": "1234 1b2c, 5678 0b1c",
 }
 
 PHRASINGS = (

@@ -307,7 +307,14 @@ PHRASINGS = (
         Phrasing(text, refused=("number",), asked="E", before=LATER, spec=SPEC)
         for text in ("second to last", "last two", "last but one")
     ),
-    Phrasing("5 lives left", refused=("no answer to E",), asked="E", before=LATER, spec=SPEC),
+    Phrasing("5 lives left", refused=("lives are left", "answers nothing"), asked="E", before=LATER, spec=SPEC),
+    Phrasing("4 left", refused=("lives are left", "answers nothing"), asked="E", before=LATER, spec=SPEC),
+    Phrasing("four chances remaining", refused=("lives are left",), asked="E", before=LATER, spec=SPEC),
+    Phrasing("4 left", refused=("lives are left", "answers nothing"), before=LATER, spec=SPEC),
+    Phrasing("Lives: 4", refused=("lives are left", "answers nothing"), before=LATER, spec=SPEC),
+    Phrasing("E 4 left", refused=("a place of E", "lives are left"), before=LATER, spec=SPEC),
+    Phrasing("E 5 lives left", refused=("a place of E", "lives are left"), before=LATER, spec=SPEC),
+    Phrasing("## Game 3\nE no, 4 left", "E no", before=LATER, spec=SPEC),
     Phrasing("7", refused=("5 letters", "1 to 5"), asked="E", before=LATER, spec=SPEC),
     Phrasing("n", refused=("letter", "write no"), asked="E", before=LATER, spec=SPEC),
     Phrasing("A 5", refused=("no answer to E",), asked="E", before=LATER, spec=SPEC),

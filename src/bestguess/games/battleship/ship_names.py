@@ -8,6 +8,7 @@ submarine 3, patrol boat 2) while no two have one letter's length beyond it; els
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from bestguess.core.common_words import number_word
 from bestguess.core.lexicon import Lexicon, Phrasebook
 from bestguess.core.memo import remembered
 from bestguess.games.battleship.fleet import Ship, parse_fleet
@@ -165,8 +166,6 @@ KINDS: Phrasebook = {
 }
 """The kinds of ship by language code; what length a kind has depends on the edition, see :data:`LENGTHS`."""
 
-_NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-
 
 @remembered(most=256)
 def titles(ships: tuple[Ship, ...]) -> tuple[str, ...]:
@@ -210,7 +209,7 @@ def _names(ships: tuple[Ship, ...]) -> Iterator[tuple[str, Sequence[int]]]:
                 yield f"{phrase} {number}", [place]
     for length in {ship.length for ship in ships}:
         places = [place for place, ship in enumerate(ships) if ship.length == length]
-        for name in (str(length), f"{length}er", f"{length}-er", *_NUMBERS[length : length + 1]):
+        for name in (str(length), f"{length}er", f"{length}-er", number_word(length)):
             yield name, places
 
 

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from bestguess.core.common_words import FILLERS, JOINTS, YES_AND_NO
+from bestguess.core.common_words import FILLERS, JOINTS, NUMBERS, YES_AND_NO, number_word
 from bestguess.core.errors import NotationError
 from bestguess.core.lexicon import Lexicon, Phrasebook, Token, shortened, tokens
 from bestguess.core.types import MISS, Answer
@@ -45,13 +45,6 @@ REPLIES: Phrasebook = {
 }
 """Words for a letter or a word that is not there or is right, beside yes and no."""
 
-_NUMBERS = {
-    "en": "zero one two three four five six seven eight nine ten eleven twelve",
-    "de": "null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf",
-    "es": "cero uno dos tres cuatro cinco seis siete ocho nueve diez",
-    "fr": "zéro une deux trois quatre cinq six sept huit neuf dix onze douze",
-    "ru": "ноль один два три четыре пять шесть семь восемь девять десять",
-}
 _ORDINALS = {
     "en": "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth",
     "de": "erste zweite dritte vierte fünfte sechste siebte achte neunte zehnte",
@@ -81,7 +74,10 @@ _UNITS = """
 def _book() -> Phrasebook:
     """Numbers and ordinals as phrases: ``number 5`` means the word five, ``place 2`` the word second."""
     return {
-        **{f"{code} numbers": _numbered("number", words, 0) for code, words in _NUMBERS.items()},
+        **{
+            f"{code} numbers": {f"number {number}": word for number, word in words.items()}
+            for code, words in NUMBERS.items()
+        },
         **{f"{code} ordinals": _numbered("place", words, 1) for code, words in _ORDINALS.items()},
         **{f"{code} counts": _numbered("times", words, 0, 1) for code, words in _COUNTS.items()},
     }
@@ -110,10 +106,11 @@ _AS_SHOWN = re.compile(r"(?:length\s+)?(?P<length>\d{1,2}) letters as (?P<shape>
 
 
 _LEFT = r"(?:lives?|life|guesses|guess|tries|try|attempts?|chances?|misses|mistakes)"
+_FEW = "|".join(map(number_word, range(1, 11)))
 _COUNTER = re.compile(
     rf"(?:^|[\s,;.|/(\[-]+)(?:you\s+have\s+|you've\s+got\s+|with\s+|still\s+)?"
     rf"(?:(?:{_LEFT}(?:\s+(?:left|remaining))?|left|remaining)\s*[:=]?\s*\d+"
-    rf"|(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten)\s+(?:{_LEFT}(?:\s+(?:left|remaining))?|left|remaining|to\s+go))"
+    rf"|(?:\d+|{_FEW})\s+(?:{_LEFT}(?:\s+(?:left|remaining))?|left|remaining|to\s+go))"
     r"\b[)\]]?",
     re.IGNORECASE,
 )
@@ -121,8 +118,17 @@ _COUNTER = re.compile(
 
 
 def without_counter(text: str) -> str:
-    """A text without the lives left that it tells of, ``no, 5 lives left``; as it is where it says nothing else."""
-    return _COUNTER.sub("", text).strip() or text.strip()
+    """A text without the lives left that it tells of, as in ``no, 5 lives left``.
+
+    Raises :class:`NotationError` for one that tells nothing else.
+    """
+    shown = _COUNTER.sub("", text).strip()
+    if not shown.strip(".!") and text.strip(" .!"):
+        raise NotationError(
+            f"'{shortened(text)}' tells how many lives are left, and answers nothing. Write no, or the places of the "
+            "letter such as 2+5, or what you see: _ A _ _ E."
+        )
+    return shown
 
 
 class Reply(NamedTuple):

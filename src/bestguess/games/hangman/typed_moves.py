@@ -38,7 +38,13 @@ _LEADING = 12
 def read_moves(game: WordGame, transcript: Transcript, text: str) -> Transcript:
     """The moves that a text adds to a transcript. Raises :class:`NotationError` if it cannot be read."""
     text = hashes_to_blanks(text)
-    text = without_counter(text)
+    shown = without_counter(text)
+    if shown != text.strip() and parse_letter(game.letters, shown) is not None:
+        raise NotationError(
+            f"'{shortened(text)}' may tell a place of {shown.strip().upper()}, or how many lives are left. Write "
+            f"{shown.strip().upper()} and its places, such as 2+5, or no."
+        )
+    text = shown
     pieces = _joined(game, split_moves(text))
     if len(pieces) > 1 and _is_pattern(text):
         try:
