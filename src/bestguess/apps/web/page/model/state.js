@@ -39,7 +39,6 @@ export function initial(settings, running, daily, today, left) {
  * - `go` {link: part of a link}: another view or game; a new entry in the browser's history
  * - `link` {link: part of a link}: the same, in place
  * - `id` {id}: the number of the game in the library
- * - `moves` {moves}: another transcript, in place
  * - `set` {settings: part of the settings}
  * - `say` {text}: to those who listen to the page
  * - `own` {view, value}: merged into what the view keeps
@@ -47,7 +46,6 @@ export function initial(settings, running, daily, today, left) {
  * - `running` {view, link}: the game that goes on in a view, as a link
  * - `daily` {key, result}: the result of a daily game
  * - `days` {results}: the results of daily games as another tab has kept them
- * - `handed` {date, kind, was, game, seal, id}: the server has taken over a daily game that the page hosted
  * - `today` {today, left}: the date, and the minutes left of it
  * - `trouble` {trouble}
  * - `reach` {answers}: whether the server answers
@@ -65,8 +63,6 @@ export function update(state, event, view) {
     case "go":
     case "link":
       return { ...seen, link: { ...seen.link, ...event.link }, trouble: null };
-    case "moves":
-      return { ...seen, link: { ...seen.link, moves: event.moves } };
     case "id":
       return { ...seen, link: { ...seen.link, id: event.id } };
     case "set":
