@@ -198,10 +198,8 @@ def other_agent(agent: str) -> str:
     return AGENTS[1 - AGENTS.index(agent)]
 
 
-class TurnDuel(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
-    """A duel in which the players take turns; ``player_0`` begins. For its options see :class:`Duel`."""
-
-    metadata = _METADATA | {"is_parallelizable": False}
+class _Seats:
+    """The players at one table: their spaces, and how it is drawn."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__()
@@ -218,6 +216,19 @@ class TurnDuel(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
     def action_space(self, agent: str) -> Any:
         """The space of the actions, equal for both players."""
         return self.table._action_spaces[agent]
+
+    def render(self) -> str | Pixels | None:
+        """Both boards: see :meth:`Duel.draw`."""
+        return self.table.draw()
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+
+class TurnDuel(_Seats, AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
+    """A duel in which the players take turns; ``player_0`` begins. For its options see :class:`Duel`."""
+
+    metadata = _METADATA | {"is_parallelizable": False}
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a game: see :meth:`Duel.begin`."""
@@ -253,33 +264,11 @@ class TurnDuel(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         self.agent_selection = other_agent(agent)
         self._accumulate_rewards()
 
-    def render(self) -> str | Pixels | None:
-        """Both boards: see :meth:`Duel.draw`."""
-        return self.table.draw()
 
-    def close(self) -> None:
-        """Nothing is open."""
-
-
-class ParallelDuel(ParallelEnv):  # type: ignore[misc]  # PettingZoo is not typed
+class ParallelDuel(_Seats, ParallelEnv):  # type: ignore[misc]  # PettingZoo is not typed
     """A duel in which both players act at once. For its options see :class:`Duel`."""
 
     metadata = _METADATA
-
-    def __init__(self, **options: Any) -> None:
-        self.table = Duel(**options)
-        """The two players and the rules."""
-        self.possible_agents = list(AGENTS)
-        self.agents: list[str] = []
-        self.render_mode = self.table.render_mode
-
-    def observation_space(self, agent: str) -> spaces.Box:
-        """The space of the observations, equal for both players."""
-        return self.table._spaces[agent]
-
-    def action_space(self, agent: str) -> Any:
-        """The space of the actions, equal for both players."""
-        return self.table._action_spaces[agent]
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
@@ -318,10 +307,3 @@ class ParallelDuel(ParallelEnv):  # type: ignore[misc]  # PettingZoo is not type
 
     def _infos(self) -> dict[str, dict[str, Any]]:
         return {agent: self.table.info(agent) for agent in AGENTS}
-
-    def render(self) -> str | Pixels | None:
-        """Both boards: see :meth:`Duel.draw`."""
-        return self.table.draw()
-
-    def close(self) -> None:
-        """Nothing is open."""
