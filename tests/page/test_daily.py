@@ -54,11 +54,12 @@ def test_a_day_is_the_same_on_every_server_and_its_first_result_counts(
     page.locator("[data-query=J10][data-mark]").wait_for()
     secret = give_up(page)
     page.locator(".over").get_by_role("link", name="Word").wait_for()
+    today = datetime.date.today()
+    kept_result(page, f"{today} board")
     page.goto(server.url + "#/")
     expect(page.get_by_role("link", name=re.compile("Board ✗ not found"))).to_be_visible()
     visitor.assert_accessible()
     address = page.get_by_role("link", name=re.compile("Board ✗ not found")).get_attribute("href")
-    today = datetime.date.today()
     other = visit(own_server, str(address)).page
     other.locator("[data-query=A1]").wait_for()
     assert give_up(other) == secret
