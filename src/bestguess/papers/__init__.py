@@ -36,7 +36,7 @@ REPRODUCTIONS = {
             "R. Kettaf 2024, sections 3.3 and 4.4",
             "The time of his recursions f and phi against the size of the dictionary, with and without pruning.",
             _at("kettaf.reproduce_pruning"),
-            frozenset({"words", "time", "most", "lives", "length", "letters", "draw_lives", "repeats", "seed"}),
+            frozenset({"words", "sets", "most", "lives", "length", "letters", "draw_lives", "repeats", "seed"}),
         ),
         Reproduction(
             "kettaf-entropy",

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import product
 from typing import get_args
 
@@ -16,7 +17,7 @@ from bestguess import make
 from bestguess.core.errors import SpecError
 from bestguess.games.hangman.rules import Hangman
 from bestguess.papers.kettaf.pruning_curves import ALPHABETS, FEW_WORDS, CurvePlan, compare, measure, measure_letters
-from bestguess.papers.kettaf.recursion import Bound, LetterOrder, OutOfTime, Recursion
+from bestguess.papers.kettaf.recursion import Bound, LetterOrder, Recursion, TooManySets
 from bestguess.solvers.problem import Problem
 from bestguess.solvers.solve import solve
 
@@ -95,12 +96,14 @@ def test_pruning_reaches_fewer_sets_and_a_limit_ends_it() -> None:
     pruned, whole = Recursion(codes), Recursion(codes, bound="none")
     assert pruned.win(4) == whole.win(4)
     assert 0 < pruned.nodes < whole.nodes
-    with pytest.raises(OutOfTime):
-        Recursion(codes, bound="none", seconds=0).questions()
+    limited = Recursion(codes, bound="none", sets=100)
+    with pytest.raises(TooManySets):
+        limited.questions()
+    assert limited.searched == 101  # on any machine
 
 
 def test_the_plots_are_measured_with_the_same_dictionaries_for_all() -> None:
-    plan = CurvePlan(length=4, lives=2, seconds=30, repeats=1, most=10)
+    plan = CurvePlan(length=4, lives=2, repeats=1, most=10)
     said: list[str] = []
     plots = list(measure(plan, said.append))
     assert [(curves[0].objective, curves[0].source) for curves in plots] == [
@@ -125,8 +128,8 @@ def test_the_plots_are_measured_with_the_same_dictionaries_for_all() -> None:
     assert plan.dictionary("random", 10, 0) != plan.dictionary("random", 10, 1)
     assert plan.dictionary("samples", 10**6, 0) is None
     assert CurvePlan(length=1).dictionary("random", 14, 0) is None
-    with pytest.raises(SpecError, match="more than 0"):
-        CurvePlan(seconds=0)
+    with pytest.raises(SpecError, match="1 set or more"):
+        CurvePlan(sets=0)
     with pytest.raises(SpecError, match="2 to 26 letters"):
         CurvePlan(letters=27)
 
@@ -143,14 +146,14 @@ def test_random_dictionaries_have_the_letters_and_the_lives_that_the_plan_says()
 
 
 def test_the_printed_bound_is_counted_wrong_in_the_plots() -> None:
-    plan = CurvePlan(length=4, letters=7, seconds=30, repeats=6, most=14)
+    plan = CurvePlan(length=4, letters=7, repeats=6, most=14)
     curves = {curve.method: curve for curve in list(measure(plan))[-1]}
     wrong = {method: sum(point.wrong or 0 for point in curve.points) for method, curve in curves.items()}
     assert {method for method, number in wrong.items() if number} == {"report", "report, letters unsorted"}
 
 
 def test_the_alphabet_grows_while_the_words_stay_as_many() -> None:
-    plan = CurvePlan(length=3, lives=2, seconds=30, repeats=2)
+    plan = CurvePlan(length=3, lives=2, repeats=2)
     plots = list(measure_letters(plan))
     assert [curves[0].objective for curves in plots] == ["win", "questions"]
     for curves in plots:
@@ -163,7 +166,17 @@ def test_the_alphabet_grows_while_the_words_stay_as_many() -> None:
         assert pruned.nodes < whole.nodes
 
 
-def test_a_curve_ends_where_the_time_does() -> None:
-    for curves in measure(CurvePlan(length=4, lives=2, seconds=1e-9, repeats=1, most=20)):
-        assert all(curve.ended and not curve.points for curve in curves)
+def test_a_curve_ends_where_the_sets_do() -> None:
+    for curves in measure(CurvePlan(length=4, lives=2, sets=1, repeats=1, most=20)):
+        assert all(curve.ended and not curve.points for curve in curves if not curve.method.startswith("ours"))
         assert compare(curves) is None
+
+
+def test_all_but_the_seconds_of_a_curve_is_the_same_each_time() -> None:
+    plan = CurvePlan(length=4, lives=2, sets=40, repeats=2, most=20)
+    one, other = (
+        [[replace(point, seconds=0) for point in curve.points] for curves in measure(plan) for curve in curves]
+        for _ in range(2)
+    )
+    assert one == other
+    assert {len(points) for points in one} > {6}  # some end before the largest of six sizes

@@ -18,7 +18,7 @@ import numpy as np
 from bestguess.core.errors import SpecError
 from bestguess.games.hangman.rules import Hangman
 from bestguess.games.hangman.words import ENGLISH, load
-from bestguess.papers.kettaf.recursion import Bound, LetterOrder, OutOfTime, Recursion
+from bestguess.papers.kettaf.recursion import Bound, LetterOrder, Recursion, TooManySets
 from bestguess.solvers.objective import ObjectiveName
 from bestguess.solvers.problem import Problem
 from bestguess.solvers.solve import solve
@@ -65,6 +65,9 @@ FEW_WORDS = 10
 
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
+NATIVE = 100
+"""Our search goes through so many sets while the recursion, in plain Python, goes through one."""
+
 _BEYOND = 8
 """Our own curves go on to so many times the size at which the report's recursion ends."""
 
@@ -79,8 +82,9 @@ class CurvePlan:
     """Letters of a word."""
     lives: int = 6
     """For f: which wrong letter loses; where lives are drawn, the most."""
-    seconds: float = 5.0
-    """The most that one solving may take; a curve ends before the first size that takes longer."""
+    sets: int = 20_000
+    """The most sets that one solving may search, :data:`NATIVE` times as many by ours; a curve ends with the first size
+    that takes more."""
     repeats: int = 3
     """Dictionaries of each size."""
     seed: int = 0
@@ -92,8 +96,8 @@ class CurvePlan:
     """For f: whether each random dictionary has lives drawn from 1 to :attr:`lives`, as in the report's figure (b)."""
 
     def __post_init__(self) -> None:
-        if not self.seconds > 0:
-            raise SpecError(f"time={self.seconds}: a point needs more than 0 seconds.")
+        if self.sets < 1:
+            raise SpecError(f"sets={self.sets}: a point needs 1 set or more.")
         if not 2 <= self.letters <= len(_LETTERS):
             raise SpecError(f"letters={self.letters}: an alphabet has 2 to {len(_LETTERS)} letters here.")
 
@@ -137,6 +141,8 @@ class Point:
     """Processor time of one solving, the mean."""
     nodes: float
     """Sets of words reached, the mean."""
+    searched: float
+    """Those of them that were searched, and not known by the memo, the mean; by ours all that were reached."""
     dictionaries: int
     """How many dictionaries were solved."""
     wrong: int | None
@@ -152,7 +158,7 @@ class Curve:
     method: Method
     points: list[Point]
     ended: bool = False
-    """Whether the next size took too long."""
+    """Whether the next size took too many sets."""
 
 
 def measure(plan: CurvePlan, progress: Callable[[str], None] = lambda what: None) -> Iterator[list[Curve]]:
@@ -219,38 +225,39 @@ def _problems(plan: CurvePlan, source: Source, objective: ObjectiveName, size: i
 def _add(
     curve: Curve, size: int, problems: Sequence[Problem], plan: CurvePlan, truth: Sequence[float] | None
 ) -> list[float] | None:
-    """Solve the dictionaries of one size and add the point; returns the values, ``None`` if the time was over."""
+    """Solve the dictionaries of one size and add the point; returns the values, ``None`` if it takes too many sets."""
     runs = []
     for problem in problems:
         begun = process_time()
         solved = _solved(curve.method, problem, plan)
         seconds = process_time() - begun
-        if solved is None or seconds > plan.seconds:
+        if solved is None:
             curve.ended = True
             return None
         runs.append((seconds, *solved))
-    values = [value for _, value, _ in runs]
+    values = [value for _, value, _, _ in runs]
     proven = values if curve.method == "ours" else truth
     wrong = None if proven is None else sum(not isclose(one, other) for one, other in zip(values, proven, strict=True))
-    curve.points.append(Point(size, fmean(run[0] for run in runs), fmean(run[2] for run in runs), len(runs), wrong))
+    seconds, _, nodes, searched = (fmean(column) for column in zip(*runs, strict=True))
+    curve.points.append(Point(size, seconds, nodes, searched, len(runs), wrong))
     return values
 
 
-def _solved(method: Method, problem: Problem, plan: CurvePlan) -> tuple[float, int] | None:
-    """The value and how many sets are reached until it is known; ``None`` if that takes too long."""
+def _solved(method: Method, problem: Problem, plan: CurvePlan) -> tuple[float, int, int] | None:
+    """The value, and how many sets are reached and searched until it is known; ``None`` if these are too many."""
     recursion = RECURSIONS[problem.objective].get(method)
     if recursion is None:
-        found = solve(problem, switches=Switches(prune=method == "ours"), seconds=plan.seconds, tree=False)
+        found = solve(problem, switches=Switches(prune=method == "ours"), tree=False)
         if found.interrupted:
             raise KeyboardInterrupt
-        return (found.value, found.nodes) if found.proven else None
+        return (found.value, found.nodes, found.nodes) if found.nodes <= NATIVE * plan.sets else None
     bound, order = recursion
-    search = Recursion(problem.codes, bound=bound, order=order, seconds=plan.seconds)
+    search = Recursion(problem.codes, bound=bound, order=order, sets=plan.sets)
     try:
         value = search.win(problem.left + 1) if problem.objective == "win" else search.questions()
-    except OutOfTime:
+    except TooManySets:
         return None
-    return value, search.nodes
+    return value, search.nodes, search.searched
 
 
 @dataclass(frozen=True)
@@ -267,11 +274,6 @@ class Comparison:
     def nodes(self) -> float:
         """How many times more sets the report's recursion reaches."""
         return self.report.nodes / self.ours.nodes
-
-    @property
-    def seconds(self) -> float:
-        """How many times longer it takes."""
-        return self.report.seconds / self.ours.seconds
 
 
 def compare(curves: Sequence[Curve]) -> Comparison | None:

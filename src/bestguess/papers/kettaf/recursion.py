@@ -29,7 +29,6 @@ part of one word costs none. The values that come out can be too high. :data:`Bo
 
 from collections.abc import Iterator, Sequence
 from math import log2
-from time import process_time
 from typing import Literal, TypeAlias
 
 import numpy as np
@@ -61,12 +60,9 @@ CandidateParts: TypeAlias = dict[int, Candidates]
 _NAMED = -1
 """The answer to a word named that is the secret; no letter has it."""
 
-_LOOK = 64
-"""After how many nodes the clock is looked at."""
 
-
-class OutOfTime(Exception):
-    """The recursion took longer than allowed."""
+class TooManySets(Exception):
+    """The recursion searched more sets than allowed."""
 
 
 class Recursion:
@@ -86,24 +82,26 @@ class Recursion:
         memo: bool = True,
         naming: bool = False,
         early: bool = False,
-        seconds: float = float("inf"),
+        sets: float = float("inf"),
     ) -> None:
         """``codes`` (Q, n) and ``weights`` (n,), 1 each if left out.
 
         ``bound`` says how partial sums are given up, and ``none`` leaves the early exit of f out, too. ``naming`` lets
         the last candidate be named when all lives are lost: the second base case of Theorem 1 then comes before the
         first. ``early`` lets any candidate be named at any time, as a question. The recursions raise
-        :class:`OutOfTime` when ``seconds`` of processor time are over.
+        :class:`TooManySets` when ``sets`` of them were searched: the same on every machine.
         """
         self._rows: list[list[int]] = codes.tolist()
         self._weights = [1.0] * codes.shape[1] if weights is None else list(weights)
         self._bound, self._order, self._keep, self._naming = bound, order, memo, naming
         self._prune, self._early = bound != "none", early
-        self._deadline = process_time() + seconds
+        self._most = sets
         self._won: dict[tuple[int, Candidates], float] = {}
         self._asked: dict[Candidates, float] = {}
         self.nodes = 0
         """How many sets of two candidates or more were reached, whether looked up or searched."""
+        self.searched = 0
+        """How many of them were searched: nearly all of the time is spent on these."""
 
     def win(self, lives: int) -> float:
         """f: the greatest probability of winning when the ``lives``-th miss loses."""
@@ -120,10 +118,11 @@ class Recursion:
             return 0.0
         if len(candidates) == 1:
             return self._weights[candidates[0]]
-        self._count()
+        self.nodes += 1
         known = self._won.get((lives, candidates))
         if known is not None:
             return known
+        self._count()
         whole = self._weight(candidates)
         best = 0.0
         for parts in self._letters(candidates):
@@ -145,10 +144,11 @@ class Recursion:
     def _questions(self, candidates: Candidates) -> float:
         if len(candidates) == 1:
             return 0.0
-        self._count()
+        self.nodes += 1
         known = self._asked.get(candidates)
         if known is not None:
             return known
+        self._count()
         whole = self._weight(candidates)
         best = float("inf")
         for parts in self._letters(candidates):
@@ -194,9 +194,9 @@ class Recursion:
         return sum(self._weights[candidate] for candidate in candidates)
 
     def _count(self) -> None:
-        self.nodes += 1
-        if self.nodes % _LOOK == 0 and process_time() > self._deadline:
-            raise OutOfTime
+        self.searched += 1
+        if self.searched > self._most:
+            raise TooManySets
 
 
 def parts_of(rows: list[list[int]], candidates: Candidates) -> Iterator[CandidateParts]:

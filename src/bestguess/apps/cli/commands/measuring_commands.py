@@ -189,6 +189,9 @@ def reproduce(
             help="The most seconds that one solving may take: 5, or for sid 1 a length (0: no bounds).",
         ),
     ] = None,
+    sets: Annotated[
+        int, typer.Option(min=1, metavar="N", help="kettaf-pruning: the most sets that one solving may search.")
+    ] = 20_000,
     most: Annotated[int, typer.Option(min=10, metavar="N", help="kettaf-pruning: words of the largest list.")] = 2000,
     lives: Annotated[int, typer.Option(min=1, max=64, metavar="N", help="kettaf-pruning: which miss loses.")] = 6,
     draw_lives: Annotated[
