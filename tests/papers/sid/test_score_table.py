@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from papers.sid.described import Described
 
 from bestguess.core.errors import BestguessError
 from bestguess.papers.sid.reproduce import compared
@@ -17,25 +18,7 @@ WORDS = DICTIONARY.split("|")
 
 
 def his_score(secret: str, alpha: float, update: bool) -> int:
-    left, letters = [word for word in WORDS if len(word) == len(secret)], list("abcdefghijklmnopqrstuvwxyz")
-    seen, wrong, asked = ["_"] * len(secret), 0, 0
-    while len(left) > 1 and "_" in seen:
-        reckoned = []
-        for letter in letters:
-            right = sum(letter in word for word in left)
-            reckoned.append(right**2 + (1 + alpha / 5) * (len(left) - right) ** 2)
-        letter = letters.pop(reckoned.index(min(reckoned)))
-        asked += 1
-        if letter in secret:
-            seen = [letter if c == letter else s for c, s in zip(secret, seen, strict=True)]
-            left = [word for word in left if all(s in ("_", c) for c, s in zip(word, seen, strict=True))]
-        else:
-            wrong += 1
-            if wrong > 5:
-                return 25
-            if update:
-                left = [word for word in left if letter not in word]
-    return asked
+    return Described(DICTIONARY, len(secret), update).score(secret, alpha)
 
 
 def test_every_score_is_that_of_his_description() -> None:

@@ -1,4 +1,4 @@
-"""Sid's strategies against his description, word by word and without the belief: see ``_Sid``."""
+"""Sid's strategies against his description, word by word and without the belief."""
 
 from collections.abc import Callable
 
@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from papers.sid.described import LETTERS, Described
 
 from bestguess.core.errors import SpecError
 from bestguess.core.players import Policy
@@ -17,53 +18,15 @@ from bestguess.papers.sid.scores import LOST, PUBLISHED, SCORED, game_of, play
 from bestguess.papers.sid.strategies import ExpectedSize, FewestWords, SidExact, SidNoUpdate, SidPenalty, SidTwoCase
 from bestguess.policies import POLICIES
 
-LETTERS = "abcdefghijklmnopqrstuvwxyz"
 FIVE = "geese|fetch|merry|penny|melee|defer|sheep|these|eerie|tepee|level|never|hello|ferry|berry"
 THREE = "cat|cot|cog|dog|dot|god|gut|pea|odd|too|tot|did"
 
 
-def eligible(word: str, seen: str) -> bool:
-    """Only the places shown are compared."""
-    return all(shown in ("_", letter) for letter, shown in zip(word, seen, strict=True))
-
-
-class _Sid:
-    """A game by his description, in plain strings."""
-
-    def __init__(self, words: str, length: int, update: bool = True) -> None:
-        self.left = [word for word in words.split("|") if len(word) == length]
-        self.open, self.seen, self.update = list(LETTERS), "_" * length, update
-
-    def shown_by(self, letter: str, secret: str) -> str:
-        return "".join(letter if c == letter else s for c, s in zip(secret, self.seen, strict=True))
-
-    def asked(self, letter: str, secret: str) -> None:
-        self.open.remove(letter)
-        if letter in secret:
-            self.seen = self.shown_by(letter, secret)
-            self.left = [word for word in self.left if eligible(word, self.seen)]
-        elif self.update:
-            self.left = [word for word in self.left if letter not in word]
-
-    def exact(self, letter: str) -> float:
-        def cardinality(secret: str) -> int:
-            after = self.shown_by(letter, secret)
-            if after == self.seen:
-                return sum(letter not in word for word in self.left)
-            return sum(eligible(word, after) for word in self.left)
-
-        return sum(map(cardinality, self.left))
-
-    def two_case(self, letter: str, alpha: float = 0.0) -> float:
-        right = sum(letter in word for word in self.left)
-        return right**2 + (1 + alpha / 5) * (len(self.left) - right) ** 2
-
-
-STRATEGIES: dict[str, tuple[Policy, bool, Callable[[_Sid, str], float]]] = {
-    "sid-exact": (SidExact(), True, _Sid.exact),
-    "sid-two-case": (SidTwoCase(), True, _Sid.two_case),
+STRATEGIES: dict[str, tuple[Policy, bool, Callable[[Described, str], float]]] = {
+    "sid-exact": (SidExact(), True, Described.exact),
+    "sid-two-case": (SidTwoCase(), True, Described.two_case),
     "sid-penalty": (SidPenalty(), True, lambda sid, letter: sid.two_case(letter, 5.0)),
-    "sid-no-update": (SidNoUpdate(), False, _Sid.two_case),
+    "sid-no-update": (SidNoUpdate(), False, Described.two_case),
 }
 
 
@@ -74,7 +37,7 @@ def test_games_are_played_as_he_describes(name: str, data: st.DataObject) -> Non
     policy, update, reckoning = STRATEGIES[name]
     words = data.draw(st.sampled_from([FIVE, THREE, FIVE + "|" + THREE]))
     secret = data.draw(st.sampled_from(words.split("|")))
-    sid = _Sid(words, len(secret), update)
+    sid = Described(words, len(secret), update)
     game = Hangman(words=words, weighting="uniform", alphabet="en", lives=0)
     position = Position.start(game).after(game.length_query, game.answer(secret, (), game.length_query))
     while position.outcome is None:
