@@ -5,7 +5,7 @@ A table is the tuple ``PHRASINGS`` of a module ``tests/laws/phrasings/GAME.py``,
 
 import importlib.util
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cache
 from pathlib import Path
 
 from bestguess import make
@@ -36,10 +36,10 @@ class Phrasing:
     letter_case: bool = True
     """Whether the text is read alike in capitals."""
 
-    @cached_property
+    @property
     def game(self) -> Game:
         """The game that reads."""
-        return make(self.spec)
+        return _game(self.spec)
 
     def read(self, text: str) -> str:
         """A text in this context, as the game writes its reading. Raises ``NotationError``."""
@@ -53,11 +53,17 @@ class Phrasing:
         return f"{self.text!r} in {self.spec}" + (f" for {self.asked}" if self.asked else "")
 
 
+@cache
+def _game(spec: str) -> Game:
+    return make(spec)
+
+
 def written(game: Game, moves: Transcript) -> str:
     """Moves as the game writes them."""
     return ", ".join(f"{game.format_query(query)} {game.format_answer(answer)}" for query, answer in moves)
 
 
+@cache
 def table(name: str) -> tuple[Phrasing, ...]:
     """The table of a game, each phrasing with its spec; empty where there is none."""
     path = TABLES / f"{name.replace('-', '_')}.py"

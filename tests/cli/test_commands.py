@@ -237,8 +237,15 @@ def test_watch_hides_what_it_is_told(bestguess):
 
 
 @pytest.mark.skipif(os.name == "nt", reason="sends signals")
-@pytest.mark.parametrize("workers", ["1", "2"])
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM)])
+@pytest.mark.parametrize(
+    ("number", "workers"),
+    [
+        (signal.SIGINT, "1"),
+        (signal.SIGINT, "2"),
+        (signal.SIGTERM, "1"),
+        (getattr(signal, "SIGHUP", signal.SIGTERM), "2"),
+    ],
+)
 def test_what_ends_a_tournament_keeps_the_games_that_are_done(started, monkeypatch, tmp_path, workers, number):
     over = tmp_path / "over"
     over.touch()

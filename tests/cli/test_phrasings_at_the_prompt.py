@@ -9,36 +9,41 @@ from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.games import GAMES
 
 GRIDS = ("battleship", "rectangles")
-SHOTS = [
-    phrasing
-    for name in GRIDS
-    for phrasing in table(name)
-    if phrasing.asked is None and not phrasing.before and "\n" not in phrasing.text
-]
+
+
+def shots(name: str) -> list[Phrasing]:
+    """The phrasings of a game that are one line of moves at its start."""
+    return [one for one in table(name) if one.asked is None and not one.before and "\n" not in one.text]
 
 
 def asking(phrasing: Phrasing) -> Assistant:
     return Assistant(Setup.make(phrasing.spec, None), Screen(plain=True))
 
 
-@pytest.mark.parametrize("phrasing", [one for one in SHOTS if one.reading is not None], ids=str)
-def test_a_line_at_the_prompt_is_read_and_echoed(phrasing: Phrasing, monkeypatch, capsys):
-    made = asking(phrasing)
-    monkeypatch.setattr(made, "show", lambda: None)
-    monkeypatch.setattr(made, "suggestion", lambda: 0)
-    made.respond(phrasing.text)
-    assert written(made.setup.game, made.typed) == phrasing.reading
-    assert f"Noted: {phrasing.reading}." in capsys.readouterr().out
+@pytest.mark.parametrize("name", GRIDS)
+def test_a_line_at_the_prompt_is_read_and_echoed(name: str, monkeypatch, capsys):
+    for phrasing in shots(name):
+        if phrasing.reading is None:
+            continue
+        made = asking(phrasing)
+        monkeypatch.setattr(made, "show", lambda: None)
+        monkeypatch.setattr(made, "suggestion", lambda: 0)
+        made.respond(phrasing.text)
+        assert written(made.setup.game, made.typed) == phrasing.reading, phrasing.text
+        assert f"Noted: {phrasing.reading}." in capsys.readouterr().out, phrasing.text
 
 
-@pytest.mark.parametrize("phrasing", [one for one in SHOTS if one.reading is None], ids=str)
-def test_a_line_that_is_refused_leaves_the_game_as_it_is(phrasing: Phrasing, monkeypatch, capsys):
-    made = asking(phrasing)
-    monkeypatch.setattr(made, "show", lambda: None)
-    monkeypatch.setattr(made, "suggestion", lambda: None)
-    made.respond(phrasing.text)
-    assert made.typed == ()
-    assert len(capsys.readouterr().out.strip().splitlines()) <= 1
+@pytest.mark.parametrize("name", GRIDS)
+def test_a_line_that_is_refused_leaves_the_game_as_it_is(name: str, monkeypatch, capsys):
+    for phrasing in shots(name):
+        if phrasing.reading is not None:
+            continue
+        made = asking(phrasing)
+        monkeypatch.setattr(made, "show", lambda: None)
+        monkeypatch.setattr(made, "suggestion", lambda: None)
+        made.respond(phrasing.text)
+        assert made.typed == (), phrasing.text
+        assert len(capsys.readouterr().out.strip().splitlines()) <= 1, phrasing.text
 
 
 @pytest.mark.parametrize("name", GAMES)
