@@ -103,3 +103,13 @@ def test_an_error_within_leaves_the_old_file(tmp_path: Path) -> None:
         raise ZeroDivisionError
     assert file.read_text() == "old"
     assert [path.name for path in tmp_path.iterdir()] == ["file"]
+
+
+def test_threads_that_write_one_file_leave_what_one_of_them_wrote(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    texts = {str(number) * 50_000 for number in range(8)}
+    with ThreadPoolExecutor(8) as pool:
+        for _ in range(5):
+            list(pool.map(lambda text: write_whole(file, text), texts))
+            assert file.read_text() in texts
+            assert [path.name for path in tmp_path.iterdir()] == ["file"]

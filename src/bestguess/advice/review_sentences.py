@@ -247,7 +247,7 @@ def _given_away(whole: GameFigures) -> str:
         return ""
     share = min(1.0, max(0.0, -whole.mistakes / whole.par))
     lost = "" if share < _SHARE else f"all moves together gave away {percent(share)} of the chance of winning"
-    lives = _lives(whole.extra_misses)
+    lives = _lives(whole.wasted_misses)
     also = "" if not lives else f"{lives} went for nothing"
     return "".join(f"; {one}" for one in (lost, also) if one)
 

@@ -5,6 +5,7 @@ import os
 import stat
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
 from select import select
 from time import monotonic
@@ -102,7 +103,7 @@ def written_whole(path: Path, *, private: bool = False) -> Iterator[BinaryIO]:
         with path.open("wb") as file:
             yield file
         return
-    beside = path.with_name(_draft(path, os.getpid()))
+    beside = path.with_name(_draft(path, f"{os.getpid()}-{next(_numbers)}"))
     try:
         with os.fdopen(os.open(beside, _NEW, 0o600 if private else 0o666), "wb") as file:
             yield file
@@ -116,16 +117,21 @@ def written_whole(path: Path, *, private: bool = False) -> Iterator[BinaryIO]:
         beside.unlink(missing_ok=True)
 
 
-def _draft(path: Path, process: int | str) -> str:
-    return f".{path.name[-200:]}.{process}.part"
+_numbers = count()
+"""Each draft of this process has a number of its own: two threads may write one file."""
+
+
+def _draft(path: Path, writer: str) -> str:
+    return f".{path.name[-200:]}.{writer}.part"
 
 
 def _drafts_of_dead(path: Path) -> Iterator[Path]:
     """The drafts of a file that killed processes have left beside it."""
     begin, end = _draft(path, "/").split("/")
     for other in path.parent.iterdir():
-        process = other.name.removeprefix(begin).removesuffix(end)
-        if other.name == _draft(path, process) and process.isdecimal() and not _runs(int(process)):
+        writer = other.name.removeprefix(begin).removesuffix(end)
+        process = writer.partition("-")[0]
+        if other.name == _draft(path, writer) and process.isdecimal() and not _runs(int(process)):
             yield other
 
 

@@ -20,7 +20,7 @@ from bestguess.core.belief import as_listed
 from bestguess.core.errors import BestguessError, TooLarge
 from bestguess.core.game import Game
 from bestguess.core.read_files import FileContents, read_file
-from bestguess.core.whole_files import read_whole, write_whole
+from bestguess.core.whole_files import read_whole, said_of, write_whole
 from bestguess.core.word_list import words_digest
 
 T = TypeVar("T")
@@ -99,7 +99,7 @@ class NetworkFile:
         try:
             write_whole(path, data)
         except OSError as error:
-            raise BestguessError(f"Cannot write {path}: {error.strerror}.") from error
+            raise BestguessError(f"Cannot write {path}: {said_of(error)}.") from error
 
     @classmethod
     def load(cls, path: Path, kinds: Collection[str] = ()) -> "NetworkFile":
@@ -223,7 +223,7 @@ def _made_of(contents: FileContents, kinds: frozenset[str], make: Callable[[Netw
 
 
 def _unreadable(path: Path, error: OSError, kinds: Collection[str]) -> BestguessError:
-    return BestguessError(f"Cannot read {path}: {error.strerror}. {_remedy(kinds)}")
+    return BestguessError(f"Cannot read {path}: {said_of(error)}. {_remedy(kinds)}")
 
 
 def _remedy(kinds: Collection[str]) -> str:

@@ -6,7 +6,7 @@ from xml.sax.saxutils import escape
 
 from bestguess.core.errors import BestguessError
 from bestguess.core.game import Game
-from bestguess.core.whole_files import write_whole
+from bestguess.core.whole_files import said_of, write_whole
 from bestguess.policies.tree import NOTHING, DecisionTree
 
 LINES = 100
@@ -148,7 +148,7 @@ def save_drawing(tree: DecisionTree, game: Game, path: Path, lines: int = LINES)
     try:
         write_whole(path, text)
     except OSError as error:
-        raise BestguessError(f"Cannot write {path}: {error.strerror}.") from error
+        raise BestguessError(f"Cannot write {path}: {said_of(error)}.") from error
 
 
 def _columns(root: Node) -> list[tuple[float, float]]:

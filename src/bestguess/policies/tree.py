@@ -18,7 +18,7 @@ from bestguess.core.players import Policy
 from bestguess.core.position import Position
 from bestguess.core.read_files import FileContents, read_file
 from bestguess.core.types import Answer, Query, Transcript
-from bestguess.core.whole_files import write_whole
+from bestguess.core.whole_files import said_of, write_whole
 from bestguess.policies.greedy import Greedy
 from bestguess.policies.objectives import certainty, likelihood
 
@@ -99,7 +99,7 @@ class DecisionTree(Policy):
         try:
             write_whole(path, json.dumps(written))
         except OSError as error:
-            raise BestguessError(f"Cannot write {path}: {error.strerror}.") from error
+            raise BestguessError(f"Cannot write {path}: {said_of(error)}.") from error
 
     @classmethod
     def load(cls, path: Path) -> "DecisionTree":
@@ -107,7 +107,7 @@ class DecisionTree(Policy):
         try:
             return read_file(path, cls._of)
         except OSError as error:
-            raise BestguessError(f"Cannot read {path}: {error.strerror}.") from error
+            raise BestguessError(f"Cannot read {path}: {said_of(error)}.") from error
 
     @classmethod
     def _of(cls, file: FileContents) -> "DecisionTree":

@@ -265,7 +265,7 @@ class Review(Part):
     luck_error: Share | None = None
     """95 % half-width of the luck; null where all is exact."""
     extra_misses: Share = 0.0
-    """The sum of the misses that the moves gave away beside the chance of winning."""
+    """The misses that moves gave away which cost no chance of winning: those of the others count by the chance."""
     unfinished: list[Annotated[int, Field(ge=1)]] = []
     """The moves that were not weighed to the end since the seconds ran out: another run may find other figures."""
     unknown: Annotated[int, Field(ge=0)] = 0

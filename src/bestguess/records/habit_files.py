@@ -6,6 +6,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from bestguess.core.errors import BestguessError
+from bestguess.core.whole_files import said_of
 from bestguess.games.battleship.fleet_rules import FleetRules
 from bestguess.games.battleship.hider_file import HiderFile, HiderFileError, lengths, read_hider, write_hider
 from bestguess.records.library import wanted, where
@@ -66,7 +67,7 @@ class HabitFiles:
         try:
             shutil.rmtree(self._of(name))
         except OSError as error:
-            raise BestguessError(f"Cannot delete {self._of(name)}: {error.strerror or error}.") from error
+            raise BestguessError(f"Cannot delete {self._of(name)}: {said_of(error)}.") from error
         return gone
 
     def _of(self, name: str) -> Path:

@@ -10,7 +10,7 @@ from secrets import token_hex
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
-from bestguess.core.whole_files import settle
+from bestguess.core.whole_files import said_of, settle
 from bestguess.records.library_place import LibraryError
 from bestguess.records.library_rows import COLUMNS, WRONG, row_of
 
@@ -71,7 +71,7 @@ def opened(path: Path, writing: bool) -> Iterator[sqlite3.Connection]:
     except sqlite3.Error as error:
         raise LibraryError(f"{path}: {reason(error)}") from error
     except OSError as error:
-        raise LibraryError(f"Cannot use the library {path}: {error.strerror or error}.") from error
+        raise LibraryError(f"Cannot use the library {path}: {said_of(error)}.") from error
 
 
 def check_writable(path: Path) -> None:

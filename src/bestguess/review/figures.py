@@ -92,7 +92,12 @@ class GameFigures:
 
     @property
     def extra_misses(self) -> float:
-        """The sum of the misses that the moves gave away beside the chance of winning."""
+        """The misses that moves gave away which cost no chance of winning: those of the others count by the chance."""
+        return sum((move.extra_misses for move in self.moves if move.mistake >= 0), 0.0)
+
+    @property
+    def wasted_misses(self) -> float:
+        """The misses that all moves gave away, whether or not they cost a chance of winning as well."""
         return sum((move.extra_misses for move in self.moves), 0.0)
 
     @property

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bestguess.core.errors import BestguessError, Setting
-from bestguess.core.whole_files import written_whole
+from bestguess.core.whole_files import said_of, written_whole
 from bestguess.solvers.problem import Problem
 
 _RESUME = Setting("resume")
@@ -120,7 +120,7 @@ class Checkpoint:
                 np.savez(file, problem=mark, facts=facts, levels=each, keys=keys, bounds=bounds, rest=rest, **more)
             self.failed = None
         except OSError as error:
-            self.failed = f"Cannot save the search to {self.path}: {error.strerror}."
+            self.failed = f"Cannot save the search to {self.path}: {said_of(error)}."
         self._stored = monotonic()
         self._took = self._stored - begun
 

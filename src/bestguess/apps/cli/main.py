@@ -14,6 +14,7 @@ from bestguess.apps.cli.commands.train_commands import train
 from bestguess.apps.cli.commands.usage_errors import UsageError, Verb, check_text, in_options, near, told
 from bestguess.core.errors import BestguessError
 from bestguess.core.stopping import exit_code, forget, listen, received
+from bestguess.core.whole_files import said_of
 
 
 class Commands(TyperGroup):
@@ -68,10 +69,10 @@ class Commands(TyperGroup):
             raise typer.Exit(2) from error
         except OSError as error:
             if error.filename is not None:
-                typer.echo(f"bestguess: {error.filename}: {error.strerror}. Name another file.", err=True)
+                typer.echo(f"bestguess: {error.filename}: {said_of(error)}. Name another file.", err=True)
                 raise typer.Exit(2) from error
             # Nowhere to write to: a full disk behind a redirection.
-            typer.echo(f"bestguess: {error.strerror or error}", err=True)
+            typer.echo(f"bestguess: {said_of(error)}", err=True)
             sys.stdout = None
             raise typer.Exit(1) from error
 

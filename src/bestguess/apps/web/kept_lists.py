@@ -14,7 +14,7 @@ from pathlib import Path
 from bestguess.apps.web.errors import Refusal
 from bestguess.apps.web.settings import Limits
 from bestguess.core.read_files import FileContents, read_file
-from bestguess.core.whole_files import write_whole
+from bestguess.core.whole_files import said_of, write_whole
 from bestguess.games.hangman.word_tables import WordListError
 from bestguess.games.hangman.words import SHIPPED, Vocabulary, parse_words
 
@@ -69,7 +69,7 @@ class ListFolder:
             write_whole(path, text)
         except OSError as error:
             raise Refusal(
-                f"The word list could not be kept: {error.strerror or error}.",
+                f"The word list could not be kept: {said_of(error)}.",
                 "text",
                 "Make room on this machine.",
                 413,

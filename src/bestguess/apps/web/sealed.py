@@ -18,6 +18,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from bestguess.apps.web.errors import Refusal
 from bestguess.core.errors import BestguessError
 from bestguess.core.lots import SharedLots
+from bestguess.core.whole_files import said_of
 
 _FORM = b"bestguess sealed game 1"
 """Data that the encryption also vouches for: no token of another kind is taken for one of these."""
@@ -111,7 +112,7 @@ def load_key(folder: Path) -> bytes:
         key = path.read_bytes()
     except OSError as error:
         raise BestguessError(
-            f"Cannot keep the key of sealed games in {folder}: {error.strerror or error}. Choose another folder: --data"
+            f"Cannot keep the key of sealed games in {folder}: {said_of(error)}. Choose another folder: --data"
         ) from error
     if len(key) != 32:
         raise BestguessError(f"{path} is no key of sealed games. Remove it; games begun with it cannot be finished.")

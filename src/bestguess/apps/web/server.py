@@ -14,6 +14,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from bestguess.apps.web.app import create_app
 from bestguess.apps.web.settings import Settings
 from bestguess.core.errors import BestguessError
+from bestguess.core.whole_files import said_of
 
 _KEEP_ALIVE = 75
 """Seconds that a silent connection stays open: people think for longer than the usual five."""
@@ -38,7 +39,7 @@ def bind(host: str, port: int) -> socket.socket:
             ) from error
         if error.errno in (errno.EACCES, errno.EPERM):
             raise BestguessError(f"Port {port} may not be used. Ports from 1024 up may: --port 8000.") from error
-        raise BestguessError(f"Cannot listen at {host}, port {port}: {error.strerror or error}.") from error
+        raise BestguessError(f"Cannot listen at {host}, port {port}: {said_of(error)}.") from error
     # Connections inherit this. Head and body of an answer are sent one after the other: without it the body waits until
     # the other side has acknowledged the head, which on Linux it may put off for 40 ms.
     listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from bestguess.core.errors import Contradiction, IllegalQuery, NotationError
 from bestguess.core.lexicon import Lexicon
+from bestguess.core.memo import Memo
 from bestguess.core.position import Position
 from bestguess.core.types import MISS, Answer, Query, Transcript
 from bestguess.games.battleship.fleet import Ship
@@ -15,6 +16,9 @@ from bestguess.games.battleship.ship_names import ship_lexicon, titles
 from bestguess.games.shot_sayings import Saying
 from bestguess.games.shot_words import BATTLESHIP
 from bestguess.games.shots import ShotNotation
+
+_last: Memo["FleetNotation", Position] = Memo(8)
+"""For each game the position in which a ship that sank was asked for last."""
 
 
 @dataclass(frozen=True)
@@ -71,7 +75,7 @@ class FleetNotation(FleetRules, ShotNotation, ABC):
     def _possible(self, ships: Sequence[int], sunk: bool, transcript: Transcript, query: Query) -> Sequence[int]:
         """Of some ships, those that can be hit or sunk by a shot; all of them where none can, or the past cannot be."""
         try:
-            position = Position.of(self, transcript)
+            position = self._after(transcript)
         except (Contradiction, IllegalQuery):
             return ships
         possible = []
@@ -82,6 +86,16 @@ class FleetNotation(FleetRules, ShotNotation, ABC):
                 continue
             possible.append(ship)
         return possible or ships
+
+    def _after(self, transcript: Transcript) -> Position:
+        """The position after some moves, from the one asked for last on: a long text names many ships that sank."""
+        known = _last.get(self)
+        if known is None or known.transcript != transcript[: len(known.transcript)]:
+            known = Position.start(self)
+        for query, answer in transcript[len(known.transcript) :]:
+            known = known.after(query, answer)
+        _last.put(self, known)
+        return known
 
     @property
     def sayable(self) -> str:

@@ -9,6 +9,7 @@ from warnings import warn
 
 import numpy as np
 
+from bestguess.core.whole_files import said_of
 from bestguess.games.hangman.words import Vocabulary
 from bestguess.kernel import LetterModel, restore_letter_model
 
@@ -79,7 +80,7 @@ def _read(path: Path) -> LetterModel | None:
     except (FileNotFoundError, NotADirectoryError):
         return None
     except OSError as error:
-        warn(f"Cannot read the letter model {path}: {error.strerror}. It is trained anew.", stacklevel=4)
+        warn(f"Cannot read the letter model {path}: {said_of(error)}. It is trained anew.", stacklevel=4)
         return None
     try:
         if hashlib.sha256(data[_DIGEST:].data).digest() != data[:_DIGEST].tobytes():
@@ -115,7 +116,7 @@ def _write(path: Path, model: LetterModel) -> None:
             old.unlink(missing_ok=True)
     except OSError as error:  # a full disk, or a folder of somebody else
         warn(
-            f"Cannot keep the letter model in {path.parent}: {error.strerror}. It is learnt anew at every start until "
+            f"Cannot keep the letter model in {path.parent}: {said_of(error)}. It is learnt anew at every start until "
             "that folder can be written to.",
             stacklevel=4,
         )

@@ -4,7 +4,7 @@ import re
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from pathlib import Path
 
-from bestguess.core.whole_files import LIST, read_whole
+from bestguess.core.whole_files import LIST, read_whole, said_of
 from bestguess.games.hangman.word_tables import WordListError, rows
 
 MAX_COUNT = 1e100
@@ -42,7 +42,7 @@ def text_of(path: Path) -> str:
 
 def unreadable(path: Path, error: OSError) -> WordListError:
     """The error to be raised where a word list cannot be read."""
-    return WordListError(f"Cannot read the word list {path}: {error.strerror}. Name a text file of one word a line.")
+    return WordListError(f"Cannot read the word list {path}: {said_of(error)}. Name a text file of one word a line.")
 
 
 def decoded(data: bytes, path: Path) -> str:

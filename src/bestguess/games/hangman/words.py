@@ -140,11 +140,16 @@ class Vocabulary:
 
     def as_source(self, parameter: str) -> GameSource:
         """The words, their counts and the letters as a source of a game, whose parameter names them."""
+        return GameSource(parameter, self.source, self._contents)
+
+    @cached_property
+    def _contents(self) -> str:
+        """The digest of the words with their counts, spellings and letters."""
         contents = sha256(f"{self.alphabet.letters}\n{self.digest}\n".encode())
         contents.update(self.counts.astype("<f8").tobytes())
         if self.spellings:
             contents.update(repr(sorted((word, sorted(of.items())) for word, of in self.spellings.items())).encode())
-        return GameSource(parameter, self.source, contents.hexdigest())
+        return contents.hexdigest()
 
     @cached_property
     def lengths(self) -> Ints:

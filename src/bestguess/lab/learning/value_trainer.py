@@ -10,7 +10,7 @@ from zipfile import BadZipFile
 import numpy as np
 
 from bestguess.core.errors import BestguessError, SpecError
-from bestguess.core.whole_files import write_whole
+from bestguess.core.whole_files import said_of, write_whole
 from bestguess.games.hangman.words import load
 from bestguess.lab.learning.set_examples import FIRST, SetExamples, drawn_dictionary, examples_of
 from bestguess.lab.learning.torch_setup import prepare
@@ -125,4 +125,4 @@ def _write(kept: Path, examples: SetExamples, done: int, seed: int, held_out: bo
     try:
         write_whole(kept, data.getvalue())
     except OSError as error:
-        raise BestguessError(f"Cannot write {kept}: {error.strerror}.") from error
+        raise BestguessError(f"Cannot write {kept}: {said_of(error)}.") from error

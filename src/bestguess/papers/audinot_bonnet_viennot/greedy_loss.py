@@ -173,7 +173,7 @@ def _write(file: Path, lines: Iterable[BoardResult]) -> None:
     try:
         write_whole(file, "".join(json.dumps(asdict(one)) + "\n" for one in lines))
     except OSError as error:
-        raise BestguessError(f"Cannot write {file}: {error.strerror}.") from error
+        raise BestguessError(f"Cannot write {file}: {said_of(error)}.") from error
 
 
 def _read(file: Path) -> dict[str, BoardResult]:

@@ -10,6 +10,7 @@ from bestguess.arena.match import Turn
 from bestguess.core.errors import BestguessError
 from bestguess.core.position import Position
 from bestguess.core.types import Z
+from bestguess.core.whole_files import said_of
 from bestguess.games.maps import Map, maps
 
 _TITLES = {
@@ -54,7 +55,7 @@ class Atlas:
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise BestguessError(f"--maps {folder}: {error.strerror or error}.") from error
+            raise BestguessError(f"--maps {folder}: {said_of(error)}.") from error
         if any(folder.glob("move-*.png")):
             raise BestguessError(f"--maps {folder}: there are maps of another game in it. Choose an empty folder.")
         return cls(folder, secret, seed)
@@ -129,4 +130,4 @@ def _save(figure: Any, path: Path) -> None:
     try:
         figure.savefig(path, dpi=80)
     except OSError as error:
-        raise BestguessError(f"Cannot write {path}: {error.strerror or error}.") from error
+        raise BestguessError(f"Cannot write {path}: {said_of(error)}.") from error

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bestguess.core.errors import BestguessError
+from bestguess.core.whole_files import said_of
 
 FORMATS = (".png", ".svg", ".pdf")
 
@@ -72,4 +73,4 @@ def draw_panels(
         # Neither the date nor a random id: the same figures make the same file.
         figure.savefig(path, dpi=120, metadata={"Date": None} if path.suffix.lower() == ".svg" else None)
     except OSError as error:
-        raise BestguessError(f"Cannot write {path}: {error.strerror}.") from error
+        raise BestguessError(f"Cannot write {path}: {said_of(error)}.") from error

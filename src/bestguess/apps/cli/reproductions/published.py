@@ -14,7 +14,7 @@ from bestguess.apps.cli.rendering.plots import check_plot
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.apps.cli.reproductions.report.text import conclude, say, show
 from bestguess.core.errors import BestguessError, SpecError, closest
-from bestguess.core.whole_files import read_whole, write_whole
+from bestguess.core.whole_files import read_whole, said_of, write_whole
 from bestguess.papers import REPRODUCTIONS, Reproduction, Result, Settings
 from bestguess.papers.times import duration, in_all, table
 
@@ -62,7 +62,7 @@ def check_files(paths: Sequence[Path | None], folder: Path | None) -> None:
         try:
             folder.mkdir(exist_ok=True)
         except OSError as error:
-            raise BestguessError(f"--results {folder}: {error.strerror}. Name a folder.") from error
+            raise BestguessError(f"--results {folder}: {said_of(error)}. Name a folder.") from error
 
 
 def reproduce_some(
@@ -243,4 +243,4 @@ def _write(path: Path, text: str) -> None:
     try:
         write_whole(path, text)
     except OSError as error:
-        raise BestguessError(f"Cannot write {path}: {error.strerror}.") from error
+        raise BestguessError(f"Cannot write {path}: {said_of(error)}.") from error

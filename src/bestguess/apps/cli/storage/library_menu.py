@@ -8,6 +8,7 @@ from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.apps.cli.storage.exchange import take_in
 from bestguess.arena.counting import Counting
 from bestguess.core.errors import BestguessError
+from bestguess.core.whole_files import said_of
 from bestguess.records.game_file import GameFile
 from bestguess.records.library import DamagedGame, Entry, Library, remark_on
 from bestguess.records.loaded import LoadedGame, write
@@ -160,7 +161,7 @@ def _export(library: Library, what: list[str], screen: Screen, out: Path | None)
             try:
                 folder.mkdir(parents=True, exist_ok=True)
             except OSError as error:
-                raise BestguessError(f"Cannot make the folder {folder}: {error.strerror or error}.") from error
+                raise BestguessError(f"Cannot make the folder {folder}: {said_of(error)}.") from error
             path = folder / f"{game.id}.json"
             write(game, path)
             written += 1

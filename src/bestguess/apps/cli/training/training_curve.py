@@ -5,6 +5,7 @@ from itertools import accumulate
 from pathlib import Path
 
 from bestguess.core.errors import BestguessError
+from bestguess.core.whole_files import said_of
 from bestguess.lab.learning.trainer import TrainingProgress
 
 
@@ -71,4 +72,4 @@ def _draw(
     try:
         figure.savefig(path, dpi=120, metadata={"Date": None} if path.suffix.lower() == ".svg" else None)
     except OSError as error:
-        raise BestguessError(f"Cannot write {path}: {error.strerror}.") from error
+        raise BestguessError(f"Cannot write {path}: {said_of(error)}.") from error
