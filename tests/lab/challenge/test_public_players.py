@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from public_players import FORMS, HELD, LAZY, PICK, PIECES
+from lab.challenge.public_players import FORMS, HELD, LAZY, PICK, PIECES
 
 from bestguess.games.hangman.words import Vocabulary
 from bestguess.lab.challenge.challenge import Challenge, Played, play, rounds
