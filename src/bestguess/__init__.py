@@ -14,7 +14,8 @@ __version__ = "0.1.0"
 if TYPE_CHECKING:
     from bestguess.api import compare, evaluate, guesser, make_game, make_host, make_policy, play, solve
     from bestguess.beliefs.listed import ListedBelief
-    from bestguess.core.belief import Belief, Count, Listed, Predictive
+    from bestguess.core.belief import Belief, Listed
+    from bestguess.core.count import Count
     from bestguess.core.errors import (
         BestguessError,
         Contradiction,
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from bestguess.core.game import Game, Group
     from bestguess.core.players import Host, Objective, Policy, Scorer
     from bestguess.core.position import Diagnosis, Position, Repair, Session, diagnose
+    from bestguess.core.predictive import Predictive
     from bestguess.core.types import MISS, Outcome, Transcript
     from bestguess.games import GAMES
     from bestguess.hosts import HOSTS
@@ -40,7 +42,8 @@ if TYPE_CHECKING:
 _HOMES = {
     "bestguess.api": ("compare", "evaluate", "guesser", "make_game", "make_host", "make_policy", "play", "solve"),
     "bestguess.beliefs.listed": ("ListedBelief",),
-    "bestguess.core.belief": ("Belief", "Count", "Listed", "Predictive"),
+    "bestguess.core.belief": ("Belief", "Listed"),
+    "bestguess.core.count": ("Count",),
     "bestguess.core.errors": (
         "BestguessError",
         "Contradiction",
@@ -53,6 +56,7 @@ _HOMES = {
     "bestguess.core.game": ("Game", "Group"),
     "bestguess.core.players": ("Host", "Objective", "Policy", "Scorer"),
     "bestguess.core.position": ("Diagnosis", "Position", "Repair", "Session", "diagnose"),
+    "bestguess.core.predictive": ("Predictive",),
     "bestguess.core.types": ("MISS", "Outcome", "Transcript"),
     "bestguess.games": ("GAMES",),
     "bestguess.hosts": ("HOSTS",),

@@ -1,6 +1,6 @@
 """Numbers of secrets as people read them."""
 
-from bestguess.core.belief import Count
+from bestguess.core.count import Count
 
 
 def test_an_exact_number_is_written_in_full():

@@ -7,9 +7,8 @@ import numpy as np
 import pytest
 
 import bestguess
-from bestguess.core.belief import Belief, as_listed
+from bestguess.core.belief import Belief, Listed
 from bestguess.core.lots import SharedLots
-from bestguess.core.shared_secret import shared_secret
 from bestguess.games.battleship import layout_lots
 from bestguess.games.battleship.belief import prior
 from bestguess.games.battleship.rules import Battleship
@@ -21,7 +20,7 @@ WORDS = "words=cat|dog|cow|hen"
 def drawn(belief: Belief, number: int) -> Counter[Any]:
     """Count the secrets of so many draws, one after the other from one name."""
     lots = SharedLots("a fixed seed")
-    return Counter(shared_secret(belief, lots) for _ in range(number))
+    return Counter(belief.drawn(lots) for _ in range(number))
 
 
 def assert_fits(counts: Counter[Any], share: dict[Any, float]) -> None:
@@ -35,10 +34,9 @@ def assert_fits(counts: Counter[Any], share: dict[Any, float]) -> None:
 
 def shares(belief: Belief) -> dict[Any, float]:
     """Read the probability of every secret of a listed belief."""
-    listed = as_listed(belief)
-    assert listed is not None
+    assert isinstance(belief, Listed)
     found: dict[Any, float] = {}
-    for secret, p in zip(listed.secrets(), listed.weights().tolist(), strict=True):
+    for secret, p in zip(belief.secrets(), belief.weights().tolist(), strict=True):
         found[secret] = found.get(secret, 0.0) + p
     return found
 
@@ -81,9 +79,9 @@ def test_common_words_are_drawn_as_often_as_their_prior_says():
 def test_a_word_in_no_list_is_drawn_too_and_again():
     belief = bestguess.make_game("hangman(length=5,outside=0.9)").prior()
     known = set(bestguess.make_game("hangman(length=5)").vocabulary.words)
-    words = [shared_secret(belief, SharedLots(str(number))) for number in range(20)]
+    words = [belief.drawn(SharedLots(str(number))) for number in range(20)]
     assert any(word not in known for word in words)
-    assert words == [shared_secret(belief, SharedLots(str(number))) for number in range(20)]
+    assert words == [belief.drawn(SharedLots(str(number))) for number in range(20)]
 
 
 @pytest.mark.parametrize("tries", [layout_lots.TRIES, 0])
@@ -102,7 +100,7 @@ def test_a_layout_is_as_likely_as_its_weights_say(tries: int, weighted: bool, mo
 def test_a_crowded_board_too_large_to_list_still_has_a_legal_layout(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(layout_lots, "TRIES", 0)
     game = bestguess.make_game("battleship")
-    first, again = (shared_secret(game.prior(), SharedLots("crowded")) for _ in range(2))
+    first, again = (game.prior().drawn(SharedLots("crowded")) for _ in range(2))
     assert first == again
     cells = [cell for ship, placement in enumerate(first) for cell in game.placement_cells(ship, placement)]
     assert len(set(cells)) == 17

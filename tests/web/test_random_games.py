@@ -6,9 +6,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import bestguess
-from bestguess.core.belief import rest_of
 from bestguess.core.errors import Contradiction
 from bestguess.core.position import Position
+from bestguess.core.predictive import rest_of
 from bestguess.core.types import MISS
 
 RULES = [

@@ -6,10 +6,10 @@ from math import log2
 import numpy as np
 
 from bestguess.advice.format import CERTAIN
-from bestguess.core.belief import Predictive
 from bestguess.core.errors import TooLarge
 from bestguess.core.game import Game
 from bestguess.core.position import Position
+from bestguess.core.predictive import Predictive
 from bestguess.core.types import MISS, Answer, Floats, Ints, Query
 from bestguess.policies.objectives import likelihood
 

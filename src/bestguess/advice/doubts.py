@@ -5,10 +5,11 @@ from dataclasses import dataclass
 
 from bestguess.advice.format import percent
 from bestguess.beliefs.mixture import listed_parts
-from bestguess.core.belief import Belief, as_doubting, as_mixed, as_ranked, rest_of
+from bestguess.core.belief import Belief, Mixed, Ranked
 from bestguess.core.errors import BestguessError
 from bestguess.core.game import Game
 from bestguess.core.position import Position
+from bestguess.core.predictive import rest_of
 from bestguess.core.types import Query, Transcript
 
 OUTSIDE = 0.02
@@ -42,18 +43,18 @@ class OtherRules:
 
 def lie_doubt(position: Position) -> LieDoubt | None:
     """The doubt about the host; ``None`` where the host tells the truth, or where no answer so far may be a lie."""
-    doubting = as_doubting(position.belief)
-    if doubting is None:
+    lies = position.belief.lie()
+    if lies is None:
         return None
-    found, lies = position.game.lie_found(position.transcript), doubting.lie()
+    found = position.game.lie_found(position.transcript)
     return LieDoubt(found, rest_of(lies.values()), lies) if lies or found is not None else None
 
 
 def fits_no_list(position: Position) -> bool:
     """Whether no secret of the list fits the answers, and the game goes on all the same, with secrets in no list."""
-    if as_mixed(position.belief) is not None:
+    if isinstance(position.belief, Mixed):
         return not list(listed_parts(position.belief))
-    return not position.game.outside and as_ranked(position.belief) is not None
+    return not position.game.outside and isinstance(position.belief, Ranked)
 
 
 def none_of_mine(position: Position, most: int) -> str | None:
@@ -74,7 +75,7 @@ def unlisted_end(position: Position) -> str | None:
 
 def likeliest_words(position: Position, most: int) -> str | None:
     """The sentence on the likeliest words where the word may only be in no list; ``None`` where none stands out."""
-    letters_alone = bool(position.game.outside) and as_ranked(position.belief) is not None
+    letters_alone = bool(position.game.outside) and isinstance(position.belief, Ranked)
     found = most_like(position, most) if letters_alone and position.transcript else []
     if not found or found[0][1] < TELLING:
         return None
@@ -83,10 +84,8 @@ def likeliest_words(position: Position, most: int) -> str | None:
 
 def most_like(position: Position, most: int) -> list[tuple[str, float]]:
     """The likeliest secrets, written, with their probabilities, of a secret that is in no list."""
-    mixed = as_mixed(position.belief)
-    parts = (position.belief,) if mixed is None else mixed.components
-    ranked = [one for one in map(as_ranked, parts) if one is not None]
-    written = position.game.format_secret
+    belief, written = position.belief, position.game.format_secret
+    ranked = [one for one in (belief.components if isinstance(belief, Mixed) else (belief,)) if isinstance(one, Ranked)]
     return [(written(secret), p) for one in ranked for secret, p in one.likeliest(most)][:most]
 
 
@@ -96,8 +95,8 @@ def rules_with_a_lie(game: Game, transcript: Transcript, prior: str = "default")
         return None
     may_lie = game.with_rules(lies=1)
     belief = _belief(may_lie, transcript, prior)
-    doubting = None if belief is None else as_doubting(belief)
-    return None if doubting is None else OtherRules(may_lie, doubting.lie())
+    lies = None if belief is None else belief.lie()
+    return None if lies is None else OtherRules(may_lie, lies)
 
 
 def rules_beyond_the_list(game: Game, transcript: Transcript, prior: str = "default") -> OtherRules | None:

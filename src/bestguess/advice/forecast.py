@@ -7,9 +7,9 @@ from math import hypot, isnan, nan
 import numpy as np
 
 from bestguess.advice.chances import chance_errors, chances
-from bestguess.core.belief import Predictive
 from bestguess.core.players import OwnScores, Policy
 from bestguess.core.position import Position
+from bestguess.core.predictive import Predictive
 from bestguess.core.types import Answer, Query
 from bestguess.policies.ranking import ranking
 

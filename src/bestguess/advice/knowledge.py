@@ -7,8 +7,10 @@ import numpy as np
 
 from bestguess.advice.format import counted, percent
 from bestguess.beliefs.mixture import listed_parts
-from bestguess.core.belief import Belief, Count, as_doubting, as_estimated, as_mixed, as_parted, as_ranked, rest_of
+from bestguess.core.belief import Belief, Mixed, Parted, Ranked
+from bestguess.core.count import Count
 from bestguess.core.position import Position
+from bestguess.core.predictive import rest_of
 from bestguess.core.types import Floats, Query
 
 _MANY = 100_000
@@ -30,8 +32,8 @@ class Remaining:
     @classmethod
     def of(cls, belief: Belief) -> "Remaining":
         """The secrets that a belief holds possible."""
-        if as_mixed(belief) is None:
-            return cls(belief.count(), spelled=as_ranked(belief) is not None)
+        if not isinstance(belief, Mixed):
+            return cls(belief.count(), spelled=isinstance(belief, Ranked))
         listed = list(listed_parts(belief))
         return cls(belief.count(), sum(part.size for part, _ in listed), rest_of(share for _, share in listed))
 
@@ -74,11 +76,9 @@ class Knowledge:
     @classmethod
     def of(cls, position: Position) -> "Knowledge":
         """Sum up the belief of a position."""
-        belief, doubting = position.belief, as_doubting(position.belief)
-        lies = None if doubting is None else doubting.lie()
-        entropy, estimated = max(0.0, belief.entropy()), as_estimated(belief)
-        error = 0.0 if estimated is None else estimated.entropy_error()
-        return cls(belief.kind, belief.exact, Remaining.of(belief), entropy, error, lies, position.prior_note)
+        belief = position.belief
+        entropy, error = max(0.0, belief.entropy()), belief.entropy_error()
+        return cls(belief.kind, belief.exact, Remaining.of(belief), entropy, error, belief.lie(), position.prior_note)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,12 +110,12 @@ def likeliest_parts(position: Position, most: int, lowest_first: bool = True) ->
 
     For ``lowest_first`` see :func:`likeliest_secrets`.
     """
-    parted, name = as_parted(position.belief), position.game.format_secret
-    if parted is None:
+    belief, name = position.belief, position.game.format_secret
+    if not isinstance(belief, Parted):
         return None
     return [
         [_share(name((values[place],)), weights[place]) for place in _top(weights, most, lowest_first)]
-        for values, weights in parted.marginals()
+        for values, weights in belief.marginals()
     ]
 
 

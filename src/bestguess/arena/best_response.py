@@ -9,7 +9,7 @@ from annotated_doc import Doc
 
 from bestguess.arena.counting import Counting
 from bestguess.arena.evaluate import Lots
-from bestguess.core.belief import as_listed
+from bestguess.core.belief import Listed
 from bestguess.core.errors import SpecError, TooLarge
 from bestguess.core.game import Game
 from bestguess.core.players import Policy, check_plays
@@ -149,4 +149,4 @@ class BestResponse(Evil):
 
 def _small(game: Game) -> bool:
     belief = game.prior()
-    return as_listed(belief) is not None and belief.count().value <= LARGEST
+    return isinstance(belief, Listed) and belief.count().value <= LARGEST

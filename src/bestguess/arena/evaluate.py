@@ -15,7 +15,7 @@ import numpy as np
 
 from bestguess.arena.counting import CountedUnit, Counting
 from bestguess.arena.statistics import whole
-from bestguess.core.belief import Belief, as_listed
+from bestguess.core.belief import Belief, Listed
 from bestguess.core.errors import COMPARE, TooLarge
 from bestguess.core.game import Game
 from bestguess.core.players import Policy, check_plays
@@ -129,7 +129,7 @@ def evaluate(
     belief = position.belief
     secrets = belief.count().value
     # A counted belief walks as well, where the tree is small.
-    small = as_listed(belief) is not None or (belief.exact and secrets <= MAX_COUNTED)
+    small = isinstance(belief, Listed) or (belief.exact and secrets <= MAX_COUNTED)
     if not small or not isinstance(secrets, int):
         raise TooLarge(
             f"{game.spec} does not list its secrets, so no tree can be walked. "

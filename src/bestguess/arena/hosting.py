@@ -6,7 +6,6 @@ from bestguess.core.errors import SpecError
 from bestguess.core.game import Game
 from bestguess.core.lots import SharedLots
 from bestguess.core.players import Host
-from bestguess.core.shared_secret import shared_secret
 from bestguess.core.spec import Spec, make, parameters, parse
 from bestguess.games import GAMES
 from bestguess.hosts import HOSTS
@@ -24,7 +23,7 @@ def with_host(spec: Spec, host_spec: str, seed: int) -> Spec:
     name, given = spec
     if name == "hangman":
         game: Any = make(GAMES, spec)
-        length = game.length or len(shared_secret(game.prior(), SharedLots(f"length {seed}")))
+        length = game.length or len(game.prior().drawn(SharedLots(f"length {seed}")))
         kept = {key: value for key, value in given.items() if key not in {"length", "outside", "network", "share"}}
         return Spec("phrase", {"lengths": str(length), "lies": "1", "lives": str(game.lives)} | kept)
     if name in GAMES and "lies" in {parameter.name for parameter in parameters(GAMES.factory(name))}:

@@ -8,14 +8,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bestguess import kernel
-from bestguess.core.belief import Count, Predictive
+from bestguess.core.belief import Estimable, Listed
+from bestguess.core.count import Count
 from bestguess.core.errors import Contradiction
 from bestguess.core.game import Game
+from bestguess.core.predictive import Predictive
 from bestguess.core.types import Answer, Floats, Ints, Query
 
 
 @dataclass(frozen=True, eq=False)
-class BitboardBelief:
+class BitboardBelief(Listed, Estimable):
     """Equally likely layouts on a board of up to 64 cells, held as the maps that answers can tell apart.
 
     Query ``c`` asks for cell ``c``: the answer is bit ``c`` of the map, 0 empty or 1 occupied. Layouts

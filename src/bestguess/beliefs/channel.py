@@ -21,7 +21,8 @@ import numpy as np
 
 from bestguess.beliefs.coded import CodedBelief
 from bestguess.beliefs.factored import FactoredBelief, JointPart, JointPredictive, JointRow, joint_parts
-from bestguess.core.belief import Count
+from bestguess.core.belief import Parted
+from bestguess.core.count import Count
 from bestguess.core.errors import Contradiction
 from bestguess.core.types import MISS, Answer, Floats, Ints, Query
 
@@ -38,7 +39,7 @@ class Suspect:
 
 
 @dataclass(frozen=True, eq=False)
-class DenialBelief:
+class DenialBelief(Parted):
     """The posterior when one denial may have been a lie, by hypotheses."""
 
     truthful: FactoredBelief | None

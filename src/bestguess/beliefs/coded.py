@@ -9,9 +9,11 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from bestguess.core.belief import Count, Predictive
+from bestguess.core.belief import Listed
+from bestguess.core.count import Count
 from bestguess.core.errors import Contradiction
 from bestguess.core.game import Game
+from bestguess.core.predictive import Predictive
 from bestguess.core.types import MISS, Answer, Floats, Ints, Query
 from bestguess.kernel import partition
 
@@ -47,7 +49,7 @@ class Parts(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class CodedBelief:
+class CodedBelief(Listed):
     """Secrets of a :class:`CodeTable` with weights, and which of them are alive."""
 
     table: CodeTable

@@ -10,8 +10,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from bestguess.beliefs.coded import CodedBelief
-from bestguess.core.belief import Count, Predictive, rest_of
+from bestguess.core.belief import Parted
+from bestguess.core.count import Count
 from bestguess.core.errors import Contradiction, TooLarge
+from bestguess.core.predictive import Predictive, rest_of
 from bestguess.core.types import MISS, Answer, Floats, Ints, Query
 
 ENUMERATED = 4096
@@ -22,7 +24,7 @@ LISTABLE = 1 << 20
 
 
 @dataclass(frozen=True, eq=False)
-class FactoredBelief:
+class FactoredBelief(Parted):
     """A product of coded beliefs. A secret is a tuple of one secret from each.
 
     The answer to a query is the parts' answers side by side: that of part ``i`` begins at bit ``offsets[i]``.

@@ -10,14 +10,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bestguess.beliefs.answers import AnswerTable
-from bestguess.core.belief import Count, Predictive
+from bestguess.core.belief import Listed
+from bestguess.core.count import Count
 from bestguess.core.errors import Contradiction, SpecError
 from bestguess.core.game import Game
+from bestguess.core.predictive import Predictive
 from bestguess.core.types import Answer, Floats, Ints, Query, Transcript
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class ListedBelief:
+class ListedBelief(Listed):
     """Secrets with weights; the game itself says what each would answer.
 
     Where answers do not depend on the past, the game is asked once for the answers of all secrets to all queries, and

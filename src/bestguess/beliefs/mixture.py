@@ -8,13 +8,15 @@ from typing import Any
 
 import numpy as np
 
-from bestguess.core.belief import Belief, Count, Listed, Predictive, as_listed
+from bestguess.core.belief import Belief, Listed, Mixed
+from bestguess.core.count import Count
 from bestguess.core.errors import Contradiction
+from bestguess.core.predictive import Predictive
 from bestguess.core.types import Answer, Floats, Ints, Query
 
 
 @dataclass(frozen=True, eq=False)
-class MixtureBelief:
+class MixtureBelief(Mixed):
     """Beliefs over the same secrets, weighted by evidence: each by its prior share times p(answers | it).
 
     A component that no secret of its own can save drops out; only when none is left is there a contradiction.
@@ -116,5 +118,5 @@ def listed_parts(belief: Belief) -> Iterator[tuple[Listed, float]]:
     if isinstance(belief, MixtureBelief):
         components = list(zip(belief.components, belief.shares.tolist(), strict=True))
     for component, share in components:
-        if (listed := as_listed(component)) is not None:
-            yield listed, share
+        if isinstance(component, Listed):
+            yield component, share

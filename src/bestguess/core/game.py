@@ -8,7 +8,7 @@ from typing import Any, ClassVar, NamedTuple, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from bestguess.core.belief import Belief, as_listed
+from bestguess.core.belief import Belief, Listed
 from bestguess.core.board import FEW, Board, BoardKind, Cell, Choice, Line, LineBoard, Place
 from bestguess.core.errors import IllegalAnswer, IllegalQuery, NotationError
 from bestguess.core.game_notation import GameNotation
@@ -377,8 +377,8 @@ class Game(GameNotation):
 
         The default finds it in the list of a prior that has one.
         """
-        belief = as_listed(self.prior())
-        if belief is None:
+        belief = self.prior()
+        if not isinstance(belief, Listed):
             raise NotationError(f"{self.name} reads no {self.secret_noun}: leave it out, and a seed chooses one.")
         wanted = text.strip().casefold()
         for secret in belief.secrets():

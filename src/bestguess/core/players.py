@@ -7,10 +7,11 @@ from typing import Any, ClassVar, TypeAlias
 
 import numpy as np
 
-from bestguess.core.belief import Belief, Predictive
+from bestguess.core.belief import Belief
 from bestguess.core.errors import SpecError
 from bestguess.core.game import Game
 from bestguess.core.position import Position
+from bestguess.core.predictive import Predictive
 from bestguess.core.simulator import CostDistribution, Terms
 from bestguess.core.types import Answer, Floats, Query, Transcript
 

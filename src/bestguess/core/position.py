@@ -7,9 +7,10 @@ from numbers import Integral
 
 import numpy as np
 
-from bestguess.core.belief import Belief, Predictive, as_listed
+from bestguess.core.belief import Belief, Listed
 from bestguess.core.errors import BestguessError, Contradiction, IllegalAnswer, IllegalQuery
 from bestguess.core.game import Game
+from bestguess.core.predictive import Predictive
 from bestguess.core.types import Answer, Ints, Outcome, Query, Transcript
 
 _FEW_ANSWERS = 32
@@ -305,7 +306,7 @@ def diagnose(game: Game, transcript: Transcript, prior: str = "default") -> Diag
 def _mending(before: Position, query: Query) -> Sequence[Answer]:
     """The answers that may repair a move: those of the listed secrets, or without a list all that the rules know."""
     known = before.game.answers(before.transcript, query)
-    if len(known) <= _FEW_ANSWERS or as_listed(before.belief) is None:
+    if len(known) <= _FEW_ANSWERS or not isinstance(before.belief, Listed):
         return known
     return sorted(before.belief.predict(np.asarray([query])).row(query))
 

@@ -7,7 +7,7 @@ from typing import Self
 import numpy as np
 from numpy.typing import NDArray
 
-from bestguess.core.belief import as_tabled
+from bestguess.core.belief import Listed
 from bestguess.core.errors import Contradiction, TooLarge
 from bestguess.core.game import Game
 from bestguess.core.types import MISS, Answer, Query, Transcript
@@ -29,14 +29,14 @@ class SecretSets:
     @classmethod
     def of(cls, game: Game) -> Self:
         """The secrets of a game's prior. Raises :class:`TooLarge` where no table holds their answers."""
-        tabled = as_tabled(game.prior())
-        codes = None if tabled is None else tabled.codes()
-        if tabled is None or codes is None:
+        prior = game.prior()
+        codes = prior.codes() if isinstance(prior, Listed) else None
+        if not isinstance(prior, Listed) or codes is None:
             raise TooLarge(
                 f"{game.spec} has no table of what each {game.secret_noun} answers, which this host needs. "
                 f"Take a game that lists its {game.secret_noun}s, or the host evil."
             )
-        return cls(game, codes, tabled.naming_codes())
+        return cls(game, codes, prior.naming_codes())
 
     @cached_property
     def asked_codes(self) -> NDArray[np.uint32]:

@@ -5,7 +5,7 @@ from math import log
 
 import numpy as np
 
-from bestguess.core.belief import Belief, Listed, as_listed
+from bestguess.core.belief import Belief, Listed
 from bestguess.core.errors import Contradiction
 from bestguess.core.position import Position
 from bestguess.core.types import Answer, Query
@@ -27,8 +27,8 @@ def check_belief(position: Position, seed: int = 0) -> None:
     _check_rows(position)
     _check_updates(position, rng)
     _check_samples(position, rng)
-    if (listed := as_listed(belief)) is not None:
-        _check_listed(listed)
+    if isinstance(belief, Listed):
+        _check_listed(belief)
 
 
 def _check_rows(position: Position) -> None:

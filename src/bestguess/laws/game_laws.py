@@ -5,7 +5,7 @@ from inspect import Parameter, isfunction, signature
 
 import numpy as np
 
-from bestguess.core.belief import as_listed, as_tabled
+from bestguess.core.belief import Listed
 from bestguess.core.errors import Contradiction, IllegalAnswer, IllegalQuery
 from bestguess.core.game import Game, Group
 from bestguess.core.position import Position, Session, diagnose, replaced
@@ -147,10 +147,12 @@ def _check_hits(game: Game, seed: int) -> None:
 
 def _check_table(game: Game) -> None:
     """The table of answers says what ``answer`` says, where the prior has one."""
-    belief, rng = as_tabled(Position.start(game).belief), np.random.default_rng(0)
-    queries = [] if belief is None else some_of(np.arange(belief.rows), rng)
-    codes = None if belief is None else belief.codes(np.array(queries))
-    if belief is None or codes is None:
+    belief, rng = Position.start(game).belief, np.random.default_rng(0)
+    if not isinstance(belief, Listed):
+        return
+    queries = some_of(np.arange(belief.rows), rng)
+    codes = belief.codes(np.array(queries))
+    if codes is None:
         return
     secrets = belief.secrets()
     for query, row in zip(queries, codes, strict=True):
@@ -168,13 +170,13 @@ def _check_symmetries(game: Game) -> None:
     The secret s has the image t if t answers query ``symmetry[q]`` as s answers q. Secrets that are told apart only by
     answers that depend on the past are compared by the queries that hit them.
     """
-    symmetries, belief = game.symmetries(), as_listed(Position.start(game).belief)
+    symmetries, belief = game.symmetries(), Position.start(game).belief
     for symmetry in symmetries:
         assert sorted(symmetry) == list(range(game.num_queries)), (
             f"symmetries() lists, for each query in turn, the query that takes its place; {list(symmetry)} does not "
             f"name each of the {game.num_queries} queries once"
         )
-    if belief is None or not len(symmetries) or belief.size * game.num_queries > _TABLE:
+    if not isinstance(belief, Listed) or not len(symmetries) or belief.size * game.num_queries > _TABLE:
         return
     weights: Counter[tuple[Answer, ...]] = Counter()
     for secret, weight in zip(belief.secrets(), belief.weights().tolist(), strict=True):
@@ -195,8 +197,8 @@ def _check_secret_stays(game: Game, seed: int) -> None:
     secret = Position.start(game).belief.sample(np.random.default_rng(seed), 1)[0]
     rng = np.random.default_rng(seed)
     for position in random_game(game, seed, Honest(game, secret)):
-        belief = as_listed(position.belief)
-        if belief is not None and belief.size <= _MANY:
+        belief = position.belief
+        if isinstance(belief, Listed) and belief.size <= _MANY:
             assert secret in list(belief.secrets()), f"the secret is not possible any more after {position.transcript}"
         elif len(position.queries):
             query = int(rng.choice(position.queries))

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from bestguess.core.belief import as_listed
+from bestguess.core.belief import Listed
 from bestguess.core.game import Game
 from bestguess.core.players import Host, Policy
 from bestguess.core.position import Position
@@ -19,10 +19,10 @@ def check_solution(game: Game, solution: Solution) -> None:
     problem, tree = solution.problem, solution.policy
     assert tree is not None, "a solution that is to be checked has a tree"
     start = Position.start(game)
-    if as_listed(start.belief) is None:
+    if not isinstance(start.belief, Listed):
         start = Position.start(game, "listed")
-    belief = as_listed(start.belief)
-    assert belief is not None, "the prior lists the secrets"
+    belief = start.belief
+    assert isinstance(belief, Listed), "the prior lists the secrets"
     paid = [_paid(start, tree, Honest(game, secret), problem) for secret in belief.secrets()]
     if problem.objective == "worst-case":
         value = float(max(paid))

@@ -16,7 +16,7 @@ from typing import Any, TypeAlias, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from bestguess.core.belief import as_listed
+from bestguess.core.belief import Listed
 from bestguess.core.errors import BestguessError, TooLarge
 from bestguess.core.game import Game
 from bestguess.core.read_files import FileContents, read_file
@@ -247,8 +247,8 @@ def dictionary_digest(game: Game) -> str:
 
     Raises :class:`TooLarge` for a game that does not list them.
     """
-    listed = as_listed(game.prior())
-    if listed is None:
+    listed = game.prior()
+    if not isinstance(listed, Listed):
         raise TooLarge(f"{game.spec} does not list its {game.secret_noun}s, so no network can be trained on them.")
     return words_digest([game.format_secret(secret) for secret in listed.secrets()])
 

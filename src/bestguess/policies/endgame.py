@@ -9,7 +9,7 @@ import numpy as np
 from annotated_doc import Doc
 
 from bestguess import kernel
-from bestguess.core.belief import as_tabled
+from bestguess.core.belief import Listed
 from bestguess.core.errors import SpecError
 from bestguess.core.players import OwnScores, Policy, Workings
 from bestguess.core.position import Position
@@ -81,14 +81,15 @@ class Endgame(Policy):
         """The answers and the solving answers that the search works on; ``None`` where the base plays."""
         belief, game = position.belief, position.game
         free = not (game.has_misses or game.restricts_queries)  # the search asks any query at any time
-        tabled = as_tabled(belief) if free else None
-        codes = None if tabled is None or tabled.size > self.size else tabled.codes(position.queries)
-        if tabled is None or codes is None:
+        if not free or not isinstance(belief, Listed) or belief.size > self.size:
+            return None
+        codes = belief.codes(position.queries)
+        if codes is None:
             return None
         solving = _solving(position, codes)
         if len(codes) >= EVERY or not _each_is_solved(codes, solving):
             return None
-        return _Table(codes, solving, tabled.weights())
+        return _Table(codes, solving, belief.weights())
 
     def choose(self, position: Position, rng: np.random.Generator) -> Query:
         table = self._searched(position)

@@ -7,7 +7,7 @@ section 5.2) names as the state: the places uncovered, the words that are left, 
 import numpy as np
 from numpy.typing import NDArray
 
-from bestguess.core.belief import as_tabled
+from bestguess.core.belief import Listed
 from bestguess.core.errors import BestguessError, SpecError
 from bestguess.core.game import Game
 from bestguess.core.memo import remembered
@@ -75,8 +75,8 @@ class NetworkGuesser(Policy):
         """
         game = position.game
         check = _checked(self._file, game)
-        belief = as_tabled(position.belief)
-        if belief is None:
+        belief = position.belief
+        if not isinstance(belief, Listed):
             raise SpecError(f"{self._file.name} plays from a list of {game.secret_noun}s; {game.spec} has another one.")
         if belief.size < 2 or not len(position.queries):
             return None
@@ -118,9 +118,9 @@ class AnswerRows:
 
     def __init__(self, game: Game) -> None:
         """List the secrets of a game. Raises :class:`SpecError` for one that has no table of answers."""
-        prior = as_tabled(game.prior())
-        codes = None if prior is None else prior.codes()
-        if prior is None or codes is None:
+        prior = game.prior()
+        codes = prior.codes() if isinstance(prior, Listed) else None
+        if not isinstance(prior, Listed) or codes is None:
             raise SpecError(
                 f"{game.spec} has no list of {game.secret_noun}s with their answers, which a network plays from."
             )

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from bestguess.core.belief import Predictive
 from bestguess.core.errors import SpecError, TooLarge, closest
 from bestguess.core.players import Objective
 from bestguess.core.position import Position
+from bestguess.core.predictive import Predictive
 from bestguess.core.types import MISS, Floats, Query
 
 

@@ -10,7 +10,7 @@ from typing import Annotated, Any, ClassVar
 import numpy as np
 from annotated_doc import Doc
 
-from bestguess.core.belief import as_listed
+from bestguess.core.belief import Listed
 from bestguess.core.errors import BestguessError, SpecError
 from bestguess.core.game import Game
 from bestguess.core.memo import remembered
@@ -218,8 +218,9 @@ def _integer(value: Any) -> int:
 
 def listed_secrets(game: Game) -> Sequence[Any]:
     """The secrets of a game in the order in which a tree counts them, that of their list."""
-    listed = as_listed(game.prior()) or as_listed(game.prior("listed"))
-    assert listed is not None, "a tree is made for a game that lists its secrets"
+    prior = game.prior()
+    listed = prior if isinstance(prior, Listed) else game.prior("listed")
+    assert isinstance(listed, Listed), "a tree is made for a game that lists its secrets"
     return listed.secrets()
 
 

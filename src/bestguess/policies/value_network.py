@@ -8,7 +8,7 @@ from typing import Annotated
 import numpy as np
 from annotated_doc import Doc
 
-from bestguess.core.belief import as_tabled
+from bestguess.core.belief import Listed
 from bestguess.core.memo import Memo
 from bestguess.core.players import OwnScores, Policy, best
 from bestguess.core.position import Position
@@ -50,7 +50,7 @@ class ValueNetwork(Policy):
         costs = self.expected(position)
         if costs is not None:
             return int(position.queries[best(-costs)])
-        if as_tabled(position.belief) is None:
+        if not isinstance(position.belief, Listed):
             return Greedy((information, likelihood)).choose(position, rng)
         return Greedy((certainty, likelihood)).choose(position, rng)
 
@@ -87,8 +87,8 @@ _known: Memo[tuple[FeatureValue, Hashable], tuple[Floats | None]] = Memo(8)
 
 
 def _costs(value: FeatureValue, position: Position) -> Floats | None:
-    belief = as_tabled(position.belief)
-    if belief is None or belief.size < 2 or len(position.queries) < 2:
+    belief = position.belief
+    if not isinstance(belief, Listed) or belief.size < 2 or len(position.queries) < 2:
         return None
     codes = belief.codes(position.queries)
     if codes is None:

@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from bestguess.core.belief import Belief, Listed, as_listed, as_tabled
+from bestguess.core.belief import Belief, Listed
 from bestguess.core.errors import COMPARE, SpecError, TooLarge
 from bestguess.core.game import Game
 from bestguess.core.nouns import plural
@@ -77,7 +77,7 @@ def symmetries_of(game: Game, answers: int) -> NDArray[np.uint16] | None:
 def listed_prior(game: Game, prior: str) -> Belief:
     """The prior of a game, as a list if it can be listed."""
     belief = game.prior(prior)
-    if as_listed(belief) is not None or prior != "default" or belief.kind != "counted":
+    if isinstance(belief, Listed) or prior != "default" or belief.kind != "counted":
         return belief
     try:
         return game.prior("listed")
@@ -87,14 +87,13 @@ def listed_prior(game: Game, prior: str) -> Belief:
 
 def one_by_one(game: Game, belief: Belief) -> Listed:
     """The belief as a list of secrets. Raises :class:`TooLarge` if it is none."""
-    listed = as_listed(belief)
-    if listed is None:
+    if not isinstance(belief, Listed):
         raise TooLarge(
             f"{game.spec} does not list its secrets, so it cannot be solved exactly. "
             f"Take a smaller game that does, or measure a policy with: {COMPARE}",
             COMPARE,
         )
-    return listed
+    return belief
 
 
 def coded(game: Game, belief: Belief) -> tuple[NDArray[np.uint32], Floats]:
@@ -103,15 +102,13 @@ def coded(game: Game, belief: Belief) -> tuple[NDArray[np.uint32], Floats]:
     Raises :class:`TooLarge` for a belief without such a table or with one too large, :class:`SpecError` for a game
     that says why it cannot be solved.
     """
-    tabled = as_tabled(belief)
-    if tabled is not None:
-        if game.unsolvable:
-            raise SpecError(f"{game.spec}: {game.unsolvable}")
-        _check_size(game, tabled.rows, tabled.size)
-        codes = tabled.codes()
-        assert codes is not None, "answers do not depend on the past"
-        return codes, tabled.masses()
-    one_by_one(game, belief)
+    listed = one_by_one(game, belief)
+    if game.unsolvable:
+        raise SpecError(f"{game.spec}: {game.unsolvable}")
+    _check_size(game, listed.rows, listed.size)
+    codes = listed.codes()
+    if codes is not None:
+        return codes, listed.masses()
     raise TooLarge(f"{game.spec} has a {belief.kind} belief that gives no table of answers to search.")
 
 
@@ -121,8 +118,7 @@ def with_names(game: Game, codes: NDArray[np.uint32], belief: Belief) -> NDArray
     Query Q + i names secret i, as in the game; every other secret answers it by a miss. Raises :class:`SpecError` for a
     game in which no secret is named, :class:`TooLarge` for a table too large.
     """
-    tabled = as_tabled(belief)
-    named = None if tabled is None else tabled.naming_codes()
+    named = belief.naming_codes() if isinstance(belief, Listed) else None
     if named is None:
         raise not_named(game)
     _check_size(game, len(codes) + len(named), len(named))

@@ -28,7 +28,6 @@ from bestguess.core.board import GridBoard
 from bestguess.core.errors import BestguessError
 from bestguess.core.game import Game
 from bestguess.core.position import Position
-from bestguess.core.shared_secret import shared_secret
 from bestguess.core.types import Outcome, Transcript
 from bestguess.games import GAMES
 from bestguess.policies.ranking import choice
@@ -69,7 +68,7 @@ class HostedGameTasks:
             secret = everyday
             if secret is None:
                 own = own_prior(host_spec, game)
-                secret = shared_secret(start.belief if own is None else own, lots)
+                secret = (start.belief if own is None else own).drawn(lots)
             _, holds = invite(game, host_spec, secret)
         except BestguessError as error:
             raise Refusal.of(error, "host") from error

@@ -2,7 +2,7 @@
 
 import json
 
-from bestguess.core.belief import as_listed
+from bestguess.core.belief import Listed
 from bestguess.core.game import Game
 
 _MANY = 200_000
@@ -20,7 +20,7 @@ def largest_secret(game: Game) -> int:
 
 def _longest(game: Game) -> int:
     """Bytes of the longest secret as JSON, where all are listed and can be looked at."""
-    prior = as_listed(game.prior())
-    if prior is None or prior.size > _MANY:
+    prior = game.prior()
+    if not isinstance(prior, Listed) or prior.size > _MANY:
         return _AMPLE
     return max(len(json.dumps(game.format_secret(secret))) for secret in prior.secrets())

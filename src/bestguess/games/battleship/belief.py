@@ -7,10 +7,12 @@ import numpy as np
 
 from bestguess import kernel
 from bestguess.beliefs.listed import ListedBelief
-from bestguess.core.belief import Count, Predictive
+from bestguess.core.belief import Belief
+from bestguess.core.count import Count
 from bestguess.core.errors import COMPARE, Contradiction, SpecError, TooLarge
 from bestguess.core.lots import SharedLots, ends_of
 from bestguess.core.memo import remembered
+from bestguess.core.predictive import Predictive
 from bestguess.core.types import Answer, Floats, Ints, Query
 from bestguess.games.battleship.evidence import Evidence
 from bestguess.games.battleship.fleet_rules import FleetRules, Layout
@@ -27,7 +29,7 @@ from bestguess.games.battleship.weights import PlacementWeights
 
 
 @dataclass(frozen=True, eq=False)
-class FleetBelief:
+class FleetBelief(Belief):
     """All layouts that fit the answers, none of them listed: equally likely, or by the weights of their placements.
 
     Counted exactly wherever that is feasible, sampled elsewhere; :attr:`kind` says which.

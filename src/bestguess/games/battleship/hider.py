@@ -12,10 +12,12 @@ from numpy.typing import NDArray
 
 from bestguess.beliefs.listed import ListedBelief
 from bestguess.beliefs.mixture import MixtureBelief
-from bestguess.core.belief import Count, Predictive
+from bestguess.core.belief import Belief
+from bestguess.core.count import Count
 from bestguess.core.errors import SpecError
 from bestguess.core.lots import SharedLots, ends_of
 from bestguess.core.memo import remembered
+from bestguess.core.predictive import Predictive
 from bestguess.core.types import Answer, Floats, Ints, Query
 from bestguess.games.battleship.belief import FleetBelief, listed, prior
 from bestguess.games.battleship.evidence import Evidence
@@ -85,7 +87,7 @@ PEOPLE = HiderProfile(
 
 
 @dataclass(frozen=True, eq=False)
-class HiderBelief:
+class HiderBelief(Belief):
     """A mixture of beliefs about one fleet, one for each way to hide it.
 
     Each is weighed by how well it predicted the answers. Exact where all are.

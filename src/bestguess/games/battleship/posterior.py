@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bestguess import kernel
-from bestguess.core.belief import Count
+from bestguess.core.count import Count
 from bestguess.core.errors import TooLarge
 from bestguess.core.machine import cores
 from bestguess.core.memo import remembered

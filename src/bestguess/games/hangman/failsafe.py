@@ -18,9 +18,11 @@ import numpy as np
 
 from bestguess.beliefs.coded import CodedBelief
 from bestguess.beliefs.factored import JointPart, JointPredictive, JointRow
-from bestguess.core.belief import Count, Predictive
+from bestguess.core.belief import Ranked
+from bestguess.core.count import Count
 from bestguess.core.errors import Contradiction
 from bestguess.core.memo import remembered
+from bestguess.core.predictive import Predictive
 from bestguess.core.types import MISS, Answer, Floats, Ints, Query, Transcript
 from bestguess.games.hangman.letter_belief import LetterBelief
 from bestguess.games.hangman.letters import LetterModel
@@ -29,7 +31,7 @@ from bestguess.games.hangman.words import Vocabulary
 
 
 @dataclass(frozen=True, eq=False)
-class UnlistedBelief:
+class UnlistedBelief(Ranked):
     """A phrase of independent words, each of the list or, if its answers fit none there, any string of letters."""
 
     game: ManyWords

@@ -10,8 +10,10 @@ from math import log2, prod
 import numpy as np
 from numpy.typing import NDArray
 
-from bestguess.core.belief import Count, Predictive
+from bestguess.core.belief import Ranked
+from bestguess.core.count import Count
 from bestguess.core.errors import Contradiction
+from bestguess.core.predictive import Predictive
 from bestguess.core.types import MISS, Answer, Floats, Ints, Query
 from bestguess.games.hangman.letters import Fillings, LetterModel, Mask
 from bestguess.games.hangman.pattern import LENGTH, format_places, full, places
@@ -31,7 +33,7 @@ its own: by this factor their errors covered the truth as often as they should, 
 
 
 @dataclass(frozen=True, eq=False)
-class LetterBelief:
+class LetterBelief(Ranked):
     """All strings that fit the answers, under a letter model."""
 
     model: LetterModel

@@ -19,7 +19,7 @@ class SpelledBelief(CodedBelief):
     Such a word is shown as the list writes it; where the list writes it in two ways, with the shares of their counts.
     """
 
-    def update(self, query: Query, answer: Answer) -> CodedBelief:
+    def update(self, query: Query, answer: Answer) -> "SpelledBelief":
         game = self.table.game
         assert isinstance(game, OneWord), "other games show no marks"
         shape = decode(answer) if query == game.length_query else None

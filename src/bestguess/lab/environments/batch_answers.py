@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from bestguess.core.belief import Belief, as_tabled
+from bestguess.core.belief import Belief, Listed
 from bestguess.core.game import Game
 from bestguess.core.types import Ints, Transcript
 from bestguess.lab.environments.actions import Actions
@@ -47,15 +47,14 @@ class TableAnswers(BatchAnswers):
 
     def __init__(self, game: Game, actions: Actions, prior: Belief, games: int) -> None:
         super().__init__(game, actions, prior, games)
-        tabled = as_tabled(prior)
-        assert tabled is not None, "the caller asks for a table first"
-        codes = tabled.codes(actions.queries)
+        assert isinstance(prior, Listed), "the caller asks for a table first"
+        codes = prior.codes(actions.queries)
         assert codes is not None, "the caller asks for a table first"
         self.codes = codes.astype(np.min_scalar_type(int(codes.max())))
         """The answer of each listed secret to each action, shape (A, n)."""
-        self.listed = list(tabled.secrets())
+        self.listed = list(prior.secrets())
         self._index = {secret: place for place, secret in enumerate(self.listed)}
-        self._ends = np.cumsum(tabled.weights())
+        self._ends = np.cumsum(prior.weights())
         self._columns = np.zeros(games, dtype=np.int64)
         self._fitting: dict[Transcript, Ints] = {}
         self._hits = np.zeros(len(self.listed), dtype=np.int64)
@@ -132,9 +131,8 @@ class RowAnswers(BatchAnswers):
 
 def batch_answers(game: Game, actions: Actions, prior: Belief, games: int) -> BatchAnswers:
     """The answers of a game as arrays: from a table if its prior has one that is not too large."""
-    tabled = as_tabled(prior)
-    small = tabled is not None and tabled.size * len(actions) <= MOST_ANSWERS
-    if small and not game.past_matters:
+    small = isinstance(prior, Listed) and prior.size * len(actions) <= MOST_ANSWERS
+    if isinstance(prior, Listed) and small and prior.codes(actions.queries[:0]) is not None:
         return TableAnswers(game, actions, prior, games)
     return RowAnswers(game, actions, prior, games)
 

@@ -8,7 +8,7 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from bestguess.core.belief import as_listed
+from bestguess.core.belief import Listed
 from bestguess.core.errors import SpecError, closest
 from bestguess.core.game import Game
 from bestguess.core.position import Position
@@ -172,10 +172,12 @@ class BeliefObservation(Observation):
 
     def __init__(self, game: Game, actions: Actions) -> None:
         """Raise :class:`SpecError` for a game whose secrets are not listed, or are too many."""
-        prior = as_listed(game.prior())
-        if prior is None or prior.size > MAX_SECRETS:
+        prior = game.prior()
+        if not isinstance(prior, Listed) or prior.size > MAX_SECRETS:
             many = (
-                "are not listed" if prior is None else f"are {prior.size:,}, and at most {MAX_SECRETS:,} are observed"
+                f"are {prior.size:,}, and at most {MAX_SECRETS:,} are observed"
+                if isinstance(prior, Listed)
+                else "are not listed"
             )
             raise SpecError(
                 f"observe=belief: the secrets of {game.spec} {many}. Take observe=chances, or a smaller game."
@@ -188,8 +190,8 @@ class BeliefObservation(Observation):
         self, transcript: Transcript, mask: NDArray[np.bool_], position: Callable[[], Position]
     ) -> NDArray[np.int8]:
         array = np.zeros(len(self._index) + len(mask), dtype=np.int8)
-        belief = as_listed(position().belief)
-        assert belief is not None, "a belief that was listed stays so"
+        belief = position().belief
+        assert isinstance(belief, Listed), "a belief that was listed stays so"
         array[[self._index[secret] for secret in belief.secrets()]] = 1
         array[len(self._index) :] = mask
         return array

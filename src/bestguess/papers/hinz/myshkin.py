@@ -7,7 +7,7 @@ import numpy as np
 from annotated_doc import Doc
 
 from bestguess.beliefs.bitboards import BitboardBelief
-from bestguess.core.belief import Belief, as_estimable
+from bestguess.core.belief import Belief, Estimable
 from bestguess.core.errors import SpecError
 from bestguess.core.game import Game
 from bestguess.core.players import TIE, Scorer
@@ -67,8 +67,8 @@ class Myshkin(Scorer):
 
     def _estimated(self, position: Position) -> Floats | None:
         """The bits of each query by some boards alone; ``None`` where few are left, which are all looked at."""
-        belief = as_estimable(position.belief)
-        if belief is None:
+        belief = position.belief
+        if not isinstance(belief, Estimable):
             raise SpecError(
                 f"samples={self.samples}: {position.game.name} is judged from all that is left. Leave samples out, or "
                 "play rectangles."
