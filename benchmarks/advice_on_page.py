@@ -47,10 +47,10 @@ def helped(page: Page, url: str, seed: int) -> list[float]:
     taken = []
     transcript: tuple[tuple[int, int], ...] = ()
     while game.outcome(transcript) is None:
-        query = game.parse_query(page.locator(".headline .query").inner_text())
+        query = game.notation.parse_query(page.locator(".headline .query").inner_text())
         answer = game.answer(secret, transcript, query)
         transcript = (*transcript, (query, answer))
-        taken.append(page.evaluate(TIME, game.format_answer(answer)[0]))
+        taken.append(page.evaluate(TIME, game.notation.format_answer(answer)[0]))
     return taken
 
 

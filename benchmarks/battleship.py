@@ -48,7 +48,7 @@ def main() -> None:
     print(machine())
     game = make("battleship")
     empty = Evidence.none(game)
-    missed = empty.after(game, game.parse_query("E4"), 0)
+    missed = empty.after(game, game.notation.parse_query("E4"), 0)
     large = make("battleship(rows=12)")
     rows = {
         "empty board, total and all marginals (8 symmetries)": lambda: count(game, empty),

@@ -63,7 +63,7 @@ def play(start: Position, policy: Policy, host: Host) -> Result:
 def times(words: str) -> None:
     code = (
         f"import bestguess; from bestguess import Position, make; g = make('hangman(prior=uniform,words={words})');"
-        "p = Position.start(g);\nfor move in g.read_pattern((), '_' * 8): p = p.after(*move)\n"
+        "p = Position.start(g);\nfor move in g.notation.read_pattern((), '_' * 8): p = p.after(*move)\n"
         "print(make(g.default_policy).choose(p, None), g.vocabulary.lengths.size)"
     )
     began = perf_counter()

@@ -52,8 +52,8 @@ def cost(spec: str, first: str, most: int, store: Path | None) -> tuple[float, i
     total, places, covered, whole = 0.0, 0, 0, start.belief.count().value
     with Progress(console=Console(stderr=True)) as progress:
         task = progress.add_task(first, total=whole)
-        for position, asked in leaves(start, game.parse_query(first), most):
-            moves = [f"{game.format_query(query)}{answer}" for query, answer in position.transcript]
+        for position, asked in leaves(start, game.notation.parse_query(first), most):
+            moves = [f"{game.notation.format_query(query)}{answer}" for query, answer in position.transcript]
             # Where nothing is said of sinkings it does not matter which shot came first.
             name = " ".join(sorted(moves) if game.announce == "silent" else moves)
             if name not in done:

@@ -63,7 +63,7 @@ def far_corner(position: Position, chances: np.ndarray, rng: np.random.Generator
     game = position.game
     if len(position.transcript) >= 5 or any(game.is_hit(*move) for move in position.transcript):
         return None
-    corners = [game.parse_query(name) for name in ("A1", "A10", "J1", "J10")]
+    corners = [game.notation.parse_query(name) for name in ("A1", "A10", "J1", "J10")]
     open_ = [cell for cell in corners if cell in position.queries]
     return min(open_, key=lambda cell: chances[np.flatnonzero(position.queries == cell)[0]])
 

@@ -58,7 +58,7 @@ class Asked:
         """What is known of a position, and how a policy ranks the queries."""
         game = make(GAMES, self._spec(question["rules"]))
         prior = question.get("prior", "default")
-        moves = game.read_moves((), question["moves"]) if question["moves"] else ()
+        moves = game.notation.read_moves((), question["moves"]) if question["moves"] else ()
         try:
             position = Position.of(game, moves, prior)
         except Contradiction as error:
@@ -86,9 +86,10 @@ class Asked:
         rules = question["rules"].replace(LISTS, "")
         game = self.tasks.specs.game(rules)
         prior = question.get("prior", "default")
-        moves = game.read_moves((), question["moves"]) if question["moves"] else ()
+        moves = game.notation.read_moves((), question["moves"]) if question["moves"] else ()
         transcript = [
-            {"query": game.format_query(query), "answer": game.format_answer(answer)} for query, answer in moves
+            {"query": game.notation.format_query(query), "answer": game.notation.format_answer(answer)}
+            for query, answer in moves
         ]
         request = {"rules": rules, "prior": prior, "transcript": transcript}
         policy = question["policy"]

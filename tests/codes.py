@@ -9,6 +9,7 @@ from itertools import product
 from bestguess.beliefs.listed import ListedBelief
 from bestguess.core.errors import NotationError
 from bestguess.core.game import Game
+from bestguess.core.notation import Notation
 from bestguess.core.types import Answer, Ints, Outcome, Query, Transcript
 
 Code = tuple[int, ...]
@@ -75,11 +76,23 @@ class Codes(Game):
         turns = range(self.pegs - 1)
         return found + [[place[(*c[:k], c[k + 1], c[k], *c[k + 2 :])] for c in self.listed] for k in turns]
 
+    @cached_property
+    def notation(self) -> "CodeNotation":
+        return CodeNotation(self)
+
+    def draw(self, transcript: Transcript, secret: Code | None = None) -> str:
+        return "" if secret is None else self.notation.format_secret(secret)
+
+
+@dataclass(frozen=True)
+class CodeNotation(Notation[Codes]):
+    """Rows of digits, and answers such as ``1 right 2 elsewhere``, or 12."""
+
     def format_query(self, query: Query) -> str:
-        return "".join(map(str, self.listed[query]))
+        return "".join(map(str, self.game.listed[query]))
 
     def parse_query(self, text: str) -> Query:
-        for query, code in enumerate(self.listed):
+        for query, code in enumerate(self.game.listed):
             if text == "".join(map(str, code)):
                 return query
         raise NotationError(f"'{text}' is no code.")
@@ -94,6 +107,3 @@ class Codes(Game):
 
     def format_secret(self, secret: Code) -> str:
         return "".join(map(str, secret))
-
-    def draw(self, transcript: Transcript, secret: Code | None = None) -> str:
-        return "" if secret is None else self.format_secret(secret)

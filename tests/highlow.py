@@ -2,16 +2,25 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from bestguess.beliefs.listed import ListedBelief
-from bestguess.core.errors import NotationError
 from bestguess.core.game import Game
+from bestguess.core.notation import NamedNotation, Notation
 from bestguess.core.players import Host
 from bestguess.core.position import Position
 from bestguess.core.types import Answer, Outcome, Query, Transcript
 
 HIGHER, LOWER, FOUND = 0, 1, 2
 ANSWERS = ("higher", "lower", "found")
+
+
+@dataclass(frozen=True)
+class NumberNotation(NamedNotation[Game]):
+    """Numbers from 1, though a secret counts from 0."""
+
+    def format_secret(self, secret: int) -> str:
+        return str(secret + 1)
 
 
 @dataclass(frozen=True)
@@ -46,42 +55,20 @@ class HighLow(Game):
     def prior(self, kind: str = "default") -> ListedBelief:
         return ListedBelief.uniform(self, range(self.top))
 
-    def format_query(self, query: Query) -> str:
-        return str(query + 1)
-
-    def parse_query(self, text: str) -> Query:
-        if not text.strip().isascii() or not text.strip().isdigit() or not 1 <= int(text) <= self.top:
-            raise NotationError(f"'{text}' is not a number from 1 to {self.top}.")
-        return int(text) - 1
-
-    def format_answer(self, answer: Answer) -> str:
-        return ANSWERS[answer]
-
-    def parse_answer(self, text: str) -> Answer:
-        for code, word in enumerate(ANSWERS):
-            if text and word.startswith(text.lower()):
-                return code
-        raise NotationError(f"'{text}' is not an answer. Say higher, lower or found.")
-
-    def format_secret(self, secret: int) -> str:
-        return str(secret + 1)
+    @cached_property
+    def notation(self) -> Notation[Game]:
+        return NumberNotation(self, [str(number) for number in range(1, self.top + 1)], ANSWERS)
 
     def draw(self, transcript: Transcript, secret: int | None = None) -> str:
-        shown = "?" if secret is None else self.format_secret(secret)
+        shown = "?" if secret is None else self.notation.format_secret(secret)
         return f"1 to {self.top}: {shown}"
 
 
 @dataclass(frozen=True)
-class Keys(HighLow):
-    """HighLow with its numbers laid out as a keyboard, and patterns such as ``3..7`` for the numbers left."""
+class KeyNotation(NumberNotation):
+    """Numbers, and patterns such as ``3..7`` for those left."""
 
-    name = "keys"
     reads_patterns = True
-
-    @property
-    def keyboard(self) -> Sequence[Sequence[Query]]:
-        """The numbers, five in a row."""
-        return [range(first, min(first + 5, self.top)) for first in range(0, self.top, 5)]
 
     def read_moves(self, transcript: Transcript, text: str) -> Transcript:
         """``3..7`` says that 2 is too low and 8 too high."""
@@ -92,6 +79,22 @@ class Keys(HighLow):
 
     def read_answer(self, transcript: Transcript, query: Query, text: str) -> Answer:
         return HIGHER if text == "" else self.parse_answer(text)
+
+
+@dataclass(frozen=True)
+class Keys(HighLow):
+    """HighLow with its numbers laid out as a keyboard, and patterns such as ``3..7`` for the numbers left."""
+
+    name = "keys"
+
+    @cached_property
+    def notation(self) -> Notation[Game]:
+        return KeyNotation(self, [str(number) for number in range(1, self.top + 1)], ANSWERS)
+
+    @property
+    def keyboard(self) -> Sequence[Sequence[Query]]:
+        """The numbers, five in a row."""
+        return [range(first, min(first + 5, self.top)) for first in range(0, self.top, 5)]
 
 
 @dataclass(frozen=True)

@@ -43,11 +43,11 @@ class Phrasing:
 
     def read(self, text: str) -> str:
         """A text in this context, as the game writes its reading. Raises ``NotationError``."""
-        transcript = self.game.read_moves((), self.before)
+        transcript = self.game.notation.read_moves((), self.before)
         if self.asked is None:
-            return written(self.game, self.game.read_moves(transcript, text))
-        query = self.game.parse_query(self.asked)
-        return self.game.format_answer(self.game.read_answer(transcript, query, text))
+            return written(self.game, self.game.notation.read_moves(transcript, text))
+        query = self.game.notation.parse_query(self.asked)
+        return self.game.notation.format_answer(self.game.notation.read_answer(transcript, query, text))
 
     def __str__(self) -> str:
         return f"{self.text!r} in {self.spec}" + (f" for {self.asked}" if self.asked else "")
@@ -60,7 +60,9 @@ def _game(spec: str) -> Game:
 
 def written(game: Game, moves: Transcript) -> str:
     """Moves as the game writes them."""
-    return ", ".join(f"{game.format_query(query)} {game.format_answer(answer)}" for query, answer in moves)
+    return ", ".join(
+        f"{game.notation.format_query(query)} {game.notation.format_answer(answer)}" for query, answer in moves
+    )
 
 
 @cache

@@ -149,7 +149,7 @@ def test_a_position_prints_on_one_line(spec: str) -> None:
         assert "\n" not in shown
         assert len(shown) < 200
     assert spec in repr(position)
-    assert position.game.format_query(int(position.queries[0])) in repr(after)
+    assert position.game.notation.format_query(int(position.queries[0])) in repr(after)
 
 
 @pytest.mark.parametrize(
@@ -180,7 +180,7 @@ def test_an_upper_case_secret_is_an_error_that_says_so(spec: str) -> None:
     game = bestguess.make_game(spec)
     with pytest.raises(NotationError, match=r"'CRANE'.*parse_secret"):
         game.answer("CRANE", (), 0)
-    assert game.answer(game.parse_secret("CRANE"), (), 0) >= 0
+    assert game.answer(game.notation.parse_secret("CRANE"), (), 0) >= 0
 
 
 @dataclass(frozen=True)

@@ -53,7 +53,7 @@ def test_what_a_first_shot_costs_is_exact(
     game, greedy, rng = make(spec), make("most-likely"), np.random.default_rng(0)
     shots = []
     for secret in game.secrets():
-        position, query = Position.start(game), game.parse_query(first)
+        position, query = Position.start(game), game.notation.parse_query(first)
         while position.outcome is None:
             position = position.after(query, game.answer(secret, position.transcript, query))
             query = greedy.choose(position, rng) if position.outcome is None else -1

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
         TooLarge,
     )
     from bestguess.core.game import Game, Group
+    from bestguess.core.notation import NamedNotation, Notation
     from bestguess.core.players import Host, Objective, Policy, Scorer
     from bestguess.core.position import Diagnosis, Position, Repair, Session, diagnose
     from bestguess.core.predictive import Predictive
@@ -54,6 +55,7 @@ _HOMES = {
         "TooLarge",
     ),
     "bestguess.core.game": ("Game", "Group"),
+    "bestguess.core.notation": ("NamedNotation", "Notation"),
     "bestguess.core.players": ("Host", "Objective", "Policy", "Scorer"),
     "bestguess.core.position": ("Diagnosis", "Position", "Repair", "Session", "diagnose"),
     "bestguess.core.predictive": ("Predictive",),
@@ -87,6 +89,8 @@ __all__ = [
     "IllegalQuery",
     "Listed",
     "ListedBelief",
+    "NamedNotation",
+    "Notation",
     "NotationError",
     "Objective",
     "Outcome",

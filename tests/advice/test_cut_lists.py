@@ -34,7 +34,7 @@ def shares(position: Position, query: int) -> dict[int, float]:
 def test_the_figures_of_a_forecast_do_not_depend_on_how_many_answers_are_listed(spec: str, most: int) -> None:
     game = make(GAMES, spec)
     position = Position.start(game)
-    queries = sorted(game.parse_query(text) for text in SETUPS[spec].split(","))
+    queries = sorted(game.notation.parse_query(text) for text in SETUPS[spec].split(","))
     asked = zip(
         forecasts(position, queries), brief_forecasts(position, position.predictive, queries, most), strict=True
     )
@@ -55,16 +55,18 @@ def test_the_figures_of_a_forecast_do_not_depend_on_how_many_answers_are_listed(
 def test_the_page_is_told_the_chance_of_a_query_whatever_answers_it_is_told(spec: str) -> None:
     tasks, position = PositionTasks(), Position.start(make(GAMES, spec))
     for text in SETUPS[spec].split(","):
-        query = position.game.parse_query(text)
+        query = position.game.notation.parse_query(text)
         finds = sum(p for answer, p in shares(position, query).items() if position.game.is_hit(query, answer))
         told = tasks.what_if(WhatIfRequest(rules=spec, query=text))
         assert told.hit == pytest.approx(finds, abs=1e-9)
         assert sum(one.p for one in told.answers) + told.rest == pytest.approx(1)
     asked = tasks.position(PositionRequest(rules=spec, want=["scores"]))
     for score in (asked.scores or [])[:20]:
-        row = shares(position, position.game.parse_query(score.query))
+        row = shares(position, position.game.notation.parse_query(score.query))
         finds = sum(
-            p for answer, p in row.items() if position.game.is_hit(position.game.parse_query(score.query), answer)
+            p
+            for answer, p in row.items()
+            if position.game.is_hit(position.game.notation.parse_query(score.query), answer)
         )
         assert score.hit == pytest.approx(finds, abs=1e-9)
         assert sum(one.p for one in score.answers) == pytest.approx(1)

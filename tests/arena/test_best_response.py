@@ -87,7 +87,7 @@ def test_it_answers_another_player_as_if_the_guesser_went_on() -> None:
     host = BestResponse(game)
     check_host(game, host)
     position = Position.start(game)
-    length = game.parse_query("length")
+    length = game.notation.parse_query("length")
     position = position.after(length, host.answer((), length))
     query = choice(position, make("most-likely"))
     after = position.after(query, host.answer(position.transcript, query))

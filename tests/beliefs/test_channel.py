@@ -166,9 +166,9 @@ def test_the_likeliest_answers_are_those_of_the_whole_row(lies: int) -> None:
     game = bestguess.make(f"phrase(lengths=7-8-6,lies={lies})")
     position = bestguess.Position.start(game)
     if lies:
-        position = position.after(game.parse_query("t"), MISS)
+        position = position.after(game.notation.parse_query("t"), MISS)
     for letter in "eai":
-        query = game.parse_query(letter)
+        query = game.notation.parse_query(letter)
         predictive = position.belief.predict(np.array([query]))
         assert isinstance(predictive, JointPredictive)
         assert predictive.size(query) > ENUMERATED
@@ -177,4 +177,4 @@ def test_the_likeliest_answers_are_those_of_the_whole_row(lies: int) -> None:
         assert found == pytest.approx({answer: row[answer] for answer in found})
         assert list(found.values()) == pytest.approx(sorted(row.values(), reverse=True)[:10])
     with pytest.raises(KeyError):
-        predictive.likeliest(game.parse_query("z"), 10)
+        predictive.likeliest(game.notation.parse_query("z"), 10)

@@ -71,6 +71,6 @@ def test_samples_follow_the_weights() -> None:
 
 def test_a_certain_secret_leaves_no_bits_and_not_minus_none() -> None:
     game, coded, listed = both(["abc", "abd"], [1, 1])
-    query, answer = game.parse_query("c"), game.answer("abc", (), game.parse_query("c"))
+    query, answer = game.notation.parse_query("c"), game.answer("abc", (), game.notation.parse_query("c"))
     for belief in (coded, listed):
         assert f"{belief.update(query, answer).entropy():.4f}" == "0.0000"

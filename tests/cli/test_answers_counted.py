@@ -22,7 +22,7 @@ def test_the_terminal_counts_all_answers_and_knows_who_may_be_the_secret(bestgue
     shown = table(bestguess("advise", rules, "--top", "2", "--policy", "most-information").stdout)
     told = json.loads(bestguess("advise", rules, "--top", "2", "--policy", "most-information", "--json").stdout)
     for best in told["best"]:
-        query = position.game.parse_query(best["query"])
+        query = position.game.notation.parse_query(best["query"])
         row = position.belief.predict(np.array([query])).row(query)
         assert shown[best["query"]][-4].replace(",", "") == str(len(row))
         if "elsewhere" in best["probability"]:

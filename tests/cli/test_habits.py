@@ -29,19 +29,19 @@ def at(bestguess, tmp_path):
 def fleets(path: Path, number: int, spec: str = SMALL.replace(")", ",touching=false)")) -> Path:
     game: Battleship = make(spec)
     drawn = game.prior().sample(np.random.default_rng(1), number)
-    path.write_text("\n".join(dict.fromkeys(map(game.format_secret, drawn))))
+    path.write_text("\n".join(dict.fromkeys(map(game.notation.format_secret, drawn))))
     return path
 
 
 def answers(at: At, layout: str) -> str:
     """Play a whole game against a fleet: every cell in turn."""
     game: Battleship = make(SMALL)
-    secret, transcript, lines = game.parse_secret(layout), (), []
+    secret, transcript, lines = game.notation.parse_secret(layout), (), []
     for cell in range(25):
         if game.outcome(transcript) is None:
             answer = game.answer(secret, transcript, cell)
             transcript = (*transcript, (cell, answer))
-            lines.append(f"{game.format_query(cell)} {game.format_answer(answer)}")
+            lines.append(f"{game.notation.format_query(cell)} {game.notation.format_answer(answer)}")
     return at(*GAME, stdin="\n".join([*lines, "quit"]) + "\n").stdout
 
 
@@ -210,7 +210,7 @@ def test_a_fleet_for_paper_is_drawn_by_its_seed(at):
     assert first.count("d") >= 3
     shown = json.loads(at("hide", SMALL, "--seed", "4", "--json").stdout)
     assert shown["fleet"] in first
-    make(SMALL).parse_secret(shown["fleet"])
+    make(SMALL).notation.parse_secret(shown["fleet"])
 
 
 def test_a_damaged_file_is_told_with_its_remedy(at, tmp_path):

@@ -87,7 +87,7 @@ def test_messages_in_pairs_keep_what_is_no_cell():
 @pytest.mark.parametrize("text", ["5,5 m, 4,4 h", "5, 5 m; (4,4) h", "1. 5,5 m\n2. 4,4 h"])
 def test_a_pair_needs_no_parentheses(text):
     setup = Setup.make(SMALL, None, pairs=True)
-    assert setup.transcript(text, None) == setup.game.read_moves((), "A5 m, B4 h")
+    assert setup.transcript(text, None) == setup.game.notation.read_moves((), "A5 m, B4 h")
 
 
 def test_the_line_to_go_on_has_all_that_is_needed(capsys, tmp_path):

@@ -44,7 +44,7 @@ def test_every_answer_is_echoed_as_it_was_read(game: str, line: str, noted: str,
 
 def test_an_answer_alone_is_echoed_with_its_query(capsys):
     made = assistant()
-    cell = made.setup.game.format_query(made.focus())
+    cell = made.setup.game.notation.format_query(made.focus())
     made.respond("plouf")
     assert f"Noted: {cell} miss." in capsys.readouterr().out
 
@@ -69,7 +69,7 @@ def test_a_move_is_taken_back_by_any_of_the_words(line: str):
 @pytest.mark.parametrize("line", ["hint", "best", "Best", "suggest"])
 def test_the_suggestion_is_told_again(line: str, capsys):
     for made in (assistant(), player()):
-        query = made.setup.game.format_query(Assistant.suggestion(made) if isinstance(made, Assistant) else 0)
+        query = made.setup.game.notation.format_query(Assistant.suggestion(made) if isinstance(made, Assistant) else 0)
         capsys.readouterr()
         made.respond(line)
         said = capsys.readouterr().out
@@ -112,7 +112,7 @@ def test_a_word_that_is_a_command_may_be_asked(capsys):
     assert made.transcript == ()
     assert "=moves" in capsys.readouterr().out
     made.respond("=moves")
-    assert [made.setup.game.format_query(query).lower() for query, _ in made.transcript] == ["moves"]
+    assert [made.setup.game.notation.format_query(query).lower() for query, _ in made.transcript] == ["moves"]
 
 
 @pytest.mark.parametrize(
@@ -143,7 +143,7 @@ def test_pairs_are_read_where_they_were_asked_for(capsys):
     made = assistant(pairs=True)
     made.respond("(1,1) miss")
     made.respond("hit 5 5")
-    assert made.setup.game.read_moves((), "E1 miss, A5 hit") == made.typed
+    assert made.setup.game.notation.read_moves((), "E1 miss, A5 hit") == made.typed
     assert "Noted: (5,5) hit." in capsys.readouterr().out
     made.respond("6,6 miss")
     assert "off the board" in capsys.readouterr().out

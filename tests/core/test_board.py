@@ -9,8 +9,10 @@ from bestguess.core.game import Game
 
 def board(spec: str, *moves: tuple[str, str], secret: str | None = None) -> GridBoard | LetterBoard | LineBoard:
     game: Game = make(spec)
-    transcript = tuple((game.parse_query(query), game.parse_answer(answer)) for query, answer in moves)
-    return game.board(transcript, None if secret is None else game.parse_secret(secret))
+    transcript = tuple(
+        (game.notation.parse_query(query), game.notation.parse_answer(answer)) for query, answer in moves
+    )
+    return game.board(transcript, None if secret is None else game.notation.parse_secret(secret))
 
 
 def test_a_game_that_says_nothing_shows_its_moves() -> None:

@@ -25,12 +25,12 @@ GAME = make("battleship(announce=named)")
     ],
 )
 def test_all_ways_of_writing_moves_mean_the_same(text: str):
-    assert GAME.read_moves((), text) == ((44, 0), (33, 1), (34, 2))
+    assert GAME.notation.read_moves((), text) == ((44, 0), (33, 1), (34, 2))
 
 
 def test_no_moves():
     for game in (GAME, HighLow()):
-        assert game.read_moves((), "") == game.read_moves((), " , ;\n# nothing") == ()
+        assert game.notation.read_moves((), "") == game.notation.read_moves((), " , ;\n# nothing") == ()
 
 
 @pytest.mark.parametrize(
@@ -47,21 +47,21 @@ def test_no_moves():
 )
 def test_what_cannot_be_read_is_named(text: str, said: str):
     with pytest.raises(NotationError) as error:
-        GAME.read_moves((), text)
+        GAME.notation.read_moves((), text)
     assert said in str(error.value)
 
 
 @given(st.lists(st.tuples(st.integers(0, 99), st.sampled_from(GAME.answers((), 0)))), st.booleans())
 def test_what_is_printed_can_be_read(moves: list[tuple[int, int]], pairs: bool):
     notation = MoveNotation(GAME, pairs)
-    assert GAME.read_moves((), notation.lettered(notation.moves(tuple(moves)))) == tuple(moves)
+    assert GAME.notation.read_moves((), notation.lettered(notation.moves(tuple(moves)))) == tuple(moves)
 
 
 @given(st.text(max_size=30))
 def test_any_text_is_read_or_refused(text: str):
     for game in (GAME, HighLow()):
         try:
-            moves = game.read_moves((), text)
+            moves = game.notation.read_moves((), text)
         except NotationError:
             continue
         assert all(0 <= query < game.num_queries for query, _ in moves)
@@ -80,9 +80,9 @@ def test_any_text_is_read_or_refused(text: str):
     ],
 )
 def test_moves_of_a_game_of_ones_own_are_read_in_either_order(text: str):
-    assert HighLow(top=20).read_moves((), text) == ((6, 0), (11, 1))
+    assert HighLow(top=20).notation.read_moves((), text) == ((6, 0), (11, 1))
 
 
 def test_a_number_ends_where_its_digits_end():
     with pytest.raises(NotationError):
-        HighLow(top=20).read_moves((), "712")
+        HighLow(top=20).notation.read_moves((), "712")

@@ -9,7 +9,7 @@ GAME = make("battleship(rows=4,columns=4,fleet=3-2)")
 
 def moves(text: str) -> tuple[tuple[int, int], ...]:
     pairs = (move.split() for move in text.split(","))
-    return tuple((GAME.parse_query(cell), GAME.parse_answer(answer)) for cell, answer in pairs)
+    return tuple((GAME.notation.parse_query(cell), GAME.notation.parse_answer(answer)) for cell, answer in pairs)
 
 
 def test_positions_are_immutable() -> None:
@@ -55,7 +55,7 @@ def test_the_doctor_names_the_earliest_contradiction_and_every_single_repair() -
     assert found is not None
     assert found.turn == 3
     assert found.contradiction.query == 1
-    repaired = {(repair.turn, GAME.format_answer(repair.answer)) for repair in found.repairs}
+    repaired = {(repair.turn, GAME.notation.format_answer(repair.answer)) for repair in found.repairs}
     # brute force over every single change
     expected = set()
     for turn, (query, given) in enumerate(wrong, 1):
@@ -66,7 +66,7 @@ def test_the_doctor_names_the_earliest_contradiction_and_every_single_repair() -
                     Position.of(GAME, mended)
                 except Contradiction:
                     continue
-                expected.add((turn, GAME.format_answer(answer)))
+                expected.add((turn, GAME.notation.format_answer(answer)))
     assert repaired == expected
     masses = [repair.log_mass for repair in found.repairs]
     assert masses == sorted(masses, reverse=True)

@@ -28,7 +28,7 @@ def test_answers_are_those_of_a_host_on_paper(spec: str) -> None:
     table = game.answer_table(list(game.secrets()))
     for query in range(game.num_queries):
         for place, secret in enumerate(game.secrets()):
-            right, elsewhere = reply(game.format_query(query), secret)
+            right, elsewhere = reply(game.notation.format_query(query), secret)
             code = right * (len(secret) + 1) + elsewhere
             assert game.answer(secret, (), query) == table[query, place] == code
 
@@ -36,7 +36,9 @@ def test_answers_are_those_of_a_host_on_paper(spec: str) -> None:
 @given(st.text("123456", min_size=4, max_size=4), st.text("123456", min_size=4, max_size=4))
 def test_an_answer_is_the_same_both_ways_round(one: str, other: str) -> None:
     game = make_game("mastermind")
-    assert game.answer(one, (), game.parse_query(other)) == game.answer(other, (), game.parse_query(one))
+    assert game.answer(one, (), game.notation.parse_query(other)) == game.answer(
+        other, (), game.notation.parse_query(one)
+    )
 
 
 @pytest.mark.parametrize(
@@ -45,19 +47,19 @@ def test_an_answer_is_the_same_both_ways_round(one: str, other: str) -> None:
 )
 def test_answers_are_read_in_many_forms(text: str, said: str) -> None:
     game = make_game("mastermind")
-    assert game.format_answer(game.parse_answer(text)) == said
+    assert game.notation.format_answer(game.notation.parse_answer(text)) == said
 
 
 @pytest.mark.parametrize("text", ["", "5 0", "2 3", "1", "1 2 3", "x", "-1 2", "1" * 5000 + " 1"])
 def test_what_is_no_answer_is_refused(text: str) -> None:
     with pytest.raises(NotationError, match="right"):
-        make_game("mastermind").parse_answer(text)
+        make_game("mastermind").notation.parse_answer(text)
 
 
 @pytest.mark.parametrize("text", ["1237", "123", "12345", "", "blue"])
 def test_what_is_no_guess_is_refused(text: str) -> None:
     with pytest.raises(NotationError, match="each of 1 to 6"):
-        make_game("mastermind").parse_query(text)
+        make_game("mastermind").notation.parse_query(text)
 
 
 @pytest.mark.parametrize("secret", ["1237", "0000", ""])
@@ -99,7 +101,7 @@ def test_the_last_code_left_is_asked() -> None:
     position = Position.of(make_game("mastermind"), "1234 2 0, 1356 1 0, 1122 1 1")
     assert position.belief.count().value == 1
     policy = "most-information"
-    assert position.game.format_query(evaluate_choice(position, policy)) == "1414"
+    assert position.game.notation.format_query(evaluate_choice(position, policy)) == "1414"
 
 
 def evaluate_choice(position: Position, policy: str) -> int:

@@ -15,7 +15,7 @@ def test_the_standard_game_has_the_published_figures():
     assert position.belief.entropy() == pytest.approx(20.961, abs=5e-4)
     bits = position.predictive.information_gain()
     best = np.flatnonzero(bits > bits.max() - 1e-9)
-    assert [position.game.format_query(cell) for cell in best] == ["D4", "D5", "E4", "E5"]
+    assert [position.game.notation.format_query(cell) for cell in best] == ["D4", "D5", "E4", "E5"]
     assert bits.max() == pytest.approx(0.9142, abs=5e-5)
 
 
@@ -35,14 +35,14 @@ def test_a_game_is_over_when_every_occupied_cell_is_hit():
 def test_notation_goes_both_ways():
     game = Rectangles()
     for query in range(game.num_queries):
-        assert game.parse_query(game.format_query(query)) == query
-    assert game.grid.parse("(1,1)", pairs=True) == game.parse_query("H1")
+        assert game.notation.parse_query(game.notation.format_query(query)) == query
+    assert game.grid.parse("(1,1)", pairs=True) == game.notation.parse_query("H1")
     for answer, words in ((0, "empty e miss m 0 E"), (1, "occupied o hit h 1 Hit")):
-        assert game.parse_answer(game.format_answer(answer)) == answer
-        assert {game.parse_answer(f" {word} ") for word in words.split()} == {answer}
+        assert game.notation.parse_answer(game.notation.format_answer(answer)) == answer
+        assert {game.notation.parse_answer(f" {word} ") for word in words.split()} == {answer}
     with pytest.raises(NotationError, match="'sunk': rectangles do not sink"):
-        game.parse_answer("sunk")
-    assert game.format_secret(0b1001) == "A1 A4"
+        game.notation.parse_answer("sunk")
+    assert game.notation.format_secret(0b1001) == "A1 A4"
 
 
 def test_the_spec_makes_an_equal_game():
@@ -139,6 +139,6 @@ def test_without_the_secret_maps_do_not_show_it():
 def test_secrets_round_trip():
     game = Rectangles(rows=4, columns=4, shapes="3x1-2x1")
     for secret in game.prior().sample(np.random.default_rng(0), 5):
-        assert game.parse_secret(game.format_secret(secret)) == secret
+        assert game.notation.parse_secret(game.notation.format_secret(secret)) == secret
     with pytest.raises(NotationError, match="no way to lay"):
-        game.parse_secret("A1 A2")
+        game.notation.parse_secret("A1 A2")

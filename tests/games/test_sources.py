@@ -50,7 +50,7 @@ def said(game: Game) -> object:
     """The first queries and the answers expected to them, which depend on the contents."""
     queries = np.arange(min(game.num_queries, 20))
     expected = game.prior().predict(queries)
-    names = [game.format_query(query) for query in queries.tolist()]
+    names = [game.notation.format_query(query) for query in queries.tolist()]
     return names, expected.answers.tolist(), expected.probability.tolist()
 
 
@@ -107,5 +107,5 @@ def test_a_game_keeps_its_words_when_the_file_goes(tmp_path: Path, spec: str) ->
     game = make(GAMES, spec.format(file=file))
     file.unlink()
     secret = game.prior().sample(np.random.default_rng(0), 1)[0]
-    assert game.parse_secret(game.format_secret(secret)) == secret
+    assert game.notation.parse_secret(game.notation.format_secret(secret)) == secret
     assert game.failsafe(()) is not None or game.name == "wordle"

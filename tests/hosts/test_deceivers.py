@@ -44,11 +44,11 @@ def test_evil_always_has_a_word_that_fits_every_answer(seed: int) -> None:
 def test_evil_keeps_the_largest_part_and_prefers_to_deny() -> None:
     host = Evil(GAME)
     length = (GAME.length_query, host.answer((), GAME.length_query))
-    assert GAME.format_answer(length[1]) == "3 letters"
+    assert GAME.notation.format_answer(length[1]) == "3 letters"
     assert host.kept((length,)) == [11, 8]
     two = Hangman(words="ab|ac|dc|de", length=2, weighting="uniform")
-    assert Evil(two).answer((), two.parse_query("a")) == MISS
-    assert Evil(two).answer((), two.parse_query("e")) == MISS
+    assert Evil(two).answer((), two.notation.parse_query("a")) == MISS
+    assert Evil(two).answer((), two.notation.parse_query("e")) == MISS
 
 
 @given(st.integers(0, 1000))

@@ -112,7 +112,7 @@ def test_it_needs_a_list() -> None:
 def test_of_very_many_it_keeps_the_most():
     """Its effort is for all answers to one query together, and none is spent where nothing would come of it."""
     host = WorstCase(make("hangman(outside=0)"))
-    length = host.answer((), host.game.parse_query("length"))
-    parts = SecretSets.of(host.game).parts(host.game.parse_query("length"), SecretSets.of(host.game).all())
+    length = host.answer((), host.game.notation.parse_query("length"))
+    parts = SecretSets.of(host.game).parts(host.game.notation.parse_query("length"), SecretSets.of(host.game).all())
     assert all(len(parts[length]) >= len(part) or len(part) <= SEARCHED for part in parts.values())
     assert "or more" in host.account(())

@@ -36,7 +36,7 @@ def told(spec: str, policy: Policy, seed: int) -> Iterator[str]:
     position = Position.start(game)
     secret = position.belief.sample(np.random.default_rng(seed), 1)[0]
     host = Honest(game, secret)
-    yield f"{game.spec}, {game.secret_noun} {game.format_secret(secret)}, seed {seed}"
+    yield f"{game.spec}, {game.secret_noun} {game.notation.format_secret(secret)}, seed {seed}"
     while position.outcome is None:
         query = policy.choose(position, np.random.default_rng([seed, len(position.transcript)]))
         answer = host.answer(position.transcript, query)
@@ -44,7 +44,7 @@ def told(spec: str, policy: Policy, seed: int) -> Iterator[str]:
         bits = position.belief.entropy() + 0.0  # never -0.0
         yield (
             f"{position.belief.count()} left, {bits:.4f} bits, {len(position.queries)} legal: "
-            f"{game.format_query(query)} {game.format_answer(answer)} (p {row[answer]:.4f})"
+            f"{game.notation.format_query(query)} {game.notation.format_answer(answer)} (p {row[answer]:.4f})"
         )
         position = position.after(query, answer)
     outcome = position.outcome

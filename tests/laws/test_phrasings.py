@@ -63,15 +63,15 @@ def test_a_reading_does_not_hang_on_capitals_and_spaces(name: str) -> None:
 def test_what_was_read_is_printed_and_read_again(name: str) -> None:
     def check(phrasing: Phrasing) -> None:
         game = phrasing.game
-        before = game.read_moves((), phrasing.before)
+        before = game.notation.read_moves((), phrasing.before)
         if phrasing.asked is not None:
-            query = game.parse_query(phrasing.asked)
-            answer = game.read_answer(before, query, phrasing.text)
-            assert game.read_answer(before, query, game.format_answer(answer)) == answer
+            query = game.notation.parse_query(phrasing.asked)
+            answer = game.notation.read_answer(before, query, phrasing.text)
+            assert game.notation.read_answer(before, query, game.notation.format_answer(answer)) == answer
             moves = ((query, answer),)
         else:
-            moves = game.read_moves(before, phrasing.text)
-        assert game.read_moves(before, written(game, moves)) == moves
+            moves = game.notation.read_moves(before, phrasing.text)
+        assert game.notation.read_moves(before, written(game, moves)) == moves
 
     assert not wrong(check, read(name))
 
@@ -125,7 +125,7 @@ def test_one_word_over_and_over_is_read_or_refused(name: str) -> None:
     texts = [word * times for word in REPEATED for times in (2, 200)] + ["a " * 1500, "e no " * 1500, "a1 hit, " * 1500]
     refusals: list[str] = []
     for text in texts:
-        for read_by in (partial(game.read_moves, ()), partial(game.read_answer, (), 0)):
+        for read_by in (partial(game.notation.read_moves, ()), partial(game.notation.read_answer, (), 0)):
             try:
                 read_by(text)
             except BestguessError as error:

@@ -29,10 +29,10 @@ def test_a_puzzle_is_tried_and_solved(visit: Visit, server: Server, theme: str, 
     page.locator(".puzzling").wait_for()
     visitor.assert_accessible()
     visitor.assert_fits()
-    page.locator(f"[data-query={game.format_query(found.likeliest[0])}]").click()
+    page.locator(f"[data-query={game.notation.format_query(found.likeliest[0])}]").click()
     expect(page.locator(".verdict-line")).to_contain_text("yet another shot is better")
     expect(page.get_by_role("button", name="Show the solution")).to_be_visible()
-    best = game.format_query(found.best[0])
+    best = game.notation.format_query(found.best[0])
     cell = page.locator(f"[data-query={best}]")
     cell.focus()
     page.keyboard.press("Enter")
@@ -58,7 +58,9 @@ def test_ones_own_mistakes_come_first(visit: Visit, own_server: Server) -> None:
             moves.append((query, game.answer(secret, tuple(moves), query)))
     record = GameFile(
         rules=game.spec,
-        transcript=[RecordedMove(query=game.format_query(q), answer=game.format_answer(a)) for q, a in moves],
+        transcript=[
+            RecordedMove(query=game.notation.format_query(q), answer=game.notation.format_answer(a)) for q, a in moves
+        ],
     )
     visitor = visit(own_server, "#/library")
     page = visitor.page

@@ -73,7 +73,7 @@ def test_a_whole_game_whose_secret_is_in_no_response_before_its_end(
     page.unroute_all(behavior="wait")  # a request still under way would fail in the test after this one
     assert own
     shown = opened[0]
-    assert make_game(RULES).parse_secret(shown["secret"])
+    assert make_game(RULES).notation.parse_secret(shown["secret"])
     assert not [text for text in heard if shown["secret"] in text or "cells" in json.loads(text)]
     # The engine shoots at a fleet that a person hid, and hides its own by lot.
     assert any("hider=people" in text for text in sent)
@@ -215,13 +215,13 @@ def test_the_answers_of_the_player_are_those_of_the_rules(visit: Visit, server: 
     layout = "d3 B1-B3, s3 B4-D4, p2 E1-E2"
     for announce in ("sunk", "named", "silent", "every-hit"):
         game = make_game(f"battleship(rows=5,columns=5,fleet=3-3-2,announce={announce})")
-        queries = [game.format_query(query) for query in range(25)][::-1]
-        secret, transcript = game.parse_secret(layout), ()
+        queries = [game.notation.format_query(query) for query in range(25)][::-1]
+        secret, transcript = game.notation.parse_secret(layout), ()
         expected = []
         for text in queries:
-            query = game.parse_query(text)
+            query = game.notation.parse_query(text)
             answer = game.answer(secret, transcript, query)
-            expected.append({"query": text, "answer": game.format_answer(answer)})
+            expected.append({"query": text, "answer": game.notation.format_answer(answer)})
             transcript = (*transcript, (query, answer))
         found = page.evaluate(
             """async ([rules, layout, queries, announce]) => {

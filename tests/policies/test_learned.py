@@ -53,17 +53,21 @@ def test_queries_that_tell_nothing_have_no_score(tmp_path: Path) -> None:
     drawn("dense").save(tmp_path / "net")
     policy = make_policy(f"learned(file={tmp_path / 'net'})")
     game = make_game(GAME)
-    position = Position.start(game).after(game.parse_query("c"), 1)  # cat, cot, cut: a, o and u tell them apart
+    position = Position.start(game).after(
+        game.notation.parse_query("c"), 1
+    )  # cat, cot, cut: a, o and u tell them apart
     own = policy.own_scores(position)
     assert own is not None
     assert own.name == "questions to go"
     told = {
-        game.format_query(int(one)) for one, value in zip(position.queries, own.values, strict=True) if value == value
+        game.notation.format_query(int(one))
+        for one, value in zip(position.queries, own.values, strict=True)
+        if value == value
     }
     assert told == set("AOU")
-    known = position.after(game.parse_query("a"), 2)
+    known = position.after(game.notation.parse_query("a"), 2)
     assert policy.own_scores(known) is None
-    assert game.format_query(policy.choose(known, np.random.default_rng(0))) == "T"
+    assert game.notation.format_query(policy.choose(known, np.random.default_rng(0))) == "T"
 
 
 def test_a_network_of_mastermind_plays_mastermind(tmp_path: Path) -> None:

@@ -133,7 +133,9 @@ def test_where_a_draw_would_stand_for_too_many_the_base_decides(monkeypatch: pyt
 def test_the_first_shot_is_the_one_found_beforehand(fleet: str) -> None:
     def first(policy: str, spec: str) -> str:
         game = make(spec)
-        return game.format_query(make_from(POLICIES, policy).choose(Position.start(game), np.random.default_rng(0)))
+        return game.notation.format_query(
+            make_from(POLICIES, policy).choose(Position.start(game), np.random.default_rng(0))
+        )
 
     silent = f"battleship(fleet={fleet},announce=silent)"
     assert first("rollout", silent) == "D5"

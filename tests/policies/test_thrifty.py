@@ -22,5 +22,5 @@ def test_between_information_and_likelihood() -> None:
 
 
 def test_what_is_certain_is_asked_before_what_is_not() -> None:
-    position = Position.start(GAME).after(GAME.parse_query("a"), 0b010)
-    assert GAME.format_query(thrifty().choose(position, RNG)) == "T"
+    position = Position.start(GAME).after(GAME.notation.parse_query("a"), 0b010)
+    assert GAME.notation.format_query(thrifty().choose(position, RNG)) == "T"

@@ -81,13 +81,15 @@ def test_scores_are_the_letters_expected_and_letters_that_tell_nothing_have_none
     game = make_game("hangman(length=3,lives=0,prior=uniform,words=cat|cot|cut|dog|dig|dug|dot|tag)")
     policy = ValueNetwork()
     start = Position.start(game)
-    scores = dict(zip(map(game.format_query, start.queries.tolist()), policy.own_scores(start).values, strict=True))
+    scores = dict(
+        zip(map(game.notation.format_query, start.queries.tolist()), policy.own_scores(start).values, strict=True)
+    )
     assert np.nanmin(list(scores.values())) == pytest.approx(solve(game, "questions").value)
     assert {letter for letter, value in scores.items() if value == value} == set("ACDGITOU")
     assert np.isneginf(policy.ranks(start)[0]).sum() == 18
-    known = start.after(game.parse_query("a"), 2).after(game.parse_query("c"), 1)
+    known = start.after(game.notation.parse_query("a"), 2).after(game.notation.parse_query("c"), 1)
     assert policy.own_scores(known) is None
-    assert game.format_query(policy.choose(known, np.random.default_rng(0))) == "T"
+    assert game.notation.format_query(policy.choose(known, np.random.default_rng(0))) == "T"
 
 
 def test_where_no_list_holds_the_word_it_asks_the_letter_of_most_bits() -> None:

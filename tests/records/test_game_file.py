@@ -21,10 +21,10 @@ SMALL = "battleship(rows=4,columns=4,fleet=3-2)"
 @pytest.fixture(scope="module")
 def played() -> GameFile:
     game = make(SMALL)
-    secret = game.parse_secret("d3 A3-C3, p2 C1-D1")
+    secret = game.notation.parse_secret("d3 A3-C3, p2 C1-D1")
     transcript = ()
     for cell in ("B2", "C3", "B3", "A3"):
-        query = game.parse_query(cell)
+        query = game.notation.parse_query(cell)
         transcript = (*transcript, (query, game.answer(secret, transcript, query)))
     record = new(game, Guesser(name="Ada", hints=1), HostOf(spec="honest", seed=7), secret)
     return record.changed(transcript=moves_of(game, transcript), result=result_of(game, transcript, resigned=True))

@@ -44,10 +44,10 @@ def all_fitting(game: Battleship, layout: Layout) -> set[Layout]:
     for other in game.secrets():
         past: Transcript = ()
         for query, answer in moves:
-            cell = game.parse_query(query)
-            if game.format_answer(game.answer(other, past, cell)) != answer:
+            cell = game.notation.parse_query(query)
+            if game.notation.format_answer(game.answer(other, past, cell)) != answer:
                 break
-            past = (*past, (cell, game.parse_answer(answer)))
+            past = (*past, (cell, game.notation.parse_answer(answer)))
         else:
             found.add(other)
     return found
@@ -65,7 +65,7 @@ def test_every_layout_that_fits_a_finished_game_counts(announce: str) -> None:
 
 def test_a_fleet_that_was_told_is_that_fleet(game: Battleship) -> None:
     layout = next(game.secrets())
-    record = played(game, layout).changed(secret=game.format_secret(layout))
+    record = played(game, layout).changed(secret=game.notation.format_secret(layout))
     (seen,) = fleets_of([record], game).fleets.values()
     assert seen.layouts.tolist() == [list(layout)]
 
@@ -119,7 +119,7 @@ def test_fleets_are_read_from_lines_and_a_bad_line_is_named(game: Battleship, tm
     path.write_text("# on paper\np2 C1-C2, d3 A1-A3\n\nd3 A1-C1, p2 E4-E5  # later\n")
     told = told_fleets(path, game)
     assert told == ["d3 A1-A3, p2 C1-C2", "d3 A1-C1, p2 E4-E5"]
-    assert [game.format_secret(tuple(fleet.layouts[0].tolist())) for fleet in fleets_told(told, game)] == told
+    assert [game.notation.format_secret(tuple(fleet.layouts[0].tolist())) for fleet in fleets_told(told, game)] == told
     path.write_text("d3 A1-A3, p2 A3-A4\n")
     with pytest.raises(FileError, match=r"fleets\.txt, line 1: d3 and p2 share a cell"):
         told_fleets(path, game)
@@ -181,6 +181,6 @@ def test_a_name_that_is_too_long_for_a_folder_is_refused(game: Battleship, tmp_p
 
 def test_layouts_that_fit_are_not_more_than_they_should_be(game: Battleship) -> None:
     """A fleet whose ships lie end to end leaves several layouts, and both ends count."""
-    layout = game.parse_secret("d3 A1-A3, p2 A4-A5")
+    layout = game.notation.parse_secret("d3 A1-A3, p2 A4-A5")
     (seen,) = fleets_of([played(make(SMALL.replace(")", ",announce=silent)")), layout)], game).fleets.values()
     assert np.unique(seen.layouts, axis=0).shape == (2, 2)

@@ -200,7 +200,7 @@ def test_sampled_values_agree_with_exact_ones():
 def test_hosts_lie_as_often_as_the_game_says():
     game = make("phrase(lengths=3,words=cat|dog|cow|dig,lies=1,lie_prior=0.3)")
     position = Position.start(game)
-    letter = game.parse_query("c")
+    letter = game.notation.parse_query("c")
     answers = [host.answer((), letter) for host in hosts(position, np.random.default_rng(1), 4000)]
     expected = position.belief.predict(np.asarray([letter])).probability_of(0)[0]
     assert np.mean(np.asarray(answers) == 0) == pytest.approx(expected, abs=0.03)
@@ -212,13 +212,13 @@ def test_hosts_lie_as_often_as_the_game_says():
 def test_hosts_of_a_phrase_in_no_list_tell_the_truth():
     game = make("phrase(lengths=2-3,lies=1,words=at|an|cat|dog)")
     position = Position.beyond(
-        game, tuple((game.parse_query(letter), answer) for letter, answer in (("e", 4), ("k", 10)))
+        game, tuple((game.notation.parse_query(letter), answer) for letter, answer in (("e", 4), ("k", 10)))
     )
     assert position is not None
     # The failsafe takes answers as true: a lie would leave it without any string of letters.
     assert {type(host) for host in hosts(position, np.random.default_rng(0), 16)} == {Honest}
     for seed in range(3):
-        weigh(position, game.parse_query("q"), nodes=2**14, seed=seed)
+        weigh(position, game.notation.parse_query("q"), nodes=2**14, seed=seed)
 
 
 def test_following_the_reference_is_no_mistake_and_beating_it_is_said():
@@ -247,11 +247,11 @@ def test_a_wasted_letter_costs_what_it_costs():
     # One life, two words left: a letter of neither loses for certain, where the reference wins every other time.
     game = make("hangman(words=cat|cot,lives=1)")
     position = Position.start(game).after(game.length_query, game.answer("cat", (), game.length_query))
-    said = weigh(position, game.parse_query("z"))
+    said = weigh(position, game.notation.parse_query("z"))
     assert said.verdict == "wasted"
     assert (said.value, said.query_value, said.error) == (0.5, 0.0, None)
     assert "50.0 %" in weighed_sentence(said)
-    assert weigh(position, game.parse_query("t")).verdict in ("best", "equal")
+    assert weigh(position, game.notation.parse_query("t")).verdict in ("best", "equal")
     with pytest.raises(IllegalQuery):
         weigh(position, game.length_query)
 
@@ -259,7 +259,7 @@ def test_a_wasted_letter_costs_what_it_costs():
 def test_naming_a_word_is_weighed_too():
     game = make("hangman(words=cat|cot,lives=1)")
     position = Position.start(game).after(game.length_query, game.answer("cat", (), game.length_query))
-    named = weigh(position, game.parse_query("cat"))
+    named = weigh(position, game.notation.parse_query("cat"))
     assert (named.value, named.query_value, named.verdict) == (0.5, 0.5, "equal")
 
 
@@ -312,7 +312,7 @@ def test_it_can_be_stopped_at_its_first_word_and_at_its_last(after):
 
 def test_a_query_is_weighed_by_games_from_its_position_alone(monkeypatch):
     game = make("phrase(lengths=5-6)")
-    position = Position.of(game, game.format_query(0) + " no")
+    position = Position.of(game, game.notation.format_query(0) + " no")
     starts: list[Transcript] = []
     play_on = Player.play
 
@@ -400,7 +400,7 @@ def test_nothing_is_as_good_as_the_only_secret_left() -> None:
     game = make("mastermind(pegs=2,colours=3)")
     position = Position.start(game)
     for query, answer in (("11", "1b0w"), ("12", "0b2w")):
-        position = position.after(game.parse_query(query), game.parse_answer(answer))
+        position = position.after(game.notation.parse_query(query), game.notation.parse_answer(answer))
     assert str(position.belief.count()) == "1"
     player = Player(make("most-information"), Unit.of(game))
-    assert [game.format_query(query) for query in equals(position, player)] == ["21"]
+    assert [game.notation.format_query(query) for query in equals(position, player)] == ["21"]

@@ -174,7 +174,7 @@ def test_equal_chances_are_ranked_by_misses_and_then_by_queries(spec, reference)
     for position in positions_with_lives(spec):
         best = policy.choose(position, generator(0, position.transcript))
         its = worth(position, policy, best)
-        letters = {position.game.parse_query(letter) for letter in "oatdebcgm"}
+        letters = {position.game.notation.parse_query(letter) for letter in "oatdebcgm"}
         for query in letters & set(position.queries.tolist()) - {best}:
             more = worth(position, policy, query) - its
             said = weigh(position, query, reference)
@@ -228,7 +228,7 @@ def test_values_of_the_kernel_count_the_misses_of_the_game_itself():
 
 
 def moves_of(game: Game, text: str) -> Review:
-    return reviewed(opened(game, game.read_moves((), text)))
+    return reviewed(opened(game, game.notation.read_moves((), text)))
 
 
 def move_of(review: Review, query: str) -> MoveReview:

@@ -65,12 +65,14 @@ def test_a_game_is_played_to_its_end(post, rules, host):
         assert said.get("hits") is None
     shown = post("/api/games/reveal", {"game": game["game"], "transcript": moves})
     made = bestguess.make(game["rules"])
-    secret = made.parse_secret(shown["secret"])
+    secret = made.notation.parse_secret(shown["secret"])
     lied = {lie["turn"] for lie in shown["lies"]}
     for turn, move in enumerate(moves, 1):
-        transcript = tuple((made.parse_query(m["query"]), made.parse_answer(m["answer"])) for m in moves[: turn - 1])
-        truth = made.answer(secret, transcript, made.parse_query(move["query"]))
-        assert (turn in lied) == (made.format_answer(truth) != move["answer"])
+        transcript = tuple(
+            (made.notation.parse_query(m["query"]), made.notation.parse_answer(m["answer"])) for m in moves[: turn - 1]
+        )
+        truth = made.answer(secret, transcript, made.notation.parse_query(move["query"]))
+        assert (turn in lied) == (made.notation.format_answer(truth) != move["answer"])
     assert shown["holds"] == (host != "evil")
     assert (shown["kept"] is not None) == (host == "evil")
     assert shown["agent"]["over"] is not None
@@ -90,7 +92,7 @@ def test_the_same_seed_hides_the_same_and_is_not_what_others_draw(post):
     from bestguess.arena.match import Opening
     from bestguess.arena.tournament import secret_of
 
-    assert shown[0] != made.format_secret(secret_of(Opening(made), 5, 0))
+    assert shown[0] != made.notation.format_secret(secret_of(Opening(made), 5, 0))
 
 
 @pytest.mark.parametrize("rules", ["battleship(rows=5,columns=5,fleet=3-2)", "hangman(words=tree|frog|house)"])
@@ -188,7 +190,7 @@ def dealer():
 def tokens(dealer, rules, host, race=False):
     """One token for every secret that a game may have."""
     game = bestguess.make(rules)
-    secrets = sorted({game.format_secret(secret) for secret in game.prior().sample(bestguess_rng(), 400)})
+    secrets = sorted({game.notation.format_secret(secret) for secret in game.prior().sample(bestguess_rng(), 400)})
     assert len(secrets) > 5
     hidden = (Hidden(rules, host, secret, 1, game.default_policy, race) for secret in secrets)
     return game, {one.secret: dealer.seal.close(one, largest_secret(game)) for one in hidden}
@@ -232,7 +234,10 @@ def test_nothing_but_the_answers_depends_on_the_secret(dealer, rules, host, aske
             if "answer" in said:
                 moves = [*moves, models.Move(query=said["query"], answer=said["answer"]["text"])]
         answers = tuple((move.query, move.answer) for move in moves)
-        over = game.outcome(tuple((game.parse_query(q), game.parse_answer(a)) for q, a in answers)) is not None
+        over = (
+            game.outcome(tuple((game.notation.parse_query(q), game.notation.parse_answer(a)) for q, a in answers))
+            is not None
+        )
         if not over:
             by_answers.setdefault(answers, []).append((secret, heard))
     compared = 0

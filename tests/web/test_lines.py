@@ -159,7 +159,7 @@ def test_every_registered_game_has_a_page(post: Post, name: str) -> None:
     secret = position.belief.sample(rng, 1)[0]
     for _ in range(4):
         transcript = [
-            {"query": game.format_query(query), "answer": game.format_answer(answer)}
+            {"query": game.notation.format_query(query), "answer": game.notation.format_answer(answer)}
             for query, answer in position.transcript
         ]
         said = post("/api/position", {"rules": name, "transcript": transcript})
@@ -170,6 +170,8 @@ def test_every_registered_game_has_a_page(post: Post, name: str) -> None:
         assert said["suggestion"]["query"] in said["legal"]
         assert all(0 <= score["hit"] <= 1 for score in said["scores"])
         query = int(rng.choice(position.queries))
-        after = post("/api/whatif", {"rules": name, "transcript": transcript, "query": game.format_query(query)})
+        after = post(
+            "/api/whatif", {"rules": name, "transcript": transcript, "query": game.notation.format_query(query)}
+        )
         assert sum(answer["p"] for answer in after["answers"]) + after["rest"] == pytest.approx(1, abs=1e-9)
         position = position.after(query, game.answer(secret, position.transcript, query))

@@ -38,7 +38,10 @@ def played(spec, seed=1, most=6):
 
 def sent(position):
     game = position.game
-    return [{"query": game.format_query(q), "answer": game.format_answer(a)} for q, a in position.transcript]
+    return [
+        {"query": game.notation.format_query(q), "answer": game.notation.format_answer(a)}
+        for q, a in position.transcript
+    ]
 
 
 @pytest.mark.parametrize("spec", GAMES_PLAYED)
@@ -56,7 +59,7 @@ def test_scores_and_suggestion_are_the_engines(post, spec):
         assert said["over"]["won"] == position.outcome.won
         assert said["scores"] is None
         return
-    assert said["legal"] == [game.format_query(int(query)) for query in position.queries]
+    assert said["legal"] == [game.notation.format_query(int(query)) for query in position.queries]
     hits = 1 - position.predictive.probability_of(0)
     bits = position.predictive.information_gain()
     for score, hit, bit in zip(said["scores"], hits, bits, strict=True):
@@ -66,7 +69,7 @@ def test_scores_and_suggestion_are_the_engines(post, spec):
         assert sum(answer["p"] for answer in score["answers"]) == pytest.approx(1, abs=1e-9)
         assert len(score["answers"]) <= 13
     policy = bestguess.make(game.default_policy)
-    assert said["suggestion"]["query"] == game.format_query(choice(position, policy))
+    assert said["suggestion"]["query"] == game.notation.format_query(choice(position, policy))
     assert said["suggestion"]["query"] not in said["suggestion"]["equals"]
 
 
@@ -154,7 +157,7 @@ def test_a_contradiction_of_a_phrase_may_be_a_lie(post):
 @pytest.mark.parametrize("spec", GAMES_PLAYED)
 def test_what_if_looks_at_every_answer(post, spec):
     position = played(spec, most=3)
-    query = position.game.format_query(int(position.queries[0]))
+    query = position.game.notation.format_query(int(position.queries[0]))
     said = post("/api/whatif", {"rules": spec, "transcript": sent(position), "query": query})
     assert sum(answer["p"] for answer in said["answers"]) + said["rest"] == pytest.approx(1, abs=1e-9)
     for answer in said["answers"]:
@@ -252,7 +255,7 @@ def test_the_cache_keeps_to_its_size():
 
     cache = PositionCache(most=5)
     game = bestguess.make("battleship(rows=5,columns=5,fleet=2)")
-    moves = [(game.format_query(cell), "miss") for cell in range(8)]
+    moves = [(game.notation.format_query(cell), "miss") for cell in range(8)]
     assert len(cache.replay(game, "default", moves).position.transcript) == 8
     assert len(cache) == 5
     cache = PositionCache(most_bytes=1)

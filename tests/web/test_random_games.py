@@ -54,7 +54,10 @@ def random_game(spec, seed, most):
 def test_whatever_is_asked_of_a_legal_game_is_answered(post, spec, seed, most):
     position = random_game(spec, seed, most)
     game = position.game
-    sent = [{"query": game.format_query(q), "answer": game.format_answer(a)} for q, a in position.transcript]
+    sent = [
+        {"query": game.notation.format_query(q), "answer": game.notation.format_answer(a)}
+        for q, a in position.transcript
+    ]
     body = {"rules": spec, "transcript": sent}
     said = post("/api/position", {**body, "want": ["scores", "suggestion", "maps"]})
     assert said["contradiction"] is None
@@ -81,8 +84,11 @@ def test_any_query_of_a_legal_game_is_valued(post, spec, seed, most):
     if position.outcome is not None:
         return
     game = position.game
-    sent = [{"query": game.format_query(q), "answer": game.format_answer(a)} for q, a in position.transcript]
-    query = game.format_query(int(np.random.default_rng(seed).choice(position.queries)))
+    sent = [
+        {"query": game.notation.format_query(q), "answer": game.notation.format_answer(a)}
+        for q, a in position.transcript
+    ]
+    query = game.notation.format_query(int(np.random.default_rng(seed).choice(position.queries)))
     said = post("/api/value", {"rules": spec, "transcript": sent, "query": query, "seconds": 0.2})
     assert said["query"] == query
 

@@ -47,7 +47,7 @@ def test_a_game_that_is_made_can_be_begun_and_spoken_of(name):
         except BestguessError:
             continue
         assert game.num_queries > 0, rules
-        assert game.parse_query(game.format_query(0)) == 0, rules
+        assert game.notation.parse_query(game.notation.format_query(0)) == 0, rules
 
 
 @pytest.mark.parametrize("name", list(GAMES))

@@ -84,7 +84,7 @@ def likeliest_words(position: Position, most: int) -> str | None:
 
 def most_like(position: Position, most: int) -> list[tuple[str, float]]:
     """The likeliest secrets, written, with their probabilities, of a secret that is in no list."""
-    belief, written = position.belief, position.game.format_secret
+    belief, written = position.belief, position.game.notation.format_secret
     ranked = [one for one in (belief.components if isinstance(belief, Mixed) else (belief,)) if isinstance(one, Ranked)]
     return [(written(secret), p) for one in ranked for secret, p in one.likeliest(most)][:most]
 

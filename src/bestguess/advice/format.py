@@ -25,4 +25,4 @@ def seen(position: Position, query: Query, answer: Answer) -> str:
     game = position.game
     if answer != MISS and game.pattern(position.transcript):
         return game.pattern((*position.transcript, (query, answer)))
-    return game.format_answer(answer)
+    return game.notation.format_answer(answer)

@@ -95,7 +95,7 @@ def likeliest_secrets(position: Position, most: int, lowest_first: bool = True) 
     Of equally likely secrets the first of the list are taken, or with ``lowest_first=False`` any, which is faster.
     ``None`` where nothing is listed, or too much to mean anything.
     """
-    name, shares, is_listed = position.game.format_secret, [], False
+    name, shares, is_listed = position.game.notation.format_secret, [], False
     for known, share in listed_parts(position.belief):
         if known.size > _MANY:
             return None
@@ -110,7 +110,7 @@ def likeliest_parts(position: Position, most: int, lowest_first: bool = True) ->
 
     For ``lowest_first`` see :func:`likeliest_secrets`.
     """
-    belief, name = position.belief, position.game.format_secret
+    belief, name = position.belief, position.game.notation.format_secret
     if not isinstance(belief, Parted):
         return None
     return [

@@ -147,11 +147,11 @@ def move_review(one: MoveFigures, reference: str, unit: Unit, mistake: int | Non
     luck = scale.places(one.spent) + scale.places(one.after) - scale.places(one.value) - mistake
     return MoveReview(
         turn=turn.number,
-        query=game.format_query(turn.query),
-        answer=game.format_answer(answer),
+        query=game.notation.format_query(turn.query),
+        answer=game.notation.format_answer(answer),
         hit=game.is_hit(turn.query, answer),
-        best=game.format_query(turn.best),
-        equals=[game.format_query(equal) for equal in facts.equals if equal != turn.best][:12],
+        best=game.notation.format_query(turn.best),
+        equals=[game.notation.format_query(equal) for equal in facts.equals if equal != turn.best][:12],
         chance=facts.chance,
         best_chance=facts.best_chance,
         bits_expected=facts.bits,

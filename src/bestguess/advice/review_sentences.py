@@ -51,7 +51,7 @@ def sentence(
     if called == "best" or (called == "wasted" and follows):
         asked = f"{engine(reference, begins=True)} asks this, too."
         return f"{_WASTED} {asked}" if called == "wasted" else asked
-    best = game.format_query(turn.best)
+    best = game.notation.format_query(turn.best)
     outlook = f"{percent(facts.best_chance)}, {facts.best_bits:.2f} bits"
     if called == "wasted":
         return f"{_WASTED} {_instead(best, outlook, found, unit, scale, places)}"

@@ -46,7 +46,7 @@ class LetterGuesser:
         alphabet = self._game.letters
         cells = parse_pattern(pattern, alphabet)
         if asked is not None:
-            letters = [self._game.parse_query(letter) for letter in asked]
+            letters = [self._game.notation.parse_query(letter) for letter in asked]
         elif self._goes_on(cells):
             letters = self._asked
         else:

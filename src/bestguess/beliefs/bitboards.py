@@ -117,7 +117,7 @@ class BitboardBelief(Listed, Estimable):
             maps, layouts = kernel.select_boards(self.maps, self.layouts, query, bool(answer))
             if len(maps):
                 return BitboardBelief(self.game, maps, layouts)
-        move = f"{self.game.format_query(query)} {self.game.format_answer(answer)}"
+        move = f"{self.game.notation.format_query(query)} {self.game.notation.format_answer(answer)}"
         raise Contradiction(f"No {self.game.secret_noun} fits {move}.", query, answer)
 
     def sample(self, rng: np.random.Generator, size: int) -> list[int]:

@@ -168,7 +168,7 @@ class CodedBelief(Listed):
             alive = self.alive[right == answer]
         if not len(alive):
             game = self.table.game
-            move = f"{game.format_query(query)} {game.format_answer(answer)}"
+            move = f"{game.notation.format_query(query)} {game.notation.format_answer(answer)}"
             raise Contradiction(f"No {game.secret_noun} fits {move}.", query, answer)
         return CodedBelief(self.table, self.weight, alive)
 

@@ -90,7 +90,7 @@ class FactoredBelief(Parted):
                 factors.append(factor.update(query, part))
             except Contradiction as error:
                 game = factor.table.game
-                move = f"{game.format_query(query)} {game.format_answer(answer)}"
+                move = f"{game.notation.format_query(query)} {game.notation.format_answer(answer)}"
                 raise Contradiction(
                     f"No {game.secret_noun} fits {move}: part {number} cannot be so.", query, answer
                 ) from error

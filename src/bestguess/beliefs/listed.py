@@ -147,7 +147,7 @@ class ListedBelief(Listed):
         """Keep the secrets that give this answer. Raises :class:`Contradiction` if none does."""
         alive = self.alive[self._answers(query) == answer]
         if not len(alive):
-            move = f"{self.game.format_query(query)} {self.game.format_answer(answer)}"
+            move = f"{self.game.notation.format_query(query)} {self.game.notation.format_answer(answer)}"
             raise Contradiction(f"No {self.game.secret_noun} fits {move}.", query, answer)
         after = ListedBelief(self.game, self.listed, self.weight, alive, (*self.transcript, (query, answer)))
         vars(after)["table"] = self.table  # the same prior has the same table

@@ -1,20 +1,21 @@
 """Games: the rules, the beliefs and boards that a game gives, and what exact search may use of it."""
 
-from abc import abstractmethod
-from collections.abc import Callable, Hashable, Iterable, Sequence
-from dataclasses import replace
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import fields, replace
+from pathlib import Path
 from typing import Any, ClassVar, NamedTuple, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
-from bestguess.core.belief import Belief, Listed
+from bestguess.core.belief import Belief
 from bestguess.core.board import FEW, Board, BoardKind, Cell, Choice, Line, LineBoard, Place
-from bestguess.core.errors import IllegalAnswer, IllegalQuery, NotationError
-from bestguess.core.game_notation import GameNotation
+from bestguess.core.errors import IllegalAnswer, IllegalQuery
 from bestguess.core.game_source import GameSource, sources_digest
 from bestguess.core.grid import Grid
 from bestguess.core.lots import SharedLots
+from bestguess.core.notation import Notation
 from bestguess.core.simulator import GreedySimulator, Simulator, Terms
 from bestguess.core.types import MISS, Answer, Ints, Outcome, Query, Transcript
 from bestguess.core.word_list import WordList
@@ -33,14 +34,32 @@ class Group(NamedTuple):
     """The answer once all others were asked."""
 
 
-class Game(GameNotation):
+class Game(ABC):
     """The rules of one guessing game. Immutable; everything is a function of the transcript.
 
-    Its nouns, and how queries, answers and secrets are written and read, are declared by
-    :class:`~bestguess.core.game_notation.GameNotation`. A concrete game is a frozen dataclass whose fields are its
-    parameters. The defaults below suit a game in which each query may be asked once, costs 1, and the answer is a
-    function of the secret; override what differs.
+    A concrete game is a frozen dataclass whose fields are its parameters. The defaults below suit a game in which each
+    query may be asked once, costs 1, and the answer is a function of the secret; override what differs.
     """
+
+    name: ClassVar[str]
+    """The name of the game, in the table of games and in :attr:`Policy.games`."""
+
+    query_noun: ClassVar[str] = "query"
+    """The word for a query in this game: "shot", "letter"."""
+
+    secret_noun: ClassVar[str] = "secret"
+    """The word for a secret in this game: "layout", "word"."""
+
+    cost_noun: ClassVar[str] = "queries"
+    """The unit of :meth:`cost`, in the plural: "shots", "lives"."""
+
+    presets: ClassVar[Mapping[str, str]] = {}
+    """Set-ups that people know: a title and the spec of each."""
+
+    @property
+    @abstractmethod
+    def notation(self) -> Notation[Any]:
+        """How queries, answers and secrets are written and read."""
 
     has_misses: ClassVar[bool] = False
     """Whether the answer 0 is a miss, and every other answer finds a part of the secret.
@@ -64,7 +83,7 @@ class Game(GameNotation):
     outside: float | None = None
     """The probability that the secret is in no list; ``None`` in a game whose secrets are all listed."""
 
-    def check(self) -> None:
+    def check(self) -> None:  # noqa: B027  # most games have nothing to check
         """Raise :class:`BestguessError` where the parameters allow no game, naming the parameter and the remedy.
 
         Every game that is made from a spec is checked so, before anything is asked of it. Override it where a
@@ -76,6 +95,55 @@ class Game(GameNotation):
     def default_policy(self) -> str:
         """The policy that advises when none is named: the likeliest hit where hits are progress, else the most bits."""
         return "most-likely" if self.has_misses else "most-information"
+
+    @property
+    def charged_noun(self) -> str:
+        """The noun of what :meth:`cost` counts by the parameters of this game; by default :attr:`cost_noun`."""
+        return self.cost_noun
+
+    @property
+    def warning(self) -> str:
+        """One line that a user should read before trusting a result, such as words left out; empty if there is none."""
+        return ""
+
+    @property
+    def source_file(self) -> Path | None:
+        """The file that the secrets are read from; ``None`` if there is none."""
+        return None
+
+    def describe_prior(self, kind: str = "default") -> str:
+        """The source of a prior in a few words; empty where there is nothing to choose."""
+        return ""
+
+    @property
+    def prior_note(self) -> str:
+        """The source of the prior that is taken where none is named."""
+        return self.describe_prior()
+
+    def describe_failsafe(self, kind: str = "default") -> str:
+        """The source of the failsafe of a prior in a few words; empty in a game that has none."""
+        return ""
+
+    @property
+    def spec(self) -> str:
+        """The game as text that :func:`bestguess.make` turns back into an equal game."""
+        given = [
+            f"{field.name}={_plain(getattr(self, field.name))}"
+            for field in fields(self)  # type: ignore[arg-type]  # every concrete game is a dataclass
+            if field.init and getattr(self, field.name) != field.default
+        ]
+        # The table has the games of bestguess; any other is found by the place of its class.
+        place = self.name if _is_ours(type(self)) else f"{type(self).__module__}:{type(self).__qualname__}"
+        return f"{place}({','.join(given)})" if given else place
+
+    @property
+    def recorded(self) -> Self:
+        """The game as files have it: without what this computer alone holds, such as the habits of an opponent."""
+        return self
+
+    def pattern(self, transcript: Transcript) -> str:
+        """The secret as far as it is shown, such as ``_A__E``; empty in a game without patterns."""
+        return ""
 
     @property
     def restricts_queries(self) -> bool:
@@ -145,6 +213,10 @@ class Game(GameNotation):
     def answer(self, secret: Any, transcript: Transcript, query: Query) -> Answer:
         """The answer of an honest host. The answer may depend on earlier queries (a ship is sunk by its last hit)."""
 
+    @abstractmethod
+    def answers(self, transcript: Transcript, query: Query) -> Sequence[Answer]:
+        """The answers that the rules know for this query, whether or not they can be true now."""
+
     def check_answer(self, transcript: Transcript, query: Query, answer: Answer) -> None:
         """Raise :class:`IllegalAnswer` if the rules know no such answer to this query.
 
@@ -152,9 +224,9 @@ class Game(GameNotation):
         """
         known = self.answers(transcript, query)
         if answer not in known:
-            some = ", ".join(f"{code} ({self.format_answer(code)})" for code in known[:8])
+            some = ", ".join(f"{code} ({self.notation.format_answer(code)})" for code in known[:8])
             raise IllegalAnswer(
-                f"There is no answer {answer} to {self.format_query(query)} in {self.spec}. "
+                f"There is no answer {answer} to {self.notation.format_query(query)} in {self.spec}. "
                 f"The answers are {some}{', …' if len(known) > 8 else ''}."
             )
 
@@ -253,7 +325,7 @@ class Game(GameNotation):
         if self.outcome(transcript) is not None:
             raise IllegalQuery("The game is over: no more can be asked.")
         if query not in self.queries(transcript):
-            name = self.format_query(query)
+            name = self.notation.format_query(query)
             turns = [turn for turn, (asked, _) in enumerate(transcript, 1) if asked == query]
             raise IllegalQuery(
                 f"{name} was asked already, in move {turns[0]}." if turns else f"{name} may not be asked now."
@@ -341,11 +413,11 @@ class Game(GameNotation):
     def lines(self, transcript: Transcript) -> LineBoard:
         """The moves one below the other; a game adds what else its :class:`LineBoard` has."""
         lines = tuple(self.line(query, answer) for query, answer in transcript)
-        return LineBoard(lines, self.choices(transcript), self.answer_help, misses=self.has_misses)
+        return LineBoard(lines, self.choices(transcript), self.notation.answer_help, misses=self.has_misses)
 
     def line(self, query: Query, answer: Answer) -> Line:
         """One move as a :class:`LineBoard` shows it."""
-        asked, said = self.format_query(query), self.format_answer(answer)
+        asked, said = self.notation.format_query(query), self.notation.format_answer(answer)
         return Line(asked, said, self.is_hit(query, answer), self.cells(query, answer), self.marks(answer))
 
     def cells(self, query: Query, answer: Answer) -> tuple[Cell, ...]:
@@ -369,23 +441,20 @@ class Game(GameNotation):
         if len(codes) > FEW:
             return ()
         return tuple(
-            Choice(text := self.format_answer(answer), text, marks=self.marks(answer)) for answer in sorted(codes)
+            Choice(text := self.notation.format_answer(answer), text, marks=self.marks(answer))
+            for answer in sorted(codes)
         )
-
-    def parse_secret(self, text: str) -> Any:
-        """Read a secret that :meth:`format_secret` wrote. Raises :class:`NotationError`.
-
-        The default finds it in the list of a prior that has one.
-        """
-        belief = self.prior()
-        if not isinstance(belief, Listed):
-            raise NotationError(f"{self.name} reads no {self.secret_noun}: leave it out, and a seed chooses one.")
-        wanted = text.strip().casefold()
-        for secret in belief.secrets():
-            if self.format_secret(secret).casefold() == wanted:
-                return secret
-        raise NotationError(f"'{text.strip()}' is not a {self.secret_noun} of {self.spec}.")
 
     @abstractmethod
     def draw(self, transcript: Transcript, secret: Any = None) -> str:
         """The position as plain text, several lines; with the secret shown if one is given."""
+
+
+def _is_ours(kind: type) -> bool:
+    return kind.__module__.partition(".")[0] == __name__.partition(".")[0]
+
+
+def _plain(value: object) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    return str(value)

@@ -13,8 +13,8 @@ _JOINTS = " \t:=>→|,.!-–—"  # signs that people put between a query and it
 _NUMBER = re.compile(r"\d+\.\s+")  # "7. E5 miss", as in a saved game
 
 
-class Notation(Protocol):
-    """The part of a game that reads and writes queries and answers."""
+class MoveNotation(Protocol):
+    """The part of a notation that reads and writes queries and answers."""
 
     def parse_query(self, text: str) -> Query:
         """Read a query. Raises :class:`NotationError`."""
@@ -32,18 +32,19 @@ class Notation(Protocol):
         """Write an answer."""
         ...
 
-    def answers(self, transcript: Transcript, query: Query) -> Sequence[Answer]:
-        """The answers that the rules know for a query."""
+    @property
+    def examples(self) -> Sequence[Answer]:
+        """A few answers, to be named where one is missing."""
         ...
 
 
-def parse_moves(game: Notation, text: str) -> Transcript:
+def parse_moves(notation: MoveNotation, text: str) -> Transcript:
     """Read moves separated by commas, semicolons or lines; ``#`` begins a comment.
 
     Raises :class:`NotationError` for a piece that is no move. Whether the moves are legal and
     possible is for :class:`~bestguess.core.position.Position` to say.
     """
-    return tuple(parse_move(game, piece) for piece in split_moves(text))
+    return tuple(parse_move(notation, piece) for piece in split_moves(text))
 
 
 def split_moves(text: str) -> list[str]:
@@ -58,31 +59,31 @@ def is_comment(text: str) -> bool:
     return "#" in text and not split_moves(text)
 
 
-def parse_move(game: Notation, text: str) -> tuple[Query, Answer]:
+def parse_move(notation: MoveNotation, text: str) -> tuple[Query, Answer]:
     """Read one move: a query and its answer, in this order if both can be meant. Raises :class:`NotationError`."""
     text = _NUMBER.sub("", text.strip(), count=1)
     problem: NotationError | None = None
     for asked, said in _halves(text):
         try:
-            query = game.parse_query(asked)
+            query = notation.parse_query(asked)
         except NotationError:
             continue
         try:
-            return query, game.parse_answer(said)
+            return query, notation.parse_answer(said)
         except NotationError as error:
             # Of several, the first speaks of the words as they were typed.
             problem = problem or error
     if problem is not None:
         raise NotationError(f"In the move '{text}': {problem}") from problem
     try:
-        query = game.parse_query(text)
+        query = notation.parse_query(text)
     except NotationError as error:
         words = text.split()
         if len(words) > 1:  # then the first word was meant as a query
-            _explain(game, words)
+            _explain(notation, words)
         raise NotationError(f"In the move '{text}': {error}") from error
-    answers = _examples(game)
-    raise NotationError(f"The move '{text}' has no answer: write {game.format_query(query)} and then {answers}.")
+    answers = _examples(notation)
+    raise NotationError(f"The move '{text}' has no answer: write {notation.format_query(query)} and then {answers}.")
 
 
 def _halves(text: str) -> Iterator[tuple[str, str]]:
@@ -102,13 +103,13 @@ def _halves(text: str) -> Iterator[tuple[str, str]]:
         yield text[place:].strip(_JOINTS), text[:place].strip(_JOINTS)
 
 
-def _explain(game: Notation, words: list[str]) -> None:
+def _explain(notation: MoveNotation, words: list[str]) -> None:
     try:
-        game.parse_query(words[0])
+        notation.parse_query(words[0])
     except NotationError as error:
         raise NotationError(f"In the move '{' '.join(words)}': {error}") from error
 
 
-def _examples(game: Notation) -> str:
-    answers = [game.format_answer(answer) for answer in game.answers((), 0)[:4]]
+def _examples(notation: MoveNotation) -> str:
+    answers = [notation.format_answer(answer) for answer in notation.examples]
     return " or ".join([", ".join(answers[:-1]), answers[-1]]) if len(answers) > 1 else answers[0]

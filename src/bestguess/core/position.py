@@ -10,6 +10,7 @@ import numpy as np
 from bestguess.core.belief import Belief, Listed
 from bestguess.core.errors import BestguessError, Contradiction, IllegalAnswer, IllegalQuery
 from bestguess.core.game import Game
+from bestguess.core.nouns import a_noun
 from bestguess.core.predictive import Predictive
 from bestguess.core.types import Answer, Ints, Outcome, Query, Transcript
 
@@ -55,7 +56,7 @@ class Position:
         """
         position = cls.start(game, prior)
         if isinstance(transcript, str):
-            transcript = game.read_moves((), transcript)
+            transcript = game.notation.read_moves((), transcript)
         for query, answer in transcript:
             position = position.after(query, answer)
         return position
@@ -90,7 +91,8 @@ class Position:
 
     def __repr__(self) -> str:
         moves = ", ".join(
-            f"{self.game.format_query(query)} {self.game.format_answer(answer)}" for query, answer in self.transcript
+            f"{self.game.notation.format_query(query)} {self.game.notation.format_answer(answer)}"
+            for query, answer in self.transcript
         )
         return f"<Position {self.game.spec}: {moves or 'no move yet'}>"
 
@@ -166,13 +168,9 @@ def _check_numbers(game: Game, query: Query, answer: Answer) -> None:
     for value, error, noun, parse in checks:
         if not isinstance(value, Integral | np.bool_):
             raise error(
-                f"{value!r} is not the number of {_article(noun)}: read notation with game.{parse}, "
+                f"{value!r} is not the number of {a_noun(noun)}: read notation with game.notation.{parse}, "
                 "or push whole moves with Session.push_text or Position.of."
             )
-
-
-def _article(noun: str) -> str:
-    return f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun}"
 
 
 @dataclass
@@ -209,7 +207,7 @@ class Session:
 
         Raises :class:`NotationError` for a text that cannot be read, and what :meth:`push` raises.
         """
-        return self.load((*self.transcript, *self.game.read_moves(self.transcript, text)))
+        return self.load((*self.transcript, *self.game.notation.read_moves(self.transcript, text)))
 
     def pop(self) -> tuple[Query, Answer]:
         """Take the last move back and return it. Raises :class:`BestguessError` if there is none."""

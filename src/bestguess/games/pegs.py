@@ -23,6 +23,7 @@ from bestguess.beliefs.listed import ListedBelief
 from bestguess.core.board import LineBoard, Place
 from bestguess.core.errors import NotationError, SpecError, TooLarge
 from bestguess.core.game import Game
+from bestguess.core.notation import Notation
 from bestguess.core.nouns import plural
 from bestguess.core.types import Answer, Ints, Outcome, Query, Transcript
 from bestguess.games.typed_pegs import PegReader
@@ -49,6 +50,8 @@ class Pegs(Game):
     """The letters behind the two numbers of an answer."""
     nouns: ClassVar[tuple[str, str]]
     """The nouns for the two numbers of an answer."""
+    answer_help: ClassVar[str]
+    """How people type the two numbers, in a line."""
     coloured: ClassVar[bool] = False
     """Whether the symbols stand for colours, which may be typed instead."""
 
@@ -72,6 +75,20 @@ class Pegs(Game):
         """The query that each row is."""
         return {code: query for query, code in enumerate(self.codes)}
 
+    @cached_property
+    def notation(self) -> "PegNotation":
+        return PegNotation(self)
+
+    @property
+    def reader(self) -> PegReader:
+        """The reader of rows and answers as people type them."""
+        return PegReader(self.places, self.symbols[: self.kinds], self.letters, self.nouns, self.coloured)
+
+    @property
+    def wanted(self) -> str:
+        """A description of a row, for messages."""
+        return f"write {self.reader.wanted}"
+
     @property
     def solved(self) -> Answer:
         """The answer to the secret itself: all are right."""
@@ -89,7 +106,7 @@ class Pegs(Game):
 
     def answer(self, secret: str, transcript: Transcript, query: Query) -> Answer:
         if secret not in self.index:
-            raise NotationError(f"'{secret}' is not a {self.secret_noun} of {self.spec}: {self._wanted()}.")
+            raise NotationError(f"'{secret}' is not a {self.secret_noun} of {self.spec}: {self.wanted}.")
         guess = self.codes[query]
         right = sum(own == hidden for own, hidden in zip(guess, secret, strict=True))
         either = sum((Counter(guess) & Counter(secret)).values())
@@ -154,46 +171,65 @@ class Pegs(Game):
             found.append([self.index[code.translate(exchange)] for code in self.codes])
         return found
 
-    # Notation
+    def board(self, transcript: Transcript, secret: str | None = None) -> LineBoard:
+        keys = (self.symbols[: self.kinds],)
+        return replace(self.lines(transcript), tiles=True, places=self.places, keys=keys)
 
-    def format_query(self, query: Query) -> str:
-        return self.codes[query]
+    def marks(self, answer: Answer) -> tuple[Place, ...]:
+        right, elsewhere = divmod(answer, self.places + 1)
+        counted: list[tuple[Place, int]] = [
+            ("hit", right),
+            ("elsewhere", elsewhere),
+            ("miss", self.places - right - elsewhere),
+        ]
+        return tuple(mark for mark, number in counted for _ in range(number))
+
+    def draw(self, transcript: Transcript, secret: str | None = None) -> str:
+        lines = [
+            f"{self.notation.format_query(query)}  {self.notation.format_answer(answer)}"
+            for query, answer in transcript
+        ]
+        return "\n".join([*lines, "?" * self.places if secret is None else f"{secret}  the code"])
+
+
+@dataclass(frozen=True)
+class PegNotation(Notation[Pegs]):
+    """The notation of rows and of the two numbers of an answer."""
 
     @property
-    def _reader(self) -> PegReader:
-        return PegReader(self.places, self.symbols[: self.kinds], self.letters, self.nouns, self.coloured)
+    def answer_help(self) -> str:
+        return self.game.notation.answer_help
+
+    def format_query(self, query: Query) -> str:
+        return self.game.codes[query]
 
     def parse_query(self, text: str) -> Query:
-        return self._read(text, self.query_noun)
+        return self._read(text, self.game.query_noun)
 
     def read_moves(self, transcript: Transcript, text: str) -> Transcript:
         """Rows with their answers, typed in symbols or by colours. Raises :class:`NotationError`."""
-        wide = self.places + 1
+        wide = self.game.places + 1
         return tuple(
-            (self._read(row, self.query_noun), right * wide + elsewhere)
-            for row, (right, elsewhere) in self._reader.moves(text)
+            (self._read(row, self.game.query_noun), right * wide + elsewhere)
+            for row, (right, elsewhere) in self.game.reader.moves(text)
         )
 
     def _read(self, text: str, noun: str) -> Query:
-        row = self._reader.row(text, noun)
-        query = self.index.get(row)
+        row = self.game.reader.row(text, noun)
+        query = self.game.index.get(row)
         if query is None:
-            raise NotationError(f"'{text.strip()[:40]}' is not a {noun}: {self._wanted()}.")
+            raise NotationError(f"'{text.strip()[:40]}' is not a {noun}: {self.game.wanted}.")
         return query
-
-    def _wanted(self) -> str:
-        """A description of a row, for messages."""
-        return f"write {self._reader.wanted}"
 
     def format_answer(self, answer: Answer) -> str:
         """``2b1w``: two right, one elsewhere."""
-        right, elsewhere = divmod(answer, self.places + 1)
-        return f"{right}{self.letters[0]}{elsewhere}{self.letters[1]}"
+        right, elsewhere = divmod(answer, self.game.places + 1)
+        return f"{right}{self.game.letters[0]}{elsewhere}{self.game.letters[1]}"
 
     def parse_answer(self, text: str) -> Answer:
         """Read two numbers: ``2 1``, ``2b1w``, ``21``, ``1 white 2 black``. Raises :class:`NotationError`."""
-        right, elsewhere = self._reader.counts(text)
-        return right * (self.places + 1) + elsewhere
+        right, elsewhere = self.game.reader.counts(text)
+        return right * (self.game.places + 1) + elsewhere
 
     def read_answer(self, transcript: Transcript, query: Query, text: str) -> Answer:
         """The two numbers, perhaps behind the guess itself. Raises :class:`NotationError`."""
@@ -210,24 +246,7 @@ class Pegs(Game):
         return secret
 
     def parse_secret(self, text: str) -> str:
-        return self.codes[self._read(text, self.secret_noun)]
-
-    def board(self, transcript: Transcript, secret: str | None = None) -> LineBoard:
-        keys = (self.symbols[: self.kinds],)
-        return replace(self.lines(transcript), tiles=True, places=self.places, keys=keys)
-
-    def marks(self, answer: Answer) -> tuple[Place, ...]:
-        right, elsewhere = divmod(answer, self.places + 1)
-        counted: list[tuple[Place, int]] = [
-            ("hit", right),
-            ("elsewhere", elsewhere),
-            ("miss", self.places - right - elsewhere),
-        ]
-        return tuple(mark for mark, number in counted for _ in range(number))
-
-    def draw(self, transcript: Transcript, secret: str | None = None) -> str:
-        lines = [f"{self.format_query(query)}  {self.format_answer(answer)}" for query, answer in transcript]
-        return "\n".join([*lines, "?" * self.places if secret is None else f"{secret}  the code"])
+        return self.game.codes[self._read(text, self.game.secret_noun)]
 
 
 @dataclass(frozen=True)
@@ -312,7 +331,8 @@ class BullsAndCows(Pegs):
     def codes(self) -> tuple[str, ...]:
         return tuple(map("".join, permutations(self.symbols, self.digits)))
 
-    def _wanted(self) -> str:
+    @property
+    def wanted(self) -> str:
         return f"write {self.digits} different digits"
 
 

@@ -13,6 +13,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from math import factorial, prod
 from typing import Annotated
 
@@ -24,6 +25,7 @@ from bestguess.beliefs.bitboards import BitboardBelief
 from bestguess.core.belief import Belief
 from bestguess.core.board import Choice, GridBoard, Occupied, Piece
 from bestguess.core.errors import NotationError, SpecError, TooLarge
+from bestguess.core.game import Game
 from bestguess.core.grid import Grid
 from bestguess.core.memo import remembered
 from bestguess.core.simulator import Terms
@@ -42,7 +44,7 @@ _SIZE = re.compile(r"\s*([1-9][0-9]?)\s*[x×]\s*([1-9][0-9]?)\s*")
 
 
 @dataclass(frozen=True)
-class Rectangles(ShotNotation):
+class Rectangles(Game):
     """Find every cell of some hidden rectangles in as few shots as possible.
 
     ``shapes`` are their sizes, such as ``"3x1-2x2"``; equal ones cannot be told apart. Raises
@@ -54,7 +56,6 @@ class Rectangles(ShotNotation):
     shapes: Annotated[str, Doc("The sides of each rectangle in cells.")] = "3x1-5x1-7x1-2x2"
 
     name = "rectangles"
-    answer_lexicon = RECTANGLES
     query_noun = "shot"
     secret_noun = "layout"
     cost_noun = "shots"
@@ -65,6 +66,10 @@ class Rectangles(ShotNotation):
         "Small 6×6": "rectangles(rows=6,columns=6,shapes=3x1-4x1-2x2)",
         "Two squares": "rectangles(rows=6,columns=6,shapes=2x2-3x3)",
     }
+
+    @cached_property
+    def notation(self) -> "RectangleNotation":
+        return RectangleNotation(self)
 
     def __post_init__(self) -> None:
         self.grid.check()
@@ -133,6 +138,35 @@ class Rectangles(ShotNotation):
         prior = self.prior()
         return iter(np.repeat(prior.maps, prior.layouts).tolist())
 
+    def board(self, transcript: Transcript, secret: int | None = None) -> GridBoard:
+        shown = 0 if secret is None else secret
+        return self.grid.board(
+            {query: "hit" if answer == OCCUPIED else "miss" for query, answer in transcript},
+            fleet=tuple(Piece(f"{high}x{low}", shape=(low, high)) for low, high in self.sizes),
+            answers=(Choice("empty", "Empty", "m"), Choice("occupied", "Occupied", "h")),
+            occupied=tuple(
+                Occupied(self.notation.format_query(cell)) for cell in range(self.num_queries) if shown >> cell & 1
+            ),
+        )
+
+    def draw(self, transcript: Transcript, secret: int | None = None) -> str:
+        """The board: ``X`` occupied, ``-`` empty, ``.`` not asked; of the secret, ``#`` not yet hit."""
+        asked = dict(transcript)
+
+        def mark(cell: int) -> str:
+            if cell in asked:
+                return "X" if asked[cell] == OCCUPIED else "-"
+            return "#" if secret is not None and secret >> cell & 1 else "."
+
+        return self.grid.draw(mark)
+
+
+@dataclass(frozen=True)
+class RectangleNotation(ShotNotation[Rectangles]):
+    """The notation of rectangles: cells, ``empty`` and ``occupied``, and maps as their occupied cells."""
+
+    answer_lexicon = RECTANGLES
+
     def format_answer(self, answer: Answer) -> str:
         return "occupied" if answer == OCCUPIED else "empty"
 
@@ -147,39 +181,19 @@ class Rectangles(ShotNotation):
 
     def format_secret(self, secret: int) -> str:
         """The occupied cells, such as ``A1 A2 A3``."""
-        return " ".join(self.grid.format(cell) for cell in range(self.num_queries) if secret >> cell & 1)
+        return " ".join(self.grid.format(cell) for cell in range(self.game.num_queries) if secret >> cell & 1)
 
     def secret_bytes(self) -> int:
-        return 4 * self.num_occupied + 2
+        return 4 * self.game.num_occupied + 2
 
     def parse_secret(self, text: str) -> int:
         """Read what :meth:`format_secret` writes. Raises :class:`NotationError`."""
         secret = 0
         for word in text.replace(",", " ").split():
             secret |= 1 << self.parse_query(word)
-        if not np.any(self.prior().maps == np.uint64(secret)):
-            raise NotationError(f"'{text}' is no way to lay {self.shapes}. Write all occupied cells: A1 A2 A3 …")
+        if not np.any(self.game.prior().maps == np.uint64(secret)):
+            raise NotationError(f"'{text}' is no way to lay {self.game.shapes}. Write all occupied cells: A1 A2 A3 …")
         return secret
-
-    def board(self, transcript: Transcript, secret: int | None = None) -> GridBoard:
-        shown = 0 if secret is None else secret
-        return self.grid.board(
-            {query: "hit" if answer == OCCUPIED else "miss" for query, answer in transcript},
-            fleet=tuple(Piece(f"{high}x{low}", shape=(low, high)) for low, high in self.sizes),
-            answers=(Choice("empty", "Empty", "m"), Choice("occupied", "Occupied", "h")),
-            occupied=tuple(Occupied(self.format_query(cell)) for cell in range(self.num_queries) if shown >> cell & 1),
-        )
-
-    def draw(self, transcript: Transcript, secret: int | None = None) -> str:
-        """The board: ``X`` occupied, ``-`` empty, ``.`` not asked; of the secret, ``#`` not yet hit."""
-        asked = dict(transcript)
-
-        def mark(cell: int) -> str:
-            if cell in asked:
-                return "X" if asked[cell] == OCCUPIED else "-"
-            return "#" if secret is not None and secret >> cell & 1 else "."
-
-        return self.grid.draw(mark)
 
 
 @remembered(most=256)

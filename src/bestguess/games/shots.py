@@ -5,17 +5,18 @@ the name of a ship, and fillers. A text that can be read in two ways is refused 
 """
 
 import re
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import pairwise
-from typing import ClassVar
+from typing import ClassVar, Protocol, TypeVar
 
 from bestguess.core.common_words import JOINTS, number_word
 from bestguess.core.errors import NotationError
-from bestguess.core.game import Game
 from bestguess.core.grid import Grid
 from bestguess.core.lexicon import Lexicon, Token, shortened, tokens
 from bestguess.core.moves import split_moves
+from bestguess.core.notation import Notation, Rules
 from bestguess.core.types import Answer, Query, Transcript
 from bestguess.games.cell_mentions import CellMention, cell_mention, places, value_of
 from bestguess.games.shot_lists import shot_lists
@@ -49,16 +50,29 @@ _TWINS = {"а": "A", "в": "B", "с": "C", "е": "E", "н": "H", "к": "K", "м"
 """Cyrillic letters that look like Latin ones."""
 
 
-class ShotNotation(Game, ABC):
-    """A game of shots at the cells of a board, with the reader of its queries, answers and moves."""
+class ShotRules(Rules, Protocol):
+    """The part of a game of shots that its notation reads."""
+
+    @property
+    def grid(self) -> Grid:
+        """The board."""
+        ...
+
+
+G = TypeVar("G", bound=ShotRules, covariant=True)
+
+
+@dataclass(frozen=True)
+class ShotNotation(Notation[G]):
+    """The notation of a game of shots at the cells of a board: the reader of its queries, answers and moves."""
 
     answer_lexicon: ClassVar[Lexicon]
     """The phrases that are answers."""
 
     @property
-    @abstractmethod
     def grid(self) -> Grid:
         """The board."""
+        return self.game.grid
 
     @property
     def ship_lexicon(self) -> Lexicon | None:

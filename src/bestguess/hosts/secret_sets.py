@@ -59,7 +59,7 @@ class SecretSets:
         for query, answer in transcript:
             parts = self.parts(query, left)
             if answer not in parts:
-                move = f"{self.game.format_query(query)} {self.game.format_answer(answer)}"
+                move = f"{self.game.notation.format_query(query)} {self.game.notation.format_answer(answer)}"
                 raise Contradiction(f"No {self.game.secret_noun} fits {move}.", query, answer)
             left = parts[answer]
         return left

@@ -55,11 +55,11 @@ def _check_updates(position: Position, rng: np.random.Generator) -> None:
         for answer in some_of(np.array(list(row)), rng):
             game.check_answer(position.transcript, query, answer)  # raises where the rules know no such answer
             assert _can(belief, query, answer), (
-                f"{game.format_answer(answer)} to {game.format_query(query)} is predicted but refused"
+                f"{game.notation.format_answer(answer)} to {game.notation.format_query(query)} is predicted but refused"
             )
         for answer in some_of(known, rng) if belief.exact else ():
             assert not _can(belief, query, answer), (
-                f"{game.format_answer(answer)} to {game.format_query(query)} is taken unpredicted"
+                f"{game.notation.format_answer(answer)} to {game.notation.format_query(query)} is taken unpredicted"
             )
     assert belief.predict(position.queries[:1]).probability.tolist() == before, "update leaves the old belief alone"
 
@@ -80,7 +80,7 @@ def _check_samples(position: Position, rng: np.random.Generator) -> None:
         for turn, (query, answer) in enumerate(position.transcript):
             said = game.answer(secret, position.transcript[:turn], query)
             assert said == answer, "sampled secrets give the answers that were given"
-        assert isinstance(game.format_secret(secret), str), "every secret can be written down"
+        assert isinstance(game.notation.format_secret(secret), str), "every secret can be written down"
     predictive = position.predictive
     for query in rng.choice(position.queries, size=min(_ASKED, len(position.queries)), replace=False).tolist():
         answers = Counter(game.answer(secret, position.transcript, query) for secret in secrets)

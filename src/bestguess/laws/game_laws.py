@@ -72,9 +72,13 @@ def _check_notation(game: Game) -> None:
     assert make(GAMES, game.spec) == game, "the spec of a game makes an equal game"
     rng = np.random.default_rng(0)
     for query in some_of(np.arange(game.num_queries), rng):
-        assert game.parse_query(game.format_query(query)) == query, "queries round-trip through their notation"
+        assert game.notation.parse_query(game.notation.format_query(query)) == query, (
+            "queries round-trip through their notation"
+        )
         for answer in game.answers((), query):
-            assert game.parse_answer(game.format_answer(answer)) == answer, "answers round-trip through their notation"
+            assert game.notation.parse_answer(game.notation.format_answer(answer)) == answer, (
+                "answers round-trip through their notation"
+            )
 
 
 def _check_legality(position: Position) -> None:

@@ -250,14 +250,16 @@ def dictionary_digest(game: Game) -> str:
     listed = game.prior()
     if not isinstance(listed, Listed):
         raise TooLarge(f"{game.spec} does not list its {game.secret_noun}s, so no network can be trained on them.")
-    return words_digest([game.format_secret(secret) for secret in listed.secrets()])
+    return words_digest([game.notation.format_secret(secret) for secret in listed.secrets()])
 
 
 def alphabet_of(game: Game) -> str:
     """The letters of a game in the order of its queries; empty in a game that asks for no letters."""
     if not game.keyboard:
         return ""
-    return "".join(game.format_query(query) for query in sorted(query for row in game.keyboard for query in row))
+    return "".join(
+        game.notation.format_query(query) for query in sorted(query for row in game.keyboard for query in row)
+    )
 
 
 def _metadata(data: bytes) -> dict[str, Any] | None:

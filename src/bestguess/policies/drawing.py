@@ -63,17 +63,19 @@ def sketch(tree: DecisionTree, game: Game, lines: int = LINES) -> Node:
     def shown(node: int) -> Node:
         if tree.query[node] == NOTHING:
             found = tree.secret[node]
-            return Node("lost", "lost") if found == NOTHING else Node("found", game.format_secret(secrets[found]))
+            return (
+                Node("lost", "lost") if found == NOTHING else Node("found", game.notation.format_secret(secrets[found]))
+            )
         if node not in opened and node:
-            return Node("more", f"{game.format_query(tree.query[node])}? … {_counted(below[node], game)}")
-        drawn = Node("query", game.format_query(tree.query[node]))
+            return Node("more", f"{game.notation.format_query(tree.query[node])}? … {_counted(below[node], game)}")
+        drawn = Node("query", game.notation.format_query(tree.query[node]))
         kept = tree.children[node]
         if node not in opened:  # the first question, with more answers than there are lines
             largest = sorted(kept, key=lambda answer: (-below[kept[answer]], answer))[: max(1, lines - 1)]
             kept = {answer: child for answer, child in kept.items() if answer in set(largest)}
         for answer, child in kept.items():
             below_ = shown(child)
-            below_.answer, below_.miss = game.format_answer(answer), game.is_miss(tree.query[node], answer)
+            below_.answer, below_.miss = game.notation.format_answer(answer), game.is_miss(tree.query[node], answer)
             drawn.children.append(below_)
         if len(kept) < len(tree.children[node]):
             rest = below[node] - sum(below[child] for child in kept.values())

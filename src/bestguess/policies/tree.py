@@ -149,13 +149,13 @@ class DecisionTree(Policy):
             node, level, lead = open_.pop()
             if self.query[node] == NOTHING:
                 found = self.secret[node]
-                said = game.format_secret(secrets[found]) if found != NOTHING else "lost"
+                said = game.notation.format_secret(secrets[found]) if found != NOTHING else "lost"
             elif level == depth:
                 said = f"… ({below[node]} found)"
             else:
-                said = f"{game.format_query(self.query[node])}?"
+                said = f"{game.notation.format_query(self.query[node])}?"
                 for answer, child in reversed(self.children[node].items()):
-                    open_.append((child, level + 1, f"{game.format_answer(answer)}: "))
+                    open_.append((child, level + 1, f"{game.notation.format_answer(answer)}: "))
             lines.append("  " * level + lead + said)
         return "\n".join(lines)
 
@@ -195,7 +195,7 @@ def _check(tree: DecisionTree, game: Game) -> None:
             if place != NOTHING and not _leads(game, moves, secrets[place]):
                 raise BestguessError(
                     f"This decision tree was made for other {game.secret_noun}s than {game.spec} has now, where "
-                    f"{game.format_secret(secrets[place])} answers otherwise: its list has changed. {_ANEW}"
+                    f"{game.notation.format_secret(secrets[place])} answers otherwise: its list has changed. {_ANEW}"
                 )
     most = max(tree.query, default=NOTHING)
     if most >= game.num_queries:

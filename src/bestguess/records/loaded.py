@@ -139,7 +139,7 @@ def moves_of(
     """A transcript in the notation of its game; moves that were ``kept`` in the same place keep their times."""
     moves = []
     for turn, (query, answer) in enumerate(transcript):
-        move = RecordedMove(query=game.format_query(query), answer=game.format_answer(answer))
+        move = RecordedMove(query=game.notation.format_query(query), answer=game.notation.format_answer(answer))
         same = turn < len(kept) and (kept[turn].query, kept[turn].answer) == (move.query, move.answer)
         moves.append(kept[turn] if same else move)
     return moves
@@ -151,7 +151,7 @@ def new(game: Game, guesser: Guesser | None = None, host: HostOf | None = None, 
         rules=game.spec,
         words=words_of(game),
         players=Players(guesser=guesser or Guesser(), host=host or HostOf(elsewhere=True)),
-        secret=None if secret is None else game.format_secret(secret),
+        secret=None if secret is None else game.notation.format_secret(secret),
     )
 
 
@@ -178,12 +178,12 @@ def _read_moves(game: Game, moves: Sequence[RecordedMove], source: str) -> Trans
     for turn, move in enumerate(moves):
         where = f"{source}: transcript[{turn}]"
         try:
-            query = game.parse_query(move.query)
+            query = game.notation.parse_query(move.query)
             game.check_query(transcript, query)
         except BestguessError as error:
             raise FileError(f"{where}.query: {error}") from error
         try:
-            answer = game.parse_answer(move.answer)
+            answer = game.notation.parse_answer(move.answer)
         except BestguessError as error:
             raise FileError(f"{where}.answer: {error}") from error
         transcript = (*transcript, (query, answer))
@@ -194,7 +194,7 @@ def _read_secret(game: Game, record: GameFile, transcript: Transcript, source: s
     if record.secret is None:
         raise FileError(f"{source}: secret: none is given. Leave it out, or write one.")
     try:
-        secret = game.parse_secret(record.secret)
+        secret = game.notation.parse_secret(record.secret)
     except (NotationError, SpecError) as error:
         raise FileError(f"{source}: secret: {error}") from error
     if record.players.host.elsewhere:
@@ -210,6 +210,6 @@ def _read_secret(game: Game, record: GameFile, transcript: Transcript, source: s
         move = record.transcript[turn]
         raise FileError(
             f"{source}: transcript[{turn}].answer: '{move.answer}' to {move.query}, "
-            f"but with the secret of the file it is '{game.format_answer(truth)}'."
+            f"but with the secret of the file it is '{game.notation.format_answer(truth)}'."
         )
     return secret

@@ -121,9 +121,9 @@ def told_fleets(path: Path, game: Battleship) -> list[str]:
         if len(text) > LONGEST_LINE:
             raise FileError(f"{path}, line {number} is longer than {LONGEST_LINE:,} characters: write one fleet on it.")
         try:
-            found.append(usual_names(game).format_secret(game.parse_secret(text)))
+            found.append(usual_names(game).notation.format_secret(game.notation.parse_secret(text)))
         except BestguessError as error:
-            example = game.format_secret(game.prior().sample(np.random.default_rng(0), 1)[0])
+            example = game.notation.format_secret(game.prior().sample(np.random.default_rng(0), 1)[0])
             raise FileError(f"{path}, line {number}: {error} Write a fleet on each line: {example}") from error
     if not found:
         raise FileError(f"{path} holds no fleet. Write one on each line.")
@@ -133,7 +133,7 @@ def told_fleets(path: Path, game: Battleship) -> list[str]:
 def fleets_told(texts: Sequence[str], game: Battleship) -> list[SeenFleet]:
     """Fleets that :func:`told_fleets` read."""
     usual = usual_names(game)
-    return [SeenFleet(np.array([usual.parse_secret(text)], dtype=np.int32)) for text in texts]
+    return [SeenFleet(np.array([usual.notation.parse_secret(text)], dtype=np.int32)) for text in texts]
 
 
 def usual_names(game: Battleship) -> Battleship:

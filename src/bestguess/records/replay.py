@@ -83,9 +83,9 @@ def dumps(game: Any, transcript: Transcript, secret: int | None) -> str:
 
 def _check_goal(game: Rectangles, goal: int, where: str) -> None:
     try:
-        game.parse_secret(game.format_secret(goal))
+        game.notation.parse_secret(game.notation.format_secret(goal))
     except NotationError as error:
-        raise FileError(f"{where}: {game.format_secret(goal)} is no way to lay {game.shapes}.") from error
+        raise FileError(f"{where}: {game.notation.format_secret(goal)} is no way to lay {game.shapes}.") from error
 
 
 def _list(value: Any, where: str) -> list[Any]:

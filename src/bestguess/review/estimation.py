@@ -99,7 +99,7 @@ class Estimation:
             return
         comparisons = max(1, sum(1 for move in earlier.moves if move.mistake_error is not None))
         for turn, move in zip(self.turns, earlier.moves, strict=False):
-            asked = (self.game.format_query(turn.query), self.game.format_query(turn.best))
+            asked = (self.game.notation.format_query(turn.query), self.game.notation.format_query(turn.best))
             if asked != (move.query, move.best):
                 return
             if not turn.open or move.difference is None or move.value is None:

@@ -196,7 +196,7 @@ def weigh(
     """
     position.game.check_query(position.transcript, query)
     if query not in position.queries and not position.game.is_question(query):
-        raise IllegalQuery(f"{position.game.format_query(query)} is told by the host: it cannot be weighed.")
+        raise IllegalQuery(f"{position.game.notation.format_query(query)} is told by the host: it cannot be weighed.")
     reference = reference or position.game.default_policy
     work = Estimation.on(position.game, reference, seed, Budget(nodes, seconds))
     turn = ReviewedMove(1, position, query, position, work.player.choice(position))

@@ -31,7 +31,7 @@ def solving_answers(game: Game, codes: NDArray[np.uint32], allowed: Ints) -> NDA
     if (times > 1).any():
         query = int(queries[times > 1][0])
         raise SpecError(
-            f"{game.spec}: {game.format_query(query)} has several answers that end the game won, "
+            f"{game.spec}: {game.notation.format_query(query)} has several answers that end the game won, "
             f"and {SOLVED} allows one of each query. Take {KNOWN}.",
             *(SOLVED, KNOWN),
         )
@@ -44,7 +44,7 @@ def check_solvable(game: Game, codes: NDArray[np.uint32], solving: NDArray[np.in
     able = solving != NOTHING
     lost = np.flatnonzero(~(codes[able] == solving[able, None]).any(axis=0))
     if len(lost):
-        some = game.format_secret(secrets[int(lost[0])])
+        some = game.notation.format_secret(secrets[int(lost[0])])
         many = "" if len(lost) == 1 else f" and {len(lost) - 1:,} more"
         raise SpecError(
             f"{SOLVED}: in {game.spec} no {game.query_noun} ends the game for the {game.secret_noun} "

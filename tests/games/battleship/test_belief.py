@@ -19,7 +19,7 @@ def at(game: Battleship, moves: str) -> Position:
     transcript = []
     for move in moves.split(","):
         cell, answer = move.split(maxsplit=1)
-        transcript.append((game.parse_query(cell), game.parse_answer(answer)))
+        transcript.append((game.notation.parse_query(cell), game.notation.parse_answer(answer)))
     return Position.of(game, tuple(transcript))
 
 
@@ -156,7 +156,7 @@ def test_the_trap() -> None:
     """Three ships fit only one way in the cells left; placing the small one first mostly dead-ends."""
     game = make("battleship(rows=6,columns=6,fleet=4-3-2)")
     # Left open: a row of four, a row of three and a row of two, far from each other.
-    left = {game.parse_query(cell) for cell in ["A1", "A2", "A3", "A4", "C3", "C4", "C5", "F5", "F6"]}
+    left = {game.notation.parse_query(cell) for cell in ["A1", "A2", "A3", "A4", "C3", "C4", "C5", "F5", "F6"]}
     evidence = Evidence.none(game)
     for cell in range(36):
         if cell not in left:

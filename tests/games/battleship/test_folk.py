@@ -16,7 +16,7 @@ PLAYERS = (HuntTarget(), Density(), PaperBattleship(samples=50))
 
 
 def shot(policy, position, seed=0):
-    return position.game.format_query(policy.choose(position, np.random.default_rng(seed)))
+    return position.game.notation.format_query(policy.choose(position, np.random.default_rng(seed)))
 
 
 @st.composite
@@ -96,7 +96,9 @@ def test_it_keeps_away_from_wrecks_where_ships_may_not_touch():
 
 def density(game, so_far, **parameters):
     position = after(game, so_far)
-    return dict(zip(map(game.format_query, position.queries), Density(**parameters).score(position), strict=True))
+    return dict(
+        zip(map(game.notation.format_query, position.queries), Density(**parameters).score(position), strict=True)
+    )
 
 
 def test_it_counts_single_placements():

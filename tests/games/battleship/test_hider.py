@@ -51,9 +51,9 @@ def test_answers_tell_whether_the_hider_lets_ships_touch() -> None:
     game = make(SMALL)
     position = Position.start(game)
     assert position.belief.never_touch == pytest.approx(NEVER_TOUCH)
-    apart = game.parse_secret("d3 A1-A3, p2 C1-C2, a1 E1")
+    apart = game.notation.parse_secret("d3 A1-A3, p2 C1-C2, a1 E1")
     for text in ("A1", "A2", "A3", "B1", "B2", "C1", "C2", "E1"):
-        query = game.parse_query(text)
+        query = game.notation.parse_query(text)
         if position.outcome is None:
             position = position.after(query, game.answer(apart, position.transcript, query))
     assert position.belief.never_touch > NEVER_TOUCH
@@ -130,7 +130,7 @@ def test_the_entropy_of_hiders_with_different_tastes_is_that_of_the_list(tmp_pat
     mixed, listed = Position.start(game), Position.start(game, "listed")
     for text in ("A1 miss", "B2 hit", "C3 miss"):
         assert mixed.belief.entropy() == pytest.approx(listed.belief.entropy(), abs=1e-9)
-        query, answer = game.parse_query(text.split()[0]), game.parse_answer(text.split()[1])
+        query, answer = game.notation.parse_query(text.split()[0]), game.notation.parse_answer(text.split()[1])
         mixed, listed = mixed.after(query, answer), listed.after(query, answer)
     assert mixed.belief.entropy() == pytest.approx(listed.belief.entropy(), abs=1e-9)
 

@@ -68,7 +68,7 @@ def test_named_hits_leave_nothing_to_assume():
     reading = read(game, moves(game, "E5 hit d, E6 hit s, E7 hit s, D5 hit d, E8 sunk s"))
     assert wrecks(reading) == {"s": "E6 E7 E8"}
     assert loose(reading) == "E5 D5"
-    assert reading.kin(game.parse_query("E5")) == cells(game, "E5 D5")
+    assert reading.kin(game.notation.parse_query("E5")) == cells(game, "E5 D5")
 
 
 def test_the_room_of_a_ship_holds_its_own_hits_and_no_others():

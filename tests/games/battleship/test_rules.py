@@ -9,9 +9,19 @@ from bestguess.games.battleship.fleet import parse_fleet
 
 def test_pairs_are_read_where_they_are_asked_for() -> None:
     game = make("battleship")
-    assert game.parse_query("A1") == game.grid.parse("(10, 1)", pairs=True) == game.parse_query(" a 1 ") == 0
-    assert game.parse_query("J10") == game.grid.parse("(1,10)", pairs=True) == game.grid.parse("1 10", pairs=True) == 99
-    assert game.format_query(16) == "B7"
+    assert (
+        game.notation.parse_query("A1")
+        == game.grid.parse("(10, 1)", pairs=True)
+        == game.notation.parse_query(" a 1 ")
+        == 0
+    )
+    assert (
+        game.notation.parse_query("J10")
+        == game.grid.parse("(1,10)", pairs=True)
+        == game.grid.parse("1 10", pairs=True)
+        == 99
+    )
+    assert game.notation.format_query(16) == "B7"
     assert game.grid.format(16, pairs=True) == "(9,7)"
 
 
@@ -27,13 +37,18 @@ def test_pairs_are_read_where_they_are_asked_for() -> None:
 )
 def test_a_text_with_pairs_is_written_in_letters(typed: str, read: str) -> None:
     game = make("battleship")
-    moves = game.read_moves((), game.grid.lettered(typed))
-    assert ", ".join(f"{game.format_query(query)} {game.format_answer(answer)}" for query, answer in moves) == read
+    moves = game.notation.read_moves((), game.grid.lettered(typed))
+    assert (
+        ", ".join(
+            f"{game.notation.format_query(query)} {game.notation.format_answer(answer)}" for query, answer in moves
+        )
+        == read
+    )
 
 
 @pytest.mark.parametrize(("pair", "cells"), [("5,3", "E3 F3 C5"), ("(2,3)", "B3 I3 C2"), ("1 2", "A2 J2 B1")])
 def test_a_pair_is_refused_with_the_cells_that_it_could_be(pair: str, cells: str) -> None:
-    for read in (make("battleship").parse_query, make("battleship").grid.parse):
+    for read in (make("battleship").notation.parse_query, make("battleship").grid.parse):
         with pytest.raises(NotationError) as error:
             read(pair)
         assert [cell for cell in cells.split() if cell not in str(error.value)] == []
@@ -42,7 +57,7 @@ def test_a_pair_is_refused_with_the_cells_that_it_could_be(pair: str, cells: str
 @pytest.mark.parametrize("text", ["", "K1", "A11", "A0", "(0,1)", "(11,1)", "hello", "A", "(1,2,3)", "AA1"])
 def test_nonsense_cells_are_refused(text: str) -> None:
     with pytest.raises(NotationError):
-        make("battleship").parse_query(text)
+        make("battleship").notation.parse_query(text)
 
 
 @pytest.mark.parametrize(
@@ -61,8 +76,8 @@ def test_nonsense_cells_are_refused(text: str) -> None:
 )
 def test_answers(announce: str, said: str, answer: int, written: str) -> None:
     game = make(f"battleship(announce={announce})")
-    assert game.parse_answer(said) == answer
-    assert game.format_answer(answer) == written
+    assert game.notation.parse_answer(said) == answer
+    assert game.notation.format_answer(answer) == written
 
 
 @pytest.mark.parametrize(
@@ -93,15 +108,15 @@ def test_fleets() -> None:
 
 def test_the_last_hit_sinks() -> None:
     game = make("battleship(rows=3,columns=3,fleet=c3-p2,announce=named)")
-    secret = game.parse_secret("c3 A1-A3, p2 B1-C1")
-    assert game.format_secret(secret) == "c3 A1-A3, p2 B1-C1"
+    secret = game.notation.parse_secret("c3 A1-A3, p2 B1-C1")
+    assert game.notation.format_secret(secret) == "c3 A1-A3, p2 B1-C1"
     transcript = ()
     said = []
     for cell in ("A2", "C1", "A1", "B1", "C3", "A3"):
-        query = game.parse_query(cell)
+        query = game.notation.parse_query(cell)
         answer = game.answer(secret, transcript, query)
         transcript = (*transcript, (query, answer))
-        said.append(game.format_answer(answer))
+        said.append(game.notation.format_answer(answer))
     assert said == ["hit", "hit", "hit", "sunk p", "miss", "sunk c"]
     assert game.outcome(transcript).won
     assert game.outcome(transcript[:-1]) is None
@@ -135,7 +150,7 @@ def test_a_secret_keeps_its_distance() -> None:
 
 def test_a_colon_may_stand_before_the_answer() -> None:
     game = make("battleship(announce=named)")
-    assert parse_moves(game, "E5: miss, D4:sunk: b") == ((44, 0), (33, game.parse_answer("sunk b")))
+    assert parse_moves(game, "E5: miss, D4:sunk: b") == ((44, 0), (33, game.notation.parse_answer("sunk b")))
 
 
 @pytest.mark.parametrize(
@@ -143,7 +158,7 @@ def test_a_colon_may_stand_before_the_answer() -> None:
 )
 def test_strange_texts_are_refused_in_few_words(text: str) -> None:
     game = make("battleship(announce=named)")
-    for read in (game.parse_answer, lambda typed: game.read_moves((), typed)):
+    for read in (game.notation.parse_answer, lambda typed: game.notation.read_moves((), typed)):
         with pytest.raises(NotationError) as error:
             read(text)
         assert len(str(error.value)) < 300

@@ -18,7 +18,7 @@ GAME = Phrase(words=WORDS, lengths="3-4", weighting="uniform")
 
 
 def beyond(game: Phrase, moves: str) -> Position:
-    position = Position.beyond(game, game.read_moves((), moves))
+    position = Position.beyond(game, game.notation.read_moves((), moves))
     assert position is not None
     return position
 
@@ -39,9 +39,9 @@ def test_where_the_list_fits_the_chances_are_those_of_the_belief(lies: int) -> N
 def test_a_word_in_no_list_is_any_string() -> None:
     position = beyond(GAME, "P 3, O 2+5")
     told = position.predictive
-    assert position.game.parse_query("p") not in position.queries
+    assert position.game.notation.parse_query("p") not in position.queries
     # The second word is known to be coat, goat or toad, so there is an A, whatever the first is.
-    assert 1 - told.probability_of(0)[list(told.queries).index(GAME.parse_query("a"))] == pytest.approx(1.0)
+    assert 1 - told.probability_of(0)[list(told.queries).index(GAME.notation.parse_query("a"))] == pytest.approx(1.0)
     for query in position.queries.tolist():
         row = told.row(query)
         assert sum(row.values()) == pytest.approx(1.0)
@@ -55,14 +55,14 @@ def test_the_chances_are_those_of_the_strings_that_it_draws() -> None:
     assert {second for _, second in drawn} == {"coat", "goat", "toad"}
     assert all(first[1] == "o" and first[2] == "p" and not set("op") & set(first[0]) for first, _ in drawn)
     for letter in "cgnt":
-        place = position.queries.tolist().index(GAME.parse_query(letter))
+        place = position.queries.tolist().index(GAME.notation.parse_query(letter))
         share = np.mean([letter in first + second for first, second in drawn])
         assert 1 - position.predictive.probability_of(0)[place] == pytest.approx(share, abs=0.04)
 
 
 def test_an_answer_more_is_the_same_as_all_at_once() -> None:
     before, after = beyond(GAME, "P 3, O 2+5"), beyond(GAME, "P 3, O 2+5, Z 1")
-    one_more = before.after(GAME.parse_query("z"), 1)
+    one_more = before.after(GAME.notation.parse_query("z"), 1)
     assert one_more.belief.entropy() == pytest.approx(after.belief.entropy())
     assert one_more.transcript == after.transcript
 
@@ -77,20 +77,20 @@ def test_a_letter_denied_and_shown_later_is_where_it_was_shown() -> None:
 def test_a_phrase_in_no_list_ends() -> None:
     position = beyond(GAME, "Z 1, Q 2, X 3, W 4, V 5, K 6")
     assert position.outcome is None
-    position = position.after(GAME.parse_query("j"), 0b1000000)
+    position = position.after(GAME.notation.parse_query("j"), 0b1000000)
     assert position.outcome is not None
     assert position.outcome.won
     assert not len(position.queries)
 
 
 def test_what_no_string_fits_is_still_a_contradiction() -> None:
-    assert Position.beyond(GAME, GAME.read_moves((), "Z 1, Q 1")) is None
+    assert Position.beyond(GAME, GAME.notation.read_moves((), "Z 1, Q 1")) is None
     with pytest.raises(Contradiction):
-        beyond(GAME, "Z 1").after(GAME.parse_query("q"), 1)
+        beyond(GAME, "Z 1").after(GAME.notation.parse_query("q"), 1)
 
 
 def test_moves_that_the_rules_forbid_stay_forbidden() -> None:
-    z = GAME.parse_query("z")
+    z = GAME.notation.parse_query("z")
     with pytest.raises(IllegalQuery):
         Position.beyond(GAME, ((z, 1), (z, 2)))
 
@@ -100,7 +100,7 @@ def test_other_games_have_no_failsafe() -> None:
     from bestguess.games import GAMES
 
     game = make(GAMES, "battleship(rows=3,columns=3,fleet=3)")
-    assert Position.beyond(game, game.read_moves((), "A1 hit, C3 hit")) is None
+    assert Position.beyond(game, game.notation.read_moves((), "A1 hit, C3 hit")) is None
 
 
 def test_a_lie_about_a_word_in_no_list_can_still_be_found_out() -> None:
@@ -109,11 +109,13 @@ def test_a_lie_about_a_word_in_no_list_can_still_be_found_out() -> None:
     secret = "zipgoat"
     places = {letter: sum(1 << at for at, other in enumerate(secret) if other == letter) for letter in secret}
     places["z"] = 0
-    transcript = tuple((game.parse_query(letter), places.get(letter, 0)) for letter in "abcdefghijklmnopqrstuvwxyz")
+    transcript = tuple(
+        (game.notation.parse_query(letter), places.get(letter, 0)) for letter in "abcdefghijklmnopqrstuvwxyz"
+    )
     position = Position.beyond(game, transcript)
     assert position is not None
     assert game.pattern(transcript) == "_IP GOAT"
-    z, q = game.parse_query("z"), game.parse_query("q")
+    z, q = game.notation.parse_query("z"), game.notation.parse_query("q")
     assert {z, q} <= set(position.queries.tolist())
     assert 0 < 1 - position.predictive.probability_of(0)[position.queries.tolist().index(z)] < 1
     # A second denial would be a second lie: it is true.
@@ -146,7 +148,7 @@ def test_a_game_of_one_made_up_word_goes_on_to_its_end(word: str) -> None:
 
 def test_advice_says_what_a_made_up_word_is_most_like() -> None:
     game = Hangman(length=5, words=LISTED)
-    position = Position.beyond(game, game.read_moves((), "_ _ p _ s"))
+    position = Position.beyond(game, game.notation.read_moves((), "_ _ p _ s"))
     assert position is not None
     said = none_of_mine(position, 2)
     assert said is not None
@@ -159,17 +161,17 @@ def test_advice_says_what_a_made_up_word_is_most_like() -> None:
 
 def test_no_failsafe_where_the_word_may_be_in_no_list_anyway() -> None:
     game = Hangman(length=5, words=LISTED, outside=0.1)
-    assert Position.beyond(game, game.read_moves((), "Z 1")) is None
+    assert Position.beyond(game, game.notation.read_moves((), "Z 1")) is None
     one = Hangman(length=5, words=LISTED)
-    z, q = one.parse_query("z"), one.parse_query("q")
+    z, q = one.notation.parse_query("z"), one.notation.parse_query("q")
     assert Position.beyond(one, ((z, 1), (q, 1))) is None
 
 
 def test_a_phrase_of_one_word_errs_as_the_word_does() -> None:
     moves = "E 2, X 9, L 8, Z 5+6"
-    alone = Position.beyond(Hangman(length=9), Hangman(length=9).read_moves((), moves))
+    alone = Position.beyond(Hangman(length=9), Hangman(length=9).notation.read_moves((), moves))
     game = Phrase(lengths="9")
-    found = Position.beyond(game, game.read_moves((), moves))
+    found = Position.beyond(game, game.notation.read_moves((), moves))
     assert alone is not None
     assert found is not None
     told, expected = found.predictive.error_of(0), alone.predictive.error_of(0)
@@ -184,7 +186,7 @@ def test_a_phrase_of_one_word_errs_as_the_word_does() -> None:
 def test_errors_of_independent_words_multiply() -> None:
     game = Phrase(lengths="9-9")
     found = beyond(game, "E 2+11, X 9+18, L 8+17, Z 5+6+14+15")
-    alone = Position.beyond(Hangman(length=9), Hangman(length=9).read_moves((), "E 2, X 9, L 8, Z 5+6"))
+    alone = Position.beyond(Hangman(length=9), Hangman(length=9).notation.read_moves((), "E 2, X 9, L 8, Z 5+6"))
     assert alone is not None
     miss, error = alone.predictive.probability_of(0), alone.predictive.error_of(0)
     # Both words are alike, so p(neither has it) is p^2, whose error is 2^0.5 p times that of p.

@@ -13,12 +13,12 @@ def test_letter_frequency_is_one_order_for_every_word() -> None:
     position = position.after(game.length_query, game.answer("cat", (), game.length_query))
     while position.outcome is None:
         query = LetterFrequency().choose(position, RNG)
-        asked.append(game.format_query(query))
+        asked.append(game.notation.format_query(query))
         position = position.after(query, game.answer("cat", (), query))
     assert asked == ["T", "A", "C"]
 
 
 def test_letter_frequency_asks_denied_letters_last() -> None:
     game = Phrase(words="tea|toe", lengths="3", lies=1, alphabet="en")
-    position = Position.start(game).after(game.parse_query("t"), 0)
-    assert game.format_query(LetterFrequency().choose(position, RNG)) == "E"
+    position = Position.start(game).after(game.notation.parse_query("t"), 0)
+    assert game.notation.format_query(LetterFrequency().choose(position, RNG)) == "E"

@@ -25,7 +25,7 @@ def test_the_table_of_the_theory_is_that_of_the_words() -> None:
     rows = re.findall(r"^\| ([A-Z]) \| ([\d.| ]+) \|$", THEORY.read_text(encoding="utf-8"), re.MULTILINE)
     assert [letter for letter, _ in rows] == list("SEAOIT")
     for letter, told in rows:
-        answers = codes[game.parse_query(letter)]
+        answers = codes[game.notation.parse_query(letter)]
         before = log2(words) - entropy(known)
         # Theorem 6, each side by itself: the entropy of the answer within each part, and of the words after it.
         parts = [answers[known == part] for part in np.unique(known)]

@@ -122,7 +122,7 @@ def test_evidence_moves_the_shares() -> None:
 
 def test_a_word_named_is_the_same_for_list_and_letters() -> None:
     game = bestguess.make("hangman(length=5,words=ab|abc|apple|angle|ankle|hello,outside=0.5)")
-    start, apple = Position.start(game), game.parse_query("apple")
+    start, apple = Position.start(game), game.notation.parse_query("apple")
     letters = start.belief.components[1]  # type: ignore[attr-defined]
     assert letters.update(apple, full(5)).sample(np.random.default_rng(0), 1) == ["apple"]
     assert start.after(apple, full(5)).belief.sample(np.random.default_rng(0), 9) == ["apple"] * 9

@@ -42,7 +42,7 @@ def test_bad_parameters(spec: str) -> None:
 def test_answers_are_the_places_in_the_whole_phrase() -> None:
     assert HONEST.answer(APPLE_PIE, (), P) == 0b00100110
     assert HONEST.answer(APPLE_PIE, (), E) == 0b10010000
-    assert HONEST.format_answer(0b10010000) == "5+8"
+    assert HONEST.notation.format_answer(0b10010000) == "5+8"
 
 
 def test_it_ends_when_all_letters_are_known() -> None:
@@ -58,7 +58,7 @@ def test_long_phrases_end_too() -> None:
     transcript = tuple((query, game.answer(secret, (), query)) for query in (0, 1))
     assert game.outcome(transcript) == Outcome("solved", won=True)
     assert Position.of(game, transcript).belief.count().value == 1
-    assert game.parse_answer(game.format_answer(transcript[0][1])) == transcript[0][1]
+    assert game.notation.parse_answer(game.notation.format_answer(transcript[0][1])) == transcript[0][1]
 
 
 def test_a_denied_letter_may_be_asked_once_more_if_the_host_may_lie() -> None:
@@ -85,20 +85,20 @@ def test_a_lie_found_out_is_no_wrong_guess() -> None:
 
 
 def test_reading_patterns() -> None:
-    assert HONEST.read_pattern((), "*PP** P**") == [(P, 0b00100110)]
-    assert HONEST.read_pattern((), "_ p p _ _ / p _ _") == [(P, 0b00100110)]
+    assert HONEST.notation.read_pattern((), "*PP** P**") == [(P, 0b00100110)]
+    assert HONEST.notation.read_pattern((), "_ p p _ _ / p _ _") == [(P, 0b00100110)]
     seen = ((P, 0b00100110),)
-    assert HONEST.read_answer(seen, E, "*PP*E P*E") == 0b10010000
-    assert HONEST.read_answer(seen, E, "5+8") == 0b10010000
-    assert HONEST.read_answer(seen, E, "*PP** P**") == 0
-    assert HONEST.read_answer(seen, E, "") == 0
+    assert HONEST.notation.read_answer(seen, E, "*PP*E P*E") == 0b10010000
+    assert HONEST.notation.read_answer(seen, E, "5+8") == 0b10010000
+    assert HONEST.notation.read_answer(seen, E, "*PP** P**") == 0
+    assert HONEST.notation.read_answer(seen, E, "") == 0
     with pytest.raises(NotationError, match="word 2 has 2 places, not 3"):
-        HONEST.read_answer(seen, E, "*PP*E P*")
+        HONEST.notation.read_answer(seen, E, "*PP*E P*")
     with pytest.raises(NotationError, match="by move 1 there is none"):
-        HONEST.read_answer(((E, 0),), P, "*PP*E P*E")
+        HONEST.notation.read_answer(((E, 0),), P, "*PP*E P*E")
     with pytest.raises(NotationError, match="places 1 to 8"):
-        HONEST.read_answer((), E, "9")
-    assert dict(LYING.read_pattern(((E, 0),), "*PP*E P*E")) == {E: 0b10010000, P: 0b00100110}
+        HONEST.notation.read_answer((), E, "9")
+    assert dict(LYING.notation.read_pattern(((E, 0),), "*PP*E P*E")) == {E: 0b10010000, P: 0b00100110}
 
 
 def test_half_a_lie_is_a_contradiction_even_for_a_liar() -> None:
@@ -114,7 +114,8 @@ def test_the_doctor_works_on_phrases() -> None:
     diagnosis = diagnose(HONEST, transcript)
     assert diagnosis is not None
     assert ("E", "5+8") in {
-        (HONEST.format_query(repair.query), HONEST.format_answer(repair.answer)) for repair in diagnosis.repairs
+        (HONEST.notation.format_query(repair.query), HONEST.notation.format_answer(repair.answer))
+        for repair in diagnosis.repairs
     }
     assert diagnose(LYING, transcript) is None
 

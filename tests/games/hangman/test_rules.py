@@ -59,7 +59,7 @@ def test_a_word_in_no_list_may_have_a_length_that_no_listed_word_has(outside: fl
     assert all(word[1] == word[2] == "p" for word in after.belief.sample(np.random.default_rng(1), 5))
     assert 0 < (1 - after.predictive.probability_of(0)).max() < 1
     assert game.prior_note.startswith("any string of letters")
-    assert game.secret_bytes() >= 4
+    assert game.notation.secret_bytes() >= 4
 
 
 def test_answers_are_masks_of_places() -> None:
@@ -79,7 +79,7 @@ def test_the_length_comes_first_and_costs_nothing() -> None:
     assert told.queries.tolist() == list(range(26))
     assert told.belief.count().value == 4
     assert told.cost() == 0
-    assert GAME.format_answer(LENGTH | 5) == "5 letters"
+    assert GAME.notation.format_answer(LENGTH | 5) == "5 letters"
 
 
 def test_solved_by_letters_and_by_naming() -> None:
@@ -119,49 +119,49 @@ def test_state_is_what_still_matters() -> None:
 
 def test_query_notation_round_trips() -> None:
     for query in range(GAME.num_queries):
-        assert GAME.parse_query(GAME.format_query(query)) == query
-    assert GAME.parse_query(" e ") == E
-    assert GAME.parse_query("é") == E
-    assert GAME.parse_query("Apple") == named(GAME, "apple")
-    assert GAME.parse_query("a") == A
-    assert GAME.parse_query("=a") == named(GAME, "a")
+        assert GAME.notation.parse_query(GAME.notation.format_query(query)) == query
+    assert GAME.notation.parse_query(" e ") == E
+    assert GAME.notation.parse_query("é") == E
+    assert GAME.notation.parse_query("Apple") == named(GAME, "apple")
+    assert GAME.notation.parse_query("a") == A
+    assert GAME.notation.parse_query("=a") == named(GAME, "a")
 
 
 @pytest.mark.parametrize("text", ["", "5", "ж", "quux", "ap ple", "="])
 def test_queries_that_cannot_be_read(text: str) -> None:
     with pytest.raises(NotationError):
-        GAME.parse_query(text)
+        GAME.notation.parse_query(text)
 
 
 @given(st.integers(0, LENGTH - 1) | st.integers(1, 31).map(lambda n: LENGTH | n))
 def test_answer_notation_round_trips(answer: int) -> None:
-    assert GAME.parse_answer(GAME.format_answer(answer)) == answer
+    assert GAME.notation.parse_answer(GAME.notation.format_answer(answer)) == answer
 
 
 def test_answers_as_people_type_them() -> None:
     for text in ("no", "", "N", " none "):
-        assert GAME.parse_answer(text) == 0
+        assert GAME.notation.parse_answer(text) == 0
     for text in ("2+5", "2 5", "5.2", "_ e _ _ e", "*E**E", "-e--e"):
-        assert GAME.parse_answer(text) == 0b10010
+        assert GAME.notation.parse_answer(text) == 0b10010
     for text in ("0+1", "40", "_ a _ e", "perhaps?", "2++"):
         with pytest.raises(NotationError):
-            GAME.parse_answer(text)
+            GAME.notation.parse_answer(text)
 
 
 def test_reading_the_pattern() -> None:
-    moves = GAME.read_pattern((), "_ A _ _ _")
+    moves = GAME.notation.read_pattern((), "_ A _ _ _")
     assert moves == [(GAME.length_query, LENGTH | 5), (A, 0b00010)]
     transcript = tuple(moves)
-    assert GAME.read_pattern(transcript, "_ A _ _ E") == [(E, 0b10000)]
-    assert GAME.read_pattern(transcript, "_a__e") == [(E, 0b10000)]
-    assert GAME.read_answer(transcript, E, "_ A _ _ E") == 0b10000
-    assert GAME.read_answer(transcript, E, "_ a _ _ _") == 0
-    assert GAME.read_answer(transcript, E, "5") == 0b10000
-    assert GAME.read_answer(transcript, E, "") == 0
-    assert GAME.read_answer((), GAME.length_query, "_ _ _") == LENGTH | 3
-    assert GAME.read_answer((), GAME.length_query, "5 letters") == LENGTH | 5
-    assert GAME.read_answer(transcript, named(GAME, "apple"), "yes") == 0b11111
-    assert GAME.read_answer(transcript, named(GAME, "apple"), "no") == 0
+    assert GAME.notation.read_pattern(transcript, "_ A _ _ E") == [(E, 0b10000)]
+    assert GAME.notation.read_pattern(transcript, "_a__e") == [(E, 0b10000)]
+    assert GAME.notation.read_answer(transcript, E, "_ A _ _ E") == 0b10000
+    assert GAME.notation.read_answer(transcript, E, "_ a _ _ _") == 0
+    assert GAME.notation.read_answer(transcript, E, "5") == 0b10000
+    assert GAME.notation.read_answer(transcript, E, "") == 0
+    assert GAME.notation.read_answer((), GAME.length_query, "_ _ _") == LENGTH | 3
+    assert GAME.notation.read_answer((), GAME.length_query, "5 letters") == LENGTH | 5
+    assert GAME.notation.read_answer(transcript, named(GAME, "apple"), "yes") == 0b11111
+    assert GAME.notation.read_answer(transcript, named(GAME, "apple"), "no") == 0
 
 
 @pytest.mark.parametrize(
@@ -187,27 +187,27 @@ def test_reading_the_pattern() -> None:
 def test_patterns_that_do_not_fit_are_refused(text: str, message: str) -> None:
     transcript = ((GAME.length_query, LENGTH | 5), (A, 0b00010), (Z, 0))
     with pytest.raises(NotationError, match=message):
-        GAME.read_answer(transcript, E, text)
+        GAME.notation.read_answer(transcript, E, text)
 
 
 def test_letters_that_are_not_there_follow_a_pattern() -> None:
-    moves = GAME.read_pattern((), "_ A _ _ _ not E S")
-    assert [GAME.format_query(query) for query, _ in moves] == ["length", "A", "E", "S"]
+    moves = GAME.notation.read_pattern((), "_ A _ _ _ not E S")
+    assert [GAME.notation.format_query(query) for query, _ in moves] == ["length", "A", "E", "S"]
     assert [answer for _, answer in moves[2:]] == [0, 0]
     transcript = tuple(moves)
-    assert GAME.read_pattern(transcript, "no EST") == [(GAME.parse_query("t"), 0)]
+    assert GAME.notation.read_pattern(transcript, "no EST") == [(GAME.notation.parse_query("t"), 0)]
     for text, message in [
         ("_ A _ _ _ not A", "A is said not to be there, but by move 2 it is at 2"),
         ("_ A _ _ L not L", "L is said not to be there, but the pattern shows it"),
         ("not E 4", "not a letter"),
     ]:
         with pytest.raises(NotationError, match=message):
-            GAME.read_pattern(transcript, text)
+            GAME.notation.read_pattern(transcript, text)
 
 
 def test_punctuation_in_a_pattern_is_no_place() -> None:
     game = Hangman(words="can't|won't", alphabet="en")
-    (query, answer), *_ = game.read_pattern((), "_ _ _ ' _")
+    (query, answer), *_ = game.notation.read_pattern((), "_ _ _ ' _")
     assert game.known_length(((query, answer),)) == 4
 
 
@@ -223,7 +223,10 @@ def test_the_doctor_finds_the_wrong_answer() -> None:
     diagnosis = diagnose(GAME, transcript)
     assert diagnosis is not None
     assert diagnosis.turn == 3
-    mended = {(GAME.format_query(repair.query), GAME.format_answer(repair.answer)) for repair in diagnosis.repairs}
+    mended = {
+        (GAME.notation.format_query(repair.query), GAME.notation.format_answer(repair.answer))
+        for repair in diagnosis.repairs
+    }
     assert mended == {("E", "5")}
     session = Session(GAME)
     session.load(diagnosis.repairs[0].transcript)

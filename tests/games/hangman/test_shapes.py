@@ -22,8 +22,8 @@ GAME = hangman(words=LIST, prior="uniform")
 
 def left(game: Hangman, text: str) -> list[str]:
     """The words that fit what was typed, as the game writes them, in alphabetical order."""
-    position = Position.of(game, game.read_moves((), text))
-    return sorted(game.format_secret(word) for word in position.belief.secrets())  # type: ignore[attr-defined]
+    position = Position.of(game, game.notation.read_moves((), text))
+    return sorted(game.notation.format_secret(word) for word in position.belief.secrets())  # type: ignore[attr-defined]
 
 
 @given(
@@ -43,7 +43,7 @@ def test_a_shape_is_read_again_from_its_answer(case: tuple[int, list[tuple[int, 
 def test_more_marks_than_an_answer_holds_are_refused() -> None:
     assert encode(10, ((1, "-"),) * 5) is None
     with pytest.raises(NotationError, match="5 marks"):
-        GAME.read_moves((), "_-_-_-_-_-__")
+        GAME.notation.read_moves((), "_-_-_-_-_-__")
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ def test_marks_count_where_the_length_is_fixed_too() -> None:
     game = hangman(words=LIST, length=4, prior="uniform")
     assert left(game, "___'_") == left(GAME, "___'_") == ["CAN'T", "DON'T"]
     assert left(game, "N 3, _A_'_") == ["CAN'T"]
-    position = Position.of(game, game.read_moves((), "___'_, N 3"))
+    position = Position.of(game, game.notation.read_moves((), "___'_, N 3"))
     assert position.outcome is None
     assert position.cost() == 0
 
@@ -91,44 +91,46 @@ def test_a_word_written_in_two_ways_has_the_share_of_each() -> None:
     assert vocabulary.shape_shares(4, shape_of("___'_")).tolist() == [0.75, 1.0]
     assert vocabulary.shape_shares(4, ()).tolist() == [0.25, 0.0]
     words = "can't|cant|don't"
-    position = Position.of(hangman(words=words, prior="uniform"), hangman(words=words).read_moves((), "___'_"))
+    position = Position.of(hangman(words=words, prior="uniform"), hangman(words=words).notation.read_moves((), "___'_"))
     np.testing.assert_allclose(position.belief.weights(), [1 / 3, 2 / 3])  # type: ignore[attr-defined]
 
 
 def test_a_list_without_marks_knows_no_shapes() -> None:
     plain = hangman(words="apple|angle|cat")
-    assert plain.format_answer(plain.read_moves((), "_____")[0][1]) == "5 letters"
+    assert plain.notation.format_answer(plain.notation.read_moves((), "_____")[0][1]) == "5 letters"
     with pytest.raises(Contradiction):
         left(plain, "__'___")
-    beyond = Position.beyond(plain, plain.read_moves((), "__'___"))
+    beyond = Position.beyond(plain, plain.notation.read_moves((), "__'___"))
     assert beyond is not None
     assert beyond.belief.kind == "letters"
-    moves = plain.read_moves((), "__'___")
+    moves = plain.notation.read_moves((), "__'___")
     assert diagnose(plain, moves) is not None
     assert "__'___" in plain.clash((), *moves[0])
 
 
 def test_moves_with_marks_are_read_again() -> None:
     for text in ("___'_", "____", "_-___", "'___", "_'_____, O 1", "4 letters, ___'_"):
-        moves = GAME.read_moves((), text)
-        written = ", ".join(f"{GAME.format_query(query)} {GAME.format_answer(answer)}" for query, answer in moves)
-        assert GAME.read_moves((), written) == moves
-        assert all(GAME.parse_answer(GAME.format_answer(answer)) == answer for _, answer in moves)
+        moves = GAME.notation.read_moves((), text)
+        written = ", ".join(
+            f"{GAME.notation.format_query(query)} {GAME.notation.format_answer(answer)}" for query, answer in moves
+        )
+        assert GAME.notation.read_moves((), written) == moves
+        assert all(GAME.notation.parse_answer(GAME.notation.format_answer(answer)) == answer for _, answer in moves)
 
 
 def test_marks_that_were_told_otherwise_are_refused() -> None:
-    before = GAME.read_moves((), "____")
+    before = GAME.notation.read_moves((), "____")
     with pytest.raises(NotationError, match="marks of the word: 4 letters as ____"):
-        GAME.read_moves(before, "_A_'_")
+        GAME.notation.read_moves(before, "_A_'_")
     with pytest.raises(NotationError, match="besides E"):
-        hangman(words=LIST, length=4).read_answer((), 4, "AE_'_")
+        hangman(words=LIST, length=4).notation.read_answer((), 4, "AE_'_")
 
 
 def test_secrets_are_written_with_their_marks() -> None:
-    assert GAME.format_secret(GAME.parse_secret("don't")) == "DON'T"
-    assert GAME.format_secret(GAME.parse_secret("XRAY")) == "X-RAY"
-    assert GAME.format_query(GAME.parse_query("=don't")) == "=DON'T"
-    assert GAME.draw(GAME.read_moves((), "___'_, N 3")).startswith("_ _ N ' _")
+    assert GAME.notation.format_secret(GAME.notation.parse_secret("don't")) == "DON'T"
+    assert GAME.notation.format_secret(GAME.notation.parse_secret("XRAY")) == "X-RAY"
+    assert GAME.notation.format_query(GAME.notation.parse_query("=don't")) == "=DON'T"
+    assert GAME.draw(GAME.notation.read_moves((), "___'_, N 3")).startswith("_ _ N ' _")
     word = MarkedWord("don't")
     assert word == "dont"
     assert pickle.loads(pickle.dumps(word)).spelled == "don't"
@@ -136,9 +138,9 @@ def test_secrets_are_written_with_their_marks() -> None:
 
 def test_unlisted_words_may_have_marks() -> None:
     game = hangman(words=LIST, outside=0.1)
-    position = Position.of(game, game.read_moves((), "__'__"))
+    position = Position.of(game, game.notation.read_moves((), "__'__"))
     assert position.belief.kind == "letters" or position.belief.count().value > 0
-    listed = Position.of(game, game.read_moves((), "___'_"))
+    listed = Position.of(game, game.notation.read_moves((), "___'_"))
     assert 0.9 < listed.predictive.probability_of(0)[GAME.letters.index("q")] <= 1
 
 
@@ -149,12 +151,12 @@ def test_words_of_a_phrase_are_shown_with_their_marks() -> None:
     assert marked.word_lengths == (4, 2)
     position = Position.start(marked)
     first, second = position.belief.factors  # type: ignore[attr-defined]
-    named = [marked.format_secret((word, second.secrets()[0])) for word in first.secrets()]
+    named = [marked.notation.format_secret((word, second.secrets()[0])) for word in first.secrets()]
     assert named == ["CAN'T GO", "DON'T GO"]
     np.testing.assert_allclose(first.weights(), [1 / 3, 2 / 3])
     assert position.belief.count().value == 4
-    assert marked.read_moves((), "__N'_ N_") == ((marked.letters.index("n"), 0b10100),)
-    assert marked.format_secret(marked.parse_secret("don't go")) == "DON'T GO"
+    assert marked.notation.read_moves((), "__N'_ N_") == ((marked.letters.index("n"), 0b10100),)
+    assert marked.notation.format_secret(marked.notation.parse_secret("don't go")) == "DON'T GO"
     assert phrase(lengths="4-2", words=words).word_lengths == (4, 2)
     assert Position.start(phrase(lengths="1~3", words=words)).belief.count().value == 2
     lying = Position.of(phrase(lengths="3'1-2", words=words, lies=1), ((marked.letters.index("z"), 0),))

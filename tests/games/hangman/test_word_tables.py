@@ -63,5 +63,5 @@ def test_what_is_read_as_something_else_is_said(tmp_path: Path) -> None:
     assert "2 left out" in game.warning
     assert long[:20] in game.warning
     assert "2 read without their signs: 'and/or' as 'andor'" in game.warning
-    assert sorted(map(game.format_secret, game.secrets())) == ["ANDOR", "APPLE", "AUDIT", "CAN'T", "R&B"]
+    assert sorted(map(game.notation.format_secret, game.secrets())) == ["ANDOR", "APPLE", "AUDIT", "CAN'T", "R&B"]
     assert hangman().warning == ""

@@ -14,22 +14,22 @@ def test_guesses_may_be_more_than_secrets() -> None:
     game = made(f"wordle(words={WORDS},guesses=adieu|crane|zebra)")
     assert game.num_queries == 11
     assert Position.start(game).belief.count().value == 9
-    assert game.parse_query("ZEBRA") == game.num_queries - 1
+    assert game.notation.parse_query("ZEBRA") == game.num_queries - 1
     with pytest.raises(NotationError, match="'zebra' is not in"):
-        game.parse_secret("zebra")
+        game.notation.parse_secret("zebra")
 
 
 def test_lists_are_read_from_files(tmp_path: Path) -> None:
     (tmp_path / "secrets.txt").write_text("crane\nslate\ntoolong\n")
     (tmp_path / "guesses.txt").write_text("adieu\n")
     game = made(f"wordle(words={tmp_path}/secrets.txt,guesses={tmp_path}/guesses.txt)")
-    assert [game.format_query(query) for query in range(game.num_queries)] == ["ADIEU", "CRANE", "SLATE"]
+    assert [game.notation.format_query(query) for query in range(game.num_queries)] == ["ADIEU", "CRANE", "SLATE"]
     assert game.prior_note.startswith("tempered (so uniform: the list has no counts), 2 words of")
 
 
 def test_a_guess_in_hard_mode_uses_what_was_found() -> None:
     position = Position.of(made(f"wordle(words={WORDS},hard=true)"), "crane yggbg")
-    shown = [position.game.format_query(query) for query in position.queries]
+    shown = [position.game.notation.format_query(query) for query in position.queries]
     assert shown == ["CRATE", "TRACE"]  # a yellow C may stand anywhere, also where it was
 
 
@@ -46,8 +46,8 @@ def test_a_guess_in_hard_mode_uses_what_was_found() -> None:
 )
 def test_hard_mode_says_what_a_guess_lacks(moves: str, guess: str, said: str | None) -> None:
     game = made(f"wordle(words={WORDS},hard=true)")
-    transcript = game.read_moves((), moves)
-    query = game.parse_query(guess)
+    transcript = game.notation.read_moves((), moves)
+    query = game.notation.parse_query(guess)
     if said is None:
         game.check_query(transcript, query)
         assert query in game.queries(transcript)
@@ -64,15 +64,15 @@ def test_the_secret_can_always_be_asked_in_hard_mode() -> None:
 def test_letters_without_a_capital_keep_their_form() -> None:
     game = made("wordle(words=straße|größen,length=6,language=de,alphabet=de)")
     for query in range(game.num_queries):
-        assert game.parse_query(game.format_query(query)) == query
-        assert len(game.format_query(query)) == 6
+        assert game.notation.parse_query(game.notation.format_query(query)) == query
+        assert len(game.notation.format_query(query)) == 6
 
 
 def test_tries_end_the_game() -> None:
     game = made(f"wordle(words={WORDS},tries=2)")
     position = Position.of(game, "abide ybbbg")
     assert position.outcome is None
-    lost = position.after(game.parse_query("slate"), game.parse_answer("bbgyg"))
+    lost = position.after(game.notation.parse_query("slate"), game.notation.parse_answer("bbgyg"))
     assert lost.outcome is not None
     assert not lost.outcome.won
     assert Position.of(made("wordle(words=abc|abd,length=3,tries=1)"), "abc ggg").outcome.won  # type: ignore[union-attr]
@@ -97,9 +97,9 @@ def test_what_cannot_be_played_is_refused(spec: str, said: str) -> None:
 def test_what_does_not_exist_is_refused() -> None:
     game = made(f"wordle(words={WORDS})")
     with pytest.raises(NotationError, match="Did you mean 'crane'"):
-        game.parse_query("cranx")
+        game.notation.parse_query("cranx")
     with pytest.raises(NotationError, match="6 letters, not 5"):
-        game.parse_query("cranes")
+        game.notation.parse_query("cranes")
     with pytest.raises(NotationError, match="CRANE"):
         game.answer("CRANE", (), 0)
     with pytest.raises(NotationError, match="4 letters"):

@@ -27,7 +27,7 @@ def same_steps(spec, seed, **options):
     game, many = make_game(spec), batch(spec, **options)
     assert isinstance(many, BatchEnvironment)
     secrets = game.prior().sample(np.random.default_rng(seed), GAMES_AT_ONCE)
-    texts = [game.format_secret(secret) for secret in secrets]
+    texts = [game.notation.format_secret(secret) for secret in secrets]
     limit = options.pop("max_episode_steps", None)
     singles = [GuesserEnvironment(spec, **options) for _ in range(GAMES_AT_ONCE)]
     if limit:
@@ -53,7 +53,7 @@ def same_steps(spec, seed, **options):
         for i, env in enumerate(singles):
             if ended[i]:
                 # The batch drew a new secret of its own: the single environment is given the same.
-                secret = game.format_secret(many.secrets[i])
+                secret = game.notation.format_secret(many.secrets[i])
                 observation, info = env.reset(options={"secret": secret})
                 expected, begun = (0.0, False, False), begun + 1
                 info["legal"] = True

@@ -128,14 +128,14 @@ def test_a_policy_plays_the_games_of_the_arena(spec, policy):
     env = made(spec, reward="cost")
     for secret in game.prior().sample(np.random.default_rng(5), 3):
         record = play(game, policy, secret=secret)
-        env.reset(options={"secret": game.format_secret(secret)})
+        env.reset(options={"secret": game.notation.format_secret(secret)})
         total, over = 0.0, False
         while not over:
             _, reward, over, _, info = env.step(env.baseline(policy))
             total += reward
         assert env.transcript == record.transcript
         assert total == -record.cost
-        assert game.parse_secret(info["secret"]) == secret
+        assert game.notation.parse_secret(info["secret"]) == secret
 
 
 @pytest.mark.parametrize("spec", SMALL_GAMES)
@@ -189,7 +189,7 @@ def test_a_prompt_has_the_moves_and_asks_for_an_action_that_is_allowed(spec):
     prompt = env.prompt()
     assert game.draw(env.transcript) in prompt
     for query, answer in env.transcript:
-        assert f"{game.format_query(query)} {game.format_answer(answer)}" in prompt
+        assert f"{game.notation.format_query(query)} {game.notation.format_answer(answer)}" in prompt
     asked = prompt.partition("Write your next")[2]
     examples = asked.partition("such as ")[2].rstrip(".").split(" or ") if asked else []
     assert bool(examples) == mask.any()
@@ -285,7 +285,7 @@ def test_hosts_other_than_the_honest_one():
     evil.reset()
     while evil.action_masks().any():
         info = evil.step(evil.baseline("most-likely"))[4]
-    assert evil.game.parse_secret(info["secret"]) in evil.game.secrets()
+    assert evil.game.notation.parse_secret(info["secret"]) in evil.game.secrets()
     record = play(evil.game, "most-likely", bestguess.make_host("evil", evil.game))
     assert evil.transcript == record.transcript
 
@@ -293,7 +293,7 @@ def test_hosts_other_than_the_honest_one():
     assert liar.game.spec == "phrase(lengths=5,lies=1)"
     denied = []
     for seed in range(5):
-        secret = liar.game.parse_secret(random_play(liar, seed)[-1][3]["secret"])
+        secret = liar.game.notation.parse_secret(random_play(liar, seed)[-1][3]["secret"])
         false = [query for query, said in liar.transcript if said != liar.game.answer(secret, (), query)]
         assert len(false) <= 1
         denied += false

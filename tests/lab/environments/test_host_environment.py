@@ -73,7 +73,7 @@ def test_both_sides_of_a_game_earn_nothing_together():
         guesser.reset()
         over = False
         while not over:
-            action = guesser.parse(host.game.format_query(host.query))
+            action = guesser.parse(host.game.notation.format_query(host.query))
             _, earned, over, _, _ = host.step(host.baseline())
             _, paid, ended, _, _ = guesser.step(action)
             assert earned == -paid

@@ -76,7 +76,7 @@ def test_a_duel_is_won_by_whoever_is_first(options):
 
 def test_both_may_find_the_other_at_once():
     env = duel.parallel_env(**SMALL_FLEET)
-    secret = env.table.game.format_secret(next(iter(env.table.game.secrets())))
+    secret = env.table.game.notation.format_secret(next(iter(env.table.game.secrets())))
     _, infos = env.reset(options={"secrets": dict.fromkeys(duel.AGENTS, secret)})
     while env.agents:
         actions = {agent: int(np.flatnonzero(infos[agent]["action_mask"])[0]) for agent in env.agents}

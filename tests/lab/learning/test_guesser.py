@@ -140,7 +140,10 @@ def test_letters_that_tell_nothing_are_asked_only_where_all_may_be() -> None:
     telling = GuessingProcess.of(make_game(words))
     all_ = GuessingProcess.of(make_game(words), letters="all")
     game = make_game(words)
-    named = ["".join(game.format_query(one) for one in p.outcomes(p.start).queries.tolist()) for p in (telling, all_)]
+    named = [
+        "".join(game.notation.format_query(one) for one in p.outcomes(p.start).queries.tolist())
+        for p in (telling, all_)
+    ]
     assert named[0] == "AOU"
     assert named[1] == "ACOTU"
 

@@ -131,8 +131,11 @@ def test_it_keeps_the_laws_of_hosts(trained: Path) -> None:
     host: Host = make_from(HOSTS, f"learned(file={trained})", game=game)
     check_host(game, host)
     with pytest.raises(Contradiction, match="fits"):
-        host.answer(((game.parse_query("length"), 9),), 0)
-    assert host.answer(((game.parse_query("length"), game.parse_answer("5 letters")),), game.parse_query("gaped"))
+        host.answer(((game.notation.parse_query("length"), 9),), 0)
+    assert host.answer(
+        ((game.notation.parse_query("length"), game.notation.parse_answer("5 letters")),),
+        game.notation.parse_query("gaped"),
+    )
 
 
 def test_wrong_files_are_refused(trained: Path, tmp_path: Path) -> None:

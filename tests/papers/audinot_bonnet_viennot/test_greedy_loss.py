@@ -117,7 +117,7 @@ def test_the_tree_plays_what_was_proven(spec: str) -> None:
     assert walked.mean == pytest.approx(game.fleet_cells + found.value)
     for policy in ("most-likely", "most-information", "random"):
         assert evaluate(game, make(policy)).mean >= walked.mean - 1e-9
-    assert game.format_query(found.policy.query[0]) in found.policy.draw(game)
+    assert game.notation.format_query(found.policy.query[0]) in found.policy.draw(game)
     worst = solve(Problem.of(game, "worst-case", unit="misses"))
     assert worst.policy is not None
     assert evaluate(game, worst.policy).worst == game.fleet_cells + worst.value
@@ -147,7 +147,7 @@ def test_greedy_is_not_optimal(spec: str, optimum: str, luckiest: str) -> None:
 def test_a_certain_hit_may_be_worth_delaying() -> None:
     game = make("battleship(rows=1,columns=5,fleet=2-2)")
     best = solve(Problem.of(game, "misses")).value
-    certain = [game.parse_query("A2"), game.parse_query("A4")]
+    certain = [game.notation.parse_query("A2"), game.notation.parse_query("A4")]
     position = Position.start(game)
     assert [position.predictive.row(cell) for cell in certain] == [{1: 1.0}, {1: 1.0}]
     for cell in certain:

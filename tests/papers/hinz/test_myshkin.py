@@ -10,7 +10,10 @@ MYSHKIN = make("myshkin")
 
 
 def drawn(position: Position, times: int = 200) -> set[str]:
-    return {position.game.format_query(MYSHKIN.choose(position, np.random.default_rng(seed))) for seed in range(times)}
+    return {
+        position.game.notation.format_query(MYSHKIN.choose(position, np.random.default_rng(seed)))
+        for seed in range(times)
+    }
 
 
 def test_of_cells_that_tell_as_much_one_is_drawn() -> None:
@@ -33,7 +36,7 @@ def test_a_known_cell_is_not_shot_before_an_unknown_one() -> None:
     position = Position.of(game, "A3 occupied, A2 occupied, A1 miss")
     certain = position.queries[position.predictive.probability_of(0) == 0]
     assert len(certain)
-    assert not drawn(position) & {game.format_query(int(query)) for query in certain}
+    assert not drawn(position) & {game.notation.format_query(int(query)) for query in certain}
 
 
 def test_an_estimate_from_all_boards_is_no_estimate() -> None:

@@ -67,7 +67,7 @@ def test_states_are_those_of_the_game() -> None:
 
 
 def process_query(game: object, letter: str) -> Query:
-    return game.parse_query(letter)  # type: ignore[attr-defined]
+    return game.notation.parse_query(letter)  # type: ignore[attr-defined]
 
 
 def test_the_values_learned_are_those_of_one_question() -> None:

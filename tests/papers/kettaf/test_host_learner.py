@@ -131,11 +131,14 @@ def test_it_keeps_the_laws_of_hosts(tmp_path: Path) -> None:
 def test_a_state_tells_the_letter_put() -> None:
     game = make(SMALL)
     codes = KnownGuesser(game, "most-information", "questions").sets.asked_codes
-    transcript = ((game.parse_query("A"), 1),)
-    states = host_sequence(codes, transcript, game.parse_query("B"))
+    transcript = ((game.notation.parse_query("A"), 1),)
+    states = host_sequence(codes, transcript, game.notation.parse_query("B"))
     assert np.array_equal(states[:, : -len(codes)], sequence(codes, [transcript])[0])
     put = states[:, -len(codes) :]
-    assert [np.flatnonzero(row).tolist() for row in put] == [[game.parse_query("A")], [game.parse_query("B")]]
+    assert [np.flatnonzero(row).tolist() for row in put] == [
+        [game.notation.parse_query("A")],
+        [game.notation.parse_query("B")],
+    ]
 
 
 def test_refusals(tmp_path: Path) -> None:

@@ -56,7 +56,7 @@ def played(game: Hangman, letters: tuple[str, ...]) -> float:
     for turn, letter in enumerate(letters):
         if position.belief.count().value == 1:
             return turn
-        query = game.parse_query(letter)
+        query = game.notation.parse_query(letter)
         position = position.after(query, host.answer(position.transcript, query))
     return len(letters) if position.belief.count().value == 1 else float("inf")
 

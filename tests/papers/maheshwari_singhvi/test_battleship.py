@@ -9,7 +9,7 @@ from bestguess.papers.maheshwari_singhvi.battleship import PaperBattleship, open
 
 def shot(position, seed=0, samples=1000):
     query = PaperBattleship(samples).choose(position, np.random.default_rng(seed))
-    return position.game.format_query(query)
+    return position.game.notation.format_query(query)
 
 
 def boards(position, samples=500, seed=0):
@@ -97,7 +97,7 @@ def test_boards_keep_ships_apart_where_they_may_not_touch():
 
 def test_a_ship_in_the_middle_is_a_dead_end_where_ships_may_not_touch():
     game = Battleship(rows=3, columns=3, fleet="1-1", touching=False)
-    assert game.format_query(int(sampled(after(game, "")).dead_end[0])) == "B2"
+    assert game.notation.format_query(int(sampled(after(game, "")).dead_end[0])) == "B2"
     assert shot(after(game, "")) == "B2"
 
 
@@ -211,7 +211,9 @@ def test_a_named_ship_leaves_nothing_to_probe(announce):
 def test_the_plus_can_be_left_out():
     position = after(Battleship(), PLUS)
     policy = PaperBattleship(post_sink=False)
-    shots = {position.game.format_query(policy.choose(position, np.random.default_rng(seed))) for seed in range(4)}
+    shots = {
+        position.game.notation.format_query(policy.choose(position, np.random.default_rng(seed))) for seed in range(4)
+    }
     assert not shots & {"E8", "D7", "F7"}
 
 

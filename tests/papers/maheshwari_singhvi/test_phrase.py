@@ -12,13 +12,13 @@ RNG = np.random.default_rng(0)
 
 
 def after(game: Phrase, moves: str) -> Position:
-    return Position.of(game, game.read_moves((), moves))
+    return Position.of(game, game.notation.read_moves((), moves))
 
 
 def w_of(game: Phrase, moves: str, place: int = 0) -> dict[str, float]:
     """How likely one word contains each letter, by the paper's lists."""
     w = PaperPhrase().words(game, after(game, moves).transcript)[place].w
-    return {game.format_query(query): float(p) for query, p in enumerate(w)}
+    return {game.notation.format_query(query): float(p) for query, p in enumerate(w)}
 
 
 TWO_LETTERS = Phrase("2", 1, words="at|an|in|on", weighting="uniform", alphabet="en")
@@ -47,17 +47,17 @@ def test_the_paper_asks_another_letter_after_a_denial() -> None:
     words = "tea|sea|pea|ant|ash|oak|bee|ewe|elk"
     game = Phrase("3-3", 1, words=words, weighting="uniform", alphabet="en")
     start = Position.start(game)
-    assert game.format_query(PaperPhrase().choose(start, RNG)) == "A"
+    assert game.notation.format_query(PaperPhrase().choose(start, RNG)) == "A"
     denied = after(game, "A no")
     before, now = w_of(game, ""), w_of(game, "A no")
     assert (before["A"], before["E"]) == pytest.approx((6 / 9, 6 / 9))
     assert (now["A"], now["E"]) == pytest.approx((6 / 12, 9 / 12))
-    assert game.format_query(PaperPhrase().choose(denied, RNG)) == "E"
+    assert game.notation.format_query(PaperPhrase().choose(denied, RNG)) == "E"
 
 
 def test_the_paper_multiplies_the_words_of_a_phrase() -> None:
     game = Phrase(words="tea|toe|sea|oak|ash", lengths="3-3", lies=1, alphabet="en", weighting="uniform")
-    t, e, o = (game.parse_query(letter) for letter in "teo")
+    t, e, o = (game.notation.parse_query(letter) for letter in "teo")
     position = Position.start(game).after(t, 0)
     scores = dict(zip(position.queries.tolist(), PaperPhrase().score(position), strict=True))
     # Without t: sea, oak, ash, once in list 0 and again in the list of t, which has tea and toe as well.
@@ -83,10 +83,10 @@ def test_a_letter_shown_elsewhere_in_the_phrase_is_absent_from_the_other_words()
 def test_a_word_in_no_list_has_the_shares_of_its_length_without_the_letters_asked() -> None:
     """Maheshwari and Singhvi, 3.4.5."""
     game = Phrase("3-3", words="tea|toe|sea|oak|ash", weighting="uniform", alphabet="en")
-    transcript = game.read_moves((), "Z 2, E 5")
+    transcript = game.notation.read_moves((), "Z 2, E 5")
     first, second = PaperPhrase().words(game, transcript)
     assert not first.known
-    shares = {game.format_query(query): p for query, p in enumerate(first.w.tolist())}
+    shares = {game.notation.format_query(query): p for query, p in enumerate(first.w.tolist())}
     assert {letter: shares[letter] for letter in "ATEZ"} == pytest.approx({"A": 0.8, "T": 0.4, "E": 0, "Z": 0})
     assert second.sizes == (2,)  # tea and sea
 
@@ -95,7 +95,7 @@ def test_the_paper_agrees_with_the_posterior_when_nobody_lies() -> None:
     game = Phrase(words="tea|toe|sea|oak|ash|boat|goat|coal", lengths="3-4", alphabet="en", weighting="uniform")
     position = Position.start(game)
     for letter in ("t", "a"):
-        query = game.parse_query(letter)
+        query = game.notation.parse_query(letter)
         expected = 1 - position.predictive.probability_of(0)
         assert PaperPhrase().score(position) == pytest.approx(expected)
         position = position.after(query, game.answer(("sea", "boat"), (), query))
@@ -104,7 +104,7 @@ def test_the_paper_agrees_with_the_posterior_when_nobody_lies() -> None:
 def test_a_letter_denied_twice_is_no_suspect_and_one_shown_later_was_the_lie() -> None:
     """Maheshwari and Singhvi, 3.4.4, with their count of wrong guesses."""
     once, twice, shown = (after(TWO_LETTERS, moves) for moves in ("A no", "A no, A no", "A no, I no, A 1"))
-    paper, a = PaperPhrase(), TWO_LETTERS.parse_query("a")
+    paper, a = PaperPhrase(), TWO_LETTERS.notation.parse_query("a")
     assert TWO_LETTERS.suspects(once.transcript) == [a]
     assert TWO_LETTERS.misses(once.transcript) == 1
     (word,) = paper.words(TWO_LETTERS, twice.transcript)

@@ -43,7 +43,7 @@ def test_games_are_played_as_he_describes(name: str, data: st.DataObject) -> Non
     while position.outcome is None:
         query = policy.choose(position, np.random.default_rng(0))
         if len(sid.left) == 1:
-            assert game.format_query(query) == f"={sid.left[0].upper()}"
+            assert game.notation.format_query(query) == f"={sid.left[0].upper()}"
             return
         reckoned = {letter: reckoning(sid, letter) for letter in sid.open}
         expected = min(sid.open, key=reckoned.__getitem__)  # of equals the earliest
@@ -53,7 +53,9 @@ def test_games_are_played_as_he_describes(name: str, data: st.DataObject) -> Non
         asked = data.draw(st.sampled_from([expected, *sid.open]))
         assert game.letters.letters[query] == expected
         sid.asked(asked, secret)
-        position = position.after(game.parse_query(asked), game.answer(secret, (), game.parse_query(asked)))
+        position = position.after(
+            game.notation.parse_query(asked), game.answer(secret, (), game.notation.parse_query(asked))
+        )
 
 
 def test_geese_stays_a_candidate_for_one_e_shown() -> None:
@@ -94,10 +96,10 @@ def test_the_exact_filter_counts_exactly(
 
 def test_the_last_word_is_named_and_wrong_letters_may_be_forgotten() -> None:
     game = Hangman(words=THREE, length=3, weighting="uniform", alphabet="en")
-    position = Position.start(game).after(game.parse_query("p"), 1)
+    position = Position.start(game).after(game.notation.parse_query("p"), 1)
     for policy in (SidExact(), SidNoUpdate(), ExpectedSize(update=False)):
-        assert game.format_query(policy.choose(position, np.random.default_rng(0))) == "=PEA"
-    position = Position.start(game).after(game.parse_query("o"), 0)
+        assert game.notation.format_query(policy.choose(position, np.random.default_rng(0))) == "=PEA"
+    position = Position.start(game).after(game.notation.parse_query("o"), 0)
     for forgetful in (SidNoUpdate(), ExpectedSize(update=False)):
         assert forgetful.words(position).size == len(game.vocabulary)
     assert SidTwoCase().words(position).secrets() == ["cat", "did", "gut", "pea"]

@@ -153,7 +153,7 @@ def test_every_letter_is_that_of_the_text(seed: int, rules: PaperWang, tmp_path:
 def test_a_word_longer_than_all_words_of_the_list_is_played(policy: str) -> None:
     game = make(GAMES, "hangman(words=ab|cd,lives=0,outside=0.5)")
     position = after(game, "abcdabcdzb", "ab")
-    assert game.format_query(make(POLICIES, policy).choose(position, np.random.default_rng(0))) in "CD"
+    assert game.notation.format_query(make(POLICIES, policy).choose(position, np.random.default_rng(0))) in "CD"
 
 
 def test_without_decomposition_the_second_part_is_never_played() -> None:
@@ -204,7 +204,7 @@ def asked(position: Position, secret: str, letters: str) -> Position:
     game = position.game
     transcript: Transcript = position.transcript
     for letter in letters:
-        query = game.parse_query(letter)
+        query = game.notation.parse_query(letter)
         transcript = (*transcript, (query, game.answer(secret, transcript, query)))
     return Position(game, position.belief, transcript)
 

@@ -33,13 +33,13 @@ def scores(position: Position, asked: Ints) -> list[models.Score]:
     for one in brief_forecasts(position, predictive, asked.tolist(), ANSWERS):
         for answer in one.answers:
             if answer not in names:
-                names[answer] = game.format_answer(answer)
+                names[answer] = game.notation.format_answer(answer)
         shares = [models.Share(text=names[answer], p=p) for answer, p in one.answers.items()]
         if one.rest is not None and one.rest > CERTAIN:
             shares.append(models.Share(text=OTHER, p=one.rest))
         found.append(
             models.Score(
-                query=game.format_query(one.query),
+                query=game.notation.format_query(one.query),
                 hit=one.chance,
                 bits=one.bits,
                 standard_error=None if position.belief.exact else one.chance_error,
@@ -55,7 +55,7 @@ def suggested(position: Position, policy: Policy, spec: str, seed: int) -> model
     if found is None:
         return None
     equals = found.equals[:_EQUALS] if position.game.board_kind == "lines" else found.equals
-    name = position.game.format_query
+    name = position.game.notation.format_query
     return models.Suggestion(
         query=name(found.query),
         why=why(position, found.query, policy),
@@ -73,7 +73,7 @@ def why(position: Position, query: Query, policy: Policy) -> str:
     asked = found.forecast
     said = [f"{seen(position, query, answer)} {percent(p)}" for answer, p in asked.answers.items() if p > 0]
     said += ["another answer " + percent(asked.rest)] if asked.rest is not None and asked.rest > CERTAIN else []
-    name = game.format_query(query)
+    name = game.notation.format_query(query)
     told = f"tells {asked.bits:.2f} of {found.entropy:.2f} bits on average: {', '.join(said)}."
     if not game.is_question(query):  # it costs nothing, and there is nothing that it could miss
         return f"The length of the word {told}"
@@ -93,7 +93,7 @@ def knowledge(position: Position, seconds: float) -> models.Knowledge:
     known = Knowledge.of(position)
     count = known.remaining.count
     lies = None if known.lies is None else sorted(known.lies.items(), key=lambda item: -item[1])
-    name = position.game.format_query
+    name = position.game.notation.format_query
     return models.Knowledge(
         secrets=str(count.value) if count.exact else f"{count.value:.0f}",
         text=str(count),

@@ -36,7 +36,7 @@ def notes(position: Position) -> list[str]:
     game, doubt = position.game, lie_doubt(position)
     said = []
     if doubt is not None and doubt.found is not None:
-        said.append(f"The host lied about {game.format_query(doubt.found)}; all other answers are true.")
+        said.append(f"The host lied about {game.notation.format_query(doubt.found)}; all other answers are true.")
     elif doubt is not None:
         told = f"No lie so far: {percent(doubt.none)}"
         said.append("; ".join([told, *(f"about {name}" for name in _named(game, doubt.suspects))]) + ".")
@@ -49,4 +49,4 @@ def notes(position: Position) -> list[str]:
 
 def _named(game: Game, shares: Mapping[Query, float]) -> list[str]:
     ranked = sorted(shares.items(), key=lambda item: (-item[1], item[0]))
-    return [f"{game.format_query(query)} {percent(p)}" for query, p in ranked[:_SHOWN]]
+    return [f"{game.notation.format_query(query)} {percent(p)}" for query, p in ranked[:_SHOWN]]

@@ -93,8 +93,8 @@ class GameFileTasks:
         yield (
             "done",
             models.ValueResponse(
-                query=game.format_query(found.query),
-                best=game.format_query(found.best),
+                query=game.notation.format_query(found.query),
+                best=game.notation.format_query(found.best),
                 value=found.value,
                 query_value=found.query_value,
                 difference=found.difference,

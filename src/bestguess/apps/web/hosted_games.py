@@ -72,7 +72,7 @@ class HostedGameTasks:
             _, holds = invite(game, host_spec, secret)
         except BestguessError as error:
             raise Refusal.of(error, "host") from error
-        text = game.format_secret(secret) if holds else ""
+        text = game.notation.format_secret(secret) if holds else ""
         salt = token_hex(16) if holds else ""
         hidden = Hidden(rules, host_spec, text, lots.below(2**62), agent, asked.race, salt, shared, game.digest)
         return models.GameResponse(
@@ -107,8 +107,8 @@ class HostedGameTasks:
             raise Refusal.of(error, "transcript") from error
         after = (*transcript, (query, answer))
         return models.AnswerResponse(
-            query=game.format_query(query),
-            answer=models.Said(text=game.format_answer(answer), miss=game.is_miss(query, answer)),
+            query=game.notation.format_query(query),
+            answer=models.Said(text=game.notation.format_answer(answer), miss=game.is_miss(query, answer)),
             over=over(game, after, game.outcome(after)),
         )
 
@@ -155,7 +155,7 @@ class HostedGameTasks:
         return models.RevealResponse(
             rules=hidden.rules,
             host=hidden.host,
-            secret=game.format_secret(secret),
+            secret=game.notation.format_secret(secret),
             holds=hosted.holds,
             cells=cells(game, secret),
             lies=self._lies(hosted, transcript, secret),
@@ -226,9 +226,9 @@ class HostedGameTasks:
                 found.append(
                     models.Lie(
                         turn=turn + 1,
-                        query=game.format_query(query),
-                        told=game.format_answer(answer),
-                        truth=game.format_answer(truth),
+                        query=game.notation.format_query(query),
+                        told=game.notation.format_answer(answer),
+                        truth=game.notation.format_answer(truth),
                     )
                 )
         return found

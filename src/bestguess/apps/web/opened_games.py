@@ -62,7 +62,7 @@ class OpenedGames:
         game = self._game(hidden)  # each time: a list may have been taken away since the last one
         if hosted is None:
             _, policy = self.specs.policy(hidden.agent, game, "agent")
-            secret = game.parse_secret(hidden.secret) if hidden.secret else None
+            secret = game.notation.parse_secret(hidden.secret) if hidden.secret else None
             host, holds = invite(game, hidden.host, secret)
             hosted = HostedGame(hidden, game, host, holds, secret, policy)
             self._kept.put(name, hosted)

@@ -103,7 +103,7 @@ class PositionTasks:
         (found,) = brief_forecasts(position, predictive, [query], most)
         answers = [self._after(position, query, answer, p) for answer, p in found.likeliest()]
         return models.WhatIfResponse(
-            query=game.format_query(query),
+            query=game.notation.format_query(query),
             hit=found.chance,
             bits=found.bits,
             answers=answers,
@@ -138,7 +138,7 @@ class PositionTasks:
             prior=known.prior,
             warning=_warning(game),
             queries=len(position.queries),
-            example=game.format_query(int(position.queries[len(position.queries) // 2])),
+            example=game.notation.format_query(int(position.queries[len(position.queries) // 2])),
             default_policy=game.default_policy,
             hosts=hosts_for(game),
         )
@@ -176,13 +176,17 @@ class PositionTasks:
             "turn": len(transcript) + 1,
             "transcript": moves(game, transcript),
             "board": board,
-            "legal": [game.format_query(query) for query in legal.tolist()],
+            "legal": [game.notation.format_query(query) for query in legal.tolist()],
             "answers": answers,
-            "answer_help": game.answer_help,
+            "answer_help": game.notation.answer_help,
         }
 
     def _suggested(self, game: Game, suggestion: models.Suggestion | None) -> list[int]:
-        return [] if suggestion is None else [game.parse_query(text) for text in (suggestion.query, *suggestion.equals)]
+        return (
+            []
+            if suggestion is None
+            else [game.notation.parse_query(text) for text in (suggestion.query, *suggestion.equals)]
+        )
 
     def _fitting(self, game: Game, prior: str, transcript: Sequence[models.Move]) -> Position:
         """The position of a transcript that must fit. Raises :class:`Refusal` where it does not."""
@@ -210,10 +214,11 @@ class PositionTasks:
             hits = chances(after, after.predictive)
             order = np.lexsort((after.queries, -np.round(hits, 9)))[:6]
             top = [
-                models.Share(text=game.format_query(int(after.queries[o])), p=min(1.0, float(hits[o]))) for o in order
+                models.Share(text=game.notation.format_query(int(after.queries[o])), p=min(1.0, float(hits[o])))
+                for o in order
             ]
         return models.AfterAnswer(
-            text=game.format_answer(answer),
+            text=game.notation.format_answer(answer),
             p=p,
             bits=surprise(p),
             secrets_after=advice.knowledge(after, 0.0).secrets,
@@ -255,7 +260,7 @@ class PositionTasks:
             raise Refusal.of(error, f"transcript[{number}]") from error
         assert diagnosis is not None, "a contradiction was met when the same moves were replayed"
         report = contradiction_report(game, replayed.transcript, diagnosis)
-        move = f"{game.format_query(report.query)} {game.format_answer(report.answer)}"
+        move = f"{game.notation.format_query(report.query)} {game.notation.format_answer(report.answer)}"
         text = report.headline(move, game.secret_noun) + ("" if report.repairs else f" {no_repair(game)}")
         others = list(doubts.others(game, replayed.transcript, prior, self.specs))
         return models.Contradiction(
@@ -266,11 +271,11 @@ class PositionTasks:
             repairs=[
                 models.Repair(
                     turn=rated.repair.turn,
-                    query=game.format_query(rated.repair.query),
-                    to=game.format_answer(rated.repair.answer),
+                    query=game.notation.format_query(rated.repair.query),
+                    to=game.notation.format_answer(rated.repair.answer),
                     p=rated.share,
                     transcript=moves(game, rated.repair.transcript),
-                    **{"from": game.format_answer(rated.given)},
+                    **{"from": game.notation.format_answer(rated.given)},
                 )
                 for rated in report.repairs[:_REPAIRS]
             ],
@@ -294,14 +299,15 @@ def pairs(transcript: Sequence[models.Move]) -> list[tuple[str, str]]:
 def moves(game: Game, transcript: Transcript) -> list[models.Move]:
     """The moves as the game writes them."""
     return [
-        models.Move(query=game.format_query(query), answer=game.format_answer(answer)) for query, answer in transcript
+        models.Move(query=game.notation.format_query(query), answer=game.notation.format_answer(answer))
+        for query, answer in transcript
     ]
 
 
 def read_secret(game: Game, text: str, place: str) -> Any:
     """A secret in the game's notation. Raises :class:`Refusal`."""
     try:
-        return game.parse_secret(text)
+        return game.notation.parse_secret(text)
     except BestguessError as error:
         raise Refusal.of(error, place) from error
 
@@ -309,12 +315,12 @@ def read_secret(game: Game, text: str, place: str) -> Any:
 def _read(game: Game, transcript: Transcript, asked: Query | None, text: str) -> Transcript:
     """The answer to a query that was asked, if a text is one, or else the moves in the text."""
     if asked is None:
-        return game.read_moves(transcript, text)
+        return game.notation.read_moves(transcript, text)
     try:
-        return ((asked, game.read_answer(transcript, asked, text)),)
+        return ((asked, game.notation.read_answer(transcript, asked, text)),)
     except NotationError as no_answer:
         try:
-            return game.read_moves(transcript, text)
+            return game.notation.read_moves(transcript, text)
         except NotationError as no_moves:
             raise no_answer if is_reply(text) else no_moves from None
 

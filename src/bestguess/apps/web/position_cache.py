@@ -90,17 +90,17 @@ def read_moves(game: Game, moves: Sequence[tuple[str, str]], place: str = "trans
 def read_query(game: Game, text: str, place: str) -> Query:
     """A query in the game's notation. Raises :class:`Refusal`."""
     try:
-        return game.parse_query(text)
+        return game.notation.parse_query(text)
     except BestguessError as error:
         raise Refusal.of(error, place, _query_notation(game)) from error
 
 
 def _query_notation(game: Game) -> str:
     """How queries of a game are written, as an instruction with examples."""
-    first = game.format_query(0)
+    first = game.notation.format_query(0)
     match game.board_kind:
         case "grid":
-            return f"Write a cell, from {first} to {game.format_query(game.num_queries - 1)}."
+            return f"Write a cell, from {first} to {game.notation.format_query(game.num_queries - 1)}."
         case "words":
             return f"Write a letter, such as {first}, or the whole {game.secret_noun}."
         case _:
@@ -110,7 +110,7 @@ def _query_notation(game: Game) -> str:
 def read_answer(game: Game, transcript: Transcript, query: Query, text: str, place: str) -> Answer:
     """An answer in the game's notation. Raises :class:`Refusal`."""
     try:
-        return game.read_answer(transcript, query, text)
+        return game.notation.read_answer(transcript, query, text)
     except BestguessError as error:
         raise Refusal.of(error, place) from error
 

@@ -48,11 +48,11 @@ class PuzzleTasks:
         query = read_query(game, asked.query, "query")
         costs = _costs(game, found)
         if query not in found.queries:
-            raise Refusal(f"{game.format_query(query)} was asked before.", "query", "Ask another.")
+            raise Refusal(f"{game.notation.format_query(query)} was asked before.", "query", "Ask another.")
         return models.PuzzleAnswerResponse(
-            query=next(cost for cost in costs if cost.query == game.format_query(query)),
-            best=[game.format_query(one) for one in found.best],
-            likeliest=[game.format_query(one) for one in found.likeliest],
+            query=next(cost for cost in costs if cost.query == game.notation.format_query(query)),
+            best=[game.notation.format_query(one) for one in found.best],
+            likeliest=[game.notation.format_query(one) for one in found.likeliest],
             queries=costs,
             secrets=str(position.belief.count().value),
         )
@@ -68,6 +68,6 @@ class PuzzleTasks:
 def _costs(game: Game, puzzle: Puzzle) -> list[models.QueryCost]:
     figures = zip(puzzle.queries.tolist(), puzzle.extra.tolist(), puzzle.chance.tolist(), strict=True)
     return [
-        models.QueryCost(query=game.format_query(query), extra=extra, chance=min(1.0, max(0.0, chance)))
+        models.QueryCost(query=game.notation.format_query(query), extra=extra, chance=min(1.0, max(0.0, chance)))
         for query, extra, chance in figures
     ]

@@ -14,7 +14,7 @@ _AMPLE = 4096
 
 def largest_secret(game: Game) -> int:
     """Bytes that hold every secret of a game as JSON."""
-    known = game.secret_bytes()
+    known = game.notation.secret_bytes()
     return _longest(game) if known is None else known
 
 
@@ -23,4 +23,4 @@ def _longest(game: Game) -> int:
     prior = game.prior()
     if not isinstance(prior, Listed) or prior.size > _MANY:
         return _AMPLE
-    return max(len(json.dumps(game.format_secret(secret))) for secret in prior.secrets())
+    return max(len(json.dumps(game.notation.format_secret(secret))) for secret in prior.secrets())

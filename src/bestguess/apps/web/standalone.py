@@ -96,7 +96,7 @@ def _scores(position: Position, asked_next: list[Query]) -> list[tuple[str, floa
     places = np.searchsorted(predictive.queries, asked)
     hit = chances(position, predictive)[places].round(4).tolist()
     bits = np.maximum(predictive.information_gain(), 0.0)[places].round(4).tolist()
-    names = [position.game.format_query(query) for query in asked.tolist()]
+    names = [position.game.notation.format_query(query) for query in asked.tolist()]
     return list(zip(names, hit, bits, strict=True))
 
 

@@ -115,7 +115,7 @@ class FleetBelief(Belief):
         """The belief after a shot. Raises :class:`Contradiction` if no layout fits."""
         belief = FleetBelief(self.game, self.evidence.after(self.game, query, answer))
         if not belief.possible():
-            move = f"{self.game.format_query(query)} {self.game.format_answer(answer)}"
+            move = f"{self.game.notation.format_query(query)} {self.game.notation.format_answer(answer)}"
             raise Contradiction(f"No layout fits {move} together with the answers before it.", query, answer)
         return belief
 

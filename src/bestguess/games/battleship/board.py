@@ -35,7 +35,7 @@ def _fleet(game: FleetRules, transcript: Transcript) -> tuple[Piece, ...]:
 
 
 def _choice(game: FleetRules, answer: Answer) -> Choice:
-    text, key, place = game.format_answer(answer), _KEYS[_mark(game, answer)], game.ship_of(answer)
+    text, key, place = game.notation.format_answer(answer), _KEYS[_mark(game, answer)], game.ship_of(answer)
     if place is None:
         return Choice(text, text.capitalize(), key)
     ship = game.ships[place]
@@ -45,7 +45,7 @@ def _choice(game: FleetRules, answer: Answer) -> Choice:
 
 def _occupied(game: FleetRules, secret: Layout) -> tuple[Occupied, ...]:
     return tuple(
-        Occupied(game.format_query(cell), game.ships[ship].name)
+        Occupied(game.notation.format_query(cell), game.ships[ship].name)
         for ship, placement in enumerate(secret)
         for cell in game.placement_cells(ship, placement)
     )

@@ -1,6 +1,5 @@
 """The notation of Battleship: answers such as ``sunk c``, and layouts such as ``c5 A1-A5, b4 C3-F3``."""
 
-from abc import ABC
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
@@ -17,19 +16,19 @@ from bestguess.games.shot_sayings import Saying
 from bestguess.games.shot_words import BATTLESHIP
 from bestguess.games.shots import ShotNotation
 
-_last: Memo["FleetNotation", Position] = Memo(8)
+_last: Memo[FleetRules, Position] = Memo(8)
 """For each game the position in which a ship that sank was asked for last."""
 
 
 @dataclass(frozen=True)
-class FleetNotation(FleetRules, ShotNotation, ABC):
-    """Ships hidden on a board, with the notation of their cells, answers and layouts."""
+class FleetNotation(ShotNotation[FleetRules]):
+    """The notation of the cells, answers and layouts of a fleet."""
 
     answer_lexicon: ClassVar[Lexicon] = BATTLESHIP
 
     @property
     def ship_lexicon(self) -> Lexicon:
-        return ship_lexicon(self.ships)
+        return ship_lexicon(self.game.ships)
 
     @property
     def can_sink(self) -> bool:
@@ -37,39 +36,36 @@ class FleetNotation(FleetRules, ShotNotation, ABC):
 
     @property
     def names_ships(self) -> bool:
-        return self.announce in ("named", "every-hit")
-
-    @property
-    def titles(self) -> tuple[str, ...]:
-        """The name of each ship in words: ``carrier``, or ``destroyer 2`` where several are alike."""
-        return titles(self.ships)
+        return self.game.announce in ("named", "every-hit")
 
     def format_answer(self, answer: Answer) -> str:
         """``miss``, ``hit`` or ``sunk``, with the ship where it is named."""
         if answer == MISS:
             return "miss"
-        word = "sunk" if self.is_sunk(answer) else "hit"
-        ship = self.ship_of(answer)
-        return word if ship is None else f"{word} {self.ships[ship].name}"
+        word = "sunk" if self.game.is_sunk(answer) else "hit"
+        ship = self.game.ship_of(answer)
+        return word if ship is None else f"{word} {self.game.ships[ship].name}"
 
     def coded(self, said: Saying, transcript: Transcript | None, query: Query) -> Answer:
         """The answer that a saying is; where the ship has to be named and is not, the one that alone can be meant."""
         if said.answer == "miss":
             return MISS
         sunk = said.answer == "sunk"
-        if sunk and self.announce == "silent":
+        if sunk and self.game.announce == "silent":
             raise NotationError(f"'{said.text}': in this game sinkings are not announced. Say {self.sayable}.")
-        if self.announce in ("silent", "sunk") or (self.announce == "named" and not sunk):
+        if self.game.announce in ("silent", "sunk") or (self.game.announce == "named" and not sunk):
             if said.unsure:
                 raise NotationError(f"'{said.text}' could be hit or sunk: write one of them.")
             return SUNK if sunk else HIT
-        ships: Sequence[int] = range(len(self.ships)) if said.ships is None else said.ships
+        ships: Sequence[int] = range(len(self.game.ships)) if said.ships is None else said.ships
         if len(ships) > 1 and transcript is not None:
             ships = self._possible(ships, sunk, transcript, query)
         if len(ships) == 1:
-            return self.hit_answer(ships[0], sunk)
+            return self.game.hit_answer(ships[0], sunk)
         which = "say which ship" if said.ships is None else f"say which {said.named}"
-        meant = ", ".join(f"{said.answer} {self.ships[ship].name} ({self.titles[ship]})" for ship in ships)
+        meant = ", ".join(
+            f"{said.answer} {self.game.ships[ship].name} ({titles(self.game.ships)[ship]})" for ship in ships
+        )
         raise NotationError(f"'{said.text}': {which}: {meant}.")
 
     def _possible(self, ships: Sequence[int], sunk: bool, transcript: Transcript, query: Query) -> Sequence[int]:
@@ -81,7 +77,7 @@ class FleetNotation(FleetRules, ShotNotation, ABC):
         possible = []
         for ship in ships:
             try:
-                position.after(query, self.hit_answer(ship, sunk))
+                position.after(query, self.game.hit_answer(ship, sunk))
             except (Contradiction, IllegalQuery):
                 continue
             possible.append(ship)
@@ -89,35 +85,35 @@ class FleetNotation(FleetRules, ShotNotation, ABC):
 
     def _after(self, transcript: Transcript) -> Position:
         """The position after some moves, from the one asked for last on: a long text names many ships that sank."""
-        known = _last.get(self)
+        known = _last.get(self.game)
         if known is None or known.transcript != transcript[: len(known.transcript)]:
-            known = Position.start(self)
+            known = Position.start(self.game)
         for query, answer in transcript[len(known.transcript) :]:
             known = known.after(query, answer)
-        _last.put(self, known)
+        _last.put(self.game, known)
         return known
 
     @property
     def sayable(self) -> str:
-        example = self.ships[0].name
-        fleet = " ".join(map(str, self.ships))
+        example = self.game.ships[0].name
+        fleet = " ".join(map(str, self.game.ships))
         return {
             "silent": "miss or hit",
             "sunk": "miss, hit or sunk",
             "named": f"miss, hit or 'sunk {example}' with the ship's name, one of {fleet}",
             "every-hit": f"miss, 'hit {example}' or 'sunk {example}' with the ship's name, one of {fleet}",
-        }[self.announce]
+        }[self.game.announce]
 
     def _ships(self) -> str:
-        return f"The ships are {' '.join(map(str, self.ships))}."
+        return f"The ships are {' '.join(map(str, self.game.ships))}."
 
     def format_secret(self, secret: Layout) -> str:
         """Each ship with its first and last cell: ``c5 A1-A5, b4 C3-F3``."""
         parts = []
         for ship, placement in enumerate(secret):
-            cells = self.placement_cells(ship, placement)
+            cells = self.game.placement_cells(ship, placement)
             ends = self.grid.format(cells[0]) + (f"-{self.grid.format(cells[-1])}" if len(cells) > 1 else "")
-            parts.append(f"{self.ships[ship]} {ends}")
+            parts.append(f"{self.game.ships[ship]} {ends}")
         return ", ".join(parts)
 
     def parse_secret(self, text: str) -> Layout:
@@ -126,20 +122,20 @@ class FleetNotation(FleetRules, ShotNotation, ABC):
         for part in text.split(","):
             words = part.split()
             if len(words) != 2:
-                raise NotationError(f"'{part.strip()}' is not a placed ship. Write {self.ships[0]} A1-A5.")
+                raise NotationError(f"'{part.strip()}' is not a placed ship. Write {self.game.ships[0]} A1-A5.")
             first, _, last = words[1].partition("-")
             if words[0].lower() in ends:
                 raise NotationError(f"'{text}' places {words[0]} twice. {self._ships()}")
             ends[words[0].lower()] = (self.grid.parse(first), self.grid.parse(last or first))
         layout: list[int] = []
-        for ship in self.ships:
+        for ship in self.game.ships:
             if str(ship) not in ends:
                 raise NotationError(f"'{text}' does not place {ship}. {self._ships()}")
             start, end = sorted(ends.pop(str(ship)))
             found = [
                 p
-                for p in self.placements(len(layout))
-                if (cells := self.placement_cells(len(layout), p))[0] == start and cells[-1] == end
+                for p in self.game.placements(len(layout))
+                if (cells := self.game.placement_cells(len(layout), p))[0] == start and cells[-1] == end
             ]
             if not found:
                 raise NotationError(f"{ship} cannot lie from {self.grid.format(start)} to {self.grid.format(end)}.")
@@ -152,10 +148,13 @@ class FleetNotation(FleetRules, ShotNotation, ABC):
     def _check_apart(self, layout: Sequence[int]) -> None:
         """Raise :class:`NotationError` for ships that lie where the rules do not let them."""
         closed: dict[int, Ship] = {}
-        for place, (ship, placement) in enumerate(zip(self.ships, layout, strict=True)):
-            cells = self.placement_cells(place, placement)
+        for place, (ship, placement) in enumerate(zip(self.game.ships, layout, strict=True)):
+            cells = self.game.placement_cells(place, placement)
             for cell in cells:
                 if cell in closed:
-                    how = "share a cell" if self.touching else "share a cell or touch"
+                    how = "share a cell" if self.game.touching else "share a cell or touch"
                     raise NotationError(f"{closed[cell]} and {ship} {how}: the rules do not let them lie so.")
-            closed |= dict.fromkeys(self.halo(cells), ship)
+            closed |= dict.fromkeys(self.game.halo(cells), ship)
+
+    def secret_bytes(self) -> int:
+        return sum(len(str(ship)) + 13 for ship in self.game.ships) + 2

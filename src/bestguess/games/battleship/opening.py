@@ -11,4 +11,4 @@ def first_shot(game: FleetRules) -> Query | None:
     """The shot to begin with; ``None`` where none is known to be better than the likeliest."""
     lengths = tuple(sorted(ship.length for ship in game.ships))
     cell = FIRST.get((game.rows, game.columns, lengths, game.touching, game.announce))
-    return None if cell is None else game.parse_query(cell)
+    return None if cell is None else game.notation.parse_query(cell)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from pathlib import Path
 from typing import Annotated, ClassVar, Literal, TypeAlias
 
@@ -45,7 +46,7 @@ HOSTS_HIDE: Mapping[str, Callable[[FleetRules], HiderProfile]] = {
 
 
 @dataclass(frozen=True)
-class Battleship(FleetNotation):
+class Battleship(FleetRules):
     """Find every cell of a hidden fleet in as few shots as possible."""
 
     hider: Annotated[
@@ -72,6 +73,10 @@ class Battleship(FleetNotation):
         "Small 8×8": "battleship(rows=8,columns=8,fleet=4-3-3-2)",
         "Quick 6×6": "battleship(rows=6,columns=6,fleet=3-2-2)",
     }
+
+    @cached_property
+    def notation(self) -> FleetNotation:
+        return FleetNotation(self)
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -133,9 +138,6 @@ class Battleship(FleetNotation):
 
     def mark(self, answer: Answer) -> str:
         return "#" if self.is_sunk(answer) else super().mark(answer)
-
-    def secret_bytes(self) -> int:
-        return sum(len(str(ship)) + 13 for ship in self.ships) + 2
 
     def board(self, transcript: Transcript, secret: Layout | None = None) -> GridBoard:
         return board(self, transcript, secret)

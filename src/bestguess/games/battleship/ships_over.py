@@ -12,6 +12,7 @@ from bestguess.core.types import Query
 from bestguess.games.battleship.belief import FleetBelief
 from bestguess.games.battleship.hider import HiderBelief
 from bestguess.games.battleship.rules import Battleship
+from bestguess.games.battleship.ship_names import titles
 
 _WHOLE = 2**50
 """Counts up to this are whole numbers when they are a share times the number of layouts."""
@@ -69,7 +70,7 @@ def ships_over(position: Position, cell: Query) -> list[ShipOver]:
         found.append(
             ShipOver(
                 piece.name,
-                game.titles[ship],
+                titles(game.ships)[ship],
                 piece.length,
                 probability,
                 round(probability * total) if total is not None and total <= _WHOLE else None,

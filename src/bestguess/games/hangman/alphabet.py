@@ -122,7 +122,7 @@ class Alphabet:
         if not all(character in self.letters for character in word):
             raise NotationError(
                 f"'{word}' is not a word in the letters of this game, {self.letters}. "
-                "Read what people write with game.parse_secret."
+                "Read what people write with game.notation.parse_secret."
             )
 
     def read(self, text: str) -> str:

@@ -99,7 +99,7 @@ def _told_first(
     answer = length_answer(game, pattern, length, is_first=not transcript and asked is None)
     before, now = game.shape(transcript), decode(answer)
     if now and before is not None and now != before:
-        known = game.format_answer(LENGTH | length | (encode(length, before) or 0))
+        known = game.notation.format_answer(LENGTH | length | (encode(length, before) or 0))
         raise NotationError(f"'{shortened(pattern)}' does not have the marks of the word: {known}.")
     if game.known_length(transcript) is not None and (before is not None or now is None):
         return []
@@ -182,7 +182,7 @@ def news(cells: Sequence[int], known: Told, game: WordGame, asked: Query | None 
         yield from _alone(shown, known, game)
         return
     for letter, (turn, before) in known.items():
-        now, name = shown.get(letter, MISS), game.format_query(letter)
+        now, name = shown.get(letter, MISS), game.notation.format_query(letter)
         if now == before:
             continue
         if before == MISS:
@@ -203,13 +203,13 @@ def news(cells: Sequence[int], known: Told, game: WordGame, asked: Query | None 
 def _alone(shown: Mapping[int, Answer], known: Told, game: WordGame) -> Iterator[tuple[int, Answer]]:
     """The move of a pattern that shows one letter and leaves out all that were shown before."""
     for letter, mask in shown.items():
-        name = game.format_query(letter)
+        name = game.notation.format_query(letter)
         if letter in known:
             raise _absent(name, known[letter][0], mask)
         for other, (turn, before) in known.items():
             if both := before & mask:
                 raise NotationError(
-                    f"By move {turn} {game.format_query(other)} is at {format_places(both)}, "
+                    f"By move {turn} {game.notation.format_query(other)} is at {format_places(both)}, "
                     f"where the pattern shows {name}. Check the pattern, or mend that answer with fix {turn}."
                 )
         yield letter, mask

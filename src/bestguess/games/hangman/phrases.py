@@ -21,21 +21,18 @@ from bestguess.beliefs.coded import CodedBelief, CodeTable
 from bestguess.beliefs.factored import FactoredBelief
 from bestguess.core.belief import Belief
 from bestguess.core.board import LetterBoard
-from bestguess.core.errors import Contradiction, IllegalAnswer, IllegalQuery, NotationError, SpecError
-from bestguess.core.lexicon import shortened
+from bestguess.core.errors import Contradiction, IllegalAnswer, IllegalQuery, SpecError
 from bestguess.core.lots import SharedLots
 from bestguess.core.memo import remembered
 from bestguess.core.types import MISS, Answer, Ints, Outcome, Query, Transcript
-from bestguess.games.hangman import notation
-from bestguess.games.hangman.board import phrase_board
+from bestguess.games.hangman.board import phrase_board, phrase_cells
 from bestguess.games.hangman.failsafe import UnlistedBelief, unlisted
-from bestguess.games.hangman.pattern import capital, format_places, full, shown
-from bestguess.games.hangman.pattern_moves import read_phrase
+from bestguess.games.hangman.pattern import full, shown
+from bestguess.games.hangman.phrase_notation import PhraseNotation
 from bestguess.games.hangman.sayings import saying
-from bestguess.games.hangman.shapes import MarkedWord, Shape, read_length, with_marks
+from bestguess.games.hangman.shapes import Shape, read_length, with_marks
 from bestguess.games.hangman.spelled_belief import shown_so
-from bestguess.games.hangman.typed_moves import read_moves
-from bestguess.games.hangman.word_game import ManyWords
+from bestguess.games.hangman.word_game import MAX_PLACES, ManyWords
 from bestguess.games.hangman.words import (
     ENGLISH,
     Vocabulary,
@@ -45,9 +42,6 @@ from bestguess.games.hangman.words import (
     named,
 )
 from bestguess.kernel import place_masks
-
-MAX_PLACES = 62
-"""The longest phrase: its places are the bits of an answer."""
 
 REPAIRS = 2000
 """How many answers to one letter :meth:`Phrase.answers` lists at most."""
@@ -93,10 +87,6 @@ class Phrase(ManyWords):
         "Three words": "phrase(lengths=4-3-5)",
         "Seven lives": "phrase(lives=7)",
     }
-    answer_help = (
-        "Type what you see, *PP** P**, or its words one by one, or only the places of the letter in the whole phrase,\n"
-        "2+3+6, or no if it is not there. Letters that you know are not there go behind: *PP** P** not S T."
-    )
 
     def __post_init__(self) -> None:
         try:
@@ -116,6 +106,10 @@ class Phrase(ManyWords):
             raise SpecError(f"lives={self.lives}: a game has 1 life or more, or 0 for no limit.")
         checked_weighting(self.weighting)
         object.__setattr__(self, "_read", self.file_digests())
+
+    @cached_property
+    def notation(self) -> PhraseNotation:
+        return PhraseNotation(self)
 
     @property
     def spec(self) -> str:
@@ -251,7 +245,7 @@ class Phrase(ManyWords):
     def check_query(self, transcript: Transcript, query: Query) -> None:
         over = self.outcome(transcript) is not None
         if self.lies and not over and query in self.denied(transcript) and query not in self.queries(transcript):
-            raise IllegalQuery(f"{self.format_query(query)} is not there for certain: a host lies only once.")
+            raise IllegalQuery(f"{self.notation.format_query(query)} is not there for certain: a host lies only once.")
         super().check_query(transcript, query)
 
     def cost(self, query: Query, answer: Answer) -> float:
@@ -312,84 +306,30 @@ class Phrase(ManyWords):
         except Contradiction:
             return None
 
-    def format_query(self, query: Query) -> str:
-        return capital(self.letters.letters[query])
-
-    def parse_query(self, text: str) -> Query:
-        letter = notation.parse_letter(self.letters, text)
-        if letter is None:
-            raise NotationError(
-                f"'{shortened(text)}' is not a letter of this game: write one of {self.letters.letters}."
-            )
-        return letter
-
-    def format_answer(self, answer: Answer) -> str:
-        """``no``, or the places in the whole phrase counted from 1, without the spaces: ``2+7``."""
-        return format_places(answer) or "no"
-
-    def parse_answer(self, text: str) -> Answer:
-        return notation.parse_answer(self.letters, text, MAX_PLACES)
-
-    def read_answer(self, transcript: Transcript, query: Query, text: str) -> Answer:
-        """Read the answer to one letter: see :func:`~bestguess.games.hangman.notation.read_phrase_answer`."""
-        return notation.read_phrase_answer(self, transcript, query, text)
-
-    def read_pattern(self, transcript: Transcript, text: str, asked: Query | None = None) -> list[tuple[Query, Answer]]:
-        """The moves that a pattern adds: see :func:`~bestguess.games.hangman.pattern_moves.read_phrase`."""
-        return read_phrase(self, transcript, text, asked)
-
     def pattern(self, transcript: Transcript) -> str:
         """The pattern that the player sees: ``_PP__ P__``."""
-        cells = notation.phrase_cells(self, transcript)
+        cells = phrase_cells(self, transcript)
         return " ".join("".join(cells[begin:end]) for begin, end in pairwise(self.offsets))
-
-    def format_secret(self, secret: Sequence[str]) -> str:
-        return " ".join(
-            "".join(map(capital, word.spelled if isinstance(word, MarkedWord) else word)) for word in secret
-        )
-
-    def read_moves(self, transcript: Transcript, text: str) -> Transcript:
-        return read_moves(self, transcript, text)
-
-    def secret_bytes(self) -> int:
-        return (
-            (self.letters.bytes_each + (1 if self.vocabulary.spellings else 0)) * self.width
-            + len(self.word_lengths)
-            + 2
-        )
-
-    def parse_secret(self, text: str) -> tuple[str, ...]:
-        """Read the words, with spaces between. Raises :class:`NotationError`."""
-        words = tuple(self._listed(self.letters.read(word)) for word in text.split())
-        if tuple(map(len, words)) != self.word_lengths:
-            raise NotationError(f"'{shortened(text)}' does not have the lengths {self.lengths}.")
-        for word in words:
-            if word not in self.vocabulary.index:
-                raise NotationError(f"'{word}' is not in {self.vocabulary.source}.")
-        return words
-
-    def _listed(self, word: str) -> str:
-        """A word as the list writes it, if it has it."""
-        place = self.vocabulary.index.get(word)
-        return word if place is None else self.vocabulary.words[place]
 
     def board(self, transcript: Transcript, secret: Sequence[str] | None = None) -> LetterBoard:
         return phrase_board(self, transcript)
 
     def draw(self, transcript: Transcript, secret: Sequence[str] | None = None) -> str:
-        cells = notation.phrase_cells(self, transcript)
+        cells = phrase_cells(self, transcript)
         words = (" ".join(cells[begin:end]) for begin, end in pairwise(self.offsets))
         denied = self.denied(transcript)
         count = self.misses(transcript)
         lines = [" / ".join(words), f"lives {self.lives - count} of {self.lives}" if self.lives else f"denied {count}"]
         if denied:
-            marks = (self.format_query(query) + ("" if times == 1 else " twice") for query, times in denied.items())
+            marks = (
+                self.notation.format_query(query) + ("" if times == 1 else " twice") for query, times in denied.items()
+            )
             lines.append(f"not {', '.join(marks)}")
         lie = self.lie_found(transcript)
         if lie is not None:
-            lines.append(f"lied about {self.format_query(lie)}")
+            lines.append(f"lied about {self.notation.format_query(lie)}")
         if secret is not None:
-            lines.append(f"the phrase: {self.format_secret(secret)}")
+            lines.append(f"the phrase: {self.notation.format_secret(secret)}")
         return "\n".join(lines)
 
 

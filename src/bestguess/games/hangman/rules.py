@@ -25,19 +25,16 @@ from bestguess.core.lots import SharedLots
 from bestguess.core.memo import remembered
 from bestguess.core.simulator import Terms
 from bestguess.core.types import MISS, Answer, Floats, Ints, Outcome, Query, Transcript
-from bestguess.games.hangman import notation
-from bestguess.games.hangman.board import word_board
+from bestguess.games.hangman.board import draw_word, word_board, word_pattern
 from bestguess.games.hangman.familiar import familiar_word
 from bestguess.games.hangman.greedy_simulator import GreedyWordSimulator
 from bestguess.games.hangman.letter_belief import LetterBelief
 from bestguess.games.hangman.letters import LetterModel
-from bestguess.games.hangman.pattern import LENGTH, capital, format_places, full, shown
-from bestguess.games.hangman.pattern_moves import read_pattern
-from bestguess.games.hangman.replies import parse_length
-from bestguess.games.hangman.shapes import SIZE, MarkedWord, Shape, decode, with_marks
+from bestguess.games.hangman.pattern import LENGTH, format_places, full, shown
+from bestguess.games.hangman.shapes import SIZE, Shape, decode
 from bestguess.games.hangman.spelled_belief import SpelledBelief
-from bestguess.games.hangman.typed_moves import read_moves
 from bestguess.games.hangman.word_game import OneWord
+from bestguess.games.hangman.word_notation import WordNotation
 from bestguess.games.hangman.words import (
     ENGLISH,
     MAX_LENGTH,
@@ -92,10 +89,6 @@ class Hangman(OneWord):
         "The word may be in no list": "hangman(outside=0.02)",
     }
     default_policy = "thrifty"
-    answer_help = (
-        "Type what you see, _ A _ _ E, or only the places of the letter, 2+5, or no if it is not there. Letters that\n"
-        "you know are not there go behind: _ A _ _ E not S T. A word you want to name: apple, and then yes or no."
-    )
 
     def __post_init__(self) -> None:
         if self.lives < 0:
@@ -110,6 +103,10 @@ class Hangman(OneWord):
             raise SpecError(f"share={self.share:g} is the share of a network: add network=FILE.")
         checked_weighting(self.weighting)
         object.__setattr__(self, "_read", self.file_digests())
+
+    @cached_property
+    def notation(self) -> WordNotation:
+        return WordNotation(self)
 
     @property
     def spec(self) -> str:
@@ -199,7 +196,21 @@ class Hangman(OneWord):
             super().check_answer(transcript, query, answer)
 
     def clash(self, transcript: Transcript, query: Query, answer: Answer) -> str:
-        return notation.clash(self, transcript, query, answer)
+        """A sentence on what the places of a letter contradict, whatever the word is; empty where they may be."""
+        length = self.known_length(transcript)
+        if query == self.length_query and (shape := decode(answer)) is not None:
+            if not self.vocabulary.shape_shares(answer & SIZE, shape).any():
+                shown = self.notation.format_answer(answer).rpartition(" ")[2]
+                return f"No word of {self.vocabulary.source} is written as {shown}."
+            return ""
+        if query >= self.length_query or length is None:
+            return ""
+        if answer > full(length):
+            return f"The word has {length} letters, so there is no place {answer.bit_length()}."
+        for asked, seen in transcript:
+            if asked < self.length_query and (both := seen & answer):
+                return f"{self.notation.format_query(asked)} is at place {format_places(both)} already."
+        return ""
 
     def answers(self, transcript: Transcript, query: Query) -> Sequence[Answer]:
         word = self.named(query)
@@ -273,7 +284,7 @@ class Hangman(OneWord):
         if word is None or repeated or self.outcome(transcript) is not None:
             super().check_query(transcript, query)
         elif len(word) != length:
-            raise IllegalQuery(f"{self.format_query(query)} has {len(word)} letters; the word has {length}.")
+            raise IllegalQuery(f"{self.notation.format_query(query)} has {len(word)} letters; the word has {length}.")
 
     def is_question(self, query: Query) -> bool:
         """Whether a query is a letter or a word; the length is told by the host unasked."""
@@ -344,69 +355,15 @@ class Hangman(OneWord):
     def secrets(self) -> Sequence[str]:
         return self.vocabulary.words
 
-    def format_query(self, query: Query) -> str:
-        if query == self.length_query:
-            return "length"
-        if query == self.stranger:
-            return notation.STRANGER
-        word = self.named(query)
-        if word is None:
-            return capital(self.letters.letters[query])
-        return f"={self.format_secret(word)}"
-
-    def parse_query(self, text: str) -> Query:
-        """Read a letter, ``length``, or a word to name: see :func:`~bestguess.games.hangman.notation.parse_query`."""
-        return notation.parse_query(self, text)
-
-    def unlisted_name(self, transcript: Transcript, text: str) -> str:
-        return notation.unlisted_name(self, transcript, text)
-
-    def format_answer(self, answer: Answer) -> str:
-        """``no``, places counted from 1 (``2+5``), ``5 letters``, or with marks ``4 letters as ___'_``."""
-        if answer & LENGTH:
-            shape = decode(answer)
-            as_shown = "" if shape is None else f" as {''.join(with_marks(['_'] * (answer & SIZE), shape))}"
-            return f"{answer & SIZE} letters{as_shown}"
-        return format_places(answer) or "no"
-
-    def parse_answer(self, text: str) -> Answer:
-        length = parse_length(text)
-        return notation.parse_answer(self.letters, text) if length is None else length
-
-    def read_answer(self, transcript: Transcript, query: Query, text: str) -> Answer:
-        """Read the answer to one query as people give it: see :func:`~bestguess.games.hangman.notation.read_answer`."""
-        return notation.read_answer(self, transcript, query, text)
-
-    def read_pattern(self, transcript: Transcript, text: str, asked: Query | None = None) -> list[tuple[Query, Answer]]:
-        """The moves that a pattern adds: see :func:`~bestguess.games.hangman.pattern_moves.read_pattern`."""
-        return read_pattern(self, transcript, text, asked)
-
     def pattern(self, transcript: Transcript) -> str:
         """The pattern that the player sees, ``_A__E``; empty as long as the length is unknown."""
-        return notation.pattern(self, transcript)
-
-    def format_secret(self, secret: str) -> str:
-        return "".join(map(capital, secret.spelled if isinstance(secret, MarkedWord) else secret))
-
-    def read_moves(self, transcript: Transcript, text: str) -> Transcript:
-        return read_moves(self, transcript, text)
-
-    def secret_bytes(self) -> int:
-        letters = self.length or max(map(len, self.vocabulary.words))
-        marks = max(
-            (len(spelled) - len(word) for word, of in self.vocabulary.spellings.items() for spelled in of), default=0
-        )
-        return self.letters.bytes_each * letters + marks + 2
-
-    def parse_secret(self, text: str) -> str:
-        """Read a word of the list, or with :attr:`outside` any. Raises :class:`NotationError`."""
-        return notation.parse_secret(self, text)
+        return word_pattern(self, transcript)
 
     def board(self, transcript: Transcript, secret: str | None = None) -> LetterBoard:
         return word_board(self, transcript)
 
     def draw(self, transcript: Transcript, secret: str | None = None) -> str:
-        return notation.draw(self, transcript, secret)
+        return draw_word(self, transcript, secret)
 
 
 def hangman(

@@ -28,7 +28,7 @@ class SpelledBelief(CodedBelief):
             return SpelledBelief(after.table, after.weight, after.alive)
         shown = shown_so(self, game.vocabulary, answer & SIZE, shape)
         if not shown.size:
-            move = f"{game.format_query(query)} {game.format_answer(answer)}"
+            move = f"{game.notation.format_query(query)} {game.notation.format_answer(answer)}"
             raise Contradiction(f"No {game.secret_noun} fits {move}.", query, answer)
         return SpelledBelief(shown.table, shown.weight, shown.alive)
 

@@ -7,7 +7,8 @@ from bestguess.core.errors import NotationError
 from bestguess.core.lexicon import shortened
 from bestguess.core.moves import split_moves
 from bestguess.core.types import Answer, Query, Transcript
-from bestguess.games.hangman.notation import asked_text, parse_letter, read_reply, unlisted_word
+from bestguess.games.hangman.letter_notation import LetterNotation
+from bestguess.games.hangman.letter_text import asked_text, parse_letter, read_reply, unlisted_word
 from bestguess.games.hangman.pattern import hashes_to_blanks, looks_like_pattern, typed
 from bestguess.games.hangman.pattern_moves import width
 from bestguess.games.hangman.replies import is_reply, parse_length, parse_reply, without_counter
@@ -35,85 +36,85 @@ _LEADING = 12
 """The most words of a letter or a word that is asked for, with all that people write before it."""
 
 
-def read_moves(game: WordGame, transcript: Transcript, text: str) -> Transcript:
+def read_moves(notation: LetterNotation[WordGame], transcript: Transcript, text: str) -> Transcript:
     """The moves that a text adds to a transcript. Raises :class:`NotationError` if it cannot be read."""
     text = hashes_to_blanks(text)
     shown = without_counter(text)
-    if shown != text.strip() and parse_letter(game.letters, shown) is not None:
+    if shown != text.strip() and parse_letter(notation.game.letters, shown) is not None:
         raise NotationError(
             f"'{shortened(text)}' may tell a place of {shown.strip().upper()}, or how many lives are left. Write "
             f"{shown.strip().upper()} and its places, such as 2+5, or no."
         )
     text = shown
-    pieces = _joined(game, split_moves(text))
+    pieces = _joined(notation, split_moves(text))
     if len(pieces) > 1 and _is_pattern(text):
         try:
-            return _read_pattern(game, transcript, text)
+            return _read_pattern(notation, transcript, text)
         except NotationError:
             pass  # then the commas part moves
     moves: Transcript = ()
     for piece in pieces:
-        moves += _read_piece(game, transcript + moves, piece)
+        moves += _read_piece(notation, transcript + moves, piece)
     return moves
 
 
-def _joined(game: WordGame, pieces: Sequence[str]) -> list[str]:
+def _joined(notation: LetterNotation[WordGame], pieces: Sequence[str]) -> list[str]:
     """The pieces of a text, where commas within one move part none: ``E 2, 5``, ``E, no`` and ``E, S no`` are one."""
     joined: list[str] = []
     letters = True  # whether all words of the last piece are letters
     for piece in pieces:
-        said, words = _says(game, piece), piece.split()
+        said, words = _says(notation, piece), piece.split()
         before = joined[-1] if joined else ""
-        places = said == "places" and _says(game, before.rpartition(" ")[2]) == "places"
-        if before and (places or (letters and (said or parse_letter(game.letters, words[0]) is not None))):
+        places = said == "places" and _says(notation, before.rpartition(" ")[2]) == "places"
+        if before and (places or (letters and (said or parse_letter(notation.game.letters, words[0]) is not None))):
             joined[-1] += f" {piece}"
         else:
             joined.append(piece)
             letters = True
-        letters = letters and all(parse_letter(game.letters, word) is not None for word in words)
+        letters = letters and all(parse_letter(notation.game.letters, word) is not None for word in words)
     return joined
 
 
-def _says(game: WordGame, text: str) -> str:
+def _says(notation: LetterNotation[WordGame], text: str) -> str:
     """The meaning of a text as a reply: ``yes``, ``no`` or ``places``; empty if it is none."""
-    if len(text) == 1 and game.letters.index(typed(text)) >= 0:
+    if len(text) == 1 and notation.game.letters.index(typed(text)) >= 0:
         return ""
     try:
-        reply = parse_reply(text, game.letters.letters)
+        reply = parse_reply(text, notation.game.letters.letters)
     except NotationError:
         return ""
     return "" if reply is None else reply.said
 
 
-def _read_piece(game: WordGame, transcript: Transcript, piece: str) -> Transcript:
+def _read_piece(notation: LetterNotation[WordGame], transcript: Transcript, piece: str) -> Transcript:
     piece = _NUMBER.sub("", piece)
-    if isinstance(game, OneWord) and (told := _read_length(game, transcript, piece)) is not None:
+    if isinstance(notation.game, OneWord) and (told := _read_length(notation.game, transcript, piece)) is not None:
         return told
-    piece = _with_length(game, transcript, piece)
-    letter = _headed(game, transcript, piece)
+    piece = _with_length(notation.game, transcript, piece)
+    letter = _headed(notation.game, transcript, piece)
     if letter is None and _is_pattern(piece):
-        return _read_pattern(game, transcript, piece)
+        return _read_pattern(notation, transcript, piece)
     if letter is not None:
         piece = f"{letter[0].rstrip(' :=')} {piece[letter.end() :]}"
-    if several := _read_denials(game, transcript, piece):
+    if several := _read_denials(notation, transcript, piece):
         return several
-    if game.can_name and (named := _read_name(game, transcript, piece)) is not None:
+    if notation.game.can_name and (named := _read_name(notation, transcript, piece)) is not None:
         return named
     parts = _GLUED.sub(r"\1 \2", piece).split()
     words = [word for word in parts if word.casefold() not in _BETWEEN] or parts
-    if several := _read_letters(game, transcript, words):
+    if several := _read_letters(notation, transcript, words):
         return several
     if len(words) > 1 or not piece.isalpha():
-        return _read_letter(game, transcript, piece, words)
+        return _read_letter(notation, transcript, piece, words)
     # A word by itself is all letters shown, where it has as many as the secret.
     if is_reply(piece):
         raise NotationError(
-            f"'{shortened(piece)}' answers no {game.query_noun}: write what was asked before it, such as "
+            f"'{shortened(piece)}' answers no {notation.game.query_noun}: write what was asked before it, such as "
             f"E {shortened(piece)}; "
             f"if it is what you see, write {' '.join(piece.upper())}."
         )
-    game.parse_query(piece)
-    return _read_pattern(game, transcript, piece)
+    notation.parse_query(piece)
+    return _read_pattern(notation, transcript, piece)
 
 
 def _headed(game: WordGame, transcript: Transcript, text: str) -> re.Match[str] | None:
@@ -144,72 +145,76 @@ def _width(game: WordGame, transcript: Transcript) -> int | None:
     return game.width if isinstance(game, ManyWords) else None
 
 
-def _read_denials(game: WordGame, transcript: Transcript, text: str) -> Transcript:
+def _read_denials(notation: LetterNotation[WordGame], transcript: Transcript, text: str) -> Transcript:
     """Letters that are denied one by one, as in ``no E no S``; none where a text is something else."""
     words = text.split()
-    letters = [parse_letter(game.letters, word) for word in words[1::2]]
-    if len(words) < 4 or len(words) % 2 or any(_says(game, word) != "no" for word in words[::2]):
+    letters = [parse_letter(notation.game.letters, word) for word in words[1::2]]
+    if len(words) < 4 or len(words) % 2 or any(_says(notation, word) != "no" for word in words[::2]):
         return ()
     read: Transcript = ()
     for letter in letters:
         if letter is None:
             return ()
-        read += ((letter, game.read_answer(transcript + read, letter, "no")),)
+        read += ((letter, notation.read_answer(transcript + read, letter, "no")),)
     return read
 
 
-def _read_letter(game: WordGame, transcript: Transcript, piece: str, words: Sequence[str]) -> Transcript:
+def _read_letter(
+    notation: LetterNotation[WordGame], transcript: Transcript, piece: str, words: Sequence[str]
+) -> Transcript:
     """One letter with its answer, perhaps in a sentence; or all letters shown: ``A P P L E``."""
-    if _says(game, piece):
+    if _says(notation, piece):
         raise NotationError(
-            f"'{shortened(piece)}' answers no {game.query_noun}: write what was asked before it, such as "
+            f"'{shortened(piece)}' answers no {notation.game.query_noun}: write what was asked before it, such as "
             f"E {shortened(piece)}."
         )
     try:
-        return _read_pattern(game, transcript, piece)
+        return _read_pattern(notation, transcript, piece)
     except NotationError:
         pass
     unread: NotationError | None = None
     for first in range(1, min(len(words), _LEADING + 1)):
-        letter = parse_letter(game.letters, " ".join(words[:first]))
+        letter = parse_letter(notation.game.letters, " ".join(words[:first]))
         if letter is not None:
             try:
-                return ((letter, game.read_answer(transcript, letter, " ".join(words[first:]))),)
+                return ((letter, notation.read_answer(transcript, letter, " ".join(words[first:]))),)
             except NotationError as error:
                 unread = unread or error
-    if sentence := _read_sentence(game, transcript, piece):
+    if sentence := _read_sentence(notation, transcript, piece):
         return sentence
     if unread is not None:
         raise unread
     whole = " ".join(words)
-    if not _is_query(game, whole) and (_is_query(game, words[0]) or not _says(game, " ".join(words[1:]) or "?")):
+    if not _is_query(notation, whole) and (
+        _is_query(notation, words[0]) or not _says(notation, " ".join(words[1:]) or "?")
+    ):
         raise NotationError(
             f"'{shortened(piece)}' is no move: write a letter and its answer, such as E no or E 2+5, or what "
             "you see: _ A _ _ E."
         )
-    query = game.parse_query(whole if _is_query(game, whole) else words[0])
+    query = notation.parse_query(whole if _is_query(notation, whole) else words[0])
     raise NotationError(
-        f"The move '{shortened(piece)}' has no answer: write {game.format_query(query)} and then no, "
-        f"or {'yes' if game.names_secret(query) else 'its places, such as 2+5'}."
+        f"The move '{shortened(piece)}' has no answer: write {notation.format_query(query)} and then no, "
+        f"or {'yes' if notation.game.names_secret(query) else 'its places, such as 2+5'}."
     )
 
 
-def _read_sentence(game: WordGame, transcript: Transcript, piece: str) -> Transcript:
+def _read_sentence(notation: LetterNotation[WordGame], transcript: Transcript, piece: str) -> Transcript:
     """One letter within a reply, as in ``there is no E``; none where a text is no such sentence."""
     found: list[tuple[Query, Answer]] = []
-    named = (game.letters.index(typed(word).strip(".,!?:;'\"")) for word in piece.split())
+    named = (notation.game.letters.index(typed(word).strip(".,!?:;'\"")) for word in piece.split())
     for letter in dict.fromkeys(letter for letter in named if letter >= 0):
         try:
-            if read_reply(game, letter, piece, length=_length(game, transcript)) is not None:
-                found.append((letter, game.read_answer(transcript, letter, piece)))
+            if read_reply(notation.game, letter, piece, length=_length(notation, transcript)) is not None:
+                found.append((letter, notation.read_answer(transcript, letter, piece)))
         except NotationError:
             continue
     return tuple(found) if len(found) == 1 else ()
 
 
-def _is_query(game: WordGame, text: str) -> bool:
+def _is_query(notation: LetterNotation[WordGame], text: str) -> bool:
     try:
-        game.parse_query(text)
+        notation.parse_query(text)
     except NotationError:
         return False
     return True
@@ -224,54 +229,54 @@ def _read_length(game: OneWord, transcript: Transcript, piece: str) -> Transcrip
     if known is None:
         return ((game.length_query, length),)
     if length & SIZE != known:
-        raise NotationError(f"'{shortened(piece)}' says {game.format_answer(length)}; the word has {known}.")
+        raise NotationError(f"'{shortened(piece)}' says {game.notation.format_answer(length)}; the word has {known}.")
     return ((game.length_query, length),) if decode(length) is not None and game.shape(transcript) is None else ()
 
 
-def _read_name(game: WordGame, transcript: Transcript, piece: str) -> Transcript | None:
+def _read_name(notation: LetterNotation[WordGame], transcript: Transcript, piece: str) -> Transcript | None:
     """A word named and its answer, ``=apple no`` or ``is it apple: no``; ``None`` where a piece names none."""
-    words = piece.split()
+    game, words = notation.game, piece.split()
     for first in range(min(len(words) - 1, _LEADING), 0, -1):
         word, said = " ".join(words[:first]), " ".join(words[first:])
-        begins = asked_text(game.letters, word)
-        if parse_letter(game.letters, word) is not None or not _says(game, said):
+        begins = asked_text(notation.game.letters, word)
+        if parse_letter(notation.game.letters, word) is not None or not _says(notation, said):
             continue
         try:
-            query = game.parse_query(word)
+            query = notation.parse_query(word)
         except NotationError:
             continue
         if isinstance(game, OneWord) and query == game.length_query:
             return None
-        if isinstance(game, OneWord) and query == game.stranger and _says(game, said) == "yes":
+        if isinstance(game, OneWord) and query == game.stranger and _says(notation, said) == "yes":
             # A word is right by all its letters.
-            return _read_pattern(game, transcript, " ".join(unlisted_word(game, transcript, word)))
+            return _read_pattern(notation, transcript, " ".join(unlisted_word(game, transcript, word)))
         listed = game.named(query)
-        length = _length(game, transcript)
+        length = _length(notation, transcript)
         if begins.startswith("=") or (listed is not None and length in (None, len(listed))):
-            return ((query, game.read_answer(transcript, query, said)),)
+            return ((query, notation.read_answer(transcript, query, said)),)
     return None
 
 
-def _length(game: WordGame, transcript: Transcript) -> int | None:
-    return game.known_length(transcript) if isinstance(game, OneWord) else None
+def _length(notation: LetterNotation[WordGame], transcript: Transcript) -> int | None:
+    return notation.game.known_length(transcript) if isinstance(notation.game, OneWord) else None
 
 
-def _read_letters(game: WordGame, transcript: Transcript, words: Sequence[str]) -> Transcript:
+def _read_letters(notation: LetterNotation[WordGame], transcript: Transcript, words: Sequence[str]) -> Transcript:
     """Letters with their answers in one run, ``E no S 2 5`` or ``E S no``; none where the words are something else."""
     moves: list[tuple[Query, str]] = []
     waiting: list[Query] = []
     place = 0
     while place < len(words):
-        letter = parse_letter(game.letters, words[place])
+        letter = parse_letter(notation.game.letters, words[place])
         if letter is None:
             return ()
         waiting.append(letter)
         end = place = place + 1
-        while end < len(words) and parse_letter(game.letters, words[end]) is None:
+        while end < len(words) and parse_letter(notation.game.letters, words[end]) is None:
             end += 1
         if end > place:
             said = " ".join(words[place:end])
-            if len(waiting) > 1 and (_says(game, said) != "no" or len(set(waiting)) < len(waiting)):
+            if len(waiting) > 1 and (_says(notation, said) != "no" or len(set(waiting)) < len(waiting)):
                 return ()
             moves += [(query, said) for query in waiting]
             waiting, place = [], end
@@ -279,14 +284,14 @@ def _read_letters(game: WordGame, transcript: Transcript, words: Sequence[str]) 
         return ()
     read: Transcript = ()
     for query, said in moves:
-        if read_reply(game, query, said, length=_length(game, transcript)) is None:
+        if read_reply(notation.game, query, said, length=_length(notation, transcript)) is None:
             return ()
-        read += ((query, game.read_answer(transcript + read, query, said)),)
+        read += ((query, notation.read_answer(transcript + read, query, said)),)
     return read
 
 
-def _read_pattern(game: WordGame, transcript: Transcript, text: str) -> Transcript:
-    return tuple(game.read_pattern(transcript, text))
+def _read_pattern(notation: LetterNotation[WordGame], transcript: Transcript, text: str) -> Transcript:
+    return tuple(notation.read_pattern(transcript, text))
 
 
 def _is_pattern(text: str) -> bool:

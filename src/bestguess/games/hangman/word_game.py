@@ -10,15 +10,15 @@ from bestguess.core.game_source import GameSource
 from bestguess.core.types import Answer, Query, Transcript
 from bestguess.games.hangman.alphabet import Alphabet
 from bestguess.games.hangman.familiar import NOTE
-from bestguess.games.hangman.pattern import hashes_to_blanks
 from bestguess.games.hangman.shapes import Shape
 from bestguess.games.hangman.words import SHIPPED, Vocabulary, file_of, left_out, load, named
+
+MAX_PLACES = 62
+"""The longest phrase: its places are the bits of an answer."""
 
 
 class WordGame(Game):
     """A game of hidden words that are asked for letter by letter; a letter's index in the alphabet is its query."""
-
-    reads_patterns = True
 
     lives: int
     """How many misses lose the game; 0 for no limit."""
@@ -82,17 +82,6 @@ class WordGame(Game):
     def misses(self, transcript: Transcript) -> int:
         """How many lives are lost, or would be if the game had a limit."""
 
-    @abstractmethod
-    def read_pattern(self, transcript: Transcript, text: str, asked: Query | None = None) -> list[tuple[Query, Answer]]:
-        """The moves that a pattern adds to a transcript, ``asked`` being the letter that it answers, where one is.
-
-        Raises :class:`NotationError` if it does not fit.
-        """
-
-    def is_comment(self, text: str) -> bool:
-        """Whether a text is a comment; ``#a###`` is none, whose signs are blanks."""
-        return super().is_comment(hashes_to_blanks(text))
-
     def named(self, query: Query) -> str | None:
         """The word that a query names outright, or ``None`` if it asks something else."""
         return None
@@ -142,6 +131,8 @@ class OneWord(WordGame):
 class ManyWords(WordGame):
     """A game of several words, whose host may deny a letter that is there."""
 
+    lengths: str
+    """The lengths of the words as text."""
     lies: int
     """How many letters the host may deny although they are there."""
 

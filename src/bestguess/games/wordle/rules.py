@@ -18,14 +18,14 @@ from numpy.typing import NDArray
 
 from bestguess.beliefs.listed import ListedBelief
 from bestguess.core.board import Cell, LineBoard, Place
-from bestguess.core.errors import IllegalAnswer, IllegalQuery, NotationError, SpecError, closest
+from bestguess.core.errors import IllegalAnswer, IllegalQuery, NotationError, SpecError
 from bestguess.core.game import Game
 from bestguess.core.game_source import GameSource
 from bestguess.core.lots import SharedLots
 from bestguess.core.memo import remembered
 from bestguess.core.types import Answer, Ints, Outcome, Query, Transcript
 from bestguess.core.word_list import words_digest
-from bestguess.games.hangman.alphabet import FOREIGN, Alphabet
+from bestguess.games.hangman.alphabet import Alphabet
 from bestguess.games.hangman.familiar import NOTE, familiar_word
 from bestguess.games.hangman.pattern import capital
 from bestguess.games.hangman.words import (
@@ -40,9 +40,8 @@ from bestguess.games.hangman.words import (
     load,
     named,
 )
-from bestguess.games.wordle.shared_result import is_header
-from bestguess.games.wordle.tiles import ABSENT, ELSEWHERE, RIGHT, code, feedback, format_tiles, tiles
-from bestguess.games.wordle.typed_rows import RowReader
+from bestguess.games.wordle.notation import WordleNotation
+from bestguess.games.wordle.tiles import ABSENT, ELSEWHERE, RIGHT, feedback, tiles
 from bestguess.kernel import wordle_codes
 
 LONGEST = 20
@@ -92,10 +91,6 @@ class Wordle(Game):
         "Six letters": "wordle(length=6)",
         "Four letters": "wordle(length=4)",
     }
-    answer_help = (
-        "Type a letter for each tile: b black (absent), y yellow (elsewhere), g green (right), such as bygbb.\n"
-        "Words such as gray yellow green gray gray, and pasted squares such as ⬛🟨🟩⬛⬛, do as well."
-    )
 
     def __post_init__(self) -> None:
         if not 1 <= self.length <= LONGEST:
@@ -108,6 +103,10 @@ class Wordle(Game):
             more = self._more_guesses
             read = (self.vocabulary.file_digest, "" if more is None else more.file_digest)
             object.__setattr__(self, "_read", read)
+
+    @cached_property
+    def notation(self) -> WordleNotation:
+        return WordleNotation(self)
 
     @property
     def spec(self) -> str:
@@ -225,6 +224,12 @@ class Wordle(Game):
     def _spelling(self) -> NDArray[np.uint8]:
         return self._spelled(self.allowed)
 
+    def check_answer(self, transcript: Transcript, query: Query, answer: Answer) -> None:
+        if not 0 <= answer <= self.solved:
+            raise IllegalAnswer(
+                f"There is no answer {answer} in {self.spec}: {self.length} tiles are numbers from 0 to {self.solved}."
+            )
+
     def outcome(self, transcript: Transcript) -> Outcome | None:
         if transcript and transcript[-1][1] == self.solved:
             return Outcome("solved", won=True)
@@ -254,7 +259,7 @@ class Wordle(Game):
 
     def check_query(self, transcript: Transcript, query: Query) -> None:
         if self.hard and 0 <= query < self.num_queries and self.outcome(transcript) is None:
-            word, name = self.allowed[query], self.format_query(query)
+            word, name = self.allowed[query], self.notation.format_query(query)
             for place, letter in self._fixed(transcript).items():
                 if word[place] != letter:
                     raise IllegalQuery(
@@ -284,90 +289,20 @@ class Wordle(Game):
             needed |= Counter(letter for letter, tile in row if tile != ABSENT)
         return needed
 
-    # Notation
-
-    def format_query(self, query: Query) -> str:
-        return self.format_secret(self.allowed[query])
-
-    def parse_query(self, text: str) -> Query:
-        word = self.letters.read("".join(text.split()).strip(".,:;!?=\"'"))
-        query = self.index.get(word)
-        if query is None:
-            many = len(word) != self.length
-            hint = f" It has {len(word)} letters, not {self.length}." if many else closest(word, self.allowed)
-            raise NotationError(f"'{text.strip()}' may not be guessed: it is not in the list of words.{hint}")
-        return query
-
-    def check_answer(self, transcript: Transcript, query: Query, answer: Answer) -> None:
-        if not 0 <= answer <= self.solved:
-            raise IllegalAnswer(
-                f"There is no answer {answer} in {self.spec}: {self.length} tiles are numbers from 0 to {self.solved}."
-            )
-
-    def format_answer(self, answer: Answer) -> str:
-        """``bygbb``: black, yellow or green for each letter."""
-        return format_tiles(answer, self.length)
-
-    def parse_answer(self, text: str) -> Answer:
-        return code(RowReader(self.length).row(text))
-
-    def read_answer(self, transcript: Transcript, query: Query, text: str) -> Answer:
-        """A row of tiles, perhaps behind the guess or with its letters between. Raises :class:`NotationError`."""
-        return code(RowReader(self.length).row(text, self.allowed[query]))
-
-    def read_moves(self, transcript: Transcript, text: str) -> Transcript:
-        """Guesses with their rows, also of a shared result to which they are added.
-
-        Raises :class:`NotationError`: rows without their guesses say nothing.
-        """
-        reader = RowReader(self.length)
-        try:
-            return tuple((self.index[word], code(row)) for word, row in reader.moves(text, self._listed))
-        except NotationError:
-            self._check_listed(reader, text)
-            raise
-
-    def _check_listed(self, reader: RowReader, text: str) -> None:
-        """Raise :class:`NotationError` for the first guess of a text that is in no list, where the rows can be read."""
-        try:
-            words = [word for word, _ in reader.moves(text, self._spelled_word) if word not in self.index]
-        except NotationError:
-            return
-        if words:
-            self.parse_query(words[0])
-
-    def _listed(self, text: str) -> str | None:
-        word = self.letters.read(text)
-        return word if word in self.index else None
-
-    def _spelled_word(self, text: str) -> str | None:
-        word = self.letters.read(text)
-        return word if len(word) > 1 and FOREIGN not in word else None
-
-    def heads_shared_result(self, text: str) -> bool:
-        return is_header(text)
-
-    def format_secret(self, secret: str) -> str:
-        return "".join(map(capital, secret))
-
-    def parse_secret(self, text: str) -> str:
-        """Read a word of the list of secrets. Raises :class:`NotationError`."""
-        word = self.letters.read(text.strip())
-        if word not in self.vocabulary.index:
-            raise NotationError(f"'{text.strip()}' is not in {self.vocabulary.source} of {self.length} letters.")
-        return word
-
     def board(self, transcript: Transcript, secret: str | None = None) -> LineBoard:
         keys = tuple("".join(capital(self.letters.letters[key]) for key in row) for row in self.letters.rows)
         shown = self.lines(transcript)
         return replace(shown, tiles=True, spelled="gyb", places=self.length, keys=keys, most=self.tries or None)
 
     def cells(self, query: Query, answer: Answer) -> tuple[Cell, ...]:
-        return tuple(map(Cell, self.format_query(query), map(_PLACES.__getitem__, tiles(answer, self.length))))
+        return tuple(map(Cell, self.notation.format_query(query), map(_PLACES.__getitem__, tiles(answer, self.length))))
 
     def draw(self, transcript: Transcript, secret: str | None = None) -> str:
-        lines = [f"{self.format_query(query)}  {self.format_answer(answer)}" for query, answer in transcript]
-        shown = "?" * self.length if secret is None else f"{self.format_secret(secret)}  the word"
+        lines = [
+            f"{self.notation.format_query(query)}  {self.notation.format_answer(answer)}"
+            for query, answer in transcript
+        ]
+        shown = "?" * self.length if secret is None else f"{self.notation.format_secret(secret)}  the word"
         return "\n".join([*lines, shown])
 
 

@@ -47,18 +47,18 @@ class Actions:
         """The action that asks a query. Raises :class:`IllegalQuery` for a query that no action asks."""
         place = int(self._places[query]) if 0 <= query < len(self._places) else -1
         if place < 0:
-            name = self._game.format_query(query) if 0 <= query < self._game.num_queries else str(query)
+            name = self._game.notation.format_query(query) if 0 <= query < self._game.num_queries else str(query)
             remedy = " Make the environment with naming=True." if self._game.names_secret(query) else ""
             raise IllegalQuery(f"No action asks {name}.{remedy}")
         return place
 
     def text(self, action: int) -> str:
         """An action as people write it: ``B7``, ``E``."""
-        return self._game.format_query(self.query(action))
+        return self._game.notation.format_query(self.query(action))
 
     def parse(self, text: str) -> int:
         """The action that a text means. Raises :class:`NotationError`, or what :meth:`action` raises."""
-        return self.action(self._game.parse_query(text))
+        return self.action(self._game.notation.parse_query(text))
 
     def mask(self, transcript: Transcript) -> NDArray[np.bool_]:
         """Which actions the rules allow after a transcript, shape (A,)."""

@@ -103,7 +103,7 @@ class BatchEnvironment(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._rewards, self._limit = Rewards(game, reward, until), max_episode_steps
-        self._given = None if secret is None else game.parse_secret(secret)
+        self._given = None if secret is None else game.notation.parse_secret(secret)
         prior = game.prior()
         self._answers = batch_answers(game, self.actions, prior, num_envs)
         self._left = RemainingSecrets(self._table(), num_envs) if until == "known" else None
@@ -150,7 +150,7 @@ class BatchEnvironment(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
         if texts is not None and len(texts) != self.num_envs:
             raise SpecError(f"secrets: give {self.num_envs} of them, one for each game, not {len(texts)}.")
         everywhere = np.arange(self.num_envs)
-        self._begin(everywhere, None if texts is None else [self.game.parse_secret(text) for text in texts])
+        self._begin(everywhere, None if texts is None else [self.game.notation.parse_secret(text) for text in texts])
         return self._board.arrays.copy(), self._infos(np.ones(self.num_envs, dtype=np.bool_))
 
     def _begin(self, places: Ints, secrets: Sequence[Any] | None = None) -> None:

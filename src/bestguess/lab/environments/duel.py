@@ -116,7 +116,7 @@ class Duel:
 
     def _side(self, text: str | None) -> DuelSide:
         if text is not None:
-            return DuelSide(self.game, self.actions, self.game.parse_secret(text), None)
+            return DuelSide(self.game, self.actions, self.game.notation.parse_secret(text), None)
         if self._placing:
             return DuelSide(self.game, self.actions, None, ShipPlacing(self._rules))
         return DuelSide(self.game, self.actions, self._source.next(self._rng), None)

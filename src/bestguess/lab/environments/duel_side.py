@@ -75,7 +75,7 @@ class DuelSide:
             return self.placing.occupied
         board = self._game.board((), self.secret)
         shown = board.occupied if isinstance(board, GridBoard) else ()
-        return [self._game.parse_query(cell.query) for cell in shown]
+        return [self._game.notation.parse_query(cell.query) for cell in shown]
 
 
 def _no_position() -> Any:

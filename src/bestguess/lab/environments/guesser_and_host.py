@@ -171,7 +171,7 @@ class GuesserAndHost(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
     def text(self) -> str:
         """The board as text, and the query if one was asked."""
         drawn = self.game.draw(self._table.position.transcript)
-        return drawn if self._table.query < 0 else f"{drawn}\n{self.game.format_query(self._table.query)}?"
+        return drawn if self._table.query < 0 else f"{drawn}\n{self.game.notation.format_query(self._table.query)}?"
 
     def render(self) -> str | Pixels | None:
         """The board by the render mode: text, pixels, or printed."""

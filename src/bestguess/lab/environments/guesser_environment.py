@@ -75,7 +75,7 @@ class GuesserEnvironment(gymnasium.Env[NDArray[Any], Any]):
         self._source = SecretSource(self._opening)
         if secret is not None and not self._hosts.holds_secret:
             raise SpecError(f"secret={secret}: the host {host} holds no secret.")
-        self._given = None if secret is None else self.game.parse_secret(secret)
+        self._given = None if secret is None else self.game.notation.parse_secret(secret)
         self._advice = np.random.default_rng(0)
         self.transcript: Transcript = ()
         """The queries asked and the answers, in order."""
@@ -94,7 +94,7 @@ class GuesserEnvironment(gymnasium.Env[NDArray[Any], Any]):
         text = (options or {}).get("secret")
         if text is not None and not self._hosts.holds_secret:
             raise SpecError(f"secret={text}: the host of this environment holds no secret.")
-        self._secret = self._given if text is None else self.game.parse_secret(text)
+        self._secret = self._given if text is None else self.game.notation.parse_secret(text)
         if self._secret is None and self._hosts.holds_secret:
             own = self._hosts.own_secret(self.np_random)
             self._secret = self._source.next(self.np_random) if own is None else own
@@ -212,5 +212,5 @@ class GuesserEnvironment(gymnasium.Env[NDArray[Any], Any]):
             outcome = self.game.outcome(self.transcript)
             info["outcome"] = "known" if outcome is None else outcome.termination
             info["is_success"] = self._ended
-            info["secret"] = self.game.format_secret(self._shown())
+            info["secret"] = self.game.notation.format_secret(self._shown())
         return info

@@ -132,7 +132,7 @@ class HostEnvironment(gymnasium.Env[NDArray[Any], Any]):
     def text(self) -> str:
         """The board as text and the query that was asked, for a person or a language model."""
         drawn = self.game.draw(self.transcript)
-        return drawn if self.query < 0 else f"{drawn}\n{self.game.format_query(self.query)}?"
+        return drawn if self.query < 0 else f"{drawn}\n{self.game.notation.format_query(self.query)}?"
 
     def action_text(self, action: int) -> str:
         """The answer that an action gives now: ``miss``. Raises :class:`IllegalAnswer` if it gives none."""
@@ -148,7 +148,7 @@ class HostEnvironment(gymnasium.Env[NDArray[Any], Any]):
         """
         if self.query < 0:
             raise IllegalAnswer("The game is over: nothing is asked.")
-        return self._table.place(self.game.read_answer(self.transcript, self.query, text))
+        return self._table.place(self.game.notation.read_answer(self.transcript, self.query, text))
 
     def baseline(self, host: str = "evil") -> int:
         """The action that a host of bestguess without a secret takes now: ``evil``, or ``worst-case``.
@@ -161,7 +161,7 @@ class HostEnvironment(gymnasium.Env[NDArray[Any], Any]):
     def _info(self, legal: bool = True) -> dict[str, Any]:
         info: dict[str, Any] = {"action_mask": self.action_masks().astype(np.int8), "legal": legal}
         if self._table.ended is None:
-            info["query"] = self.game.format_query(self.query)
+            info["query"] = self.game.notation.format_query(self.query)
             info["answers"] = self._table.texts()
         else:
             outcome = self.game.outcome(self.transcript)

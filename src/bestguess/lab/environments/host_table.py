@@ -125,13 +125,13 @@ class HostTable:
 
     def texts(self) -> tuple[str, ...]:
         """The answers that may be given now, as people write them."""
-        return tuple(self.game.format_answer(choice.answer) for choice in self.choices)
+        return tuple(self.game.notation.format_answer(choice.answer) for choice in self.choices)
 
     def place(self, answer: Answer) -> int:
         """The place of an answer among those offered. Raises :class:`IllegalAnswer` if it is not offered."""
         for place, choice in enumerate(self.choices):
             if choice.answer == answer:
                 return place
-        said = self.game.format_answer(answer)
-        query = self.game.format_query(self.query) if self.query >= 0 else "no query"
+        said = self.game.notation.format_answer(answer)
+        query = self.game.notation.format_query(self.query) if self.query >= 0 else "no query"
         raise IllegalAnswer(f"'{said}' is not offered as an answer to {query}. Offered: {', '.join(self.texts())}.")

@@ -86,7 +86,7 @@ class PatternObservation(_Categories):
     def __init__(self, game: Game) -> None:
         self._game = game
         self._letters = sorted(query for row in game.keyboard for query in row)
-        self._symbols = {game.format_query(query): 2 + place for place, query in enumerate(self._letters)}
+        self._symbols = {game.notation.format_query(query): 2 + place for place, query in enumerate(self._letters)}
         self._symbols |= {"_": 1}
         self._place = {query: place for place, query in enumerate(self._letters)}
         letters = len(self._letters)
@@ -130,7 +130,7 @@ class MoveObservation(_Categories):
     def __init__(self, game: Game, actions: Actions, moves: int) -> None:
         self._game, self._actions, self.moves = game, actions, moves
         board: Any = game.board(())
-        texts = [game.format_query(int(query)) for query in actions.queries] if board.tiles else []
+        texts = [game.notation.format_query(int(query)) for query in actions.queries] if board.tiles else []
         self._symbols = {symbol: 1 + place for place, symbol in enumerate(sorted(set("".join(texts))))}
         self._longest = max(map(len, texts), default=1)
         guess = [1 + (len(self._symbols) or len(actions))] * self._longest
@@ -147,7 +147,7 @@ class MoveObservation(_Categories):
         """The entries of a guess."""
         entries = np.zeros(self._longest, dtype=np.int64)
         if self._symbols:
-            text = self._game.format_query(query)
+            text = self._game.notation.format_query(query)
             entries[: len(text)] = [self._symbols[symbol] for symbol in text]
         else:
             entries[0] = 1 + self._actions.action(query)

@@ -16,7 +16,9 @@ from bestguess.lab.environments.actions import Actions
 
 def prompt(game: Game, actions: Actions, transcript: Transcript, mask: NDArray[np.bool_]) -> str:
     """The rules, the moves so far, the board, and the request for one query; without a request if none is allowed."""
-    moves = [f"{game.format_query(query)} {game.format_answer(answer)}" for query, answer in transcript]
+    moves = [
+        f"{game.notation.format_query(query)} {game.notation.format_answer(answer)}" for query, answer in transcript
+    ]
     parts = [" ".join(_rules(game)), f"Moves so far: {', '.join(moves) or 'none'}.", game.draw(transcript)]
     if mask.any():
         open_ = np.flatnonzero(mask)
@@ -44,7 +46,7 @@ def _rules(game: Game) -> list[str]:
         said.append(f"You have {game.tries} {plural(game.query_noun)}.")
     if game.lies:
         said.append(f"The host may lie once: deny a {game.query_noun} that is there.")
-    if game.answer_help and not game.has_misses:
-        first = game.answer_help.replace("\n", " ").partition(". ")[0].rstrip(".")
+    if game.notation.answer_help and not game.has_misses:
+        first = game.notation.answer_help.replace("\n", " ").partition(". ")[0].rstrip(".")
         said.append(f"An answer is {first.removeprefix('Type ')}.")
     return said

@@ -95,10 +95,10 @@ def _as_described(one: FigurePositions, policy: Policy, seed: int, result: Resul
     for step, (moves, expected) in enumerate(one.cases, 1):
         position = Position.of(game, moves)
         shot = policy.choose(position, np.random.default_rng(seed))
-        name = game.format_query(shot)
+        name = game.notation.format_query(shot)
         if name not in expected:
             others.append(f"after {moves} it shoots {name}")
-        may = {game.parse_query(cell) for cell in expected}
+        may = {game.notation.parse_query(cell) for cell in expected}
         boards = (
             _board("described", game, position, dict.fromkeys(may, "may")),
             _board("ours", game, position, {shot: "shot"}),
@@ -121,7 +121,7 @@ def _dead_end(policy: Policy, seed: int, result: Result) -> None:
         laid = sample_boards(reading, 1000, np.random.default_rng(seed + place)).dead_end
         shot = policy.choose(position, np.random.default_rng(seed + place))
         right += shot in laid
-        inside = {game.parse_query(f"A{column}") for column in range(1, 5)} & set(laid.tolist())
+        inside = {game.notation.parse_query(f"A{column}") for column in range(1, 5)} & set(laid.tolist())
         if not drawn and len(inside) == 2 and len(laid) == 5:
             drawn = True
             ships: dict[Query, DrawnCell] = {cell: "first" if cell in inside else "second" for cell in laid.tolist()}
@@ -129,7 +129,7 @@ def _dead_end(policy: Policy, seed: int, result: Result) -> None:
                 _board("a sample: the 2 (a) in the gap of 4, then the 3 (b)", game, position, ships),
                 _board("ours", game, position, {shot: "shot"}),
             )
-            name = game.format_query(shot)
+            name = game.notation.format_query(shot)
             caption = f"The 4 has no room left: a random square of the earlier ships (a, b); ours {name}."
             result.drawings.append(Drawing("2.5.2, the dead end", _GAPS, boards, caption))
     why = "" if right == _DRAWN else f"{_DRAWN - right} shots are at no square of the ships laid before the dead end."

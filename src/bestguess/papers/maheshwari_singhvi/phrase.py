@@ -75,9 +75,9 @@ class PaperPhrase(Scorer):
     def workings(self, position: Position) -> Workings:
         """The sizes of the lists and w of each word."""
         game = _phrase(position.game)
-        suspects = [game.format_query(query) for query in game.suspects(position.transcript)]
+        suspects = [game.notation.format_query(query) for query in game.suspects(position.transcript)]
         words = self.words(game, position.transcript)
-        letters = [game.format_query(query) for query in range(game.num_queries)]
+        letters = [game.notation.format_query(query) for query in range(game.num_queries)]
         found = {
             "suspects": suspects,
             "words": [

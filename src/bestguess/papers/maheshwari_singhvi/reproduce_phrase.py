@@ -90,11 +90,15 @@ _CHOSEN = (
 def _worked() -> list[Row]:
     game = Phrase("2", 1, words="at|an|in|on", weighting="uniform", alphabet="aint" + "o")
     position = Position.of(game, "A no")
-    found = dict(zip(map(game.format_query, map(int, position.queries)), PaperPhrase().score(position), strict=True))
+    found = dict(
+        zip(map(game.notation.format_query, map(int, position.queries)), PaperPhrase().score(position), strict=True)
+    )
     same = all(abs(found[letter] - float(value)) < 1e-9 for letter, value in _HAND.items())
     two = Phrase("2-2", 0, words="at|an|in|on", weighting="uniform", alphabet="aint" + "o")
     together = float(
-        PaperPhrase().score(Position.start(two))[list(map(two.format_query, range(two.num_queries))).index("A")]
+        PaperPhrase().score(Position.start(two))[
+            list(map(two.notation.format_query, range(two.num_queries))).index("A")
+        ]
     )
     return [
         Row.exact(

@@ -102,4 +102,4 @@ def play(game: Hangman, secret: str, policy: Policy) -> Score:
     asked = [move for move in position.transcript if move[0] != game.length_query]
     counted = sum(1 for query, answer in asked if answer == MISS or game.named(query) is None)
     won = position.outcome.won
-    return Score(secret, counted if won else LOST, won, tuple(game.format_query(query) for query, _ in asked))
+    return Score(secret, counted if won else LOST, won, tuple(game.notation.format_query(query) for query, _ in asked))

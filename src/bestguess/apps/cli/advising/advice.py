@@ -112,7 +112,7 @@ def _columns(best: Sequence[Forecast], game: Game) -> tuple[list[str], list[list
     answers = list(best[0].answers)
     alike = all(list(one.answers) == answers and one.rest is None for one in best)
     if len(answers) <= _COLUMNS and alike:
-        names = [game.format_answer(answer) for answer in answers]
+        names = [game.notation.format_answer(answer) for answer in answers]
         return names, [[_share(one, [answer]) for answer in answers] for one in best]
     if game.has_misses:
         return ["chance"], [[_hit(one)] for one in best]
@@ -135,7 +135,7 @@ def _feedback(one: Forecast, game: Game) -> list[str]:
     """The probability that a query is the secret, how many answers it may have, and the likeliest of them."""
     answer, p = min(one.answers.items(), key=lambda item: (-item[1], item[0]))
     possible = "many" if one.possible is None else f"{one.possible:,}"
-    return [_hit(one), possible, f"{game.format_answer(answer)} {percent(p)}"]
+    return [_hit(one), possible, f"{game.notation.format_answer(answer)} {percent(p)}"]
 
 
 def _share(one: Forecast, answers: list[Answer]) -> str:
@@ -193,14 +193,14 @@ def _forecast_json(one: Forecast, setup: Setup, own: OwnScores | None) -> dict[s
     whole |= {} if one.rest is None or one.possible is None else {"answers": one.possible}
     shown: dict[str, Any] = {
         "query": setup.notation.query(one.query),
-        "probability": {setup.game.format_answer(answer): p for answer, p in one.answers.items()} | elsewhere,
+        "probability": {setup.game.notation.format_answer(answer): p for answer, p in one.answers.items()} | elsewhere,
         **whole,
         "information_bits": one.bits,
         "score": None if own is None else {"name": own.name, "value": one.score},
     }
     if one.errors is not None:
         shown["standard_error"] = {
-            setup.game.format_answer(answer): one.errors.get(answer, 0.0) for answer in one.answers
+            setup.game.notation.format_answer(answer): one.errors.get(answer, 0.0) for answer in one.answers
         }
     return shown
 
@@ -213,7 +213,7 @@ def _diagnosis_json(diagnosis: Diagnosis, setup: Setup) -> dict[str, Any]:
             {
                 "turn": repair.turn,
                 "query": setup.notation.query(repair.query),
-                "answer": setup.game.format_answer(repair.answer),
+                "answer": setup.game.notation.format_answer(repair.answer),
             }
             for repair in diagnosis.repairs
         ],

@@ -49,7 +49,7 @@ def _repairs(found: ContradictionReport, notation: MoveNotation, mends: Mends, g
 
 def _line(number: int, rated: RatedRepair, notation: MoveNotation, mends: Mends, weighed: bool) -> str:
     repair = rated.repair
-    answer, given = (notation.game.format_answer(one) for one in (repair.answer, rated.given))
+    answer, given = (notation.game.notation.format_answer(one) for one in (repair.answer, rated.given))
     mend = {"numbered": f"{number:>2}  ", "typed": f"fix {repair.turn} {answer}  ", "told": ""}[mends]
     share = f"  ({percent(rated.share)})" if weighed else ""
     slip = ": shown in part only, which no host may do" if rated.shown_in_part else ""

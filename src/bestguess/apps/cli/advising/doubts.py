@@ -78,7 +78,7 @@ def _mends(position: Position, setup: Setup) -> Iterator[str]:
     if diagnosis is None or words is None:
         return
     yield f"No word of {words.source} fits since move {diagnosis.turn}: what follows is by the look of words."
-    slips = [f"fix {repair.turn} {game.format_answer(repair.answer)}" for repair in diagnosis.repairs[:_SHOWN]]
+    slips = [f"fix {repair.turn} {game.notation.format_answer(repair.answer)}" for repair in diagnosis.repairs[:_SHOWN]]
     names = [setup.notation.query(repair.query) for repair in diagnosis.repairs[:_SHOWN]]
     if slips:
         mended = ", ".join(f"{slip} ({name})" for slip, name in zip(slips, names, strict=True))

@@ -63,7 +63,7 @@ def watch(
     asked = with_host(spec, host, seed)
     setup = Setup.make(asked, policy, notation == "pairs")
     if secret is not None:
-        hidden = setup.game.parse_secret(secret)
+        hidden = setup.game.notation.parse_secret(secret)
     screen = Screen(plain)
     announce(became(spec, asked, host), screen)
     show(setup, screen, seed, hidden, delay, host, save, maps)

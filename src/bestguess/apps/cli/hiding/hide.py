@@ -46,7 +46,7 @@ def hide_fleet(
             )
     with screen.busy("hiding"):
         secret = game.prior().sample(np.random.default_rng(seed), 1)[0]
-    fleet = game.format_secret(secret)
+    fleet = game.notation.format_secret(secret)
     said = {"game": game.spec, "seed": seed, "fleet": fleet}
     if not as_json:
         screen.say(f"bestguess · {said['game']} · seed {seed}", style="bold")

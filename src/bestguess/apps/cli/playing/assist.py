@@ -14,7 +14,7 @@ from bestguess.apps.cli.playing.setup import Setup
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.apps.cli.storage.saved_games import path_of, read_game
 from bestguess.core.errors import BestguessError, Contradiction, IllegalQuery, NotationError
-from bestguess.core.game_notation import GameNotation
+from bestguess.core.notation import Notation
 from bestguess.core.nouns import plural
 from bestguess.core.position import Diagnosis, Position, Session, diagnose, replaced
 from bestguess.core.types import Answer, Query, Transcript
@@ -149,24 +149,25 @@ class Assistant(Prompt):
         if self._words.begun:
             return self._words.prompt(self._seen())
         enter = self._read_answer("")
-        means = "" if enter is None else f" (Enter = {self.setup.game.format_answer(enter)})"
+        means = "" if enter is None else f" (Enter = {self.setup.game.notation.format_answer(enter)})"
         name = self._unlisted_word if self._is_stranger() and self._unlisted_word else self.setup.notation.query(query)
         return f"{name}{means} {'= ' if self._chosen is not None else '? '}"
 
     def intro(self) -> str:
         game = self.setup.game
-        if game.answer_help:
-            return f"{game.answer_help}\n{self._how()}"
+        if game.notation.answer_help:
+            return f"{game.notation.answer_help}\n{self._how()}"
         answers = self.setup.notation.some_answers((), 0)
         return (
             f"Type the answer to the suggestion ({answers}; short forms will do),\n"
-            f"or a {self._noun} of your own with its answer ({game.format_query(0)} {answers.partition(',')[0]}),\n"
+            f"or a {self._noun} of your own with its answer "
+            f"({game.notation.format_query(0)} {answers.partition(',')[0]}),\n"
             "or several moves with commas between. Enter takes the suggestion."
         )
 
     def _how(self) -> str:
         """The effect of Enter."""
-        if self.setup.game.reads_patterns:
+        if self.setup.game.notation.reads_patterns:
             return (
                 f"Ask the {self._noun} suggested and type what you see then; Enter if it is not there. "
                 f"Or type a {self._noun} of your own."
@@ -195,7 +196,7 @@ class Assistant(Prompt):
         if self._is_stranger() and says_yes(line):
             if not self._unlisted_word:
                 raise BestguessError("Then show it as you see it now, such as A P P L E.")
-            moves = self.setup.game.read_moves(self.typed, f"={self._unlisted_word} yes")
+            moves = self.setup.game.notation.read_moves(self.typed, f"={self._unlisted_word} yes")
             self._note(moves)
             self.enter((*self.typed, *moves))
             return
@@ -234,7 +235,7 @@ class Assistant(Prompt):
             game.check_query(self.typed, asked)
         except IllegalQuery:
             if query is not None and game.names_secret(asked) and is_reply(line):
-                game.read_answer(self.typed, query, line)
+                game.notation.read_answer(self.typed, query, line)
             raise
 
     def _may_ask(self, text: str) -> bool:
@@ -252,17 +253,17 @@ class Assistant(Prompt):
         """The moves of a line; of one that begins with no query, say why it is no answer."""
         game, query = self.setup.game, self.focus()
         try:
-            return game.read_moves(self.typed, line)
+            return game.notation.read_moves(self.typed, line)
         except NotationError as error:
             words = line.split()
             begins = any(self._may_ask(" ".join(words[:size])) for size in range(1, len(words)))
-            reads_both = type(game).read_moves is not GameNotation.read_moves
-            if game.reads_patterns and is_reply(line) and not begins and query is not None:
-                game.read_answer(self.typed, query, line)
+            reads_both = type(game.notation).read_moves is not Notation.read_moves
+            if game.notation.reads_patterns and is_reply(line) and not begins and query is not None:
+                game.notation.read_answer(self.typed, query, line)
             if game.has_misses or begins or query is None or reads_both:
                 raise
             try:
-                game.read_answer(self.typed, query, line)
+                game.notation.read_answer(self.typed, query, line)
             except NotationError as no_answer:
                 raise no_answer from error
             raise
@@ -270,7 +271,7 @@ class Assistant(Prompt):
     def _is_of_shared_result(self, line: str) -> bool:
         """Whether a line belongs to a shared result that was pasted: its rows have no queries, and are left out."""
         game = self.setup.game
-        if game.heads_shared_result(line):
+        if game.notation.heads_shared_result(line):
             self._left_out = 0
             self.screen.say(
                 f"A shared result: its rows say nothing without the {plural(self._noun)}, and are left out. "
@@ -313,11 +314,11 @@ class Assistant(Prompt):
     def _is_known(self, line: str) -> bool:
         """Whether a line only shows what is seen before anything was asked: it is no answer then."""
         game = self.setup.game
-        if self._chosen is not None or not game.reads_patterns or not looks_like_pattern(line):
+        if self._chosen is not None or not game.notation.reads_patterns or not looks_like_pattern(line):
             return False
         forced = len(game.queries(())) == 1
         try:
-            return len(self.typed) == forced and not game.read_moves(self.typed, line)
+            return len(self.typed) == forced and not game.notation.read_moves(self.typed, line)
         except NotationError:
             return False
 
@@ -354,14 +355,14 @@ class Assistant(Prompt):
         query = self.focus()
         try:
             if query is None:
-                return self.setup.game.parse_answer(line)
-            return self.setup.game.read_answer(self.typed, query, line)
+                return self.setup.game.notation.parse_answer(line)
+            return self.setup.game.notation.read_answer(self.typed, query, line)
         except NotationError:
             return None
 
     def _read_query(self, line: str) -> Query | None:
         try:
-            return self.setup.game.parse_query(line)
+            return self.setup.game.notation.parse_query(line)
         except NotationError:
             return None
 
@@ -404,7 +405,7 @@ class Assistant(Prompt):
         if not 1 <= turn <= len(self.typed):
             made = f"the moves are 1 to {len(self.typed)}" if self.typed else "none has been made"
             raise BestguessError(f"There is no move {turn} to fix: {made}.")
-        answer = self.setup.game.read_answer(self.typed[: turn - 1], self.typed[turn - 1][0], said.strip())
+        answer = self.setup.game.notation.read_answer(self.typed[: turn - 1], self.typed[turn - 1][0], said.strip())
         if answer == self.typed[turn - 1][1]:
             still = "" if self.trouble is None else f" The contradiction is still there. {_remedies(self.trouble)}"
             raise BestguessError(f"Move {turn} is {self.setup.notation.move(*self.typed[turn - 1])} already.{still}")
@@ -418,11 +419,15 @@ class Assistant(Prompt):
         if match := re.match(r"(?:move\s+)?(\d{1,9})\s*(?:[:.=]|to\s|is\s)?\s*(.*)", rest, re.IGNORECASE):
             return match[1], match[2]
         try:
-            moves = self.setup.game.read_moves((), self.setup.notation.lettered(rest))
+            moves = self.setup.game.notation.read_moves((), self.setup.notation.lettered(rest))
         except NotationError:
             return "", ""
         turns = [turn for turn, (query, _) in enumerate(self.typed, 1) if moves and query == moves[0][0]]
-        return (str(turns[0]), self.setup.game.format_answer(moves[0][1])) if len(moves) == 1 and turns else ("", "")
+        return (
+            (str(turns[0]), self.setup.game.notation.format_answer(moves[0][1]))
+            if len(moves) == 1 and turns
+            else ("", "")
+        )
 
     def do_lies(self, rest: str) -> None:
         """``lies``: from now on the host may have lied once"""

@@ -33,7 +33,7 @@ def unmask(game: Game, host: Host, notation: MoveNotation, transcript: Transcrip
         yield f"{turn:>3}  {notation.move(*move)}: {position.belief.count()}"
     one = host.revealed(transcript)
     one = position.belief.sample(_fixed(), 1)[0] if one is None else one
-    yield f"It might have been: {game.format_secret(one)}"
+    yield f"It might have been: {game.notation.format_secret(one)}"
     if account := host.account(transcript):
         yield account
 
@@ -43,7 +43,7 @@ def confess(game: Game, notation: MoveNotation, transcript: Transcript, secret: 
     if not game.lies:
         return
     lies = [
-        f"move {turn}, {notation.move(query, answer)}: in truth {game.format_answer(truth)}"
+        f"move {turn}, {notation.move(query, answer)}: in truth {game.notation.format_answer(truth)}"
         for turn, (query, answer) in enumerate(transcript, 1)
         if (truth := game.answer(secret, transcript[: turn - 1], query)) != answer
     ]

@@ -62,7 +62,7 @@ class PlayPrompt(Prompt):
         return self.transcript[-1][0] if self.transcript else None
 
     def intro(self) -> str:
-        return f"Type a {self.setup.game.query_noun}, such as {self.setup.game.format_query(0)}."
+        return f"Type a {self.setup.game.query_noun}, such as {self.setup.game.notation.format_query(0)}."
 
     def show_board(self) -> None:
         """Draw what is known, without any advice."""
@@ -73,7 +73,7 @@ class PlayPrompt(Prompt):
         """Ask the host."""
         if not line:
             raise BestguessError(self.intro() + " For the commands: help")
-        query = self.setup.game.parse_query(self.setup.notation.lettered(line))
+        query = self.setup.game.notation.parse_query(self.setup.notation.lettered(line))
         self.setup.game.check_query(self.transcript, query)
         self.question(query)
 
@@ -122,7 +122,7 @@ class PlayPrompt(Prompt):
         self.screen.say(
             f"{engine(self.setup.policy_spec, begins=True)} takes {len(record.transcript)} for the same secret."
         )
-        self.screen.say(f"The secret: {self.setup.game.format_secret(self.secret)}")
+        self.screen.say(f"The secret: {self.setup.game.notation.format_secret(self.secret)}")
         self._confess()
 
     def _unmask(self) -> None:
@@ -200,7 +200,7 @@ class PlayPrompt(Prompt):
         self.keep(resigned=True)
         if self.secret is not None:
             self.screen.say(self.setup.game.draw(self.transcript, self.secret))
-            self.screen.say(f"The secret: {self.setup.game.format_secret(self.secret)}")
+            self.screen.say(f"The secret: {self.setup.game.notation.format_secret(self.secret)}")
             self._confess()
         else:
             self._unmask()

@@ -91,7 +91,7 @@ class Prompt(ABC):
         if line.startswith("=") and not self._is_query(line) and self._is_query(line[1:]):
             self.move(line[1:])
             return
-        if self.setup.game.is_comment(line):
+        if self.setup.game.notation.is_comment(line):
             self.screen.say(f"Nothing is noted: '{shortened(line)}' is a comment, which # begins.", style="dim")
             return
         word, _, rest = line.partition(" ")
@@ -122,7 +122,7 @@ class Prompt(ABC):
 
     def _is_query(self, line: str) -> bool:
         try:
-            self.setup.game.check_query(self.transcript, self.setup.game.parse_query(line))
+            self.setup.game.check_query(self.transcript, self.setup.game.notation.parse_query(line))
         except BestguessError:
             return False
         return True

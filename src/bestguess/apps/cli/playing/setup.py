@@ -48,4 +48,4 @@ class Setup:
         """The moves of a saved game, then those given."""
         loaded = saved.moves(self.game.recorded) if saved else ()
         typed = self.notation.lettered(moves)
-        return (*loaded, *self.game.read_moves(loaded, typed)) if typed.strip() else loaded
+        return (*loaded, *self.game.notation.read_moves(loaded, typed)) if typed.strip() else loaded

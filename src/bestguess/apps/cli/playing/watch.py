@@ -178,7 +178,7 @@ def picture(turn: Turn, start: Position, setup: Setup, width: int) -> Group:
     facts = Columns.grid(padding=(0, 1))
     facts.add_column(style="dim")
     facts.add_column()
-    answer = Text(game.format_answer(turn.answer), style="bold #d55e00" if found else "")
+    answer = Text(game.notation.format_answer(turn.answer), style="bold #d55e00" if found else "")
     facts.add_row("move", str(len(turn.after.transcript)))
     facts.add_row(game.query_noun, Text.assemble((setup.notation.query(turn.query), "bold"), "  ", answer))
     facts.add_row("chance" if game.has_misses else "solves", percent(row.chance))
@@ -227,7 +227,7 @@ def _conclude(
     unit = Counting(game).name
     spent = "" if last.cost() == len(last.transcript) else f", at a cost of {last.cost():g} {unit}"
     ended = f"{outcome.termination.capitalize()} in {counted(len(last.transcript), game.query_noun)}{spent}"
-    screen.say(ended + (f": {game.format_secret(hidden)}" if hidden is not None else "."), style="bold")
+    screen.say(ended + (f": {game.notation.format_secret(hidden)}" if hidden is not None else "."), style="bold")
     if not honest:  # what is usual is known of honest hosts only
         return
     usual = _usual(opening, setup, seed)

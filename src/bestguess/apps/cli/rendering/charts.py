@@ -105,7 +105,7 @@ def legend(game: Game, width: int) -> str:
     words: dict[str, set[str]] = {}
     for answer in answers:
         # One mark may stand for several answers that begin with the same word ("sunk c", "sunk d").
-        words.setdefault(game.mark(answer), set()).add(game.format_answer(answer).split()[0])
+        words.setdefault(game.mark(answer), set()).add(game.notation.format_answer(answer).split()[0])
     marks = {mark: " ".join(said) for mark, said in words.items()}
     if len(answers) > _MANY or any(len(said) > 1 for said in words.values()):
         marks = {game.mark(MISS): "nothing", game.mark(next(a for a in answers if a != MISS)): "something"}

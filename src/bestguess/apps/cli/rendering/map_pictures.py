@@ -65,8 +65,8 @@ class Atlas:
         self.draw(start, "the start")
         for turn in game:
             number = len(turn.after.transcript)
-            move = f"move {number}: {turn.after.game.format_query(turn.query)} "
-            self.draw(turn.after, move + turn.after.game.format_answer(turn.answer))
+            move = f"move {number}: {turn.after.game.notation.format_query(turn.query)} "
+            self.draw(turn.after, move + turn.after.game.notation.format_answer(turn.answer))
             yield turn
 
     def draw(self, position: Position, title: str) -> Path:

@@ -28,11 +28,11 @@ class MoveNotation:
         """``B7``, or ``(9,7)``."""
         if self.pairs and self.game.grid is not None:
             return self.game.grid.format(query, pairs=True)
-        return self.game.format_query(query)
+        return self.game.notation.format_query(query)
 
     def move(self, query: Query, answer: Answer) -> str:
         """``B7 miss``."""
-        return f"{self.query(query)} {self.game.format_answer(answer)}"
+        return f"{self.query(query)} {self.game.notation.format_answer(answer)}"
 
     def moves(self, transcript: Transcript) -> str:
         """``B7 miss, C4 hit``: what ``--moves`` reads."""
@@ -50,7 +50,7 @@ class MoveNotation:
 
     def _paired(self, match: re.Match[str]) -> str:
         try:
-            return self.query(self.game.parse_query(match[0]))
+            return self.query(self.game.notation.parse_query(match[0]))
         except NotationError:
             return match[0]
 
@@ -66,5 +66,5 @@ class MoveNotation:
     def some_answers(self, transcript: Transcript, query: Query, limit: int = 6) -> str:
         """Examples of answers: all of them, or the first few of many."""
         answers = self.game.answers(transcript, query)
-        shown = [self.game.format_answer(answer) for answer in answers[:limit]]
+        shown = [self.game.notation.format_answer(answer) for answer in answers[:limit]]
         return ", ".join(shown + ["…"] * (len(answers) > limit))

@@ -95,7 +95,7 @@ class SavedGame:
                 moves.append(line)
             else:
                 self._check(_describes(spec.strip(), game), spec.strip(), game)
-        return game.read_moves((), "\n".join(moves))
+        return game.notation.read_moves((), "\n".join(moves))
 
     def _check(self, same: bool, spec: str, game: Game) -> None:
         if not same:

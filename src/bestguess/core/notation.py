@@ -1,0 +1,165 @@
+"""The notation of a game: queries, answers and secrets as people write and read them."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
+
+from bestguess.core.belief import Belief, Listed
+from bestguess.core.errors import NotationError
+from bestguess.core.moves import is_comment, parse_moves
+from bestguess.core.nouns import a_noun
+from bestguess.core.types import Answer, Query, Transcript
+
+
+class Rules(Protocol):
+    """The part of a game that its notation reads."""
+
+    @property
+    def name(self) -> str:
+        """The name of the game."""
+        ...
+
+    @property
+    def spec(self) -> str:
+        """The game as text."""
+        ...
+
+    @property
+    def query_noun(self) -> str:
+        """The word for a query."""
+        ...
+
+    @property
+    def secret_noun(self) -> str:
+        """The word for a secret."""
+        ...
+
+    def answers(self, transcript: Transcript, query: Query) -> Sequence[Answer]:
+        """The answers that the rules know for a query."""
+        ...
+
+    def prior(self, kind: str = "default") -> Belief:
+        """The belief before the first answer."""
+        ...
+
+
+G = TypeVar("G", bound=Rules, covariant=True)
+
+
+@dataclass(frozen=True)
+class Notation(ABC, Generic[G]):
+    """Queries, answers and secrets of a game as text; :attr:`~bestguess.core.game.Game.notation` is one."""
+
+    game: G
+
+    reads_patterns: ClassVar[bool] = False
+    """Whether people may type the pattern that they see instead of one answer: see :meth:`read_moves`."""
+
+    @property
+    def answer_help(self) -> str:
+        """How people type the answers, where examples would not say enough; a line or two."""
+        return ""
+
+    @abstractmethod
+    def format_query(self, query: Query) -> str:
+        """A query as people write it: ``B7``."""
+
+    @abstractmethod
+    def parse_query(self, text: str) -> Query:
+        """Read a query. Raises :class:`NotationError` naming the text and what would do."""
+
+    @abstractmethod
+    def format_answer(self, answer: Answer) -> str:
+        """An answer as people write it: ``miss``, ``sunk c``."""
+
+    @abstractmethod
+    def parse_answer(self, text: str) -> Answer:
+        """Read an answer; short forms are fine. Raises :class:`NotationError`."""
+
+    @property
+    def examples(self) -> Sequence[Answer]:
+        """A few answers, to be named where one is missing."""
+        return self.game.answers((), 0)[:4]
+
+    def read_answer(self, transcript: Transcript, query: Query, text: str) -> Answer:
+        """Read the answer to a query that is known, which may allow shorter forms than :meth:`parse_answer`."""
+        return self.parse_answer(text)
+
+    def read_moves(self, transcript: Transcript, text: str) -> Transcript:
+        """The moves that a text such as ``"E5 miss, D4 hit"`` adds to a transcript. Raises :class:`NotationError`."""
+        return parse_moves(self, text)
+
+    def is_comment(self, text: str) -> bool:
+        """Whether :meth:`read_moves` takes a text for a comment, which begins with ``#``, and nothing else."""
+        return is_comment(text)
+
+    def heads_shared_result(self, text: str) -> bool:
+        """Whether a line is the first of a result as people share it, whose answers come without their queries."""
+        return False
+
+    def format_secret(self, secret: Any) -> str:
+        """A secret on one line."""
+        return str(secret)
+
+    def parse_secret(self, text: str) -> Any:
+        """Read a secret that :meth:`format_secret` wrote. Raises :class:`NotationError`.
+
+        The default finds it in the list of a prior that has one.
+        """
+        game, belief = self.game, self.game.prior()
+        if not isinstance(belief, Listed):
+            raise NotationError(f"{game.name} reads no {game.secret_noun}: leave it out, and a seed chooses one.")
+        wanted = text.strip().casefold()
+        for secret in belief.secrets():
+            if self.format_secret(secret).casefold() == wanted:
+                return secret
+        raise NotationError(f"'{text.strip()}' is not a {game.secret_noun} of {game.spec}.")
+
+    def secret_bytes(self) -> int | None:
+        """The most bytes that a secret on one line takes as JSON; ``None`` where only a look at every secret tells."""
+        return None
+
+
+@dataclass(frozen=True)
+class NamedNotation(Notation[G]):
+    """The notation of a game whose queries and answers each have a name: enough for most games.
+
+    Capital letters make no difference, and the beginning of an answer will do where it begins no other.
+    """
+
+    queries: Sequence[str]
+    """The name of each query."""
+    named_answers: Sequence[str]
+    """The name of each answer, by its code from 0."""
+
+    def format_query(self, query: Query) -> str:
+        return self.queries[query]
+
+    def parse_query(self, text: str) -> Query:
+        wanted = text.strip().casefold()
+        for query, name in enumerate(self.queries):
+            if name.casefold() == wanted:
+                return query
+        some = ", ".join(self.queries[:_SOME]) + (", …" if len(self.queries) > _SOME else "")
+        raise NotationError(f"'{text.strip()}' is not {a_noun(self.game.query_noun)}. Take one of: {some}.")
+
+    def format_answer(self, answer: Answer) -> str:
+        return self.named_answers[answer]
+
+    def parse_answer(self, text: str) -> Answer:
+        wanted = text.strip().casefold()
+        names = [name.casefold() for name in self.named_answers]
+        found = [answer for answer, name in enumerate(names) if wanted and name.startswith(wanted)]
+        if wanted in names:
+            return names.index(wanted)
+        if len(found) == 1:
+            return found[0]
+        *others, last = self.named_answers
+        raise NotationError(
+            f"'{text.strip()}' is not an answer. Write {', '.join(others)}{' or ' if others else ''}{last}."
+        )
+
+
+_SOME = 20
+"""The most queries that a message names."""

@@ -1,0 +1,30 @@
+"""The notation that games of hidden words share."""
+
+from abc import abstractmethod
+from dataclasses import dataclass
+from typing import TypeVar
+
+from bestguess.core.notation import Notation
+from bestguess.core.types import Answer, Query, Transcript
+from bestguess.games.hangman.pattern import hashes_to_blanks
+from bestguess.games.hangman.word_game import WordGame
+
+G = TypeVar("G", bound=WordGame, covariant=True)
+
+
+@dataclass(frozen=True)
+class LetterNotation(Notation[G]):
+    """Letters with their places, and the pattern of what is seen."""
+
+    reads_patterns = True
+
+    @abstractmethod
+    def read_pattern(self, transcript: Transcript, text: str, asked: Query | None = None) -> list[tuple[Query, Answer]]:
+        """The moves that a pattern adds to a transcript, ``asked`` being the letter that it answers, where one is.
+
+        Raises :class:`NotationError` if it does not fit.
+        """
+
+    def is_comment(self, text: str) -> bool:
+        """Whether a text is a comment; ``#a###`` is none, whose signs are blanks."""
+        return super().is_comment(hashes_to_blanks(text))
