@@ -50,7 +50,7 @@ class Pegs(Game):
     """The letters behind the two numbers of an answer."""
     nouns: ClassVar[tuple[str, str]]
     """The nouns for the two numbers of an answer."""
-    answer_help: ClassVar[str]
+    typing_help: ClassVar[str]
     """How people type the two numbers, in a line."""
     coloured: ClassVar[bool] = False
     """Whether the symbols stand for colours, which may be typed instead."""
@@ -198,7 +198,7 @@ class PegNotation(Notation[Pegs]):
 
     @property
     def answer_help(self) -> str:
-        return self.game.notation.answer_help
+        return self.game.typing_help
 
     def format_query(self, query: Query) -> str:
         return self.game.codes[query]
@@ -266,7 +266,7 @@ class Mastermind(Pegs):
         "Small: three pegs, four colours": "mastermind(pegs=3,colours=4)",
         "Four pegs, eight colours": "mastermind(colours=8)",
     }
-    answer_help = (
+    typing_help = (
         "Type how many pegs are right (black) and how many colours are elsewhere (white): 2 1, 2b1w or 1 white 2 black."
     )
 
@@ -312,7 +312,7 @@ class BullsAndCows(Pegs):
         "Four digits": "bulls-and-cows",
         "Three digits": "bulls-and-cows(digits=3)",
     }
-    answer_help = "Type how many digits are right (bulls) and how many are elsewhere (cows): 1 2, 1b2c or 1A2B."
+    typing_help = "Type how many digits are right (bulls) and how many are elsewhere (cows): 1 2, 1b2c or 1A2B."
 
     def __post_init__(self) -> None:
         if not 1 <= self.digits <= len(self.symbols):
