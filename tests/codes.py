@@ -80,9 +80,6 @@ class Codes(Game):
     def notation(self) -> "CodeNotation":
         return CodeNotation(self)
 
-    def draw(self, transcript: Transcript, secret: Code | None = None) -> str:
-        return "" if secret is None else self.notation.format_secret(secret)
-
 
 @dataclass(frozen=True)
 class CodeNotation(Notation[Codes]):

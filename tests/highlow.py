@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from bestguess.beliefs.listed import ListedBelief
+from bestguess.core.display import Display
 from bestguess.core.game import Game
 from bestguess.core.notation import NamedNotation, Notation
 from bestguess.core.players import Host
@@ -59,10 +60,6 @@ class HighLow(Game):
     def notation(self) -> Notation[Game]:
         return NumberNotation(self, [str(number) for number in range(1, self.top + 1)], ANSWERS)
 
-    def draw(self, transcript: Transcript, secret: int | None = None) -> str:
-        shown = "?" if secret is None else self.notation.format_secret(secret)
-        return f"1 to {self.top}: {shown}"
-
 
 @dataclass(frozen=True)
 class KeyNotation(NumberNotation):
@@ -91,10 +88,19 @@ class Keys(HighLow):
     def notation(self) -> Notation[Game]:
         return KeyNotation(self, [str(number) for number in range(1, self.top + 1)], ANSWERS)
 
+    @cached_property
+    def display(self) -> "KeyDisplay":
+        return KeyDisplay(self)
+
+
+@dataclass(frozen=True)
+class KeyDisplay(Display[Keys]):
+    """Numbers laid out as a keyboard."""
+
     @property
     def keyboard(self) -> Sequence[Sequence[Query]]:
         """The numbers, five in a row."""
-        return [range(first, min(first + 5, self.top)) for first in range(0, self.top, 5)]
+        return [range(first, min(first + 5, self.game.top)) for first in range(0, self.game.top, 5)]
 
 
 @dataclass(frozen=True)

@@ -193,7 +193,7 @@ def test_a_phrase_of_words_in_no_list_ends_solved(capsys, policy):
     shown = ["I____ ___", "IZZ__ ___", "IZZQ_ ___", "IZZQK ___", "IZZQK Y__", "IZZQK YA_"]
     for line, pattern in zip(["I 1", "Z 2+3", "Q 4", "K 5", "Y 6", "A 7"], shown, strict=True):
         made.respond(line)
-        assert made.setup.game.pattern(made.position.transcript) == pattern
+        assert made.setup.game.display.pattern(made.position.transcript) == pattern
         assert made.focus() in made.position.queries
     assert "Move 7: try" in capsys.readouterr().out
     made.respond("X 8")
@@ -278,7 +278,7 @@ def test_a_wrong_word_in_no_list_costs_a_life_too(capsys):
     made.respond("no")
     made.respond("=kayak no")
     assert typed(made) == "length 5 letters, A 2, =! no, =! no"
-    assert made.setup.game.draw(made.typed).splitlines()[1] == "lives 4 of 6"
+    assert made.setup.game.display.draw(made.typed).splitlines()[1] == "lives 4 of 6"
     assert made.position.belief.count().value == 6
     made.respond("undo")
     assert typed(made) == "length 5 letters, A 2, =! no"

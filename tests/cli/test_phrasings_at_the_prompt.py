@@ -65,4 +65,4 @@ def test_blanks_written_as_number_signs_are_noted_at_the_prompt(shown: str, caps
 def test_every_game_with_a_board_is_typed_here():
     from bestguess import make
 
-    assert {name for name in GAMES if make(name).board_kind == "grid"} == set(GRIDS)
+    assert {name for name in GAMES if make(name).display.kind == "grid"} == set(GRIDS)

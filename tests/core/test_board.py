@@ -12,7 +12,7 @@ def board(spec: str, *moves: tuple[str, str], secret: str | None = None) -> Grid
     transcript = tuple(
         (game.notation.parse_query(query), game.notation.parse_answer(answer)) for query, answer in moves
     )
-    return game.board(transcript, None if secret is None else game.notation.parse_secret(secret))
+    return game.display.board(transcript, None if secret is None else game.notation.parse_secret(secret))
 
 
 def test_a_game_that_says_nothing_shows_its_moves() -> None:

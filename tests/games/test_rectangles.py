@@ -59,7 +59,7 @@ def test_the_order_and_the_turn_of_sizes_do_not_matter():
 
 def test_the_board_is_drawn():
     game = Rectangles(2, 3, "2x1")
-    assert game.draw(((0, 0), (1, 1)), secret=0b010010).splitlines() == ["  1 2 3", "A - X .", "B . # ."]
+    assert game.display.draw(((0, 0), (1, 1)), secret=0b010010).splitlines() == ["  1 2 3", "A - X .", "B . # ."]
 
 
 @pytest.mark.parametrize(

@@ -38,25 +38,25 @@ class WonWithoutAHit(HighLow):
 
 
 @dataclass(frozen=True)
-class OwnCells(HighLow):
+class OwnHits(HighLow):
     """A game with a helper that has the name of a method of ``Game`` and takes other arguments."""
 
-    def cells(self, secret: int) -> list[int]:  # type: ignore[override]
+    def hits(self, secret: int) -> list[int]:  # type: ignore[override]
         return [secret]
 
 
 @dataclass(frozen=True)
-class OwnLines(HighLow):
+class OwnQuestion(HighLow):
     """A game with a parameter that has the name of a method of ``Game``."""
 
-    lines: int = 3  # type: ignore[assignment]
+    is_question: int = 3  # type: ignore[assignment]
 
 
 @dataclass(frozen=True)
-class OwnGrid(HighLow):
+class OwnSources(HighLow):
     """A game with a method that has the name of a property of ``Game``."""
 
-    def grid(self) -> None:  # type: ignore[override]
+    def sources(self) -> None:  # type: ignore[override]
         return None
 
 
@@ -168,9 +168,9 @@ class Backwards(Policy):
     [
         (PaysBack(), "no move pays back"),
         (WonWithoutAHit(), "which is no hit"),
-        (OwnCells(), r"OwnCells.cells does not take \(query, answer\) .* give it another name"),
-        (OwnLines(), "OwnLines.lines is a value but a method in Game"),
-        (OwnGrid(), "OwnGrid.grid is a method but a property in Game"),
+        (OwnHits(), r"OwnHits.hits does not take \(query, answer\) .* give it another name"),
+        (OwnQuestion(), "OwnQuestion.is_question is a value but a method in Game"),
+        (OwnSources(), "OwnSources.sources is a method but a property in Game"),
         (PlainGroups(), r"groups\(secret\) lists bestguess.Group"),
         (Turned(top=3, permutation="01"), "does not name each of the 3 queries once"),
         (Turned(top=3, permutation="210"), "does not leave highlow as it is"),

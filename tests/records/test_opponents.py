@@ -30,7 +30,7 @@ def game() -> Battleship:
 def played(game: Battleship, layout: Layout, name: str | None = "Ann", shots: int = 99) -> GameFile:
     """A game in which every cell is shot at in turn, until the fleet is sunk."""
     transcript: Transcript = ()
-    for cell in range(game.grid.size):
+    for cell in range(game.display.grid.size):
         if game.outcome(transcript) is None and cell < shots:
             transcript = (*transcript, (cell, game.answer(layout, transcript, cell)))
     record = new(game, host=HostOf(elsewhere=True, name=name))

@@ -163,7 +163,7 @@ def test_every_registered_game_has_a_page(post: Post, name: str) -> None:
             for query, answer in position.transcript
         ]
         said = post("/api/position", {"rules": name, "transcript": transcript})
-        assert said["kind"] == game.board_kind == game.board(position.transcript).kind
+        assert said["kind"] == game.display.kind == game.display.board(position.transcript).kind
         assert said["transcript"] == transcript
         if position.outcome is not None:
             break

@@ -55,7 +55,7 @@ def cell_chances(position: Position) -> list[float]:
 def worth_telling(position: Position, kept: Sequence[Query] = ()) -> Ints:
     """The queries to tell of, ascending: all, or of a game in lines the best :data:`ROWS` and those that are kept."""
     queries = position.queries
-    if position.game.board_kind != "lines" or len(queries) <= ROWS:
+    if position.game.display.kind != "lines" or len(queries) <= ROWS:
         return queries
     predictive = position.predictive
     hit, bits = likelihood(position, predictive), predictive.information_gain()

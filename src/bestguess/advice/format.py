@@ -23,6 +23,6 @@ def counted(number: object, noun: str) -> str:
 def seen(position: Position, query: Query, answer: Answer) -> str:
     """An answer as the person sees it: the pattern after it where the game has one, else its notation."""
     game = position.game
-    if answer != MISS and game.pattern(position.transcript):
-        return game.pattern((*position.transcript, (query, answer)))
+    if answer != MISS and game.display.pattern(position.transcript):
+        return game.display.pattern((*position.transcript, (query, answer)))
     return game.notation.format_answer(answer)

@@ -89,7 +89,7 @@ class Puzzle:
 def weighed(position: Position) -> Puzzle | None:
     """The cost of each query of a position; ``None`` where that cannot be had exactly, or the game is over."""
     game = position.game
-    if game.board_kind != "grid" or not game.has_misses or position.outcome is not None:
+    if game.display.kind != "grid" or not game.has_misses or position.outcome is not None:
         return None
     count = position.belief.count()
     if not position.belief.exact or not FEWEST <= count.value <= MOST:

@@ -10,18 +10,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bestguess.core.belief import Belief
-from bestguess.core.board import FEW, Board, BoardKind, Cell, Choice, Line, LineBoard, Place
+from bestguess.core.display import Display
 from bestguess.core.errors import IllegalAnswer, IllegalQuery
 from bestguess.core.game_source import GameSource, sources_digest
-from bestguess.core.grid import Grid
 from bestguess.core.lots import SharedLots
 from bestguess.core.notation import Notation
 from bestguess.core.simulator import GreedySimulator, Simulator, Terms
 from bestguess.core.types import MISS, Answer, Ints, Outcome, Query, Transcript
 from bestguess.core.word_list import WordList
-
-_ASKED = 24
-"""The number of queries, about, whose answers are collected for a choice."""
 
 
 class Group(NamedTuple):
@@ -61,15 +57,17 @@ class Game(ABC):
     def notation(self) -> Notation[Any]:
         """How queries, answers and secrets are written and read."""
 
+    @property
+    def display(self) -> Display[Any]:
+        """The board as a player sees it: by default the moves, one below the other."""
+        return Display(self)
+
     has_misses: ClassVar[bool] = False
     """Whether the answer 0 is a miss, and every other answer finds a part of the secret.
 
     True of Battleship, rectangles and hangman, where a game is won by hits. In Mastermind, Wordle and twenty questions
     no answer is a miss, and only the answer that ends the game won is a hit.
     """
-
-    board_kind: ClassVar[BoardKind] = "lines"
-    """The kind of board that :meth:`board` returns: a grid, words with gaps, or lines."""
 
     lives: int | None = None
     """How many misses lose the game, 0 for any number; ``None`` in a game that knows no lives."""
@@ -141,10 +139,6 @@ class Game(ABC):
         """The game as files have it: without what this computer alone holds, such as the habits of an opponent."""
         return self
 
-    def pattern(self, transcript: Transcript) -> str:
-        """The secret as far as it is shown, such as ``_A__E``; empty in a game without patterns."""
-        return ""
-
     @property
     def restricts_queries(self) -> bool:
         """Whether an answer may forbid queries that were not asked yet, as in the hard mode of Wordle."""
@@ -154,16 +148,6 @@ class Game(ABC):
     def past_matters(self) -> bool:
         """Whether an answer may depend on the queries before it. Then exact search needs :meth:`groups`."""
         return False
-
-    @property
-    def grid(self) -> Grid | None:
-        """The board of cells that the queries are, row by row; ``None`` in a game without one."""
-        return None
-
-    @property
-    def keyboard(self) -> Sequence[Sequence[Query]]:
-        """The queries in the rows of a keyboard; empty in a game that asks for no letters."""
-        return ()
 
     @property
     def word_lengths(self) -> Sequence[int]:
@@ -401,53 +385,6 @@ class Game(ABC):
     def secrets(self) -> Iterable[Any]:
         """All secrets, for games small enough to list. Raises ``TooLarge`` otherwise."""
         raise NotImplementedError(f"{self.name} does not list its secrets")
-
-    def mark(self, answer: Answer) -> str:
-        """An answer as one character on a map: ``o`` where nothing is, ``x`` where something is."""
-        return "o" if answer == MISS else "x"
-
-    def board(self, transcript: Transcript, secret: Any = None) -> Board:
-        """The board as a player sees it, as plain data; a grid also shows where the secret lies, if one is given."""
-        return self.lines(transcript)
-
-    def lines(self, transcript: Transcript) -> LineBoard:
-        """The moves one below the other; a game adds what else its :class:`LineBoard` has."""
-        lines = tuple(self.line(query, answer) for query, answer in transcript)
-        return LineBoard(lines, self.choices(transcript), self.notation.answer_help, misses=self.has_misses)
-
-    def line(self, query: Query, answer: Answer) -> Line:
-        """One move as a :class:`LineBoard` shows it."""
-        asked, said = self.notation.format_query(query), self.notation.format_answer(answer)
-        return Line(asked, said, self.is_hit(query, answer), self.cells(query, answer), self.marks(answer))
-
-    def cells(self, query: Query, answer: Answer) -> tuple[Cell, ...]:
-        """The characters of a query with what the answer says of each, where it does: the tiles of Wordle."""
-        return ()
-
-    def marks(self, answer: Answer) -> tuple[Place, ...]:
-        """An answer as signs that belong to no place of the query, where it is such: the small pegs of Mastermind."""
-        return ()
-
-    def choices(self, transcript: Transcript) -> tuple[Choice, ...]:
-        """The answers that may be given, ascending; none where they are more than a person wants to choose from."""
-        # Some queries may have answers of their own: a few queries from all over stand for all of them.
-        asked = range(0, self.num_queries, max(1, self.num_queries // _ASKED))
-        codes: set[Answer] = set()
-        for query in asked:
-            known = self.answers(transcript, query)
-            if len(known) > FEW:
-                return ()
-            codes.update(int(answer) for answer in known)
-        if len(codes) > FEW:
-            return ()
-        return tuple(
-            Choice(text := self.notation.format_answer(answer), text, marks=self.marks(answer))
-            for answer in sorted(codes)
-        )
-
-    @abstractmethod
-    def draw(self, transcript: Transcript, secret: Any = None) -> str:
-        """The position as plain text, several lines; with the secret shown if one is given."""
 
 
 def _is_ours(kind: type) -> bool:

@@ -13,7 +13,7 @@ _JOINTS = " \t:=>→|,.!-–—"  # signs that people put between a query and it
 _NUMBER = re.compile(r"\d+\.\s+")  # "7. E5 miss", as in a saved game
 
 
-class MoveNotation(Protocol):
+class QueryNotation(Protocol):
     """The part of a notation that reads and writes queries and answers."""
 
     def parse_query(self, text: str) -> Query:
@@ -38,7 +38,7 @@ class MoveNotation(Protocol):
         ...
 
 
-def parse_moves(notation: MoveNotation, text: str) -> Transcript:
+def parse_moves(notation: QueryNotation, text: str) -> Transcript:
     """Read moves separated by commas, semicolons or lines; ``#`` begins a comment.
 
     Raises :class:`NotationError` for a piece that is no move. Whether the moves are legal and
@@ -59,7 +59,7 @@ def is_comment(text: str) -> bool:
     return "#" in text and not split_moves(text)
 
 
-def parse_move(notation: MoveNotation, text: str) -> tuple[Query, Answer]:
+def parse_move(notation: QueryNotation, text: str) -> tuple[Query, Answer]:
     """Read one move: a query and its answer, in this order if both can be meant. Raises :class:`NotationError`."""
     text = _NUMBER.sub("", text.strip(), count=1)
     problem: NotationError | None = None
@@ -103,13 +103,13 @@ def _halves(text: str) -> Iterator[tuple[str, str]]:
         yield text[place:].strip(_JOINTS), text[:place].strip(_JOINTS)
 
 
-def _explain(notation: MoveNotation, words: list[str]) -> None:
+def _explain(notation: QueryNotation, words: list[str]) -> None:
     try:
         notation.parse_query(words[0])
     except NotationError as error:
         raise NotationError(f"In the move '{' '.join(words)}': {error}") from error
 
 
-def _examples(notation: MoveNotation) -> str:
+def _examples(notation: QueryNotation) -> str:
     answers = [notation.format_answer(answer) for answer in notation.examples]
     return " or ".join([", ".join(answers[:-1]), answers[-1]]) if len(answers) > 1 else answers[0]

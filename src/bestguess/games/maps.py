@@ -38,7 +38,7 @@ def maps(position: Position, secret: object = None, seed: int = 0) -> tuple[Map,
     for the position of a game without a board.
     """
     game, belief = position.game, position.belief
-    grid = game.grid
+    grid = game.display.grid
     if grid is None:
         raise TypeError(f"maps are drawn of boards, and {game.name} has none")
 

@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 
 from bestguess.beliefs.listed import ListedBelief
 from bestguess.core.board import LineBoard, Place
+from bestguess.core.display import Display
 from bestguess.core.errors import NotationError, SpecError, TooLarge
 from bestguess.core.game import Game
 from bestguess.core.notation import Notation
@@ -78,6 +79,10 @@ class Pegs(Game):
     @cached_property
     def notation(self) -> "PegNotation":
         return PegNotation(self)
+
+    @cached_property
+    def display(self) -> "PegDisplay":
+        return PegDisplay(self)
 
     @property
     def reader(self) -> PegReader:
@@ -171,25 +176,31 @@ class Pegs(Game):
             found.append([self.index[code.translate(exchange)] for code in self.codes])
         return found
 
+
+@dataclass(frozen=True)
+class PegDisplay(Display[Pegs]):
+    """Rows of symbols with small pegs beside them."""
+
     def board(self, transcript: Transcript, secret: str | None = None) -> LineBoard:
-        keys = (self.symbols[: self.kinds],)
-        return replace(self.lines(transcript), tiles=True, places=self.places, keys=keys)
+        keys = (self.game.symbols[: self.game.kinds],)
+        colours = keys[0] if self.game.coloured else ""
+        return replace(self.lines(transcript), tiles=True, places=self.game.places, keys=keys, colours=colours)
 
     def marks(self, answer: Answer) -> tuple[Place, ...]:
-        right, elsewhere = divmod(answer, self.places + 1)
+        right, elsewhere = divmod(answer, self.game.places + 1)
         counted: list[tuple[Place, int]] = [
             ("hit", right),
             ("elsewhere", elsewhere),
-            ("miss", self.places - right - elsewhere),
+            ("miss", self.game.places - right - elsewhere),
         ]
         return tuple(mark for mark, number in counted for _ in range(number))
 
     def draw(self, transcript: Transcript, secret: str | None = None) -> str:
         lines = [
-            f"{self.notation.format_query(query)}  {self.notation.format_answer(answer)}"
+            f"{self.game.notation.format_query(query)}  {self.game.notation.format_answer(answer)}"
             for query, answer in transcript
         ]
-        return "\n".join([*lines, "?" * self.places if secret is None else f"{secret}  the code"])
+        return "\n".join([*lines, "?" * self.game.places if secret is None else f"{secret}  the code"])
 
 
 @dataclass(frozen=True)
@@ -292,9 +303,6 @@ class Mastermind(Pegs):
     @cached_property
     def codes(self) -> tuple[str, ...]:
         return tuple(map("".join, product(self.symbols[: self.colours], repeat=self.pegs)))
-
-    def board(self, transcript: Transcript, secret: str | None = None) -> LineBoard:
-        return replace(super().board(transcript, secret), colours=self.symbols[: self.colours])
 
 
 @dataclass(frozen=True)

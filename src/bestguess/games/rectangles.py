@@ -24,6 +24,7 @@ from bestguess import kernel
 from bestguess.beliefs.bitboards import BitboardBelief
 from bestguess.core.belief import Belief
 from bestguess.core.board import Choice, GridBoard, Occupied, Piece
+from bestguess.core.display import Display
 from bestguess.core.errors import NotationError, SpecError, TooLarge
 from bestguess.core.game import Game
 from bestguess.core.grid import Grid
@@ -59,7 +60,6 @@ class Rectangles(Game):
     query_noun = "shot"
     secret_noun = "layout"
     cost_noun = "shots"
-    board_kind = "grid"
     has_misses = True
     presets = {  # noqa: RUF012  # a constant, as its base says
         "Standard 8×8": "rectangles",
@@ -70,6 +70,10 @@ class Rectangles(Game):
     @cached_property
     def notation(self) -> "RectangleNotation":
         return RectangleNotation(self)
+
+    @cached_property
+    def display(self) -> "RectangleDisplay":
+        return RectangleDisplay(self)
 
     def __post_init__(self) -> None:
         self.grid.check()
@@ -138,14 +142,27 @@ class Rectangles(Game):
         prior = self.prior()
         return iter(np.repeat(prior.maps, prior.layouts).tolist())
 
+
+@dataclass(frozen=True)
+class RectangleDisplay(Display[Rectangles]):
+    """The board of rectangles, and the rectangles beside it."""
+
+    kind = "grid"
+
+    @property
+    def grid(self) -> Grid:
+        return self.game.grid
+
     def board(self, transcript: Transcript, secret: int | None = None) -> GridBoard:
         shown = 0 if secret is None else secret
-        return self.grid.board(
+        return self.game.grid.board(
             {query: "hit" if answer == OCCUPIED else "miss" for query, answer in transcript},
-            fleet=tuple(Piece(f"{high}x{low}", shape=(low, high)) for low, high in self.sizes),
+            fleet=tuple(Piece(f"{high}x{low}", shape=(low, high)) for low, high in self.game.sizes),
             answers=(Choice("empty", "Empty", "m"), Choice("occupied", "Occupied", "h")),
             occupied=tuple(
-                Occupied(self.notation.format_query(cell)) for cell in range(self.num_queries) if shown >> cell & 1
+                Occupied(self.game.notation.format_query(cell))
+                for cell in range(self.game.num_queries)
+                if shown >> cell & 1
             ),
         )
 
@@ -158,7 +175,7 @@ class Rectangles(Game):
                 return "X" if asked[cell] == OCCUPIED else "-"
             return "#" if secret is not None and secret >> cell & 1 else "."
 
-        return self.grid.draw(mark)
+        return self.game.grid.draw(mark)
 
 
 @dataclass(frozen=True)

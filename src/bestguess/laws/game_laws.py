@@ -87,8 +87,8 @@ def _check_legality(position: Position) -> None:
     assert np.all(np.diff(queries) > 0), "legal queries ascend"
     assert (len(queries) == 0) == (position.outcome is not None), "queries are legal exactly while the game goes on"
     hash(game.state(transcript))
-    assert game.board(transcript).kind == game.board_kind, "the board is of the kind that the game says"
-    assert isinstance(game.draw(transcript), str), "every position can be drawn"
+    assert game.display.board(transcript).kind == game.display.kind, "the board is of the kind that the game says"
+    assert isinstance(game.display.draw(transcript), str), "every position can be drawn"
     legal = set(queries.tolist())
     for query in {-1, *range(min(game.num_queries, _MANY)), game.num_queries} - legal:
         try:

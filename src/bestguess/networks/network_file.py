@@ -255,10 +255,10 @@ def dictionary_digest(game: Game) -> str:
 
 def alphabet_of(game: Game) -> str:
     """The letters of a game in the order of its queries; empty in a game that asks for no letters."""
-    if not game.keyboard:
+    if not game.display.keyboard:
         return ""
     return "".join(
-        game.notation.format_query(query) for query in sorted(query for row in game.keyboard for query in row)
+        game.notation.format_query(query) for query in sorted(query for row in game.display.keyboard for query in row)
     )
 
 

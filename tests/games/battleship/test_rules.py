@@ -120,8 +120,8 @@ def test_the_last_hit_sinks() -> None:
     assert said == ["hit", "hit", "hit", "sunk p", "miss", "sunk c"]
     assert game.outcome(transcript).won
     assert game.outcome(transcript[:-1]) is None
-    assert game.draw(transcript) == "  1 2 3\nA x x #\nB # . .\nC x . o"
-    assert game.draw((), secret) == "  1 2 3\nA c c c\nB p . .\nC p . ."
+    assert game.display.draw(transcript) == "  1 2 3\nA x x #\nB # . .\nC x . o"
+    assert game.display.draw((), secret) == "  1 2 3\nA c c c\nB p . .\nC p . ."
 
 
 @pytest.mark.parametrize(

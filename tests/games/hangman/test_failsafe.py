@@ -70,7 +70,7 @@ def test_an_answer_more_is_the_same_as_all_at_once() -> None:
 def test_a_letter_denied_and_shown_later_is_where_it_was_shown() -> None:
     game = Phrase(words=WORDS, lengths="3-4", weighting="uniform", lies=1)
     position = beyond(game, "Z no, Q 1, Z 2")
-    assert game.pattern(position.transcript) == "QZ_ ____"
+    assert game.display.pattern(position.transcript) == "QZ_ ____"
     assert position.belief.sample(np.random.default_rng(0), 1)[0][0].startswith("qz")
 
 
@@ -114,7 +114,7 @@ def test_a_lie_about_a_word_in_no_list_can_still_be_found_out() -> None:
     )
     position = Position.beyond(game, transcript)
     assert position is not None
-    assert game.pattern(transcript) == "_IP GOAT"
+    assert game.display.pattern(transcript) == "_IP GOAT"
     z, q = game.notation.parse_query("z"), game.notation.parse_query("q")
     assert {z, q} <= set(position.queries.tolist())
     assert 0 < 1 - position.predictive.probability_of(0)[position.queries.tolist().index(z)] < 1

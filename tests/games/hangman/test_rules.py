@@ -213,9 +213,9 @@ def test_punctuation_in_a_pattern_is_no_place() -> None:
 
 def test_drawing() -> None:
     transcript = ((GAME.length_query, LENGTH | 5), (A, 0b00001), (Z, 0))
-    assert GAME.draw(transcript) == "A _ _ _ _\nlives 5 of 6\nnot Z"
-    assert GAME.draw(transcript, "apple").endswith("the word: APPLE")
-    assert "any length" in GAME.draw(())
+    assert GAME.display.draw(transcript) == "A _ _ _ _\nlives 5 of 6\nnot Z"
+    assert GAME.display.draw(transcript, "apple").endswith("the word: APPLE")
+    assert "any length" in GAME.display.draw(())
 
 
 def test_the_doctor_finds_the_wrong_answer() -> None:

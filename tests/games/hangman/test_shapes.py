@@ -130,7 +130,7 @@ def test_secrets_are_written_with_their_marks() -> None:
     assert GAME.notation.format_secret(GAME.notation.parse_secret("don't")) == "DON'T"
     assert GAME.notation.format_secret(GAME.notation.parse_secret("XRAY")) == "X-RAY"
     assert GAME.notation.format_query(GAME.notation.parse_query("=don't")) == "=DON'T"
-    assert GAME.draw(GAME.notation.read_moves((), "___'_, N 3")).startswith("_ _ N ' _")
+    assert GAME.display.draw(GAME.notation.read_moves((), "___'_, N 3")).startswith("_ _ N ' _")
     word = MarkedWord("don't")
     assert word == "dont"
     assert pickle.loads(pickle.dumps(word)).spelled == "don't"

@@ -160,7 +160,7 @@ def test_text_and_pixels_are_drawn(spec):
     for env in (ansi, pixels):
         env.reset(seed=2)
         env.step(env.parse(env.action_text(int(np.flatnonzero(env.action_masks())[0]))))
-    assert ansi.render() == ansi.game.draw(ansi.transcript, None) or not ansi.action_masks().any()
+    assert ansi.render() == ansi.game.display.draw(ansi.transcript, None) or not ansi.action_masks().any()
     frame = pixels.render()
     assert frame.dtype == np.uint8
     assert frame.shape[2] == 3
@@ -187,7 +187,7 @@ def test_a_prompt_has_the_moves_and_asks_for_an_action_that_is_allowed(spec):
     env.step(int(np.flatnonzero(env.action_masks())[0]))
     game, mask = env.game, env.action_masks()
     prompt = env.prompt()
-    assert game.draw(env.transcript) in prompt
+    assert game.display.draw(env.transcript) in prompt
     for query, answer in env.transcript:
         assert f"{game.notation.format_query(query)} {game.notation.format_answer(answer)}" in prompt
     asked = prompt.partition("Write your next")[2]
@@ -210,7 +210,7 @@ def test_belief_and_chances_are_those_of_all_secrets_that_fit(spec):
         return
     else:
         env, listed = made(spec, observe="chances", bits=True), list(game.secrets())
-    prior = game.prior("listed") if game.board_kind == "grid" else game.prior()
+    prior = game.prior("listed") if game.display.kind == "grid" else game.prior()
     weight = dict(zip(prior.secrets(), prior.weights(), strict=True))
     for seed in range(2):
         before = 0.0

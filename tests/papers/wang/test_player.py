@@ -214,7 +214,7 @@ def play_both(game, secret, policy: Policy, his):
     while position.outcome is None:
         query = policy.choose(position, np.random.default_rng(0))
         letter = game.letters.letters[query]
-        shown = game.pattern(position.transcript).replace(" ", "").replace("_", ".").lower()
+        shown = game.display.pattern(position.transcript).replace(" ", "").replace("_", ".").lower()
         part = policy.part(position) if isinstance(policy, PaperWang) else 0
         yield part, letter, his(shown)
         position = asked(position, secret, letter)

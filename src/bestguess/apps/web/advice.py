@@ -54,7 +54,7 @@ def suggested(position: Position, policy: Policy, spec: str, seed: int) -> model
     found = suggestion(position, policy, seed)
     if found is None:
         return None
-    equals = found.equals[:_EQUALS] if position.game.board_kind == "lines" else found.equals
+    equals = found.equals[:_EQUALS] if position.game.display.kind == "lines" else found.equals
     name = position.game.notation.format_query
     return models.Suggestion(
         query=name(found.query),
@@ -112,7 +112,7 @@ def knowledge(position: Position, seconds: float) -> models.Knowledge:
 
 def likely(position: Position) -> list[models.Share] | None:
     """The likeliest secrets of a belief that lists them, if they are not too many to mean anything."""
-    found = likeliest_secrets(position, _LIKELIEST, lowest_first=position.game.board_kind == "lines")
+    found = likeliest_secrets(position, _LIKELIEST, lowest_first=position.game.display.kind == "lines")
     return None if found is None else shares(found)
 
 

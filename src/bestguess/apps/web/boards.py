@@ -17,7 +17,7 @@ def drawn(
     models.GridBoard | models.WordsBoard | models.LinesBoard, list[models.GridAnswer] | list[models.LineAnswer] | None
 ]:
     """The board, and what may be answered on it; ``None`` where answers are typed."""
-    match game.board(transcript):
+    match game.display.board(transcript):
         case GridBoard() as grid:
             return models.GridBoard.model_validate(grid), [
                 models.GridAnswer.model_validate(one) for one in grid.answers
@@ -31,4 +31,4 @@ def drawn(
 
 def line(game: Game, query: Query, answer: Answer) -> models.Line:
     """One move as a board of lines shows it."""
-    return models.Line.model_validate(game.line(query, answer))
+    return models.Line.model_validate(game.display.line(query, answer))

@@ -67,7 +67,7 @@ def _game(listed: CatalogueEntry) -> models.GameEntry:
         name=listed.name,
         title=game.name.replace("-", " ").capitalize(),
         summary=listed.help,
-        kind=game.board_kind,
+        kind=game.display.kind,
         query_noun=game.query_noun,
         secret_noun=game.secret_noun,
         cost_noun=game.cost_noun,

@@ -292,5 +292,5 @@ def over(game: Game, transcript: Transcript, outcome: Outcome | None) -> models.
 
 def cells(game: Game, secret: Any) -> list[models.Occupied] | None:
     """The cells of a layout, and whose they are; ``None`` where there is no board."""
-    board = game.board((), secret)
+    board = game.display.board((), secret)
     return [models.Occupied.model_validate(cell) for cell in board.occupied] if isinstance(board, GridBoard) else None

@@ -73,9 +73,9 @@ class PositionTasks:
                     found["legal"] = [score.query for score in found["scores"]]
             except BestguessError as error:
                 raise Refusal.of(error, "policy") from error
-        if "maps" in asked.want and game.board_kind == "grid":
+        if "maps" in asked.want and game.display.kind == "grid":
             found["maps"] = self._maps(position, None, asked.seed)
-        if game.board_kind != "grid" or position.belief.count().value <= _WORTH_LISTING:
+        if game.display.kind != "grid" or position.belief.count().value <= _WORTH_LISTING:
             found["likely"] = advice.likely(position)
             found["likely_words"] = advice.likely_words(position)
         found["notes"] = doubts.notes(position)
@@ -95,11 +95,11 @@ class PositionTasks:
                 game.check_query(position.transcript, query)
             except BestguessError as error:
                 raise Refusal.of(error, "query") from error
-        few = game.board_kind == "lines"  # of what may be thousands, one is enough here
+        few = game.display.kind == "lines"  # of what may be thousands, one is enough here
         predictive = position.belief.predict(np.array([query])) if few else position.predictive
         if query not in predictive.queries:
             predictive = position.belief.predict(np.array([query]))
-        most = FEW if few and game.choices(position.transcript) else advice.ANSWERS
+        most = FEW if few and game.display.choices(position.transcript) else advice.ANSWERS
         (found,) = brief_forecasts(position, predictive, [query], most)
         answers = [self._after(position, query, answer, p) for answer, p in found.likeliest()]
         return models.WhatIfResponse(
@@ -114,7 +114,7 @@ class PositionTasks:
     def maps(self, asked: models.MapsRequest) -> models.MapsResponse:
         """The maps of a position on a board."""
         game = self.specs.game(asked.rules)
-        if game.board_kind != "grid":
+        if game.display.kind != "grid":
             raise Refusal(f"{game.name} has no board to draw maps of.", "rules", "Take a game on a board.")
         position = self._fitting(game, asked.prior, asked.transcript)
         secret = None if asked.secret is None else read_secret(game, asked.secret, "secret")
@@ -130,7 +130,7 @@ class PositionTasks:
         return models.CheckResponse(
             rules=self.specs.rules(game),
             game=game.name,
-            kind=game.board_kind,
+            kind=game.display.kind,
             secrets=known.secrets,
             text=known.text,
             log2=known.log2,
@@ -162,12 +162,12 @@ class PositionTasks:
         cost = position.cost()
         outcome = position.outcome
         board, answers = boards.drawn(game, transcript)
-        legal = position.queries[:ROWS] if game.board_kind == "lines" else position.queries
+        legal = position.queries[:ROWS] if game.display.kind == "lines" else position.queries
         over = None if outcome is None else models.Over(won=outcome.won, text=outcome.termination, cost=cost)
         return {
             "rules": self.specs.rules(game),
             "game": game.name,
-            "kind": game.board_kind,
+            "kind": game.display.kind,
             "over": over,
             "cost": cost,
             "cost_noun": game.charged_noun,
@@ -205,9 +205,9 @@ class PositionTasks:
         game = position.game
         after = self.cache.after(position, query, answer)
         scores = top = line = None
-        if game.board_kind == "grid":
+        if game.display.kind == "grid":
             scores = cell_chances(after)
-        elif game.board_kind == "lines":
+        elif game.display.kind == "lines":
             top = (advice.likely(after) or [])[:_MEANT]
             line = boards.line(game, query, answer)
         elif after.outcome is None and len(after.queries):

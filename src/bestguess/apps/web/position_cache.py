@@ -98,7 +98,7 @@ def read_query(game: Game, text: str, place: str) -> Query:
 def _query_notation(game: Game) -> str:
     """How queries of a game are written, as an instruction with examples."""
     first = game.notation.format_query(0)
-    match game.board_kind:
+    match game.display.kind:
         case "grid":
             return f"Write a cell, from {first} to {game.notation.format_query(game.num_queries - 1)}."
         case "words":

@@ -82,7 +82,7 @@ class Specs:
         for lists in _LISTS & given.keys():
             given[lists] = self._list(lists, given[lists], place)
         game: Game = self._make(GAMES, str(Spec(name, given)), place)
-        cells = game.num_queries if game.board_kind == "grid" else 0
+        cells = game.num_queries if game.display.kind == "grid" else 0
         if cells > self.limits.cells:
             raise Refusal(f"The board has {cells} cells.", place, f"This server takes {self.limits.cells}.", 413)
         return game

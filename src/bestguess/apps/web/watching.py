@@ -68,7 +68,7 @@ def watch(specs: Specs, asked: models.WatchRequest) -> Iterator[tuple[str, model
         models.WatchStart(
             rules=specs.rules(game),
             game=game.name,
-            kind=game.board_kind,
+            kind=game.display.kind,
             host=host_spec,
             seed=seed,
             secret=game.notation.format_secret(hidden) if holds else None,

@@ -9,14 +9,12 @@ from typing import Annotated, ClassVar, Literal, TypeAlias
 from annotated_doc import Doc
 
 from bestguess.core.belief import Belief
-from bestguess.core.board import BoardKind, GridBoard
 from bestguess.core.errors import SpecError
 from bestguess.core.game_source import GameSource
 from bestguess.core.simulator import Simulator
-from bestguess.core.types import Answer, Transcript
 from bestguess.games.battleship.belief import listed, prior
-from bestguess.games.battleship.board import board
-from bestguess.games.battleship.fleet_rules import FleetRules, Layout
+from bestguess.games.battleship.board import FleetDisplay
+from bestguess.games.battleship.fleet_rules import FleetRules
 from bestguess.games.battleship.hidden_well import hidden_well
 from bestguess.games.battleship.hider import (
     PEOPLE,
@@ -62,7 +60,6 @@ class Battleship(FleetRules):
     query_noun: ClassVar[str] = "shot"
     secret_noun: ClassVar[str] = "layout"
     cost_noun: ClassVar[str] = "shots"
-    board_kind: ClassVar[BoardKind] = "grid"
     has_misses: ClassVar[bool] = True
     presets: ClassVar[Mapping[str, str]] = {
         "Classic 10×10": "battleship",
@@ -77,6 +74,10 @@ class Battleship(FleetRules):
     @cached_property
     def notation(self) -> FleetNotation:
         return FleetNotation(self)
+
+    @cached_property
+    def display(self) -> FleetDisplay:
+        return FleetDisplay(self)
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -135,21 +136,3 @@ class Battleship(FleetRules):
 
     def simulator(self, belief: Belief) -> Simulator | None:
         return simulator(belief)
-
-    def mark(self, answer: Answer) -> str:
-        return "#" if self.is_sunk(answer) else super().mark(answer)
-
-    def board(self, transcript: Transcript, secret: Layout | None = None) -> GridBoard:
-        return board(self, transcript, secret)
-
-    def draw(self, transcript: Transcript, secret: Layout | None = None) -> str:
-        """``.`` unknown, ``o`` miss, ``x`` hit, ``#`` the hit that sank a ship; ship names where revealed."""
-        said = dict(transcript)
-
-        def mark(cell: int) -> str:
-            if cell in said:
-                return self.mark(said[cell])
-            ship = None if secret is None else self.ship_at(secret, cell)
-            return "." if ship is None else self.ships[ship].name[0]
-
-        return self.grid.draw(mark)

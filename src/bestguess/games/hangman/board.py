@@ -1,63 +1,145 @@
 """The words of hangman and of a phrase as a player sees them."""
 
-from typing import Literal
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Literal, TypeVar
 
 from bestguess.core.board import Key, LetterBoard
+from bestguess.core.display import Display
 from bestguess.core.types import MISS, Answer, Query, Transcript
 from bestguess.games.hangman.pattern import capital, places
 from bestguess.games.hangman.shapes import with_marks
 from bestguess.games.hangman.word_game import ManyWords, OneWord, WordGame
 
+G = TypeVar("G", bound=WordGame, covariant=True)
 
-def word_board(game: OneWord, transcript: Transcript) -> LetterBoard:
+
+@dataclass(frozen=True)
+class LetterDisplay(Display[G]):
+    """Words with gaps, and a keyboard of letters."""
+
+    kind = "words"
+
+    @property
+    def keyboard(self) -> list[list[Query]]:
+        return self.game.letters.rows
+
+    def _board(
+        self,
+        transcript: Transcript,
+        unknown_length: bool = False,
+        wrong_words: tuple[str, ...] = (),
+        may_lie: bool = False,
+        lie_found: str | None = None,
+    ) -> LetterBoard:
+        lives, misses = self.game.lives or None, self.game.misses(transcript)
+        open_ = set(self.game.queries(transcript).tolist())
+        said: dict[Query, Answer] = {}
+        for query, answer in transcript:
+            said[query] = said.get(query, MISS) | answer
+        return LetterBoard(
+            pattern=tuple(
+                tuple(None if cell == "_" else cell for cell in word) for word in self.pattern(transcript).split()
+            ),
+            unknown_length=unknown_length,
+            letters=tuple(
+                Key(capital(letter), self.game.notation.format_query(query), _state(query, said, open_))
+                for query, letter in enumerate(self.game.letters.letters)
+            ),
+            keyboard=tuple(tuple(self.game.notation.format_query(query) for query in row) for row in self.keyboard),
+            lives=lives,
+            lives_left=None if lives is None else max(0, lives - misses),
+            misses=misses,
+            wrong_words=wrong_words,
+            may_lie=may_lie,
+            lie_found=lie_found,
+        )
+
+
+@dataclass(frozen=True)
+class WordDisplay(LetterDisplay[OneWord]):
     """One word, which may be named."""
-    named = [query for query, answer in transcript if query > game.length_query and answer == MISS]
-    return _board(
-        game,
-        transcript,
-        unknown_length=game.known_length(transcript) is None,
-        wrong_words=tuple(game.notation.format_query(query).removeprefix("=") for query in named),
-    )
+
+    def board(self, transcript: Transcript, secret: str | None = None) -> LetterBoard:
+        named = [query for query, answer in transcript if query > self.game.length_query and answer == MISS]
+        return self._board(
+            transcript,
+            unknown_length=self.game.known_length(transcript) is None,
+            wrong_words=tuple(self.game.notation.format_query(query).removeprefix("=") for query in named),
+        )
+
+    def pattern(self, transcript: Transcript) -> str:
+        """The letter at each place of a word, ``_`` where it is not known."""
+        cells = ["_"] * (self.game.known_length(transcript) or 0)
+        for query, answer in transcript:
+            if query != self.game.length_query:
+                word = self.game.named(query)
+                for place in places(answer):
+                    cells[place] = capital(word[place] if word else self.game.letters.letters[query])
+        return "".join(cells)
+
+    def draw(self, transcript: Transcript, secret: str | None = None) -> str:
+        """The pattern, the lives, and what is not there, a line each; with the word at the end if it is given."""
+        wrong = [self.game.notation.format_query(query) for query, answer in transcript if answer == MISS]
+        left = (
+            f"lives {self.game.lives - len(wrong)} of {self.game.lives}" if self.game.lives else f"wrong {len(wrong)}"
+        )
+        cells = with_marks(list(self.pattern(transcript)), self.game.shape(transcript))
+        lines = [" ".join(cells) or "a word of any length", left]
+        if wrong:
+            lines.append(f"not {' '.join(wrong)}")
+        if secret is not None:
+            lines.append(f"the word: {self.game.notation.format_secret(secret)}")
+        return "\n".join(lines)
 
 
-def phrase_board(game: ManyWords, transcript: Transcript) -> LetterBoard:
+@dataclass(frozen=True)
+class PhraseDisplay(LetterDisplay[ManyWords]):
     """Several words, whose host may lie."""
-    lie = game.lie_found(transcript)
-    return _board(
-        game, transcript, may_lie=bool(game.lies), lie_found=None if lie is None else game.notation.format_query(lie)
-    )
 
+    def board(self, transcript: Transcript, secret: Sequence[str] | None = None) -> LetterBoard:
+        lie = self.game.lie_found(transcript)
+        return self._board(
+            transcript,
+            may_lie=bool(self.game.lies),
+            lie_found=None if lie is None else self.game.notation.format_query(lie),
+        )
 
-def _board(
-    game: WordGame,
-    transcript: Transcript,
-    unknown_length: bool = False,
-    wrong_words: tuple[str, ...] = (),
-    may_lie: bool = False,
-    lie_found: str | None = None,
-) -> LetterBoard:
-    lives, misses = game.lives or None, game.misses(transcript)
-    open_ = set(game.queries(transcript).tolist())
-    said: dict[Query, Answer] = {}
-    for query, answer in transcript:
-        said[query] = said.get(query, MISS) | answer
-    return LetterBoard(
-        pattern=tuple(
-            tuple(None if cell == "_" else cell for cell in word) for word in game.pattern(transcript).split()
-        ),
-        unknown_length=unknown_length,
-        letters=tuple(
-            Key(capital(letter), game.notation.format_query(query), _state(query, said, open_))
-            for query, letter in enumerate(game.letters.letters)
-        ),
-        keyboard=tuple(tuple(game.notation.format_query(query) for query in row) for row in game.keyboard),
-        lives=lives,
-        lives_left=None if lives is None else max(0, lives - misses),
-        misses=misses,
-        wrong_words=wrong_words,
-        may_lie=may_lie,
-        lie_found=lie_found,
-    )
+    def _cells(self, transcript: Transcript) -> list[str]:
+        """The letter at each place of a phrase, ``_`` where it is not known."""
+        cells = ["_"] * self.game.width
+        for query, answer in transcript:
+            for place in places(answer):
+                cells[place] = self.game.notation.format_query(query)
+        return cells
+
+    def pattern(self, transcript: Transcript) -> str:
+        """The pattern that the player sees: ``_PP__ P__``."""
+        cells = self._cells(transcript)
+        return " ".join("".join(cells[begin:end]) for begin, end in pairwise(self.game.offsets))
+
+    def draw(self, transcript: Transcript, secret: Sequence[str] | None = None) -> str:
+        cells = self._cells(transcript)
+        words = (" ".join(cells[begin:end]) for begin, end in pairwise(self.game.offsets))
+        denied = self.game.denied(transcript)
+        count = self.game.misses(transcript)
+        lines = [
+            " / ".join(words),
+            f"lives {self.game.lives - count} of {self.game.lives}" if self.game.lives else f"denied {count}",
+        ]
+        if denied:
+            marks = (
+                self.game.notation.format_query(query) + ("" if times == 1 else " twice")
+                for query, times in denied.items()
+            )
+            lines.append(f"not {', '.join(marks)}")
+        lie = self.game.lie_found(transcript)
+        if lie is not None:
+            lines.append(f"lied about {self.game.notation.format_query(lie)}")
+        if secret is not None:
+            lines.append(f"the phrase: {self.game.notation.format_secret(secret)}")
+        return "\n".join(lines)
 
 
 def _state(query: Query, said: dict[Query, Answer], open_: set[int]) -> Literal["open", "hit", "miss", "again"]:
@@ -66,36 +148,3 @@ def _state(query: Query, said: dict[Query, Answer], open_: set[int]) -> Literal[
     if said[query] != MISS:
         return "hit"
     return "again" if query in open_ else "miss"
-
-
-def phrase_cells(game: ManyWords, transcript: Transcript) -> list[str]:
-    """The letter at each place of a phrase, ``_`` where it is not known."""
-    cells = ["_"] * game.width
-    for query, answer in transcript:
-        for place in places(answer):
-            cells[place] = game.notation.format_query(query)
-    return cells
-
-
-def word_pattern(game: OneWord, transcript: Transcript) -> str:
-    """The letter at each place of a word, ``_`` where it is not known."""
-    cells = ["_"] * (game.known_length(transcript) or 0)
-    for query, answer in transcript:
-        if query != game.length_query:
-            word = game.named(query)
-            for place in places(answer):
-                cells[place] = capital(word[place] if word else game.letters.letters[query])
-    return "".join(cells)
-
-
-def draw_word(game: OneWord, transcript: Transcript, secret: str | None = None) -> str:
-    """The pattern, the lives, and what is not there, a line each; with the word at the end if it is given."""
-    wrong = [game.notation.format_query(query) for query, answer in transcript if answer == MISS]
-    left = f"lives {game.lives - len(wrong)} of {game.lives}" if game.lives else f"wrong {len(wrong)}"
-    cells = with_marks(list(word_pattern(game, transcript)), game.shape(transcript))
-    lines = [" ".join(cells) or "a word of any length", left]
-    if wrong:
-        lines.append(f"not {' '.join(wrong)}")
-    if secret is not None:
-        lines.append(f"the word: {game.notation.format_secret(secret)}")
-    return "\n".join(lines)

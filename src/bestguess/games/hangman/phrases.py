@@ -20,12 +20,11 @@ from bestguess.beliefs.channel import DenialBelief
 from bestguess.beliefs.coded import CodedBelief, CodeTable
 from bestguess.beliefs.factored import FactoredBelief
 from bestguess.core.belief import Belief
-from bestguess.core.board import LetterBoard
 from bestguess.core.errors import Contradiction, IllegalAnswer, IllegalQuery, SpecError
 from bestguess.core.lots import SharedLots
 from bestguess.core.memo import remembered
 from bestguess.core.types import MISS, Answer, Ints, Outcome, Query, Transcript
-from bestguess.games.hangman.board import phrase_board, phrase_cells
+from bestguess.games.hangman.board import PhraseDisplay
 from bestguess.games.hangman.failsafe import UnlistedBelief, unlisted
 from bestguess.games.hangman.pattern import full, shown
 from bestguess.games.hangman.phrase_notation import PhraseNotation
@@ -79,7 +78,6 @@ class Phrase(ManyWords):
     query_noun = "letter"
     secret_noun = "phrase"
     cost_noun = "letters"
-    board_kind = "words"
     has_misses = True
     presets = {  # noqa: RUF012  # a constant, as its base says
         "Two words": "phrase",
@@ -110,6 +108,10 @@ class Phrase(ManyWords):
     @cached_property
     def notation(self) -> PhraseNotation:
         return PhraseNotation(self)
+
+    @cached_property
+    def display(self) -> PhraseDisplay:
+        return PhraseDisplay(self)
 
     @property
     def spec(self) -> str:
@@ -305,32 +307,6 @@ class Phrase(ManyWords):
             return unlisted(self, transcript, words.factors)
         except Contradiction:
             return None
-
-    def pattern(self, transcript: Transcript) -> str:
-        """The pattern that the player sees: ``_PP__ P__``."""
-        cells = phrase_cells(self, transcript)
-        return " ".join("".join(cells[begin:end]) for begin, end in pairwise(self.offsets))
-
-    def board(self, transcript: Transcript, secret: Sequence[str] | None = None) -> LetterBoard:
-        return phrase_board(self, transcript)
-
-    def draw(self, transcript: Transcript, secret: Sequence[str] | None = None) -> str:
-        cells = phrase_cells(self, transcript)
-        words = (" ".join(cells[begin:end]) for begin, end in pairwise(self.offsets))
-        denied = self.denied(transcript)
-        count = self.misses(transcript)
-        lines = [" / ".join(words), f"lives {self.lives - count} of {self.lives}" if self.lives else f"denied {count}"]
-        if denied:
-            marks = (
-                self.notation.format_query(query) + ("" if times == 1 else " twice") for query, times in denied.items()
-            )
-            lines.append(f"not {', '.join(marks)}")
-        lie = self.lie_found(transcript)
-        if lie is not None:
-            lines.append(f"lied about {self.notation.format_query(lie)}")
-        if secret is not None:
-            lines.append(f"the phrase: {self.notation.format_secret(secret)}")
-        return "\n".join(lines)
 
 
 def phrase(

@@ -18,14 +18,13 @@ from annotated_doc import Doc
 from bestguess.beliefs.coded import CodedBelief, CodeTable
 from bestguess.beliefs.mixture import MixtureBelief
 from bestguess.core.belief import Belief
-from bestguess.core.board import LetterBoard
 from bestguess.core.errors import Contradiction, IllegalQuery, SpecError
 from bestguess.core.game_source import GameSource
 from bestguess.core.lots import SharedLots
 from bestguess.core.memo import remembered
 from bestguess.core.simulator import Terms
 from bestguess.core.types import MISS, Answer, Floats, Ints, Outcome, Query, Transcript
-from bestguess.games.hangman.board import draw_word, word_board, word_pattern
+from bestguess.games.hangman.board import WordDisplay
 from bestguess.games.hangman.familiar import familiar_word
 from bestguess.games.hangman.greedy_simulator import GreedyWordSimulator
 from bestguess.games.hangman.letter_belief import LetterBelief
@@ -80,7 +79,6 @@ class Hangman(OneWord):
     query_noun = "letter"
     secret_noun = "word"
     cost_noun = "lives"
-    board_kind = "words"
     has_misses = True
     presets = {  # noqa: RUF012  # a constant, as its base says
         "Any word, six lives": "hangman",
@@ -107,6 +105,10 @@ class Hangman(OneWord):
     @cached_property
     def notation(self) -> WordNotation:
         return WordNotation(self)
+
+    @cached_property
+    def display(self) -> WordDisplay:
+        return WordDisplay(self)
 
     @property
     def spec(self) -> str:
@@ -354,16 +356,6 @@ class Hangman(OneWord):
 
     def secrets(self) -> Sequence[str]:
         return self.vocabulary.words
-
-    def pattern(self, transcript: Transcript) -> str:
-        """The pattern that the player sees, ``_A__E``; empty as long as the length is unknown."""
-        return word_pattern(self, transcript)
-
-    def board(self, transcript: Transcript, secret: str | None = None) -> LetterBoard:
-        return word_board(self, transcript)
-
-    def draw(self, transcript: Transcript, secret: str | None = None) -> str:
-        return draw_word(self, transcript, secret)
 
 
 def hangman(

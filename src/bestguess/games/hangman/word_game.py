@@ -61,11 +61,6 @@ class WordGame(Game):
         return self.vocabulary.alphabet
 
     @property
-    def keyboard(self) -> list[list[Query]]:
-        """The letters in rows, as a map shows them."""
-        return self.letters.rows
-
-    @property
     def warning(self) -> str:
         return left_out(self.vocabulary, self.words)
 

@@ -7,7 +7,7 @@ answer says for each letter of the guess whether it is right, elsewhere in the s
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import Annotated, Any
@@ -17,7 +17,6 @@ from annotated_doc import Doc
 from numpy.typing import NDArray
 
 from bestguess.beliefs.listed import ListedBelief
-from bestguess.core.board import Cell, LineBoard, Place
 from bestguess.core.errors import IllegalAnswer, IllegalQuery, NotationError, SpecError
 from bestguess.core.game import Game
 from bestguess.core.game_source import GameSource
@@ -40,16 +39,13 @@ from bestguess.games.hangman.words import (
     load,
     named,
 )
+from bestguess.games.wordle.board import WordleDisplay
 from bestguess.games.wordle.notation import WordleNotation
-from bestguess.games.wordle.tiles import ABSENT, ELSEWHERE, RIGHT, feedback, tiles
+from bestguess.games.wordle.tiles import ABSENT, RIGHT, feedback, tiles
 from bestguess.kernel import wordle_codes
 
 LONGEST = 20
 """The longest words that can be played: their answers fit 32 bits."""
-
-
-_PLACES: dict[int, Place] = {ABSENT: "miss", ELSEWHERE: "elsewhere", RIGHT: "hit"}
-"""The state of a character on a board for each tile."""
 
 
 @dataclass(frozen=True)
@@ -107,6 +103,10 @@ class Wordle(Game):
     @cached_property
     def notation(self) -> WordleNotation:
         return WordleNotation(self)
+
+    @cached_property
+    def display(self) -> WordleDisplay:
+        return WordleDisplay(self)
 
     @property
     def spec(self) -> str:
@@ -288,22 +288,6 @@ class Wordle(Game):
             row = zip(self.allowed[query], tiles(answer, self.length), strict=True)
             needed |= Counter(letter for letter, tile in row if tile != ABSENT)
         return needed
-
-    def board(self, transcript: Transcript, secret: str | None = None) -> LineBoard:
-        keys = tuple("".join(capital(self.letters.letters[key]) for key in row) for row in self.letters.rows)
-        shown = self.lines(transcript)
-        return replace(shown, tiles=True, spelled="gyb", places=self.length, keys=keys, most=self.tries or None)
-
-    def cells(self, query: Query, answer: Answer) -> tuple[Cell, ...]:
-        return tuple(map(Cell, self.notation.format_query(query), map(_PLACES.__getitem__, tiles(answer, self.length))))
-
-    def draw(self, transcript: Transcript, secret: str | None = None) -> str:
-        lines = [
-            f"{self.notation.format_query(query)}  {self.notation.format_answer(answer)}"
-            for query, answer in transcript
-        ]
-        shown = "?" * self.length if secret is None else f"{self.notation.format_secret(secret)}  the word"
-        return "\n".join([*lines, shown])
 
 
 def wordle(

@@ -58,7 +58,7 @@ class PatternBatch(BatchBoard):
     def begin(self, places: Ints, told: Sequence[Transcript]) -> None:
         for place, said in zip(places.tolist(), told, strict=True):
             if said not in self._begun:
-                pattern = self._game.pattern(said)
+                pattern = self._game.display.pattern(said)
                 gaps = np.zeros(self._width, dtype=np.int64)
                 shown = [number for number, character in enumerate(pattern) if character == "_"]
                 gaps[: len(shown)] = shown

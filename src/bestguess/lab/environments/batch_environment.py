@@ -128,7 +128,7 @@ class BatchEnvironment(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
     def _make_board(self, observe: Observed) -> BatchBoard:
         if observe == "belief":
             return BeliefBatch(self._table(), self._observed, self.num_envs)
-        match self.game.board_kind:
+        match self.game.display.kind:
             case "grid":
                 return CellBatch(self._observed, self.num_envs)
             case "words":

@@ -89,7 +89,7 @@ class Duel:
         size = 2 * self.game.num_queries if self._placing else len(self.actions)
         wide = int(spaces.flatdim(self._observed.space))
         lengths = {"mine": wide, "theirs": wide}
-        if self.game.board_kind == "grid":
+        if self.game.display.kind == "grid":
             lengths["own"] = self.game.num_queries
         if self._placing:
             lengths["placed"] = len(self._rules.ships) + 1
@@ -180,14 +180,14 @@ class Duel:
 
     def text(self) -> str:
         """Both boards as text, without what is hidden."""
-        return "\n\n".join(f"{agent}\n{self.game.draw(self.sides[agent].transcript)}" for agent in AGENTS)
+        return "\n\n".join(f"{agent}\n{self.game.display.draw(self.sides[agent].transcript)}" for agent in AGENTS)
 
     def draw(self) -> str | Pixels | None:
         """The boards by the render mode: text, pixels, or printed."""
         if self.render_mode == "ansi":
             return self.text()
         if self.render_mode == "rgb_array":
-            return beside([picture(self.game.board(self.sides[agent].transcript)) for agent in AGENTS])
+            return beside([picture(self.game.display.board(self.sides[agent].transcript)) for agent in AGENTS])
         if self.render_mode == "human":
             print(self.text())
         return None

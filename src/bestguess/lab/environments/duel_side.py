@@ -73,7 +73,7 @@ class DuelSide:
         """The cells of a grid that this player has occupied so far; none in games without a grid."""
         if self.placing is not None:
             return self.placing.occupied
-        board = self._game.board((), self.secret)
+        board = self._game.display.board((), self.secret)
         shown = board.occupied if isinstance(board, GridBoard) else ()
         return [self._game.notation.parse_query(cell.query) for cell in shown]
 

@@ -170,7 +170,7 @@ class GuesserAndHost(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
 
     def text(self) -> str:
         """The board as text, and the query if one was asked."""
-        drawn = self.game.draw(self._table.position.transcript)
+        drawn = self.game.display.draw(self._table.position.transcript)
         return drawn if self._table.query < 0 else f"{drawn}\n{self.game.notation.format_query(self._table.query)}?"
 
     def render(self) -> str | Pixels | None:
@@ -178,7 +178,7 @@ class GuesserAndHost(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         if self.render_mode == "ansi":
             return self.text()
         if self.render_mode == "rgb_array":
-            return picture(self.game.board(self._table.position.transcript))
+            return picture(self.game.display.board(self._table.position.transcript))
         if self.render_mode == "human":
             print(self.text())
         return None

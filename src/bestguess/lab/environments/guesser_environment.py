@@ -126,7 +126,7 @@ class GuesserEnvironment(gymnasium.Env[NDArray[Any], Any]):
         if self.render_mode == "ansi":
             return self.text()
         if self.render_mode == "rgb_array":
-            return picture(self.game.board(self.transcript, self._shown()))
+            return picture(self.game.display.board(self.transcript, self._shown()))
         return None
 
     # Questions of learners and players
@@ -144,7 +144,7 @@ class GuesserEnvironment(gymnasium.Env[NDArray[Any], Any]):
 
     def text(self) -> str:
         """The board as text, several lines, for a person or a language model; the secret is shown once it is over."""
-        return self.game.draw(self.transcript, self._shown())
+        return self.game.display.draw(self.transcript, self._shown())
 
     def prompt(self) -> str:
         """The rules, the moves so far, the board, and the request for the next query, for a language model."""

@@ -122,7 +122,7 @@ class HostEnvironment(gymnasium.Env[NDArray[Any], Any]):
         if self.render_mode == "ansi":
             return self.text()
         if self.render_mode == "rgb_array":
-            return picture(self.game.board(self.transcript))
+            return picture(self.game.display.board(self.transcript))
         return None
 
     def action_masks(self) -> NDArray[np.bool_]:
@@ -131,7 +131,7 @@ class HostEnvironment(gymnasium.Env[NDArray[Any], Any]):
 
     def text(self) -> str:
         """The board as text and the query that was asked, for a person or a language model."""
-        drawn = self.game.draw(self.transcript)
+        drawn = self.game.display.draw(self.transcript)
         return drawn if self.query < 0 else f"{drawn}\n{self.game.notation.format_query(self.query)}?"
 
     def action_text(self, action: int) -> str:

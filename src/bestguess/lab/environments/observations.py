@@ -85,12 +85,12 @@ class PatternObservation(_Categories):
 
     def __init__(self, game: Game) -> None:
         self._game = game
-        self._letters = sorted(query for row in game.keyboard for query in row)
+        self._letters = sorted(query for row in game.display.keyboard for query in row)
         self._symbols = {game.notation.format_query(query): 2 + place for place, query in enumerate(self._letters)}
         self._symbols |= {"_": 1}
         self._place = {query: place for place, query in enumerate(self._letters)}
         letters = len(self._letters)
-        pattern = game.pattern(())
+        pattern = game.display.pattern(())
         words = () if game.vocabulary is None or pattern else game.vocabulary.words
         self._places = len(pattern) or max(map(len, words))
         parts = {"pattern": [2 + letters] * self._places, "letters": [4 if game.lies else 3] * letters}
@@ -100,7 +100,7 @@ class PatternObservation(_Categories):
         self, transcript: Transcript, mask: NDArray[np.bool_], position: Callable[[], Position]
     ) -> NDArray[np.int64]:
         game, array = self._game, self._empty()
-        for place, character in enumerate(game.pattern(transcript)):
+        for place, character in enumerate(game.display.pattern(transcript)):
             array[place] = self._symbols.get(character, 0)
         letters, misses = array[self.parts["letters"]], 0
         for query, answer in transcript:
@@ -129,7 +129,7 @@ class MoveObservation(_Categories):
 
     def __init__(self, game: Game, actions: Actions, moves: int) -> None:
         self._game, self._actions, self.moves = game, actions, moves
-        board: Any = game.board(())
+        board: Any = game.display.board(())
         texts = [game.notation.format_query(int(query)) for query in actions.queries] if board.tiles else []
         self._symbols = {symbol: 1 + place for place, symbol in enumerate(sorted(set("".join(texts))))}
         self._longest = max(map(len, texts), default=1)
@@ -140,8 +140,8 @@ class MoveObservation(_Categories):
         super().__init__(moves=[*guess, *([len(_STATES)] * len(states) if states else [2 + highest])] * moves)
 
     def _states(self, query: Query, answer: Answer) -> list[int]:
-        cells = self._game.cells(query, answer)
-        return [_STATES[mark] for mark in ([cell.state for cell in cells] or self._game.marks(answer))]
+        cells = self._game.display.cells(query, answer)
+        return [_STATES[mark] for mark in ([cell.state for cell in cells] or self._game.display.marks(answer))]
 
     def guess_entries(self, query: Query) -> NDArray[np.int64]:
         """The entries of a guess."""
@@ -227,9 +227,9 @@ def observation(game: Game, actions: Actions, observed: Observed = "board", move
         case "chances":
             return ChanceObservation(game, actions)
         case "board":
-            if game.board_kind == "grid":
+            if game.display.kind == "grid":
                 return CellObservation(game)
-            if game.board_kind == "words":
+            if game.display.kind == "words":
                 return PatternObservation(game)
             shown = (game.tries or MOVES_SHOWN) if moves is None else moves
             if shown < 1:

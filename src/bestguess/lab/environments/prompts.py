@@ -19,7 +19,7 @@ def prompt(game: Game, actions: Actions, transcript: Transcript, mask: NDArray[n
     moves = [
         f"{game.notation.format_query(query)} {game.notation.format_answer(answer)}" for query, answer in transcript
     ]
-    parts = [" ".join(_rules(game)), f"Moves so far: {', '.join(moves) or 'none'}.", game.draw(transcript)]
+    parts = [" ".join(_rules(game)), f"Moves so far: {', '.join(moves) or 'none'}.", game.display.draw(transcript)]
     if mask.any():
         open_ = np.flatnonzero(mask)
         examples = " or ".join(dict.fromkeys(actions.text(int(open_[place])) for place in (0, len(open_) // 2)))
@@ -32,7 +32,7 @@ def _rules(game: Game) -> list[str]:
     known = game.spec.partition("(")[0] in GAMES
     help_ = entry(GAMES, game.name).help if known else (inspect.getdoc(type(game)) or "").partition("\n\n")[0]
     said = [" ".join(help_.split())]
-    board = game.board(())
+    board = game.display.board(())
     if isinstance(board, GridBoard):
         sizes = [
             f"{piece.name} ({piece.length} cells)" if piece.length else f"a rectangle of {piece.name} cells"

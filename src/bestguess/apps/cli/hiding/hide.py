@@ -50,7 +50,7 @@ def hide_fleet(
     said = {"game": game.spec, "seed": seed, "fleet": fleet}
     if not as_json:
         screen.say(f"bestguess · {said['game']} · seed {seed}", style="bold")
-        screen.say(game.draw((), secret))
+        screen.say(game.display.draw((), secret))
         screen.say(fleet)
         note = game.prior_note or "hidden so that every layout is equally likely"
         screen.say(f"{note[0].upper()}{note[1:]}.")

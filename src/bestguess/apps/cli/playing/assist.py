@@ -175,7 +175,7 @@ class Assistant(Prompt):
         return "Type each answer; Enter takes the suggestion."
 
     def _seen(self) -> str:
-        return self.setup.game.pattern(self.typed)
+        return self.setup.game.display.pattern(self.typed)
 
     @property
     def _noun(self) -> str:

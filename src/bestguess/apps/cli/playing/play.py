@@ -67,7 +67,7 @@ class PlayPrompt(Prompt):
     def show_board(self) -> None:
         """Draw what is known, without any advice."""
         board = charts.board(self.position, self.setup.notation, self.screen.width, self.focus())
-        self.screen.say(self.setup.game.draw(self.transcript) if self.screen.plain or board is None else board)
+        self.screen.say(self.setup.game.display.draw(self.transcript) if self.screen.plain or board is None else board)
 
     def move(self, line: str) -> None:
         """Ask the host."""
@@ -86,7 +86,7 @@ class PlayPrompt(Prompt):
         if not self.screen.plain:
             self.show_board()
         hit = self.setup.game.is_hit(query, answer)
-        shown = f": {self._seen()}" if self.screen.plain and self.setup.game.board_kind == "words" else ""
+        shown = f": {self._seen()}" if self.screen.plain and self.setup.game.display.kind == "words" else ""
         self.screen.say(self.setup.notation.move(query, answer) + shown, style="bold" if hit else "")
         outcome = self.position.outcome
         if outcome is not None:
@@ -107,7 +107,7 @@ class PlayPrompt(Prompt):
 
     def _seen(self) -> str:
         """The drawing on one line: the pattern, the lives, and what is not there."""
-        return ", ".join(self.setup.game.draw(self.transcript).split("\n"))
+        return ", ".join(self.setup.game.display.draw(self.transcript).split("\n"))
 
     def _compare(self) -> None:
         """How the engine does with the same secret; what a host without one might have had."""
@@ -199,7 +199,7 @@ class PlayPrompt(Prompt):
     def leave(self) -> None:
         self.keep(resigned=True)
         if self.secret is not None:
-            self.screen.say(self.setup.game.draw(self.transcript, self.secret))
+            self.screen.say(self.setup.game.display.draw(self.transcript, self.secret))
             self.screen.say(f"The secret: {self.setup.game.notation.format_secret(self.secret)}")
             self._confess()
         else:

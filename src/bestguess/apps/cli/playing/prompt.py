@@ -98,7 +98,7 @@ class Prompt(ABC):
         name = self._command(word, line)
         if name:
             getattr(self, f"do_{name}")(rest.strip() if name == word.lower() else "")
-            if self.setup.game.board_kind == "lines" and not self.closed and self._is_query(line):
+            if self.setup.game.display.kind == "lines" and not self.closed and self._is_query(line):
                 self.screen.say(f"To ask {line} and not the command: ={line}", style="dim")
             return
         try:

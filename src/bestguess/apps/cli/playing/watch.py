@@ -136,7 +136,7 @@ def _narrate(game: Iterator[Turn], start: Position, setup: Setup, screen: Screen
         if pace.delay:
             pace.wait(found=False)
     screen.say()
-    screen.say(setup.game.draw(last.transcript))
+    screen.say(setup.game.display.draw(last.transcript))
     return last
 
 
@@ -207,7 +207,7 @@ def _bar(left: float, whole: float, width: int = 12) -> Text:
 
 def _history(transcript: Transcript, setup: Setup, width: int) -> Text:
     """The moves so far, as marks; as many of the last ones as two lines hold."""
-    words = [f"{setup.notation.query(query)}{setup.game.mark(answer)}" for query, answer in transcript]
+    words = [f"{setup.notation.query(query)}{setup.game.display.mark(answer)}" for query, answer in transcript]
     room = 2 * (width - 4)
     while sum(len(word) + 1 for word in words) > room:
         words.pop(0)

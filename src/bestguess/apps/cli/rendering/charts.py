@@ -63,7 +63,7 @@ def _asked(position: Position) -> dict[Query, Tile]:
     """The tiles that need no thought."""
     game = position.game
     return {
-        query: Tile(None, 0.0, 0.0, game.mark(answer), game.is_hit(query, answer))
+        query: Tile(None, 0.0, 0.0, game.display.mark(answer), game.is_hit(query, answer))
         for query, answer in position.transcript
     }
 
@@ -71,7 +71,7 @@ def _asked(position: Position) -> dict[Query, Tile]:
 def heat_map(position: Position, notation: MoveNotation, width: int, focus: Query | None = None) -> Text:
     """The map as lines of text, coloured; ``focus`` is put in brackets."""
     if moves_only(position.game):
-        return Text(position.game.draw(position.transcript))
+        return Text(position.game.display.draw(position.transcript))
     known = tiles(position)
     return _chart(position, known, notation, width, focus) or _ranking(known, notation, focus)
 
@@ -83,20 +83,20 @@ def board(position: Position, notation: MoveNotation, width: int, focus: Query |
 
 def moves_only(game: Game) -> bool:
     """Whether a game shows its moves instead of a map: one without misses, whose queries are no places or letters."""
-    return not (game.has_misses or game.grid or game.keyboard)
+    return not (game.has_misses or game.display.grid or game.display.keyboard)
 
 
 def _chart(
     position: Position, known: dict[Query, Tile], notation: MoveNotation, width: int, focus: Query | None
 ) -> Text | None:
     game = position.game
-    if game.grid is not None:
-        return _board(game.grid, known, notation, width, focus)
-    rows = game.keyboard
+    if game.display.grid is not None:
+        return _board(game.display.grid, known, notation, width, focus)
+    rows = game.display.keyboard
     if not rows:
         return None
     # A board shows what was found; beside a keyboard it takes the drawing of the game.
-    return Text.assemble(game.draw(position.transcript), "\n\n", _keyboard(rows, known, notation, width, focus))
+    return Text.assemble(game.display.draw(position.transcript), "\n\n", _keyboard(rows, known, notation, width, focus))
 
 
 def legend(game: Game, width: int) -> str:
@@ -105,12 +105,15 @@ def legend(game: Game, width: int) -> str:
     words: dict[str, set[str]] = {}
     for answer in answers:
         # One mark may stand for several answers that begin with the same word ("sunk c", "sunk d").
-        words.setdefault(game.mark(answer), set()).add(game.notation.format_answer(answer).split()[0])
+        words.setdefault(game.display.mark(answer), set()).add(game.notation.format_answer(answer).split()[0])
     marks = {mark: " ".join(said) for mark, said in words.items()}
     if len(answers) > _MANY or any(len(said) > 1 for said in words.values()):
-        marks = {game.mark(MISS): "nothing", game.mark(next(a for a in answers if a != MISS)): "something"}
+        marks = {
+            game.display.mark(MISS): "nothing",
+            game.display.mark(next(a for a in answers if a != MISS)): "something",
+        }
     said = ", ".join(f"{mark} {word}" for mark, word in marks.items())
-    grid = game.grid
+    grid = game.display.grid
     numbers = "digits: chance in tenths of the highest" if grid and _cell_width(grid, width) == 1 else "chance in %"
     return f"{numbers}, {said}, [ ] this {game.query_noun}"
 

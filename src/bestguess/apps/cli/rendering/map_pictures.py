@@ -46,7 +46,7 @@ class Atlas:
             import matplotlib  # noqa: F401  # only whether it is there
         except ImportError as error:
             raise BestguessError("--maps needs matplotlib: pip install 'bestguess[plots]'") from error
-        if start.game.grid is None:
+        if start.game.display.grid is None:
             raise BestguessError(f"--maps is for games on a board, not for {start.game.name}.")
         try:
             maps(start)
@@ -104,7 +104,7 @@ def _figure(shown: tuple[Map, ...], title: str, position: Position) -> Any:
         3, 4, height_ratios=[4, 4, 1.6], left=0.04, right=0.97, top=0.9, bottom=0.06, wspace=0.25, hspace=0.32
     )
     figure.grid = grid  # type: ignore[attr-defined]  # for the count below the maps
-    board = position.game.grid
+    board = position.game.display.grid
     assert board is not None, "maps are drawn of games on a board"
     for place, one in enumerate(shown):
         axis = figure.add_subplot(grid[place // 4, place % 4])

@@ -21,13 +21,13 @@ class MoveNotation:
     pairs: bool = False
 
     def __post_init__(self) -> None:
-        if self.pairs and self.game.grid is None:
+        if self.pairs and self.game.display.grid is None:
             raise SpecError(f"--notation pairs is for games on a board, not for {self.game.name}.")
 
     def query(self, query: Query) -> str:
         """``B7``, or ``(9,7)``."""
-        if self.pairs and self.game.grid is not None:
-            return self.game.grid.format(query, pairs=True)
+        if self.pairs and self.game.display.grid is not None:
+            return self.game.display.grid.format(query, pairs=True)
         return self.game.notation.format_query(query)
 
     def move(self, query: Query, answer: Answer) -> str:
@@ -40,7 +40,7 @@ class MoveNotation:
 
     def lettered(self, text: str) -> str:
         """A text that a person typed, as the game reads it: pairs become letters where they were asked for."""
-        return self.game.grid.lettered(text) if self.pairs and self.game.grid is not None else text
+        return self.game.display.grid.lettered(text) if self.pairs and self.game.display.grid is not None else text
 
     def translated(self, text: str) -> str:
         """A message in this notation: cells that it names as B7 become pairs, unless it explains pairs itself."""

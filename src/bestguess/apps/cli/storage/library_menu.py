@@ -115,7 +115,7 @@ def _show(record: GameFile, screen: Screen, trust: bool, as_json: bool) -> None:
         time = f"  ({move.seconds:.1f} s)" if move.seconds is not None else ""
         screen.say(f"{turn:>3}  {move.query} {move.answer}{time}")
     # Of a game that goes on the secret is not shown: it is perhaps still to be found.
-    screen.say(opened.game.draw(opened.transcript, opened.secret if opened.over else None))
+    screen.say(opened.game.display.draw(opened.transcript, opened.secret if opened.over else None))
     if record.result is None:
         screen.say(f"It goes on with: bestguess library resume {record.id}")
     else:

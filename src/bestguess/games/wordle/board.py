@@ -1,0 +1,44 @@
+"""The guesses of Wordle with their tiles, as a player sees them."""
+
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from bestguess.core.board import Cell, LineBoard, Place
+from bestguess.core.display import Display, DisplayedRules
+from bestguess.core.types import Answer, Query, Transcript
+from bestguess.games.hangman.pattern import capital
+from bestguess.games.wordle.notation import WordleRules
+from bestguess.games.wordle.tiles import ABSENT, ELSEWHERE, RIGHT, tiles
+
+_PLACES: dict[int, Place] = {ABSENT: "miss", ELSEWHERE: "elsewhere", RIGHT: "hit"}
+"""The state of a character on a board for each tile."""
+
+
+class DisplayedWordle(WordleRules, DisplayedRules, Protocol):
+    """The part of Wordle that its display reads."""
+
+    @property
+    def tries(self) -> int | None:
+        """How many guesses there are; 0 for any number."""
+        ...
+
+
+@dataclass(frozen=True)
+class WordleDisplay(Display[DisplayedWordle]):
+    """Guesses one below the other, each letter on its tile."""
+
+    def board(self, transcript: Transcript, secret: str | None = None) -> LineBoard:
+        keys = tuple("".join(capital(self.game.letters.letters[key]) for key in row) for row in self.game.letters.rows)
+        shown = self.lines(transcript)
+        return replace(
+            shown, tiles=True, spelled="gyb", places=self.game.length, keys=keys, most=self.game.tries or None
+        )
+
+    def cells(self, query: Query, answer: Answer) -> tuple[Cell, ...]:
+        return tuple(
+            map(Cell, self.game.notation.format_query(query), map(_PLACES.__getitem__, tiles(answer, self.game.length)))
+        )
+
+    @property
+    def unknown(self) -> str:
+        return "?" * self.game.length
