@@ -8,6 +8,7 @@ from itertools import product
 
 from bestguess.beliefs.listed import ListedBelief
 from bestguess.core.errors import NotationError
+from bestguess.core.exact_rules import ExactRules
 from bestguess.core.game import Game
 from bestguess.core.notation import Notation
 from bestguess.core.types import Answer, Ints, Outcome, Query, Transcript
@@ -16,7 +17,7 @@ Code = tuple[int, ...]
 
 
 @dataclass(frozen=True)
-class Codes(Game):
+class Codes(Game, ExactRules):
     """Find a row of pegs; an answer is 10 for each right one and 1 for each that is elsewhere."""
 
     pegs: int = 3

@@ -25,7 +25,9 @@ def cells(game: Battleship, text: str) -> tuple[int, ...]:
 def wrecks(reading: Reading) -> dict[str, str]:
     """The cells of each wreck by the name of its ship."""
     game = reading.game
-    return {game.ships[wreck.ship].name: " ".join(map(game.notation.format_query, wreck.cells)) for wreck in reading.wrecks}
+    return {
+        game.ships[wreck.ship].name: " ".join(map(game.notation.format_query, wreck.cells)) for wreck in reading.wrecks
+    }
 
 
 def loose(reading: Reading) -> str:

@@ -25,7 +25,8 @@ if TYPE_CHECKING:
         SpecError,
         TooLarge,
     )
-    from bestguess.core.game import Game, Group
+    from bestguess.core.exact_rules import ExactRules, Group
+    from bestguess.core.game import Game
     from bestguess.core.notation import NamedNotation, Notation
     from bestguess.core.players import Host, Objective, Policy, Scorer
     from bestguess.core.position import Diagnosis, Position, Repair, Session, diagnose
@@ -54,7 +55,8 @@ _HOMES = {
         "SpecError",
         "TooLarge",
     ),
-    "bestguess.core.game": ("Game", "Group"),
+    "bestguess.core.exact_rules": ("ExactRules", "Group"),
+    "bestguess.core.game": ("Game",),
     "bestguess.core.notation": ("NamedNotation", "Notation"),
     "bestguess.core.players": ("Host", "Objective", "Policy", "Scorer"),
     "bestguess.core.position": ("Diagnosis", "Position", "Repair", "Session", "diagnose"),
@@ -80,6 +82,7 @@ __all__ = [
     "Contradiction",
     "Count",
     "Diagnosis",
+    "ExactRules",
     "Game",
     "Greedy",
     "Group",

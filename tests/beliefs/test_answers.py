@@ -8,17 +8,18 @@ from highlow import HighLow
 
 from bestguess import ListedBelief, Position, SpecError, TooLarge, make_game
 from bestguess.beliefs.answers import AnswerTable
+from bestguess.core.exact_rules import ExactRules
 
 
 @dataclass(frozen=True)
-class Odd(HighLow):
+class Odd(HighLow, ExactRules):
     """HighLow whose table is given, and wrong as asked for."""
 
     wrong: str = ""
     name = "odd"
 
     def answer_table(self, secrets):
-        table = super().answer_table(secrets)
+        table = np.array([[self.answer(secret, (), query) for secret in secrets] for query in range(self.num_queries)])
         if self.wrong == "shape":
             return table[:-1]
         if self.wrong == "kind":

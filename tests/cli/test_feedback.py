@@ -11,6 +11,8 @@ WORDS = "crane|crate|trace|slate|stale|least|abide|speed|erase"
 
 BROKEN = """
 from dataclasses import dataclass
+import numpy as np
+from bestguess import ExactRules
 from highlow import HighLow
 
 @dataclass(frozen=True)
@@ -19,9 +21,9 @@ class Unlisted(HighLow):
         return (0, 1)
 
 @dataclass(frozen=True)
-class Shapeless(HighLow):
+class Shapeless(HighLow, ExactRules):
     def answer_table(self, secrets):
-        return super().answer_table(secrets)[:, 1:]
+        return np.zeros((self.num_queries, len(secrets) - 1), dtype=int)
 
 @dataclass(frozen=True)
 class Huge(HighLow):

@@ -11,6 +11,7 @@ from highlow import FOUND, HighLow
 from bestguess import Position, make
 from bestguess.beliefs.listed import ListedBelief
 from bestguess.core.errors import Contradiction
+from bestguess.core.exact_rules import ExactRules
 from bestguess.core.players import Policy, Scorer
 from bestguess.core.types import Answer, Floats, Outcome, Query, Transcript
 from bestguess.testing import check_belief, check_game, check_policy, check_strength
@@ -61,7 +62,7 @@ class OwnSources(HighLow):
 
 
 @dataclass(frozen=True)
-class PlainGroups(HighLow):
+class PlainGroups(HighLow, ExactRules):
     """A game whose groups are lists of queries that do not say how these are answered."""
 
     past_matters = True
@@ -71,7 +72,15 @@ class PlainGroups(HighLow):
 
 
 @dataclass(frozen=True)
-class Turned(HighLow):
+class Apart(HighLow):
+    """A game that says which of its queries are images of each other, and is no part for exact search."""
+
+    def symmetries(self) -> Sequence[Sequence[Query]]:
+        return [[2, 1, 0]]
+
+
+@dataclass(frozen=True)
+class Turned(HighLow, ExactRules):
     """A game with a permutation of its queries as symmetry."""
 
     permutation: str = ""
@@ -172,6 +181,7 @@ class Backwards(Policy):
         (OwnQuestion(), "OwnQuestion.is_question is a value but a method in Game"),
         (OwnSources(), "OwnSources.sources is a method but a property in Game"),
         (PlainGroups(), r"groups\(secret\) lists bestguess.Group"),
+        (Apart(top=3), "Apart.symmetries is never asked: derive the class from ExactRules too"),
         (Turned(top=3, permutation="01"), "does not name each of the 3 queries once"),
         (Turned(top=3, permutation="210"), "does not leave highlow as it is"),
         (Believed(kind="Loses"), "the secret is not possible any more"),

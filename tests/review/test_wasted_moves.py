@@ -39,14 +39,15 @@ def listed(game: Game) -> list[Any]:
 def possible(game: Game, secrets: Sequence[Any], transcript: Transcript, query: Query) -> set[Answer]:
     """The answers that some secret could give now, by the rules alone; a host who may lie denies one find at most."""
     said: set[Answer] = set()
+    lies = game.host_lies.lies if game.host_lies is not None else 0
     for secret in secrets:
         lied = 0
         for turn, (asked, answer) in enumerate(transcript):
             truth = game.answer(secret, transcript[:turn], asked)
             lied += 0 if truth == answer else 1 if answer == MISS else 99
-        if lied <= (game.lies or 0):
+        if lied <= lies:
             truth = game.answer(secret, transcript, query)
-            said |= {truth, MISS} if lied < (game.lies or 0) else {truth}
+            said |= {truth, MISS} if lied < lies else {truth}
     return said
 
 
@@ -62,8 +63,9 @@ def random_moves(game: Game, secret: Any, rng: np.random.Generator) -> Transcrip
 def wasted_by_brute_force(game: Game, transcript: Transcript) -> list[int]:
     """The numbers of the moves that no secret left answers otherwise, and that find nothing."""
     secrets, wasted = listed(game), []
+    outside = game.dictionary is not None and game.dictionary.outside
     for number, (query, answer) in enumerate(transcript, 1):
-        idle = game.is_question(query) and not game.is_hit(query, answer) and not game.outside
+        idle = game.is_question(query) and not game.is_hit(query, answer) and not outside
         if idle and possible(game, secrets, transcript[: number - 1], query) == {answer}:
             wasted.append(number)
     return wasted
@@ -118,7 +120,9 @@ def test_no_wasted_query_is_as_good_as_the_best(spec):
         position = Position.start(game)
         for query, answer in transcript:
             found = suggestion(position, make(policy), seed)
-            for other in () if found is None or game.outside else found.equals:
+            for other in (
+                () if found is None or (game.dictionary is not None and game.dictionary.outside) else found.equals
+            ):
                 said = possible(game, secrets, position.transcript, other)
                 assert len(said) > 1 or any(game.is_hit(other, one) for one in said)
             position = position.after(query, answer)

@@ -49,7 +49,7 @@ def test_habits_in_a_file_are_refused_though_they_are_sound(post, tmp_path):
     parts = [WeighedPart(share=1.0, touching=False)]
     write_hider(HiderFile(name="Ann", rows=10, columns=10, fleet="5-4-3-3-2", parts=parts), path)
     rules = f"battleship(hider={path})"
-    assert make(rules).prior_note
+    assert make(rules).describe_prior()
     refused = post("/api/position", {"rules": rules}, 422)
     assert refused["text"] == f"hider={str(path)[:40]}… is no way to hide of this server."
     record = json.loads(new(make("battleship")).dumps()) | {"rules": rules}

@@ -54,8 +54,9 @@ def contradiction_report(game: Game, transcript: Transcript, diagnosis: Diagnosi
     rated = []
     for repair in repairs:
         given = transcript[repair.turn - 1][1]
-        in_part = game.lies is not None and given != MISS and given & repair.answer == given
+        in_part = game.host_lies is not None and given != MISS and given & repair.answer == given
         rated.append(RatedRepair(repair, given, 2.0 ** (repair.log_mass - heaviest) / total, in_part))
     query, answer = transcript[diagnosis.turn - 1]
-    clash = game.clash(transcript[: diagnosis.turn - 1], query, answer)
+    words = game.dictionary
+    clash = "" if words is None else words.clash(transcript[: diagnosis.turn - 1], query, answer)
     return ContradictionReport(diagnosis.turn, query, answer, tuple(rated), clash)

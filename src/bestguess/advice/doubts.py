@@ -46,7 +46,8 @@ def lie_doubt(position: Position) -> LieDoubt | None:
     lies = position.belief.lie()
     if lies is None:
         return None
-    found = position.game.lie_found(position.transcript)
+    may_lie = position.game.host_lies
+    found = None if may_lie is None else may_lie.lie_found(position.transcript)
     return LieDoubt(found, rest_of(lies.values()), lies) if lies or found is not None else None
 
 
@@ -54,7 +55,7 @@ def fits_no_list(position: Position) -> bool:
     """Whether no secret of the list fits the answers, and the game goes on all the same, with secrets in no list."""
     if isinstance(position.belief, Mixed):
         return not list(listed_parts(position.belief))
-    return not position.game.outside and isinstance(position.belief, Ranked)
+    return not _outside(position.game) and isinstance(position.belief, Ranked)
 
 
 def none_of_mine(position: Position, most: int) -> str | None:
@@ -75,7 +76,7 @@ def unlisted_end(position: Position) -> str | None:
 
 def likeliest_words(position: Position, most: int) -> str | None:
     """The sentence on the likeliest words where the word may only be in no list; ``None`` where none stands out."""
-    letters_alone = bool(position.game.outside) and isinstance(position.belief, Ranked)
+    letters_alone = bool(_outside(position.game)) and isinstance(position.belief, Ranked)
     found = most_like(position, most) if letters_alone and position.transcript else []
     if not found or found[0][1] < TELLING:
         return None
@@ -91,7 +92,7 @@ def most_like(position: Position, most: int) -> list[tuple[str, float]]:
 
 def rules_with_a_lie(game: Game, transcript: Transcript, prior: str = "default") -> OtherRules | None:
     """The rules by which the host may lie once, if the answers fit them; ``None`` otherwise."""
-    if game.lies != 0:
+    if game.host_lies is None or game.host_lies.lies:
         return None
     may_lie = game.with_rules(lies=1)
     belief = _belief(may_lie, transcript, prior)
@@ -101,10 +102,15 @@ def rules_with_a_lie(game: Game, transcript: Transcript, prior: str = "default")
 
 def rules_beyond_the_list(game: Game, transcript: Transcript, prior: str = "default") -> OtherRules | None:
     """The rules by which the secret may be in no list, if the answers fit them; ``None`` otherwise."""
-    if game.outside != 0:
+    if _outside(game) != 0:
         return None
     beyond = game.with_rules(outside=OUTSIDE)
     return None if _belief(beyond, transcript, prior) is None else OtherRules(beyond, {})
+
+
+def _outside(game: Game) -> float | None:
+    """The probability that the secret is in no list; ``None`` in a game whose secrets are all listed."""
+    return None if game.dictionary is None else game.dictionary.outside
 
 
 def _belief(game: Game, transcript: Transcript, prior: str) -> Belief | None:

@@ -19,9 +19,10 @@ def became(before: Spec, after: Spec, host_spec: str) -> str:
 def introduction(game: Game, host_spec: str, everyday: bool = False) -> str:
     """A sentence to know before a game: that its host is unusual, or its secret; empty for ordinary rules.
 
-    ``everyday`` says that the secret was chosen as people choose one (:meth:`Game.everyday_secret`).
+    ``everyday`` says that the secret was chosen as people choose one (:class:`~bestguess.core.everyday.Everyday`).
     """
     if parse(host_spec)[0] in LIARS:
-        one = " (for a liar, a single word is a phrase of one word)" if len(game.word_lengths) == 1 else ""
+        alone = game.dictionary is not None and len(game.dictionary.word_lengths) == 1
+        one = " (for a liar, a single word is a phrase of one word)" if alone else ""
         return f"The host may once deny a letter that is there, everywhere; ask again if you doubt it{one}."
-    return game.everyday_note if everyday else ""
+    return game.everyday.everyday_note if everyday and game.everyday is not None else ""

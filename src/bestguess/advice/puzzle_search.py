@@ -94,7 +94,7 @@ def weighed(position: Position) -> Puzzle | None:
     count = position.belief.count()
     if not position.belief.exact or not FEWEST <= count.value <= MOST:
         return None
-    simulator = game.simulator(position.belief)
+    simulator = game.simulators.simulator(position.belief)
     costs = None if simulator is None else simulator.expected_costs(position.queries, GREEDY)
     if costs is None:
         return None

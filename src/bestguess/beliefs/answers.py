@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bestguess.core.errors import BestguessError, SpecError, TooLarge
+from bestguess.core.exact_rules import ExactRules
 from bestguess.core.game import Game
 from bestguess.core.memo import Memo
 from bestguess.core.types import Floats, Ints
@@ -64,7 +65,7 @@ class AnswerTable:
         game = self.game
         if game.num_queries * len(self.secrets) <= WHOLE:
             return True
-        return game.answer_rows(self.secrets[:1]) is None
+        return game.exact.answer_rows(self.secrets[:1]) is None
 
     def rows(self, queries: Ints, alive: Ints) -> Codes:
         """The answers of some secrets to some queries, shape (len(queries), len(alive)).
@@ -82,7 +83,7 @@ class AnswerTable:
                 f"{self.game.spec}: {queries:,} queries to {len(alive):,} secrets have {queries * len(alive):,} "
                 f"answers, and at most {WORKED_OUT:,} can be worked out. Take a smaller game."
             )
-        rows = self.game.answer_rows([self.secrets[place] for place in alive])
+        rows = self.game.exact.answer_rows([self.secrets[place] for place in alive])
         assert rows is not None, "a game without rows keeps its table"
         return rows
 
@@ -117,7 +118,7 @@ class AnswerTable:
         """
         game, shape = self.game, (self.game.num_queries, len(self.secrets))
         size = shape[0] * shape[1]
-        one_by_one = type(game).answer_table is Game.answer_table
+        one_by_one = type(game.exact).answer_table is ExactRules.answer_table
         most = ONE_BY_ONE if one_by_one else LARGEST
         if size > most:
             hint = " and give it an answer_table made by arithmetic on arrays" if one_by_one else ""
@@ -126,7 +127,7 @@ class AnswerTable:
                 f"and at most {most:,} can be listed. Take a smaller game{hint}."
             )
         try:
-            table = np.asarray(game.answer_table(self.secrets))
+            table = self._one_by_one() if one_by_one else np.asarray(game.exact.answer_table(self.secrets))
         except BestguessError:
             raise
         except (TypeError, ValueError, OverflowError) as error:
@@ -149,6 +150,15 @@ class AnswerTable:
         if largest < 2**16:
             return np.ascontiguousarray(table, dtype=np.uint16)
         return np.ascontiguousarray(table, dtype=np.uint32)
+
+    def _one_by_one(self) -> NDArray[np.int64]:
+        table = np.empty((self.game.num_queries, len(self.secrets)), dtype=np.int64)
+        for query, row in enumerate(table):
+            said = np.asarray([self.game.answer(secret, (), query) for secret in self.secrets])
+            if said.dtype.kind not in "biu" and len(said):
+                raise TypeError(f"answer gave {said.flat[0]!r}, which is no whole number")
+            row[:] = said
+        return table
 
     def _check_known(self, table: NDArray[Any]) -> None:
         """Raise :class:`SpecError` for an answer that the rules of the game do not list."""

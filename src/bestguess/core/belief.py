@@ -68,6 +68,13 @@ class Belief(ABC):
         """The standard error of the entropy, in bits, where it is an estimate though the probabilities are exact."""
         return 0.0
 
+    def fullest_answer(self, query: Query) -> Answer | None:
+        """The answer to a query that the most secrets give; ``None`` in a belief that has to try each.
+
+        Of equals the one with the fewest bits set, then the lowest.
+        """
+        return None
+
     def lie(self) -> dict[Query, float] | None:
         """The probability that the answer to each query was a lie; what is missing to 1 is that none was.
 

@@ -1,33 +1,27 @@
-"""Games: the rules, the beliefs and boards that a game gives, and what exact search may use of it."""
+"""Games: what every game has, and the optional parts that it may hold."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import fields, replace
-from pathlib import Path
-from typing import Any, ClassVar, NamedTuple, Self
+from typing import Any, ClassVar, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
 from bestguess.core.belief import Belief
+from bestguess.core.dictionary import Dictionary
 from bestguess.core.display import Display
 from bestguess.core.errors import IllegalAnswer, IllegalQuery
+from bestguess.core.everyday import Everyday
+from bestguess.core.exact_rules import ExactRules
+from bestguess.core.failsafe import Failsafe
 from bestguess.core.game_source import GameSource, sources_digest
-from bestguess.core.lots import SharedLots
+from bestguess.core.host_lies import HostLies
 from bestguess.core.notation import Notation
-from bestguess.core.simulator import GreedySimulator, Simulator, Terms
+from bestguess.core.simulators import Simulators
 from bestguess.core.types import MISS, Answer, Ints, Outcome, Query, Transcript
-from bestguess.core.word_list import WordList
 
-
-class Group(NamedTuple):
-    """Queries that hit a secret and are answered otherwise by the last of them: the cells of a ship."""
-
-    queries: tuple[Query, ...]
-    first: Answer
-    """The answer while another query of the group was not asked."""
-    last: Answer
-    """The answer once all others were asked."""
+_PLAIN_RULES, _NO_SIMULATORS = ExactRules(), Simulators()
 
 
 class Game(ABC):
@@ -75,12 +69,6 @@ class Game(ABC):
     tries: int | None = None
     """How many queries there are before the game is lost, 0 for any number; ``None`` in a game that knows no tries."""
 
-    lies: int | None = None
-    """How many times the host may lie; ``None`` in a game that knows no lies."""
-
-    outside: float | None = None
-    """The probability that the secret is in no list; ``None`` in a game whose secrets are all listed."""
-
     def check(self) -> None:  # noqa: B027  # most games have nothing to check
         """Raise :class:`BestguessError` where the parameters allow no game, naming the parameter and the remedy.
 
@@ -99,27 +87,8 @@ class Game(ABC):
         """The noun of what :meth:`cost` counts by the parameters of this game; by default :attr:`cost_noun`."""
         return self.cost_noun
 
-    @property
-    def warning(self) -> str:
-        """One line that a user should read before trusting a result, such as words left out; empty if there is none."""
-        return ""
-
-    @property
-    def source_file(self) -> Path | None:
-        """The file that the secrets are read from; ``None`` if there is none."""
-        return None
-
     def describe_prior(self, kind: str = "default") -> str:
         """The source of a prior in a few words; empty where there is nothing to choose."""
-        return ""
-
-    @property
-    def prior_note(self) -> str:
-        """The source of the prior that is taken where none is named."""
-        return self.describe_prior()
-
-    def describe_failsafe(self, kind: str = "default") -> str:
-        """The source of the failsafe of a prior in a few words; empty in a game that has none."""
         return ""
 
     @property
@@ -146,18 +115,8 @@ class Game(ABC):
 
     @property
     def past_matters(self) -> bool:
-        """Whether an answer may depend on the queries before it. Then exact search needs :meth:`groups`."""
+        """Whether an answer may depend on the queries before it. Then exact search needs :meth:`ExactRules.groups`."""
         return False
-
-    @property
-    def word_lengths(self) -> Sequence[int]:
-        """The lengths of the words of a phrase; empty in a game whose secret is no phrase."""
-        return ()
-
-    @property
-    def vocabulary(self) -> WordList | None:
-        """The list of words that the secret is drawn from; ``None`` in a game without one."""
-        return None
 
     @property
     def sources(self) -> Sequence[GameSource]:
@@ -175,18 +134,6 @@ class Game(ABC):
         What is kept for later and means this game keeps it beside the spec.
         """
         return sources_digest(self.sources)
-
-    @property
-    def stranger(self) -> Query | None:
-        """The query that names any secret that is in no list; ``None`` in a game that allows no such query."""
-        return None
-
-    def unlisted_name(self, transcript: Transcript, text: str) -> str:
-        """The secret in no list that a text names, as the game writes it; empty where it names none.
-
-        Raises :class:`NotationError` for a name that cannot be right, such as a word of another length.
-        """
-        return ""
 
     @property
     @abstractmethod
@@ -222,30 +169,6 @@ class Game(ABC):
     def prior(self, kind: str = "default") -> Belief:
         """The belief before the first answer."""
 
-    def clash(self, transcript: Transcript, query: Query, answer: Answer) -> str:
-        """A sentence on what an answer contradicts, whatever the secret is; empty where the rules alone allow it."""
-        return ""
-
-    def everyday_secret(self, lots: SharedLots) -> Any | None:
-        """A secret as people choose one, for a person to find; ``None`` where the prior draws one as good.
-
-        Only games that people play are begun with it, and :attr:`everyday_note` is said before them. What is measured
-        draws its secrets from the prior.
-        """
-        return None
-
-    @property
-    def everyday_note(self) -> str:
-        """A sentence on what a player may know of an everyday secret and the engine does not."""
-        return ""
-
-    def failsafe(self, transcript: Transcript, prior: str = "default") -> Belief | None:
-        """The belief to go on by where no secret of a prior fits the answers, as with a word that no list has.
-
-        ``None`` where there is nothing of the kind: then the answers have to be mended first.
-        """
-        return None
-
     def is_hit(self, query: Query, answer: Answer) -> bool:
         """Whether an answer finds something: a part of the secret where there are misses, else the whole of it.
 
@@ -268,27 +191,6 @@ class Game(ABC):
             return np.asarray(answers != MISS)
         pairs = zip(queries.tolist(), answers.tolist(), strict=True)
         return np.fromiter((self.is_hit(query, answer) for query, answer in pairs), dtype=bool, count=len(queries))
-
-    def answer_table(self, secrets: Sequence[Any]) -> NDArray[Any]:
-        """The answer of each of these secrets to each query, shape (num_queries, len(secrets)), whole numbers from 0.
-
-        For games whose answers do not depend on the past. The default calls :meth:`answer` for each pair; a game of
-        thousands of secrets and queries gives the table by arithmetic on arrays, which is a thousand times faster.
-        """
-        table = np.empty((self.num_queries, len(secrets)), dtype=np.int64)
-        for query, row in enumerate(table):
-            said = np.asarray([self.answer(secret, (), query) for secret in secrets])
-            if said.dtype.kind not in "biu" and len(said):
-                raise TypeError(f"answer gave {said.flat[0]!r}, which is no whole number")
-            row[:] = said
-        return table
-
-    def answer_rows(self, secrets: Sequence[Any]) -> Callable[[Ints], NDArray[Any]] | None:
-        """What these secrets answer, as a function of the queries: rows of :meth:`answer_table`, one for each query.
-
-        A game gives it whose whole table may be too large for the memory; ``None`` where it does not.
-        """
-        return None
 
     def queries(self, transcript: Transcript) -> Ints:
         """The queries to choose from now, ascending; none when the game is over.
@@ -319,14 +221,6 @@ class Game(ABC):
         """The cost of a query that got this answer, in the game's own unit (shots, lives)."""
         return 1.0
 
-    def lie_rate(self, belief: Belief) -> float:
-        """The chance that a host denies what a query finds, by a belief; 0 where it takes all answers as true."""
-        return 0.0
-
-    def lie_found(self, transcript: Transcript) -> Query | None:
-        """The query about which the host has lied for certain; ``None`` if no lie is proven."""
-        return None
-
     def with_rules(self, **changed: Any) -> Self:
         """The game with other values of some of its parameters, such as ``lies=1``."""
         return replace(self, **changed)  # type: ignore[type-var]  # every concrete game is a dataclass
@@ -335,56 +229,37 @@ class Game(ABC):
         """Whether a query is a question of the guesser, rather than what the host tells unasked."""
         return True
 
-    def names_secret(self, query: Query) -> bool:
-        """Whether a query names a whole secret, in a game whose other queries ask for parts of it."""
-        return False
-
-    def fullest_answer(self, belief: Belief, query: Query) -> Answer:
-        """The answer to a query that keeps the most secrets possible, by a belief of this game that counts them.
-
-        Of equals, an answer that is no hit, then the one with the fewest bits set, then the lowest.
-        """
-        possible = belief.predict(np.array([query])).row(query)
-        ordered = sorted(possible, key=lambda answer: (self.is_hit(query, answer), answer.bit_count(), answer))
-        return max(ordered, key=lambda answer: belief.update(query, answer).count().value)
-
-    def simulator(self, belief: Belief) -> Simulator | None:
-        """The simulator of the rest of the game from a belief of this game; ``None`` where there is none."""
-        return None
-
-    def greedy_simulator(self, belief: Belief, terms: Terms) -> GreedySimulator | None:
-        """The simulator of greedy play against all secrets of a belief at once; ``None`` where there is none."""
-        return None
+    # Optional parts: a game is such a part itself where its class derives from it, or overrides this to hold one.
 
     @property
-    def unsolvable(self) -> str:
-        """Why exact search cannot take the game as it is, with the remedy; empty where it can."""
-        return ""
+    def dictionary(self) -> Dictionary | None:
+        """The words that the secret is drawn from; ``None`` in a game without any."""
+        return self if isinstance(self, Dictionary) else None
 
-    def state(self, transcript: Transcript) -> Hashable:
-        """The part of the past on which the rules still depend, beyond the belief: equal states play on alike."""
-        return ()
+    @property
+    def host_lies(self) -> HostLies | None:
+        """The lies that the host may tell; ``None`` in a game in which no host lies."""
+        return self if isinstance(self, HostLies) else None
 
-    def groups(self, secret: Any) -> Sequence[Group]:
-        """The groups of queries that hit a secret, each query in one group, for games whose past matters so.
+    @property
+    def exact(self) -> ExactRules:
+        """The symmetries, tables and groups that exact search works on; empty where the rules alone will do."""
+        return self if isinstance(self, ExactRules) else _PLAIN_RULES
 
-        A game with the secret "the cells 3, 4 and 5" lists ``[Group((3, 4, 5), HIT, SUNK)]``. A query in no group is
-        answered by the miss. Raises ``NotImplementedError`` for games that know no such groups.
-        """
-        raise NotImplementedError(f"{self.name} does not say how its answers depend on the past")
+    @property
+    def simulators(self) -> Simulators:
+        """The simulators of the rest of a game; none where games are played out position by position."""
+        return self if isinstance(self, Simulators) else _NO_SIMULATORS
 
-    def symmetries(self) -> Sequence[Sequence[Query]]:
-        """Permutations of the queries that leave the game as it is, but for the identity: the board turned and flipped.
+    @property
+    def beyond(self) -> Failsafe | None:
+        """The failsafe where no secret fits the answers; ``None`` where these have to be mended."""
+        return self if isinstance(self, Failsafe) else None
 
-        Each lists, for the queries in turn, the query that takes its place: ``[2, 1, 0]`` flips a row of three cells.
-        An exact search that is told of them saves work. Permutations that generate the others by being applied one
-        after the other are enough.
-        """
-        return ()
-
-    def secrets(self) -> Iterable[Any]:
-        """All secrets, for games small enough to list. Raises ``TooLarge`` otherwise."""
-        raise NotImplementedError(f"{self.name} does not list its secrets")
+    @property
+    def everyday(self) -> Everyday | None:
+        """The secrets that people choose; ``None`` where the prior draws secrets as good."""
+        return self if isinstance(self, Everyday) else None
 
 
 def _is_ours(kind: type) -> bool:

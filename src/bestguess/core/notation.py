@@ -116,6 +116,13 @@ class Notation(ABC, Generic[G]):
                 return secret
         raise NotationError(f"'{text.strip()}' is not a {game.secret_noun} of {game.spec}.")
 
+    def unlisted_name(self, transcript: Transcript, text: str) -> str:
+        """The secret in no list that a text names, as the game writes it; empty where it names none.
+
+        Raises :class:`NotationError` for a name that cannot be right, such as a word of another length.
+        """
+        return ""
+
     def secret_bytes(self) -> int | None:
         """The most bytes that a secret on one line takes as JSON; ``None`` where only a look at every secret tells."""
         return None

@@ -72,7 +72,7 @@ class Position:
             if query not in game.queries(before):
                 game.check_query(before, query)
             game.check_answer(before, query, answer)
-        belief = game.failsafe(transcript, prior)
+        belief = None if game.beyond is None else game.beyond.failsafe(transcript, prior)
         return None if belief is None else cls(game, belief, transcript, prior, by_failsafe=True)
 
     def after(self, query: Query, answer: Answer) -> "Position":
@@ -115,7 +115,9 @@ class Position:
         """The ground that the belief rests on, in a few words; empty where there is nothing to choose."""
         if isinstance(self.prior, OwnPrior):
             return ""
-        return self.game.describe_failsafe(self.prior) if self.by_failsafe else self.game.describe_prior(self.prior)
+        if self.by_failsafe and self.game.beyond is not None:
+            return self.game.beyond.describe_failsafe(self.prior)
+        return self.game.describe_prior(self.prior)
 
     @cached_property
     def outcome(self) -> Outcome | None:

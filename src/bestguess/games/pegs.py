@@ -23,6 +23,7 @@ from bestguess.beliefs.listed import ListedBelief
 from bestguess.core.board import LineBoard, Place
 from bestguess.core.display import Display
 from bestguess.core.errors import NotationError, SpecError, TooLarge
+from bestguess.core.exact_rules import ExactRules
 from bestguess.core.game import Game
 from bestguess.core.notation import Notation
 from bestguess.core.nouns import plural
@@ -39,7 +40,7 @@ _ROWS = 128
 """The number of guesses tabulated at once: few enough for the cache of the processor."""
 
 
-class Pegs(Game):
+class Pegs(Game, ExactRules):
     """Rows of symbols, and how many of a guess are right and how many are elsewhere."""
 
     query_noun = "guess"

@@ -26,10 +26,12 @@ from bestguess.core.belief import Belief
 from bestguess.core.board import Choice, GridBoard, Occupied, Piece
 from bestguess.core.display import Display
 from bestguess.core.errors import NotationError, SpecError, TooLarge
+from bestguess.core.exact_rules import ExactRules
 from bestguess.core.game import Game
 from bestguess.core.grid import Grid
 from bestguess.core.memo import remembered
 from bestguess.core.simulator import Terms
+from bestguess.core.simulators import Simulators
 from bestguess.core.types import Answer, Outcome, Query, Transcript
 from bestguess.games.map_simulator import GreedyMapSimulator, MapSimulator
 from bestguess.games.shot_sayings import Saying
@@ -45,7 +47,7 @@ _SIZE = re.compile(r"\s*([1-9][0-9]?)\s*[x×]\s*([1-9][0-9]?)\s*")
 
 
 @dataclass(frozen=True)
-class Rectangles(Game):
+class Rectangles(Game, ExactRules, Simulators):
     """Find every cell of some hidden rectangles in as few shots as possible.
 
     ``shapes`` are their sizes, such as ``"3x1-2x2"``; equal ones cannot be told apart. Raises

@@ -5,6 +5,7 @@ from typing import Any
 
 import numpy as np
 
+from bestguess.core.belief import Belief
 from bestguess.core.game import Game
 from bestguess.core.memo import Memo
 from bestguess.core.players import Host
@@ -30,7 +31,7 @@ class Evil(Host):
     )
 
     def answer(self, transcript: Transcript, query: Query) -> Answer:
-        return self.game.fullest_answer(self._position(transcript).belief, query)
+        return fullest_answer(self.game, self._position(transcript).belief, query)
 
     def kept(self, transcript: Transcript) -> list[int]:
         """How many secrets were possible before the first answer and after each."""
@@ -54,3 +55,15 @@ class Evil(Host):
                 position = position.after(*transcript[turn])
                 self._positions.put(transcript[: turn + 1], position)
         return position
+
+
+def fullest_answer(game: Game, belief: Belief, query: Query) -> Answer:
+    """The answer to a query that keeps the most secrets possible, by a belief of a game that counts them.
+
+    Of equals, an answer that is no hit, then the one with the fewest bits set, then the lowest.
+    """
+    if (fullest := belief.fullest_answer(query)) is not None:
+        return fullest
+    possible = belief.predict(np.array([query])).row(query)
+    ordered = sorted(possible, key=lambda answer: (game.is_hit(query, answer), answer.bit_count(), answer))
+    return max(ordered, key=lambda answer: belief.update(query, answer).count().value)

@@ -86,5 +86,5 @@ class CleverLiar(Host):
 
 
 def _check(game: Game) -> None:
-    if not game.lies:
+    if game.host_lies is None or not game.host_lies.lies:
         raise SpecError(f"A liar needs a game in which the host may lie, such as phrase(lies=1), not {game.spec}.")

@@ -83,7 +83,7 @@ class Greedy(Scorer):
 
     def costs_at_once(self, game: Game, belief: Belief, seed: int) -> CostDistribution | None:
         terms = self.kernel_terms
-        simulator = game.greedy_simulator(belief, terms) if terms else None
+        simulator = game.simulators.greedy_simulator(belief, terms) if terms else None
         return None if simulator is None else simulator.costs(())
 
     def choose(self, position: Position, rng: np.random.Generator) -> int:

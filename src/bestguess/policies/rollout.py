@@ -146,7 +146,7 @@ class Rollout(Policy):
         return Plan((*first, last))
 
     def costs_at_once(self, game: Game, belief: Belief, seed: int) -> CostDistribution | None:
-        simulator = game.simulator(belief) if self.samples == "all" and self._base == most_likely() else None
+        simulator = game.simulators.simulator(belief) if self.samples == "all" and self._base == most_likely() else None
         if simulator is None or not self.near(simulator):
             return None
         return simulator.played_out(self.plan)
@@ -176,7 +176,7 @@ class Rollout(Policy):
         """The query of :meth:`choose` and the expected costs of its candidates, worked out anew."""
         queries = ranking(position, self._base)[: max(2 * self.candidates, self.wide)]
         belief = position.belief
-        simulator = position.game.simulator(belief) if self._base == most_likely() else None
+        simulator = position.game.simulators.simulator(belief) if self._base == most_likely() else None
         if simulator is not None:
             if self.opening and not position.transcript and (first := simulator.opening()) is not None:
                 return RolloutChoice(first, {})

@@ -167,9 +167,9 @@ def result_of(game: Game, transcript: Transcript, resigned: bool = False) -> Res
 
 def words_of(game: Game) -> Words | None:
     """The word list of a game that has one."""
-    vocabulary = game.vocabulary
-    if vocabulary is None:
+    if game.dictionary is None:
         return None
+    vocabulary = game.dictionary.vocabulary
     return Words(name=vocabulary.source, sha256=vocabulary.digest, count=len(vocabulary.words))
 
 
@@ -199,7 +199,7 @@ def _read_secret(game: Game, record: GameFile, transcript: Transcript, source: s
         raise FileError(f"{source}: secret: {error}") from error
     if record.players.host.elsewhere:
         return secret  # whoever answered elsewhere may have erred; the review says so
-    lies = game.lies or 0
+    lies = game.host_lies.lies if game.host_lies is not None else 0
     for turn, (query, answer) in enumerate(transcript):
         truth = game.answer(secret, transcript[:turn], query)
         if answer == truth:

@@ -130,7 +130,7 @@ class Exact:
     def _simulator(self, position: Position) -> GreedySimulator | None:
         """The simulator of the reference against all secrets at once; ``None`` where the kernel cannot play it."""
         terms = self.policy.kernel_terms
-        simulator = position.game.greedy_simulator(position.belief, terms) if terms else None
+        simulator = position.game.simulators.greedy_simulator(position.belief, terms) if terms else None
         return None if simulator is None or simulator.from_start_only else simulator
 
     def _within_reach(self, position: Position, walking: bool) -> bool:

@@ -78,7 +78,7 @@ class Lists:
         """The simulator of a position from which the reference can be played on in the kernel; else ``None``."""
         if self.unit.winning or self.policy != most_likely():
             return None
-        return position.game.simulator(position.belief)
+        return position.game.simulators.simulator(position.belief)
 
     def work(self, position: Position) -> int | None:
         """How long taking all secrets takes, in secrets that are nothing but maps; ``None`` if it cannot be done."""
@@ -137,7 +137,7 @@ def outline(position: Position) -> float:
     only lends its slope where both ends of a stretch are known. Other boards, and fleets that fill more of it, lie
     beyond what was fitted: there :func:`_misses` stands in for it.
     """
-    simulator = position.game.simulator(position.belief)
+    simulator = position.game.simulators.simulator(position.belief)
     left = None if simulator is None else simulator.distinct()
     bits = position.belief.count().bits() if left is None else log2(left)
     if not len(position.queries):

@@ -117,7 +117,7 @@ def hosts(position: Position, rng: np.random.Generator, size: int) -> list[Host]
     """Hosts who hold secrets drawn from the belief, and who lie as the game's prior says they may."""
     game = position.game
     secrets = position.belief.sample(rng, size)
-    rate = game.lie_rate(position.belief)
+    rate = 0.0 if game.host_lies is None else game.host_lies.lie_rate(position.belief)
     if not rate:
         return [Honest(game, secret) for secret in secrets]
     plans = rng.random((size, game.num_queries)) < rate

@@ -160,7 +160,7 @@ def facts(turn: ReviewedMove, player: Player) -> Facts:
     chance, bits = outlook(position, turn.query)
     best_chance, best_bits = outlook(position, turn.best)
     after = turn.after
-    grid = position.game.simulator(belief) is not None
+    grid = position.game.simulators.simulator(belief) is not None
     return Facts(
         chance,
         best_chance,

@@ -53,14 +53,13 @@ def grouped(game: Game, belief: Listed) -> tuple[NDArray[np.uint32], NDArray[np.
     codes, last = np.zeros(shape, dtype=np.uint32), np.zeros(shape, dtype=np.uint32)
     group = np.zeros(shape, dtype=np.uint64)
     for place, secret in enumerate(secrets):
-        try:
-            groups = game.groups(secret)
-        except NotImplementedError:
+        groups = game.exact.groups(secret)
+        if groups is None:
             raise TooLarge(
-                f"{game.spec}: its answers depend on the past, and it does not say how (Game.groups), "
+                f"{game.spec}: its answers depend on the past, and it does not say how (ExactRules.groups), "
                 f"so it cannot be solved exactly. Measure a policy with: {COMPARE}",
                 COMPARE,
-            ) from None
+            )
         for queries, first, completed in groups:
             rows = list(queries)
             codes[rows, place], last[rows, place] = first, completed
@@ -70,7 +69,7 @@ def grouped(game: Game, belief: Listed) -> tuple[NDArray[np.uint32], NDArray[np.
 
 def symmetries_of(game: Game, answers: int) -> NDArray[np.uint16] | None:
     """The game's symmetries; none where images of all secrets take longer to find than they save."""
-    ways = game.symmetries() if answers <= MAX_SYMMETRIC else ()
+    ways = game.exact.symmetries() if answers <= MAX_SYMMETRIC else ()
     return np.array(ways, dtype=np.uint16) if len(ways) else None
 
 
@@ -103,8 +102,8 @@ def coded(game: Game, belief: Belief) -> tuple[NDArray[np.uint32], Floats]:
     that says why it cannot be solved.
     """
     listed = one_by_one(game, belief)
-    if game.unsolvable:
-        raise SpecError(f"{game.spec}: {game.unsolvable}")
+    if game.exact.unsolvable:
+        raise SpecError(f"{game.spec}: {game.exact.unsolvable}")
     _check_size(game, listed.rows, listed.size)
     codes = listed.codes()
     if codes is not None:

@@ -64,8 +64,8 @@ class Problem:
     ) -> "Problem":
         """The problem of a game whose secrets can be listed.
 
-        Where its answers depend on the past, it says by :meth:`~bestguess.core.game.Game.groups` how, and secrets that
-        the same queries hit count as one, as what tells them apart may be lost for ever.
+        Where its answers depend on the past, it says by :meth:`~bestguess.core.exact_rules.ExactRules.groups` how, and
+        secrets that the same queries hit count as one, as what tells them apart may be lost for ever.
 
         ``lives`` (1 to 64) is how many misses lose, for ``win``; the game's own if ``None``. ``unit`` is for the worst
         case and questions if ``None``. Where ``until`` is ``None`` it is ``solved`` in games without misses in which

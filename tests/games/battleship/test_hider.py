@@ -88,14 +88,14 @@ def test_layouts_are_drawn_as_people_hide() -> None:
 def test_who_has_no_choice_hides_uniformly(spec: str) -> None:
     people = make(spec[:-1] + ",hider=people)")
     assert not isinstance(people.prior(), HiderBelief)
-    assert people.prior_note == ""
+    assert people.describe_prior() == ""
     assert people.prior().count().value == make(spec).prior().count().value
     assert set(people.prior("listed").weights().tolist()) == set(make(spec).prior("listed").weights().tolist())
 
 
 def test_the_note_names_the_prior() -> None:
-    assert "5 %" in make("battleship(hider=people)").prior_note
-    assert make("battleship").prior_note == ""
+    assert "5 %" in make("battleship(hider=people)").describe_prior()
+    assert make("battleship").describe_prior() == ""
     assert make("battleship") == make("battleship(hider=uniform)")
     with pytest.raises(SpecError, match="uniform"):
         make("battleship(hider=nobody)")

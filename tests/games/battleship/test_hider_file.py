@@ -56,7 +56,7 @@ def test_the_game_plays_by_the_file(game: Battleship, tmp_path: Path, weights: l
     path = tmp_path / "ann.json"
     write_hider(made(weights), path)
     known: Battleship = make(f"{SMALL[:-1]},hider={path})")
-    assert known.prior_note == "hidden as ann does"
+    assert known.describe_prior() == "hidden as ann does"
     assert make(known.spec) == known
     assert known.recorded == make(f"{SMALL[:-1]},hider=people)")
     layouts = list(game.secrets())

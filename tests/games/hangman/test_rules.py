@@ -58,7 +58,7 @@ def test_a_word_in_no_list_may_have_a_length_that_no_listed_word_has(outside: fl
     after = start.after(game.letters.index("p"), 0b0110)
     assert all(word[1] == word[2] == "p" for word in after.belief.sample(np.random.default_rng(1), 5))
     assert 0 < (1 - after.predictive.probability_of(0)).max() < 1
-    assert game.prior_note.startswith("any string of letters")
+    assert game.describe_prior().startswith("any string of letters")
     assert game.notation.secret_bytes() >= 4
 
 
@@ -110,11 +110,6 @@ def test_a_word_may_be_named_once_and_only_of_the_right_length() -> None:
         wrong.after(named(GAME, "apple"), 0)
     with pytest.raises(IllegalQuery, match="A was asked already"):
         told.after(A, 1).after(A, 1)
-
-
-def test_state_is_what_still_matters() -> None:
-    one, other = ((A, 1), (Z, 0)), ((Z, 0), (A, 1))
-    assert FIVE.state(one) == FIVE.state(other) == (1, 1, 5)
 
 
 def test_query_notation_round_trips() -> None:

@@ -24,7 +24,7 @@ def test_lists_are_read_from_files(tmp_path: Path) -> None:
     (tmp_path / "guesses.txt").write_text("adieu\n")
     game = made(f"wordle(words={tmp_path}/secrets.txt,guesses={tmp_path}/guesses.txt)")
     assert [game.notation.format_query(query) for query in range(game.num_queries)] == ["ADIEU", "CRANE", "SLATE"]
-    assert game.prior_note.startswith("tempered (so uniform: the list has no counts), 2 words of")
+    assert game.describe_prior().startswith("tempered (so uniform: the list has no counts), 2 words of")
 
 
 def test_a_guess_in_hard_mode_uses_what_was_found() -> None:

@@ -63,7 +63,7 @@ class HostedGameTasks:
         rules = self.specs.rules(game)
         start = self.cache.start(game)
         lots = self.seal.shared_lots(rules, shared) if shared else self.seal.lots(rules, seed)
-        everyday = game.everyday_secret(lots)
+        everyday = None if game.everyday is None else game.everyday.everyday_secret(lots)
         try:
             secret = everyday
             if secret is None:

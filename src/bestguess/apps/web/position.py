@@ -19,6 +19,7 @@ from bestguess.apps.web.position_cache import PositionCache, Replayed, read_quer
 from bestguess.apps.web.position_cache import read_moves as read_transcript
 from bestguess.apps.web.specs import Specs
 from bestguess.core.board import FEW
+from bestguess.core.dictionary import Dictionary
 from bestguess.core.errors import BestguessError, NotationError
 from bestguess.core.game import Game
 from bestguess.core.position import Position, diagnose
@@ -79,8 +80,8 @@ class PositionTasks:
             found["likely"] = advice.likely(position)
             found["likely_words"] = advice.likely_words(position)
         found["notes"] = doubts.notes(position)
-        if len(replayed.transcript) <= _BEGINNING and game.warning:
-            found["notes"].append(_warning(game))
+        if len(replayed.transcript) <= _BEGINNING and game.dictionary and game.dictionary.warning:
+            found["notes"].append(_warning(game.dictionary))
         found["belief"] = advice.knowledge(position, perf_counter() - began)
         self.cache.settle(position)
         return models.PositionResponse(**found)
@@ -136,7 +137,7 @@ class PositionTasks:
             log2=known.log2,
             exact=known.exact,
             prior=known.prior,
-            warning=_warning(game),
+            warning=_warning(game.dictionary) if game.dictionary is not None else "",
             queries=len(position.queries),
             example=game.notation.format_query(int(position.queries[len(position.queries) // 2])),
             default_policy=game.default_policy,
@@ -325,7 +326,7 @@ def _read(game: Game, transcript: Transcript, asked: Query | None, text: str) ->
             raise no_answer if is_reply(text) else no_moves from None
 
 
-def _warning(game: Game) -> str:
+def _warning(words: Dictionary) -> str:
     """The words of the list that are not played as they stand, without the place of their file on the server."""
-    file = game.source_file
-    return game.warning.replace(str(file), file.stem) if file is not None else game.warning
+    file = words.source_file
+    return words.warning.replace(str(file), file.stem) if file is not None else words.warning

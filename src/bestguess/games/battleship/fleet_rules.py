@@ -15,7 +15,7 @@ a placement is ``orientation * cells + start``, where orientation 0 runs along a
 """
 
 from abc import ABC
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Annotated, Literal, TypeAlias
@@ -23,7 +23,8 @@ from typing import Annotated, Literal, TypeAlias
 from annotated_doc import Doc
 
 from bestguess.core.errors import SpecError
-from bestguess.core.game import Game, Group
+from bestguess.core.exact_rules import ExactRules, Group
+from bestguess.core.game import Game
 from bestguess.core.grid import Grid
 from bestguess.core.types import MISS, Answer, Outcome, Query, Transcript
 from bestguess.games.battleship.fleet import Ship, parse_fleet
@@ -38,7 +39,7 @@ SUNK: Answer = 2
 
 
 @dataclass(frozen=True)
-class FleetRules(Game, ABC):
+class FleetRules(Game, ExactRules, ABC):
     """Ships hidden on a board, and the answers to shots: Battleship without its prior, its notation and its drawing."""
 
     rows: Annotated[int, Doc("Rows of the board, up to 26.")] = 10
@@ -163,10 +164,6 @@ class FleetRules(Game, ABC):
             Group(self.placement_cells(ship, placement), self.hit_answer(ship, False), self.hit_answer(ship, True))
             for ship, placement in enumerate(secret)
         ]
-
-    def state(self, transcript: Transcript) -> Hashable:
-        """The cells hit, where sinkings are announced: what sinks a ship depends on them."""
-        return frozenset(cell for cell, answer in transcript if answer != MISS) if self.past_matters else ()
 
     def hit_answer(self, ship: int, sunk: bool) -> Answer:
         """The answer when a ship is hit, and perhaps sunk."""

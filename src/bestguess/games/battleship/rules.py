@@ -12,6 +12,7 @@ from bestguess.core.belief import Belief
 from bestguess.core.errors import SpecError
 from bestguess.core.game_source import GameSource
 from bestguess.core.simulator import Simulator
+from bestguess.core.simulators import Simulators
 from bestguess.games.battleship.belief import listed, prior
 from bestguess.games.battleship.board import FleetDisplay
 from bestguess.games.battleship.fleet_rules import FleetRules
@@ -44,7 +45,7 @@ HOSTS_HIDE: Mapping[str, Callable[[FleetRules], HiderProfile]] = {
 
 
 @dataclass(frozen=True)
-class Battleship(FleetRules):
+class Battleship(FleetRules, Simulators):
     """Find every cell of a hidden fleet in as few shots as possible."""
 
     hider: Annotated[

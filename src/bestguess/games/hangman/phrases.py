@@ -254,13 +254,6 @@ class Phrase(ManyWords):
         """1 for every letter asked: without lives, a phrase is about asking few."""
         return 1.0
 
-    def state(self, transcript: Transcript) -> tuple[int, int, tuple[Query, ...], bool]:
-        """Denials that count, places shown, letters that may be asked again, and whether the lie was found."""
-        lost = self.misses(transcript) if self.lives else 0
-        again = tuple(sorted(query for query, times in self.denied(transcript).items() if times == 1))
-        found = self.lie_found(transcript) is not None
-        return lost, shown(transcript), again if self.lies and not found else (), found
-
     def prior(self, kind: str = "default") -> FactoredBelief | DenialBelief:
         """Each word independently from the vocabulary, weighted as ``kind`` says."""
         weighting = self._weighting(kind)
@@ -291,11 +284,6 @@ class Phrase(ManyWords):
     def lie_rate(self, belief: Belief) -> float:
         """:attr:`lie_prior` by a belief that knows lies; 0 by the failsafe, which takes all answers as true."""
         return self.lie_prior if isinstance(belief, DenialBelief) else 0.0
-
-    def fullest_answer(self, belief: Belief, query: Query) -> Answer:
-        if isinstance(belief, FactoredBelief):
-            return belief.fullest_answer(query)
-        return super().fullest_answer(belief, query)
 
     def failsafe(self, transcript: Transcript, prior: str = "default") -> UnlistedBelief | None:
         """Each word that fits no list as any string of letters; ``None`` where even so nothing fits."""

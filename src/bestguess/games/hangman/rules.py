@@ -23,6 +23,7 @@ from bestguess.core.game_source import GameSource
 from bestguess.core.lots import SharedLots
 from bestguess.core.memo import remembered
 from bestguess.core.simulator import Terms
+from bestguess.core.simulators import Simulators
 from bestguess.core.types import MISS, Answer, Floats, Ints, Outcome, Query, Transcript
 from bestguess.games.hangman.board import WordDisplay
 from bestguess.games.hangman.familiar import familiar_word
@@ -47,7 +48,7 @@ from bestguess.networks.letter_network import LetterNetwork, letter_network
 
 
 @dataclass(frozen=True)
-class Hangman(OneWord):
+class Hangman(OneWord, Simulators):
     """One hidden word of a vocabulary."""
 
     length: Annotated[int | None, Doc("How many letters the word has; none if the host tells it first.")] = None
@@ -299,11 +300,6 @@ class Hangman(OneWord):
     def cost(self, query: Query, answer: Answer) -> float:
         """Lives lost: 1 for an absent letter or a wrong word, else 0."""
         return float(answer == MISS)
-
-    def state(self, transcript: Transcript) -> tuple[int, int, int]:
-        """Lives lost (0 without a limit), the places shown, and the length if it is known (else 0)."""
-        lost = self.misses(transcript) if self.lives else 0
-        return lost, self.shown(transcript), self.known_length(transcript) or 0
 
     def prior(self, kind: str = "default") -> CodedBelief | LetterBelief | MixtureBelief:
         """The vocabulary, weighted as ``kind`` says: uniform, frequency, tempered, or the game's own.

@@ -5,8 +5,13 @@ from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
 
+from bestguess.core.dictionary import Dictionary
+from bestguess.core.everyday import Everyday
+from bestguess.core.exact_rules import ExactRules
+from bestguess.core.failsafe import Failsafe
 from bestguess.core.game import Game
 from bestguess.core.game_source import GameSource
+from bestguess.core.host_lies import HostLies
 from bestguess.core.types import Answer, Query, Transcript
 from bestguess.games.hangman.alphabet import Alphabet
 from bestguess.games.hangman.familiar import NOTE
@@ -17,7 +22,7 @@ MAX_PLACES = 62
 """The longest phrase: its places are the bits of an answer."""
 
 
-class WordGame(Game):
+class WordGame(Game, Dictionary, ExactRules, Failsafe, Everyday):
     """A game of hidden words that are asked for letter by letter; a letter's index in the alphabet is its query."""
 
     lives: int
@@ -123,7 +128,7 @@ class OneWord(WordGame):
         """The places shown so far, as a mask."""
 
 
-class ManyWords(WordGame):
+class ManyWords(WordGame, HostLies):
     """A game of several words, whose host may deny a letter that is there."""
 
     lengths: str

@@ -17,7 +17,10 @@ from annotated_doc import Doc
 from numpy.typing import NDArray
 
 from bestguess.beliefs.listed import ListedBelief
+from bestguess.core.dictionary import Dictionary
 from bestguess.core.errors import IllegalAnswer, IllegalQuery, NotationError, SpecError
+from bestguess.core.everyday import Everyday
+from bestguess.core.exact_rules import ExactRules
 from bestguess.core.game import Game
 from bestguess.core.game_source import GameSource
 from bestguess.core.lots import SharedLots
@@ -49,7 +52,7 @@ LONGEST = 20
 
 
 @dataclass(frozen=True)
-class Wordle(Game):
+class Wordle(Game, Dictionary, ExactRules, Everyday):
     """Find a hidden word; each letter of a guess is right, elsewhere or absent."""
 
     length: Annotated[int, Doc("The letters of each word, 1 to 20.")] = 5

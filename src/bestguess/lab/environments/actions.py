@@ -19,10 +19,11 @@ class Actions:
 
     def __init__(self, game: Game, naming: bool = False) -> None:
         self._game = game
-        stranger = None if game.outside else game.stranger
+        self._words = words = game.dictionary
+        stranger = None if words is None or words.outside else words.stranger
         asked = [query for query in range(game.num_queries) if game.is_question(query) and query != stranger]
-        named = [query for query in asked if game.names_secret(query)]
-        self.queries: Ints = np.asarray([query for query in asked if naming or not game.names_secret(query)])
+        named = [query for query in asked if words is not None and words.names_secret(query)]
+        self.queries: Ints = np.asarray(asked if naming else sorted({*asked} - {*named}))
         """The query that each action asks, shape (A,), ascending."""
         self._named = np.asarray(named if naming else [], dtype=np.int64)
         self._named_first: dict[Transcript, NDArray[np.bool_]] = {}
@@ -48,7 +49,11 @@ class Actions:
         place = int(self._places[query]) if 0 <= query < len(self._places) else -1
         if place < 0:
             name = self._game.notation.format_query(query) if 0 <= query < self._game.num_queries else str(query)
-            remedy = " Make the environment with naming=True." if self._game.names_secret(query) else ""
+            remedy = (
+                " Make the environment with naming=True."
+                if self._words is not None and self._words.names_secret(query)
+                else ""
+            )
             raise IllegalQuery(f"No action asks {name}.{remedy}")
         return place
 
@@ -76,7 +81,8 @@ class Actions:
         if told not in self._named_first:  # a check of every word takes a second where there are 80,000
             allowed = [_allowed(game, told, query) for query in self._named.tolist()]
             self._named_first[told] = np.asarray(allowed, dtype=np.bool_)
-        asked = [query for query, _ in transcript if query != game.stranger]
+        stranger = None if self._words is None else self._words.stranger
+        asked = [query for query, _ in transcript if query != stranger]
         return self._named_first[told] & ~np.isin(self._named, asked)
 
 

@@ -110,7 +110,7 @@ class RowAnswers(BatchAnswers):
             group[:], left[:] = own, 1
             if self._game.past_matters:
                 first[:] = last[:] = 0  # a query in no group is answered by the miss
-                for queries, before, at_last in self._game.groups(secret):
+                for queries, before, at_last in self._game.exact.groups(secret) or ():
                     members = [self._actions.action(query) for query in queries]
                     first[members], last[members], group[members] = before, at_last, members[0]
                     left[members[0]] = len(members)

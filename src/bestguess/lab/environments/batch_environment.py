@@ -57,7 +57,7 @@ def batch_environment(
         known = {*_OPTIONS, "host", "naming", "bits", "render_mode"}
         made = make_setup_game(game, {name: value for name, value in options.items() if name not in known})
         given: dict[str, Any] = {name: options[name] for name in _OPTIONS if name in options}
-        if not made.restricts_queries and not made.lies and _listed_enough(made, given):
+        if not made.restricts_queries and not (made.host_lies and made.host_lies.lies) and _listed_enough(made, given):
             return BatchEnvironment(made, num_envs, max_episode_steps=max_episode_steps, **given)
     return SyncVectorEnv([single] * num_envs)
 

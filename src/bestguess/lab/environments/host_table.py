@@ -33,7 +33,7 @@ class HostTable:
     """The position of a game, the query that was put, and the answers that may be given to it.
 
     Answers are in the order of the secrets that they keep possible, the most first; of equals as
-    :meth:`Game.fullest_answer` chooses, so that the first is the answer of the host ``evil``.
+    :func:`~bestguess.hosts.evil.fullest_answer` chooses, so that the first is the answer of the host ``evil``.
     """
 
     def __init__(

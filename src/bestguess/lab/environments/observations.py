@@ -89,11 +89,11 @@ class PatternObservation(_Categories):
         self._symbols = {game.notation.format_query(query): 2 + place for place, query in enumerate(self._letters)}
         self._symbols |= {"_": 1}
         self._place = {query: place for place, query in enumerate(self._letters)}
-        letters = len(self._letters)
+        letters, self._lies = len(self._letters), game.host_lies if game.host_lies and game.host_lies.lies else None
         pattern = game.display.pattern(())
-        words = () if game.vocabulary is None or pattern else game.vocabulary.words
+        words = () if game.dictionary is None or pattern else game.dictionary.vocabulary.words
         self._places = len(pattern) or max(map(len, words))
-        parts = {"pattern": [2 + letters] * self._places, "letters": [4 if game.lies else 3] * letters}
+        parts = {"pattern": [2 + letters] * self._places, "letters": [4 if self._lies else 3] * letters}
         super().__init__(**parts, **({"lives": [game.lives + 1]} if game.lives else {}))
 
     def encode(
@@ -110,11 +110,13 @@ class PatternObservation(_Categories):
             misses += not hit
             if query in self._place:
                 letters[self._place[query]] = 2 if hit else 1
-        if game.lies:
+        if self._lies:
             # Letters are the first actions: a letter that was denied and may still be asked may have been the lie.
             letters[(letters == 1) & mask[: len(letters)]] = 3
         if game.lives:
-            array[-1] = max(0, game.lives - misses + (game.lie_found(transcript) is not None))
+            array[-1] = max(
+                0, game.lives - misses + (self._lies is not None and self._lies.lie_found(transcript) is not None)
+            )
         return array
 
 

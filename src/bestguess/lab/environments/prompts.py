@@ -44,7 +44,7 @@ def _rules(game: Game) -> list[str]:
         said.append(f"You lose after {game.lives} misses.")
     if game.tries:
         said.append(f"You have {game.tries} {plural(game.query_noun)}.")
-    if game.lies:
+    if game.host_lies and game.host_lies.lies:
         said.append(f"The host may lie once: deny a {game.query_noun} that is there.")
     if game.notation.answer_help and not game.has_misses:
         first = game.notation.answer_help.replace("\n", " ").partition(". ")[0].rstrip(".")

@@ -84,7 +84,8 @@ class SidScore:
 
     def of(self, game: Game, query: Query, answer: Answer) -> float:
         """1 for a letter asked, right or wrong, and for a wrong word named."""
-        right = game.names_secret(query) and game.is_hit(query, answer)
+        named = game.dictionary is not None and game.dictionary.names_secret(query)
+        right = named and game.is_hit(query, answer)
         return float(game.is_question(query) and not right)
 
 

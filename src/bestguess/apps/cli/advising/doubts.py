@@ -32,7 +32,7 @@ def notes(position: Position, setup: Setup) -> Iterator[str]:
 
 def beside(setup: Setup, transcript: Transcript) -> Iterator[str]:
     """Lines that tell whether a lie of the host explains answers that nothing fits."""
-    if setup.game.lies == 0:
+    if setup.game.host_lies is not None and setup.game.host_lies.lies == 0:
         lied = list(_lied(setup, transcript))
         yield from lied or ["Nothing fits even if the host lied once, denying a letter that is there."]
 
@@ -74,9 +74,10 @@ def _accused(lies: Mapping[Query, float], setup: Setup) -> list[str]:
 
 def _mends(position: Position, setup: Setup) -> Iterator[str]:
     game = position.game.with_rules(outside=0.0)
-    diagnosis, words = diagnose(game, position.transcript), game.vocabulary
-    if diagnosis is None or words is None:
+    diagnosis = diagnose(game, position.transcript)
+    if diagnosis is None or game.dictionary is None:
         return
+    words = game.dictionary.vocabulary
     yield f"No word of {words.source} fits since move {diagnosis.turn}: what follows is by the look of words."
     slips = [f"fix {repair.turn} {game.notation.format_answer(repair.answer)}" for repair in diagnosis.repairs[:_SHOWN]]
     names = [setup.notation.query(repair.query) for repair in diagnosis.repairs[:_SHOWN]]

@@ -52,7 +52,7 @@ def hide_fleet(
         screen.say(f"bestguess · {said['game']} · seed {seed}", style="bold")
         screen.say(game.display.draw((), secret))
         screen.say(fleet)
-        note = game.prior_note or "hidden so that every layout is equally likely"
+        note = game.describe_prior() or "hidden so that every layout is equally likely"
         screen.say(f"{note[0].upper()}{note[1:]}.")
     if name is None or file is None:
         if as_json:

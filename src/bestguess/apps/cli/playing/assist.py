@@ -56,8 +56,8 @@ class Assistant(Prompt):
     def begin(self, transcript: Transcript) -> "Assistant":
         """Greet, and take the moves made before."""
         self.screen.say(f"bestguess · {self.setup.game.recorded.spec} · {self.setup.policy_spec}", style="bold")
-        if self.setup.game.prior_note:
-            self.screen.say(f"The prior: {self.setup.game.prior_note}.")
+        if self.setup.game.describe_prior():
+            self.screen.say(f"The prior: {self.setup.game.describe_prior()}.")
         self.screen.say(f"{self._how()} For the commands: help")
         self.enter(transcript)
         return self
@@ -234,7 +234,7 @@ class Assistant(Prompt):
         try:
             game.check_query(self.typed, asked)
         except IllegalQuery:
-            if query is not None and game.names_secret(asked) and is_reply(line):
+            if query is not None and self._names_secret(asked) and is_reply(line):
                 game.notation.read_answer(self.typed, query, line)
             raise
 
@@ -246,8 +246,12 @@ class Assistant(Prompt):
         try:
             self.setup.game.check_query(self.typed, asked)
         except IllegalQuery:
-            return not self.setup.game.names_secret(asked)
+            return not self._names_secret(asked)
         return True
+
+    def _names_secret(self, query: Query) -> bool:
+        words = self.setup.game.dictionary
+        return words is not None and words.names_secret(query)
 
     def _read_moves(self, line: str) -> Transcript:
         """The moves of a line; of one that begins with no query, say why it is no answer."""
@@ -342,14 +346,15 @@ class Assistant(Prompt):
         if not self._is_stranger():
             return ""
         try:
-            return self.setup.game.unlisted_name(self.typed, line)
+            return self.setup.game.notation.unlisted_name(self.typed, line)
         except NotationError:
             self._chosen = None
             raise
 
     def _is_stranger(self) -> bool:
         """Whether a word in no list was named, and is still without its answer."""
-        return self._chosen is not None and self._chosen == self.setup.game.stranger
+        words = self.setup.game.dictionary
+        return self._chosen is not None and words is not None and self._chosen == words.stranger
 
     def _read_answer(self, line: str) -> Answer | None:
         query = self.focus()
@@ -432,12 +437,12 @@ class Assistant(Prompt):
     def do_lies(self, rest: str) -> None:
         """``lies``: from now on the host may have lied once"""
         game = self.setup.game
-        if game.lies is None:
+        if game.host_lies is None:
             raise BestguessError(f"In {game.name} no host may lie. There is phrase(lies=1), also for a single word.")
-        self.setup = self.setup.with_game(game.with_rules(lies=1 - game.lies))
+        self.setup = self.setup.with_game(game.with_rules(lies=1 - game.host_lies.lies))
         self.session, self.unlisted = Session(self.setup.game), None
         self._suggested, self._words = None, WordByWord(self.setup.game)
-        self.screen.say(f"The host {'may have lied once' if not game.lies else 'does not lie'}.")
+        self.screen.say(f"The host {'may have lied once' if not game.host_lies.lies else 'does not lie'}.")
         self.enter(self.typed)
 
     def do_why(self, rest: str) -> None:

@@ -40,7 +40,7 @@ def unmask(game: Game, host: Host, notation: MoveNotation, transcript: Transcrip
 
 def confess(game: Game, notation: MoveNotation, transcript: Transcript, secret: Any) -> Iterator[str]:
     """The remark on a host's lie, if there was one; empty in games without lies."""
-    if not game.lies:
+    if game.host_lies is None or not game.host_lies.lies:
         return
     lies = [
         f"move {turn}, {notation.move(query, answer)}: in truth {game.notation.format_answer(truth)}"

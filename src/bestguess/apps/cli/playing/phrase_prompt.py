@@ -66,7 +66,7 @@ class WordByWord:
 
     def starts(self, line: str, seen: str) -> bool:
         """Whether a line is the first words of the phrase and no more, when so much was ``seen`` of it before."""
-        whole = tuple(self.game.word_lengths)
+        whole = tuple(self.game.dictionary.word_lengths) if self.game.dictionary is not None else ()
         if (
             len(whole) < 2
             or not (looks_like_pattern(line) or _spelled(line, seen))

@@ -147,8 +147,8 @@ class PlayPrompt(Prompt):
         else:
             what = f"it cannot be the {game.secret_noun}"
         self.screen.say(f"Try {self.setup.notation.query(query)}: {what}, worth {asked.bits:.2f} bits on average.")
-        if self.setup.game.prior_note:
-            self.screen.say(f"The prior: {self.setup.game.prior_note}.")
+        if self.setup.game.describe_prior():
+            self.screen.say(f"The prior: {self.setup.game.describe_prior()}.")
 
     def do_why(self, rest: str) -> None:
         """``why``: explain the hint"""
@@ -249,7 +249,8 @@ def sit_down(
 
     with screen.busy("setting up"):
         opening = Opening(setup.game)
-        everyday = setup.game.everyday_secret(SharedLots(f"everyday {seed}")) if again is None else None
+        chosen = setup.game.everyday if again is None else None
+        everyday = None if chosen is None else chosen.everyday_secret(SharedLots(f"everyday {seed}"))
         secret = again.secret if again is not None else everyday or secret_of(opening, seed, 0, host_spec)
         host, holds = invite(setup.game, host_spec, secret)
     keeper = Keeper.begin(
@@ -263,8 +264,8 @@ def sit_down(
     )
     screen.say(f"bestguess · {setup.game.spec}", style="bold")
     screen.say(f"{Remaining.of(opening.start().belief).possible(setup.game.secret_noun)}. For the commands: help")
-    if setup.game.prior_note:
-        screen.say(f"The prior: {setup.game.prior_note}.")
+    if setup.game.describe_prior():
+        screen.say(f"The prior: {setup.game.describe_prior()}.")
     if said := introduction(setup.game, host_spec, everyday is not None and holds):
         screen.say(said)
     guesser = PlayPrompt(setup, screen, host, secret if holds else None, seed, keeper)

@@ -129,7 +129,7 @@ class Prompt(ABC):
 
     def _commands(self) -> list[str]:
         names = (name.removeprefix("do_") for name in dir(type(self)) if name.startswith("do_"))
-        return sorted(name for name in names if name != "lies" or self.setup.game.lies is not None)
+        return sorted(name for name in names if name != "lies" or self.setup.game.host_lies is not None)
 
     def do_help(self, rest: str) -> None:
         """``help``: show the commands"""

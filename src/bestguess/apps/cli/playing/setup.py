@@ -15,8 +15,8 @@ from bestguess.policies import POLICIES
 
 def tell_warning(game: Game) -> None:
     """Write what a user should know of a game's words before trusting a result; on the standard error, if anything."""
-    if game.warning:
-        print(game.warning, file=sys.stderr, flush=True)
+    if game.dictionary is not None and game.dictionary.warning:
+        print(game.dictionary.warning, file=sys.stderr, flush=True)
 
 
 @dataclass(frozen=True)

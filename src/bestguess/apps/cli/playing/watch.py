@@ -97,8 +97,8 @@ def watch(
     screen.say(f"bestguess · {setup.game.spec} · {setup.policy_spec}", style="bold")
     hides = "Something is hidden" if holds else "Nothing is hidden, though it seems so"
     screen.say(f"{hides}: {Remaining.of(start.belief).possible(setup.game.secret_noun)}.")
-    if setup.game.prior_note:
-        screen.say(f"The prior: {setup.game.prior_note}.")
+    if setup.game.describe_prior():
+        screen.say(f"The prior: {setup.game.describe_prior()}.")
     last = (_narrate if screen.plain else _animate)(game, start, setup, screen, Pace(delay))
     _conclude(last, opening, setup, screen, seed, hidden if holds else None, host_spec == "honest")
     if maps is not None:

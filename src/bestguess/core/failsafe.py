@@ -1,0 +1,18 @@
+"""The failsafe of a game: a belief to go on by where no secret of a prior fits the answers."""
+
+from abc import ABC, abstractmethod
+
+from bestguess.core.belief import Belief
+from bestguess.core.types import Transcript
+
+
+class Failsafe(ABC):
+    """The part of a game that goes on where nothing listed fits, as with a word that no list has."""
+
+    @abstractmethod
+    def failsafe(self, transcript: Transcript, prior: str = "default") -> Belief | None:
+        """The belief to go on by; ``None`` where even so nothing fits, and the answers have to be mended first."""
+
+    @abstractmethod
+    def describe_failsafe(self, kind: str = "default") -> str:
+        """The source of the failsafe of a prior in a few words."""
