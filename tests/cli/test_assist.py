@@ -307,7 +307,7 @@ def test_no_line_raises_and_none_loses_a_move(typed_lines: list[str]):
             # A repair or a fix changes an answer; nothing but undo takes a move away.
             assert [query for query, _ in made.typed[: len(before)]] == [query for query, _ in before]
         # A kept game can always be read back.
-        assert parse_moves(made.setup.game, typed(made)) == made.typed
+        assert parse_moves(made.setup.game.notation, typed(made)) == made.typed
         assert made.trouble is not None or made.session.transcript == made.typed
         made.prompt()
 

@@ -265,7 +265,7 @@ def test_no_line_raises_and_none_loses_a_move(game: str, typed_lines: list[str])
         made.respond(line)
         if not line.strip().lower().startswith("undo"):
             assert [query for query, _ in made.typed[: len(before)]] == [query for query, _ in before]
-        assert parse_moves(made.setup.game, typed(made)) == made.typed
+        assert parse_moves(made.setup.game.notation, typed(made)) == made.typed
         made.prompt()
 
 

@@ -16,7 +16,7 @@ def board(spec: str, *moves: tuple[str, str], secret: str | None = None) -> Grid
 
 
 def test_a_game_that_says_nothing_shows_its_moves() -> None:
-    shown = HighLow().board(((4, 0), (6, 2)))
+    shown = HighLow().display.board(((4, 0), (6, 2)))
     assert shown == LineBoard(
         (Line("5", "higher", False), Line("7", "found", True)),
         (Choice("higher", "higher"), Choice("lower", "lower"), Choice("found", "found")),
@@ -41,7 +41,7 @@ def test_many_answers_are_typed() -> None:
     limited = board("wordle(words=crane|slate,tries=6)")
     assert isinstance(limited, LineBoard)
     assert limited.most == 6
-    assert make("wordle(length=20,words=counterrevolutionary|uncharacteristically)").choices(()) == ()
+    assert make("wordle(length=20,words=counterrevolutionary|uncharacteristically)").display.choices(()) == ()
 
 
 def test_pegs_are_counted_in_signs() -> None:

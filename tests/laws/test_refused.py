@@ -177,7 +177,7 @@ class Backwards(Policy):
     [
         (PaysBack(), "no move pays back"),
         (WonWithoutAHit(), "which is no hit"),
-        (OwnHits(), r"OwnHits.hits does not take \(query, answer\) .* give it another name"),
+        (OwnHits(), r"OwnHits.hits does not take \(queries, answers\) .* give it another name"),
         (OwnQuestion(), "OwnQuestion.is_question is a value but a method in Game"),
         (OwnSources(), "OwnSources.sources is a method but a property in Game"),
         (PlainGroups(), r"groups\(secret\) lists bestguess.Group"),

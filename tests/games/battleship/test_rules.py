@@ -93,7 +93,7 @@ def test_answers(announce: str, said: str, answer: int, written: str) -> None:
 )
 def test_answers_that_the_rules_do_not_know(announce: str, said: str, remedy: str) -> None:
     with pytest.raises(NotationError) as error:
-        make(f"battleship(announce={announce})").parse_answer(said)
+        make(f"battleship(announce={announce})").notation.parse_answer(said)
     assert remedy in str(error.value)
 
 
@@ -138,19 +138,19 @@ def test_the_last_hit_sinks() -> None:
 )
 def test_secrets_that_cannot_be_read(text: str) -> None:
     with pytest.raises(NotationError):
-        make("battleship(rows=3,columns=3,fleet=c3-p2)").parse_secret(text)
+        make("battleship(rows=3,columns=3,fleet=c3-p2)").notation.parse_secret(text)
 
 
 def test_a_secret_keeps_its_distance() -> None:
     text = "c3 A1-A3, p2 B1-C1"
-    assert make("battleship(rows=3,columns=3,fleet=c3-p2)").parse_secret(text)
+    assert make("battleship(rows=3,columns=3,fleet=c3-p2)").notation.parse_secret(text)
     with pytest.raises(NotationError, match="c3 and p2 share a cell or touch"):
-        make("battleship(rows=3,columns=3,fleet=c3-p2,touching=false)").parse_secret(text)
+        make("battleship(rows=3,columns=3,fleet=c3-p2,touching=false)").notation.parse_secret(text)
 
 
 def test_a_colon_may_stand_before_the_answer() -> None:
     game = make("battleship(announce=named)")
-    assert parse_moves(game, "E5: miss, D4:sunk: b") == ((44, 0), (33, game.notation.parse_answer("sunk b")))
+    assert parse_moves(game.notation, "E5: miss, D4:sunk: b") == ((44, 0), (33, game.notation.parse_answer("sunk b")))
 
 
 @pytest.mark.parametrize(

@@ -49,7 +49,7 @@ def test_it_ends_when_all_letters_are_known() -> None:
     transcript = tuple((query, HONEST.answer(APPLE_PIE, (), query)) for query in (A, P, L, E, Y))
     assert HONEST.outcome(transcript[:4]) is None
     assert HONEST.outcome(transcript) == Outcome("solved", won=True)
-    assert HONEST.draw(transcript[:3]) == "A P P L _ / P _ _\ndenied 0"
+    assert HONEST.display.draw(transcript[:3]) == "A P P L _ / P _ _\ndenied 0"
 
 
 def test_long_phrases_end_too() -> None:
@@ -80,8 +80,8 @@ def test_a_lie_found_out_is_no_wrong_guess() -> None:
     assert game.misses(((E, 0), (Z, 0))) == 2
     assert game.misses(((E, 0), (Z, 0), (E, 0b10010000))) == 1
     assert game.outcome(((E, 0), (Z, 0))) == Outcome("out of lives", won=False)
-    assert LYING.draw(((E, 0), (E, 0b10010000))).endswith("lied about E")
-    assert "not E twice, Z" in LYING.draw(((E, 0), (Z, 0), (E, 0)))
+    assert LYING.display.draw(((E, 0), (E, 0b10010000))).endswith("lied about E")
+    assert "not E twice, Z" in LYING.display.draw(((E, 0), (Z, 0), (E, 0)))
 
 
 def test_reading_patterns() -> None:
