@@ -7,6 +7,7 @@ from typing import Any
 from pydantic import BaseModel
 from starlette.concurrency import iterate_in_threadpool, run_in_threadpool
 
+from bestguess.apps.web.operations import Operation
 from bestguess.apps.web.settings import Settings
 from bestguess.apps.web.tasks import Tasks
 from bestguess.apps.web.waiting_line import SOMEBODY, Asker
@@ -29,14 +30,14 @@ class InlineRunner:
     async def stop(self) -> None:
         """Nothing to do."""
 
-    async def run(self, task: str, asked: BaseModel | None, asker: Asker = SOMEBODY) -> bytes:
+    async def run(self, operation: Operation, asked: BaseModel | None, asker: Asker = SOMEBODY) -> bytes:
         """The response to a request, as JSON. Raises :class:`Refusal`."""
-        return await run_in_threadpool(self._do, task, asked)
+        return await run_in_threadpool(self._do, operation, asked)
 
-    async def stream(self, task: str, asked: BaseModel, client: str = "") -> AsyncIterator[bytes]:
+    async def stream(self, operation: Operation, asked: BaseModel, client: str = "") -> AsyncIterator[bytes]:
         """The events of a long task. Raises :class:`Refusal`."""
         try:
-            async for item in iterate_in_threadpool(self._tasks.stream(task, asked)):
+            async for item in iterate_in_threadpool(self._tasks.stream(operation.events, asked)):
                 yield item
         except Exception as error:
             raise refusal_of(error, self._tasks) from error
@@ -45,9 +46,9 @@ class InlineRunner:
         """Always the one thread."""
         return {"workers": 1, "busy": int(self._lock.locked()), "waiting": 0}
 
-    def _do(self, task: str, asked: Any) -> bytes:
+    def _do(self, operation: Operation, asked: Any) -> bytes:
         with self._lock:
             try:
-                return self._tasks.run(task, asked)
+                return self._tasks.run(operation.work, asked)
             except Exception as error:
                 raise refusal_of(error, self._tasks) from error

@@ -13,6 +13,7 @@ import pytest
 
 from bestguess.apps.web import memory, models
 from bestguess.apps.web.errors import Refusal
+from bestguess.apps.web.operations import OPERATIONS
 from bestguess.apps.web.pool import Pool
 from bestguess.apps.web.settings import Limits, Settings
 from bestguess.apps.web.worker import is_full
@@ -66,16 +67,16 @@ async def until(condition):
 def test_thinking_too_long_ends_the_worker_and_not_the_service(tmp_path, monkeypatch):
     async def scenario():
         async with pool(tmp_path, thinking=600.0) as workers:
-            await workers.run("check", QUICK)
+            await workers.run(OPERATIONS["check_rules"], QUICK)
             before = workers._workers[0]._process.pid
             receive = Worker.receive
             with monkeypatch.context() as impatient:
                 # A quick answer on a busy machine takes as long as it likes; only the endless one has no time.
                 impatient.setattr(Worker, "receive", lambda self, seconds: receive(self, 0.1))
                 with pytest.raises(Refusal) as refused:
-                    await workers.run("check", models.CheckRequest(rules=ENDLESS))
+                    await workers.run(OPERATIONS["check_rules"], models.CheckRequest(rules=ENDLESS))
             assert refused.value.status == 504
-            assert b'"battleship"' in await workers.run("check", QUICK)
+            assert b'"battleship"' in await workers.run(OPERATIONS["check_rules"], QUICK)
             assert workers._workers[0]._process.pid != before
             assert not alive(before)
 
@@ -87,15 +88,15 @@ def test_a_worker_that_dies_is_replaced(tmp_path, monkeypatch):
 
     async def scenario():
         async with pool(tmp_path) as workers:
-            await workers.run("check", QUICK)
+            await workers.run(OPERATIONS["check_rules"], QUICK)
             sent.clear()
-            waiting = asyncio.ensure_future(workers.run("check", models.CheckRequest(rules=ENDLESS)))
+            waiting = asyncio.ensure_future(workers.run(OPERATIONS["check_rules"], models.CheckRequest(rules=ENDLESS)))
             await until(sent.is_set)
             os.kill(workers._workers[0]._process.pid, signal.SIGKILL)
             with pytest.raises(Refusal) as refused:
                 await waiting
             assert refused.value.status == 503
-            assert await workers.run("check", QUICK)
+            assert await workers.run(OPERATIONS["check_rules"], QUICK)
 
     run(scenario())
 
@@ -105,14 +106,14 @@ def test_requests_wait_in_line(tmp_path):
 
     async def scenario():
         async with pool(tmp_path, waiting=3) as workers:
-            asked = [asyncio.ensure_future(workers.run("check", QUICK)) for _ in range(9)]
+            asked = [asyncio.ensure_future(workers.run(OPERATIONS["check_rules"], QUICK)) for _ in range(9)]
             done = await asyncio.gather(*asked, return_exceptions=True)
             refused = [one for one in done if isinstance(one, Refusal)]
             assert refused
             assert {(one.status, one.retry_after) for one in refused} == {(429, 1)}
             assert sum(isinstance(one, bytes) for one in done) == 9 - len(refused) >= 3
 
-            asked = [asyncio.ensure_future(workers.run("check", QUICK)) for _ in range(3)]
+            asked = [asyncio.ensure_future(workers.run(OPERATIONS["check_rules"], QUICK)) for _ in range(3)]
             await asyncio.sleep(0)
             asked[2].cancel()
             asked[0].cancel()
@@ -120,9 +121,9 @@ def test_requests_wait_in_line(tmp_path):
             await until(lambda: workers.load() == {"workers": 1, "busy": 0, "waiting": 0})
 
             with pytest.raises(Refusal) as refusal:
-                await workers.run("check", models.CheckRequest(rules="os:system"))
+                await workers.run(OPERATIONS["check_rules"], models.CheckRequest(rules="os:system"))
             assert (refusal.value.status, refusal.value.place) == (422, "rules")
-            assert await workers.run("check", QUICK)
+            assert await workers.run(OPERATIONS["check_rules"], QUICK)
 
     run(scenario())
 
@@ -132,15 +133,15 @@ def test_when_the_server_stops_nobody_waits(tmp_path):
 
     async def scenario():
         async with pool(tmp_path) as workers:
-            await workers.run("check", QUICK)
+            await workers.run(OPERATIONS["check_rules"], QUICK)
             endless = models.CheckRequest(rules=ENDLESS)
-            asked = [asyncio.ensure_future(workers.run("check", endless)) for _ in range(3)]
+            asked = [asyncio.ensure_future(workers.run(OPERATIONS["check_rules"], endless)) for _ in range(3)]
             await until(lambda: workers.load() == {"workers": 1, "busy": 1, "waiting": 2})
             workers.close()
             done = await asyncio.gather(*asked, return_exceptions=True)
             assert [(one.status, one.text) for one in done] == [(503, "The server is stopping.")] * 3
             with pytest.raises(Refusal):
-                await workers.run("check", QUICK)
+                await workers.run(OPERATIONS["check_rules"], QUICK)
 
     run(scenario())
 
@@ -153,11 +154,11 @@ def test_a_stream_that_nobody_hears_frees_its_worker(tmp_path, monkeypatch):
 
     async def scenario():
         async with pool(tmp_path, streams=1) as workers:
-            async with aclosing(workers.stream("review", long)) as events:
+            async with aclosing(workers.stream(OPERATIONS["review_game"], long)) as events:
                 assert b"event: progress" in await anext(events)
                 pids = {worker._process.pid for worker in workers._all if worker._process}
                 with pytest.raises(Refusal) as refused:
-                    await anext(workers.stream("review", long))
+                    await anext(workers.stream(OPERATIONS["review_game"], long))
                 assert refused.value.status == 429
                 # Given up in the middle of a wait, as when the connection is closed.
                 waits.clear()
@@ -168,7 +169,9 @@ def test_a_stream_that_nobody_hears_frees_its_worker(tmp_path, monkeypatch):
             await until(lambda: workers.load()["busy"] == 0)
             assert sum(alive(pid) for pid in pids) == len(pids) - 1
             watched = models.WatchRequest(rules="battleship(rows=4,columns=4,fleet=2)", seed=1)
-            assert b"event: done" in [event async for event in workers.stream("watch", watched)][-1]
+            assert (
+                b"event: done" in [event async for event in workers.stream(OPERATIONS["watch_policies"], watched)][-1]
+            )
 
     run(scenario())
 
@@ -179,16 +182,16 @@ def test_what_nobody_waits_for_is_stopped(tmp_path, monkeypatch):
 
     async def scenario():
         async with pool(tmp_path, grace=0.0, thinking=600.0) as workers:
-            await workers.run("check", QUICK)
+            await workers.run(OPERATIONS["check_rules"], QUICK)
             begun.clear()
             endless = models.CheckRequest(rules=ENDLESS)
-            asked = [asyncio.ensure_future(workers.run("check", endless)) for _ in range(20)]
+            asked = [asyncio.ensure_future(workers.run(OPERATIONS["check_rules"], endless)) for _ in range(20)]
             await until(begun.is_set)
             for one in asked:
                 one.cancel()
             await asyncio.gather(*asked, return_exceptions=True)
             assert workers.load()["waiting"] == 0
-            assert b'"battleship"' in await workers.run("check", QUICK)
+            assert b'"battleship"' in await workers.run(OPERATIONS["check_rules"], QUICK)
 
     run(scenario())
 
@@ -198,14 +201,14 @@ def test_work_that_ends_within_the_grace_keeps_its_worker(tmp_path, monkeypatch)
 
     async def scenario():
         async with pool(tmp_path, grace=60.0) as workers:
-            await workers.run("check", QUICK)
+            await workers.run(OPERATIONS["check_rules"], QUICK)
             before = workers._workers[0]._process.pid
             begun.clear()
-            asked = asyncio.ensure_future(workers.run("check", QUICK))
+            asked = asyncio.ensure_future(workers.run(OPERATIONS["check_rules"], QUICK))
             await until(begun.is_set)
             asked.cancel()
             await asyncio.gather(asked, return_exceptions=True)
-            assert await workers.run("check", QUICK)
+            assert await workers.run(OPERATIONS["check_rules"], QUICK)
             assert workers._workers[0]._process.pid == before
 
     run(scenario())
@@ -219,13 +222,13 @@ def test_one_client_does_not_take_all_places_for_long_tasks(tmp_path):
     async def scenario():
         async with (
             pool(tmp_path, streams=2, streams_each=1) as workers,
-            aclosing(workers.stream("review", long, "greedy")) as first,
+            aclosing(workers.stream(OPERATIONS["review_game"], long, "greedy")) as first,
         ):
             assert await anext(first)
             with pytest.raises(Refusal) as refused:
-                await anext(workers.stream("review", long, "greedy"))
+                await anext(workers.stream(OPERATIONS["review_game"], long, "greedy"))
             assert refused.value.status == 429
-            async with aclosing(workers.stream("review", long, "other")) as second:
+            async with aclosing(workers.stream(OPERATIONS["review_game"], long, "other")) as second:
                 assert await anext(second)
 
     run(scenario())
@@ -240,7 +243,10 @@ def test_workers_for_long_tasks_are_ready_again_and_again(tmp_path):
             await until(lambda: len(workers._resting) == 2)
             before = {worker._process.pid for worker in workers._resting}
             for _ in range(10):
-                assert b"event: done" in [event async for event in workers.stream("watch", watched)][-1]
+                assert (
+                    b"event: done"
+                    in [event async for event in workers.stream(OPERATIONS["watch_policies"], watched)][-1]
+                )
                 await until(lambda: workers.load()["busy"] == 0 and len(workers._resting) == 2)
             assert before & {worker._process.pid for worker in workers._resting}
 
@@ -252,10 +258,10 @@ def test_a_worker_that_holds_too_much_memory_is_replaced_and_loses_nothing(tmp_p
         async with pool(tmp_path, kept_memory=1) as workers:
             pids = set()
             for _ in range(3):
-                assert b'"battleship"' in await workers.run("check", QUICK)
+                assert b'"battleship"' in await workers.run(OPERATIONS["check_rules"], QUICK)
                 await until(lambda: workers.load()["busy"] == 0)
                 pids.add(workers._workers[0]._process.pid)
-            together = await asyncio.gather(*[workers.run("check", QUICK) for _ in range(3)])
+            together = await asyncio.gather(*[workers.run(OPERATIONS["check_rules"], QUICK) for _ in range(3)])
             assert all(b'"battleship"' in said for said in together)
             assert len(pids) == (3 if memory.taken() else 1)
 
@@ -287,9 +293,11 @@ def test_memory_has_its_limit(tmp_path):
     async def scenario():
         async with pool(tmp_path, memory=400 * 1024**2) as workers:
             with pytest.raises(Refusal) as refused:
-                await workers.run("check", models.CheckRequest(rules="rectangles(shapes=1x1-1x1-1x1-1x1-1x1)"))
+                await workers.run(
+                    OPERATIONS["check_rules"], models.CheckRequest(rules="rectangles(shapes=1x1-1x1-1x1-1x1-1x1)")
+                )
             assert refused.value.status in (413, 503)
-            assert await workers.run("check", QUICK)
+            assert await workers.run(OPERATIONS["check_rules"], QUICK)
 
     run(scenario())
 

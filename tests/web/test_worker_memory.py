@@ -12,6 +12,7 @@ PLAYED = """
 import sys
 from pathlib import Path
 from bestguess.apps.web.models import PositionRequest
+from bestguess.apps.web.operations import OPERATIONS
 from bestguess.apps.web.settings import Settings
 from bestguess.apps.web.tasks import Tasks
 from bestguess.apps.web.worker import is_full
@@ -20,7 +21,8 @@ settings = Settings(data=Path(sys.argv[1]))
 tasks = Tasks(settings, bytes(32))
 tasks.warm()
 for rules in sys.argv[2:]:
-    assert b'"suggestion"' in tasks.run("position", PositionRequest(rules=rules, transcript=[]))
+    asked = PositionRequest(rules=rules, transcript=[])
+    assert b'"suggestion"' in tasks.run(OPERATIONS["look_at_position"].work, asked)
     assert not is_full(tasks, settings.limits.kept_memory), rules
 lines = Path("/proc/self/status").read_text(encoding="ascii").splitlines()
 print(*(line.split()[1] for line in lines if line.startswith("VmHWM")))

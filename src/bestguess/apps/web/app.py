@@ -21,7 +21,7 @@ from bestguess.apps.web.errors import Refusal
 from bestguess.apps.web.guard import Guard, Overlong
 from bestguess.apps.web.page_files import WORKER, service_worker
 from bestguess.apps.web.pool import Pool
-from bestguess.apps.web.routes import files, games, positions, streams, word_lists
+from bestguess.apps.web.routes import files, games, table
 from bestguess.apps.web.sealed import load_key
 from bestguess.apps.web.settings import Settings
 from bestguess.apps.web.task_runner import TaskRunner
@@ -48,7 +48,7 @@ class _Described(FastAPI):
         described = super().openapi()
         models: dict[str, Any] = described.setdefault("components", {}).setdefault("schemas", {})
         _, streamed = models_json_schema(
-            [(event, "serialization") for event in streams.EVENTS], ref_template="#/components/schemas/{model}"
+            [(event, "serialization") for event in table.EVENTS], ref_template="#/components/schemas/{model}"
         )
         for name, model in streamed["$defs"].items():
             models.setdefault(name, model)
@@ -94,7 +94,7 @@ def create_app(settings: Settings, make_runner: Callable[[Settings, bytes], Task
     app.state.runner = runner
     place = settings.library_place
     app.state.library = None if place is None else Library(place)
-    for router in (positions.router, games.router, streams.router, files.router, word_lists.router):
+    for router in (table.router, games.router, files.router):
         app.include_router(router)
     _handle_errors(app)
 

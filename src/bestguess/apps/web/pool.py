@@ -16,6 +16,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from bestguess.apps.web.errors import Refusal
+from bestguess.apps.web.operations import Operation
 from bestguess.apps.web.settings import Settings
 from bestguess.apps.web.waiting_line import SOMEBODY, Asker, WaitingLine
 from bestguess.apps.web.worker import FAILED, FULL, ITEM
@@ -83,7 +84,7 @@ class Pool:
             "waiting": len(self._line),
         }
 
-    async def run(self, task: str, asked: BaseModel | None, asker: Asker = SOMEBODY) -> bytes:
+    async def run(self, operation: Operation, asked: BaseModel | None, asker: Asker = SOMEBODY) -> bytes:
         """The response to a request, as JSON. To cancel it is to give it up: the worker is stopped after a grace.
 
         Raises :class:`Refusal`.
@@ -92,7 +93,7 @@ class Pool:
             raise _stopping()
         number = await self._line.take(asker)
         worker = self._workers[number]
-        work = self._later(self._run_on(number, worker, task, asked))
+        work = self._later(self._run_on(number, worker, operation, asked))
         try:
             # Shielded: a worker is in use until it has answered or was stopped, also when nobody waits for it.
             response: bytes = await asyncio.shield(work)
@@ -101,7 +102,7 @@ class Pool:
             raise
         return response
 
-    async def stream(self, task: str, asked: BaseModel, client: str = "") -> AsyncIterator[bytes]:
+    async def stream(self, operation: Operation, asked: BaseModel, client: str = "") -> AsyncIterator[bytes]:
         """The events of a long task as they come. Closing the iterator stops the work. Raises :class:`Refusal`."""
         if self._closing:
             raise _stopping()
@@ -113,7 +114,7 @@ class Pool:
         self._refill()
         deadline = monotonic() + self._limits.long_thinking
         finished = full = False
-        call = self._later(self._call(worker.send, task, asked))
+        call = self._later(self._call(worker.send, operation, asked, True))
         try:
             await asyncio.shield(call)
             while not finished:
@@ -133,10 +134,10 @@ class Pool:
                 worker.abort()
             self._later(self._end(worker, call, finished and not full))
 
-    async def _run_on(self, number: int, worker: Worker, task: str, asked: BaseModel | None) -> bytes:
+    async def _run_on(self, number: int, worker: Worker, operation: Operation, asked: BaseModel | None) -> bytes:
         full = False
         try:
-            kind, body = await self._call(self._exchange, worker, task, asked)
+            kind, body = await self._call(self._exchange, worker, operation, asked)
             full = kind == FULL
         except TimeoutError:
             raise _too_long(self._limits.thinking) from None
@@ -151,8 +152,8 @@ class Pool:
             raise pickle.loads(body)
         return bytes(body)
 
-    def _exchange(self, worker: Worker, task: str, asked: BaseModel | None) -> tuple[bytes, bytes]:
-        worker.send(task, asked)
+    def _exchange(self, worker: Worker, operation: Operation, asked: BaseModel | None) -> tuple[bytes, bytes]:
+        worker.send(operation, asked)
         return worker.receive(self._limits.thinking)
 
     async def _abandon(self, work: "asyncio.Task[bytes]", worker: Worker) -> None:

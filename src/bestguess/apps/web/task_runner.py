@@ -5,6 +5,7 @@ from typing import Protocol
 
 from pydantic import BaseModel
 
+from bestguess.apps.web.operations import Operation
 from bestguess.apps.web.waiting_line import SOMEBODY, Asker
 
 
@@ -23,11 +24,11 @@ class TaskRunner(Protocol):
         """Leave nothing behind."""
         ...
 
-    async def run(self, task: str, asked: BaseModel | None, asker: Asker = SOMEBODY) -> bytes:
+    async def run(self, operation: Operation, asked: BaseModel | None, asker: Asker = SOMEBODY) -> bytes:
         """The response to a request, as JSON; to cancel it is to give it up. Raises :class:`Refusal`."""
         ...
 
-    def stream(self, task: str, asked: BaseModel, client: str = "") -> AsyncIterator[bytes]:
+    def stream(self, operation: Operation, asked: BaseModel, client: str = "") -> AsyncIterator[bytes]:
         """The events of a long task. Closing the iterator stops it. Raises :class:`Refusal`."""
         ...
 

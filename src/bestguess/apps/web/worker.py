@@ -17,6 +17,7 @@ from typing import Any
 
 from bestguess.apps.web import memory
 from bestguess.apps.web.errors import Refusal
+from bestguess.apps.web.operations import OPERATIONS, Operation
 from bestguess.apps.web.settings import Settings
 from bestguess.core.spec import places_in, trusting
 
@@ -42,8 +43,8 @@ def main(pipe: Connection, settings: Settings, key: bytes, background: bool) -> 
         with trusting([place for game in settings.games for place in places_in(game)]):
             pipe.send_bytes(DONE)
             while True:
-                name, asked = pickle.loads(pipe.recv_bytes())
-                _work(pipe, tasks, name, asked, settings.limits.kept_memory)
+                name, events, asked = pickle.loads(pipe.recv_bytes())
+                _work(pipe, tasks, OPERATIONS[name], events, asked, settings.limits.kept_memory)
     except (EOFError, OSError):  # the server is gone
         return
 
@@ -56,14 +57,14 @@ def _end_with_server() -> None:
         os._exit(1)
 
 
-def _work(pipe: Connection, tasks: Any, name: str, asked: Any, most: int) -> None:
+def _work(pipe: Connection, tasks: Any, operation: Operation, events: bool, asked: Any, most: int) -> None:
     body = b""
     try:
-        if tasks.streams(name):
-            for item in tasks.stream(name, asked):
+        if events:
+            for item in tasks.stream(operation.events, asked):
                 pipe.send_bytes(ITEM + item)
         else:
-            body = tasks.run(name, asked)
+            body = tasks.run(operation.work, asked)
         pipe.send_bytes((FULL if is_full(tasks, most) else DONE) + body)
     except Exception as error:
         pipe.send_bytes(FAILED + pickle.dumps(refusal_of(error, tasks)))

@@ -7,6 +7,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any
 
+from bestguess.apps.web.operations import Operation
 from bestguess.apps.web.settings import Settings
 from bestguess.apps.web.worker import main
 
@@ -40,12 +41,12 @@ class Worker:
         self._process, self._pipe = process, ours  # only now: abort() may come from another thread at any moment
         self.receive(_START)
 
-    def send(self, task: str, asked: Any) -> None:
-        """Begin a task. Raises :class:`Broken`."""
+    def send(self, operation: Operation, asked: Any, events: bool = False) -> None:
+        """Begin an operation, or its ``events``. Raises :class:`Broken`."""
         self.start()
         assert self._pipe is not None, "a started worker has a pipe"
         try:
-            self._pipe.send_bytes(pickle.dumps((task, asked)))
+            self._pipe.send_bytes(pickle.dumps((operation.name, events, asked)))
         except OSError as error:
             self.kill()
             raise Broken from error

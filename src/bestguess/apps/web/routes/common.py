@@ -14,6 +14,7 @@ from pydantic_core import from_json
 
 from bestguess.apps.web.errors import Refusal
 from bestguess.apps.web.models import Refused
+from bestguess.apps.web.operations import Operation
 from bestguess.apps.web.specs import thinks_long
 from bestguess.apps.web.waiting_line import Asker
 from bestguess.records.game_file_text import once
@@ -67,17 +68,17 @@ class StrictRoute(APIRoute):
         return strict
 
 
-async def respond(request: Request, task: str, asked: BaseModel | None) -> Response:
+async def respond(request: Request, operation: Operation, asked: BaseModel | None) -> Response:
     """The response that a worker makes to a request."""
-    return Response(await worked_on(request, task, asked), media_type="application/json")
+    return Response(await worked_on(request, operation, asked), media_type="application/json")
 
 
-async def worked_on(request: Request, task: str, asked: BaseModel | None) -> bytes:
+async def worked_on(request: Request, operation: Operation, asked: BaseModel | None) -> bytes:
     """The JSON that a worker makes for a request; given up when the client goes."""
     policy: str = getattr(asked, "policy", None) or ""  # without one the game's own, which is quick
-    takes_long = task in _LONG or (bool(policy) and thinks_long(policy))
+    takes_long = operation.is_long or (bool(policy) and thinks_long(policy))
     asker = Asker(client_of(request), _affinity(asked), takes_long)
-    return await attended(request, request.app.state.runner.run(task, asked, asker))
+    return await attended(request, request.app.state.runner.run(operation, asked, asker))
 
 
 def client_of(request: Request) -> str:
@@ -99,9 +100,9 @@ async def attended(request: Request, work: Coroutine[Any, Any, T]) -> T:
         await asyncio.gather(working, leaving, return_exceptions=True)
 
 
-async def only_event(request: Request, task: str, asked: BaseModel) -> bytes:
+async def only_event(request: Request, operation: Operation, asked: BaseModel) -> bytes:
     """The JSON of the one event of a long task."""
-    async with aclosing(request.app.state.runner.stream(task, asked, client_of(request))) as events:
+    async with aclosing(request.app.state.runner.stream(operation, asked, client_of(request))) as events:
         event = await attended(request, _last(events))
     return event.partition(b"data: ")[2].strip()
 
@@ -117,10 +118,6 @@ async def _last(events: AsyncIterator[bytes]) -> bytes:
 async def _gone(request: Request) -> None:
     while (await request.receive())["type"] != "http.disconnect":
         pass
-
-
-_LONG = frozenset({"puzzle", "puzzle answer", "export", "agent", "agent moves"})
-"""Tasks that may take long, whatever they are about: they never have all workers."""
 
 
 _OPENING = 4

@@ -8,11 +8,13 @@ from pydantic_core import from_json
 
 from bestguess.apps.web import models
 from bestguess.apps.web.errors import Refusal
+from bestguess.apps.web.operations import EXPORT_GAME, IMPORT_GAME
 from bestguess.apps.web.routes.common import ERRORS, StrictRoute, respond, worked_on
+from bestguess.apps.web.routes.table import described
 from bestguess.records.game_file import GameFile, schema
 from bestguess.records.library import DamagedGame, Library, LibraryError, NoSuchGame
 
-router = APIRouter(tags=["files"], responses=ERRORS, route_class=StrictRoute)
+router = APIRouter(responses=ERRORS, route_class=StrictRoute)
 
 Id = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,64}$", description="The id of a game.")]
 Since = Annotated[
@@ -33,7 +35,7 @@ _saving = Lock()
 _GAME = {"content": {"application/json": {"schema": {"$ref": "#/components/schemas/GameFile"}}}}
 
 
-@router.get("/api/library", summary="List the saved games", response_model=models.Shelf)
+@router.get("/api/library", tags=["files"], summary="List the saved games", response_model=models.Shelf)
 def list_games(
     request: Request,
     q: Annotated[str, Query(max_length=200, description="Words that the games found have all.")] = "",
@@ -58,13 +60,13 @@ def list_games(
     return models.Shelf(games=games, total=listing.total, page=page, size=size, unreadable=listing.unreadable)
 
 
-@router.post("/api/library", summary="Save a game", response_model=models.Kept, status_code=201)
+@router.post("/api/library", tags=["files"], summary="Save a game", response_model=models.Kept, status_code=201)
 def save_game(record: models.Record, request: Request) -> models.Kept:
     """Keep a game, in the place of the one with its id if there is one."""
     return _keep(request, record)
 
 
-@router.put("/api/library/{id}", summary="Update a saved game", response_model=models.Kept)
+@router.put("/api/library/{id}", tags=["files"], summary="Update a saved game", response_model=models.Kept)
 def update_game(id: Id, record: models.Record, request: Request, since: Since = None) -> models.Kept:
     """Keep a game as it is now; where its moves are those kept before, what was known of it besides stays."""
     if record.id != id:
@@ -127,13 +129,15 @@ def _timed(record: GameFile, before: GameFile) -> GameFile:
     return record.model_copy(update={"transcript": moves, "created": min(before.created, record.created)})
 
 
-@router.get("/api/library/{id}", summary="Load a saved game", response_model=GameFile, responses={200: _GAME})
+@router.get(
+    "/api/library/{id}", tags=["files"], summary="Load a saved game", response_model=GameFile, responses={200: _GAME}
+)
 def load_game(id: Id, request: Request) -> Response:
     """A game as it was kept."""
     return _document(_load(request, id))
 
 
-@router.delete("/api/library/{id}", summary="Delete a saved game", response_model=models.Kept)
+@router.delete("/api/library/{id}", tags=["files"], summary="Delete a saved game", response_model=models.Kept)
 def delete_game(id: Id, request: Request) -> models.Kept:
     """Remove a game, also one that cannot be read."""
     try:
@@ -145,15 +149,15 @@ def delete_game(id: Id, request: Request) -> models.Kept:
     return models.Kept(id=id)
 
 
-@router.post("/api/import", summary="Read a game file", response_model=GameFile, responses={200: _GAME})
+@router.api_route("/api" + IMPORT_GAME.path, response_model=GameFile, responses={200: _GAME}, **described(IMPORT_GAME))
 async def import_game(asked: models.ImportRequest, request: Request) -> Response:
     """The game in a file: a game file of bestguess, or a replay of the GuessingGame. Nothing is kept."""
-    return await respond(request, "import", asked)
+    return await respond(request, IMPORT_GAME, asked)
 
 
-@router.post(
-    "/api/export",
-    summary="Write a game file",
+@router.api_route(
+    "/api" + EXPORT_GAME.path,
+    **described(EXPORT_GAME),
     response_class=Response,
     responses={200: {"description": "The file.", "content": {"application/json": {}, "text/html": {}}}},
 )
@@ -165,13 +169,15 @@ async def export_game(asked: models.ExportRequest, request: Request) -> Response
     body = (
         asked.record.dumps()
         if asked.form == "json"
-        else str(from_json(await worked_on(request, "export", asked))["text"])
+        else str(from_json(await worked_on(request, EXPORT_GAME, asked))["text"])
     )
     name = f"bestguess-{asked.record.id}.{ending}"
     return Response(body, media_type=kind, headers={"content-disposition": f'attachment; filename="{name}"'})
 
 
-@router.get("/api/schema/game", summary="Get the schema of the game file", response_model=dict[str, Any])
+@router.get(
+    "/api/schema/game", tags=["files"], summary="Get the schema of the game file", response_model=dict[str, Any]
+)
 def game_file_schema() -> dict[str, Any]:
     """The JSON Schema of the game file."""
     return schema()

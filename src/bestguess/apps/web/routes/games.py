@@ -1,4 +1,4 @@
-"""Routes of hosted games: start one, ask its host, give it up and see what was hidden."""
+"""Routes of hosted games that bring the agent's game: its score, and what was hidden."""
 
 import asyncio
 from contextlib import suppress
@@ -9,37 +9,27 @@ from starlette.responses import JSONResponse
 
 from bestguess.apps.web import models
 from bestguess.apps.web.errors import Refusal
-from bestguess.apps.web.routes.common import ERRORS, StrictRoute, only_event, respond, worked_on
+from bestguess.apps.web.operations import REVEAL_SECRET, TELL_AGENT_SCORE
+from bestguess.apps.web.routes.common import ERRORS, StrictRoute, only_event, worked_on
+from bestguess.apps.web.routes.table import described
 from bestguess.apps.web.specs import thinks_long
 
-router = APIRouter(tags=["games"], prefix="/api/games", responses=ERRORS, route_class=StrictRoute)
+router = APIRouter(prefix="/api", responses=ERRORS, route_class=StrictRoute)
 
 
-@router.post("", summary="Start a hosted game", response_model=models.GameResponse)
-async def start_game(asked: models.GameRequest, request: Request) -> Response:
-    """Hide a secret. The game lives in the token; the server keeps nothing."""
-    return await respond(request, "begin", asked)
-
-
-@router.post("/answer", summary="Ask the host", response_model=models.AnswerResponse)
-async def ask_host(asked: models.AnswerRequest, request: Request) -> Response:
-    """Ask the host one thing."""
-    return await respond(request, "answer", asked)
-
-
-@router.post("/agent", summary="Get the agent's score", response_model=models.AgentResponse)
+@router.api_route(TELL_AGENT_SCORE.path, response_model=TELL_AGENT_SCORE.said, **described(TELL_AGENT_SCORE))
 async def tell_agent_score(asked: models.AgentRequest, request: Request) -> Response:
     """How the agent does with the same secret: its score, once that tells nothing, or in a race."""
-    told = await worked_on(request, "agent", asked)
+    told = await worked_on(request, TELL_AGENT_SCORE, asked)
     if asked.moves is None and not from_json(told)["running"]:
         told = await _agent_game(request, asked, told)
     return Response(told, media_type="application/json")
 
 
-@router.post("/reveal", summary="Reveal the secret", response_model=models.RevealResponse)
+@router.api_route(REVEAL_SECRET.path, response_model=REVEAL_SECRET.said, **described(REVEAL_SECRET))
 async def reveal_secret(asked: models.RevealRequest, request: Request) -> Response:
     """The secret of a game that is over or given up, and the agent's game with it if that does not take long."""
-    shown = from_json(await worked_on(request, "reveal", asked))
+    shown = from_json(await worked_on(request, REVEAL_SECRET, asked))
     agent = shown["agent"]
     if not thinks_long(agent["policy"]):
         whole = models.AgentRequest(game=asked.game, transcript=asked.transcript, resign=asked.resign)
@@ -53,7 +43,7 @@ async def reveal_secret(asked: models.RevealRequest, request: Request) -> Respon
 async def _by_and_by(request: Request, asked: models.AgentRequest) -> bytes:
     """The agent's whole game, some moves at a time, so that others are served between them. Raises :class:`Refusal`."""
     while True:
-        told = await worked_on(request, "agent", asked)
+        told = await worked_on(request, TELL_AGENT_SCORE, asked)
         if from_json(told)["over"] is not None:
             return told
 
@@ -66,4 +56,4 @@ async def _agent_game(request: Request, asked: models.AgentRequest, begun: bytes
     if not thinks_long(score["policy"]):
         with suppress(Refusal):  # some moves take longer than a request may
             return await _by_and_by(request, asked)
-    return await only_event(request, "agent game", asked)
+    return await only_event(request, TELL_AGENT_SCORE, asked)
