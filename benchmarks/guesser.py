@@ -15,7 +15,7 @@ from bestguess.lab.learning.guesser import GuesserLearner, GuesserSettings
 from bestguess.lab.learning.guessing_process import GuessingProcess
 from bestguess.lab.learning.torch_setup import prepare
 from bestguess.lab.learning.trainer import Trainer
-from bestguess.papers.kettaf.players import EntropyPlayer
+from bestguess.papers.kettaf.players import mean_questions
 from bestguess.papers.kettaf.pruning_curves import CurvePlan
 from bestguess.solvers.problem import Problem
 from bestguess.solvers.solve import solve
@@ -41,7 +41,7 @@ def one(number: int, words: int, seed: int, settings: GuesserSettings) -> dict[s
         "network": settings.network,
         "backup": settings.backup,
         "optimum": optimum,
-        "entropy": round(EntropyPlayer(problem.codes).questions() * words),
+        "entropy": round(mean_questions(game) * words),
         "reached": round(done.best),
         "updates": done.updates,
         "of": settings.updates,

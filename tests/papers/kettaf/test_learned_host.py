@@ -6,8 +6,8 @@ import pytest
 from bestguess import make
 from bestguess.core.position import Position
 from bestguess.lab.learning.host_states import KnownGuesser
-from bestguess.papers.kettaf.learned_host import GUESSERS, forced_by_reward, learn
-from bestguess.papers.kettaf.players import greedy_against_others
+from bestguess.papers.kettaf.learned_host import forced_by_reward, learn
+from bestguess.papers.kettaf.players import ENTROPY, greedy_against_others
 from bestguess.papers.reproduction import Settings
 from bestguess.papers.result import Result
 from bestguess.policies.ranking import choice
@@ -32,7 +32,7 @@ def test_the_learned_host_forces_the_exact_best_response() -> None:
 @pytest.mark.parametrize("discount", [1.0, 0.5])
 def test_the_optimum_of_a_reward_is_the_best_of_all_lines(discount: float) -> None:
     game = make("hangman(length=3,lives=0,prior=uniform,words=abc|abd|bcd|ace|bde|cab|dab|eba|ada|bab)")
-    policy = make(GUESSERS["turns"])
+    policy = make(ENTROPY["turns"])
     ends = []
 
     def play(position: Position, gained: float, weight: float) -> None:
@@ -45,7 +45,7 @@ def test_the_optimum_of_a_reward_is_the_best_of_all_lines(discount: float) -> No
             play(position.after(query, answer), gained + weight * reward, weight * discount)
 
     play(Position.start(game), 0.0, 1.0)
-    guesser = KnownGuesser(game, GUESSERS["turns"], "turns")
+    guesser = KnownGuesser(game, ENTROPY["turns"], "turns")
     value, moves = forced_by_reward(guesser, guesser.start(), discount)
     assert value == pytest.approx(max(gained for gained, _ in ends))
     assert any(turns == moves and gained == pytest.approx(value) for gained, turns in ends)

@@ -14,10 +14,11 @@ from bestguess.games.hangman.rules import Hangman
 from bestguess.hosts.evil import Evil
 from bestguess.hosts.honest import Honest
 from bestguess.papers.kettaf.players import (
-    EntropyPlayer,
     entropy_against_phi,
     fewest_against_greedy,
+    forced_of_entropy,
     greedy_against_others,
+    mean_questions,
 )
 from bestguess.papers.kettaf.pruning_curves import CurvePlan
 from bestguess.papers.kettaf.recursion import Recursion
@@ -43,11 +44,10 @@ def asked(game: Hangman, host: Host) -> int:
 @settings(max_examples=30)
 def test_the_entropy_player_against_playing_every_word_and_the_greedy_host(words: list[str]) -> None:
     game = game_of(words)
-    player = EntropyPlayer(Problem.of(game, "questions").codes)
     turns = [asked(game, Honest(game, word)) for word in words]
-    assert player.questions() == pytest.approx(np.mean(turns))
-    assert player.at_most() == max(turns)  # any host's answers are those of some word
-    assert player.against_greedy() == asked(game, Evil(game))
+    assert mean_questions(game) == pytest.approx(np.mean(turns))
+    # Any host's answers are those of some word.
+    assert forced_of_entropy(game, "questions") == (asked(game, Evil(game)), max(turns))
 
 
 def played(game: Hangman, letters: tuple[str, ...]) -> float:
@@ -74,9 +74,10 @@ def test_samples_are_compared_with_phi() -> None:
     assert [row.sample for row in rows] == [0, 1, 2]
     for row in rows:
         words = CurvePlan(length=4, seed=5).dictionary("samples", 12, row.sample) or ()
-        codes = Problem.of(Hangman(4, 0, "|".join(words), "uniform"), "questions").codes
+        game = Hangman(4, 0, "|".join(words), "uniform")
+        codes = Problem.of(game, "questions").codes
         assert row.phi == pytest.approx(Recursion(codes).questions())
-        assert row.phi <= row.entropy == EntropyPlayer(codes).questions()
+        assert row.phi <= row.entropy == mean_questions(game)
     assert rows == list(entropy_against_phi(samples=3, length=4, size=12, seed=5))
     with pytest.raises(BestguessError, match="fewer than 100000 words"):
         list(entropy_against_phi(size=100_000))

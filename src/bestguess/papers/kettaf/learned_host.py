@@ -22,17 +22,11 @@ from bestguess.games.hangman.rules import Hangman
 from bestguess.hosts.host_costs import HostUnit
 from bestguess.lab.learning.host_states import HostState, KnownGuesser
 from bestguess.lab.learning.host_training import HostPlan, HostTraining, plan_host
+from bestguess.papers.kettaf.players import ENTROPY
 from bestguess.papers.kettaf.pruning_curves import CurvePlan
 from bestguess.papers.reproduction import Settings, Step
 from bestguess.papers.result import Figure, Listing, Result, Row, Series, Verdict
 from bestguess.papers.sampling import interval, unpublished
-
-GUESSERS: dict[HostUnit, str] = {"questions": "greedy(objective=information,ties=index)", "turns": "most-information"}
-"""The guesser for each unit: the letter whose answer has the most entropy, of equals the first.
-
-Questions are counted until one word is left, turns until it is shown; the report speaks of turns without saying which.
-Once one word is left no letter has any entropy: then ``most-information`` goes on with letters that are surely there.
-"""
 
 DISCOUNTS = (0.99, 0.5)
 """The gammas of the report's plots (5.4)."""
@@ -86,13 +80,13 @@ def learn(settings: Settings, result: Result, *, length: int, letters: int, size
     updates = {"questions": settings.of("updates", 300, 300, 20), "turns": settings.of("updates", 500, 500, 20)}
     his_updates = settings.of("updates", 500, 300, 20)
     plan = CurvePlan(length=length, seed=settings.seed, letters=letters)
-    found: dict[HostUnit, list[LearnedAgainst]] = {unit: [] for unit in GUESSERS}
+    found: dict[HostUnit, list[LearnedAgainst]] = {unit: [] for unit in ENTROPY}
     try:
         with TemporaryDirectory() as folder:
             for sample in range(count):
                 game = Hangman(length, 0, "|".join(plan.dictionary("random", size, sample) or ()), "uniform")
-                for place, (unit, guesser) in enumerate(GUESSERS.items()):
-                    done = (sample + place / len(GUESSERS)) / count
+                for place, (unit, guesser) in enumerate(ENTROPY.items()):
+                    done = (sample + place / len(ENTROPY)) / count
                     yield Step(begin + (1 - begin) * done, f"learning {unit}, dictionary {sample + 1} of {count}")
                     methods: dict[str, tuple[Callable[..., HostPlan], int]] = {
                         "ours": (plan_host, updates[unit]),
@@ -134,7 +128,7 @@ def forced_by_reward(game: KnownGuesser, state: HostState, discount: float) -> t
 
 
 def _by_reward(game: Game, unit: HostUnit) -> tuple[int, ...]:
-    guesser = KnownGuesser(game, GUESSERS[unit], unit)
+    guesser = KnownGuesser(game, ENTROPY[unit], unit)
     return tuple(forced_by_reward(guesser, guesser.start(), discount)[1] for discount in DISCOUNTS)
 
 

@@ -10,26 +10,34 @@ whose places come first. The report leaves both open.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from math import log2
 
 import numpy as np
 from numpy.typing import NDArray
 
 from bestguess.arena.best_response import GuesserTree, counting_of
+from bestguess.arena.evaluate import evaluate
 from bestguess.arena.match import Opening, play
 from bestguess.core.errors import BestguessError
-from bestguess.core.players import TIE, Policy
+from bestguess.core.players import Policy
 from bestguess.core.position import Position
 from bestguess.core.spec import make
 from bestguess.core.types import MISS
 from bestguess.games.hangman.rules import Hangman
 from bestguess.games.hangman.words import ENGLISH
 from bestguess.hosts.evil import Evil
+from bestguess.hosts.host_costs import HostUnit
 from bestguess.papers.kettaf.pruning_curves import CurvePlan
 from bestguess.papers.kettaf.recursion import CandidateParts, Candidates, parts_of
 from bestguess.policies import POLICIES
 from bestguess.solvers.problem import Problem
 from bestguess.solvers.solve import solve
+
+ENTROPY: dict[HostUnit, str] = {"questions": "greedy(objective=information,ties=index)", "turns": "most-information"}
+"""The entropy player for each unit: the letter whose answer has the most entropy, of equals the first.
+
+Questions are counted until one word is left, turns until it is shown; the report speaks of turns without saying which.
+Once one word is left no letter has any entropy: then ``most-information`` goes on with letters that are surely there.
+"""
 
 
 @dataclass(frozen=True)
@@ -85,8 +93,8 @@ def entropy_against_phi(
         drawn = plan.dictionary("samples", size, sample)
         if drawn is None:
             raise BestguessError(f"{words} has fewer than {size} words of {length} letters. Take a smaller sample.")
-        problem = Problem.of(Hangman(length, 0, "|".join(drawn), "uniform"), "questions")
-        yield AgainstPhi(sample, size, EntropyPlayer(problem.codes).questions(), _solved(problem))
+        game = Hangman(length, 0, "|".join(drawn), "uniform")
+        yield AgainstPhi(sample, size, mean_questions(game), _solved(Problem.of(game, "questions")))
 
 
 def greedy_against_others(
@@ -110,16 +118,9 @@ def greedy_against_others(
             )
         game = Hangman(length, 0, "|".join(drawn), "uniform")
         problem = Problem.of(game, "worst-case", unit="questions")
-        player = EntropyPlayer(problem.codes)
-        yield AgainstHosts(
-            sample,
-            size,
-            player.against_greedy(),
-            player.at_most(),
-            fewest_against_greedy(problem.codes),
-            round(_solved(problem)),
-            *turns_of(game),
-        )
+        questions, turns = forced_of_entropy(game, "questions"), forced_of_entropy(game, "turns")
+        fewest, minimax = fewest_against_greedy(problem.codes), round(_solved(problem))
+        yield AgainstHosts(sample, size, *questions, fewest, minimax, *turns)
 
 
 def _solved(problem: Problem) -> float:
@@ -130,60 +131,17 @@ def _solved(problem: Problem) -> float:
     return found.value
 
 
-def turns_of(game: Hangman) -> tuple[int, int]:
-    """The turns that the greedy host and the best reply force of the entropy player until the word is shown; exact.
+def mean_questions(game: Hangman) -> float:
+    """The mean number of questions that entropy play asks until one word is left, exact."""
+    return evaluate(game, make(POLICIES, ENTROPY["questions"]), count="questions", until="known").mean
 
-    Once one word is left no letter has any entropy: the player then asks the letters of that word.
-    """
-    counting = counting_of(game, "turns")
-    player: Policy = make(POLICIES, "most-information")
+
+def forced_of_entropy(game: Hangman, unit: HostUnit) -> tuple[int, int]:
+    """How much the greedy host and the best reply force of the entropy player; exact."""
+    counting = counting_of(game, unit)
+    player: Policy = make(POLICIES, ENTROPY[unit])
     greedy = play(Opening(game), player, Evil(game), np.random.default_rng(0), counting=counting).cost
     return round(greedy), round(GuesserTree(player, counting).value(Position.start(game)))
-
-
-class EntropyPlayer:
-    """Asks the letter whose answer has the most entropy, of equals the first; the words are equally likely."""
-
-    def __init__(self, codes: NDArray[np.uint32]) -> None:
-        """``codes`` (Q, n): the answer of each of n words to each letter."""
-        self._rows: list[list[int]] = codes.tolist()
-        self._all: Candidates = tuple(range(codes.shape[1]))
-
-    def questions(self) -> float:
-        """The mean number of questions until one word is left, exact."""
-        asked, open_ = 0, [self._all]
-        while open_:
-            candidates = open_.pop()
-            if len(candidates) > 1:
-                asked += len(candidates)
-                open_ += self._asks(candidates).values()
-        return asked / len(self._all)
-
-    def at_most(self) -> int:
-        """The most questions until one word is left, whoever answers."""
-        turns, level = 0, [self._all] if len(self._all) > 1 else []
-        while level:
-            turns += 1
-            level = [part for candidates in level for part in self._asks(candidates).values() if len(part) > 1]
-        return turns
-
-    def against_greedy(self) -> int:
-        """How many questions the greedy host forces until one word is left."""
-        turns, candidates = 0, self._all
-        while len(candidates) > 1:
-            turns += 1
-            candidates = _kept(self._asks(candidates))
-        return turns
-
-    def _asks(self, candidates: Candidates) -> CandidateParts:
-        """The parts of two candidates or more that the answers to the player's letter leave."""
-        best, chosen = -1.0, CandidateParts()
-        for parts in parts_of(self._rows, candidates):
-            shares = [len(part) / len(candidates) for part in parts.values()]
-            entropy = -sum(share * log2(share) for share in shares)
-            if entropy > best + TIE:
-                best, chosen = entropy, parts
-        return chosen
 
 
 def fewest_against_greedy(codes: NDArray[np.uint32]) -> int:

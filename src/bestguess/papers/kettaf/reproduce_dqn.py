@@ -20,7 +20,7 @@ from bestguess.games.hangman.rules import Hangman
 from bestguess.games.hangman.words import ENGLISH
 from bestguess.lab.learning.guessing_process import GuessingProcess, QueryChoice, RewardName
 from bestguess.lab.learning.torch_setup import check_torch
-from bestguess.papers.kettaf.players import EntropyPlayer
+from bestguess.papers.kettaf.players import mean_questions
 from bestguess.papers.kettaf.pruning_curves import CurvePlan
 from bestguess.papers.kettaf.report_optimum import report_optimum
 from bestguess.papers.reproduction import Settings, Step
@@ -90,9 +90,8 @@ def measure(settings: Settings, result: Result) -> Iterator[Step]:
     if drawn is None:
         raise BestguessError(f"{words} has fewer than {size} words of {LENGTH} letters. Take another list.")
     game = Hangman(LENGTH, 0, "|".join(drawn), "uniform")
-    problem = Problem.of(game, "questions")
-    phi = solve(problem, tree=False).value
-    entropy = EntropyPlayer(problem.codes).questions()
+    phi = solve(Problem.of(game, "questions"), tree=False).value
+    entropy = mean_questions(game)
     yield Step(0.02, "the optimum of the report's reward")
     limits = {gamma: _limit(game, gamma) for gamma in GAMMAS}
     his = {"full": 4000, "quick": 600, "tiny": 20}[settings.scale]
