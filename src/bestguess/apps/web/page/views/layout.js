@@ -26,7 +26,7 @@ const EVERYWHERE = [
 
 /** The state of each view without its server, in words. @type {Partial<Record<import("../types.ts").ViewName, string>>} */
 const AWAY = {
-  setup: "Advice, hosted games and the three games of today wait for the server. The sea below needs none.",
+  setup: "Advice, hosted games and the three games of today wait for the server. The sea on this page needs none.",
   play: "Your game is in the address and goes on as soon as the server is back.",
   versus: "Your game is in the address and goes on as soon as the server is back.",
   help: "Advice needs the server, which is asked again by itself. Your moves are in the address.",

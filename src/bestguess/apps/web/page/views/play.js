@@ -5,6 +5,7 @@ import { focusEntered } from "../components/board_focus.js";
 import { lookingBack } from "../components/game_lines.js";
 import { stepped } from "../components/playback.js";
 import { h } from "../lib/dom.js";
+import { occasionOf } from "../model/daily.js";
 import { coached, current, mine, resigned, update } from "../model/playing.js";
 import { lookedBack, viewed } from "../model/lines.js";
 import { titleOf } from "../model/rules.js";
@@ -92,7 +93,7 @@ function render(whole, dispatch) {
   if (!state.link.game && linkFault(state)) return wrongLink(state, dispatch);
   if (playedBefore(state)) return played(state, dispatch);
   if (!position || !state.link.game) {
-    return me.trouble ? h("div", { class: "column", key: "trouble" }, h("h1", { class: "title" }, titleOf(state.link.rules)), cannot(me.trouble, state, dispatch)) : h("p", { class: "loading", key: "loading" }, "Hiding something …");
+    return me.trouble ? h("div", { class: "column", key: "trouble" }, h("h1", { class: "title" }, occasionOf(state) || titleOf(state.link.rules)), cannot(me.trouble, state, dispatch)) : h("p", { class: "loading", key: "loading" }, "Hiding something …");
   }
   const stale = !current(state, me);
   const ended = !stale && !back && (position.over !== null || resigned(state));
