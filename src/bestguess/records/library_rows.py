@@ -51,7 +51,7 @@ class Entry:
     left more than a fifth of its moves unweighed, for these count as without a mistake."""
     mistakes: float | None = None
     extra_misses: float | None = None
-    """The misses that its moves gave away beside the chance of winning; ``None`` if it has no review."""
+    """The misses that its moves gave away which cost no chance of winning; ``None`` if it has no review."""
     higher_is_better: bool | None = None
     given_up: bool = False
     """Whether it was left before its end, which no rule calls lost."""

@@ -117,14 +117,16 @@ class GameFileTasks:
         return record
 
     def exported(self, asked: models.ExportRequest) -> models.Document:
-        """A game written out in another form. Raises :class:`Refusal`."""
+        """A game written out in another form, which may take a while. Raises :class:`Refusal`."""
         opened = self.open(asked.record)
         try:
             if asked.form == "replay":
-                return models.Document(text=replay.dumps(opened.game, opened.transcript, opened.secret))
-            return models.Document(text=standalone(opened, self.specs.limits.thinking / 2))
+                text = replay.dumps(opened.game, opened.transcript, opened.secret)
+            else:
+                text = standalone(opened)
         except BestguessError as error:
             raise Refusal.of(error, "record") from error
+        return models.Document(text=text)
 
     def open(self, record: GameFile, source: str = "record") -> LoadedGame:
         """The game of a file, checked. Raises :class:`Refusal`, also for rules that may not be named here."""

@@ -250,6 +250,7 @@ EXPORT_GAME = Operation(
     "A game to take along: a game file, a page that needs no server, or a replay for the GuessingGame.",
     group="files",
     is_long=True,
+    events=lambda do, asked: iter([("done", do.files.exported(asked))]),
 )
 DELETE_WORD_LIST = Operation(
     "delete_word_list",

@@ -12,7 +12,6 @@ import re
 from collections.abc import Iterator
 from html import escape
 from pathlib import Path
-from time import monotonic
 from typing import Any
 
 import numpy as np
@@ -27,20 +26,14 @@ from bestguess.records.loaded import LoadedGame
 
 PAGE = (Path(__file__).parent / "page").resolve()
 
-SECONDS = 60.0
-"""After so long, the turns that are left get their boards without their maps."""
-
 _IMPORT = re.compile(r'^import \{([^}]*)\} from "(\.[a-z_./]+\.js)";\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export ((?:async )?(?:function\*?|const|class) (\w+))", re.MULTILINE)
 
 
-def standalone(opened: LoadedGame, seconds: float = SECONDS) -> str:
-    """The game as an HTML document.
-
-    The maps are worked out here, for at most ``seconds``.
-    """
+def standalone(opened: LoadedGame) -> str:
+    """The game as an HTML document, with the map of each turn, which may take a while to work out."""
     game, record = opened.game, opened.record
-    turns = list(_turns(opened, monotonic() + seconds))
+    turns = list(_turns(opened))
     same = {name: value for name, value in turns[0]["board"].items() if all(t["board"][name] == value for t in turns)}
     for turn in turns:
         turn["board"] = {name: value for name, value in turn["board"].items() if name not in same}
@@ -64,8 +57,8 @@ def standalone(opened: LoadedGame, seconds: float = SECONDS) -> str:
     )
 
 
-def _turns(opened: LoadedGame, deadline: float) -> Iterator[dict[str, Any]]:
-    """The board before each move and at the end; without the map once nothing fits, or time is up."""
+def _turns(opened: LoadedGame) -> Iterator[dict[str, Any]]:
+    """The board before each move and at the end; without the map once nothing fits."""
     game, transcript = opened.game, opened.transcript
     position: Position | None = Position.start(game, opened.record.prior)
     for turn in range(len(transcript) + 1):
@@ -73,7 +66,7 @@ def _turns(opened: LoadedGame, deadline: float) -> Iterator[dict[str, Any]]:
         seen: dict[str, Any] = {"board": boards.board(game, transcript[:turn]).model_dump(mode="json", by_alias=True)}
         if outcome is not None:
             seen["over"] = {"won": outcome.won, "text": outcome.termination}
-        elif position is not None and monotonic() < deadline:
+        elif position is not None:
             seen["scores"] = _scores(position, [query for query, _ in transcript[turn : turn + 1]])
         yield seen
         if turn < len(transcript) and position is not None:

@@ -30,14 +30,12 @@ from bestguess.core.position import Position
 from bestguess.core.types import Transcript
 from bestguess.hosts.honest import Honest
 from bestguess.policies.objectives import likelihood
-from bestguess.workers.pieces import Stopped
 
 SHOW_SECONDS = 10.0
 """A show without ``--delay`` waits no longer than this in all, however many moves it has."""
 
 _COMPARED = 30
-_COMPARE_SECONDS = 2.0
-"""Without a measured mean, the engine plays so many games to see what is usual, if they are quick enough."""
+"""Without a measured mean, a policy that does not think long plays so many games to see what is usual."""
 
 
 _FACTS = 36
@@ -230,7 +228,11 @@ def _conclude(
     screen.say(ended + (f": {game.notation.format_secret(hidden)}" if hidden is not None else "."), style="bold")
     if not honest:  # what is usual is known of honest hosts only
         return
-    usual = _usual(opening, setup, seed)
+    try:
+        with screen.busy(f"playing {_COMPARED} other games to compare; Ctrl-C leaves them out"):
+            usual = _usual(opening, setup, seed)
+    except KeyboardInterrupt:
+        return
     if usual is None:
         return
     mean, basis = usual
@@ -241,18 +243,15 @@ def _conclude(
 
 
 def _usual(opening: Opening, setup: Setup, seed: int) -> tuple[float, str] | None:
-    """The mean cost of this policy in this game and what it rests on; ``None`` if it would take long to find."""
+    """The mean cost of this policy in this game and what it rests on; ``None`` if the policy thinks long."""
     known = REFERENCES.get((setup.game.spec, setup.policy_spec))
     if known is not None:
         return known.mean, f"{'exact, over all' if not known.margin else 'over'} {known.games:,} games"
-    # Always so many games or none: the same figures on any machine.
+    if setup.policy.thinks_long:
+        return None
     costs: list[float] = []
-    deadline = monotonic() + _COMPARE_SECONDS
     for number in range(1, _COMPARED + 1):
         host, rng = Honest(setup.game, secret_of(opening, seed, number)), np.random.default_rng([seed, number, 1])
-        try:
-            costs.append(play(opening, setup.policy, host, rng, lambda: monotonic() > deadline).cost)
-        except Stopped:
-            return None
+        costs.append(play(opening, setup.policy, host, rng).cost)
     summary = Summary.of(costs)
     return summary.mean, f"±{summary.margin:.1f}, over {summary.size} other games just now"

@@ -180,7 +180,7 @@ class Listed(Model):
     mistakes: float | None
     """The sum of what the moves gave away, in the unit of its review; null if it has none."""
     extra_misses: float | None
-    """The misses that the moves gave away beside the chance of winning; null if it has no review."""
+    """The misses that the moves gave away which cost no chance of winning; null if it has no review."""
     daily: str | None = Field(description="The date of a daily game; null for any other.", examples=["2026-11-23"])
     higher_is_better: bool | None
     """Whether the values of its review are chances of winning, of which more is better; null if it has none."""

@@ -430,7 +430,7 @@ export interface Review {
   luck: number;
   error?: number | null;
   luckError?: number | null;
-  /** The sum of the misses that the moves gave away beside the chance of winning. */
+  /** The misses that moves gave away which cost no chance of winning: those of the others count by the chance. */
   extraMisses?: number;
   /** The moves that were not weighed to the end, since the seconds ran out. */
   unfinished?: number[];

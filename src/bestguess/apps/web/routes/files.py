@@ -9,7 +9,7 @@ from pydantic_core import from_json
 from bestguess.apps.web import models
 from bestguess.apps.web.errors import Refusal
 from bestguess.apps.web.operations import EXPORT_GAME, IMPORT_GAME
-from bestguess.apps.web.routes.common import ERRORS, StrictRoute, respond, worked_on
+from bestguess.apps.web.routes.common import ERRORS, StrictRoute, only_event, respond
 from bestguess.apps.web.routes.table import described
 from bestguess.records.game_file import GameFile, schema
 from bestguess.records.library import DamagedGame, Library, LibraryError, NoSuchGame
@@ -169,7 +169,7 @@ async def export_game(asked: models.ExportRequest, request: Request) -> Response
     body = (
         asked.record.dumps()
         if asked.form == "json"
-        else str(from_json(await worked_on(request, EXPORT_GAME, asked))["text"])
+        else str(from_json(await only_event(request, EXPORT_GAME, asked))["text"])
     )
     name = f"bestguess-{asked.record.id}.{ending}"
     return Response(body, media_type=kind, headers={"content-disposition": f'attachment; filename="{name}"'})
