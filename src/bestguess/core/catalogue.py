@@ -39,7 +39,7 @@ def entry(registry: Registry[Any], name: str, context: tuple[str, ...] = ()) -> 
     factory = registry.factory(name)
     known = tuple(parameter for parameter in parameters(factory) if parameter.name not in context)
     lines = _parameter_help(factory)
-    helped = {parameter.name: _line(lines.get(parameter.name, "")) for parameter in known}
+    helped = {parameter.name: _line(lines.get(parameter.field, "")) for parameter in known}
     return CatalogueEntry(name, _line(inspect.getdoc(factory) or ""), known, helped)
 
 

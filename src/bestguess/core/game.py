@@ -19,6 +19,7 @@ from bestguess.core.game_source import GameSource, sources_digest
 from bestguess.core.host_lies import HostLies
 from bestguess.core.notation import Notation
 from bestguess.core.simulators import Simulators
+from bestguess.core.spec import name_in_specs
 from bestguess.core.types import MISS, Answer, Ints, Outcome, Query, Transcript
 
 _PLAIN_RULES, _NO_SIMULATORS = ExactRules(), Simulators()
@@ -95,7 +96,7 @@ class Game(ABC):
     def spec(self) -> str:
         """The game as text that :func:`bestguess.make` turns back into an equal game."""
         given = [
-            f"{field.name}={_plain(getattr(self, field.name))}"
+            f"{name_in_specs(field.name, field.type)}={_plain(getattr(self, field.name))}"
             for field in fields(self)  # type: ignore[arg-type]  # every concrete game is a dataclass
             if field.init and getattr(self, field.name) != field.default
         ]

@@ -172,12 +172,21 @@ class Spec(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
+class Called:
+    """The name of a parameter in specs, where its field must have another: ``Annotated[str, Called("prior")]``."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class Parameter:
     """One parameter of a game, policy or host."""
 
     name: str
     type: Any
     default: Any
+    field: str = ""
+    """The keyword of the class or function, where specs have another name for it."""
 
     @property
     def required(self) -> bool:
@@ -231,12 +240,18 @@ class Parameter:
 @remembered(most=256)
 def parameters(factory: Callable[..., Any]) -> tuple[Parameter, ...]:
     """The parameters of a class or function from one of the registries, in their order."""
-    hints = get_type_hints(factory.__init__ if inspect.isclass(factory) else factory)
+    function = factory.__init__ if inspect.isclass(factory) else factory
+    hints, annotated = get_type_hints(function), get_type_hints(function, include_extras=True)
     return tuple(
-        Parameter(name, hints.get(name, str), parameter.default)
+        Parameter(name_in_specs(name, annotated.get(name)), hints.get(name, str), parameter.default, name)
         for name, parameter in inspect.signature(factory).parameters.items()
         if not name.startswith("_") and parameter.kind is not parameter.VAR_KEYWORD
     )
+
+
+def name_in_specs(field: str, hint: Any) -> str:
+    """The name in specs of a field with this annotation: its own, but for one that is :class:`Called` otherwise."""
+    return next((extra.name for extra in getattr(hint, "__metadata__", ()) if isinstance(extra, Called)), field)
 
 
 def parse(spec: str) -> Spec:
@@ -297,8 +312,8 @@ def make(registry: Registry[T], spec: str | Spec, **context: Any) -> T:
         if key not in known or key in context:
             hint = closest(key, known.keys() - context.keys()) or " It takes none."
             raise SpecError(f"The {registry.noun} '{name}' has no parameter '{key}'.{hint}")
-        values[key] = known[key].read(text)
-    missing = [key for key, parameter in known.items() if parameter.required and key not in values]
+        values[known[key].field] = known[key].read(text)
+    missing = [key for key, parameter in known.items() if parameter.required and parameter.field not in values]
     if missing:
         raise SpecError(f"The {registry.noun} '{name}' needs {', '.join(missing)}: {name}({missing[0]}=…).")
     try:

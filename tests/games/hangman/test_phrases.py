@@ -7,7 +7,7 @@ import bestguess
 from bestguess.core.errors import BestguessError, Contradiction, IllegalQuery, NotationError, SpecError
 from bestguess.core.position import Position, diagnose
 from bestguess.core.types import Outcome
-from bestguess.games.hangman import Phrase, phrase
+from bestguess.games.hangman import Phrase
 
 WORDS = "apple|angle|ankle|hello|pie|pea|cat|cot|dog|ice"
 HONEST = Phrase(words=WORDS, alphabet="en")
@@ -18,7 +18,7 @@ APPLE_PIE = ("apple", "pie")
 
 def test_spec_round_trip() -> None:
     game = bestguess.make("phrase(lengths=5-3,lies=1,words=apple|pie,prior=uniform)")
-    assert game == phrase("5-3", lies=1, words="apple|pie", prior="uniform")
+    assert game == Phrase("5-3", lies=1, words="apple|pie", weighting="uniform")
     assert bestguess.make(game.spec) == game
 
 

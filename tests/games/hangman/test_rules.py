@@ -7,7 +7,7 @@ import bestguess
 from bestguess.core.errors import BestguessError, IllegalQuery, NotationError, SpecError
 from bestguess.core.position import Position, Session, diagnose
 from bestguess.core.types import Outcome
-from bestguess.games.hangman import Hangman, hangman
+from bestguess.games.hangman import Hangman
 from bestguess.games.hangman.pattern import LENGTH
 from bestguess.games.hangman.word_tables import WordListError
 
@@ -25,9 +25,9 @@ def named(game: Hangman, word: str) -> int:
 
 def test_spec_round_trip() -> None:
     game = bestguess.make("hangman(length=5,lives=3,words=apple|angle,prior=uniform)")
-    assert game == hangman(length=5, lives=3, words="apple|angle", prior="uniform")
+    assert game == Hangman(length=5, lives=3, words="apple|angle", weighting="uniform")
     assert bestguess.make(game.spec) == game
-    assert hangman().spec == "hangman"
+    assert Hangman().spec == "hangman"
 
 
 @pytest.mark.parametrize(
@@ -47,12 +47,12 @@ def test_bad_parameters(spec: str) -> None:
 
 def test_a_length_no_word_has() -> None:
     with pytest.raises(WordListError, match="No word of the words given has 4 letters; its words have 1, 3 or 5"):
-        Position.start(hangman(length=4, words=WORDS))
+        Position.start(Hangman(length=4, words=WORDS))
 
 
 @pytest.mark.parametrize("outside", [0.02, 1.0])
 def test_a_word_in_no_list_may_have_a_length_that_no_listed_word_has(outside: float) -> None:
-    game = hangman(length=4, words=WORDS, outside=outside)
+    game = Hangman(length=4, words=WORDS, outside=outside)
     start = Position.start(game)
     assert len(start.belief.sample(np.random.default_rng(1), 1)[0]) == 4
     after = start.after(game.letters.index("p"), 0b0110)

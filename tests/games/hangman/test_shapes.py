@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 from bestguess import make
 from bestguess.core.errors import Contradiction, NotationError, SpecError
 from bestguess.core.position import Position, diagnose
-from bestguess.games.hangman import Hangman, hangman, phrase
+from bestguess.games.hangman import Hangman, Phrase
 from bestguess.games.hangman.pattern import spec_of_lengths
 from bestguess.games.hangman.shapes import MARKS, MarkedWord, decode, encode, shape_of
 from bestguess.games.hangman.words import Vocabulary
 
 LIST = "can't|don't|cant|also|able|acid|aged|t-bag|x-ray|wifi|r&b|'tis|o'clock|mother-in-law"
-GAME = hangman(words=LIST, prior="uniform")
+GAME = Hangman(words=LIST, weighting="uniform")
 
 
 def left(game: Hangman, text: str) -> list[str]:
@@ -69,7 +69,7 @@ def test_the_length_alone_says_nothing_of_marks() -> None:
 
 
 def test_marks_count_where_the_length_is_fixed_too() -> None:
-    game = hangman(words=LIST, length=4, prior="uniform")
+    game = Hangman(words=LIST, length=4, weighting="uniform")
     assert left(game, "___'_") == left(GAME, "___'_") == ["CAN'T", "DON'T"]
     assert left(game, "N 3, _A_'_") == ["CAN'T"]
     position = Position.of(game, game.notation.read_moves((), "___'_, N 3"))
@@ -79,8 +79,8 @@ def test_marks_count_where_the_length_is_fixed_too() -> None:
 
 def test_words_of_other_lengths_with_the_same_marks_do_not_matter() -> None:
     words = "can't|cant|you'll|youll|also"
-    assert left(hangman(words=words, length=4), "___'_") == ["CAN'T"]
-    assert left(hangman(words=words), "___'__") == ["YOU'LL"]
+    assert left(Hangman(words=words, length=4), "___'_") == ["CAN'T"]
+    assert left(Hangman(words=words), "___'__") == ["YOU'LL"]
     part = Vocabulary.of(words.split("|")).part(np.array([False, True, True]))
     assert part.shape_shares(4, shape_of("___'_")).sum() == 0.5
 
@@ -91,12 +91,14 @@ def test_a_word_written_in_two_ways_has_the_share_of_each() -> None:
     assert vocabulary.shape_shares(4, shape_of("___'_")).tolist() == [0.75, 1.0]
     assert vocabulary.shape_shares(4, ()).tolist() == [0.25, 0.0]
     words = "can't|cant|don't"
-    position = Position.of(hangman(words=words, prior="uniform"), hangman(words=words).notation.read_moves((), "___'_"))
+    position = Position.of(
+        Hangman(words=words, weighting="uniform"), Hangman(words=words).notation.read_moves((), "___'_")
+    )
     np.testing.assert_allclose(position.belief.weights(), [1 / 3, 2 / 3])  # type: ignore[attr-defined]
 
 
 def test_a_list_without_marks_knows_no_shapes() -> None:
-    plain = hangman(words="apple|angle|cat")
+    plain = Hangman(words="apple|angle|cat")
     assert plain.notation.format_answer(plain.notation.read_moves((), "_____")[0][1]) == "5 letters"
     with pytest.raises(Contradiction):
         left(plain, "__'___")
@@ -123,7 +125,7 @@ def test_marks_that_were_told_otherwise_are_refused() -> None:
     with pytest.raises(NotationError, match="marks of the word: 4 letters as ____"):
         GAME.notation.read_moves(before, "_A_'_")
     with pytest.raises(NotationError, match="besides E"):
-        hangman(words=LIST, length=4).notation.read_answer((), 4, "AE_'_")
+        Hangman(words=LIST, length=4).notation.read_answer((), 4, "AE_'_")
 
 
 def test_secrets_are_written_with_their_marks() -> None:
@@ -137,7 +139,7 @@ def test_secrets_are_written_with_their_marks() -> None:
 
 
 def test_unlisted_words_may_have_marks() -> None:
-    game = hangman(words=LIST, outside=0.1)
+    game = Hangman(words=LIST, outside=0.1)
     position = Position.of(game, game.notation.read_moves((), "__'__"))
     assert position.belief.kind == "letters" or position.belief.count().value > 0
     listed = Position.of(game, game.notation.read_moves((), "___'_"))
@@ -146,7 +148,7 @@ def test_unlisted_words_may_have_marks() -> None:
 
 def test_words_of_a_phrase_are_shown_with_their_marks() -> None:
     words = "can't|cant|don't|also|able|t-bag|x-ray|go|no"
-    marked = phrase(lengths="3'1-2", words=words, prior="uniform")
+    marked = Phrase(lengths="3'1-2", words=words, weighting="uniform")
     assert make(marked.spec) == marked
     assert marked.word_lengths == (4, 2)
     position = Position.start(marked)
@@ -157,13 +159,13 @@ def test_words_of_a_phrase_are_shown_with_their_marks() -> None:
     assert position.belief.count().value == 4
     assert marked.notation.read_moves((), "__N'_ N_") == ((marked.letters.index("n"), 0b10100),)
     assert marked.notation.format_secret(marked.notation.parse_secret("don't go")) == "DON'T GO"
-    assert phrase(lengths="4-2", words=words).word_lengths == (4, 2)
-    assert Position.start(phrase(lengths="1~3", words=words)).belief.count().value == 2
-    lying = Position.of(phrase(lengths="3'1-2", words=words, lies=1), ((marked.letters.index("z"), 0),))
+    assert Phrase(lengths="4-2", words=words).word_lengths == (4, 2)
+    assert Position.start(Phrase(lengths="1~3", words=words)).belief.count().value == 2
+    lying = Position.of(Phrase(lengths="3'1-2", words=words, lies=1), ((marked.letters.index("z"), 0),))
     assert lying.belief.count().value == 4
     with pytest.raises(SpecError, match="no word of the words given is written as _'___"):
-        phrase(lengths="1'3", words=words).check()
+        Phrase(lengths="1'3", words=words).check()
     with pytest.raises(SpecError, match="3'1 for ___'_"):
-        phrase(lengths="3''-0")
+        Phrase(lengths="3''-0")
     assert spec_of_lengths("___'_ ____", marked.letters) == "3'1-4"
     assert spec_of_lengths("_ _ _ ' _ / _-___", marked.letters) == "3'1-1~3"

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bestguess.games.hangman import hangman
+from bestguess.games.hangman import Hangman
 from bestguess.games.hangman.word_tables import WordListError
 from bestguess.games.hangman.words import read
 
@@ -59,9 +59,9 @@ def test_what_is_no_list_of_words_is_refused_with_its_line(tmp_path: Path, text:
 def test_what_is_read_as_something_else_is_said(tmp_path: Path) -> None:
     long = "pneumonoultramicroscopicsilicovolcanoconiosis"
     (tmp_path / "list.txt").write_text(f"and/or\napple\nR&B\ncan't\n{long}\nh4x\nau:dit\n")
-    game = hangman(words=str(tmp_path / "list.txt"))
+    game = Hangman(words=str(tmp_path / "list.txt"))
     assert "2 left out" in game.warning
     assert long[:20] in game.warning
     assert "2 read without their signs: 'and/or' as 'andor'" in game.warning
     assert sorted(map(game.notation.format_secret, game.secrets())) == ["ANDOR", "APPLE", "AUDIT", "CAN'T", "R&B"]
-    assert hangman().warning == ""
+    assert Hangman().warning == ""

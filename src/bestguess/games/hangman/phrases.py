@@ -48,7 +48,7 @@ REPAIRS = 2000
 
 @dataclass(frozen=True)
 class Phrase(ManyWords):
-    """Words of known lengths, each chosen independently from one vocabulary."""
+    """Find a hidden phrase by asking for letters, before the lives are gone."""
 
     lengths: Annotated[
         str, Doc("The lengths of the words, in their order; 3'1 for a word shown as ___'_, 1~3 for _-___.")
@@ -62,8 +62,7 @@ class Phrase(ManyWords):
         str,
         Doc("The words: english, familiar, a file of one a line (a count may follow it), or words with | between."),
     ] = ENGLISH
-    weighting: Weighting = "tempered"
-    """How likely each word is at first; the parameter ``prior`` of :func:`phrase`."""
+    weighting: WeightingParameter = "tempered"
     alphabet: Annotated[
         str | None,
         Doc("The letters of the game: a language code, the letters themselves, or auto for those of the words."),
@@ -112,10 +111,6 @@ class Phrase(ManyWords):
     @cached_property
     def display(self) -> PhraseDisplay:
         return PhraseDisplay(self)
-
-    @property
-    def spec(self) -> str:
-        return super().spec.replace("weighting=", "prior=")
 
     def describe_prior(self, kind: str = "default") -> str:
         """``tempered, 82,813 English words``, and how likely a lie is."""
@@ -295,21 +290,6 @@ class Phrase(ManyWords):
             return unlisted(self, transcript, words.factors)
         except Contradiction:
             return None
-
-
-def phrase(
-    lengths: str = "5-3",
-    lies: Literal[0, 1] = 0,
-    lie_prior: float = 0.1,
-    lives: int = 0,
-    words: str = ENGLISH,
-    prior: WeightingParameter = "tempered",
-    alphabet: str | None = None,
-    language: str = "en",
-) -> Phrase:
-    """Find a hidden phrase by asking for letters, before the lives are gone."""
-    # `prior` is a method of every game, so the field has another name.
-    return Phrase(lengths, lies, lie_prior, lives, words, prior, alphabet, language)
 
 
 @remembered(most=64)

@@ -49,7 +49,7 @@ from bestguess.networks.letter_network import LetterNetwork, letter_network
 
 @dataclass(frozen=True)
 class Hangman(OneWord, Simulators):
-    """One hidden word of a vocabulary."""
+    """Find a hidden word by asking for letters, or name it, before the lives are gone."""
 
     length: Annotated[int | None, Doc("How many letters the word has; none if the host tells it first.")] = None
     lives: Annotated[int, Doc("How many wrong letters and words lose the game; 0 for no limit.")] = 6
@@ -57,8 +57,7 @@ class Hangman(OneWord, Simulators):
         str,
         Doc("The words: english, familiar, a file of one a line (a count may follow it), or words with | between."),
     ] = ENGLISH
-    weighting: Weighting = "tempered"
-    """How likely each word is at first; the parameter ``prior`` of :func:`hangman`."""
+    weighting: WeightingParameter = "tempered"
     alphabet: Annotated[
         str | None,
         Doc("The letters of the game: a language code, the letters themselves, or auto for those of the words."),
@@ -111,10 +110,6 @@ class Hangman(OneWord, Simulators):
     def display(self) -> WordDisplay:
         return WordDisplay(self)
 
-    @property
-    def spec(self) -> str:
-        return super().spec.replace("weighting=", "prior=")
-
     def describe_prior(self, kind: str = "default") -> str:
         """``tempered, 82,813 English words``, and how likely the word is in no list."""
         if not len(self.vocabulary):
@@ -145,10 +140,14 @@ class Hangman(OneWord, Simulators):
         return [words] if network is None else [words, GameSource("network", network.name, network.digest)]
 
     def file_digests(self) -> tuple[str, ...]:
-        network = self.letter_network
+        network = self.letter_network if self.outside else None
         return (*super().file_digests(), "" if network is None else network.digest)
 
     def check(self) -> None:
+        if self.network and not self.outside:
+            raise SpecError(
+                "network=FILE is for words in no list: add outside=0.02, or outside=1 for such words alone."
+            )
         super().check()
         self.letter_network  # noqa: B018  # reads the network, if there is one
 
@@ -352,24 +351,6 @@ class Hangman(OneWord, Simulators):
 
     def secrets(self) -> Sequence[str]:
         return self.vocabulary.words
-
-
-def hangman(
-    length: int | None = None,
-    lives: int = 6,
-    words: str = ENGLISH,
-    prior: WeightingParameter = "tempered",
-    alphabet: str | None = None,
-    language: str = "en",
-    outside: float = 0.0,
-    network: str = "",
-    share: float | None = None,
-) -> Hangman:
-    """Find a hidden word by asking for letters, or name it, before the lives are gone."""
-    if network and not outside:
-        raise SpecError("network=FILE is for words in no list: add outside=0.02, or outside=1 for such words alone.")
-    # `prior` is a method of every game, so the field has another name.
-    return Hangman(length, lives, words, prior, alphabet, language, outside, network, share)
 
 
 @remembered(most=8)

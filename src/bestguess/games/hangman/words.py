@@ -19,6 +19,7 @@ from bestguess.core.errors import SpecError, closest
 from bestguess.core.game_source import GameSource
 from bestguess.core.memo import Memo
 from bestguess.core.read_files import FileContents, read_file
+from bestguess.core.spec import Called
 from bestguess.core.types import Floats, Ints
 from bestguess.core.word_list import words_digest
 from bestguess.games.hangman.alphabet import ALPHABETS, AUTO, FOREIGN, Alphabet, compose
@@ -30,9 +31,11 @@ Weighting: TypeAlias = Literal["uniform", "frequency", "tempered"]
 """How a word's count becomes its prior weight: 1, the count, or the root of the count."""
 
 WeightingParameter: TypeAlias = Annotated[
-    Weighting, Doc("How likely each word is at first: equally, by its count, or by the root of its count.")
+    Weighting,
+    Called("prior"),
+    Doc("How likely each word is at first: equally, by its count, or by the root of its count."),
 ]
-"""The parameter ``prior`` of the games of words, with its help."""
+"""The parameter ``prior`` of the games of words, whose field has another name: a game has a method ``prior``."""
 
 MAX_LENGTH = 31
 """The longest word: its places and one bit more fit the 32 bits of an answer."""

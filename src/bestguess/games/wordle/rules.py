@@ -67,8 +67,7 @@ class Wordle(Game, Dictionary, ExactRules, Everyday):
         bool, Doc("Whether a guess must keep right letters in their places and use all that were found elsewhere.")
     ] = False
     tries: Annotated[int, Doc("How many guesses there are, such as 6; 0 for any number.")] = 0
-    weighting: Weighting = "tempered"
-    """How likely each word is at first; the parameter ``prior`` of :func:`wordle`."""
+    weighting: WeightingParameter = "tempered"
     alphabet: Annotated[
         str | None,
         Doc("The letters of the game: a language code, the letters themselves, or auto for those of the words."),
@@ -110,10 +109,6 @@ class Wordle(Game, Dictionary, ExactRules, Everyday):
     @cached_property
     def display(self) -> WordleDisplay:
         return WordleDisplay(self)
-
-    @property
-    def spec(self) -> str:
-        return super().spec.replace("weighting=", "prior=")
 
     def describe_prior(self, kind: str = "default") -> str:
         """``tempered, 7,403 English words``."""
@@ -291,21 +286,6 @@ class Wordle(Game, Dictionary, ExactRules, Everyday):
             row = zip(self.allowed[query], tiles(answer, self.length), strict=True)
             needed |= Counter(letter for letter, tile in row if tile != ABSENT)
         return needed
-
-
-def wordle(
-    length: int = 5,
-    words: str = ENGLISH,
-    guesses: str | None = None,
-    hard: bool = False,
-    tries: int = 0,
-    prior: WeightingParameter = "tempered",
-    alphabet: str | None = None,
-    language: str = "en",
-) -> Wordle:
-    """Find a hidden word; each letter of a guess is right, elsewhere or absent."""
-    # `prior` is a method of every game, so the field has another name.
-    return Wordle(length, words, guesses, hard, tries, prior, alphabet, language)
 
 
 @remembered(most=4)
