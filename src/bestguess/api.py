@@ -149,18 +149,20 @@ def evaluate(
     until: Until | None = None,
     seed: int = 0,
     progress: Callable[[int, int], None] | None = None,
+    workers: int | Workers | None = 1,
 ) -> Evaluation:
     """The exact cost of a policy over every secret, each weighted by its prior probability.
 
     ``count`` is what is counted: ``questions`` asked, ``misses``, or the ``sid-score`` (letters asked and wrong words
     named, 25 for a lost game of hangman); the game's own cost if ``None``. ``until`` says when the count ends, as in
-    :func:`solve`; with the game if ``None``. Raises :class:`TooLarge` for a game whose secrets cannot be listed,
+    :func:`solve`; with the game if ``None``. ``workers`` share a tree that takes long to walk, as in :func:`compare`.
+    Raises :class:`TooLarge` for a game whose secrets cannot be listed,
     :class:`SpecError` for a policy made for others and for a unit or an end that the game does not have.
     """
     game = _game(game)
     policy = _policy(game.default_policy if policy is None else policy)
     seed = whole_number("seed", seed)
-    return walk(game, policy, count=count, until=until, seed=seed, progress=progress)
+    return walk(game, policy, count=count, until=until, seed=seed, progress=progress, workers=Workers.of(workers))
 
 
 def solve(

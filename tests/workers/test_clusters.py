@@ -11,8 +11,12 @@ from pathlib import Path
 import pytest
 from mortal import square
 
+from bestguess import make
 from bestguess.arena.tournament import Tournament
+from bestguess.arena.tree_walk import Lots, PolicyTree
 from bestguess.core.errors import BestguessError
+from bestguess.games.hangman.words import load
+from bestguess.lab.challenge.challenge import Challenge, rounds
 from bestguess.workers.pieces import Pieces
 from bestguess.workers.workers import Workers
 
@@ -65,6 +69,25 @@ def test_a_tournament_is_the_same_everywhere(cluster: Workers) -> None:
     def played(workers: Workers) -> list[object]:
         rounds = sorted(tournament.rounds(workers), key=lambda one: one.number)
         return [(one.number, [(game.transcript, game.cost) for game in one.records]) for one in rounds]
+
+    assert played(cluster) == played(Workers(1))
+
+
+def test_a_tree_is_the_same_everywhere(cluster: Workers) -> None:
+    tree = PolicyTree(make("hangman(length=3,words=bat|cat|cot|cut|dog|dot)"), make("random"), "default", None, None, 3)
+    here, there = Lots(3), Lots(3)
+    leaves = sorted(tree.walk_shared(there, cluster, alone=0.0))
+    assert leaves == sorted(tree.walk_shared(here, Workers(1)))
+    assert here.drawn == there.drawn
+
+
+def test_a_challenge_is_the_same_everywhere(cluster: Workers) -> None:
+    words = "apple|ample|maple|peach|pear|plum|lemon|melon|mango|grape|berry|cherry|olive|onion|carrot|tomato|lettuce"
+    challenge = Challenge.of(load(words), 0.3, seed=2)
+
+    def played(workers: Workers) -> list[object]:
+        games = rounds(challenge, ["most-likely", "random"], workers=workers)
+        return [[(one.word, one.won, one.wrong) for one in both] for both in games]
 
     assert played(cluster) == played(Workers(1))
 

@@ -8,7 +8,7 @@ import numpy as np
 from annotated_doc import Doc
 
 from bestguess.arena.counting import Counting
-from bestguess.arena.evaluate import Lots
+from bestguess.arena.tree_walk import Lots
 from bestguess.core.belief import Listed
 from bestguess.core.errors import SpecError, TooLarge
 from bestguess.core.game import Game

@@ -5,7 +5,8 @@ the answers split the secrets among the positions after it. Each secret ends in 
 mean needs no sampling. The game must be small enough to list.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Generator, Mapping
+from contextlib import closing
 from dataclasses import dataclass
 from math import fsum, inf
 from time import perf_counter
@@ -15,14 +16,14 @@ import numpy as np
 
 from bestguess.arena.counting import CountedUnit, Counting
 from bestguess.arena.statistics import whole
+from bestguess.arena.tree_walk import Leaf, Lots, PolicyTree
 from bestguess.core.belief import Belief, Listed
 from bestguess.core.errors import COMPARE, TooLarge
 from bestguess.core.game import Game
 from bestguess.core.players import Policy, check_plays
 from bestguess.core.position import Position
-from bestguess.core.types import Query
-from bestguess.policies.ranking import generator
 from bestguess.solvers.objective import Until
+from bestguess.workers.workers import Workers
 
 MAX_COUNTED = 2**17
 """The most secrets of a belief that counts them instead of listing them."""
@@ -112,21 +113,24 @@ def evaluate(
     until: Until | None = None,
     seed: int = 0,
     progress: Progress | None = None,
+    workers: int | Workers | None = 1,
 ) -> Evaluation:
     """The cost of ``policy`` over every secret of ``game``, each weighted by its prior probability.
 
     ``count`` and ``until`` are those of :class:`~bestguess.arena.counting.Counting`. A policy that draws lots gets at
     each position a generator seeded by ``seed`` and the transcript: the mean is that of one tree, an unbiased estimate
     of the mean over all lots, and :attr:`Evaluation.drawn` says so. Ctrl-C ends the walk early with what was covered.
+    ``workers`` is the number of processes, one for each core if ``None``, or :class:`Workers`: after a second's walk
+    alone they share what is left.
     Raises :class:`TooLarge` if the prior neither lists its secrets nor counts so few, or if the tree has many more than
     :data:`MOST_POSITIONS` positions, :class:`SpecError` if the policy cannot play the game or the game has no such unit
     or end.
     """
     check_plays(policy, game)
-    counting = Counting(game, count, until)
     started = perf_counter()
-    position = Position.start(game, prior)
-    belief = position.belief
+    tree = PolicyTree(game, policy, prior, count, until, seed)
+    counting = tree.counting
+    belief = tree.start.belief
     secrets = belief.count().value
     # A counted belief walks as well, where the tree is small.
     small = isinstance(belief, Listed) or (belief.exact and secrets <= MAX_COUNTED)
@@ -142,17 +146,15 @@ def evaluate(
     done, complete = 0.0, False
     lots = Lots(seed)
     try:
-        found = _at_once(counting, belief, policy, lots)
-        if found is None:
-            _check_size(position, policy, counting, seed)
-        leaves = found or _walk(position, policy, counting, secrets, lots)
-        for cost, size, good in leaves:
-            parts.setdefault(whole(cost), []).append(size)
-            done += size
-            if good:
-                won.append(size)
-            if progress is not None:
-                progress(min(round(done), secrets), secrets)
+        # The sums are rounded once, so that the order of the leaves does not matter.
+        with closing(_leaves(tree, lots, Workers.of(workers))) as leaves:
+            for cost, size, good in leaves:
+                parts.setdefault(whole(cost), []).append(size)
+                done += size
+                if good:
+                    won.append(size)
+                if progress is not None:
+                    progress(min(round(done), secrets), secrets)
         complete = True
     except KeyboardInterrupt:
         pass
@@ -161,23 +163,6 @@ def evaluate(
     share = whole(fsum(won) / covered) if covered else float("nan")
     seconds = perf_counter() - started
     return Evaluation(game.spec, histogram, secrets, complete, seconds, share, lots.drawn, counting.unit)
-
-
-@dataclass
-class Lots:
-    """The lots that a policy draws in a walk."""
-
-    seed: int
-    drawn: bool = False
-    """Whether any were drawn so far."""
-
-    def choice(self, policy: Policy, position: Position) -> Query:
-        """The query that the policy asks; its lots depend on the seed and the transcript alone."""
-        rng = generator(self.seed, position.transcript)
-        untouched = None if self.drawn else rng.bit_generator.state
-        query = policy.choose(position, rng)
-        self.drawn = self.drawn or rng.bit_generator.state != untouched
-        return query
 
 
 def expected_positions(start: Position, policy: Policy, counting: Counting, seed: int, enough: float = inf) -> float:
@@ -216,28 +201,17 @@ def _check_size(start: Position, policy: Policy, counting: Counting, seed: int) 
         )
 
 
-def _walk(
-    start: Position, policy: Policy, counting: Counting, secrets: int, lots: Lots
-) -> Iterator[tuple[float, float, bool]]:
-    """The cost of each leaf of the tree, the secrets that end there, and whether they are found, depth first."""
-    all_mass = start.belief.log_mass()
-    open_ = [(start, 0.0)]
-    while open_:
-        position, cost = open_.pop()
-        success = counting.end(position)
-        if success is not None:
-            # Of equally likely secrets a leaf holds a whole number, which the logarithm rounds.
-            here = whole(secrets * 2.0 ** (position.belief.log_mass() - all_mass))
-            yield counting.total(cost, success), here, success
-            continue
-        query = lots.choice(policy, position)
-        # Last in, first out: the answers are walked in ascending order.
-        answers = sorted(position.belief.predict(np.asarray([query])).row(query), reverse=True)
-        open_ += [(position.after(query, answer), cost + counting.of(query, answer)) for answer in answers]
+def _leaves(tree: PolicyTree, lots: Lots, workers: Workers) -> Generator[Leaf, None, None]:
+    found = _at_once(tree.counting, tree.start.belief, tree.policy, lots)
+    if found is None:
+        _check_size(tree.start, tree.policy, tree.counting, tree.seed)
+        yield from tree.walk_shared(lots, workers)
+    else:
+        yield from found
 
 
-def _at_once(counting: Counting, belief: Belief, policy: Policy, lots: Lots) -> list[tuple[float, float, bool]] | None:
-    """The leaves of :func:`_walk` all at once where the kernel can find them, else ``None``."""
+def _at_once(counting: Counting, belief: Belief, policy: Policy, lots: Lots) -> list[Leaf] | None:
+    """The leaves of the tree all at once where the kernel can find them, else ``None``."""
     if counting.until == "known" or counting.game.lives is not None:
         return None
     found = policy.costs_at_once(counting.game, belief, lots.seed)

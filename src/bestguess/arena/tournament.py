@@ -9,7 +9,6 @@ from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
-from pickle import PicklingError, dumps
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -18,7 +17,7 @@ from bestguess.arena.counting import CountedUnit, Counting
 from bestguess.arena.match import Opening, Record, play
 from bestguess.arena.statistics import Summary, paired_difference, proportion
 from bestguess.core.belief import Belief
-from bestguess.core.errors import BestguessError, Setting, SpecError
+from bestguess.core.errors import BestguessError
 from bestguess.core.game import Game
 from bestguess.core.players import Host, Policy, check_plays
 from bestguess.core.spec import make, parse
@@ -26,11 +25,8 @@ from bestguess.games import GAMES
 from bestguess.hosts import HOSTS
 from bestguess.policies import POLICIES
 from bestguess.solvers.objective import Until
-from bestguess.workers.pieces import Pieces
+from bestguess.workers.pieces import FEW, Pieces, check_travels
 from bestguess.workers.workers import HERE, Workers
-
-_FEW = 4
-"""So many games are played by this process: starting others takes longer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,16 +67,8 @@ class Tournament:
 
     def check_travels(self) -> None:
         """Raise :class:`SpecError` for an object that cannot be sent to another process."""
-        one_worker = Setting("workers", 1)
         for one in (self.game, *self.policies):
-            try:
-                dumps(one)
-            except (AttributeError, PicklingError, TypeError) as error:
-                raise SpecError(
-                    f"{name_of(one) if not isinstance(one, Game) else one.spec} cannot be sent to another process "
-                    f"({error}). Take {one_worker}, or define its class in a module.",
-                    one_worker,
-                ) from error
+            check_travels(one, name_of(one) if not isinstance(one, Game) else one.spec)
 
     def check(self) -> None:
         """Raise :class:`SpecError` for anything that cannot be made."""
@@ -94,7 +82,7 @@ class Tournament:
         """
         self.check()
         workers = Workers.of(workers)
-        if workers.on == HERE and self.games <= _FEW:
+        if workers.on == HERE and self.games <= FEW:
             workers = Workers(1)
         if not workers.alone:
             self.check_travels()

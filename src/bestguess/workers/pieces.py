@@ -2,9 +2,10 @@
 
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Sequence
+from pickle import PicklingError, dumps
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from bestguess.core.errors import BestguessError, Setting
+from bestguess.core.errors import BestguessError, Setting, SpecError
 
 P = TypeVar("P")
 
@@ -17,6 +18,9 @@ Batch: TypeAlias = list[tuple[int, P]]
 DEATHS = 3
 """A piece that so many workers died of is not tried again."""
 
+FEW = 4
+"""So many games one process plays: starting others takes longer."""
+
 TURN = 0.5
 """The seconds that a batch is to take, so that a message costs little and no worker is left with much in the end."""
 
@@ -24,6 +28,17 @@ MAX_BATCH = 4096
 """The most pieces of a batch."""
 
 _WORKERS = Setting("workers")
+
+
+def check_travels(what: object, name: str) -> None:
+    """Raise :class:`SpecError` for an object, called ``name``, that cannot be sent to another process."""
+    try:
+        dumps(what)
+    except (AttributeError, PicklingError, TypeError) as error:
+        one = Setting("workers", 1)
+        raise SpecError(
+            f"{name} cannot be sent to another process ({error}). Take {one}, or define its class in a module.", one
+        ) from error
 
 
 class Stopped(Exception):

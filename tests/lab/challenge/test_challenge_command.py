@@ -16,6 +16,7 @@ from bestguess.apps.cli.main import app
 from bestguess.apps.cli.measuring.challenging import challenge
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.games.hangman.words import Vocabulary
+from bestguess.workers.workers import Workers
 
 WORDS = Vocabulary.of(["apple", "ample", "maple", "table", "cable", "staple", "plate", "pleat", "petal", "lamp"])
 HERE = "challenge_players"
@@ -124,7 +125,7 @@ def test_no_column_is_lost_in_a_narrow_terminal_nor_any_name_in_plain_lines(tmp_
     screen.plain, screen.console = False, Console(file=narrow, width=80, highlight=False, markup=False)
     for one, shown in ((screen, sys.stdout), (Screen(plain=True), plain)):
         with redirect_stdout(shown):
-            challenge(*files, 0.1, None, 0, 6, [], players, 10.0, [], False, one)
+            challenge(*files, 0.1, None, 0, 6, [], players, 10.0, [], Workers(1), False, one)
     for told in (narrow.getvalue(), plain.getvalue()):
         heads = [line.split() for line in told.splitlines() if line.startswith(("entrant", "letters"))]
         assert heads == [

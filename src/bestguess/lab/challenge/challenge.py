@@ -3,24 +3,28 @@
 Every entrant meets the same words. A word is lost at the last wrong letter that its lives allow.
 """
 
-from collections.abc import Generator, Sequence
-from contextlib import ExitStack
+from collections.abc import Callable, Generator, Sequence
+from contextlib import ExitStack, closing
 from dataclasses import dataclass, field, replace
+from functools import cached_property, partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import process_time
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 
 from bestguess.arena.letter_guesser import LetterGuesser
 from bestguess.core.errors import BestguessError, Setting, SpecError
+from bestguess.core.players import check_plays
 from bestguess.core.spec import make
 from bestguess.games.hangman.rules import Hangman
 from bestguess.games.hangman.words import Vocabulary
 from bestguess.lab.challenge.entrant import ENDED, Entrant, Forfeit
 from bestguess.lab.challenge.hidden_words import HiddenWords
 from bestguess.policies import POLICIES
+from bestguess.workers.pieces import FEW, Stopped
+from bestguess.workers.workers import HERE, Workers
 
 _TEST, _HOLDOUT = Setting("test"), Setting("holdout")
 
@@ -180,15 +184,24 @@ class PolicyPlayer:
     policy: str
     game: Hangman
     seed: int
-    _number: int = field(default=0, init=False)
+    number: int = field(default=0, init=False)
+    """The next word, counted from 0: each has lots of its own."""
 
     def __post_init__(self) -> None:
-        self._guesser = LetterGuesser(self.game, make(POLICIES, self.policy), self.name, self.seed)
+        """Raise :class:`SpecError` if the policy cannot be made, or plays other games."""
+        check_plays(make(POLICIES, self.policy), self.game, self.name)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return PolicyPlayer, (self.name, self.policy, self.game, self.seed)  # what is learned is not sent
+
+    @cached_property
+    def _guesser(self) -> LetterGuesser:
+        return LetterGuesser(self.game, make(POLICIES, self.policy), self.name, self.seed)
 
     def new_game(self) -> None:
         """Begin the next word, with lots of its own."""
-        self._guesser.new_game(self._number)
-        self._number += 1
+        self._guesser.new_game(self.number)
+        self.number += 1
 
     def guess(self, pattern: str, asked: Sequence[str], tries: int) -> tuple[object, float]:
         """A letter of the policy, and the processor time it took in seconds."""
@@ -251,11 +264,14 @@ def rounds(
     networks: Sequence[NetworkEntrant] = (),
     own: str = "",
     withheld: dict[str, dict[str, int]] | None = None,
+    workers: int | Workers | None = 1,
 ) -> Generator[tuple[Played, ...], None, None]:
     """Play, yielding the games of each word, one for each entrant: policies, then networks, then players from outside.
 
     ``own`` is the name of the file of the words to learn from, which players may read by that name. ``withheld`` is
     filled with the other word lists that each player opened, and how many of the words to find each was read without.
+    ``workers`` share the games of policies and networks, as in :meth:`Tournament.rounds
+    <bestguess.arena.tournament.Tournament.rounds>`; a player from outside may remember, and plays here, word by word.
     Raises :class:`SpecError` for a policy or player that cannot be made, :class:`BestguessError` for a network.
     """
     with ExitStack() as stack:
@@ -266,17 +282,40 @@ def rounds(
             players.append(player)
             stack.callback(player.close)
 
-        for player in _ours(challenge, folder / "words.txt", policies, networks):
-            enter(player)
         hidden = HiddenWords(challenge.train, challenge.secrets, folder) if against else None
-        for number, place in enumerate(against):
-            assert hidden is not None
-            entrant = Entrant(place, hidden, folder / str(number), own, limit)
-            enter(entrant)
-            if withheld is not None:
-                withheld[place] = entrant.withheld
-        for word in challenge.secrets:
-            yield tuple(play(player, word, challenge.lives) for player in players)
+        path = folder / "words.txt"
+        try:
+            ours = _ours(challenge, path, policies, networks)
+            for number, place in enumerate(against):
+                assert hidden is not None
+                entrant = Entrant(place, hidden, folder / str(number), own, limit)
+                enter(entrant)
+                if withheld is not None:
+                    withheld[place] = entrant.withheld
+            team = Workers.of(workers)
+            if not ours or (team.on == HERE and len(challenge.secrets) <= FEW):
+                team = Workers(1)
+            work = partial(_play_ours, ours, challenge.secrets, challenge.lives)
+            games = stack.enter_context(closing(team.in_order(work, range(len(challenge.secrets)), "word")))
+            for word, own_games in zip(challenge.secrets, games, strict=True):
+                yield (*own_games, *(play(player, word, challenge.lives) for player in players))
+        except BestguessError as error:
+            # Nobody knows the file of this folder; the list is named as the person named it.
+            error.args = (str(error).replace(str(path), challenge.train.source),)
+            raise
+
+
+def _play_ours(
+    players: Sequence[PolicyPlayer], words: Sequence[str], lives: int, number: int, stopped: Callable[[], bool]
+) -> tuple[Played, ...]:
+    """The games of one word, by its number."""
+    games = []
+    for player in players:
+        if stopped():
+            raise Stopped
+        player.number = number
+        games.append(play(player, words[number], lives))
+    return tuple(games)
 
 
 def _ours(
@@ -287,14 +326,9 @@ def _ours(
     # A game is named by its word list, which is a file.
     path.write_text("\n".join(train.words), encoding="utf-8")
     game = Hangman(lives=challenge.lives, words=str(path), outside=1.0, alphabet=train.alphabet.letters)
-    try:
-        players = [PolicyPlayer(name, name, game, challenge.seed) for name in policies]
-        for one, name in zip(networks, network_names(networks), strict=True):
-            by_network = replace(game, network=str(one.path), share=one.share)
-            by_network.prior()  # a file that cannot be read is told before the first word
-            players.append(PolicyPlayer(name, one.policy, by_network, challenge.seed))
-    except BestguessError as error:
-        # Nobody knows the file of this folder; the list is named as the person named it.
-        error.args = (str(error).replace(str(path), train.source),)
-        raise
+    players = [PolicyPlayer(name, name, game, challenge.seed) for name in policies]
+    for one, name in zip(networks, network_names(networks), strict=True):
+        by_network = replace(game, network=str(one.path), share=one.share)
+        by_network.prior()  # a file that cannot be read is told before the first word
+        players.append(PolicyPlayer(name, one.policy, by_network, challenge.seed))
     return players

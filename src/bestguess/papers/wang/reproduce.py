@@ -58,7 +58,7 @@ def measure(settings: Settings, result: Result) -> Iterator[Step]:
     words: str = settings.of("words", ENGLISH)
     challenge = Challenge.of(load(words), HOLDOUT, settings.of("games", 1000, 150, 4), seed=settings.seed)
     played: list[tuple[Played, ...]] = []
-    stream = rounds(challenge, ENTRANTS)
+    stream = rounds(challenge, ENTRANTS, workers=settings.workers)
     try:
         for one in stream:
             played.append(one)

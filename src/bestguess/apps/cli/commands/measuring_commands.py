@@ -105,6 +105,8 @@ def challenge(
         list[Path] | None, typer.Option(metavar="FILE", help="An entrant that plays by this network alone; repeat.")
     ] = None,
     language: Language = None,
+    workers: WorkerCount = None,
+    on: WorkersOn = "processes",
     json: Json = False,
     plain: Plain = False,
 ) -> None:
@@ -112,6 +114,7 @@ def challenge(
     from bestguess.apps.cli.measuring.challenging import challenge as play
     from bestguess.apps.cli.rendering.screen import Screen
     from bestguess.lab.challenge.challenge import NetworkEntrant
+    from bestguess.workers.workers import Workers
 
     if test is not None and holdout is not None:
         raise typer.BadParameter("the words to find are those of --test. Leave out one of both", param_hint="--holdout")
@@ -127,6 +130,7 @@ def challenge(
         against or [],
         limit,
         [NetworkEntrant(path) for path in network or []] + [NetworkEntrant(path, 1.0) for path in network_alone or []],
+        Workers(workers, on),
         json,
         Screen(plain or json),
     )
@@ -140,6 +144,8 @@ def evaluate(
     count: Counted = None,
     until: CountedUntil = None,
     seed: Seed = 0,
+    workers: WorkerCount = None,
+    on: WorkersOn = "processes",
     json: Json = False,
     plain: Plain = False,
 ) -> None:
@@ -147,9 +153,10 @@ def evaluate(
     from bestguess.apps.cli.measuring.comparing import evaluate as walk
     from bestguess.apps.cli.playing.setup import Setup
     from bestguess.apps.cli.rendering.screen import Screen
+    from bestguess.workers.workers import Workers
 
     spec = options.spec(game)
-    walk(Setup.make(spec, policy), Screen(plain), count, until, seed, json)
+    walk(Setup.make(spec, policy), Screen(plain), count, until, seed, Workers(workers, on), json)
 
 
 def reproduce(

@@ -16,6 +16,7 @@ from bestguess.lab.challenge.challenge import Challenge, NetworkEntrant, Played,
 from bestguess.lab.challenge.results import ChallengeResult, results
 from bestguess.lab.challenge.words import words_to_find, words_to_learn
 from bestguess.networks.letter_network import learnt_from, letter_network
+from bestguess.workers.workers import Workers
 
 POLICIES = ("most-likely", "paper-wang", "stock")
 """The entrants where none is named."""
@@ -39,6 +40,7 @@ def challenge(
     against: list[str],
     limit: float,
     networks: list[NetworkEntrant],
+    workers: Workers,
     as_json: bool,
     screen: Screen,
 ) -> None:
@@ -54,7 +56,7 @@ def challenge(
     strangers = [one.path for one in networks if not _learnt_from(one.path, contest)]
     played: list[tuple[Played, ...]] = []
     withheld: dict[str, dict[str, int]] = {}
-    stream = rounds(contest, ours, against, limit, networks, "" if train is None else train.name, withheld)
+    stream = rounds(contest, ours, against, limit, networks, "" if train is None else train.name, withheld, workers)
     with progress_bar(screen) as progress, closing(stream):
         task = progress.add_task("words", total=len(contest.secrets))
         try:

@@ -133,7 +133,13 @@ def _summary_json(summary: Summary) -> dict[str, float | None]:
 
 
 def evaluate(
-    setup: Setup, screen: Screen, count: CountedUnit | None, until: Until | None, seed: int, as_json: bool
+    setup: Setup,
+    screen: Screen,
+    count: CountedUnit | None,
+    until: Until | None,
+    seed: int,
+    workers: Workers,
+    as_json: bool,
 ) -> None:
     """Walk the policy's tree over every secret and print the exact mean."""
     from bestguess.arena.evaluate import evaluate as walk
@@ -148,6 +154,7 @@ def evaluate(
             until=until,
             seed=seed,
             progress=_Left(task, progress, screen.plain),
+            workers=workers,
         )
     if not result.histogram:
         raise BestguessError("Stopped before the first secret was found.")
