@@ -15,7 +15,7 @@ from bestguess.core.spec import make as make_from
 from bestguess.hosts import HOSTS
 from bestguess.hosts.host_costs import HostUnit
 from bestguess.lab.learning.host_states import KnownGuesser  # needs torch
-from bestguess.lab.learning.host_training import HostTraining
+from bestguess.lab.learning.host_training import HostPlan
 from bestguess.lab.learning.torch_setup import prepare
 from bestguess.networks.game_sequence import sequence
 from bestguess.networks.network_file import NetworkFile
@@ -38,16 +38,15 @@ def met(game: Game, host: str, unit: HostUnit) -> float:
     return play(Opening(game), make("most-information"), made, np.random.default_rng(0), counting=counting).cost
 
 
-def train(file: Path, updates: int = 40, unit: HostUnit = "turns", against: str = "most-information") -> HostTraining:
-    plan = plan_kettaf_host(
+def planned(file: Path, updates: int = 40, unit: HostUnit = "turns", against: str = "most-information") -> HostPlan:
+    return plan_kettaf_host(
         make(SMALL), file, against=against, unit=unit, updates=updates, measure_every=10, seed=3, device="cpu"
     )
-    return plan.train()
 
 
 @pytest.mark.parametrize("unit", ["questions", "misses", "turns"])
 def test_the_measure_is_what_the_host_of_the_file_forces(tmp_path: Path, unit: HostUnit) -> None:
-    found = train(tmp_path / "host", unit=unit)
+    found = planned(tmp_path / "host", unit=unit).train()
     assert met(make(SMALL), f"learned(file={tmp_path / 'host'})", unit) == found.forced
     assert found.forced <= found.most[1]
     settings = found.training.file.description.settings
@@ -60,43 +59,14 @@ def test_the_measure_is_what_the_host_of_the_file_forces(tmp_path: Path, unit: H
 
 
 def test_equal_seeds_write_equal_bytes_and_resuming_goes_on_alike(tmp_path: Path) -> None:
-    whole = train(tmp_path / "whole")
-    train(tmp_path / "again")
+    whole = planned(tmp_path / "whole").train()
+    planned(tmp_path / "again").train()
     assert (tmp_path / "whole").read_bytes() == (tmp_path / "again").read_bytes()
-    train(tmp_path / "parted", updates=40)
-    first = KettafTraining(tmp_path)
-    assert first.parted() == first.whole()
-    assert whole.curve[-1][0] == 40
-
-
-class KettafTraining:
-    """One learner trained at once, and one whose state is saved half way."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-
-    def learner(self) -> KettafHostLearner:
-        device = prepare(5, "cpu")
-        game = KnownGuesser(make(SMALL), "most-information", "turns")
-        settings = KettafSettings(30, width=16, batch=8, memory=20)
-        return KettafHostLearner(
-            game, settings, reward="report", gamma=0.9, measured=lambda values: 0.0, seed=5, device=device
-        )
-
-    def whole(self) -> dict[str, list[float]]:
-        one = self.learner()
-        for _ in range(30):
-            one.update()
-        return {name: array.ravel().tolist() for name, array in one.weights().items()}
-
-    def parted(self) -> dict[str, list[float]]:
-        first, again = self.learner(), self.learner()
-        for _ in range(15):
-            first.update()
-        again.restore(*first.state())
-        for _ in range(15):
-            again.update()
-        return {name: array.ravel().tolist() for name, array in again.weights().items()}
+    planned(tmp_path / "parted").trainer.train(20)
+    assert planned(tmp_path / "parted").train(tmp_path / "parted").curve == whole.curve
+    ours, theirs = (NetworkFile.load(tmp_path / name) for name in ("parted", "whole"))
+    for name, array in {**theirs.weights, **theirs.resuming}.items():
+        assert np.array_equal({**ours.weights, **ours.resuming}[name], array), name
 
 
 @pytest.mark.parametrize(("reward", "expected"), [("report", {0: 1.0, 1: -1.0, 3: -1.0}), ("question", None)])
@@ -123,7 +93,7 @@ def test_the_values_learned_are_those_of_one_answer(reward: str, expected: dict[
 
 
 def test_it_keeps_the_laws_of_hosts(tmp_path: Path) -> None:
-    train(tmp_path / "host", updates=5)
+    planned(tmp_path / "host", updates=5).train()
     game = make(SMALL)
     check_host(game, make_from(HOSTS, f"learned(file={tmp_path / 'host'})", game=game))
 
@@ -143,12 +113,12 @@ def test_a_state_tells_the_letter_put() -> None:
 
 def test_refusals(tmp_path: Path) -> None:
     with pytest.raises(SpecError, match="one player"):
-        train(tmp_path / "host", against="self", unit="questions")
+        planned(tmp_path / "host", against="self", unit="questions")
     with pytest.raises(SpecError, match="discount"):
         plan_kettaf_host(make(SMALL), tmp_path / "host", updates=1, gamma=2.0)
     long = make("hangman(length=13,lives=0,words=constellation|communication)")
     with pytest.raises(SpecError, match="2\\^13 patterns"):
         plan_kettaf_host(long, tmp_path / "host", updates=1)
     with pytest.raises(SpecError, match="letters alone"):
-        train(tmp_path / "host", against="sid-exact")
+        planned(tmp_path / "host", against="sid-exact").train()
     assert not (tmp_path / "host").exists() or NetworkFile.load(tmp_path / "host")

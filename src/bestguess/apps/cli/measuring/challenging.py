@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from bestguess.advice.format import counted, percent
-from bestguess.apps.cli.measuring.comparing import progress_bar
+from bestguess.apps.cli.rendering.progress import progress_bar
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.arena.statistics import Summary, proportion
 from bestguess.core.errors import BestguessError, SpecError

@@ -7,17 +7,13 @@ from time import monotonic
 from typing import Any
 
 from rich.progress import (
-    BarColumn,
-    MofNCompleteColumn,
     Progress,
     TaskID,
-    TextColumn,
-    TimeElapsedColumn,
-    TimeRemainingColumn,
 )
 
 from bestguess.advice.format import counted, percent
 from bestguess.apps.cli.playing.setup import Setup
+from bestguess.apps.cli.rendering.progress import progress_bar
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.arena.counting import CountedUnit, Counting
 from bestguess.arena.statistics import QUANTILES, Summary, whole
@@ -218,20 +214,3 @@ class _Left:
             self._said = now
             left = (now - self._began) * (whole - done) / done
             print(f"evaluate: {done:,} of {whole:,} done, about {left:.0f} s left", file=sys.stderr, flush=True)
-
-
-def progress_bar(screen: Screen) -> Progress:
-    """A bar with the time left, on the error stream so that the output stays clean; none when plain."""
-    from rich.console import Console
-
-    return Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeElapsedColumn(),
-        TextColumn("left"),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        transient=True,
-        disable=screen.plain,
-    )

@@ -4,10 +4,8 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
-
 from bestguess.advice.format import counted
+from bestguess.apps.cli.rendering.progress import progress_bar
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.lab.learning.trainer import Trainer, Training, TrainingProgress
 
@@ -24,16 +22,8 @@ def run_training(
         if trainer.done >= updates:
             all_done = counted(f"{trainer.done:,}", "update")
             print(f"{resume} has all of its {all_done}: nothing is left to train.", file=sys.stderr)
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeElapsedColumn(),
-        TextColumn("left"),
-        TimeRemainingColumn(),
-    )
     tenths = 0
-    with Progress(*columns, console=Console(stderr=True), transient=True, disable=screen.plain) as bar:
+    with progress_bar(screen) as bar:
         task = bar.add_task("updates", total=updates)
 
         def report(progress: TrainingProgress) -> None:

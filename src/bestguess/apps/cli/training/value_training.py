@@ -4,11 +4,9 @@ import json
 import sys
 from pathlib import Path
 
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
-
 from bestguess.advice.format import counted
 from bestguess.apps.cli.rendering.plots import check_plot
+from bestguess.apps.cli.rendering.progress import progress_bar
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.apps.cli.training.training_curve import draw_curve
 from bestguess.apps.cli.training.training_progress import run_training
@@ -63,15 +61,7 @@ def _counted(number: int, noun: str) -> str:
 
 
 def _drawn(settings: ValueSettings, screen: Screen, seed: int, out: Path) -> Trainer:
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeElapsedColumn(),
-        TextColumn("left"),
-        TimeRemainingColumn(),
-    )
-    with Progress(*columns, console=Console(stderr=True), transient=True, disable=screen.plain) as bar:
+    with progress_bar(screen) as bar:
         task = bar.add_task("dictionaries solved", total=None)
 
         def report(done: int, of: int) -> None:
