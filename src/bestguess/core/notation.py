@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from bestguess.core.belief import Belief, Listed
+from bestguess.core.common_words import yes_and_no
 from bestguess.core.errors import NotationError
 from bestguess.core.moves import is_comment, parse_moves
 from bestguess.core.nouns import a_noun
@@ -93,6 +94,18 @@ class Notation(ABC, Generic[G]):
     def is_comment(self, text: str) -> bool:
         """Whether :meth:`read_moves` takes a text for a comment, which begins with ``#``, and nothing else."""
         return is_comment(text)
+
+    def is_reply(self, text: str) -> bool:
+        """Whether a text can be nothing but an answer, to whatever was asked, even if it leaves open what is meant."""
+        return yes_and_no.meaning(text) is not None
+
+    def says_yes(self, text: str) -> bool:
+        """Whether a text says that a secret named is right."""
+        return yes_and_no.meaning(text) == "yes"
+
+    def is_pattern(self, text: str) -> bool:
+        """Whether a text shows what is seen, with blanks; only where :attr:`reads_patterns` says so."""
+        return False
 
     def heads_shared_result(self, text: str) -> bool:
         """Whether a line is the first of a result as people share it, whose answers come without their queries."""

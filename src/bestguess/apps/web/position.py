@@ -24,7 +24,6 @@ from bestguess.core.errors import BestguessError, NotationError
 from bestguess.core.game import Game
 from bestguess.core.position import Position, diagnose
 from bestguess.core.types import Answer, Query, Transcript
-from bestguess.games.hangman.replies import is_reply
 
 _REPAIRS = 15
 """The most repairs that are listed, the likeliest first."""
@@ -323,7 +322,7 @@ def _read(game: Game, transcript: Transcript, asked: Query | None, text: str) ->
         try:
             return game.notation.read_moves(transcript, text)
         except NotationError as no_moves:
-            raise no_answer if is_reply(text) else no_moves from None
+            raise no_answer if game.notation.is_reply(text) else no_moves from None
 
 
 def _warning(words: Dictionary) -> str:

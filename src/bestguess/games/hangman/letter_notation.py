@@ -6,7 +6,8 @@ from typing import TypeVar
 
 from bestguess.core.notation import Notation
 from bestguess.core.types import Answer, Query, Transcript
-from bestguess.games.hangman.pattern import hashes_to_blanks
+from bestguess.games.hangman import replies
+from bestguess.games.hangman.pattern import hashes_to_blanks, looks_like_pattern
 from bestguess.games.hangman.word_game import WordGame
 
 G = TypeVar("G", bound=WordGame, covariant=True)
@@ -28,3 +29,12 @@ class LetterNotation(Notation[G]):
     def is_comment(self, text: str) -> bool:
         """Whether a text is a comment; ``#a###`` is none, whose signs are blanks."""
         return super().is_comment(hashes_to_blanks(text))
+
+    def is_reply(self, text: str) -> bool:
+        return replies.is_reply(text)
+
+    def says_yes(self, text: str) -> bool:
+        return replies.says_yes(text)
+
+    def is_pattern(self, text: str) -> bool:
+        return looks_like_pattern(text)

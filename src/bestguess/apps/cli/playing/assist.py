@@ -18,8 +18,6 @@ from bestguess.core.notation import Notation
 from bestguess.core.nouns import plural
 from bestguess.core.position import Diagnosis, Position, Session, diagnose, replaced
 from bestguess.core.types import Answer, Query, Transcript
-from bestguess.games.hangman.pattern import looks_like_pattern
-from bestguess.games.hangman.replies import is_reply, says_yes
 from bestguess.policies.ranking import choice
 
 if TYPE_CHECKING:
@@ -193,7 +191,7 @@ class Assistant(Prompt):
             return
         if self._is_known(line):
             raise BestguessError("So far nothing else is to be seen. If the letter asked is not there, write no.")
-        if self._is_stranger() and says_yes(line):
+        if self._is_stranger() and self.setup.game.notation.says_yes(line):
             if not self._unlisted_word:
                 raise BestguessError("Then show it as you see it now, such as A P P L E.")
             moves = self.setup.game.notation.read_moves(self.typed, f"={self._unlisted_word} yes")
@@ -234,7 +232,7 @@ class Assistant(Prompt):
         try:
             game.check_query(self.typed, asked)
         except IllegalQuery:
-            if query is not None and self._names_secret(asked) and is_reply(line):
+            if query is not None and self._names_secret(asked) and game.notation.is_reply(line):
                 game.notation.read_answer(self.typed, query, line)
             raise
 
@@ -262,7 +260,7 @@ class Assistant(Prompt):
             words = line.split()
             begins = any(self._may_ask(" ".join(words[:size])) for size in range(1, len(words)))
             reads_both = type(game.notation).read_moves is not Notation.read_moves
-            if game.notation.reads_patterns and is_reply(line) and not begins and query is not None:
+            if game.notation.reads_patterns and game.notation.is_reply(line) and not begins and query is not None:
                 game.notation.read_answer(self.typed, query, line)
             if game.has_misses or begins or query is None or reads_both:
                 raise
@@ -318,7 +316,7 @@ class Assistant(Prompt):
     def _is_known(self, line: str) -> bool:
         """Whether a line only shows what is seen before anything was asked: it is no answer then."""
         game = self.setup.game
-        if self._chosen is not None or not game.notation.reads_patterns or not looks_like_pattern(line):
+        if self._chosen is not None or not game.notation.is_pattern(line):
             return False
         forced = len(game.queries(())) == 1
         try:
