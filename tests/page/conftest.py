@@ -11,7 +11,7 @@ import pytest
 from page.browser import NoBrowser, launch
 from page.served import Server
 from page.visitor import TIMEOUT, Visitor
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 expect.set_options(timeout=TIMEOUT)
 
@@ -34,6 +34,15 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """`bestguess serve` on a free port with a folder of its own, shared by the tests of this folder."""
     with Server(tmp_path_factory.mktemp("data")) as server:
         yield server
+
+
+@pytest.fixture(scope="package")
+def modules(browser: Browser, server: Server) -> Iterator[Page]:
+    """A tab in which no page is drawn, for tests that import modules of the page and evaluate them."""
+    page = browser.new_page()
+    page.goto(server.url + "theme.js")  # a text beside the modules
+    yield page
+    page.close()
 
 
 @pytest.fixture

@@ -23,12 +23,16 @@ PATIENCE = 600.0
 class Server:
     """A server in a folder of its own; a warning or a traceback in its log is an error."""
 
-    def __init__(self, folder: Path, games: Sequence[str] = (), options: Sequence[str] = ()) -> None:
+    def __init__(
+        self, folder: Path, games: Sequence[str] = (), options: Sequence[str] = (), patient: bool = True
+    ) -> None:
         self.cache = folder
         self.games = games
         """Games that the server's owner brings, as places that are found among the tests."""
         self.options = options
         """More options of the command."""
+        self.program = "page.patient_server" if patient else "bestguess"
+        """The command itself gives up a position that takes seconds, which it may on a busy machine."""
         self.log = folder / "server.log"
         self.port = _free_port()
         self._process: subprocess.Popen[bytes] | None = None
@@ -41,7 +45,7 @@ class Server:
 
     def start(self) -> None:
         warnings = os.environ.get("BESTGUESS_TEST_WARNINGS")
-        command = [sys.executable, *(("-W", warnings) if warnings else ()), "-m", "bestguess", "serve"]
+        command = [sys.executable, *(("-W", warnings) if warnings else ()), "-m", self.program, "serve"]
         command += ["--port", str(self.port), "--data", str(self.cache / "data"), "--no-open", "--workers", "1"]
         command += [part for place in self.games for part in ("--game", place)]
         command += self.options

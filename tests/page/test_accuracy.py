@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from page.served import Server
 from page.visitor import Visitor
+from playwright.sync_api import Page
 
 from bestguess import make
 from bestguess.advice.review_report import reviewed
@@ -24,7 +25,6 @@ BOARDS = (
     "battleship(rows=6,columns=6,fleet=3-2-2)",
     "battleship(rows=8,columns=8,fleet=4-3-3-2)",
     "rectangles(rows=6,columns=6,shapes=3x1-4x1-2x2)",
-    "battleship",
 )
 """Set-ups that the page offers."""
 
@@ -52,26 +52,24 @@ def game_of(rules: str, policy: Policy, seed: int) -> Review:
     return reviewed(LoadedGame.of(game.changed(transcript=moves, result=result)))
 
 
-def accuracies(visit: Visit, server: Server, reviews: list[Review]) -> list[float]:
+def accuracies(modules: Page, reviews: list[Review]) -> list[float]:
     said = [{"par": one.par, "mistakes": one.mistakes, "higherIsBetter": one.higher_is_better} for one in reviews]
-    return list(visit(server).page.evaluate(ACCURACY, said))
+    return list(modules.evaluate(ACCURACY, said))
 
 
 @pytest.mark.parametrize("rules", BOARDS)
 def test_a_game_without_a_thought_has_a_low_accuracy_and_the_engine_a_high_one(
-    visit: Visit, server: Server, rules: str
+    modules: Page, server: Server, rules: str
 ) -> None:
     reviews = [game_of(rules, policy, 1) for policy in (RowByRow(), make("random"), make("most-likely"))]
-    rows, lots, engine = accuracies(visit, server, reviews)
+    rows, lots, engine = accuracies(modules, reviews)
     assert rows < 30
     assert lots < 30
     assert engine >= 90
 
 
-def test_accuracy_falls_strictly_with_what_is_given_away_from_100_to_next_to_nothing(
-    visit: Visit, server: Server
-) -> None:
-    evaluate = visit(server).page.evaluate
+def test_accuracy_falls_strictly_with_what_is_given_away_from_100_to_next_to_nothing(modules: Page) -> None:
+    evaluate = modules.evaluate
     for par in (0, 0.4, 3.4, 18, 44.7):
         given = [0.0, 0.01, 0.1, 0.5, 1.0, 2.0, 5.0]
         found = evaluate(ACCURACY, [{"par": par, "mistakes": one, "higherIsBetter": False} for one in given])

@@ -162,9 +162,9 @@ def revealed(server: Server, rules: str, shared: str) -> dict[str, Any]:
 
 
 def test_two_servers_agree_on_every_game_of_a_day_and_on_the_engines_game(
-    visit: Visit, server: Server, own_server: Server
+    modules: Page, server: Server, own_server: Server
 ) -> None:
-    games = visit(server).page.evaluate(
+    games = modules.evaluate(
         """async () => {
             const { gamesOf, sharedName, kindOf } = await import('./model/daily.js');
             const games = gamesOf('2026-11-24');
@@ -206,9 +206,8 @@ def test_a_link_that_was_changed_says_so_and_counts_for_no_day(visit: Visit, ser
     visitor.assert_accessible()
 
 
-def test_check_digits_find_every_change_of_a_letter(visit: Visit, server: Server) -> None:
-    page = visit(server).page
-    found = page.evaluate(
+def test_check_digits_find_every_change_of_a_letter(modules: Page) -> None:
+    found = modules.evaluate(
         """async () => {
             const { challengeName, withCheck } = await import('./model/challenge.js');
             const game = { rules: 'battleship', host: '', friend: '41' };

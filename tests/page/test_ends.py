@@ -8,7 +8,7 @@ import pytest
 from page.played import address, copied, played, show
 from page.served import Server
 from page.visitor import Visitor
-from playwright.sync_api import ViewportSize, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 Visit = Callable[..., Visitor]
 
@@ -27,13 +27,14 @@ GAMES = [
 
 
 @pytest.mark.parametrize(("rules", "queries"), GAMES)
-def test_boards_result_and_moves_stand_in_one_screen(
+def test_the_end_and_the_review_stand_in_one_screen_each(
     visit: Visit, server: Server, rules: str, queries: list[str]
 ) -> None:
     visitor = visit(server)
     page = visitor.page
     page.set_viewport_size(LAPTOP)
-    show(visitor, played(visitor, server, rules, queries=queries))
+    game = played(visitor, server, rules, queries=queries)
+    show(visitor, game)
     parts = ".over, .beside, .desk-board, .moves, .squares, .beside .steps"
     lowest = page.locator(parts).evaluate_all("all => Math.max(...all.map(one => one.getBoundingClientRect().bottom))")
     assert lowest <= LAPTOP["height"]
@@ -41,22 +42,16 @@ def test_boards_result_and_moves_stand_in_one_screen(
     visitor.assert_accessible()
     page.set_viewport_size({"width": 360, "height": 740})
     visitor.assert_fits()
-
-
-@pytest.mark.parametrize(("rules", "queries"), GAMES)
-def test_board_and_review_stand_in_one_screen(visit: Visit, server: Server, rules: str, queries: list[str]) -> None:
-    visitor = visit(server)
-    page = visitor.page
     page.set_viewport_size(LAPTOP)
-    visitor.go(address(visitor, played(visitor, server, rules, queries=queries), view="review"))
+    visitor.go(address(visitor, game, view="review"))
     page.locator(".bench-side .plot").wait_for()
     page.locator(".verdict-sum").wait_for()
-    parts = page.locator(".bench-board > *, .bench-side > *")
+    placed = page.locator(".bench-board > *, .bench-side > *")
     for key in ("Home", "ArrowRight", "ArrowRight"):
         page.keyboard.press(key)
         page.locator(".movelist [aria-current]").wait_for()
         expect(page.locator(".bench .stale, .bench .loading")).to_have_count(0)
-        low = parts.evaluate_all(
+        low = placed.evaluate_all(
             "all => all.map(one => [one.className, one.getBoundingClientRect().bottom]).filter(([, at]) => at > 800)"
         )
         assert not low
@@ -85,13 +80,12 @@ TILED = """async cells => {
 }"""
 
 
-def test_only_rectangles_that_can_lie_in_one_way_are_drawn(visit: Visit, server: Server) -> None:
-    page = visit(server).page
-    apart = page.evaluate(TILED, "A3 B3 A4 B4 C4 B1 B2 C1 C2")
+def test_only_rectangles_that_can_lie_in_one_way_are_drawn(modules: Page) -> None:
+    apart = modules.evaluate(TILED, "A3 B3 A4 B4 C4 B1 B2 C1 C2")
     assert sorted(apart) == [["2x1", "A3", 2, 1, True], ["2x2", "B1", 2, 2, False], ["3x1", "A4", 3, 1, False]]
     # The square may lie above the pair or below it.
-    assert page.evaluate(TILED, "A1 A2 B1 B2 C1 C2 A4 B4 C4") == []
-    assert page.evaluate(TILED, "A1 A2 A3") == []
+    assert modules.evaluate(TILED, "A1 A2 B1 B2 C1 C2 A4 B4 C4") == []
+    assert modules.evaluate(TILED, "A1 A2 A3") == []
 
 
 def test_the_letters_asked_stand_in_place_of_the_keyboards_and_lead_through_both_games(
@@ -186,8 +180,8 @@ def test_the_text_says_what_the_engine_and_par_are_counted_in(visit: Visit, serv
     assert re.search(r"^\d+ shots? · par \d+ shots? · engine \d+ shots? · ", copied(visitor).split("\n")[1])
 
 
-def test_a_chance_that_was_sampled_is_never_said_to_be_sure(visit: Visit, server: Server) -> None:
-    said = visit(server).page.evaluate(
+def test_a_chance_that_was_sampled_is_never_said_to_be_sure(modules: Page) -> None:
+    said = modules.evaluate(
         """async () => {
             const { chanceOf } = await import('./model/closing.js');
             const parNote = 'sampled, 1,024 games played with seed 0';
@@ -224,11 +218,10 @@ COSTLIEST = """async moves => {
 }"""
 
 
-def test_the_costliest_move_is_named_where_no_other_can_have_cost_more(visit: Visit, server: Server) -> None:
-    page = visit(server).page
-    sure = page.evaluate(COSTLIEST, [[1.0, None], [3.0, 0.5], [2.0, 0.5]])
+def test_the_costliest_move_is_named_where_no_other_can_have_cost_more(modules: Page) -> None:
+    sure = modules.evaluate(COSTLIEST, [[1.0, None], [3.0, 0.5], [2.0, 0.5]])
     assert sure == ["Move 2 cost most, about 3 shots: A1 instead of B2.", "Move 2 cost most, about 3 shots."]
-    unsure = page.evaluate(COSTLIEST, [[1.0, None], [3.0, 0.5], [2.0, 0.6]])
+    unsure = modules.evaluate(COSTLIEST, [[1.0, None], [3.0, 0.5], [2.0, 0.6]])
     assert unsure == ["Your clear mistakes together cost about 6 shots; no single one is known to have cost most."] * 2
 
 
@@ -266,12 +259,11 @@ INSIGHT = """async ([mistakes, error, verdicts, unit]) => {
 }"""
 
 
-def test_the_insight_agrees_with_the_accuracy_where_no_single_move_is_decided(visit: Visit, server: Server) -> None:
-    page = visit(server).page
-    winning = page.evaluate("async () => (await import('./model/units.js')).WINNING")
+def test_the_insight_agrees_with_the_accuracy_where_no_single_move_is_decided(modules: Page) -> None:
+    winning = modules.evaluate("async () => (await import('./model/units.js')).WINNING")
 
     def insight(mistakes: float, error: float, *verdicts: str, unit: str = "") -> str:
-        return str(page.evaluate(INSIGHT, [mistakes, error, verdicts, unit]))
+        return str(modules.evaluate(INSIGHT, [mistakes, error, verdicts, unit]))
 
     assert insight(4, 1, "unclear", "unclear").startswith("Together your moves cost about 3 letters or more")
     lowered = insight(-0.5, 0.1, "unclear", "unclear", unit=winning)
@@ -303,8 +295,8 @@ PAR = """async () => {
 }"""
 
 
-def test_a_par_drawn_by_lot_is_never_called_certain(visit: Visit, server: Server) -> None:
-    said = visit(server).page.evaluate(PAR)
+def test_a_par_drawn_by_lot_is_never_called_certain(modules: Page) -> None:
+    said = modules.evaluate(PAR)
     assert said == [
         "wins nearly all such games",
         "wins nearly all such games",
@@ -326,7 +318,7 @@ LEFT = """async () => {
 }"""
 
 
-def test_the_secret_of_a_game_that_was_left_is_not_told_of_another(visit: Visit, server: Server) -> None:
-    here, elsewhere = visit(server).page.evaluate(LEFT)
+def test_the_secret_of_a_game_that_was_left_is_not_told_of_another(modules: Page) -> None:
+    here, elsewhere = modules.evaluate(LEFT)
     assert here == [["HOUSE", "kept"]] * 2
     assert elsewhere == [[None, ""]] * 2

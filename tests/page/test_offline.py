@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from page.served import Server
 from page.visitor import Visitor
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 Visit = Callable[..., Visitor]
 
@@ -59,9 +59,8 @@ def test_the_page_can_be_installed(visit: Visit, server: Server) -> None:
             assert f"{wide}x{high}" == icon["sizes"]
 
 
-def test_a_whole_sea_can_be_found_without_a_server(visit: Visit, server: Server) -> None:
-    page = visit(server).page
-    found = page.evaluate(
+def test_a_whole_sea_can_be_found_without_a_server(modules: Page) -> None:
+    found = modules.evaluate(
         """async () => {
             const { begun, boardOf } = await import('./model/offline_game.js');
             const { cellsOf } = await import('./model/layouts.js');

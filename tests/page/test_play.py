@@ -161,8 +161,8 @@ def test_the_gallows_grow_with_every_life_that_is_lost(visit: Visit, server: Ser
     expect(page.locator(".over")).to_be_visible()
 
 
-def test_the_gallows_are_whole_when_no_life_is_left_and_never_before(visit: Visit, server: Server) -> None:
-    drawn = visit(server).page.evaluate("""async () => {
+def test_the_gallows_are_whole_when_no_life_is_left_and_never_before(modules: Page) -> None:
+    drawn = modules.evaluate("""async () => {
         const { strokesDrawn } = await import('./components/gallows.js');
         const lives = Array.from({ length: 26 }, (_, i) => i + 1);
         return lives.map((all) => Array.from({ length: all + 1 }, (_, lost) => strokesDrawn(all, all - lost)));
@@ -223,8 +223,8 @@ INTERIM = """async () => {
 }"""
 
 
-def test_moves_that_are_not_weighed_yet_do_not_pass_for_perfect(visit: Visit, server: Server) -> None:
-    found = visit(server).page.evaluate(INTERIM)
+def test_moves_that_are_not_weighed_yet_do_not_pass_for_perfect(modules: Page) -> None:
+    found = modules.evaluate(INTERIM)
     assert found["par"] == [False, True, True]
     assert (found["interim"], found["nothing"], found["little"]) == (None, None, None)
     assert found["part"]

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from page.served import Server
 from page.visitor import Visitor, holding
-from playwright.sync_api import Error, expect
+from playwright.sync_api import Error, Page, expect
 
 Visit = Callable[..., Visitor]
 
@@ -25,11 +25,10 @@ LINKS = [
 
 
 @pytest.mark.parametrize("link", LINKS, ids=lambda link: link["rules"] or "empty")
-def test_a_link_says_the_whole_game_and_is_read_back(visit: Visit, server: Server, link: dict[str, object]) -> None:
-    page = visit(server).page
+def test_a_link_says_the_whole_game_and_is_read_back(modules: Page, link: dict[str, object]) -> None:
     moves = [{"query": query, "answer": answer} for query, answer in link["moves"]]  # type: ignore[attr-defined]
     whole = {"policy": "", "host": "", "game": "", "id": "", "more": {}, **link, "moves": moves}
-    read = page.evaluate(
+    read = modules.evaluate(
         "async link => { const l = await import('./model/link.js'); return l.parseLink(l.formatLink(link)); }", whole
     )
     assert read == whole
@@ -38,16 +37,14 @@ def test_a_link_says_the_whole_game_and_is_read_back(visit: Visit, server: Serve
 @pytest.mark.parametrize(
     "fragment", ["#/nowhere", "#/help?moves=%%%~~-&=x&rules", "#/play?game=%00", "####", "#/help?__proto__=1"]
 )
-def test_a_broken_link_is_read_as_far_as_it_goes(visit: Visit, server: Server, fragment: str) -> None:
-    page = visit(server).page
-    read = page.evaluate("async text => (await import('./model/link.js')).parseLink(text)", fragment)
+def test_a_broken_link_is_read_as_far_as_it_goes(modules: Page, fragment: str) -> None:
+    read = modules.evaluate("async text => (await import('./model/link.js')).parseLink(text)", fragment)
     assert read["view"] in {"setup", "help", "play"}
     assert isinstance(read["moves"], list)
 
 
-def test_elements_are_kept_by_key_with_focus_and_what_was_typed(visit: Visit, server: Server) -> None:
-    page = visit(server).page
-    kept = page.evaluate(
+def test_elements_are_kept_by_key_with_focus_and_what_was_typed(modules: Page) -> None:
+    kept = modules.evaluate(
         """async () => {
             const { h, render } = await import('./lib/dom.js');
             const root = document.createElement('div');

@@ -7,16 +7,15 @@ import pytest
 from page.games import link
 from page.served import Server
 from page.visitor import Visitor
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 Visit = Callable[..., Visitor]
 
 WORDS = "hangman(length=3,words=cat|cot|dog|pig|cow,lives=9)"
 
 
-def test_every_policy_of_the_catalogue_says_how_it_chooses(visit: Visit, server: Server) -> None:
-    page = visit(server).page
-    mute = page.evaluate(
+def test_every_policy_of_the_catalogue_says_how_it_chooses(modules: Page) -> None:
+    mute = modules.evaluate(
         """async () => {
             const { manner } = await import('./model/strengths.js');
             const { policies } = await (await fetch('/api/catalogue')).json();

@@ -189,9 +189,8 @@ def test_it_goes_on_from_the_library_as_it_was(visit: Visit, own_server: Server)
     other.wait_for_function("() => document.querySelectorAll('.sea.own [data-mark]').length === 2")
 
 
-def test_each_strength_hides_its_fleet_by_a_host_of_its_own(visit: Visit, server: Server) -> None:
-    page = visit(server).page
-    hosts = page.evaluate(
+def test_each_strength_hides_its_fleet_by_a_host_of_its_own(modules: Page) -> None:
+    hosts = modules.evaluate(
         """async (games) => {
             const { hostOfStrength, strengthOf } = await import('./model/strengths.js');
             return games.map(([rules, strength]) => hostOfStrength(rules, strengthOf(rules, strength)));
@@ -209,9 +208,8 @@ def test_each_strength_hides_its_fleet_by_a_host_of_its_own(visit: Visit, server
     assert hosts == ["never-touching", "honest", "hidden-well", "hidden-well", "honest", "honest", "honest"]
 
 
-def test_the_answers_of_the_player_are_those_of_the_rules(visit: Visit, server: Server) -> None:
+def test_the_answers_of_the_player_are_those_of_the_rules(modules: Page) -> None:
     """The page answers for the player's fleet; the game itself answers for the same layout."""
-    page = visit(server).page
     layout = "d3 B1-B3, s3 B4-D4, p2 E1-E2"
     for announce in ("sunk", "named", "silent", "every-hit"):
         game = make_game(f"battleship(rows=5,columns=5,fleet=3-3-2,announce={announce})")
@@ -223,7 +221,7 @@ def test_the_answers_of_the_player_are_those_of_the_rules(visit: Visit, server: 
             answer = game.answer(secret, transcript, query)
             expected.append({"query": text, "answer": game.notation.format_answer(answer)})
             transcript = (*transcript, (query, answer))
-        found = page.evaluate(
+        found = modules.evaluate(
             """async ([rules, layout, queries, announce]) => {
                 const { post } = await import('./lib/api.js');
                 const { answered, formatLayout, parseLayout } = await import('./model/layouts.js');
@@ -339,6 +337,6 @@ EARLIER = """async () => {
 }"""
 
 
-def test_an_earlier_fleet_has_no_wreck_of_later_shots(visit: Visit, server: Server) -> None:
-    found = visit(server).page.evaluate(EARLIER)
+def test_an_earlier_fleet_has_no_wreck_of_later_shots(modules: Page) -> None:
+    found = modules.evaluate(EARLIER)
     assert found == [[True, True, False], [None, True, False], [None, None, False]]

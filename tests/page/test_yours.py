@@ -5,7 +5,7 @@ from collections.abc import Callable
 from page.played import address, copied
 from page.served import Server
 from page.visitor import Visitor
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 Visit = Callable[..., Visitor]
 
@@ -89,11 +89,10 @@ SLIPS = """async ([moves, secret, lies]) => {
 }"""
 
 
-def test_slips_are_told_from_a_lie_that_the_rules_allow(visit: Visit, server: Server) -> None:
-    page = visit(server).page
+def test_slips_are_told_from_a_lie_that_the_rules_allow(modules: Page) -> None:
 
     def slips(*moves: tuple[str, str], secret: str = "Short cut", lies: int = 0) -> list[list[object]]:
-        return list(page.evaluate(SLIPS, [moves, secret, lies]))
+        return list(modules.evaluate(SLIPS, [moves, secret, lies]))
 
     asked = ("length", "5 letters"), ("T", "5+8"), ("O", "no"), ("U", "no"), ("A", "3"), ("=SHORT CUT", "no")
     wrong = [[2, "3"], [3, "7"], [4, "no"], [5, "1+2+3+4+5+6+7+8"]]

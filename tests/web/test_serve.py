@@ -29,7 +29,7 @@ ENDLESS = {"rules": f"battleship(rows=26,columns=39,fleet={'-'.join(['9'] * 32)}
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory):
-    with Server(tmp_path_factory.mktemp("served")) as server:
+    with Server(tmp_path_factory.mktemp("served"), patient=False) as server:
         yield server
 
 
@@ -138,7 +138,7 @@ def test_a_refused_stream_is_a_plain_refusal(server):
 
 
 def test_a_game_goes_on_after_a_restart(tmp_path):
-    with Server(tmp_path) as server:
+    with Server(tmp_path, patient=False) as server:
         game = json.load(ask(server, "/api/games", {"rules": "battleship"}))["game"]
         body = {"game": game, "query": "E5"}
         before = json.load(ask(server, "/api/games/answer", body))
@@ -165,7 +165,7 @@ def test_stopping_tells_those_who_wait(tmp_path):
         with refused.value as reply:
             return reply.code, json.load(reply)["error"]["text"]
 
-    with Server(tmp_path) as server, ThreadPoolExecutor(3) as askers:
+    with Server(tmp_path, patient=False) as server, ThreadPoolExecutor(3) as askers:
         # While the worker starts, those who ask wait for it too: two of them, and the third not yet there.
         ask(server, "/api/check", {"rules": "battleship"}).close()
         waiting = [askers.submit(status, number) for number in range(3)]
@@ -304,7 +304,7 @@ def test_it_says_where_it_is_and_stops_when_told(name, tmp_path):
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP", "SIGKILL"])
 def test_no_worker_outlives_the_server(name, tmp_path):
     """Neither one that rests nor those that are at work, a plain request and a review."""
-    with Server(tmp_path) as server, ThreadPoolExecutor(1) as asker:
+    with Server(tmp_path, patient=False) as server, ThreadPoolExecutor(1) as asker:
         ask(server, "/api/check", {"rules": "battleship"}).close()
         review = {
             "rules": "battleship",
@@ -333,7 +333,7 @@ def test_what_a_client_asked_who_has_gone_is_dropped(tmp_path):
     """Twenty requests that would think for minutes, whose connections are closed: nothing is left to do."""
     body = json.dumps(ENDLESS).encode()
     head = HALF.replace(b"99999", b"%d" % len(body))
-    with Server(tmp_path) as server:
+    with Server(tmp_path, patient=False) as server:
         ask(server, "/api/check", {"rules": "battleship"}).close()
         connections = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(20)]
         for connection in connections:
