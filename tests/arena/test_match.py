@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 from highlow import HighLow
 
+from bestguess import make
 from bestguess.arena.match import Opening, Stopped, play, turns
 from bestguess.core.errors import SpecError
 from bestguess.core.players import Policy, check_plays
@@ -77,3 +78,28 @@ class OnlyChess(Policy):
 def test_a_policy_is_refused_a_game_that_it_cannot_play():
     with pytest.raises(SpecError, match="chess"):
         check_plays(OnlyChess(), HighLow())
+
+
+class Counts(Policy):
+    """Asks what another policy asks, and counts how often it is asked."""
+
+    def __init__(self, other: str) -> None:
+        self.other, self.asked = make(other), 0
+
+    def choose(self, position: Position, rng: np.random.Generator) -> int:
+        self.asked += 1
+        return int(self.other.choose(position, rng))
+
+
+@pytest.mark.parametrize("policy", ["most-likely", "random"])
+def test_openings_are_thought_about_once_unless_lots_are_drawn(policy: str) -> None:
+    game = make("mastermind(pegs=3,colours=3)")
+    shared, counts = Opening(game), Counts(policy)
+    moves = 0
+    for seed in (0, 0, 1, 1, 2, 2):
+        host = Honest(game, game.prior().sample(np.random.default_rng(7), 1)[0])
+        record = play(shared, counts, host, np.random.default_rng(seed))
+        alone = play(Opening(game), make(policy), host, np.random.default_rng(seed))
+        assert record.transcript == alone.transcript
+        moves += len(record.transcript)
+    assert counts.asked == (moves if policy == "random" else moves // 6)

@@ -41,9 +41,13 @@ class Record:
     """The time of each move."""
 
 
+_CHOICES = 1 << 14
+"""The most choices of policies that are kept: a few numbers each."""
+
+
 @dataclass
 class Opening:
-    """The first positions of a game, shared by all that pass through them.
+    """The first positions of a game, and what policies ask there, shared by all that pass through them.
 
     Games of one policy begin alike, and the first positions are the costliest: they are worked out
     once. Only openings are kept, and only so many, since a listed belief may hold megabytes.
@@ -53,9 +57,11 @@ class Opening:
     depth: int = 5
     limit: int = 128
     _positions: Memo[Hashable, Position] = field(init=False, repr=False)
+    _choices: Memo[Hashable, tuple[Policy, Query, float]] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         self._positions = Memo(self.limit)
+        self._choices = Memo(_CHOICES)
 
     @cached_property
     def _start(self) -> Position:
@@ -71,14 +77,29 @@ class Opening:
             return position.after(query, answer)
         return self._positions.of(position.key_after(query, answer), lambda: position.after(query, answer))
 
+    def choice(self, policy: Policy, position: Position, rng: np.random.Generator) -> tuple[Query, float]:
+        """The query that a policy asks, and the seconds it took to choose when it was asked first.
+
+        A choice without lots is that of the position alone, and remembered; one by lot is made each time.
+        """
+        early = len(position.transcript) < self.depth
+        key = (id(policy), position.key) if early else None
+        known = self._choices.get(key) if early else None
+        if known is not None:
+            return known[1:]
+        untouched, began = rng.bit_generator.state if early else None, perf_counter()
+        query = policy.choose(position, rng)
+        seconds = perf_counter() - began
+        if early and rng.bit_generator.state == untouched:
+            self._choices.put(key, (policy, query, seconds))  # with the policy, so that no other gets its id
+        return query, seconds
+
 
 def turns(opening: Opening, policy: Policy, host: Host, rng: np.random.Generator) -> Iterator[Turn]:
     """Play a game and yield its turns as they are played."""
     position = opening.start()
     while position.outcome is None:
-        began = perf_counter()
-        query = policy.choose(position, rng)
-        chosen = perf_counter() - began
+        query, chosen = opening.choice(policy, position, rng)
         answer = host.answer(position.transcript, query)
         began = perf_counter()
         after = opening.after(position, query, answer)
