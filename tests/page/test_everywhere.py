@@ -47,9 +47,8 @@ def shown(request, server):
     return open_
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_accessible(shown, visit, theme):
-    shown(visit, theme=theme).assert_accessible()
+def test_accessible(shown, visit):
+    shown(visit).assert_accessible_in_both_themes()
 
 
 def test_fits_a_phone(shown, visit):

@@ -47,8 +47,7 @@ def test_board_moves_and_analysis_without_an_engine(from_disk, analysed):
     expect(page.get_by_role("heading", name="The score, which adds up")).to_be_visible()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("phone", [False, True])
+@pytest.mark.parametrize(("theme", "phone"), [("light", False), ("dark", True)])
 def test_it_is_accessible_and_fits(from_disk, analysed, theme, phone):
     visitor = from_disk(analysed, theme=theme, phone=phone)
     visitor.assert_accessible()

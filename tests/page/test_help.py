@@ -250,11 +250,10 @@ def test_it_fits_a_phone(visit: Visit, server: Server, route: str) -> None:
     visitor.assert_fits()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_it_is_accessible(visit: Visit, server: Server, theme: str) -> None:
-    visitor, page = start(visit, server, f"{SMALL}&moves=B2-h~E5-m", theme=theme)
+def test_it_is_accessible(visit: Visit, server: Server) -> None:
+    visitor, page = start(visit, server, f"{SMALL}&moves=B2-h~E5-m")
     settle(page, 2)
-    visitor.assert_accessible()
+    visitor.assert_accessible_in_both_themes()
 
 
 def test_hostile_moves_are_named_and_can_be_taken_out(visit: Visit, server: Server) -> None:

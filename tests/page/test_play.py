@@ -173,11 +173,10 @@ def test_the_gallows_are_whole_when_no_life_is_left_and_never_before(modules: Pa
     assert [strokes[0] for strokes in drawn] == [5] * 6 + [4, 3, 2, 1] + [0] * 16
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_it_fits_a_phone(visit: Visit, server: Server, theme: str) -> None:
-    visitor, _ = start(visit, server, theme=theme, phone=True)
+def test_it_fits_a_phone(visit: Visit, server: Server) -> None:
+    visitor, _ = start(visit, server, phone=True)
     visitor.assert_fits()
-    visitor.assert_accessible()
+    visitor.assert_accessible_in_both_themes()
 
 
 def test_a_broken_token_is_told(visit: Visit, server: Server) -> None:

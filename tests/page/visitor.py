@@ -84,6 +84,13 @@ class Visitor:
         ]
         assert not told, "\n".join(told)
 
+    def assert_accessible_in_both_themes(self) -> None:
+        """As :meth:`assert_accessible`, on a light and on a dark screen."""
+        for theme in ("light", "dark"):
+            self.page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+            self.page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+            self.assert_accessible()
+
     def assert_fits(self) -> None:
         """Nothing is wider than the screen: no sideways scrolling."""
         wide = self.page.evaluate(
