@@ -56,7 +56,7 @@ def test_things_are_made_with_their_types() -> None:
         (lambda: bestguess.evaluate(SMALL, count=5), "count=5"),
         (lambda: bestguess.guesser(words=5), "words=5"),
         (lambda: bestguess.guesser(words=[5]), "words="),
-        (lambda: bestguess.solve(SMALL, 5), "no objective '5'"),
+        (lambda: bestguess.solve(SMALL, 5), "no objective named '5'"),
     ],
 )
 def test_what_cannot_be_made_is_refused(make, said: str) -> None:

@@ -127,7 +127,7 @@ def make(spec: str) -> Any:
 
     Raises :class:`SpecError` for unknown names and parameters, with the closest match.
     """
-    from bestguess.core.errors import SpecError, closest
+    from bestguess.core.errors import SpecError, UnknownName
     from bestguess.core.spec import make as make_from
     from bestguess.games import GAMES
     from bestguess.hosts import HOSTS
@@ -142,7 +142,7 @@ def make(spec: str) -> Any:
         return make_from(POLICIES, spec)
     if name in GAMES or ":" in name:
         return make_from(GAMES, spec)
-    raise SpecError(f"There is no game, policy or host named '{name}'.{closest(name, [*GAMES, *POLICIES, *HOSTS])}")
+    raise UnknownName("game, policy or host", name, [*GAMES, *POLICIES, *HOSTS])
 
 
 def __getattr__(name: str) -> Any:

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from bestguess.core.errors import BestguessError, SpecError, TooLarge
+from bestguess.core.errors import BestguessError, SpecError, SpecText, TooLarge
 from bestguess.core.exact_rules import ExactRules
 from bestguess.core.game import Game
 from bestguess.core.memo import Memo
@@ -81,7 +81,8 @@ class AnswerTable:
         if queries * len(alive) > WORKED_OUT:
             raise TooLarge(
                 f"{self.game.spec}: {queries:,} queries to {len(alive):,} secrets have {queries * len(alive):,} "
-                f"answers, and at most {WORKED_OUT:,} can be worked out. Take a smaller game."
+                f"answers, and at most {WORKED_OUT:,} can be worked out. Take a smaller game.",
+                SpecText(self.game.spec),
             )
         rows = self.game.exact.answer_rows([self.secrets[place] for place in alive])
         assert rows is not None, "a game without rows keeps its table"
@@ -124,24 +125,33 @@ class AnswerTable:
             hint = " and give it an answer_table made by arithmetic on arrays" if one_by_one else ""
             raise TooLarge(
                 f"{game.spec}: {shape[0]:,} queries to {shape[1]:,} secrets have {size:,} answers, "
-                f"and at most {most:,} can be listed. Take a smaller game{hint}."
+                f"and at most {most:,} can be listed. Take a smaller game{hint}.",
+                SpecText(game.spec),
             )
         try:
             table = self._one_by_one() if one_by_one else np.asarray(game.exact.answer_table(self.secrets))
         except BestguessError:
             raise
         except (TypeError, ValueError, OverflowError) as error:
-            raise SpecError(f"{game.spec}: its answers make no table of whole numbers: {error}.") from error
+            raise SpecError(
+                f"{game.spec}: its answers make no table of whole numbers: {error}.", SpecText(game.spec)
+            ) from error
         if table.shape != shape:
             raise SpecError(
                 f"{game.spec}: answer_table gives the shape {table.shape}; the answers of {shape[1]:,} secrets to "
-                f"{shape[0]:,} queries have the shape {shape}."
+                f"{shape[0]:,} queries have the shape {shape}.",
+                SpecText(game.spec),
             )
         if table.dtype.kind not in "biu":
-            raise SpecError(f"{game.spec}: an answer is a whole number from 0, and its table holds {table.dtype}.")
+            raise SpecError(
+                f"{game.spec}: an answer is a whole number from 0, and its table holds {table.dtype}.",
+                SpecText(game.spec),
+            )
         if table.size and not (table.min() >= 0 and table.max() < 2**32):
             worst = int(table.min() if table.min() < 0 else table.max())
-            raise SpecError(f"{game.spec}: the answer {worst} is not a whole number from 0 to 4,294,967,295.")
+            raise SpecError(
+                f"{game.spec}: the answer {worst} is not a whole number from 0 to 4,294,967,295.", SpecText(game.spec)
+            )
         if one_by_one:
             self._check_known(table)
         largest = int(table.max(initial=0))
@@ -170,7 +180,8 @@ class AnswerTable:
                 secret = self.secrets[int(np.flatnonzero(row == code)[0])]
                 raise SpecError(
                     f"{game.spec}: answer gives {code} to query {query} for the secret {secret!r}, and answers lists "
-                    f"no {code} for that query. Add it to answers, or mend answer."
+                    f"no {code} for that query. Add it to answers, or mend answer.",
+                    SpecText(game.spec),
                 )
 
 

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from bestguess.beliefs.answers import AnswerTable
 from bestguess.core.belief import Listed
 from bestguess.core.count import Count
-from bestguess.core.errors import Contradiction, SpecError
+from bestguess.core.errors import Contradiction, SpecError, SpecText
 from bestguess.core.game import Game
 from bestguess.core.predictive import Predictive
 from bestguess.core.types import Answer, Floats, Ints, Query, Transcript
@@ -41,7 +41,10 @@ class ListedBelief(Listed):
 
     def __post_init__(self) -> None:
         if not len(self.listed):
-            raise SpecError(f"{self.game.spec}: its prior lists no {self.game.secret_noun}. List one or more.")
+            raise SpecError(
+                f"{self.game.spec}: its prior lists no {self.game.secret_noun}. List one or more.",
+                SpecText(self.game.spec),
+            )
 
     @classmethod
     def uniform(cls, game: Game, secrets: Sequence[Any]) -> "ListedBelief":

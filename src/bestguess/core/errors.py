@@ -2,16 +2,22 @@
 
 Each of these carries a message for the person who has to mend it; the command line prints the
 message alone and leaves with exit code 2. Anything else that is raised is a defect of ours.
+
+A program reads :attr:`BestguessError.code` and :attr:`BestguessError.params`, never the message. ``docs/errors.md``
+lists all codes with their parameters; a code that is listed there keeps its meaning.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 if TYPE_CHECKING:  # with numpy, which the help of the command line does without
     from bestguess.core.types import Answer, Query
+
+JSON: TypeAlias = "str | int | float | bool | Sequence[JSON] | Mapping[str, JSON] | None"
+"""A value that can be written as JSON."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +37,31 @@ class Setting:
 
 
 @dataclass(frozen=True, slots=True)
+class SpecSetting:
+    """A parameter of a spec that a message names as it is written there: ``rows=8``, or ``words=FILE`` for any value.
+
+    A form shows the name of its own field in its place.
+    """
+
+    name: str
+    value: object = None
+
+    def __str__(self) -> str:
+        return f"{self.name}={'FILE' if self.value is None else written(self.value)}"
+
+
+@dataclass(frozen=True, slots=True)
+class SpecText:
+    """The spec of a game that a message names; ``here`` of the game at hand, which needs no spec for who sees it."""
+
+    spec: str
+    here: bool = True
+
+    def __str__(self) -> str:
+        return self.spec
+
+
+@dataclass(frozen=True, slots=True)
 class Call:
     """A function of :mod:`bestguess` that a message names as the remedy: ``bestguess.compare``.
 
@@ -43,44 +74,174 @@ class Call:
         return f"bestguess.{self.name}"
 
 
+Named: TypeAlias = Setting | SpecSetting | SpecText | Call
+"""What a message names and a front end may write otherwise."""
+
 COMPARE, EVALUATE = Call("compare"), Call("evaluate")
 
 
 class BestguessError(Exception):
-    """Bad input, with a message that names the input, the place and the remedy."""
+    """Input that cannot be used as it is."""
 
-    def __init__(self, message: str, *named: Setting | Call) -> None:
+    code: ClassVar[str] = "bad-input"
+    """The kind of error, for programs; it stays what it is from one version to the next."""
+
+    def __init__(
+        self, message: str, *named: Named, field: str = "", move: int | None = None, params: Mapping[str, JSON] = {}
+    ) -> None:
         """``named`` are the settings and calls that stand in the message, for front ends that write them otherwise."""
         super().__init__(message)
         self.named = named
+        self.field = field
+        """The place in a document that is wrong, such as ``transcript[3].answer``; empty where there is none."""
+        self.move = move
+        """The number of the move that is wrong, the first is 1; ``None`` where it is none, or not known."""
+        self.params = params
+        """The parts of the message, by the names that ``docs/errors.md`` gives for the code."""
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # Crosses the border between processes, whatever a class derived from this takes.
+        return _remade, (type(self), self.args), vars(self)
+
+
+def _remade(kind: type[BestguessError], args: tuple[object, ...]) -> BestguessError:
+    return kind.__new__(kind, *args)
 
 
 class SpecError(BestguessError):
-    """A name or parameter that cannot be understood, such as ``"batleship(rows=ten)"``."""
+    """A spec or a parameter that cannot be used, such as ``"battleship(rows=99)"``."""
+
+    code = "bad-spec"
+
+
+class UnreadableSpec(SpecError):
+    """A spec that is not written as one."""
+
+    code = "unreadable-spec"
+
+    def __init__(self, spec: str, part: str, remedy: str) -> None:
+        """``part`` is what cannot be read of it; ``remedy`` says how to write it."""
+        where = f" in '{spec}'" if part != spec else ""
+        super().__init__(f"Cannot read '{part}'{where}. {remedy}", params={"spec": spec, "part": part})
+
+
+class RepeatedParameter(SpecError):
+    """A parameter that stands twice in one spec."""
+
+    code = "repeated-parameter"
+
+    def __init__(self, spec: str, parameter: str) -> None:
+        super().__init__(f"'{parameter}' is given twice in '{spec}'.", params={"spec": spec, "parameter": parameter})
+
+
+class UnknownName(SpecError):
+    """A name that stands in no table: of a game, a policy, a host, a prior or an objective."""
+
+    code = "unknown-name"
+
+    def __init__(self, noun: str, name: str, known: Iterable[str]) -> None:
+        """``noun`` says what it should name; ``known`` are the names that there are."""
+        known = sorted(known)
+        super().__init__(
+            f"There is no {noun} named '{name}'.{closest(name, known)}",
+            params={"noun": noun, "name": name, "near": nearest(name, known), "known": known},
+        )
+
+
+class UnknownParameter(SpecError):
+    """A parameter that the named thing does not take."""
+
+    code = "unknown-parameter"
+
+    def __init__(self, noun: str, name: str, parameter: str, known: Collection[str]) -> None:
+        known = sorted(known)
+        super().__init__(
+            f"The {noun} '{name}' has no parameter '{parameter}'.{closest(parameter, known) or ' It takes none.'}",
+            params={
+                "noun": noun,
+                "name": name,
+                "parameter": parameter,
+                "near": nearest(parameter, known),
+                "known": known,
+            },
+        )
+
+
+class MissingParameter(SpecError):
+    """A parameter that must be given and is not."""
+
+    code = "missing-parameter"
+
+    def __init__(self, noun: str, name: str, missing: Sequence[str]) -> None:
+        super().__init__(
+            f"The {noun} '{name}' needs {', '.join(missing)}: {name}({missing[0]}=…).",
+            params={"noun": noun, "name": name, "parameters": [*missing]},
+        )
+
+
+class ParameterError(SpecError):
+    """A parameter with a value that is out of range, or does not go with the others."""
+
+    code = "bad-parameter"
+
+    def __init__(self, parameter: str, value: object, reason: str, *named: Named) -> None:
+        """``reason`` says what is wrong with the value, and what to write."""
+        shown = written(value)
+        super().__init__(
+            f"{parameter}={shown}: {reason}",
+            *named,
+            params={"parameter": parameter, "value": shown, "reason": reason},
+        )
+
+
+class UnreadableParameter(SpecError):
+    """A parameter with a value of another kind than it takes."""
+
+    code = "unreadable-parameter"
+
+    def __init__(self, parameter: str, value: str, choices: str) -> None:
+        """``choices`` are the values that it takes: ``true|false``, ``a whole number``."""
+        super().__init__(
+            f"{parameter}={value}: {parameter} must be {choices}.",
+            params={"parameter": parameter, "value": value, "choices": choices.split("|")},
+        )
 
 
 class NotationError(BestguessError):
     """A query or an answer written in a way the game cannot read."""
 
-    def __init__(self, message: str, *named: Setting | Call) -> None:
+    code = "unreadable-notation"
+
+    def __init__(
+        self, message: str, *named: Named, field: str = "", move: int | None = None, params: Mapping[str, JSON] = {}
+    ) -> None:
         """The message stands on one line, whatever lines the text has that it repeats."""
-        super().__init__(" ".join(line.strip() for line in message.splitlines()), *named)
+        line = " ".join(line.strip() for line in message.splitlines())
+        super().__init__(line, *named, field=field, move=move, params=params)
 
 
 class IllegalQuery(BestguessError):
     """A query that may not be asked now: it was asked before, or the game is over."""
 
+    code = "illegal-query"
+
 
 class IllegalAnswer(BestguessError):
     """An answer that the rules do not know for its query, whatever the secret is."""
+
+    code = "illegal-answer"
 
 
 class TooLarge(BestguessError):
     """Work that would take more time or memory than allowed; the message says what helps."""
 
+    code = "over-limit"
+
 
 class Contradiction(BestguessError):
     """An answer that no secret can give, after the answers before it."""
+
+    code = "contradiction"
 
     def __init__(self, message: str, query: "Query" = -1, answer: "Answer" = -1) -> None:
         super().__init__(message)
@@ -92,10 +253,20 @@ _READ = 60
 """A list of more words than this is read by nobody, such as all words of a dictionary."""
 
 
+def nearest(word: object, known: Iterable[str]) -> str | None:
+    """The known word that a mistyped one may stand for; ``None`` if none is near."""
+    return next(iter(get_close_matches(str(word), known, n=1, cutoff=0.5)), None)
+
+
 def closest(word: object, known: Iterable[str]) -> str:
     """A hint for a mistyped word: ``" Did you mean 'rows'?"``, or all known words if none is near and they are few."""
     known = sorted(known)
-    near = get_close_matches(str(word), known, n=1, cutoff=0.5)
-    if near:
-        return f" Did you mean '{near[0]}'?"
+    near = nearest(word, known)
+    if near is not None:
+        return f" Did you mean '{near}'?"
     return f" Known: {', '.join(known)}." if 0 < len(known) <= _READ else ""
+
+
+def written(value: object) -> str:
+    """A value as a spec writes it."""
+    return f"{value:.12g}" if isinstance(value, float) else str(value)

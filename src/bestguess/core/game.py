@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from bestguess.core.belief import Belief
 from bestguess.core.dictionary import Dictionary
 from bestguess.core.display import Display
-from bestguess.core.errors import IllegalAnswer, IllegalQuery
+from bestguess.core.errors import IllegalAnswer, IllegalQuery, SpecText
 from bestguess.core.everyday import Everyday
 from bestguess.core.exact_rules import ExactRules
 from bestguess.core.failsafe import Failsafe
@@ -159,7 +159,8 @@ class Game(ABC):
             some = ", ".join(f"{code} ({self.notation.format_answer(code)})" for code in known[:8])
             raise IllegalAnswer(
                 f"There is no answer {answer} to {self.notation.format_query(query)} in {self.spec}. "
-                f"The answers are {some}{', …' if len(known) > 8 else ''}."
+                f"The answers are {some}{', …' if len(known) > 8 else ''}.",
+                SpecText(self.spec),
             )
 
     @abstractmethod
@@ -208,7 +209,7 @@ class Game(ABC):
     def check_query(self, transcript: Transcript, query: Query) -> None:
         """Raise :class:`IllegalQuery` if this query may not be asked now, saying why."""
         if not 0 <= query < self.num_queries:
-            raise IllegalQuery(f"There is no {self.query_noun} number {query} in {self.spec}.")
+            raise IllegalQuery(f"There is no {self.query_noun} number {query} in {self.spec}.", SpecText(self.spec))
         if self.outcome(transcript) is not None:
             raise IllegalQuery("The game is over: no more can be asked.")
         if query not in self.queries(transcript):

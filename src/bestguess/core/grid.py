@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from string import ascii_uppercase
 
 from bestguess.core.board import Choice, GridBoard, Mark, Occupied, Piece
-from bestguess.core.errors import NotationError, SpecError
+from bestguess.core.errors import NotationError, ParameterError
 
 MAX_ROWS = len(ascii_uppercase)
 MAX_CELLS = 1024
@@ -37,10 +37,10 @@ class Grid:
     def check(self) -> None:
         """Raise :class:`SpecError` for a board that cannot be written or computed."""
         if not 1 <= self.rows <= MAX_ROWS:
-            raise SpecError(f"rows={self.rows}: a board has 1 to {MAX_ROWS} rows, one for each letter.")
+            raise ParameterError("rows", self.rows, f"a board has 1 to {MAX_ROWS} rows, one for each letter.")
         if not 1 <= self.columns <= MAX_CELLS // self.rows:
             limit = MAX_CELLS // self.rows
-            raise SpecError(f"columns={self.columns}: a board of {self.rows} rows has 1 to {limit} columns.")
+            raise ParameterError("columns", self.columns, f"a board of {self.rows} rows has 1 to {limit} columns.")
 
     @property
     def size(self) -> int:

@@ -81,12 +81,17 @@ class Position:
         Raises :class:`IllegalQuery` if it may not be asked now, :class:`IllegalAnswer` if the rules know no such
         answer, :class:`Contradiction` if no secret gives it. ``self`` stays as it is in every case.
         """
-        _check_numbers(self.game, query, answer)
-        query, answer = int(query), int(answer)  # of a table of numpy they may be other kinds of numbers
-        if query not in self.queries:
-            self.game.check_query(self.transcript, query)
-        self.game.check_answer(self.transcript, query, answer)
-        belief, transcript = self.belief.update(query, answer), (*self.transcript, (query, answer))
+        try:
+            _check_numbers(self.game, query, answer)
+            query, answer = int(query), int(answer)  # of a table of numpy they may be other kinds of numbers
+            if query not in self.queries:
+                self.game.check_query(self.transcript, query)
+            self.game.check_answer(self.transcript, query, answer)
+            belief = self.belief.update(query, answer)
+        except BestguessError as error:
+            error.move = len(self.transcript) + 1
+            raise
+        transcript = (*self.transcript, (query, answer))
         return Position(self.game, belief, transcript, self.prior, self.by_failsafe)
 
     def __repr__(self) -> str:

@@ -15,7 +15,17 @@ from math import inf, nan
 from types import NoneType, UnionType
 from typing import Any, Generic, Literal, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from bestguess.core.errors import BestguessError, Setting, SpecError, closest
+from bestguess.core.errors import (
+    BestguessError,
+    MissingParameter,
+    RepeatedParameter,
+    Setting,
+    SpecError,
+    UnknownName,
+    UnknownParameter,
+    UnreadableParameter,
+    UnreadableSpec,
+)
 from bestguess.core.memo import remembered
 
 T = TypeVar("T")
@@ -89,7 +99,7 @@ class Registry(Mapping[str, str], Generic[T]):
         """The class or function that makes the named thing. Raises :class:`SpecError` with the closest match."""
         place = self._places.get(name, name if ":" in name else None)
         if place is None:
-            raise SpecError(f"There is no {self.noun} named '{name}'.{closest(name, self)}")
+            raise UnknownName(self.noun, name, self)
         if name not in self._places and name[:1] != ":" and _trusted and name not in _trusted[-1]:
             raise SpecError(
                 f"'{name[:80]}' is somebody's own, whose code would be run. "
@@ -234,7 +244,7 @@ class Parameter:
                 return number
         else:
             return text
-        raise SpecError(f"{self.name}={text}: {self.name} must be {self.choices()}.")
+        raise UnreadableParameter(self.name, text, self.choices())
 
 
 @remembered(most=256)
@@ -258,7 +268,7 @@ def parse(spec: str) -> Spec:
     """Split ``"name(a=1,b=2)"`` into the name and its parameters as text."""
     match = _SPEC.fullmatch(spec)
     if not match:
-        raise SpecError(f"Cannot read '{spec}'. Write a name, or name(parameter=value,…).")
+        raise UnreadableSpec(spec, spec, "Write a name, or name(parameter=value,…).")
     given: dict[str, str] = {}
     key = ""
     for item in split(match["parameters"] or ""):
@@ -268,12 +278,13 @@ def parse(spec: str) -> Spec:
         key, equals, value = item.partition("=")
         key, value = key.strip(), value.strip()
         if not equals or not key or not value:
-            raise SpecError(
-                f"Cannot read '{item.strip()}' in '{spec}'. Write parameter=value, with commas between parameters "
-                "and dashes within a value: fleet=5-4-3."
+            raise UnreadableSpec(
+                spec,
+                item.strip(),
+                "Write parameter=value, with commas between parameters and dashes within a value: fleet=5-4-3.",
             )
         if key in given:
-            raise SpecError(f"'{key}' is given twice in '{spec}'.")
+            raise RepeatedParameter(spec, key)
         given[key] = value
     return Spec(match["name"], given)
 
@@ -310,12 +321,11 @@ def make(registry: Registry[T], spec: str | Spec, **context: Any) -> T:
     values = {key: value for key, value in context.items() if key in known}
     for key, text in given.items():
         if key not in known or key in context:
-            hint = closest(key, known.keys() - context.keys()) or " It takes none."
-            raise SpecError(f"The {registry.noun} '{name}' has no parameter '{key}'.{hint}")
+            raise UnknownParameter(registry.noun, name, key, known.keys() - context.keys())
         values[known[key].field] = known[key].read(text)
     missing = [key for key, parameter in known.items() if parameter.required and parameter.field not in values]
     if missing:
-        raise SpecError(f"The {registry.noun} '{name}' needs {', '.join(missing)}: {name}({missing[0]}=…).")
+        raise MissingParameter(registry.noun, name, missing)
     try:
         made = factory(**values)
     except BestguessError:

@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from bestguess.beliefs.listed import ListedBelief
 from bestguess.core.board import LineBoard, Place
 from bestguess.core.display import Display
-from bestguess.core.errors import NotationError, SpecError, TooLarge
+from bestguess.core.errors import NotationError, ParameterError, SpecText, TooLarge
 from bestguess.core.exact_rules import ExactRules
 from bestguess.core.game import Game
 from bestguess.core.notation import Notation
@@ -112,7 +112,9 @@ class Pegs(Game, ExactRules):
 
     def answer(self, secret: str, transcript: Transcript, query: Query) -> Answer:
         if secret not in self.index:
-            raise NotationError(f"'{secret}' is not a {self.secret_noun} of {self.spec}: {self.wanted}.")
+            raise NotationError(
+                f"'{secret}' is not a {self.secret_noun} of {self.spec}: {self.wanted}.", SpecText(self.spec)
+            )
         guess = self.codes[query]
         right = sum(own == hidden for own, hidden in zip(guess, secret, strict=True))
         either = sum((Counter(guess) & Counter(secret)).values())
@@ -284,9 +286,9 @@ class Mastermind(Pegs):
 
     def __post_init__(self) -> None:
         if self.pegs < 1:
-            raise SpecError(f"pegs={self.pegs}: a row has 1 peg or more.")
+            raise ParameterError("pegs", self.pegs, "a row has 1 peg or more.")
         if not 2 <= self.colours <= len(self.symbols):
-            raise SpecError(f"colours={self.colours}: there are 2 to {len(self.symbols)} colours.")
+            raise ParameterError("colours", self.colours, f"there are 2 to {len(self.symbols)} colours.")
         if self.pegs > MOST_PEGS:  # the number of such codes alone could take for ever to compute
             raise TooLarge(
                 f"pegs={self.pegs}: a row has {MOST_PEGS} pegs at most, for all codes are listed. Take fewer."
@@ -325,7 +327,7 @@ class BullsAndCows(Pegs):
 
     def __post_init__(self) -> None:
         if not 1 <= self.digits <= len(self.symbols):
-            raise SpecError(f"digits={self.digits}: a number has 1 to {len(self.symbols)} different digits.")
+            raise ParameterError("digits", self.digits, f"a number has 1 to {len(self.symbols)} different digits.")
         _check_number(self, perm(len(self.symbols), self.digits))
 
     @property
@@ -349,7 +351,8 @@ def _check_number(game: Pegs, codes: int) -> None:
     if codes > MOST_CODES:
         raise TooLarge(
             f"{game.spec} has {codes:,} {plural(game.secret_noun)}, and all are listed: at most {MOST_CODES:,} can be. "
-            "Take fewer or smaller."
+            "Take fewer or smaller.",
+            SpecText(game.spec),
         )
 
 

@@ -25,7 +25,7 @@ from bestguess.beliefs.bitboards import BitboardBelief
 from bestguess.core.belief import Belief
 from bestguess.core.board import Choice, GridBoard, Occupied, Piece
 from bestguess.core.display import Display
-from bestguess.core.errors import NotationError, SpecError, TooLarge
+from bestguess.core.errors import NotationError, ParameterError, SpecError, SpecText, TooLarge
 from bestguess.core.exact_rules import ExactRules
 from bestguess.core.game import Game
 from bestguess.core.grid import Grid
@@ -80,15 +80,19 @@ class Rectangles(Game, ExactRules, Simulators):
     def __post_init__(self) -> None:
         self.grid.check()
         if self.num_queries > MAX_CELLS:
-            raise SpecError(f"{self.spec}: {self.num_queries} cells are too many, the most is {MAX_CELLS}.")
+            raise SpecError(
+                f"{self.spec}: {self.num_queries} cells are too many, the most is {MAX_CELLS}.", SpecText(self.spec)
+            )
         short, long = sorted((self.rows, self.columns))
         for low, high in self.sizes:
             if low > short or high > long:
-                raise SpecError(f"shapes={self.shapes}: {high}x{low} does not fit on a board of {self._board}.")
+                raise ParameterError("shapes", self.shapes, f"{high}x{low} does not fit on a board of {self._board}.")
         if self.num_occupied > self.num_queries:
-            raise SpecError(
-                f"shapes={self.shapes}: the rectangles cover {self.num_occupied} cells, "
-                f"but a board of {self._board} has {self.num_queries}. Leave some out."
+            raise ParameterError(
+                "shapes",
+                self.shapes,
+                f"the rectangles cover {self.num_occupied} cells, "
+                f"but a board of {self._board} has {self.num_queries}. Leave some out.",
             )
 
     @property
@@ -221,7 +225,7 @@ def _read_sizes(shapes: str) -> tuple[tuple[int, int], ...]:
     for piece in shapes.split("-"):
         match = _SIZE.fullmatch(piece)
         if not match:
-            raise SpecError(f"shapes={shapes}: cannot read '{piece}'. Write sizes with dashes between: 3x1-2x2.")
+            raise ParameterError("shapes", shapes, f"cannot read '{piece}'. Write sizes with dashes between: 3x1-2x2.")
         low, high = sorted((int(match[1]), int(match[2])))
         sizes.append((low, high))
     return tuple(sizes)
@@ -237,10 +241,11 @@ def _prior(game: Rectangles) -> BitboardBelief:
             f"about {about:.2g}, the most is {MAX_LAYOUTS:,}" if about > MAX_LAYOUTS else "they are packed too tightly"
         )
         raise TooLarge(
-            f"{game.spec} has too many layouts to list: {many}. Take fewer rectangles or a smaller board."
+            f"{game.spec} has too many layouts to list: {many}. Take fewer rectangles or a smaller board.",
+            SpecText(game.spec),
         ) from None
     if not len(boards):
-        raise SpecError(f"shapes={game.shapes}: the rectangles do not fit together on a board of {game._board}.")
+        raise ParameterError("shapes", game.shapes, f"the rectangles do not fit together on a board of {game._board}.")
     return BitboardBelief.uniform(game, boards)
 
 

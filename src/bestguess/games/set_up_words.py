@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from bestguess.core.common_words import number_words
-from bestguess.core.errors import SpecError
+from bestguess.core.errors import RepeatedParameter, UnreadableSpec
 from bestguess.core.lexicon import folded
 from bestguess.core.spec import Spec
 
@@ -109,10 +109,10 @@ def in_words(text: str) -> Spec | None:
         found, taken = _phrase(name, rest)
         if not taken:
             word = re.split(r"[\s,]", rest)[0]
-            raise SpecError(f"Cannot read '{word}' in '{text.strip()}'. Write parameter=value, or {_example(name)}.")
+            raise UnreadableSpec(text.strip(), word, f"Write parameter=value, or {_example(name)}.")
         twice = chosen.keys() & found.keys()
         if twice:
-            raise SpecError(f"{min(twice)} is given twice in '{text.strip()}'.")
+            raise RepeatedParameter(text.strip(), min(twice))
         chosen |= found
         rest = rest[taken:].strip()
     return Spec(name, {**given, **chosen})

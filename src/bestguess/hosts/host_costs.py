@@ -2,7 +2,7 @@
 
 from typing import Literal, TypeAlias
 
-from bestguess.core.errors import SpecError
+from bestguess.core.errors import ParameterError, SpecSetting
 from bestguess.core.game import Game
 from bestguess.core.types import Answer, Query, Transcript
 from bestguess.hosts.secret_sets import Places
@@ -19,7 +19,12 @@ HostUnit: TypeAlias = Literal["questions", "misses", "turns"]
 def check_unit(game: Game, unit: HostUnit) -> None:
     """Raise :class:`SpecError` for misses in a game that has none."""
     if unit == "misses" and not game.has_misses:
-        raise SpecError(f"unit=misses: in {game.name} no answer is a miss. Take unit=questions.")
+        raise ParameterError(
+            "unit",
+            "misses",
+            f"in {game.name} no answer is a miss. Take unit=questions.",
+            SpecSetting("unit", "questions"),
+        )
 
 
 def is_over(game: Game, unit: HostUnit, transcript: Transcript, left: Places) -> bool:

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import numpy as np
 from annotated_doc import Doc
 
-from bestguess.core.errors import Contradiction, SpecError
+from bestguess.core.errors import Contradiction, SpecError, SpecText
 from bestguess.core.game import Game
 from bestguess.core.players import Host
 from bestguess.core.position import Position
@@ -87,4 +87,8 @@ class CleverLiar(Host):
 
 def _check(game: Game) -> None:
     if game.host_lies is None or not game.host_lies.lies:
-        raise SpecError(f"A liar needs a game in which the host may lie, such as phrase(lies=1), not {game.spec}.")
+        raise SpecError(
+            f"A liar needs a game in which the host may lie, such as phrase(lies=1), not {game.spec}.",
+            SpecText(game.spec),
+            SpecText("phrase(lies=1)", here=False),
+        )

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bestguess.core.belief import Listed
-from bestguess.core.errors import Contradiction, TooLarge
+from bestguess.core.errors import Contradiction, SpecText, TooLarge
 from bestguess.core.game import Game
 from bestguess.core.types import MISS, Answer, Query, Transcript
 
@@ -34,7 +34,8 @@ class SecretSets:
         if not isinstance(prior, Listed) or codes is None:
             raise TooLarge(
                 f"{game.spec} has no table of what each {game.secret_noun} answers, which this host needs. "
-                f"Take a game that lists its {game.secret_noun}s, or the host evil."
+                f"Take a game that lists its {game.secret_noun}s, or the host evil.",
+                SpecText(game.spec),
             )
         return cls(game, codes, prior.naming_codes())
 

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bestguess.core.belief import Listed
-from bestguess.core.errors import BestguessError, TooLarge
+from bestguess.core.errors import BestguessError, SpecText, TooLarge
 from bestguess.core.game import Game
 from bestguess.core.read_files import FileContents, read_file
 from bestguess.core.whole_files import read_whole, said_of, write_whole
@@ -183,16 +183,18 @@ class NetworkFile:
         told = self.description
         own = told.game.partition("(")[0]
         if own and own != game.name:
-            raise BestguessError(f"{self.name} plays {told.game}, not {game.spec}.")
+            raise BestguessError(f"{self.name} plays {told.game}, not {game.spec}.", SpecText(game.spec))
         letters = alphabet_of(game)
         if told.alphabet and told.alphabet != letters:
             raise BestguessError(
-                f"{self.name} was trained on the letters {told.alphabet}; {game.spec} has {letters or 'none'}."
+                f"{self.name} was trained on the letters {told.alphabet}; {game.spec} has {letters or 'none'}.",
+                SpecText(game.spec),
             )
         if told.dictionary and told.dictionary != dictionary_digest(game):
             raise BestguessError(
                 f"{self.name} was trained on other {game.secret_noun}s than those of {game.spec}: on {told.game}. "
-                "Play that game, or train on this one."
+                "Play that game, or train on this one.",
+                SpecText(game.spec),
             )
 
     def array(self, name: str, *shape: int) -> NDArray[np.float32]:
@@ -249,7 +251,10 @@ def dictionary_digest(game: Game) -> str:
     """
     listed = game.prior()
     if not isinstance(listed, Listed):
-        raise TooLarge(f"{game.spec} does not list its {game.secret_noun}s, so no network can be trained on them.")
+        raise TooLarge(
+            f"{game.spec} does not list its {game.secret_noun}s, so no network can be trained on them.",
+            SpecText(game.spec),
+        )
     return words_digest([game.notation.format_secret(secret) for secret in listed.secrets()])
 
 

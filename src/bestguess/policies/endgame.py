@@ -10,7 +10,7 @@ from annotated_doc import Doc
 
 from bestguess import kernel
 from bestguess.core.belief import Listed
-from bestguess.core.errors import SpecError
+from bestguess.core.errors import ParameterError
 from bestguess.core.players import OwnScores, Policy, Workings
 from bestguess.core.position import Position
 from bestguess.core.spec import make
@@ -60,9 +60,9 @@ class Endgame(Policy):
 
     def __post_init__(self) -> None:
         if self.size < 1:
-            raise SpecError(f"size={self.size}: at least 1 secret.")
+            raise ParameterError("size", self.size, "at least 1 secret.")
         if self.effort < 1:
-            raise SpecError(f"effort={self.effort}: 1 or more.")
+            raise ParameterError("effort", self.effort, "1 or more.")
         base = make(POLICIES, self.base)
         object.__setattr__(self, "_base", base)
         object.__setattr__(self, "games", base.games)

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bestguess.core.belief import Listed
-from bestguess.core.errors import BestguessError, SpecError
+from bestguess.core.errors import BestguessError, SpecError, SpecText
 from bestguess.core.game import Game
 from bestguess.core.memo import remembered
 from bestguess.core.players import OwnScores, Policy, best
@@ -77,7 +77,10 @@ class NetworkGuesser(Policy):
         check = _checked(self._file, game)
         belief = position.belief
         if not isinstance(belief, Listed):
-            raise SpecError(f"{self._file.name} plays from a list of {game.secret_noun}s; {game.spec} has another one.")
+            raise SpecError(
+                f"{self._file.name} plays from a list of {game.secret_noun}s; {game.spec} has another one.",
+                SpecText(game.spec),
+            )
         if belief.size < 2 or not len(position.queries):
             return None
         places = np.fromiter((check.index[one] for one in belief.secrets()), dtype=np.int64, count=belief.size)
@@ -122,7 +125,8 @@ class AnswerRows:
         codes = prior.codes() if isinstance(prior, Listed) else None
         if not isinstance(prior, Listed) or codes is None:
             raise SpecError(
-                f"{game.spec} has no list of {game.secret_noun}s with their answers, which a network plays from."
+                f"{game.spec} has no list of {game.secret_noun}s with their answers, which a network plays from.",
+                SpecText(game.spec),
             )
         # The question for a length that is known has one answer, which is no place of a letter.
         codes[np.setdiff1d(np.arange(len(codes)), game.queries(()))] = MISS

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from bestguess.core.errors import SpecError, TooLarge, closest
+from bestguess.core.errors import SpecError, TooLarge, UnknownName
 from bestguess.core.players import Objective
 from bestguess.core.position import Position
 from bestguess.core.predictive import Predictive
@@ -143,7 +143,7 @@ def weighted(text: str) -> Objective:
     terms: list[tuple[float, Objective]] = []
     for match in found:
         if match[3] not in TERMS:
-            raise SpecError(f"There is no objective '{match[3]}'.{closest(match[3], TERMS)}")
+            raise UnknownName("objective", match[3], TERMS)
         try:
             weight = float(match[2] or 1)
         except ValueError as error:

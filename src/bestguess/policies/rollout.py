@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from bestguess import kernel
 from bestguess.core.belief import Belief
-from bestguess.core.errors import SpecError
+from bestguess.core.errors import ParameterError
 from bestguess.core.game import Game
 from bestguess.core.memo import Memo
 from bestguess.core.players import OwnScores, Policy, best
@@ -119,22 +119,24 @@ class Rollout(Policy):
 
     def __post_init__(self) -> None:
         if self.candidates < 1:
-            raise SpecError(f"candidates={self.candidates}: try at least 1 query.")
+            raise ParameterError("candidates", self.candidates, "try at least 1 query.")
         if isinstance(self.samples, int) and self.samples < 1:
-            raise SpecError(f"samples={self.samples}: take at least 1 secret, or all.")
+            raise ParameterError("samples", self.samples, "take at least 1 secret, or all.")
         if self.wide < 0:
-            raise SpecError(f"wide={self.wide}: 0 or more queries.")
+            raise ParameterError("wide", self.wide, "0 or more queries.")
         if not 0 <= self.nested <= MOST:
-            raise SpecError(f"nested={self.nested}: 0 to {MOST:,} secrets.")
+            raise ParameterError("nested", self.nested, f"0 to {MOST:,} secrets.")
         if self.reach < 1:
-            raise SpecError(f"reach={self.reach}: a drawn secret stands for at least 1.")
+            raise ParameterError("reach", self.reach, "a drawn secret stands for at least 1.")
         if not 1 <= self.depth <= 3:
-            raise SpecError(f"depth={self.depth}: 1, 2 or 3 steps of improvement.")
+            raise ParameterError("depth", self.depth, "1, 2 or 3 steps of improvement.")
         base = make(POLICIES, self.base)
         object.__setattr__(self, "_base", base)
         object.__setattr__(self, "games", base.games)
         if self.depth > 1 and base != most_likely():
-            raise SpecError(f"depth={self.depth}: only most-likely is improved on more than once, not {self.base}.")
+            raise ParameterError(
+                "depth", self.depth, f"only most-likely is improved on more than once, not {self.base}."
+            )
 
     @property
     def plan(self) -> Plan:
@@ -185,7 +187,7 @@ class Rollout(Policy):
                 return RolloutChoice(int(queries[0]), {})
             return self._simulate(position, simulator, queries)
         if self.depth > 1:
-            raise SpecError(f"depth={self.depth}: {position.game.name} is improved on once only.")
+            raise ParameterError("depth", self.depth, f"{position.game.name} is improved on once only.")
         queries = queries[: self.candidates]
         return _weighed(queries, self._play_out(position, queries), f"{position.game.cost_noun} to come")
 

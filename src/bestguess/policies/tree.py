@@ -11,7 +11,7 @@ import numpy as np
 from annotated_doc import Doc
 
 from bestguess.core.belief import Listed
-from bestguess.core.errors import BestguessError, SpecError
+from bestguess.core.errors import BestguessError, SpecError, SpecText
 from bestguess.core.game import Game
 from bestguess.core.memo import remembered
 from bestguess.core.players import Policy
@@ -79,7 +79,9 @@ class DecisionTree(Policy):
 
     def choose(self, position: Position, rng: np.random.Generator) -> Query:
         if position.game.spec != self.game:
-            raise SpecError(f"This decision tree plays {self.game}, not {position.game.spec}.")
+            raise SpecError(
+                f"This decision tree plays {self.game}, not {position.game.spec}.", SpecText(position.game.spec)
+            )
         _check(self, position.game)
         given = dict(position.transcript)
         node: int | None = 0 if len(self) else None
@@ -188,14 +190,16 @@ def _check(tree: DecisionTree, game: Game) -> None:
         secrets = listed_secrets(game)
         if max(tree.secret, default=NOTHING) >= len(secrets):
             raise BestguessError(
-                f"This decision tree tells more secrets apart than {game.spec} has now: its list has changed. {_ANEW}"
+                f"This decision tree tells more secrets apart than {game.spec} has now: its list has changed. {_ANEW}",
+                SpecText(game.spec),
             )
         for node, moves in tree.leaves():
             place = tree.secret[node]
             if place != NOTHING and not _leads(game, moves, secrets[place]):
                 raise BestguessError(
                     f"This decision tree was made for other {game.secret_noun}s than {game.spec} has now, where "
-                    f"{game.notation.format_secret(secrets[place])} answers otherwise: its list has changed. {_ANEW}"
+                    f"{game.notation.format_secret(secrets[place])} answers otherwise: its list has changed. {_ANEW}",
+                    SpecText(game.spec),
                 )
     most = max(tree.query, default=NOTHING)
     if most >= game.num_queries:

@@ -10,12 +10,13 @@ file itself for the notes of other programs. A file of a later version is refuse
 import json
 from datetime import UTC, datetime
 from secrets import token_hex
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final, Literal, NamedTuple
 
 from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, model_validator
 from pydantic.alias_generators import to_camel
 
-from bestguess.core.errors import BestguessError
+from bestguess.core.document_faults import place
+from bestguess.core.errors import BestguessError, Named
 
 FORMAT: Final = "bestguess-game"
 VERSION: Final = 1
@@ -30,6 +31,40 @@ Share = Annotated[float, Field(allow_inf_nan=False)]
 
 class FileError(BestguessError):
     """A file that is no whole game file; the message names the file, the place and the remedy."""
+
+    code = "unreadable-game-file"
+
+    @classmethod
+    def at(cls, place: "Place", fault: str, *named: Named) -> "FileError":
+        """The error of one place in a file."""
+        params = {"source": place.source, "fault": fault}
+        return cls(f"{place}: {fault}", *named, field=place.field, move=place.move, params=params)
+
+
+class Place(NamedTuple):
+    """A place in a file: ``my.json: transcript[3].answer``."""
+
+    source: str
+    """The name of the file, for people."""
+    steps: tuple[int | str, ...] = ()
+    """The names of the fields, and the numbers in lists, that lead there."""
+
+    def __str__(self) -> str:
+        return f"{self.source}: {self.field}" if self.steps else self.source
+
+    def __truediv__(self, step: int | str) -> "Place":
+        return Place(self.source, (*self.steps, step))
+
+    @property
+    def field(self) -> str:
+        """The field by itself: ``transcript[3].answer``."""
+        return place(self.steps)
+
+    @property
+    def move(self) -> int | None:
+        """The number of the move that the place is in, the first is 1; ``None`` if it is in none."""
+        moves = self.steps[:1] in (("transcript",), ("replay",)) and len(self.steps) > 1
+        return int(self.steps[1]) + 1 if moves else None
 
 
 class Part(BaseModel):

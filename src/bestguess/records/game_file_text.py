@@ -1,17 +1,15 @@
 """Reading a game file from text: strictly, with the place and the remedy of whatever is wrong in it."""
 
 import json
-from collections.abc import Iterable
 from typing import Any
 
 from pydantic import ValidationError
 
-from bestguess.records.game_file import FORMAT, VERSION, FileError, GameFile
+from bestguess.core.document_faults import fault
+from bestguess.records.game_file import FORMAT, VERSION, FileError, GameFile, Place
 
 MAX_BYTES = 32 * 1024 * 1024
 """The longest game file that is read, in bytes; a longer file is something else."""
-
-_PLAIN = {"extra_forbidden": "there is no such field here", "missing": "this field is missing"}
 
 
 def loads(text: str | bytes, source: str = "the game file") -> GameFile:
@@ -34,7 +32,7 @@ def loads(text: str | bytes, source: str = "the game file") -> GameFile:
         raise FileError(f'{source} is no game file of bestguess: it does not say "format": "{FORMAT}".')
     version = read.get("version")
     if version is None:
-        raise FileError(f"{source}: version: this field is missing; the version of game files is {VERSION}.")
+        raise FileError.at(Place(source) / "version", f"this field is missing; the version of game files is {VERSION}.")
     if isinstance(version, int) and not isinstance(version, bool) and version > VERSION:
         raise FileError(
             f"{source} has version {version}, written by a later bestguess; this one reads {VERSION}. Upgrade it."
@@ -47,26 +45,11 @@ def validated(text: str, source: str = "the game file") -> GameFile:
     try:
         return GameFile.model_validate_json(text)
     except ValidationError as error:
-        raise FileError(f"{source}: {explain(error)}") from error
-
-
-def explain(error: ValidationError) -> str:
-    """The first thing wrong, with its place: ``transcript[3].answer: Input should be a valid string``."""
-    problems = error.errors(include_url=False)
-    first = problems[0]
-    message = _PLAIN.get(first["type"], first["msg"].removeprefix("Value error, "))
-    more = f" ({len(problems) - 1} more like this)" if len(problems) > 1 else ""
-    where = place(first["loc"])
-    stop = "" if message.endswith((".", "?", "!")) else "."
-    return f"{where}: {message}{stop}{more}" if where else f"{message}{stop}{more}"
-
-
-def place(location: Iterable[int | str]) -> str:
-    """A place in a document: ``transcript[3].answer``."""
-    written = ""
-    for step in location:
-        written += f"[{step}]" if isinstance(step, int) else f".{step}"
-    return written.removeprefix(".")
+        first, *others = error.errors(include_url=False)
+        message = fault(first)
+        more = f" ({len(others)} more like this)" if others else ""
+        stop = "" if message.endswith((".", "?", "!")) else "."
+        raise FileError.at(Place(source, first["loc"]), f"{message}{stop}{more}") from error
 
 
 def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

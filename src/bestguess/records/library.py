@@ -44,9 +44,13 @@ _AFTER_ALL: Final = "{"
 class NoSuchGame(LibraryError):
     """An id that is of no game of the library, and the beginning of no single one."""
 
+    code = "no-such-game"
+
 
 class DamagedGame(LibraryError):
     """A game of the library that was damaged; the others are not touched by it."""
+
+    code = "damaged-game"
 
     def __init__(self, path: Path, id: str) -> None:
         super().__init__(

@@ -14,6 +14,8 @@ VARIABLE: Final = "BESTGUESS_LIBRARY"
 class LibraryError(BestguessError):
     """A library that cannot be opened, or a game that is not in it; the message names the place."""
 
+    code = "library"
+
 
 def where(place: str | Path | None = None) -> Path:
     """The path of the library. Raises :class:`LibraryError` for an URL of another kind."""

@@ -12,7 +12,17 @@ from bestguess.core.spec import make, parse, places_in
 from bestguess.core.types import Answer, Outcome, Query, Transcript
 from bestguess.core.whole_files import begins_with, read_whole, said_of, write_whole
 from bestguess.games import GAMES
-from bestguess.records.game_file import FileError, GameFile, Guesser, HostOf, Players, RecordedMove, Result, Words
+from bestguess.records.game_file import (
+    FileError,
+    GameFile,
+    Guesser,
+    HostOf,
+    Place,
+    Players,
+    RecordedMove,
+    Result,
+    Words,
+)
 from bestguess.records.game_file_text import loads
 
 _TRUSTED = Setting("trusted", True)
@@ -51,11 +61,11 @@ class LoadedGame:
         }
         for where, spec in specs.items():
             if spec is not None:
-                check_own(spec, f"{source}: {where}", trusted, known if where == "rules" else ())
+                check_own(spec, Place(source, tuple(where.split("."))), trusted, known if where == "rules" else ())
         try:
             game = make(GAMES, record.rules)
         except BestguessError as error:
-            raise FileError(f"{source}: rules: {error}") from error
+            raise FileError.at(Place(source) / "rules", str(error), *error.named) from error
         transcript = _read_moves(game, record.transcript, source)
         secret = None if record.secret is None else _read_secret(game, record, transcript, source)
         opened = cls(record, game, transcript, secret)
@@ -82,26 +92,28 @@ class LoadedGame:
             return
         cost = sum(self.game.cost(*move) for move in self.transcript)
         if abs(result.cost - cost) > 1e-9:
-            raise FileError(f"{source}: result.cost: it says {result.cost:g}, but the moves cost {cost:g}.")
+            raise FileError.at(
+                Place(source) / "result" / "cost", f"it says {result.cost:g}, but the moves cost {cost:g}."
+            )
         if outcome is not None and result.won is not None and result.won != outcome.won:
-            raise FileError(
-                f"{source}: result.won: it says {'won' if result.won else 'lost'}, but the moves end with "
-                f"'{outcome.termination}'."
+            raise FileError.at(
+                Place(source) / "result" / "won",
+                f"it says {'won' if result.won else 'lost'}, but the moves end with '{outcome.termination}'.",
             )
         if outcome is None and result.won:
-            raise FileError(f"{source}: result.won: it says won, but by its moves the game is not over.")
+            raise FileError.at(Place(source) / "result" / "won", "it says won, but by its moves the game is not over.")
 
 
-def check_own(spec: str, where: str, trusted: bool, known: Collection[str] = ()) -> None:
+def check_own(spec: str, where: Place, trusted: bool, known: Collection[str] = ()) -> None:
     """Raise :class:`FileError` for a spec in a file that would run code of somebody's own, unless it is ``trusted``."""
     try:
         parse(spec)
     except SpecError as error:
-        raise FileError(f"{where}: {error}") from error
+        raise FileError.at(where, str(error)) from error
     if not trusted and set(places_in(spec)) - set(known):
-        raise FileError(
-            f"{where}: '{spec[:80]}' is somebody's own, whose code would be run. "
-            f"If you trust the file, say so: {_TRUSTED}",
+        raise FileError.at(
+            where,
+            f"'{spec[:80]}' is somebody's own, whose code would be run. If you trust the file, say so: {_TRUSTED}",
             _TRUSTED,
         )
 
@@ -176,27 +188,27 @@ def words_of(game: Game) -> Words | None:
 def _read_moves(game: Game, moves: Sequence[RecordedMove], source: str) -> Transcript:
     transcript: Transcript = ()
     for turn, move in enumerate(moves):
-        where = f"{source}: transcript[{turn}]"
+        where = Place(source) / "transcript" / turn
         try:
             query = game.notation.parse_query(move.query)
             game.check_query(transcript, query)
         except BestguessError as error:
-            raise FileError(f"{where}.query: {error}") from error
+            raise FileError.at(where / "query", str(error), *error.named) from error
         try:
             answer = game.notation.parse_answer(move.answer)
         except BestguessError as error:
-            raise FileError(f"{where}.answer: {error}") from error
+            raise FileError.at(where / "answer", str(error), *error.named) from error
         transcript = (*transcript, (query, answer))
     return transcript
 
 
 def _read_secret(game: Game, record: GameFile, transcript: Transcript, source: str) -> Any:
     if record.secret is None:
-        raise FileError(f"{source}: secret: none is given. Leave it out, or write one.")
+        raise FileError.at(Place(source) / "secret", "none is given. Leave it out, or write one.")
     try:
         secret = game.notation.parse_secret(record.secret)
     except (NotationError, SpecError) as error:
-        raise FileError(f"{source}: secret: {error}") from error
+        raise FileError.at(Place(source) / "secret", str(error), *error.named) from error
     if record.players.host.elsewhere:
         return secret  # whoever answered elsewhere may have erred; the review says so
     lies = game.host_lies.lies if game.host_lies is not None else 0

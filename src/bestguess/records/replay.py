@@ -10,7 +10,7 @@ from typing import Any
 from bestguess.core.errors import NotationError
 from bestguess.core.types import Transcript
 from bestguess.games.rectangles import Rectangles
-from bestguess.records.game_file import FileError, GameFile, Guesser, HostOf
+from bestguess.records.game_file import FileError, GameFile, Guesser, HostOf, Place
 from bestguess.records.game_file_text import no_constant, once
 from bestguess.records.loaded import moves_of, new, result_of
 
@@ -33,27 +33,27 @@ def loads(text: str | bytes, source: str = "the replay") -> GameFile:
         raise FileError(f'{source} is no replay: it must have "replay" and "goal" and nothing else.')
     game = Rectangles()
     goal = 0
-    for place, cell in enumerate(_list(read["goal"], f"{source}: goal")):
-        bit = 1 << _cell(cell, f"{source}: goal[{place}]")
+    for place, cell in enumerate(_list(read["goal"], Place(source) / "goal")):
+        bit = 1 << _cell(cell, Place(source) / "goal" / place)
         if goal & bit:
-            raise FileError(f"{source}: goal[{place}]: {cell} is there twice.")
+            raise FileError.at(Place(source) / "goal" / place, f"{cell} is there twice.")
         goal |= bit
     if goal.bit_count() != game.num_occupied:
         wanted = f"the {game.num_occupied} cells that {game.shapes} cover"
-        raise FileError(f"{source}: goal: it has {goal.bit_count()} of {wanted}.")
-    _check_goal(game, goal, f"{source}: goal")
+        raise FileError.at(Place(source) / "goal", f"it has {goal.bit_count()} of {wanted}.")
+    _check_goal(game, goal, Place(source) / "goal")
     transcript: Transcript = ()
-    for place, step in enumerate(_list(read["replay"], f"{source}: replay")):
-        where = f"{source}: replay[{place}]"
+    for place, step in enumerate(_list(read["replay"], Place(source) / "replay")):
+        where = Place(source) / "replay" / place
         if not isinstance(step, dict) or "shot" not in step or set(step) - {"board", "shot"}:
-            raise FileError(f'{where}: each step has a "shot" and a "board".')
-        query = _cell(step["shot"], f"{where}.shot")
+            raise FileError.at(where, 'each step has a "shot" and a "board".')
+        query = _cell(step["shot"], where / "shot")
         if any(query == asked for asked, _ in transcript):
-            raise FileError(f"{where}.shot: {step['shot']} was shot at before; leave the repeated shot out.")
+            raise FileError.at(where / "shot", f"{step['shot']} was shot at before; leave the repeated shot out.")
         if game.outcome(transcript) is not None:
-            raise FileError(f"{where}: the game was over before this shot.")
+            raise FileError.at(where, "the game was over before this shot.")
         if "board" in step:
-            _check_board(step["board"], goal, f"{where}.board")
+            _check_board(step["board"], goal, where / "board")
         transcript = (*transcript, (query, goal >> query & 1))
     record = new(game, Guesser(kind="person", name="GuessingGame"), HostOf(spec="honest"), goal)
     return record.changed(transcript=moves_of(game, transcript), result=result_of(game, transcript))
@@ -81,37 +81,37 @@ def dumps(game: Any, transcript: Transcript, secret: int | None) -> str:
     return json.dumps({"replay": steps, "goal": goal})
 
 
-def _check_goal(game: Rectangles, goal: int, where: str) -> None:
+def _check_goal(game: Rectangles, goal: int, where: Place) -> None:
     try:
         game.notation.parse_secret(game.notation.format_secret(goal))
     except NotationError as error:
         raise FileError(f"{where}: {game.notation.format_secret(goal)} is no way to lay {game.shapes}.") from error
 
 
-def _list(value: Any, where: str) -> list[Any]:
+def _list(value: Any, where: Place) -> list[Any]:
     if not isinstance(value, list):
-        raise FileError(f"{where}: a list is wanted here.")
+        raise FileError.at(where, "a list is wanted here.")
     return value
 
 
-def _cell(value: Any, where: str) -> int:
+def _cell(value: Any, where: Place) -> int:
     pair = isinstance(value, list) and len(value) == 2
     if not pair or not all(isinstance(n, int) and not isinstance(n, bool) and 0 <= n < SIDE for n in value):
-        raise FileError(f"{where}: {json.dumps(value)[:40]} is no cell; write [column, row], each 0 to {SIDE - 1}.")
+        raise FileError.at(where, f"{json.dumps(value)[:40]} is no cell; write [column, row], each 0 to {SIDE - 1}.")
     column, row = value
     return int(row) * SIDE + int(column)
 
 
-def _check_board(board: Any, goal: int, where: str) -> None:
+def _check_board(board: Any, goal: int, where: Place) -> None:
     """A board is never used; but one that is none, or speaks of another goal, says that the file is damaged."""
     rows = _list(board, where)
     if len(rows) != SIDE:
-        raise FileError(f"{where}: a board has {SIDE} rows, this one {len(rows)}.")
+        raise FileError.at(where, f"a board has {SIDE} rows, this one {len(rows)}.")
     for y, row in enumerate(rows):
-        if len(_list(row, f"{where}[{y}]")) != SIDE:
-            raise FileError(f"{where}[{y}]: a row has {SIDE} cells, this one {len(row)}.")
+        if len(_list(row, where / y)) != SIDE:
+            raise FileError.at(where / y, f"a row has {SIDE} cells, this one {len(row)}.")
         for x, mark in enumerate(row):
             if mark not in (-1, 0, 1) or isinstance(mark, bool):
-                raise FileError(f"{where}[{y}][{x}]: {json.dumps(mark)[:40]}; a cell is 1 (hit), -1 (missed) or 0.")
+                raise FileError.at(where / y / x, f"{json.dumps(mark)[:40]}; a cell is 1 (hit), -1 (missed) or 0.")
             if mark and (mark == 1) != bool(goal >> (y * SIDE + x) & 1):
-                raise FileError(f"{where}[{y}][{x}]: {mark}, but by the goal of the file it is not so.")
+                raise FileError.at(where / y / x, f"{mark}, but by the goal of the file it is not so.")

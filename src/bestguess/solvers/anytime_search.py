@@ -5,13 +5,12 @@ for games that end when the secret has been asked.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from math import inf, isfinite
 from pathlib import Path
 from time import perf_counter
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from bestguess import kernel
 from bestguess.core.errors import SpecError
@@ -20,6 +19,8 @@ from bestguess.solvers.checkpoint import NO_LEVELS, Checkpoint, SavedBounds, Sav
 from bestguess.solvers.problem import Problem
 from bestguess.solvers.solution import Report, SearchProgress, Solution
 from bestguess.solvers.switches import Pace
+
+T = TypeVar("T")
 
 REPORT_EVERY = 0.2
 """Seconds between two reports of the progress."""
@@ -45,14 +46,12 @@ class SearchLimits:
     pace: Pace = Pace()
 
 
-@contextmanager
-def symmetries_of(problem: Problem) -> Iterator[None]:
-    """Raise :class:`SpecError`, naming the game, where the kernel refuses the symmetries of the problem."""
+def made_for(problem: Problem, make: Callable[[Problem], T]) -> T:
+    """The kernel's search that ``make`` makes; raises :class:`SpecError` where it refuses the game's symmetries."""
     try:
-        yield
+        return make(problem)
     except ValueError as error:
-        if not str(error).startswith("symmetries"):
-            raise
+        make(replace(problem, symmetries=None))  # raises again unless the symmetries alone are refused
         raise SpecError(
             f"{problem.game.spec}: symmetries() has a permutation of the queries that does not leave the game as "
             f"it is: it must map every {problem.game.secret_noun} to one, equally likely, that answers alike."

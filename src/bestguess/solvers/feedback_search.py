@@ -10,7 +10,7 @@ import numpy as np
 
 from bestguess import kernel
 from bestguess.core.errors import Setting, SpecError
-from bestguess.solvers.anytime_search import AnytimeSearch, Columns, SearchLimits, symmetries_of
+from bestguess.solvers.anytime_search import AnytimeSearch, Columns, SearchLimits, made_for
 from bestguess.solvers.memory import check_table
 from bestguess.solvers.objective import KNOWN, SOLVED
 from bestguess.solvers.problem import EVERY, Problem
@@ -50,22 +50,25 @@ class FeedbackSearch(AnytimeSearch):
     solver: kernel.FeedbackSolver
 
     def __init__(self, problem: Problem, limits: SearchLimits) -> None:
-        assert problem.solving is not None
+        solving = problem.solving
+        assert solving is not None
         super().__init__(problem, limits)
         check_table(problem.game.spec, problem.codes.shape, problem.bytes, limits.memory)
         worst = problem.objective == "worst-case"
         # The symmetries of a large table take longer to check than a short search can use them.
         short = isfinite(limits.seconds) and problem.codes.size > LARGE
-        symmetries = np.zeros((0, len(problem.codes)), dtype=np.uint16) if short else problem.symmetries
-        with symmetries_of(problem):
-            self.solver = kernel.FeedbackSolver(
+        none = np.zeros((0, len(problem.codes)), dtype=np.uint16)
+        self.solver = made_for(
+            problem,
+            lambda problem: kernel.FeedbackSolver(
                 problem.codes,
                 problem.weights,
-                problem.solving,
+                solving,
                 memory=limits.memory - problem.bytes,
                 worst=worst,
-                symmetries=symmetries,
-            )
+                symmetries=none if short else problem.symmetries,
+            ),
+        )
         self.lower, self.upper = self.solver.bounds
         self._resumed()
 

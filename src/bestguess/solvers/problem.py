@@ -8,7 +8,7 @@ from typing import Any, get_args
 import numpy as np
 from numpy.typing import NDArray
 
-from bestguess.core.errors import EVALUATE, Setting, SpecError, TooLarge, closest
+from bestguess.core.errors import EVALUATE, Setting, SpecError, TooLarge, UnknownName, closest
 from bestguess.core.game import Game
 from bestguess.core.types import MISS, Floats, Ints
 from bestguess.solvers.answer_arrays import AnswerArrays
@@ -74,7 +74,7 @@ class Problem:
         :class:`SpecError` for an objective that does not suit the game, or a choice that does not suit the objective.
         """
         if objective not in get_args(ObjectiveName):
-            raise SpecError(f"There is no objective '{objective}'.{closest(objective, get_args(ObjectiveName))}")
+            raise UnknownName("objective", objective, get_args(ObjectiveName))
         if until is not None and until not in get_args(Until):
             given = Setting("until", until)
             raise SpecError(f"{given}: there is no such choice.{closest(until, get_args(Until))}", given)

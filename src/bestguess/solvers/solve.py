@@ -7,7 +7,7 @@ when the secret has been asked, :mod:`~bestguess.solvers.feedback_search` leads 
 from math import inf
 from pathlib import Path
 
-from bestguess.core.errors import Setting, SpecError
+from bestguess.core.errors import ParameterError, Setting, SpecError
 from bestguess.core.machine import cores
 from bestguess.solvers.anytime_search import SearchLimits
 from bestguess.solvers.feedback_search import FeedbackSearch, check_switches
@@ -63,9 +63,9 @@ def solve(
 def check_limits(seconds: float, memory: int) -> None:
     """Raise :class:`SpecError` for limits that allow nothing."""
     if not seconds > 0:
-        raise SpecError(f"time={seconds}: a search needs more than 0 seconds.")
+        raise ParameterError("time", seconds, "a search needs more than 0 seconds.")
     if memory < LEAST:
-        raise SpecError(f"memory={memory}: the memo needs {LEAST:,} bytes or more.")
+        raise ParameterError("memory", memory, f"the memo needs {LEAST:,} bytes or more.")
 
 
 def check_threads(threads: int, problem: Problem, switches: Switches) -> None:

@@ -14,7 +14,7 @@ from math import ceil, inf, isfinite
 from time import perf_counter
 
 from bestguess import kernel
-from bestguess.solvers.anytime_search import AnytimeSearch, Columns, SearchLimits, symmetries_of
+from bestguess.solvers.anytime_search import AnytimeSearch, Columns, SearchLimits, made_for
 from bestguess.solvers.checkpoint import NO_LEVELS, SavedLevels
 from bestguess.solvers.level_bounds import LevelBounds
 from bestguess.solvers.memory import LEAST, check_table
@@ -72,9 +72,10 @@ class ThreadedSearch(AnytimeSearch):
         self.begun_before = kept is not None and isfinite(self.upper)
 
     def _solver(self, memo: bool) -> kernel.Solver:
-        p = self.problem
-        with symmetries_of(p):
-            return p.arrays.solver(p.kernel_name, self.memory, left=p.left, switches=self.switches, memo=memo)
+        return made_for(
+            self.problem,
+            lambda p: p.arrays.solver(p.kernel_name, self.memory, left=p.left, switches=self.switches, memo=memo),
+        )
 
     @property
     def by_minimax(self) -> bool:

@@ -11,7 +11,7 @@ import numpy as np
 from annotated_doc import Doc
 
 from bestguess import kernel
-from bestguess.core.errors import SpecError, TooLarge
+from bestguess.core.errors import ParameterError, TooLarge
 from bestguess.core.game import Game
 from bestguess.core.players import Host
 from bestguess.core.types import MISS, Answer, Query, Transcript
@@ -65,7 +65,7 @@ class WorstCase(Host):
 
     def __post_init__(self) -> None:
         if self.effort < 0:
-            raise SpecError(f"effort={self.effort}: 0 or more.")
+            raise ParameterError("effort", self.effort, "0 or more.")
         count = self.game.prior().count().value
         if count > LARGEST:
             there = f"{count:,.0f}" if count < 1e15 else f"{count:.1e}"

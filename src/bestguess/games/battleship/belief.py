@@ -9,7 +9,7 @@ from bestguess import kernel
 from bestguess.beliefs.listed import ListedBelief
 from bestguess.core.belief import Belief
 from bestguess.core.count import Count
-from bestguess.core.errors import COMPARE, Contradiction, SpecError, TooLarge
+from bestguess.core.errors import COMPARE, Contradiction, SpecError, SpecText, TooLarge
 from bestguess.core.lots import SharedLots, ends_of
 from bestguess.core.memo import remembered
 from bestguess.core.predictive import Predictive
@@ -157,6 +157,7 @@ def listed(game: FleetRules) -> ListedBelief:
             f"{game.spec} has too many layouts to list: {count}, the most is {MAX_LISTED:,}. "
             f"Take a smaller board or fewer ships, or measure a policy with: {COMPARE}",
             COMPARE,
+            SpecText(game.spec),
         )
     return ListedBelief.uniform(game, tuple(game.secrets()))
 
@@ -172,17 +173,21 @@ def prior(game: FleetRules, weights: PlacementWeights | None = None) -> FleetBel
 @remembered(most=32)
 def _prior(game: FleetRules, weights: PlacementWeights | None) -> FleetBelief:
     if weights is not None and not weights.fits(game):
-        raise SpecError(f"The weights of placements are for another board or fleet than {game.spec}.")
+        raise SpecError(
+            f"The weights of placements are for another board or fleet than {game.spec}.", SpecText(game.spec)
+        )
     belief = FleetBelief(game, Evidence.none(game, weights))
     if not belief.possible():
         if weights is not None:
             prior(game)
             raise SpecError(
-                f"The weights of placements forbid every layout of {game.spec}. Give more placements a weight above 0."
+                f"The weights of placements forbid every layout of {game.spec}. Give more placements a weight above 0.",
+                SpecText(game.spec),
             )
         apart = "" if game.touching else " without touching"
         raise SpecError(
             f"{game.spec}: the fleet {game.fleet} cannot be placed on {game.rows} x {game.columns} cells{apart}. "
-            "Take a larger board or fewer ships."
+            "Take a larger board or fewer ships.",
+            SpecText(game.spec),
         )
     return belief

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from string import ascii_lowercase
 
-from bestguess.core.errors import SpecError
+from bestguess.core.errors import ParameterError, SpecError
 
 MAX_SHIPS = 32
 _SHIP = re.compile(r"([A-Za-z]*)([0-9]{1,4})")
@@ -34,19 +34,21 @@ def parse_fleet(text: str) -> tuple[Ship, ...]:
     if not items:
         raise SpecError("fleet= names no ship. Write lengths such as 5-4-3-3-2, or c5-b4-d3-s3-p2 with names.")
     if len(items) > MAX_SHIPS:
-        raise SpecError(f"fleet={text}: {len(items)} ships; at most {MAX_SHIPS} are supported.")
+        raise ParameterError("fleet", text, f"{len(items)} ships; at most {MAX_SHIPS} are supported.")
     read = []
     for item in items:
         match = _SHIP.fullmatch(item)
         if not match or int(match[2]) < 1:
-            raise SpecError(f"fleet={text}: '{item}' is not a ship. Write its length, or a name and a length: c5.")
+            raise ParameterError(
+                "fleet", text, f"'{item}' is not a ship. Write its length, or a name and a length: c5."
+            )
         read.append((match[1].lower(), int(match[2])))
     taken = {name for name, _ in read if name}
     ships: list[Ship] = []
     for name, length in read:
         chosen = name or next(_free_names(length, taken))
         if name and any(ship.name == name for ship in ships):
-            raise SpecError(f"fleet={text}: two ships are named '{name}'. Give each a name of its own.")
+            raise ParameterError("fleet", text, f"two ships are named '{name}'. Give each a name of its own.")
         taken.add(chosen)
         ships.append(Ship(chosen, length))
     return tuple(ships)

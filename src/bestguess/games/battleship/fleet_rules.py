@@ -22,7 +22,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from annotated_doc import Doc
 
-from bestguess.core.errors import SpecError
+from bestguess.core.errors import ParameterError
 from bestguess.core.exact_rules import ExactRules, Group
 from bestguess.core.game import Game
 from bestguess.core.grid import Grid
@@ -59,10 +59,12 @@ class FleetRules(Game, ExactRules, ABC):
         ships = parse_fleet(self.fleet)
         for ship in ships:
             if ship.length > max(self.rows, self.columns):
-                raise SpecError(f"fleet={self.fleet}: ship {ship} is longer than the {self.rows}x{self.columns} board.")
+                raise ParameterError(
+                    "fleet", self.fleet, f"ship {ship} is longer than the {self.rows}x{self.columns} board."
+                )
         cells = sum(ship.length for ship in ships)
         if cells > self.grid.size:
-            raise SpecError(f"fleet={self.fleet}: {cells} cells of ships do not fit on {self.grid.size} cells.")
+            raise ParameterError("fleet", self.fleet, f"{cells} cells of ships do not fit on {self.grid.size} cells.")
         object.__setattr__(self, "ships", ships)
         # One way to write a fleet, so that equal games are equal.
         object.__setattr__(self, "fleet", "-".join(map(str, ships)))

@@ -10,7 +10,7 @@ from typing import Annotated, ClassVar
 import numpy as np
 from annotated_doc import Doc
 
-from bestguess.core.errors import SpecError
+from bestguess.core.errors import ParameterError
 from bestguess.core.players import Policy, Scorer
 from bestguess.core.position import Position
 from bestguess.core.types import Floats, Query
@@ -69,7 +69,7 @@ class Density(Scorer):
 
     def __post_init__(self) -> None:
         if not 1 <= self.boost <= 1e6:
-            raise SpecError(f"boost={self.boost:g}: a hit must count for something: 1 to 1e6.")
+            raise ParameterError("boost", self.boost, "a hit must count for something: 1 to 1e6.")
 
     def score(self, position: Position) -> Floats:
         reading = _reading(position)

@@ -6,7 +6,7 @@ from importlib import resources
 import numpy as np
 from numpy.typing import NDArray
 
-from bestguess.core.errors import SpecError
+from bestguess.core.errors import SpecError, SpecText
 from bestguess.core.memo import remembered
 from bestguess.games.battleship.fleet_rules import FleetRules
 from bestguess.games.battleship.hider import HiderPart, HiderProfile
@@ -46,7 +46,8 @@ def hidden_well(game: FleetRules) -> HiderProfile:
     if (game.rows, game.columns, lengths, game.touching) != (10, 10, [5, 4, 3, 3, 2], True):
         raise SpecError(
             f"hidden-well has learned to hide 5-4-3-3-2 on 10 x 10 cells, where ships may touch, not {game.spec}. "
-            "Take that game, or leave hidden-well out."
+            "Take that game, or leave hidden-well out.",
+            SpecText(game.spec),
         )
     known = json.loads(resources.files(__package__).joinpath(FILE).read_text(encoding="utf-8"))
     orbits = placement_orbits(game)

@@ -14,7 +14,7 @@ from bestguess.beliefs.listed import ListedBelief
 from bestguess.beliefs.mixture import MixtureBelief
 from bestguess.core.belief import Belief
 from bestguess.core.count import Count
-from bestguess.core.errors import SpecError
+from bestguess.core.errors import SpecError, SpecText
 from bestguess.core.lots import SharedLots, ends_of
 from bestguess.core.memo import remembered
 from bestguess.core.predictive import Predictive
@@ -274,7 +274,8 @@ def hidden_by(game: FleetRules, profile: HiderProfile) -> HiderBelief | FleetBel
         prior(game)
         raise SpecError(
             f"The weights of {profile.source or 'the hider'} forbid every layout of {game.spec}. "
-            "Give more placements a weight above 0."
+            "Give more placements a weight above 0.",
+            SpecText(game.spec),
         )
     if len(shares) == 1:
         return next(iter(shares))

@@ -14,6 +14,7 @@ from typing import Annotated, Any, Final, Literal
 import numpy as np
 from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, ValidationError, model_validator
 
+from bestguess.core.document_faults import fault, place
 from bestguess.core.errors import BestguessError, SpecError
 from bestguess.core.read_files import FileContents, read_file
 from bestguess.core.whole_files import DOCUMENT, begins_with, said_of, write_whole
@@ -39,6 +40,8 @@ Words = Annotated[str, Field(max_length=1024)]
 
 class HiderFileError(BestguessError):
     """A file that is none of a hider, or of another board or fleet; the message names the file, place and remedy."""
+
+    code = "unreadable-hider-file"
 
 
 class _Strict(BaseModel):
@@ -219,31 +222,10 @@ def write_hider(file: HiderFile, path: Path) -> None:
         raise HiderFileError(f"Cannot write {path}: {said_of(error)}. Choose another place.") from error
 
 
-_PLAIN: Final = {
-    "extra_forbidden": "there is no such field here: leave it out",
-    "missing": "this field is missing: add it",
-    "greater_than": "write a number above {gt:g}",
-    "greater_than_equal": "write a number of {ge:g} or more",
-    "less_than_equal": "write a number of {le:g} or less",
-    "finite_number": "write a finite number",
-    "float_type": "write a number",
-    "int_type": "write a whole number",
-    "string_type": "write a text",
-    "bool_type": "write true or false",
-    "list_type": "write a list in brackets",
-    "literal_error": "write {expected}",
-    "too_short": "write {min_length} or more",
-    "too_long": "write {max_length} or fewer",
-}
-"""The remedy for each error, by its name in pydantic."""
-
-
 def _explain(error: ValidationError) -> str:
     first = error.errors(include_url=False)[0]
-    where = "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in first["loc"]).removeprefix(".")
-    known = _PLAIN.get(first["type"])
-    message = first["msg"].removeprefix("Value error, ") if known is None else known.format(**first.get("ctx", {}))
-    return f"{where}: {message}." if where else f"{message}."
+    where = place(first["loc"])
+    return f"{where}: {fault(first)}." if where else f"{fault(first)}."
 
 
 def habits_file(name: str, habits: Habits, games: Sequence[str], fleets: Sequence[str]) -> HiderFile:

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from bestguess import kernel
 from bestguess.core.count import Count
-from bestguess.core.errors import TooLarge
+from bestguess.core.errors import SpecText, TooLarge
 from bestguess.core.machine import cores
 from bestguess.core.memo import remembered
 from bestguess.core.types import Floats
@@ -173,7 +173,9 @@ def placement_marginals(game: FleetRules, values: Floats) -> tuple[float, Floats
     weights = PlacementWeights.of(game, values, FINE if game.grid.size <= 128 else MOST)
     found = counted(game, Evidence.none(game, weights))
     if found is None:
-        raise TooLarge(f"{game.spec} has too many layouts to count. Take a smaller board or fewer ships.")
+        raise TooLarge(
+            f"{game.spec} has too many layouts to count. Take a smaller board or fewer ships.", SpecText(game.spec)
+        )
     largest = np.where(weights.numbers > 0, values, 0.0).reshape(len(game.ships), -1).max(axis=1)
     units = np.log2(largest) - weights.bits.max(axis=1)
     return found.mass.bits() + float(units.sum()), found.placed

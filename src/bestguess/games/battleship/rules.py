@@ -9,7 +9,7 @@ from typing import Annotated, ClassVar, Literal, TypeAlias
 from annotated_doc import Doc
 
 from bestguess.core.belief import Belief
-from bestguess.core.errors import SpecError
+from bestguess.core.errors import ParameterError, SpecError
 from bestguess.core.game_source import GameSource
 from bestguess.core.simulator import Simulator
 from bestguess.core.simulators import Simulators
@@ -90,8 +90,8 @@ class Battleship(FleetRules, Simulators):
 
     def _read_profile(self) -> HiderProfile:
         if not self.hider or ("/" not in self.hider and "." not in self.hider and not Path(self.hider).exists()):
-            raise SpecError(
-                f"hider={self.hider}: write {', '.join(HIDERS)}, or the file of a hider, which bestguess habits makes."
+            raise ParameterError(
+                "hider", self.hider, f"write {', '.join(HIDERS)}, or the file of a hider, which bestguess habits makes."
             )
         # Files are read strictly by pydantic, which a game without a file need not load.
         from bestguess.games.battleship.hider_file import read_hider

@@ -7,7 +7,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from bestguess.core.errors import SpecError
+from bestguess.core.errors import SpecError, SpecText
 from bestguess.core.types import Floats
 from bestguess.games.battleship.fleet_rules import FleetRules, Layout
 
@@ -49,7 +49,8 @@ class PlacementWeights:
         shape = (len(game.ships), 2, game.grid.size)
         if given.shape != shape:
             raise SpecError(
-                f"Weights of shape {given.shape} do not fit {game.spec}: it needs (ships, 2, cells) {shape}."
+                f"Weights of shape {given.shape} do not fit {game.spec}: it needs (ships, 2, cells) {shape}.",
+                SpecText(game.spec),
             )
         given = given.reshape(len(game.ships), -1)
         scale = min(most, int(2.0 ** (_BITS / len(game.ships))))

@@ -15,7 +15,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from string import ascii_lowercase
 
-from bestguess.core.errors import NotationError, SpecError
+from bestguess.core.errors import NotationError, ParameterError
 from bestguess.core.memo import remembered
 
 AUTO = "auto"
@@ -73,10 +73,10 @@ class Alphabet:
         letters = compose(name)
         repeated = [letter for letter in letters if letters.count(letter) > 1]
         if repeated:
-            raise SpecError(f"alphabet={name}: '{repeated[0]}' is in it twice; write each letter once.")
+            raise ParameterError("alphabet", name, f"'{repeated[0]}' is in it twice; write each letter once.")
         if not 2 <= len(letters) <= MAX_LETTERS or any(letter.isspace() for letter in letters):
             known = ", ".join(ALPHABETS)
-            raise SpecError(f"alphabet={name}: write 2 to {MAX_LETTERS} letters, or one of {AUTO}, {known}.")
+            raise ParameterError("alphabet", name, f"write 2 to {MAX_LETTERS} letters, or one of {AUTO}, {known}.")
         return cls(letters)
 
     @classmethod

@@ -6,7 +6,7 @@ asked, with a blank at every other place, also at those of letters shown before.
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from bestguess.core.errors import NotationError
+from bestguess.core.errors import NotationError, SpecText
 from bestguess.core.lexicon import shortened
 from bestguess.core.types import MISS, Answer, Query, Transcript
 from bestguess.games.hangman.alphabet import Alphabet
@@ -142,10 +142,14 @@ def refuse_phrase(text: str, letters: Alphabet, length: int | None = None) -> No
         return
     spec = "-".join(map(str, several))
     if min(several) > 1:
-        raise NotationError(f"'{shortened(text)}' shows {len(several)} words; for those play phrase(lengths={spec}).")
+        raise NotationError(
+            f"'{shortened(text)}' shows {len(several)} words; for those play phrase(lengths={spec}).",
+            SpecText(f"phrase(lengths={spec})", here=False),
+        )
     raise NotationError(
         f"'{shortened(text)}' has spaces here and there. Write a space between all places of the word or none; letters "
-        f"that failed as in _ A _ _ _ not E S; for several words play phrase(lengths={spec})."
+        f"that failed as in _ A _ _ _ not E S; for several words play phrase(lengths={spec}).",
+        SpecText(f"phrase(lengths={spec})", here=False),
     )
 
 

@@ -20,7 +20,7 @@ from bestguess.beliefs.channel import DenialBelief
 from bestguess.beliefs.coded import CodedBelief, CodeTable
 from bestguess.beliefs.factored import FactoredBelief
 from bestguess.core.belief import Belief
-from bestguess.core.errors import Contradiction, IllegalAnswer, IllegalQuery, SpecError
+from bestguess.core.errors import Contradiction, IllegalAnswer, IllegalQuery, ParameterError, SpecText
 from bestguess.core.lots import SharedLots
 from bestguess.core.memo import remembered
 from bestguess.core.types import MISS, Answer, Ints, Outcome, Query, Transcript
@@ -89,18 +89,22 @@ class Phrase(ManyWords):
         try:
             self._words_told  # noqa: B018  # reads the lengths
         except ValueError as error:
-            raise SpecError(
-                f"lengths={self.lengths}: write the lengths of the words with - between, such as 5-3, or with their "
-                "marks: 3'1 for ___'_, 1~3 for _-___."
+            raise ParameterError(
+                "lengths",
+                self.lengths,
+                "write the lengths of the words with - between, such as 5-3, or with their "
+                "marks: 3'1 for ___'_, 1~3 for _-___.",
             ) from error
         if self.width > MAX_PLACES:
-            raise SpecError(f"lengths={self.lengths}: {self.width} letters are too many; the limit is {MAX_PLACES}.")
+            raise ParameterError(
+                "lengths", self.lengths, f"{self.width} letters are too many; the limit is {MAX_PLACES}."
+            )
         if self.lies not in (0, 1):
-            raise SpecError(f"lies={self.lies}: a host lies at most once; write 0 or 1.")
+            raise ParameterError("lies", self.lies, "a host lies at most once; write 0 or 1.")
         if not 0 < self.lie_prior < 1:
-            raise SpecError(f"lie_prior={self.lie_prior}: write a probability between 0 and 1.")
+            raise ParameterError("lie_prior", self.lie_prior, "write a probability between 0 and 1.")
         if self.lives < 0:
-            raise SpecError(f"lives={self.lives}: a game has 1 life or more, or 0 for no limit.")
+            raise ParameterError("lives", self.lives, "a game has 1 life or more, or 0 for no limit.")
         checked_weighting(self.weighting)
         object.__setattr__(self, "_read", self.file_digests())
 
@@ -155,9 +159,10 @@ class Phrase(ManyWords):
                 words = self.vocabulary.of_length(length)
                 if shape is not None and not words.shape_shares(length, shape).any():
                     shown = "".join(with_marks(["_"] * length, shape))
-                    raise SpecError(
-                        f"lengths={self.lengths}: no word of {words.source} is written as {shown}. "
-                        f"Write {length} to leave the marks out."
+                    raise ParameterError(
+                        "lengths",
+                        self.lengths,
+                        f"no word of {words.source} is written as {shown}. Write {length} to leave the marks out.",
                     )
 
     @property
@@ -184,7 +189,8 @@ class Phrase(ManyWords):
         # Any places may be seen; whether a word has its letters there is for the belief to find.
         if not 0 <= answer <= full(self.width):
             raise IllegalAnswer(
-                f"There is no answer {answer} in {self.spec}: the phrase has the places 1 to {self.width}."
+                f"There is no answer {answer} in {self.spec}: the phrase has the places 1 to {self.width}.",
+                SpecText(self.spec),
             )
 
     def answers(self, transcript: Transcript, query: Query) -> Sequence[Answer]:

@@ -18,7 +18,7 @@ from annotated_doc import Doc
 from bestguess.beliefs.coded import CodedBelief, CodeTable
 from bestguess.beliefs.mixture import MixtureBelief
 from bestguess.core.belief import Belief
-from bestguess.core.errors import Contradiction, IllegalQuery, SpecError
+from bestguess.core.errors import Contradiction, IllegalQuery, ParameterError, SpecError, SpecSetting
 from bestguess.core.game_source import GameSource
 from bestguess.core.lots import SharedLots
 from bestguess.core.memo import remembered
@@ -90,15 +90,17 @@ class Hangman(OneWord, Simulators):
 
     def __post_init__(self) -> None:
         if self.lives < 0:
-            raise SpecError(f"lives={self.lives}: a game has 1 life or more, or 0 for no limit.")
+            raise ParameterError("lives", self.lives, "a game has 1 life or more, or 0 for no limit.")
         if self.length is not None and not 1 <= self.length <= MAX_LENGTH:
-            raise SpecError(f"length={self.length}: a word has 1 to {MAX_LENGTH} letters.")
+            raise ParameterError("length", self.length, f"a word has 1 to {MAX_LENGTH} letters.")
         if not 0 <= self.outside <= 1:
-            raise SpecError(f"outside={self.outside}: write a probability, from 0 to 1.")
+            raise ParameterError("outside", self.outside, "write a probability, from 0 to 1.")
         if self.share is not None and not 0 <= self.share <= 1:
-            raise SpecError(f"share={self.share:g}: write a share from 0 to 1.")
+            raise ParameterError("share", self.share, "write a share from 0 to 1.")
         if self.share is not None and not self.network:
-            raise SpecError(f"share={self.share:g} is the share of a network: add network=FILE.")
+            raise ParameterError(
+                "share", self.share, "it is the share of a network: add network=FILE.", SpecSetting("network")
+            )
         checked_weighting(self.weighting)
         object.__setattr__(self, "_read", self.file_digests())
 
@@ -146,7 +148,10 @@ class Hangman(OneWord, Simulators):
     def check(self) -> None:
         if self.network and not self.outside:
             raise SpecError(
-                "network=FILE is for words in no list: add outside=0.02, or outside=1 for such words alone."
+                "network=FILE is for words in no list: add outside=0.02, or outside=1 for such words alone.",
+                SpecSetting("network"),
+                SpecSetting("outside", 0.02),
+                SpecSetting("outside", 1),
             )
         super().check()
         self.letter_network  # noqa: B018  # reads the network, if there is one

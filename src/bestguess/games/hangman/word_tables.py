@@ -28,6 +28,8 @@ _FLAGS = re.compile(r"[^\s/]*[a-zß-öø-ÿ'’-][^\s/]*/[A-Z0-9,]+(\s.*)?")
 class WordListError(BestguessError):
     """A word list that cannot be read, is empty, or lacks what was asked of it."""
 
+    code = "unreadable-word-list"
+
 
 def rows(text: str, path: Path) -> Iterator[tuple[int, list[str]]]:
     """The number and the parts of each line that holds something: a word, and what stands behind it.

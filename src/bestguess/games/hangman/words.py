@@ -15,7 +15,7 @@ import numpy as np
 from annotated_doc import Doc
 from numpy.typing import NDArray
 
-from bestguess.core.errors import SpecError, closest
+from bestguess.core.errors import ParameterError, SpecSetting, UnknownName, closest
 from bestguess.core.game_source import GameSource
 from bestguess.core.memo import Memo
 from bestguess.core.read_files import FileContents, read_file
@@ -73,7 +73,7 @@ PADDING = 255
 def checked_weighting(kind: str) -> Weighting:
     """One of the ways to weigh words by its name. Raises :class:`SpecError` for another name."""
     if kind not in get_args(Weighting):
-        raise SpecError(f"There is no prior '{kind}'.{closest(kind, get_args(Weighting))}")
+        raise UnknownName("prior", kind, get_args(Weighting))
     return cast("Weighting", kind)
 
 
@@ -223,7 +223,8 @@ class Vocabulary:
             span = " or ".join(filter(None, (", ".join(spans[:-1]), spans[-1])))
             raise WordListError(
                 f"No word of {self.source} has {length} letters; its words have {span}. "
-                "Check the length, or give another list with words=FILE."
+                "Check the length, or give another list with words=FILE.",
+                SpecSetting("words"),
             )
         return replace(self, words=self.words[begin:end], counts=self.counts[begin:end])
 
@@ -324,7 +325,7 @@ def named(parameter: str, words: str) -> Iterator[None]:
         if "|" not in words:
             raise
         shown = words if len(words) <= _SHOWN else f"{words[:_SHOWN]}…"
-        raise WordListError(f"{parameter}={shown}: {error}") from error
+        raise ParameterError(parameter, shown, str(error), *error.named) from error
 
 
 def file_of(words: str) -> Path | None:
@@ -369,7 +370,10 @@ def _english(alphabet: str) -> Vocabulary:
     # Found without being imported: the package itself is never needed, and imports slowly.
     spec = importlib.util.find_spec("symspellpy")
     if spec is None or not spec.submodule_search_locations:
-        raise WordListError("The English words are missing: pip install symspellpy, or give a list with words=FILE.")
+        raise WordListError(
+            "The English words are missing: pip install symspellpy, or give a list with words=FILE.",
+            SpecSetting("words"),
+        )
     path = Path(spec.submodule_search_locations[0]) / "frequency_dictionary_en_82_765.txt"
     return replace(read(path, alphabet), source="the English words", file_digest="")
 
@@ -380,11 +384,15 @@ def _foreign(language: str, alphabet: str) -> Vocabulary:
     except ImportError as error:
         raise WordListError(
             f"language={language} needs the word lists of wordfreq: pip install 'bestguess[languages]', "
-            "or give a list with words=FILE."
+            "or give a list with words=FILE.",
+            SpecSetting("words"),
+            SpecSetting("language", language),
         ) from error
     known = wordfreq.available_languages()
     if language not in known:
-        raise WordListError(f"There are no words for language={language}.{closest(language, known)}")
+        raise WordListError(
+            f"There are no words for language={language}.{closest(language, known)}", SpecSetting("language", language)
+        )
     # Read here, for get_frequency_dict keeps the list of each language, some 50 MB, as long as a process runs.
     buckets = enumerate(wordfreq.read_cBpack(known[language]))
     frequencies = {word: wordfreq.cB_to_freq(-n) * 1e9 for n, words in buckets for word in words if _is_word(word)}

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from bestguess.beliefs.listed import ListedBelief
 from bestguess.core.dictionary import Dictionary
-from bestguess.core.errors import IllegalAnswer, IllegalQuery, NotationError, SpecError
+from bestguess.core.errors import IllegalAnswer, IllegalQuery, NotationError, ParameterError, SpecText
 from bestguess.core.everyday import Everyday
 from bestguess.core.exact_rules import ExactRules
 from bestguess.core.game import Game
@@ -92,9 +92,9 @@ class Wordle(Game, Dictionary, ExactRules, Everyday):
 
     def __post_init__(self) -> None:
         if not 1 <= self.length <= LONGEST:
-            raise SpecError(f"length={self.length}: words have 1 to {LONGEST} letters.")
+            raise ParameterError("length", self.length, f"words have 1 to {LONGEST} letters.")
         if self.tries < 0:
-            raise SpecError(f"tries={self.tries}: a game has 1 try or more, or 0 for no limit.")
+            raise ParameterError("tries", self.tries, "a game has 1 try or more, or 0 for no limit.")
         checked_weighting(self.weighting)
         lists = [self.words] if self.guesses is None else [self.words, self.guesses]
         if any(words not in SHIPPED for words in lists):  # read here, and refused here if they cannot be played with
@@ -225,7 +225,8 @@ class Wordle(Game, Dictionary, ExactRules, Everyday):
     def check_answer(self, transcript: Transcript, query: Query, answer: Answer) -> None:
         if not 0 <= answer <= self.solved:
             raise IllegalAnswer(
-                f"There is no answer {answer} in {self.spec}: {self.length} tiles are numbers from 0 to {self.solved}."
+                f"There is no answer {answer} in {self.spec}: {self.length} tiles are numbers from 0 to {self.solved}.",
+                SpecText(self.spec),
             )
 
     def outcome(self, transcript: Transcript) -> Outcome | None:

@@ -15,7 +15,7 @@ from typing import Any, Protocol
 import numpy as np
 
 from bestguess.arena.letter_guesser import LetterGuesser
-from bestguess.core.errors import BestguessError, Setting, SpecError
+from bestguess.core.errors import BestguessError, ParameterError, Setting, SpecError
 from bestguess.core.players import check_plays
 from bestguess.core.spec import make
 from bestguess.games.hangman.rules import Hangman
@@ -62,7 +62,7 @@ class Challenge:
         share or a number of lives out of range, :class:`BestguessError` where no word is left to learn or to find.
         """
         if lives < 1:
-            raise SpecError(f"lives={lives}: the challenge has 1 life or more.")
+            raise ParameterError("lives", lives, "the challenge has 1 life or more.")
         rng = np.random.default_rng(seed)
         listed: tuple[str, ...] = ()
         foreign: tuple[str, ...] = ()

@@ -12,7 +12,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from time import monotonic
 
-from bestguess.core.errors import SpecError
+from bestguess.core.errors import ParameterError, SpecError
 from bestguess.lab.challenge.entrant_files import furnish
 from bestguess.lab.challenge.entrant_process import EntrantSettings, serve
 from bestguess.lab.challenge.hidden_words import HiddenWords
@@ -58,7 +58,7 @@ class Entrant:
         from (empty if there is none), and ``limit`` the most seconds that one letter may take.
         """
         if not 0 < limit <= MOST:
-            raise SpecError(f"limit={limit:g}: write the seconds for a letter, more than 0 and up to {MOST:,.0f}.")
+            raise ParameterError("limit", limit, f"write the seconds for a letter, more than 0 and up to {MOST:,.0f}.")
         self.name = place
         self.withheld: dict[str, int] = {}
         """Word lists of its own that it opened, and how many words to find were left out of each."""

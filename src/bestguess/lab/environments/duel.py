@@ -11,7 +11,7 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from bestguess.arena.match import Opening
-from bestguess.core.errors import IllegalQuery, SpecError
+from bestguess.core.errors import IllegalQuery, ParameterError, SpecError
 from bestguess.games.battleship.fleet_rules import FleetRules
 from bestguess.lab.environments.actions import Actions
 from bestguess.lab.environments.agents import AECEnv, ParallelEnv, wrappers
@@ -72,11 +72,11 @@ class Duel:
         self.game = make_setup_game(game, parameters)
         """The rules."""
         if hiding not in ("engine", "action"):
-            raise SpecError(f"hiding={hiding}: write engine or action.")
+            raise ParameterError("hiding", hiding, "write engine or action.")
         if hiding == "action" and self.game.name != "battleship":
             raise SpecError(f"hiding=action: only ships are placed, and there are none in {self.game.name}.")
         if render_mode not in (None, *RENDER_MODES):
-            raise SpecError(f"render_mode={render_mode}: write {', '.join(RENDER_MODES)}.")
+            raise ParameterError("render_mode", render_mode, f"write {', '.join(RENDER_MODES)}.")
         self.render_mode, self.max_cycles = render_mode, max_cycles
         self.actions = Actions(self.game)
         """The queries by the numbers of the actions."""

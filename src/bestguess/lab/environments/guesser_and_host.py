@@ -10,7 +10,7 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from bestguess.core.errors import IllegalQuery, SpecError
+from bestguess.core.errors import IllegalQuery, ParameterError
 from bestguess.core.position import Position
 from bestguess.lab.environments.actions import Actions
 from bestguess.lab.environments.agents import AECEnv, wrappers
@@ -72,7 +72,7 @@ class GuesserAndHost(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         self.game = make_setup_game(game, parameters)
         """The rules."""
         if render_mode not in (None, *RENDER_MODES):
-            raise SpecError(f"render_mode={render_mode}: write {', '.join(RENDER_MODES)}.")
+            raise ParameterError("render_mode", render_mode, f"write {', '.join(RENDER_MODES)}.")
         self.render_mode, self.max_cycles = render_mode, max_cycles
         self._table = HostTable(self.game, Rewards(self.game, reward, until), observe, moves, choices)
         self.parts = self._table.parts

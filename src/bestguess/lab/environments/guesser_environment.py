@@ -8,7 +8,7 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from bestguess.arena.match import Opening
-from bestguess.core.errors import SpecError
+from bestguess.core.errors import ParameterError
 from bestguess.core.game import Game
 from bestguess.core.players import Policy
 from bestguess.core.position import Position
@@ -63,7 +63,7 @@ class GuesserEnvironment(gymnasium.Env[NDArray[Any], Any]):
         """The queries by the numbers of the actions."""
         self.render_mode = render_mode
         if render_mode not in (None, *self.metadata["render_modes"]):
-            raise SpecError(f"render_mode={render_mode}: write {' or '.join(self.metadata['render_modes'])}.")
+            raise ParameterError("render_mode", render_mode, f"write {' or '.join(self.metadata['render_modes'])}.")
         self.observed = observation(self.game, self.actions, observe, moves)
         """The layout of the observations."""
         self.observation_space = self.observed.space
@@ -74,7 +74,7 @@ class GuesserEnvironment(gymnasium.Env[NDArray[Any], Any]):
         self._hosts = HostSource(self.game, host)
         self._source = SecretSource(self._opening)
         if secret is not None and not self._hosts.holds_secret:
-            raise SpecError(f"secret={secret}: the host {host} holds no secret.")
+            raise ParameterError("secret", secret, f"the host {host} holds no secret.")
         self._given = None if secret is None else self.game.notation.parse_secret(secret)
         self._advice = np.random.default_rng(0)
         self.transcript: Transcript = ()
@@ -93,7 +93,7 @@ class GuesserEnvironment(gymnasium.Env[NDArray[Any], Any]):
             self._source.restart()
         text = (options or {}).get("secret")
         if text is not None and not self._hosts.holds_secret:
-            raise SpecError(f"secret={text}: the host of this environment holds no secret.")
+            raise ParameterError("secret", text, "the host of this environment holds no secret.")
         self._secret = self._given if text is None else self.game.notation.parse_secret(text)
         if self._secret is None and self._hosts.holds_secret:
             own = self._hosts.own_secret(self.np_random)

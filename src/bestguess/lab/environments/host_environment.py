@@ -7,7 +7,7 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from bestguess.core.errors import IllegalAnswer, SpecError
+from bestguess.core.errors import IllegalAnswer, ParameterError
 from bestguess.core.game import Game
 from bestguess.core.players import Policy
 from bestguess.core.position import Position
@@ -60,7 +60,7 @@ class HostEnvironment(gymnasium.Env[NDArray[Any], Any]):
         """The policy that asks."""
         self.render_mode = render_mode
         if render_mode not in (None, *self.metadata["render_modes"]):
-            raise SpecError(f"render_mode={render_mode}: write {' or '.join(self.metadata['render_modes'])}.")
+            raise ParameterError("render_mode", render_mode, f"write {' or '.join(self.metadata['render_modes'])}.")
         self._table = HostTable(self.game, Rewards(self.game, reward, until), observe, moves, choices)
         self.parts = self._table.parts
         """The entries of an observation that belong to each part."""

@@ -7,7 +7,7 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from bestguess.arena.match import Opening
-from bestguess.core.errors import IllegalAnswer, SpecError
+from bestguess.core.errors import IllegalAnswer, ParameterError
 from bestguess.core.game import Game
 from bestguess.core.position import Position
 from bestguess.core.types import Answer, Query
@@ -51,7 +51,7 @@ class HostTable:
         self.most = min(MOST_CHOICES, self._widest()) if most is None else most
         """The most answers that are offered."""
         if self.most < 1:
-            raise SpecError(f"choices={most}: at least 1 answer is offered.")
+            raise ParameterError("choices", most, "at least 1 answer is offered.")
         self._board = observation(game, self.actions, observe, moves)
         lengths = {
             "board": int(spaces.flatdim(self._board.space)),

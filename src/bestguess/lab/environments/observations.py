@@ -9,7 +9,7 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from bestguess.core.belief import Listed
-from bestguess.core.errors import SpecError, closest
+from bestguess.core.errors import ParameterError, SpecError, closest
 from bestguess.core.game import Game
 from bestguess.core.position import Position
 from bestguess.core.types import Answer, Query, Transcript
@@ -235,6 +235,6 @@ def observation(game: Game, actions: Actions, observed: Observed = "board", move
                 return PatternObservation(game)
             shown = (game.tries or MOVES_SHOWN) if moves is None else moves
             if shown < 1:
-                raise SpecError(f"moves={moves}: at least 1 move is shown.")
+                raise ParameterError("moves", moves, "at least 1 move is shown.")
             return MoveObservation(game, actions, shown)
-    raise SpecError(f"observe={observed}: there is no such observation.{closest(observed, get_args(Observed))}")
+    raise ParameterError("observe", observed, f"there is no such observation.{closest(observed, get_args(Observed))}")

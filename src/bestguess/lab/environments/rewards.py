@@ -3,7 +3,7 @@
 from typing import Literal, TypeAlias, get_args
 
 from bestguess.arena.counting import CountedUnit, Counting
-from bestguess.core.errors import SpecError, closest
+from bestguess.core.errors import ParameterError, SpecError, closest
 from bestguess.core.game import Game
 from bestguess.core.types import Answer, Query
 from bestguess.solvers.objective import Until
@@ -30,11 +30,11 @@ class Rewards:
     def __init__(self, game: Game, kind: RewardKind = "questions", until: Until | None = None) -> None:
         """Raise :class:`SpecError` for a kind that there is not or that has no meaning in the game."""
         if kind not in get_args(RewardKind):
-            raise SpecError(f"reward={kind}: there is no such reward.{closest(kind, get_args(RewardKind))}")
+            raise ParameterError("reward", kind, f"there is no such reward.{closest(kind, get_args(RewardKind))}")
         if kind == "misses" and not game.has_misses:
             raise SpecError(f"reward=misses: in {game.name} no answer is a miss. Take reward=questions.")
         if until is not None and until not in get_args(Until):
-            raise SpecError(f"until={until}: there is no such end.{closest(until, get_args(Until))}")
+            raise ParameterError("until", until, f"there is no such end.{closest(until, get_args(Until))}")
         self.kind: RewardKind = kind
         self.counting = Counting(game, _UNITS.get(kind), until)
 

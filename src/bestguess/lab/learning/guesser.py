@@ -16,7 +16,7 @@ import numpy as np
 import torch
 from numpy.typing import NDArray
 
-from bestguess.core.errors import SpecError
+from bestguess.core.errors import ParameterError, SpecError
 from bestguess.core.types import Floats, Ints
 from bestguess.lab.learning.exact_cost import exact_cost
 from bestguess.lab.learning.gradient_step import gradient_step
@@ -85,11 +85,11 @@ class GuesserSettings:
 
     def __post_init__(self) -> None:
         if self.updates < 1:
-            raise SpecError(f"updates={self.updates}: a training has 1 update or more.")
+            raise ParameterError("updates", self.updates, "a training has 1 update or more.")
         if not 0 < self.rate < 1:
-            raise SpecError(f"rate={self.rate}: a learning rate is above 0 and below 1.")
+            raise ParameterError("rate", self.rate, "a learning rate is above 0 and below 1.")
         if not 1 <= self.width <= 4096:
-            raise SpecError(f"width={self.width}: a layer has 1 to 4,096 numbers.")
+            raise ParameterError("width", self.width, "a layer has 1 to 4,096 numbers.")
 
 
 class GuesserLearner:

@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple, TypeAlias, get_args
 import numpy as np
 from numpy.typing import NDArray
 
-from bestguess.core.errors import SpecError, TooLarge, closest
+from bestguess.core.errors import ParameterError, SpecError, TooLarge, closest
 from bestguess.core.game import Game
 from bestguess.core.types import MISS, Floats, Ints
 from bestguess.networks.game_sequence import answer_digits
@@ -92,7 +92,7 @@ class GuessingProcess:
             if given not in known:
                 raise SpecError(f"There is no '{given}'.{closest(given, known)}")
         if not 0 < gamma <= 1:
-            raise SpecError(f"gamma={gamma}: the discount is above 0 and at most 1.")
+            raise ParameterError("gamma", gamma, "the discount is above 0 and at most 1.")
         if game.past_matters:
             raise SpecError(f"{game.name}: its answers depend on the past, so that no guesser can be trained on it.")
         if reward == "report" and not game.has_misses:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from bestguess.arena.best_response import GuesserTree, counting_of
-from bestguess.core.errors import SpecError
+from bestguess.core.errors import ParameterError
 from bestguess.core.game import Game
 from bestguess.core.position import Position
 from bestguess.core.spec import make
@@ -123,7 +123,7 @@ def plan_host(
 def checked_updates(updates: int, measure_every: int) -> int:
     """After how many updates each a training is measured, twenty times in all for 0. Raises :class:`SpecError`."""
     if updates < 1:
-        raise SpecError(f"updates={updates}: 1 or more.")
+        raise ParameterError("updates", updates, "1 or more.")
     return measure_every or max(1, updates // 20)
 
 

@@ -52,6 +52,8 @@ class Learner(Protocol):
 class TrainingDiverged(BestguessError):
     """A training whose loss is no number any more; the file keeps the last good weights."""
 
+    code = "training-diverged"
+
 
 @dataclass(frozen=True)
 class TrainingProgress:

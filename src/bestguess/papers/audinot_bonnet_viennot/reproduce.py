@@ -6,7 +6,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from bestguess.core.errors import SpecError
+from bestguess.core.errors import ParameterError
 from bestguess.games.battleship.rules import Battleship
 from bestguess.papers.audinot_bonnet_viennot.greedy_loss import BoardResult, boards, solve_board, table
 from bestguess.papers.reproduction import Settings, Step
@@ -19,7 +19,7 @@ def measure(settings: Settings, result: Result) -> Iterator[Step]:
     """Solve the smallest example, then all boards."""
     seconds: float = settings.of("time", 5.0, 2.0, 1.0)
     if not seconds > 0:
-        raise SpecError(f"time={seconds}: a search needs more than 0 seconds.")
+        raise ParameterError("time", seconds, "a search needs more than 0 seconds.")
     yield Step(0.0, _SMALLEST)
     result.rows.append(_smallest())
     largest, ships = settings.of("board", 4, 3, 2), settings.of("ships", 3)

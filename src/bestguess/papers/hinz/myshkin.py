@@ -8,7 +8,7 @@ from annotated_doc import Doc
 
 from bestguess.beliefs.bitboards import BitboardBelief
 from bestguess.core.belief import Belief, Estimable
-from bestguess.core.errors import SpecError
+from bestguess.core.errors import ParameterError
 from bestguess.core.game import Game
 from bestguess.core.players import TIE, Scorer
 from bestguess.core.position import Position
@@ -45,7 +45,9 @@ class Myshkin(Scorer):
 
     def __post_init__(self) -> None:
         if not 0 <= self.samples <= MOST_SAMPLES:
-            raise SpecError(f"samples={self.samples}: estimate from 1 to {MOST_SAMPLES:,} boards, or from all with 0.")
+            raise ParameterError(
+                "samples", self.samples, f"estimate from 1 to {MOST_SAMPLES:,} boards, or from all with 0."
+            )
 
     def costs_at_once(self, game: Game, belief: Belief, seed: int) -> CostDistribution | None:
         if not isinstance(belief, BitboardBelief):
@@ -69,9 +71,10 @@ class Myshkin(Scorer):
         """The bits of each query by some boards alone; ``None`` where few are left, which are all looked at."""
         belief = position.belief
         if not isinstance(belief, Estimable):
-            raise SpecError(
-                f"samples={self.samples}: {position.game.name} is judged from all that is left. Leave samples out, or "
-                "play rectangles."
+            raise ParameterError(
+                "samples",
+                self.samples,
+                f"{position.game.name} is judged from all that is left. Leave samples out, or play rectangles.",
             )
         if belief.count().value <= self.samples:
             return None

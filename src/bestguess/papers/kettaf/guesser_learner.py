@@ -22,7 +22,7 @@ import numpy as np
 import torch
 from numpy.typing import NDArray
 
-from bestguess.core.errors import SpecError
+from bestguess.core.errors import ParameterError, SpecError
 from bestguess.core.types import Ints
 from bestguess.lab.learning.exact_cost import exact_cost
 from bestguess.lab.learning.gradient_step import gradient_step
@@ -67,7 +67,7 @@ class KettafSettings:
 
     def __post_init__(self) -> None:
         if self.updates < 1:
-            raise SpecError(f"updates={self.updates}: a training has 1 update or more.")
+            raise ParameterError("updates", self.updates, "a training has 1 update or more.")
 
 
 class KettafLearner:

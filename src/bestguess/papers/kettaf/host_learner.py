@@ -21,7 +21,7 @@ import numpy as np
 import torch
 from numpy.typing import NDArray
 
-from bestguess.core.errors import Setting, SpecError
+from bestguess.core.errors import ParameterError, Setting, SpecError
 from bestguess.core.memo import Memo
 from bestguess.core.types import Transcript
 from bestguess.hosts.network_host import KIND, most_forcing
@@ -94,7 +94,7 @@ class KettafHostLearner:
         Raises :class:`SpecError` for a discount out of range or answers of more than 12 binary digits.
         """
         if not 0 < gamma <= 1:
-            raise SpecError(f"gamma={gamma}: the discount is above 0 and at most 1.")
+            raise ParameterError("gamma", gamma, "the discount is above 0 and at most 1.")
         self._codes = game.sets.asked_codes
         digits = answer_digits(self._codes)
         if digits > MOST_DIGITS:

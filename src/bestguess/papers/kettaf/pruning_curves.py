@@ -15,7 +15,7 @@ from typing import Literal, TypeAlias, get_args
 
 import numpy as np
 
-from bestguess.core.errors import SpecError
+from bestguess.core.errors import ParameterError
 from bestguess.games.hangman.rules import Hangman
 from bestguess.games.hangman.words import ENGLISH, load
 from bestguess.papers.kettaf.recursion import Bound, LetterOrder, Recursion, TooManySets
@@ -97,9 +97,9 @@ class CurvePlan:
 
     def __post_init__(self) -> None:
         if self.sets < 1:
-            raise SpecError(f"sets={self.sets}: a point needs 1 set or more.")
+            raise ParameterError("sets", self.sets, "a point needs 1 set or more.")
         if not 2 <= self.letters <= len(_LETTERS):
-            raise SpecError(f"letters={self.letters}: an alphabet has 2 to {len(_LETTERS)} letters here.")
+            raise ParameterError("letters", self.letters, f"an alphabet has 2 to {len(_LETTERS)} letters here.")
 
     def sizes(self) -> Iterator[int]:
         """4, 5, 7, 10, 14, 20, 28, 40 …: each second one twice as many, but for rounding."""

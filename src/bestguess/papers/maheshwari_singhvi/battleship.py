@@ -39,7 +39,7 @@ from typing import Annotated, ClassVar, NamedTuple
 import numpy as np
 from annotated_doc import Doc
 
-from bestguess.core.errors import SpecError
+from bestguess.core.errors import ParameterError
 from bestguess.core.players import Policy, best
 from bestguess.core.position import Position
 from bestguess.core.types import MISS, Ints, Query
@@ -66,7 +66,7 @@ class PaperBattleship(Policy):
 
     def __post_init__(self) -> None:
         if not 1 <= self.samples <= 100_000:
-            raise SpecError(f"samples={self.samples}: draw 1 to 100000 boards.")
+            raise ParameterError("samples", self.samples, "draw 1 to 100000 boards.")
 
     def choose(self, position: Position, rng: np.random.Generator) -> Query:
         assert isinstance(position.game, Battleship)

@@ -36,7 +36,7 @@ import numpy as np
 from annotated_doc import Doc
 from numpy.typing import NDArray
 
-from bestguess.core.errors import SpecError
+from bestguess.core.errors import ParameterError, SpecError
 from bestguess.core.memo import remembered
 from bestguess.core.players import Scorer, Workings
 from bestguess.core.position import Position
@@ -99,8 +99,8 @@ class PaperWang(Scorer):
             if not 0 <= share <= 1:
                 raise SpecError(f"{name}={share:g}: write a share from 0 to 1.")
         if not 1 <= self.beside <= MOST_BESIDE:
-            raise SpecError(
-                f"beside={self.beside}: a window has 1 to {MOST_BESIDE} characters beside its hidden place."
+            raise ParameterError(
+                "beside", self.beside, f"a window has 1 to {MOST_BESIDE} characters beside its hidden place."
             )
 
     def score(self, position: Position) -> Floats:

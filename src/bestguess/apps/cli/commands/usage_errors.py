@@ -14,7 +14,7 @@ import typer
 from typer.core import TyperCommand
 
 if TYPE_CHECKING:
-    from bestguess.core.errors import BestguessError, Call, Setting
+    from bestguess.core.errors import BestguessError, Named
 
 UsageError: type[Any] = typer.BadParameter.__mro__[1]
 """The error that the parser raises for anything it cannot read; typer has no name of its own for it."""
@@ -119,12 +119,14 @@ def in_options(error: "BestguessError") -> str:
     return text
 
 
-def _typed(named: "Setting | Call") -> str:
+def _typed(named: "Named") -> str:
     """A parameter or a function as it is typed on the command line."""
-    from bestguess.core.errors import Call
+    from bestguess.core.errors import Call, Setting
 
     if isinstance(named, Call):
         return f"bestguess {_COMMANDS.get(named.name, named.name)}"
+    if not isinstance(named, Setting):
+        return str(named)
     option = _OPTIONS.get(named.name, f"--{named.name.replace('_', '-')}")
     if named.value is None or named.value is True:
         return option

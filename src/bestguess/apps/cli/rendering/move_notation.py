@@ -43,10 +43,8 @@ class MoveNotation:
         return self.game.display.grid.lettered(text) if self.pairs and self.game.display.grid is not None else text
 
     def translated(self, text: str) -> str:
-        """A message in this notation: cells that it names as B7 become pairs, unless it explains pairs itself."""
-        if not self.pairs or "lower left" in text:
-            return text
-        return _CELL.sub(self._paired, text)
+        """A message in this notation: cells that it names as B7 become pairs."""
+        return _CELL.sub(self._paired, text) if self.pairs else text
 
     def _paired(self, match: re.Match[str]) -> str:
         try:

@@ -11,7 +11,7 @@ from bestguess.core.spec import make, parse, places_in
 from bestguess.core.types import Transcript
 from bestguess.core.whole_files import begins_with, said_of, text_of, write_whole
 from bestguess.games import GAMES
-from bestguess.records.game_file import GameFile
+from bestguess.records.game_file import GameFile, Place
 from bestguess.records.game_file_text import loads
 from bestguess.records.loaded import LoadedGame, check_own
 
@@ -58,13 +58,13 @@ class SavedGame:
             raise BestguessError(f"Cannot read {path}: {said_of(error)}.") from error
         if text.lstrip().startswith("{"):
             record = loads(text, str(path))
-            check_own(record.rules, f"{path}: rules", trusted, known)
+            check_own(record.rules, Place(str(path)) / "rules", trusted, known)
             return cls(path, record.rules, text, record, trusted, tuple(known))
         spec = None
         for line in text.splitlines():
             word, _, rest = line.strip().partition(" ")
             if word == "game":
-                check_own(rest.strip(), f"{path}: game", trusted, known)
+                check_own(rest.strip(), Place(str(path)) / "game", trusted, known)
                 spec = spec or rest.strip()
         return cls(path, spec, text, None, trusted, tuple(known))
 

@@ -1,0 +1,52 @@
+"""What is wrong with a document, in our words: for each kind of error that pydantic tells, the remedy."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+FAULTS: Final = {
+    "bool_parsing": "write true or false",
+    "bool_type": "write true or false",
+    "dict_type": "write an object in braces",
+    "extra_forbidden": "there is no such field here: leave it out",
+    "finite_number": "write a finite number",
+    "float_parsing": "write a number",
+    "float_type": "write a number",
+    "greater_than": "write a number above {gt:g}",
+    "greater_than_equal": "write a number of {ge:g} or more",
+    "int_from_float": "write a whole number",
+    "int_parsing": "write a whole number",
+    "int_parsing_size": "write a smaller number",
+    "int_type": "write a whole number",
+    "json_invalid": "this is no JSON: {error}",
+    "less_than": "write a number below {lt:g}",
+    "less_than_equal": "write a number of {le:g} or less",
+    "list_type": "write a list in brackets",
+    "literal_error": "write {expected}",
+    "missing": "this field is missing: add it",
+    "model_attributes_type": "write an object in braces",
+    "model_type": "write an object in braces",
+    "string_pattern_mismatch": "write it in the form {pattern}",
+    "string_too_long": "write {max_length} characters or fewer",
+    "string_too_short": "write {min_length} characters or more",
+    "string_type": "write a text",
+    "string_unicode": "write a text in UTF-8",
+    "too_long": "write {max_length} or fewer",
+    "too_short": "write {min_length} or more",
+    "tuple_type": "write a list in brackets",
+    "value_error": "{error}",
+}
+"""The remedy for each error, by its name in pydantic."""
+
+
+def fault(error: Mapping[str, Any]) -> str:
+    """What is wrong by one of the errors of a ``ValidationError``, with no full stop; a rare one in its own words."""
+    remedy = FAULTS.get(error["type"])
+    return str(error["msg"]) if remedy is None else remedy.format(**error.get("ctx", {}))
+
+
+def place(location: Iterable[int | str]) -> str:
+    """A place in a document: ``transcript[3].answer``."""
+    written = ""
+    for step in location:
+        written += f"[{step}]" if isinstance(step, int) else f".{step}"
+    return written.removeprefix(".")
