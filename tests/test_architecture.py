@@ -5,9 +5,12 @@ roles of ``core/belief.py``. Only ``games/`` and ``beliefs/`` may look at a conc
 """
 
 import ast
+import re
 from collections.abc import Iterator
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
+
+import pytest
 
 SOURCES = Path(__file__).parent.parent / "src"
 ROOMS = ("games", "beliefs", "hosts", "policies")
@@ -174,3 +177,134 @@ def test_no_modules_import_each_other_in_a_circle() -> None:
     except CycleError as error:
         circle = error.args[1]
     assert not circle, f"these modules import each other: {' > '.join(circle)}"
+
+
+ASKING = {"startswith", "endswith", "find", "index", "count", "partition", "rpartition", "removeprefix", "removesuffix"}
+"""Methods that ask a text what it says; ``split`` with a sign is one more."""
+
+MATCHING = {"match", "search", "fullmatch", "findall", "finditer", "sub", "split"}
+"""Functions of ``re``, and methods of its patterns."""
+
+WORDS = {"message", "msg", "detail", "text"}
+"""Attributes and keys of errors that hold their sentences."""
+
+
+def is_said(node: ast.AST, errors: set[str], texts: set[str]) -> bool:
+    """Whether an expression is the sentence of an error: ``str(error)``, ``error.message``, ``error.args[0]``, ..."""
+    match node:
+        case ast.Name(id=name):
+            return name in texts
+        case ast.Call(func=ast.Name(id="str" | "repr"), args=[ast.Name(id=name)]):
+            return name in errors
+        case ast.Call(func=ast.Name(id="str" | "repr"), args=[inner]):
+            return is_said(inner, errors, texts)
+        case ast.Attribute(value=ast.Name(id=name), attr=attribute):
+            return name in errors and attribute in WORDS
+        case ast.Subscript(value=ast.Attribute(value=ast.Name(id=name), attr="args")):
+            return name in errors
+        case ast.Subscript(slice=ast.Constant(value="msg")):
+            return True
+        case ast.JoinedStr(values=values):
+            return any(isinstance(one, ast.FormattedValue) and getattr(one.value, "id", "") in errors for one in values)
+        case ast.Call(func=ast.Attribute(value=inner, attr="lower" | "casefold" | "strip" | "rstrip" | "lstrip")):
+            return is_said(inner, errors, texts)
+    return False
+
+
+def is_stop(arguments: list[ast.expr]) -> bool:
+    """Whether signs alone are asked for, such as the full stop at the end of a sentence."""
+    asked = [one.value for argument in arguments for one in ast.walk(argument) if isinstance(one, ast.Constant)]
+    return bool(asked) and not any(sign.isalnum() for text in asked for sign in str(text))
+
+
+def errors_in(node: ast.AST) -> set[str]:
+    """The names by which a function knows errors: those it catches, and its parameters of such a type."""
+    caught = {one.name for one in ast.walk(node) if isinstance(one, ast.ExceptHandler) and one.name}
+    arguments = [one for one in ast.walk(node) if isinstance(one, ast.arg)]
+    typed = {one.arg for one in arguments if one.annotation and "Error" in ast.unparse(one.annotation)}
+    return caught | typed | {one.arg for one in arguments if one.arg in ("error", "refusal")}
+
+
+def questions(tree: ast.AST) -> Iterator[str]:
+    """The places where code asks for the words of an error."""
+    for function in ast.walk(tree):
+        if not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef | ast.Module):
+            continue
+        errors, texts = errors_in(function), set[str]()
+        for node in ast.walk(function):
+            if isinstance(node, ast.Assign) and is_said(node.value, errors, texts):
+                texts |= {target.id for target in node.targets if isinstance(target, ast.Name)}
+        for node in ast.walk(function):
+            match node:
+                case ast.Call(func=ast.Attribute(value=said, attr=name), args=arguments):
+                    asked = (name in ASKING or (name == "split" and arguments)) and not is_stop(arguments)
+                    matched = name in MATCHING and any(is_said(one, errors, texts) for one in arguments)
+                    if (asked and is_said(said, errors, texts)) or matched:
+                        yield ast.unparse(node)
+                case ast.Compare(left=left, comparators=others):
+                    named = "__name__" in ast.unparse(node)
+                    mentioned = {getattr(one, "id", "") for one in ast.walk(node)}
+                    if any(is_said(one, errors, texts) for one in (left, *others)) or (named and errors & mentioned):
+                        yield ast.unparse(node)
+
+
+def test_nobody_asks_for_the_words_of_an_error() -> None:
+    asked = sorted({f"{path}: {question}" for path, tree in TREES.items() for question in questions(tree)})
+    assert not asked, f"an error has a code and parameters (bestguess.core.errors): {asked}"
+
+
+def test_a_question_for_the_words_of_an_error_is_found_in_whatever_way_it_is_asked() -> None:
+    source = """
+def one():
+    try:
+        work()
+    except ValueError as error:
+        str(error).startswith("rows")
+        "rows" in str(error)
+        re.match("rows", str(error))
+        PATTERN.fullmatch(error.args[0])
+        f"{error}".split("is")
+        text = str(error).lower()
+        text.partition("is")
+        error.message == "No such option"
+        type(error).__name__ == "NoSuchOption"
+def two(fault: BestguessError):
+    return str(fault).removeprefix("Value error, "), first["msg"].removeprefix("Value error, ")
+def three(error):
+    raise OtherError(f"{where}: {error}") from error
+    return " ".join(str(error).split()), error.code == "unknown-name", str(error).rstrip(".")
+"""
+    assert len({*questions(ast.parse(source))}) == 10
+
+
+PAGE = SOURCES / "bestguess" / "apps" / "web" / "page"
+
+SENTENCES = r"\.(?:text|detail|message|remedy|title)\b\??"
+
+SCRIPTED = re.compile(
+    rf"{SENTENCES}\.(?:includes|startsWith|endsWith|match|matchAll|search|split|indexOf)\("
+    rf"|\.(?:test|exec)\([^()]*{SENTENCES}|{SENTENCES} *[!=]==? *[\"'`]\w|\bcase [\"'`][A-Z][a-z]+ [a-z]+"
+)
+"""A script that asks what a sentence of an error says."""
+
+
+def test_the_page_asks_for_no_words_of_an_error() -> None:
+    asked = [
+        f"{path.relative_to(PAGE)}: {found[0]}"
+        for path in PAGE.rglob("*.js")
+        for found in SCRIPTED.finditer(path.read_text(encoding="utf-8"))
+    ]
+    assert not asked, f"a problem has a code and parameters (docs/use/errors.md): {asked}"
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        'found.text.includes("No single")',
+        "/^There is no/.test(trouble.text)",
+        'error?.message?.startsWith("The")',
+        'trouble.detail === "Busy"',
+    ],
+)
+def test_a_script_that_asks_is_found(script: str) -> None:
+    assert SCRIPTED.search(script)

@@ -10,7 +10,7 @@ import typer
 from typer.testing import CliRunner
 
 import bestguess
-from bestguess.apps.cli.commands.usage_errors import in_options
+from bestguess.apps.cli.commands.messages import in_options
 from bestguess.apps.cli.main import app
 from bestguess.core.errors import COMPARE, BestguessError, Setting
 

@@ -7,8 +7,8 @@ import pytest
     ("arguments", "said"),
     [
         (["simulat"], "There is no command 'simulat'. Did you mean 'simulate'?"),
-        (["simulate", "hangman", "--games", "0"], "--games 0: it must be 1 or more."),
-        (["simulate", "hangman", "-n", "x"], "-n x: it must be a whole number."),
+        (["simulate", "hangman", "--games", "0"], "--games 0: write a number of 1 or more."),
+        (["simulate", "hangman", "-n", "x"], "-n x: write a whole number."),
         (["simulate", "hangman", "--polcy", "a"], "simulate has no option --polcy. Did you mean '--policy'?"),
         (["simulate", "hangman", "-p"], "-p needs a value behind it."),
         (["simulate", "hangman", "--plain=3"], "--plain takes no value."),

@@ -1,4 +1,4 @@
-"""Errors carry a code and its parameters, as ``docs/errors.md`` lists them."""
+"""Errors carry a code and its parameters, as ``docs/use/errors.md`` lists them."""
 
 import ast
 import pickle
@@ -15,7 +15,7 @@ from bestguess.core.errors import ParameterError
 from bestguess.records.game_file_text import loads
 
 SOURCES = Path(bestguess.__file__).parent
-DOCUMENT = (SOURCES.parents[1] / "docs" / "errors.md").read_text()
+DOCUMENT = (SOURCES.parents[1] / "docs" / "use" / "errors.md").read_text()
 
 BOARD = bestguess.make_game("battleship(rows=3,columns=3,fleet=2)")
 
@@ -34,7 +34,7 @@ RAISED: list[tuple[str, Callable[[], Any], dict[str, Any]]] = [
     ("bad-parameter", lambda: bestguess.make_game("battleship(rows=99)"), {"parameter": "rows", "value": "99"}),
     ("bad-parameter", lambda: bestguess.make_game("hangman(outside=1.5)"), {"parameter": "outside", "value": "1.5"}),
     ("bad-spec", lambda: bestguess.make_game("battleship(rows=2,columns=2,fleet=2-2,touching=false)").prior(), {}),
-    ("unreadable-notation", lambda: BOARD.parse_query("Z9"), {}),
+    ("unreadable-notation", lambda: BOARD.notation.parse_query("Z9"), {}),
     ("illegal-query", lambda: bestguess.Position.of(BOARD, ((0, 0), (0, 0))), {}),
     ("illegal-answer", lambda: bestguess.Position.of(BOARD, ((0, 77),)), {}),
     ("contradiction", lambda: bestguess.Position.of(BOARD, tuple((cell, 0) for cell in range(9))), {}),

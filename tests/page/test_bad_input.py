@@ -8,6 +8,8 @@ from page.served import Server
 from page.visitor import Visitor, ending
 from playwright.sync_api import Page, Route, expect
 
+from bestguess.apps.web.errors import Refusal
+
 Visit = Callable[..., Visitor]
 
 SPEC_SYNTAX = re.compile(r"[a-z_]+=|[a-z-]+\(|/api/|\|\w")
@@ -30,7 +32,7 @@ def alert(page: Page) -> str:
         ("battleship(announce=loud)", "What the host announces “loud”: write sunk, named, silent or every-hit."),
         ("battleship(rows=5,columns=5,fleet=5-5-5-5-5-5)", "30 cells of ships do not fit"),
         ("hangman(words=nosuch)", "Word list “nosuch” is no word list of this server."),
-        ("hangman(length=30)", "give another list under “Word list”"),
+        ("hangman(length=30)", "give another list with the field “Word list”"),
         ("hangman(language=xx)", "There are no words for language “xx”."),
         ("mastermind(pegs=10,colours=10)", "This game has 10,000,000,000 codes"),
         ("battleship(bananas=3)", "Battleship has no rule called “bananas”."),
@@ -41,8 +43,8 @@ def alert(page: Page) -> str:
 def test_refusals_of_rules_are_in_the_words_of_the_page(visit: Visit, server: Server, rules: str, said: str) -> None:
     visitor = visit(server)
     visitor.forgiven = (413, 422)
-    refused = visitor.page.request.post(server.url + "api/check", data={"rules": rules}).json()["error"]
-    script = "async error => (await import('./lib/faults.js')).forPeople(error)"
+    refused = visitor.page.request.post(server.url + "api/check", data={"rules": rules}).json()
+    script = "async problem => (await import('./lib/problems.js')).forPeople(problem)"
     fault = visitor.page.evaluate(script, refused)
     words = f"{fault['text']} {fault['remedy']}"
     assert said in words
@@ -87,7 +89,7 @@ def test_a_move_off_the_board_is_named_and_the_board_before_it_is_shown(visit: V
     page = visitor.page
     said = alert(page)
     assert "Move 2, Z9 miss, is none of this game." in said
-    assert "rows are A to J, columns 1 to 10. Write a cell, from A1 to J10." in said
+    assert "rows are A to J, columns 1 to 10." in said
     board_has(page, "A1")
     visitor.assert_accessible()
     field = page.get_by_label("The move as it should be")
@@ -165,9 +167,8 @@ def test_a_busy_server_is_asked_again_and_the_person_is_told_only_if_it_lasts(vi
     busy = True
 
     def answer(route: Route) -> None:
-        error = {"text": "The server is busy.", "place": "", "remedy": "Try again in a moment."}
         if busy:
-            route.fulfill(status=429, headers={"retry-after": "3"}, json={"error": error})
+            route.fulfill(status=429, headers={"retry-after": "3"}, json=Refusal("busy", "The server is busy.").body())
         else:
             route.fallback()
 

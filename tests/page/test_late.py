@@ -9,6 +9,8 @@ from page.served import Server
 from page.visitor import Visitor, holding
 from playwright.sync_api import expect
 
+from bestguess.apps.web.errors import Refusal
+
 Visit = Callable[..., Visitor]
 
 
@@ -96,7 +98,7 @@ def test_a_game_that_took_too_long_to_set_up_can_be_tried_again(visit: Visit, se
     visitor = visit(server, "#/")
     page = visitor.page
     visitor.forgiven = (504,)
-    late = {"code": "timeout", "text": "This takes longer than 10 s.", "place": "rules", "remedy": "Take fewer words."}
+    late = Refusal("over-time", "This takes longer than 10 s.", "rules", "Take fewer words.").body()
     page.route("**/api/games", lambda route: route.fulfill(status=504, json=late), times=1)
     visitor.go("#/play?rules=hangman(length=3,words=cat|cot|dog)")
     page.get_by_role("alert").get_by_role("button", name="Try again").click()

@@ -1,6 +1,7 @@
 """Requests that are malformed, huge, foreign or hostile: refused in words, never with a traceback."""
 
 import json
+import re
 
 import pytest
 from hypothesis import given
@@ -8,6 +9,7 @@ from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 from starlette.testclient import TestClient
 from web.inline import InlineRunner
+from web.sender import problem
 
 from bestguess import make
 from bestguess.apps.web.app import create_app
@@ -39,9 +41,7 @@ from bestguess.records.loaded import new
 def test_specs_that_are_refused(post, spec):
     for path in ("/api/check", "/api/position", "/api/games", "/api/watch"):
         response = post(path, {"rules": spec}, 413 if _too_large(post, spec) else 422)
-        assert response["text"]
-        assert response["remedy"]
-        assert response["place"].startswith("rules")
+        assert response["field"].startswith("rules")
 
 
 def test_habits_in_a_file_are_refused_though_they_are_sound(post, tmp_path):
@@ -51,9 +51,10 @@ def test_habits_in_a_file_are_refused_though_they_are_sound(post, tmp_path):
     rules = f"battleship(hider={path})"
     assert make(rules).describe_prior()
     refused = post("/api/position", {"rules": rules}, 422)
-    assert refused["text"] == f"hider={str(path)[:40]}… is no way to hide of this server."
+    assert refused["code"] == "bad-parameter"
+    assert (refused["params"]["parameter"], refused["params"]["value"]) == ("hider", f"{str(path)[:40]}…")
     record = json.loads(new(make("battleship")).dumps()) | {"rules": rules}
-    assert "no way to hide" in post("/api/import", {"text": json.dumps(record)}, 422)["text"]
+    assert post("/api/import", {"text": json.dumps(record)}, 422)["field"] == "text.rules"
 
 
 def _too_large(post, spec):
@@ -78,8 +79,8 @@ def _too_large(post, spec):
     ],
 )  # fmt: skip
 def test_policies_that_are_refused(post, policy):
-    assert post("/api/position", {"rules": "battleship", "policy": policy}, 422)["place"] == "policy"
-    assert post("/api/watch", {"rules": "battleship", "policies": ["most-likely", policy]}, 422)["place"].startswith(
+    assert post("/api/position", {"rules": "battleship", "policy": policy}, 422)["field"] == "policy"
+    assert post("/api/watch", {"rules": "battleship", "policies": ["most-likely", policy]}, 422)["field"].startswith(
         "policies"
     )
 
@@ -97,7 +98,7 @@ def test_policies_that_are_refused(post, policy):
     ],
 )
 def test_hosts_that_are_refused(post, host):
-    assert post("/api/games", {"rules": "phrase", "host": host}, 422)["place"] in ("host", "rules")
+    assert post("/api/games", {"rules": "phrase", "host": host}, 422)["field"] in ("host", "rules")
 
 
 @pytest.mark.parametrize(
@@ -113,11 +114,11 @@ def test_policies_with_parameters_of_their_own(post, policy):
 
 
 def test_a_policy_must_play_the_game(post):
-    assert "hangman" in post("/api/position", {"rules": "battleship", "policy": "sid-exact"}, 422)["text"]
+    assert "hangman" in post("/api/position", {"rules": "battleship", "policy": "sid-exact"}, 422)["detail"]
 
 
 @pytest.mark.parametrize(
-    ("body", "place"),
+    ("body", "field"),
     [
         ({"rules": "battleship", "transcript": [{"query": "Z9", "answer": "hit"}]}, "transcript[0].query"),
         ({"rules": "battleship", "transcript": [{"query": "A1", "answer": "maybe"}]}, "transcript[0].answer"),
@@ -143,8 +144,10 @@ def test_a_policy_must_play_the_game(post):
         ({"rules": "phrase", "transcript": [{"query": "A", "answer": "99999999999999999999"}]}, "transcript[0].answer"),
     ],
 )
-def test_the_place_of_a_fault_is_named(post, body, place):
-    assert post("/api/position", body, 422)["place"] == place
+def test_the_field_and_the_move_of_a_fault_are_named(post, body, field):
+    refused = post("/api/position", body, 422)
+    turn = re.match(r"transcript\[(\d+)\]", field)
+    assert (refused["field"], refused["move"]) == (field, turn and int(turn[1]) + 1)
 
 
 @pytest.mark.parametrize(
@@ -158,19 +161,19 @@ def test_the_place_of_a_fault_is_named(post, body, place):
 def test_bodies_that_are_not_sound_json(client, body):
     response = client.post("/api/position", content=body, headers={"content-type": "application/json"})
     assert response.status_code == 422
-    assert response.json()["error"]["text"]
+    assert problem(response)["code"] in ("invalid-json", "invalid-request")
 
 
 def test_a_field_that_is_there_twice_is_refused_by_name(client):
     body = b'{"rules": "battleship", "transcript": [{"query": "A1", "query": "B2", "answer": "miss"}]}'
     response = client.post("/api/position", content=body, headers={"content-type": "application/json"})
-    assert (response.status_code, "the field 'query' is there twice" in response.json()["error"]["text"]) == (422, True)
+    assert (response.status_code, "the field 'query' is there twice" in response.json()["detail"]) == (422, True)
 
 
 def test_bodies_are_not_read_beyond_their_limit(client):
     large = json.dumps({"rules": "battleship", "prior": "x" * 300_000})
     response = client.post("/api/position", content=large, headers={"content-type": "application/json"})
-    assert (response.status_code, response.json()["error"]["place"]) == (413, "body")
+    assert problem(response)["code"] == "body-too-large"
 
     def endless():
         for _ in range(400):
@@ -204,7 +207,10 @@ def test_foreign_requests_are_refused(client, headers, status):
     usual = {"content-type": "application/json"}
     response = client.request("POST", "/api/check", content=b'{"rules":"battleship"}', headers=usual | headers)
     assert response.status_code == status
-    assert response.json()["error"]["remedy"]
+    assert (
+        problem(response)["code"]
+        == {421: "foreign-host", 403: "foreign-origin", 415: "not-json", 400: "bad-request"}[status]
+    )
 
 
 def test_a_server_for_others_is_spoken_to_by_number(tmp_path):
@@ -234,8 +240,8 @@ def test_every_response_has_its_headers(client):
         assert headers["x-content-type-options"] == "nosniff"
         assert "access-control-allow-origin" not in headers
     assert client.get("/app.js").headers["content-type"].startswith("text/javascript")
-    assert client.get("/api/nothing").json()["error"]["place"] == "url"
-    assert client.get("/api/position").status_code == 405
+    assert problem(client.get("/api/nothing"))["code"] == "not-found"
+    assert problem(client.get("/api/position"))["code"] == "method-not-allowed"
 
 
 def test_files_outside_the_page_are_not_served(client):
@@ -333,4 +339,4 @@ def test_any_transcript_is_folded_or_refused(rules, sent):
     if refusal is None:
         assert found[0].over or found[0].contradiction or found[0].legal
     else:
-        assert (refusal.status, refusal.place[:11]) == (422, "transcript[")
+        assert (refusal.status, refusal.field[:11]) == (422, "transcript[")

@@ -85,7 +85,7 @@ def test_what_if_draws_each_answer(post: Post) -> None:
     found = next(answer for answer in said["answers"] if answer["text"] == "found")
     assert found["line"] == {"query": "3", "answer": "found", "hit": True, "cells": [], "marks": []}
     assert found["top"] == [{"text": "3", "p": 1.0}]
-    assert post("/api/whatif", {"rules": OWN, "query": "11"}, 422)["place"] == "query"
+    assert post("/api/whatif", {"rules": OWN, "query": "11"}, 422)["field"] == "query"
 
 
 def test_a_contradiction_is_mended(post: Post) -> None:
@@ -124,12 +124,12 @@ def test_the_owner_s_game_is_in_the_catalogue_and_checked(client: TestClient, po
 
 
 def test_a_game_reads_no_file_for_strangers(post: Post) -> None:
-    assert "reads a file" in post("/api/check", {"rules": f"{OWN}(file=/etc/passwd)"}, 422)["text"]
+    assert post("/api/check", {"rules": f"{OWN}(file=/etc/passwd)"}, 422)["code"] == "file-forbidden"
 
 
 @pytest.mark.parametrize("rules", ["highlow:Keys", "os:system", "highlow:Shifty"])
 def test_no_other_module_is_imported(post: Post, rules: str) -> None:
-    assert "not in the table" in post("/api/position", {"rules": rules}, 422)["text"]
+    assert post("/api/position", {"rules": rules}, 422)["code"] == "module-forbidden"
 
 
 def test_a_game_file_of_it_is_reviewed_and_exported(client: TestClient, post: Post) -> None:

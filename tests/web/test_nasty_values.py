@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
+from web.sender import problem
 
 from bestguess import make
 from bestguess.records.loaded import new
@@ -69,5 +70,4 @@ def test_no_value_is_a_defect_of_the_server(client: TestClient, path: str) -> No
         response = client.post(f"/api/{path}", content=sent, headers={"content-type": "application/json"})
         assert response.status_code < 500, f"{path}: {sent[:300]}: {response.text[:300]}"
         if response.status_code >= 400:
-            assert set(response.json()["error"]) == {"text", "place", "remedy"}, sent[:300]
-        assert "defect of bestguess" not in response.text, f"{path}: {sent[:300]}"
+            problem(response)

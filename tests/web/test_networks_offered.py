@@ -65,5 +65,5 @@ def test_a_damaged_network_is_told_without_the_folder(folder: Path) -> None:
     specs = Specs(networks=folder)
     with pytest.raises(Refusal) as error:
         specs.policy("learned(file=notes.txt)", make_game(GAME))
-    assert str(folder) not in specs.censored(error.value.text)
-    assert "notes.txt" in error.value.text
+    assert str(folder) not in specs.censored(error.value.detail)
+    assert "notes.txt" in error.value.detail

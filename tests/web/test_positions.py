@@ -180,8 +180,8 @@ def test_maps_show_the_truth_only_to_who_knows_it(post):
     assert len(maps) == 8
     truth = next(one for one in maps if one["name"] == "truth")
     assert truth["values"][1] == [0, 1, 1, 0]
-    assert post("/api/maps", body | {"secret": "B2 D4"}, 422)["place"] == "secret"
-    assert post("/api/maps", {"rules": "hangman"}, 422)["place"] == "rules"
+    assert post("/api/maps", body | {"secret": "B2 D4"}, 422)["field"] == "secret"
+    assert post("/api/maps", {"rules": "hangman"}, 422)["field"] == "rules"
 
 
 def test_what_people_type_is_read(post):
@@ -191,10 +191,10 @@ def test_what_people_type_is_read(post):
     ]  # fmt: skip
     said = post("/api/read", {"rules": "battleship", "text": "1. B7 miss\nhit b8; C3 s"})["moves"]
     assert [move["query"] for move in said] == ["B7", "B8", "C3"]
-    assert post("/api/read", {"rules": "battleship", "text": "B7 perhaps"}, 422)["place"] == "text"
+    assert post("/api/read", {"rules": "battleship", "text": "B7 perhaps"}, 422)["field"] == "text"
     refusal = post("/api/read", {"rules": "battleship", "text": "1. B7 miss\n(9,8) h; C3 s"}, 422)
-    assert "I8" in refusal["text"]
-    assert "B8" in refusal["text"]
+    assert "I8" in refusal["detail"]
+    assert "B8" in refusal["detail"]
 
 
 @pytest.mark.parametrize(
@@ -209,15 +209,15 @@ def test_what_people_type_is_read(post):
 def test_a_game_may_be_named_in_words(post, words, rules):
     assert post("/api/check", {"rules": words})["rules"] == rules
     assert post("/api/position", {"rules": words, "transcript": [], "want": []})["rules"] == rules
-    assert "purple" in post("/api/check", {"rules": f"{words} purple"}, 422)["text"]
+    assert "purple" in post("/api/check", {"rules": f"{words} purple"}, 422)["detail"]
 
 
 def test_a_set_up_is_checked(post):
     said = post("/api/check", {"rules": "battleship"})
     assert (said["secrets"], said["exact"], said["queries"]) == ("30093975536", True, 100)
     error = post("/api/check", {"rules": "battleship(rows=3,columns=3,fleet=3-3-3,touching=false)"}, 422)
-    assert error["place"] == "rules"
-    assert "cannot be placed" in error["text"]
+    assert error["field"] == "rules"
+    assert "cannot be placed" in error["detail"]
 
 
 def test_the_catalogue_is_the_tables(client):

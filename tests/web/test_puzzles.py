@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from web.sender import problem
 
 import bestguess
 from bestguess.advice.puzzle_search import CLEAR, generated, weighed
@@ -77,7 +78,7 @@ def test_other_positions_are_none(client, post, rules: str, moves: list[dict]) -
 def test_what_cannot_be_judged_is_refused(client) -> None:
     refused = client.post("/api/puzzle/answer", json={"rules": "battleship", "transcript": [], "query": "A1"})
     assert refused.status_code == 422
-    assert "too wide open" in refused.json()["error"]["text"]
+    assert problem(refused)["code"] == "not-a-puzzle"
     asked = {"rules": SMALL, "transcript": [{"query": "A1", "answer": "miss"}], "query": "A1"}
     assert client.post("/api/puzzle/answer", json=asked).status_code == 422
 

@@ -134,7 +134,7 @@ def test_a_refused_stream_is_a_plain_refusal(server):
         with pytest.raises(urllib.error.HTTPError) as refused:
             ask(server, path, {"rules": "os:system"})
         assert refused.value.code == 422
-        assert json.load(refused.value)["error"]["place"].endswith("rules")
+        assert json.load(refused.value)["field"].endswith("rules")
 
 
 def test_a_game_goes_on_after_a_restart(tmp_path):
@@ -163,7 +163,7 @@ def test_stopping_tells_those_who_wait(tmp_path):
         with pytest.raises(urllib.error.HTTPError) as refused:
             ask(server, "/api/check", ENDLESS)
         with refused.value as reply:
-            return reply.code, json.load(reply)["error"]["text"]
+            return reply.code, json.load(reply)["detail"]
 
     with Server(tmp_path, patient=False) as server, ThreadPoolExecutor(3) as askers:
         # While the worker starts, those who ask wait for it too: two of them, and the third not yet there.

@@ -93,7 +93,7 @@ def test_places_are_counted_by_client_and_in_all():
         assert [one.done() for one in others] == [False, False, True]
         assert isinstance(others[2].exception(), Refusal)
         assert len(line) == 5
-        line.dissolve(Refusal("The server is stopping.", status=503))
+        line.dissolve(Refusal("stopping", "The server is stopping."))
         done = await asyncio.gather(*waiting[:3], *others[:2], return_exceptions=True)
         assert {one.status for one in done} == {503}
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, Protocol, TypeAlias, get_args
 
-from bestguess.core.errors import Setting, SpecError, closest
+from bestguess.core.errors import ParameterError, Setting, SpecError, closest
 from bestguess.core.game import Game
 from bestguess.core.position import Position
 from bestguess.core.spec import load
@@ -57,7 +57,7 @@ class Counting:
         for option, value, known in (("count", self.count, CountedUnit), ("until", self.until, Until)):
             if value is not None and value not in get_args(known):
                 given = Setting(option, value)
-                raise SpecError(f"{given}: there is no such choice.{closest(value, get_args(known))}", given)
+                raise ParameterError.of(given, f"there is no such choice.{closest(value, get_args(known))}")
         if self.count == "misses" and not game.has_misses:
             raise SpecError(
                 f"{_MISSES}: in {game.name} no answer is a miss, so there are none to count. Take {_QUESTIONS}.",

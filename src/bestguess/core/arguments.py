@@ -3,7 +3,7 @@
 from operator import index
 from typing import Any
 
-from bestguess.core.errors import Setting, SpecError
+from bestguess.core.errors import ParameterError, Setting
 
 
 def whole_number(name: str, value: Any, least: int = 0) -> int:
@@ -30,8 +30,5 @@ def number_above_zero(name: str, value: Any) -> float:
     return number
 
 
-def _refusal(name: str, value: Any, remedy: str) -> SpecError:
-    if value is None:
-        return SpecError(f"{name}=None: {remedy}")
-    given = Setting(name, value)
-    return SpecError(f"{given}: {remedy}", given)
+def _refusal(name: str, value: Any, remedy: str) -> ParameterError:
+    return ParameterError(name, value, remedy) if value is None else ParameterError.of(Setting(name, value), remedy)

@@ -3,7 +3,7 @@
 Each of these carries a message for the person who has to mend it; the command line prints the
 message alone and leaves with exit code 2. Anything else that is raised is a defect of ours.
 
-A program reads :attr:`BestguessError.code` and :attr:`BestguessError.params`, never the message. ``docs/errors.md``
+A program reads :attr:`BestguessError.code` and :attr:`BestguessError.params`, never the message. ``docs/use/errors.md``
 lists all codes with their parameters; a code that is listed there keeps its meaning.
 """
 
@@ -97,7 +97,7 @@ class BestguessError(Exception):
         self.move = move
         """The number of the move that is wrong, the first is 1; ``None`` where it is none, or not known."""
         self.params = params
-        """The parts of the message, by the names that ``docs/errors.md`` gives for the code."""
+        """The parts of the message, by the names that ``docs/use/errors.md`` gives for the code."""
 
     def __reduce__(self) -> tuple[object, ...]:
         # Crosses the border between processes, whatever a class derived from this takes.
@@ -187,11 +187,15 @@ class ParameterError(SpecError):
     def __init__(self, parameter: str, value: object, reason: str, *named: Named) -> None:
         """``reason`` says what is wrong with the value, and what to write."""
         shown = written(value)
-        super().__init__(
-            f"{parameter}={shown}: {reason}",
-            *named,
-            params={"parameter": parameter, "value": shown, "reason": reason},
-        )
+        params = {"parameter": parameter, "value": shown, "reason": reason}
+        super().__init__(f"{parameter}={shown}: {reason}", *named, params=params)
+
+    @classmethod
+    def of(cls, setting: Setting, reason: str, *named: Named) -> "ParameterError":
+        """The error of a parameter of a function, which the command line shows as an option."""
+        error = cls(setting.name, setting.value, reason, setting, *named)
+        error.args = (f"{setting}: {reason}",)
+        return error
 
 
 class UnreadableParameter(SpecError):

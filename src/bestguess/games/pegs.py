@@ -290,8 +290,8 @@ class Mastermind(Pegs):
         if not 2 <= self.colours <= len(self.symbols):
             raise ParameterError("colours", self.colours, f"there are 2 to {len(self.symbols)} colours.")
         if self.pegs > MOST_PEGS:  # the number of such codes alone could take for ever to compute
-            raise TooLarge(
-                f"pegs={self.pegs}: a row has {MOST_PEGS} pegs at most, for all codes are listed. Take fewer."
+            raise ParameterError(
+                "pegs", self.pegs, f"a row has {MOST_PEGS} pegs at most, for all codes are listed. Take fewer."
             )
         _check_number(self, self.colours**self.pegs)
 

@@ -8,7 +8,7 @@ from typing import Any, get_args
 import numpy as np
 from numpy.typing import NDArray
 
-from bestguess.core.errors import EVALUATE, Setting, SpecError, TooLarge, UnknownName, closest
+from bestguess.core.errors import EVALUATE, ParameterError, Setting, SpecError, TooLarge, UnknownName, closest
 from bestguess.core.game import Game
 from bestguess.core.types import MISS, Floats, Ints
 from bestguess.solvers.answer_arrays import AnswerArrays
@@ -77,7 +77,7 @@ class Problem:
             raise UnknownName("objective", objective, get_args(ObjectiveName))
         if until is not None and until not in get_args(Until):
             given = Setting("until", until)
-            raise SpecError(f"{given}: there is no such choice.{closest(until, get_args(Until))}", given)
+            raise ParameterError.of(given, f"there is no such choice.{closest(until, get_args(Until))}")
         check_choice(game, objective, unit, until, naming, early_naming)
         left = 0
         if objective == "win":

@@ -72,13 +72,13 @@ def check_threads(threads: int, problem: Problem, switches: Switches) -> None:
     """Raise :class:`SpecError` for a number that is none, or more than one where only one can search."""
     given = Setting("threads", threads)
     if not 1 <= threads <= MOST_THREADS:
-        raise SpecError(f"{given}: a search takes 1 to {MOST_THREADS} threads.", given)
+        raise ParameterError.of(given, f"a search takes 1 to {MOST_THREADS} threads.")
     if threads > 1 and problem.until == "solved":
         raise SpecError(
             f"{given}: one thread searches {SOLVED}. Leave it out, or take {KNOWN}.", *(given, SOLVED, KNOWN)
         )
     if threads > 1 and problem.objective == "worst-case":
-        raise SpecError(f"{given}: the worst case is searched by one thread. Leave it out.", given)
+        raise ParameterError.of(given, "the worst case is searched by one thread. Leave it out.")
     if threads > 1 and not (switches.memo and switches.prune):
         memo, prune = Setting("memo", False), Setting("prune", False)
         raise SpecError(

@@ -10,8 +10,9 @@ from typer.core import TyperGroup
 
 from bestguess import __version__
 from bestguess.apps.cli.commands import hiding_commands, keeping_commands, measuring_commands, playing_commands
+from bestguess.apps.cli.commands.messages import NoArguments, UsageError, check_text, in_options, near, usage_text
 from bestguess.apps.cli.commands.train_commands import train
-from bestguess.apps.cli.commands.usage_errors import UsageError, Verb, check_text, in_options, near, told
+from bestguess.apps.cli.commands.verb import Verb
 from bestguess.core.errors import BestguessError
 from bestguess.core.stopping import exit_code, forget, listen, received
 from bestguess.core.whole_files import said_of
@@ -27,10 +28,10 @@ class Commands(TyperGroup):
             check_text(options.get("args") or sys.argv[1:])
             code = super().main(*arguments, **(options | {"standalone_mode": False}))
         except UsageError as error:
-            if type(error).__name__ == "NoArgsIsHelpError":
+            if isinstance(error, NoArguments):
                 error.show()
             else:
-                typer.echo(f"bestguess: {told(error)}", err=True)
+                typer.echo(f"bestguess: {usage_text(error)}", err=True)
             sys.exit(error.exit_code)
         except (typer.Abort, KeyboardInterrupt):
             sys.stderr.write("Aborted!\n")

@@ -8,10 +8,11 @@ from typing import Any
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
+from pydantic import BaseModel
 from pydantic.alias_generators import to_camel
 from pydantic.json_schema import models_json_schema
 from starlette.exceptions import HTTPException
-from starlette.responses import FileResponse, JSONResponse
+from starlette.responses import FileResponse
 from starlette.routing import Match, Mount
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
@@ -19,6 +20,7 @@ from starlette.types import Scope
 from bestguess import __version__
 from bestguess.apps.web.errors import Refusal
 from bestguess.apps.web.guard import Guard, Overlong
+from bestguess.apps.web.models import Problem
 from bestguess.apps.web.page_files import WORKER, service_worker
 from bestguess.apps.web.pool import Pool
 from bestguess.apps.web.routes import files, games, table
@@ -47,8 +49,9 @@ class _Described(FastAPI):
         """The OpenAPI description."""
         described = super().openapi()
         models: dict[str, Any] = described.setdefault("components", {}).setdefault("schemas", {})
+        beside: tuple[type[BaseModel], ...] = (*table.EVENTS, Problem)  # no response of FastAPI's holds them
         _, streamed = models_json_schema(
-            [(event, "serialization") for event in table.EVENTS], ref_template="#/components/schemas/{model}"
+            [(model, "serialization") for model in beside], ref_template="#/components/schemas/{model}"
         )
         for name, model in streamed["$defs"].items():
             models.setdefault(name, model)
@@ -149,38 +152,26 @@ class Page(StaticFiles):
 def _handle_errors(app: FastAPI) -> None:
     @app.exception_handler(Refusal)
     async def refused(request: Request, refusal: Refusal) -> Response:
-        headers = {} if refusal.retry_after is None else {"retry-after": str(refusal.retry_after)}
-        return JSONResponse(refusal.body(), refusal.status, headers)
+        return refusal.response()
 
     @app.exception_handler(Overlong)
     async def overlong(request: Request, error: Overlong) -> Response:
-        return JSONResponse(error.refusal.body(), error.refusal.status, {"connection": "close"})
+        return error.refusal.response({"connection": "close"})
 
     @app.exception_handler(RequestValidationError)
     async def malformed(request: Request, error: RequestValidationError) -> Response:
-        first = error.errors()[0]
-        text = str(first["msg"])
-        if first["type"] == "json_invalid":
-            text = f"The body is not JSON: {first.get('ctx', {}).get('error', text)}"
-        more = len(error.errors()) - 1
-        remedy = "See /docs for what is expected." + (f" There are {more} more faults." if more else "")
-        return JSONResponse(Refusal(text, place_of(first["loc"]), remedy).body(), 422)
+        return Refusal.invalid([*error.errors()]).response()
 
     @app.exception_handler(HTTPException)
     async def http(request: Request, error: HTTPException) -> Response:
-        text = {404: f"There is no {request.url.path} here.", 405: f"{request.method} is not for this address."}
-        body = Refusal(text.get(error.status_code, str(error.detail)), "url", "See /docs for what there is.").body()
-        return JSONResponse(body, error.status_code, error.headers)
+        known = {
+            404: ("not-found", f"There is no {request.url.path} here."),
+            405: ("method-not-allowed", f"{request.method} is not for this address."),
+        }
+        code, said = known.get(error.status_code, ("bad-request", str(error.detail)))
+        return Refusal(code, said, "url", "See /docs for what there is.").response(error.headers)
 
     @app.exception_handler(Exception)
     async def broken(request: Request, error: Exception) -> Response:
         remedy = "That is a defect of bestguess; the server's log says more."
-        return JSONResponse(Refusal("The server failed.", "", remedy).body(), 500)
-
-
-def place_of(location: tuple[str | int, ...]) -> str:
-    """``transcript[3].answer`` for the place of a fault in the body."""
-    place = ""
-    for step in location[1:] if location and location[0] == "body" else location:
-        place += f"[{step}]" if isinstance(step, int) else f".{step}" if place else str(step)
-    return place or "body"
+        return Refusal("defect", "The server failed.", "", remedy).response()

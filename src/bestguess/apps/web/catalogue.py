@@ -7,7 +7,7 @@ from bestguess.apps.web import models
 from bestguess.apps.web.specs import FILES, LEARNED, Specs
 from bestguess.core.catalogue import CatalogueEntry, entry, made_by
 from bestguess.core.catalogue import catalogue as entries
-from bestguess.core.errors import BestguessError
+from bestguess.core.errors import BestguessError, ParameterError
 from bestguess.core.game import Game
 from bestguess.core.memo import remembered
 from bestguess.core.spec import Parameter, Registry, make
@@ -160,8 +160,10 @@ def _range(registry: Registry[Any], entry: CatalogueEntry, parameter: Parameter)
         given = ",".join(f"{name}={number}" for name, number in (others | {parameter.name: value}).items())
         try:
             make(registry, f"{entry.name}({given})")
-        except BestguessError as error:
-            return str(error).startswith(f"{parameter.name}={value}:")
+        except ParameterError as error:
+            return error.params["parameter"] == parameter.name
+        except BestguessError:
+            return False
         return False
 
     least = next((value for value in (0, 1) if not refused(value)), None)

@@ -1,53 +1,215 @@
-"""Refusals of requests, in one shape: a text, the place of the fault, and the remedy."""
+"""Refusals of requests as problem documents (RFC 9457): a code, its parameters, the place, a sentence, the remedy."""
 
-import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any, Final
 
-from bestguess.core.errors import BestguessError, NotationError, SpecError, TooLarge
-from bestguess.records.game_file import FileError
+from starlette.responses import JSONResponse
 
-_SENTENCE = re.compile(r"(?<=[.?!])\s+(?=[A-Z'])")
+from bestguess.core.document_faults import fault, place
+from bestguess.core.errors import JSON, BestguessError, Named, Setting, SpecSetting, SpecText
+
+MEDIA_TYPE: Final = "application/problem+json"
+
+CODES_PATH: Final = "/api/errors"
+"""The address of the list of all codes, to which the type of each problem leads."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """What all problems of one code have in common."""
+
+    status: int
+    """The HTTP status of the response."""
+    title: str
+    """The kind of problem in a sentence."""
+
+
+_NO_KIND = Kind(422, "The input cannot be used as it is.")
+
+KINDS: Final[Mapping[str, Kind]] = {
+    # Of the library: docs/use/errors.md.
+    "bad-input": _NO_KIND,
+    "bad-spec": Kind(422, "The rules, the policy or the host cannot be used."),
+    "unreadable-spec": Kind(422, "A spec is not written as one."),
+    "repeated-parameter": Kind(422, "A parameter stands twice in a spec."),
+    "unknown-name": Kind(422, "A name stands in no table."),
+    "unknown-parameter": Kind(422, "A parameter is not known."),
+    "missing-parameter": Kind(422, "A parameter is missing."),
+    "unreadable-parameter": Kind(422, "A parameter has a value of another kind."),
+    "bad-parameter": Kind(422, "A parameter is out of range, or does not go with the others."),
+    "unreadable-notation": Kind(422, "A query, an answer or a secret cannot be read."),
+    "illegal-query": Kind(422, "A query may not be asked now."),
+    "illegal-answer": Kind(422, "The rules do not know an answer."),
+    "contradiction": Kind(422, "No secret gives these answers."),
+    "over-limit": Kind(413, "This is more than the server takes."),
+    "unreadable-word-list": Kind(422, "A word list cannot be read."),
+    "unreadable-game-file": Kind(422, "A game file cannot be read."),
+    "unreadable-hider-file": Kind(422, "The file of a hider cannot be read."),
+    "library": Kind(422, "The library cannot be used."),
+    "no-such-game": Kind(404, "The library has no such game."),
+    "damaged-game": Kind(422, "A game of the library is damaged."),
+    "training-diverged": Kind(422, "A training has failed."),
+    # Of requests.
+    "invalid-request": Kind(422, "A field of the request is wrong."),
+    "invalid-json": Kind(422, "The body is not JSON."),
+    "bad-request": Kind(400, "The request cannot be read."),
+    "foreign-origin": Kind(403, "Another site may not use this server."),
+    "not-found": Kind(404, "There is nothing at this address."),
+    "method-not-allowed": Kind(405, "The method is not for this address."),
+    "body-timeout": Kind(408, "The body does not come in time."),
+    "body-too-large": Kind(413, "The body is too large."),
+    "not-json": Kind(415, "The body must be sent as JSON."),
+    "foreign-host": Kind(421, "The server goes by another name."),
+    # Of what a server takes from strangers.
+    "file-forbidden": Kind(422, "A server reads no files for strangers."),
+    "module-forbidden": Kind(422, "A server imports no modules for strangers."),
+    "unknown-word-list": Kind(422, "The server has no such word list."),
+    "no-maps": Kind(422, "The game has no maps."),
+    "wrong-game": Kind(422, "A hosted game is played by its own rules, with its own host."),
+    "wrong-id": Kind(422, "The file is of another game."),
+    "unsealed": Kind(422, "No game that this server has sealed."),
+    "changed-word-list": Kind(422, "The word list of a hosted game is another now."),
+    "not-over": Kind(403, "The secret is told when the game is over."),
+    "no-secret": Kind(422, "The host holds no secret."),
+    "nothing-to-review": Kind(422, "There is nothing to review."),
+    "no-puzzle": Kind(404, "No puzzle has this number."),
+    "not-a-puzzle": Kind(422, "The position is no puzzle."),
+    "bad-name": Kind(422, "The name cannot be given to a word list."),
+    "no-word-list": Kind(404, "No word list of this name is kept."),
+    "not-kept": Kind(413, "The word list could not be kept."),
+    "no-library": Kind(404, "The server keeps no games."),
+    # Of the server.
+    "busy": Kind(429, "The server is busy."),
+    "client-gone": Kind(499, "The client has gone."),
+    "defect": Kind(500, "The server failed."),
+    "stopping": Kind(503, "The server is stopping."),
+    "worker-died": Kind(503, "The worker broke down."),
+    "over-time": Kind(504, "This takes longer than one request may."),
+}
+"""Every code that a response may carry."""
 
 
 class Refusal(Exception):
-    """A request that cannot be served; it becomes a response with this status and these words."""
+    """A request that cannot be served; it becomes a problem document."""
 
     def __init__(
-        self, text: str, place: str = "", remedy: str = "", status: int = 422, retry_after: int | None = None
+        self,
+        code: str,
+        detail: str,
+        field: str = "",
+        remedy: str = "",
+        *,
+        move: int | None = None,
+        params: Mapping[str, JSON] = {},
+        mentions: tuple[dict[str, JSON], ...] = (),
+        retry_after: int | None = None,
     ) -> None:
-        super().__init__(text)
-        self.text, self.place, self.remedy, self.status, self.retry_after = text, place, remedy, status, retry_after
+        super().__init__(detail)
+        self.code, self.detail, self.field, self.remedy = code, detail, field, remedy
+        self.move, self.params, self.mentions, self.retry_after = move, params, mentions, retry_after
 
     def __reduce__(self) -> tuple[object, ...]:
         # Crosses the border between processes.
-        return Refusal, (self.text, self.place, self.remedy, self.status, self.retry_after)
+        return _remade, (type(self), self.args), vars(self)
 
     @classmethod
-    def of(cls, error: BestguessError, place: str, remedy: str = "") -> "Refusal":
-        """From an error of the engine, whose messages say what is wrong first and then what to do.
+    def of(cls, error: BestguessError, field: str, remedy: str = "", *, move: int | None = None) -> "Refusal":
+        """From an error of the library; ``field`` is the part of the request that it speaks of."""
+        within = error.field if not field or not error.field else f"{field}.{error.field}"
+        return cls(
+            error.code,
+            str(error.params.get("fault", error)) if error.field else str(error),
+            within or field,
+            remedy,
+            move=move or error.move,
+            params=error.params,
+            mentions=tuple(filter(None, map(_mention, error.named))),
+        )
 
-        ``remedy`` is said where the message does not say what to do.
-        """
-        said = _SENTENCE.split(str(error), maxsplit=1)
-        remedy = said[1] if len(said) > 1 else remedy or _remedy(error)
-        return cls(said[0], place, remedy, 413 if isinstance(error, TooLarge) else 422)
+    @classmethod
+    def invalid(cls, errors: "list[Any]") -> "Refusal":
+        """From the errors of a ``ValidationError``, of which the first is told."""
+        first = errors[0]
+        where = first["loc"][1:] if first["loc"][:1] == ("body",) else first["loc"]
+        turn = next((step for name, step in pairwise(where) if name == "transcript"), None)
+        given = {key: value for key, value in first.get("ctx", {}).items() if isinstance(value, str | int | float)}
+        said = fault(first)
+        broken = first["type"] == "json_invalid"
+        return cls(
+            "invalid-json" if broken else "invalid-request",
+            f"{said[:1].upper()}{said[1:]}{'' if said.endswith(('.', '?', '!')) else '.'}",
+            "body" if broken else place(where) or "body",
+            move=turn + 1 if isinstance(turn, int) else None,
+            params={"type": first["type"], "others": len(errors) - 1, **given},
+        )
 
-    def body(self) -> dict[str, dict[str, str]]:
+    @property
+    def status(self) -> int:
+        """The HTTP status."""
+        return KINDS.get(self.code, _NO_KIND).status
+
+    def censored(self, censor: Callable[[str], str]) -> "Refusal":
+        """The same refusal without what nobody outside needs to know."""
+        self.detail, self.field, self.remedy = censor(self.detail), censor(self.field), censor(self.remedy)
+        self.params = {key: _each_text(value, censor) for key, value in self.params.items()}
+        self.mentions = tuple(_each_text(mention, censor) for mention in self.mentions)
+        return self
+
+    def body(self) -> dict[str, Any]:
+        """The problem document."""
+        kind = KINDS.get(self.code, _NO_KIND)
+        whole: dict[str, Any] = _each_text(
+            {
+                "type": f"{CODES_PATH}#{self.code}",
+                "title": kind.title,
+                "status": kind.status,
+                "detail": self.detail,
+                "code": self.code,
+                "field": self.field,
+                "move": self.move,
+                "params": dict(self.params),
+                "remedy": self.remedy,
+                "mentions": list(self.mentions),
+            },
+            _sayable,
+        )
+        return whole
+
+    def response(self, headers: Mapping[str, str] | None = None) -> JSONResponse:
         """The response."""
-        return {"error": {"text": _sayable(self.text), "place": _sayable(self.place), "remedy": _sayable(self.remedy)}}
+        retry = {} if self.retry_after is None else {"retry-after": str(self.retry_after)}
+        return JSONResponse(self.body(), self.status, {**(headers or {}), **retry}, MEDIA_TYPE)
 
 
-def _remedy(error: BestguessError) -> str:
-    match error:
-        case NotationError():
-            return "See /api/position for what may be asked and answered."
-        case SpecError():
-            return "See /api/catalogue for names and parameters."
-        case TooLarge():
-            return "Take a smaller board, fewer shapes or fewer words."
-        case FileError():
-            return "A game file of bestguess and a replay of the GuessingGame can be opened; both are JSON."
+def _remade(kind: type[Refusal], args: tuple[Any, ...]) -> Refusal:
+    return kind.__new__(kind, *args)
+
+
+def _mention(named: Named) -> dict[str, JSON] | None:
+    """What a sentence names as a program writes it, for pages that show names of their own."""
+    match named:
+        case Setting() | SpecSetting():
+            value = None if named.value is None else str(named).partition("=")[2]
+            return {"kind": "parameter", "text": str(named), "name": named.name, "value": value}
+        case SpecText():
+            return {"kind": "game" if named.here else "rules", "text": named.spec, "name": named.spec, "value": None}
         case _:
-            return "Change it, or take the move back."
+            return None
+
+
+def _each_text(value: Any, change: Callable[[str], str]) -> Any:
+    """A JSON value with every text in it changed."""
+    match value:
+        case str():
+            return change(value)
+        case dict():
+            return {key: _each_text(one, change) for key, one in value.items()}
+        case list() | tuple():
+            return [_each_text(one, change) for one in value]
+        case _:
+            return value
 
 
 def _sayable(text: str, most: int = 600) -> str:

@@ -63,4 +63,4 @@ async def _sent(events: Any, first: bytes) -> AsyncIterator[bytes]:
         except StopAsyncIteration:
             return
         except Refusal as refusal:
-            yield f"event: error\ndata: {json.dumps(refusal.body()['error'])}\n\n".encode()
+            yield f"event: error\ndata: {json.dumps(refusal.body())}\n\n".encode()

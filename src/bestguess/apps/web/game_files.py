@@ -81,8 +81,7 @@ class GameFileTasks:
         reference, _ = self.specs.policy(asked.reference, game, "reference")
         replayed = self.cache.replay(game, asked.prior, pairs(asked.transcript))
         if replayed.contradiction is not None:
-            place = f"transcript[{len(replayed.position.transcript)}].answer"
-            raise Refusal(str(replayed.contradiction), place, "See /api/position for what would mend it.")
+            raise replayed.refusal()
         query = read_query(game, asked.query, "query")
         try:
             found = weigh(
@@ -110,9 +109,9 @@ class GameFileTasks:
     def imported(self, asked: models.ImportRequest) -> GameFile:
         """The game in a file. Raises :class:`Refusal`."""
         try:
-            record = replay.loads(asked.text, "record") if _is_replay(asked.text) else loads(asked.text, "record")
+            record = replay.loads(asked.text, asked.name) if _is_replay(asked.text) else loads(asked.text, asked.name)
         except FileError as error:
-            raise models.refused_file(error, "text") from error
+            raise Refusal.of(error, "text") from error
         self.open(record, "text")
         return record
 
@@ -134,14 +133,19 @@ class GameFileTasks:
         try:
             opened = LoadedGame.of(record.changed(rules=game.spec), "record", known=self.specs.own_games)
         except FileError as error:
-            raise models.refused_file(error, source) from error
+            raise Refusal.of(error, source) from error
         return replace(opened, record=record)
 
     def _record(self, asked: models.ReviewRequest) -> GameFile:
         if asked.record is not None:
             return asked.record
         if asked.rules is None:
-            raise Refusal("There is nothing to review.", "record", "Send a record, or rules and a transcript.")
+            raise Refusal(
+                "nothing-to-review",
+                "There is nothing to review.",
+                "record",
+                "Send a record, or rules and a transcript.",
+            )
         moves = [RecordedMove.model_construct(query=move.query, answer=move.answer) for move in asked.transcript]
         return GameFile.model_construct(
             rules=asked.rules, prior=asked.prior, transcript=moves, secret=asked.secret, result=None

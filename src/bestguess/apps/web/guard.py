@@ -11,7 +11,6 @@ from ipaddress import ip_address
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
-from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from bestguess.apps.web.errors import Refusal
@@ -67,8 +66,7 @@ class Guard:
         except Refusal as refusal:
             if answered:
                 raise
-            response = JSONResponse(refusal.body(), refusal.status, _retry(refusal) | {"connection": "close"})
-            await response(scope, receive, adorned)
+            await refusal.response({"connection": "close"})(scope, receive, adorned)
 
     def _check(self, scope: Scope) -> int:
         """How long the body may be. Raises :class:`Refusal` for what is foreign."""
@@ -77,29 +75,31 @@ class Guard:
         name, names = _name(host), self.settings.hosts
         if name not in names and not (ANY_ADDRESS in names and _is_address(name)):
             raise Refusal(
+                "foreign-host",
                 f"This server does not go by the name '{host[:100]}'.",
                 "Host",
                 "Open it by the address it printed.",
-                421,
             )
         origin = headers.get("origin")
         if origin is not None and origin.lower() != f"{scope['scheme']}://{host}".lower():
-            raise Refusal("Another site may not use this server.", "Origin", "Open the page itself.", 403)
+            raise _foreign("Origin")
         if headers.get("sec-fetch-site") in ("cross-site", "same-site") and (
             scope["method"] not in _SAFE or scope["path"].startswith("/api/")
         ):
-            raise Refusal("Another site may not use this server.", "Sec-Fetch-Site", "Open the page itself.", 403)
+            raise _foreign("Sec-Fetch-Site")
         limits = self.settings.limits
         most = limits.file_body if scope["path"].startswith(_CARRIES_FILES) else limits.body
         length = headers.get("content-length", "0")
         if not length.isdecimal() or len(length) > 12:
-            raise Refusal("The length of the body is not a number.", "Content-Length", "Send it as it is.", 400)
+            said = "The length of the body is not a number."
+            raise Refusal("bad-request", said, "Content-Length", "Send it as it is.")
         if int(length) > most:
             raise _too_large(most)
         kind = headers.get("content-type", "").partition(";")[0].strip().lower()
         has_body = int(length) > 0 or "transfer-encoding" in headers
         if scope["method"] not in _SAFE and has_body and kind != "application/json":
-            raise Refusal("The body must be JSON.", "Content-Type", "Send it with Content-Type: application/json.", 415)
+            remedy = "Send it with Content-Type: application/json."
+            raise Refusal("not-json", "The body must be JSON.", "Content-Type", remedy)
         return most
 
 
@@ -107,7 +107,7 @@ class Overlong(HTTPException):
     """A body beyond its limit, or that never comes: an exception that the framework lets through while it reads."""
 
     def __init__(self, refusal: Refusal) -> None:
-        super().__init__(refusal.status, refusal.text)
+        super().__init__(refusal.status, refusal.detail)
         self.refusal = refusal
 
 
@@ -135,17 +135,17 @@ class _Counted:
 
 
 def _too_slow() -> Refusal:
-    return Refusal(
-        "The body does not come in time.", "body", "Send as many bytes as Content-Length says, at once.", 408
-    )
+    remedy = "Send as many bytes as Content-Length says, at once."
+    return Refusal("body-timeout", "The body does not come in time.", "body", remedy)
 
 
 def _too_large(most: int) -> Refusal:
-    return Refusal("The request is too large.", "body", f"At most {most:,} bytes are read.", 413)
+    remedy = f"At most {most:,} bytes are read."
+    return Refusal("body-too-large", "The request is too large.", "body", remedy, params={"most": most})
 
 
-def _retry(refusal: Refusal) -> dict[str, str]:
-    return {} if refusal.retry_after is None else {"retry-after": str(refusal.retry_after)}
+def _foreign(header: str) -> Refusal:
+    return Refusal("foreign-origin", "Another site may not use this server.", header, "Open the page itself.")
 
 
 def _name(host: str) -> str:

@@ -91,9 +91,9 @@ class HostedGameTasks:
         game = hosted.game
         remedy = "Open its link as it was, or begin a new game."
         if asked.rules is not None and self.specs.game(asked.rules) != game:
-            raise Refusal("This game was begun by other rules.", "rules", remedy)
+            raise Refusal("wrong-game", "This game was begun by other rules.", "rules", remedy)
         if asked.host is not None and asked.host != hosted.hidden.host:
-            raise Refusal("This game was begun with another host.", "host", remedy)
+            raise Refusal("wrong-game", "This game was begun with another host.", "host", remedy)
         transcript = self._legal(game, asked.transcript)
         query = read_query(game, asked.query, "query")
         try:
@@ -172,7 +172,7 @@ class HostedGameTasks:
             try:
                 game.check_query(transcript[:number], query)
             except BestguessError as error:
-                raise Refusal.of(error, f"transcript[{number}].query") from error
+                raise Refusal.of(error, f"transcript[{number}].query", move=number + 1) from error
         return transcript
 
     def _true(self, hosted: HostedGame, transcript: Transcript) -> bool:
@@ -255,7 +255,7 @@ def _opened_seal(lost: LostList) -> models.RevealResponse:
         lies=[],
         salt=hidden.salt,
         shared=hidden.shared or None,
-        note=lost.text,
+        note=lost.detail,
         agent=models.AgentGame(policy=hidden.agent),
     )
 
@@ -276,10 +276,10 @@ def _score(hosted: HostedGame, played: Transcript, running: bool) -> models.Agen
 
 def _not_this_game() -> Refusal:
     return Refusal(
+        "not-over",
         "This game is not over, or these are not the answers that its host gave.",
         "transcript",
         "Play it to its end, or give it up.",
-        403,
     )
 
 

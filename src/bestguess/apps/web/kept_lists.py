@@ -52,15 +52,18 @@ class ListFolder:
     def keep(self, name: str, text: str, taken: frozenset[str] = frozenset()) -> Vocabulary:
         """Keep a list under a name; ``taken`` are names of other lists. Raises :class:`Refusal`."""
         if not _NAME.fullmatch(name):
-            raise Refusal(
-                f"'{name[:60]}' cannot name a word list.", "name", "Take letters, digits and hyphens, 40 at most."
-            )
+            remedy = "Take letters, digits and hyphens, 40 at most."
+            raise Refusal("bad-name", f"'{name[:60]}' cannot name a word list.", "name", remedy)
         if name in SHIPPED or name in taken:
-            raise Refusal(f"'{name}' names another word list of this server.", "name", "Take another name.")
+            raise Refusal("bad-name", f"'{name}' names another word list of this server.", "name", "Take another name.")
         if name in self.files:
-            raise Refusal(f"There is a word list '{name}' already.", "name", "Delete it first, or take another name.")
+            remedy = "Delete it first, or take another name."
+            raise Refusal("bad-name", f"There is a word list '{name}' already.", "name", remedy)
         if len(self.files) >= self._limits.lists:
-            raise Refusal(f"{self._limits.lists} word lists are kept already.", "name", "Delete one first.", 413)
+            most = self._limits.lists
+            raise Refusal(
+                "over-limit", f"{most} word lists are kept already.", "name", "Delete one first.", params={"most": most}
+            )
         words = _read(text, name)
         data = text.encode()
         path = self.folder / hashlib.sha256(data).hexdigest()[:_DIGITS] / name
@@ -68,19 +71,15 @@ class ListFolder:
             path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
             write_whole(path, text)
         except OSError as error:
-            raise Refusal(
-                f"The word list could not be kept: {said_of(error)}.",
-                "text",
-                "Make room on this machine.",
-                413,
-            ) from error
+            said = f"The word list could not be kept: {said_of(error)}."
+            raise Refusal("not-kept", said, "text", "Make room on this machine.") from error
         return words
 
     def delete(self, name: str) -> None:
         """Remove a list. Raises :class:`Refusal` if there is none."""
         path = self.files.get(name)
         if path is None:
-            raise Refusal(f"There is no word list '{name[:60]}'.", "name", "See GET /api/words.", 404)
+            raise Refusal("no-word-list", f"There is no word list '{name[:60]}'.", "name")
         path.unlink(missing_ok=True)
         if not any(path.parent.iterdir()):
             shutil.rmtree(path.parent, ignore_errors=True)
@@ -107,6 +106,7 @@ def _read(text: str, name: str) -> Vocabulary:
     strange = _NO_TEXT.search(text)
     if strange is not None:
         raise Refusal(
+            "unreadable-word-list",
             f"Line {text.count(chr(10), 0, strange.start()) + 1} holds bytes that are no text.",
             "text",
             "A word list is a text file: one word a line, in UTF-8.",

@@ -36,6 +36,7 @@ class LostList(Refusal):
 
     def __init__(self, hidden: Hidden, what: str) -> None:
         super().__init__(
+            "changed-word-list",
             f"The word list of this game, {hidden.rules}, was {what} since it began.",
             "game",
             "It cannot be gone on with: give it up to see what was hidden, or bring the list again as it was.",

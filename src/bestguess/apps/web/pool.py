@@ -108,7 +108,7 @@ class Pool:
             raise _stopping()
         theirs = sum(other == client for other in self._streaming.values())
         if len(self._streaming) >= self._limits.streams or theirs >= self._limits.streams_each:
-            raise Refusal("Too many long analyses run.", "", "Wait for one to end, or stop one.", 429, 5)
+            raise Refusal("busy", "Too many long analyses run.", "", "Wait for one to end, or stop one.", retry_after=5)
         worker = self._resting.pop() if self._resting else self._new()
         self._streaming[worker] = client
         self._refill()
@@ -232,16 +232,18 @@ def _forget(task: "asyncio.Task[Any]") -> None:
 
 def _too_long(seconds: float) -> Refusal:
     return Refusal(
+        "over-time",
         f"This takes longer than the {seconds:g} s that one request may think.",
         "rules",
         "Take a smaller board, fewer words, or a quicker policy.",
-        504,
+        params={"seconds": seconds},
     )
 
 
 def _stopping() -> Refusal:
-    return Refusal("The server is stopping.", "", "Start it again with: bestguess serve", 503)
+    return Refusal("stopping", "The server is stopping.", "", "Start it again with: bestguess serve")
 
 
 def _broken() -> Refusal:
-    return Refusal("The worker broke down.", "", "Send it again; if that does not help, take a smaller game.", 503, 1)
+    remedy = "Send it again; if that does not help, take a smaller game."
+    return Refusal("worker-died", "The worker broke down.", "", remedy, retry_after=1)

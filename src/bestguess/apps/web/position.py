@@ -115,7 +115,7 @@ class PositionTasks:
         """The maps of a position on a board."""
         game = self.specs.game(asked.rules)
         if game.display.kind != "grid":
-            raise Refusal(f"{game.name} has no board to draw maps of.", "rules", "Take a game on a board.")
+            raise Refusal("no-maps", f"{game.name} has no board to draw maps of.", "rules", "Take a game on a board.")
         position = self._fitting(game, asked.prior, asked.transcript)
         secret = None if asked.secret is None else read_secret(game, asked.secret, "secret")
         return models.MapsResponse(
@@ -153,7 +153,10 @@ class PositionTasks:
         except BestguessError as error:
             raise Refusal.of(error, "text") from error
         if len(transcript) + len(new) > self.specs.limits.transcript:
-            raise Refusal("These are too many moves.", "text", f"At most {self.specs.limits.transcript} do.", 413)
+            most = self.specs.limits.transcript
+            raise Refusal(
+                "over-limit", "These are too many moves.", "text", f"At most {most} do.", params={"most": most}
+            )
         return models.ReadResponse(moves=moves(game, new))
 
     def _frame(self, position: Position) -> dict[str, Any]:
@@ -195,10 +198,7 @@ class PositionTasks:
             failsafe = _beyond(game, replayed, prior)
             if failsafe is not None:
                 return failsafe
-            number = len(replayed.position.transcript)
-            raise Refusal(
-                str(replayed.contradiction), f"transcript[{number}].answer", "See /api/position for what would mend it."
-            )
+            raise replayed.refusal()
         return replayed.position
 
     def _after(self, position: Position, query: int, answer: Answer, p: float) -> models.AfterAnswer:
@@ -234,7 +234,7 @@ class PositionTasks:
         try:
             found = maps(position, secret, seed)
         except TypeError as error:
-            raise Refusal(str(error), "rules", "Take a game that has maps.") from error
+            raise Refusal("no-maps", str(error), "rules", "Take a game that has maps.") from error
         return [
             models.Map(
                 name=one.name,
@@ -257,7 +257,7 @@ class PositionTasks:
             diagnosis = diagnose(game, replayed.transcript, prior)
         except BestguessError as error:
             number = len(replayed.position.transcript)
-            raise Refusal.of(error, f"transcript[{number}]") from error
+            raise Refusal.of(error, f"transcript[{number}]", move=number + 1) from error
         assert diagnosis is not None, "a contradiction was met when the same moves were replayed"
         report = contradiction_report(game, replayed.transcript, diagnosis)
         move = f"{game.notation.format_query(report.query)} {game.notation.format_answer(report.answer)}"

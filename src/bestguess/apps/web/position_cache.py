@@ -31,6 +31,13 @@ class Replayed:
     transcript: Transcript
     """All moves, also those that do not fit."""
 
+    def refusal(self) -> Refusal:
+        """The refusal where all moves must fit."""
+        assert self.contradiction is not None, "it is asked for only where a move does not fit"
+        number = len(self.position.transcript)
+        remedy = "POST /api/position tells what would mend it."
+        return Refusal.of(self.contradiction, f"transcript[{number}].answer", remedy, move=number + 1)
+
 
 class PositionCache:
     """Positions by their keys: one more move costs one update."""
@@ -57,7 +64,7 @@ class PositionCache:
             except Contradiction as error:
                 return Replayed(position, error, transcript)
             except BestguessError as error:
-                raise Refusal.of(error, f"{place}[{number}].query") from error
+                raise Refusal.of(error, f"{place}[{number}].query", move=number + 1) from error
         return Replayed(position, None, transcript)
 
     def start(self, game: Game, prior: str = "default") -> Position:
@@ -81,30 +88,18 @@ def read_moves(game: Game, moves: Sequence[tuple[str, str]], place: str = "trans
     """Moves in the game's notation. Raises :class:`Refusal` naming the first that cannot be read."""
     transcript: list[tuple[Query, Answer]] = []
     for number, (query_text, answer_text) in enumerate(moves):
-        query = read_query(game, query_text, f"{place}[{number}].query")
+        query = read_query(game, query_text, f"{place}[{number}].query", number + 1)
         answer = read_answer(game, tuple(transcript), query, answer_text, f"{place}[{number}].answer")
         transcript.append((query, answer))
     return tuple(transcript)
 
 
-def read_query(game: Game, text: str, place: str) -> Query:
-    """A query in the game's notation. Raises :class:`Refusal`."""
+def read_query(game: Game, text: str, place: str, move: int | None = None) -> Query:
+    """A query in the game's notation, asked in a ``move``. Raises :class:`Refusal`."""
     try:
         return game.notation.parse_query(text)
     except BestguessError as error:
-        raise Refusal.of(error, place, _query_notation(game)) from error
-
-
-def _query_notation(game: Game) -> str:
-    """How queries of a game are written, as an instruction with examples."""
-    first = game.notation.format_query(0)
-    match game.display.kind:
-        case "grid":
-            return f"Write a cell, from {first} to {game.notation.format_query(game.num_queries - 1)}."
-        case "words":
-            return f"Write a letter, such as {first}, or the whole {game.secret_noun}."
-        case _:
-            return f"Write a {game.query_noun}, such as {first}."
+        raise Refusal.of(error, place, move=move) from error
 
 
 def read_answer(game: Game, transcript: Transcript, query: Query, text: str, place: str) -> Answer:
@@ -112,7 +107,7 @@ def read_answer(game: Game, transcript: Transcript, query: Query, text: str, pla
     try:
         return game.notation.read_answer(transcript, query, text)
     except BestguessError as error:
-        raise Refusal.of(error, place) from error
+        raise Refusal.of(error, place, move=len(transcript) + 1) from error
 
 
 _SHARED = frozenset({"game", "table", "weight"})

@@ -29,7 +29,7 @@ class PuzzleTasks:
             game = self.specs.game(BOARDS[asked.number % len(BOARDS)])
             found = generated(game, asked.number)
             if found is None:
-                raise Refusal("No puzzle has this number.", "number", "Take the next number.", 404)
+                raise Refusal("no-puzzle", "No puzzle has this number.", "number", "Take the next number.")
             position = found.position
         return models.PuzzleResponse(
             rules=self.specs.rules(game),
@@ -44,11 +44,14 @@ class PuzzleTasks:
         position = self._position(game, asked.transcript)
         found = weighed(position)
         if found is None:
-            raise Refusal("This position is too wide open to be a puzzle, or over.", "transcript", "Take a later one.")
+            said = "This position is too wide open to be a puzzle, or over."
+            raise Refusal("not-a-puzzle", said, "transcript", "Take a later one.")
         query = read_query(game, asked.query, "query")
         costs = _costs(game, found)
         if query not in found.queries:
-            raise Refusal(f"{game.notation.format_query(query)} was asked before.", "query", "Ask another.")
+            raise Refusal(
+                "illegal-query", f"{game.notation.format_query(query)} was asked before.", "query", "Ask another."
+            )
         return models.PuzzleAnswerResponse(
             query=next(cost for cost in costs if cost.query == game.notation.format_query(query)),
             best=[game.notation.format_query(one) for one in found.best],
@@ -60,8 +63,7 @@ class PuzzleTasks:
     def _position(self, game: Game, transcript: list[models.Move]) -> Position:
         replayed = self.cache.replay(game, "default", pairs(transcript))
         if replayed.contradiction is not None:
-            place = f"transcript[{len(replayed.position.transcript)}].answer"
-            raise Refusal(str(replayed.contradiction), place, "See /api/position for what would mend it.")
+            raise replayed.refusal()
         return replayed.position
 
 

@@ -79,6 +79,7 @@ class Seal:
             content = json.loads(self._cipher.decrypt(data[:_NONCE], data[_NONCE:], _FORM))
         except (ValueError, binascii.Error, InvalidTag) as error:
             raise Refusal(
+                "unsealed",
                 "This is no game that this server has sealed.",
                 place,
                 "Begin a new one; a game is played to its end on the server that began it.",

@@ -10,7 +10,7 @@ from typing import Any, get_type_hints
 from bestguess.apps.web.errors import Refusal
 from bestguess.apps.web.kept_lists import ListFolder
 from bestguess.apps.web.settings import Limits
-from bestguess.core.errors import BestguessError
+from bestguess.core.errors import BestguessError, ParameterError
 from bestguess.core.game import Game
 from bestguess.core.memo import Memo
 from bestguess.core.players import Policy, check_plays
@@ -72,19 +72,25 @@ class Specs:
         """The game of a spec. Raises :class:`Refusal`."""
         name, given = self._parse(GAMES, spec, place)
         for key in FILES & given.keys():
-            raise Refusal(f"{name}({key}=…) reads a file.", place, "A server reads no files for strangers.")
+            raise _reads_a_file(name, key, place)
         if given.get("hider", "uniform") not in HIDERS:
-            raise Refusal(
-                f"hider={_cut(given['hider'])} is no way to hide of this server.",
+            raise Refusal.of(
+                ParameterError("hider", _cut(given["hider"]), f"this server hides by {' or '.join(HIDERS)} alone."),
                 place,
-                f"Write {' or '.join(HIDERS)}.",
             )
         for lists in _LISTS & given.keys():
             given[lists] = self._list(lists, given[lists], place)
         game: Game = self._make(GAMES, str(Spec(name, given)), place)
         cells = game.num_queries if game.display.kind == "grid" else 0
         if cells > self.limits.cells:
-            raise Refusal(f"The board has {cells} cells.", place, f"This server takes {self.limits.cells}.", 413)
+            most = self.limits.cells
+            raise Refusal(
+                "over-limit",
+                f"The board has {cells} cells.",
+                place,
+                f"This server takes {most}.",
+                params={"most": most},
+            )
         return game
 
     def policy(self, spec: str | None, game: Game, place: str = "policy") -> tuple[str, Policy]:
@@ -122,7 +128,9 @@ class Specs:
 
     def _parse(self, registry: Registry[Any], spec: str, place: str) -> tuple[str, dict[str, str]]:
         if len(spec) > self.limits.rules:
-            raise Refusal(f"The spec has {len(spec):,} characters.", place, f"At most {self.limits.rules:,} do.", 413)
+            most = self.limits.rules
+            said = f"The spec has {len(spec):,} characters."
+            raise Refusal("over-limit", said, place, f"At most {most:,} do.", params={"most": most})
         try:
             name, given = registry.spec(spec)
         except BestguessError as error:
@@ -130,7 +138,10 @@ class Specs:
         if name not in registry and not (registry is GAMES and name in self.own_games):
             if ":" in name or "." in name:
                 raise Refusal(
-                    f"'{name}' is not in the table of this server.", place, "Modules are not imported for strangers."
+                    "module-forbidden",
+                    f"'{name}' is not in the table of this server.",
+                    place,
+                    "Modules are not imported for strangers.",
                 )
             try:
                 registry.factory(name)
@@ -144,7 +155,7 @@ class Specs:
         known = {parameter.name: parameter for parameter in parameters(registry.factory(name))}
         for key, text in given.items():
             if key in FILES or (key in known and known[key].type is Path):
-                raise Refusal(f"{name}({key}=…) reads a file.", place, "A server reads no files for strangers.")
+                raise _reads_a_file(name, key, place)
             is_text = key in known and known[key].choices() == "text"
             if is_text and (_SPEC_OR_PLACE & set(text) or text in registry):
                 self._harmless(registry, text, place)
@@ -154,17 +165,19 @@ class Specs:
             return words
         if "|" in words:
             if words.count("|") >= self.limits.words:
-                raise Refusal(
-                    f"{words.count('|') + 1:,} words are given.", place, f"At most {self.limits.words:,} may be.", 413
-                )
+                most = self.limits.words
+                said = f"{words.count('|') + 1:,} words are given."
+                raise Refusal("over-limit", said, place, f"At most {most:,} may be.", params={"most": most})
             return words
         if words in self.word_lists:
             return str(self.word_lists[words])
         named = f" or one of {', '.join(self.word_lists)}" if self.word_lists else ""
         raise Refusal(
+            "unknown-word-list",
             f"{parameter}={_cut(words)} is no word list of this server.",
             place,
             f"Write {', '.join(SHIPPED)}, the words themselves with | between{named}.",
+            params={"parameter": parameter, "name": _cut(words), "known": [*SHIPPED, *self.word_lists]},
         )
 
     def _make(self, registry: Registry[Any], spec: str, place: str) -> Any:
@@ -175,7 +188,17 @@ class Specs:
         except BestguessError as error:
             raise Refusal.of(error, place) from error
         except (OverflowError, RecursionError, MemoryError) as error:
-            raise Refusal("The numbers are too large.", place, "Take smaller ones.", 413) from error
+            raise Refusal("over-limit", "The numbers are too large.", place, "Take smaller ones.") from error
+
+
+def _reads_a_file(name: str, parameter: str, place: str) -> Refusal:
+    return Refusal(
+        "file-forbidden",
+        f"{name}({parameter}=…) reads a file.",
+        place,
+        "A server reads no files for strangers.",
+        params={"name": name, "parameter": parameter},
+    )
 
 
 def thinks_long(policy: str) -> bool:

@@ -65,7 +65,7 @@ class WaitingLine:
             theirs = sum(other.asker.client == asker.client for other in self._waiting)
             if len(self._waiting) > self._most or theirs > self._most_each:
                 self._waiting.remove(place)
-                raise Refusal("The server is busy.", "", "Try again in a moment.", 429, 1)
+                raise Refusal("busy", "The server is busy.", "", "Try again in a moment.", retry_after=1)
         try:
             return await place.turn
         except asyncio.CancelledError:

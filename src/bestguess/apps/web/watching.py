@@ -66,7 +66,7 @@ class WatchTasks:
         except BestguessError as error:
             raise Refusal.of(error, "rules") from error
         if asked.secret is not None and not holds:
-            raise Refusal(f"The host {host_spec} hides nothing.", "secret", "Leave the secret out.")
+            raise Refusal("no-secret", f"The host {host_spec} hides nothing.", "secret", "Leave the secret out.")
         policies = self._players(asked, game)
         count = start.belief.count()
         yield (

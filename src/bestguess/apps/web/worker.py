@@ -82,19 +82,14 @@ def is_full(tasks: Any, most: int) -> bool:
 def refusal_of(error: Exception, tasks: Any) -> Refusal:
     """The refusal that an error becomes; a defect of bestguess goes to the log."""
     if isinstance(error, Refusal):
-        error.text, error.remedy = tasks.specs.censored(error.text), tasks.specs.censored(error.remedy)
-        return error
+        return error.censored(tasks.specs.censored)
     if isinstance(error, MemoryError):
         tasks.forget()
-        return Refusal(
-            "This takes more memory than one request may have.",
-            "rules",
-            "Take a smaller board, fewer shapes or fewer words.",
-            413,
-        )
+        remedy = "Take a smaller board, fewer shapes or fewer words."
+        return Refusal("over-limit", "This takes more memory than one request may have.", "rules", remedy)
     if isinstance(error, RecursionError):
-        return Refusal("This is nested too deeply.", "", "Write it with fewer parentheses.", 413)
+        return Refusal("over-limit", "This is nested too deeply.", "", "Write it with fewer parentheses.")
     if isinstance(error, OSError):
         raise error
     traceback.print_exception(error, file=sys.stderr)
-    return Refusal("The server failed.", "", "That is a defect of bestguess; the server's log says more.", 500)
+    return Refusal("defect", "The server failed.", "", "That is a defect of bestguess; the server's log says more.")

@@ -15,7 +15,7 @@ import numpy as np
 from annotated_doc import Doc
 from numpy.typing import NDArray
 
-from bestguess.core.errors import ParameterError, SpecSetting, UnknownName, closest
+from bestguess.core.errors import ParameterError, SpecSetting, UnknownName
 from bestguess.core.game_source import GameSource
 from bestguess.core.memo import Memo
 from bestguess.core.read_files import FileContents, read_file
@@ -390,9 +390,7 @@ def _foreign(language: str, alphabet: str) -> Vocabulary:
         ) from error
     known = wordfreq.available_languages()
     if language not in known:
-        raise WordListError(
-            f"There are no words for language={language}.{closest(language, known)}", SpecSetting("language", language)
-        )
+        raise UnknownName("language", language, known)
     # Read here, for get_frequency_dict keeps the list of each language, some 50 MB, as long as a process runs.
     buckets = enumerate(wordfreq.read_cBpack(known[language]))
     frequencies = {word: wordfreq.cB_to_freq(-n) * 1e9 for n, words in buckets for word in words if _is_word(word)}

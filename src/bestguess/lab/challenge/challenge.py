@@ -15,7 +15,7 @@ from typing import Any, Protocol
 import numpy as np
 
 from bestguess.arena.letter_guesser import LetterGuesser
-from bestguess.core.errors import BestguessError, ParameterError, Setting, SpecError
+from bestguess.core.errors import BestguessError, ParameterError, Setting
 from bestguess.core.players import check_plays
 from bestguess.core.spec import make
 from bestguess.games.hangman.rules import Hangman
@@ -92,7 +92,7 @@ class Challenge:
 def _held_out(train: Vocabulary, share: float, rng: np.random.Generator) -> tuple[Vocabulary, tuple[str, ...]]:
     if not 0 < share < 1:
         given = Setting("holdout", share)
-        raise SpecError(f"{given}: write a share between 0 and 1, such as 0.1.", given)
+        raise ParameterError.of(given, "write a share between 0 and 1, such as 0.1.")
     size = round(share * len(train))
     if not 0 < size < len(train):
         raise BestguessError(

@@ -3,7 +3,7 @@
 from dataclasses import asdict
 from pathlib import Path
 
-from bestguess.core.errors import Setting, SpecError
+from bestguess.core.errors import ParameterError, Setting
 from bestguess.core.game import Game
 from bestguess.hosts.host_costs import HostUnit
 from bestguess.hosts.network_host import SELF
@@ -39,7 +39,7 @@ def plan_kettaf_host(
     every = checked_updates(updates, measure_every)
     if against == SELF:
         given = Setting("against", SELF)
-        raise SpecError(f"{given}: Kettaf's host learns against one player. Name a policy.", given)
+        raise ParameterError.of(given, "Kettaf's host learns against one player. Name a policy.")
     most = most_of(game, against, unit)
     on = prepare(seed, device)
     # Measured on a game of its own: what is looked at for a measurement is not what was seen in play.

@@ -36,7 +36,7 @@ import numpy as np
 from annotated_doc import Doc
 from numpy.typing import NDArray
 
-from bestguess.core.errors import ParameterError, SpecError
+from bestguess.core.errors import ParameterError
 from bestguess.core.memo import remembered
 from bestguess.core.players import Scorer, Workings
 from bestguess.core.position import Position
@@ -97,7 +97,7 @@ class PaperWang(Scorer):
     def __post_init__(self) -> None:
         for name, share in (("shortest", self.shortest), ("informative", self.informative)):
             if not 0 <= share <= 1:
-                raise SpecError(f"{name}={share:g}: write a share from 0 to 1.")
+                raise ParameterError(name, share, "write a share from 0 to 1.")
         if not 1 <= self.beside <= MOST_BESIDE:
             raise ParameterError(
                 "beside", self.beside, f"a window has 1 to {MOST_BESIDE} characters beside its hidden place."

@@ -7,7 +7,7 @@ from bestguess.apps.cli.commands.train_guesser import train_guesser
 from bestguess.apps.cli.commands.train_letters import train_letters
 from bestguess.apps.cli.commands.train_value import train_value
 from bestguess.apps.cli.commands.train_wang import train_wang
-from bestguess.apps.cli.commands.usage_errors import Verb
+from bestguess.apps.cli.commands.verb import Verb
 
 train = typer.Typer(
     no_args_is_help=True,

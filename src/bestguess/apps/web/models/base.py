@@ -1,6 +1,6 @@
 """Parts of all models: names on the wire, refusals, and the types of fields that many requests have."""
 
-from typing import Annotated
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 from pydantic.alias_generators import to_camel
@@ -42,18 +42,51 @@ class Model(BaseModel):
     )
 
 
-class Error(Model):
-    """A fault of a request."""
+class Mention(Model):
+    """A part of a sentence that stands there as programs write it, for pages that have names of their own for it."""
 
-    text: str = Field(description="The fault in a sentence.", examples=["'Z9' is off the board."])
-    place: str = Field(
-        description="The place of the fault, as a path into the request.", examples=["transcript[3].query"]
+    kind: Literal["parameter", "game", "rules"]
+    """A parameter; the game that the request is about; or the rules of another game."""
+    text: str
+    """The part as it stands in the sentence."""
+    name: str
+    """The name of the parameter, or the rules."""
+    value: str | None
+    """The value of the parameter; null if the sentence names none."""
+
+
+class Problem(Model):
+    """Every response that is not a success: a problem document (RFC 9457)."""
+
+    type: str = Field(
+        description="The address of the list of codes, with the code.", examples=["/api/errors#contradiction"]
     )
-    remedy: str = Field(description="The remedy in a sentence; empty if there is none.")
+    title: str
+    """The kind of problem in a sentence, the same for every problem of its code."""
+    status: int
+    """The HTTP status."""
+    detail: str = Field(
+        description="This problem in a sentence or two.",
+        examples=["Z9 is off the board: rows are A to J, columns 1 to 10."],
+    )
+    code: str = Field(description="The kind of problem, for programs: it stays what it is.", examples=["contradiction"])
+    field: str = Field(
+        description="The place of the fault, as a path into the request; empty if there is none.",
+        examples=["transcript[3].query"],
+    )
+    move: int | None = Field(description="The number of the move that is wrong, the first is 1; null if it is none.")
+    params: dict[str, Any] = Field(description="What the sentence is made of, by the names that the code has.")
+    remedy: str = Field(description="The remedy in a sentence; empty where the detail says it, or there is none.")
+    mentions: list[Mention]
+    """The parts of the detail that a page may name otherwise."""
 
 
-class Refused(Model):
-    """Every response that is not a success."""
+class ProblemKind(Model):
+    """A kind of problem."""
 
-    error: Error
-    """The fault: what is wrong, where, and what would mend it."""
+    code: str
+    """The kind, for programs."""
+    status: int
+    """The HTTP status of its responses."""
+    title: str
+    """The kind in a sentence."""

@@ -1,7 +1,6 @@
 """Game files: read, written, reviewed, and kept."""
 
 import json
-import re
 from typing import Annotated, Any, Literal
 
 from pydantic import AwareDatetime, BeforeValidator, Field, StringConstraints
@@ -21,22 +20,10 @@ def _read_record(value: Any) -> Any:
     try:
         return loads(json.dumps(value), "record")
     except FileError as error:
-        raise refused_file(error) from error
+        raise Refusal.of(error, "record") from error
 
 
 Record = Annotated[GameFile, BeforeValidator(_read_record)]
-
-
-_FAULT = re.compile(r"(?P<source>[^:]*): (?P<place>[\w\[\].-]+): (?P<text>.*)", re.DOTALL)
-
-
-def refused_file(error: FileError, source: str = "record") -> Refusal:
-    """The refusal of a file, with the place that its message begins with."""
-    found = _FAULT.fullmatch(str(error))
-    if found is None:
-        return Refusal.of(error, source)
-    said = Refusal.of(FileError(found["text"]), f"{source}.{found['place']}")
-    return Refusal(said.text, said.place, "See /api/schema/game for what a game file is.")
 
 
 class ReviewRequest(Model):

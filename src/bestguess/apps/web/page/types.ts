@@ -270,11 +270,35 @@ export interface Catalogue {
   library: boolean;
   limits: Record<string, number>;
 }
-/** The server's refusal: the fault, its place, and the remedy. */
+/** A part of a problem's sentence that programs write so, and the page otherwise. */
+export interface Mention {
+  kind: "parameter" | "game" | "rules";
+  text: string;
+  name: string;
+  value: string | null;
+}
+/** A response of the server that is no success (RFC 9457), as `apps/web/models/base.py` has it. */
+export interface Problem {
+  status: number;
+  detail: string;
+  code: string;
+  field: string;
+  move: number | null;
+  // By the code: docs/use/errors.md.
+  params: Record<string, any>;
+  remedy: string;
+  mentions: Mention[];
+}
+/** What went wrong, in words of the page, and the remedy. */
 export interface Trouble {
   text: string;
-  place?: string;
   remedy?: string;
+  /** The kind of the server's problem. */
+  code?: string;
+  /** The part of the request that is wrong. */
+  field?: string;
+  /** The number of the move that is wrong; the first is 1. */
+  move?: number;
   /** The rule of the game that is wrong, by its name in links. */
   rule?: string;
   /** 0 if the server was not reached. */

@@ -12,8 +12,7 @@ from fastapi.routing import APIRoute
 from pydantic import BaseModel
 from pydantic_core import from_json
 
-from bestguess.apps.web.errors import Refusal
-from bestguess.apps.web.models import Refused
+from bestguess.apps.web.errors import KINDS, MEDIA_TYPE, Refusal
 from bestguess.apps.web.operations import Operation
 from bestguess.apps.web.specs import thinks_long
 from bestguess.apps.web.waiting_line import Asker
@@ -21,24 +20,16 @@ from bestguess.records.game_file_text import once
 
 T = TypeVar("T")
 
-_STATUSES = {
-    400: "The request cannot be read.",
-    403: "Not allowed.",
-    404: "Not found.",
-    408: "The body did not come.",
-    413: "Too large.",
-    415: "Not JSON.",
-    421: "The server goes by another name.",
-    422: "The input is wrong: the error says what, where, and what would mend it.",
-    429: "Too busy: come back after the seconds in Retry-After.",
-    503: "The worker broke down; another takes its place.",
-    504: "Over the thinking time.",
-}
+_DOCUMENT = {"schema": {"$ref": "#/components/schemas/Problem"}}
 
 ERRORS: dict[int | str, dict[str, Any]] = {
-    status: {"model": Refused, "description": text} for status, text in _STATUSES.items()
+    status: {
+        "description": "; ".join(f"`{code}`: {kind.title}" for code, kind in KINDS.items() if kind.status == status),
+        "content": {MEDIA_TYPE: _DOCUMENT},
+    }
+    for status in sorted({kind.status for kind in KINDS.values()})
 }
-"""The responses of every route that are not successes."""
+"""The responses of every route that are not successes: problem documents, with the codes that each status has."""
 
 
 class StrictRequest(Request):
@@ -92,7 +83,7 @@ async def attended(request: Request, work: Coroutine[Any, Any, T]) -> T:
     try:
         await asyncio.wait((working, leaving), return_when=asyncio.FIRST_COMPLETED)
         if not working.done():
-            raise Refusal("The client has gone.", status=499)  # nobody reads it
+            raise Refusal("client-gone", "The client has gone.")  # nobody reads it
         return await working
     finally:
         for task in (working, leaving):

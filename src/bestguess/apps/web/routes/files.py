@@ -70,7 +70,8 @@ def save_game(record: models.Record, request: Request) -> models.Kept:
 def update_game(id: Id, record: models.Record, request: Request, since: Since = None) -> models.Kept:
     """Keep a game as it is now; where its moves are those kept before, what was known of it besides stays."""
     if record.id != id:
-        raise Refusal(f"The file is of the game '{record.id}'.", "record.id", f"Write '{id}', or PUT it there.")
+        remedy = f"Write '{id}', or PUT it there."
+        raise Refusal("wrong-id", f"The file is of the game '{record.id}'.", "record.id", remedy)
     with _saving:
         before = _kept_before(request, id)
         if before is None:
@@ -186,7 +187,7 @@ def game_file_schema() -> dict[str, Any]:
 def _library(request: Request) -> Library:
     library = request.app.state.library
     if not isinstance(library, Library):
-        raise Refusal("This server keeps no games.", "library", "Start it without --library none.", 404)
+        raise Refusal("no-library", "This server keeps no games.", "library", "Start it without --library none.")
     return library
 
 
@@ -203,7 +204,7 @@ def _load(request: Request, id: str) -> GameFile:
         record = _library(request).load(id)
     except DamagedGame as error:
         remedy = f"The others are as they were. Delete it: DELETE /api/library/{error.id}"
-        raise Refusal(f"Game {error.id} cannot be read: it is damaged.", "id", remedy, 422) from error
+        raise Refusal("damaged-game", f"Game {error.id} cannot be read: it is damaged.", "id", remedy) from error
     except NoSuchGame as error:
         raise _missing(id) from error
     except LibraryError as error:
@@ -215,7 +216,7 @@ def _load(request: Request, id: str) -> GameFile:
 
 def _missing(id: str) -> Refusal:
     remedy = "It may have been deleted, or lie in the library of another machine. See GET /api/library."
-    return Refusal(f"There is no game '{id}' in this library.", "id", remedy, 404)
+    return Refusal("no-such-game", f"There is no game '{id}' in this library.", "id", remedy)
 
 
 def _document(record: GameFile) -> Response:

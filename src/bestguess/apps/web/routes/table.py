@@ -8,6 +8,7 @@ from pydantic import BaseModel
 
 from bestguess import __version__
 from bestguess.apps.web import models
+from bestguess.apps.web.errors import KINDS
 from bestguess.apps.web.event_stream import event_stream
 from bestguess.apps.web.operations import DELETE_WORD_LIST, PLAIN, STREAMS, WEIGH_QUERY, Operation
 from bestguess.apps.web.routes.common import (
@@ -69,7 +70,7 @@ def _events(operation: Operation) -> dict[int | str, dict[str, Any]]:
     names = ", ".join(f'"{name}" ({model.__name__})' for name, model in operation.told)
     return {
         200: {
-            "description": f'Server-sent events: {names}, "error" (Error). Each carries JSON.',
+            "description": f'Server-sent events: {names}, "error" (Problem). Each carries JSON.',
             "content": {"text/event-stream": {"schema": {"type": "string"}}},
         }
     }
@@ -98,6 +99,12 @@ async def delete_word_list(
 ) -> Response:
     """The name of the list that was deleted."""
     return await respond(request, DELETE_WORD_LIST, models.WordListRequest(name=name))
+
+
+@router.get("/errors", summary="List the codes of errors", response_model=list[models.ProblemKind], tags=["positions"])
+def list_errors() -> list[models.ProblemKind]:
+    """The codes of all problems, each with the status of its responses."""
+    return [models.ProblemKind(code=code, status=kind.status, title=kind.title) for code, kind in KINDS.items()]
 
 
 @router.get("/health", summary="Tell how busy the server is", response_model=models.Health, tags=["positions"])

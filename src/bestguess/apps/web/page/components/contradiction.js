@@ -39,11 +39,7 @@ export function contradictionCard({ position, onrepair, onundo, onlook }) {
     h("h2", null, unlisted ? "The word is in no list, or an answer is wrong" : "These answers cannot all be right"),
     unlisted && (position.notes ?? []).map((note) => h("p", null, note)),
     h("p", { class: unlisted ? "small" : null }, found.text),
-    repairs.length === 0 && found.text.includes("No single")
-      ? h("p", null, "Look through the moves, or take the last one back.")
-      : repairs.length
-      ? h("p", null, changesThatFix(unlisted, repairs.length + more))
-      : h("p", null, "No single changed answer would fix it: more than one must be wrong. Look through the moves, or take the last one back."),
+    h("p", null, repairs.length ? changesThatFix(unlisted, repairs.length + more) : "Look through the moves, or take the last one back."),
     h(
       "ul",
       { class: "repairs" },

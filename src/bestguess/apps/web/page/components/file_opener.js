@@ -3,7 +3,6 @@
 
 import { explain, post } from "../lib/api.js";
 import { h } from "../lib/dom.js";
-import { capital } from "../lib/text.js";
 
 const LARGEST = 32 * 2 ** 20;
 
@@ -21,9 +20,9 @@ export function fileOpener({ own, set, opened }) {
     try {
       opened(await read(file));
     } catch (error) {
-      const { text, place, remedy } = explain(error);
-      const inFile = place?.replace(/^text\b\.?/, "");
-      set({ refused: { text: `${file.name} was not opened. ${plainly(text)}`, place: inFile, remedy } });
+      const { text, field, remedy } = explain(error);
+      const inFile = field?.replace(/^text\b\.?/, "");
+      set({ refused: { text: `${file.name} was not opened. ${text}`, field: inFile, remedy } });
     }
   };
   return h(
@@ -61,17 +60,11 @@ export function fileOpener({ own, set, opened }) {
         "div",
         { class: "notice bad", role: "alert" },
         h("p", null, h("strong", null, own.refused.text)),
-        own.refused.place && h("p", null, "Place: ", h("code", null, own.refused.place)),
+        own.refused.field && h("p", null, "Place: ", h("code", null, own.refused.field)),
         own.refused.remedy && h("p", { class: "soft" }, own.refused.remedy),
       ),
   );
 }
-
-/**
- * The fault of a file, in words that begin a sentence.
- * @param {string} text
- */
-const plainly = (text) => capital(text.replace(/^record: /, "").replace(/^record /, "it "));
 
 /**
  * @param {File} file
@@ -79,5 +72,5 @@ const plainly = (text) => capital(text.replace(/^record: /, "").replace(/^record
  */
 async function read(file) {
   if (file.size > LARGEST) throw new Error(`It has ${Math.round(file.size / 2 ** 20)} MB; no game file is longer than 32 MB.`);
-  return post("/api/import", { text: await file.text(), name: file.name });
+  return post("/api/import", { text: await file.text() });
 }

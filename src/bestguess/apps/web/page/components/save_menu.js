@@ -3,6 +3,7 @@
 
 import { explain, post, request } from "../lib/api.js";
 import { h } from "../lib/dom.js";
+import { forPeople } from "../lib/problems.js";
 
 /** @type {{form: "json" | "html" | "replay", name: string, help: string}[]} */
 const FORMS = [
@@ -67,7 +68,9 @@ export async function download(record, form) {
   });
   if (!response.ok) {
     const said = await response.json().catch(() => null);
-    throw new Error([said?.error?.text ?? "The file could not be made.", said?.error?.remedy].filter(Boolean).join(" "));
+    if (!said?.code) throw new Error("The file could not be made.");
+    const { text, remedy } = forPeople(said);
+    throw new Error([text, remedy].filter(Boolean).join(" "));
   }
   const named = /filename="([^"]+)"/.exec(response.headers.get("Content-Disposition") ?? "")?.[1];
   const name = named ?? `bestguess-${record.rules.split("(")[0]}.${form === "html" ? "html" : "json"}`;

@@ -119,7 +119,7 @@ export function askHost(state, query, dispatch) {
       const trouble = explain(error);
       if (trouble.status !== 0) forgetPending(game);
       // A guess that is none is told where it was typed; it stays there to be mended.
-      const mended = trouble.place === "query" && me.position?.kind === "lines";
+      const mended = trouble.field === "query" && me.position?.kind === "lines";
       dispatch({ type: "play.refused", game, turn: moves.length, value: mended ? { refused: trouble, naming: query } : { trouble } });
     },
   );

@@ -1,8 +1,8 @@
 /** The server: requests that can be taken back, errors a person can read, and streams of events. */
 /** @import {Trouble} from "../types.ts" */
 
-import { forPeople } from "./faults.js";
 import { keepsGames } from "./library.js";
+import { forPeople } from "./problems.js";
 
 /** The refusal of a request, or that the server could not be reached; `trouble` has the server's words. */
 class ApiError extends Error {
@@ -142,7 +142,7 @@ export async function* stream(path, body, options = {}) {
       text = blocks.pop() ?? "";
       for (const block of blocks) {
         const message = parseEvent(block);
-        if (message) yield message;
+        if (message) yield message.event === "error" ? { ...message, data: forPeople(message.data) } : message;
       }
     }
   } finally {
@@ -245,11 +245,8 @@ const pause = (seconds, signal) =>
  * @returns {Trouble}
  */
 function trouble(response, value) {
-  const said = value?.error;
-  if (said?.text) return forPeople({ ...said, status: response.status });
-  const detail = value?.detail;
-  const text = Array.isArray(detail) ? detail.map((one) => one?.msg ?? String(one)).join("; ") : detail;
-  return { text: String(text ?? `The server says ${response.status} ${response.statusText}.`), status: response.status };
+  if (value?.code) return forPeople(value);
+  return { text: `The server says ${response.status} ${response.statusText}.`, status: response.status };
 }
 
 /**

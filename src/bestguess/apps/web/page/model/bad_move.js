@@ -15,7 +15,7 @@
  * @returns {{link: Link, badMove: BadMove} | null}
  */
 export function cutAt(link, trouble) {
-  const turn = Number(/^transcript\[(\d+)\]/.exec(trouble.place ?? "")?.[1] ?? NaN);
+  const turn = (trouble.move ?? 0) - 1;
   const move = link.moves[turn];
   if (!move) return null;
   const { at, ...more } = link.more;

@@ -279,7 +279,7 @@ export function resultCard(state, position, dispatch) {
  * @param {Dispatch} dispatch
  */
 export function refusalCard(state, trouble, dispatch) {
-  const rules = trouble.place === "rules" && trouble.status !== 504;
+  const rules = trouble.field === "rules" && trouble.status !== 504;
   return h(
     "section",
     { class: "notice bad", role: "alert", key: "cannot" },
@@ -290,7 +290,7 @@ export function refusalCard(state, trouble, dispatch) {
       { class: "row" },
       !rules && h("button", { onclick: () => dispatch({ type: "own", view: "help", value: { asked: "", trouble: null } }) }, "Try again"),
       !rules && state.link.moves.length > 0 && h("button", { onclick: () => dispatch({ type: "help.undo" }) }, "Undo"),
-      trouble.place === "policy" && h("button", { class: "main", onclick: () => dispatch({ type: "link", link: { policy: "" } }) }, "Take the usual advice"),
+      trouble.field === "policy" && h("button", { class: "main", onclick: () => dispatch({ type: "link", link: { policy: "" } }) }, "Take the usual advice"),
       h("a", { class: rules ? "button main" : "button", href: formatLink({ ...state.link, rules: hiddenByEngine(state.link.rules), view: "setup", moves: [], more: {} }) }, "Other rules"),
     ),
   );

@@ -12,7 +12,7 @@ import { EMPTY } from "../model/link.js";
  */
 export function cannot(trouble, state, dispatch) {
   // A game that took too long to set up may be quick next time: its words are loaded by then, or the machine is less busy.
-  const rules = (trouble.place === "rules" || trouble.place === "host") && trouble.status !== 504;
+  const rules = (trouble.field === "rules" || trouble.field === "host") && trouble.status !== 504;
   const away = trouble.status === 0;
   const again = () => dispatch({ type: "own", view: "play", value: { trouble: null, asked: "", beginning: "", agentOf: "", revealedOf: "" } });
   const usual = () => {
@@ -21,11 +21,11 @@ export function cannot(trouble, state, dispatch) {
   };
   const { agent, ...more } = state.link.more;
   const without = () => {
-    dispatch({ type: "link", link: trouble.place === "host" ? { host: "" } : { more } });
+    dispatch({ type: "link", link: trouble.field === "host" ? { host: "" } : { more } });
     again();
   };
   // A player or a host that the address names wrongly is done without, before the game has begun.
-  const named = state.link.game === "" && (trouble.place === "agent" || (trouble.place === "host" && state.link.host !== ""));
+  const named = state.link.game === "" && (trouble.field === "agent" || (trouble.field === "host" && state.link.host !== ""));
   return h(
     "section",
     { class: "notice bad", role: "alert", key: "cannot" },
@@ -33,9 +33,9 @@ export function cannot(trouble, state, dispatch) {
     h(
       "p",
       { class: "row" },
-      trouble.place === "policy" && h("button", { class: "main", onclick: usual }, "Take the usual advice"),
-      named && h("button", { class: "main", onclick: without }, trouble.place === "agent" ? "Play without that player" : "Play against the usual host"),
-      !rules && !named && h("button", { class: trouble.place === "policy" ? "" : "main", onclick: again }, "Try again"),
+      trouble.field === "policy" && h("button", { class: "main", onclick: usual }, "Take the usual advice"),
+      named && h("button", { class: "main", onclick: without }, trouble.field === "agent" ? "Play without that player" : "Play against the usual host"),
+      !rules && !named && h("button", { class: trouble.field === "policy" ? "" : "main", onclick: again }, "Try again"),
       !away && (!rules || state.link.game !== "") && h("button", { onclick: () => dispatch({ type: "play.again" }) }, "A new game"),
       !away && h("button", { class: rules && !named ? "main" : "quiet", onclick: () => dispatch({ type: "go", link: { ...EMPTY, rules: state.link.rules } }) }, "Other rules"),
     ),

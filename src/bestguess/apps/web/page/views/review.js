@@ -263,7 +263,4 @@ function possible(study) {
  * The number of the move that the server could not read, in words; "" if the trouble is another.
  * @param {import("../types.ts").Trouble} trouble
  */
-function numbered({ place = "" }) {
-  const turn = /transcript\[(\d+)\]/.exec(place)?.[1];
-  return turn ? `Move ${Number(turn) + 1}: ` : "";
-}
+const numbered = ({ move }) => (move ? `Move ${move}: ` : "");

@@ -169,6 +169,6 @@ function trouble({ link }, { trouble }, dispatch) {
     "section",
     { class: "notice bad", role: "alert", key: "trouble" },
     h("p", null, h("strong", null, trouble?.text), " ", trouble?.remedy),
-    trouble?.place === "rules" ? otherRules(link.rules) : h("button", { class: "main", onclick: () => dispatch({ type: "own", view: "versus", value: { trouble: null, asked: "", thinking: "", revealedOf: "", pending: null } }) }, "Try again"),
+    trouble?.field === "rules" ? otherRules(link.rules) : h("button", { class: "main", onclick: () => dispatch({ type: "own", view: "versus", value: { trouble: null, asked: "", thinking: "", revealedOf: "", pending: null } }) }, "Try again"),
   );
 }

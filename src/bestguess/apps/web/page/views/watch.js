@@ -100,8 +100,8 @@ function unknown({ catalogue, link }) {
  * @param {State} state
  * @param {import("../types.ts").Trouble} trouble
  */
-function trouble({ link }, { text, remedy, place }) {
-  return h("div", { class: "notice bad", role: "alert" }, h("p", null, h("strong", null, text), " ", remedy), place === "rules" && otherRules(link.rules));
+function trouble({ link }, { text, remedy, field }) {
+  return h("div", { class: "notice bad", role: "alert" }, h("p", null, h("strong", null, text), " ", remedy), field === "rules" && otherRules(link.rules));
 }
 
 /**

@@ -1,0 +1,83 @@
+"""A command of the command line: how its arguments are read, what code it may run, how its help is written."""
+
+import re
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import nullcontext
+from typing import Any
+
+from typer.core import TyperCommand
+
+from bestguess.apps.cli.commands.messages import UsageError, capitals
+
+_TYPES = {"int": "N", "int range": "N", "float": "N", "float range": "N", "str": "TEXT", "path": "FILE"}
+"""Types as the parser names them, and the usual signs for them."""
+
+
+class Verb(TyperCommand):
+    """A command whose help is written with the usual signs, and that runs no code but of modules that were typed."""
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run the command; only what was typed, or ``--trust``, lets a spec import a module of somebody's own."""
+        from bestguess.core.spec import places_in, trusting
+
+        places = [place for text in _texts(ctx.params.values()) for place in places_in(text)]
+        trusted = bool(ctx.params.get("trust"))
+        if places or trusted:
+            # Games of one's own may lie where the command is called, as with python -m; last, to hide nothing.
+            sys.path.append("")
+        with nullcontext() if trusted else trusting(places):
+            return super().invoke(ctx)
+
+    def parse_args(self, ctx: Any, args: list[str]) -> Any:
+        """Read the arguments; several words where a game is named are the game in words: ``hangman 7 fr``."""
+        names = [param.name for param in self.get_params(ctx) if param.param_type_name == "argument"]
+        ctx.allow_extra_args = True  # those that are too many are told below
+        left = super().parse_args(ctx, args)
+        if names == ["game"] and ctx.args:
+            ctx.params["game"] = " ".join([ctx.params["game"], *ctx.args])
+            ctx.args = []
+        if ctx.args:
+            command = ctx.command_path.removeprefix("bestguess ")
+            said = f"'{' '.join(ctx.args)}' is too much for {command}: put what has spaces into quotes"
+            raise UsageError(said, ctx)
+        return left
+
+    def collect_usage_pieces(self, ctx: Any) -> list[str]:
+        """The pieces of the usage line, without the braces of what is required."""
+        return [capitals(piece) for piece in super().collect_usage_pieces(ctx)]
+
+    def format_options(self, ctx: Any, formatter: Any) -> None:
+        """Write arguments and options in two columns."""
+        for title, kind in (("Arguments", "argument"), ("Options", "option")):
+            params = [param for param in self.get_params(ctx) if param.param_type_name == kind]
+            records = [record for param in params if (record := param.get_help_record(ctx)) is not None]
+            if records:
+                with formatter.section(title):
+                    formatter.write_dl([(_sign(name, kind), _range(text)) for name, text in records])
+
+
+def _texts(values: Iterable[object]) -> Iterator[str]:
+    """The values that were typed as text, rather than as the path of a file."""
+    for value in values:
+        if isinstance(value, str):
+            yield value
+        elif isinstance(value, list | tuple):
+            yield from _texts(value)
+
+
+def _sign(name: str, kind: str) -> str:
+    if kind == "argument":
+        return capitals(name)
+    return re.sub(r"<([^<>]*)>", lambda match: _TYPES.get(match[1], match[1]), name)
+
+
+def _range(text: str) -> str:
+    """The limits of a number in words."""
+    text = re.sub(r"([\d.]+)<=x<=([\d.]+)", lambda match: f"{_number(match[1])} to {_number(match[2])}", text)
+    text = re.sub(r"x>=([\d.]+)", r"\1 or more", text)
+    return re.sub(r"x<=([\d.]+)", r"\1 or less", text)
+
+
+def _number(text: str) -> str:
+    return f"{int(text):,}" if text.isdecimal() else f"{float(text):g}"
