@@ -50,6 +50,15 @@ def test_games_are_saved_replaced_listed_and_deleted(library):
         library.load("game001")
 
 
+def test_the_short_id_of_each_game_is_of_no_other(library):
+    ids = ["0123456789abcdef", "0123456789ab0000", "0123456700000000", "fedcba9876543210"]
+    for id in ids:
+        library.save(game(1).changed(id=id))
+    short = library.short_ids(ids)
+    assert list(short.values()) == ["0123456789abc", "0123456789ab0", "012345670", "fedcba98"]
+    assert [library.load(one).id for one in short.values()] == ids
+
+
 def test_an_id_may_be_cut_short_where_it_is_clear(library):
     library.save_all([game(1), game(12), game(2)])
     assert library.load("game002").id == "game002"

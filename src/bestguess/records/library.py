@@ -60,6 +60,10 @@ class DamagedGame(LibraryError):
         self.id = id
 
 
+SHORT = 8
+"""The characters of an id that a list shows, unless several begin so: half of it is enough to find a game by."""
+
+
 @dataclass(frozen=True)
 class LibraryPage:
     """A page of the list of games, as it was at one moment."""
@@ -155,6 +159,18 @@ class Library:
                     unreadable.append(id)
         return LibraryPage(entries, len(ids), unreadable)
 
+    def short_ids(self, ids: Iterable[str]) -> dict[str, str]:
+        """The beginning of each of these ids that no other game has, of :data:`SHORT` characters or more."""
+        with opened(self.path, writing=False) as connection:
+            beside = {
+                id: connection.execute(
+                    "SELECT (SELECT max(id) FROM games WHERE id < ?1), (SELECT min(id) FROM games WHERE id > ?1)", (id,)
+                ).fetchone()
+                for id in ids
+            }
+        shared = {id: max(_shared(id, other or "") for other in both) for id, both in beside.items()}
+        return {id: id[: max(SHORT, shared[id] + 1)] for id in beside}
+
     def count(self, search: str = "", *, game: str = "", result: str = "") -> int:
         """How many games :meth:`page` has on all its pages."""
         with opened(self.path, writing=False) as connection:
@@ -247,6 +263,12 @@ class Library:
         if len(ids) > 1:
             raise NoSuchGame(f"Several games begin with '{id}': {', '.join(ids)}. Write more of the id.")
         return ids[0]
+
+
+def _shared(one: str, other: str) -> int:
+    """How many characters two texts begin with alike."""
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((place for place, (own, its) in pairs if own != its), min(len(one), len(other)))
 
 
 @contextmanager

@@ -74,19 +74,24 @@ def _list(library: Library, search: str, screen: Screen, page: int, unfinished: 
         screen.say(f"No game{' like that' if search else ''} in {library.path}.")
         return
     heads = ("id", "changed", "game", "asked", "answered", "moves", "result")
-    screen.table(heads, map(_figures, entries), optional=["asked"], shortened=["game", "answered"])
+    short = library.short_ids(entry.id for entry in entries)
+    screen.table(
+        heads,
+        (_figures(entry, short[entry.id]) for entry in entries),
+        optional=["asked"],
+        shortened=["game", "answered"],
+    )
     pages = -(-number // PAGE)
     if pages > 1:
         screen.say(f"Page {page} of {pages}, {number} games. Another: --page N", style="dim")
 
 
-def _figures(entry: Entry) -> tuple[str, ...]:
+def _figures(entry: Entry, short: str) -> tuple[str, ...]:
     ended = "given up" if entry.given_up else {True: "won", False: "lost", None: "over"}[entry.won]
     result = ended if entry.finished else "goes on"
     rules = entry.rules if len(entry.rules) <= 40 else entry.rules[:39] + "…"
     changed = entry.changed.astimezone().strftime("%Y-%m-%d %H:%M")
-    # The first half of an id is enough to find a game by.
-    return entry.id[:8], changed, rules, entry.guesser, entry.host, str(entry.moves), result
+    return short, changed, rules, entry.guesser, entry.host, str(entry.moves), result
 
 
 def _plain(entry: Entry) -> dict[str, object]:
