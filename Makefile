@@ -48,7 +48,7 @@ test: $(VENV)/developing ## run all tests but those of learning
 	$(TESTS)
 
 test-learning: $(VENV)/learning ## run the tests of learning, which need torch
-	$(TESTS) --learning
+	$(TESTS) --learning tests
 
 test-clusters: $(VENV)/clusters ## run the tests on clusters of Dask and of Ray, which start here
 	$(BIN)/pytest $(LOCK:%=-W error) tests/workers/test_clusters.py
