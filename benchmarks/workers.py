@@ -1,34 +1,44 @@
 """How much two workers of a Dask cluster save: ``python benchmarks/workers.py [--game battleship] [--games 400]``.
 
 A cluster is started here for one worker, then for two. Each plays some games to make the game and its first positions,
-and then the tournament that is measured. On a busy machine the wall time says little: then the processor time of one
-worker, divided by that of the busier one of two, is what two free cores save.
+and then the tournament that is measured. On a busy machine the wall time says little: then the processor time that the
+games took one worker, divided by that of the busier one of two, is what two free cores save.
 """
 
 import argparse
 import os
 import time
+from collections import Counter
+from collections.abc import Callable
+from functools import partial
 
-from distributed import Client, LocalCluster
+from distributed import LocalCluster
 
 from bestguess.arena.tournament import Tournament
+from bestguess.workers.pieces import Pieces, Work
 from bestguess.workers.workers import Workers
 
 
+def timed(work: Work, number: int, stopped: Callable[[], bool]) -> tuple[int, float]:
+    """In a worker: the number of its process, and the processor time of one game."""
+    began = time.thread_time()
+    work(number, stopped)
+    return os.getpid(), time.thread_time() - began
+
+
 def measured(tournament: Tournament, count: int) -> tuple[float, list[float], float]:
-    """The wall time of a tournament, the processor time of each worker, and that of this process."""
-    with (
-        LocalCluster(n_workers=count, threads_per_worker=1, dashboard_address=None, silence_logs=50) as cluster,
-        Client(cluster) as client,
-    ):
+    """The wall time of a tournament, the processor time of the games of each worker, and that of this process."""
+    from workers import timed  # by the name that workers import it by, not by that of a script
+
+    with LocalCluster(n_workers=count, threads_per_worker=1, dashboard_address=None, silence_logs=50) as cluster:
         workers = Workers(count, cluster.scheduler_address)
-        list(Tournament(tournament.game, tournament.policies, 8 * count, tournament.seed + 1).rounds(workers))
-        before, own, began = client.run(time.process_time), time.process_time(), time.perf_counter()
-        games = sum(1 for _ in tournament.rounds(workers))
-        wall, own = time.perf_counter() - began, time.process_time() - own
-        after = client.run(time.process_time)
-    assert games == tournament.games
-    return wall, sorted(after[worker] - before[worker] for worker in after), own
+        work = partial(timed, tournament.work())
+        list(workers.results(work, Pieces(range(tournament.games, tournament.games + 8 * count))))
+        own, began = time.process_time(), time.perf_counter()
+        each: Counter[int] = Counter()
+        for _, (worker, seconds) in workers.results(work, Pieces(range(tournament.games))):
+            each[worker] += seconds
+        return time.perf_counter() - began, sorted(each.values()), time.process_time() - own
 
 
 def main() -> None:

@@ -25,7 +25,7 @@ from bestguess.games import GAMES
 from bestguess.hosts import HOSTS
 from bestguess.policies import POLICIES
 from bestguess.solvers.objective import Until
-from bestguess.workers.pieces import FEW, Pieces, check_travels
+from bestguess.workers.pieces import FEW, Pieces, Work, check_travels
 from bestguess.workers.workers import HERE, Workers
 
 
@@ -86,11 +86,14 @@ class Tournament:
             workers = Workers(1)
         if not workers.alone:
             self.check_travels()
-        opening, _, _ = _contest(self)
-        work = partial(_round, self, opening.game.digest)
-        with closing(workers.results(work, Pieces(range(self.games), "game"))) as results:
+        with closing(workers.results(self.work(), Pieces(range(self.games), "game"))) as results:
             for _, one in results:
                 yield one
+
+    def work(self) -> Work:
+        """The work of one round, whose piece is its number."""
+        opening, _, _ = _contest(self)
+        return partial(_round, self, opening.game.digest)
 
 
 @dataclass(frozen=True)
