@@ -2,16 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
-from math import log2
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from bestguess.core.belief import Listed
-from bestguess.core.count import Count
-from bestguess.core.errors import Contradiction
+from bestguess.beliefs.weighted_list import WeightedList
 from bestguess.core.game import Game
 from bestguess.core.predictive import Predictive
 from bestguess.core.types import MISS, Answer, Floats, Ints, Query
@@ -49,7 +45,7 @@ class Parts(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class CodedBelief(Listed):
+class CodedBelief(WeightedList):
     """Secrets of a :class:`CodeTable` with weights, and which of them are alive."""
 
     table: CodeTable
@@ -58,40 +54,20 @@ class CodedBelief(Listed):
     alive: Ints
     """The places of the secrets still possible, ascending, shape (size,)."""
 
-    kind = "listed"
-    exact = True
-
     @classmethod
     def start(cls, table: CodeTable, weight: Floats) -> "CodedBelief":
         """Every secret of the table possible."""
         return cls(table, np.ascontiguousarray(weight, dtype=np.float64), np.arange(len(table.secrets)))
 
-    def __repr__(self) -> str:
-        return f"<CodedBelief {self.table.game.spec}: {self.size:,} of {len(self.table.secrets):,} secrets left>"
+    @property
+    def game(self) -> Game:  # type: ignore[override]  # read of the table
+        """The game whose secrets these are."""
+        return self.table.game
 
     @property
-    def size(self) -> int:
-        """The number of secrets left."""
-        return len(self.alive)
-
-    def key(self) -> bytes:
-        """The secrets left, as bytes; equal exactly for equal sets."""
-        living = np.zeros(len(self.table.secrets), dtype=bool)
-        living[self.alive] = True
-        return np.packbits(living).tobytes()
-
-    def secrets(self) -> list[Any]:
-        """The secrets left, in their fixed order."""
-        return [self.table.secrets[place] for place in self.alive]
-
-    @cached_property
-    def mass(self) -> float:
-        """The summed prior weight of the secrets left."""
-        return float(self.weight[self.alive].sum())
-
-    def weights(self) -> Floats:
-        """The probabilities of :meth:`secrets`, shape (size,)."""
-        return np.asarray(self.weight[self.alive] / self.mass)
+    def listed(self) -> Sequence[Any]:  # type: ignore[override]  # read of the table
+        """All secrets of the table."""
+        return self.table.secrets
 
     @property
     def rows(self) -> int:
@@ -110,24 +86,6 @@ class CodedBelief(Listed):
     def naming_codes(self) -> NDArray[np.uint32]:
         """The answer to naming each secret left, shape (size,)."""
         return self.table.named[self.alive]
-
-    def count(self) -> Count:
-        """The number of secrets left."""
-        return Count(self.size)
-
-    @cached_property
-    def _entropy(self) -> float:
-        p = self.weights()
-        # 0.0 comes first: of equals max takes the first, and the sum of a certain secret is -0.0.
-        return max(0.0, float(-(p * np.log2(p)).sum()))
-
-    def entropy(self) -> float:
-        """Bits of uncertainty."""
-        return self._entropy
-
-    def log_mass(self) -> float:
-        """log2 of the summed prior weight."""
-        return log2(self.mass)
 
     def parts(self, queries: Ints) -> Parts:
         """The living secrets parted by their answers to each query."""
@@ -167,14 +125,8 @@ class CodedBelief(Listed):
             right = np.where(self.alive == query - rows, self.table.named[query - rows], MISS)
             alive = self.alive[right == answer]
         if not len(alive):
-            game = self.table.game
-            move = f"{game.notation.format_query(query)} {game.notation.format_answer(answer)}"
-            raise Contradiction(f"No {game.secret_noun} fits {move}.", query, answer)
+            raise self._contradiction(query, answer)
         return CodedBelief(self.table, self.weight, alive)
-
-    def sample(self, rng: np.random.Generator, size: int) -> list[Any]:
-        """Secrets drawn with replacement."""
-        return [self.table.secrets[place] for place in rng.choice(self.alive, size=size, p=self.weights())]
 
 
 def _join(rows: Sequence[Parts]) -> Parts:

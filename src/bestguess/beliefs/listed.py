@@ -3,23 +3,21 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from math import log2
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from bestguess.beliefs.answers import AnswerTable
-from bestguess.core.belief import Listed
-from bestguess.core.count import Count
-from bestguess.core.errors import Contradiction, SpecError, SpecText
+from bestguess.beliefs.weighted_list import WeightedList
+from bestguess.core.errors import SpecError, SpecText
 from bestguess.core.game import Game
 from bestguess.core.predictive import Predictive
 from bestguess.core.types import Answer, Floats, Ints, Query, Transcript
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class ListedBelief(Listed):
+class ListedBelief(WeightedList):
     """Secrets with weights; the game itself says what each would answer.
 
     Where answers do not depend on the past, the game is asked once for the answers of all secrets to all queries, and
@@ -36,9 +34,6 @@ class ListedBelief(Listed):
     """The places in ``listed`` of the secrets still possible, ascending."""
     transcript: Transcript = ()
 
-    kind = "listed"
-    exact = True
-
     def __post_init__(self) -> None:
         if not len(self.listed):
             raise SpecError(
@@ -50,44 +45,6 @@ class ListedBelief(Listed):
     def uniform(cls, game: Game, secrets: Sequence[Any]) -> "ListedBelief":
         """All secrets equally likely."""
         return cls(game, tuple(secrets), np.ones(len(secrets)), np.arange(len(secrets)))
-
-    def __repr__(self) -> str:
-        return f"<ListedBelief {self.game.spec}: {self.size:,} of {len(self.listed):,} secrets left>"
-
-    @property
-    def size(self) -> int:
-        """The number of secrets left."""
-        return len(self.alive)
-
-    def key(self) -> bytes:
-        """The secrets left, as bytes; equal exactly for equal sets."""
-        return np.packbits(np.isin(np.arange(len(self.listed)), self.alive)).tobytes()
-
-    def secrets(self) -> tuple[Any, ...]:
-        """The secrets left, in their fixed order."""
-        return tuple(self.listed[place] for place in self.alive)
-
-    def weights(self) -> Floats:
-        """The probabilities of :meth:`secrets`, shape (size,)."""
-        weight = self.weight[self.alive]
-        return np.asarray(weight / weight.sum())
-
-    def count(self) -> Count:
-        """The number of secrets left."""
-        return Count(self.size)
-
-    @cached_property
-    def _entropy(self) -> float:
-        p = self.weights()
-        return float(-(p * np.log2(p)).sum())
-
-    def entropy(self) -> float:
-        """Bits of uncertainty."""
-        return max(0.0, self._entropy)
-
-    def log_mass(self) -> float:
-        """log2 of the summed prior weight."""
-        return log2(float(self.weight[self.alive].sum()))
 
     @cached_property
     def table(self) -> AnswerTable | None:
@@ -109,13 +66,6 @@ class ListedBelief(Listed):
         rows = np.arange(self.rows) if queries is None else queries
         return np.ascontiguousarray(self.table.rows(rows, self.alive), dtype=np.uint32)
 
-    def masses(self) -> Floats:
-        """The probabilities of the secrets left, shape (size,)."""
-        return self.weights()
-
-    def naming_codes(self) -> None:
-        """No query has a row of its own for naming a secret: the game's queries are all in the table."""
-
     def _answers(self, query: Query) -> Ints:
         if self.table is not None and 0 <= query < self.game.num_queries:
             return np.asarray(self.table.rows(np.asarray([query]), self.alive)[0], dtype=np.int64)
@@ -127,7 +77,7 @@ class ListedBelief(Listed):
         queries = np.ascontiguousarray(queries, dtype=np.int64)
         if self.table is not None:
             starts, codes, mass = self.table.partition(queries, self.alive, self.weight)
-            mass /= self.weight[self.alive].sum()
+            mass /= self.mass
             return Predictive(queries, starts, codes, mass)
         return self._predict_one_by_one(queries)
 
@@ -150,12 +100,7 @@ class ListedBelief(Listed):
         """Keep the secrets that give this answer. Raises :class:`Contradiction` if none does."""
         alive = self.alive[self._answers(query) == answer]
         if not len(alive):
-            move = f"{self.game.notation.format_query(query)} {self.game.notation.format_answer(answer)}"
-            raise Contradiction(f"No {self.game.secret_noun} fits {move}.", query, answer)
+            raise self._contradiction(query, answer)
         after = ListedBelief(self.game, self.listed, self.weight, alive, (*self.transcript, (query, answer)))
         vars(after)["table"] = self.table  # the same prior has the same table
         return after
-
-    def sample(self, rng: np.random.Generator, size: int) -> list[Any]:
-        """Secrets drawn with replacement."""
-        return [self.listed[place] for place in rng.choice(self.alive, size=size, p=self.weights())]
