@@ -4,11 +4,12 @@ PYTHON ?= python3
 BIN := $(VENV)/bin
 NATIVE := $(wildcard native/src/*/*) CMakeLists.txt pyproject.toml
 # What builds the kernel is installed beside it: in a folder of its own for each build, pip would compile all of it each time.
-BUILD := 'scikit-build-core>=0.10' 'nanobind>=2.4' $(foreach tool,cmake ninja,$(shell command -v $(tool) >/dev/null || echo $(tool)))
+BUILD := 'scikit-build-core>=0.10' 'nanobind>=3.1' 'nanobind-backend>=1.0' $(foreach tool,cmake ninja,$(shell command -v $(tool) >/dev/null || echo $(tool)))
 # The versions with which everything is tested; a warning is an error with these alone. `make test LOCK=` takes the newest.
 LOCK ?= constraints.txt
 INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check $(LOCK:%=--constraint %)
 TESTS := $(BIN)/pytest -n auto --maxschedchunk 4 $(LOCK:%=-W error) # small shares, so that no worker is left with all long tests
+NATIVELY := --no-build-isolation --config-settings=cmake.define.BESTGUESS_NATIVE=ON
 
 .DEFAULT_GOAL := help
 .PHONY: help demo test test-learning test-clusters lock check bench signature docs clean
@@ -24,11 +25,11 @@ $(VENV)/pip:
 	@touch $@
 
 $(VENV)/installed: $(VENV)/pip $(NATIVE)
-	$(INSTALL) --no-build-isolation -e .
+	$(INSTALL) $(NATIVELY) -e .
 	@touch $@
 
 $(VENV)/developing: $(VENV)/pip $(NATIVE) $(LOCK)
-	$(INSTALL) --no-build-isolation -e '.[test,check,languages]'
+	$(INSTALL) $(NATIVELY) -e '.[test,check,languages]'
 	@touch $(VENV)/installed $@
 
 # On Linux torch from the usual registry brings CUDA, about 3 GB. Where PyTorch's index of CPU builds is known to pip

@@ -16,12 +16,11 @@ using namespace bestguess;
 
 namespace {
 
-template <class T> using Array = nb::ndarray<const T, nb::c_contig, nb::device::cpu>;
-template <class T> using Result = nb::ndarray<nb::numpy, T>;
-using Boards = Array<Board>;
-using Weights = Array<std::uint32_t>;
+template <class T> using Input = nb::ndarray<const T, nb::c_contig, nb::device::cpu>;
+using Boards = Input<Board>;
+using Weights = Input<std::uint32_t>;
 
-template <class T> std::size_t length(const Array<T> &array, const char *name) {
+template <class T> std::size_t length(const Input<T> &array, const char *name) {
     if (array.ndim() != 1) throw nb::value_error((std::string(name) + " must have one dimension").c_str());
     if (array.shape(0) >= kMaxBoards) throw nb::value_error((std::string(name) + " must be shorter than 2**28").c_str());
     return array.shape(0);
@@ -33,7 +32,7 @@ std::size_t length(const Boards &boards, const Weights &weights) {
     return n;
 }
 
-Result<std::int64_t> cell_weights(Boards boards, Weights weights) {
+Array<std::int64_t> cell_weights(Boards boards, Weights weights) {
     const std::size_t n = length(boards, weights);
     std::vector<std::int64_t> sums(kCells);
     {
@@ -62,7 +61,7 @@ Result<std::int64_t> cell_weights(Boards boards, Weights weights) {
     return to_numpy(std::move(sums));
 }
 
-std::pair<Result<Board>, Result<std::uint32_t>> select_boards(Boards boards, Weights weights, int cell, bool value) {
+std::pair<Array<Board>, Array<std::uint32_t>> select_boards(Boards boards, Weights weights, int cell, bool value) {
     const std::size_t n = length(boards, weights);
     if (cell < 0 || cell >= kCells) throw nb::value_error("cell must be 0 to 63");
     std::vector<Board> kept;
@@ -87,7 +86,7 @@ std::pair<Result<Board>, Result<std::uint32_t>> select_boards(Boards boards, Wei
     return {to_numpy(std::move(kept)), to_numpy(std::move(kept_weights))};
 }
 
-Result<Board> list_layouts(int rows, int columns, std::vector<Sides> shapes, std::size_t limit) {
+Array<Board> list_layouts(int rows, int columns, std::vector<Sides> shapes, std::size_t limit) {
     if (rows < 1 || columns < 1 || rows > kCells || columns > kCells || rows * columns > kCells)
         throw nb::value_error("rows and columns must give a board of 1 to 64 cells");
     for (const auto &[height, width] : shapes)
@@ -100,7 +99,7 @@ Result<Board> list_layouts(int rows, int columns, std::vector<Sides> shapes, std
     return to_numpy(std::move(boards));
 }
 
-Result<std::int64_t> greedy_costs(Boards boards, int num_cells, const std::vector<std::string> &objectives) {
+Array<std::int64_t> greedy_costs(Boards boards, int num_cells, const std::vector<std::string> &objectives) {
     const std::size_t n = length(boards, "boards");
     if (num_cells < 1 || num_cells > kCells) throw nb::value_error("num_cells must be 1 to 64");
     std::vector<Objective> chosen;
@@ -132,9 +131,27 @@ Result<std::int64_t> greedy_costs(Boards boards, int num_cells, const std::vecto
 } // namespace
 
 void bind_bitboards(nb::module_ &m) {
-    m.def("cell_weights", &cell_weights, nb::arg("boards").noconvert(), nb::arg("weights").noconvert());
+    m.def("cell_weights", &cell_weights, nb::arg("boards").noconvert(), nb::arg("weights").noconvert(),
+          R"(For each cell, the summed weight of the boards that have it set, shape (64,).
+
+``boards`` and ``weights`` have shape (n,); otherwise ``ValueError``.)");
     m.def("select_boards", &select_boards, nb::arg("boards").noconvert(), nb::arg("weights").noconvert(), nb::arg("cell"),
-          nb::arg("value"));
-    m.def("list_layouts", &list_layouts, nb::arg("rows"), nb::arg("columns"), nb::arg("shapes"), nb::arg("limit"));
-    m.def("greedy_costs", &greedy_costs, nb::arg("boards").noconvert(), nb::arg("num_cells"), nb::arg("objectives"));
+          nb::arg("value"),
+          R"(The boards whose ``cell`` is set (or not, if ``value`` is false) with their weights, in their order.
+
+Raises ``ValueError`` if the shapes differ from (n,) or the cell is not 0 to 63.)");
+    m.def("list_layouts", &list_layouts, nb::arg("rows"), nb::arg("columns"), nb::arg("shapes"), nb::arg("limit"),
+          R"(Every layout of rectangles that do not overlap, as the board of its cells, shape (layouts,).
+
+Each rectangle lies either way round; a layout is the set of the placed rectangles, so that
+equal ones cannot be told apart. Different layouts with the same cells are each listed. Raises
+``ValueError`` for a board not of 1 to 64 cells, ``OverflowError`` if there are more than ``limit``
+or they are so tightly packed that finding them takes more than seconds.)");
+    m.def("greedy_costs", &greedy_costs, nb::arg("boards").noconvert(), nb::arg("num_cells"), nb::arg("objectives"),
+          R"(How many of the boards a greedy policy solves in 0, 1, 2, … shots, shape (num_cells + 1,).
+
+The policy asks the cell that is best in the first objective (``"likelihood"``, ``"information"``
+or ``"certainty"``), of equals the best in the next, then the lowest index, as
+``policies.greedy.Greedy`` does, until every set cell is hit. Boards may repeat. Raises
+``ValueError`` unless all have equally many cells set, none beyond ``num_cells``.)");
 }

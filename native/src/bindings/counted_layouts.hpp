@@ -3,8 +3,11 @@
 
 #include <cstdint>
 #include <optional>
+#include <tuple>
 #include <utility>
 #include <vector>
+
+#include <nanobind/stl/tuple.h>
 
 #include "bindings/fleet_arguments.hpp"
 
@@ -56,9 +59,12 @@ template <class N> struct Shots {
 // The layouts with each way to cover the hits, in the order of Covering; see Posterior, which compiles in fleet_counts.cpp.
 std::vector<u128> layouts_of_covers(const Arguments &args, double limit, int threads);
 
+// The number of layouts, and the four arrays of Shots; None where counting is out of reach.
+using Counted = std::optional<std::tuple<nb::int_, Array<double>, Array<double>, Array<double>, Array<double>>>;
+
 // The number of layouts and the outcomes of a shot, from `count`, which gives both to each(fleet, total, in) once, or raises
 // TooLarge; then the answer is None.
-template <class Count> nb::object counted_posterior(const Arguments &args, Count count) {
+template <class Count> Counted counted_posterior(const Arguments &args, Count count) {
     const std::size_t cells = args.cells(), ships = args.lengths.size();
     u128 total = 0;
     std::optional<Shots<u128>> shots;
@@ -72,15 +78,15 @@ template <class Count> nb::object counted_posterior(const Arguments &args, Count
         } catch (const TooLarge &) {
         }
     }
-    if (!shots) return nb::none();
-    return nb::make_tuple(python_int(total), to_numpy(std::move(shots->placed), {ships, 2, cells}),
+    if (!shots) return std::nullopt;
+    return std::tuple(python_int(total), to_numpy(std::move(shots->placed), {ships, 2, cells}),
                           to_numpy(std::move(shots->afloat), {ships, cells}),
                           to_numpy(std::move(shots->sinking), {ships, cells}), to_numpy(std::move(shots->empty), {cells}));
 }
 
 // The layouts of these ranks, shape (n, ships). `count` calls each(total, unrank) once, where unrank(rank, layout) writes
 // a layout down, or raises TooLarge; then the answer is None.
-template <class Count> nb::object layouts_by_rank(const Arguments &args, const Ranks &ranks, Count count) {
+template <class Count> std::optional<Array<std::int32_t>> layouts_by_rank(const Arguments &args, const Ranks &ranks, Count count) {
     if (ranks.shape(1) != 2) throw nb::value_error("ranks must have the shape (n, 2): high and low 64 bits");
     const std::size_t n = ranks.shape(0), ships = args.lengths.size();
     const std::uint64_t *rank = ranks.data();
@@ -101,8 +107,8 @@ template <class Count> nb::object layouts_by_rank(const Arguments &args, const R
         }
     }
     if (!in_range) throw nb::value_error("a rank is not below the number of layouts");
-    if (!feasible) return nb::none();
-    return nb::cast(to_numpy(std::move(layouts), {n, ships}));
+    if (!feasible) return std::nullopt;
+    return to_numpy(std::move(layouts), {n, ships});
 }
 
 } // namespace bestguess

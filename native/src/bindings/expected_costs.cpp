@@ -3,6 +3,7 @@
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
 #include "bindings/fleet_arguments.hpp"
@@ -15,9 +16,12 @@ using namespace nb::literals;
 
 namespace {
 
+using Costs = std::optional<std::tuple<std::size_t, Array<std::uint64_t>>>;
+using Layouts = std::optional<Array<std::int32_t>>;
+
 // How many layouts there are, and their misses after each candidate.
 template <class One, int W>
-nb::object expected_cost(const Fleet<W> &fleet, const FleetGame &game, std::size_t most, const std::vector<int> &candidates,
+Costs expected_cost(const Fleet<W> &fleet, const FleetGame &game, std::size_t most, const std::vector<int> &candidates,
                    std::vector<Widths> levels, int threads) {
     std::vector<std::uint64_t> misses;
     std::size_t size = 0;
@@ -36,12 +40,12 @@ nb::object expected_cost(const Fleet<W> &fleet, const FleetGame &game, std::size
             size = SIZE_MAX;
         }
     }
-    if (size == SIZE_MAX) return nb::none();
+    if (size == SIZE_MAX) return std::nullopt;
     const std::size_t number = misses.size();
-    return nb::make_tuple(size, to_numpy(std::move(misses), {number}));
+    return std::tuple(size, to_numpy(std::move(misses), {number}));
 }
 
-nb::object fleet_expected_costs(int rows, int columns, bool touching, std::vector<int> lengths, Allowed allowed, Hits hits,
+Costs fleet_expected_costs(int rows, int columns, bool touching, std::vector<int> lengths, Allowed allowed, Hits hits,
                          const std::string &announce, std::size_t most, const std::vector<int> &candidates,
                          std::vector<Widths> levels, int threads) {
     const FleetGame game{rows, columns, lengths, announcement_of(announce)};
@@ -61,7 +65,7 @@ nb::object fleet_expected_costs(int rows, int columns, bool touching, std::vecto
 }
 
 // All layouts, shape (n, ships); None where they are more than `most` or hard to find.
-template <class One, int W> nb::object listing(const Fleet<W> &fleet, std::size_t most) {
+template <class One, int W> Layouts listing(const Fleet<W> &fleet, std::size_t most) {
     const std::size_t ships = static_cast<std::size_t>(fleet.ships);
     std::vector<std::int32_t> layouts;
     std::size_t size = 0;
@@ -77,11 +81,11 @@ template <class One, int W> nb::object listing(const Fleet<W> &fleet, std::size_
             size = SIZE_MAX;
         }
     }
-    if (size == SIZE_MAX) return nb::none();
-    return nb::cast(to_numpy(std::move(layouts), {size, ships}));
+    if (size == SIZE_MAX) return std::nullopt;
+    return to_numpy(std::move(layouts), {size, ships});
 }
 
-nb::object fleet_listing(int rows, int columns, bool touching, std::vector<int> lengths, Allowed allowed, Hits hits,
+Layouts fleet_listing(int rows, int columns, bool touching, std::vector<int> lengths, Allowed allowed, Hits hits,
                          std::size_t most, bool labelled) {
     const Arguments args(rows, columns, touching, std::move(lengths), allowed, hits);
     return args.with_width(
@@ -97,7 +101,14 @@ nb::object fleet_listing(int rows, int columns, bool touching, std::vector<int> 
 
 void bind_expected_costs(nb::module_ &m) {
     m.def("fleet_listing", &fleet_listing, "rows"_a, "columns"_a, "touching"_a, "lengths"_a, "allowed"_a, "hits"_a, nb::kw_only(),
-          "most"_a, "labelled"_a);
+          "most"_a, "labelled"_a,
+          R"(Every layout, shape (n, ships); ``None`` for over ``most``, or if finding them takes far more tries.
+
+If ``labelled``, ships that nothing tells apart make another layout when they change places.)");
     m.def("fleet_expected_costs", &fleet_expected_costs, "rows"_a, "columns"_a, "touching"_a, "lengths"_a, "allowed"_a, "hits"_a,
-          nb::kw_only(), "announce"_a, "most"_a, "candidates"_a, "levels"_a, "threads"_a = 1);
+          nb::kw_only(), "announce"_a, "most"_a, "candidates"_a, "levels"_a, "threads"_a = 1,
+          R"(How many layouts are left, and their misses in all after each candidate, shape (candidates,), by ``levels``.
+
+Levels are those of :func:`map_rollouts`. Ships that nothing tells apart may change places without making another
+layout here. ``None`` for over ``most`` layouts, or if finding them takes far more tries. The same for any threads.)");
 }

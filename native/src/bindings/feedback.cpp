@@ -51,7 +51,7 @@ class FeedbackSolver {
         search_ = std::make_unique<Search>(*table_, worst, symmetries, memory);
     }
 
-    std::tuple<double, double, bool> run(double budget, unsigned beam, double seconds, const nb::object &progress) {
+    std::tuple<double, double, bool> run(double budget, unsigned beam, double seconds, const Progress &progress) {
         const Search::Tick tick = ticker(seconds, progress);
         Result value;
         {
@@ -61,7 +61,7 @@ class FeedbackSolver {
         return {value.lower, value.upper, search_->stopped()};
     }
 
-    nb::tuple tree(unsigned beam, const nb::object &progress) {
+    Nodes tree(unsigned beam, const Progress &progress) {
         DecisionTree tree;
         const Search::Tick tick = ticker(INFINITE, progress);
         {
@@ -71,7 +71,7 @@ class FeedbackSolver {
         return to_arrays(std::move(tree));
     }
 
-    nb::tuple dump(std::size_t most) const { return solver::to_arrays(search_->transpositions(), table_->secrets(), most); }
+    solver::Entries dump(std::size_t most) const { return solver::to_arrays(search_->transpositions(), table_->secrets(), most); }
 
     void restore(Matrix<std::uint64_t> keys, Matrix<double> bounds, Matrix<std::uint32_t> rest) {
         solver::from_arrays(search_->transpositions(), table_->secrets(), table_->queries(), keys, bounds, rest);
@@ -97,7 +97,7 @@ class FeedbackSolver {
     }
 
     // Ends the search when the time is over, when `progress` returns true, or by an exception of Python (Ctrl-C).
-    static Search::Tick ticker(double seconds, const nb::object &progress) {
+    static Search::Tick ticker(double seconds, const Progress &progress) {
         const auto begun = Clock::now();
         return [=, work = std::size_t{0}](std::size_t more) mutable {
             if ((work += more + 256) < (1 << 22)) return false;
@@ -105,7 +105,7 @@ class FeedbackSolver {
             if (std::chrono::duration<double>(Clock::now() - begun).count() >= seconds) return true;
             nb::gil_scoped_acquire gil;
             if (PyErr_CheckSignals()) throw nb::python_error();
-            return !progress.is_none() && nb::cast<bool>(progress());
+            return progress && nb::cast<bool>((*progress)());
         };
     }
 
@@ -116,15 +116,39 @@ class FeedbackSolver {
 } // namespace
 
 void bind_feedback(nb::module_ &m) {
-    nb::class_<FeedbackSolver>(m, "FeedbackSolver")
+    nb::class_<FeedbackSolver>(m, "FeedbackSolver",
+          R"(The search for games that end when the secret has been asked, see ``native/src/feedback/search.hpp``.
+
+Not for several threads at once.)")
         .def(nb::init<Matrix<std::uint32_t>, Vector<double>, Vector<std::int64_t>, std::size_t, bool, const Matrix<std::uint16_t> &>(),
-             "codes"_a, "weights"_a, "solving"_a, nb::kw_only(), "memory"_a, "worst"_a = false, "symmetries"_a.none() = nb::none())
+             "codes"_a, "weights"_a, "solving"_a, nb::kw_only(), "memory"_a, "worst"_a = false, "symmetries"_a.none() = nb::none(),
+             R"(``codes`` (Q, n) are the answers, ``weights`` (n,) whole numbers, 1 or more.
+
+``solving`` (Q,) is the answer to each query that ends the game, -1 where none does. ``worst`` asks for the most
+questions whatever the secret, else for the sum of weight times questions. ``memory`` is the size of the
+transposition table in bytes. ``symmetries`` (m, Q) are permutations of the queries that leave the game as it
+is: each maps the secrets to secrets of equal weight that answer alike. Of the group that they generate only
+one query of each orbit is searched. ``None`` makes it look for them itself, for a few seconds at most.
+Raises ``ValueError`` otherwise, or for a secret that no query solves.)")
         .def("run", &FeedbackSolver::run, "budget"_a = INFINITE, "beam"_a = unsigned{EVERY}, "seconds"_a = INFINITE,
-             "progress"_a.none() = nb::none())
-        .def("tree", &FeedbackSolver::tree, "beam"_a = unsigned{EVERY}, "progress"_a.none() = nb::none())
-        .def("dump", &FeedbackSolver::dump, "most"_a)
-        .def("restore", &FeedbackSolver::restore, "keys"_a, "bounds"_a, "rest"_a)
-        .def_prop_ro("bounds", &FeedbackSolver::bounds)
-        .def_prop_ro("nodes", &FeedbackSolver::nodes)
-        .def_prop_ro("memo_size", &FeedbackSolver::memo_size);
+             "progress"_a = nb::none(),
+             R"(Search until the value is known or not below ``budget``: lower bound, upper bound, whether it was stopped.
+
+``beam`` is how many queries of each set are searched, 65535 for all; a narrower one looks at all budgets. It
+stops after ``seconds`` or when ``progress``, called now and then, returns true. Ctrl-C raises.)")
+        .def("tree", &FeedbackSolver::tree, "beam"_a = unsigned{EVERY}, "progress"_a = nb::none(),
+             R"(The policy of the upper bound: of each node the query, the parent, the answer that leads there, the secret.
+
+Last comes what it costs, infinite if it was stopped. Nodes are in depth-first order, and -1 stands for nothing.
+A leaf is where a query was answered by what solves. What the table has lost is searched again.)")
+        .def("dump", &FeedbackSolver::dump, "most"_a,
+             R"(The entries of the largest sets, up to ``most``: keys (n, 2), bounds (n, 2), query, beam and size (n, 3).)")
+        .def("restore", &FeedbackSolver::restore, "keys"_a, "bounds"_a, "rest"_a,
+             R"(Add what :meth:`dump` gave, of this or another solver of the same table and objective.)")
+        .def_prop_ro("bounds", &FeedbackSolver::bounds,
+             R"(The certified bounds on the value by now, also while :meth:`run` calls ``progress``.)")
+        .def_prop_ro("nodes", &FeedbackSolver::nodes,
+             R"(How many sets were searched.)")
+        .def_prop_ro("memo_size", &FeedbackSolver::memo_size,
+             R"(How many sets the transposition table holds.)");
 }

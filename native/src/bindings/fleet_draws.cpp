@@ -13,7 +13,8 @@ using namespace nb::literals;
 
 namespace {
 
-nb::tuple fleet_estimate(int rows, int columns, bool touching, std::vector<int> lengths, Allowed allowed, Hits hits,
+std::tuple<Array<double>, Array<double>, Array<double>, Array<double>, Array<double>, Array<double>>
+fleet_estimate(int rows, int columns, bool touching, std::vector<int> lengths, Allowed allowed, Hits hits,
                          std::uint64_t seed, std::size_t draws, std::size_t batches,
                       Weights weights) {
     Arguments args(rows, columns, touching, std::move(lengths), allowed, hits, weights);
@@ -48,14 +49,12 @@ nb::tuple fleet_estimate(int rows, int columns, bool touching, std::vector<int> 
             }
         });
     }
-    return nb::make_tuple(to_numpy(std::move(number), {batches}), to_numpy(std::move(squares), {batches}),
-                          to_numpy(std::move(placed), {batches, ships, 2, cells}),
-                          to_numpy(std::move(afloat), {batches, ships, cells}),
-                          to_numpy(std::move(sinking), {batches, ships, cells}),
-                          to_numpy(std::move(empty), {batches, cells}));
+    return {to_numpy(std::move(number), {batches}), to_numpy(std::move(squares), {batches}),
+            to_numpy(std::move(placed), {batches, ships, 2, cells}), to_numpy(std::move(afloat), {batches, ships, cells}),
+            to_numpy(std::move(sinking), {batches, ships, cells}), to_numpy(std::move(empty), {batches, cells})};
 }
 
-nb::tuple fleet_draws(int rows, int columns, bool touching, std::vector<int> lengths, Allowed allowed, Hits hits,
+std::tuple<Array<double>, Array<std::int32_t>> fleet_draws(int rows, int columns, bool touching, std::vector<int> lengths, Allowed allowed, Hits hits,
                       std::uint64_t seed, std::size_t draws,
                       Weights weights) {
     Arguments args(rows, columns, touching, std::move(lengths), allowed, hits, weights);
@@ -75,10 +74,10 @@ nb::tuple fleet_draws(int rows, int columns, bool touching, std::vector<int> len
         });
     }
     const std::size_t n = masses.size();
-    return nb::make_tuple(to_numpy(std::move(masses), {n}), to_numpy(std::move(layouts), {n, ships}));
+    return {to_numpy(std::move(masses), {n}), to_numpy(std::move(layouts), {n, ships})};
 }
 
-nb::object fleet_rejection_sampling(int rows, int columns, bool touching, std::vector<int> lengths, Allowed allowed, Hits hits,
+std::optional<Array<std::int32_t>> fleet_rejection_sampling(int rows, int columns, bool touching, std::vector<int> lengths, Allowed allowed, Hits hits,
                          std::uint64_t seed, std::size_t size, double limit, int threads,
                       Weights weights) {
     Arguments args(rows, columns, touching, std::move(lengths), allowed, hits, weights);
@@ -95,17 +94,27 @@ nb::object fleet_rejection_sampling(int rows, int columns, bool touching, std::v
             }
         });
     }
-    if (!feasible) return nb::none();
-    return nb::cast(to_numpy(std::move(layouts), {size, ships}));
+    if (!feasible) return std::nullopt;
+    return to_numpy(std::move(layouts), {size, ships});
 }
 
 } // namespace
 
 void bind_fleet_draws(nb::module_ &m) {
     m.def("fleet_estimate", &fleet_estimate, "rows"_a, "columns"_a, "touching"_a, "lengths"_a, "allowed"_a, "hits"_a, nb::kw_only(),
-          "seed"_a, "draws"_a, "batches"_a, "weights"_a = nb::none());
+          "seed"_a, "draws"_a, "batches"_a, "weights"_a = nb::none(),
+          R"(Importance sampling, ``draws`` for each batch.
+
+Returns for each batch the sum of the draws' masses (batches,), of their squares (batches,), and the
+mass in each of the four arrays of :func:`fleet_posterior`, with the batches in front. The mean mass
+of a draw estimates the number of layouts.)");
     m.def("fleet_draws", &fleet_draws, "rows"_a, "columns"_a, "touching"_a, "lengths"_a, "allowed"_a, "hits"_a, nb::kw_only(),
-          "seed"_a, "draws"_a, "weights"_a = nb::none());
+          "seed"_a, "draws"_a, "weights"_a = nb::none(),
+          R"(Layouts (n, ships) drawn by importance sampling, with the mass (n,) that each stands for; n <= draws.)");
     m.def("fleet_rejection_sampling", &fleet_rejection_sampling, "rows"_a, "columns"_a, "touching"_a, "lengths"_a, "allowed"_a, "hits"_a, nb::kw_only(),
-          "seed"_a, "size"_a, "limit"_a, "threads"_a = 1, "weights"_a = nb::none());
+          "seed"_a, "size"_a, "limit"_a, "threads"_a = 1, "weights"_a = nb::none(),
+          R"(``size`` layouts drawn uniformly with replacement, shape (size, ships): many times faster than by rank.
+
+``None`` where counting would take more than ``limit`` leaves, where there is no layout, or where the free ships
+are too often in each other's way (200 tries a layout).)");
 }

@@ -1,6 +1,7 @@
 // Bindings: the most that a guesser earns who is paid for hits.
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
+#include <nanobind/stl/tuple.h>
 
 #include <stdexcept>
 
@@ -11,10 +12,10 @@ using namespace bestguess;
 
 namespace {
 
-using Codes = nb::ndarray<const std::uint32_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+using Reward = std::optional<std::tuple<double, double, std::size_t>>;
 
 template <int WORDS>
-nb::object solved(const Codes &codes, double gamma, bool all_queries, std::size_t most, InterruptCheck interrupt) {
+Reward solved(const Matrix<std::uint32_t> &codes, double gamma, bool all_queries, std::size_t most, InterruptCheck interrupt) {
     solver::HitReward found{};
     std::size_t states = 0;
     bool too_many = false;
@@ -28,11 +29,11 @@ nb::object solved(const Codes &codes, double gamma, bool all_queries, std::size_
             too_many = true;
         }
     }
-    if (too_many) return nb::none();
-    return nb::make_tuple(found.reward, found.questions, states);
+    if (too_many) return std::nullopt;
+    return std::tuple(found.reward, found.questions, states);
 }
 
-nb::object most_hit_reward(Codes codes, double gamma, bool all_queries, std::size_t most) {
+Reward most_hit_reward(Matrix<std::uint32_t> codes, double gamma, bool all_queries, std::size_t most) {
     const std::size_t secrets = codes.shape(1);
     if (secrets < 1 || secrets > 2048 || codes.shape(0) > 2048) throw std::invalid_argument("codes: at most 2,048 queries and 1 to 2,048 secrets");
     if (!(gamma > 0.0 && gamma <= 1.0)) throw std::invalid_argument("gamma: above 0 and at most 1");
@@ -46,5 +47,11 @@ nb::object most_hit_reward(Codes codes, double gamma, bool all_queries, std::siz
 
 void bind_hit_rewards(nb::module_ &m) {
     m.def("most_hit_reward", &most_hit_reward, nb::arg("codes"), nb::arg("gamma"), nb::arg("all_queries"), nb::arg("most"),
-          "The most that a guesser earns who is paid 1 for a hit and -1 for a miss.");
+          R"(The most that a guesser earns until one secret is left, paid 1 for a hit and -1 for a miss, each discounted.
+
+``codes`` (Q, n) are answers, 0 a miss, of at most 2,048 equally likely secrets to as many queries; ``gamma`` (0, 1]
+is the worth of a reward one question later. A query whose answer is known already may be asked only with
+``all_queries``, once, and only if it hits. Returns the expected reward; the mean questions, of the policies that
+earn most the one that asks fewest; and how many sets of secrets were searched. ``None`` where these are more than
+``most``.)");
 }

@@ -22,10 +22,6 @@ using namespace nb::literals;
 
 namespace {
 
-template <class T> using Vector = nb::ndarray<const T, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-template <class T> using Matrix = nb::ndarray<const T, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
-template <class T> using Array = nb::ndarray<nb::numpy, T>;
-
 using Words = std::tuple<Array<std::uint8_t>, Array<double>, Array<double>, bool>;
 
 class LetterModel {
@@ -101,7 +97,8 @@ class LetterModel {
     }
 
     // Views of what is long: a model and its copy would take twice the memory.
-    static nb::list dump(nb::handle self) {
+    using Parts = nb::typed<nb::list, nb::ndarray<nb::numpy, const std::uint8_t>>;
+    static Parts dump(nb::handle self) {
         constexpr std::size_t longer = 4096;
         nb::list parts;
         std::vector<std::uint8_t> copied;
@@ -120,7 +117,7 @@ class LetterModel {
             }
         });
         flush();
-        return parts;
+        return Parts(parts);
     }
 
     unsigned letters() const { return model_->edge(); }
@@ -184,20 +181,58 @@ std::unique_ptr<LetterModel> restore_letter_model(Vector<std::uint8_t> data) {
 } // namespace
 
 void bind_letters(nb::module_ &m) {
-    nb::class_<LetterModel>(m, "LetterModel")
+    nb::class_<LetterModel>(m, "LetterModel",
+          R"(Character n-gram models and a piece model of a list of words, see ``native/src/letters/model.hpp``.
+
+Immutable. The weight of a word is f^((1 - backward) (1 - pieces)) b^(backward (1 - pieces)) m^pieces, where f is
+p(word) of the n-grams that read forward and b of those that read backward, both by interpolated modified
+Kneser-Ney smoothing (Chen & Goodman 1999), and m is p(word) of the piece model, the sum over all ways to cut the
+word into two or more pieces (``native/src/letters/pieces.hpp``; fitted by expectation maximization).)")
         .def(nb::init<Matrix<std::uint8_t>, unsigned, unsigned, double, double>(), "spelling"_a, nb::kw_only(),
-             "letters"_a, "order"_a, "backward"_a, "pieces"_a)
+             "letters"_a, "order"_a, "backward"_a, "pieces"_a,
+             R"(Count the words of ``spelling`` (n, L), letters below ``letters`` (1 to 254), anything else after the end.
+
+``order`` (1 to 16) is the length of the longest n-gram. ``backward`` and ``pieces`` are from 0 to 1; where
+``pieces`` is 0, no piece model is fitted. Raises ``ValueError`` where there is no word.)")
         .def("fillings", &LetterModel::fillings, "allowed"_a, nb::kw_only(), "size"_a, "seed"_a, "unlisted"_a,
-             "Different words that fit, with their weights: words, weights, likelihoods, whether they are all.")
-        .def("likelihood", &LetterModel::likelihood, "words"_a, "The weight of each word under the model.")
+             R"(Different words whose places hold allowed letters, ``allowed`` (L, A): all if they are no more than ``size``.
+
+Returns words (n, L), weights (n,), likelihoods (n,) and whether none is left out. The likelihood is the weight
+of the word under the model; the weight is larger where it stands for words left out, so that sums of weights
+have the right mean over all seeds. ``unlisted`` leaves the words out that the model was trained on.)")
+        .def("likelihood", &LetterModel::likelihood, "words"_a,
+             R"(The weight of each word under the model, ``words`` (n, L), shape (n,).)")
         .def("next_letters", &LetterModel::next_letters, "words"_a, nb::kw_only(), "backward"_a,
-             "The logarithm of the probability of each letter at each place of words, after the letters before it.")
-        .def("dump", &LetterModel::dump, "The model as bytes, part after part.")
-        .def_prop_ro("letters", &LetterModel::letters, "How many letters the alphabet has.");
-    nb::class_<LetterReader>(m, "LetterReader")
+             R"(ln p(letter | the letters before it) of the n-grams, for each letter at each place; shape (n, L, A).
+
+``words`` has shape (n, L). With ``backward`` the letters before are those to the right of the place. The end of
+the word is ruled out, so that the probabilities of the letters sum to 1. Raises ``ValueError`` for letters
+outside the alphabet.)")
+        .def("dump", &LetterModel::dump,
+             R"(The model as bytes in parts, some of them read-only views of it.
+
+:func:`restore_letter_model` takes them one after the other, on a machine of the same kind.)")
+        .def_prop_ro("letters", &LetterModel::letters,
+             R"(How many letters the alphabet has.)");
+    nb::class_<LetterReader>(m, "LetterReader",
+          R"(An LSTM network that reads words and corrects n-grams, see ``native/src/letters/reader.hpp``.
+
+Immutable. Before each letter the gates are sums of rows for the letter before (the edge before the first) and for
+the number of letters to come, of ln p of every letter by the n-grams times ``from_ngrams``, and of the memory times
+``recurrent``. With outputs o and one more, a, letter c has p in proportion to exp((1 + a) ln p_n-gram(c) + o(c)).)")
         .def(nb::init<Matrix<float>, Matrix<float>, Matrix<float>, Matrix<float>, Matrix<float>, Vector<float>>(), nb::kw_only(),
-             "from_letter"_a, "from_left"_a, "from_ngrams"_a, "recurrent"_a, "out"_a, "out_bias"_a)
+             "from_letter"_a, "from_left"_a, "from_ngrams"_a, "recurrent"_a, "out"_a, "out_bias"_a,
+             R"(Copy the weights of a network of H numbers, 4 H gates (input, forget, new content, output), and A letters.
+
+``from_letter`` (A + 1, 4 H), ``from_left`` (longest + 1, 4 H) with the bias, ``from_ngrams`` (A, 4 H),
+``recurrent`` (H, 4 H), ``out`` (H, A + 1), ``out_bias`` (A + 1,). Raises ``ValueError`` where sizes do not
+fit each other.)")
         .def("log_likelihood", &LetterReader::log_likelihood, "ngrams"_a, "words"_a, nb::kw_only(), "backward"_a,
-             "ln p of each word, given its length.");
-    m.def("restore_letter_model", &restore_letter_model, "data"_a, nb::keep_alive<0, 1>(), "The model whose parts were dumped, one after the other.");
+             R"(ln p(word | its length) of ``words`` (n, L), shape (n,); read from the last letter where ``backward``.
+
+Raises ``ValueError`` for another alphabet, letters outside it, and words longer than the network reads.)");
+    m.def("restore_letter_model", &restore_letter_model, "data"_a, nb::keep_alive<0, 1>(),
+          R"(The model whose dumped parts are joined in ``data``, which it keeps and reads where it lies: never write to it.
+
+Raises ``ValueError`` for bytes that are no model, and for data that do not begin at a multiple of 8 bytes.)");
 }

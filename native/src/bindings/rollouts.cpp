@@ -122,7 +122,21 @@ Costs fleet_rollouts(int rows, int columns, std::vector<int> lengths, const std:
 
 void bind_rollouts(nb::module_ &m) {
     m.attr("WEIGHED") = WEIGHED;
-    m.def("map_rollouts", &map_rollouts, "maps"_a, "num_cells"_a, "candidates"_a, "levels"_a);
+    m.def("map_rollouts", &map_rollouts, "maps"_a, "num_cells"_a, "candidates"_a, "levels"_a,
+          R"(The misses that each map costs after each candidate, shape (candidates, maps); a candidate below 0: at once.
+
+After the candidate play goes on by policy improvement: level 0 asks the cell that most maps left have; level j,
+whose widths are ``levels[j - 1]``, tries the likeliest cells and asks the one after which level j - 1 pays least
+in all, or the next below it whose widths reach as far as the maps left are many. Widths are pairs (most maps left,
+cells tried), the first that fits; one cell where none does. Cells that all maps left have are asked at once.)");
     m.def("fleet_rollouts", &fleet_rollouts, "rows"_a, "columns"_a, "lengths"_a, nb::kw_only(), "announce"_a, "layouts"_a, "asked"_a,
-          "candidates"_a, "levels"_a, "weights"_a = nb::none(), "tie"_a = 0.0);
+          "candidates"_a, "levels"_a, "weights"_a = nb::none(), "tie"_a = 0.0,
+          R"(The misses of :func:`map_rollouts` for layouts of a fleet, shape (n, ships).
+
+The cells ``asked``, shape (cells,), are known already. Play takes each layout to be as likely as its weight says,
+shape (n,), none of which is 0; all alike without ``weights``. Cells whose shares of the weight left differ by no
+more than ``tie`` are equally likely. ValueError where the weights sum to 2**52 or more.
+
+A placement is orientation * cells + start cell, as in :func:`fleet_layouts`; ``announce`` is that of the game.
+Where it is not ``silent``, levels above 0 try cells that all layouts have like others in no more than ``WEIGHED``.)");
 }

@@ -11,9 +11,6 @@ using namespace bestguess;
 
 namespace {
 
-template <class T> using Vector = nb::ndarray<const T, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-template <class T> using Matrix = nb::ndarray<const T, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
-
 nb::ndarray<nb::numpy, double> set_features(Matrix<std::uint32_t> codes, Vector<double> weights, Vector<std::int64_t> members, Vector<std::int64_t> starts) {
     const auto secrets = static_cast<std::int64_t>(codes.shape(1));
     if (static_cast<std::int64_t>(weights.shape(0)) != secrets) throw std::invalid_argument("weights: one for each column of codes");
@@ -42,5 +39,21 @@ nb::ndarray<nb::numpy, double> set_features(Matrix<std::uint32_t> codes, Vector<
 
 void bind_set_features(nb::module_ &m) {
     m.def("set_features", &set_features, nb::arg("codes"), nb::arg("weights"), nb::arg("members"), nb::arg("starts"),
-          "Features of sets of secrets, a row for each.");
+          R"(Features of k sets of secrets, shape (k, 37), from which a network tells how many questions each takes.
+
+``codes`` (Q, n) are answers, ``weights`` (n,) positive. Set i is ``members[starts[i]:starts[i + 1]]``, places of
+secrets, one or more; ``starts`` (k + 1,). Secrets that no query tells apart count as one. Questions are asked until
+one secret is left, and means are by weight. The features of a set:
+
+- 0: the mean questions of the best policy for up to 16 secrets, else of the better of two rollouts: after each of
+  the two queries of most bits the greedy tree (always the query of most bits, of equals the first; sets of up to
+  6 secrets are searched in full);
+- 1: log2 of the number of secrets. The features below are 0 for up to 16 secrets;
+- 2: the bits (entropy) of the set; 3: how many queries tell something; 4 and 5: the sums of their bits and of the
+  squares; 6: log2 of the most answers that a query has; 7: the least probability of a likeliest answer;
+  8: feature 2 divided by feature 6, a lower bound;
+- 9, 10: the two rollouts, less feature 0;
+- 11 to 18: the bits of the eight queries of most bits, 19 to 26: the probability of the likeliest answer to each;
+- 27 to 31, 32 to 36, for the two queries of most bits: the shares of the secrets that they leave alone, in pairs,
+  and in parts of three or four; the expected bits of the best query after it; log2 of the number of answers.)");
 }

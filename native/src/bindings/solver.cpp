@@ -21,7 +21,6 @@ using namespace nb::literals;
 
 namespace {
 
-template <class T> using Array = nb::ndarray<nb::numpy, T>;
 using Clock = std::chrono::steady_clock;
 
 Order order_of(const std::string &name) {
@@ -65,7 +64,7 @@ class Solver {
         search_ = std::make_unique<Search>(*table_, goal, switches, memory);
     }
 
-    std::tuple<double, double, bool> run(double budget, unsigned beam, double seconds, const nb::object &progress) {
+    std::tuple<double, double, bool> run(double budget, unsigned beam, double seconds, const Progress &progress) {
         Bounds value;
         const Search::Tick tick = ticker(seconds, progress);
         {
@@ -76,7 +75,7 @@ class Solver {
     }
 
     std::tuple<double, double, bool> part(Vector<std::uint32_t> columns, int left, double budget, unsigned beam,
-                                          double seconds, const nb::object &progress, Past past) {
+                                          double seconds, const Progress &progress, Past past) {
         if (left < 0 || left > Search::MAX_LEFT) throw std::invalid_argument("left: 0 to 63 misses");
         if (past && !table_->past()) throw std::invalid_argument("past: answers do not depend on it");
         std::vector<std::uint32_t> secrets;
@@ -98,7 +97,7 @@ class Solver {
         return {value.lower, value.upper, search_->stopped()};
     }
 
-    nb::tuple tree(unsigned beam, const nb::object &progress) {
+    Nodes tree(unsigned beam, const Progress &progress) {
         DecisionTree tree;
         const Search::Tick tick = ticker(INFINITE, progress);
         {
@@ -108,14 +107,14 @@ class Solver {
         return to_arrays(std::move(tree));
     }
 
-    double likeliest(const std::string &ties, double seconds, const nb::object &progress) {
+    double likeliest(const std::string &ties, double seconds, const Progress &progress) {
         const GreedyCost::Ties how = GreedyCost::ties_of(ties);
         const Search::Tick tick = ticker(seconds, progress);
         nb::gil_scoped_release release;
         return GreedyCost(*table_, how, tick).cost();
     }
 
-    nb::tuple dump(std::size_t most) const { return to_arrays(search_->transpositions(), table_->size(), most); }
+    Entries dump(std::size_t most) const { return to_arrays(search_->transpositions(), table_->size(), most); }
 
     void restore(Matrix<std::uint64_t> keys, Matrix<double> bounds, Matrix<std::uint32_t> rest) {
         from_arrays(search_->transpositions(), table_->size(), table_->queries(), keys, bounds, rest);
@@ -167,7 +166,7 @@ class Solver {
     // Ends the search when the time is over, when `progress` returns true, or by an exception of Python (Ctrl-C).
     // `progress` is called after equal amounts of work, the same on every machine; the clock and Ctrl-C are checked
     // more often.
-    Search::Tick ticker(double seconds, const nb::object &progress) {
+    Search::Tick ticker(double seconds, const Progress &progress) {
         const auto begun = Clock::now();
         // The cost of a node grows with its secrets and with the number of queries.
         const std::size_t share = std::max<std::size_t>(1, table_->queries() / 64);
@@ -182,7 +181,7 @@ class Solver {
             if (PyErr_CheckSignals()) throw nb::python_error();
             if (!beat) return false;
             work = 0;
-            return !progress.is_none() && nb::cast<bool>(progress());
+            return progress && nb::cast<bool>((*progress)());
         };
     }
 
@@ -194,25 +193,67 @@ class Solver {
 } // namespace
 
 void bind_solver(nb::module_ &m) {
-    nb::class_<Solver>(m, "Solver")
+    nb::class_<Solver>(m, "Solver",
+          R"(The search for exact play, see ``native/src/solver/search.hpp``. Not for several threads at once.)")
         .def(nb::init<Matrix<std::uint32_t>, Vector<double>, const std::string &, std::size_t, int, bool, bool,
                       const std::string &, const Matrix<std::uint32_t> &, const Matrix<std::uint64_t> &,
                       const Matrix<std::uint16_t> &>(),
              "codes"_a, "weights"_a, nb::kw_only(), "objective"_a, "memory"_a, "left"_a = 0, "memo"_a = true,
              "prune"_a = true, "order"_a = "learned",
              "last"_a.none() = nb::none(), "group"_a.none() = nb::none(),
-             "symmetries"_a.none() = nb::none())
+             "symmetries"_a.none() = nb::none(),
+             R"(``codes`` (Q, n), 0 the miss; ``weights`` (n,) whole numbers, 1 or more.
+
+Where answers depend on the past, the queries that hit a secret form groups: ``group`` (Q, n) is the set of
+queries of the group of each, as bits (0 for a miss; at most 64 queries), and ``last`` (Q, n) what is answered
+once all others of the group were asked. The search then ends when it is known what every query hits.
+
+``symmetries`` (m, Q) are permutations of the queries that leave the problem as it is (the turned board): what
+is known of a set is then known of its images. One that does not is refused.
+
+``objective`` is ``questions``, ``misses``, ``win``, ``win-unnamed``, ``worst-questions``,
+``worst-misses`` or ``late`` (the weight that ``left`` + 1 questions do not tell from all others); ``left``
+the misses survived (0 to 63), for the two that win; ``memory`` the bytes of the transposition table;
+``order`` is ``given``, ``entropy`` or ``learned``. Raises ``ValueError`` otherwise.)")
         .def("run", &Solver::run, "budget"_a = INFINITE, "beam"_a = unsigned{EVERY}, "seconds"_a = INFINITE,
-             "progress"_a.none() = nb::none())
+             "progress"_a = nb::none(),
+             R"(Search until the value is known or not below ``budget``: lower bound, upper bound, whether it was stopped.
+
+Values are sums of weights (of the questions, the misses, the secrets lost), or numbers of questions or
+misses for the worst case. ``beam`` is how many queries of each set are searched, 65535 for all. It
+stops after ``seconds`` or when ``progress``, called now and then, returns true. Ctrl-C raises.)")
         .def("part", &Solver::part, "columns"_a, "left"_a = 0, "budget"_a = INFINITE,
-             "beam"_a = unsigned{EVERY}, "seconds"_a = INFINITE, "progress"_a.none() = nb::none(), "past"_a = 0)
-        .def("tree", &Solver::tree, "beam"_a = unsigned{EVERY}, "progress"_a.none() = nb::none())
-        .def("likeliest", &Solver::likeliest, "ties"_a = "first", "seconds"_a = INFINITE, "progress"_a.none() = nb::none())
-        .def("dump", &Solver::dump, "most"_a)
-        .def("restore", &Solver::restore, "keys"_a, "bounds"_a, "rest"_a)
-        .def("share", &Solver::share, "threads"_a)
-        .def_prop_ro("bounds", &Solver::bounds)
-        .def_prop_ro("nodes", &Solver::nodes)
-        .def_prop_ro("memo_size", &Solver::memo_size)
-        .def_prop_ro("secrets", &Solver::secrets);
+             "beam"_a = unsigned{EVERY}, "seconds"_a = INFINITE, "progress"_a = nb::none(), "past"_a = 0,
+             R"(Search the secrets of these columns only, with ``left`` misses survived; see :meth:`run`.
+
+Where answers depend on the past, ``past`` are the queries asked before that hit, as bits. The table is shared:
+what is learned of a part serves all others. Raises ``ValueError`` for no columns, columns that do not exist,
+or a past that does not fit all of them.)")
+        .def("tree", &Solver::tree, "beam"_a = unsigned{EVERY}, "progress"_a = nb::none(),
+             R"(The policy of the upper bound: of each node the query, the parent, the answer that leads there, the secret.
+
+Last comes what it costs. Nodes are in depth-first order, and -1 stands for nothing: no query is asked
+in a leaf, and no secret is found in a lost one. What the table has lost is searched again.)")
+        .def("likeliest", &Solver::likeliest, "ties"_a = "first", "seconds"_a = INFINITE, "progress"_a = nb::none(),
+             R"(The cost in misses, by weight, of always asking the query that hits most: the greedy policy.
+
+Of equal ones it asks the ``first``, or whichever turns out ``best`` or ``worst`` of all such policies.
+Infinite if it was stopped, as :meth:`run` is.)")
+        .def("dump", &Solver::dump, "most"_a,
+             R"(The entries of the largest sets, up to ``most``: keys (n, 2), bounds (n, 2), query, beam and size (n, 3).)")
+        .def("restore", &Solver::restore, "keys"_a, "bounds"_a, "rest"_a,
+             R"(Add what :meth:`dump` gave, of this or another solver of the same table and objective.)")
+        .def("share", &Solver::share, "threads"_a,
+             R"(From now on, search with so many threads where all queries are searched, with one table for all.
+
+Values and bounds are certified all the same; of several best policies it may find another one each time. The
+worst case, and a search without a table, stay with one. Raises ``ValueError`` for less than 1 or more than 256.)")
+        .def_prop_ro("bounds", &Solver::bounds,
+             R"(The certified bounds on the value by now, also while :meth:`run` calls ``progress``.)")
+        .def_prop_ro("nodes", &Solver::nodes,
+             R"(How many sets of two secrets or more were searched or looked up.)")
+        .def_prop_ro("memo_size", &Solver::memo_size,
+             R"(How many sets the transposition table holds.)")
+        .def_prop_ro("secrets", &Solver::secrets,
+             R"(How many secrets the table tells apart.)");
 }

@@ -4,8 +4,11 @@
 #include <algorithm>
 #include <cstdint>
 #include <stdexcept>
+#include <tuple>
 #include <utility>
 #include <vector>
+
+#include <nanobind/stl/tuple.h>
 
 #include "bindings/arrays.hpp"
 #include "common/decision_tree.hpp"
@@ -13,20 +16,21 @@
 
 namespace bestguess {
 
-template <class T> using Vector = nb::ndarray<const T, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-template <class T> using Matrix = nb::ndarray<const T, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+// Of each node of a tree the query, the parent, the answer, and the secret; and what the tree costs.
+using Nodes = std::tuple<Array<std::int64_t>, Array<std::int64_t>, Array<std::int64_t>, Array<std::int64_t>, double>;
 
-// The arrays of a tree and its cost: query, parent, answer, secret, cost.
-inline nb::tuple to_arrays(DecisionTree &&tree) {
-    return nb::make_tuple(to_numpy(std::move(tree.query)), to_numpy(std::move(tree.parent)),
-                          to_numpy(std::move(tree.answer)), to_numpy(std::move(tree.secret)), tree.cost);
+inline Nodes to_arrays(DecisionTree &&tree) {
+    return {to_numpy(std::move(tree.query)), to_numpy(std::move(tree.parent)), to_numpy(std::move(tree.answer)),
+            to_numpy(std::move(tree.secret)), tree.cost};
 }
 
 namespace solver {
 
+using Entries = std::tuple<Array<std::uint64_t>, Array<double>, Array<std::uint32_t>>;
+
 // The entries of the largest sets, at most `most`, of sets of up to `secrets` secrets: keys (n, 2), bounds (n, 2),
 // query, beam and size (n, 3).
-inline nb::tuple to_arrays(const TranspositionTable &table, std::size_t secrets, std::size_t most) {
+inline Entries to_arrays(const TranspositionTable &table, std::size_t secrets, std::size_t most) {
     // The largest sets took longest: all above some size are kept, and as many of that size as there is room for.
     std::vector<std::size_t> sizes(secrets + 1);
     table.each([&](const Entry &entry) { ++sizes[entry.size]; });
@@ -46,8 +50,7 @@ inline nb::tuple to_arrays(const TranspositionTable &table, std::size_t secrets,
         rest.insert(rest.end(), {entry.query, entry.beam, entry.size});
     });
     n = keys.size() / 2; // other threads may have displaced some since they were counted
-    return nb::make_tuple(to_numpy(std::move(keys), {n, 2}), to_numpy(std::move(bounds), {n, 2}),
-                          to_numpy(std::move(rest), {n, 3}));
+    return {to_numpy(std::move(keys), {n, 2}), to_numpy(std::move(bounds), {n, 2}), to_numpy(std::move(rest), {n, 3})};
 }
 
 // Adds the entries of to_arrays(), of an answer table with this many secrets and queries.

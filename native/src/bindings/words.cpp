@@ -6,6 +6,7 @@
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
+#include <nanobind/stl/variant.h>
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
@@ -23,10 +24,6 @@
 using namespace bestguess;
 
 namespace {
-
-template <class T> using Vector = nb::ndarray<const T, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-template <class T> using Matrix = nb::ndarray<const T, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
-template <class T> using Array = nb::ndarray<nb::numpy, T>;
 
 void check(std::int64_t queries, std::int64_t secrets, const Vector<std::int64_t> &rows,
            const Vector<std::int64_t> &alive, const Vector<double> &weights) {
@@ -101,7 +98,9 @@ Array<std::uint32_t> place_masks(Matrix<std::uint8_t> spelling, std::size_t lett
     return to_numpy(std::move(masks), {letters, words});
 }
 
-template <class Code> nb::object tiles(const Matrix<std::uint8_t> &guesses, const Matrix<std::uint8_t> &secrets) {
+using Codes = std::variant<Array<std::uint8_t>, Array<std::uint16_t>, Array<std::uint32_t>>;
+
+template <class Code> Codes tiles(const Matrix<std::uint8_t> &guesses, const Matrix<std::uint8_t> &secrets) {
     const std::size_t rows = guesses.shape(0), size = secrets.shape(0), length = secrets.shape(1);
     std::vector<Code> codes(rows * size);
     {
@@ -113,10 +112,10 @@ template <class Code> nb::object tiles(const Matrix<std::uint8_t> &guesses, cons
         for (std::size_t row = 0; row < rows; ++row)
             tile_codes(guesses.data() + row * length, length, columns.data(), size, size, codes.data() + row * size);
     }
-    return nb::cast(to_numpy(std::move(codes), {rows, size}));
+    return to_numpy(std::move(codes), {rows, size});
 }
 
-nb::object wordle_codes(Matrix<std::uint8_t> guesses, Matrix<std::uint8_t> secrets) {
+Codes wordle_codes(Matrix<std::uint8_t> guesses, Matrix<std::uint8_t> secrets) {
     const std::size_t length = secrets.shape(1);
     if (guesses.shape(1) != length) throw std::invalid_argument("guesses: as long as the secrets");
     if (length < 1 || length > 20) throw std::invalid_argument("secrets: 1 to 20 letters");
@@ -146,13 +145,35 @@ greedy_misses(Matrix<std::uint32_t> codes, Vector<double> weights, Vector<std::i
 } // namespace
 
 void bind_words(nb::module_ &m) {
-    m.def("partition", &partition, nb::arg("codes"), nb::arg("rows"), nb::arg("alive"), nb::arg("weights"),
-          "Partition living secrets by their answer to each of some queries: starts, answers, mass, counts.");
+    m.def("partition", &partition,
+          nb::sig("def partition(codes: numpy.typing.NDArray[numpy.uint8] | numpy.typing.NDArray[numpy.uint16] | "
+                  "numpy.typing.NDArray[numpy.uint32], rows: numpy.typing.NDArray[numpy.int64], "
+                  "alive: numpy.typing.NDArray[numpy.int64], weights: numpy.typing.NDArray[numpy.float64]) -> "
+                  "tuple[numpy.typing.NDArray[numpy.int64], numpy.typing.NDArray[numpy.int64], "
+                  "numpy.typing.NDArray[numpy.float64], numpy.typing.NDArray[numpy.int64]]"),
+          nb::arg("codes"), nb::arg("rows"), nb::arg("alive"), nb::arg("weights"),
+          R"(Partition the living secrets by their answers to some of the queries.
+
+``codes`` (Q, n) of type uint8, uint16 or uint32, ``rows`` (R,) the queries wanted, ``alive`` (m,) the places of
+the living secrets, ``weights`` (n,). Returns ``starts`` (R + 1,), and for each part, ascending by
+answer within its row, ``answers``, ``mass`` (summed weight) and ``counts``, each (starts[-1],).)");
     m.def("greedy_misses", &greedy_misses, nb::arg("codes"), nb::arg("weights"), nb::arg("rows"), nb::arg("alive"), nb::kw_only(),
           nb::arg("shown"), nb::arg("goal"), nb::arg("objectives"),
-          "The misses and the queries that a greedy policy takes to each living secret.");
+          R"(The misses and the queries that a greedy policy takes to each living secret, both (m,).
+
+Answers are masks of places: a secret is found when ``goal`` is shown, of which ``shown`` is already. ``rows`` (R,)
+are the queries that may be asked, ascending. The policy asks what is best in the first objective, of equals in
+the next, then the first row, as ``policies.greedy.Greedy`` does: ``likelihood``, ``information``, ``certainty``, or
+``thrift`` with its price. Raises ``ValueError`` if some secret never shows the goal.)");
     m.def("wordle_codes", &wordle_codes, nb::arg("guesses"), nb::arg("secrets"),
-          "The feedback of Wordle to each guess for each secret.");
+          R"(The feedback of Wordle to each guess for each secret, shape (Q, n).
+
+``guesses`` (Q, L) and ``secrets`` (n, L) are words of 1 to 20 letters, as numbers. A code is the sum over the
+places i of 3**i times 0 (absent), 1 (elsewhere) or 2 (right). A letter of the secret accounts for one letter of
+the guess: first those in the right place, then from left to right. The codes are uint8 for up to 5 letters, uint16
+for up to 10, else uint32.)");
     m.def("place_masks", &place_masks, nb::arg("spelling"), nb::arg("letters"),
-          "For each letter and word the mask of the letter's places, bit 0 the first.");
+          R"(The places of each letter in each word as a mask, bit 0 the first place; shape (letters, n).
+
+``spelling`` (n, L) holds letters below ``letters``, and anything else after a word's end; L is at most 32.)");
 }
