@@ -300,17 +300,8 @@ template <int W, class P> class Posterior {
         for (std::size_t i = 0; i < plan.leaf.size(); ++i) {
             if (plan.leaf_kind[i] != static_cast<int>(i) || plan.listed_of(plan.leaf[i])) continue;
             const int orientations = fleet_.kinds[plan.leaf[i]].length == 1 ? 1 : 2;
-            for (int o = 0; o < orientations; ++o) {
-                const auto *ways = space.leaf.ways(static_cast<int>(i), o);
-                Sum *__restrict sum = sums.ways[i][o].data();
-                const int length = plane_length<P>(fleet_.g);
-                if (above == 1)
-                    for (int c = 0; c < length; ++c) sum[c] += ways[c];
-                else if (sizeof(Sum) == 8 && above >> 32 == 0)
-                    for (int c = 0; c < length; ++c) sum[c] += static_cast<Sum>(ways[c]) * static_cast<std::uint32_t>(above);
-                else
-                    for (int c = 0; c < length; ++c) sum[c] += static_cast<Sum>(ways[c]) * static_cast<Sum>(above);
-            }
+            for (int o = 0; o < orientations; ++o)
+                space.leaf.add_ways(static_cast<int>(i), o, above, sums.ways[i][o].data());
         }
         sums.pending += static_cast<double>(above);
     }
