@@ -1,4 +1,17 @@
-"""The compiled kernel: few pure functions on arrays and numbers. ``_native.pyi`` is its contract."""
+"""The compiled kernel: few pure functions on arrays and numbers.
+
+Its contract is ``_native.pyi``, which the build makes from ``native/src/bindings``. A wheel for x86-64 holds the kernel
+twice: for every such processor, and in the folder ``avx2`` for those of about 2013 and later. Both compute the same
+figures.
+"""
+
+from pathlib import Path
+
+from bestguess.kernel import processor
+
+_quicker = Path(__file__).with_name("avx2")
+if _quicker.is_dir() and processor.has(processor.AVX2):
+    __path__.insert(0, str(_quicker))  # searched for _native before this folder
 
 try:
     from bestguess.kernel._native import (
@@ -34,7 +47,7 @@ try:
 except ImportError as error:  # pragma: no cover - only in a broken installation
     raise ImportError(
         "bestguess is installed without its native kernel. In a checkout, install a C++20 compiler "
-        "(Debian: apt install g++) and run `pip install -e .` again."
+        "(Debian: apt install g++) and run `make demo`, or `pip install .`."
     ) from error
 
 __all__ = [
