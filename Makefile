@@ -12,7 +12,7 @@ TESTS := $(BIN)/pytest -n auto --maxschedchunk 4 $(LOCK:%=-W error) # small shar
 NATIVELY := --no-build-isolation --config-settings=cmake.define.BESTGUESS_NATIVE=ON
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-learning test-clusters lock check bench signature docs clean
+.PHONY: help demo test test-learning test-clusters test-wheel wheel lock check bench signature docs clean
 
 help: ## list the targets
 	@awk 'BEGIN {FS = ":.*## "} /^[a-z-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -59,6 +59,12 @@ lock: ## write the newest versions of everything into constraints.txt
 	$(MAKE) LOCK= $(VENV)/learning $(VENV)/clusters
 	$(BIN)/pip freeze --disable-pip-version-check --exclude-editable | sed 's/+.*//' >constraints.txt
 
+wheel: $(VENV)/pip ## build dist/*.whl, which needs no compiler where it is installed
+	$(BIN)/pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation --config-settings=cmake.define.BESTGUESS_NATIVE=OFF --wheel-dir dist .
+
+test-wheel: wheel $(VENV)/developing ## install the wheel in a fresh environment and play (compiles the kernel twice)
+	$(BIN)/pytest -q -p no:cacheprovider tests/wheel/installed.py
+
 node_modules/installed: package.json
 	@command -v npm >/dev/null || { echo "The types of the page's JavaScript are checked with TypeScript, which npm brings; npm is missing (Debian: apt install npm)." >&2; exit 1; }
 	npm install --silent
@@ -69,6 +75,7 @@ check: $(VENV)/learning node_modules/installed ## types, style and architecture
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/actionlint
 	npm run --silent check
 
 bench: $(VENV)/developing ## time the kernel and the games (not a test)
@@ -84,4 +91,4 @@ docs: $(VENV)/developing ## check the examples in the documents and redraw the p
 	$(BIN)/python docs/images/review.py
 
 clean: ## remove what the build made
-	rm -rf $(VENV) build node_modules
+	rm -rf $(VENV) build dist node_modules src/bestguess/kernel/_native.pyi
