@@ -4,6 +4,7 @@
 #include <cstdlib>
 
 #include "fleet/importance_sampling.hpp"
+#include "fleet/last_three_ships.cpp" // a test is one file for the compiler
 #include "fleet/posterior.hpp"
 #include "fleet/search.hpp"
 
