@@ -187,11 +187,11 @@ def test_an_upper_case_secret_is_an_error_that_says_so(spec: str) -> None:
 class Table(HighLow):
     """A game of yes and no whose answers, and secrets, come from numpy arrays."""
 
-    exact: bool = True
+    whole: bool = True
     name = "table"
 
     def answer(self, secret, transcript, query):
-        return (np.bool_ if self.exact else np.float64)(secret[query])
+        return (np.bool_ if self.whole else np.float64)(secret[query])
 
     def answers(self, transcript, query):
         return (0, 1)
@@ -219,7 +219,7 @@ def test_answers_and_secrets_may_be_numpy_values() -> None:
 
 def test_an_answer_that_is_no_whole_number_is_refused() -> None:
     with pytest.raises(SpecError, match="which is no whole number"):
-        bestguess.evaluate(Table(exact=False))
+        bestguess.evaluate(Table(whole=False))
 
 
 def test_unhashable_policies_are_compared() -> None:
