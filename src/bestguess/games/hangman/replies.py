@@ -108,7 +108,7 @@ _AS_SHOWN = re.compile(r"(?:length\s+)?(?P<length>\d{1,2}) letters as (?P<shape>
 _LEFT = r"(?:lives?|life|guesses|guess|tries|try|attempts?|chances?|misses|mistakes)"
 _FEW = "|".join(map(number_word, range(1, 11)))
 _COUNTER = re.compile(
-    rf"(?:^|[\s,;.|/(\[-]+)(?:you\s+have\s+|you've\s+got\s+|with\s+|still\s+)?"
+    rf"(?:^|(?<![\s,;.|/(\[-])[\s,;.|/(\[-]++)(?:you\s+have\s+|you've\s+got\s+|with\s+|still\s+)?"
     rf"(?:(?:{_LEFT}(?:\s+(?:left|remaining))?|left|remaining)\s*[:=]?\s*\d+"
     rf"|(?:\d+|{_FEW})\s+(?:{_LEFT}(?:\s+(?:left|remaining))?|left|remaining|to\s+go))"
     r"\b[)\]]?",
