@@ -122,7 +122,7 @@ REPEATED = (
 def test_one_word_over_and_over_is_read_or_refused(name: str) -> None:
     game = make(name)
     # 1,500 are more than Python's functions may call themselves.
-    texts = [word * times for word in REPEATED for times in (2, 200)] + ["a " * 1500, "e no " * 1500, "a1 hit, " * 1500]
+    texts = [word * times for word in REPEATED for times in (2, 200, 1500)]
     refusals: list[str] = []
     for text in texts:
         for read_by in (partial(game.notation.read_moves, ()), partial(game.notation.read_answer, (), 0)):

@@ -37,7 +37,8 @@ _NUMBERED = re.compile(
 """The number of a move, as in a saved game: "7. E5 miss"."""
 
 _AFLOAT = re.compile(
-    rf"[\s,.(-]+(?:\d+|{'|'.join(map(number_word, range(1, 11)))})\s+(?:more\s+)?(?:(?:ships?|boats?)\s+)?"
+    rf"(?<![\s,.(-])[\s,.(-]++(?:\d+|{'|'.join(map(number_word, range(1, 11)))})\s+"
+    r"(?:more\s+)?(?:(?:ships?|boats?)\s+)?"
     r"(?:left|remaining|remain|to go|afloat)\b\)?",
     re.IGNORECASE,
 )

@@ -229,7 +229,11 @@ class PegReader:
             elif counted and text in _RED:
                 items.append("right")
                 place += 1
-            elif text.isalpha() and all(sign in names for sign in text) and (text != "a" or _is_kind(read, place)):
+            elif (
+                text.isalpha()
+                and all(sign in names for sign in text)
+                and (text != "a" or "b" in single or _is_kind(read, place))
+            ):
                 items += [names[sign] for sign in text]
                 place += 1
             elif read[place].is_number:
@@ -353,11 +357,8 @@ class PegReader:
 
 
 def _is_kind(read: Sequence[Token], place: int) -> bool:
-    """Whether the letter A at a place is one of ``1A2B``, and no article: it is written to a number, or beside a B."""
-    if read[place].text != "a":
-        return False
-    behind_number = bool(place) and read[place - 1].is_number and read[place].glued
-    return behind_number or any(token.text == "b" for token in read)
+    """Whether the letter A at a place is that of ``1A2B``, and no article: it is written to a number."""
+    return read[place].text == "a" and bool(place) and read[place - 1].is_number and read[place].glued
 
 
 def _is_numbering(read: Sequence[Token], place: int) -> bool:

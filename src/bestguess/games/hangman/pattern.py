@@ -56,6 +56,18 @@ def _typed_pattern(text: str) -> str:
     return (read if stop is None else stop[1]).strip('[](){}"`|')
 
 
+MAX_CHARACTERS = 1000
+"""The most characters of one answer or one move; a phrase has fewer."""
+
+
+def refuse_long(text: str) -> None:
+    """Raise :class:`NotationError` for a text that is too long to be one answer or one move."""
+    if len(text) > MAX_CHARACTERS:
+        raise NotationError(
+            f"'{shortened(text)}' goes on for {len(text):,} characters: write a comma or a new line after each move."
+        )
+
+
 def hashes_to_blanks(text: str) -> str:
     """A text with ``_`` for each ``#`` that is a blank, as in ``#a###``, and does not begin a comment."""
     return "\n".join(_with_blanks(line) for line in text.split("\n"))

@@ -15,6 +15,7 @@ from bestguess.games.hangman.pattern import (
     full,
     hashes_to_blanks,
     looks_like_pattern,
+    refuse_long,
     typed,
 )
 from bestguess.games.hangman.pattern_moves import read_phrase, width
@@ -66,6 +67,7 @@ class PhraseNotation(LetterNotation[ManyWords]):
 
         Raises :class:`NotationError` saying what does not fit.
         """
+        refuse_long(text)
         text = hashes_to_blanks(text)
         self._refuse_places_in_words(text)
         reply = read_reply(self.game, query, text)

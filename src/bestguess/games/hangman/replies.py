@@ -237,7 +237,7 @@ def _counted(meaning: str, read: tuple[Token, ...], first: int, end: int, asked:
     kind, _, number = meaning.partition(" ")
     if kind not in ("number", "place") or not (read[first].is_number or kind == "number"):
         return meaning
-    before = tuple(token.text for token in read[:first] if token.text not in ("only", "just"))
+    before = tuple(token.text for token in read[max(first - 6, 0) : first] if token.text not in ("only", "just"))
     behind = tuple(token.text for token in read[end : end + 2])
     is_count = (
         before[-2:] in _THERE_ARE

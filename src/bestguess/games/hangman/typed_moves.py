@@ -9,7 +9,7 @@ from bestguess.core.moves import split_moves
 from bestguess.core.types import Answer, Query, Transcript
 from bestguess.games.hangman.letter_notation import LetterNotation
 from bestguess.games.hangman.letter_text import asked_text, parse_letter, read_reply, unlisted_word
-from bestguess.games.hangman.pattern import hashes_to_blanks, looks_like_pattern, typed
+from bestguess.games.hangman.pattern import MAX_CHARACTERS, hashes_to_blanks, looks_like_pattern, refuse_long, typed
 from bestguess.games.hangman.pattern_moves import width
 from bestguess.games.hangman.replies import is_reply, parse_length, parse_reply, without_counter
 from bestguess.games.hangman.shapes import SIZE, decode
@@ -47,7 +47,9 @@ def read_moves(notation: LetterNotation[WordGame], transcript: Transcript, text:
         )
     text = shown
     pieces = _joined(notation, split_moves(text))
-    if len(pieces) > 1 and _is_pattern(text):
+    for piece in pieces:
+        refuse_long(piece)
+    if len(pieces) > 1 and len(text) <= MAX_CHARACTERS and _is_pattern(text):
         try:
             return _read_pattern(notation, transcript, text)
         except NotationError:

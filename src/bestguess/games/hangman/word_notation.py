@@ -27,6 +27,7 @@ from bestguess.games.hangman.pattern import (
     hashes_to_blanks,
     looks_like_pattern,
     parse_pattern,
+    refuse_long,
     typed,
 )
 from bestguess.games.hangman.pattern_moves import length_answer, read_pattern, refuse_phrase, width
@@ -104,6 +105,7 @@ class WordNotation(LetterNotation[OneWord]):
         Raises :class:`NotationError` saying what does not fit: the length of the pattern, a letter that was said
         absent, another new letter.
         """
+        refuse_long(text)
         if query == self.game.length_query:
             return self._read_length(text)
         text = hashes_to_blanks(text)
