@@ -54,6 +54,13 @@ class OwnQuestion(HighLow):
 
 
 @dataclass(frozen=True)
+class OwnExact(HighLow):
+    """A game with a parameter that has the name of a part of ``Game``."""
+
+    exact: int = 3  # type: ignore[assignment]
+
+
+@dataclass(frozen=True)
 class OwnSources(HighLow):
     """A game with a method that has the name of a property of ``Game``."""
 
@@ -178,6 +185,7 @@ class Backwards(Policy):
         (PaysBack(), "no move pays back"),
         (WonWithoutAHit(), "which is no hit"),
         (OwnHits(), r"OwnHits.hits does not take \(queries, answers\) .* give it another name"),
+        (OwnExact(), "is no ExactRules"),
         (OwnQuestion(), "OwnQuestion.is_question is a value but a method in Game"),
         (OwnSources(), "OwnSources.sources is a method but a property in Game"),
         (PlainGroups(), r"groups\(secret\) lists bestguess.Group"),

@@ -7,12 +7,14 @@ import numpy as np
 
 from bestguess.core.belief import Listed
 from bestguess.core.dictionary import Dictionary
+from bestguess.core.display import Display
 from bestguess.core.errors import Contradiction, IllegalAnswer, IllegalQuery
 from bestguess.core.everyday import Everyday
 from bestguess.core.exact_rules import ExactRules, Group
 from bestguess.core.failsafe import Failsafe
 from bestguess.core.game import Game
 from bestguess.core.host_lies import HostLies
+from bestguess.core.notation import Notation
 from bestguess.core.position import Position, Session, diagnose, replaced
 from bestguess.core.simulators import Simulators
 from bestguess.core.spec import make
@@ -53,6 +55,18 @@ def check_game(game: Game, seed: int = 0) -> None:
 PARTS = (Dictionary, HostLies, ExactRules, Simulators, Failsafe, Everyday)
 """The optional parts of a game, which a game is where its class derives from them."""
 
+HELD = {
+    "notation": Notation,
+    "display": Display,
+    "dictionary": Dictionary,
+    "host_lies": HostLies,
+    "exact": ExactRules,
+    "simulators": Simulators,
+    "beyond": Failsafe,
+    "everyday": Everyday,
+}
+"""What a game holds under these names, besides ``None`` for an optional part that it lacks."""
+
 
 def _check_methods(game: Game) -> None:
     """The law that what a game overrides can be used as ``Game`` has it: a method by its arguments, else a value.
@@ -75,6 +89,8 @@ def _check_methods(game: Game) -> None:
         if not isfunction(theirs):
             if isinstance(theirs, property):
                 assert not callable(own), f"{where} is a method but a property in Game: write @property. {advice}"
+                kind = HELD.get(name, object)
+                assert own is None or isinstance(own, kind), f"{where} is no {kind.__name__}. {advice}"
             continue
         assert callable(own), f"{where} is a value but a method in Game. {advice}"
         given = [each for each in signature(theirs).parameters.values() if each.kind is Parameter.POSITIONAL_OR_KEYWORD]
