@@ -218,7 +218,7 @@ def test_a_damaged_file_is_told_with_its_remedy(at, tmp_path):
     (path,) = (tmp_path / "habits").rglob("*.json")
     path.write_text(path.read_text()[:100])
     listed = at("habits")
-    assert f"{path}: Invalid JSON" in listed.stderr
+    assert f"{path}: this is no JSON" in listed.stderr
     assert "Mend the file, or delete it." in listed.stderr
     assert json.loads(at("habits", "--json").stdout)["habits"] == []
     assert "No habits are kept" not in listed.stdout

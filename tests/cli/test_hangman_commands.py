@@ -69,7 +69,7 @@ def test_a_phrase_begins_with_what_one_sees(bestguess):
         (["--lengths", "29"], "has 29 letters; its words have"),
         (["--lengths", "x"], "length must be a whole number"),
         (["--lies", "1"], "--lies is for phrase: hangman has no such parameter. For a single word: phrase"),
-        (["--language", "xx"], "language=xx"),
+        (["--language", "xx"], "no language named 'xx'"),
         (["--moves", "_ A 4"], "'4' (character 5"),
         (["--lives", "-1"], "--lives"),
     ],

@@ -170,7 +170,7 @@ def test_other_letters_are_refused(tmp_path: Path) -> None:
     ("rules", "told"),
     [
         ("network=net", "network=FILE is for words in no list"),
-        ("outside=1,share=0.5", r"share=0\.5 is the share of a network: add network=FILE"),
+        ("outside=1,share=0.5", r"share=0\.5: it is the share of a network: add network=FILE"),
         ("outside=1,network=net,share=1.5", r"share=1\.5: write a share from 0 to 1"),
         ("outside=1,network=net,share=nan", "share=nan: share must be a number"),
     ],

@@ -151,7 +151,7 @@ def test_a_fleet_may_be_typed_with_commas(visit: Visit, server: Server) -> None:
 def test_an_unknown_parameter_is_told_with_one_stop(visit: Visit, server: Server) -> None:
     visitor = visit(server, "#/help?rules=hangman(languag%3Dfr)")
     visitor.forgiven = (422,)
-    said = visitor.page.get_by_text("Did you mean 'language'?")
+    said = visitor.page.get_by_text("Did you mean “language”?")
     said.first.wait_for()
     assert "?." not in visitor.page.locator("body").inner_text()
 

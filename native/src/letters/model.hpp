@@ -79,7 +79,10 @@ class LetterModel {
         const auto value = [&](const auto &x) { visit(std::as_bytes(std::span(&x, 1))); };
         value(magic);
         value(std::uint64_t{edge_});
-        value(settings_);
+        // One by one: a struct has bytes between its numbers that are never written.
+        value(std::uint64_t{settings_.order});
+        value(settings_.backward);
+        value(settings_.pieces);
         arrays([&](const auto &table) {
             value(static_cast<std::uint64_t>(table.size()));
             const auto bytes = std::as_bytes(std::span(table.data(), table.size()));
@@ -98,7 +101,9 @@ class LetterModel {
         const auto edge = in.value<std::uint64_t>();
         if (edge >= 256) throw std::invalid_argument("data: no letter model");
         model.edge_ = static_cast<unsigned>(edge);
-        model.settings_ = in.value<Settings>();
+        model.settings_.order = static_cast<unsigned>(in.value<std::uint64_t>());
+        model.settings_.backward = in.value<double>();
+        model.settings_.pieces = in.value<double>();
         model.arrays([&](auto &table) { in.array(table); });
         model.forward_.restore(model.edge_);
         model.backward_.restore(model.edge_);

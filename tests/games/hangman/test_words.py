@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from bestguess.core.errors import SpecError
+from bestguess.core.errors import SpecError, UnknownName
 from bestguess.games.hangman.alphabet import ALPHABETS, Alphabet
 from bestguess.games.hangman.word_files import scored
 from bestguess.games.hangman.word_tables import WordListError
@@ -136,7 +136,7 @@ def test_a_list_without_any_letter_is_refused(tmp_path: Path) -> None:
 def test_missing_file_and_unknown_language() -> None:
     with pytest.raises(WordListError, match=r"Cannot read the word list nowhere\.txt: No such file"):
         load("nowhere.txt")
-    with pytest.raises(WordListError):
+    with pytest.raises(UnknownName, match="no language named 'xx'"):
         load(language="xx")
 
 
