@@ -105,6 +105,7 @@ def test_edit_an_earlier_answer_and_take_a_move_out(visit: Visit, server: Server
     page.get_by_role("button", name=re.compile("Move 2: E5 miss")).click()
     page.get_by_role("group", name="Change the answer to E5").get_by_role("button", name="Hit").click()
     page.wait_for_url("**moves=B2-h~E5-h~A1-m")
+    expect(page.locator(".editor")).to_have_count(0)  # the address comes before the page is drawn
     settle(page, 3)
     page.get_by_role("button", name=re.compile("Move 3")).click()
     page.get_by_role("button", name="Take out").click()
