@@ -247,7 +247,8 @@ def test_the_end_and_the_review_name_the_same_move(visit: Visit, tmp_path: Path,
         summary.get_by_role("button", name="Show all answers").click()
         expect(summary).to_contain_text(said)
         expect(summary).not_to_contain_text("The most was to be had")
-        # The review goes on from the one at the end, where that left anything open; without a library it may not have ended.
+        # The review goes on from the one at the end, where that left anything open: without a library it may not have
+        # ended.
         assert len(asked) <= (1 if library else 2)
         visitor.close()
 
