@@ -66,7 +66,7 @@ GAMES = {
     "rectangles(rows=4,columns=4,shapes=2x2)": "[data-query={}]",
     "hangman(words=tree|frog|free|flee|bird|cork|duck|lion,length=4,lives=4)": "",
     "phrase(lengths=4,words=tree|frog|free|flee|bird|cork|duck|lion,lives=4)": "",
-    "mastermind(pegs=3,colours=4)": "",
+    "mastermind(pegs=3,colours=9)": "",
 }
 """Rules, and how a query is pressed on the page; "" where it is typed."""
 
