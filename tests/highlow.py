@@ -25,6 +25,14 @@ class NumberNotation(NamedNotation[Game]):
 
 
 @dataclass(frozen=True)
+class NumberDisplay(Display[Game]):
+    """One line for any position: the range of the numbers, and the number once it is shown."""
+
+    def draw(self, transcript: Transcript, secret: int | None = None) -> str:
+        return f"1 to {self.game.num_queries}: {'?' if secret is None else self.game.notation.format_secret(secret)}"
+
+
+@dataclass(frozen=True)
 class HighLow(Game):
     """Find a number from 1 to ``top``; with ``tries``, in so many guesses."""
 
@@ -60,6 +68,10 @@ class HighLow(Game):
     def notation(self) -> Notation[Game]:
         return NumberNotation(self, [str(number) for number in range(1, self.top + 1)], ANSWERS)
 
+    @property
+    def display(self) -> Display[Game]:
+        return NumberDisplay(self)
+
 
 @dataclass(frozen=True)
 class KeyNotation(NumberNotation):
@@ -94,13 +106,14 @@ class Keys(HighLow):
 
 
 @dataclass(frozen=True)
-class KeyDisplay(Display[Keys]):
+class KeyDisplay(NumberDisplay):
     """Numbers laid out as a keyboard."""
 
     @property
     def keyboard(self) -> Sequence[Sequence[Query]]:
         """The numbers, five in a row."""
-        return [range(first, min(first + 5, self.game.top)) for first in range(0, self.game.top, 5)]
+        queries = self.game.num_queries
+        return [range(first, min(first + 5, queries)) for first in range(0, queries, 5)]
 
 
 @dataclass(frozen=True)
