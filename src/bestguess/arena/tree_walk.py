@@ -55,7 +55,7 @@ class Lots:
 
 
 class Walked(NamedTuple):
-    """What was found on a walk of limited time."""
+    """The leaves and branches that a walk of limited time came to."""
 
     leaves: list[Leaf]
     left: list[Branch]

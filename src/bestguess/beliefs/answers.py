@@ -77,7 +77,7 @@ class AnswerTable:
         return self._worked_out(len(queries), alive)(queries)
 
     def _worked_out(self, queries: int, alive: Ints) -> Callable[[Ints], Codes]:
-        """What some secrets answer, as a function of the queries. Raises :class:`TooLarge` for so many queries."""
+        """The answers of some secrets, as a function of the queries. Raises :class:`TooLarge` for so many queries."""
         if queries * len(alive) > WORKED_OUT:
             raise TooLarge(
                 f"{self.game.spec}: {queries:,} queries to {len(alive):,} secrets have {queries * len(alive):,} "

@@ -29,7 +29,7 @@ class ListedBelief(WeightedList):
     listed: tuple[Any, ...]
     """All secrets of the prior, in a fixed order."""
     weight: Floats
-    """Their prior weights, shape (len(listed),); any positive scale."""
+    """The prior weight of each secret of the list, shape (len(listed),); any positive scale."""
     alive: Ints
     """The places in ``listed`` of the secrets still possible, ascending."""
     transcript: Transcript = ()

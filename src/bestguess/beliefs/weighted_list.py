@@ -21,7 +21,7 @@ class WeightedList(Listed):
     listed: Sequence[Any]
     """All secrets of the prior, n of them, in a fixed order."""
     weight: Floats
-    """Their prior weights, shape (n,); any positive scale."""
+    """The prior weight of each secret of the list, shape (n,); any positive scale."""
     alive: Ints
     """The places of the secrets still possible, ascending, shape (size,)."""
 

@@ -1,4 +1,4 @@
-"""What is wrong with a document, in our words: for each kind of error that pydantic tells, the remedy."""
+"""The faults of documents in our words: the remedy for each kind of error that pydantic tells."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, Final

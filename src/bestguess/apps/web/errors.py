@@ -18,7 +18,7 @@ CODES_PATH: Final = "/api/errors"
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """What all problems of one code have in common."""
+    """The status and title that all problems of one code share."""
 
     status: int
     """The HTTP status of the response."""
@@ -151,7 +151,7 @@ class Refusal(Exception):
         return KINDS.get(self.code, _NO_KIND).status
 
     def censored(self, censor: Callable[[str], str]) -> "Refusal":
-        """The same refusal without what nobody outside needs to know."""
+        """Return this refusal without the details that only the server's machine should know."""
         self.detail, self.field, self.remedy = censor(self.detail), censor(self.field), censor(self.remedy)
         self.params = {key: _each_text(value, censor) for key, value in self.params.items()}
         self.mentions = tuple(_each_text(mention, censor) for mention in self.mentions)
@@ -188,7 +188,7 @@ def _remade(kind: type[Refusal], args: tuple[Any, ...]) -> Refusal:
 
 
 def _mention(named: Named) -> dict[str, JSON] | None:
-    """What a sentence names as a program writes it, for pages that show names of their own."""
+    """A part of a sentence that is written as a program writes it, so that a page can show a name of its own."""
     match named:
         case Setting() | SpecSetting():
             value = None if named.value is None else str(named).partition("=")[2]

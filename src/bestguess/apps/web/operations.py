@@ -38,7 +38,7 @@ class Operation:
     """The function that makes the response; of an operation with :attr:`events` the one that refuses the request."""
     summary: str
     about: str
-    """What it does, in a sentence or two."""
+    """The sentence or two that describe the operation."""
     group: str = "positions"
     """The group of operations that it is described in."""
     is_long: bool = False

@@ -90,7 +90,7 @@ def _mistake(error: Any, command: str) -> str:
 
 
 def _fault(error: Any) -> str:
-    """What is wrong with the value of a parameter; our own words where a command refuses it."""
+    """Return the fault in the value of a parameter, in our own words where a command refuses it."""
     from pydantic import ValidationError
 
     from bestguess.core.document_faults import fault

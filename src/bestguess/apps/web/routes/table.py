@@ -28,7 +28,7 @@ EVENTS: tuple[type[BaseModel], ...] = (models.WatchStart, models.WatchMove, mode
 
 
 def described(operation: Operation) -> dict[str, Any]:
-    """What the description of the API says of an operation, as keywords of a route."""
+    """Return the keywords of a route: how the description of the API presents an operation."""
     return {
         "methods": ["GET" if operation.asked is None else "POST"],
         "name": operation.name,
