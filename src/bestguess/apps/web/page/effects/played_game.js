@@ -31,8 +31,11 @@ function playersOf(state, { revealed }) {
 export function keepPlayed(state, before, me, dispatch) {
   const { link } = state;
   const players = playersOf(state, me);
-  const over = current(state, me) ? me.position?.over : me.over;
-  const ended = over ? { result: { won: over.won, cost: over.cost, text: over.text } } : resigned(state) ? { result: { won: false, cost: me.position?.cost ?? 0, text: GIVEN_UP } } : null;
+  const position = current(state, me) ? me.position : null;
+  const over = position ? position.over : me.over;
+  // What a game cost that was given up is known with its position; until then it is kept as the game that goes on.
+  const cost = resigned(state) ? position?.cost : undefined;
+  const ended = over ? { result: { won: over.won, cost: over.cost, text: over.text } } : cost !== undefined ? { result: { won: false, cost, text: GIVEN_UP } } : null;
   const secret = me.revealed?.holds ? { secret: me.revealed.secret } : {};
   saveGame("play", state, before, dispatch, players, ended ? { ...ended, ...secret, ...addressed(link.more, ["daily"]) } : { sealed: link.game, ...addressed(link.more, ADDRESS) });
 }
