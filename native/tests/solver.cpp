@@ -49,11 +49,9 @@ struct Problem {
         }
         secrets = columns.size();
         for (std::size_t q = 0; q < queries; ++q)
-            for (const auto &column : columns)
-                codes.push_back(column[q]);
+            for (const auto &column : columns) codes.push_back(column[q]);
         const bool alike = dice.roll(0, 1);
-        for (std::size_t s = 0; s < secrets; ++s)
-            weights.push_back(alike ? 1.0 : dice.roll(1, 6));
+        for (std::size_t s = 0; s < secrets; ++s) weights.push_back(alike ? 1.0 : dice.roll(1, 6));
     }
 
     double mass(Set set) const {
@@ -77,7 +75,8 @@ struct Problem {
             if (parts.size() < 2) continue;
             double cost = 0.0;
             for (const auto &[answer, part] : parts) {
-                const double own = objective.step(answer == 0, mass(part)) + value(part, objective.after(answer == 0, left));
+                const double own =
+                    objective.step(answer == 0, mass(part)) + value(part, objective.after(answer == 0, left));
                 cost = objective.sum ? cost + own : std::max(cost, own);
             }
             best = std::min(best, cost);
@@ -88,17 +87,16 @@ struct Problem {
 
 // The answers to one query part the secrets: each part has its value, after a beam or without one, and what they must
 // cost adds up to no more than the whole must.
-void hold_parts(Problem &problem, Search &search, int left, double value, const char *objective, Dice &dice, int round) {
+void hold_parts(Problem &problem, Search &search, int left, double value, const char *objective, Dice &dice,
+                int round) {
     const Search::Tick on = [](std::size_t) { return false; };
     const auto query = static_cast<std::size_t>(dice.roll(0, static_cast<int>(problem.queries) - 1));
     std::map<std::uint32_t, std::vector<std::uint32_t>> parts;
-    for (std::uint32_t s = 0; s < problem.secrets; ++s)
-        parts[problem.codes[query * problem.secrets + s]].push_back(s);
+    for (std::uint32_t s = 0; s < problem.secrets; ++s) parts[problem.codes[query * problem.secrets + s]].push_back(s);
     double sum = 0.0;
     for (const auto &[answer, part] : parts) {
         Problem::Set set = 0;
-        for (const std::uint32_t s : part)
-            set |= Problem::Set{1} << s;
+        for (const std::uint32_t s : part) set |= Problem::Set{1} << s;
         const double own = problem.value(set, left);
         if (dice.roll(0, 1)) {
             const Bounds rough = search.run(part, left, 0, INFINITE, 1, on);
@@ -122,8 +120,7 @@ void hold(Problem &problem, const char *objective, Order order, std::size_t core
         require(found.lower <= value && found.upper >= value, law, objective, round);
     };
     if (dice.roll(0, 1)) {
-        for (const unsigned beam : {1u, 2u})
-            brackets(search.run(left, INFINITE, beam, on), "a beam's bounds hold");
+        for (const unsigned beam : {1u, 2u}) brackets(search.run(left, INFINITE, beam, on), "a beam's bounds hold");
         for (int i = 0; i < 3; ++i) {
             const double budget = dice.roll(0, static_cast<int>(value * 1.3) + 2);
             const Bounds found = search.run(left, budget, EVERY, on);
@@ -132,7 +129,8 @@ void hold(Problem &problem, const char *objective, Order order, std::size_t core
         }
     } else {
         int steps = dice.roll(1, 30);
-        brackets(search.run(left, INFINITE, EVERY, [&](std::size_t) { return --steps <= 0; }), "a stop keeps the bounds true");
+        brackets(search.run(left, INFINITE, EVERY, [&](std::size_t) { return --steps <= 0; }),
+                 "a stop keeps the bounds true");
     }
     if (dice.roll(0, 1)) hold_parts(problem, search, left, value, objective, dice, round);
     const Bounds found = search.run(left, INFINITE, EVERY, on);
@@ -144,8 +142,7 @@ void hold(Problem &problem, const char *objective, Order order, std::size_t core
 void hold_bitsets(Dice &dice, int round) {
     const std::size_t queries = 10, secrets = static_cast<std::size_t>(dice.roll(40, 600));
     std::vector<std::uint32_t> codes(queries * secrets);
-    for (std::uint32_t &code : codes)
-        code = dice.roll(0, 2) ? static_cast<std::uint32_t>(dice.roll(1, 6)) : 0;
+    for (std::uint32_t &code : codes) code = dice.roll(0, 2) ? static_cast<std::uint32_t>(dice.roll(1, 6)) : 0;
     const std::vector<double> weights(secrets, dice.roll(1, 3));
     const AnswerTable table(codes.data(), weights.data(), queries, secrets);
     const Search::Tick on = [](std::size_t) { return false; };
@@ -154,7 +151,8 @@ void hold_bitsets(Dice &dice, int round) {
     Search search(table, Objective::of("questions"), {}, 1 << 22);
     search.share(static_cast<std::size_t>(dice.roll(1, 2)));
     const Bounds some = search.run(0, std::ceil(value * 0.9), EVERY, on);
-    require(some.lower >= std::ceil(value * 0.9) && some.lower <= value && some.upper >= value, "the bounds of large sets hold", "questions", round);
+    require(some.lower >= std::ceil(value * 0.9) && some.lower <= value && some.upper >= value,
+            "the bounds of large sets hold", "questions", round);
     const Bounds found = search.run(0, INFINITE, EVERY, on);
     require(found.lower == value && found.upper == value, "the value of large sets is found", "questions", round);
     require(TreeWriter::write(search, 0, EVERY, on).cost == value, "their tree costs the value", "questions", round);
@@ -164,16 +162,15 @@ void hold_bitsets(Dice &dice, int round) {
 
 int main() {
     Dice dice{std::mt19937(1)};
-    for (int round = 0; round < 30; ++round)
-        hold_bitsets(dice, round);
+    for (int round = 0; round < 30; ++round) hold_bitsets(dice, round);
     for (int round = 0; round < 600; ++round) {
         Problem problem(dice);
-        for (const char *objective : {"questions", "misses", "win", "win-unnamed", "late", "worst-questions", "worst-misses"}) {
+        for (const char *objective :
+             {"questions", "misses", "win", "win-unnamed", "late", "worst-questions", "worst-misses"}) {
             problem.objective = Objective::of(objective);
             problem.known.clear();
             for (const Order order : {Order::learned, Order::entropy})
-                for (const std::size_t core : {0, 3, 16})
-                    hold(problem, objective, order, core, dice, round);
+                for (const std::size_t core : {0, 3, 16}) hold(problem, objective, order, core, dice, round);
         }
     }
     std::puts("all hold");

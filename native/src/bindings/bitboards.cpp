@@ -22,7 +22,8 @@ using Weights = Input<std::uint32_t>;
 
 template <class T> std::size_t length(const Input<T> &array, const char *name) {
     if (array.ndim() != 1) throw nb::value_error((std::string(name) + " must have one dimension").c_str());
-    if (array.shape(0) >= kMaxBoards) throw nb::value_error((std::string(name) + " must be shorter than 2**28").c_str());
+    if (array.shape(0) >= kMaxBoards)
+        throw nb::value_error((std::string(name) + " must be shorter than 2**28").c_str());
     return array.shape(0);
 }
 
@@ -135,8 +136,8 @@ void bind_bitboards(nb::module_ &m) {
           R"(For each cell, the summed weight of the boards that have it set, shape (64,).
 
 ``boards`` and ``weights`` have shape (n,); otherwise ``ValueError``.)");
-    m.def("select_boards", &select_boards, nb::arg("boards").noconvert(), nb::arg("weights").noconvert(), nb::arg("cell"),
-          nb::arg("value"),
+    m.def("select_boards", &select_boards, nb::arg("boards").noconvert(), nb::arg("weights").noconvert(),
+          nb::arg("cell"), nb::arg("value"),
           R"(The boards whose ``cell`` is set (or not, if ``value`` is false) with their weights, in their order.
 
 Raises ``ValueError`` if the shapes differ from (n,) or the cell is not 0 to 63.)");

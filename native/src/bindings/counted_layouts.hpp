@@ -56,14 +56,15 @@ template <class N> struct Shots {
     }
 };
 
-// The layouts with each way to cover the hits, in the order of Covering; see Posterior, which compiles in fleet_counts.cpp.
+// The layouts with each way to cover the hits, in the order of Covering; see Posterior, which compiles in
+// fleet_counts.cpp.
 std::vector<u128> layouts_of_covers(const Arguments &args, double limit, int threads);
 
 // The number of layouts, and the four arrays of Shots; None where counting is out of reach.
 using Counted = std::optional<std::tuple<nb::int_, Array<double>, Array<double>, Array<double>, Array<double>>>;
 
-// The number of layouts and the outcomes of a shot, from `count`, which gives both to each(fleet, total, in) once, or raises
-// TooLarge; then the answer is None.
+// The number of layouts and the outcomes of a shot, from `count`, which gives both to each(fleet, total, in) once, or
+// raises TooLarge; then the answer is None.
 template <class Count> Counted counted_posterior(const Arguments &args, Count count) {
     const std::size_t cells = args.cells(), ships = args.lengths.size();
     u128 total = 0;
@@ -75,18 +76,18 @@ template <class Count> Counted counted_posterior(const Arguments &args, Count co
                 total = layouts;
                 shots.emplace(fleet, in, total);
             });
-        } catch (const TooLarge &) {
-        }
+        } catch (const TooLarge &) {}
     }
     if (!shots) return std::nullopt;
     return std::tuple(python_int(total), to_numpy(std::move(shots->placed), {ships, 2, cells}),
-                          to_numpy(std::move(shots->afloat), {ships, cells}),
-                          to_numpy(std::move(shots->sinking), {ships, cells}), to_numpy(std::move(shots->empty), {cells}));
+                      to_numpy(std::move(shots->afloat), {ships, cells}),
+                      to_numpy(std::move(shots->sinking), {ships, cells}), to_numpy(std::move(shots->empty), {cells}));
 }
 
-// The layouts of these ranks, shape (n, ships). `count` calls each(total, unrank) once, where unrank(rank, layout) writes
-// a layout down, or raises TooLarge; then the answer is None.
-template <class Count> std::optional<Array<std::int32_t>> layouts_by_rank(const Arguments &args, const Ranks &ranks, Count count) {
+// The layouts of these ranks, shape (n, ships). `count` calls each(total, unrank) once, where unrank(rank, layout)
+// writes a layout down, or raises TooLarge; then the answer is None.
+template <class Count>
+std::optional<Array<std::int32_t>> layouts_by_rank(const Arguments &args, const Ranks &ranks, Count count) {
     if (ranks.shape(1) != 2) throw nb::value_error("ranks must have the shape (n, 2): high and low 64 bits");
     const std::size_t n = ranks.shape(0), ships = args.lengths.size();
     const std::uint64_t *rank = ranks.data();

@@ -20,9 +20,9 @@ using Costs = std::optional<std::tuple<std::size_t, Array<std::uint64_t>>>;
 using Layouts = std::optional<Array<std::int32_t>>;
 
 // How many layouts there are, and their misses after each candidate.
-template <class One, int W>
-Costs expected_cost(const Fleet<W> &fleet, const FleetGame &game, std::size_t most, const std::vector<int> &candidates,
-                   std::vector<Widths> levels, int threads) {
+template <class One, int W> Costs expected_cost(const Fleet<W> &fleet, const FleetGame &game, std::size_t most,
+                                                const std::vector<int> &candidates, std::vector<Widths> levels,
+                                                int threads) {
     std::vector<std::uint64_t> misses;
     std::size_t size = 0;
     {
@@ -46,8 +46,8 @@ Costs expected_cost(const Fleet<W> &fleet, const FleetGame &game, std::size_t mo
 }
 
 Costs fleet_expected_costs(int rows, int columns, bool touching, std::vector<int> lengths, Allowed allowed, Hits hits,
-                         const std::string &announce, std::size_t most, const std::vector<int> &candidates,
-                         std::vector<Widths> levels, int threads) {
+                           const std::string &announce, std::size_t most, const std::vector<int> &candidates,
+                           std::vector<Widths> levels, int threads) {
     const FleetGame game{rows, columns, lengths, announcement_of(announce)};
     Arguments args(rows, columns, touching, std::move(lengths), allowed, hits);
     for (int cell : candidates)
@@ -55,11 +55,15 @@ Costs fleet_expected_costs(int rows, int columns, bool touching, std::vector<int
     const bool silent = game.announcement == Announcement::nothing;
     return args.with_width(
         [&]<int W>(const Fleet<W> &fleet) {
-            if (silent) return expected_cost<AnonymousSecret<W, std::uint8_t, 0>>(fleet, game, most, candidates, std::move(levels), threads);
+            if (silent)
+                return expected_cost<AnonymousSecret<W, std::uint8_t, 0>>(fleet, game, most, candidates,
+                                                                          std::move(levels), threads);
             if constexpr (W == 2)
                 if (fleet.ships <= 8)
-                    return expected_cost<AnonymousSecret<W, std::uint8_t, 8>>(fleet, game, most, candidates, std::move(levels), threads);
-            return expected_cost<AnonymousSecret<W, std::uint16_t, 32>>(fleet, game, most, candidates, std::move(levels), threads);
+                    return expected_cost<AnonymousSecret<W, std::uint8_t, 8>>(fleet, game, most, candidates,
+                                                                              std::move(levels), threads);
+            return expected_cost<AnonymousSecret<W, std::uint16_t, 32>>(fleet, game, most, candidates,
+                                                                        std::move(levels), threads);
         },
         game.announcement == Announcement::every_ship);
 }
@@ -86,7 +90,7 @@ template <class One, int W> Layouts listing(const Fleet<W> &fleet, std::size_t m
 }
 
 Layouts fleet_listing(int rows, int columns, bool touching, std::vector<int> lengths, Allowed allowed, Hits hits,
-                         std::size_t most, bool labelled) {
+                      std::size_t most, bool labelled) {
     const Arguments args(rows, columns, touching, std::move(lengths), allowed, hits);
     return args.with_width(
         [&]<int W>(const Fleet<W> &fleet) {
@@ -100,14 +104,15 @@ Layouts fleet_listing(int rows, int columns, bool touching, std::vector<int> len
 } // namespace
 
 void bind_expected_costs(nb::module_ &m) {
-    m.def("fleet_listing", &fleet_listing, "rows"_a, "columns"_a, "touching"_a, "lengths"_a, "allowed"_a, "hits"_a, nb::kw_only(),
-          "most"_a, "labelled"_a,
+    m.def("fleet_listing", &fleet_listing, "rows"_a, "columns"_a, "touching"_a, "lengths"_a, "allowed"_a, "hits"_a,
+          nb::kw_only(), "most"_a, "labelled"_a,
           R"(Every layout, shape (n, ships); ``None`` for over ``most``, or if finding them takes far more tries.
 
 If ``labelled``, ships that nothing tells apart make another layout when they change places.)");
-    m.def("fleet_expected_costs", &fleet_expected_costs, "rows"_a, "columns"_a, "touching"_a, "lengths"_a, "allowed"_a, "hits"_a,
-          nb::kw_only(), "announce"_a, "most"_a, "candidates"_a, "levels"_a, "threads"_a = 1,
-          R"(How many layouts are left, and their misses in all after each candidate, shape (candidates,), by ``levels``.
+    m.def(
+        "fleet_expected_costs", &fleet_expected_costs, "rows"_a, "columns"_a, "touching"_a, "lengths"_a, "allowed"_a,
+        "hits"_a, nb::kw_only(), "announce"_a, "most"_a, "candidates"_a, "levels"_a, "threads"_a = 1,
+        R"(How many layouts are left, and their misses in all after each candidate, shape (candidates,), by ``levels``.
 
 Levels are those of :func:`map_rollouts`. Ships that nothing tells apart may change places without making another
 layout here. ``None`` for over ``most`` layouts, or if finding them takes far more tries. The same for any threads.)");

@@ -41,9 +41,11 @@ struct Arguments {
             throw nb::value_error("weights must have the shape (ships, 2, cells)");
     }
 
-    // Calls f with a Fleet wide enough for the board; for what needs no planes. With `apart`, no two ships are of one kind.
+    // Calls f with a Fleet wide enough for the board; for what needs no planes. With `apart`, no two ships are of one
+    // kind.
     template <class F> auto with_width(F &&f, bool apart = false) const {
-        if (cells() > 128) return f(checked(Fleet<16>(rows, columns, touching, lengths, allowed, hits, apart, weights)));
+        if (cells() > 128)
+            return f(checked(Fleet<16>(rows, columns, touching, lengths, allowed, hits, apart, weights)));
         return f(checked(Fleet<2>(rows, columns, touching, lengths, allowed, hits, apart, weights)));
     }
 

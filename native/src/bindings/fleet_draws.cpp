@@ -15,8 +15,7 @@ namespace {
 
 std::tuple<Array<double>, Array<double>, Array<double>, Array<double>, Array<double>, Array<double>>
 fleet_estimate(int rows, int columns, bool touching, std::vector<int> lengths, Allowed allowed, Hits hits,
-                         std::uint64_t seed, std::size_t draws, std::size_t batches,
-                      Weights weights) {
+               std::uint64_t seed, std::size_t draws, std::size_t batches, Weights weights) {
     Arguments args(rows, columns, touching, std::move(lengths), allowed, hits, weights);
     const std::size_t cells = args.cells(), ships = args.lengths.size();
     std::vector<double> number(batches), squares(batches), placed, afloat, sinking, empty;
@@ -49,14 +48,17 @@ fleet_estimate(int rows, int columns, bool touching, std::vector<int> lengths, A
             }
         });
     }
-    return {to_numpy(std::move(number), {batches}), to_numpy(std::move(squares), {batches}),
-            to_numpy(std::move(placed), {batches, ships, 2, cells}), to_numpy(std::move(afloat), {batches, ships, cells}),
-            to_numpy(std::move(sinking), {batches, ships, cells}), to_numpy(std::move(empty), {batches, cells})};
+    return {to_numpy(std::move(number), {batches}),
+            to_numpy(std::move(squares), {batches}),
+            to_numpy(std::move(placed), {batches, ships, 2, cells}),
+            to_numpy(std::move(afloat), {batches, ships, cells}),
+            to_numpy(std::move(sinking), {batches, ships, cells}),
+            to_numpy(std::move(empty), {batches, cells})};
 }
 
-std::tuple<Array<double>, Array<std::int32_t>> fleet_draws(int rows, int columns, bool touching, std::vector<int> lengths, Allowed allowed, Hits hits,
-                      std::uint64_t seed, std::size_t draws,
-                      Weights weights) {
+std::tuple<Array<double>, Array<std::int32_t>> fleet_draws(int rows, int columns, bool touching,
+                                                           std::vector<int> lengths, Allowed allowed, Hits hits,
+                                                           std::uint64_t seed, std::size_t draws, Weights weights) {
     Arguments args(rows, columns, touching, std::move(lengths), allowed, hits, weights);
     const std::size_t ships = args.lengths.size();
     std::vector<double> masses;
@@ -77,9 +79,10 @@ std::tuple<Array<double>, Array<std::int32_t>> fleet_draws(int rows, int columns
     return {to_numpy(std::move(masses), {n}), to_numpy(std::move(layouts), {n, ships})};
 }
 
-std::optional<Array<std::int32_t>> fleet_rejection_sampling(int rows, int columns, bool touching, std::vector<int> lengths, Allowed allowed, Hits hits,
-                         std::uint64_t seed, std::size_t size, double limit, int threads,
-                      Weights weights) {
+std::optional<Array<std::int32_t>> fleet_rejection_sampling(int rows, int columns, bool touching,
+                                                            std::vector<int> lengths, Allowed allowed, Hits hits,
+                                                            std::uint64_t seed, std::size_t size, double limit,
+                                                            int threads, Weights weights) {
     Arguments args(rows, columns, touching, std::move(lengths), allowed, hits, weights);
     const std::size_t ships = args.lengths.size();
     std::vector<std::int32_t> layouts(size * ships);
@@ -88,10 +91,10 @@ std::optional<Array<std::int32_t>> fleet_rejection_sampling(int rows, int column
         nb::gil_scoped_release release;
         args.with_width([&]<int W>(const Fleet<W> &fleet) {
             try {
-                RejectionSampler<W> sampler(fleet, seed, most_covers(limit), [&] { return layouts_of_covers(args, limit, threads); });
+                RejectionSampler<W> sampler(fleet, seed, most_covers(limit),
+                                            [&] { return layouts_of_covers(args, limit, threads); });
                 feasible = sampler.draw(size, layouts.data(), interruptible());
-            } catch (const TooLarge &) {
-            }
+            } catch (const TooLarge &) {}
         });
     }
     if (!feasible) return std::nullopt;
@@ -101,18 +104,19 @@ std::optional<Array<std::int32_t>> fleet_rejection_sampling(int rows, int column
 } // namespace
 
 void bind_fleet_draws(nb::module_ &m) {
-    m.def("fleet_estimate", &fleet_estimate, "rows"_a, "columns"_a, "touching"_a, "lengths"_a, "allowed"_a, "hits"_a, nb::kw_only(),
-          "seed"_a, "draws"_a, "batches"_a, "weights"_a = nb::none(),
+    m.def("fleet_estimate", &fleet_estimate, "rows"_a, "columns"_a, "touching"_a, "lengths"_a, "allowed"_a, "hits"_a,
+          nb::kw_only(), "seed"_a, "draws"_a, "batches"_a, "weights"_a = nb::none(),
           R"(Importance sampling, ``draws`` for each batch.
 
 Returns for each batch the sum of the draws' masses (batches,), of their squares (batches,), and the
 mass in each of the four arrays of :func:`fleet_posterior`, with the batches in front. The mean mass
 of a draw estimates the number of layouts.)");
-    m.def("fleet_draws", &fleet_draws, "rows"_a, "columns"_a, "touching"_a, "lengths"_a, "allowed"_a, "hits"_a, nb::kw_only(),
-          "seed"_a, "draws"_a, "weights"_a = nb::none(),
+    m.def("fleet_draws", &fleet_draws, "rows"_a, "columns"_a, "touching"_a, "lengths"_a, "allowed"_a, "hits"_a,
+          nb::kw_only(), "seed"_a, "draws"_a, "weights"_a = nb::none(),
           R"(Layouts (n, ships) drawn by importance sampling, with the mass (n,) that each stands for; n <= draws.)");
-    m.def("fleet_rejection_sampling", &fleet_rejection_sampling, "rows"_a, "columns"_a, "touching"_a, "lengths"_a, "allowed"_a, "hits"_a, nb::kw_only(),
-          "seed"_a, "size"_a, "limit"_a, "threads"_a = 1, "weights"_a = nb::none(),
+    m.def("fleet_rejection_sampling", &fleet_rejection_sampling, "rows"_a, "columns"_a, "touching"_a, "lengths"_a,
+          "allowed"_a, "hits"_a, nb::kw_only(), "seed"_a, "size"_a, "limit"_a, "threads"_a = 1,
+          "weights"_a = nb::none(),
           R"(``size`` layouts drawn uniformly with replacement, shape (size, ships): many times faster than by rank.
 
 ``None`` where counting would take more than ``limit`` leaves, where there is no layout, or where the free ships

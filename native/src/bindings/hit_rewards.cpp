@@ -14,14 +14,15 @@ namespace {
 
 using Reward = std::optional<std::tuple<double, double, std::size_t>>;
 
-template <int WORDS>
-Reward solved(const Matrix<std::uint32_t> &codes, double gamma, bool all_queries, std::size_t most, InterruptCheck interrupt) {
+template <int WORDS> Reward solved(const Matrix<std::uint32_t> &codes, double gamma, bool all_queries, std::size_t most,
+                                   InterruptCheck interrupt) {
     solver::HitReward found{};
     std::size_t states = 0;
     bool too_many = false;
     {
         nb::gil_scoped_release release;
-        solver::HitRewards<WORDS> search(codes.data(), codes.shape(0), codes.shape(1), gamma, all_queries, most, std::move(interrupt));
+        solver::HitRewards<WORDS> search(codes.data(), codes.shape(0), codes.shape(1), gamma, all_queries, most,
+                                         std::move(interrupt));
         try {
             found = search.solve();
             states = search.states();
@@ -35,7 +36,8 @@ Reward solved(const Matrix<std::uint32_t> &codes, double gamma, bool all_queries
 
 Reward most_hit_reward(Matrix<std::uint32_t> codes, double gamma, bool all_queries, std::size_t most) {
     const std::size_t secrets = codes.shape(1);
-    if (secrets < 1 || secrets > 2048 || codes.shape(0) > 2048) throw std::invalid_argument("codes: at most 2,048 queries and 1 to 2,048 secrets");
+    if (secrets < 1 || secrets > 2048 || codes.shape(0) > 2048)
+        throw std::invalid_argument("codes: at most 2,048 queries and 1 to 2,048 secrets");
     if (!(gamma > 0.0 && gamma <= 1.0)) throw std::invalid_argument("gamma: above 0 and at most 1");
     InterruptCheck interrupt = interruptible();
     if (secrets <= 128) return solved<2>(codes, gamma, all_queries, most, std::move(interrupt));
@@ -46,8 +48,10 @@ Reward most_hit_reward(Matrix<std::uint32_t> codes, double gamma, bool all_queri
 } // namespace
 
 void bind_hit_rewards(nb::module_ &m) {
-    m.def("most_hit_reward", &most_hit_reward, nb::arg("codes"), nb::arg("gamma"), nb::arg("all_queries"), nb::arg("most"),
-          R"(The most that a guesser earns until one secret is left, paid 1 for a hit and -1 for a miss, each discounted.
+    m.def(
+        "most_hit_reward", &most_hit_reward, nb::arg("codes"), nb::arg("gamma"), nb::arg("all_queries"),
+        nb::arg("most"),
+        R"(The most that a guesser earns until one secret is left, paid 1 for a hit and -1 for a miss, each discounted.
 
 ``codes`` (Q, n) are answers, 0 a miss, of at most 2,048 equally likely secrets to as many queries; ``gamma`` (0, 1]
 is the worth of a reward one question later. A query whose answer is known already may be asked only with

@@ -60,7 +60,8 @@ class LetterModel {
             letters::Allowed places(length);
             for (std::size_t place = 0; place < length; ++place)
                 for (unsigned c = 0; c < model_->edge(); ++c)
-                    if (allowed.data()[place * model_->edge() + c]) places[place].push_back(static_cast<std::uint8_t>(c));
+                    if (allowed.data()[place * model_->edge() + c])
+                        places[place].push_back(static_cast<std::uint8_t>(c));
             found = model_->draw(std::move(places), size, seed, unlisted);
         }
         const std::size_t n = found.size();
@@ -161,12 +162,13 @@ class LetterReader {
                                           const Matrix<float> &out, const Vector<float> &out_bias) {
         const std::size_t letters = from_ngrams.shape(0), size = recurrent.shape(0), gates = 4 * size;
         const bool fits = letters && size && from_left.shape(0) && from_letter.shape(0) == letters + 1 &&
-                          from_letter.shape(1) == gates && from_left.shape(1) == gates && from_ngrams.shape(1) == gates &&
-                          recurrent.shape(1) == gates && out.shape(0) == size && out.shape(1) == letters + 1 &&
-                          out_bias.shape(0) == letters + 1;
+                          from_letter.shape(1) == gates && from_left.shape(1) == gates &&
+                          from_ngrams.shape(1) == gates && recurrent.shape(1) == gates && out.shape(0) == size &&
+                          out.shape(1) == letters + 1 && out_bias.shape(0) == letters + 1;
         if (!fits) throw std::invalid_argument("weights: sizes that fit each other");
-        return {letters, size, from_left.shape(0) - 1, all(from_letter), all(from_left), all(from_ngrams), all(recurrent),
-                all(out), {out_bias.data(), out_bias.size()}};
+        return {letters,          size,           from_left.shape(0) - 1,
+                all(from_letter), all(from_left), all(from_ngrams),
+                all(recurrent),   all(out),       {out_bias.data(), out_bias.size()}};
     }
 
     letters::Reader reader_;
@@ -174,28 +176,31 @@ class LetterReader {
 
 std::unique_ptr<LetterModel> restore_letter_model(Vector<std::uint8_t> data) {
     nb::gil_scoped_release release;
-    return std::make_unique<LetterModel>(std::make_unique<letters::LetterModel>(
-        letters::LetterModel::restore({data.data(), data.shape(0)})));
+    return std::make_unique<LetterModel>(
+        std::make_unique<letters::LetterModel>(letters::LetterModel::restore({data.data(), data.shape(0)})));
 }
 
 } // namespace
 
 void bind_letters(nb::module_ &m) {
-    nb::class_<LetterModel>(m, "LetterModel",
-          R"(Character n-gram models and a piece model of a list of words, see ``native/src/letters/model.hpp``.
+    nb::class_<LetterModel>(
+        m, "LetterModel",
+        R"(Character n-gram models and a piece model of a list of words, see ``native/src/letters/model.hpp``.
 
 Immutable. The weight of a word is f^((1 - backward) (1 - pieces)) b^(backward (1 - pieces)) m^pieces, where f is
 p(word) of the n-grams that read forward and b of those that read backward, both by interpolated modified
 Kneser-Ney smoothing (Chen & Goodman 1999), and m is p(word) of the piece model, the sum over all ways to cut the
 word into two or more pieces (``native/src/letters/pieces.hpp``; fitted by expectation maximization).)")
-        .def(nb::init<Matrix<std::uint8_t>, unsigned, unsigned, double, double>(), "spelling"_a, nb::kw_only(),
-             "letters"_a, "order"_a, "backward"_a, "pieces"_a,
-             R"(Count the words of ``spelling`` (n, L), letters below ``letters`` (1 to 254), anything else after the end.
+        .def(
+            nb::init<Matrix<std::uint8_t>, unsigned, unsigned, double, double>(), "spelling"_a, nb::kw_only(),
+            "letters"_a, "order"_a, "backward"_a, "pieces"_a,
+            R"(Count the words of ``spelling`` (n, L), letters below ``letters`` (1 to 254), anything else after the end.
 
 ``order`` (1 to 16) is the length of the longest n-gram. ``backward`` and ``pieces`` are from 0 to 1; where
 ``pieces`` is 0, no piece model is fitted. Raises ``ValueError`` where there is no word.)")
-        .def("fillings", &LetterModel::fillings, "allowed"_a, nb::kw_only(), "size"_a, "seed"_a, "unlisted"_a,
-             R"(Different words whose places hold allowed letters, ``allowed`` (L, A): all if they are no more than ``size``.
+        .def(
+            "fillings", &LetterModel::fillings, "allowed"_a, nb::kw_only(), "size"_a, "seed"_a, "unlisted"_a,
+            R"(Different words whose places hold allowed letters, ``allowed`` (L, A): all if they are no more than ``size``.
 
 Returns words (n, L), weights (n,), likelihoods (n,) and whether none is left out. The likelihood is the weight
 of the word under the model; the weight is larger where it stands for words left out, so that sums of weights
@@ -212,17 +217,18 @@ outside the alphabet.)")
              R"(The model as bytes in parts, some of them read-only views of it.
 
 :func:`restore_letter_model` takes them one after the other, on a machine of the same kind.)")
-        .def_prop_ro("letters", &LetterModel::letters,
-             R"(How many letters the alphabet has.)");
-    nb::class_<LetterReader>(m, "LetterReader",
-          R"(An LSTM network that reads words and corrects n-grams, see ``native/src/letters/reader.hpp``.
+        .def_prop_ro("letters", &LetterModel::letters, R"(How many letters the alphabet has.)");
+    nb::class_<LetterReader>(
+        m, "LetterReader",
+        R"(An LSTM network that reads words and corrects n-grams, see ``native/src/letters/reader.hpp``.
 
 Immutable. Before each letter the gates are sums of rows for the letter before (the edge before the first) and for
 the number of letters to come, of ln p of every letter by the n-grams times ``from_ngrams``, and of the memory times
 ``recurrent``. With outputs o and one more, a, letter c has p in proportion to exp((1 + a) ln p_n-gram(c) + o(c)).)")
-        .def(nb::init<Matrix<float>, Matrix<float>, Matrix<float>, Matrix<float>, Matrix<float>, Vector<float>>(), nb::kw_only(),
-             "from_letter"_a, "from_left"_a, "from_ngrams"_a, "recurrent"_a, "out"_a, "out_bias"_a,
-             R"(Copy the weights of a network of H numbers, 4 H gates (input, forget, new content, output), and A letters.
+        .def(
+            nb::init<Matrix<float>, Matrix<float>, Matrix<float>, Matrix<float>, Matrix<float>, Vector<float>>(),
+            nb::kw_only(), "from_letter"_a, "from_left"_a, "from_ngrams"_a, "recurrent"_a, "out"_a, "out_bias"_a,
+            R"(Copy the weights of a network of H numbers, 4 H gates (input, forget, new content, output), and A letters.
 
 ``from_letter`` (A + 1, 4 H), ``from_left`` (longest + 1, 4 H) with the bias, ``from_ngrams`` (A, 4 H),
 ``recurrent`` (H, 4 H), ``out`` (H, A + 1), ``out_bias`` (A + 1,). Raises ``ValueError`` where sizes do not
@@ -231,8 +237,9 @@ fit each other.)")
              R"(ln p(word | its length) of ``words`` (n, L), shape (n,); read from the last letter where ``backward``.
 
 Raises ``ValueError`` for another alphabet, letters outside it, and words longer than the network reads.)");
-    m.def("restore_letter_model", &restore_letter_model, "data"_a, nb::keep_alive<0, 1>(),
-          R"(The model whose dumped parts are joined in ``data``, which it keeps and reads where it lies: never write to it.
+    m.def(
+        "restore_letter_model", &restore_letter_model, "data"_a, nb::keep_alive<0, 1>(),
+        R"(The model whose dumped parts are joined in ``data``, which it keeps and reads where it lies: never write to it.
 
 Raises ``ValueError`` for bytes that are no model, and for data that do not begin at a multiple of 8 bytes.)");
 }

@@ -34,8 +34,8 @@ void check(std::size_t secrets, const std::vector<int> &candidates, int cells) {
 }
 
 // A row for each candidate: what each secret costs. A negative candidate stands for what the top level asks itself.
-template <class List>
-Costs run(const List &list, const decltype(List::One::cells) &asked, const std::vector<int> &candidates, std::vector<Widths> levels) {
+template <class List> Costs run(const List &list, const decltype(List::One::cells) &asked,
+                                const std::vector<int> &candidates, std::vector<Widths> levels) {
     const std::size_t secrets = list.secrets.size();
     std::vector<std::uint16_t> costs(candidates.size() * secrets);
     if (secrets) {
@@ -60,9 +60,9 @@ Costs map_rollouts(Maps maps, int num_cells, const std::vector<int> &candidates,
     return run(list, {}, candidates, std::move(levels));
 }
 
-template <class One>
-Costs run(const FleetGame &game, const std::uint8_t *asked, Layouts layouts, const SecretWeights &weights, double tie,
-          const std::vector<int> &candidates, std::vector<Widths> levels) {
+template <class One> Costs run(const FleetGame &game, const std::uint8_t *asked, Layouts layouts,
+                               const SecretWeights &weights, double tie, const std::vector<int> &candidates,
+                               std::vector<Widths> levels) {
     nb::gil_scoped_release release;
     auto list = game.list<One>();
     list.tie = tie;
@@ -100,8 +100,8 @@ void check(const SecretWeights &weights, std::size_t secrets) {
 }
 
 Costs fleet_rollouts(int rows, int columns, std::vector<int> lengths, const std::string &announce, Layouts layouts,
-                     Cells asked, const std::vector<int> &candidates, std::vector<Widths> levels, const SecretWeights &weights,
-                     double tie) {
+                     Cells asked, const std::vector<int> &candidates, std::vector<Widths> levels,
+                     const SecretWeights &weights, double tie) {
     const FleetGame game{rows, columns, std::move(lengths), announcement_of(announce)};
     if (rows < 1 || columns < 1 || game.cells() > 1024) throw nb::value_error("a board has 1 to 1024 cells");
     if (game.lengths.empty() || game.lengths.size() > 32) throw nb::value_error("a fleet has 1 to 32 ships");
@@ -112,7 +112,9 @@ Costs fleet_rollouts(int rows, int columns, std::vector<int> lengths, const std:
     check(layouts.shape(0), candidates, game.cells());
     check(weights, layouts.shape(0));
     if (!(tie >= 0 && tie < 1)) throw nb::value_error("tie must be a share from 0 up, below 1");
-    const auto costs = [&]<class One>(One) { return run<One>(game, asked.data(), layouts, weights, tie, candidates, std::move(levels)); };
+    const auto costs = [&]<class One>(One) {
+        return run<One>(game, asked.data(), layouts, weights, tie, candidates, std::move(levels));
+    };
     if (game.cells() <= 128 && game.lengths.size() <= 12)
         return weights ? costs(WeightedSecret<2, std::uint8_t, 12>{}) : costs(Secret<2, std::uint8_t, 12>{});
     return weights ? costs(WeightedSecret<16, std::uint16_t, 32>{}) : costs(Secret<16, std::uint16_t, 32>{});
@@ -122,15 +124,16 @@ Costs fleet_rollouts(int rows, int columns, std::vector<int> lengths, const std:
 
 void bind_rollouts(nb::module_ &m) {
     m.attr("WEIGHED") = WEIGHED;
-    m.def("map_rollouts", &map_rollouts, "maps"_a, "num_cells"_a, "candidates"_a, "levels"_a,
-          R"(The misses that each map costs after each candidate, shape (candidates, maps); a candidate below 0: at once.
+    m.def(
+        "map_rollouts", &map_rollouts, "maps"_a, "num_cells"_a, "candidates"_a, "levels"_a,
+        R"(The misses that each map costs after each candidate, shape (candidates, maps); a candidate below 0: at once.
 
 After the candidate play goes on by policy improvement: level 0 asks the cell that most maps left have; level j,
 whose widths are ``levels[j - 1]``, tries the likeliest cells and asks the one after which level j - 1 pays least
 in all, or the next below it whose widths reach as far as the maps left are many. Widths are pairs (most maps left,
 cells tried), the first that fits; one cell where none does. Cells that all maps left have are asked at once.)");
-    m.def("fleet_rollouts", &fleet_rollouts, "rows"_a, "columns"_a, "lengths"_a, nb::kw_only(), "announce"_a, "layouts"_a, "asked"_a,
-          "candidates"_a, "levels"_a, "weights"_a = nb::none(), "tie"_a = 0.0,
+    m.def("fleet_rollouts", &fleet_rollouts, "rows"_a, "columns"_a, "lengths"_a, nb::kw_only(), "announce"_a,
+          "layouts"_a, "asked"_a, "candidates"_a, "levels"_a, "weights"_a = nb::none(), "tie"_a = 0.0,
           R"(The misses of :func:`map_rollouts` for layouts of a fleet, shape (n, ships).
 
 The cells ``asked``, shape (cells,), are known already. Play takes each layout to be as likely as its weight says,

@@ -11,13 +11,17 @@ using namespace bestguess;
 
 namespace {
 
-nb::ndarray<nb::numpy, double> set_features(Matrix<std::uint32_t> codes, Vector<double> weights, Vector<std::int64_t> members, Vector<std::int64_t> starts) {
+nb::ndarray<nb::numpy, double> set_features(Matrix<std::uint32_t> codes, Vector<double> weights,
+                                            Vector<std::int64_t> members, Vector<std::int64_t> starts) {
     const auto secrets = static_cast<std::int64_t>(codes.shape(1));
-    if (static_cast<std::int64_t>(weights.shape(0)) != secrets) throw std::invalid_argument("weights: one for each column of codes");
-    if (!std::all_of(weights.data(), weights.data() + secrets, [](double weight) { return weight > 0.0 && weight < 1e200; }))
+    if (static_cast<std::int64_t>(weights.shape(0)) != secrets)
+        throw std::invalid_argument("weights: one for each column of codes");
+    if (!std::all_of(weights.data(), weights.data() + secrets,
+                     [](double weight) { return weight > 0.0 && weight < 1e200; }))
         throw std::invalid_argument("weights: greater than 0");
     const auto total = static_cast<std::int64_t>(members.shape(0));
-    if (!std::all_of(members.data(), members.data() + total, [&](std::int64_t place) { return place >= 0 && place < secrets; }))
+    if (!std::all_of(members.data(), members.data() + total,
+                     [&](std::int64_t place) { return place >= 0 && place < secrets; }))
         throw std::invalid_argument("members: a place outside the columns of codes");
     if (starts.shape(0) == 0 || starts(0) != 0 || starts(starts.shape(0) - 1) != total)
         throw std::invalid_argument("starts: from 0 to the number of members");
@@ -30,7 +34,8 @@ nb::ndarray<nb::numpy, double> set_features(Matrix<std::uint32_t> codes, Vector<
         nb::gil_scoped_release release;
         SetFeatures features(codes.data(), codes.shape(0), codes.shape(1), weights.data(), std::move(interrupt));
         for (std::size_t i = 0; i < sets; ++i)
-            features.of(members.data() + starts(i), static_cast<std::size_t>(starts(i + 1) - starts(i)), out.data() + i * SetFeatures::WIDTH);
+            features.of(members.data() + starts(i), static_cast<std::size_t>(starts(i + 1) - starts(i)),
+                        out.data() + i * SetFeatures::WIDTH);
     }
     return to_numpy(std::move(out), {sets, SetFeatures::WIDTH});
 }

@@ -32,8 +32,8 @@ Order order_of(const std::string &name) {
 
 class Solver {
   public:
-    Solver(Matrix<std::uint32_t> codes, Vector<double> weights, const std::string &objective,
-           std::size_t memory, int left, bool memo, bool prune, const std::string &order, const Matrix<std::uint32_t> &last,
+    Solver(Matrix<std::uint32_t> codes, Vector<double> weights, const std::string &objective, std::size_t memory,
+           int left, bool memo, bool prune, const std::string &order, const Matrix<std::uint32_t> &last,
            const Matrix<std::uint64_t> &group, const Matrix<std::uint16_t> &symmetries)
         : left_(left) {
         if (codes.shape(1) == 0 || codes.shape(1) != weights.shape(0))
@@ -51,16 +51,16 @@ class Solver {
         if (left < 0 || left > Search::MAX_LEFT) throw std::invalid_argument("left: 0 to 63 misses");
         const bool past = last.is_valid();
         if (past != group.is_valid()) throw std::invalid_argument("last, group: both or none");
-        const std::vector<std::vector<std::uint16_t>> seen = symmetries.is_valid() ? permutations(symmetries, codes.shape(0))
-                                                                               : std::vector<std::vector<std::uint16_t>>{};
+        const std::vector<std::vector<std::uint16_t>> seen = symmetries.is_valid()
+                                                                 ? permutations(symmetries, codes.shape(0))
+                                                                 : std::vector<std::vector<std::uint16_t>>{};
         const Objective goal = Objective::of(objective);
         if (past) check_past(codes, last, group, goal);
         const Switches switches{memo, prune, order_of(order)};
         nb::gil_scoped_release release;
         table_ = std::make_unique<AnswerTable>(codes.data(), weights.data(), codes.shape(0), codes.shape(1),
-                                         past ? last.data() : nullptr, past ? group.data() : nullptr);
-        for (const std::vector<std::uint16_t> &to : seen)
-            table_->symmetry(to);
+                                               past ? last.data() : nullptr, past ? group.data() : nullptr);
+        for (const std::vector<std::uint16_t> &to : seen) table_->symmetry(to);
         search_ = std::make_unique<Search>(*table_, goal, switches, memory);
     }
 
@@ -87,7 +87,8 @@ class Solver {
         secrets.erase(std::unique(secrets.begin(), secrets.end()), secrets.end());
         if (secrets.empty()) throw std::invalid_argument("columns: at least one");
         for (const std::uint32_t s : secrets)
-            if (past & ~(table_->past() ? table_->map(s) : 0)) throw std::invalid_argument("past: a query that misses a secret");
+            if (past & ~(table_->past() ? table_->map(s) : 0))
+                throw std::invalid_argument("past: a query that misses a secret");
         Bounds value;
         const Search::Tick tick = ticker(seconds, progress);
         {
@@ -131,7 +132,8 @@ class Solver {
     std::size_t secrets() const { return table_->size(); }
 
   private:
-    static std::vector<std::vector<std::uint16_t>> permutations(const Matrix<std::uint16_t> &symmetries, std::size_t queries) {
+    static std::vector<std::vector<std::uint16_t>> permutations(const Matrix<std::uint16_t> &symmetries,
+                                                                std::size_t queries) {
         std::vector<std::vector<std::uint16_t>> rows;
         if (symmetries.shape(1) != queries) throw std::invalid_argument("symmetries: a column for each query");
         for (std::size_t i = 0; i < symmetries.shape(0); ++i) {
@@ -151,7 +153,8 @@ class Solver {
             if (last.shape(axis) != codes.shape(axis) || group.shape(axis) != codes.shape(axis))
                 throw std::invalid_argument("last, group: of the shape of codes");
         if (queries > 64) throw std::invalid_argument("group: at most 64 queries");
-        if (objective.named) throw std::invalid_argument("objective: no secret is named where answers depend on the past");
+        if (objective.named)
+            throw std::invalid_argument("objective: no secret is named where answers depend on the past");
         for (std::size_t s = 0; s < secrets; ++s)
             for (std::size_t q = 0; q < queries; ++q) {
                 const Past whole = group(q, s);
@@ -193,14 +196,14 @@ class Solver {
 } // namespace
 
 void bind_solver(nb::module_ &m) {
-    nb::class_<Solver>(m, "Solver",
-          R"(The search for exact play, see ``native/src/solver/search.hpp``. Not for several threads at once.)")
+    nb::class_<Solver>(
+        m, "Solver",
+        R"(The search for exact play, see ``native/src/solver/search.hpp``. Not for several threads at once.)")
         .def(nb::init<Matrix<std::uint32_t>, Vector<double>, const std::string &, std::size_t, int, bool, bool,
                       const std::string &, const Matrix<std::uint32_t> &, const Matrix<std::uint64_t> &,
                       const Matrix<std::uint16_t> &>(),
              "codes"_a, "weights"_a, nb::kw_only(), "objective"_a, "memory"_a, "left"_a = 0, "memo"_a = true,
-             "prune"_a = true, "order"_a = "learned",
-             "last"_a.none() = nb::none(), "group"_a.none() = nb::none(),
+             "prune"_a = true, "order"_a = "learned", "last"_a.none() = nb::none(), "group"_a.none() = nb::none(),
              "symmetries"_a.none() = nb::none(),
              R"(``codes`` (Q, n), 0 the miss; ``weights`` (n,) whole numbers, 1 or more.
 
@@ -215,22 +218,24 @@ is known of a set is then known of its images. One that does not is refused.
 ``worst-misses`` or ``late`` (the weight that ``left`` + 1 questions do not tell from all others); ``left``
 the misses survived (0 to 63), for the two that win; ``memory`` the bytes of the transposition table;
 ``order`` is ``given``, ``entropy`` or ``learned``. Raises ``ValueError`` otherwise.)")
-        .def("run", &Solver::run, "budget"_a = INFINITE, "beam"_a = unsigned{EVERY}, "seconds"_a = INFINITE,
-             "progress"_a = nb::none(),
-             R"(Search until the value is known or not below ``budget``: lower bound, upper bound, whether it was stopped.
+        .def(
+            "run", &Solver::run, "budget"_a = INFINITE, "beam"_a = unsigned{EVERY}, "seconds"_a = INFINITE,
+            "progress"_a = nb::none(),
+            R"(Search until the value is known or not below ``budget``: lower bound, upper bound, whether it was stopped.
 
 Values are sums of weights (of the questions, the misses, the secrets lost), or numbers of questions or
 misses for the worst case. ``beam`` is how many queries of each set are searched, 65535 for all. It
 stops after ``seconds`` or when ``progress``, called now and then, returns true. Ctrl-C raises.)")
-        .def("part", &Solver::part, "columns"_a, "left"_a = 0, "budget"_a = INFINITE,
-             "beam"_a = unsigned{EVERY}, "seconds"_a = INFINITE, "progress"_a = nb::none(), "past"_a = 0,
+        .def("part", &Solver::part, "columns"_a, "left"_a = 0, "budget"_a = INFINITE, "beam"_a = unsigned{EVERY},
+             "seconds"_a = INFINITE, "progress"_a = nb::none(), "past"_a = 0,
              R"(Search the secrets of these columns only, with ``left`` misses survived; see :meth:`run`.
 
 Where answers depend on the past, ``past`` are the queries asked before that hit, as bits. The table is shared:
 what is learned of a part serves all others. Raises ``ValueError`` for no columns, columns that do not exist,
 or a past that does not fit all of them.)")
-        .def("tree", &Solver::tree, "beam"_a = unsigned{EVERY}, "progress"_a = nb::none(),
-             R"(The policy of the upper bound: of each node the query, the parent, the answer that leads there, the secret.
+        .def(
+            "tree", &Solver::tree, "beam"_a = unsigned{EVERY}, "progress"_a = nb::none(),
+            R"(The policy of the upper bound: of each node the query, the parent, the answer that leads there, the secret.
 
 Last comes what it costs. Nodes are in depth-first order, and -1 stands for nothing: no query is asked
 in a leaf, and no secret is found in a lost one. What the table has lost is searched again.)")
@@ -239,8 +244,9 @@ in a leaf, and no secret is found in a lost one. What the table has lost is sear
 
 Of equal ones it asks the ``first``, or whichever turns out ``best`` or ``worst`` of all such policies.
 Infinite if it was stopped, as :meth:`run` is.)")
-        .def("dump", &Solver::dump, "most"_a,
-             R"(The entries of the largest sets, up to ``most``: keys (n, 2), bounds (n, 2), query, beam and size (n, 3).)")
+        .def(
+            "dump", &Solver::dump, "most"_a,
+            R"(The entries of the largest sets, up to ``most``: keys (n, 2), bounds (n, 2), query, beam and size (n, 3).)")
         .def("restore", &Solver::restore, "keys"_a, "bounds"_a, "rest"_a,
              R"(Add what :meth:`dump` gave, of this or another solver of the same table and objective.)")
         .def("share", &Solver::share, "threads"_a,
@@ -249,11 +255,8 @@ Infinite if it was stopped, as :meth:`run` is.)")
 Values and bounds are certified all the same; of several best policies it may find another one each time. The
 worst case, and a search without a table, stay with one. Raises ``ValueError`` for less than 1 or more than 256.)")
         .def_prop_ro("bounds", &Solver::bounds,
-             R"(The certified bounds on the value by now, also while :meth:`run` calls ``progress``.)")
-        .def_prop_ro("nodes", &Solver::nodes,
-             R"(How many sets of two secrets or more were searched or looked up.)")
-        .def_prop_ro("memo_size", &Solver::memo_size,
-             R"(How many sets the transposition table holds.)")
-        .def_prop_ro("secrets", &Solver::secrets,
-             R"(How many secrets the table tells apart.)");
+                     R"(The certified bounds on the value by now, also while :meth:`run` calls ``progress``.)")
+        .def_prop_ro("nodes", &Solver::nodes, R"(How many sets of two secrets or more were searched or looked up.)")
+        .def_prop_ro("memo_size", &Solver::memo_size, R"(How many sets the transposition table holds.)")
+        .def_prop_ro("secrets", &Solver::secrets, R"(How many secrets the table tells apart.)");
 }

@@ -35,8 +35,7 @@ inline Entries to_arrays(const TranspositionTable &table, std::size_t secrets, s
     std::vector<std::size_t> sizes(secrets + 1);
     table.each([&](const Entry &entry) { ++sizes[entry.size]; });
     std::size_t smallest = sizes.size(), n = 0;
-    while (smallest > 1 && n + sizes[smallest - 1] <= most)
-        n += sizes[--smallest];
+    while (smallest > 1 && n + sizes[smallest - 1] <= most) n += sizes[--smallest];
     std::size_t some = smallest > 1 ? most - n : 0; // entries of sets that are one secret smaller
     n += some;
     std::vector<std::uint64_t> keys;
@@ -44,7 +43,8 @@ inline Entries to_arrays(const TranspositionTable &table, std::size_t secrets, s
     std::vector<std::uint32_t> rest;
     keys.reserve(2 * n), bounds.reserve(2 * n), rest.reserve(3 * n);
     table.each([&](const Entry &entry) {
-        if (keys.size() == 2 * n || (entry.size < smallest && (!some || entry.size + 1 < smallest || some-- == 0))) return;
+        if (keys.size() == 2 * n || (entry.size < smallest && (!some || entry.size + 1 < smallest || some-- == 0)))
+            return;
         keys.insert(keys.end(), {entry.key.slot, entry.key.check});
         bounds.insert(bounds.end(), {entry.lower, entry.upper});
         rest.insert(rest.end(), {entry.query, entry.beam, entry.size});
@@ -54,8 +54,9 @@ inline Entries to_arrays(const TranspositionTable &table, std::size_t secrets, s
 }
 
 // Adds the entries of to_arrays(), of an answer table with this many secrets and queries.
-inline void from_arrays(TranspositionTable &table, std::size_t secrets, std::size_t queries, const Matrix<std::uint64_t> &keys,
-                        const Matrix<double> &bounds, const Matrix<std::uint32_t> &rest) {
+inline void from_arrays(TranspositionTable &table, std::size_t secrets, std::size_t queries,
+                        const Matrix<std::uint64_t> &keys, const Matrix<double> &bounds,
+                        const Matrix<std::uint32_t> &rest) {
     const std::size_t n = keys.shape(0);
     if (bounds.shape(0) != n || rest.shape(0) != n || keys.shape(1) != 2 || bounds.shape(1) != 2 || rest.shape(1) != 3)
         throw std::invalid_argument("keys, bounds, rest: the three arrays of dump()");

@@ -42,8 +42,8 @@ using Parts = std::tuple<Array<std::int64_t>, Array<std::int64_t>, Array<double>
 using AnyMatrix = nb::ndarray<nb::ro, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 
 template <class Code, class Partition>
-Parts partition_rows(const Code *codes, std::int64_t secrets, const Vector<std::int64_t> &rows, const Vector<std::int64_t> &alive,
-                     const Vector<double> &weights) {
+Parts partition_rows(const Code *codes, std::int64_t secrets, const Vector<std::int64_t> &rows,
+                     const Vector<std::int64_t> &alive, const Vector<double> &weights) {
     const std::int64_t *living = alive.data();
     const std::size_t size = alive.shape(0);
 
@@ -72,28 +72,28 @@ Parts partition(AnyMatrix codes, Vector<std::int64_t> rows, Vector<std::int64_t>
     check(static_cast<std::int64_t>(codes.shape(0)), secrets, rows, alive, weights);
     const void *data = codes.data();
     if (codes.dtype() == nb::dtype<std::uint8_t>())
-        return partition_rows<std::uint8_t, SlotPartition<std::uint8_t>>(static_cast<const std::uint8_t *>(data), secrets, rows, alive, weights);
+        return partition_rows<std::uint8_t, SlotPartition<std::uint8_t>>(static_cast<const std::uint8_t *>(data),
+                                                                         secrets, rows, alive, weights);
     if (codes.dtype() == nb::dtype<std::uint16_t>())
-        return partition_rows<std::uint16_t, SlotPartition<std::uint16_t>>(static_cast<const std::uint16_t *>(data), secrets, rows, alive, weights);
+        return partition_rows<std::uint16_t, SlotPartition<std::uint16_t>>(static_cast<const std::uint16_t *>(data),
+                                                                           secrets, rows, alive, weights);
     if (codes.dtype() == nb::dtype<std::uint32_t>())
-        return partition_rows<std::uint32_t, Partition>(static_cast<const std::uint32_t *>(data), secrets, rows, alive, weights);
+        return partition_rows<std::uint32_t, Partition>(static_cast<const std::uint32_t *>(data), secrets, rows, alive,
+                                                        weights);
     throw std::invalid_argument("codes: of type uint8, uint16 or uint32");
 }
 
 Array<std::uint32_t> place_masks(Matrix<std::uint8_t> spelling, std::size_t letters) {
     const std::size_t words = spelling.shape(0), longest = spelling.shape(1);
-    if (longest > 32)
-        throw std::invalid_argument("spelling: the places of a word must fit 32 bits");
-    if (letters > 256)
-        throw std::invalid_argument("letters: at most 256, as each is a byte");
+    if (longest > 32) throw std::invalid_argument("spelling: the places of a word must fit 32 bits");
+    if (letters > 256) throw std::invalid_argument("letters: at most 256, as each is a byte");
     std::vector<std::uint32_t> masks(letters * words, 0);
     {
         nb::gil_scoped_release release;
         const std::uint8_t *letter = spelling.data();
         for (std::size_t word = 0; word < words; ++word)
             for (std::size_t place = 0; place < longest; ++place, ++letter)
-                if (*letter < letters)
-                    masks[*letter * words + word] |= std::uint32_t{1} << place;
+                if (*letter < letters) masks[*letter * words + word] |= std::uint32_t{1} << place;
     }
     return to_numpy(std::move(masks), {letters, words});
 }
@@ -107,8 +107,7 @@ template <class Code> Codes tiles(const Matrix<std::uint8_t> &guesses, const Mat
         nb::gil_scoped_release release;
         std::vector<std::uint8_t> columns(length * size); // letter by letter
         for (std::size_t s = 0; s < size; ++s)
-            for (std::size_t i = 0; i < length; ++i)
-                columns[i * size + s] = secrets.data()[s * length + i];
+            for (std::size_t i = 0; i < length; ++i) columns[i * size + s] = secrets.data()[s * length + i];
         for (std::size_t row = 0; row < rows; ++row)
             tile_codes(guesses.data() + row * length, length, columns.data(), size, size, codes.data() + row * size);
     }
@@ -157,8 +156,8 @@ void bind_words(nb::module_ &m) {
 ``codes`` (Q, n) of type uint8, uint16 or uint32, ``rows`` (R,) the queries wanted, ``alive`` (m,) the places of
 the living secrets, ``weights`` (n,). Returns ``starts`` (R + 1,), and for each part, ascending by
 answer within its row, ``answers``, ``mass`` (summed weight) and ``counts``, each (starts[-1],).)");
-    m.def("greedy_misses", &greedy_misses, nb::arg("codes"), nb::arg("weights"), nb::arg("rows"), nb::arg("alive"), nb::kw_only(),
-          nb::arg("shown"), nb::arg("goal"), nb::arg("objectives"),
+    m.def("greedy_misses", &greedy_misses, nb::arg("codes"), nb::arg("weights"), nb::arg("rows"), nb::arg("alive"),
+          nb::kw_only(), nb::arg("shown"), nb::arg("goal"), nb::arg("objectives"),
           R"(The misses and the queries that a greedy policy takes to each living secret, both (m,).
 
 Answers are masks of places: a secret is found when ``goal`` is shown, of which ``shown`` is already. ``rows`` (R,)

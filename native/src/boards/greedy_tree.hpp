@@ -17,7 +17,8 @@ enum class Objective { likelihood, information, certainty };
 // array, and each question splits a range in place.
 class GreedyBoardTree {
   public:
-    GreedyBoardTree(std::vector<Board> boards, int num_cells, std::vector<Objective> objectives, InterruptCheck interrupt)
+    GreedyBoardTree(std::vector<Board> boards, int num_cells, std::vector<Objective> objectives,
+                    InterruptCheck interrupt)
         : boards_(std::move(boards)), cells_(first_cells(num_cells)), objectives_(std::move(objectives)),
           likeliest_first_(objectives_.front() == Objective::likelihood),
           seeks_hits_(std::any_of(objectives_.begin(), objectives_.end(),

@@ -25,7 +25,7 @@ struct TooLarge : std::runtime_error {
 template <int W> struct Placement {
     int cell, orientation; // 0 lies in a row, 1 in a column
     Bits<W> mask;
-    Bits<W> halo; // the cells no other ship may have: the mask, and all around it unless ships may touch
+    Bits<W> halo;             // the cells no other ship may have: the mask, and all around it unless ships may touch
     std::uint32_t weight = 1; // a layout weighs the product of its placements' weights
 };
 
@@ -42,8 +42,8 @@ template <int W> struct Fleet {
     Bits<W> hits;
     int ships = 0;
 
-    // allowed: ships x 2 x cells, nonzero where a placement of that orientation may start; `apart`: each ship is a kind;
-    // weights: ships x 2 x cells, 0 forbids a placement, too; without them every placement weighs 1
+    // allowed: ships x 2 x cells, nonzero where a placement of that orientation may start; `apart`: each ship is a
+    // kind; weights: ships x 2 x cells, 0 forbids a placement, too; without them every placement weighs 1
     Fleet(int rows, int columns, bool touching, const std::vector<int> &lengths, const std::uint8_t *allowed,
           const std::uint8_t *hit, bool apart = false, const std::uint16_t *weights = nullptr)
         : g(rows, columns, touching, *std::max_element(lengths.begin(), lengths.end())),
@@ -69,9 +69,7 @@ template <int W> struct Fleet {
         }
     }
 
-    Shape shape(int length, int orientation) const {
-        return orientation == 0 ? Shape{1, length} : Shape{length, 1};
-    }
+    Shape shape(int length, int orientation) const { return orientation == 0 ? Shape{1, length} : Shape{length, 1}; }
 
   private:
     Kind<W> make_kind(int ship, int length, const std::uint8_t *allowed, const std::uint16_t *weights) const {
@@ -144,9 +142,9 @@ template <int W> bool fits(const Placement<W> &p, const Bits<W> &closed, const B
 
 // The uncovered hit with the fewest placements over it, and those placements. An empty `options`
 // means that there is no way on.
-template <int W>
-void options_at_tightest_hit(const Fleet<W> &fleet, const Bits<W> &closed, const Bits<W> &uncovered,
-                             const std::array<std::uint8_t, MAX_SHIPS> &free, std::vector<Step> &options) {
+template <int W> void options_at_tightest_hit(const Fleet<W> &fleet, const Bits<W> &closed, const Bits<W> &uncovered,
+                                              const std::array<std::uint8_t, MAX_SHIPS> &free,
+                                              std::vector<Step> &options) {
     options.clear();
     std::vector<Step> here;
     bool first = true;

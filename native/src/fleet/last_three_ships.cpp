@@ -63,9 +63,9 @@ template <class P> class LastThreeShips<P>::Planes {
     std::vector<Plane<S>> conflict_[3][3]; // conflict_[a][b][o]: placements of b in conflict with a's start
     std::vector<Plane<S>> reach_[3];       // boxes over each cell, less those over the edge before it; two directions
     std::vector<Plane<T>> sums_reach_, along_; // along_: edges_ over each edge
-    std::vector<Plane<S>> cover_[3];       // boxes over each cell, row edge, column edge, corner
+    std::vector<Plane<S>> cover_[3];           // boxes over each cell, row edge, column edge, corner
     std::vector<Plane<T>> ways_[3];
-    std::vector<Plane<T>> edges_[2];       // of two ships: the starts times the conflicts with the other
+    std::vector<Plane<T>> edges_[2]; // of two ships: the starts times the conflicts with the other
 
     void zero_ways(int n) {
         for (int i = 0; i < n; ++i)
@@ -130,8 +130,7 @@ template <class P> class LastThreeShips<P>::Planes {
 
     std::uint64_t count_two(const int *kind, bool gradient) {
         count_conflicts(0, 1);
-        std::uint64_t total =
-            static_cast<std::uint64_t>(ships_[0]->number) * ships_[1]->number - overlapping(0, 1);
+        std::uint64_t total = static_cast<std::uint64_t>(ships_[0]->number) * ships_[1]->number - overlapping(0, 1);
         if (gradient) {
             leave(0, 1);
             if (kind[1] == 1) {
@@ -185,8 +184,8 @@ template <class P> class LastThreeShips<P>::Planes {
         cells_.template multiply<-1>(cover_[x][3].data(), cover_[y][3].data(), pair_corners_.data());
     }
 
-    // edges_[turn] = for each start of x the placements of y in conflict, twice if `twice`; returns the sum of the former,
-    // which wraps.
+    // edges_[turn] = for each start of x the placements of y in conflict, twice if `twice`; returns the sum of the
+    // former, which wraps.
     T times_conflicts(int x, int y, int turn, bool twice) {
         T sum = 0;
         for (int o = 0; o < 2; ++o) {
@@ -231,8 +230,10 @@ template <class P> class LastThreeShips<P>::Planes {
         if (turns == 2) together();
         cells_.add_four(edges_[0][0].data(), edges_[0][1].data(), along_[0].data(), along_[1].data(), sums_.data());
         cells_.take_product(cover_[x][0].data(), cover_[y][0].data(), sums_.data());
-        cells_.subtract_and_add(sums_.data(), along_[0].data(), cover_[x][2].data(), cover_[y][2].data(), sums_reach_[0].data());
-        cells_.subtract_and_add(sums_.data(), along_[1].data(), cover_[x][1].data(), cover_[y][1].data(), sums_reach_[1].data());
+        cells_.subtract_and_add(sums_.data(), along_[0].data(), cover_[x][2].data(), cover_[y][2].data(),
+                                sums_reach_[0].data());
+        cells_.subtract_and_add(sums_.data(), along_[1].data(), cover_[x][1].data(), cover_[y][1].data(),
+                                sums_reach_[1].data());
     }
 
     static bool same_shapes(const Starts<P> &x, const Starts<P> &y) {
@@ -285,11 +286,13 @@ template <class P> class LastThreeShips<P>::Planes {
         for (int o = 0; o < A.orientations; ++o) {
             T *out = ways_[a][o].data();
             T *leave = g.gap ? out : leave_.data();
-            cells_.leave_both(nx, conflict_[a][of_x][o].data(), ny, conflict_[a][of_y][o].data(), overlap, sums_.data(), leave);
+            cells_.leave_both(nx, conflict_[a][of_x][o].data(), ny, conflict_[a][of_y][o].data(), overlap, sums_.data(),
+                              leave);
             if (g.gap)
                 add_pairs(A.shape[o], of_x, of_y, out);
             else
-                detail::window_onto<P, T>(g, leave, sums_reach_[o].data() + step(o), out, more_cells(A.shape[o], o), step(o));
+                detail::window_onto<P, T>(g, leave, sums_reach_[o].data() + step(o), out, more_cells(A.shape[o], o),
+                                          step(o));
             cells_.keep_starts(A.start[o].data(), out);
         }
     }

@@ -14,9 +14,10 @@
 // (cells - edges + corners) = 1, so tri is a sum of products of coverages over p. Ships that may
 // not touch become boxes one cell longer and wider that may not overlap.
 //
-// Where ships may touch, a box is one cell wide, and K itself is counted so: the sum of any z(q) over the placements q in
-// conflict with p is the sum over the cells of p of (sum of z over q that cover the cell), less the sum over the edges in p
-// of (sum of z over q that cover both cells of the edge). All sums over q become one plane, summed over p once.
+// Where ships may touch, a box is one cell wide, and K itself is counted so: the sum of any z(q) over the placements q
+// in conflict with p is the sum over the cells of p of (sum of z over q that cover the cell), less the sum over the
+// edges in p of (sum of z over q that cover both cells of the edge). All sums over q become one plane, summed over p
+// once.
 //
 // A placement may have a weight: its start holds the weight in place of 1, a way to place ships weighs the product
 // of their weights, and every sum above becomes one of weights. Helly's theorem is about the boxes, not the counts.
@@ -40,7 +41,8 @@ namespace bestguess {
 template <class P> class LastThreeShips {
   public:
     using T = typename P::Number;
-    using Sum = std::conditional_t<sizeof(T) == 2, std::uint32_t, std::conditional_t<sizeof(T) == 4, std::uint64_t, u128>>;
+    using Sum =
+        std::conditional_t<sizeof(T) == 2, std::uint32_t, std::conditional_t<sizeof(T) == 4, std::uint64_t, u128>>;
 
     explicit LastThreeShips(const Geometry &geometry);
     ~LastThreeShips();

@@ -15,7 +15,8 @@ template <int W, class One> class Listing {
   public:
     // Raises TooLarge beyond `most` layouts, or where finding them would take far more tries than there may be layouts.
     Listing(const Fleet<W> &fleet, std::size_t most, InterruptCheck interrupt)
-        : fleet_(fleet), covering_(fleet, 1 << 16), most_(most), tries_left_(TRIES * (most + 10'000)), interrupt_(std::move(interrupt)) {
+        : fleet_(fleet), covering_(fleet, 1 << 16), most_(most), tries_left_(TRIES * (most + 10'000)),
+          interrupt_(std::move(interrupt)) {
         found.reserve(std::min(most, RESERVED));
         for (const auto &cover : covering_.covers) begin(cover);
     }

@@ -22,7 +22,8 @@ namespace bestguess {
 
 template <int W> class Packing {
   public:
-    Packing(const Fleet<W> &fleet, Random &random, InterruptCheck &interrupt) : fleet_(fleet), random_(random), interrupt_(interrupt) {
+    Packing(const Fleet<W> &fleet, Random &random, InterruptCheck &interrupt)
+        : fleet_(fleet), random_(random), interrupt_(interrupt) {
         const int columns = fleet.g.columns + fleet.g.gap;
         for (std::size_t k = 0; k < fleet.kinds.size(); ++k) {
             const Shape lies = fleet.shape(fleet.kinds[k].length, 0);
@@ -33,8 +34,7 @@ template <int W> class Packing {
                 const int row = p.cell / fleet.g.columns, column = p.cell % fleet.g.columns;
                 Body body;
                 for (int r = row; r < row + s.height + fleet.g.gap; ++r)
-                    for (int c = column; c < column + s.width + fleet.g.gap; ++c)
-                        body.set(r * columns + c);
+                    for (int c = column; c < column + s.width + fleet.g.gap; ++c) body.set(r * columns + c);
                 bodies_.back().push_back(body);
             }
         }
@@ -57,8 +57,8 @@ template <int W> class Packing {
     }
 
   private:
-    using Body = Bits<2 * W + 1>; // of a board with one more row and column
-    static constexpr int CROWDED = 4;              // a board is if fewer than one in so many cells can stay empty
+    using Body = Bits<2 * W + 1>;     // of a board with one more row and column
+    static constexpr int CROWDED = 4; // a board is if fewer than one in so many cells can stay empty
     static constexpr std::size_t MOST_DEAD = 1 << 18;
 
     struct State {
@@ -108,7 +108,8 @@ template <int W> class Packing {
             if (cells < static_cast<int>(free) * need_[k]) return false;
             seen.need += static_cast<int>(free) * need_[k];
             seen.reach = seen.reach | mine;
-            if (seen.kind < 0 || open * state.free[seen.kind] < fewest * free) seen.kind = static_cast<int>(k), fewest = open;
+            if (seen.kind < 0 || open * state.free[seen.kind] < fewest * free)
+                seen.kind = static_cast<int>(k), fewest = open;
         }
         seen.cells = seen.reach.count();
         return seen.cells >= seen.need;

@@ -8,7 +8,7 @@
 
 namespace bestguess {
 
-constexpr double MOST_LAYOUTS = 0x1p124;     // u128 holds as many, also summed over eight symmetries
+constexpr double MOST_LAYOUTS = 0x1p124; // u128 holds as many, also summed over eight symmetries
 
 // n (n - 1) ... (k + 1): 32! is too much for 64 bits, and fits 128.
 inline u128 falling(int n, int k) { return n <= k ? 1 : n * falling(n - 1, k); }
@@ -20,10 +20,10 @@ template <int W> struct Plan {
     std::vector<int> listed; // kinds, identical ones adjacent
     std::vector<int> leaf;   // kinds of the last three, identical ones first
     int leaf_kind[3] = {0, 0, 0};
-    double leaves = 1;       // an upper bound on the leaves to be counted
-    double layouts = 1;      // an upper bound on the labelled layouts, by weight
-    u128 orders = 1;         // orders of the listed ships that one ascending order stands for
-    u128 labels = 1;         // labelled layouts for each ordered way to place the free ships
+    double leaves = 1;  // an upper bound on the leaves to be counted
+    double layouts = 1; // an upper bound on the labelled layouts, by weight
+    u128 orders = 1;    // orders of the listed ships that one ascending order stands for
+    u128 labels = 1;    // labelled layouts for each ordered way to place the free ships
 
     Plan(const Fleet<W> &fleet, const Rest<W> &rest) {
         const Bits<W> closed = rest.closed | fleet.hits;
@@ -51,7 +51,8 @@ template <int W> struct Plan {
         for (std::size_t i = 0, same = 0; i < ships.size(); ++i) {
             same = i > 0 && ships[i] == ships[i - 1] ? same + 1 : 0;
             const auto &open = open_weights[ships[i].second];
-            layouts *= open.sum ? std::max(0.0, open.sum - double(same) * open.least) : 0; // each takes a place from its like
+            layouts *=
+                open.sum ? std::max(0.0, open.sum - double(same) * open.least) : 0; // each takes a place from its like
         }
         const std::size_t split = ships.size() > 3 ? ships.size() - 3 : 0;
         int run = 0;
@@ -73,7 +74,9 @@ template <int W> struct Plan {
 
     // The listed and the free ships of a kind.
     int listed_of(int kind) const { return static_cast<int>(std::count(listed.begin(), listed.end(), kind)); }
-    int free_of(int kind) const { return listed_of(kind) + static_cast<int>(std::count(leaf.begin(), leaf.end(), kind)); }
+    int free_of(int kind) const {
+        return listed_of(kind) + static_cast<int>(std::count(leaf.begin(), leaf.end(), kind));
+    }
 
     // List one more ship: the first of the leaf.
     void list_first_of_leaf() {
@@ -126,7 +129,8 @@ template <int W, class P> class Workspace {
             for (const auto &p : kind.placements)
                 if (!p.mask.meets(closed)) {
                     auto [row, column] = place(p.cell);
-                    starts.start[p.orientation].data()[fleet_.g.at(row, column)] = static_cast<typename P::Sum>(p.weight);
+                    starts.start[p.orientation].data()[fleet_.g.at(row, column)] =
+                        static_cast<typename P::Sum>(p.weight);
                     starts.number += p.weight;
                 }
         }

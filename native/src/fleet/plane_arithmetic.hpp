@@ -1,4 +1,5 @@
-// Arithmetic on whole planes, cell by cell. It wraps; loops over pointers that are known to be apart become vector code.
+// Arithmetic on whole planes, cell by cell. It wraps; loops over pointers that are known to be apart become vector
+// code.
 #pragma once
 
 #include "fleet/planes.hpp"
@@ -41,9 +42,8 @@ template <class P> class PlaneArithmetic {
     }
 
     // out = a + b + c + d
-    template <class X>
-    void add_four(const X *__restrict a, const X *__restrict b, const X *__restrict c, const X *__restrict d,
-                  X *__restrict out) const {
+    template <class X> void add_four(const X *__restrict a, const X *__restrict b, const X *__restrict c,
+                                     const X *__restrict d, X *__restrict out) const {
         for (int i = 0; i < length(); ++i) out[i] = a[i] + b[i] + c[i] + d[i];
     }
 
@@ -58,8 +58,8 @@ template <class P> class PlaneArithmetic {
     }
 
     // out = from - less + x y
-    void subtract_and_add(const T *__restrict from, const T *__restrict less, const S *__restrict x, const S *__restrict y,
-                          T *__restrict out) const {
+    void subtract_and_add(const T *__restrict from, const T *__restrict less, const S *__restrict x,
+                          const S *__restrict y, T *__restrict out) const {
         for (int i = 0; i < length(); ++i) out[i] = from[i] - less[i] + product(x[i], y[i]);
     }
 
@@ -67,7 +67,8 @@ template <class P> class PlaneArithmetic {
     void leave_both(S nx, const S *__restrict kx, S ny, const S *__restrict ky, T constant, const T *__restrict more,
                     T *__restrict out) const {
         for (int i = 0; i < length(); ++i)
-            out[i] = static_cast<T>(product(static_cast<S>(nx - kx[i]), static_cast<S>(ny - ky[i])) - constant + more[i]);
+            out[i] =
+                static_cast<T>(product(static_cast<S>(nx - kx[i]), static_cast<S>(ny - ky[i])) - constant + more[i]);
     }
 
   private:

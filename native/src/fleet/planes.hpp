@@ -12,10 +12,10 @@ namespace bestguess {
 
 struct Geometry {
     int rows, columns;
-    int gap;      // 0 where ships may touch, else 1
-    int stride;   // cells from one row of a plane to the next
-    int length;   // numbers in a plane, rounded up so that vector loops need no tail
-    int padding;  // zeros before and after a plane, for windows that reach over the edge
+    int gap;     // 0 where ships may touch, else 1
+    int stride;  // cells from one row of a plane to the next
+    int length;  // numbers in a plane, rounded up so that vector loops need no tail
+    int padding; // zeros before and after a plane, for windows that reach over the edge
 
     Geometry(int rows_, int columns_, bool touching, int longest)
         : rows(rows_), columns(columns_), gap(touching ? 0 : 1), stride(columns_ + gap) {
@@ -111,8 +111,7 @@ inline void window(const Geometry &g, const T *__restrict in, T *__restrict out,
 }
 
 // out[i] (+)= in[i] + in[i + step] + ... : n terms
-template <class P, class T>
-inline void window(const Geometry &g, const T *in, T *out, int n, int step, bool add) {
+template <class P, class T> inline void window(const Geometry &g, const T *in, T *out, int n, int step, bool add) {
     switch (n) {
     case 1: return window<1, P, T>(g, in, out, step, add);
     case 2: return window<2, P, T>(g, in, out, step, add);
@@ -123,15 +122,13 @@ inline void window(const Geometry &g, const T *in, T *out, int n, int step, bool
     case 7: return window<7, P, T>(g, in, out, step, add);
     case 8: return window<8, P, T>(g, in, out, step, add);
     case 9: return window<9, P, T>(g, in, out, step, add);
-    default:
-        window<9, P, T>(g, in, out, step, add);
-        return window<P, T>(g, in + 9 * step, out, n - 9, step, true);
+    default: window<9, P, T>(g, in, out, step, add); return window<P, T>(g, in + 9 * step, out, n - 9, step, true);
     }
 }
 
 // out[i] = base[i] + in[i] + in[i + step] + ... : n terms, which may be none
-template <int N, class P, class T>
-inline void window_onto(const Geometry &g, const T *__restrict base, const T *__restrict in, T *__restrict out, int step) {
+template <int N, class P, class T> inline void window_onto(const Geometry &g, const T *__restrict base,
+                                                           const T *__restrict in, T *__restrict out, int step) {
     const int length = plane_length<P>(g);
     for (int i = 0; i < length; ++i) {
         T sum = base[i];

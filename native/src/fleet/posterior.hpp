@@ -15,11 +15,11 @@
 
 namespace bestguess {
 
-constexpr std::size_t LEAF_STEPS = 64;       // a leaf in steps of Pulse
+constexpr std::size_t LEAF_STEPS = 64; // a leaf in steps of Pulse
 
 template <int W, class P> class Posterior {
   public:
-    u128 total = 0; // labelled layouts, each as often as it weighs
+    u128 total = 0;                    // labelled layouts, each as often as it weighs
     std::vector<std::vector<u128>> in; // in[kind][placement]: those of them with a ship of the kind there
 
     // Raises TooLarge where more than `limit` leaves would have to be counted, or where the total may
@@ -151,8 +151,8 @@ template <int W, class P> class Posterior {
     double most_pending_; // weight of the leaves that may be added up before a sum could overflow
     std::vector<Plan<W>> plans_;
     std::unique_ptr<Symmetries<W>> symmetries_;
-    std::vector<Job> jobs_;     // by rest
-    std::vector<u128> number_;  // labelled layouts of each job, for all covers
+    std::vector<Job> jobs_;    // by rest
+    std::vector<u128> number_; // labelled layouts of each job, for all covers
     std::vector<u128> of_rest_;
     std::vector<u128> times_; // how many covers leave each rest, by weight
 

@@ -19,8 +19,8 @@ template <int W> class RejectionSampler {
   public:
     static constexpr std::size_t tries_each = 200; // on the average, before it is given up
 
-    // `layouts_with` is called where the hits can be covered in several ways, and gives the layouts with each, in the order
-    // of Covering; what it raises is raised.
+    // `layouts_with` is called where the hits can be covered in several ways, and gives the layouts with each, in the
+    // order of Covering; what it raises is raised.
     template <class LayoutsWith>
     RejectionSampler(const Fleet<W> &fleet, std::uint64_t seed, std::size_t most_covers, LayoutsWith layouts_with)
         : fleet_(fleet), random_(seed), covering_(fleet, most_covers) {
@@ -61,7 +61,7 @@ template <int W> class RejectionSampler {
     const Fleet<W> &fleet_;
     Random random_;
     Covering<W> covering_;
-    std::vector<u128> until_;                         // layouts up to and with each cover
+    std::vector<u128> until_; // layouts up to and with each cover
     struct Open {
         int placement;
         std::uint64_t up_to; // the weights up to and with this placement
@@ -99,8 +99,9 @@ template <int W> class RejectionSampler {
                 const auto rank = random_.below(open.back().up_to);
                 const int p = open.back().up_to == open.size() // all weigh 1
                                   ? open[rank].placement
-                                  : std::upper_bound(open.begin(), open.end(), rank,
-                                                     [](auto r, const Open &o) { return r < o.up_to; })->placement;
+                                  : std::upper_bound(open.begin(), open.end(), rank, [](auto r, const Open &o) {
+                                        return r < o.up_to;
+                                    })->placement;
                 if (kind.placements[p].mask.meets(closed)) return false;
                 closed = closed | kind.placements[p].halo;
                 layout[ships_[--left]] = encoded(fleet_, static_cast<int>(k), p);

@@ -27,8 +27,7 @@ class FrontierBoard {
     std::vector<std::uint8_t> open;   // whether a ship may start at a cell, or lie over it along the row
     std::vector<std::uint8_t> hit;
 
-    template <int W>
-    explicit FrontierBoard(const Fleet<W> &fleet)
+    template <int W> explicit FrontierBoard(const Fleet<W> &fleet)
         : rows(std::max(fleet.g.rows, fleet.g.columns)), columns(std::min(fleet.g.rows, fleet.g.columns)),
           first(cells() + 1), open(cells()), hit(cells()) {
         const bool turned = fleet.g.columns > fleet.g.rows;
@@ -44,8 +43,8 @@ class FrontierBoard {
                 const auto &placement = kind.placements[p];
                 const int start = turn(placement.cell);
                 const bool down = kind.length > 1 && (placement.orientation == 1) != turned;
-                at[start].push_back({static_cast<std::int32_t>(k), static_cast<std::int32_t>(p), kind.length, down,
-                                     placement.weight});
+                at[start].push_back(
+                    {static_cast<std::int32_t>(k), static_cast<std::int32_t>(p), kind.length, down, placement.weight});
                 std::fill_n(open.begin() + start, down ? 1 : kind.length, std::uint8_t{1});
             }
         }

@@ -28,7 +28,8 @@ template <class N> N *numbers(Chunk<N> *chunks) { return reinterpret_cast<N *>(c
 template <class N> class KindVectors {
   public:
     explicit KindVectors(const PlacedShips &placed)
-        : placed_(placed), length_(placed.chunks + placed.guard / LANES), numbers_((1 + placed.step.size()) * length_) {}
+        : placed_(placed), length_(placed.chunks + placed.guard / LANES), numbers_((1 + placed.step.size()) * length_) {
+    }
 
     void clear() { std::fill(numbers_.begin(), numbers_.end(), Chunk<N>{}); }
 

@@ -42,9 +42,9 @@ template <class N> class MovedUp {
 
 // For each way of the board the layouts with a ship there, ships of one kind not told apart. There must be a layout.
 // The completions are given back on the way.
-template <class N>
-std::vector<N> layouts_of_ways(const FrontierBoard &board, const ProfileGraph &graph, const PlacedShips &placed,
-                               ProfileVectors<N> &completions, InterruptCheck &interrupt) {
+template <class N> std::vector<N> layouts_of_ways(const FrontierBoard &board, const ProfileGraph &graph,
+                                                  const PlacedShips &placed, ProfileVectors<N> &completions,
+                                                  InterruptCheck &interrupt) {
     std::vector<N> layouts(board.ways.size());
     ProfileVectors<N> arrivals(graph); // the ways to walk to each profile
     arrivals.at(0)->lane[0] = 1;

@@ -15,8 +15,7 @@ class FrontierPosterior {
 
     // Raises TooLarge where the counts would take more memory, or where the layouts may not fit 64 bits
     // (ships of one kind not told apart; 128 bits where placements have weights) or 128 bits (told apart).
-    template <int W>
-    FrontierPosterior(const Fleet<W> &fleet, MemoryBudget memory, InterruptCheck interrupt)
+    template <int W> FrontierPosterior(const Fleet<W> &fleet, MemoryBudget memory, InterruptCheck interrupt)
         : interrupt_(std::move(interrupt)), board_(fleet), placed_(fleet), graph_(board_, placed_, memory, interrupt_),
           completions_(ProfileVectors<std::uint64_t>(graph_)) {
         double bound = 1; // of the layouts, from the placements of each kind
@@ -107,8 +106,7 @@ class FrontierPosterior {
     }
 
     // The ways to go on with this step, after so many ships were placed as the index says.
-    template <class N>
-    N completed(const ProfileVectors<N> &known, const ProfileStep &step, std::size_t index) const {
+    template <class N> N completed(const ProfileVectors<N> &known, const ProfileStep &step, std::size_t index) const {
         const int kind = graph_.kind(step);
         if (kind != NO_SHIP) {
             if (!placed_.room(kind)[index]) return 0;

@@ -40,7 +40,7 @@ class ProfileGraph {
     std::vector<ProfileStep> steps;
     std::vector<std::size_t> chunks_of;
     std::vector<std::uint16_t> chunk;
-    std::vector<std::uint32_t> cell; // where the choice is
+    std::vector<std::uint32_t> cell;     // where the choice is
     std::vector<std::size_t> first_slot; // of the profiles at each cell
 
     // What the numbers take where each has so many bytes.
@@ -153,7 +153,8 @@ class ProfileGraph {
                     if (const auto to = walk.with(here, board_.ways[way])) arrive(*to, reached, way);
             }
             reached_.insert(reached_.end(), layer.reached.begin(), layer.reached.end());
-            memory.take(double(layer.statuses.size()) * bytes_of_profile() + double(steps.size() - before) * sizeof(ProfileStep));
+            memory.take(double(layer.statuses.size()) * bytes_of_profile() +
+                        double(steps.size() - before) * sizeof(ProfileStep));
             interrupt.step(8 * (steps.size() - before));
         }
         steps_of.push_back(steps.size());

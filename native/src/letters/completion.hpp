@@ -124,7 +124,8 @@ class Trigrams {
     }
 
     // Several sums side by side: the compiler may not change the order of one.
-    float dot(const float *row, const std::vector<std::uint8_t> &letters, const std::vector<float> &next, std::size_t b) const {
+    float dot(const float *row, const std::vector<std::uint8_t> &letters, const std::vector<float> &next,
+              std::size_t b) const {
         std::array<float, 4> sums{};
         const float *after = wide_ ? &next[b * symbols_] : next.data();
         std::size_t i = 0;

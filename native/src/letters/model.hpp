@@ -30,17 +30,18 @@ struct Fillings {
     std::size_t length = 0;
     std::vector<std::uint8_t> letters; // of one filling after the other
     std::vector<double> likelihood;    // of each filling under the model
-    std::vector<double> weight;        // the likelihood, and more where it stands for fillings left out: unbiased when summed
-    bool exact = true;                 // whether no filling is left out
+    std::vector<double> weight; // the likelihood, and more where it stands for fillings left out: unbiased when summed
+    bool exact = true;          // whether no filling is left out
 
     std::size_t size() const { return weight.size(); }
     const std::uint8_t *operator[](std::size_t i) const { return &letters[i * length]; }
 };
 
 struct Settings {
-    unsigned order = 8;    // the longest context is one letter shorter
-    double backward = 0.5; // the n-grams' p(word) is the forward one's to 1 - this times the backward one's to this power
-    double pieces = 0.2;   // the weight of a word is the n-grams' p(word) to 1 - this times the pieces' to this power
+    unsigned order = 8; // the longest context is one letter shorter
+    double backward =
+        0.5;             // the n-grams' p(word) is the forward one's to 1 - this times the backward one's to this power
+    double pieces = 0.2; // the weight of a word is the n-grams' p(word) to 1 - this times the pieces' to this power
 };
 
 class LetterModel {
@@ -48,7 +49,8 @@ class LetterModel {
     LetterModel() = default;
 
     // words: one after the other, lengths of each.
-    LetterModel(std::span<const std::uint8_t> words, std::span<const std::uint8_t> lengths, unsigned letters, Settings settings)
+    LetterModel(std::span<const std::uint8_t> words, std::span<const std::uint8_t> lengths, unsigned letters,
+                Settings settings)
         : edge_(letters), settings_(settings) {
         std::vector<std::uint8_t> text{static_cast<std::uint8_t>(edge_)};
         text.reserve(words.size() + lengths.size() + 1);
@@ -73,8 +75,8 @@ class LetterModel {
         give_back_freed_memory();
     }
 
-    // Calls visit(bytes) for all that a model consists of, part after part; bytes: a span, of the model itself where it is
-    // long.
+    // Calls visit(bytes) for all that a model consists of, part after part; bytes: a span, of the model itself where it
+    // is long.
     template <class Visit> void dump(const Visit &visit) {
         const auto value = [&](const auto &x) { visit(std::as_bytes(std::span(&x, 1))); };
         value(magic);
@@ -121,16 +123,17 @@ class LetterModel {
     // The weight of a word: the product of what each model makes of it, each to the power of its share.
     double weight(const std::uint8_t *word, std::size_t length) const {
         PieceModel::Reader reader(pieces_, length);
-        return mixed(probability(forward_, word, length, false), probability(backward_, word, length, true), reader, word);
+        return mixed(probability(forward_, word, length, false), probability(backward_, word, length, true), reader,
+                     word);
     }
 
     bool lists(const std::uint8_t *word, std::size_t length) const { return listed_.contains(word, length); }
 
-    // Up to `size` different words whose places hold allowed letters, drawn by the seed; all of them if they are no more.
-    // Each prefix is kept with a probability that grows with its own and with what its completions are worth (Fearnhead &
-    // Clifford 2003), and weighs as much more as it was less likely to be kept. Words are read from the end where more
-    // is known behind the open places than before them: of the letters read the n-grams see as many as their order
-    // allows, of those to come the trigrams see two.
+    // Up to `size` different words whose places hold allowed letters, drawn by the seed; all of them if they are no
+    // more. Each prefix is kept with a probability that grows with its own and with what its completions are worth
+    // (Fearnhead & Clifford 2003), and weighs as much more as it was less likely to be kept. Words are read from the
+    // end where more is known behind the open places than before them: of the letters read the n-grams see as many as
+    // their order allows, of those to come the trigrams see two.
     Fillings draw(Allowed allowed, std::size_t size, std::uint64_t seed, bool unlisted) const {
         const bool from_end = more_follows(allowed);
         if (from_end) std::reverse(allowed.begin(), allowed.end());
@@ -159,7 +162,8 @@ class LetterModel {
                 if (i + ahead < prefixes.size()) reader.prefetch_successors(prefixes[i + ahead].node);
                 const std::size_t last = place ? text[i * length + place - 1] : edge_;
                 const float *after = &worth[place + 1][look_ahead.context(last, 0)];
-                const auto share = static_cast<float>(prefix.p * prefix.stands_for / most); // within the range of floats
+                const auto share =
+                    static_cast<float>(prefix.p * prefix.stands_for / most); // within the range of floats
                 if (width == 1) {
                     const Ngram::Step step = reader.step(prefix.node, letters[0]);
                     p[i] = static_cast<float>(step.p);
@@ -248,7 +252,8 @@ class LetterModel {
             const auto size = value<std::uint64_t>();
             if (size > (data.size() - at) / sizeof(T)) throw std::invalid_argument("data: no letter model");
             const std::uint8_t *bytes = take(size * sizeof(T));
-            if (reinterpret_cast<std::uintptr_t>(bytes) % alignof(T)) throw std::invalid_argument("data: at a multiple of 8 bytes");
+            if (reinterpret_cast<std::uintptr_t>(bytes) % alignof(T))
+                throw std::invalid_argument("data: at a multiple of 8 bytes");
             x = Table<T>::view(reinterpret_cast<const T *>(bytes), size);
             take(padding(size * sizeof(T)));
         }
@@ -288,7 +293,8 @@ class LetterModel {
     }
 
     // p of each word by the n-grams of one direction; words that are read alike at first share the work.
-    std::vector<double> read(const std::vector<std::uint8_t> &letters, std::size_t length, std::size_t words, bool from_end) const {
+    std::vector<double> read(const std::vector<std::uint8_t> &letters, std::size_t length, std::size_t words,
+                             bool from_end) const {
         const Ngram &reader = from_end ? backward_ : forward_;
         const auto letter = [&](std::size_t word, std::size_t i) {
             return letters[from_end ? (word + 1) * length - 1 - i : word * length + i];

@@ -31,8 +31,8 @@ struct Context {
 };
 
 // The distribution of the next letter after each context of up to order - 1 letters. The edge, the number of letters,
-// stands before the first letter and after the last. Nodes are contexts; the node of a context without its oldest letter
-// is its parent, to which letters that were never seen after it fall back.
+// stands before the first letter and after the last. Nodes are contexts; the node of a context without its oldest
+// letter is its parent, to which letters that were never seen after it fall back.
 class Ngram {
   public:
     static constexpr std::uint32_t ended = std::numeric_limits<std::uint32_t>::max();
@@ -123,7 +123,8 @@ class Ngram {
         for (std::uint32_t node = 0; node < dense_; ++node) {
             if (node)
                 for (unsigned c = 0; c <= edge_; ++c) {
-                    row_p_[node * stride_ + c] = contexts_[node].fallback * row_p_[contexts_[node].parent * stride_ + c];
+                    row_p_[node * stride_ + c] =
+                        contexts_[node].fallback * row_p_[contexts_[node].parent * stride_ + c];
                     row_next_[node * stride_ + c] = row_next_[contexts_[node].parent * stride_ + c];
                 }
             for (std::uint32_t i = contexts_[node].first; i < contexts_[node + 1].first; ++i) {
@@ -146,8 +147,8 @@ class Ngram {
 
     void check() const {
         const std::size_t nodes = this->nodes();
-        bool good = nodes > 0 && contexts_[0].first == 0 && contexts_[nodes].first == successors_.size() && edge_ < 256 &&
-                    contexts_[1].first == edge_ + 1;
+        bool good = nodes > 0 && contexts_[0].first == 0 && contexts_[nodes].first == successors_.size() &&
+                    edge_ < 256 && contexts_[1].first == edge_ + 1;
         for (std::size_t node = 0; good && node < nodes; ++node) {
             const Context &here = contexts_[node];
             good = here.first <= contexts_[node + 1].first && (node ? here.parent < node : here.parent == 0) &&
@@ -166,8 +167,8 @@ class Ngram {
     std::size_t stride_ = 16;
     std::vector<float> row_p_;
     std::vector<std::uint32_t> row_next_;
-    Table<Context> contexts_;      // by node; the last is the end
-    Table<Successor> successors_;  // the root, node 0, has all symbols
+    Table<Context> contexts_;     // by node; the last is the end
+    Table<Successor> successors_; // the root, node 0, has all symbols
 };
 
 // Contexts of d letters for d = 0, 1, ..., each level by splitting the contexts of the one before.
@@ -209,13 +210,13 @@ class Ngram::Training {
 
   private:
     struct Level {
-        std::vector<std::uint32_t> places; // of the text, those of one context together
-        std::vector<std::uint32_t> begins; // where the places of each context begin
-        std::vector<bool> whole;           // whether the context reaches back to the edge
-        Table<std::uint8_t> symbols;         // the successors of all contexts
+        std::vector<std::uint32_t> places;     // of the text, those of one context together
+        std::vector<std::uint32_t> begins;     // where the places of each context begin
+        std::vector<bool> whole;               // whether the context reaches back to the edge
+        Table<std::uint8_t> symbols;           // the successors of all contexts
         Table<std::uint32_t> counts, examples; // the adjusted count of each successor, and a place where it stands
-        Table<std::uint32_t> starts;         // where the successors of each context begin
-        std::vector<std::uint32_t> up;     // the place of each context's parent in the level above
+        Table<std::uint32_t> starts;           // where the successors of each context begin
+        std::vector<std::uint32_t> up;         // the place of each context's parent in the level above
     };
 
     // The contexts that are one letter longer.
@@ -288,7 +289,8 @@ class Ngram::Training {
     }
 
     // Adds the nodes of a level; `above` is the number of the first node of the level above.
-    void write(const Level &level, unsigned depth, std::uint32_t above, const std::vector<std::uint32_t> &node_of) const {
+    void write(const Level &level, unsigned depth, std::uint32_t above,
+               const std::vector<std::uint32_t> &node_of) const {
         const std::array<double, 4> d = discounts(level);
         for (std::uint32_t node = 0; node + 1 < level.starts.size(); ++node) {
             const std::uint32_t lo = level.starts[node], hi = level.starts[node + 1];
@@ -307,7 +309,8 @@ class Ngram::Training {
             for (unsigned c = 0; c <= edge_; ++c) {
                 if (i < hi && level.symbols[i] == c) {
                     const std::uint32_t count = level.counts[i], place = level.examples[i];
-                    add(c, (count - d[std::min<std::uint32_t>(count, 3)]) / total, c == edge_ ? Ngram::ended : node_of[place + 1]);
+                    add(c, (count - d[std::min<std::uint32_t>(count, 3)]) / total,
+                        c == edge_ ? Ngram::ended : node_of[place + 1]);
                     ++i;
                 } else if (!depth) {
                     add(c, 0.0, c == edge_ ? Ngram::ended : 0); // the root knows every symbol

@@ -14,10 +14,11 @@ namespace bestguess::letters {
 
 // The probability of a word is the sum over all ways to cut it into pieces w1 w2 ... wn, n >= 2, of
 //     begin(w1) (1 - q) middle(w2) (1 - q) middle(w3) ... q end(wn),
-// where q is the chance that the next piece is the last. Pieces are the letters, the strings of up to 7 letters that are
-// parts of words four times or more, and the listed words of 3 to 16 letters, which makes compounds likely. A word of one letter
-// is a beginning alone. The three distributions and q are fitted to the list by expectation maximization (compare Kudo
-// 2018, section 3.2, who has one distribution), with 0.5 taken from the expected count of each piece against overfitting.
+// where q is the chance that the next piece is the last. Pieces are the letters, the strings of up to 7 letters that
+// are parts of words four times or more, and the listed words of 3 to 16 letters, which makes compounds likely. A word
+// of one letter is a beginning alone. The three distributions and q are fitted to the list by expectation maximization
+// (compare Kudo 2018, section 3.2, who has one distribution), with 0.5 taken from the expected count of each piece
+// against overfitting.
 class PieceModel {
   public:
     static constexpr std::size_t longest_part = 7, shortest_word = 3, longest_word = 16;
@@ -77,7 +78,7 @@ class PieceModel {
         const PieceModel &model_;
         std::size_t length_, known_ = 0;
         std::vector<std::vector<Chain>> chains_; // by the number of letters read
-        std::vector<double> reach_;              // the probability of a piece that ends after so many letters, not the last
+        std::vector<double> reach_; // the probability of a piece that ends after so many letters, not the last
         std::vector<std::uint8_t> last_;
     };
 
@@ -113,10 +114,10 @@ class PieceModel {
         return at < end && *at == letter ? static_cast<std::uint32_t>(at - &letter_[0]) : 0;
     }
 
-    // A trie of all pieces, level by level: the children of a node follow each other, ascending by letter. A string that is
-    // no piece has the probability 0.
-    Table<std::uint32_t> first_;       // by node: its first child; one more for the end
-    Table<std::uint8_t> letter_;       // by node: its last letter
+    // A trie of all pieces, level by level: the children of a node follow each other, ascending by letter. A string
+    // that is no piece has the probability 0.
+    Table<std::uint32_t> first_;        // by node: its first child; one more for the end
+    Table<std::uint8_t> letter_;        // by node: its last letter
     Table<float> begin_, middle_, end_; // by node; 1 - q is in middle_ and q in end_
 };
 
@@ -152,14 +153,14 @@ class PieceModel::Training {
             for (std::size_t node = 0; node + 1 < begins.size(); ++node) {
                 to_.first_.push_back(static_cast<std::uint32_t>(to_.letter_.size()));
                 const auto part = std::span(places).subspan(begins[node], begins[node + 1] - begins[node]);
-                std::stable_sort(part.begin(), part.end(), [&](std::uint32_t a, std::uint32_t b) {
-                    return text_[a + depth] < text_[b + depth];
-                });
+                std::stable_sort(part.begin(), part.end(),
+                                 [&](std::uint32_t a, std::uint32_t b) { return text_[a + depth] < text_[b + depth]; });
                 for (std::size_t c = 0, lo = 0; c < edge_; ++c) {
                     std::size_t hi = lo;
                     while (hi < part.size() && text_[part[hi] + depth] == c) ++hi;
                     if (hi > lo || !depth) // every letter of the alphabet is a piece
-                        child(static_cast<std::uint8_t>(c), part.subspan(lo, hi - lo), depth + 1, named, below, begins_below);
+                        child(static_cast<std::uint8_t>(c), part.subspan(lo, hi - lo), depth + 1, named, below,
+                              begins_below);
                     lo = hi;
                 }
             }
@@ -171,9 +172,10 @@ class PieceModel::Training {
         to_.letter_.trim();
     }
 
-    // Adds the node of the string of so many letters, the last one given, that stands at some places, if it leads to a piece.
-    void child(std::uint8_t letter, std::span<const std::uint32_t> at, std::size_t length, const std::vector<bool> &named,
-               std::vector<std::uint32_t> &places, std::vector<std::uint32_t> &begins) {
+    // Adds the node of the string of so many letters, the last one given, that stands at some places, if it leads to a
+    // piece.
+    void child(std::uint8_t letter, std::span<const std::uint32_t> at, std::size_t length,
+               const std::vector<bool> &named, std::vector<std::uint32_t> &places, std::vector<std::uint32_t> &begins) {
         std::uint32_t parts = 0;
         bool leads = false, listed = false;
         for (const std::uint32_t place : at) {
@@ -185,7 +187,9 @@ class PieceModel::Training {
         const bool often = length == 1 || (length <= longest_part && parts >= frequent);
         if (!often && !leads) return;
         // One letter for each piece would explain every word: letters begin with little.
-        const double weight = length == 1 ? 0.01 * (parts + 1.0) : often || listed ? parts + listed_bonus * listed : 0.0;
+        const double weight = length == 1       ? 0.01 * (parts + 1.0)
+                              : often || listed ? parts + listed_bonus * listed
+                                                : 0.0;
         add(letter, weight, listed);
         for (const std::uint32_t place : at)
             if (text_[place + length] != edge_) places.push_back(place);
@@ -253,7 +257,8 @@ class PieceModel::Training {
     };
 
     // All pieces of a word by where they begin, and the probability to come to each place; returns that of the word.
-    double cut(const std::uint8_t *word, std::size_t length, std::vector<Piece> &pieces, std::vector<double> &ahead) const {
+    double cut(const std::uint8_t *word, std::size_t length, std::vector<Piece> &pieces,
+               std::vector<double> &ahead) const {
         pieces.clear();
         ahead.assign(length + 1, 0.0);
         double p = 0.0;
@@ -264,9 +269,12 @@ class PieceModel::Training {
                 if (!node) break;
                 if (!from && to == length) break;
                 pieces.push_back({from, to, node});
-                if (!from) ahead[to] += to_.begin_[node];
-                else if (to == length) p += ahead[from] * to_.end_[node];
-                else ahead[to] += ahead[from] * to_.middle_[node];
+                if (!from)
+                    ahead[to] += to_.begin_[node];
+                else if (to == length)
+                    p += ahead[from] * to_.end_[node];
+                else
+                    ahead[to] += ahead[from] * to_.middle_[node];
             }
         }
         return p;

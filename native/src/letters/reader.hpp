@@ -130,9 +130,12 @@ class Reader {
 
     // ln p(word | its length) of words of one length, of at most longest() letters below letters(), which are read from
     // their last letter where backward. Words that are read alike at first share the work.
-    std::vector<double> log_likelihood(const Ngram &ngram, std::span<const std::uint8_t> words, std::size_t length, bool backward) const {
+    std::vector<double> log_likelihood(const Ngram &ngram, std::span<const std::uint8_t> words, std::size_t length,
+                                       bool backward) const {
         const std::size_t n = length ? words.size() / length : 0;
-        const auto letter = [&](std::size_t word, std::size_t i) { return words[word * length + (backward ? length - 1 - i : i)]; };
+        const auto letter = [&](std::size_t word, std::size_t i) {
+            return words[word * length + (backward ? length - 1 - i : i)];
+        };
         std::vector<std::uint32_t> order(n);
         std::iota(order.begin(), order.end(), 0u);
         std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
@@ -159,7 +162,8 @@ class Reader {
                 const float all = std::accumulate(p.begin(), p.begin() + static_cast<std::ptrdiff_t>(letters_), 0.0f);
                 for (std::size_t c = 0; c < letters_; ++c) log_p[i * letters_ + c] = std::log(p[c] / all);
                 std::copy_n(next.begin(), letters_, &successors[i * letters_]);
-                const float *a = &from_letter_[prefixes[i].last * 4 * width_], *b = &from_left_[(length - place) * 4 * width_];
+                const float *a = &from_letter_[prefixes[i].last * 4 * width_],
+                            *b = &from_left_[(length - place) * 4 * width_];
                 const float *c = &remembered[prefixes[i].parent * wide];
                 for (std::size_t j = 0; j < 4 * width_; ++j) gates[i * wide + j] = a[j] + b[j] + c[j];
             }
@@ -171,7 +175,8 @@ class Reader {
                 recurrent_.add_product(hidden.data(), number, remembered.data());
             }
             out.resize(number * out_.stride());
-            for (std::size_t i = 0; i < number; ++i) std::copy(out_bias_.begin(), out_bias_.end(), &out[i * out_.stride()]);
+            for (std::size_t i = 0; i < number; ++i)
+                std::copy(out_bias_.begin(), out_bias_.end(), &out[i * out_.stride()]);
             out_.add_product(hidden.data(), number, out.data());
             below.clear();
             for (std::uint32_t i = 0; i < number; ++i) {
@@ -194,7 +199,8 @@ class Reader {
             std::swap(prefixes, below);
         }
         for (std::size_t i = 0; i < prefixes.size(); ++i)
-            for (std::size_t word = prefixes[i].first, end = i + 1 < prefixes.size() ? prefixes[i + 1].first : n; word < end; ++word)
+            for (std::size_t word = prefixes[i].first, end = i + 1 < prefixes.size() ? prefixes[i + 1].first : n;
+                 word < end; ++word)
                 found[order[word]] = prefixes[i].log_p;
         return found;
     }
@@ -226,7 +232,8 @@ class Reader {
             const float *gate = &gates[i * recurrent_.stride()], *before = &cell[prefixes[i].parent * width_];
             for (std::size_t j = 0; j < width_; j += lanes) {
                 const Lanes into = sigmoid(load(gate + j)), forget = sigmoid(load(gate + width_ + j));
-                const Lanes fresh = hyperbolic_tangent(load(gate + 2 * width_ + j)), out = sigmoid(load(gate + 3 * width_ + j));
+                const Lanes fresh = hyperbolic_tangent(load(gate + 2 * width_ + j)),
+                            out = sigmoid(load(gate + 3 * width_ + j));
                 const Lanes now = forget * load(before + j) + into * fresh;
                 store(&cell_after[i * width_ + j], now);
                 store(&hidden[j], out * hyperbolic_tangent(now));

@@ -3,7 +3,8 @@
 // Level 0 asks the cell that most secrets have (of equals, the first). Level j tries the likeliest cells and asks the
 // one after which level j - 1 would pay least in all (a rollout: Tesauro & Galperin 1996, Bertsekas & Castañon 1999);
 // the next level down whose widths reach as far as the list is long, else level 0.
-// Each level therefore pays no more than the one before it. Only misses count, because every policy needs the same hits.
+// Each level therefore pays no more than the one before it. Only misses count, because every policy needs the same
+// hits.
 #pragma once
 
 #include <cmath>
@@ -19,7 +20,8 @@
 
 namespace bestguess {
 
-// How many candidates a level tries: the first pair that is no smaller than the list decides, (most secrets, candidates).
+// How many candidates a level tries: the first pair that is no smaller than the list decides, (most secrets,
+// candidates).
 using Widths = std::vector<std::pair<std::size_t, std::size_t>>;
 
 // Where no more secrets are left, levels above the greedy one weigh certain hits like other shots if hits tell more.
@@ -30,7 +32,8 @@ template <class List> class Rollout {
     static constexpr std::uint64_t unbounded = std::numeric_limits<std::uint64_t>::max();
     static constexpr int known = -1; // a node: nothing is left to find out
     using Cells = decltype(List::One::cells);
-    using Counts = std::conditional_t<is_weighted<typename List::One>, CoverMasses<List::words>, CoverCounts<List::words>>;
+    using Counts =
+        std::conditional_t<is_weighted<typename List::One>, CoverMasses<List::words>, CoverCounts<List::words>>;
 
     // levels[j - 1] are the widths of level j.
     Rollout(List list, Cells asked, std::vector<Widths> levels, InterruptCheck interrupt)
@@ -63,7 +66,8 @@ template <class List> class Rollout {
         return {0, size, asked_, counted(0, size), scrambled(0, size)};
     }
 
-    // Asks one cell: the parts by answer, and the misses. The largest part is not gone through: it has what the others leave.
+    // Asks one cell: the parts by answer, and the misses. The largest part is not gone through: it has what the others
+    // leave.
     std::pair<std::vector<Part>, std::uint64_t> shoot(const Part &part, Cells asked, int cell) {
         asked.set(cell);
         const auto split = list_.split(part.begin, part.end, cell, asked);
@@ -106,7 +110,7 @@ template <class List> class Rollout {
 
   private:
     static constexpr std::size_t MANY = 12; // fewer are counted anew rather than by what others leave
-    static constexpr int parted = -2; // a certain hit told secrets apart
+    static constexpr int parted = -2;       // a certain hit told secrets apart
 
     Counts counted(std::size_t begin, std::size_t end) const {
         return Counts(std::span<const typename List::One>(list_.secrets.data() + begin, end - begin));
@@ -188,8 +192,8 @@ template <class List> class Rollout {
 
     // The misses of a level over a range of secrets, or some number that is at least `bound`. If `written`, what each
     // costs is written down as well, with what was paid before; there is no bound then.
-    template <bool written>
-    std::uint64_t total(std::size_t begin, std::size_t end, const Cells &asked, int level, std::uint64_t bound, unsigned paid = 0) {
+    template <bool written> std::uint64_t total(std::size_t begin, std::size_t end, const Cells &asked, int level,
+                                                std::uint64_t bound, unsigned paid = 0) {
         if (end - begin > 2) {
             Counts counts = counted(begin, end);
             return total<written>(begin, end, asked, level, counts, bound, paid);
@@ -197,14 +201,14 @@ template <class List> class Rollout {
         const int missed = end - begin == 2 ? missed_of_two(begin, asked) : -1;
         if constexpr (written)
             for (std::size_t i = begin; i < end; ++i)
-                costs_[list_.secrets[i].id] = static_cast<std::uint16_t>(paid + (missed == static_cast<int>(i - begin)));
+                costs_[list_.secrets[i].id] =
+                    static_cast<std::uint16_t>(paid + (missed == static_cast<int>(i - begin)));
         return missed < 0 ? 0 : list_.mass(begin + missed, begin + missed + 1);
     }
 
     // The misses of the range when play goes on at this level; `counts` are those of the range, and are used up.
-    template <bool written>
-    std::uint64_t total(std::size_t begin, std::size_t end, const Cells &asked, int level, Counts &counts, std::uint64_t bound,
-                        unsigned paid) {
+    template <bool written> std::uint64_t total(std::size_t begin, std::size_t end, const Cells &asked, int level,
+                                                Counts &counts, std::uint64_t bound, unsigned paid) {
         interrupt_.step(end - begin);
         const Node node = decide(begin, end, asked, level, counts);
         if (node.cell != known) return after<written>(begin, end, node.asked, node.next(), level, counts, bound, paid);
@@ -214,9 +218,8 @@ template <class List> class Rollout {
     }
 
     // The misses of the range if `cell` is asked now. The counts of the largest part are what the other parts leave.
-    template <bool written>
-    std::uint64_t after(std::size_t begin, std::size_t end, Cells asked, int cell, int level, Counts &counts, std::uint64_t bound,
-                        unsigned paid = 0) {
+    template <bool written> std::uint64_t after(std::size_t begin, std::size_t end, Cells asked, int cell, int level,
+                                                Counts &counts, std::uint64_t bound, unsigned paid = 0) {
         asked.set(cell);
         const auto parts = list_.split(begin, end, cell, asked);
         std::uint64_t sum = list_.mass(parts.ends[parts.number - 2], parts.ends[parts.number - 1]);
@@ -239,7 +242,8 @@ template <class List> class Rollout {
         }
         if (!handed_down || sum >= bound) return sum;
         const std::size_t to = parts.ends[largest];
-        return sum + total<written>(to - most, to, asked, level, counts, bound - sum, paid + (largest + 1 == parts.number));
+        return sum +
+               total<written>(to - most, to, asked, level, counts, bound - sum, paid + (largest + 1 == parts.number));
     }
 
     List list_;

@@ -140,8 +140,8 @@ template <int W> class CoverCounts {
     }
 
     std::size_t total_;
-    int width_;                   // planes that can be other than zero
-    std::uint64_t plane_[32][W];  // only width_ + 2 of them are used, and set to zero at first
+    int width_;                  // planes that can be other than zero
+    std::uint64_t plane_[32][W]; // only width_ + 2 of them are used, and set to zero at first
 };
 
 // The answers to a hit: nothing more, that a ship was sunk, which one was sunk, or which was hit and whether it sank.
@@ -195,7 +195,8 @@ template <class S> class SecretList {
             middle += hit;
         }
         Parts parts;
-        if (announcement == Announcement::nothing || (announcement != Announcement::every_ship && middle - begin > FEW_HITS && !may_sink(cell, asked)))
+        if (announcement == Announcement::nothing ||
+            (announcement != Announcement::every_ship && middle - begin > FEW_HITS && !may_sink(cell, asked)))
             parts.ends[parts.number++] = middle;
         else
             split_hits(begin, middle, cell, asked, parts);
@@ -213,7 +214,8 @@ template <class S> class SecretList {
     }
 
     // The answer to a hit, as a small number.
-    std::uint8_t code([[maybe_unused]] const One &one, [[maybe_unused]] int cell, [[maybe_unused]] const Bits<W> &asked) const {
+    std::uint8_t code([[maybe_unused]] const One &one, [[maybe_unused]] int cell,
+                      [[maybe_unused]] const Bits<W> &asked) const {
         if constexpr (One::ships == 0) {
             return 0;
         } else {
@@ -248,7 +250,8 @@ template <class S> class SecretList {
         if (codes_.size() < middle - begin) codes_.resize(middle - begin);
         const std::size_t base = begin;
         std::uint64_t seen = 0;
-        for (std::size_t i = begin; i < middle; ++i) seen |= std::uint64_t{1} << (codes_[i - base] = code(secrets[i], cell, asked));
+        for (std::size_t i = begin; i < middle; ++i)
+            seen |= std::uint64_t{1} << (codes_[i - base] = code(secrets[i], cell, asked));
         for (; seen & (seen - 1); seen &= seen - 1) {
             const int least = std::countr_zero(seen);
             for (std::size_t i = begin; i < middle; ++i)
@@ -262,7 +265,7 @@ template <class S> class SecretList {
         parts.ends[parts.number++] = middle;
     }
 
-    std::vector<std::uint8_t> codes_;            // of the range being split
+    std::vector<std::uint8_t> codes_;           // of the range being split
     std::vector<std::vector<Bits<W>>> through_; // by cell: what ships may cover that lie over it
 };
 

@@ -15,7 +15,8 @@ namespace bestguess::solver {
 
 class AnswerCounts {
   public:
-    explicit AnswerCounts(const AnswerTable &table) : table_(table), count_(table.slots()), mass_(table.slots()), hit_(table.queries()), missed_(table.queries()) {}
+    explicit AnswerCounts(const AnswerTable &table)
+        : table_(table), count_(table.slots()), mass_(table.slots()), hit_(table.queries()), missed_(table.queries()) {}
 
     // Counts the answers of these secrets, where answers do not depend on the past.
     void count(const std::uint32_t *secrets, std::size_t size) {
@@ -37,7 +38,9 @@ class AnswerCounts {
         branching = {}, most_hit_answers = 1.0;
         for (std::size_t q = 0; q < table_.queries(); ++q) {
             Subset missed{size_, total};
-            for (std::uint32_t slot = table_.slot(q, 1), end = table_.slot(q, 0) + static_cast<std::uint32_t>(table_.num_answers(q)); slot < end; ++slot)
+            for (std::uint32_t slot = table_.slot(q, 1),
+                               end = table_.slot(q, 0) + static_cast<std::uint32_t>(table_.num_answers(q));
+                 slot < end; ++slot)
                 if (const std::uint32_t n = count_[slot]) {
                     const double mass = equal_weights ? n * table_.heaviest() : mass_[slot];
                     parts_.push_back({n, mass});
@@ -51,7 +54,9 @@ class AnswerCounts {
     }
 
     // The number of different answers that the secrets give to a query.
-    std::uint32_t answers(std::size_t query) const { return begin_[query + 1] - begin_[query] + (missed_[query].size > 0); }
+    std::uint32_t answers(std::size_t query) const {
+        return begin_[query + 1] - begin_[query] + (missed_[query].size > 0);
+    }
     // The weight that each query hits.
     const double *hit() const { return hit_.data(); }
     std::uint32_t num_hit(std::size_t query) const { return size_ - missed_[query].size; }
@@ -72,8 +77,7 @@ class AnswerCounts {
         for (std::size_t q = 0; q < table_.queries(); ++q) {
             if (answers(q) < 2) continue;
             std::uint32_t &soon = soon_[q] = 0;
-            for (std::uint32_t i = begin_[q]; i < begin_[q + 1]; ++i)
-                soon += hit_sequence_.soon(parts_[i].size);
+            for (std::uint32_t i = begin_[q]; i < begin_[q + 1]; ++i) soon += hit_sequence_.soon(parts_[i].size);
         }
     }
 
@@ -101,7 +105,8 @@ class AnswerCounts {
         leaves[0] = table_.heaviest();
         const int depth = std::min(left, MOST_LEFT);
         for (int i = 1; i <= depth; ++i)
-            leaves[static_cast<std::size_t>(i)] = leaves[static_cast<std::size_t>(i - 1)] * rest.at(static_cast<std::size_t>(i - 1));
+            leaves[static_cast<std::size_t>(i)] =
+                leaves[static_cast<std::size_t>(i - 1)] * rest.at(static_cast<std::size_t>(i - 1));
         const double most = left > MOST_LEFT ? INFINITE : leaves[static_cast<std::size_t>(left)];
         const auto lost = [&](const Subset &part) {
             if (left == 0) return part.size > 1 ? part.mass : 0.0;
@@ -114,18 +119,19 @@ class AnswerCounts {
             for (const LowerBounds::Reach &next : reach) {
                 if (next.query == query) continue;
                 if (then-- == 0) break;
-                told += then > MOST_LEFT ? next.mass : std::min(next.mass, most_hit_answers * leaves[static_cast<std::size_t>(then)]);
+                told += then > MOST_LEFT
+                            ? next.mass
+                            : std::min(next.mass, most_hit_answers * leaves[static_cast<std::size_t>(then)]);
             }
             sum = std::max(sum, missed_[query].mass - told);
         }
-        for (std::uint32_t i = begin_[query]; i < begin_[query + 1]; ++i)
-            sum += lost(parts_[i]);
+        for (std::uint32_t i = begin_[query]; i < begin_[query + 1]; ++i) sum += lost(parts_[i]);
         return sum;
     }
 
     static constexpr int MOST_LEFT = 6; // with more questions left, the leaves of a tree bound nothing
 
-    BranchingFactors branching; // of all queries that the set was counted for
+    BranchingFactors branching;    // of all queries that the set was counted for
     double most_hit_answers = 1.0; // the most different hits that one query has
 
   private:

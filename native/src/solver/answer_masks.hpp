@@ -23,8 +23,7 @@ class AnswerMasks {
         template <class Counts> static MostAnswers of(const Counts &counts) {
             using Count = typename Counts::value_type;
             Count first = 0, second = 0, as_many = 0;
-            for (const Count count : counts)
-                first = std::max(first, count);
+            for (const Count count : counts) first = std::max(first, count);
             for (const Count count : counts)
                 second = std::max<Count>(second, count == first ? 0 : count), as_many += count == first;
             return {first, as_many > 1 ? first : std::max<Count>(second, 2)};
@@ -43,8 +42,7 @@ class AnswerMasks {
         all.fill(1);
         std::fill_n(last.begin(), queries - (blocks_ - 1) * BLOCK, 1u);
         rows_.assign(secrets * blocks_, blocks_ > 1 ? all : last);
-        for (std::size_t i = blocks_ - 1; blocks_ > 1 && i < rows_.size(); i += blocks_)
-            rows_[i] = last;
+        for (std::size_t i = blocks_ - 1; blocks_ > 1 && i < rows_.size(); i += blocks_) rows_[i] = last;
         known_ = true;
     }
 
@@ -64,13 +62,12 @@ class AnswerMasks {
             Row all{};
             each([&](std::size_t secret) {
                 const Row &row = rows_[secret * blocks_ + b];
-                for (std::size_t q = 0; q < BLOCK; ++q)
-                    all[q] |= row[q];
+                for (std::size_t q = 0; q < BLOCK; ++q) all[q] |= row[q];
             });
-            for (std::size_t q = 0; q < BLOCK; ++q)
-                all[q] = static_cast<std::uint32_t>(std::popcount(all[q]));
+            for (std::size_t q = 0; q < BLOCK; ++q) all[q] = static_cast<std::uint32_t>(std::popcount(all[q]));
             const MostAnswers here = MostAnswers::of(all);
-            most = {std::max(most.first, here.first), std::max({most.second, here.second, std::min(most.first, here.first)})};
+            most = {std::max(most.first, here.first),
+                    std::max({most.second, here.second, std::min(most.first, here.first)})};
         }
         return most;
     }

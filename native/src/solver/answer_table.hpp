@@ -48,7 +48,7 @@ class AnswerTable {
     // codes[q * secrets + s] is the answer of secret s to query q; 0 is the miss. Where answers depend on the past,
     // last[q * secrets + s] is the answer once all other queries of the set group[q * secrets + s] were asked.
     AnswerTable(const std::uint32_t *codes, const double *weights, std::size_t queries, std::size_t secrets,
-          const std::uint32_t *last = nullptr, const Past *group = nullptr)
+                const std::uint32_t *last = nullptr, const Past *group = nullptr)
         : queries_(queries), stride_((queries + BLOCK - 1) / BLOCK * BLOCK), past_(last), answers_(queries) {
         merge(codes, last, group, secrets);
         const std::size_t size = first_.size();
@@ -62,7 +62,8 @@ class AnswerTable {
                 const auto [found, added] = known.try_emplace(answer, static_cast<std::uint16_t>(answers_[q].size()));
                 if (added) {
                     answers_[q].push_back(answer);
-                    if (answers_[q].size() > 0xFFFF) throw std::invalid_argument("codes: over 65535 answers to a query");
+                    if (answers_[q].size() > 0xFFFF)
+                        throw std::invalid_argument("codes: over 65535 answers to a query");
                 }
                 return found->second;
             };
@@ -75,14 +76,14 @@ class AnswerTable {
             slots_ += answers_[q].size();
         }
         weight_.assign(size, 0.0);
-        for (std::size_t s = 0; s < secrets; ++s)
-            weight_[place_[s]] += weights[s];
+        for (std::size_t s = 0; s < secrets; ++s) weight_[place_[s]] += weights[s];
         heaviest_ = *std::max_element(weight_.begin(), weight_.end());
         lightest_ = *std::min_element(weight_.begin(), weight_.end());
         begin_.push_back(0);
         for (std::size_t s = 0; s < size; ++s) {
             for (std::size_t q = 0; q < queries; ++q)
-                if (const std::uint16_t id = ids(s)[q]) hits_.push_back({static_cast<std::uint16_t>(q), id, base_[q] + id});
+                if (const std::uint16_t id = ids(s)[q])
+                    hits_.push_back({static_cast<std::uint16_t>(q), id, base_[q] + id});
             begin_.push_back(static_cast<std::uint32_t>(hits_.size()));
             keys_.push_back({scramble(2 * s + 1), scramble(~(2 * s))});
         }
@@ -93,15 +94,12 @@ class AnswerTable {
     void symmetry(const std::vector<std::uint16_t> &to) {
         std::unordered_multimap<std::uint64_t, std::uint32_t> known;
         std::vector<std::uint16_t> back(queries_);
-        for (std::size_t q = 0; q < queries_; ++q)
-            back[to[q]] = static_cast<std::uint16_t>(q);
-        for (std::size_t s = 0; s < size(); ++s)
-            known.emplace(mark(s, back, false), static_cast<std::uint32_t>(s));
+        for (std::size_t q = 0; q < queries_; ++q) back[to[q]] = static_cast<std::uint16_t>(q);
+        for (std::size_t s = 0; s < size(); ++s) known.emplace(mark(s, back, false), static_cast<std::uint32_t>(s));
         Symmetry made{to, back, {}};
         for (std::size_t s = 0; s < size(); ++s) {
             auto [at, end] = known.equal_range(mark(s, back, true));
-            while (at != end && !is_image(s, at->second, made))
-                ++at;
+            while (at != end && !is_image(s, at->second, made)) ++at;
             if (at == end) throw std::invalid_argument("symmetries: not every secret has an image");
             made.image.push_back(at->second);
         }
@@ -114,8 +112,7 @@ class AnswerTable {
 
         Past past(Past asked) const {
             Past seen = 0;
-            for (; asked; asked &= asked - 1)
-                seen |= bit(to[static_cast<std::size_t>(std::countr_zero(asked))]);
+            for (; asked; asked &= asked - 1) seen |= bit(to[static_cast<std::size_t>(std::countr_zero(asked))]);
             return seen;
         }
     };
@@ -152,20 +149,23 @@ class AnswerTable {
     // letters of a word of known length. Where answers depend on the past, only the set of hits counts: it suffices
     // that all secrets are hit by equally many queries.
     bool shown_by_hits() const {
-        if (past_) return std::all_of(map_.begin(), map_.end(), [&](Past map) { return std::popcount(map) == std::popcount(map_[0]); });
+        if (past_)
+            return std::all_of(map_.begin(), map_.end(),
+                               [&](Past map) { return std::popcount(map) == std::popcount(map_[0]); });
         std::vector<std::vector<std::uint32_t>> giving(slots_); // the secrets that give each answer
         for (std::uint32_t s = 0; s < size(); ++s)
-            for (const Hit *h = hits_begin(s); h != hits_end(s); ++h)
-                giving[h->slot].push_back(s);
+            for (const Hit *h = hits_begin(s); h != hits_end(s); ++h) giving[h->slot].push_back(s);
         for (std::uint32_t s = 0; s < size(); ++s) {
             const Hit *begin = hits_begin(s), *end = hits_end(s);
             if (begin == end) {
                 if (size() > 1) return false;
                 continue;
             }
-            const Hit *rarest = std::min_element(begin, end, [&](const Hit &a, const Hit &b) { return giving[a.slot].size() < giving[b.slot].size(); });
+            const Hit *rarest = std::min_element(
+                begin, end, [&](const Hit &a, const Hit &b) { return giving[a.slot].size() < giving[b.slot].size(); });
             for (const std::uint32_t other : giving[rarest->slot])
-                if (other != s && std::all_of(begin, end, [&](const Hit &h) { return ids(other)[h.query] == h.id; })) return false;
+                if (other != s && std::all_of(begin, end, [&](const Hit &h) { return ids(other)[h.query] == h.id; }))
+                    return false;
         }
         return true;
     }
@@ -212,7 +212,8 @@ class AnswerTable {
         for (std::size_t q = 0; q < queries_; ++q) {
             const std::size_t to = symmetry.to[q], at = s * stride_ + q, there = other * stride_ + to;
             if (answer(q, ids_[at]) != answer(to, ids_[there])) return false;
-            if (past_ && (answer(q, last_ids_[at]) != answer(to, last_ids_[there]) || symmetry.past(group_[at]) != group_[there]))
+            if (past_ && (answer(q, last_ids_[at]) != answer(to, last_ids_[there]) ||
+                          symmetry.past(group_[at]) != group_[there]))
                 return false;
         }
         return true;
@@ -237,8 +238,7 @@ class AnswerTable {
         place_.resize(secrets);
         for (std::size_t s = 0; s < secrets; ++s) {
             auto [at, end] = known.equal_range(sum[s]);
-            while (at != end && !same(first_[at->second], s))
-                ++at;
+            while (at != end && !same(first_[at->second], s)) ++at;
             if (at != end) {
                 place_[s] = at->second;
                 continue;
@@ -252,12 +252,12 @@ class AnswerTable {
     // Finds which secrets have the same hits, and whether groups are announced as nested() says.
     void look_at_hits() {
         std::unordered_map<Past, double> weight;
-        std::unordered_map<std::uint32_t, std::uint32_t> meant; // for each last answer: the answer of the other queries of its group
+        std::unordered_map<std::uint32_t, std::uint32_t>
+            meant; // for each last answer: the answer of the other queries of its group
         std::unordered_set<std::uint32_t> early;
         for (std::size_t s = 0; s < size(); ++s) {
             Past map = 0;
-            for (const Hit *h = hits_begin(s); h != hits_end(s); ++h)
-                map |= bit(h->query);
+            for (const Hit *h = hits_begin(s); h != hits_end(s); ++h) map |= bit(h->query);
             map_.push_back(map);
             heaviest_ = std::max(heaviest_, weight[map] += weight_[s]);
         }
@@ -275,8 +275,7 @@ class AnswerTable {
                                    answer(other->query, last_ids_[there]) == after;
                     }
             }
-        for (const auto &[after, before] : meant)
-            nested_ &= !early.contains(after);
+        for (const auto &[after, before] : meant) nested_ &= !early.contains(after);
     }
 
     std::size_t queries_, stride_, widest_ = 1, slots_ = 0;

@@ -21,19 +21,23 @@ class BitsetContext {
   public:
     using Tick = std::function<bool(std::size_t)>;
 
-    BitsetContext(const AnswerTable &table, const Objective &objective, const LowerBounds &bounds, TranspositionTable &transpositions, CostEstimate &cost_estimate)
-        : bounds(bounds), transpositions(transpositions), cost_estimate(cost_estimate), named_(objective.named), unit_(table.heaviest()), most_added_by_one_(whole(bounds.without(weighed(1)))) {}
+    BitsetContext(const AnswerTable &table, const Objective &objective, const LowerBounds &bounds,
+                  TranspositionTable &transpositions, CostEstimate &cost_estimate)
+        : bounds(bounds), transpositions(transpositions), cost_estimate(cost_estimate), named_(objective.named),
+          unit_(table.heaviest()), most_added_by_one_(whole(bounds.without(weighed(1)))) {}
     virtual ~BitsetContext() = default;
 
     // Bounds on the value of a set of two secrets or more of equal weight: equal, or the lower one reaches the budget.
-    Bounds solve(const std::uint32_t *secrets, std::size_t size, const Key &key, int left, double budget, Hint hint, const Tick &tick) {
+    Bounds solve(const std::uint32_t *secrets, std::size_t size, const Key &key, int left, double budget, Hint hint,
+                 const Tick &tick) {
         tick_ = &tick;
         stopped = false;
         return weighed(descend(secrets, size, key, left, whole(budget), hint));
     }
 
     // Searches these secrets with `left` misses left by the narrowest search that holds them.
-    virtual WholeBounds descend(const std::uint32_t *secrets, std::size_t size, const Key &key, int left, std::int64_t budget, Hint hint) = 0;
+    virtual WholeBounds descend(const std::uint32_t *secrets, std::size_t size, const Key &key, int left,
+                                std::int64_t budget, Hint hint) = 0;
 
     bool tick(std::size_t size) { return stopped || (stopped = (*tick_)(size)); }
 
@@ -55,8 +59,12 @@ class BitsetContext {
     }
 
     // Converts sums of equal weights to numbers of secrets, and back.
-    std::int64_t whole(double weight) const { return weight == INFINITE ? WholeBounds::ENDLESS : static_cast<std::int64_t>(std::ceil(weight / unit_ - 1e-6)); }
-    double weighed(std::int64_t secrets) const { return secrets >= WholeBounds::ENDLESS ? INFINITE : static_cast<double>(secrets) * unit_; }
+    std::int64_t whole(double weight) const {
+        return weight == INFINITE ? WholeBounds::ENDLESS : static_cast<std::int64_t>(std::ceil(weight / unit_ - 1e-6));
+    }
+    double weighed(std::int64_t secrets) const {
+        return secrets >= WholeBounds::ENDLESS ? INFINITE : static_cast<double>(secrets) * unit_;
+    }
 
     // The loss when this many secrets are dead.
     std::int64_t lost(std::int64_t size) const { return named_ && size <= 1 ? 0 : size; }
@@ -67,16 +75,18 @@ class BitsetContext {
     // thread is searching. `query` gives the query of a candidate, `state` the state of a part, `search` searches a
     // candidate.
     template <class Node, class Query, class State, class Search>
-    void search_candidates(Node &node, const Key &at, std::uint32_t size, WholeBounds &value, std::int64_t &budget, std::uint16_t &advised, const Query &query, const State &state, const Search &search) {
+    void search_candidates(Node &node, const Key &at, std::uint32_t size, WholeBounds &value, std::int64_t &budget,
+                           std::uint16_t &advised, const Query &query, const State &state, const Search &search) {
         const auto settle = [&](const auto &candidate) {
             if (candidate.upper < value.upper) value.upper = candidate.upper, advised = query(candidate);
             budget = std::min(budget, value.upper);
         };
-        for (const auto &candidate : node.candidates)
-            settle(candidate);
+        for (const auto &candidate : node.candidates) settle(candidate);
         NodesInProgress *const others = size >= NodesInProgress::LEAST ? in_progress : nullptr;
         const NodesInProgress::Visit visit(others, at);
-        const auto elsewhere = [&](const auto &candidate) { return others && candidate.lower < budget && others->with(candidate, node.parts, state); };
+        const auto elsewhere = [&](const auto &candidate) {
+            return others && candidate.lower < budget && others->with(candidate, node.parts, state);
+        };
         last_those_in_progress(node.candidates, elsewhere, [&](auto &candidate) {
             if (stopped || value.exact()) return false;
             if (candidate.lower >= budget) return true;

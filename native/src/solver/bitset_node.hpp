@@ -31,8 +31,9 @@ template <int WORDS> struct BitsetNode {
     std::vector<BitsetCandidate> candidates;
     std::vector<BitsetSubset<WORDS>> parts;
     std::vector<std::uint32_t> order;
-    std::vector<double> with_fewer_lives; // for each query asked first: a lower bound on the value of the set with one miss less
-    Key key;                              // the state whose candidates these are, once it was searched
+    std::vector<double>
+        with_fewer_lives; // for each query asked first: a lower bound on the value of the set with one miss less
+    Key key;              // the state whose candidates these are, once it was searched
 };
 
 } // namespace bestguess::solver

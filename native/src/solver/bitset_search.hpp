@@ -1,11 +1,12 @@
 // Branch and bound over sets of up to some hundred secrets of equal weight, held as the bits of a few words.
 //
-// Partitioning a set is one AND for each answer, and counting it a few instructions. Secrets are loaded once for a set and
-// all its parts, until the parts fit in half the words. Bounds are kept in the transposition table, except those that one
-// pass over a set gives. All costs are whole numbers of secrets.
+// Partitioning a set is one AND for each answer, and counting it a few instructions. Secrets are loaded once for a set
+// and all its parts, until the parts fit in half the words. Bounds are kept in the transposition table, except those
+// that one pass over a set gives. All costs are whole numbers of secrets.
 //
-// The search is one for all objectives; what depends on the objective is a class of its own (solver/question_objective.hpp,
-// solver/lives_objective.hpp): the lower bounds of the candidates, the parts, and the orders of candidates and parts.
+// The search is one for all objectives; what depends on the objective is a class of its own
+// (solver/question_objective.hpp, solver/lives_objective.hpp): the lower bounds of the candidates, the parts, and the
+// orders of candidates and parts.
 #pragma once
 
 #include <algorithm>
@@ -27,10 +28,12 @@ template <int WORDS, template <int> class Goal> class BitsetSearch {
     using Subset = BitsetSubset<WORDS>;
     using Candidate = BitsetCandidate;
 
-    BitsetSearch(const AnswerTable &table, BitsetContext &context) : context_(context), bits_(table), goal_(table, context, bits_) {}
+    BitsetSearch(const AnswerTable &table, BitsetContext &context)
+        : context_(context), bits_(table), goal_(table, context, bits_) {}
 
     // Loads these secrets and searches their set until its value is known or reaches the budget.
-    WholeBounds solve(const std::uint32_t *secrets, std::size_t size, const Key &key, int left, std::int64_t budget, Hint hint) {
+    WholeBounds solve(const std::uint32_t *secrets, std::size_t size, const Key &key, int left, std::int64_t budget,
+                      Hint hint) {
         if (const auto entry = context_.transpositions.find(BitsetContext::state_of(key, left)))
             if (const WholeBounds value = context_.known(*entry); value.exact() || value.lower >= budget) {
                 ++context_.nodes;
@@ -38,8 +41,7 @@ template <int WORDS, template <int> class Goal> class BitsetSearch {
                 return value;
             }
         bits_.load(secrets, size);
-        for (Node &node : stack_)
-            node.key = Key{}; // its candidates number the queries of another bitset table
+        for (Node &node : stack_) node.key = Key{}; // its candidates number the queries of another bitset table
         goal_.load(size);
         return solve({bits_.all(size), key, static_cast<std::uint32_t>(size)}, left, budget, 0, hint);
     }
@@ -47,7 +49,9 @@ template <int WORDS, template <int> class Goal> class BitsetSearch {
     WholeBounds solve(const Subset &set, int left, std::int64_t budget, std::size_t depth, Hint hint);
 
     // The node of this depth if it holds the candidates of this state, else null.
-    const Node *searched(std::size_t depth, const Key &state) const { return depth < stack_.size() && stack_[depth].key == state ? &stack_[depth] : nullptr; }
+    const Node *searched(std::size_t depth, const Key &state) const {
+        return depth < stack_.size() && stack_[depth].key == state ? &stack_[depth] : nullptr;
+    }
 
   private:
     static constexpr std::size_t SMALL = WORDS > 1 ? MOST / 2 : 0; // parts of this size go to a narrower search
@@ -56,7 +60,8 @@ template <int WORDS, template <int> class Goal> class BitsetSearch {
     void search(Node &node, Candidate &candidate, int left, std::int64_t budget, std::size_t depth);
     static void total(const Node &node, Candidate &candidate);
     double expected(const Subset &part, int left) const {
-        return std::clamp(context_.cost_estimate.expected(part.size, Goal<WORDS>::after(part, left)) * part.size, static_cast<double>(part.lower), static_cast<double>(part.upper));
+        return std::clamp(context_.cost_estimate.expected(part.size, Goal<WORDS>::after(part, left)) * part.size,
+                          static_cast<double>(part.lower), static_cast<double>(part.upper));
     }
 
     BitsetContext &context_;
@@ -65,8 +70,8 @@ template <int WORDS, template <int> class Goal> class BitsetSearch {
     std::deque<Node> stack_;
 };
 
-template <int WORDS, template <int> class Goal>
-WholeBounds BitsetSearch<WORDS, Goal>::solve(const Subset &set, int left, std::int64_t budget, std::size_t depth, Hint hint) {
+template <int WORDS, template <int> class Goal> WholeBounds
+BitsetSearch<WORDS, Goal>::solve(const Subset &set, int left, std::int64_t budget, std::size_t depth, Hint hint) {
     WholeBounds value;
     context_.advice = NO_QUERY;
     ++context_.nodes;
@@ -79,15 +84,13 @@ WholeBounds BitsetSearch<WORDS, Goal>::solve(const Subset &set, int left, std::i
         if (value.exact() || value.lower >= budget) return value;
     }
     budget = std::min(budget, value.upper);
-    while (stack_.size() <= depth)
-        stack_.emplace_back();
+    while (stack_.size() <= depth) stack_.emplace_back();
     Node &node = stack_[depth];
     node.key = Key{}, node.with_fewer_lives.clear(), node.parts.clear();
     goal_.list(node.candidates, set, left, budget, hint);
     const auto raise = [&] {
         std::int64_t least = WholeBounds::ENDLESS;
-        for (const Candidate &candidate : node.candidates)
-            least = std::min(least, candidate.lower);
+        for (const Candidate &candidate : node.candidates) least = std::min(least, candidate.lower);
         value.lower = std::max(value.lower, std::min(least, value.upper));
     };
     raise();
@@ -116,10 +119,14 @@ WholeBounds BitsetSearch<WORDS, Goal>::solve(const Subset &set, int left, std::i
             if (bits_.queries[candidate.index].query == advised) candidate.estimate = -1.0;
         }
         const auto end = goal_.to_be_sorted(node.candidates, budget);
-        std::sort(node.candidates.begin(), end, [](const Candidate &a, const Candidate &b) { return a.estimate != b.estimate ? a.estimate < b.estimate : a.index < b.index; });
+        std::sort(node.candidates.begin(), end, [](const Candidate &a, const Candidate &b) {
+            return a.estimate != b.estimate ? a.estimate < b.estimate : a.index < b.index;
+        });
         context_.search_candidates(
-            node, at, set.size, value, budget, advised, [&](const Candidate &candidate) { return bits_.queries[candidate.index].query; },
-            [&](const Subset &part) { return BitsetContext::state_of(part.key, Goal<WORDS>::after(part, left)); }, [&](Candidate &candidate) { search(node, candidate, left, budget, depth); });
+            node, at, set.size, value, budget, advised,
+            [&](const Candidate &candidate) { return bits_.queries[candidate.index].query; },
+            [&](const Subset &part) { return BitsetContext::state_of(part.key, Goal<WORDS>::after(part, left)); },
+            [&](Candidate &candidate) { search(node, candidate, left, budget, depth); });
         raise();
     }
     node.key = at;
@@ -130,10 +137,12 @@ WholeBounds BitsetSearch<WORDS, Goal>::solve(const Subset &set, int left, std::i
 }
 
 // Takes over the bounds that the transposition table has for the parts of a candidate.
-template <int WORDS, template <int> class Goal> void BitsetSearch<WORDS, Goal>::look_up(Node &node, Candidate &candidate, int left) const {
+template <int WORDS, template <int> class Goal>
+void BitsetSearch<WORDS, Goal>::look_up(Node &node, Candidate &candidate, int left) const {
     for (std::uint32_t i = candidate.begin; i < candidate.end; ++i) {
         Subset &part = node.parts[i];
-        if (const auto entry = context_.transpositions.find(BitsetContext::state_of(part.key, Goal<WORDS>::after(part, left)))) {
+        if (const auto entry =
+                context_.transpositions.find(BitsetContext::state_of(part.key, Goal<WORDS>::after(part, left)))) {
             const WholeBounds known = context_.known(*entry);
             part.lower = std::max(part.lower, known.lower), part.upper = known.upper;
         }
@@ -141,7 +150,8 @@ template <int WORDS, template <int> class Goal> void BitsetSearch<WORDS, Goal>::
 }
 
 // Sums the bounds of the parts of a candidate; its lower bound does not fall.
-template <int WORDS, template <int> class Goal> void BitsetSearch<WORDS, Goal>::total(const Node &node, Candidate &candidate) {
+template <int WORDS, template <int> class Goal>
+void BitsetSearch<WORDS, Goal>::total(const Node &node, Candidate &candidate) {
     std::int64_t lower = candidate.settled, upper = candidate.settled;
     for (std::uint32_t i = candidate.begin; i < candidate.end; ++i)
         lower += node.parts[i].lower, upper = std::min(WholeBounds::ENDLESS, upper + node.parts[i].upper);
@@ -150,26 +160,27 @@ template <int WORDS, template <int> class Goal> void BitsetSearch<WORDS, Goal>::
 }
 
 // Searches the parts of one candidate until its value is known or reaches the budget.
-template <int WORDS, template <int> class Goal>
-void BitsetSearch<WORDS, Goal>::search(Node &node, Candidate &candidate, int left, std::int64_t budget, std::size_t depth) {
+template <int WORDS, template <int> class Goal> void
+BitsetSearch<WORDS, Goal>::search(Node &node, Candidate &candidate, int left, std::int64_t budget, std::size_t depth) {
     node.order.resize(candidate.end - candidate.begin);
-    for (std::uint32_t i = candidate.begin; i < candidate.end; ++i)
-        node.order[i - candidate.begin] = i;
+    for (std::uint32_t i = candidate.begin; i < candidate.end; ++i) node.order[i - candidate.begin] = i;
     std::sort(node.order.begin(), node.order.end(), [&](std::uint32_t a, std::uint32_t b) {
         const Subset &x = node.parts[a], &y = node.parts[b];
         if constexpr (Goal<WORDS>::SMALLEST_FIRST) return x.size != y.size ? x.size < y.size : a < b;
-        const double p = expected(x, left) - static_cast<double>(x.lower), q = expected(y, left) - static_cast<double>(y.lower);
+        const double p = expected(x, left) - static_cast<double>(x.lower),
+                     q = expected(y, left) - static_cast<double>(y.lower);
         return p != q ? p > q : a < b;
     });
     std::int64_t lower = candidate.settled;
-    for (std::uint32_t i = candidate.begin; i < candidate.end; ++i)
-        lower += node.parts[i].lower;
+    for (std::uint32_t i = candidate.begin; i < candidate.end; ++i) lower += node.parts[i].lower;
     for (const std::uint32_t i : node.order) {
         Subset &part = node.parts[i];
         if (part.lower >= part.upper) continue;
         const std::int64_t share = std::min(budget - lower + part.lower, WholeBounds::ENDLESS);
         const int then = Goal<WORDS>::after(part, left);
-        const Hint hint = part.miss && !node.with_fewer_lives.empty() ? Hint{&node.with_fewer_lives, context_.weighed(context_.without(candidate.hit))} : Hint{nullptr, 0.0};
+        const Hint hint = part.miss && !node.with_fewer_lives.empty()
+                              ? Hint{&node.with_fewer_lives, context_.weighed(context_.without(candidate.hit))}
+                              : Hint{nullptr, 0.0};
         WholeBounds value;
         if (part.size > SMALL) {
             value = solve(part, then, share, depth + 1, hint);
@@ -192,10 +203,13 @@ template <template <int> class Goal> class BitsetSearches : public BitsetContext
   public:
     static constexpr std::size_t MOST = BitsetSearch<8, Goal>::MOST; // secrets
 
-    BitsetSearches(const AnswerTable &table, const Objective &objective, const LowerBounds &bounds, TranspositionTable &transpositions, CostEstimate &cost_estimate)
-        : BitsetContext(table, objective, bounds, transpositions, cost_estimate), one_(table, *this), two_(table, *this), four_(table, *this), eight_(table, *this) {}
+    BitsetSearches(const AnswerTable &table, const Objective &objective, const LowerBounds &bounds,
+                   TranspositionTable &transpositions, CostEstimate &cost_estimate)
+        : BitsetContext(table, objective, bounds, transpositions, cost_estimate), one_(table, *this),
+          two_(table, *this), four_(table, *this), eight_(table, *this) {}
 
-    WholeBounds descend(const std::uint32_t *secrets, std::size_t size, const Key &key, int left, std::int64_t budget, Hint hint) override {
+    WholeBounds descend(const std::uint32_t *secrets, std::size_t size, const Key &key, int left, std::int64_t budget,
+                        Hint hint) override {
         if (size <= one_.MOST) return one_.solve(secrets, size, key, left, budget, hint);
         if (size <= two_.MOST) return two_.solve(secrets, size, key, left, budget, hint);
         if (size <= four_.MOST) return four_.solve(secrets, size, key, left, budget, hint);

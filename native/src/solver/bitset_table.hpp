@@ -20,7 +20,7 @@ template <int WORDS> class BitsetTable {
     static constexpr std::size_t MOST = 64 * WORDS; // secrets
     using Set = Bits<WORDS>;
 
-    struct Query { // a query that hits some secrets, and the range of its answer classes
+    struct Query {                // a query that hits some secrets, and the range of its answer classes
         std::uint32_t begin, end; // indices into masks
         std::uint16_t query;
     };
@@ -32,7 +32,8 @@ template <int WORDS> class BitsetTable {
     AnswerMasks answers;
     BranchingFactors branching; // of all secrets loaded
 
-    explicit BitsetTable(const AnswerTable &table) : table_(table), class_of_(table.slots(), 0), classes_(table.queries(), 0) {}
+    explicit BitsetTable(const AnswerTable &table)
+        : table_(table), class_of_(table.slots(), 0), classes_(table.queries(), 0) {}
 
     // Loads these secrets; secret i becomes bit i.
     void load(const std::uint32_t *members, std::size_t size) {
@@ -53,17 +54,14 @@ template <int WORDS> class BitsetTable {
             queries.push_back({begin, begin + classes_[q], static_cast<std::uint16_t>(q)});
             classes_[q] = 0;
         }
-        for (const auto &[slot, query] : found_)
-            class_of_[slot] = first_[query]++;
+        for (const auto &[slot, query] : found_) class_of_[slot] = first_[query]++;
         for (std::size_t i = 0; i < size; ++i)
             for (const Hit *h = table_.hits_begin(members[i]), *end = table_.hits_end(members[i]); h != end; ++h)
                 masks[class_of_[h->slot] - 1].set(static_cast<int>(i));
-        for (const auto &[slot, query] : found_)
-            class_of_[slot] = 0;
+        for (const auto &[slot, query] : found_) class_of_[slot] = 0;
         for (const Query &ask : queries) {
             Set hit;
-            for (std::uint32_t c = ask.begin; c < ask.end; ++c)
-                hit = hit | masks[c];
+            for (std::uint32_t c = ask.begin; c < ask.end; ++c) hit = hit | masks[c];
             hits.push_back(hit);
         }
     }
@@ -71,8 +69,7 @@ template <int WORDS> class BitsetTable {
     // The set of the first `size` secrets.
     static Set all(std::size_t size) {
         Set all;
-        for (std::size_t i = 0; i < size; ++i)
-            all.set(static_cast<int>(i));
+        for (std::size_t i = 0; i < size; ++i) all.set(static_cast<int>(i));
         return all;
     }
 
@@ -90,7 +87,8 @@ template <int WORDS> class BitsetTable {
   private:
     const AnswerTable &table_;
     std::vector<std::uint32_t> class_of_; // while loading: for each slot the number of its class, from 1
-    std::vector<std::uint32_t> classes_, first_; // while loading: for each query the number of its classes, and the number of the next one
+    std::vector<std::uint32_t> classes_,
+        first_; // while loading: for each query the number of its classes, and the number of the next one
     std::vector<std::pair<std::uint32_t, std::uint32_t>> found_;
 };
 

@@ -30,8 +30,7 @@ class Cliques {
         const auto mark = [](const Hit &h) { return scramble(h.slot); };
         for (std::uint32_t s = 0; s < table_.size(); ++s) {
             std::uint64_t sum = 0;
-            for (const Hit *h = table_.hits_begin(s); h != table_.hits_end(s); ++h)
-                sum += mark(*h);
+            for (const Hit *h = table_.hits_begin(s); h != table_.hits_end(s); ++h) sum += mark(*h);
             for (const Hit *h = table_.hits_begin(s); h != table_.hits_end(s); ++h)
                 members.push_back({sum - mark(*h), s, h->query});
         }
@@ -41,7 +40,8 @@ class Cliques {
         for (std::size_t i = 0, j; i < members.size(); i = j) {
             Secrets clique;
             for (j = i; j < members.size() && members[j].rest == members[i].rest; ++j)
-                if ((j == i || members[j].query != members[j - 1].query) && same_rest(members[i].secret, members[i].query, members[j].secret, members[j].query))
+                if ((j == i || members[j].query != members[j - 1].query) &&
+                    same_rest(members[i].secret, members[i].query, members[j].secret, members[j].query))
                     clique.push_back(members[j].secret);
             if (clique.size() >= 3) add(clique);
         }
@@ -57,12 +57,12 @@ class Cliques {
                 if (bound > most) most = bound, best = group;
             }
         for (std::size_t i = 0; i < size; ++i)
-            for (const std::uint32_t group : of_[secrets[i]])
-                count_[group] = 0;
+            for (const std::uint32_t group : of_[secrets[i]]) count_[group] = 0;
         if (core && most > 0) {
             core->clear();
             for (std::size_t i = 0; i < size; ++i)
-                if (std::find(of_[secrets[i]].begin(), of_[secrets[i]].end(), best) != of_[secrets[i]].end()) core->push_back(secrets[i]);
+                if (std::find(of_[secrets[i]].begin(), of_[secrets[i]].end(), best) != of_[secrets[i]].end())
+                    core->push_back(secrets[i]);
         }
         return most;
     }
@@ -70,7 +70,8 @@ class Cliques {
   private:
     // Whether two secrets share all hits but that of one query each.
     bool same_rest(std::uint32_t a, std::uint16_t p, std::uint32_t b, std::uint16_t q) const {
-        const Hit *x = table_.hits_begin(a), *y = table_.hits_begin(b), *x_end = table_.hits_end(a), *y_end = table_.hits_end(b);
+        const Hit *x = table_.hits_begin(a), *y = table_.hits_begin(b), *x_end = table_.hits_end(a),
+                  *y_end = table_.hits_end(b);
         for (;; ++x, ++y) {
             if (x != x_end && x->query == p) ++x;
             if (y != y_end && y->query == q) ++y;
@@ -82,13 +83,12 @@ class Cliques {
     void add(const Secrets &secrets) {
         const auto number = static_cast<std::uint32_t>(count_.size());
         count_.push_back(0);
-        for (const std::uint32_t s : secrets)
-            of_[s].push_back(number);
+        for (const std::uint32_t s : secrets) of_[s].push_back(number);
     }
 
     const AnswerTable &table_;
     std::vector<std::vector<std::uint32_t>> of_; // the cliques of each secret
-    std::vector<std::uint32_t> count_; // members of each clique in the set at hand
+    std::vector<std::uint32_t> count_;           // members of each clique in the set at hand
 };
 
 } // namespace bestguess::solver

@@ -14,7 +14,9 @@ namespace bestguess::solver {
 
 class CostEstimate {
   public:
-    CostEstimate(const Objective &objective, int most_left) : objective_(objective), means_(SIZES * static_cast<std::size_t>(most_left + 1)), guess_(static_cast<std::size_t>(most_left + 1)) {}
+    CostEstimate(const Objective &objective, int most_left)
+        : objective_(objective), means_(SIZES * static_cast<std::size_t>(most_left + 1)),
+          guess_(static_cast<std::size_t>(most_left + 1)) {}
 
     void learn(const Subset &set, int left, double value) {
         learn(means_[place(set.size, left)], value / (objective_.sum ? set.mass : 1.0));
@@ -66,8 +68,7 @@ class CostEstimate {
     static std::size_t place(std::size_t size, int left) {
         static const auto few = [] {
             std::array<std::uint8_t, FEW> places{};
-            for (std::size_t n = 1; n < places.size(); ++n)
-                places[n] = static_cast<std::uint8_t>(quarters(n));
+            for (std::size_t n = 1; n < places.size(); ++n) places[n] = static_cast<std::uint8_t>(quarters(n));
             return places;
         }();
         return SIZES * static_cast<std::size_t>(left) + (size < few.size() ? few[size] : quarters(size));

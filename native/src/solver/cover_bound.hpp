@@ -48,13 +48,14 @@ class CoverBound {
         row_[slot] = 0;
         double most = 0.0;
         for (std::size_t q = 0; q < queries; ++q)
-            if (cells[q].weight > most && (cells[q].weight < mass || cells[q].all != cells[q].any)) most = cells[q].weight;
+            if (cells[q].weight > most && (cells[q].weight < mass || cells[q].all != cells[q].any))
+                most = cells[q].weight;
         return most;
     }
 
   private:
     struct Cell {
-        double weight = 0.0;                  // weight of the secrets hit
+        double weight = 0.0;                 // weight of the secrets hit
         std::uint16_t all = 0xFFFF, any = 0; // AND and OR of the numbers of their answers
     };
 

@@ -16,8 +16,7 @@ class TreeWriter {
     static DecisionTree write(Search &search, int left, unsigned beam, const Search::Tick &tick) {
         TreeWriter writer(search, beam, tick);
         std::vector<std::uint32_t> all(search.table().size());
-        for (std::size_t s = 0; s < all.size(); ++s)
-            all[s] = static_cast<std::uint32_t>(s);
+        for (std::size_t s = 0; s < all.size(); ++s) all[s] = static_cast<std::uint32_t>(s);
         writer.tree_.cost = writer.grow(all, left, 0, search.bounds().upper, -1, -1);
         return std::move(writer.tree_);
     }
@@ -30,7 +29,8 @@ class TreeWriter {
         const AnswerTable &table = search_.table();
         const Objective &objective = search_.objective();
         const bool found = table.settled(secrets.data(), secrets.size()) && (left >= 0 || objective.named);
-        const std::size_t node = tree_.add(from, through, found ? static_cast<std::int64_t>(table.column(secrets[0])) : -1);
+        const std::size_t node =
+            tree_.add(from, through, found ? static_cast<std::int64_t>(table.column(secrets[0])) : -1);
         if (found) return 0.0;
         if (left < 0) return mass_of(secrets);
         if (stopped_ = stopped_ || tick_(secrets.size()); stopped_) return INFINITE;
@@ -38,8 +38,7 @@ class TreeWriter {
         if (asked == NO_QUERY) return INFINITE; // stopped
         tree_.query[node] = asked;
         std::map<std::uint16_t, std::vector<std::uint32_t>> parts;
-        for (const std::uint32_t s : secrets)
-            parts[table.id(s, asked, past)].push_back(s);
+        for (const std::uint32_t s : secrets) parts[table.id(s, asked, past)].push_back(s);
         double cost = 0.0;
         for (const auto &[id, part] : parts) {
             const double step = objective.step(id == 0, mass_of(part));
@@ -53,8 +52,7 @@ class TreeWriter {
 
     double mass_of(const std::vector<std::uint32_t> &secrets) const {
         double mass = 0.0;
-        for (const std::uint32_t s : secrets)
-            mass += search_.table().weight(s);
+        for (const std::uint32_t s : secrets) mass += search_.table().weight(s);
         return mass;
     }
 

@@ -18,8 +18,10 @@ namespace bestguess::solver {
 
 class Expansion {
   public:
-    Expansion(const AnswerTable &table, const Objective &objective, const Switches &switches, const LowerBounds &bounds, Partition &partition, TranspositionTable &transpositions)
-        : table_(table), objective_(objective), switches_(switches), lower_bounds_(bounds), partition_(partition), transpositions_(transpositions), counts_(table), cover_bound_(table) {}
+    Expansion(const AnswerTable &table, const Objective &objective, const Switches &switches, const LowerBounds &bounds,
+              Partition &partition, TranspositionTable &transpositions)
+        : table_(table), objective_(objective), switches_(switches), lower_bounds_(bounds), partition_(partition),
+          transpositions_(transpositions), counts_(table), cover_bound_(table) {}
 
     // Lists the queries that tell some secrets apart, with lower bounds from one pass over the set.
     void list(Node &node, const std::uint32_t *secrets, const Subset &set, int left, double budget, Hint hint) {
@@ -37,7 +39,8 @@ class Expansion {
             return;
         }
         for (std::uint16_t q = 0; q < queries; ++q)
-            if (statistics.differs[q]) node.candidates.push_back({q, 0, 0, first_step(statistics, q, left), INFINITE, 0.0});
+            if (statistics.differs[q])
+                node.candidates.push_back({q, 0, 0, first_step(statistics, q, left), INFINITE, 0.0});
         if (!switches_.prune) return;
         if (hint.bounds)
             for (Candidate &candidate : node.candidates)
@@ -45,7 +48,8 @@ class Expansion {
         if (objective_.questions && objective_.sum) {
             sort_reach(node, statistics.hit.data());
             for (Candidate &candidate : node.candidates) {
-                candidate.missed = lower_bounds_.in_a_row(reach_, reach_.size(), candidate.query, statistics.mass - statistics.hit[candidate.query]);
+                candidate.missed = lower_bounds_.in_a_row(reach_, reach_.size(), candidate.query,
+                                                          statistics.mass - statistics.hit[candidate.query]);
                 candidate.lower += candidate.missed;
             }
         }
@@ -54,7 +58,8 @@ class Expansion {
         for (Candidate &candidate : node.candidates)
             if (candidate.lower < budget) {
                 candidate.missed = lower_bounds_.missed(statistics, candidate.query, left);
-                candidate.lower = std::max(candidate.lower, first_step(statistics, candidate.query, left) + candidate.missed);
+                candidate.lower =
+                    std::max(candidate.lower, first_step(statistics, candidate.query, left) + candidate.missed);
             }
     }
 
@@ -69,7 +74,8 @@ class Expansion {
         for (Candidate &candidate : node.candidates) {
             if (!open(candidate)) continue;
             if (switches_.prune && objective_.questions) {
-                const LowerBounds::HuffmanBound huffman_of(lower_bounds_, branching.without(candidate.end - candidate.begin));
+                const LowerBounds::HuffmanBound huffman_of(lower_bounds_,
+                                                           branching.without(candidate.end - candidate.begin));
                 for (std::uint32_t i = candidate.begin; i < candidate.end; ++i)
                     if (Subset &part = node.parts[i]; part.lower < part.upper)
                         part.lower = std::max(huffman_of(part.mass, part.size), part.id == 0 ? candidate.missed : 0.0);
@@ -96,12 +102,16 @@ class Expansion {
         }
         if (!switches_.prune || table_.past()) return;
         if (objective_.lives && !objective_.answers_take_lives && left == 0) cover(node, secrets, set, budget);
-        if (objective_.questions && objective_.sum && table_.equal_weights()) bound_missed_by_hits(node, secrets, set, left, budget);
+        if (objective_.questions && objective_.sum && table_.equal_weights())
+            bound_missed_by_hits(node, secrets, set, left, budget);
     }
 
   private:
     // Whether the sizes of all parts bound the candidates; those that the budget cuts are then never partitioned.
-    bool counted() const { return switches_.prune && (objective_.answers_take_lives || (objective_.questions && objective_.sum)) && !table_.past(); }
+    bool counted() const {
+        return switches_.prune && (objective_.answers_take_lives || (objective_.questions && objective_.sum)) &&
+               !table_.past();
+    }
 
     // Lists the candidates where the sizes of all parts bound them.
     void count(Node &node, const std::uint32_t *secrets, const Subset &set, int left) {
@@ -118,7 +128,8 @@ class Expansion {
         }
         drop_postponable(node.candidates, set.size);
         for (Candidate &candidate : node.candidates) {
-            candidate.missed = lower_bounds_.in_a_row(reach_, reach_.size(), candidate.query, set.mass - counts_.hit()[candidate.query]);
+            candidate.missed = lower_bounds_.in_a_row(reach_, reach_.size(), candidate.query,
+                                                      set.mass - counts_.hit()[candidate.query]);
             candidate.lower = set.mass + counts_.after(lower_bounds_, candidate.query, candidate.missed);
         }
     }
@@ -126,8 +137,7 @@ class Expansion {
     // Fills reach_ with the weight that each candidate hits, in falling order.
     void sort_reach(const Node &node, const double *hit) {
         reach_.clear();
-        for (const Candidate &candidate : node.candidates)
-            reach_.push_back({hit[candidate.query], candidate.query});
+        for (const Candidate &candidate : node.candidates) reach_.push_back({hit[candidate.query], candidate.query});
         std::sort(reach_.begin(), reach_.end());
     }
 
@@ -141,7 +151,9 @@ class Expansion {
     void drop_postponable(std::vector<Candidate> &candidates, std::size_t size) const {
         if (!table_.equal_weights()) return;
         const std::size_t queries = candidates.size();
-        auto kept = std::remove_if(candidates.begin(), candidates.end(), [&](const Candidate &candidate) { return LowerBounds::postponable(counts_.num_hit(candidate.query), queries, size); });
+        auto kept = std::remove_if(candidates.begin(), candidates.end(), [&](const Candidate &candidate) {
+            return LowerBounds::postponable(counts_.num_hit(candidate.query), queries, size);
+        });
         if (kept == candidates.begin()) ++kept; // every candidate hits one secret: any order is best
         candidates.erase(kept, candidates.end());
     }
@@ -173,7 +185,9 @@ class Expansion {
 
     // With no miss left: bounds the parts of every candidate that is not cut yet by the hits of their best queries.
     void cover(Node &node, const std::uint32_t *secrets, const Subset &set, double budget) {
-        const auto open = [&](const Candidate &candidate) { return candidate.begin < candidate.end && candidate.lower < budget; };
+        const auto open = [&](const Candidate &candidate) {
+            return candidate.begin < candidate.end && candidate.lower < budget;
+        };
         const auto each = [&](const Candidate &candidate, const auto &look) {
             for (std::uint32_t i = candidate.begin; i < candidate.end; ++i)
                 if (Subset &part = node.parts[i]; part.id && part.lower < part.upper) look(part);
@@ -186,7 +200,8 @@ class Expansion {
         for (Candidate &candidate : node.candidates) {
             if (!open(candidate)) continue;
             each(candidate, [&](Subset &part) {
-                const double lost = objective_.lost(part.mass - cover_bound_.most(part.slot, part.mass), table_.heaviest());
+                const double lost =
+                    objective_.lost(part.mass - cover_bound_.most(part.slot, part.mass), table_.heaviest());
                 part.lower = std::max(part.lower, std::min(lost, part.upper));
                 if (part.size == 2) part.upper = part.lower; // one query tells them apart
             });

@@ -25,13 +25,13 @@ class GreedyCost {
         throw std::invalid_argument("ties: no '" + name + "'");
     }
 
-    GreedyCost(const AnswerTable &table, Ties ties, const Search::Tick &tick) : table_(table), ties_(ties), tick_(tick) {}
+    GreedyCost(const AnswerTable &table, Ties ties, const Search::Tick &tick)
+        : table_(table), ties_(ties), tick_(tick) {}
 
     // The summed weight of all misses; INFINITE if it was stopped.
     double cost() {
         std::vector<std::uint32_t> all(table_.size());
-        for (std::size_t s = 0; s < all.size(); ++s)
-            all[s] = static_cast<std::uint32_t>(s);
+        for (std::size_t s = 0; s < all.size(); ++s) all[s] = static_cast<std::uint32_t>(s);
         const double found = cost(all, 0);
         return stopped_ ? INFINITE : found;
     }
@@ -46,18 +46,15 @@ class GreedyCost {
         if ((stopped_ = tick_(secrets.size()))) return 0.0;
         Subset set;
         set.past = past;
-        for (const std::uint32_t s : secrets)
-            set.key.add(table_.key(s));
+        for (const std::uint32_t s : secrets) set.key.add(table_.key(s));
         const Key key = state(set, 0);
         if (const auto known = known_.find(key); known != known_.end()) return known->second;
         double found = ties_ == Ties::worst ? 0.0 : INFINITE;
         for (const auto &[query, missed] : likeliest(secrets, past)) {
             std::map<std::uint16_t, std::vector<std::uint32_t>> parts;
-            for (const std::uint32_t s : secrets)
-                parts[table_.id(s, query, past)].push_back(s);
+            for (const std::uint32_t s : secrets) parts[table_.id(s, query, past)].push_back(s);
             double paid = missed;
-            for (const auto &[id, part] : parts)
-                paid += cost(part, id ? table_.asked(query, past) : past);
+            for (const auto &[id, part] : parts) paid += cost(part, id ? table_.asked(query, past) : past);
             found = ties_ == Ties::worst ? std::max(found, paid) : std::min(found, paid);
         }
         known_[key] = found;

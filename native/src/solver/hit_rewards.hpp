@@ -19,17 +19,19 @@ struct HitReward {
 
 struct TooManySets {};
 
-// Searches all sets of secrets that can be left, with a memo. A state is such a set and the number of its *sure* queries:
-// those that hit all of its secrets alike and were not asked. Each is worth 1 without telling anything, now or later,
-// so which ones they are does not matter.
+// Searches all sets of secrets that can be left, with a memo. A state is such a set and the number of its *sure*
+// queries: those that hit all of its secrets alike and were not asked. Each is worth 1 without telling anything, now or
+// later, so which ones they are does not matter.
 template <int WORDS> class HitRewards {
   public:
     using Set = Bits<WORDS>;
 
-    // codes[q * secrets + i] is the answer of secret i to query q, 0 a miss. Sure queries are asked only if `all_queries`.
-    HitRewards(const std::uint32_t *codes, std::size_t queries, std::size_t secrets, double gamma, bool all_queries, std::size_t most,
-               InterruptCheck interrupt)
-        : secrets_(secrets), gamma_(gamma), all_queries_(all_queries), most_(most), interrupt_(std::move(interrupt)), hits_(secrets) {
+    // codes[q * secrets + i] is the answer of secret i to query q, 0 a miss. Sure queries are asked only if
+    // `all_queries`.
+    HitRewards(const std::uint32_t *codes, std::size_t queries, std::size_t secrets, double gamma, bool all_queries,
+               std::size_t most, InterruptCheck interrupt)
+        : secrets_(secrets), gamma_(gamma), all_queries_(all_queries), most_(most), interrupt_(std::move(interrupt)),
+          hits_(secrets) {
         for (std::size_t q = 0; q < queries; ++q) {
             std::vector<std::uint32_t> values(codes + q * secrets, codes + (q + 1) * secrets);
             std::sort(values.begin(), values.end());
@@ -39,24 +41,22 @@ template <int WORDS> class HitRewards {
                 Answer answer{{}, value != 0};
                 for (std::size_t i = 0; i < secrets; ++i)
                     if (codes[q * secrets + i] == value) answer.secrets.set(static_cast<int>(i));
-                if (answer.hit) answer.secrets.each([&](int i) { hits_[static_cast<std::size_t>(i)].push_back(answer.secrets); });
+                if (answer.hit)
+                    answer.secrets.each([&](int i) { hits_[static_cast<std::size_t>(i)].push_back(answer.secrets); });
                 answers.push_back(answer);
             }
             if (answers.size() > 1) queries_.push_back(std::move(answers));
         }
         std::size_t longest = 1;
-        for (const auto &hits : hits_)
-            longest = std::max(longest, hits.size());
+        for (const auto &hits : hits_) longest = std::max(longest, hits.size());
         double worth = 1.0;
-        for (std::size_t i = 0; i < longest; ++i, worth *= gamma)
-            rest_ += worth;
+        for (std::size_t i = 0; i < longest; ++i, worth *= gamma) rest_ += worth;
     }
 
     // Of all secrets together. Throws TooManySets where more than `most` states are met.
     HitReward solve() {
         Set all;
-        for (std::size_t i = 0; i < secrets_; ++i)
-            all.set(static_cast<int>(i));
+        for (std::size_t i = 0; i < secrets_; ++i) all.set(static_cast<int>(i));
         return secrets_ > 1 ? value(all, fixed(all)) : HitReward{0.0, 0.0};
     }
 
@@ -75,7 +75,9 @@ template <int WORDS> class HitRewards {
         bool operator==(const State &) const = default;
     };
     struct Hash {
-        std::size_t operator()(const State &state) const { return state.left.hash() + static_cast<std::size_t>(state.sure); }
+        std::size_t operator()(const State &state) const {
+            return state.left.hash() + static_cast<std::size_t>(state.sure);
+        }
     };
     struct Ranked {
         double most, gain; // what a query can earn at most, and what it earns at once
@@ -96,8 +98,7 @@ template <int WORDS> class HitRewards {
     int fixed(const Set &left) const {
         if (!all_queries_) return 0;
         int sum = 0;
-        for (const Set &alike : hits_[static_cast<std::size_t>(left.first())])
-            sum += !left.without(alike).any();
+        for (const Set &alike : hits_[static_cast<std::size_t>(left.first())]) sum += !left.without(alike).any();
         return sum;
     }
 
@@ -123,7 +124,9 @@ template <int WORDS> class HitRewards {
             const HitReward after = value(left, sure - 1);
             best = {1.0 + gamma_ * after.reward, 1.0 + after.questions};
         }
-        std::sort(ranked.begin(), ranked.end(), [](const Ranked &a, const Ranked &b) { return a.most > b.most || (a.most == b.most && a.query < b.query); });
+        std::sort(ranked.begin(), ranked.end(), [](const Ranked &a, const Ranked &b) {
+            return a.most > b.most || (a.most == b.most && a.query < b.query);
+        });
         const int before = fixed(left);
         for (const Ranked &one : ranked) {
             if (one.most < best.reward - EQUAL) break;

@@ -34,7 +34,9 @@ class HitSequenceBound {
             std::size_t at = size_ < MOST ? size_++ : MOST;
             for (; at > 0 && queries_[at - 1].hit < reached; --at)
                 if (at < MOST) queries_[at] = queries_[at - 1];
-            if (at < MOST) queries_[at] = {reached, static_cast<std::int32_t>(std::min(hit, told)), static_cast<std::int32_t>(std::min(hit, soon))};
+            if (at < MOST)
+                queries_[at] = {reached, static_cast<std::int32_t>(std::min(hit, told)),
+                                static_cast<std::int32_t>(std::min(hit, soon))};
         }
         std::size_t size() const { return size_; }
         const QueryHits &operator[](std::size_t i) const { return queries_[i]; }
@@ -46,8 +48,7 @@ class HitSequenceBound {
 
     // Prepares the bound for a set whose parts have no larger branching factors than these.
     void begin(const BranchingFactors &branching) {
-        for (std::size_t t = 1; t < extra_.size(); ++t)
-            extra_[t] = 1.0 / (branching.at(t - 1) - 1.0);
+        for (std::size_t t = 1; t < extra_.size(); ++t) extra_[t] = 1.0 / (branching.at(t - 1) - 1.0);
         one_ = static_cast<std::uint32_t>(branching.at(0));
     }
 
@@ -95,8 +96,7 @@ class HitSequenceBound {
       public:
         explicit Best(const Row &row) : row_(row) {
             std::int32_t most = 0;
-            for (std::size_t i = row.size(); i-- > 0;)
-                later_[i] = most = std::max(most, row[i].soon);
+            for (std::size_t i = row.size(); i-- > 0;) later_[i] = most = std::max(most, row[i].soon);
             later_[row.size()] = 0;
         }
         std::int32_t next() {
@@ -104,7 +104,8 @@ class HitSequenceBound {
             std::int32_t most = hit_ + later_[k_];
             if (k_ < row_.size()) {
                 const QueryHits &query_hits = row_[k_];
-                hit_ += query_hits.hit, spared_ = k_ ? std::min(spared_, query_hits.hit - query_hits.soon) : query_hits.hit - query_hits.soon;
+                hit_ += query_hits.hit, spared_ = k_ ? std::min(spared_, query_hits.hit - query_hits.soon)
+                                                     : query_hits.hit - query_hits.soon;
                 most = std::max(most, hit_ - spared_); // the additional query is one of the k
             }
             ++k_;

@@ -18,8 +18,7 @@ template <class MostAnswers> double huffman_bound(double n, const MostAnswers &m
     if (n < 2.0) return 0.0;
     std::size_t depth = 0;
     double told = 1.0, next = most(0); // the number of leaves at this depth, and one level deeper
-    for (; told * next <= n; next = most(++depth))
-        told *= next;
+    for (; told * next <= n; next = most(++depth)) told *= next;
     const double split = std::ceil((n - told) / (next - 1.0)); // leaves of the last full level asked once more
     return n * static_cast<double>(depth) + n - told + split;
 }
@@ -29,8 +28,7 @@ inline std::int64_t huffman_bound(std::int64_t n, std::int64_t first, std::int64
     if (n < 2) return 0;
     if (n <= first) return n;
     std::int64_t cost = 2 * n, told = first;
-    for (; told * second < n; told *= second)
-        cost += n;
+    for (; told * second < n; told *= second) cost += n;
     return cost - told + (n - told + second - 2) / (second - 1);
 }
 
@@ -42,15 +40,15 @@ class HuffmanTable {
 
     const Row &of(const BranchingFactors &branching) {
         std::uint64_t mix = 0;
-        for (const std::uint32_t answers : branching.most)
-            mix = (mix + answers) * 0x9E3779B97F4A7C15u;
+        for (const std::uint32_t answers : branching.most) mix = (mix + answers) * 0x9E3779B97F4A7C15u;
         CachedRow &cached = cache_[mix >> 56];
         if (cached.row && cached.branching == branching) return *cached.row;
         std::unique_ptr<Row> &row = rows_[branching.most];
         if (!row) {
             row = std::make_unique<Row>();
             for (std::size_t n = 0; n <= MOST; ++n)
-                (*row)[n] = static_cast<std::uint16_t>(huffman_bound(static_cast<double>(n), [&](std::size_t depth) { return branching.at(depth); }));
+                (*row)[n] = static_cast<std::uint16_t>(
+                    huffman_bound(static_cast<double>(n), [&](std::size_t depth) { return branching.at(depth); }));
         }
         cached = {branching, row.get()};
         return *row;

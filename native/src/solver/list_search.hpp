@@ -43,22 +43,27 @@ namespace bestguess::solver {
 class ListSearch {
   public:
     static constexpr std::size_t MOST_BITS = BitsetSearches<QuestionObjective>::MOST; // secrets
-    static constexpr int MAX_LEFT = 63; // misses at the start
+    static constexpr int MAX_LEFT = 63;                                               // misses at the start
 
     // Called with the number of secrets about to be searched; the search stops when it returns true.
     using Tick = std::function<bool(std::size_t)>;
 
     // Sets of up to `most_bits` secrets are searched as bits where the objective allows it.
-    ListSearch(const AnswerTable &table, const Objective &objective, const Switches &switches, TranspositionTable &transpositions, std::size_t most_bits)
-        : table_(table), objective_(objective), switches_(switches), transpositions_(transpositions), lower_bounds_(table, objective_),
-          partition_(table, objective_, switches_, lower_bounds_), expansion_(table, objective_, switches_, lower_bounds_, partition_, transpositions_), cost_estimate_(objective_, MAX_LEFT), order_(objective_, switches_, cost_estimate_), members_(table) {
+    ListSearch(const AnswerTable &table, const Objective &objective, const Switches &switches,
+               TranspositionTable &transpositions, std::size_t most_bits)
+        : table_(table), objective_(objective), switches_(switches), transpositions_(transpositions),
+          lower_bounds_(table, objective_), partition_(table, objective_, switches_, lower_bounds_),
+          expansion_(table, objective_, switches_, lower_bounds_, partition_, transpositions_),
+          cost_estimate_(objective_, MAX_LEFT), order_(objective_, switches_, cost_estimate_), members_(table) {
         if (!switches.memo || !switches.prune || switches.order != Order::learned) return;
         most_bits_ = most_bits;
         if (most_bits && objective_.sum && !objective_.answers_take_lives && table_.equal_weights() && !table_.past()) {
             if (objective_.lives)
-                bitset_search_ = std::make_unique<BitsetSearches<LivesObjective>>(table_, objective_, lower_bounds_, transpositions_, cost_estimate_);
+                bitset_search_ = std::make_unique<BitsetSearches<LivesObjective>>(table_, objective_, lower_bounds_,
+                                                                                  transpositions_, cost_estimate_);
             else if (objective_.questions)
-                bitset_search_ = std::make_unique<BitsetSearches<QuestionObjective>>(table_, objective_, lower_bounds_, transpositions_, cost_estimate_);
+                bitset_search_ = std::make_unique<BitsetSearches<QuestionObjective>>(table_, objective_, lower_bounds_,
+                                                                                     transpositions_, cost_estimate_);
         }
     }
 
@@ -77,7 +82,8 @@ class ListSearch {
     }
 
     // Searches some of the secrets, of which the queries in `past` are known to hit.
-    Bounds solve(const std::vector<std::uint32_t> &secrets, int left, Past past, double budget, unsigned beam, const Tick &tick) {
+    Bounds solve(const std::vector<std::uint32_t> &secrets, int left, Past past, double budget, unsigned beam,
+                 const Tick &tick) {
         begin(tick);
         const Subset part = members_.load(secrets, past);
         const auto known = switches_.memo ? transpositions_.find(state(part, left)) : std::nullopt;
@@ -87,7 +93,8 @@ class ListSearch {
 
     // The query that achieves the upper bound of a set of two secrets or more. A set that the transposition table has
     // lost is searched again.
-    std::uint16_t advise(const std::vector<std::uint32_t> &secrets, int left, Past past, unsigned beam, const Tick &tick) {
+    std::uint16_t advise(const std::vector<std::uint32_t> &secrets, int left, Past past, unsigned beam,
+                         const Tick &tick) {
         begin(tick);
         const Subset set = members_.load(secrets, past);
         const auto known = transpositions_.find(state(set, left));
@@ -100,7 +107,9 @@ class ListSearch {
 
     // The bounds on the value of all secrets found so far; may be called from within a tick.
     const Bounds &bounds() const { return whole_; }
-    void narrow(const Bounds &value) { whole_ = {std::max(whole_.lower, value.lower), std::min(whole_.upper, value.upper)}; }
+    void narrow(const Bounds &value) {
+        whole_ = {std::max(whole_.lower, value.lower), std::min(whole_.upper, value.upper)};
+    }
 
     bool stopped() const { return stopped_; }
     // The number of sets searched; may be called from within a tick.
@@ -117,7 +126,7 @@ class ListSearch {
     }
 
     Bounds solve(std::size_t begin, const Subset &set, int left, double budget, unsigned beam, std::size_t depth,
-                Hint hint = Hint{nullptr, 0.0}) {
+                 Hint hint = Hint{nullptr, 0.0}) {
         if (table_.settled(members_.from(begin), set.size)) return {0.0, 0.0};
         Bounds value;
         advice_ = NO_QUERY;
@@ -135,11 +144,13 @@ class ListSearch {
         if (beam == EVERY && bitset_search_ && set.size <= most_bits_) {
             --nodes_; // the bitset search counts them
             bitset_search_->uses_fewer_lives = uses_fewer_lives_;
-            const Bounds found = bitset_search_->solve(members_.from(begin), set.size, set.key, left, budget, hint, *tick_);
+            const Bounds found =
+                bitset_search_->solve(members_.from(begin), set.size, set.key, left, budget, hint, *tick_);
             stopped_ = bitset_search_->stopped, advice_ = bitset_search_->advice;
             return {std::max(value.lower, found.lower), std::min(value.upper, found.upper)};
         }
-        const CanonicalState seen = switches_.memo ? CanonicalState::of(table_, members_.from(begin), set, left) : CanonicalState{};
+        const CanonicalState seen =
+            switches_.memo ? CanonicalState::of(table_, members_.from(begin), set, left) : CanonicalState{};
         if (seen.symmetry)
             if (const auto known = transpositions_.find(seen.key)) {
                 value.lower = std::max(value.lower, known->lower);
@@ -156,13 +167,13 @@ class ListSearch {
         if (!switches_.prune || beam < EVERY) budget = INFINITE;
         budget = std::min(budget, value.upper);
 
-        while (stack_.size() <= depth)
-            stack_.emplace_back();
+        while (stack_.size() <= depth) stack_.emplace_back();
         Node &node = stack_[depth];
         node.key = Key{}, node.with_fewer_lives.clear();
         expansion_.list(node, members_.from(begin), set, left, budget, hint);
         if (switches_.prune) value.lower = std::max(value.lower, std::min(node.least(), value.upper));
-        if (switches_.prune && beam == EVERY && objective_.lives && !objective_.answers_take_lives && left > 0 && value.lower < budget && node.candidates.size() > 1 && uses_fewer_lives_) {
+        if (switches_.prune && beam == EVERY && objective_.lives && !objective_.answers_take_lives && left > 0 &&
+            value.lower < budget && node.candidates.size() > 1 && uses_fewer_lives_) {
             bound_by_fewer_lives(node, begin, set, left, budget, depth);
             if (stopped_) return value;
             value.lower = std::max(value.lower, std::min(node.least(), value.upper));
@@ -175,14 +186,17 @@ class ListSearch {
                 if (switches_.prune) budget = std::min(budget, value.upper);
             };
             if (switches_.prune) {
-                for (const Candidate &candidate : node.candidates)
-                    settle(candidate);
+                for (const Candidate &candidate : node.candidates) settle(candidate);
                 value.lower = std::max(value.lower, std::min(node.least(), value.upper));
             }
-            NodesInProgress *const in_progress = beam == EVERY && set.size >= NodesInProgress::LEAST ? in_progress_.get() : nullptr;
+            NodesInProgress *const in_progress =
+                beam == EVERY && set.size >= NodesInProgress::LEAST ? in_progress_.get() : nullptr;
             const NodesInProgress::Visit visit(in_progress, key);
             const auto elsewhere = [&](const Candidate &candidate) {
-                return in_progress && candidate.lower < budget && in_progress->with(candidate, node.parts, [&](const Subset &part) { return state(part, objective_.after(part.id == 0, left)); });
+                return in_progress && candidate.lower < budget &&
+                       in_progress->with(
+                           candidate, node.parts,
+                           [&](const Subset &part) { return state(part, objective_.after(part.id == 0, left)); });
             };
             unsigned tried = 0;
             last_those_in_progress(node.candidates, elsewhere, [&](Candidate &candidate) {
@@ -207,23 +221,28 @@ class ListSearch {
         node.key = key;
         const unsigned searched = stopped_ || value.upper == INFINITE ? 0 : beam;
         remember(key, set, left, value, advised, searched);
-        if (seen.symmetry) keep(seen.key, set, value, advised == NO_QUERY ? NO_QUERY : seen.symmetry->to[advised], searched);
+        if (seen.symmetry)
+            keep(seen.key, set, value, advised == NO_QUERY ? NO_QUERY : seen.symmetry->to[advised], searched);
         advice_ = advised;
         return value;
     }
 
     // Bounds every candidate by the value of the set with one miss less.
-    void bound_by_fewer_lives(Node &node, std::size_t begin, const Subset &set, int left, double budget, std::size_t depth) {
+    void bound_by_fewer_lives(Node &node, std::size_t begin, const Subset &set, int left, double budget,
+                              std::size_t depth) {
         double most = 0.0;
         for (const Candidate &candidate : node.candidates)
             if (candidate.lower < budget) most = std::max(most, node.statistics.hit[candidate.query]);
-        const double with_fewer_lives = solve(begin, set, left - 1, budget + lower_bounds_.without(most), EVERY, depth + 1).lower;
-        const Node *below = depth + 1 < stack_.size() && stack_[depth + 1].key == state(set, left - 1) ? &stack_[depth + 1] : nullptr;
+        const double with_fewer_lives =
+            solve(begin, set, left - 1, budget + lower_bounds_.without(most), EVERY, depth + 1).lower;
+        const Node *below =
+            depth + 1 < stack_.size() && stack_[depth + 1].key == state(set, left - 1) ? &stack_[depth + 1] : nullptr;
         node.with_fewer_lives.assign(table_.queries(), with_fewer_lives);
         double least = INFINITE, second = INFINITE; // of the queries asked first
         if (below)
             for (const Candidate &candidate : below->candidates) {
-                const double lower = node.with_fewer_lives[candidate.query] = std::max(with_fewer_lives, candidate.lower);
+                const double lower = node.with_fewer_lives[candidate.query] =
+                    std::max(with_fewer_lives, candidate.lower);
                 if (lower < least)
                     second = least, least = lower;
                 else
@@ -231,8 +250,10 @@ class ListSearch {
             }
         for (Candidate &candidate : node.candidates) {
             // A secret that a query missed is not asked the same query again.
-            const double others = below ? (node.with_fewer_lives[candidate.query] > least ? least : second) : with_fewer_lives;
-            candidate.missed = std::max(candidate.missed, others - lower_bounds_.without(node.statistics.hit[candidate.query]));
+            const double others =
+                below ? (node.with_fewer_lives[candidate.query] > least ? least : second) : with_fewer_lives;
+            candidate.missed =
+                std::max(candidate.missed, others - lower_bounds_.without(node.statistics.hit[candidate.query]));
             candidate.lower = std::max(candidate.lower, candidate.missed);
         }
     }
@@ -252,7 +273,9 @@ class ListSearch {
             const double share = objective_.sum ? budget - candidate.lower + part.lower : budget - step;
             const Bounds value =
                 solve(node.place[which], part, objective_.after(part.id == 0, left), share, beam, depth + 1,
-                      part.id == 0 && !node.with_fewer_lives.empty() ? Hint{&node.with_fewer_lives, lower_bounds_.without(node.statistics.hit[candidate.query])} : Hint{nullptr, 0.0});
+                      part.id == 0 && !node.with_fewer_lives.empty()
+                          ? Hint{&node.with_fewer_lives, lower_bounds_.without(node.statistics.hit[candidate.query])}
+                          : Hint{nullptr, 0.0});
             part.lower = std::max(part.lower, value.lower), part.upper = std::min(part.upper, value.upper);
             partition_.total(node, candidate, left);
             if (stopped_ || (switches_.prune && candidate.lower >= budget)) break;
@@ -261,7 +284,8 @@ class ListSearch {
         candidate.lower = std::max(candidate.lower, std::min(known, candidate.upper));
     }
 
-    void remember(const Key &key, const Subset &set, int left, const Bounds &value, std::uint16_t query, unsigned beam) {
+    void remember(const Key &key, const Subset &set, int left, const Bounds &value, std::uint16_t query,
+                  unsigned beam) {
         if (value.exact()) cost_estimate_.learn(set, left, value.upper);
         if (switches_.memo) keep(key, set, value, query, beam);
     }
@@ -286,7 +310,7 @@ class ListSearch {
     MemberList members_;
     std::shared_ptr<NodesInProgress> in_progress_; // where several threads search
     std::unique_ptr<BitsetContext> bitset_search_;
-    std::size_t most_bits_ = 0; // sets of up to this size are searched as bits
+    std::size_t most_bits_ = 0;    // sets of up to this size are searched as bits
     bool uses_fewer_lives_ = true; // whether bound_by_fewer_lives() pays in this run
     std::deque<Node> stack_;
     const Tick *tick_ = nullptr;

@@ -1,4 +1,5 @@
-// The bitset search for objectives with lives: lower bounds from what queries hit, and from the value with one miss less.
+// The bitset search for objectives with lives: lower bounds from what queries hit, and from the value with one miss
+// less.
 #pragma once
 
 #include <algorithm>
@@ -22,7 +23,8 @@ template <int WORDS> class LivesObjective {
     // Parts whose lower bound is expected to rise most come first: they end the search of the candidate soonest.
     static constexpr bool SMALLEST_FIRST = false;
 
-    LivesObjective(const AnswerTable &table, BitsetContext &context, BitsetTable<WORDS> &bits) : table_(table), context_(context), bits_(bits) {}
+    LivesObjective(const AnswerTable &table, BitsetContext &context, BitsetTable<WORDS> &bits)
+        : table_(table), context_(context), bits_(bits) {}
 
     // The misses left once a part has answered.
     static int after(const Subset &part, int left) { return part.miss ? left - 1 : left; }
@@ -32,12 +34,17 @@ template <int WORDS> class LivesObjective {
     void list(std::vector<Candidate> &candidates, const Subset &set, int left, std::int64_t budget, Hint hint);
 
     // Bounds every candidate by the value of the set with one miss less; returns whether any bound may have risen.
-    template <class Search> bool refine(Search &search, Node &node, const Subset &set, int left, std::int64_t budget, std::size_t depth) {
+    template <class Search>
+    bool refine(Search &search, Node &node, const Subset &set, int left, std::int64_t budget, std::size_t depth) {
         if (left == 0 || node.candidates.size() < 2 || !context_.uses_fewer_lives) return false;
         std::int64_t most = 0;
         for (const Candidate &candidate : node.candidates)
             if (candidate.lower < budget) most = std::max<std::int64_t>(most, candidate.hit);
-        const std::int64_t with_fewer_lives = search.solve(set, left - 1, std::min(budget + context_.without(most), WholeBounds::ENDLESS), depth + 1, {nullptr, 0.0}).lower;
+        const std::int64_t with_fewer_lives =
+            search
+                .solve(set, left - 1, std::min(budget + context_.without(most), WholeBounds::ENDLESS), depth + 1,
+                       {nullptr, 0.0})
+                .lower;
         const Node *below = search.searched(depth + 1, BitsetContext::state_of(set.key, left - 1));
         node.with_fewer_lives.assign(table_.queries(), context_.weighed(with_fewer_lives));
         std::int64_t least = WholeBounds::ENDLESS, second = WholeBounds::ENDLESS; // of the queries asked first
@@ -54,7 +61,9 @@ template <int WORDS> class LivesObjective {
             }
         for (Candidate &candidate : node.candidates) {
             // A secret that a query missed is not asked the same query again.
-            const std::int64_t others = !below ? with_fewer_lives : bits_.queries[candidate.index].query == first ? second : least;
+            const std::int64_t others = !below                                          ? with_fewer_lives
+                                        : bits_.queries[candidate.index].query == first ? second
+                                                                                        : least;
             candidate.missed = std::max(candidate.missed, others - context_.without(candidate.hit));
             candidate.lower = std::max(candidate.lower, candidate.missed);
         }
@@ -69,7 +78,10 @@ template <int WORDS> class LivesObjective {
         for (std::uint32_t i = candidate.begin; i < candidate.end; ++i) {
             Subset &part = node.parts[i];
             if (part.lower >= part.upper) continue;
-            part.lower = std::max(part.lower, std::min(context_.lost(static_cast<std::int64_t>(part.size) - most_hit(part.set, part.size)), part.upper));
+            part.lower =
+                std::max(part.lower,
+                         std::min(context_.lost(static_cast<std::int64_t>(part.size) - most_hit(part.set, part.size)),
+                                  part.upper));
             if (part.size == 2) part.upper = part.lower; // one query tells them apart
         }
         return true;
@@ -77,7 +89,8 @@ template <int WORDS> class LivesObjective {
 
     // The candidates to be sorted end here: those that are cut go to the end, in any order.
     static auto to_be_sorted(std::vector<Candidate> &candidates, std::int64_t budget) {
-        return std::partition(candidates.begin(), candidates.end(), [&](const Candidate &candidate) { return candidate.lower < budget; });
+        return std::partition(candidates.begin(), candidates.end(),
+                              [&](const Candidate &candidate) { return candidate.lower < budget; });
     }
 
   private:
@@ -93,7 +106,8 @@ template <int WORDS> class LivesObjective {
 };
 
 // Lists the queries that tell some secrets apart, with lower bounds from one pass over the set.
-template <int WORDS> void LivesObjective<WORDS>::list(std::vector<Candidate> &candidates, const Subset &set, int left, std::int64_t budget, Hint hint) {
+template <int WORDS> void LivesObjective<WORDS>::list(std::vector<Candidate> &candidates, const Subset &set, int left,
+                                                      std::int64_t budget, Hint hint) {
     const std::uint32_t size = set.size;
     candidates.clear();
     for (std::uint32_t a = 0; a < bits_.queries.size(); ++a) {
@@ -111,16 +125,18 @@ template <int WORDS> void LivesObjective<WORDS>::list(std::vector<Candidate> &ca
     }
     if (hint.bounds)
         for (Candidate &candidate : candidates)
-            candidate.lower = std::max(candidate.lower, context_.whole(std::max(0.0, (*hint.bounds)[bits_.queries[candidate.index].query] - hint.discount)));
+            candidate.lower = std::max(
+                candidate.lower,
+                context_.whole(std::max(0.0, (*hint.bounds)[bits_.queries[candidate.index].query] - hint.discount)));
     if (left > 0 && left <= MOST_LEFT) reach(candidates, set, left, budget);
 }
 
 // Bounds the missed part of each candidate by the most secrets that the next queries reach (LowerBounds::missed()).
-template <int WORDS> void LivesObjective<WORDS>::reach(std::vector<Candidate> &candidates, const Subset &set, int left, std::int64_t budget) {
+template <int WORDS> void LivesObjective<WORDS>::reach(std::vector<Candidate> &candidates, const Subset &set, int left,
+                                                       std::int64_t budget) {
     // At most one secret is hit by no query that tells something: it is identified last.
     Set reached;
-    for (const Candidate &candidate : candidates)
-        reached = reached | (set.set & bits_.hits[candidate.index]);
+    for (const Candidate &candidate : candidates) reached = reached | (set.set & bits_.hits[candidate.index]);
     const std::uint32_t reachable = static_cast<std::uint32_t>(reached.count());
     for (Candidate &candidate : candidates) {
         if (candidate.lower >= budget) continue;
@@ -132,15 +148,15 @@ template <int WORDS> void LivesObjective<WORDS>::reach(std::vector<Candidate> &c
                 if (next > best[static_cast<std::size_t>(j)]) std::swap(next, best[static_cast<std::size_t>(j)]);
         }
         std::int64_t unreached = static_cast<std::int64_t>(reachable) - candidate.hit;
-        for (int j = 0; j < left; ++j)
-            unreached -= best[static_cast<std::size_t>(j)];
+        for (int j = 0; j < left; ++j) unreached -= best[static_cast<std::size_t>(j)];
         if (unreached > 0) candidate.missed = context_.lost(unreached);
         candidate.lower = std::max(candidate.lower, candidate.missed);
     }
 }
 
 // Partitions the set by a candidate.
-template <int WORDS> void LivesObjective<WORDS>::divide(Node &node, Candidate &candidate, const Subset &set, int left) const {
+template <int WORDS>
+void LivesObjective<WORDS>::divide(Node &node, Candidate &candidate, const Subset &set, int left) const {
     candidate.begin = static_cast<std::uint32_t>(node.parts.size());
     candidate.settled = 0;
     Key missed = set.key;

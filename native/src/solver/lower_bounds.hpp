@@ -29,15 +29,15 @@ namespace bestguess::solver {
 
 // Statistics of the secrets of a set.
 struct SetStatistics {
-    std::vector<double> hit;   // the weight that each query hits
-    std::vector<double> pair;  // (Q, Q): the weight that both queries hit
+    std::vector<double> hit;            // the weight that each query hits
+    std::vector<double> pair;           // (Q, Q): the weight that both queries hit
     std::vector<std::uint16_t> differs; // nonzero where not all secrets answer alike
     std::vector<std::uint16_t> first;   // scratch
-    std::vector<double> rest;  // scratch
-    double mass = 0.0;         // of the set
-    double reachable = 0.0;    // of its secrets hit by a query that tells some secrets apart
-    bool pairs = false;        // whether `pair` is filled
-    std::vector<Past> joint;   // where answers depend on the past: the other queries in the groups of each query
+    std::vector<double> rest;           // scratch
+    double mass = 0.0;                  // of the set
+    double reachable = 0.0;             // of its secrets hit by a query that tells some secrets apart
+    bool pairs = false;                 // whether `pair` is filled
+    std::vector<Past> joint;        // where answers depend on the past: the other queries in the groups of each query
     std::uint16_t at_once = 0xFFFF; // a query that hits every secret and loses nothing if asked now
 
     void look(const AnswerTable &table, const std::uint32_t *secrets, std::size_t size) {
@@ -59,8 +59,7 @@ struct SetStatistics {
             for (std::size_t block = 0; block < stride; block += AnswerTable::BLOCK)
                 compare(changed + block, ids + block, other + block);
             const Hit *begin = table.hits_begin(s), *end = table.hits_end(s);
-            for (const Hit *h = begin; h != end; ++h)
-                reached[h->query] += weight;
+            for (const Hit *h = begin; h != end; ++h) reached[h->query] += weight;
             mass += weight;
             if (end - begin < fewest) fewest = end - begin, barest = weight;
         }
@@ -69,8 +68,7 @@ struct SetStatistics {
             if (differs[q] && hit[q] == mass) at_once = static_cast<std::uint16_t>(q);
         // At most one secret is hit only by queries that hit all secrets alike: it is identified last.
         std::ptrdiff_t alike = 0;
-        for (std::size_t q = 0; q < queries; ++q)
-            alike += !differs[q] && other[q];
+        for (std::size_t q = 0; q < queries; ++q) alike += !differs[q] && other[q];
         reachable = fewest == alike ? mass - barest : mass;
     }
 
@@ -106,12 +104,12 @@ struct SetStatistics {
         }
         reachable = mass;
         bool costs_nothing = false;
-        for (std::size_t q = 0; q < queries; ++q)
-            costs_nothing |= (common & bit(q)) && differs[q];
+        for (std::size_t q = 0; q < queries; ++q) costs_nothing |= (common & bit(q)) && differs[q];
         for (std::size_t i = 0; i < size && !costs_nothing; ++i)
             if (table.map(secrets[i]) == common) reachable -= table.weight(secrets[i]);
         for (std::size_t q = 0; q < queries && costs_nothing && table.nested() && at_once == 0xFFFF; ++q)
-            if ((common & bit(q)) && differs[q] && certain(table, secrets, size, q)) at_once = static_cast<std::uint16_t>(q);
+            if ((common & bit(q)) && differs[q] && certain(table, secrets, size, q))
+                at_once = static_cast<std::uint16_t>(q);
     }
 
     // Whether, for each query left, either all secrets that it hits or none have it in one group with this query.
@@ -129,8 +127,7 @@ struct SetStatistics {
 
     static void compare(std::uint16_t *__restrict changed, const std::uint16_t *__restrict a,
                         const std::uint16_t *__restrict b) {
-        for (std::size_t q = 0; q < AnswerTable::BLOCK; ++q)
-            changed[q] |= a[q] ^ b[q];
+        for (std::size_t q = 0; q < AnswerTable::BLOCK; ++q) changed[q] |= a[q] ^ b[q];
     }
 
     void look_at_pairs(const AnswerTable &table, const std::uint32_t *secrets, std::size_t size) {
@@ -140,12 +137,10 @@ struct SetStatistics {
             const double weight = table.weight(secrets[i]);
             const Hit *end = table.hits_end(secrets[i]);
             for (const Hit *a = table.hits_begin(secrets[i]); a != end; ++a)
-                for (const Hit *b = a + 1; b != end; ++b)
-                    pair[a->query * queries + b->query] += weight;
+                for (const Hit *b = a + 1; b != end; ++b) pair[a->query * queries + b->query] += weight;
         }
         for (std::size_t a = 0; a < queries; ++a)
-            for (std::size_t b = a + 1; b < queries; ++b)
-                pair[b * queries + a] = pair[a * queries + b];
+            for (std::size_t b = a + 1; b < queries; ++b) pair[b * queries + a] = pair[a * queries + b];
         pairs = true;
     }
 };
@@ -157,7 +152,9 @@ class LowerBounds {
           most_added_by_one_(objective.lives && !objective.named && table.shown_by_hits() ? 0.0 : table.heaviest()) {}
 
     // Whether the matrix of pairs may raise a bound in this state.
-    bool wants_pairs(int left) const { return !objective_.questions && (!objective_.lives || (left > 0 && left <= MOST_LEFT)); }
+    bool wants_pairs(int left) const {
+        return !objective_.questions && (!objective_.lives || (left > 0 && left <= MOST_LEFT));
+    }
 
     // A lower bound on the value of the part that `query` misses, without its step.
     double missed(SetStatistics &statistics, std::size_t query, int left) const {
@@ -165,13 +162,15 @@ class LowerBounds {
         const std::size_t queries = table_.queries();
         statistics.rest.clear();
         for (std::size_t q = 0; q < queries; ++q)
-            if (q != query && statistics.differs[q]) statistics.rest.push_back(statistics.hit[q] - statistics.pair[query * queries + q]);
+            if (q != query && statistics.differs[q])
+                statistics.rest.push_back(statistics.hit[q] - statistics.pair[query * queries + q]);
         return chain(statistics.rest, statistics.reachable - statistics.hit[query], left);
     }
 
     // A lower bound on the questions of a part of this weight of which the queries hit at most `reach`, in falling
     // order. While all of them miss, every secret not yet reached pays for each, until one secret may be left.
-    template <class Reach> double in_a_row(const Reach &reach, std::size_t queries, std::size_t without, double mass) const {
+    template <class Reach>
+    double in_a_row(const Reach &reach, std::size_t queries, std::size_t without, double mass) const {
         double cost = 0.0;
         for (std::size_t j = 0; j < queries && mass > table_.heaviest(); ++j) {
             if (reach[j].query == without) continue;
@@ -216,8 +215,7 @@ class LowerBounds {
         std::size_t depth = 0;
         double told = 1.0, next = most(0); // the number of leaves at this depth, and one level deeper
         if (!objective_.sum) {
-            for (; told < n; told *= most(depth++)) {
-            }
+            for (; told < n; told *= most(depth++)) {}
             return static_cast<double>(depth);
         }
         if (mass == n * table_.heaviest()) {
@@ -233,10 +231,15 @@ class LowerBounds {
     class HuffmanBound {
       public:
         HuffmanBound(const LowerBounds &bounds, const BranchingFactors &branching)
-            : lower_bounds_(bounds), branching_(branching), row_(bounds.objective_.questions && bounds.objective_.sum && bounds.table_.equal_weights() && !bounds.table_.past() ? &bounds.huffman(branching) : nullptr) {}
+            : lower_bounds_(bounds), branching_(branching),
+              row_(bounds.objective_.questions && bounds.objective_.sum && bounds.table_.equal_weights() &&
+                           !bounds.table_.past()
+                       ? &bounds.huffman(branching)
+                       : nullptr) {}
 
         double operator()(double mass, std::size_t size) const {
-            return row_ && size <= HuffmanTable::MOST ? (*row_)[size] * lower_bounds_.table_.heaviest() : lower_bounds_.huffman_of(mass, size, branching_);
+            return row_ && size <= HuffmanTable::MOST ? (*row_)[size] * lower_bounds_.table_.heaviest()
+                                                      : lower_bounds_.huffman_of(mass, size, branching_);
         }
 
       private:
@@ -249,7 +252,9 @@ class LowerBounds {
 
     // Whether a query that hits this many of a set of secrets of equal weight is better asked later
     // (Expansion::drop_postponable()).
-    static bool postponable(std::size_t hit, std::size_t queries, std::size_t size) { return size > 2 && (hit == 1 || hit * (queries + 1) < size); }
+    static bool postponable(std::size_t hit, std::size_t queries, std::size_t size) {
+        return size > 2 && (hit == 1 || hit * (queries + 1) < size);
+    }
 
   private:
     static constexpr int MOST_LEFT = 3; // with more misses left the bound says next to nothing
@@ -262,21 +267,19 @@ class LowerBounds {
             for (double next : reach)
                 for (std::size_t j = 0; j < wanted; ++j)
                     if (next > best[j]) std::swap(next, best[j]);
-            for (std::size_t j = 0; j < wanted; ++j)
-                mass -= best[j];
+            for (std::size_t j = 0; j < wanted; ++j) mass -= best[j];
             return mass > 0.0 ? objective_.lost(mass, table_.heaviest()) : 0.0;
         }
         std::sort(reach.begin(), reach.end(), std::greater<>());
         double cost = 0.0;
-        for (std::size_t j = 0; j < wanted && (mass -= reach[j]) > 0.0; ++j)
-            cost += objective_.sum ? mass : 1.0;
+        for (std::size_t j = 0; j < wanted && (mass -= reach[j]) > 0.0; ++j) cost += objective_.sum ? mass : 1.0;
         return cost;
     }
 
     const AnswerTable &table_;
     const Objective &objective_;
     mutable HuffmanTable huffman_; // filled on demand, so each search needs LowerBounds of its own
-    double most_added_by_one_; // the most that the presence of one secret costs another
+    double most_added_by_one_;     // the most that the presence of one secret costs another
 };
 
 } // namespace bestguess::solver

@@ -14,8 +14,7 @@ class MemberList {
   public:
     explicit MemberList(const AnswerTable &table) : table_(table), bucket_(table.most_answers()) {
         secrets_.resize(table.size());
-        for (std::size_t s = 0; s < table.size(); ++s)
-            secrets_[s] = static_cast<std::uint32_t>(s);
+        for (std::size_t s = 0; s < table.size(); ++s) secrets_[s] = static_cast<std::uint32_t>(s);
     }
 
     std::size_t size() const { return secrets_.size(); }
@@ -59,8 +58,7 @@ class MemberList {
         secrets_.resize(at);
         for (std::size_t i = begin, size = at - base; i < begin + size; ++i)
             secrets_[bucket_[table_.id(secrets_[i], candidate.query, past)]++] = secrets_[i];
-        for (std::uint32_t i = 0; i < parts; ++i)
-            bucket_[node.parts[candidate.begin + i].id] = 0;
+        for (std::uint32_t i = 0; i < parts; ++i) bucket_[node.parts[candidate.begin + i].id] = 0;
     }
 
   private:

@@ -35,8 +35,7 @@ struct WorkLimit {
 class Difficulty {
   public:
     explicit Difficulty(const Objective &objective) {
-        for (std::size_t n = 0; n < COUNTED; ++n)
-            of_[n] = measure(n, objective);
+        for (std::size_t n = 0; n < COUNTED; ++n) of_[n] = measure(n, objective);
         power_ = exponent(objective);
     }
     double of(std::size_t size, int step) const {
@@ -47,7 +46,9 @@ class Difficulty {
   private:
     static constexpr std::size_t COUNTED = 256;
     static double exponent(const Objective &objective) { return objective.questions ? 2.2 : 0.9; }
-    static double measure(std::size_t n, const Objective &objective) { return n < 2 ? 0.0 : std::pow(static_cast<double>(n), exponent(objective)); }
+    static double measure(std::size_t n, const Objective &objective) {
+        return n < 2 ? 0.0 : std::pow(static_cast<double>(n), exponent(objective));
+    }
     std::array<double, COUNTED> of_;
     double power_;
 };
@@ -78,8 +79,10 @@ class MinimaxExpansion {
         std::vector<std::uint32_t> order, reach;
     };
 
-    MinimaxExpansion(const AnswerTable &table, const Objective &objective, const TranspositionTable &transpositions, const Difficulty &difficulty)
-        : table_(table), objective_(objective), transpositions_(transpositions), difficulty_(difficulty), slots_(table.slots()), index_(table.queries()) {}
+    MinimaxExpansion(const AnswerTable &table, const Objective &objective, const TranspositionTable &transpositions,
+                     const Difficulty &difficulty)
+        : table_(table), objective_(objective), transpositions_(transpositions), difficulty_(difficulty),
+          slots_(table.slots()), index_(table.queries()) {}
 
     static Key state(const Key &of) {
         Key key = of;
@@ -107,8 +110,7 @@ class MinimaxExpansion {
                 ++part.size;
             }
         }
-        for (const Subset &part : found)
-            slots_[part.slot] = 0;
+        for (const Subset &part : found) slots_[part.slot] = 0;
         std::sort(found.begin(), found.end(), [](const Subset &a, const Subset &b) { return a.slot < b.slot; });
         for (std::size_t i = 0, j; i < found.size(); i = j) {
             Subset missed{set.key, set.size, found[i].query, 0, 0};
@@ -118,9 +120,15 @@ class MinimaxExpansion {
                 most = std::max(most, found[j].size);
             }
             if (most == set.size) continue;
-            Candidate candidate{found[i].query, static_cast<std::uint32_t>(node.parts.size()), 0, set.size - missed.size, std::max(most, missed.size), 0.0};
+            Candidate candidate{found[i].query,
+                                static_cast<std::uint32_t>(node.parts.size()),
+                                0,
+                                set.size - missed.size,
+                                std::max(most, missed.size),
+                                0.0};
             if (missed.size) node.parts.push_back(missed);
-            node.parts.insert(node.parts.end(), found.begin() + static_cast<std::ptrdiff_t>(i), found.begin() + static_cast<std::ptrdiff_t>(j));
+            node.parts.insert(node.parts.end(), found.begin() + static_cast<std::ptrdiff_t>(i),
+                              found.begin() + static_cast<std::ptrdiff_t>(j));
             candidate.end = static_cast<std::uint32_t>(node.parts.size());
             node.candidates.push_back(candidate);
         }
@@ -147,7 +155,8 @@ class MinimaxExpansion {
         std::sort(reach.begin(), reach.end(), std::greater<>());
         int forced = 0;
         // The last question is paid whatever the answer, the last miss only where the set left can be missed.
-        for (std::size_t i = 0; i < reach.size() && left >= (objective_.questions ? 1 : static_cast<std::int64_t>(reach[i])); ++i)
+        for (std::size_t i = 0;
+             i < reach.size() && left >= (objective_.questions ? 1 : static_cast<std::int64_t>(reach[i])); ++i)
             left -= reach[i], ++forced;
         return forced;
     }
@@ -179,7 +188,8 @@ class MinimaxExpansion {
                 candidate.score += difficulty_.of(part.size, step(part));
             }
         }
-        std::stable_sort(node.candidates.begin(), node.candidates.end(), [](const Candidate &a, const Candidate &b) { return a.score < b.score; });
+        std::stable_sort(node.candidates.begin(), node.candidates.end(),
+                         [](const Candidate &a, const Candidate &b) { return a.score < b.score; });
     }
 
     // The query that hits every secret, where only misses count: it is best asked at once. Null if there is none.
@@ -201,9 +211,9 @@ class MinimaxExpansion {
             index_[node.candidates[i].query] = static_cast<std::uint32_t>(i + 1);
         for (std::uint32_t i = 0; i < set.size; ++i)
             for (const Hit *h = table_.hits_begin(secrets[i]), *end = table_.hits_end(secrets[i]); h != end; ++h)
-                if (const std::uint32_t at = index_[h->query]) node.hits[(at - 1) * words + i / 64] |= std::uint64_t{1} << i % 64;
-        for (const Candidate &candidate : node.candidates)
-            index_[candidate.query] = 0;
+                if (const std::uint32_t at = index_[h->query])
+                    node.hits[(at - 1) * words + i / 64] |= std::uint64_t{1} << i % 64;
+        for (const Candidate &candidate : node.candidates) index_[candidate.query] = 0;
         for (std::size_t a = 0; a < node.candidates.size(); ++a) {
             const Candidate &by = node.candidates[a];
             if (by.score == INFINITE) continue;

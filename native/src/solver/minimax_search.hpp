@@ -36,8 +36,10 @@ class MinimaxSearch {
     static constexpr std::size_t SMALL = 6; // secrets
 
     // Sets of up to `small` secrets are decided without looking for a core.
-    MinimaxSearch(const AnswerTable &table, const Objective &objective, TranspositionTable &transpositions, std::size_t small = SMALL)
-        : table_(table), objective_(objective), transpositions_(transpositions), small_(small), difficulty_(objective_), cliques_(table), look_(table, objective_, transpositions, difficulty_) {}
+    MinimaxSearch(const AnswerTable &table, const Objective &objective, TranspositionTable &transpositions,
+                  std::size_t small = SMALL)
+        : table_(table), objective_(objective), transpositions_(transpositions), small_(small), difficulty_(objective_),
+          cliques_(table), look_(table, objective_, transpositions, difficulty_) {}
 
     // Bounds on the value of these secrets: equal, or the lower one reaches the budget, or the tick stopped the
     // search. `found` is called with bounds on the way.
@@ -110,8 +112,7 @@ class MinimaxSearch {
     Set load(const Secrets &secrets) {
         Set set{static_cast<std::uint32_t>(members_.size()), static_cast<std::uint32_t>(secrets.size()), {}};
         members_.insert(members_.end(), secrets.begin(), secrets.end());
-        for (const std::uint32_t s : secrets)
-            set.key.add(table_.key(s));
+        for (const std::uint32_t s : secrets) set.key.add(table_.key(s));
         return set;
     }
 
@@ -139,7 +140,8 @@ class MinimaxSearch {
     }
 
     void note_lost(const Set &set, int k) {
-        transpositions_.change(MinimaxExpansion::state(set.key), set.size, [&](Entry &entry) { entry.lower = std::max<double>(entry.lower, k + 1); });
+        transpositions_.change(MinimaxExpansion::state(set.key), set.size,
+                               [&](Entry &entry) { entry.lower = std::max<double>(entry.lower, k + 1); });
     }
     void note_won(const Set &set, int k, std::uint16_t query) {
         transpositions_.change(MinimaxExpansion::state(set.key), set.size, [&](Entry &entry) {
@@ -150,7 +152,9 @@ class MinimaxSearch {
     bool over(const Set &set) { return work_.over(set.size); }
 
     // A lower bound on the value by the cliques; `core` receives the secrets that prove it.
-    int forced(const Set &set, Secrets *core = nullptr) { return cliques_.forced(&members_[set.begin], set.size, core); }
+    int forced(const Set &set, Secrets *core = nullptr) {
+        return cliques_.forced(&members_[set.begin], set.size, core);
+    }
 
     void divide(Node &node, const Set &set) { look_.divide(node, &members_[set.begin], set); }
 
@@ -168,15 +172,15 @@ class MinimaxSearch {
         for (std::uint32_t i = candidate.begin; i < candidate.end; ++i) {
             const Subset part = f.parts[i];
             if (look_.step(part) + static_cast<int>(part.size) - 1 <= most) continue;
-            most = std::max(most, look_.step(part) + within(set, part, [&](const Set &child) { return greedy(child, depth + 1); }));
+            most = std::max(most, look_.step(part) +
+                                      within(set, part, [&](const Set &child) { return greedy(child, depth + 1); }));
         }
         note_won(set, most, candidate.query);
         return most;
     }
 
     Node &node(std::size_t depth) {
-        while (stack_.size() <= depth)
-            stack_.emplace_back();
+        while (stack_.size() <= depth) stack_.emplace_back();
         return stack_[depth];
     }
 
@@ -184,8 +188,7 @@ class MinimaxSearch {
     // anyway are skipped. `decided` is called with a part and the rest of k.
     template <class Decided> Verdict win_all(Node &node, const Candidate &candidate, int k, const Decided &decided) {
         node.order.clear();
-        for (std::uint32_t i = candidate.begin; i < candidate.end; ++i)
-            node.order.push_back(i);
+        for (std::uint32_t i = candidate.begin; i < candidate.end; ++i) node.order.push_back(i);
         std::sort(node.order.begin(), node.order.end(), [&](std::uint32_t a, std::uint32_t b) {
             const Subset &x = node.parts[a], &y = node.parts[b];
             const double p = difficulty_.of(x.size, look_.step(x)), q = difficulty_.of(y.size, look_.step(y));
@@ -215,7 +218,8 @@ class MinimaxSearch {
         if (forced(set) > k) return note_lost(set, k), Verdict::lost;
         Node &f = node(depth);
         divide(f, set);
-        if (!order && static_cast<int>(set.size) - 1 <= k) return note_won(set, static_cast<int>(set.size) - 1, f.candidates[0].query), Verdict::won;
+        if (!order && static_cast<int>(set.size) - 1 <= k)
+            return note_won(set, static_cast<int>(set.size) - 1, f.candidates[0].query), Verdict::won;
         if (look_.fixed_answers_bound(f, set) > k) return note_lost(set, k), Verdict::lost;
         if (objective_.questions) {
             const std::uint64_t told = look_.capacity(f, set, k - 1);
@@ -227,7 +231,9 @@ class MinimaxSearch {
             f.candidates = {Candidate(*free)};
         } else if (order) {
             look_.rate(f, k);
-            std::stable_sort(f.candidates.begin(), f.candidates.end(), [&](const Candidate &a, const Candidate &b) { return (*order)[a.query] < (*order)[b.query]; });
+            std::stable_sort(f.candidates.begin(), f.candidates.end(), [&](const Candidate &a, const Candidate &b) {
+                return (*order)[a.query] < (*order)[b.query];
+            });
         } else {
             look_.rate(f, k);
             look_.leave_dominated(f, &members_[set.begin], set, k);
@@ -270,7 +276,8 @@ class MinimaxSearch {
         }
         if (set.size <= small_) {
             const Verdict verdict = decide(set, k, depth);
-            if (verdict == Verdict::lost) core.assign(members_.begin() + set.begin, members_.begin() + set.begin + set.size);
+            if (verdict == Verdict::lost)
+                core.assign(members_.begin() + set.begin, members_.begin() + set.begin + set.size);
             return verdict;
         }
         const Bounds value = known(set);
@@ -317,7 +324,8 @@ class MinimaxSearch {
                 }
                 query = advice_;
             }
-            const auto candidate = std::find_if(f.candidates.begin(), f.candidates.end(), [&](const Candidate &o) { return o.query == query; });
+            const auto candidate = std::find_if(f.candidates.begin(), f.candidates.end(),
+                                                [&](const Candidate &o) { return o.query == query; });
             const Verdict verdict = try_on(f, set, Candidate(*candidate), k, lost, core, depth);
             if (verdict == Verdict::won) return note_won(set, k, query), verdict;
             if (verdict == Verdict::open) return verdict;
@@ -327,7 +335,8 @@ class MinimaxSearch {
         }
     }
 
-    Verdict try_on(Node &f, const Set &set, const Candidate &candidate, int k, const Secrets &hint, Secrets &core, std::size_t depth) {
+    Verdict try_on(Node &f, const Set &set, const Candidate &candidate, int k, const Secrets &hint, Secrets &core,
+                   std::size_t depth) {
         return win_all(f, candidate, k, [&](const Subset &part, int then) {
             if (then < 0) { // one secret that misses, and one that does not
                 core = {0, 0};

@@ -43,14 +43,14 @@ struct Node {
     std::vector<Candidate> candidates;
     std::vector<Subset> parts, found;
     std::vector<std::uint32_t> order, place;
-    std::vector<double> with_fewer_lives; // for each query asked first: a lower bound on the value of the set with one miss less
-    Key key;                   // the state whose candidates these are, once it was searched
+    std::vector<double>
+        with_fewer_lives; // for each query asked first: a lower bound on the value of the set with one miss less
+    Key key;              // the state whose candidates these are, once it was searched
 
     // The least lower bound of a candidate.
     double least() const {
         double lower = INFINITE;
-        for (const Candidate &candidate : candidates)
-            lower = std::min(lower, candidate.lower);
+        for (const Candidate &candidate : candidates) lower = std::min(lower, candidate.lower);
         return lower;
     }
 };

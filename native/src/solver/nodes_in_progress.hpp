@@ -17,16 +17,19 @@ class NodesInProgress {
     static constexpr std::uint32_t LEAST = 17; // secrets
 
     // Whether a part of a candidate whose value is not known is being searched by a thread.
-    template <class Candidate, class Parts, class State> bool with(const Candidate &candidate, const Parts &parts, const State &state) const {
+    template <class Candidate, class Parts, class State>
+    bool with(const Candidate &candidate, const Parts &parts, const State &state) const {
         for (std::uint32_t i = candidate.begin; i < candidate.end; ++i)
-            if (const auto &part = parts[i]; part.size >= LEAST && part.lower < part.upper && with(state(part))) return true;
+            if (const auto &part = parts[i]; part.size >= LEAST && part.lower < part.upper && with(state(part)))
+                return true;
         return false;
     }
 
     // Marks a set as being searched for as long as the object lives. Does nothing without other threads.
     class Visit {
       public:
-        Visit(NodesInProgress *in_progress, const Key &state) : place_(in_progress ? &in_progress->places_[place(state)] : nullptr) {
+        Visit(NodesInProgress *in_progress, const Key &state)
+            : place_(in_progress ? &in_progress->places_[place(state)] : nullptr) {
             if (place_) place_->store(state.check, std::memory_order_relaxed);
         }
         ~Visit() {
@@ -49,7 +52,8 @@ class NodesInProgress {
 };
 
 // Calls `look` for each candidate until it returns false: last for those that another thread is searching.
-template <class Candidates, class Elsewhere, class Look> void last_those_in_progress(Candidates &candidates, const Elsewhere &elsewhere, const Look &look) {
+template <class Candidates, class Elsewhere, class Look>
+void last_those_in_progress(Candidates &candidates, const Elsewhere &elsewhere, const Look &look) {
     bool later = false;
     for (auto &candidate : candidates) {
         if (elsewhere(candidate))

@@ -19,10 +19,10 @@
 namespace bestguess::solver {
 
 struct Objective {
-    bool sum;       // costs are summed over answers; otherwise the maximum counts
-    bool questions; // every answer is paid; otherwise only misses are
-    bool lives;     // one miss too many loses the game
-    bool named;     // the last secret left may be named even after the last life
+    bool sum;                        // costs are summed over answers; otherwise the maximum counts
+    bool questions;                  // every answer is paid; otherwise only misses are
+    bool lives;                      // one miss too many loses the game
+    bool named;                      // the last secret left may be named even after the last life
     bool answers_take_lives = false; // every answer takes a life; otherwise only misses do
 
     static Objective of(const std::string &objective) {

@@ -37,7 +37,8 @@ template <class Search> class Workers {
 
     // Runs `mine` on the caller's search and `its` on each worker's, until one is done or the tick stops it. The
     // transposition table grows only while all threads wait.
-    template <class Mine, class Its> Found search(TranspositionTable &transpositions, const Tick &tick, const Mine &mine, const Its &its) {
+    template <class Mine, class Its>
+    Found search(TranspositionTable &transpositions, const Tick &tick, const Mine &mine, const Its &its) {
         std::atomic<bool> done = false;
         std::vector<Bounds> found(searches_.size());
         const Tick own = [&](std::size_t size) {

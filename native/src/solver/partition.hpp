@@ -47,8 +47,7 @@ class Partition {
             }
         }
         count_.assign(table_.queries(), 0);
-        for (const Subset &part : found)
-            slots_[part.slot] = 0, ++count_[part.query];
+        for (const Subset &part : found) slots_[part.slot] = 0, ++count_[part.query];
         std::uint32_t at = 0;
         node.parts.resize(found.size() + node.candidates.size());
         for (Candidate &candidate : node.candidates) {
@@ -68,11 +67,9 @@ class Partition {
             candidate.end = candidate.begin + (node.parts[candidate.begin].size > 0);
             count_[candidate.query] = static_cast<std::uint32_t>(&candidate - node.candidates.data());
         }
-        for (const Subset &part : found)
-            node.parts[node.candidates[count_[part.query]].end++] = part;
+        for (const Subset &part : found) node.parts[node.candidates[count_[part.query]].end++] = part;
         for (Candidate &candidate : node.candidates)
-            for (std::uint32_t i = candidate.begin; i < candidate.end; ++i)
-                settle(node.parts[i], left);
+            for (std::uint32_t i = candidate.begin; i < candidate.end; ++i) settle(node.parts[i], left);
     }
 
     // The branching factors of the candidates of a partitioned set. A candidate that is cut here counts as well,
@@ -80,8 +77,9 @@ class Partition {
     BranchingFactors count_ways(const Node &node, const Subset &set) const {
         BranchingFactors branching;
         for (const Candidate &candidate : node.candidates)
-            branching.add(candidate.begin < candidate.end ? candidate.end - candidate.begin
-                                               : std::min(set.size, static_cast<std::uint32_t>(table_.num_answers(candidate.query))));
+            branching.add(candidate.begin < candidate.end
+                              ? candidate.end - candidate.begin
+                              : std::min(set.size, static_cast<std::uint32_t>(table_.num_answers(candidate.query))));
         return branching;
     }
 
@@ -102,7 +100,8 @@ class Partition {
     void settle(Subset &part, int left) const {
         if (objective_.dead(part.id == 0, left))
             part.lower = part.upper = objective_.named && part.size == 1 ? 0.0 : part.mass;
-        else if (part.size == 1 || (switches_.prune && lower_bounds_.costs_nothing(part.size, objective_.after(part.id == 0, left))))
+        else if (part.size == 1 ||
+                 (switches_.prune && lower_bounds_.costs_nothing(part.size, objective_.after(part.id == 0, left))))
             part.upper = 0.0;
         else if (switches_.prune && lower_bounds_.is_pair(part.size))
             part.lower = part.upper = objective_.step(false, part.mass);

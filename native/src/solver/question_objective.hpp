@@ -25,7 +25,8 @@ template <int WORDS> class QuestionObjective {
     // The smallest parts come first: they are solved soon, and leave less to prove of the largest.
     static constexpr bool SMALLEST_FIRST = true;
 
-    QuestionObjective(const AnswerTable &, BitsetContext &context, BitsetTable<WORDS> &bits) : context_(context), bits_(bits) {}
+    QuestionObjective(const AnswerTable &, BitsetContext &context, BitsetTable<WORDS> &bits)
+        : context_(context), bits_(bits) {}
 
     // The misses left once a part has answered: questions do not count them.
     static int after(const Subset &, int) { return 0; }
@@ -41,7 +42,8 @@ template <int WORDS> class QuestionObjective {
     void list(std::vector<Candidate> &candidates, const Subset &set, int left, std::int64_t budget, Hint hint);
 
     // Bounds the candidates more closely; returns whether any bound may have risen.
-    template <class Search> bool refine(Search &, Node &node, const Subset &set, int, std::int64_t budget, std::size_t) {
+    template <class Search>
+    bool refine(Search &, Node &node, const Subset &set, int, std::int64_t budget, std::size_t) {
         count_answers(node, set, budget);
         for (Candidate &candidate : node.candidates)
             if (candidate.lower < budget) bound_missed_by_hits(set, candidate);
@@ -59,14 +61,15 @@ template <int WORDS> class QuestionObjective {
   private:
     using Set = Bits<WORDS>;
 
-    struct Statistics { // statistics of one set
-        std::vector<std::uint32_t> counts; // size of each answer class
+    struct Statistics {                                             // statistics of one set
+        std::vector<std::uint32_t> counts;                          // size of each answer class
         std::vector<std::pair<std::uint32_t, std::uint32_t>> reach; // hits and index of each query, falling
         std::vector<std::int64_t> left, paid;
         std::vector<std::uint32_t> rank; // position of each query in `reach`
-        std::vector<std::uint32_t> told, soon; // the most secrets that a query identifies by its hits at once, and with one further question
+        std::vector<std::uint32_t> told,
+            soon; // the most secrets that a query identifies by its hits at once, and with one further question
         std::vector<const HuffmanTable::Row *> huffman; // by the number of answers of the first query
-        std::uint32_t most_postponed = 0; // the most hits of a query that is better asked later
+        std::uint32_t most_postponed = 0;               // the most hits of a query that is better asked later
         BranchingFactors branching;
 
         std::int64_t in_a_row(std::uint32_t ask, std::int64_t hit) const;
@@ -79,13 +82,14 @@ template <int WORDS> class QuestionObjective {
     BitsetTable<WORDS> &bits_;
     Statistics statistics_;
     std::vector<AnswerMasks::MostAnswers> most_; // of each answer class that was counted
-    std::vector<std::int64_t> least_; // a lower bound on each answer class that was counted
+    std::vector<std::int64_t> least_;            // a lower bound on each answer class that was counted
     HitSequenceBound::Row row_;
     HitSequenceBound hit_sequence_;
 };
 
 // Lists the queries that tell some secrets apart, with lower bounds from one pass over the set.
-template <int WORDS> void QuestionObjective<WORDS>::list(std::vector<Candidate> &candidates, const Subset &set, int, std::int64_t, Hint) {
+template <int WORDS>
+void QuestionObjective<WORDS>::list(std::vector<Candidate> &candidates, const Subset &set, int, std::int64_t, Hint) {
     Statistics &statistics = statistics_;
     const std::uint32_t size = set.size;
     for (std::size_t c = 0; c < bits_.masks.size(); ++c)
@@ -115,7 +119,9 @@ template <int WORDS> void QuestionObjective<WORDS>::list(std::vector<Candidate> 
         statistics.left.push_back(statistics.left.back() - hit);
     }
     const auto queries = static_cast<std::uint32_t>(candidates.size());
-    const auto postponable = [&](const Candidate &candidate) { return LowerBounds::postponable(candidate.hit, queries, size); };
+    const auto postponable = [&](const Candidate &candidate) {
+        return LowerBounds::postponable(candidate.hit, queries, size);
+    };
     statistics.most_postponed = 0;
     for (const Candidate &candidate : candidates)
         if (postponable(candidate)) statistics.most_postponed = std::max(statistics.most_postponed, candidate.hit);
@@ -129,7 +135,8 @@ template <int WORDS> void QuestionObjective<WORDS>::list(std::vector<Candidate> 
         const HuffmanTable::Row *&known = statistics.huffman[candidate.answers];
         if (!known) known = &context_.bounds.huffman(statistics.branching.without(candidate.answers));
         const HuffmanTable::Row &huffman_bound = *known;
-        candidate.missed = std::max<std::int64_t>(statistics.in_a_row(candidate.index, candidate.hit), huffman_bound[size - candidate.hit]);
+        candidate.missed = std::max<std::int64_t>(statistics.in_a_row(candidate.index, candidate.hit),
+                                                  huffman_bound[size - candidate.hit]);
         std::int64_t lower = size + candidate.missed;
         for (std::uint32_t c = bits_.queries[candidate.index].begin; c < bits_.queries[candidate.index].end; ++c)
             lower += huffman_bound[statistics.counts[c]];
@@ -140,7 +147,10 @@ template <int WORDS> void QuestionObjective<WORDS>::list(std::vector<Candidate> 
 // Bounds the candidates that are not cut yet by the branching factors of the other queries in each of their parts.
 template <int WORDS> void QuestionObjective<WORDS>::count_answers(Node &node, const Subset &set, std::int64_t budget) {
     if (!bits_.answers.known()) return hit_sequence_.begin(bits_.branching);
-    const auto at_most = [this](std::uint32_t size) { return AnswerMasks::MostAnswers{std::min(size, bits_.branching.most[0]), std::min(size, bits_.branching.most[1])}; };
+    const auto at_most = [this](std::uint32_t size) {
+        return AnswerMasks::MostAnswers{std::min(size, bits_.branching.most[0]),
+                                        std::min(size, bits_.branching.most[1])};
+    };
     AnswerMasks::MostAnswers top = at_most(statistics_.most_postponed); // of all answer classes
     for (Candidate &candidate : node.candidates) {
         const HuffmanTable::Row &huffman_bound = *statistics_.huffman[candidate.answers];
@@ -162,13 +172,14 @@ template <int WORDS> void QuestionObjective<WORDS>::count_answers(Node &node, co
 }
 
 // The cost of the secrets that a query misses while all other queries miss.
-template <int WORDS> std::int64_t QuestionObjective<WORDS>::Statistics::in_a_row(std::uint32_t ask, std::int64_t hit) const {
+template <int WORDS>
+std::int64_t QuestionObjective<WORDS>::Statistics::in_a_row(std::uint32_t ask, std::int64_t hit) const {
     // Queries before it in the order reach fewer secrets, by the hits of this one; queries after it are unchanged.
     const std::size_t queries = reach.size(), place = rank[ask];
-    if (left[place + 1] > 1) return paid[place] - static_cast<std::int64_t>(place) * hit + paid[queries] - paid[place + 1];
+    if (left[place + 1] > 1)
+        return paid[place] - static_cast<std::int64_t>(place) * hit + paid[queries] - paid[place + 1];
     std::int64_t cost = 0;
-    for (std::size_t j = 0; j < place && left[j] - hit > 1; ++j)
-        cost += left[j] - hit;
+    for (std::size_t j = 0; j < place && left[j] - hit > 1; ++j) cost += left[j] - hit;
     return cost;
 }
 
@@ -180,7 +191,8 @@ template <int WORDS> void QuestionObjective<WORDS>::bound_missed_by_hits(const S
     row_.clear();
     for (const auto &[hit, ask] : statistics_.reach) // mostly in falling order here as well
         if (ask != candidate.index)
-            if (const auto reached = static_cast<std::uint32_t>((missed_by & bits_.hits[ask]).count()); reached) row_.add(reached, statistics_.told[ask], statistics_.soon[ask]);
+            if (const auto reached = static_cast<std::uint32_t>((missed_by & bits_.hits[ask]).count()); reached)
+                row_.add(reached, statistics_.told[ask], statistics_.soon[ask]);
     const std::int64_t missed = hit_sequence_.least(row_, size);
     if (missed <= candidate.missed) return;
     candidate.lower += missed - candidate.missed;
@@ -188,7 +200,8 @@ template <int WORDS> void QuestionObjective<WORDS>::bound_missed_by_hits(const S
 }
 
 // Partitions the set by a candidate; parts of one or two secrets have a known cost.
-template <int WORDS> void QuestionObjective<WORDS>::divide(Node &node, Candidate &candidate, const Subset &set, int) const {
+template <int WORDS>
+void QuestionObjective<WORDS>::divide(Node &node, Candidate &candidate, const Subset &set, int) const {
     candidate.begin = static_cast<std::uint32_t>(node.parts.size());
     candidate.settled = set.size;
     const HuffmanTable::Row &huffman_bound = *statistics_.huffman[candidate.answers];

@@ -25,7 +25,7 @@ namespace bestguess::solver {
 class Search {
   public:
     static constexpr std::size_t MOST_BITS = ListSearch::MOST_BITS; // secrets
-    static constexpr int MAX_LEFT = ListSearch::MAX_LEFT; // misses at the start
+    static constexpr int MAX_LEFT = ListSearch::MAX_LEFT;           // misses at the start
     static constexpr std::size_t MOST_THREADS = 256;
 
     // Called with the number of secrets about to be searched; the search stops when it returns true.
@@ -33,7 +33,8 @@ class Search {
 
     // Sets of up to `most_bits` secrets are searched as bits where the objective allows it. The minimax search decides
     // sets of up to `core` secrets without looking for a core.
-    Search(const AnswerTable &table, Objective objective, Switches switches, std::size_t bytes, std::size_t most_bits = MOST_BITS, std::size_t core = MinimaxSearch::SMALL)
+    Search(const AnswerTable &table, Objective objective, Switches switches, std::size_t bytes,
+           std::size_t most_bits = MOST_BITS, std::size_t core = MinimaxSearch::SMALL)
         : Search(table, objective, switches, std::make_shared<TranspositionTable>(bytes), most_bits, core) {}
 
     // Makes all later searches use this many threads, for objectives that are sums and for runs without a beam. The
@@ -44,7 +45,8 @@ class Search {
         const auto in_progress = threads > 1 ? std::make_shared<NodesInProgress>() : nullptr;
         list_.join(in_progress);
         while (workers_.size() + 1 < threads) {
-            std::unique_ptr<Search> worker(new Search(table_, objective_, switches_, transpositions_, most_bits_, MinimaxSearch::SMALL));
+            std::unique_ptr<Search> worker(
+                new Search(table_, objective_, switches_, transpositions_, most_bits_, MinimaxSearch::SMALL));
             worker->list_.join(in_progress);
             workers_.add(std::move(worker));
         }
@@ -67,7 +69,8 @@ class Search {
 
     // Searches some of the secrets, of which the queries in `past` are known to hit. The bounds found serve later
     // searches.
-    Bounds run(const std::vector<std::uint32_t> &secrets, int left, Past past, double budget, unsigned beam, const Tick &tick) {
+    Bounds run(const std::vector<std::uint32_t> &secrets, int left, Past past, double budget, unsigned beam,
+               const Tick &tick) {
         if (!objective_.lives) left = 0;
         if (minimax_ && beam == EVERY) return decide_by_minimax(secrets, budget, tick, [](const Bounds &) {});
         return with_workers(
@@ -80,7 +83,8 @@ class Search {
 
     // The query that achieves the upper bound of a set of two secrets or more; in the worst case, one that costs no
     // more than `allowed`.
-    std::uint16_t advise(const std::vector<std::uint32_t> &secrets, int left, Past past, double allowed, unsigned beam, const Tick &tick) {
+    std::uint16_t advise(const std::vector<std::uint32_t> &secrets, int left, Past past, double allowed, unsigned beam,
+                         const Tick &tick) {
         if (!objective_.lives) left = 0;
         if (minimax_) {
             stopped_ = false;
@@ -100,20 +104,25 @@ class Search {
     const Objective &objective() const { return objective_; }
 
   private:
-    Search(const AnswerTable &table, Objective objective, Switches switches, std::shared_ptr<TranspositionTable> transpositions, std::size_t most_bits, std::size_t core)
-        : table_(table), objective_(objective), switches_(switches), most_bits_(most_bits), transpositions_(std::move(transpositions)), list_(table, objective_, switches_, *transpositions_, most_bits) {
+    Search(const AnswerTable &table, Objective objective, Switches switches,
+           std::shared_ptr<TranspositionTable> transpositions, std::size_t most_bits, std::size_t core)
+        : table_(table), objective_(objective), switches_(switches), most_bits_(most_bits),
+          transpositions_(std::move(transpositions)), list_(table, objective_, switches_, *transpositions_, most_bits) {
         if (!switches.memo || !switches.prune || switches.order != Order::learned) return;
-        if (!objective_.sum && !table.past()) minimax_ = std::make_unique<MinimaxSearch>(table_, objective_, *transpositions_, core);
+        if (!objective_.sum && !table.past())
+            minimax_ = std::make_unique<MinimaxSearch>(table_, objective_, *transpositions_, core);
     }
 
-    Bounds decide_by_minimax(const std::vector<std::uint32_t> &secrets, double budget, const Tick &tick, const std::function<void(Bounds)> &found) {
+    Bounds decide_by_minimax(const std::vector<std::uint32_t> &secrets, double budget, const Tick &tick,
+                             const std::function<void(Bounds)> &found) {
         const Bounds value = minimax_->solve(secrets, budget, tick, found);
         stopped_ = minimax_->stopped();
         return value;
     }
 
     // Lets this search and all workers search one set until the first of them is done.
-    template <class Mine, class Its> Bounds with_workers(unsigned beam, const Tick &tick, const Mine &mine, const Its &its) {
+    template <class Mine, class Its>
+    Bounds with_workers(unsigned beam, const Tick &tick, const Mine &mine, const Its &its) {
         stopped_ = false;
         if (beam < EVERY || !workers_.size()) {
             const Bounds value = mine(tick);
@@ -134,7 +143,7 @@ class Search {
     const AnswerTable &table_;
     const Objective objective_;
     const Switches switches_;
-    const std::size_t most_bits_; // sets of up to this size are searched as bits
+    const std::size_t most_bits_;                        // sets of up to this size are searched as bits
     std::shared_ptr<TranspositionTable> transpositions_; // shared with the workers
     ListSearch list_;
     Workers<Search> workers_;

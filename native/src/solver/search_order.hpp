@@ -13,7 +13,8 @@ namespace bestguess::solver {
 
 class SearchOrder {
   public:
-    SearchOrder(const Objective &objective, const Switches &switches, const CostEstimate &cost_estimate) : objective_(objective), switches_(switches), cost_estimate_(cost_estimate) {}
+    SearchOrder(const Objective &objective, const Switches &switches, const CostEstimate &cost_estimate)
+        : objective_(objective), switches_(switches), cost_estimate_(cost_estimate) {}
 
     // Sorts the candidates into the order in which they are searched.
     void sort_candidates(Node &node, int left, std::uint16_t advised) const {
@@ -24,9 +25,11 @@ class SearchOrder {
                 if (switches_.order == Order::entropy)
                     candidate.estimate += part.mass * std::log(part.mass);
                 else if (switches_.order == Order::learned) {
-                    const double step = objective_.dead(part.id == 0, left) ? 0.0 : objective_.step(part.id == 0, part.mass);
+                    const double step =
+                        objective_.dead(part.id == 0, left) ? 0.0 : objective_.step(part.id == 0, part.mass);
                     const double worth = step + cost_estimate_.expected(part, objective_.after(part.id == 0, left));
-                    candidate.estimate = objective_.sum ? candidate.estimate + worth : std::max(candidate.estimate, worth);
+                    candidate.estimate =
+                        objective_.sum ? candidate.estimate + worth : std::max(candidate.estimate, worth);
                 }
             }
             if (candidate.begin == candidate.end) candidate.estimate = INFINITE;
@@ -40,8 +43,7 @@ class SearchOrder {
     // expected to rise most come first: they end the search of the candidate soonest.
     void sort_parts(Node &node, const Candidate &candidate, int left) const {
         node.order.resize(candidate.end - candidate.begin);
-        for (std::uint32_t i = 0; i < node.order.size(); ++i)
-            node.order[i] = i;
+        for (std::uint32_t i = 0; i < node.order.size(); ++i) node.order[i] = i;
         std::sort(node.order.begin(), node.order.end(), [&](std::uint32_t a, std::uint32_t b) {
             const Subset &x = node.parts[candidate.begin + a], &y = node.parts[candidate.begin + b];
             if (objective_.questions && objective_.sum) return x.size != y.size ? x.size < y.size : a < b;

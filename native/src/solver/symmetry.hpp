@@ -20,8 +20,7 @@ struct CanonicalState {
         if (set.size < LEAST) return least;
         for (const AnswerTable::Symmetry &symmetry : table.symmetries()) {
             Subset image;
-            for (std::size_t i = 0; i < set.size; ++i)
-                image.key.add(table.key(symmetry.image[secrets[i]]));
+            for (std::size_t i = 0; i < set.size; ++i) image.key.add(table.key(symmetry.image[secrets[i]]));
             image.past = symmetry.past(set.past);
             const Key key = state(image, left);
             if (key.slot < least.key.slot) least = {key, &symmetry};

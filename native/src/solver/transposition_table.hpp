@@ -76,7 +76,8 @@ class TranspositionTable {
     // Calls f with the entry of this state, created if there is none, for f to change.
     template <class F> void change(const Key &key, std::uint32_t size, F &&f) {
         pause();
-        if (used_.load(std::memory_order_relaxed) * 2 > buckets_.size() * BUCKET && buckets_.size() * 2 <= limit_) grow();
+        if (used_.load(std::memory_order_relaxed) * 2 > buckets_.size() * BUCKET && buckets_.size() * 2 <= limit_)
+            grow();
         Slot *slot = const_cast<Slot *>(place_of(key));
         Entry entry = slot ? slot->read() : Entry{};
         if (!slot || !entry.size || !(entry.key == key)) {
@@ -118,8 +119,12 @@ class TranspositionTable {
     struct Slot {
         std::uint64_t slot = 0, check = 0, lower = 0, upper = 0, rest = 0;
 
-        static std::uint64_t get(const std::uint64_t &word) { return std::atomic_ref(const_cast<std::uint64_t &>(word)).load(std::memory_order_relaxed); }
-        static void set(std::uint64_t &word, std::uint64_t value) { std::atomic_ref(word).store(value, std::memory_order_relaxed); }
+        static std::uint64_t get(const std::uint64_t &word) {
+            return std::atomic_ref(const_cast<std::uint64_t &>(word)).load(std::memory_order_relaxed);
+        }
+        static void set(std::uint64_t &word, std::uint64_t value) {
+            std::atomic_ref(word).store(value, std::memory_order_relaxed);
+        }
 
         Entry read() const {
             const std::uint64_t low = get(lower), high = get(upper), more = get(rest);
@@ -131,15 +136,14 @@ class TranspositionTable {
             return entry;
         }
         void write(const Entry &entry) {
-            const auto low = std::bit_cast<std::uint64_t>(entry.lower), high = std::bit_cast<std::uint64_t>(entry.upper);
+            const auto low = std::bit_cast<std::uint64_t>(entry.lower),
+                       high = std::bit_cast<std::uint64_t>(entry.upper);
             const std::uint64_t more = entry.query | std::uint64_t{entry.beam} << 16 | std::uint64_t{entry.size} << 32;
             set(slot, entry.key.slot), set(check, entry.key.check ^ low ^ high ^ more);
             set(lower, low), set(upper, high), set(rest, more);
         }
         std::uint32_t size() const { return static_cast<std::uint32_t>(get(rest) >> 32); }
-        bool is(const Key &key) const {
-            return get(slot) == key.slot && read().key == key && size();
-        }
+        bool is(const Key &key) const { return get(slot) == key.slot && read().key == key && size(); }
     };
     static_assert(sizeof(Slot) == sizeof(Entry));
 
@@ -162,9 +166,12 @@ class TranspositionTable {
         std::size_t fewest = BUCKET + 1;
         for (const std::uint64_t choice : {key.slot, key.check}) {
             Slot *first = const_cast<Slot *>(bucket(choice).slots);
-            Slot *smallest = std::min_element(first, first + BUCKET, [](const Slot &a, const Slot &b) { return a.size() < b.size(); });
-            const auto taken = static_cast<std::size_t>(std::count_if(first, first + BUCKET, [](const Slot &slot) { return slot.size() > 0; }));
-            if (taken < fewest || (taken == BUCKET && smallest->size() < least->size())) least = smallest, fewest = taken;
+            Slot *smallest = std::min_element(first, first + BUCKET,
+                                              [](const Slot &a, const Slot &b) { return a.size() < b.size(); });
+            const auto taken = static_cast<std::size_t>(
+                std::count_if(first, first + BUCKET, [](const Slot &slot) { return slot.size() > 0; }));
+            if (taken < fewest || (taken == BUCKET && smallest->size() < least->size()))
+                least = smallest, fewest = taken;
         }
         if (!least->size()) used_.fetch_add(1, std::memory_order_relaxed);
         return *least;
@@ -176,7 +183,8 @@ class TranspositionTable {
         constexpr std::uintptr_t PAGE = 1 << 21;
         const auto begin = (reinterpret_cast<std::uintptr_t>(buckets_.data()) + PAGE - 1) & ~(PAGE - 1);
         const auto end = reinterpret_cast<std::uintptr_t>(buckets_.data() + buckets_.capacity()) & ~(PAGE - 1);
-        if (begin < end) madvise(reinterpret_cast<void *>(begin), end - begin, MADV_HUGEPAGE); // advice that the system may ignore
+        if (begin < end)
+            madvise(reinterpret_cast<void *>(begin), end - begin, MADV_HUGEPAGE); // advice that the system may ignore
 #endif
     }
 

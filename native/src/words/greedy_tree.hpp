@@ -34,7 +34,7 @@ inline WordObjective word_objective(const std::string &name, double price) {
 class GreedyTableTree {
   public:
     GreedyTableTree(const std::uint32_t *codes, std::int64_t secrets, const double *weights, std::uint32_t goal,
-                std::vector<WordObjective> objectives, InterruptCheck interrupt)
+                    std::vector<WordObjective> objectives, InterruptCheck interrupt)
         : codes_(codes), secrets_(secrets), weights_(weights), goal_(goal), objectives_(std::move(objectives)),
           misses_(secrets, 0), asked_(secrets, 0), interrupt_(std::move(interrupt)) {}
 
@@ -64,14 +64,19 @@ class GreedyTableTree {
                 const std::uint32_t answer = code[living_[begin]];
                 std::size_t end = begin;
                 while (end < node.end && code[living_[end]] == answer) ++end;
-                open.push_back({begin, end, node.shown | answer, node.misses + (answer == 0), node.asked + 1, node.rows});
+                open.push_back(
+                    {begin, end, node.shown | answer, node.misses + (answer == 0), node.asked + 1, node.rows});
                 begin = end;
             }
         }
     }
 
-    std::vector<std::int64_t> misses(const std::int64_t *alive, std::size_t size) const { return taken(misses_, alive, size); }
-    std::vector<std::int64_t> asked(const std::int64_t *alive, std::size_t size) const { return taken(asked_, alive, size); }
+    std::vector<std::int64_t> misses(const std::int64_t *alive, std::size_t size) const {
+        return taken(misses_, alive, size);
+    }
+    std::vector<std::int64_t> asked(const std::int64_t *alive, std::size_t size) const {
+        return taken(asked_, alive, size);
+    }
 
   private:
     struct Node {
@@ -111,7 +116,8 @@ class GreedyTableTree {
         return left.front();
     }
 
-    static std::vector<std::int64_t> taken(const std::vector<std::int64_t> &all, const std::int64_t *alive, std::size_t size) {
+    static std::vector<std::int64_t> taken(const std::vector<std::int64_t> &all, const std::int64_t *alive,
+                                           std::size_t size) {
         std::vector<std::int64_t> some(size);
         for (std::size_t i = 0; i < size; ++i) some[i] = all[alive[i]];
         return some;

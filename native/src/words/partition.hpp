@@ -48,8 +48,7 @@ class AnswerSums {
     std::size_t find(std::uint32_t answer) const {
         const std::size_t last = slots_.size() - 1;
         std::size_t slot = (answer * 0x9E3779B1u) >> 7 & last;
-        while (slots_[slot] >= 0 && parts_[slots_[slot]].answer != answer)
-            slot = (slot + 1) & last;
+        while (slots_[slot] >= 0 && parts_[slots_[slot]].answer != answer) slot = (slot + 1) & last;
         return slot;
     }
 
@@ -67,8 +66,8 @@ class AnswerSums {
     std::vector<Part> parts_;
 };
 
-// Partitions secrets by their answers to one query, ascending by answer, where the answers are so small numbers that each
-// has a slot of its own: feedback such as that of Mastermind, which has few answers and no common one.
+// Partitions secrets by their answers to one query, ascending by answer, where the answers are so small numbers that
+// each has a slot of its own: feedback such as that of Mastermind, which has few answers and no common one.
 template <class Code> class SlotPartition {
   public:
     static_assert(sizeof(Code) <= 2, "one slot for each number");
@@ -105,7 +104,8 @@ template <class Code> class SlotPartition {
 // part is summed apart from the table, and both loops are without a branch on the answer, which nothing could foretell.
 class Partition {
   public:
-    std::vector<Part> &of(const std::uint32_t *code, const std::int64_t *living, std::size_t size, const double *weight) {
+    std::vector<Part> &of(const std::uint32_t *code, const std::int64_t *living, std::size_t size,
+                          const double *weight) {
         if (something_.size() < size + 1) something_.resize(size + 1);
         Part nothing{0, 0, 0.0};
         std::size_t others = 0;
@@ -118,8 +118,7 @@ class Partition {
         }
         nothing.count = static_cast<std::int64_t>(size - others);
         sums_.clear();
-        for (std::size_t i = 0; i < others; ++i)
-            sums_.add(code[something_[i]], weight[something_[i]]);
+        for (std::size_t i = 0; i < others; ++i) sums_.add(code[something_[i]], weight[something_[i]]);
         std::vector<Part> &parts = sums_.parts();
         if (nothing.count) parts.push_back(nothing);
         std::sort(parts.begin(), parts.end(), [](const Part &a, const Part &b) { return a.answer < b.answer; });

@@ -1,4 +1,5 @@
-// Features of sets of secrets, from which a network tells how many questions each set takes (policies/value_network.py).
+// Features of sets of secrets, from which a network tells how many questions each set takes
+// (policies/value_network.py).
 #pragma once
 
 #include <algorithm>
@@ -23,28 +24,30 @@ namespace bestguess {
 // Costs are summed over the secrets of a set: weight times the questions until one secret is left.
 class SetFeatures {
   public:
-    static constexpr std::size_t BEST = 8; // the queries of most bits that have features of their own
-    static constexpr std::size_t TRIED = 2; // of these, the ones after which the greedy tree is walked
-    static constexpr std::size_t PARTED = 2; // of these, the ones whose parts have features
+    static constexpr std::size_t BEST = 8;                // the queries of most bits that have features of their own
+    static constexpr std::size_t TRIED = 2;               // of these, the ones after which the greedy tree is walked
+    static constexpr std::size_t PARTED = 2;              // of these, the ones whose parts have features
     static constexpr std::size_t EXACT = SmallSets::MOST; // sets of up to so many secrets are searched in full
     static constexpr std::size_t TAIL = 6; // the same in the greedy tree, whose many small sets must be quick
     static constexpr std::size_t WIDTH = 9 + TRIED + 2 * BEST + 5 * PARTED; // features of a set
 
-    SetFeatures(const std::uint32_t *codes, std::size_t queries, std::size_t secrets, const double *weights, InterruptCheck interrupt)
+    SetFeatures(const std::uint32_t *codes, std::size_t queries, std::size_t secrets, const double *weights,
+                InterruptCheck interrupt)
         : secrets_(secrets), weights_(weights, weights + secrets), interrupt_(std::move(interrupt)) {
         number_answers(codes, queries);
         find_twins();
     }
 
-    // Writes the WIDTH features of a set, in the order in which `write` has them. Of a set of up to EXACT secrets these are
-    // the mean questions of the best policy, log2 of the size, and zeros.
+    // Writes the WIDTH features of a set, in the order in which `write` has them. Of a set of up to EXACT secrets these
+    // are the mean questions of the best policy, log2 of the size, and zeros.
     void of(const std::int64_t *members, std::size_t size, double *out) {
         load(members, size);
         std::fill(out, out + WIDTH, 0.0);
         double mass = 0.0, bits = 0.0;
         for (const std::uint32_t s : living_) mass += weights_now_[s];
         for (const std::uint32_t s : living_) bits += bits_of(weights_now_[s] / mass);
-        equal_ = std::all_of(living_.begin(), living_.end(), [&](std::uint32_t s) { return weights_now_[s] == weights_now_[living_[0]]; });
+        equal_ = std::all_of(living_.begin(), living_.end(),
+                             [&](std::uint32_t s) { return weights_now_[s] == weights_now_[living_[0]]; });
         rows_.assign(all_rows_.begin(), all_rows_.end());
         if (living_.size() > EXACT) {
             write(mass, bits, out);
@@ -79,7 +82,8 @@ class SetFeatures {
                     continue;
                 }
                 const auto [at, fresh] = number.try_emplace(code[s], static_cast<std::uint16_t>(number.size()));
-                if (fresh && number.size() > 65535) throw std::invalid_argument("codes: at most 65535 answers to a query");
+                if (fresh && number.size() > 65535)
+                    throw std::invalid_argument("codes: at most 65535 answers to a query");
                 row[s] = at->second;
             }
             if (number.size() < 2) continue; // a query that tells nothing
@@ -89,7 +93,8 @@ class SetFeatures {
         }
         count_.assign(most, 0), place_.assign(most, 0), mass_.assign(most, 0.0);
         logs_.resize(secrets_ + 1);
-        for (std::size_t n = 2; n <= secrets_; ++n) logs_[n] = static_cast<double>(n) * std::log2(static_cast<double>(n));
+        for (std::size_t n = 2; n <= secrets_; ++n)
+            logs_[n] = static_cast<double>(n) * std::log2(static_cast<double>(n));
         weights_now_.assign(secrets_, 0.0);
     }
 
@@ -123,9 +128,11 @@ class SetFeatures {
     void write(double mass, double bits, double *out) {
         std::vector<Split> splits;
         for (std::size_t r = 0; r < rows_.size(); ++r)
-            if (const Split split = look(living_.data(), living_.size(), rows_[r], mass, bits); split.parts > 1) splits.push_back(split);
+            if (const Split split = look(living_.data(), living_.size(), rows_[r], mass, bits); split.parts > 1)
+                splits.push_back(split);
         const auto rounded = [](const Split &split) { return std::llround(split.bits / TIE); };
-        std::stable_sort(splits.begin(), splits.end(), [&](const Split &a, const Split &b) { return rounded(a) > rounded(b); });
+        std::stable_sort(splits.begin(), splits.end(),
+                         [&](const Split &a, const Split &b) { return rounded(a) > rounded(b); });
         // A query that tells nothing of a set tells nothing of its parts.
         rows_.clear();
         for (const Split &split : splits) rows_.push_back(split.row);
@@ -156,8 +163,8 @@ class SetFeatures {
             if (i < telling) look_at_parts(splits[i], mass, out);
     }
 
-    // The shares of the secrets that are alone, in pairs, and in parts of three or four after a query; the bits of the best
-    // second query; log2 of the number of parts.
+    // The shares of the secrets that are alone, in pairs, and in parts of three or four after a query; the bits of the
+    // best second query; log2 of the number of parts.
     void look_at_parts(const Split &first, double mass, double *out) {
         double next = 0.0;
         part(living_.data(), living_.size(), first.row, [&](const std::uint32_t *begin, std::size_t size) {
@@ -211,8 +218,8 @@ class SetFeatures {
         return split;
     }
 
-    // Sorts a range by the answers to a query and calls `each(begin, size)` for each part. The parts stay where they are
-    // while `each` reorders them within themselves.
+    // Sorts a range by the answers to a query and calls `each(begin, size)` for each part. The parts stay where they
+    // are while `each` reorders them within themselves.
     template <class Each> void part(std::uint32_t *begin, std::size_t size, std::uint32_t row, const Each &each) {
         const std::uint16_t *answer = answers_[row].data();
         touched_.clear();
@@ -237,12 +244,13 @@ class SetFeatures {
     // The summed cost of all secrets living once `row` was asked, by the greedy tree.
     double after(std::uint32_t row) {
         double total = 0.0;
-        part(living_.data(), living_.size(), row, [&](std::uint32_t *begin, std::size_t size) { total += walk(begin, size, 0, rows_.size()); });
+        part(living_.data(), living_.size(), row,
+             [&](std::uint32_t *begin, std::size_t size) { total += walk(begin, size, 0, rows_.size()); });
         return total;
     }
 
-    // The summed cost of a range where the query of most bits is asked, of equals the first, and small sets are searched.
-    // The queries that may tell something are those of rows_ from `first` to `last`.
+    // The summed cost of a range where the query of most bits is asked, of equals the first, and small sets are
+    // searched. The queries that may tell something are those of rows_ from `first` to `last`.
     double walk(std::uint32_t *begin, std::size_t size, std::size_t first, std::size_t last) {
         if (size < 2) return 0.0;
         if (size <= TAIL) {
@@ -272,7 +280,9 @@ class SetFeatures {
     // The least summed cost of a range of up to SmallSets::MOST secrets that differ.
     double search(const std::uint32_t *begin, std::size_t size, std::size_t first, std::size_t last) {
         small_.load(
-            size, std::span(rows_).subspan(first, last - first), [&](std::uint32_t row, std::size_t i) { return answers_[row][begin[i]]; }, [&](std::size_t i) { return weights_now_[begin[i]]; });
+            size, std::span(rows_).subspan(first, last - first),
+            [&](std::uint32_t row, std::size_t i) { return answers_[row][begin[i]]; },
+            [&](std::size_t i) { return weights_now_[begin[i]]; });
         return small_.cost((SmallSets::Mask{1} << size) - 1);
     }
 
@@ -280,7 +290,8 @@ class SetFeatures {
 
     std::size_t secrets_;
     std::vector<double> weights_;
-    std::vector<std::vector<std::uint16_t>> answers_; // of each query that tells something, the number of each secret's answer
+    std::vector<std::vector<std::uint16_t>>
+        answers_; // of each query that tells something, the number of each secret's answer
     std::vector<std::uint32_t> all_rows_, first_;
     std::vector<double> logs_; // n log2 n
     // What is loaded: the secrets, the weight of each, and the queries that may tell something, as a stack.

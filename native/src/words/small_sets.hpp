@@ -17,7 +17,8 @@ class SmallSets {
     using Mask = std::uint32_t;
 
     // Loads `size` secrets: `answer(row, i)` is a number for the answer of secret i to a query, `weight(i)` its weight.
-    template <class Rows, class Answer, class Weight> void load(std::size_t size, const Rows &rows, const Answer &answer, const Weight &weight) {
+    template <class Rows, class Answer, class Weight>
+    void load(std::size_t size, const Rows &rows, const Answer &answer, const Weight &weight) {
         queries_.clear(), masks_.clear();
         most_ = 1;
         for (const std::uint32_t row : rows) {
@@ -70,7 +71,9 @@ class SmallSets {
                 }
             if (tells) tries.push_back({total, q});
         }
-        std::sort(tries.begin(), tries.end(), [](const Try &a, const Try &b) { return a.least != b.least ? a.least < b.least : a.query < b.query; });
+        std::sort(tries.begin(), tries.end(), [](const Try &a, const Try &b) {
+            return a.least != b.least ? a.least < b.least : a.query < b.query;
+        });
         double best = 1e300;
         for (const Try &next : tries) {
             if (next.least >= best) break;

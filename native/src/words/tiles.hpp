@@ -8,12 +8,12 @@
 
 namespace bestguess {
 
-// Writes the code of each secret's feedback to one guess: the sum over places i of 3^i times 0 (absent), 1 (elsewhere) or
-// 2 (right). A letter of the secret accounts for one letter of the guess: first those in the right place, then from left to
-// right. `columns[i * stride + s]` is letter i of secret s. Secrets are taken a block at a time so that the compiler turns
-// the inner loops, which have no branch, into vector instructions.
-template <class Code>
-void tile_codes(const std::uint8_t *guess, std::size_t length, const std::uint8_t *columns, std::size_t stride, std::size_t secrets, Code *codes) {
+// Writes the code of each secret's feedback to one guess: the sum over places i of 3^i times 0 (absent), 1 (elsewhere)
+// or 2 (right). A letter of the secret accounts for one letter of the guess: first those in the right place, then from
+// left to right. `columns[i * stride + s]` is letter i of secret s. Secrets are taken a block at a time so that the
+// compiler turns the inner loops, which have no branch, into vector instructions.
+template <class Code> void tile_codes(const std::uint8_t *guess, std::size_t length, const std::uint8_t *columns,
+                                      std::size_t stride, std::size_t secrets, Code *codes) {
     constexpr std::size_t BLOCK = 64, LONGEST = 20;
     std::array<std::array<std::uint8_t, BLOCK>, LONGEST> used;
     std::array<std::uint8_t, BLOCK> right, open, elsewhere;
@@ -23,8 +23,7 @@ void tile_codes(const std::uint8_t *guess, std::size_t length, const std::uint8_
         std::fill(out, out + size, Code{0});
         for (std::size_t j = 0; j < length; ++j) {
             const std::uint8_t *letter = columns + j * stride + begin;
-            for (std::size_t s = 0; s < size; ++s)
-                used[j][s] = letter[s] == guess[j];
+            for (std::size_t s = 0; s < size; ++s) used[j][s] = letter[s] == guess[j];
         }
         Code power = 1;
         for (std::size_t i = 0; i < length; ++i, power = static_cast<Code>(power * 3)) {
