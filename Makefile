@@ -17,7 +17,7 @@ NATIVELY := --no-build-isolation --config-settings=cmake.define.BESTGUESS_NATIVE
 help: ## list the targets
 	@awk 'BEGIN {FS = ":.*## "} /^[a-z-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-$(VENV)/pip:
+$(VENV)/pip: Makefile $(LOCK)
 	@command -v $${CXX:-c++} >/dev/null || { echo "bestguess builds its kernel with a C++20 compiler and found none. Install g++ 11+ or clang 14+ (Debian: apt install g++)." >&2; exit 1; }
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "bestguess needs Python 3.11 or newer; try: make PYTHON=python3.12" >&2; exit 1; }
 	$(PYTHON) -m venv $(VENV)
@@ -73,6 +73,7 @@ node_modules/installed: package.json
 check: $(VENV)/learning node_modules/installed ## types, style and architecture
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
+	$(BIN)/clang-format --dry-run --Werror native/src/*/*pp native/tests/*pp
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/actionlint
