@@ -96,7 +96,7 @@ class Endgame(Policy):
         if table is None:
             return self._base.choose(position, rng)
         codes, solving, weights = table
-        solver = kernel.FeedbackSolver(codes, _whole(weights), solving, memory=MEMORY)
+        solver = kernel.FeedbackSolver(np.ascontiguousarray(codes.T), _whole(weights), solving, memory=MEMORY)
         for beam in (1, 4):
             solver.run(inf, beam, inf, None)
         # The kernel calls back after equal amounts of work, so that the search ends alike on every machine.
