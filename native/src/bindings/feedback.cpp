@@ -1,6 +1,5 @@
 // Binds the search for feedback games: one object that keeps its transposition table between runs.
 #include <nanobind/stl/tuple.h>
-#include <nanobind/stl/variant.h>
 
 #include <algorithm>
 #include <chrono>
@@ -9,7 +8,6 @@
 #include <stdexcept>
 #include <tuple>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include "bindings/arrays.hpp"
@@ -28,34 +26,31 @@ using Clock = std::chrono::steady_clock;
 
 class FeedbackSolver {
   public:
-    using Columns = std::variant<Matrix<std::uint32_t>, Matrix<std::uint8_t>>;
-
-    FeedbackSolver(Columns columns, Vector<double> weights, Vector<std::int64_t> solving, std::size_t memory, bool worst,
-                   const Matrix<std::uint16_t> &given)
-        : columns_(std::move(columns)) {
-        const auto [secrets, queries] =
-            std::visit([](const auto &array) { return std::pair<std::size_t, std::size_t>{array.shape(0), array.shape(1)}; }, columns_);
+    FeedbackSolver(Matrix<std::uint32_t> codes, Vector<double> weights, Vector<std::int64_t> solving,
+                   std::size_t memory, bool worst, const Matrix<std::uint16_t> &given, std::size_t tries, double loss) {
+        const std::size_t queries = codes.shape(0), secrets = codes.shape(1);
         if (secrets == 0 || secrets != weights.shape(0))
-            throw std::invalid_argument("weights: one for each row of columns, and at least one");
-        if (queries == 0 || queries >= NO_QUERY) throw std::invalid_argument("columns: 1 to 65534 queries");
-        if (queries != solving.shape(0)) throw std::invalid_argument("solving: one for each query");
+            throw std::invalid_argument("weights: one for each column of codes, and at least one");
+        if (queries == 0 || queries >= NO_QUERY) throw std::invalid_argument("codes: 1 to 65534 queries");
+        if (queries != solving.shape(0)) throw std::invalid_argument("solving: one for each row of codes");
         double total = 0.0;
         for (std::size_t s = 0; s < secrets; ++s) {
             if (!(weights(s) >= 1.0) || weights(s) != std::floor(weights(s)))
                 throw std::invalid_argument("weights: whole numbers, 1 or more");
             total += weights(s);
         }
+        if (tries && (worst || !(loss >= 1.0) || loss != std::floor(loss))) throw std::invalid_argument("loss: a whole number, 1 or more, and not in the worst case");
         // All sums are exact under this limit: no policy asks more questions than there are secrets.
-        if (!(total * static_cast<double>(secrets + 1) < 9e15)) throw std::invalid_argument("weights: too large for exact sums");
+        const double most = tries ? static_cast<double>(tries) + loss : static_cast<double>(secrets + 1);
+        if (!(total * most < 9e15)) throw std::invalid_argument("weights: too large for exact sums");
         std::vector<Permutation> symmetries = given.is_valid() ? permutations(given, queries) : std::vector<Permutation>{};
         nb::gil_scoped_release release;
         const std::vector<double> ones(secrets, 1.0); // in the worst case all secrets weigh the same
-        const double *weigh = worst ? ones.data() : weights.data();
-        std::visit([&](const auto &array) { table_ = std::make_unique<AnswerTable>(array.data(), weigh, solving.data(), queries, secrets); }, columns_);
+        table_ = std::make_unique<AnswerTable>(codes.data(), worst ? ones.data() : weights.data(), solving.data(), queries, secrets);
         if (!given.is_valid()) symmetries = SymmetryFinder::of(*table_);
         for (const Permutation &to : symmetries)
             if (!is_symmetry(*table_, to)) throw std::invalid_argument("symmetries: one does not map the secrets to secrets that answer alike");
-        search_ = std::make_unique<Search>(*table_, worst, symmetries, memory);
+        search_ = std::make_unique<Search>(*table_, worst, symmetries, memory, tries ? Tries{tries, loss} : Tries{});
     }
 
     std::tuple<double, double, bool> run(double budget, unsigned beam, double seconds, const Progress &progress) {
@@ -116,7 +111,6 @@ class FeedbackSolver {
         };
     }
 
-    Columns columns_; // bytes are read where they lie
     std::unique_ptr<AnswerTable> table_;
     std::unique_ptr<Search> search_;
 };
@@ -128,18 +122,18 @@ void bind_feedback(nb::module_ &m) {
           R"(The search for games that end when the secret has been asked, see ``native/src/feedback/search.hpp``.
 
 Not for several threads at once.)")
-        .def(nb::init<FeedbackSolver::Columns, Vector<double>, Vector<std::int64_t>, std::size_t, bool, const Matrix<std::uint16_t> &>(),
-             "columns"_a, "weights"_a, "solving"_a, nb::kw_only(), "memory"_a, "worst"_a = false, "symmetries"_a.none() = nb::none(),
-             R"(``columns`` (n, Q) are the answers of each secret, ``weights`` (n,) whole numbers, 1 or more.
-
-Columns of bytes are read where they lie and may not be changed any more; of larger numbers a copy is made, in bytes
-where no query has more than 256 answers.
+        .def(nb::init<Matrix<std::uint32_t>, Vector<double>, Vector<std::int64_t>, std::size_t, bool, const Matrix<std::uint16_t> &, std::size_t, double>(),
+             "codes"_a, "weights"_a, "solving"_a, nb::kw_only(), "memory"_a, "worst"_a = false, "symmetries"_a.none() = nb::none(),
+             "tries"_a = std::size_t{0}, "loss"_a = 0.0,
+             R"(``codes`` (Q, n) are the answers, ``weights`` (n,) whole numbers, 1 or more.
 
 ``solving`` (Q,) is the answer to each query that ends the game, -1 where none does. ``worst`` asks for the most
 questions whatever the secret, else for the sum of weight times questions. ``memory`` is the size of the
 transposition table in bytes. ``symmetries`` (m, Q) are permutations of the queries that leave the game as it
 is: each maps the secrets to secrets of equal weight that answer alike. Of the group that they generate only
 one query of each orbit is searched. ``None`` makes it look for them itself, for a few seconds at most.
+``tries`` is how many questions may be asked, 0 for any number; a secret that they do not solve costs ``loss`` for each
+unit of its weight, beside the questions asked.
 Raises ``ValueError`` otherwise, or for a secret that no query solves.)")
         .def("run", &FeedbackSolver::run, "budget"_a = INFINITE, "beam"_a = unsigned{EVERY}, "seconds"_a = INFINITE,
              "progress"_a = nb::none(),
@@ -151,7 +145,7 @@ stops after ``seconds`` or when ``progress``, called now and then, returns true.
              R"(The policy of the upper bound: of each node the query, the parent, the answer that leads there, the secret.
 
 Last comes what it costs, infinite if it was stopped. Nodes are in depth-first order, and -1 stands for nothing.
-A leaf is where a query was answered by what solves. What the table has lost is searched again.)")
+A leaf is where a query was answered by what solves, or where no try is left (no secret). What the table has lost is searched again.)")
         .def("dump", &FeedbackSolver::dump, "most"_a,
              R"(The entries of the largest sets, up to ``most``: keys (n, 2), bounds (n, 2), query, beam and size (n, 3).)")
         .def("restore", &FeedbackSolver::restore, "keys"_a, "bounds"_a, "rest"_a,

@@ -2,11 +2,14 @@
 //
 // Let no query solve more than u secrets of a set, and divide the others into at most k parts (m parts, if it solves
 // none). Both hold for every subset as well. At most C(d) = max(u + k C(d - 1), m C(d - 1)) secrets are then solved
-// within d questions, with C(0) = 0; each secret that is not solved within d questions costs one more.
+// within d questions, with C(0) = 0; each secret that is not solved within d questions costs one more, or is lost where
+// no more may be asked.
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <functional>
+#include <limits>
 #include <vector>
 
 #include "feedback/answer_table.hpp"
@@ -20,12 +23,24 @@ struct PartitionLimits {
     std::size_t others = 0; // parts of any query, without the secrets that it solves
 };
 
+// The questions that may still be asked, and the cost of a secret that they do not solve for each unit of its weight.
+struct Tries {
+    static constexpr std::size_t ANY_NUMBER = std::numeric_limits<std::size_t>::max();
+
+    std::size_t left = ANY_NUMBER;
+    double loss = 0.0;
+
+    bool limited() const { return left != ANY_NUMBER; }
+    // Those left after one more question.
+    Tries after() const { return {limited() ? left - 1 : left, loss}; }
+};
+
 class LowerBound {
   public:
-    // Prepares the bounds of a set and its subsets; `worst` asks for the largest number of questions instead of their
-    // sum.
-    void set(const AnswerTable &table, const Secret *secrets, std::size_t size, const PartitionLimits &most, bool worst) {
-        worst_ = worst, equal_ = worst || table.equal(), size_ = size;
+    // Prepares the bounds of a set and its subsets, of which so many questions may be asked; `worst` asks for the
+    // largest number of questions instead of their sum.
+    void set(const AnswerTable &table, const Secret *secrets, std::size_t size, const PartitionLimits &most, bool worst, const Tries &tries) {
+        worst_ = worst, tries_ = tries, equal_ = worst || table.equal(), size_ = size;
         heaviest_.clear();
         if (!equal_) {
             heaviest_.push_back(0.0);
@@ -65,17 +80,21 @@ class LowerBound {
                 ++depth;
             return static_cast<double>(depth);
         }
+        if (!tries_.left) return tries_.loss * mass;
         double cost = mass;
+        std::size_t asked = 0;
         for (const std::size_t level : levels_) {
             const std::size_t within = std::min(size_, parts * level);
             const double rest = mass - (equal_ ? static_cast<double>(within) : heaviest_[within]);
             if (rest <= 0.0) break;
+            if (++asked == tries_.left) return cost + tries_.loss * rest;
             cost += rest;
         }
         return cost;
     }
 
     bool worst_ = false, equal_ = true;
+    Tries tries_;
     std::size_t size_ = 0;
     std::vector<std::size_t> levels_; // the most secrets that 1, 2, .. questions solve
     std::vector<double> heaviest_;    // the weight of the heaviest 0, 1, .. secrets, where weights differ

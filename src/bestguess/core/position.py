@@ -161,6 +161,11 @@ class Position:
             return bool(((hit < _NEVER) | (hit > 1 - _NEVER)).all())
         return bool(predictive.entropy().max() < _NEVER)
 
+    @property
+    def tries_left(self) -> int | None:
+        """How many more queries may be asked before the game is lost; ``None`` for any number."""
+        return self.game.tries - len(self.transcript) if self.game.tries else None
+
     def cost(self) -> float:
         """The cost of all moves so far, in the game's own unit (shots, lives)."""
         return sum(self.game.cost(query, answer) for query, answer in self.transcript)

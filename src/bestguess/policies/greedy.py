@@ -12,6 +12,7 @@ from bestguess.core.players import Objective, OwnScores, Scorer, equal_best
 from bestguess.core.position import Position
 from bestguess.core.simulator import CostDistribution, Terms
 from bestguess.core.types import Floats, Query
+from bestguess.policies.exact_query import winning_query
 from bestguess.policies.objectives import (
     TERMS,
     Thrift,
@@ -32,7 +33,8 @@ _HIGHEST = "No other {query} has a higher sum of the objectives."
 class Greedy(Scorer):
     """Ask the query that maximises an objective; each objective breaks the ties of the one before.
 
-    Queries equal in every objective are taken in the order of their index.
+    Queries equal in every objective are taken in the order of their index. On the last tries of a game the chance to
+    win comes before all objectives (:func:`~bestguess.policies.exact_query.winning_query`).
     """
 
     thinks_long: ClassVar[bool] = False
@@ -61,9 +63,13 @@ class Greedy(Scorer):
         # Where thousands of queries tie, all objectives order them; elsewhere equal queries stay in their own order.
         if position.game.has_misses:
             return [self.score(position)]
-        return [objective(position, position.predictive) for objective in self._deciding(position)]
+        own = [objective(position, position.predictive) for objective in self._deciding(position)]
+        wins = winning_query(position)
+        return own if wins is None else [np.asarray(position.queries == wins, dtype=np.float64), *own]
 
     def equally_good(self, position: Position) -> list[Query]:
+        if (wins := winning_query(position)) is not None:
+            return [wins]
         left = np.arange(len(position.queries))
         for objective in self.objectives:
             left = left[equal_best(objective(position, position.predictive)[left])]
@@ -87,6 +93,8 @@ class Greedy(Scorer):
         return None if simulator is None else simulator.costs(())
 
     def choose(self, position: Position, rng: np.random.Generator) -> int:
+        if (wins := winning_query(position)) is not None:
+            return wins
         predictive = position.predictive
         for objective in self._deciding(position):
             tied = np.flatnonzero(equal_best(objective(position, predictive)))

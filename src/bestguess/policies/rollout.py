@@ -14,12 +14,13 @@ from bestguess.core.belief import Belief
 from bestguess.core.errors import ParameterError
 from bestguess.core.game import Game
 from bestguess.core.memo import Memo
-from bestguess.core.players import OwnScores, Policy, best
+from bestguess.core.players import TIE, OwnScores, Policy, best, equal_best
 from bestguess.core.position import Position
 from bestguess.core.simulator import ANY_NUMBER, GREEDY, CostDistribution, Plan, Simulator, Width
 from bestguess.core.spec import make
 from bestguess.core.types import Floats, Ints, Query
 from bestguess.policies import POLICIES
+from bestguess.policies.exact_query import winning_query
 from bestguess.policies.greedy import most_likely
 from bestguess.policies.objectives import likelihood, missing
 from bestguess.policies.ranking import choice, generator, ranking
@@ -61,6 +62,8 @@ class RolloutChoice(NamedTuple):
     """The expected cost from here of each query that was tried; empty where the choice was made without trying."""
     name: str = ""
     """The unit of the costs."""
+    lost: bool = False
+    """Whether the costs are the probabilities that the game is lost."""
 
 
 @dataclass(frozen=True)
@@ -70,7 +73,8 @@ class Rollout(Policy):
     One step of policy improvement (Tesauro & Galperin 1996): never worse than the base where it is worked out over all
     secrets, which is done where no more than ``samples`` are left. Where more are, it is estimated from secrets drawn
     from the belief, the same for each query, until one query is ahead by three standard errors of the paired
-    difference, or all samples (in grid games: or 100,000) are used. The draws are a function of the transcript: the
+    difference, or all samples (in grid games: or 100,000) are used. In a game that may be lost the one that loses least
+    often, and of equals the one with the least cost. The draws are a function of the transcript: the
     same position gets the same advice. In grid games the base decides alone where each would stand for more than
     ``reach`` of those left.
 
@@ -157,18 +161,19 @@ class Rollout(Policy):
         return _remembered(self, position).query
 
     def own_scores(self, position: Position) -> OwnScores | None:
-        """The expected cost from here of the queries that were tried, in misses or in the game's own unit."""
+        """The expected cost from here of the queries that were tried, or the probability to lose the game."""
         weighed = _remembered(self, position)
         if not weighed.costs:
             return None
         values = [weighed.costs.get(query, nan) for query in position.queries.tolist()]
-        return OwnScores(weighed.name, np.array(values, dtype=np.float64))
+        return OwnScores(weighed.name, np.array(values, dtype=np.float64), weighed.lost)
 
     def ranks(self, position: Position) -> list[Floats]:
         own = self.own_scores(position)
         if own is None:
             return []
-        return [np.where(np.isnan(own.values), -inf, -own.values), likelihood(position, position.predictive)]
+        asked = np.asarray(position.queries == _remembered(self, position).query, dtype=np.float64)
+        return [np.where(np.isnan(own.values), -inf, -own.values), asked, likelihood(position, position.predictive)]
 
     def decide(self, position: Position) -> Query:
         """The query that :meth:`choose` asks, computed anew."""
@@ -176,6 +181,8 @@ class Rollout(Policy):
 
     def weigh(self, position: Position) -> RolloutChoice:
         """The query of :meth:`choose` and the expected costs of its candidates, worked out anew."""
+        if (wins := winning_query(position)) is not None:
+            return RolloutChoice(wins, {})
         queries = ranking(position, self._base)[: max(2 * self.candidates, self.wide)]
         belief = position.belief
         simulator = position.game.simulators.simulator(belief) if self._base == most_likely() else None
@@ -189,7 +196,12 @@ class Rollout(Policy):
         if self.depth > 1:
             raise ParameterError("depth", self.depth, f"{position.game.name} is improved on once only.")
         queries = queries[: self.candidates]
-        return _weighed(queries, self._play_out(position, queries), f"{position.game.cost_noun} to come")
+        lost, costs = self._play_out(position, queries).T
+        if lost.max() - lost.min() > TIE:
+            equals = np.flatnonzero(equal_best(-lost))
+            query = int(queries[equals[best(-costs[equals])]])
+            return RolloutChoice(query, dict(zip(queries.tolist(), lost.tolist(), strict=True)), "chance to lose", True)
+        return _weighed(queries, costs, f"{position.game.cost_noun} to come")
 
     def _may_wait(self, simulator: Simulator) -> bool:
         """Whether a certain hit, which must be made some time, may be worth more later, by what it tells.
@@ -263,24 +275,26 @@ class Rollout(Policy):
             size += more
 
     def _play_out(self, position: Position, queries: Ints) -> Floats:
-        """The expected cost of each query and of the base afterwards, shape (Q,)."""
+        """The probability that the game is lost, and its expected cost, by each query and the base after it; (Q, 2)."""
         most = PLAYED if self.samples == "auto" else self.samples
         count = position.belief.count()
         secrets: list[Any] | None = None
         if not count.exact or (most != "all" and count.value > most):
             size = MOST if most == "all" else most
             secrets = list(position.belief.sample(generator(0, position.transcript), int(size)))
-        return np.array([self._cost(position, secrets, int(query)) for query in queries])
+        return np.array([self._ends(position, secrets, int(query)) for query in queries])
 
-    def _cost(self, position: Position, secrets: list[Any] | None, query: Query | None = None) -> float:
-        """The expected cost from here: over these secrets, or over all."""
+    def _ends(self, position: Position, secrets: list[Any] | None, query: Query | None = None) -> Floats:
+        """The probability that the game is lost and its expected cost from here, over these secrets, or over all."""
+        total = np.zeros(2)
         if position.outcome is not None:
-            return 0.0
+            total[0] = not position.outcome.won
+            return total
         asked = choice(position, self._base) if query is None else query
-        return sum(
-            share * (position.game.cost(asked, answer) + self._cost(position.after(asked, answer), part))
-            for answer, share, part in _answers(position, asked, secrets)
-        )
+        for answer, share, part in _answers(position, asked, secrets):
+            total += share * self._ends(position.after(asked, answer), part)
+            total[1] += share * position.game.cost(asked, answer)
+        return total
 
 
 def _weighed(queries: Ints, costs: Floats, name: str) -> RolloutChoice:

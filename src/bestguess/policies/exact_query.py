@@ -1,0 +1,122 @@
+"""The query that an exact search proves best from here, in games that end when the secret has been asked."""
+
+from collections.abc import Hashable
+from itertools import count
+from math import inf
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from bestguess import kernel
+from bestguess.core.belief import Listed
+from bestguess.core.memo import Memo
+from bestguess.core.players import best
+from bestguess.core.position import Position
+from bestguess.core.types import Floats, Query
+from bestguess.policies.objectives import likelihood
+
+MEMORY = 2**24
+"""The memory of one search, in bytes."""
+
+EVERY = 65535
+"""The beam that leaves no query out."""
+
+SCALE = 2**20
+"""Weights that are no whole numbers become whole numbers of this sum, about."""
+
+LAST = 3
+"""The tries left from which on every policy plays to win."""
+
+EFFORT = 50
+"""The limit of a search of :func:`winning_query`, in the unit of :func:`exact_query`."""
+
+_MOST_ANSWERS = {2: 2**25, 3: 2**21}
+"""By the tries left, the most answers (queries times secrets) that are searched for the chance to win."""
+
+
+class AnswersLeft(NamedTuple):
+    """The answers of the secrets left, which the search works on."""
+
+    codes: np.ndarray[Any, np.dtype[np.uint32]]
+    """The answer of each secret left to each query, shape (Q, n)."""
+    solving: np.ndarray[Any, np.dtype[np.int64]]
+    """For each query the answer that solves, or -1; shape (Q,)."""
+    weights: Floats
+    """The probability of each secret left, shape (n,)."""
+
+    @classmethod
+    def of(cls, position: Position, most: float = inf) -> "AnswersLeft | None":
+        """The answers in a position; ``None`` where they cannot be searched, or are more than ``most``.
+
+        The search asks any query at any time until the secret has been asked. It suits games without misses whose
+        secrets are listed and can all be asked, but for those whose answers forbid queries.
+        """
+        belief, game, queries = position.belief, position.game, position.queries
+        if game.has_misses or game.restricts_queries or not isinstance(belief, Listed):
+            return None
+        if len(queries) >= EVERY or len(queries) * belief.size > most:
+            return None
+        codes = belief.codes(queries)
+        if codes is None:
+            return None
+        predictive = position.predictive
+        solving = np.full(len(queries), -1, dtype=np.int64)
+        hit = predictive.where(game.hits)
+        solving[np.repeat(np.arange(len(queries)), np.diff(predictive.starts))[hit]] = predictive.answers[hit]
+        if not (codes == solving[:, None]).any(axis=0).all():
+            return None
+        return cls(codes, solving, belief.weights())
+
+
+def exact_query(position: Position, answers: AnswersLeft, effort: int) -> Query:
+    """The query with the least mean number of queries; where tries are limited, with the greatest chance to win first.
+
+    The search (branch and bound, ``native/src/feedback/search.hpp``) is exact, unless its effort ends before, in units
+    of a few hundredths of a second; then the query is that of the best policy found so far.
+    """
+    codes, solving, weights = answers
+    left = position.tries_left
+    tries = left if left is not None and left < len(weights) else 0  # as many tries as secrets are enough
+    whole = _whole(weights)
+    loss = tries * float(whole.sum()) + 1.0  # more than all queries together
+    solver = kernel.FeedbackSolver(codes, whole, solving, memory=MEMORY, tries=tries, loss=loss)
+    for beam in (1, 4):
+        solver.run(inf, beam, inf, None)
+    # The kernel calls back after equal amounts of work, so that the search ends alike on every machine.
+    calls = count()
+    lower, upper, _ = solver.run(inf, EVERY, inf, lambda: next(calls) >= effort)
+    queries = solver.tree(EVERY if lower >= upper else 1, None)[0]
+    return int(position.queries[int(queries[0])])
+
+
+def winning_query(position: Position) -> Query | None:
+    """The query with the greatest chance to win, of equals the one with the fewest queries, where the end is near.
+
+    ``None`` in games without tries, where more than :data:`LAST` are left or enough to ask for every secret, and where
+    the secrets left are too many to search. With one try left it is the likeliest secret, however many there are.
+    """
+    left = position.tries_left
+    if left is None or not 1 <= left <= LAST or position.game.has_misses or not len(position.queries):
+        return None
+    return _known.of(position.key, lambda: (_winning(position, left),))[0]
+
+
+def _winning(position: Position, left: int) -> Query | None:
+    if left == 1:
+        return int(position.queries[best(likelihood(position, position.predictive))])
+    belief = position.belief
+    if isinstance(belief, Listed) and belief.size <= left:
+        return None
+    answers = AnswersLeft.of(position, _MOST_ANSWERS[left])
+    return None if answers is None else exact_query(position, answers, EFFORT)
+
+
+_known: Memo[Hashable, tuple[Query | None]] = Memo(2**12)
+"""The queries found: choosing, ranking and explaining ask for the same position."""
+
+
+def _whole(weights: Floats) -> Floats:
+    """Weights as whole numbers: 1 each where they are equal, else their shares of :data:`SCALE`, at least 1."""
+    if weights.max() - weights.min() <= 1e-12:
+        return np.ones(len(weights))
+    return np.asarray(np.maximum(np.rint(weights * SCALE), 1.0))

@@ -1,0 +1,78 @@
+"""The law of the last tries: where a game is about to be lost, every policy asks what wins most often."""
+
+from functools import cache
+
+import numpy as np
+import pytest
+
+from bestguess import Position, evaluate, make, solve
+from bestguess.core.game import Game
+from bestguess.core.spec import make as make_from
+from bestguess.core.spec import parameters
+from bestguess.core.types import Answer, Query
+from bestguess.games import GAMES
+from bestguess.policies import POLICIES
+from bestguess.policies.exact_query import LAST
+from bestguess.testing import check_solution
+
+# The words of a method that somebody published play that method to the end; a lot decides for the other.
+OWN_WAY = ("random", "myshkin")
+
+FAMILIES = [
+    "wordle(words=bumpy|dumpy|jumpy,guesses=jibed|lucky,tries={})",
+    "wordle(words=bat|cat|hat|mat|pat|rat|sat|vat,guesses=chm|prs|bvt|hip,length=3,tries={})",
+    "wordle(words=bat|cat|hat|mat|pat|rat|cot|hot,length=3,hard=true,tries={})",
+    "wordle(words=abca|abcb|abcc|bbca|cbca|acba|ccaa|baca|aaaa,guesses=bcab|cabc,length=4,tries={})",
+    "mastermind(pegs=2,colours=3,tries={})",
+    "mastermind(pegs=3,colours=2,tries={})",
+    "bulls-and-cows(digits=1,tries={})",
+]
+"""Secrets so alike that a question may be worth more than a guess, or less."""
+
+
+def policies(game: Game) -> list[str]:
+    """The registered policies that play a game, but those that need a file."""
+    named = {name: POLICIES.factory(name) for name in POLICIES if name not in OWN_WAY}
+    return [
+        name
+        for name, made in named.items()
+        if game.name in (getattr(made, "games", ()) or GAMES) and not any(one.required for one in parameters(made))
+    ]
+
+
+def best_play(game: Game) -> tuple[float, float]:
+    """The greatest probability to win, and the fewest queries that it takes, by trying everything."""
+    weights = dict(zip(game.prior().secrets(), game.prior().weights().tolist(), strict=True))  # type: ignore[attr-defined]
+    answer = cache(lambda secret, query: game.answer(secret, (), query))
+
+    @cache
+    def value(left: tuple[str, ...], moves: tuple[tuple[Query, Answer], ...]) -> tuple[float, float]:
+        mass = sum(weights[secret] for secret in left)
+        outcome = game.outcome(moves)
+        if outcome is not None:
+            return (-mass if outcome.won else 0.0), 0.0
+        found = []
+        for query in game.queries(moves).tolist():
+            parts: dict[Answer, list[str]] = {}
+            for secret in left:
+                parts.setdefault(answer(secret, query), []).append(secret)
+            if len(parts) == 1 and not game.is_hit(query, next(iter(parts))):
+                continue  # tells nothing
+            after = [value(tuple(part), (*moves, (query, code))) for code, part in parts.items()]
+            found.append((round(sum(won for won, _ in after), 12), mass + sum(cost for _, cost in after)))
+        return min(found, default=(0.0, mass))
+
+    won, queries = value(tuple(weights), ())
+    return -won, queries
+
+
+@pytest.mark.parametrize("tries", range(1, LAST + 1))
+@pytest.mark.parametrize("family", FAMILIES)
+def test_every_policy_plays_the_last_tries_to_win(family: str, tries: int) -> None:
+    game = make(family.format(tries))
+    won, queries = best_play(game)
+    for name in policies(game):
+        found = evaluate(game, make_from(POLICIES, name))
+        assert found.won == pytest.approx(won), f"{name} wins too seldom"
+        if not game.restricts_queries and game.num_queries > tries:
+            assert found.mean == pytest.approx(queries), f"{name} wins as often with fewer queries"
