@@ -2,10 +2,9 @@
 
 from functools import cache
 
-import numpy as np
 import pytest
 
-from bestguess import Position, evaluate, make, solve
+from bestguess import evaluate, make
 from bestguess.core.game import Game
 from bestguess.core.spec import make as make_from
 from bestguess.core.spec import parameters
@@ -13,7 +12,6 @@ from bestguess.core.types import Answer, Query
 from bestguess.games import GAMES
 from bestguess.policies import POLICIES
 from bestguess.policies.exact_query import LAST
-from bestguess.testing import check_solution
 
 # The words of a method that somebody published play that method to the end; a lot decides for the other.
 OWN_WAY = ("random", "myshkin")

@@ -75,7 +75,7 @@ def test_in_grid_games_the_kernel_agrees_with_playing_position_by_position() -> 
         secret = position.belief.sample(rng, 1)[0]
         while position.outcome is None:
             queries = position.queries[:3]
-            played = policy._play_out(position, queries)
+            played = policy._play_out(position, queries)[:, 1]
             simulator = position.game.simulator(position.belief)
             simulated = simulator.costs(simulator.all_secrets(10**6), queries, GREEDY).misses
             left = played - simulated.mean(axis=1)  # the hits to come

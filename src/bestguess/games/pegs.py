@@ -57,6 +57,8 @@ class Pegs(Game, ExactRules):
     coloured: ClassVar[bool] = False
     """Whether the symbols stand for colours, which may be typed instead."""
 
+    tries: int
+
     @property
     @abstractmethod
     def places(self) -> int:
@@ -166,7 +168,7 @@ class Pegs(Game, ExactRules):
     def outcome(self, transcript: Transcript) -> Outcome | None:
         if transcript and transcript[-1][1] == self.solved:
             return Outcome("solved", won=True)
-        return None
+        return Outcome("out of tries", won=False) if 0 < self.tries <= len(transcript) else None
 
     def symmetries(self) -> list[list[Query]]:
         """Two places exchanged, and two symbols exchanged: all others are made of these."""
@@ -187,7 +189,9 @@ class PegDisplay(Display[Pegs]):
     def board(self, transcript: Transcript, secret: str | None = None) -> LineBoard:
         keys = (self.game.symbols[: self.game.kinds],)
         colours = keys[0] if self.game.coloured else ""
-        return replace(self.lines(transcript), tiles=True, places=self.game.places, keys=keys, colours=colours)
+        lines = self.lines(transcript)
+        places, most = self.game.places, self.game.tries or None
+        return replace(lines, tiles=True, places=places, keys=keys, colours=colours, most=most)
 
     def marks(self, answer: Answer) -> tuple[Place, ...]:
         right, elsewhere = divmod(answer, self.game.places + 1)
@@ -269,6 +273,7 @@ class Mastermind(Pegs):
 
     pegs: Annotated[int, Doc("The number of pegs in a row.")] = 4
     colours: Annotated[int, Doc("How many colours there are; each may be used several times.")] = 6
+    tries: Annotated[int, Doc("How many guesses there are, such as 10; 0 for any number.")] = 0
 
     name = "mastermind"
     symbols = "123456789abcdefghijklmnopqrstuvwxyz"
@@ -293,6 +298,7 @@ class Mastermind(Pegs):
             raise ParameterError(
                 "pegs", self.pegs, f"a row has {MOST_PEGS} pegs at most, for all codes are listed. Take fewer."
             )
+        _check_tries(self)
         _check_number(self, self.colours**self.pegs)
 
     @property
@@ -313,6 +319,7 @@ class BullsAndCows(Pegs):
     """Find a number of different digits; the host says how many are right (bulls), and how many elsewhere (cows)."""
 
     digits: Annotated[int, Doc("The digits of the number, all different; it may begin with 0.")] = 4
+    tries: Annotated[int, Doc("How many guesses there are, such as 10; 0 for any number.")] = 0
 
     name = "bulls-and-cows"
     secret_noun = "number"
@@ -328,6 +335,7 @@ class BullsAndCows(Pegs):
     def __post_init__(self) -> None:
         if not 1 <= self.digits <= len(self.symbols):
             raise ParameterError("digits", self.digits, f"a number has 1 to {len(self.symbols)} different digits.")
+        _check_tries(self)
         _check_number(self, perm(len(self.symbols), self.digits))
 
     @property
@@ -345,6 +353,11 @@ class BullsAndCows(Pegs):
     @property
     def wanted(self) -> str:
         return f"write {self.digits} different digits"
+
+
+def _check_tries(game: Pegs) -> None:
+    if game.tries < 0:
+        raise ParameterError("tries", game.tries, "a game has 1 try or more, or 0 for no limit.")
 
 
 def _check_number(game: Pegs, codes: int) -> None:

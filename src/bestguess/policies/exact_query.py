@@ -49,10 +49,13 @@ class AnswersLeft(NamedTuple):
         """The answers in a position; ``None`` where they cannot be searched, or are more than ``most``.
 
         The search asks any query at any time until the secret has been asked. It suits games without misses whose
-        secrets are listed and can all be asked, but for those whose answers forbid queries.
+        secrets are listed and can all be asked. Where answers forbid queries it suits the last two tries alone: a
+        secret that fits all answers may always be asked.
         """
         belief, game, queries = position.belief, position.game, position.queries
-        if game.has_misses or game.restricts_queries or not isinstance(belief, Listed):
+        if game.has_misses or not isinstance(belief, Listed):
+            return None
+        if game.restricts_queries and position.tries_left not in (1, 2):
             return None
         if len(queries) >= EVERY or len(queries) * belief.size > most:
             return None
