@@ -100,7 +100,7 @@ class Whole:
         if p.solving is not None:
             worst = p.objective == "worst-case"
             return kernel.FeedbackSolver(
-                p.codes, p.weights, p.solving, memory=MEMORY, worst=worst, symmetries=p.symmetries
+                p.codes.T, p.weights, p.solving, memory=MEMORY, worst=worst, symmetries=p.symmetries
             )
         return p.arrays.solver(p.kernel_name, MEMORY, left=p.left)
 

@@ -64,7 +64,9 @@ def optimum(table: Table, worst: bool) -> float:
 
 def solver(table: Table, worst: bool, symmetries: np.ndarray | None = None) -> kernel.FeedbackSolver:
     codes, weights, solving = table
-    return kernel.FeedbackSolver(codes, weights, solving, memory=MEMORY, worst=worst, symmetries=symmetries)
+    return kernel.FeedbackSolver(
+        np.ascontiguousarray(codes.T), weights, solving, memory=MEMORY, worst=worst, symmetries=symmetries
+    )
 
 
 def cost_of_tree(table: Table, columns: tuple[np.ndarray, ...], worst: bool) -> float:

@@ -112,7 +112,7 @@ GIVEN: dict[str, dict[str, Any]] = {
         "symmetries": None,
     },
     "FeedbackSolver": {
-        "codes": SOLVED,
+        "columns": SOLVED,
         "weights": np.ones(4),
         "solving": np.full(4, 9, np.int64),
         "memory": 2**16,

@@ -1,5 +1,6 @@
 // Binds the search for feedback games: one object that keeps its transposition table between runs.
 #include <nanobind/stl/tuple.h>
+#include <nanobind/stl/variant.h>
 
 #include <algorithm>
 #include <chrono>
@@ -8,6 +9,7 @@
 #include <stdexcept>
 #include <tuple>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "bindings/arrays.hpp"
@@ -26,13 +28,17 @@ using Clock = std::chrono::steady_clock;
 
 class FeedbackSolver {
   public:
-    FeedbackSolver(Matrix<std::uint32_t> codes, Vector<double> weights, Vector<std::int64_t> solving,
-                   std::size_t memory, bool worst, const Matrix<std::uint16_t> &given, std::size_t tries, double loss) {
-        const std::size_t queries = codes.shape(0), secrets = codes.shape(1);
+    using Columns = std::variant<Matrix<std::uint32_t>, Matrix<std::uint8_t>>;
+
+    FeedbackSolver(Columns columns, Vector<double> weights, Vector<std::int64_t> solving, std::size_t memory, bool worst,
+                   const Matrix<std::uint16_t> &given, std::size_t tries, double loss)
+        : columns_(std::move(columns)) {
+        const auto [secrets, queries] =
+            std::visit([](const auto &array) { return std::pair<std::size_t, std::size_t>{array.shape(0), array.shape(1)}; }, columns_);
         if (secrets == 0 || secrets != weights.shape(0))
-            throw std::invalid_argument("weights: one for each column of codes, and at least one");
-        if (queries == 0 || queries >= NO_QUERY) throw std::invalid_argument("codes: 1 to 65534 queries");
-        if (queries != solving.shape(0)) throw std::invalid_argument("solving: one for each row of codes");
+            throw std::invalid_argument("weights: one for each row of columns, and at least one");
+        if (queries == 0 || queries >= NO_QUERY) throw std::invalid_argument("columns: 1 to 65534 queries");
+        if (queries != solving.shape(0)) throw std::invalid_argument("solving: one for each query");
         double total = 0.0;
         for (std::size_t s = 0; s < secrets; ++s) {
             if (!(weights(s) >= 1.0) || weights(s) != std::floor(weights(s)))
@@ -46,7 +52,8 @@ class FeedbackSolver {
         std::vector<Permutation> symmetries = given.is_valid() ? permutations(given, queries) : std::vector<Permutation>{};
         nb::gil_scoped_release release;
         const std::vector<double> ones(secrets, 1.0); // in the worst case all secrets weigh the same
-        table_ = std::make_unique<AnswerTable>(codes.data(), worst ? ones.data() : weights.data(), solving.data(), queries, secrets);
+        const double *weigh = worst ? ones.data() : weights.data();
+        std::visit([&](const auto &array) { table_ = std::make_unique<AnswerTable>(array.data(), weigh, solving.data(), queries, secrets); }, columns_);
         if (!given.is_valid()) symmetries = SymmetryFinder::of(*table_);
         for (const Permutation &to : symmetries)
             if (!is_symmetry(*table_, to)) throw std::invalid_argument("symmetries: one does not map the secrets to secrets that answer alike");
@@ -111,6 +118,7 @@ class FeedbackSolver {
         };
     }
 
+    Columns columns_; // bytes are read where they lie
     std::unique_ptr<AnswerTable> table_;
     std::unique_ptr<Search> search_;
 };
@@ -122,10 +130,14 @@ void bind_feedback(nb::module_ &m) {
           R"(The search for games that end when the secret has been asked, see ``native/src/feedback/search.hpp``.
 
 Not for several threads at once.)")
-        .def(nb::init<Matrix<std::uint32_t>, Vector<double>, Vector<std::int64_t>, std::size_t, bool, const Matrix<std::uint16_t> &, std::size_t, double>(),
-             "codes"_a, "weights"_a, "solving"_a, nb::kw_only(), "memory"_a, "worst"_a = false, "symmetries"_a.none() = nb::none(),
+        .def(nb::init<FeedbackSolver::Columns, Vector<double>, Vector<std::int64_t>, std::size_t, bool, const Matrix<std::uint16_t> &, std::size_t,
+                      double>(),
+             "columns"_a, "weights"_a, "solving"_a, nb::kw_only(), "memory"_a, "worst"_a = false, "symmetries"_a.none() = nb::none(),
              "tries"_a = std::size_t{0}, "loss"_a = 0.0,
-             R"(``codes`` (Q, n) are the answers, ``weights`` (n,) whole numbers, 1 or more.
+             R"(``columns`` (n, Q) are the answers of each secret, ``weights`` (n,) whole numbers, 1 or more.
+
+Columns of bytes are read where they lie and may not be changed any more; of larger numbers a copy is made, in bytes
+where no query has more than 256 answers.
 
 ``solving`` (Q,) is the answer to each query that ends the game, -1 where none does. ``worst`` asks for the most
 questions whatever the secret, else for the sum of weight times questions. ``memory`` is the size of the

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <cstring>
+#include <utility>
 #include <vector>
 
 #include "feedback/answer_table.hpp"
@@ -30,18 +32,13 @@ class Candidates {
                      const std::vector<Query> &queries, double limit, LowerBound &lower_bound, bool worst, const Tries &tries) {
         candidates.clear();
         most = {table.most_solved(), 0, 0};
-        answers_.resize(table.queries());
-        solved_.resize(table.queries());
-        if (table.narrow())
-            count_by_bits(table, secrets, size, queries);
-        else
-            count_one_by_one(table, secrets, size, queries);
+        count(table, secrets, size);
         for (const Query q : queries) {
             if (solved_[q]) most.parts = std::max<std::size_t>(most.parts, answers_[q]);
             most.others = std::max<std::size_t>(most.others, answers_[q]);
         }
         lower_bound.set(table, secrets, size, most, worst, tries);
-        std::size_t work = queries.size() * size / (table.narrow() ? 16 : 1);
+        std::size_t work = queries.size() * size / 16;
         heaviest_ = 0.0;
         for (std::size_t i = 0; i < size; ++i)
             heaviest_ = std::max(heaviest_, table.weight(secrets[i]));
@@ -78,70 +75,120 @@ class Candidates {
     }
 
   private:
-    void count_by_bits(const AnswerTable &table, const Secret *secrets, std::size_t size, const std::vector<Query> &queries) {
-        bits_.assign(table.stride(), 0);
-        for (std::size_t block = 0; block < table.stride(); block += AnswerTable::BLOCK) {
-            std::uint32_t seen[AnswerTable::BLOCK] = {};
+    // Counts the answers of a set to each query, without the one that solves.
+    void count(const AnswerTable &table, const Secret *secrets, std::size_t size) {
+        solved_.assign(table.queries(), 0);
+        for (std::size_t i = 0; i < size; ++i)
+            for (const Query q : table.solvers(secrets[i]))
+                solved_[q] = 1;
+        answers_.resize(table.queries());
+        if (!table.bytes())
+            count_one_by_one(table, secrets, size);
+        else if (size <= PAIRS)
+            count_by_pairs(table, secrets, size);
+        else
+            count_by_flags(table, secrets, size);
+        for (std::size_t q = 0; q < table.queries(); ++q)
+            answers_[q] -= solved_[q];
+    }
+
+    // Small sets: an answer counts unless an earlier secret gives it, too.
+    void count_by_pairs(const AnswerTable &table, const Secret *secrets, std::size_t size) {
+        typedef std::uint8_t Lanes __attribute__((vector_size(LANES)));
+        Lanes columns[PAIRS];
+        std::uint8_t counted[LANES];
+        for (std::size_t begin = 0; begin < table.queries(); begin += LANES) {
+            const std::size_t lanes = std::min(LANES, table.queries() - begin);
+            for (std::size_t i = 0; i < size; ++i)
+                std::memcpy(&columns[i], table.column(secrets[i]) + begin, lanes);
+            Lanes count = {};
             for (std::size_t i = 0; i < size; ++i) {
-                const std::uint8_t *column = table.column(secrets[i]) + block;
-                for (std::size_t j = 0; j < AnswerTable::BLOCK; ++j)
-                    seen[j] |= std::uint32_t{1} << column[j];
+                Lanes seen = {};
+                for (std::size_t k = 0; k < i; ++k)
+                    seen |= reinterpret_cast<Lanes>(columns[i] == columns[k]);
+                count += 1 + seen; // a lane of `seen` is 0 or -1
             }
-            std::copy_n(seen, AnswerTable::BLOCK, bits_.begin() + static_cast<std::ptrdiff_t>(block));
-        }
-        for (const Query q : queries) {
-            const Id solving = table.solving(q);
-            const std::uint32_t solves = solving == NO_ID ? 0 : std::uint32_t{1} << solving;
-            solved_[q] = (bits_[q] & solves) != 0;
-            answers_[q] = static_cast<std::uint32_t>(std::popcount(bits_[q] & ~solves));
+            std::memcpy(counted, &count, LANES);
+            std::copy_n(counted, lanes, answers_.begin() + static_cast<std::ptrdiff_t>(begin));
         }
     }
 
-    void count_one_by_one(const AnswerTable &table, const Secret *secrets, std::size_t size, const std::vector<Query> &queries) {
-        stamp_.assign(table.most_answers(), 0);
-        std::uint32_t now = 0;
-        for (const Query q : queries) {
-            const Id *row = table.row(q);
-            const Id solving = table.solving(q);
-            std::uint32_t count = 0;
-            ++now;
+    // Large sets: a flag for each answer to each query of a block.
+    void count_by_flags(const AnswerTable &table, const Secret *secrets, std::size_t size) {
+        const std::size_t width = (table.most_answers() + LANES - 1) / LANES * LANES;
+        flags_.assign(BLOCK * width, 0);
+        for (std::size_t begin = 0; begin < table.queries(); begin += BLOCK) {
+            const std::size_t block = std::min(BLOCK, table.queries() - begin);
             for (std::size_t i = 0; i < size; ++i) {
-                std::uint32_t &last = stamp_[row[secrets[i]]];
-                count += last != now;
-                last = now;
+                const std::uint8_t *column = table.column(secrets[i]) + begin;
+                for (std::size_t j = 0; j < block; ++j)
+                    flags_[j * width + column[j]] = 1;
             }
-            solved_[q] = solving != NO_ID && stamp_[solving] == now;
-            answers_[q] = count - solved_[q];
+            for (std::size_t j = 0; j < block; ++j) {
+                std::uint8_t *flags = flags_.data() + j * width;
+                std::uint32_t count = 0;
+                for (std::size_t k = 0; k < width; ++k)
+                    count += flags[k];
+                answers_[begin + j] = count;
+                std::fill_n(flags, width, 0);
+            }
+        }
+    }
+
+    void count_one_by_one(const AnswerTable &table, const Secret *secrets, std::size_t size) {
+        stamp_.assign(table.most_answers(), 0);
+        for (std::size_t q = 0; q < table.queries(); ++q) {
+            std::uint32_t count = 0;
+            for (std::size_t i = 0; i < size; ++i) {
+                std::uint32_t &last = stamp_[table.id(secrets[i], q)];
+                count += last != q + 1;
+                last = static_cast<std::uint32_t>(q + 1);
+            }
+            answers_[q] = count;
         }
     }
 
     // Bounds a query by the sizes of its parts.
-    void weigh(const AnswerTable &table, const Secret *secrets, std::size_t size, double mass, Query q, const LowerBound &lower_bound, bool worst, bool limited) {
-        const Id *row = table.row(q);
+    void weigh(const AnswerTable &table, const Secret *secrets, std::size_t size, double mass, Query q,
+               const LowerBound &lower_bound, bool worst, bool limited) {
         const Id solving = table.solving(q);
-        parts_.assign(table.most_answers(), {});
+        if (parts_.size() < table.most_answers()) parts_.assign(table.most_answers(), {}), present_.assign(table.most_answers() / 64 + 1, 0);
         for (std::size_t i = 0; i < size; ++i) {
-            AnswerClass &part = parts_[row[secrets[i]]];
+            const Id id = table.id(secrets[i], q);
+            AnswerClass &part = parts_[id];
+            present_[id / 64] |= std::uint64_t{1} << id % 64;
             ++part.count;
             part.mass += table.weight(secrets[i]);
             part.key += table.key(secrets[i]).slot;
         }
         double bound = 0.0, guess = 0.0;
         std::uint64_t same_partition = 0, same_sizes = 0;
-        for (std::size_t id = 0; id < parts_.size(); ++id) {
-            const AnswerClass &part = parts_[id];
-            if (!part.count) continue;
-            same_partition += scramble(part.key + (id == solving));
-            same_sizes += scramble(std::uint64_t{part.count} << 1 | (id == solving));
-            // In the worst case only the largest part counts; in a sum, the bits needed to identify the secrets.
-            guess = worst ? std::max(guess, part.mass) : guess + part.mass * std::log2(1.0 + part.count);
-            if (id == solving) continue;
-            const double least = lower_bound.least(part.count, part.mass);
-            bound = worst ? std::max(bound, least) : bound + least;
-        }
+        for (std::size_t word = 0; word < present_.size(); ++word)
+            for (std::uint64_t left = std::exchange(present_[word], 0); left; left &= left - 1) {
+                const std::size_t id = 64 * word + static_cast<std::size_t>(std::countr_zero(left));
+                const AnswerClass part = std::exchange(parts_[id], {});
+                same_partition += scramble(part.key + (id == solving));
+                same_sizes += scramble(std::uint64_t{part.count} << 1 | (id == solving));
+                // In the worst case only the largest part counts; in a sum, the bits needed to identify the secrets.
+                guess = worst ? std::max(guess, part.mass) : guess + part.mass * bits(part.count);
+                if (id == solving) continue;
+                const double least = lower_bound.least(part.count, part.mass);
+                bound = worst ? std::max(bound, least) : bound + least;
+            }
         if (limited) guess += bound; // what is lost comes first
         candidates.push_back({(worst ? 1.0 : mass) + bound, guess, same_partition, same_sizes, q});
     }
+
+    // About the bits that identify one of so many secrets.
+    double bits(std::uint32_t count) {
+        while (bits_.size() <= count)
+            bits_.push_back(std::log2(1.0 + static_cast<double>(bits_.size())));
+        return bits_[count];
+    }
+
+    static constexpr std::size_t BLOCK = 64; // queries whose answers fill a cache line
+    static constexpr std::size_t LANES = 32; // bytes that processors compare at once
+    static constexpr std::size_t PAIRS = 32; // the most secrets that are compared pair by pair
 
     struct AnswerClass {
         std::uint32_t count = 0;
@@ -149,8 +196,10 @@ class Candidates {
         std::uint64_t key = 0;
     };
 
-    std::vector<std::uint32_t> answers_, bits_, stamp_;
-    std::vector<std::uint8_t> solved_;
+    std::vector<std::uint32_t> answers_, stamp_;
+    std::vector<std::uint8_t> solved_, flags_;
+    std::vector<std::uint64_t> present_; // the answers of a query that is weighed, as bits
+    std::vector<double> bits_;
     std::vector<AnswerClass> parts_;
     std::vector<double> by_parts_[2];
     double heaviest_ = 0.0;

@@ -46,14 +46,14 @@ class TreeWriter {
         double cost = 0.0;
         const Id solving = table.solving(value.query);
         const auto leaf = [&] {
-            if (parts.solved) tree_.add(node, table.answer(value.query, solving), parts.secrets[set.size() - parts.solved]);
+            if (parts.solved) tree_.add(node, table.code(value.query, solving), parts.secrets[set.size() - parts.solved]);
         };
         bool left = true; // whether the solving answer has yet to come
         for (const Subset &part : parts.parts) {
             if (left && solving < part.id) leaf(), left = false;
             const std::vector<Secret> some(parts.secrets.begin() + part.begin, parts.secrets.begin() + part.begin + part.size);
             const double may = search_.worst() ? allowed - step : allowed - step - least + part.lower;
-            const double paid = grow(some, may, node, table.answer(value.query, part.id), tries.after());
+            const double paid = grow(some, may, node, table.code(value.query, part.id), tries.after());
             cost = search_.worst() ? std::max(cost, paid) : cost + paid;
         }
         if (left) leaf();

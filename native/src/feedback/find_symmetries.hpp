@@ -45,10 +45,15 @@ class SymmetryFinder {
     };
 
     explicit SymmetryFinder(const AnswerTable &table) : table_(table) {
-        factors_.resize(table.queries());
-        for (std::size_t q = 0; q < table.queries(); ++q)
-            for (std::size_t id = 0; id < table.answers(q); ++id)
-                factors_[q].push_back(scramble(std::uint64_t{table.answer(q, static_cast<Id>(id))} << 1 | (id == table.solving(q))) | 1);
+        for (std::uint32_t mark = 0; mark < 2 * AnswerTable::BYTES; ++mark)
+            factors_.push_back(scramble(mark) | 1);
+    }
+
+    // A number for the answer of a secret to a query; answers that solve have others.
+    std::uint64_t factor(Secret s, std::size_t q) const {
+        const Id id = table_.id(s, q);
+        const std::uint64_t mark = std::uint64_t{table_.code(q, id)} << 1 | (id == table_.solving(q));
+        return mark < factors_.size() ? factors_[mark] : scramble(mark) | 1;
     }
 
     static std::size_t count(std::vector<std::uint64_t> sorted) {
@@ -57,22 +62,21 @@ class SymmetryFinder {
 
     // One round: new colours from all answers.
     void mix(Colours &colours) {
-        const std::size_t secrets = table_.secrets();
-        std::vector<std::uint64_t> next(secrets, 0);
-        for (std::size_t q = 0; q < table_.queries(); ++q) {
-            const Id *row = table_.row(q);
-            const std::uint64_t *factor = factors_[q].data(), own = colours.queries[q];
+        const std::size_t secrets = table_.secrets(), queries = table_.queries();
+        std::vector<std::uint64_t> sums(queries, 0);
+        for (Secret s = 0; s < secrets; ++s) {
+            const std::uint64_t own = colours.secrets[s];
             std::uint64_t sum = 0;
-            for (std::size_t s = 0; s < secrets; ++s) {
-                const std::uint64_t f = factor[row[s]];
-                next[s] += own * f;
-                sum += colours.secrets[s] * f;
+            for (std::size_t q = 0; q < queries; ++q) {
+                const std::uint64_t f = factor(s, q);
+                sum += colours.queries[q] * f;
+                sums[q] += own * f;
             }
-            colours.queries[q] = scramble(own ^ scramble(sum));
+            colours.secrets[s] = scramble(own ^ scramble(sum));
         }
-        for (std::size_t s = 0; s < secrets; ++s)
-            colours.secrets[s] = scramble(colours.secrets[s] ^ scramble(next[s]));
-        work_ += secrets * table_.queries();
+        for (std::size_t q = 0; q < queries; ++q)
+            colours.queries[q] = scramble(colours.queries[q] ^ scramble(sums[q]));
+        work_ += secrets * queries;
     }
 
     // Refines the colours as long as that tells more secrets apart, or for a given number of rounds; returns the
@@ -186,7 +190,7 @@ class SymmetryFinder {
     }
 
     const AnswerTable &table_;
-    std::vector<std::vector<std::uint64_t>> factors_; // for each query, by the number of the answer
+    std::vector<std::uint64_t> factors_; // by small answers, and whether they solve
     std::vector<std::size_t> base_, rounds_, orbit_;
     std::vector<Colours> levels_; // by the number of base points marked
     std::vector<std::vector<std::uint64_t>> sorted_;

@@ -24,12 +24,11 @@ class Partition {
     std::size_t solved = 0;
 
     void divide(const AnswerTable &table, const Secret *from, std::size_t size, std::size_t query) {
-        const Id *row = table.row(query);
         const Id solving = table.solving(query);
         count_.resize(table.most_answers() + 1);
         std::fill(count_.begin(), count_.end(), 0);
         for (std::size_t i = 0; i < size; ++i)
-            ++count_[row[from[i]]];
+            ++count_[table.id(from[i], query)];
         parts.clear();
         secrets.resize(size);
         solved = 0, solved_mass = 0.0;
@@ -46,7 +45,7 @@ class Partition {
             count_[id] = begin, begin += n;
         }
         for (std::size_t i = 0; i < size; ++i)
-            secrets[count_[row[from[i]]]++] = from[i];
+            secrets[count_[table.id(from[i], query)]++] = from[i];
         for (Subset &part : parts)
             for (std::size_t i = part.begin; i < part.begin + part.size; ++i)
                 part.mass += table.weight(secrets[i]), part.key.add(table.key(secrets[i]));

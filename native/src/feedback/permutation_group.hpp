@@ -22,14 +22,13 @@ using Permutation = std::vector<Query>; // the image of each query
 // Whether a permutation of the queries maps the secrets to secrets of equal weight that answer alike.
 inline bool is_symmetry(const AnswerTable &table, const Permutation &to) {
     const std::size_t queries = table.queries(), secrets = table.secrets();
-    const auto solves = [&](std::size_t q, Secret s) { return table.row(q)[s] == table.solving(q); };
-    const auto mixed = [&](std::size_t q, std::size_t at, Secret s) {
-        return scramble(scramble(at) ^ (std::uint64_t{table.answer(q, table.row(q)[s])} << 1 | solves(q, s)));
-    };
+    const auto mark = [&](std::size_t q, Secret s) { return std::uint64_t{table.code(q, table.id(s, q))} << 1 | table.solves(s, q); };
     std::vector<std::uint64_t> here(secrets), there(secrets);
-    for (std::size_t q = 0; q < queries; ++q)
-        for (Secret s = 0; s < secrets; ++s)
-            here[s] += mixed(q, q, s), there[s] += mixed(q, to[q], s);
+    for (Secret s = 0; s < secrets; ++s)
+        for (std::size_t q = 0; q < queries; ++q) {
+            const std::uint64_t place = scramble(q);
+            here[s] += scramble(place ^ mark(q, s)), there[s] += scramble(place ^ mark(to[q], s));
+        }
     std::unordered_multimap<std::uint64_t, Secret> found;
     for (Secret s = 0; s < secrets; ++s)
         found.emplace(here[s], s);
@@ -38,9 +37,7 @@ inline bool is_symmetry(const AnswerTable &table, const Permutation &to) {
         if (image == found.end() || table.weight(image->second) != table.weight(s)) return false;
         const Secret other = image->second;
         for (std::size_t q = 0; q < queries; ++q)
-            if (table.answer(q, table.row(q)[s]) != table.answer(to[q], table.row(to[q])[other]) ||
-                solves(q, s) != solves(to[q], other))
-                return false;
+            if (mark(q, s) != mark(to[q], other)) return false;
         found.erase(image);
     }
     return true;

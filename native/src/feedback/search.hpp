@@ -207,9 +207,8 @@ class Search {
         stamp_.resize(table_.most_answers());
         ++now_;
         std::size_t found = 0;
-        const Id *row = table_.row(q);
         for (std::size_t i = 0; i < size; ++i) {
-            std::uint64_t &last = stamp_[row[set[i]]];
+            std::uint64_t &last = stamp_[table_.id(set[i], q)];
             found += last != now_;
             last = now_;
         }

@@ -1,7 +1,7 @@
 """Answer tables: what each listed secret of a game answers to each query, worked out once."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, TypeAlias
 
@@ -26,6 +26,9 @@ WHOLE = 2**26
 
 BLOCK = 2**22
 """About as many answers are worked out and parted at once: 4 MB where each fits one byte."""
+
+CALL = 2**16
+"""To work out a few answers takes about as long as so many."""
 
 WORKED_OUT = 2**32
 """The most answers that are worked out for one question; they take about a minute."""
@@ -59,20 +62,31 @@ class AnswerTable:
         _tables.put(key, known)  # weighed again: its codes may have been worked out since
         return known
 
-    @cached_property
-    def kept(self) -> bool:
-        """Whether the whole table is kept; else its answers are worked out for the queries and secrets asked for."""
-        game = self.game
-        if game.num_queries * len(self.secrets) <= WHOLE:
+    _work: list[int] = field(default_factory=lambda: [0], repr=False)
+    """The answers worked out so far, while the table is not kept."""
+
+    def _kept(self, queries: int, alive: int) -> bool:
+        """Whether the whole table is kept, from now on if it pays; else the answers of this question are worked out.
+
+        It pays once a question is for much of the table, or all questions were for more than there is: a position with
+        few secrets left takes but their answers.
+        """
+        if "codes" in vars(self):
             return True
-        return game.exact.answer_rows(self.secrets[:1]) is None
+        size, asked = self.game.num_queries * len(self.secrets), queries * alive
+        if size > WHOLE or 2 * asked < size:
+            if self.game.exact.answer_rows(self.secrets[:1]) is None:
+                return True
+            self._work[0] += max(asked, CALL)
+            return size <= WHOLE and self._work[0] > size + CALL
+        return True
 
     def rows(self, queries: Ints, alive: Ints) -> Codes:
         """The answers of some secrets to some queries, shape (len(queries), len(alive)).
 
         Raises what :attr:`codes` raises, and :class:`TooLarge` for more than :data:`WORKED_OUT` answers.
         """
-        if self.kept:
+        if self._kept(len(queries), len(alive)):
             return self.codes[np.ix_(queries, alive)]
         return self._worked_out(len(queries), alive)(queries)
 
@@ -93,7 +107,7 @@ class AnswerTable:
 
         ``weight`` (n,) is of all secrets; the answers have the type of the table. Raises as :meth:`rows` does.
         """
-        if self.kept:
+        if self._kept(len(queries), len(alive)):
             codes = self.codes
             return gathered(queries, len(alive), lambda some: partition(codes, some, alive, weight)[:3], codes.dtype)
         rows, here, mine = self._worked_out(len(queries), alive), np.arange(len(alive)), weight[alive]
@@ -106,9 +120,9 @@ class AnswerTable:
 
     @property
     def held(self) -> int:
-        """The bytes that the table takes, at least 1; it takes few until :attr:`codes` is worked out."""
+        """The bytes that the table takes and 1 more: it takes few until :attr:`codes` is worked out."""
         codes = vars(self).get("codes")
-        return 1 if codes is None else int(codes.nbytes)
+        return 1 if codes is None else 1 + int(codes.nbytes)
 
     @cached_property
     def codes(self) -> Codes:

@@ -21,8 +21,9 @@ class Endgame(Policy):
     """Plays like its base until few secrets are left, and from then on with the least mean number of queries.
 
     Where tries are limited, the chance to win comes first. The search is exact for the set that is left
-    (:func:`~bestguess.policies.exact_query.exact_query`), unless its effort ends before. It needs a game without misses in which every secret can be asked at any time, such as
-    Mastermind; in others, and in the hard mode of Wordle, it plays like its base.
+    (:func:`~bestguess.policies.exact_query.exact_query`), unless its effort ends before. It needs a game without misses
+    in which every secret can be asked at any time, such as Mastermind; in others, and in the hard mode of Wordle, it
+    plays like its base, but for the last two tries.
     """
 
     base: Annotated[str, Doc("The policy that plays while more secrets than size are left.")] = "most-information"

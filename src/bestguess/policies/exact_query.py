@@ -82,7 +82,8 @@ def exact_query(position: Position, answers: AnswersLeft, effort: int) -> Query:
     tries = left if left is not None and left < len(weights) else 0  # as many tries as secrets are enough
     whole = _whole(weights)
     loss = tries * float(whole.sum()) + 1.0  # more than all queries together
-    solver = kernel.FeedbackSolver(codes, whole, solving, memory=MEMORY, tries=tries, loss=loss)
+    columns = np.ascontiguousarray(codes.T)
+    solver = kernel.FeedbackSolver(columns, whole, solving, memory=MEMORY, tries=tries, loss=loss)
     for beam in (1, 4):
         solver.run(inf, beam, inf, None)
     # The kernel calls back after equal amounts of work, so that the search ends alike on every machine.

@@ -61,7 +61,7 @@ class FeedbackSearch(AnytimeSearch):
         self.solver = made_for(
             problem,
             lambda problem: kernel.FeedbackSolver(
-                problem.codes,
+                problem.codes.T,
                 problem.weights,
                 solving,
                 memory=limits.memory - problem.bytes,

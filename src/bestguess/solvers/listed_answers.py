@@ -1,5 +1,7 @@
 """The answers of all listed secrets of a game to all its queries, and the limits of their size."""
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -22,6 +24,9 @@ MAX_PAST = 64
 
 MAX_GROUPED = 2**26
 """The most answers of a table where answers depend on the past: 36 bytes each, so 2.4 GB."""
+
+BLOCK = 2**20
+"""About as many answers are listed at once where a table is made of them secret by secret."""
 
 MAX_SYMMETRIC = 2**24
 """The most answers of a table in which symmetries are used."""
@@ -101,14 +106,41 @@ def coded(game: Game, belief: Belief) -> tuple[NDArray[np.uint32], Floats]:
     Raises :class:`TooLarge` for a belief without such a table or with one too large, :class:`SpecError` for a game
     that says why it cannot be solved.
     """
+    listed = _checked(game, belief)
+    codes = listed.codes()
+    if codes is None:
+        raise _untabled(game, belief)
+    return codes, listed.masses()
+
+
+def coded_by_secret(game: Game, belief: Belief) -> tuple[NDArray[Any], Floats]:
+    """The answers of each secret (n, Q), in bytes if they all fit and else of 32 bits, and the weights (n,).
+
+    No other table of all answers is made on the way. Raises what :func:`coded` raises.
+    """
+    listed = _checked(game, belief)
+    columns: NDArray[Any] = np.empty((listed.size, listed.rows), dtype=np.uint8)
+    step = max(1, BLOCK // listed.size)
+    for begin in range(0, listed.rows, step):
+        block = listed.codes(np.arange(begin, min(begin + step, listed.rows)))
+        if block is None:
+            raise _untabled(game, belief)
+        if columns.dtype == np.uint8 and block.max(initial=0) >= 2**8:
+            columns = columns.astype(np.uint32)
+        columns[:, begin : begin + len(block)] = block.T
+    return columns, listed.masses()
+
+
+def _checked(game: Game, belief: Belief) -> Listed:
     listed = one_by_one(game, belief)
     if game.exact.unsolvable:
         raise SpecError(f"{game.spec}: {game.exact.unsolvable}")
     _check_size(game, listed.rows, listed.size)
-    codes = listed.codes()
-    if codes is not None:
-        return codes, listed.masses()
-    raise TooLarge(f"{game.spec} has a {belief.kind} belief that gives no table of answers to search.")
+    return listed
+
+
+def _untabled(game: Game, belief: Belief) -> TooLarge:
+    return TooLarge(f"{game.spec} has a {belief.kind} belief that gives no table of answers to search.")
 
 
 def with_names(game: Game, codes: NDArray[np.uint32], belief: Belief) -> NDArray[np.uint32]:

@@ -17,6 +17,9 @@ _SPARE = 0.8
 _OF_ANSWER = 4 + 2 + 8
 """Bytes of an answer: as it was listed, as a small number, and once more where it is no miss."""
 
+_OF_NUMBER = 2
+"""Bytes of a query or of an answer as a number."""
+
 _OF_SECRET = 120
 """Bytes of a secret besides its answers: keys, weights, and what finds those that are alike."""
 
@@ -36,6 +39,17 @@ def table_bytes(shape: tuple[int, ...], past: bool = False, symmetries: int = 0)
     queries, secrets = shape
     whole = (queries + 16) * secrets * _OF_ANSWER + secrets * (_OF_SECRET + symmetries * _OF_IMAGE)
     return whole + past * (queries + 8) * secrets * _OF_PAST
+
+
+def feedback_bytes(shape: tuple[int, ...], itemsize: int, symmetries: int = 0) -> int:
+    """About how many bytes the answers of a feedback game, each of ``itemsize`` bytes, take in a search, at most.
+
+    Bytes are searched where they lie; larger answers as small numbers of two bytes at most. Random elements of the
+    group of symmetries are kept at each turn of a game, of which few are long.
+    """
+    queries, secrets = shape
+    own = 0 if itemsize == 1 else _OF_NUMBER
+    return queries * secrets * (itemsize + own) + (queries + secrets) * _OF_SECRET + symmetries * queries * _OF_NUMBER
 
 
 def check_table(name: str, shape: tuple[int, ...], need: int, memory: int) -> None:

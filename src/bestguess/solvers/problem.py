@@ -12,8 +12,17 @@ from bestguess.core.errors import EVALUATE, ParameterError, Setting, SpecError, 
 from bestguess.core.game import Game
 from bestguess.core.types import MISS, Floats, Ints
 from bestguess.solvers.answer_arrays import AnswerArrays
-from bestguess.solvers.listed_answers import coded, grouped, listed_prior, one_by_one, symmetries_of, with_names
-from bestguess.solvers.memory import table_bytes
+from bestguess.solvers.listed_answers import (
+    BLOCK,
+    coded,
+    coded_by_secret,
+    grouped,
+    listed_prior,
+    one_by_one,
+    symmetries_of,
+    with_names,
+)
+from bestguess.solvers.memory import feedback_bytes, table_bytes
 from bestguess.solvers.objective import KNOWN, SOLVED, UNTIL, ObjectiveName, Until, WorstCaseUnit, check_choice
 from bestguess.solvers.solving_answers import check_free, check_solvable, solving_answers
 from bestguess.solvers.whole_weights import lighter, whole
@@ -28,8 +37,9 @@ class Problem:
 
     game: Game
     objective: ObjectiveName
-    codes: NDArray[np.uint32]
-    """The answer of each secret to each query, shape (Q, n); 0 is the miss."""
+    codes: NDArray[Any]
+    """The answer of each secret to each query, shape (Q, n); 0 is the miss. They are of 32 bits, query by query; for
+    ``solved`` of 8 bits if all fit, and secret by secret: the view of an array of the shape (n, Q)."""
     weights: Floats
     """Whole numbers, at least 1, shape (n,)."""
     left: int = 0
@@ -101,7 +111,11 @@ class Problem:
             codes, last, group = grouped(game, listed)
             weights = listed.weights()
         else:
-            codes, weights = coded(game, belief)
+            if game.has_misses or until not in ("solved", None):
+                codes, weights = coded(game, belief)
+            else:
+                columns, weights = coded_by_secret(game, belief)
+                codes = columns.T
         # A query that may not be asked has one answer for all: hangman's question for a length that is known.
         allowed = game.queries(())
         codes[np.setdiff1d(np.arange(len(codes)), allowed)] = MISS
@@ -111,6 +125,8 @@ class Problem:
             if until in ("solved", None):
                 solving = _solving(game, codes, allowed, belief, until is None)
                 until = "known" if solving is None else "solved"
+                if solving is None:
+                    codes = np.ascontiguousarray(codes, dtype=np.uint32)
         unit, until = unit or "questions", until or "known"
         if early_naming:
             codes = with_names(game, codes, belief)
@@ -171,6 +187,8 @@ class Problem:
     def bytes(self) -> int:
         """About how much memory its answers take in a search, at most."""
         symmetries = 0 if self.symmetries is None else len(self.symmetries)
+        if self.until == "solved":
+            return feedback_bytes(self.codes.shape, self.codes.itemsize, symmetries)
         return table_bytes(self.codes.shape, self.last is not None, symmetries)
 
     def scaled(self, value: float) -> float:
@@ -181,12 +199,16 @@ class Problem:
 
     def fingerprint(self) -> str:
         """Equal for equal problems only: what a saved search is held against."""
-        parts = [self.kernel_name.encode(), str((self.left, self.codes.shape)).encode()]
+        mark = sha256(b"|".join([self.kernel_name.encode(), str((self.left, self.codes.shape)).encode(), b""]))
         if self.last is not None and self.group is not None:
-            parts += [self.last.tobytes(), self.group.tobytes()]
+            mark.update(b"|".join([self.last.tobytes(), self.group.tobytes(), b""]))
         if self.solving is not None:
-            parts += [self.solving.tobytes()]
-        return sha256(b"|".join([*parts, self.codes.tobytes(), self.weights.tobytes()])).hexdigest()
+            mark.update(self.solving.tobytes() + b"|")
+        step = max(1, BLOCK // self.codes.shape[1])
+        for begin in range(0, len(self.codes), step):
+            mark.update(self.codes[begin : begin + step].astype(np.uint32).tobytes())
+        mark.update(b"|" + self.weights.tobytes())
+        return mark.hexdigest()
 
 
 def _solving(

@@ -5,7 +5,6 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from bestguess import kernel
 from bestguess.core.errors import EVALUATE, SpecError
 from bestguess.core.game import Game
 from bestguess.core.nouns import plural
@@ -15,34 +14,39 @@ from bestguess.solvers.objective import KNOWN, SOLVED
 NOTHING = -1
 """Stands for the solving answer of a query that solves nothing."""
 
+SOME = 64
+"""The secrets whose answers are looked at together."""
 
-def solving_answers(game: Game, codes: NDArray[np.uint32], allowed: Ints) -> NDArray[np.int64]:
+
+def solving_answers(game: Game, codes: NDArray[Any], allowed: Ints) -> NDArray[np.int64]:
     """The answer to each query that says that it was the secret, shape (Q,); :data:`NOTHING` where there is none.
 
     ``codes`` (Q, n) are the answers of all secrets, ``allowed`` the queries that may be asked. Raises
     :class:`SpecError` for a game in which some secret can never be asked, or a query has two such answers.
     """
     solving = np.full(len(codes), NOTHING, dtype=np.int64)
-    columns = np.arange(codes.shape[1], dtype=np.int64)
-    starts, answers, _, _ = kernel.partition(codes, allowed, columns, np.ones(len(columns)))
-    asked = np.repeat(allowed, np.diff(starts))
-    hit = game.hits(asked, answers)
-    queries, times = np.unique(asked[hit], return_counts=True)
-    if (times > 1).any():
-        query = int(queries[times > 1][0])
-        raise SpecError(
-            f"{game.spec}: {game.notation.format_query(query)} has several answers that end the game won, "
-            f"and {SOLVED} allows one of each query. Take {KNOWN}.",
-            *(SOLVED, KNOWN),
-        )
-    solving[asked[hit]] = answers[hit]
+    columns = codes.T
+    for answer in np.unique(np.concatenate([np.unique(column) for column in columns])):
+        asked = allowed[game.hits(allowed, np.full(len(allowed), answer, dtype=np.int64))]
+        given = np.zeros(len(asked), dtype=bool)
+        for begin in range(0, len(columns) * bool(len(asked)), SOME):
+            given |= (columns[begin : begin + SOME, asked] == answer).any(axis=0)
+        asked = asked[given]
+        twice = asked[solving[asked] != NOTHING]
+        if len(twice):
+            raise SpecError(
+                f"{game.spec}: {game.notation.format_query(int(twice[0]))} has several answers that end the game won, "
+                f"and {SOLVED} allows one of each query. Take {KNOWN}.",
+                *(SOLVED, KNOWN),
+            )
+        solving[asked] = answer
     return solving
 
 
-def check_solvable(game: Game, codes: NDArray[np.uint32], solving: NDArray[np.int64], secrets: Any) -> None:
+def check_solvable(game: Game, codes: NDArray[Any], solving: NDArray[np.int64], secrets: Any) -> None:
     """Raise :class:`SpecError` if no query solves some secret: nobody could end such a game."""
-    able = solving != NOTHING
-    lost = np.flatnonzero(~(codes[able] == solving[able, None]).any(axis=0))
+    able = np.flatnonzero(solving != NOTHING)
+    lost = np.flatnonzero([not (column[able] == solving[able]).any() for column in codes.T])
     if len(lost):
         some = game.notation.format_secret(secrets[int(lost[0])])
         many = "" if len(lost) == 1 else f" and {len(lost) - 1:,} more"
@@ -53,7 +57,7 @@ def check_solvable(game: Game, codes: NDArray[np.uint32], solving: NDArray[np.in
         )
 
 
-def check_free(game: Game, codes: NDArray[np.uint32], allowed: Ints) -> None:
+def check_free(game: Game, codes: NDArray[Any], allowed: Ints) -> None:
     """Raise :class:`SpecError` if an answer forbids queries, as in Wordle's hard mode: no table of answers knows that.
 
     One answer to the first query that has several is looked at.
