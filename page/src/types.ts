@@ -365,7 +365,7 @@ export interface State {
   /** The games that go on in this tab, as links; "" if there is none. */
   running: Running;
   /** The results of daily games, by day and kind. */
-  daily: import("./model/daily.js").DailyResults;
+  daily: import("./model/daily.ts").DailyResults;
   /** The date at this place, as the clock last said it, and the minutes that are left of that day. */
   today: string;
   left: number;

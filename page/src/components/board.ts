@@ -1,0 +1,166 @@
+/** A board of cells as a grid that can be seen, heard and walked through with the arrow keys. Drawn from its props only. */
+
+import { h } from "../lib/dom.ts";
+import { bits, share, spoken } from "../lib/text.ts";
+import type { Hull } from "../model/hulls.ts";
+import type { GridBoard, Props, VNode } from "../types.ts";
+import { placeOf, walk } from "./board_focus.ts";
+import { heatLevel, type Scale, scaleOf } from "./heat_scale.ts";
+
+const CELL = 40;
+const NAMES = 24;
+/** On boards wider than this, cells are too small for numbers. */
+const LEGIBLE = 16;
+
+export interface BoardProps {
+  board: GridBoard;
+  name: string; // what the board is called when it is read aloud
+  scores?: Map<string, { hit: number; bits: number }>; // by query
+  heat?: "hit" | "bits" | null; // what colours the cells; nothing if left out
+  costs?: Map<string, number>; // what each query costs more than the best, written into the cells
+  best?: string[]; // the best queries; the first is ringed
+  focus?: string | null; // the cell that Tab leads to, marked as chosen
+  last?: string | null; // the cell asked last
+  hulls?: Hull[]; // ships whose place is known
+  region?: Set<string>; // cells where a hint leads
+  secret?: Set<string>; // occupied cells, shown where they were not hit
+  stale?: boolean; // the scores are of an older position
+  readonly?: boolean;
+  onpick?: (query: string) => void; // a click, or Enter
+  onwalk?: (query: string) => void; // a cell has the keyboard's focus
+  onhover?: (query: string | null) => void;
+}
+
+/** The grid. */
+export function board(props: BoardProps): VNode {
+  const { rows, columns, rowNames, columnNames } = props.board;
+  const width = NAMES + columns * CELL + 2;
+  const height = NAMES + rows * CELL + 2;
+  const scale = scaleOf(props);
+  const focus = props.focus ?? props.best?.[0] ?? props.board.queries[0][0];
+  const size = columns > LEGIBLE ? "wide" : "";
+  const hulls = props.hulls ?? [];
+  const covered = new Map(hulls.flatMap(({ row, column, rows, columns, sunk }) => Array.from({ length: rows * columns }, (_, i) => [`${row + Math.floor(i / columns)} ${column + (i % columns)}`, sunk ? "on-hull wreck" : "on-hull"] as [string, string])));
+  return h(
+    "svg",
+    {
+      class: `board ${size} ${props.stale ? "stale" : ""}`,
+      viewBox: `0 0 ${width} ${height}`,
+      role: "grid",
+      "aria-label": props.name,
+      "aria-readonly": props.readonly ? "true" : null,
+      onkeydown: (event: KeyboardEvent) => walk(event, props),
+      onpointerleave: () => props.onhover?.(null),
+    },
+    hulls.map(hull),
+    h(
+      "g",
+      { role: "row" },
+      h("g", { role: "gridcell" }),
+      columnNames.map((name, c) =>
+        h(
+          "g",
+          { role: "columnheader", "aria-label": name },
+          h("text", { class: "name", x: NAMES + (c + 0.5) * CELL, y: NAMES - 8 }, name),
+        ),
+      ),
+    ),
+    rowNames.map((name, r) =>
+      h(
+        "g",
+        { role: "row" },
+        h(
+          "g",
+          { role: "rowheader", "aria-label": name },
+          h("text", { class: "name", x: NAMES / 2 - 1, y: NAMES + (r + 0.5) * CELL + 5 }, name),
+        ),
+        columnNames.map((_, c) => cell(props, r, c, scale, focus, covered.get(`${r} ${c}`) ?? "")),
+      ),
+    ),
+    rings(props),
+  );
+}
+
+/** @param covered the classes of a cell with a ship drawn below it */
+function cell(props: BoardProps, r: number, c: number, scale: Scale, focus: string, covered: string) {
+  const query = props.board.queries[r][c];
+  const mark = props.board.marks[r][c];
+  const score = mark ? undefined : props.scores?.get(query);
+  const value = score && props.heat ? score[props.heat] : null;
+  const level = value === null ? "" : `q${heatLevel(value, scale)}`;
+  const attributes: Props = {
+    key: query,
+    role: "gridcell",
+    class: `cell ${mark || level || "plain"}${query === props.last ? " last" : ""}${covered && ` ${covered}`}${props.region?.has(query) ? " in-region" : ""}`,
+    transform: `translate(${NAMES + c * CELL} ${NAMES + r * CELL})`,
+    tabindex: query === focus ? 0 : -1,
+    "data-query": query,
+    "data-mark": mark || null,
+    "aria-label": describe(props, query, mark, score),
+    "aria-selected": props.focus ? String(query === props.focus) : null,
+  };
+  if (props.onpick) attributes.onclick = () => props.onpick?.(query);
+  if (props.onwalk) attributes.onfocus = () => props.onwalk?.(query);
+  if (props.onhover) attributes.onpointerenter = () => props.onhover?.(query);
+  return h(
+    "g",
+    attributes,
+    h("rect", { class: "ground", x: 1, y: 1, width: CELL - 2, height: CELL - 2, rx: 5 }),
+    shape(mark),
+    !mark && !covered && props.secret?.has(query) && h("rect", { class: "there", x: 7, y: 7, width: 26, height: 26, rx: 4 }),
+    !mark && props.costs?.has(query) && h("text", { class: "value cost", x: CELL / 2, y: CELL / 2 + 5, "aria-hidden": "true" }, cost(props.costs.get(query) ?? 0)),
+    value !== null &&
+      h(
+        "text",
+        { class: "value", x: CELL / 2, y: CELL / 2 + 5, "aria-hidden": "true" },
+        props.heat === "bits" ? bits(value) : share(value),
+      ),
+  );
+}
+
+const cost = (extra: number) => (extra < 0.005 ? "0" : extra < 0.995 ? extra.toFixed(2).slice(1) : extra.toFixed(1));
+
+function hull({ name, row, column, rows, columns, sunk }: Hull) {
+  const box = { x: NAMES + column * CELL + 3.5, y: NAMES + row * CELL + 3.5, width: columns * CELL - 7, height: rows * CELL - 7 };
+  return h("rect", { key: `hull ${name} ${row} ${column}`, class: `hull ${sunk ? "down" : ""}`, ...box, rx: Math.min(rows, columns) > 1 ? 6 : 15, "aria-hidden": "true" });
+}
+
+function shape(mark: string) {
+  if (mark === "miss") return h("circle", { class: "mark", cx: 20, cy: 20, r: 4.5 });
+  if (mark === "hit" || mark === "sunk") return h("path", { class: "mark", d: "M12.5 12.5l15 15m0-15l-15 15" });
+  return null;
+}
+
+/** The best cell, and the chosen one if it is another: above all cells, so that no neighbour covers them. */
+function rings(props: BoardProps) {
+  const best = props.best?.[0];
+  return [
+    props.best?.slice(1).map((query) => ring(props, query, "equal")),
+    best ? ring(props, best, "best") : null,
+    props.focus && props.focus !== best ? ring(props, props.focus, "chosen") : null,
+  ];
+}
+
+function ring(props: BoardProps, query: string, kind: string) {
+  const place = placeOf(props.board, query);
+  if (!place) return null;
+  const box = { x: NAMES + place[1] * CELL + 1.5, y: NAMES + place[0] * CELL + 1.5, width: CELL - 3, height: CELL - 3 };
+  return h(
+    "g",
+    { key: `${kind} ${query}`, class: `ring ${kind}`, "aria-hidden": "true" },
+    kind !== "chosen" && h("rect", { class: "halo", ...box, rx: 6 }),
+    h("rect", { class: "line", ...box, rx: 6 }),
+  );
+}
+
+/** The accessible name of a cell: `B7: 62 percent, best`, with bits where the colours show them. */
+function describe(props: BoardProps, query: string, mark: string, score: { hit: number; bits: number } | undefined) {
+  const parts = [];
+  if (mark) parts.push(mark);
+  if (score) parts.push(spoken(score.hit), ...(props.heat === "bits" ? [`${bits(score.bits)} bits`] : []));
+  if (!mark && props.costs?.has(query)) parts.push(`${(props.costs.get(query) ?? 0).toFixed(2)} shots more than the best`);
+  if (props.best?.[0] === query) parts.push("best");
+  else if (props.best?.includes(query)) parts.push("as good as the best");
+  if (!mark && props.secret?.has(query)) parts.push("occupied");
+  return parts.length ? `${query}: ${parts.join(", ")}` : `${query}: not asked`;
+}

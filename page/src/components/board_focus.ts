@@ -1,0 +1,67 @@
+/** The keyboard's focus on a board: arrow keys walk over it, and lead to it. */
+
+import type { GridBoard } from "../types.ts";
+import type { BoardProps } from "./board.ts";
+
+/**
+ * The row and column of a query on a board, or null if the board has no such cell.
+ * @returns row and column from 0
+ */
+export function placeOf(board: GridBoard, query: string): [number, number] | null {
+  for (let r = 0; r < board.rows; r++) {
+    const c = board.queries[r].indexOf(query);
+    if (c >= 0) return [r, c];
+  }
+  return null;
+}
+
+/** Arrow keys, Home and End, Page Up and Page Down move the focus; Enter and the space bar choose. */
+export function walk(event: KeyboardEvent, props: BoardProps) {
+  if (event.altKey || event.metaKey) return;
+  const target = (event.target as Element).closest("[data-query]");
+  const at = target && placeOf(props.board, target.getAttribute("data-query") ?? "");
+  if (!at) return;
+  const [r, c] = at;
+  const { rows, columns } = props.board;
+  const moves: Record<string, [number, number]> = {
+    ArrowUp: [r - 1, c],
+    ArrowDown: [r + 1, c],
+    ArrowLeft: [r, c - 1],
+    ArrowRight: [r, c + 1],
+    Home: [event.ctrlKey ? 0 : r, 0],
+    End: [event.ctrlKey ? rows - 1 : r, columns - 1],
+    PageUp: [0, c],
+    PageDown: [rows - 1, c],
+  };
+  const to = moves[event.key];
+  if (to) {
+    event.preventDefault();
+    const query = props.board.queries[Math.min(rows - 1, Math.max(0, to[0]))][Math.min(columns - 1, Math.max(0, to[1]))];
+    const grid = event.currentTarget as Element;
+    (grid.querySelector(`[data-query="${query}"]`) as SVGElement | null)?.focus();
+  } else if ((event.key === "Enter" || event.key === " ") && props.onpick) {
+    event.preventDefault();
+    props.onpick(props.board.queries[r][c]);
+  }
+}
+
+/** Give a cell the keyboard's focus, if the focus is on the board now. */
+export function followFocus(query: string) {
+  const active = document.activeElement;
+  const grid = active?.closest("svg.board");
+  if (!grid || active?.getAttribute("data-query") === query) return;
+  (grid.querySelector(`[data-query="${CSS.escape(query)}"]`) as SVGElement | null)?.focus();
+}
+
+/**
+ * Arrow keys and Enter, pressed where they mean nothing else, lead to the board: to its best or first cell or letter.
+ * @returns whether the key was used
+ */
+export function focusEntered(event: KeyboardEvent): boolean {
+  const target = event.target as Element;
+  const idle = target === document.body || target.id === "main";
+  if (event.key === "Enter" ? !idle : !event.key.startsWith("Arrow") || target.closest("[role=grid], input, details")) return false;
+  const place: HTMLElement | null = document.querySelector(".desk-board [role=grid] [tabindex='0']");
+  place?.focus();
+  return place !== null;
+}

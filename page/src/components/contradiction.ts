@@ -1,0 +1,63 @@
+/** When no secret fits: why, and the changes that mend it, one press each. Nothing that was typed is lost. */
+
+import { h } from "../lib/dom.ts";
+import { percent } from "../lib/text.ts";
+import { queryName } from "../model/scores.ts";
+import type { Position, Repair, VNode } from "../types.ts";
+
+/** More repairs than this are a list nobody reads. */
+const MOST = 6;
+
+/**
+ * The sentence above the repairs. Their chances hold if exactly one answer is wrong.
+ * @param unlisted whether the word may be in no list
+ * @param changes how many there are
+ */
+function changesThatFix(unlisted: boolean, changes: number): string {
+  if (changes === 1) return unlisted ? "If it is in the list, one change would fix it:" : "One change would fix it:";
+  return unlisted
+    ? "If it is in the list, any one of these changes would fix it, each with its chance if one answer is wrong:"
+    : "Any one of these changes would fix it, each with its chance if one answer is wrong:";
+}
+
+/** The card of a contradiction, with a button for each repair; null if there is none. */
+export function contradictionCard({ position, onrepair, onundo, onlook }: { position: Position; onrepair: (repair: Repair) => void; onundo: () => void; onlook: (turn: number) => void }): VNode | null {
+  const found = position.contradiction;
+  if (!found) return null;
+  const repairs = found.repairs.slice(0, MOST);
+  const more = found.repairs.length - repairs.length + (found.more ?? 0);
+  const unlisted = position.belief?.kind === "letters"; // the advice goes on with words in no list
+  return h(
+    "section",
+    // A key of its own for each contradiction: screen readers tell an alert when it comes, not when its words change.
+    { class: "notice warn doubt", key: `doubt ${found.turn} ${found.text}`, role: "alert" },
+    h("h2", null, unlisted ? "The word is in no list, or an answer is wrong" : "These answers cannot all be right"),
+    unlisted && (position.notes ?? []).map((note) => h("p", null, note)),
+    h("p", { class: unlisted ? "small" : null }, found.text),
+    h("p", null, repairs.length ? changesThatFix(unlisted, repairs.length + more) : "Look through the moves, or take the last one back."),
+    h(
+      "ul",
+      { class: "repairs" },
+      repairs.map((repair) =>
+        h(
+          "li",
+          { key: `${repair.turn} ${repair.to}` },
+          h(
+            "button",
+            { class: "repair", onclick: () => onrepair(repair) },
+            h("span", null, `Move ${repair.turn}: ${queryName(repair.query)} was `, h("b", null, repair.to), `, not ${repair.from}`),
+            h("span", { class: "p soft" }, percent(repair.p)),
+          ),
+        ),
+      ),
+    ),
+    more > 0 && h("p", { class: "small soft" }, `${more} less likely ones are not shown.`),
+    (unlisted ? [] : found.hints ?? []).map((hint) => h("p", { class: "small" }, hint)),
+    h(
+      "p",
+      { class: "row" },
+      h("button", { onclick: onundo }, "Take back the last answer"),
+      h("button", { class: "quiet", onclick: () => onlook(found.turn - 1) }, `Look at move ${found.turn}`),
+    ),
+  );
+}

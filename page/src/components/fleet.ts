@@ -1,0 +1,45 @@
+/** The fleet beside a board: which ships are still afloat. */
+
+import { h } from "../lib/dom.ts";
+import type { FleetShip } from "../model/fleets.ts";
+import { kindOf, shipName } from "../model/layouts.ts";
+import { isGrid } from "../model/optimistic_board.ts";
+import type { AnyBoard, VNode } from "../types.ts";
+
+/** The side of a cell of a ship, in pixels. */
+const CELL = 14;
+
+/** The fleet: which ships are still afloat, where that is known. */
+export function fleetList({ board }: { board: AnyBoard }): VNode | null {
+  if (!isGrid(board) || !board.fleet.length) return null;
+  return h(
+    "ul",
+    { class: "fleet", "aria-label": "The fleet" },
+    board.fleet.map((ship) => {
+      const [high, wide] = ship.shape ?? [1, ship.length ?? 1];
+      const state = ship.sunk ? "sunk" : ship.sunk === false ? "afloat" : "";
+      const name = ship.length ? shipName(ship as FleetShip) : ship.name;
+      const said = state && (ship.sunk ? "sunk" : "afloat");
+      const seams = [...Array.from({ length: wide - 1 }, (_, i) => `M${(i + 1) * CELL} 2.5v${high * CELL - 5}`), ...Array.from({ length: high - 1 }, (_, i) => `M2.5 ${(i + 1) * CELL}h${wide * CELL - 5}`)];
+      return h(
+        "li",
+        { class: state, title: `${name}${said ? `: ${said}` : ""}` },
+        h(
+          "svg",
+          { viewBox: `0 0 ${wide * CELL} ${high * CELL}`, width: wide * CELL, height: high * CELL, role: "img", "aria-label": `${name}, ${high > 1 ? `${wide} by ${high}` : `length ${wide}`}${said ? `, ${said}` : ""}` },
+          h("rect", { x: 0.75, y: 0.75, width: wide * CELL - 1.5, height: high * CELL - 1.5, rx: high > 1 ? 3 : 6 }),
+          h("path", { d: seams.join("") }),
+        ),
+        ship.length && h("small", { "aria-hidden": "true" }, labelOf(ship as FleetShip, board.fleet)),
+      );
+    }),
+  );
+}
+
+/** What stands beside a ship: its kind; of several alike only the first has it, with their number. */
+function labelOf(ship: FleetShip, fleet: { name: string; length?: number | null; title?: string }[]) {
+  const [kind, number] = kindOf(ship);
+  if (kind === `ship of ${ship.length}` || (number && number !== "1")) return "";
+  const alike = fleet.filter((one) => one.length && kindOf(one as FleetShip)[0] === kind).length;
+  return alike > 1 ? `${kind} ×${alike}` : kind;
+}

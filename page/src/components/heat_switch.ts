@@ -1,0 +1,20 @@
+/** The switch between chance and bits: what the colours of a board show, or what a list is sorted by. */
+
+import { h } from "../lib/dom.ts";
+import type { Settings, VNode } from "../types.ts";
+import { term } from "./term.ts";
+
+/** The chance or bits: what the colours mean, and what a heat map is. */
+export const heatSwitch = (chosen: Settings["heat"], onchoose: (heat: "hit" | "bits") => void) =>
+  h("span", { class: "row heat-switch" }, h("span", { class: "small soft" }, term("heat map", "switch", "Colours")), either("Colours show", chosen, [["hit", "Chance"], ["bits", "Bits"]], onchoose));
+
+/** The likeliest or the most informative: what is listed first in a game in lines. */
+export const rankSwitch = (chosen: Settings["rank"], onchoose: (rank: "hit" | "bits") => void) => either("Listed first", chosen, [["hit", "Likely"], ["bits", "Informative"]], onchoose);
+
+function either(name: string, chosen: "hit" | "bits", ways: ["hit" | "bits", string][], onchoose: (way: "hit" | "bits") => void): VNode {
+  return h(
+    "div",
+    { class: "switch", role: "group", "aria-label": name },
+    ways.map(([heat, text]) => h("button", { key: heat, "aria-pressed": String(chosen === heat), onclick: () => onchoose(heat) }, text)),
+  );
+}

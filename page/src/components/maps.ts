@@ -1,0 +1,117 @@
+/** The eight maps of a position: small boards, one number a cell, read together at the same cell. */
+
+import { h } from "../lib/dom.ts";
+import type { Cell, CellMap, VNode } from "../types.ts";
+
+const STEPS = 16;
+
+/** All maps side by side. `probe` is the cell whose numbers are shown; moving over any map, or the arrow keys, move it. */
+export function mapsPanel({ maps, names, probe, onprobe, say, stale = false }: { maps: CellMap[]; names: string[][]; probe: Cell | null; onprobe: (cell: Cell | null) => void; say: (text: string) => void; stale?: boolean }): VNode {
+  const name = (cell: Cell) => names[cell.row]?.[cell.column] ?? "";
+  const move = (event: KeyboardEvent) => {
+    const to = moved(event.key, probe, maps[0]);
+    if (!to) return;
+    event.preventDefault();
+    onprobe(to);
+    say(`${name(to)}: ${maps.map((map) => `${map.title} ${reading(map, to)}`).join(", ")}`);
+  };
+  return h(
+    "div",
+    {
+      class: `maps ${stale ? "stale" : ""}`,
+      role: "group",
+      tabindex: 0,
+      "aria-label": "Maps. Arrow keys read the cells.",
+      onkeydown: move,
+      onmouseleave: () => onprobe(null),
+    },
+    maps.map((map) => figure(map, names, probe, onprobe, name)),
+  );
+}
+
+function figure(map: CellMap, names: string[][], probe: Cell | null, onprobe: (cell: Cell) => void, name: (cell: Cell) => string) {
+  const over = (event: MouseEvent) => {
+    const cell = (event.target as Element).closest("td") as HTMLElement | null;
+    if (!cell) return;
+    onprobe({
+      row: (cell.parentElement as HTMLTableRowElement).sectionRowIndex,
+      column: (cell as HTMLTableCellElement).cellIndex - 1,
+    });
+  };
+  return h(
+    "figure",
+    { class: "map", key: map.name },
+    h("figcaption", null, h("h3", null, map.title), h("p", { class: "small soft" }, map.caption)),
+    h(
+      "table",
+      { class: "cells", onmouseover: over, onclick: over, "aria-label": map.title, style: { "--columns": map.columns } },
+      h(
+        "thead",
+        null,
+        h(
+          "tr",
+          null,
+          h("td", null),
+          names[0].map((query) => h("th", { scope: "col" }, unseen(query.replace(/^[A-Z]+/, "")))),
+        ),
+      ),
+      h(
+        "tbody",
+        null,
+        map.values.map((row, r) =>
+          h(
+            "tr",
+            null,
+            h("th", { scope: "row" }, unseen(names[r][0].replace(/\d+$/, ""))),
+            row.map((value, c) => {
+              const step = Math.round(level(map, value) * (STEPS - 1));
+              const here = probe?.row === r && probe.column === c;
+              return h(
+                "td",
+                { class: here ? "here" : "", style: { "--fill": `var(--q${step})` } },
+                unseen(short(value)),
+              );
+            }),
+          ),
+        ),
+      ),
+    ),
+    h(
+      "p",
+      { class: "scale small", "aria-hidden": "true" },
+      h("span", null, short(map.min)),
+      h("span", { class: "ramp" }),
+      h("span", null, short(map.max)),
+    ),
+    h("p", { class: "reading small", "aria-hidden": "true" }, probe ? `${name(probe)}: ${reading(map, probe)}` : "\u00a0"),
+  );
+}
+
+/** Numbers for those who hear the table; the others see colours. */
+const unseen = (text: string) => h("span", { class: "unseen" }, text);
+
+/** The number of a cell with its error, if it has one. */
+function reading(map: CellMap, { row, column }: Cell) {
+  const value = map.values[row]?.[column] ?? 0;
+  const error = map.standardError?.[row]?.[column] ?? 0;
+  return error > 0 ? `${short(value)} ± ${short(1.96 * error)}` : short(value);
+}
+
+function level({ min, max }: CellMap, value: number) {
+  return max > min ? Math.min(Math.max((value - min) / (max - min), 0), 1) : 0;
+}
+
+function short(value: number) {
+  if (Number.isInteger(value)) return String(value);
+  return value < 0.001 ? "< 0.001" : value.toFixed(3);
+}
+
+function moved(key: string, cell: Cell | null, { rows, columns }: CellMap): Cell | null {
+  const by = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[key];
+  if (!by) return null;
+  if (!cell) return { row: 0, column: 0 };
+  return {
+    row: Math.min(Math.max(cell.row + by[0], 0), rows - 1),
+    column: Math.min(Math.max(cell.column + by[1], 0), columns - 1),
+  };
+}

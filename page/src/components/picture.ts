@@ -1,0 +1,53 @@
+/** A position of any game as a picture, and what is hidden in it. Drawn from its props only; the export page uses it too. */
+
+import { h } from "../lib/dom.ts";
+import type { Hull } from "../model/hulls.ts";
+import type { AnyBoard, VNode } from "../types.ts";
+import { board as grid } from "./board.ts";
+import { legend } from "./heat_scale.ts";
+import { moveRows } from "./move_rows.ts";
+import { wordBoard } from "./word.ts";
+
+/** The board of any game: a grid, lines or words, by what the board has. */
+export function picture({ board, secret, onpick, ...rest }: { board: AnyBoard; name: string; scores?: Map<string, { hit: number; bits: number }>; heat?: "hit" | "bits" | null; best?: string[]; focus?: string | null; last?: string | null; hulls?: Hull[]; secret?: string | null; keyboard?: boolean; stale?: boolean; onpick?: (query: string) => void }): VNode {
+  const common = { ...rest, readonly: !onpick, ...(onpick ? { onpick } : {}) };
+  if ("queries" in board) {
+    const props = { ...common, board, secret: occupied(secret ?? null) };
+    return h("div", { class: "picture" }, grid(props), rest.heat && rest.scores?.size ? legend(props) : null);
+  }
+  if ("lines" in board) {
+    return h("div", { class: "picture" }, moveRows({ board, name: rest.name, next: rest.focus, secret, stale: rest.stale }), onpick && typed(onpick));
+  }
+  return h(
+    "div",
+    { class: "picture" },
+    wordBoard({ ...common, board, chosen: rest.focus ?? null, secret: secret ? secret.split(" ") : undefined }),
+  );
+}
+
+/** A query that is typed, where there is no board to press. */
+function typed(onpick: (query: string) => void) {
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const query = String(new FormData(event.currentTarget as HTMLFormElement).get("query") ?? "").trim();
+    if (query) onpick(query);
+  };
+  return h(
+    "form",
+    { class: "guess-form", onsubmit: submit },
+    h("input", { name: "query", "aria-label": "What you would ask", placeholder: "What you would ask", autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 200 }),
+    h("button", null, "Try it"),
+  );
+}
+
+/** The cells of a secret on a board, written as its ships `c5 B3-B7, p2 I5-I6` or as its cells `A1 A2 A3`. */
+function occupied(secret: string | null): Set<string> | undefined {
+  if (!secret) return undefined;
+  const cells: Set<string> = new Set();
+  for (const [, letter, number, letter2, number2] of secret.matchAll(/\b([A-Z])([1-9]\d*)(?:-([A-Z])([1-9]\d*))?\b/g)) {
+    const [top, bottom] = [letter, letter2 ?? letter].map((one) => one.charCodeAt(0)).sort((a, b) => a - b);
+    const [left, right] = [Number(number), Number(number2 ?? number)].sort((a, b) => a - b);
+    for (let r = top; r <= bottom; r++) for (let c = left; c <= right; c++) cells.add(String.fromCharCode(r) + c);
+  }
+  return cells.size ? cells : undefined;
+}

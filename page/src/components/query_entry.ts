@@ -1,0 +1,88 @@
+/** Saying what is asked, in a game in lines: typed with completion, tapped as pegs, or picked where queries are few. */
+
+import { h } from "../lib/dom.ts";
+import { percent } from "../lib/text.ts";
+import type { LinesBoard, Position, Trouble, VNode } from "../types.ts";
+import { colourOf, drawn } from "./tiles.ts";
+
+/** The most queries that are offered as buttons; if there are more, they are typed. */
+const FEW = 24;
+
+interface GuessProps {
+  position: Position;
+  board: LinesBoard;
+  value: string; // as typed so far
+  trouble: Trouble | null; // what is wrong with it
+  button: string; // what the button says
+  busy?: boolean;
+  chances?: boolean; // whether chances may be seen
+  chosen?: string | null;
+  oninput: (text: string) => void;
+  onguess: (text: string) => void;
+}
+
+/** The entry of a query: buttons where queries are few, else a field with completion and pegs to tap. */
+export function queryEntry(props: GuessProps): VNode {
+  const { position, board } = props;
+  const few = !board.tiles && position.legal.length > 0 && position.legal.length <= FEW;
+  return h("div", { class: "guessing" }, few ? picks(props) : field(props), !few && board.colours ? pad(props) : null);
+}
+
+function picks({ position, chosen, chances, busy, onguess }: GuessProps) {
+  const scores = new Map((chances ? (position.scores ?? []) : []).map((score) => [score.query, score]));
+  return h(
+    "div",
+    { class: "query-picks", role: "group", "aria-label": `Choose a ${position.queryNoun}` },
+    position.legal.map((query) => {
+      const score = scores.get(query);
+      return h(
+        "button",
+        { key: query, class: "chip", "data-query": query, "aria-pressed": String(query === chosen), disabled: busy, onclick: () => onguess(query) },
+        query,
+        score && score.hit > 0 && score.hit < 1 ? h("small", { class: "soft" }, percent(score.hit)) : null,
+      );
+    }),
+  );
+}
+
+function field({ position, value, trouble, button, busy, oninput, onguess }: GuessProps) {
+  const label = `Your ${position.queryNoun}`;
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (value.trim() && !busy) onguess(value.trim());
+  };
+  return h(
+    "form",
+    { class: "guess-form", onsubmit: submit },
+    h("label", { class: "unseen", for: "guess" }, label),
+    h("input", {
+      id: "guess",
+      value,
+      placeholder: position.legal.length ? `${label}, such as ${position.suggestion?.query ?? position.legal[0]}` : label,
+      list: "guesses",
+      autocomplete: "off",
+      autocapitalize: "off",
+      spellcheck: "false",
+      maxlength: 200,
+      "aria-invalid": trouble ? "true" : null,
+      "aria-describedby": trouble ? "guess-trouble" : null,
+      oninput: (event: any) => oninput(event.target.value),
+    }),
+    h("datalist", { id: "guesses" }, value.trim() ? position.legal.filter((query) => query.toLowerCase().startsWith(value.trim().toLowerCase())).slice(0, 20).map((query) => h("option", { key: query, value: query })) : null),
+    h("button", { disabled: !value.trim() || busy }, button),
+    trouble && h("p", { class: "wrong small", id: "guess-trouble", role: "alert" }, trouble.text, " ", trouble.remedy),
+  );
+}
+
+/** The colours to tap. */
+function pad({ board, value, oninput }: GuessProps) {
+  return h(
+    "div",
+    { class: "pad", role: "group", "aria-label": "Colours" },
+    [...board.colours].map((colour) =>
+      h("button", { key: colour, type: "button", class: `tl ${colourOf(board, colour)}`, "aria-label": `Add ${colour}`, onclick: () => oninput(value + colour) }, colour),
+    ),
+    h("button", { type: "button", class: "icon", "aria-label": "Take the last one back", title: "Take the last one back", disabled: !value, onclick: () => oninput(value.slice(0, -1)) }, "⌫"),
+    value ? h("span", { class: "so-far" }, drawn({ board, text: value.trim() })) : null,
+  );
+}

@@ -1,0 +1,137 @@
+/** The score of a reviewed game, which adds up: result = par + mistakes + luck; and how it went up and down. */
+
+import { h } from "../lib/dom.ts";
+import { plain } from "../lib/text.ts";
+import { inUnit, WINNING } from "../model/units.ts";
+import { isSlip } from "../model/verdicts.ts";
+import type { MoveReview, Review, VNode } from "../types.ts";
+import { padded, plot, roundTicks, turnTicks, waterfall } from "./chart.ts";
+import { about } from "./verdicts.ts";
+
+/** The sum as an equation and as bars, with what it rests on. */
+export function equation(review: Review): VNode {
+  const { shown, unit } = review;
+  return h(
+    "section",
+    { class: "card column", "aria-labelledby": "sum-title" },
+    h("h2", { id: "sum-title" }, "The score, which adds up"),
+    h(
+      "p",
+      { class: "equation", "aria-label": spoken(review) },
+      term(shown.result, review.finished ? "result" : "so far, and what is expected", "result"),
+      operator("="),
+      term(shown.par, "par", "par"),
+      operator(shown.mistakes.startsWith("−") || shown.mistakes.startsWith("-") ? "−" : "+"),
+      term(unsigned(shown.mistakes), "mistakes", "mistakes"),
+      operator(shown.luck.startsWith("−") || shown.luck.startsWith("-") ? "−" : "+"),
+      term(unsigned(shown.luck), "luck", "luck"),
+      h("span", { class: "soft unit" }, unit),
+    ),
+    waterfall({ label: spoken(review), bars: bars(review) }),
+    h("p", { class: "small soft" }, basis(review)),
+    review.notes?.map((note) => h("p", { class: "small soft" }, note)),
+  );
+}
+
+const term = (number: string, name: string, cls: string) =>
+  h("span", { class: `term ${cls}`, "aria-hidden": "true" }, h("strong", null, number), h("span", { class: "small soft" }, name));
+
+const operator = (sign: string) => h("span", { class: "operator", "aria-hidden": "true" }, sign);
+
+const unsigned = (text: string) => text.replace(/^[+−-]/, "");
+
+function spoken({ shown, unit }: Review) {
+  return `Result ${shown.result} ${unit} is par ${shown.par}, mistakes ${shown.mistakes}, luck ${shown.luck}.`;
+}
+
+function bars({ par, mistakes, result, shown, higherIsBetter }: Review) {
+  const kind = (by: number) => (by === 0 ? "level" : by > 0 === higherIsBetter ? "gain" : "loss");
+  return [
+    { name: "Par", from: 0, to: par, text: shown.par, cls: "whole" },
+    { name: "Mistakes", from: par, to: par + mistakes, text: shown.mistakes, cls: kind(mistakes) },
+    { name: "Luck", from: par + mistakes, to: result, text: shown.luck, cls: kind(result - par - mistakes) },
+    { name: "Result", from: 0, to: result, text: shown.result, cls: "whole" },
+  ];
+}
+
+function basis({ reference, unit, parNote, parError, exact, error, luckError, unknown, provisional, samples, seed }: Review) {
+  const within = (value: number) => `± ${inUnit(value, unit)}`;
+  const notes = [parError ? within(parError) : "", parNote].filter(Boolean).join(", ");
+  const par = `Par is what the engine (${reference}) may expect at the start${notes ? ` (${notes})` : ""}.`;
+  if (exact) return `${par} All values are exact.`;
+  const sum = error ? ` The sum of the mistakes, over all moves, is known to ${within(error)}.` : "";
+  const luck = luckError ? ` The luck is known to ${within(luckError)}.` : "";
+  const none = unknown ? ` Of ${unknown === 1 ? "1 move" : `${unknown} moves`} nothing is known: the sum counts nothing for that, and no interval covers it.` : "";
+  const first = provisional ? ` ${provisional === 1 ? "1 verdict rests" : `${provisional} verdicts rest`} on a first look.` : "";
+  const drawn = `${samples.toLocaleString("en-GB")} playouts, seed ${seed}`;
+  return `${par}${sum}${luck}${none}${first} What is not exact is sampled (${drawn}, 95 % intervals), and called unclear where that decides nothing.`;
+}
+
+/**
+ * The result that was expected after each move.
+ * @returns from the start to the end, one more than moves
+ */
+function expectations({ par, moves }: Review): number[] {
+  const line = [par];
+  for (const move of moves) line.push(line[line.length - 1] + move.mistake + move.luck);
+  return line;
+}
+
+/**
+ * The graph of the game: every slip a mark that leads to it.
+ * @param props `at`: the move looked at, from 0
+ */
+export function graph({ review, at, onstep }: { review: Review; at: number; onstep: (at: number) => void }): VNode {
+  const { moves, unit, higherIsBetter } = review;
+  const line = expectations(review);
+  const winning = unit === WINNING;
+  const [low, high] = winning ? [0, 1] : padded(Math.min(...line), Math.max(...line));
+  const place = (value: number) => (value - low) / (high - low);
+  const turns = Math.max(moves.length, 1);
+  const points = line.map((value, turn) => [turn / turns, place(value)] as [number, number]);
+  return h(
+    "section",
+    { class: "card", "aria-labelledby": "graph-title" },
+    h(
+      "h2",
+      { id: "graph-title" },
+      winning ? "The chance to win" : `The ${unit} this game would take`,
+      h("span", { class: "soft small" }, `, after each move (${higherIsBetter ? "higher" : "lower"} is better)`),
+    ),
+    plot({
+      label: `From par ${review.shown.par} to ${review.shown.result} in ${moves.length} moves, in ${unit}.`,
+      lines: [
+        { cls: "par", points: [[0, place(review.par)], [1, place(review.par)]] },
+        { cls: "value", points },
+      ],
+      xTicks: turnTicks(moves.length),
+      yTicks: roundTicks(low, high).map((value) => ({ at: place(value), label: winning ? inUnit(value, unit) : plain(value, 3) })),
+      cursor: Math.min(at + 1, turns) / turns,
+      marks: moves.filter(marked).map((move) => ({
+        cls: about(move.verdict).cls,
+        x: move.turn / turns,
+        y: place(line[move.turn]),
+        sign: about(move.verdict).sign,
+        label: `Move ${move.turn}, ${move.query}: ${about(move.verdict).word}`,
+        onclick: () => onstep(move.turn - 1),
+      })),
+      cls: "short",
+      onpick: (x) => onstep(Math.min(Math.max(Math.round(x * turns) - 1, 0), moves.length)),
+    }),
+  );
+}
+
+const marked = (move: MoveReview) => isSlip(move) || move.verdict === "better than the reference";
+
+/** The luck of a move, with its error if it has one. */
+export function luckOf({ shown, luckError }: MoveReview) {
+  if (!luckError) return shown.luck;
+  return `${shown.luck} ± ${inUnit(luckError, shown.luck.endsWith("%") ? WINNING : "")}`;
+}
+
+/** The cost of a move, with its error if it has one: `+0.42 ± 0.10`; a dash where nothing is known of it. */
+export function costOf({ shown, mistakeError, verdict }: MoveReview) {
+  if (verdict === "not valued") return "–";
+  if (!mistakeError) return shown.mistake;
+  return `${shown.mistake} ± ${inUnit(mistakeError, shown.mistake.endsWith("%") ? WINNING : "")}`;
+}

@@ -1,0 +1,73 @@
+/** The buttons that keep a game: in the library, or as a file. */
+
+import { explain, post, request } from "../lib/api.ts";
+import { h } from "../lib/dom.ts";
+import { forPeople } from "../lib/problems.ts";
+import type { GameFile, VNode } from "../types.ts";
+
+const FORMS: { form: "json" | "html" | "replay"; name: string; help: string }[] = [
+  { form: "html", name: "Page (HTML)", help: "one file that works from disk, with board, moves and analysis" },
+  { form: "json", name: "Game file (JSON)", help: "all of the game, to be opened again" },
+  { form: "replay", name: "Replay", help: "as the GuessingGame writes it" },
+];
+
+/** The forms a game can be written in: replays are of the standard rectangles only. */
+export const formsFor = (rules: string) => FORMS.filter(({ form }) => form !== "replay" || rules === "rectangles");
+
+/** The buttons that keep a game, each of which reports what it did through `say`; `library`: whether there is one. */
+export function saveMenu({ record, library, said, say }: { record: GameFile; library: boolean; said: string; say: (text: string) => void }): VNode {
+  const run = (work: () => Promise<string>) => async () => {
+    try {
+      say(await work());
+    } catch (error) {
+      const { text, remedy } = explain(error);
+      say(`${text} ${remedy ?? ""}`);
+    }
+  };
+  return h(
+    "section",
+    { class: "card column", "aria-labelledby": "keep-title" },
+    h("h2", { id: "keep-title" }, "Keep it"),
+    h(
+      "div",
+      { class: "row" },
+      library && h("button", { onclick: run(() => save(record)) }, "Save to the library"),
+      formsFor(record.rules).map(({ form, name, help }) =>
+        h("button", { title: help, onclick: run(() => download(record, form)) }, name),
+      ),
+    ),
+    h("p", { class: "small soft", role: "status" }, said),
+  );
+}
+
+async function save(record: GameFile) {
+  const kept = await (record.id ? request("PUT", `/api/library/${encodeURIComponent(record.id)}`, record) : post("/api/library", record));
+  return `Saved in the library${kept?.id ? ` as ${kept.id}` : ""}.`;
+}
+
+/**
+ * Hand the game over as a file.
+ * @returns what was done
+ */
+export async function download(record: GameFile, form: "json" | "html" | "replay"): Promise<string> {
+  const response = await fetch("/api/export", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ record, form }),
+  });
+  if (!response.ok) {
+    const said = await response.json().catch(() => null);
+    if (!said?.code) throw new Error("The file could not be made.");
+    const { text, remedy } = forPeople(said);
+    throw new Error([text, remedy].filter(Boolean).join(" "));
+  }
+  const named = /filename="([^"]+)"/.exec(response.headers.get("Content-Disposition") ?? "")?.[1];
+  const name = named ?? `bestguess-${record.rules.split("(")[0]}.${form === "html" ? "html" : "json"}`;
+  const url = URL.createObjectURL(await response.blob());
+  const anchor = document.createElement("a");
+  anchor.href = url;
+  anchor.download = name;
+  anchor.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  return `${name} was handed to your browser.`;
+}

@@ -1,0 +1,36 @@
+/** The ships that could lie at the cell that is looked at: in what share of the layouts each does, and what no longer fits. */
+
+import { h } from "../lib/dom.ts";
+import { capital, count, finely, grouped } from "../lib/text.ts";
+import { shipName } from "../model/layouts.ts";
+import { isGrid } from "../model/optimistic_board.ts";
+import { shipReasons } from "../model/ship_reasons.ts";
+import type { Position, ShipOver, VNode, WhatIf } from "../types.ts";
+
+/** The card, where the game has ships. */
+export function shipsHere({ position, whatif, stale }: { position: Position; whatif: WhatIf | null | undefined; stale: boolean }): VNode | null {
+  const { board } = position;
+  if (!whatif?.ships?.length || !isGrid(board)) return null;
+  const { likely, sentences } = shipReasons(board, whatif.query, whatif.ships);
+  return h(
+    "section",
+    { class: `card ships-here ${stale ? "stale" : ""}`, "aria-labelledby": "ships-here", key: "ships" },
+    h("h2", { id: "ships-here" }, `What could lie at ${whatif.query}`),
+    likely.length > 0 && h("ul", null, likely.map(row)),
+    sentences.map((sentence) => h("p", { class: "small", key: sentence }, sentence)),
+    !likely.length && !sentences.length && h("p", { class: "small" }, "No ship can lie here."),
+  );
+}
+
+function row(ship: ShipOver) {
+  const { name, length, p, layouts } = ship;
+  return h(
+    "li",
+    { key: name, title: layouts ? `in ${grouped(layouts)} layouts` : null },
+    h("svg", { class: "ship", viewBox: `0 0 ${length * 10} 10`, width: length * 9, height: 9, "aria-hidden": "true" }, h("rect", { x: 0.5, y: 0.5, width: length * 10 - 1, height: 9, rx: 4.5 })),
+    h("span", { class: "ship-name" }, capital(shipName(ship))),
+    h("b", null, p > 0 ? finely(p) : "hardly ever"),
+    h("span", { class: "bar", "aria-hidden": "true" }, h("i", { style: { width: `${100 * p}%` } })),
+    layouts && h("small", { class: "soft" }, `${count(layouts)} ${layouts === "1" ? "layout" : "layouts"}`),
+  );
+}

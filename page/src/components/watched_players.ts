@@ -1,0 +1,130 @@
+/** One or two players at the same secret: their boards, the move just made, and who was quicker. */
+
+import { h } from "../lib/dom.ts";
+import { bits, capital, count, counted, oneIn, percent } from "../lib/text.ts";
+import type { Nouns } from "../model/catalogue.ts";
+import { inWords } from "../model/moves_said.ts";
+import { TERMS } from "../model/terms.ts";
+import { type Player, type Run, secretShown, standing, type Start, toTheEnd, type Watched } from "../model/watching.ts";
+import type { Position, VNode } from "../types.ts";
+import { candidates } from "./candidates.ts";
+import { pair } from "./chart.ts";
+import { picture } from "./picture.ts";
+import { explained, type Name } from "./term.ts";
+
+/** The meaning of a bit, for newcomers. */
+const HALVES = "One bit halves the number of possible secrets";
+
+/** The players side by side, each as it stands at this step. */
+export function playerBoards({ run, start, nouns, names, inBits }: { run: Run; start: Start; nouns: Nouns; names: Name[]; inBits: boolean }): VNode {
+  return h(
+    "div",
+    { class: `lanes lanes${run.players.length} ${start.kind}` },
+    run.players.map((player, number) => lane(run, start, player, number, nouns, names[number], inBits)),
+  );
+}
+
+function lane(run: Run, start: Start, player: Player, number: number, nouns: Nouns, name: Name, inBits: boolean) {
+  const at = standing(player, run.at);
+  const exact = run.positions[`${number}:${at}`];
+  // While the new position is under way the old one stays, so that nothing flickers.
+  const position = exact ?? nearest(run, number, at);
+  const move = at ? player.moves[at - 1] : null;
+  const many = run.players.length > 1;
+  return h(
+    "section",
+    { class: "lane card column", key: number, "aria-label": `${name.text}, move ${at}` },
+    many && h("h2", { class: "row" }, h("span", { class: `swatch player${number}`, "aria-hidden": "true" }), explained(name, "lane" + number)),
+    position
+      ? picture({
+          board: position.board,
+          name: `${name.text} after move ${at}`,
+          scores: new Map((position.scores ?? []).map((score) => [score.query, score])),
+          heat: position.over ? null : "hit",
+          last: move?.query ?? null,
+          secret: secretShown(run, start),
+          stale: !exact,
+        })
+      : h("p", { class: "soft loading" }, "…"),
+    !many && position?.kind === "lines" && !position.over && candidates({ position, stale: !exact }),
+    many && facts({ run, start, number, nouns, inBits }),
+  );
+}
+
+function nearest(run: Run, number: number, at: number): Position | undefined {
+  for (let by = 1; by <= 3; by++) {
+    const near = run.positions[`${number}:${at - by}`] ?? run.positions[`${number}:${at + by}`];
+    if (near) return near;
+  }
+  return undefined;
+}
+
+/** The figures of the move just made: what it was expected to tell and told, the secrets left, the cost. */
+export function facts({ run, start, number, nouns, inBits }: { run: Run; start: Start; number: number; nouns: Nouns; inBits: boolean }): VNode {
+  const player = run.players[number];
+  const at = standing(player, run.at);
+  const move = at ? player.moves[at - 1] : null;
+  if (!move) {
+    return h("p", { class: "move-said" }, h("strong", null, "The start."), ` ${count(start.secrets)} ${nouns.secrets} are possible.`);
+  }
+  const { bitsExpected, bitsGained } = move;
+  const told = inBits ? (value: number) => `${bits(value)} bits` : oneIn;
+  const [about, expected, came] = inBits ? [HALVES, "Expected to learn", "Learnt"] : [TERMS.leaves, "Expected to leave", "Left"];
+  return h(
+    "div",
+    { class: "facts" },
+    h("p", { class: "move-said" }, `${at}. `, h("strong", null, inWords(start.kind, move)), move.over ? `: ${move.over.text}` : ""),
+    h(
+      "dl",
+      { class: "figures" },
+      figure(nouns.chance, percent(move.hit)),
+      figure(expected, told(bitsExpected), about),
+      figure(came, h("span", { class: "row" }, told(bitsGained), pair(bitsExpected, bitsGained, Math.max(1, bitsExpected, bitsGained))), about),
+      figure(`${capital(nouns.secrets)} left`, count(move.secretsLeft)),
+      figure("Spent so far", counted(move.cost, nouns.cost)),
+    ),
+  );
+}
+
+const figure = (name: string, value: VNode | string, title: string | null = null) => h("div", { title }, h("dt", null, name), h("dd", null, value));
+
+/** The table of both players' results, once both are done. */
+export function scoreboard({ run, nouns, names }: { run: Run; nouns: Nouns; names: Name[] }) {
+  if (!toTheEnd(run) || run.players.length < 2 || run.players.some(({ moves }) => !moves.at(-1)?.over)) return null;
+  const ends = run.players.map(({ moves }, number) => {
+    const move = moves.at(-1) as Watched;
+    return { policy: names[number].text, cost: move.cost, over: move.over };
+  });
+  const [a, b] = ends;
+  return h(
+    "section",
+    { class: "card column", "aria-labelledby": "score-title" },
+    h("h2", { id: "score-title" }, verdict(a, b, nouns)),
+    h(
+      "table",
+      { class: "scores" },
+      h("thead", null, h("tr", null, ["Player", "Result", `Cost in ${nouns.cost}`].map((name) => h("th", { scope: "col" }, name)))),
+      h(
+        "tbody",
+        null,
+        ends.map(({ policy, cost, over }, number) =>
+          h(
+            "tr",
+            null,
+            h("th", { scope: "row" }, h("span", { class: `swatch player${number}`, "aria-hidden": "true" }), ` ${policy}`),
+            h("td", null, over?.text),
+            h("td", null, String(cost)),
+          ),
+        ),
+      ),
+    ),
+    h("p", { class: "small soft" }, "One secret says little: bestguess simulate compares players over thousands."),
+  );
+}
+
+function verdict(a: { policy: string; cost: number; over: { won: boolean | null } | null }, b: { policy: string; cost: number; over: { won: boolean | null } | null }, nouns: Nouns) {
+  if (a.over?.won !== b.over?.won) return `${a.over?.won ? a.policy : b.policy} made it, the other did not.`;
+  if (a.cost === b.cost) return `Level: both needed ${counted(a.cost, nouns.cost)}.`;
+  const [best, other] = a.cost < b.cost ? [a, b] : [b, a];
+  return `${best.policy} was cheaper by ${counted(other.cost - best.cost, nouns.cost)}: ${best.cost} against ${other.cost}.`;
+}

@@ -1,0 +1,191 @@
+/** The board of hangman: the places, the letters, the lives. Drawn from its props only. */
+
+import { h } from "../lib/dom.ts";
+import { bits, share, spoken } from "../lib/text.ts";
+import type { Letter, VNode, WordsBoard } from "../types.ts";
+import { gallows } from "./gallows.ts";
+import { heatLevel, type Scale, scaleFor } from "./heat_scale.ts";
+
+interface WordProps {
+  board: WordsBoard;
+  name: string;
+  scores?: Map<string, { hit: number; bits: number }>; // by query
+  heat?: "hit" | "bits" | null;
+  best?: string[];
+  focus?: string | null; // the letter that Tab leads to
+  chosen?: string | null; // the letter that the picked places are for
+  picked?: Set<number>; // places picked for the chosen letter, from 0, the words one behind the other
+  secret?: string[]; // the words, once they are known
+  stale?: boolean;
+  readonly?: boolean;
+  drawing?: boolean; // whether the lives lost are drawn as gallows
+  keyboard?: boolean; // whether the letters are shown below the places; else only the lives are
+  onplace?: (place: number) => void; // a place that is not known was pressed
+  onpick?: (query: string) => void;
+  onwalk?: (query: string) => void;
+  onhover?: (query: string | null) => void;
+}
+
+/** The places and, below them, the letters. */
+export function wordBoard(props: WordProps): VNode {
+  return h(
+    "div",
+    { class: `words ${props.stale ? "stale" : ""}` },
+    props.board.unknownLength ? h("p", { class: "pattern soft" }, "A word of a length not known yet") : pattern(props),
+    lives(props.board, props.keyboard === false, props.drawing ?? false),
+    props.keyboard !== false && letters(props),
+  );
+}
+
+function pattern(props: WordProps) {
+  let place = 0;
+  const longest = Math.max(...props.board.pattern.map((word) => word.length), 1);
+  const style = { "--on-desk": inRow(longest, 20), "--on-phone": inRow(longest, 14), "--on-narrow": inRow(longest, 12) };
+  return h(
+    "div",
+    { class: "pattern", style, role: "group", "aria-label": `The ${props.board.pattern.length > 1 ? "phrase" : "word"}: ${spokenWord(props.board)}` },
+    props.board.pattern.map((word, w) =>
+      h("div", { class: "word" }, word.map((letter, i) => tile(props, letter, place++, props.secret?.[w]?.[i]))),
+    ),
+  );
+}
+
+/**
+ * The letters in a row of a word that is broken into rows as equal as can be, as few as can be.
+ * @param letters of the word
+ * @param most in a row
+ */
+const inRow = (letters: number, most: number) => Math.ceil(letters / Math.ceil(letters / most));
+
+function tile(props: WordProps, letter: string | null, place: number, hidden: string | undefined) {
+  if (letter) return h("span", { key: place, class: "tile known" }, letter);
+  if (hidden) return h("span", { key: place, class: "tile missed" }, hidden.toUpperCase());
+  if (!props.onplace || !props.chosen) return h("span", { key: place, class: "tile" });
+  const picked = props.picked?.has(place) ?? false;
+  return h(
+    "button",
+    {
+      key: place,
+      class: "tile",
+      "aria-pressed": String(picked),
+      "aria-label": `Place ${place + 1}: ${picked ? props.chosen : `press if ${props.chosen} is here`}`,
+      onclick: () => props.onplace?.(place),
+    },
+    picked ? props.chosen : h("small", null, place + 1),
+  );
+}
+
+/** The pattern of a word as a screen reader says it: `blank A blank`. */
+export function spokenWord(board: WordsBoard) {
+  return board.pattern.map((word) => word.map((letter) => letter ?? "blank").join(" ")).join(", then ");
+}
+
+/** @param over whether nothing more is asked */
+function lives({ lives: all, livesLeft, misses, wrongWords, mayLie, lieFound }: WordsBoard, over: boolean, drawing: boolean) {
+  const left = livesLeft ?? 0;
+  return h(
+    "div",
+    { class: "lives" },
+    all
+      ? [
+          drawing && gallows(all, left),
+          h("span", { class: "pips", "aria-hidden": "true" }, Array.from({ length: Math.min(all, 20) }, (_, i) => h("i", { class: i < left ? "on" : "off" }))),
+          h("span", null, `${left} of ${all} ${all === 1 ? "life" : "lives"} left`),
+        ]
+      : h("span", null, over ? `${misses} wrong` : `${misses} wrong so far`),
+    wrongWords.length > 0 && h("span", { class: "soft" }, `not ${wrongWords.join(", ")}`),
+    mayLie && h("span", { class: "soft" }, lieFound ? `The host lied about ${lieFound}.` : "The host may lie once: it may deny a letter that is there."),
+  );
+}
+
+function letters(props: WordProps) {
+  const { board, scores, heat } = props;
+  const byLetter = new Map(board.letters.map((letter) => [letter.letter, letter]));
+  const open = board.letters.filter(({ state }) => state === "open" || state === "again");
+  const known = heat && scores ? open.flatMap(({ query }) => scores.get(query)?.[heat] ?? []) : [];
+  const scale = { low: 0, high: scaleFor(known).high };
+  const focus = props.focus ?? props.best?.[0] ?? open[0]?.query ?? board.letters[0]?.query;
+  const inGrid = board.letters.some(({ query }) => query === focus) ? focus : board.letters[0]?.query;
+  return h(
+    "div",
+    {
+      class: "letters",
+      role: "grid",
+      "aria-label": "Letters",
+      onkeydown: (event: KeyboardEvent) => walk(event, board.keyboard),
+      onpointerleave: () => props.onhover?.(null),
+    },
+    board.keyboard.map((row) =>
+      h(
+        "div",
+        { role: "row", class: "letter-row" },
+        row.map((letter) => {
+          const found = byLetter.get(letter);
+          return found ? key(props, found, scale, inGrid) : null;
+        }),
+      ),
+    ),
+  );
+}
+
+function key(props: WordProps, { letter, query, state }: Letter, scale: Scale, focus: string) {
+  const open = state === "open" || state === "again";
+  const score = open ? props.scores?.get(query) : undefined;
+  const value = score && props.heat ? score[props.heat] : null;
+  const best = props.best?.indexOf(query) ?? -1;
+  const level = value === null ? "" : `q${heatLevel(value, scale)}`;
+  const ring = best === 0 ? "best" : best > 0 ? "equal" : "";
+  return h(
+    "button",
+    {
+      key: query,
+      role: "gridcell",
+      class: `key ${open ? level || "plain" : state} ${ring} ${query === props.chosen ? "chosen" : ""}`,
+      tabindex: query === focus ? 0 : -1,
+      "data-query": query,
+      "data-letter": letter,
+      "aria-label": describe(letter, state, score, props.heat === "bits", best),
+      "aria-disabled": open && !props.readonly ? null : "true",
+      "aria-selected": props.chosen === query ? "true" : "false",
+      onclick: () => open && props.onpick?.(query),
+      onfocus: () => props.onwalk?.(query),
+      onpointerenter: () => open && props.onhover?.(query),
+    },
+    h("b", null, letter),
+    value !== null ? h("small", { "aria-hidden": "true" }, props.heat === "bits" ? bits(value) : share(value)) : null,
+  );
+}
+
+function describe(letter: string, state: string, score: { hit: number; bits: number } | undefined, inBits: boolean, best: number) {
+  if (state === "hit") return `${letter}: there`;
+  if (state === "miss") return `${letter}: not there`;
+  const parts = score ? [spoken(score.hit), ...(inBits ? [`${bits(score.bits)} bits`] : [])] : ["not asked"];
+  if (state === "again") parts.push("denied once, may be asked again");
+  if (best === 0) parts.push("best");
+  if (best > 0) parts.push("as good as the best");
+  return `${letter}: ${parts.join(", ")}`;
+}
+
+function walk(event: KeyboardEvent, rows: string[][]) {
+  const letter = (event.target as Element).closest("[data-letter]")?.getAttribute("data-letter");
+  const r = rows.findIndex((row) => letter && row.includes(letter));
+  if (r < 0 || !letter) return;
+  const c = rows[r].indexOf(letter);
+  const moves: Record<string, [number, number]> = {
+    ArrowUp: [r - 1, c],
+    ArrowDown: [r + 1, c],
+    ArrowLeft: [r, c - 1],
+    ArrowRight: [r, c + 1],
+    Home: [r, 0],
+    End: [r, rows[r].length - 1],
+    PageUp: [0, c],
+    PageDown: [rows.length - 1, c],
+  };
+  const to = moves[event.key];
+  if (!to) return;
+  event.preventDefault();
+  const row = rows[Math.min(rows.length - 1, Math.max(0, to[0]))];
+  const next = row[Math.min(row.length - 1, Math.max(0, to[1]))];
+  const grid = event.currentTarget as Element;
+  (grid.querySelector(`[data-letter="${CSS.escape(next)}"]`) as HTMLElement | null)?.focus();
+}

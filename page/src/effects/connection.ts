@@ -1,0 +1,62 @@
+/** Whether the server answers, and the catalogue of games that the page cannot be drawn without. */
+
+import { explain, get, onBusy, onReach } from "../lib/api.ts";
+import { noteLibrary } from "../lib/library.ts";
+import { keep, read } from "../lib/storage.ts";
+import type { Catalogue, Dispatch } from "../types.ts";
+
+const KEPT = "bestguess.catalogue";
+
+/** The pause until a server that does not answer is asked again, in milliseconds. */
+const AGAIN = 3000;
+
+let asking: ReturnType<typeof setTimeout> | undefined;
+let answered = true;
+
+/** Have the page told when the server goes away and when it is back. */
+export function watchConnection(dispatch: Dispatch) {
+  onReach((answers) => {
+    if (answers !== answered) dispatch({ type: "reach", answers });
+    if (answers && !answered) askForCatalogue(dispatch);
+    answered = answers;
+    clearTimeout(asking);
+    if (!answers) asking = setTimeout(ask, AGAIN);
+  });
+  onBusy((busy) => dispatch({ type: "busy", busy }));
+  addEventListener("online", ask);
+}
+
+function ask() {
+  if (!answered) serverAnswers();
+}
+
+/** Whether the server answers; whoever listens hears of it, too. */
+export async function serverAnswers() {
+  try {
+    await get("/api/health");
+    return true;
+  } catch (error) {
+    return explain(error).status !== 0;
+  }
+}
+
+/** Ask for the catalogue; the one kept in the browser stands in for it while the server is away. */
+export async function askForCatalogue(dispatch: Dispatch) {
+  try {
+    const catalogue = await get("/api/catalogue", { channel: "catalogue" }) as Catalogue;
+    noteLibrary(catalogue.library);
+    dispatch({ type: "catalogue", catalogue });
+    keep(KEPT, catalogue, { missed: false });
+  } catch (error) {
+    const trouble = explain(error);
+    const kept = trouble.status === 0 ? known() : null;
+    noteLibrary(kept?.library ?? true);
+    if (kept) dispatch({ type: "catalogue", catalogue: kept });
+    else if (trouble.status !== 0) dispatch({ type: "trouble", trouble });
+  }
+}
+
+function known(): Catalogue | null {
+  const kept = read(KEPT);
+  return Array.isArray(kept.games) && Array.isArray(kept.policies) && Array.isArray(kept.hosts) ? (kept as any) : null;
+}

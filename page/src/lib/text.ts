@@ -1,0 +1,92 @@
+/** Numbers and lists as people read them. */
+
+/** A probability in whole percent; what is not quite nothing or not quite certain does not look so. */
+export function percent(p: number) {
+  return `${share(p)} %`;
+}
+
+/** A probability in percent without the sign, for the little room of a cell. */
+export function share(p: number) {
+  if (p <= 0) return "0";
+  if (p >= 1) return "100";
+  if (p < 0.005) return "<1";
+  if (p > 0.995) return ">99";
+  return String(Math.round(100 * p));
+}
+
+/** A probability with a decimal where it is small: for lists in which all are. */
+export function finely(p: number) {
+  return p >= 0.0005 && p < 0.0995 ? `${(100 * p).toFixed(1)} %` : percent(p);
+}
+
+/** A probability as it is read aloud. */
+export function spoken(p: number) {
+  const text = share(p);
+  if (text.startsWith("<")) return "less than 1 percent";
+  return text.startsWith(">") ? "more than 99 percent" : `${text} percent`;
+}
+
+/** A number of bits with two decimals, never negative. */
+export function bits(value: number) {
+  return Math.max(0, value).toFixed(2);
+}
+
+/** The part of what is possible that so many bits leave: `1 in 78`. */
+export function oneIn(value: number) {
+  const parts = 2 ** Math.max(0, value);
+  return `1 in ${parts < 9.95 ? plain(parts, 1) : grouped(String(Math.round(parts)))}`;
+}
+
+/** A count: all its digits while they can be read, else a power of ten. */
+export function count(decimal: string) {
+  if (!/^\d+$/.test(decimal)) return decimal;
+  if (decimal.length <= 12) return grouped(decimal);
+  const head = (Number(decimal.slice(0, 3)) / 100).toFixed(2);
+  return `${head} × 10${raised(decimal.length - 1)}`;
+}
+
+/** Digits with commas between groups of three: `1,234,567`. */
+export const grouped = (decimal: string) => decimal.replace(/\B(?=(\d{3})+$)/g, ",");
+
+const RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹";
+
+const raised = (power: number) => [...String(power)].map((digit) => RAISED[Number(digit)]).join("");
+
+/** A noun with its number: `1 shot`, `2 shots`. The plural is given; the singular drops its s. */
+export function counted(number: number, plural: string) {
+  const noun = number === 1 ? plural.replace(/ies$/, "y").replace(/(ss|x|ch|sh)es$/, "$1").replace(/([^s])s$/, "$1").replace(/^live$/, "life") : plural;
+  const shown = number % 1 ? number.toFixed(1) : String(number);
+  return `${shown} ${noun}`;
+}
+
+/** The cost of a game with its unit: `3 shots`, `2 lives lost`, `2 wrong letters`. */
+export function costOf(cost: number, noun: string) {
+  if (noun === "lives") return `${counted(cost, noun)} lost`;
+  return counted(cost, noun);
+}
+
+/** A text with its first letter in upper case. */
+export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** `a, b or c` */
+export function listed(items: string[], joint: "and" | "or" = "or") {
+  const [most, last] = [items.slice(0, -1).join(", "), items[items.length - 1] ?? ""];
+  if (items.length < 2) return last;
+  return joint === "and" ? `${most} and ${last}` : `${most} or ${last}`;
+}
+
+/** A number with at most so many digits after the point, and a real minus. */
+export const plain = (value: number, digits: number = 2) => String(Number(value.toFixed(digits))).replace("-", "−");
+
+/** `12 s`, `3 min 20 s` */
+export function duration(seconds: number) {
+  const whole = Math.max(Math.round(seconds), 0);
+  if (whole < 60) return `${whole} s`;
+  return `${Math.floor(whole / 60)} min${whole % 60 ? ` ${whole % 60} s` : ""}`;
+}
+
+/** A noun in the plural, for more than one. */
+export function plural(noun: string) {
+  if (/[^aeiou]y$/.test(noun)) return `${noun.slice(0, -1)}ies`;
+  return /(s|x|ch|sh)$/.test(noun) ? `${noun}es` : `${noun}s`;
+}

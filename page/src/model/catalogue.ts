@@ -1,0 +1,53 @@
+/** The titles and nouns of games, from the catalogue. */
+
+import { plural } from "../lib/text.ts";
+import type { Catalogue, GameEntry, PlayerEntry, State } from "../types.ts";
+
+/** `chance`: of what */
+export interface Nouns {
+  query: string;
+  queries: string;
+  secret: string;
+  secrets: string;
+  cost: string;
+  chance: string;
+}
+
+/** Whether the server saves games; it does until it says otherwise. */
+export const savesGames = ({ catalogue }: State) => catalogue?.library !== false;
+
+/** The entry of the game that rules name. */
+export function gameOf(catalogue: Catalogue | null, rules: string): GameEntry | undefined {
+  const name = rules.split("(")[0].trim();
+  return catalogue?.games.find((game) => game.name === name);
+}
+
+/** A game as people call it. */
+export function nameOf(catalogue: Catalogue | null, rules: string) {
+  const game = gameOf(catalogue, rules);
+  const preset = game?.presets.find((one) => one.rules === rules);
+  if (!game) return rules;
+  return preset && game.presets.length > 1 ? `${game.title}, ${preset.title}` : game.title;
+}
+
+/** The nouns of a game, singular and plural: its query, secret, cost and chance. */
+export function nounsOf(catalogue: Catalogue | null, rules: string): Nouns {
+  const game = gameOf(catalogue, rules);
+  const query = game?.queryNoun ?? "query";
+  const secret = game?.secretNoun ?? "secret";
+  return { query, queries: plural(query), secret, secrets: plural(secret), cost: game?.costNoun ?? plural(query), chance: chanceOf(secret, game?.hasMisses ?? true) };
+}
+
+/** The event that a chance is given for: a hit in a game with misses, the secret itself in one without. */
+export const chanceOf = (secret: string, misses: boolean) => (misses ? "Chance to find something" : `Chance to be the ${secret}`);
+
+/**
+ * The policies or hosts that can take part in a game.
+ * @param game its name
+ */
+export const playersFor = (entries: PlayerEntry[], game: string) => entries.filter(({ games }) => !games || games.includes(game));
+
+/** The policy that a link names, else the game's own; empty until that is known. */
+export function policyOf({ link, catalogue }: State) {
+  return link.policy || (gameOf(catalogue, link.rules)?.defaultPolicy ?? "");
+}

@@ -1,0 +1,171 @@
+/** A fleet laid out on a board: where each ship lies, whether that is allowed, and what a shot at it is answered. Pure. */
+
+import type { GridBoard, Transcript } from "../types.ts";
+import type { FleetShip } from "./fleets.ts";
+
+/** A ship with its upper left cell, from 0 */
+export type Placed = FleetShip & { row: number; column: number; down: boolean };
+/** The board, and whether ships may lie side by side */
+export interface Sea { rows: number; columns: number; touching: boolean }
+
+/** The cells of a ship as rows and columns from 0. */
+export const cellsOf = ({ row, column, down, length }: Placed): [number, number][] => Array.from({ length }, (_, i) => (down ? [row + i, column] : [row, column + i]));
+
+/** The fault of a ship where it lies among the others; empty if there is none. */
+export function faultOf(ship: Placed, others: Placed[], { rows, columns, touching }: Sea): "" | "off" | "overlap" | "touch" {
+  const cells = cellsOf(ship);
+  if (cells.some(([r, c]) => r < 0 || c < 0 || r >= rows || c >= columns)) return "off";
+  const taken = others.flatMap(cellsOf);
+  if (taken.some(([r, c]) => cells.some(([y, x]) => r === y && c === x))) return "overlap";
+  if (!touching && taken.some(([r, c]) => cells.some(([y, x]) => Math.abs(r - y) < 2 && Math.abs(c - x) < 2))) return "touch";
+  return "";
+}
+
+/** The layout with one ship elsewhere. */
+export const withShip = (layout: Placed[], ship: Placed) => layout.map((one) => (one.name === ship.name ? ship : one));
+
+/** The other ships of a layout. */
+export const othersOf = (layout: Placed[], ship: FleetShip) => layout.filter(({ name }) => name !== ship.name);
+
+/**
+ * A ship moved by one cell, or as many more as it takes to find room; null if there is none that way.
+ * @param step rows and columns
+ */
+export function moved(layout: Placed[], ship: Placed, [dr, dc]: [number, number], sea: Sea): Placed | null {
+  const others = othersOf(layout, ship);
+  for (let n = 1; n < Math.max(sea.rows, sea.columns); n++) {
+    const to = { ...ship, row: ship.row + n * dr, column: ship.column + n * dc };
+    const fault = faultOf(to, others, sea);
+    if (fault === "off") return null;
+    if (!fault) return to;
+  }
+  return null;
+}
+
+/** A ship turned about the first of its cells that leaves room; null if none does. */
+export function turned(layout: Placed[], ship: Placed, sea: Sea): Placed | null {
+  const others = othersOf(layout, ship);
+  for (const [pivot, [r, c]] of cellsOf(ship).entries()) {
+    const down = !ship.down;
+    for (const back of [0, pivot, ship.length - 1]) {
+      const to = { ...ship, down, row: down ? r - back : r, column: down ? c : c - back };
+      if (!faultOf(to, others, sea)) return to;
+    }
+  }
+  return null;
+}
+
+/** Places that a random layout tries before it begins anew, and how often that is. */
+const TRIES = 4000;
+const BEGINNINGS = 40;
+
+/**
+ * A layout by lot, the longest ships first; null if no room was found.
+ * @param random a number from 0 to 1
+ */
+export function randomLayout(ships: FleetShip[], sea: Sea, random: () => number): Placed[] | null {
+  const order = [...ships].sort((a, b) => b.length - a.length);
+  for (let beginning = 0; beginning < BEGINNINGS; beginning++) {
+    const layout: Placed[] = [];
+    for (const ship of order) {
+      const room = placesOf(ship, layout, sea);
+      if (!room.length) break;
+      layout.push(room[Math.floor(random() * room.length) % room.length]);
+    }
+    if (layout.length === ships.length) return ships.map(({ name }) => layout.find((one) => one.name === name) as Placed);
+  }
+  return null;
+}
+
+/** The places where a ship has room. */
+function placesOf(ship: FleetShip, others: Placed[], sea: Sea): Placed[] {
+  const all = [];
+  for (const down of ship.length > 1 ? [false, true] : [false]) {
+    for (let row = 0; row < sea.rows; row++) {
+      for (let column = 0; column < sea.columns && all.length < TRIES; column++) {
+        const place = { ...ship, row, column, down };
+        if (!faultOf(place, others, sea)) all.push(place);
+      }
+    }
+  }
+  return all;
+}
+
+/** A layout in the game's notation: `c5 A1-A5, b4 C3-F3`. */
+export function formatLayout(layout: Placed[], board: GridBoard) {
+  return layout
+    .map((ship) => {
+      const cells = cellsOf(ship).map(([r, c]) => board.queries[r][c]);
+      return `${ship.name}${ship.length} ${cells[0]}${cells.length > 1 ? `-${cells[cells.length - 1]}` : ""}`;
+    })
+    .join(", ");
+}
+
+/** The layout in a text, or the fault that it has: a link may have been edited by hand. */
+export function parseLayout(text: string, board: GridBoard, touching: boolean): { layout: Placed[]; fault: string } {
+  const sea = { rows: board.rows, columns: board.columns, touching };
+  const at = new Map(board.queries.flatMap((row, r) => row.map((query, c) => [query, [r, c]] as [string, [number, number]])));
+  const layout: Placed[] = [];
+  for (const part of text.split(",")) {
+    const [name, ends] = part.trim().split(/\s+/);
+    const ship = board.fleet.find((one) => `${one.name}${one.length}` === name);
+    const [first, last] = (ends ?? "").split("-").map((cell) => at.get(cell));
+    if (!ship || !first || layout.some((one) => one.name === ship.name)) return { layout: [], fault: "a ship in it is not of this fleet, or off the board" };
+    const end = last ?? first;
+    const placed = { name: ship.name, title: ship.title, length: ship.length ?? 1, row: first[0], column: first[1], down: end[0] > first[0] };
+    const [r, c] = cellsOf(placed)[placed.length - 1];
+    const fault = r !== end[0] || c !== end[1] ? "off" : faultOf(placed, layout, sea);
+    if (fault) return { layout: [], fault: FAULTS[fault] };
+    layout.push(placed);
+  }
+  return layout.length === board.fleet.length ? { layout, fault: "" } : { layout: [], fault: "a ship is missing" };
+}
+
+/** The faults of a layout in words. */
+const FAULTS = { off: "a ship lies off the board", overlap: "two ships share a cell", touch: "two ships touch, which these rules forbid" };
+
+/** The ship at a cell, if there is one. */
+export const shipAt = (layout: Placed[], row: number, column: number) => layout.find((ship) => cellsOf(ship).some(([r, c]) => r === row && c === column));
+
+/**
+ * The shots at a layout with their answers by the rules. Shots off the board, and those made before, are left out.
+ * @param announce what the host of these rules says of a ship
+ */
+export function answered(layout: Placed[], queries: string[], board: GridBoard, announce: string): Transcript {
+  const at = new Map(board.queries.flatMap((row, r) => row.map((query, c) => [query, [r, c]] as [string, [number, number]])));
+  const left: Map<string, number> = new Map(layout.map(({ name, length }) => [name, length]));
+  const shot = new Set();
+  return queries.flatMap((query) => {
+    const place = at.get(query);
+    if (!place || shot.has(query)) return [];
+    shot.add(query);
+    const ship = shipAt(layout, ...place);
+    if (!ship) return [{ query, answer: "miss" }];
+    const afloat = (left.get(ship.name) ?? 1) - 1;
+    left.set(ship.name, afloat);
+    const word = afloat === 0 && announce !== "silent" ? "sunk" : "hit";
+    const named = announce === "every-hit" || (announce === "named" && word === "sunk");
+    return [{ query, answer: named ? `${word} ${ship.name}` : word }];
+  });
+}
+
+/** The ships of a layout that these shots have sunk, by name. */
+export function sunkBy(layout: Placed[], queries: Iterable<string>, board: GridBoard): Set<string> {
+  const shot = new Set(queries);
+  return new Set(layout.filter((ship) => cellsOf(ship).every(([r, c]) => shot.has(board.queries[r][c]))).map(({ name }) => name));
+}
+
+const KINDS: Record<string, string> = { carrier: "carrier", battleship: "battleship", cruiser: "cruiser", destroyer: "destroyer", submarine: "submarine", "patrol boat": "patrol boat" };
+
+/** The titles of the boxed ships by letter and length. */
+export const NAMES: Record<string, string> = { c5: "carrier", b4: "battleship", d3: "destroyer", s3: "submarine", p2: "patrol boat" };
+
+/** The kind of a ship, and its number where several are alike: `["destroyer", "2"]`. */
+export function kindOf({ name, length, title = NAMES[`${name}${length}`] ?? "" }: FleetShip): [kind: string, number: string] {
+  const [, kind, number] = /^(.*?)(?: (\d+))?$/.exec(title) ?? ["", "", ""];
+  if (!kind || kind === "ship of") return [`ship of ${length}`, ""];
+  return [KINDS[kind] ?? kind, number ?? ""];
+}
+
+/** A ship as people call it: `carrier`, `destroyer 2` where several are alike, or `ship of 6` where no name is known. */
+export const shipName = (ship: FleetShip) => kindOf(ship).filter(Boolean).join(" ");

@@ -1,0 +1,112 @@
+/** Rules as they are written, `battleship(rows=8,fleet=4-3-2)`, and as people call them. */
+
+import { capital } from "../lib/text.ts";
+import type { Catalogue, GameEntry, Parameter, PlayerEntry } from "../types.ts";
+
+/** The name and the parameters that are given. */
+export function parseRules(rules: string): { name: string; given: Record<string, string> } {
+  const cut = rules.indexOf("(");
+  const given: Record<string, string> = {};
+  if (cut < 0) return { name: rules.trim(), given };
+  const inner = rules.slice(cut + 1).replace(/\)\s*$/, "");
+  let depth = 0;
+  let part = "";
+  let last = "";
+  const take = () => {
+    const equals = part.indexOf("=");
+    if (equals > 0) given[(last = part.slice(0, equals).trim())] = part.slice(equals + 1).trim();
+    // One of several numbers, as in fleet=5,4,3: they belong to one parameter.
+    else if (last && /^\s*[A-Za-z]{0,3}\d{1,4}(x\d{1,4})?\s*$/.test(part)) given[last] += `-${part.trim()}`;
+    part = "";
+  };
+  for (const c of inner) {
+    if (c === "," && !depth) take();
+    else {
+      depth += Number(c === "(") - Number(c === ")");
+      part += c;
+    }
+  }
+  take();
+  return { name: rules.slice(0, cut).trim(), given };
+}
+
+/** Rules as text, from the name of the game and the parameters given: `battleship(rows=8)`. */
+export function formatRules(name: string, given: Record<string, string>) {
+  const parts = Object.entries(given).map(([key, value]) => `${key}=${value}`);
+  return parts.length ? `${name}(${parts.join(",")})` : name;
+}
+
+/** Whether two texts are the same rules, in whatever order their parameters stand. */
+export function sameRules(one: string, other: string) {
+  const [a, b] = [one, other].map((text) => {
+    const { name, given } = parseRules(text);
+    return JSON.stringify([name, Object.entries(given).sort()]);
+  });
+  return a === b;
+}
+
+/** The rules of a game whose fleet a person hides, who may never let ships touch; unless they say how it is hidden. */
+export function hiddenByPerson(rules: string) {
+  const { name, given } = parseRules(rules);
+  // Rules that cannot be read stay as they are: the server says what is wrong with them.
+  if (/\(.*\S/.test(rules) && !Object.keys(given).length) return rules;
+  return name !== "battleship" || given.hider || given.touching === "false" ? rules : formatRules(name, { ...given, hider: "people" });
+}
+
+/** The rules of a game whose fleet the engine hides: every layout is equally likely. */
+export function hiddenByEngine(rules: string) {
+  const { name, given } = parseRules(rules);
+  const { hider, ...others } = given;
+  return name === "battleship" && hider ? formatRules(name, others) : rules;
+}
+
+/** The name of a game with its main rules, for people: `Battleship 10×10`, `Hangman, 5 letters`. */
+export function titleOf(rules: string) {
+  const { name, given } = parseRules(rules || "battleship");
+  const title = capital(name.replace(/^.*:/, "").replace(/([a-z])([A-Z])/g, "$1 $2").replace(/[-_]/g, " "));
+  switch (name) {
+    case "battleship":
+      return `${title} ${given.rows ?? 10}×${given.columns ?? 10}`;
+    case "rectangles":
+      return `${title} ${given.rows ?? 8}×${given.columns ?? 8}`;
+    case "hangman":
+      return given.length && given.length !== "none" ? `${title}, ${given.length} letters` : title;
+    case "wordle":
+      return `${title}, ${given.length ?? 5} letters${Number(given.tries) ? `, ${given.tries} tries` : ""}${given.hard === "true" ? ", hard mode" : ""}`;
+    case "mastermind":
+      return `${title} ${given.pegs ?? 4}×${given.colours ?? 6}`;
+    case "bulls-and-cows":
+      return `${title}, ${given.digits ?? 4} digits`;
+    case "phrase":
+      return `${title}, ${(given.lengths ?? "5-3").replaceAll("-", " + ")} letters${Number(given.lies) ? ", with a lie" : ""}`;
+    default: {
+      // Of games that the page does not know, what they were given says most: `Mastermind, pegs 4, colours 6`.
+      const said = Object.entries(given).filter(([, value]) => value.length < 12);
+      return [title, ...said.slice(0, 3).map(([key, value]) => `${key.replaceAll("_", " ")} ${value}`)].join(", ");
+    }
+  }
+}
+
+/** The catalogue's entry of the game that these rules name. */
+export function entryOf(catalogue: Catalogue | null, rules: string): GameEntry | undefined {
+  const { name } = parseRules(rules);
+  return catalogue?.games.find((game) => game.name === name);
+}
+
+/** The names of the policies that play a game; those with a parameter that must be given are left out. */
+export function policiesFor(catalogue: Catalogue | null, rules: string) {
+  return playersFor(catalogue?.policies, rules);
+}
+
+/** The hosts that can be met in a game with these rules. */
+export function hostsFor(catalogue: Catalogue | null, rules: string) {
+  return playersFor(catalogue?.hosts, rules);
+}
+
+function playersFor(players: PlayerEntry[] | undefined, rules: string) {
+  const { name } = parseRules(rules);
+  return (players ?? []).filter(({ games }) => !games || games.includes(name));
+}
+
+/** The default of a parameter as a form shows it; empty if there is none. */
+export const written = (parameter: Parameter | undefined) => (parameter?.default === null || parameter === undefined ? "" : String(parameter.default));

@@ -1,0 +1,46 @@
+/** A result to share: squares and figures that tell how it went, and nothing of the secret. Pure. */
+
+import { costOf } from "../lib/text.ts";
+import type { AnyBoard, Transcript } from "../types.ts";
+import { againstHost } from "./host_names.ts";
+import { isGrid, isLines } from "./optimistic_board.ts";
+import { titleOf } from "./rules.ts";
+
+/** The number of squares in a row. */
+const ROW = 10;
+
+const OF_PLACE: Record<string, string> = { hit: "🟩", elsewhere: "🟨", miss: "⬜", "": "⬜" };
+
+/** The moves as squares, in their order: what each found, but not where. */
+export function squaresOf(board: AnyBoard, moves: Transcript): string {
+  if (isLines(board)) {
+    return board.lines.map(({ cells, marks }) => (cells.length ? cells.map(({ state }) => OF_PLACE[state]) : marks.map((mark) => OF_PLACE[mark])).join("")).filter(Boolean).join("\n");
+  }
+  const asked = moves.filter(({ query }) => query !== "length");
+  const squares = asked.map(({ answer }) => {
+    if (answer.startsWith("sunk")) return "🟥";
+    return answer === "miss" || answer === "no" || answer === "empty" ? "⬜" : isGrid(board) ? "🟧" : "🟩";
+  });
+  const rows = [];
+  for (let i = 0; i < squares.length; i += ROW) rows.push(squares.slice(i, i + ROW).join(""));
+  return rows.join("\n");
+}
+
+/** The text that is copied. */
+export function sharedText({ rules, occasion, host, help, end, cost, noun, others, accuracy, squares, link }: {
+  rules: string;
+  occasion: string; // such as "Daily 2026-11-23"; empty for any game
+  host: string; // who answered, if it was not the honest one
+  help: string; // that was taken, such as "with 2 hints"
+  end: string; // how it ended, if it was not won
+  cost: number;
+  noun: string; // of the cost
+  others: string[]; // to compare with, such as "par 45"
+  accuracy: string; // empty if it is not known
+  squares: string;
+  link: string; // empty if there is none to share
+}) {
+  const figures = [end || costOf(cost, noun), help, ...others, accuracy && `accuracy ${accuracy}`].filter(Boolean);
+  const title = [occasion || titleOf(rules), againstHost(host)].filter(Boolean).join(", ");
+  return [`bestguess · ${title}`, figures.join(" · "), squares, link].filter(Boolean).join("\n");
+}

@@ -1,0 +1,49 @@
+/** Which ships could lie at a cell, and what no longer fits there, in words. Pure. */
+
+import { spoken } from "../lib/text.ts";
+import type { GridBoard, ShipOver } from "../types.ts";
+import { kindOf, shipName } from "./layouts.ts";
+
+/** The ships that could lie at a cell, the likeliest first, and sentences about those that cannot. */
+export function shipReasons(board: GridBoard, query: string, ships: ShipOver[]): { likely: ShipOver[]; sentences: string[] } {
+  const r = board.queries.findIndex((row) => row.includes(query));
+  const row = board.rowNames[r] ?? "";
+  const column = board.columnNames[board.queries[r]?.indexOf(query) ?? 0] ?? "";
+  const possible = ({ across, down }: ShipOver) => across || down;
+  const likely = ships.filter((ship) => ship.p > 0 || possible(ship)).sort((a, b) => b.p - a.p);
+  const sunk = new Set(board.fleet.filter((ship) => ship.sunk).map(({ name }) => name));
+  const sentences: string[] = [];
+  const only: { along: string; ships: ShipOver[] }[] = [{ along: `row ${row}`, ships: [] }, { along: `column ${column}`, ships: [] }];
+  const gone: Map<string, ShipOver[]> = new Map();
+  for (const ship of ships) {
+    if (ship.known && ship.p > 0) sentences.push(`The ${named(ship)} lies here for certain.`);
+    else if (sunk.has(ship.name)) continue;
+    else if (ship.known) sentences.push(`The ${named(ship)} lies elsewhere for certain.`);
+    else if (!possible(ship)) {
+      const where = !ship.inRow && !ship.inColumn ? `anywhere in row ${row} or column ${column}` : !ship.inColumn ? `anywhere in column ${column}` : !ship.inRow ? `anywhere in row ${row}` : `at ${query}`;
+      gone.set(where, [...(gone.get(where) ?? []), ship]);
+    } else if (ship.length > 1 && !ship.across) only[1].ships.push(ship);
+    else if (ship.length > 1 && !ship.down) only[0].ships.push(ship);
+  }
+  for (const { along, ships: all } of only) {
+    if (all.length) sentences.push(`${all.length > 1 && all.length === likely.length ? "Ships" : joined(all)} ${all.length > 1 ? "fit" : "fits"} here only along ${along}.`);
+  }
+  for (const [where, all] of gone) {
+    sentences.push(all.length === ships.length && all.length > 1 ? `No ship fits ${where} any more.` : `${joined(all)} no longer ${all.length > 1 ? "fit" : "fits"} ${where}.`);
+  }
+  return { likely, sentences };
+}
+
+/** All of it in one sentence for those who listen: `B4: carrier 12 percent, patrol boat 3 percent.` */
+export function spokenReasons(board: GridBoard, query: string, ships: ShipOver[]) {
+  const { likely, sentences } = shipReasons(board, query, ships);
+  const shares = likely.map((ship) => `${shipName(ship)} ${spoken(ship.p)}`).join(", ");
+  return [`${query}: ${shares || "no ship"}.`, ...sentences].join(" ");
+}
+
+const named = (ship: ShipOver) => (kindOf(ship)[0] === `ship of ${ship.length}` ? shipName(ship) : `${shipName(ship)} (${ship.length})`);
+
+function joined(ships: ShipOver[]) {
+  const names = ships.map((ship, i) => (i ? `the ${named(ship)}` : `The ${named(ship)}`));
+  return names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}` : names[0];
+}

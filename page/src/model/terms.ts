@@ -1,0 +1,23 @@
+/** The words that the page explains where they stand. The glossary (docs/glossary.md) has the same definitions. */
+
+export type Term = "bits" | "leaves" | "layouts" | "exact" | "sampled" | "par" | "mistakes" | "accuracy" | "luck" | "engine" | "coach" | "heat map" | "seal";
+
+/** The name of each term. */
+export const CALLED: Record<Term, string> = { bits: "bits", leaves: "leaves", layouts: "layouts", exact: "exact", sampled: "sampled", par: "par", mistakes: "mistakes", accuracy: "accuracy", luck: "luck", engine: "engine", coach: "coach", "heat map": "heat map", seal: "seal" };
+
+/** The meaning of each term. */
+export const TERMS: Record<Term, string> = {
+  bits: "What an answer tells, counted in halvings: one bit leaves half of the possibilities, three bits an eighth.",
+  leaves: "The part of all possibilities that an answer is expected to leave. 1 in 2 is one bit, 1 in 8 three bits.",
+  layouts: "The ways in which all ships can lie so that every answer given so far is true.",
+  exact: "Every possibility was counted. Nothing here is an estimate.",
+  sampled: "Too many to count: the figures come from possibilities drawn by lot, and carry an error.",
+  par: "What the engine would need on average from the beginning, before it knew anything of this game.",
+  mistakes: "What your moves gave away, compared with the engine's in the same positions.",
+  accuracy: "From 0 to 100: 100 gave nothing away, and every fifth of par given away halves it, or half a move where par is small. Of a chance of winning, 50 gave away half and 0 all.",
+  luck: "How kind the answers were: above 50 kinder than expected, below 50 less kind.",
+  engine: "The program that plays here. It knows the rules and the answers, and never the secret.",
+  coach: "Shows the chances while you play. A hint shows them once, in steps.",
+  "heat map": "The board in colours: the stronger a cell's colour, the likelier it holds something.",
+  seal: "A fingerprint of the hidden secret, shown before the first move, so that nobody can change it later.",
+};

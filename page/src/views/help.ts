@@ -1,0 +1,174 @@
+/** Help with a game that is played elsewhere: what to ask now, and what to make of the answer. */
+
+import { reasonCard, spokenAdvice } from "../components/advice.ts";
+import { badMoveCard } from "../components/bad_move.ts";
+import { followFocus } from "../components/board_focus.ts";
+import { contradictionCard } from "../components/contradiction.ts";
+import { lookingBack } from "../components/game_lines.ts";
+import { rankingList } from "../components/ranking_list.ts";
+import { shipsHere } from "../components/ships_here.ts";
+import { noteLines } from "../effects/lines.ts";
+import { askPosition, askWhatIf, readMoves } from "../effects/position_request.ts";
+import { resumeGame } from "../effects/resume_game.ts";
+import { noteRunning } from "../effects/running_games.ts";
+import { saveGame } from "../effects/save_game.ts";
+import { explain, isAbort } from "../lib/api.ts";
+import { h } from "../lib/dom.ts";
+import type { BadMove } from "../model/bad_move.ts";
+import { current, lookedAt, mine, type Mine, stuck, update, WANT } from "../model/helping.ts";
+import { viewed } from "../model/lines.ts";
+import { showsBits } from "../model/measures.ts";
+import { spokenMove } from "../model/moves_said.ts";
+import { hiddenByPerson, titleOf } from "../model/rules.ts";
+import { bestOf } from "../model/scores.ts";
+import { spokenReasons } from "../model/ship_reasons.ts";
+import type { Dispatch, GridBoard, Position, State, View, VNode } from "../types.ts";
+import { answerBar } from "./help_answer_bar.ts";
+import { boardField } from "./help_board.ts";
+import { key } from "./help_keys.ts";
+import { changeAnswerCard, moreActions, movesCard, refusalCard } from "./help_panel.ts";
+import { nextQuestion } from "./help_question.ts";
+import { isYours } from "./help_yours.ts";
+
+export const view: View = {
+  title: (state) => `Help · ${titleOf(state.link.rules)}`,
+  render,
+  update,
+  effect,
+  key,
+  keys: [
+    { keys: ["m", "h", "s"], text: "answer miss, hit or sunk" },
+    { keys: ["←", "↑", "→", "↓"], text: "walk over the board or the letters" },
+    { keys: ["Home", "End", "PgUp", "PgDn"], text: "to the ends of a row or column" },
+    { keys: ["Enter"], text: "to the board; there: ask this one; with a word, confirm the places" },
+    { keys: ["A–Z", "1–9", "0"], text: "in a word game: a letter, its places, not there" },
+    { keys: ["A–Z", "0–9"], text: "where answers are typed: type, then Enter" },
+    { keys: ["x"], text: "on a board: mark many, one press after another" },
+    { keys: ["b"], text: "on a board: back to the best" },
+    { keys: [",", "."], text: "look a move back, a move on" },
+    { keys: ["u", "r"], text: "on a board: undo, redo (elsewhere Ctrl+Z, Ctrl+Y)" },
+  ],
+};
+
+function effect(state: State, before: State | null, dispatch: Dispatch) {
+  if (resumeGame(state, dispatch)) return;
+  if (!state.link.rules) return dispatch({ type: "link", link: { rules: hiddenByPerson("battleship") } });
+  const seen = viewed(state);
+  const back = seen !== state;
+  askPosition("help", seen, WANT, dispatch);
+  const me = mine(state);
+  if (before?.offline && !state.offline) forgetAway(me, dispatch);
+  const was = before ? mine(before) : null;
+  const fresh = current(seen, me);
+  const query = lookedAt(me);
+  if (fresh && query && me.position && !stuck(me.position) && !me.position.over) askWhatIf("help", seen, query, dispatch);
+  if (fresh && was?.position !== me.position) announce(seen, me, before, dispatch);
+  if (fresh && was?.whatif !== me.whatif) sayShips(seen, me, dispatch);
+  const over = fresh && !back ? me.position?.over : null;
+  if (fresh && !back) noteRunning("help", state, Boolean(over), dispatch);
+  if (me.badMove) return; // a link that is not mended yet is kept by nobody
+  noteLines("help", state, before, dispatch);
+  const { policy } = state.link;
+  const players = { guesser: { kind: "person", ...(policy ? { adviser: policy } : {}) }, host: { elsewhere: true } };
+  saveGame("help", state, before, dispatch, players, over ? { result: { won: over.won, cost: over.cost, text: over.text } } : {});
+}
+
+/** Say no longer at a field that the server is away, when it is back: what was typed there is sent as soon as a person likes. */
+function forgetAway({ replyTrouble, guessTrouble }: Mine, dispatch: Dispatch) {
+  if (replyTrouble?.status === 0) dispatch({ type: "own", view: "help", value: { replyTrouble: null } });
+  if (guessTrouble?.status === 0) dispatch({ type: "own", view: "help", value: { guessTrouble: null } });
+}
+
+function announce(state: State, me: Mine, before: State | null, dispatch: Dispatch) {
+  const position = me.position as Position;
+  const last = state.link.moves.at(-1);
+  const said = before && last ? `${spokenMove(position, last)}. ` : "";
+  const best = bestOf(position)[0];
+  if (position.contradiction) dispatch({ type: "say", text: position.belief?.kind === "letters" ? `${said}${(position.notes ?? []).join(" ")}` : `${said}These answers cannot all be right.` });
+  else if (position.over) dispatch({ type: "say", text: `${said}${position.over.text}.` });
+  else if (best) {
+    dispatch({ type: "say", text: `${said}${spokenAdvice(position, best, showsBits(state.settings))}` });
+    if (!me.chosen) followFocus(best);
+  }
+}
+
+/** Tell those who walk over the board by keys which ships could lie where they are. */
+function sayShips({ link }: State, me: Mine, dispatch: Dispatch) {
+  const { whatif, position, chosen } = me;
+  if (!whatif?.ships || position?.kind !== "grid" || chosen !== whatif.query || me.whatifOf !== me.whatifAsked) return;
+  if (document.activeElement?.getAttribute("data-query") !== chosen || link.moves.some(({ query }) => query === chosen)) return;
+  dispatch({ type: "say", text: spokenReasons(position.board as GridBoard, chosen, whatif.ships) });
+}
+
+function render(whole: State, dispatch: Dispatch): VNode {
+  const state = viewed(whole);
+  const me = mine(state);
+  const { position } = me;
+  if (!position) return me.trouble ? h("div", { class: "column", key: "trouble" }, h("h1", { class: "title" }, titleOf(state.link.rules)), refusalCard(state, me.trouble, dispatch)) : h("p", { class: "loading", key: "loading" }, "Weighing the first question …");
+  const stale = !current(state, me);
+  return h(
+    "div",
+    { class: `desk ${position.kind}${me.marking ? " marks" : ""}`, key: "game" },
+    h("div", { class: "desk-lead" }, lookingBack({ link: whole.link, doing: "Answer", onback: () => dispatch({ type: "help.look", at: whole.link.moves.length }) }), lead(state, me, position, stale, dispatch)),
+    h("div", { class: "desk-board" }, boardField(state, me, position, stale, dispatch)),
+    h(
+      "div",
+      { class: "desk-side" },
+      !me.trouble && !stuck(position) && !position.over && [
+        shipsHere({ position, whatif: me.whatif, stale: stale || me.whatif?.query !== lookedAt(me) }),
+        reasonCard({ position, inBits: showsBits(state.settings), stale }),
+      ],
+      !me.trouble && !stuck(position) &&
+        !position.over &&
+        position.kind !== "lines" &&
+        rankingList({
+          position,
+          heat: state.settings.heat,
+          inBits: showsBits(state.settings),
+          stale,
+          onpick: (query) => dispatch({ type: "help.choose", query }),
+          onhover: (query) => dispatch({ type: "own", view: "help", value: { hover: query && position.legal.includes(query) ? query : null } }),
+        }),
+      movesCard(whole, me, position, dispatch),
+      moreActions(whole, me, dispatch),
+    ),
+    answerBar(state, me, position, stale, dispatch),
+  );
+}
+
+/** The first words to a player who thinks of something that the engine is to find. */
+function yours(state: State, position: Position) {
+  if (!isYours(state) || state.link.moves.some(({ query }) => query !== "length")) return null;
+  return h("p", { class: "notice", key: "yours" }, `Think of a ${position.secretNoun} and keep it to yourself. The engine asks, and you answer; if you slip, it says where.`);
+}
+
+/** The card at the top: the advice, a contradiction, an answer to be changed, or the result. */
+function lead(state: State, me: Mine, position: Position, stale: boolean, dispatch: Dispatch) {
+  if (me.trouble) return refusalCard(state, me.trouble, dispatch);
+  if (me.badMove) return [badMove(state, me, me.badMove, dispatch), nextQuestion(state, me, position, stale, dispatch)];
+  if (me.mending && me.editing !== null && state.link.moves[me.editing]) return changeAnswerCard(state, me.editing, position, dispatch);
+  const doubted = contradictionCard({
+    position,
+    onrepair: (repair) => dispatch({ type: "help.moves", moves: repair.transcript }),
+    onundo: () => dispatch({ type: "help.moves", moves: state.link.moves.slice(0, -1) }),
+    onlook: (turn) => dispatch({ type: "own", view: "help", value: { editing: turn, mending: position.kind === "lines" } }),
+  });
+  if (stuck(position)) return doubted;
+  const next = nextQuestion(state, me, position, stale, dispatch);
+  // Whoever had the secret in mind knows best which answer was wrong: the result asks for it.
+  return isYours(state) && position.over ? [next, doubted] : [yours(state, position), doubted, next];
+}
+
+/** The card about a move of the link that the game does not know. */
+function badMove({ link }: State, me: Mine, bad: BadMove, dispatch: Dispatch) {
+  const mend = async (text: string) => {
+    try {
+      const moves = await readMoves(link, text);
+      dispatch({ type: "help.moves", moves: [...link.moves, ...moves, ...bad.after], after: link.moves });
+    } catch (error) {
+      const { text, remedy = "" } = explain(error);
+      if (!isAbort(error)) dispatch({ type: "own", view: "help", value: { badMoveFault: `${text} ${remedy}` } });
+    }
+  };
+  return badMoveCard({ bad, kept: link.moves.length, fault: me.badMoveFault, ontype: mend, ongo: (after) => dispatch({ type: "help.moves", moves: [...link.moves, ...after] }) });
+}

@@ -1,0 +1,242 @@
+/** The panel beside the board while help is given: the moves, the ways out of trouble, the end. */
+
+import { walkBack } from "../components/game_lines.ts";
+import { movesList } from "../components/move_list.ts";
+import { drawn, signs } from "../components/tiles.ts";
+import { readMoves } from "../effects/position_request.ts";
+import { explain, isAbort } from "../lib/api.ts";
+import { h } from "../lib/dom.ts";
+import { capital, costOf, counted } from "../lib/text.ts";
+import { savesGames } from "../model/catalogue.ts";
+import { type Mine, movesInWords } from "../model/helping.ts";
+import { lookedBack } from "../model/lines.ts";
+import { formatLink } from "../model/link.ts";
+import { isLines } from "../model/optimistic_board.ts";
+import { formatRules, hiddenByEngine, parseRules } from "../model/rules.ts";
+import { bestOf, queryName } from "../model/scores.ts";
+import { canBeHiddenWell } from "../model/strengths.ts";
+import type { AnswerChoice, Dispatch, Link, Over, Position, State, Transcript, Trouble } from "../types.ts";
+import { policyChoice } from "./policy_choice.ts";
+
+/** The moves with another answer in one of them. */
+export const withAnswer = (moves: Transcript, turn: number, text: string) => moves.map((move, i) => (i === turn ? { ...move, answer: text } : move));
+
+/** A cell that was asked, pressed again: its answer may be changed where one looks. */
+export function changeAnswerCard(state: State, turn: number, position: Position, dispatch: Dispatch) {
+  const list = state.link.moves;
+  const { query, answer: text } = list[turn];
+  const many = position.kind === "lines" && !position.answers;
+  const line = isLines(position.board) ? position.board.lines[turn] : null;
+  const shown = isLines(position.board) ? drawn({ board: position.board, text: query, cells: line?.query === query ? line.cells : [] }) : queryName(query);
+  return h(
+    "section",
+    { class: "card advice", "aria-label": "Change an answer", key: "mending" },
+    h("div", { class: "headline" }, h("h2", null, `Move ${turn + 1}`), h("p", { class: "gist" }, h("strong", { class: `query ${isLines(position.board) ? "long" : ""}` }, shown), h("span", null, h("b", null, text)))),
+    h("p", { class: "ask" }, "Was it something else?"),
+    many && retyped(query, text, (typed) => dispatch({ type: "help.moves", moves: withAnswer(list, turn, typed) })),
+    !many && h(
+      "div",
+      { class: `answers ${position.answers?.some(({ marks }) => marks?.length) ? "replies few" : ""}`, role: "group", "aria-label": `Change the answer to ${query}` },
+      ((position.answers ?? [{ text: "no", label: "Not there", key: "" }]) as AnswerChoice[]).map((choice) =>
+        h(
+          "button",
+          { key: choice.text, class: "answer", "aria-pressed": String(choice.text === text), onclick: () => dispatch({ type: "help.moves", moves: withAnswer(list, turn, choice.text) }) },
+          choice.marks?.length ? [signs(choice.marks), h("span", { class: "unseen" }, choice.label)] : choice.label,
+        ),
+      ),
+    ),
+    h(
+      "p",
+      { class: "row" },
+      h("button", { onclick: () => dispatch({ type: "help.moves", moves: list.filter((_, i) => i !== turn) }) }, "Take it out"),
+      h("button", { class: "quiet", onclick: () => dispatch({ type: "help.choose", query: null }) }, "Leave it so"),
+    ),
+  );
+}
+
+/** Another answer, typed: where the answers are too many to choose from. */
+function retyped(query: string, text: string, onchange: (text: string) => void) {
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const typed = String(new FormData(event.currentTarget as HTMLFormElement).get("answer") ?? "").trim();
+    if (typed) onchange(typed);
+  };
+  return h(
+    "form",
+    { class: "row nowrap", onsubmit: submit },
+    h("input", { name: "answer", "aria-label": `The answer to ${query}`, value: text, autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 200 }),
+    h("button", { class: "main" }, "Change"),
+  );
+}
+
+/** The card with the moves so far, in which each can be changed, and undo and redo. */
+export function movesCard(state: State, me: Mine, position: Position, dispatch: Dispatch) {
+  const list = state.link.moves;
+  const change = (next: Transcript) => dispatch({ type: "help.moves", moves: next });
+  return h(
+    "section",
+    { class: "card", "aria-label": "The game so far", key: "moves" },
+    h(
+      "div",
+      { class: "row spread" },
+      h("h2", null, tally(list, position)),
+      h(
+        "span",
+        { class: "row tight" },
+        h("button", { class: "icon", "aria-label": "Undo", title: "Undo (u)", disabled: !me.past.length && !list.length, onclick: () => dispatch({ type: "help.undo" }) }, "↶"),
+        h("button", { class: "icon", "aria-label": "Redo", title: "Redo (r)", disabled: !me.future.length, onclick: () => dispatch({ type: "help.redo" }) }, "↷"),
+      ),
+    ),
+    position.kind !== "lines" && movesList({
+      moves: list,
+      kind: position.kind,
+      answers: position.answers ?? [],
+      editing: me.mending ? null : me.editing,
+      doubted: position.contradiction ? position.contradiction.turn - 1 : null,
+      at: lookedBack(state.link),
+      onlook: (turn) => dispatch({ type: "help.look", at: turn + 1 }),
+      onedit: (turn) => dispatch({ type: "own", view: "help", value: { editing: turn, mending: false } }),
+      onchange: (turn, text) => change(withAnswer(list, turn, text)),
+      onremove: (turn) => change(list.filter((_, i) => i !== turn)),
+    }),
+    walkBack({ link: state.link, lines: me.lines, onlook: (at) => dispatch({ type: "help.look", at }) }),
+    !position.over && typing(state, me, position, dispatch), // nothing more can be said of a game that is over
+  );
+}
+
+function tally(list: Transcript, position: Position) {
+  if (!list.length) return "Moves";
+  if (position.kind === "grid" || position.contradiction) return counted(list.length, position.kind === "grid" ? position.costNoun : "moves");
+  if (position.cost === list.length) return counted(position.cost, position.costNoun);
+  return `${counted(list.length, "moves")}, ${costOf(position.cost, position.costNoun)}`;
+}
+
+/** Moves typed or pasted, many at once. */
+function typing(state: State, me: Mine, position: Position, dispatch: Dispatch) {
+  const words = position.kind === "words";
+  const [query, answer] = [position.legal[0] ?? "", position.answers?.[0]?.text ?? position.scores?.[0]?.answers[0]?.text ?? ""];
+  const example = position.kind === "grid" ? "B7 hit, C3 miss, D4 m" : words ? "_ A _ _ E not S T" : `${query} ${answer}`;
+  const submit = async (event: globalThis.Event) => {
+    event.preventDefault();
+    const text = me.typed.trim();
+    if (!text) return;
+    try {
+      const asked = words && !position.over && !position.contradiction ? (me.chosen ?? bestOf(position)[0] ?? "") : "";
+      const added = await readMoves(state.link, text, asked);
+      dispatch({ type: "help.moves", moves: [...state.link.moves, ...added], after: state.link.moves, value: { typed: "", typedTrouble: null, noted: movesInWords(added) } });
+    } catch (error) {
+      if (!isAbort(error)) dispatch({ type: "own", view: "help", value: { typedTrouble: explain(error) } });
+    }
+  };
+  const wrong = me.typedTrouble;
+  return h(
+    "form",
+    { class: "typing", onsubmit: submit, key: "typing" },
+    h("label", { for: "typed" }, words ? "Type what you see" : "Type or paste moves, many at once"),
+    h(
+      "div",
+      { class: "row nowrap" },
+      h("textarea", {
+        id: "typed",
+        rows: Math.min(8, me.typed.split("\n").length),
+        value: me.typed,
+        placeholder: example,
+        autocomplete: "off",
+        autocapitalize: "off",
+        spellcheck: "false",
+        maxlength: 20000,
+        "aria-invalid": wrong ? "true" : null,
+        "aria-describedby": wrong ? "typed-trouble" : null,
+        oninput: (event: any) => dispatch({ type: "own", view: "help", value: { typed: event.target.value, typedTrouble: null, noted: "" } }),
+        onkeydown: (event: KeyboardEvent) => {
+          if (event.key === "Enter" && !event.shiftKey) submit(event);
+        },
+      }),
+      h("button", { disabled: !me.typed.trim() }, "Add"),
+    ),
+    wrong && h("p", { class: "wrong small", id: "typed-trouble", role: "alert" }, wrong.text, " ", wrong.remedy),
+    me.noted && h("p", { class: "soft small", role: "status" }, `Noted: ${me.noted}`),
+  );
+}
+
+/** The card with the less frequent actions: choosing the policy, copying the link, reviewing, starting over. */
+export function moreActions(state: State, me: Mine, dispatch: Dispatch) {
+  const { link } = state;
+  const copy = () =>
+    navigator.clipboard.writeText(location.href).then(
+      () => dispatch({ type: "own", view: "help", value: { copied: "Copied" } }),
+      () => dispatch({ type: "own", view: "help", value: { copied: "Copy it from the address bar" } }),
+    );
+  return h(
+    "section",
+    { class: "card more", "aria-label": "More", key: "more" },
+    policyChoice(state, (policy) => dispatch({ type: "link", link: { policy } })),
+    hiderChoice(link, dispatch),
+    h(
+      "div",
+      { class: "row" },
+      h("button", { onclick: copy }, me.copied || "Copy the link"),
+      h("a", { class: "button", href: formatLink({ ...link, view: "review", id: "", more: {} }) }, "Review"),
+      h("button", { disabled: !link.moves.length, onclick: () => dispatch({ type: "help.again" }) }, "Start over"),
+      h("a", { class: "button", href: formatLink({ ...link, rules: hiddenByEngine(link.rules), view: "setup", moves: [], id: "", more: {} }) }, "Other rules"),
+    ),
+    h("p", { class: "small soft" }, "The address of this page is the whole game: keep it, send it, come back to it.", savesGames(state) ? " Games are saved in the library too." : null),
+  );
+}
+
+/** The choice of how the fleet was hidden, in games in which a person may hide it otherwise than by lot. */
+function hiderChoice({ rules }: Link, dispatch: Dispatch) {
+  const { name, given } = parseRules(rules);
+  if (name !== "battleship" || given.touching === "false") return null;
+  const choose = (event: any) => dispatch({ type: "link", link: { rules: formatRules(name, { ...given, hider: event.target.value }) } });
+  return h(
+    "label",
+    { class: "choice" },
+    "The fleet was hidden",
+    h(
+      "select",
+      { value: given.hider ?? "uniform", onchange: choose },
+      h("option", { key: "people", value: "people" }, "by a person"),
+      h("option", { key: "uniform", value: "uniform" }, "by lot: every layout equally likely"),
+      canBeHiddenWell(rules) && h("option", { key: "hidden-well", value: "hidden-well" }, "where it is found latest, as a Perfect engine does"),
+    ),
+  );
+}
+
+/** The card that says how a game ended and what it cost. */
+export function resultCard(state: State, position: Position, dispatch: Dispatch) {
+  const over = position.over as Over;
+  const title = over.won === false ? (position.kind === "lines" ? "Not found" : "Out of lives") : over.won ? "Found" : "The game is over";
+  return h(
+    "section",
+    { class: "card advice over", "aria-label": "Result", key: "over" },
+    h("h2", null, title),
+    h("p", { class: "gist" }, h("strong", { class: "query" }, costOf(over.cost, position.costNoun))),
+    h("p", null, `${capital(over.text)} after ${counted(state.link.moves.length, "moves")}.`),
+    h(
+      "p",
+      { class: "row" },
+      h("a", { class: "button main", href: formatLink({ ...state.link, view: "review", more: {} }) }, "Review the game"),
+      h("button", { onclick: () => dispatch({ type: "help.again" }) }, "Another with these rules"),
+    ),
+  );
+}
+
+/** The server's refusal, and the ways out of it. */
+export function refusalCard(state: State, trouble: Trouble, dispatch: Dispatch) {
+  const rules = trouble.field === "rules" && trouble.status !== 504;
+  return h(
+    "section",
+    { class: "notice bad", role: "alert", key: "cannot" },
+    h("p", null, h("strong", null, trouble.text)),
+    trouble.remedy && h("p", null, trouble.remedy),
+    h(
+      "p",
+      { class: "row" },
+      !rules && h("button", { onclick: () => dispatch({ type: "own", view: "help", value: { asked: "", trouble: null } }) }, "Try again"),
+      !rules && state.link.moves.length > 0 && h("button", { onclick: () => dispatch({ type: "help.undo" }) }, "Undo"),
+      trouble.field === "policy" && h("button", { class: "main", onclick: () => dispatch({ type: "link", link: { policy: "" } }) }, "Take the usual advice"),
+      h("a", { class: rules ? "button main" : "button", href: formatLink({ ...state.link, rules: hiddenByEngine(state.link.rules), view: "setup", moves: [], more: {} }) }, "Other rules"),
+    ),
+  );
+}

@@ -1,0 +1,205 @@
+/** The frame around every view: the name, the ways to go, the theme, the keys. */
+
+import { runningIn } from "../effects/running_games.ts";
+import { sound } from "../effects/sounds.ts";
+import { h } from "../lib/dom.ts";
+import { formatLink } from "../model/link.ts";
+import { hiddenByEngine, hiddenByPerson } from "../model/rules.ts";
+import type { Child, Dispatch, KeyHelp, Link, State, View, ViewName, VNode } from "../types.ts";
+import { beginTour, tour } from "./tour.ts";
+
+const WAYS: [ViewName, string][] = [
+  ["setup", "New"],
+  ["play", "Play"],
+  ["help", "Help"],
+  ["watch", "Watch"],
+  ["review", "Review"],
+  ["library", "Library"],
+];
+
+/** Keys that work in every view. */
+const EVERYWHERE: KeyHelp[] = [
+  { keys: ["?"], text: "this list" },
+  { keys: ["Esc"], text: "close it" },
+];
+
+/** The state of each view without its server, in words. */
+const AWAY: Partial<Record<ViewName, string>> = {
+  setup: "Advice, hosted games and the three games of today wait for the server. The sea on this page needs none.",
+  play: "Your game is in the address and goes on as soon as the server is back.",
+  versus: "Your game is in the address and goes on as soon as the server is back.",
+  help: "Advice needs the server, which is asked again by itself. Your moves are in the address.",
+  library: "Your games lie with the server. They are all there when it is back.",
+};
+
+/** The whole page. */
+export function layout(state: State, dispatch: Dispatch, view: View | null, inside: VNode): Child[] {
+  return [
+    h("a", { class: "skip", href: "#main", onclick: skip }, "Skip to the game"),
+    h(
+      "header",
+      { class: "top" },
+      h(
+        "a",
+        { class: "brand", href: formatLink(linkTo(state.link, "setup")), "aria-label": "bestguess: new game" },
+        h("img", { src: "icon.svg", alt: "", width: 28, height: 28 }),
+        h("span", null, "bestguess"),
+      ),
+      h("nav", { "aria-label": "Views" }, WAYS.map(([name, text]) => way(state, name, text))),
+      h(
+        "div",
+        { class: "tools" },
+        sounds(state, dispatch),
+        theme(state, dispatch),
+        h(
+          "button",
+          { class: "icon", "aria-label": "Keys", title: "Keys (?)", onclick: () => dispatch({ type: "keys", shown: true }) },
+          "?",
+        ),
+      ),
+    ),
+    h("div", { class: "away", role: "status", key: "away" }, away(state), note(state, dispatch)),
+    h("main", { id: "main", tabindex: -1, class: `view view-${state.link.view}` }, renewed(state), trouble(state, dispatch), inside),
+    tour(state, dispatch),
+    overlay(state, dispatch, view),
+  ];
+}
+
+/** The state of the server in a line, where it is not as it should be. */
+function away(state: State) {
+  const { offline, busy, link } = state;
+  if (offline && link.view === "play" && !link.game) return h("p", null, h("strong", null, "Offline."), link.more.daily ? " The game of the day begins as soon as the server is back." : " New games wait for the server.");
+  if (offline) return h("p", null, h("strong", null, "Offline."), ` ${AWAY[link.view] ?? "This page needs the server, and asks for it again by itself."}`);
+  return busy && h("p", null, "The server has much to do. What you asked waits its turn; nothing is lost.");
+}
+
+/** The sentence at the top that a person should read once. */
+const note = (state: State, dispatch: Dispatch) =>
+  state.note !== "" && h("p", { class: "row spread" }, h("span", null, state.note), h("button", { class: "quiet", onclick: () => dispatch({ type: "note", text: "" }) }, "Understood"));
+
+/** The link of a menu entry: the rules are kept, and the moves where the other view can use them. */
+function linkTo(link: Link, view: ViewName): Link {
+  if (view === link.view) return link;
+  const keep = view === "help" || view === "review";
+  const game = view === "review" && ["play", "versus"].includes(link.view) ? link.game : "";
+  const moves = keep && ["play", "versus", "help", "review"].includes(link.view) ? link.moves : [];
+  const rules = link.view === "help" && view !== "review" ? hiddenByEngine(link.rules) : link.rules;
+  return { ...link, rules, view, moves, game, id: "", host: view === "play" ? link.host : "", more: {} };
+}
+
+/**
+ * The link of a menu entry now: back to the game that goes on there, and from a game that is played to help without
+ * its moves, for they would be a look at the best move by the way.
+ */
+function wayTo(state: State, view: ViewName): Link {
+  const { link } = state;
+  if (view === link.view || (view !== "play" && view !== "help")) return linkTo(link, view);
+  const reviewed = view === "help" && link.view === "review" && link.moves.length > 0;
+  const running = reviewed ? null : runningIn(state, view);
+  // A secret that nobody has asked about yet is nothing to go back to from where other rules are chosen.
+  if (running && (running.moves.length || link.view !== "setup")) return running;
+  const played = view === "help" && ["play", "versus"].includes(link.view) && state.running.play !== "";
+  const next = { ...linkTo(link, view), ...(played ? { moves: [] } : {}) };
+  // A game without moves is one on paper, whose fleet a person hides; with moves it keeps its rules.
+  return view === "help" && !next.moves.length ? { ...next, rules: hiddenByPerson(next.rules) } : next;
+}
+
+function way(state: State, name: ViewName, text: string) {
+  // A game against the engine is a way to play.
+  const against = name === "play" && state.link.view === "versus";
+  const here = state.link.view === name || against;
+  return h("a", { key: name, href: formatLink(against ? state.link : wayTo(state, name)), "aria-current": here ? "page" : null }, text);
+}
+
+function skip(event: globalThis.Event) {
+  event.preventDefault();
+  document.getElementById("main")?.focus();
+}
+
+function sounds(state: State, dispatch: Dispatch) {
+  const on = state.settings.sounds;
+  const turn = () => {
+    dispatch({ type: "set", settings: { sounds: !on } });
+    sound("found", !on);
+  };
+  return h(
+    "button",
+    { class: "icon", "aria-label": "Sounds", "aria-pressed": String(on), title: on ? "Turn sounds off" : "Turn sounds on", onclick: turn },
+    h(
+      "svg",
+      { viewBox: "0 0 24 24", width: 20, height: 20, "aria-hidden": "true", fill: "none", stroke: "currentColor", "stroke-width": 1.7, "stroke-linecap": "round", "stroke-linejoin": "round" },
+      h("path", { d: "M4 9.5v5h3.5l4.5 4v-13l-4.5 4z" }),
+      h("path", { d: on ? "M15.5 9a4.2 4.2 0 0 1 0 6M18 6.5a7.8 7.8 0 0 1 0 11" : "M16 9.5l5 5M21 9.5l-5 5" }),
+    ),
+  );
+}
+
+function theme(state: State, dispatch: Dispatch) {
+  const dark = isDark(state.settings.theme);
+  const next = dark ? "light" : "dark";
+  return h(
+    "button",
+    {
+      class: "icon",
+      "aria-label": dark ? "Switch to the light theme" : "Switch to the dark theme",
+      title: dark ? "Switch to the light theme" : "Switch to the dark theme",
+      onclick: () => dispatch({ type: "set", settings: { theme: next } }),
+    },
+    h(
+      "svg",
+      { viewBox: "0 0 24 24", width: 20, height: 20, "aria-hidden": "true" },
+      h("circle", { cx: 12, cy: 12, r: 8.5, fill: "none", stroke: "currentColor", "stroke-width": 1.6 }),
+      h("path", { d: "M12 3.5a8.5 8.5 0 0 1 0 17z", fill: "currentColor" }),
+    ),
+  );
+}
+
+function isDark(chosen: string) {
+  return chosen === "auto" ? matchMedia("(prefers-color-scheme: dark)").matches : chosen === "dark";
+}
+
+/** Begin the tour, on the first screen. */
+function toured(state: State, dispatch: Dispatch) {
+  dispatch({ type: "keys", shown: false });
+  if (state.link.view !== "setup") dispatch({ type: "go", link: { ...state.link, view: "setup", moves: [], game: "", id: "", more: {} } });
+  beginTour(dispatch);
+}
+
+function renewed({ renewed: newer }: State) {
+  if (!newer) return null;
+  return h("div", { class: "notice", role: "status", key: "renewed" }, h("p", null, "There is a newer version. ", h("button", { class: "quiet", onclick: () => location.reload() }, "Load the new page")));
+}
+
+function trouble(state: State, dispatch: Dispatch) {
+  if (!state.trouble) return null;
+  return h(
+    "div",
+    { class: "notice bad", role: "alert", key: "trouble" },
+    h("p", null, h("strong", null, state.trouble.text), " ", state.trouble.remedy),
+    h("button", { onclick: () => dispatch({ type: "trouble", trouble: null }) }, "Close"),
+  );
+}
+
+function overlay(state: State, dispatch: Dispatch, view: View | null) {
+  if (!state.keysShown) return null;
+  const close = () => dispatch({ type: "keys", shown: false });
+  return h(
+    "dialog",
+    {
+      key: "keys",
+      class: "keys",
+      "aria-labelledby": "keys-title",
+      onclose: close,
+      ref: (dialog: HTMLDialogElement) => queueMicrotask(() => dialog.isConnected && dialog.showModal()),
+    },
+    h("h2", { id: "keys-title" }, "Keys"),
+    h(
+      "dl",
+      null,
+      [...(view?.keys ?? []), ...EVERYWHERE].map(({ keys, text }) =>
+        h("div", null, h("dt", null, keys.map((key) => h("kbd", null, key))), h("dd", null, text)),
+      ),
+    ),
+    h("form", { method: "dialog", class: "row" }, h("button", { class: "main" }, "Close"), h("button", { type: "button", onclick: () => toured(state, dispatch) }, "Tour of the page")),
+  );
+}

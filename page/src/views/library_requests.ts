@@ -1,0 +1,148 @@
+/** Requests of the library: the list of games, and one game to take along, to put in or to delete. */
+
+import { download } from "../components/save_menu.ts";
+import { forget } from "../effects/save_game.ts";
+import { explain, get, isAbort, post, request } from "../lib/api.ts";
+import { savesGames } from "../model/catalogue.ts";
+import type { Dispatch, GameFile, State, Trouble } from "../types.ts";
+
+/** One game in the list */
+export interface Item {
+  id: string;
+  created: string;
+  changed: string;
+  rules: string;
+  guesser: string;
+  host: string;
+  moves: number;
+  finished: boolean;
+  won: boolean | null;
+  givenUp: boolean;
+  cost: number | null;
+  transcript: [string, string][];
+  secret: string | null;
+  par: number | null;
+  mistakes: number | null;
+  extraMisses: number | null;
+  higherIsBetter: boolean | null;
+  daily: string | null;
+}
+
+/** `of`: the request that the items answer; `gone`: the game deleted last, for who did not mean it */
+interface Own {
+  search?: string;
+  game?: string;
+  result?: string;
+  page?: number;
+  items?: Item[];
+  total?: number;
+  of?: string;
+  trouble?: Trouble | null;
+  unreadable?: string[];
+  refused?: Trouble | null;
+  over?: boolean;
+  said?: string;
+  gone?: GameFile | null;
+  turn?: number;
+  counted?: Item[];
+}
+
+/** The number of games on a page of the list. */
+export const SIZE = 25;
+
+/** The part of the state that belongs to the library. */
+export const mine = (state: State): Own => (state.own.library ?? {}) as Own;
+
+/** Change that part of the state. */
+export const set = (dispatch: Dispatch, value: Own) => dispatch({ type: "own", view: "library", value });
+
+/** The request for the list of games; `turn` grows when the list must be asked for again. */
+const wantOf = ({ search = "", game = "", result = "", page = 1, turn = 0 }: Own) => JSON.stringify([search, game, result, page, turn]);
+
+let typing: ReturnType<typeof setTimeout> | undefined;
+let asking = "";
+
+/** Ask for the list of games where another one is wanted. */
+export function effect(state: State, before: State | null, dispatch: Dispatch) {
+  const own = mine(state);
+  const want = wantOf(own);
+  if (!savesGames(state)) return;
+  if (before === null || (before.offline && !state.offline)) asking = "";
+  if (want === asking) return;
+  asking = want;
+  clearTimeout(typing);
+  typing = setTimeout(() => fetchList(own, want, dispatch), before === null ? 0 : 150);
+}
+
+async function fetchList({ search = "", game = "", result = "", page = 1 }: Own, want: string, dispatch: Dispatch) {
+  try {
+    const query = new URLSearchParams({ q: search, game, result, page: String(page), size: String(SIZE) });
+    const { games, total, unreadable } = await get(`/api/library?${query}`, { channel: "library" });
+    set(dispatch, { items: games, total, unreadable, of: want, trouble: null });
+  } catch (error) {
+    if (!isAbort(error)) set(dispatch, { trouble: explain(error) });
+  }
+}
+
+/** The number of games that statistics look at. */
+const COUNTED = 100;
+
+/** Ask for the games that statistics look at. */
+export async function count(dispatch: Dispatch) {
+  try {
+    const { games } = await get(`/api/library?page=1&size=${COUNTED}`, { channel: "statistics" });
+    set(dispatch, { counted: games });
+  } catch (error) {
+    if (!isAbort(error)) set(dispatch, { counted: [], trouble: explain(error) });
+  }
+}
+
+/** A file that was opened here is kept here. */
+export async function bring(own: Own, record: GameFile, dispatch: Dispatch) {
+  await post("/api/library", record);
+  set(dispatch, { said: "The game was put into the library.", gone: null, turn: (own.turn ?? 0) + 1, page: 1, search: "" });
+}
+
+/** Save a game in a file. */
+export async function take({ id }: Item, form: "json" | "html" | "replay", dispatch: Dispatch) {
+  try {
+    const record = await get(`/api/library/${encodeURIComponent(id)}`) as GameFile;
+    set(dispatch, { said: await download(record, form), gone: null });
+  } catch (error) {
+    set(dispatch, { trouble: explain(error) });
+  }
+}
+
+/** Delete a game; it can be put back. */
+export async function remove(own: Own, { id }: Item, name: string, dispatch: Dispatch) {
+  try {
+    const path = `/api/library/${encodeURIComponent(id)}`;
+    const gone = await get(path);
+    await request("DELETE", path);
+    forget(id);
+    set(dispatch, { gone, said: `${name} was deleted.`, turn: (own.turn ?? 0) + 1 });
+  } catch (error) {
+    set(dispatch, { trouble: explain(error) });
+  }
+}
+
+/** Delete a game that cannot be read, for good. */
+export async function discard(own: Own, id: string, dispatch: Dispatch) {
+  try {
+    await request("DELETE", `/api/library/${encodeURIComponent(id)}`);
+    forget(id);
+    set(dispatch, { gone: null, said: `${id} was deleted.`, turn: (own.turn ?? 0) + 1 });
+  } catch (error) {
+    set(dispatch, { trouble: explain(error) });
+  }
+}
+
+/** Put back the game that was deleted last. */
+export async function restore(own: Own, gone: GameFile, dispatch: Dispatch) {
+  try {
+    await post("/api/library", gone);
+    set(dispatch, { gone: null, said: "It is back.", turn: (own.turn ?? 0) + 1 });
+  } catch (error) {
+    set(dispatch, { trouble: explain(error) });
+  }
+}

@@ -1,0 +1,98 @@
+/** Playing against a hidden secret: alone or beside the agent, with a coach, with hints, or with neither. */
+
+import { focusEntered } from "../components/board_focus.ts";
+import { lookingBack } from "../components/game_lines.ts";
+import { stepped } from "../components/playback.ts";
+import { h } from "../lib/dom.ts";
+import { occasionOf } from "../model/daily.ts";
+import { lookedBack, viewed } from "../model/lines.ts";
+import { coached, current, mine, resigned, update } from "../model/playing.ts";
+import { titleOf } from "../model/rules.ts";
+import type { Dispatch, State, View, VNode, WordsBoard } from "../types.ts";
+import { typedInto } from "./help_lines.ts";
+import { besideYours } from "./play_beside.ts";
+import { boardField } from "./play_board.ts";
+import { linkFault, wrongLink } from "./play_daily.ts";
+import { effect, leave } from "./play_effect.ts";
+import { lead } from "./play_lead.ts";
+import { optionsAndMoves } from "./play_options.ts";
+import { played, playedBefore } from "./play_played.ts";
+import { ask } from "./play_question.ts";
+import { challengeNotice, result, usualPolicy } from "./play_result.ts";
+import { cannot } from "./play_trouble.ts";
+
+export const view: View = {
+  title: (state) => `Play · ${titleOf(state.link.rules)}`,
+  render,
+  update,
+  effect,
+  leave,
+  key,
+  keys: [
+    { keys: ["←", "↑", "→", "↓"], text: "walk over the board or the letters" },
+    { keys: ["Home", "End", "PgUp", "PgDn"], text: "to the ends of a row or column" },
+    { keys: ["Enter"], text: "to the board; there: ask this one" },
+    { keys: ["A–Z"], text: "in a word game: ask this letter" },
+    { keys: ["A–Z", "0–9"], text: "where guesses are typed: type, then Enter" },
+    { keys: [",", "."], text: "look a move back, a move on" },
+    { keys: ["t"], text: "on a board: a hint, then more of it" },
+    { keys: ["c"], text: "on a board: coach on or off" },
+  ],
+};
+
+function key(event: KeyboardEvent, state: State, dispatch: Dispatch) {
+  const me = mine(state);
+  const { position } = me;
+  if (!position) return false;
+  if (position.over || resigned(state)) {
+    const last = Math.max(state.link.moves.length, me.revealed?.agent?.transcript.length ?? 0);
+    const to = stepped(event, me.step ?? last, last);
+    if (to === null) return false;
+    dispatch({ type: "own", view: "play", value: { step: to } });
+    return true;
+  }
+  if (event.key === "," || event.key === ".") {
+    const at = lookedBack(state.link) + (event.key === "," ? -1 : 1);
+    if (at >= 0 && at <= state.link.moves.length) dispatch({ type: "play.look", at });
+    return true;
+  }
+  if (focusEntered(event)) return true;
+  if (position.kind === "words") {
+    const letters = (position.board as WordsBoard).letters;
+    const letter = event.key.length === 1 && letters.find((one) => one.letter.toLowerCase() === event.key.toLowerCase());
+    if (!letter) return false;
+    ask(state, letter.query, dispatch);
+    return true;
+  }
+  if (position.kind === "lines") return typedInto(event, ["guess"]);
+  if (event.key === "t" && !coached(state)) dispatch({ type: "play.hint" });
+  else if (event.key === "c") dispatch({ type: "play.coach" });
+  else return false;
+  return true;
+}
+
+/** How another line is begun, by kind of board. */
+const ELSEWHERE = { grid: "Press a cell", words: "Press a letter", lines: "Ask" };
+
+function render(whole: State, dispatch: Dispatch): VNode {
+  const state = viewed(whole);
+  const back = state !== whole;
+  const me = mine(state);
+  const { position } = me;
+  if (!state.link.game && linkFault(state)) return wrongLink(state, dispatch);
+  if (playedBefore(state)) return played(state, dispatch);
+  if (!position || !state.link.game) {
+    return me.trouble ? h("div", { class: "column", key: "trouble" }, h("h1", { class: "title" }, occasionOf(state) || titleOf(state.link.rules)), cannot(me.trouble, state, dispatch)) : h("p", { class: "loading", key: "loading" }, "Hiding something …");
+  }
+  const stale = !current(state, me);
+  const ended = !stale && !back && (position.over !== null || resigned(state));
+  const onask = (query: string) => ask(whole, query, dispatch);
+  return h(
+    "div",
+    { class: `desk playing ${position.kind}${ended ? " done" : ""}`, key: "game" },
+    h("div", { class: "desk-lead" }, ended ? result({ state, me, position, dispatch }) : [lookingBack({ link: whole.link, doing: ELSEWHERE[position.kind], onback: () => dispatch({ type: "play.look", at: whole.link.moves.length }) }), lead(state, me, position, stale, onask, dispatch)]),
+    h("div", { class: "desk-board" }, !ended && state.link.moves.every(({ query }) => query === "length") && challengeNotice(state, position), boardField(state, me, position, stale, ended, onask, dispatch)),
+    ended && me.revealed?.agent && besideYours({ position, rules: state.link.rules, usual: usualPolicy(state), revealed: me.revealed, agent: me.revealed.agent, moves: state.link.moves.length, step: me.step, dispatch, view: "play" }),
+    h("div", { class: "desk-side" }, optionsAndMoves(whole, me, position, stale, ended, dispatch)),
+  );
+}

@@ -1,0 +1,215 @@
+/** The score while a game runs, and its end. */
+
+import { sealNote } from "../components/seal.ts";
+import { drawn } from "../components/tiles.ts";
+import { h } from "../lib/dom.ts";
+import { capital, costOf, count, counted, listed, plain, plural } from "../lib/text.ts";
+import { challengeName, friendResult, type FriendResult, friendText, withCheck } from "../model/challenge.ts";
+import { closingOf } from "../model/closing.ts";
+import { kindOf, occasionOf } from "../model/daily.ts";
+import { type AgentScore, hostOf, type Revealed } from "../model/hosted_game.ts";
+import { EMPTY, formatLink } from "../model/link.ts";
+import { moveSaid } from "../model/moves_said.ts";
+import { isLines, markOf } from "../model/optimistic_board.ts";
+import type { Mine } from "../model/playing.ts";
+import { entryOf } from "../model/rules.ts";
+import { engineName } from "../model/strengths.ts";
+import type { Dispatch, Over, Position, State, VNode } from "../types.ts";
+import { figures, sharing } from "./closing.ts";
+import { dayNote, restOfDay } from "./play_daily.ts";
+
+/** You, and the agent beside you. */
+export function scoreboard({ state, position, agent }: { state: State; position: Position; agent: AgentScore | null }): VNode {
+  const { moves } = state.link;
+  const { board } = position;
+  const hits = isLines(board)
+    ? board.lines.filter(({ hit }) => hit).length
+    : moves.filter(({ answer, query }) => query !== "length" && (position.kind === "grid" ? markOf(answer) !== "miss" : answer !== "no")).length;
+  const beside = state.link.more.agent;
+  return h(
+    "section",
+    { class: `scoreboard card ${beside ? "two" : ""}`, "aria-label": "Score" },
+    score("You", position, position.cost, hits, null),
+    beside ? score(capital(engineName(state.link.rules, agent?.policy ?? beside, usualPolicy(state))), position, agent?.cost ?? 0, agent?.hits ?? 0, agent?.over ?? null) : null,
+  );
+}
+
+function score(name: string, position: Position, cost: number, hits: number, over: Over | null) {
+  const { board, kind } = position;
+  const found = isLines(board) ? (board.misses ? counted(hits, "hits") : "") : kind === "grid" ? counted(hits, "hits") : `${counted(hits, "letters")} found`;
+  return h(
+    "div",
+    { class: "score" },
+    h("span", { class: "soft small" }, name),
+    h("strong", null, costOf(cost, position.costNoun)),
+    h("span", { class: "small" }, over ? over.text : found),
+  );
+}
+
+/** The policy that the game of a link has unless another is named. */
+export const usualPolicy = (state: State) => entryOf(state.catalogue, state.link.rules)?.defaultPolicy ?? "";
+
+/** The result of the game in kind words and figures, and links to what can be done next. */
+export function result({ state, me, position, dispatch }: { state: State; me: Mine; position: Position; dispatch: Dispatch }): VNode {
+  const { link } = state;
+  const { revealed } = me;
+  const over = position.over;
+  const won = over !== null && over.won !== false;
+  const help = helpTaken(state);
+  const agent = revealed?.agent;
+  const ending = {
+    view: "play",
+    rules: link.rules,
+    board: position.board,
+    moves: link.moves,
+    cost: position.cost,
+    noun: position.costNoun,
+    end: won ? "" : over ? over.text : "given up",
+    gaveUp: !over,
+    engine: agent ? { name: agent.policy, cost: agent.cost, end: endOf(agent) } : null,
+    host: link.host,
+    help,
+    closing: closingOf(me.closing, link),
+    copied: me.copied,
+    occasion: occasionOf(state),
+    link: challengeLink(state, revealed, resultOf(position, won)),
+    friend: friendsBar(friendResult(state.link), position),
+    dispatch,
+  };
+  return h(
+    "section",
+    { class: `card advice over ${won ? "won" : ""}`, "aria-label": "Result", key: "over" },
+    h("h2", null, won ? (position.game === "battleship" ? "Fleet sunk" : position.kind === "grid" ? "All found" : "Found") : over ? capital(over.text) : "Given up"),
+    h("p", { class: "gist" }, h("strong", { class: "query" }, costOf(position.cost, position.costNoun))),
+    h("p", null, verdict(state, position, won, revealed)),
+    besideFriend(friendResult(state.link), position, won),
+    revealed ? hidden(position, revealed, won) : h("p", { class: "soft" }, "Looking at what was hidden …"),
+    help && h("p", { class: "small soft" }, `${capital(help)}.`),
+    dayNote(state),
+    figures(ending),
+    h(
+      "p",
+      { class: "row" },
+      h("a", { class: "button main", href: formatLink({ ...link, view: "review", more: {} }) }, "Review"),
+      h("button", { onclick: () => dispatch({ type: "play.again" }) }, "Play again"),
+      h("a", { class: "button quiet", href: formatLink({ ...link, view: "setup", moves: [], game: "", id: "", host: "", more: {} }) }, "Other rules"),
+    ),
+    sharing(ending),
+    restOfDay(state),
+    sealNote({ seal: link.more.seal ?? "", what: position.secretNoun, revealed, proof: me.proof }),
+  );
+}
+
+/** The help that was taken, in words: `with the coach and 2 hints`; empty where there was none. */
+function helpTaken({ link }: State) {
+  const hints = Number(link.more.hints ?? 0);
+  const coach = link.more.coach === "on" || link.more.coached === "1";
+  const taken = [coach && "the coach", hints > 0 && counted(hints, "hints")].filter((one) => one !== false);
+  return taken.length ? `with ${listed(taken, "and")}` : "";
+}
+
+/** How the engine's game on the secret ended; empty if it was won. */
+const endOf = ({ over }: NonNullable<Revealed["agent"]>) => (!over ? "not finished" : over.won === false ? over.text : "");
+
+/** How the player did, for a friend who is challenged. */
+function resultOf({ cost, over, transcript }: Position, won: boolean): FriendResult {
+  const asked = transcript.filter(({ query }) => query !== "length").length;
+  return won ? { end: "won", count: cost } : { end: over ? "lost" : "left", count: asked };
+}
+
+/**
+ * The address at which a friend meets the same secret; empty while it is not known, or where there is none to meet.
+ * @param result to be compared with
+ */
+function challengeLink({ link, today }: State, revealed: Revealed | null, result: FriendResult) {
+  const { daily } = link.more;
+  if (!revealed?.shared || !revealed.holds) return "";
+  const { rules, host } = link;
+  const friend = friendText(result);
+  const more: Record<string, string> = daily && daily <= today && kindOf(daily, link) ? { daily } : { challenge: withCheck(revealed.shared, { rules, host, friend }), friend };
+  return `${location.origin}${location.pathname}${formatLink({ ...EMPTY, view: "play", rules, host, more })}`;
+}
+
+/** The cost of a game as a verb with its object: `needed 12 shots`, `lost 2 lives`. */
+const spent = (cost: number, noun: string) => (noun === "lives" ? `lost ${cost === 0 ? "no lives" : counted(cost, noun)}` : `needed ${costOf(cost, noun)}`);
+
+/** The result of a friend as a verb with its object: `needed 12 shots`, `lost after 9 letters`. */
+function did({ end, count }: FriendResult, position: Position) {
+  if (end === "won") return spent(count, position.costNoun);
+  const after = counted(count, plural(position.queryNoun || "query"));
+  return end === "lost" ? `lost after ${after}` : `gave up after ${after}`;
+}
+
+/** The notice of a friend's challenge, before the first question of one's own; null in any other game. */
+export function challengeNotice({ link }: State, position: Position) {
+  if (!challengeName(link)) return null;
+  const friend = friendResult(link);
+  return h("p", { class: "notice", key: "challenge" }, "A friend's challenge: find the secret that your friend met.", friend && [" ", `Your friend ${did(friend, position)}.`]);
+}
+
+/** The result of a friend for a bar beside one's own; null in a game that is no challenge. */
+const friendsBar = (friend: FriendResult | null, position: Position) => friend && { cost: friend.end === "won" ? friend.count : 0, text: friend.end === "won" ? plain(friend.count) : did(friend, position), lost: friend.end !== "won" };
+
+/** How the player did beside the friend who sent the challenge. */
+function besideFriend(friend: FriendResult | null, { cost, costNoun }: Position, won: boolean) {
+  if (!friend) return null;
+  const found = friend.end === "won";
+  const by = Math.abs(friend.count - cost);
+  const said = !won
+    ? found ? "Your friend found it." : "Your friend did not find it either."
+    : !found
+      ? "You found it, and your friend did not."
+      : by === 0 ? "You did exactly as your friend did." : cost < friend.count ? `You beat your friend by ${counted(by, costNoun)}.` : `Your friend beat you by ${counted(by, costNoun)}.`;
+  return h("p", { class: "beside-friend" }, said);
+}
+
+function verdict(state: State, position: Position, won: boolean, revealed: Revealed | null) {
+  const agent = revealed?.agent;
+  if (hostOf(state)?.fair === false) return against(state, position, won, revealed);
+  const begin = won ? "Well done." : position.over ? (near(position) ? "So close." : "Not this time.") : "No shame in that.";
+  if (revealed && !agent) return `${begin} The engine has not finished its own game on this secret.`;
+  if (!agent?.over) return begin;
+  const agentWon = agent.over.won !== false;
+  const name = engineName(state.link.rules, agent.policy, usualPolicy(state));
+  const cost = spent(agent.cost, position.costNoun);
+  if (won && !agentWon) return `You found it and ${name} did not. You beat it.`;
+  if (!won) return `${begin} On the same secret, ${name} ${agentWon ? cost : "did not find it either"}.`;
+  const difference = agent.cost - position.cost;
+  if (difference > 0) return `On the same secret, ${name} ${cost}. You beat it by ${difference}: lovely.`;
+  if (difference === 0 && position.costNoun === "lives") return position.cost ? "The engine lost exactly as many on the same secret. That is playing like it." : "The engine lost no lives either.";
+  if (difference === 0) return `Exactly as many as ${name} on the same secret. That is playing like it.`;
+  return `On the same secret, ${name} ${cost}. The review shows what was luck and what was choice.`;
+}
+
+/** The result against a host who is not fair: perhaps no secret was hidden, and what was asked for may be denied. */
+function against(state: State, position: Position, won: boolean, revealed: Revealed | null) {
+  if (!revealed) return won ? "Well done." : "Not this time.";
+  const { holds, lies, agent } = revealed;
+  const manner = !holds ? `The host answered as badly for you as it could${won ? ", and had no way out" : ": that was no luck"}.` : lies.length ? "The host lied where it cost most: that was no luck." : "The host hides by a habit of its own, not by lot.";
+  if (!agent?.over) return manner;
+  const { policy, over, cost } = agent;
+  const made = over.won !== false;
+  return `${manner} ${holds ? "On the same secret" : "Against the same host"}, ${engineName(state.link.rules, policy, usualPolicy(state))} ${made ? spent(cost, position.costNoun) : won ? "did not make it" : "did not make it either"}.`;
+}
+
+/** The secret, where the board does not show it already, and how the host misled the player. */
+function hidden(position: Position, revealed: Revealed, won: boolean) {
+  const { secret, lies, kept, holds } = revealed;
+  const { board } = position;
+  const begin = holds ? `The ${position.secretNoun} was` : `The host had no ${position.secretNoun}. One that fits all its answers:`;
+  return [
+    won ? !holds && h("p", null, `The host had no ${position.secretNoun} in mind: it gave in when only this one fitted its answers.`)
+    : isLines(board) ? h("p", { class: "row" }, `${begin} `, h("strong", null, drawn({ board, text: secret })))
+    : position.kind === "words" ? h("p", null, `${begin} `, h("strong", null, secret), ".") : !holds ? h("p", null, `${begin} the one on the board.`) : null,
+    lies.map(({ turn, query, told, truth }) => h("p", { class: "small" }, position.kind === "words" && told === "no" ? `The host lied at move ${turn}: ${query} was ${moveSaid("words", { query, answer: truth }).said}.` : `The host lied at move ${turn}: ${query} was ${truth}, not ${told}.`)),
+    kept ? h("p", { class: "small soft" }, `It kept as many possible as it could: ${kept.slice(0, 12).map(count).join(" → ")}${kept.length > 12 ? " …" : ""}.`) : null,
+  ];
+}
+
+/** Whether at least half of the secret was right in some guess, or was seen. */
+function near({ board }: Position) {
+  if (isLines(board)) return board.lines.some(({ cells, marks }) => { const places = cells.length ? cells.map(({ state }) => state) : marks; return places.filter((one) => one === "hit").length * 2 >= places.length; });
+  if (!("pattern" in board)) return true;
+  const places = board.pattern.flat();
+  return places.filter((letter) => letter !== null).length * 2 >= places.length;
+}

@@ -1,0 +1,220 @@
+/** Review a finished game, move by move: what each told, what it cost, and where something better was. */
+
+import { candidates } from "../components/candidates.ts";
+import { fileOpener } from "../components/file_opener.ts";
+import { mapsPanel } from "../components/maps.ts";
+import { STEP_KEYS, stepBar, stepped } from "../components/playback.ts";
+import { equation, graph } from "../components/review_score.ts";
+import { saveMenu } from "../components/save_menu.ts";
+import { askRecent } from "../effects/recent_games.ts";
+import { analyse, tryQuery } from "../effects/review_analysis.ts";
+import { against, effect, leave, openRecord, triedKey } from "../effects/review_requests.ts";
+import { take } from "../lib/api.ts";
+import { h } from "../lib/dom.ts";
+import { capital, counted, duration } from "../lib/text.ts";
+import { nameOf, nounsOf, savesGames } from "../model/catalogue.ts";
+import { EMPTY, formatLink } from "../model/link.ts";
+import { isAwaited, isHidden, keyOf, mine, type Study, transcriptOf, update, weighed } from "../model/reviewing.ts";
+import { titleOf } from "../model/rules.ts";
+import { isOpen } from "../model/verdicts.ts";
+import type { Child, Dispatch, GameFile, State, Trouble, View } from "../types.ts";
+import { moveList, scene, verdictCard } from "./review_move.ts";
+import { about, nextSlip, overview, referenceChoice } from "./review_summary.ts";
+
+export const view: View = {
+  title: ({ link, catalogue }) => (link.rules ? `Review of ${nameOf(catalogue, link.rules)} · bestguess` : "Review · bestguess"),
+  render,
+  update,
+  effect: (state, before, dispatch) => {
+    if (before === null && !keyOf(state.link)) askRecent(dispatch);
+    effect(state, before, dispatch);
+  },
+  leave,
+  keys: [
+    ...STEP_KEYS,
+    { keys: ["N"], text: "the next mistake" },
+    { keys: ["T"], text: "try again" },
+    { keys: ["A–Z"], text: "while you try again in a word game: this letter" },
+    { keys: ["B"], text: "show the best" },
+  ],
+  key(event, state, dispatch) {
+    const { study } = mine(state);
+    if (!study?.record) return false;
+    const tried = triedKey(event, study, (query) => tryQuery(study, query, state.link.more.reference, dispatch));
+    if (tried !== null) return tried;
+    const to = stepped(event, study.at, transcriptOf(study).length);
+    if (to !== null) dispatch({ type: "review-step", to });
+    else if (event.key === "n") nextSlip(study, dispatch);
+    else if (event.key === "t" && isHidden(study, study.at + 1)) dispatch({ type: "review-try", trying: true });
+    else if (event.key === "b" && isHidden(study, study.at + 1)) dispatch({ type: "review-open", turns: [study.at + 1] });
+    else return false;
+    return true;
+  },
+};
+
+function render(state: State, dispatch: Dispatch) {
+  const { study } = mine(state);
+  const shown = study && study.key === keyOf(state.link) ? study : null;
+  return h(
+    "div",
+    { class: "reviewing column", key: "review" },
+    !shown?.record && h("h1", null, "Review"),
+    shown?.trouble && h("div", { class: "notice bad", role: "alert" }, h("p", null, h("strong", null, numbered(shown.trouble), shown.trouble.text), " ", shown.trouble.remedy)),
+    shown && !shown.record && !shown.trouble && h("p", { class: "loading" }, "Opening the game …"),
+    // Whoever opened what cannot be shown finds what can be.
+    (!shown || (shown.trouble && !shown.record)) && landing(state, dispatch),
+    shown?.record && table(state, dispatch, shown, shown.record),
+  );
+}
+
+function landing(state: State, dispatch: Dispatch) {
+  return h(
+    "section",
+    { class: "card column" },
+    h("p", null, "Open a finished game, or one that still runs: the engine weighs every move, and says where there was something better."),
+    fileOpener({
+      own: mine(state),
+      set: (value) => dispatch({ type: "own", view: "review", value }),
+      opened: (record) => openRecord(record, dispatch),
+    }),
+    recent(state),
+    savesGames(state) && h("p", { class: "soft" }, "All games you played here are in the ", h("a", { href: "#/library" }, "library"), "."),
+  );
+}
+
+/** The newest games, each a link to its review. */
+function recent(state: State) {
+  const games = (mine(state).recent ?? []).filter(({ moves }) => moves > 0);
+  if (!games.length) return null;
+  return h(
+    "ul",
+    { class: "recent", "aria-label": "Your newest games" },
+    games.map(({ id, rules, moves, finished, won, givenUp }) =>
+      h("li", { key: id }, h("a", { class: "button", href: formatLink({ ...EMPTY, view: "review", id }) }, h("b", null, titleOf(rules)), h("span", { class: "soft small" }, ` ${finished ? (givenUp ? "given up, " : won === false ? "lost, " : "") : "still open, "}${counted(moves, "moves")}`))),
+    ),
+  );
+}
+
+function table(state: State, dispatch: Dispatch, study: Study, record: GameFile) {
+  const nouns = nounsOf(state.catalogue, record.rules);
+  const last = record.transcript.length;
+  const onstep = (to: number) => dispatch({ type: "review-step", to });
+  const move = record.transcript[study.at];
+  return h(
+    "div",
+    { class: "column" },
+    h("div", { class: "row spread review-head" }, h("div", { class: "row" }, h("h1", null, "Review"), h("p", { class: "soft" }, about(state, record))), referenceChoice(state, study, record, (reference) => against(state.link, record, reference, dispatch))),
+    h(
+      "div",
+      { class: `bench ${onBoard(study) ? "on-board" : ""}` },
+      h(
+        "div",
+        { class: "bench-board card column" },
+        scene({ study, onpick: (query) => tryQuery(study, query, state.link.more.reference, dispatch) }),
+        stepBar({ at: study.at, last, text: move ? `Move ${study.at + 1} of ${last}` : "The end", onstep, more: onBoard(study) ? h("button", { class: "quiet to-maps", onclick: toMaps }, "To the maps") : null }),
+        possible(study),
+      ),
+      h("div", { class: "bench-side column" }, progress(study, state, dispatch), study.review && graph({ review: study.review, at: study.at, onstep }), verdictCard({ study, nouns, dispatch }), folded("moves", "Every move", h("div", { class: "card bench-moves" }, moveList({ study, onstep })))),
+    ),
+    study.review && h("div", { class: "verdict-sum" }, folded("sum", "The score, which adds up", equation(study.review)), overview(study, study.review, dispatch)),
+    folded("maps", mapsTitle(study), maps(study, dispatch)),
+    saveMenu({
+      record,
+      library: savesGames(state),
+      said: study.saved,
+      say: (text) => dispatch({ type: "review-saved", text, key: study.key }),
+    }),
+  );
+}
+
+function progress(study: Study, state: State, dispatch: Dispatch) {
+  const { status, progress } = study;
+  if (status === "running") {
+    const left = progress?.secondsLeft;
+    const known = weighed(study).filter((move) => !isAwaited(study, move));
+    const number = known.length;
+    return h(
+      "div",
+      { class: "card row progress", role: "status" },
+      h("progress", { max: 1, value: progress?.done ?? 0, "aria-label": "Analysis" }),
+      h(
+        "span",
+        null,
+        capital(progress?.what ?? "the analysis begins"),
+        number ? `, ${number} of ${study.record?.transcript.length} moves weighed` : "",
+        number ? `, ${known.filter(isOpen).length} of them still open` : "",
+        left !== null && left !== undefined ? `, about ${duration(left)} left` : "",
+      ),
+      h("button", { onclick: () => take("review") }, "Stop"),
+    );
+  }
+  if (status === "stopped") {
+    return h(
+      "div",
+      { class: "card row progress" },
+      h("span", null, "The analysis was stopped. What was weighed stays."),
+      h("button", { class: "main", onclick: () => analyse(state.link, study, dispatch) }, "Go on"),
+    );
+  }
+  const open = weighed(study).filter(isOpen).length;
+  if (status !== "done" || !open) return null;
+  return h(
+    "div",
+    { class: "card row progress" },
+    h("span", null, `${open === 1 ? "1 move is" : `${open} moves are`} not decided yet. More time may tell.`),
+    h("button", { onclick: () => analyse(state.link, study, dispatch) }, "Measure on"),
+  );
+}
+
+/** Whether the game that is studied is played on a board of cells. */
+const onBoard = (study: Study) => Boolean(study.positions[study.at] && "queries" in study.positions[study.at].board);
+
+/** A part of the review that a phone has folded away: board, verdict, chart and summary come first there. */
+const folded = (key: string, name: string, part: Child): Child => (part && matchMedia("(max-width: 40rem)").matches ? h("details", { class: "folded", key }, h("summary", null, name), part) : part);
+
+/** Lead to the maps, which stand below what was said of the game. */
+function toMaps() {
+  const fold = document.getElementById("maps-title")?.closest("details");
+  if (fold) fold.open = true;
+  const title = document.getElementById("maps-title");
+  title?.scrollIntoView();
+  title?.focus({ preventScroll: true });
+}
+
+/** The heading of the maps: they are those of the position in which the move that is looked at was made. */
+function mapsTitle({ at, record }: Study) {
+  return at < (record?.transcript.length ?? 0) ? `The maps before move ${at + 1}` : "The maps at the end";
+}
+
+function maps(study: Study, dispatch: Dispatch) {
+  const position = study.positions[study.at];
+  const board = position?.board ?? Object.values(study.positions)[0]?.board;
+  if (!board || !("queries" in board)) return null;
+  const title = h("h2", { id: "maps-title", tabindex: -1 }, mapsTitle(study));
+  if (isHidden(study, study.at + 1)) return h("section", { class: "card column", "aria-labelledby": "maps-title" }, title, h("p", { class: "soft" }, "The maps tell which move is best: they are shown once you have tried, or asked for the answer."));
+  const shown = study.maps[study.at];
+  const previous = shown ?? Object.values(study.maps).at(-1);
+  return h(
+    "section",
+    { class: "card column", "aria-labelledby": "maps-title" },
+    title,
+    previous &&
+      mapsPanel({
+        maps: previous,
+        names: board.queries,
+        probe: study.probe,
+        onprobe: (cell) => dispatch({ type: "review-probe", cell }),
+        say: (text) => dispatch({ type: "say", text }),
+        stale: !shown,
+      }),
+  );
+}
+
+/** The words that were still possible where the review stands, as long as they give nothing away. */
+function possible(study: Study) {
+  const position = study.positions[study.at];
+  return position && !position.over && !isHidden(study, study.at + 1) ? candidates({ position, stale: false, rows: 6 }) : null;
+}
+
+/** The number of the move that the server could not read, in words; "" if the trouble is another. */
+const numbered = ({ move }: Trouble) => (move ? `Move ${move}: ` : "");

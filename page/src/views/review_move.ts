@@ -1,0 +1,181 @@
+/** One move of a reviewed game: the position it was made in, another try at it, and what the engine says. */
+
+import { pair } from "../components/chart.ts";
+import { picture } from "../components/picture.ts";
+import { costOf, luckOf } from "../components/review_score.ts";
+import { term } from "../components/term.ts";
+import { tag } from "../components/verdicts.ts";
+import { h } from "../lib/dom.ts";
+import { bits, capital, count, listed, percent } from "../lib/text.ts";
+import type { Nouns } from "../model/catalogue.ts";
+import { certainHulls } from "../model/hulls.ts";
+import { isGrid } from "../model/optimistic_board.ts";
+import { isAwaited, isHidden, type Study, transcriptOf } from "../model/reviewing.ts";
+import { isSlip } from "../model/verdicts.ts";
+import type { Dispatch, MoveReview, VNode } from "../types.ts";
+
+/** The board before the move, with the engine's map unless the answer is kept back. */
+export function scene({ study, onpick }: { study: Study; onpick: (query: string) => void }): VNode {
+  const { at } = study;
+  const moves = transcriptOf(study);
+  const move = moves[at];
+  const verdict = study.moves[at + 1];
+  const hidden = isHidden(study, at + 1);
+  const position = study.positions[at];
+  const shown = position ?? study.positions[at - 1] ?? study.positions[at + 1];
+  if (!shown) return h("p", { class: "loading" }, "…");
+  const tried = (study.attempts[at + 1] ?? []).at(-1)?.query;
+  return picture({
+    board: shown.board,
+    name: move ? `Before move ${at + 1}, ${move.query}` : "The end",
+    scores: hidden ? undefined : new Map((shown.scores ?? []).map((score) => [score.query, score])),
+    heat: hidden || shown.over ? null : "hit",
+    best: hidden || !verdict ? [] : [verdict.best, ...(verdict.equals ?? []).filter((query) => query !== verdict.best)].slice(0, 12),
+    focus: (study.trying ? tried : null) ?? move?.query ?? null,
+    last: moves[at - 1]?.query ?? null,
+    ...(isGrid(shown.board) ? { hulls: certainHulls(shown.board, moves.slice(0, at)) } : {}),
+    secret: move ? null : (study.record?.secret ?? null),
+    stale: !position,
+    ...(study.trying ? { onpick } : {}),
+  });
+}
+
+/** The card about the move shown: its verdict, what would have been better, another try. */
+export function verdictCard({ study, nouns, dispatch }: { study: Study; nouns: Nouns; dispatch: Dispatch }): VNode {
+  const { at } = study;
+  const move = transcriptOf(study)[at];
+  if (!move) return theEnd(study);
+  const weighed = study.moves[at + 1];
+  return h(
+    "section",
+    { class: "card column decision", "aria-labelledby": "decision-title" },
+    h(
+      "h2",
+      { id: "decision-title", class: "row spread" },
+      h("span", null, `Move ${at + 1}: `, h("strong", null, move.query), ` ${move.answer}`),
+      weighed && !isAwaited(study, weighed) && tag(weighed),
+    ),
+    weighed ? opinion(study, weighed, nouns, dispatch) : unweighed(study, move.query, nouns),
+  );
+}
+
+function unweighed({ status, positions, at }: Study, query: string, nouns: Nouns) {
+  const score = positions[at]?.scores?.find((one) => one.query === query);
+  return [
+    score && h("dl", { class: "figures" }, figure(nouns.chance, percent(score.hit)), figure("Bits expected to learn", bits(score.bits))),
+    status === "running" && h("p", { class: "soft" }, "Still being weighed …"),
+    status === "stopped" && h("p", { class: "soft" }, "The analysis was stopped before it came here."),
+  ];
+}
+
+function theEnd({ record, review }: Study) {
+  const text = record?.result?.text ?? (review?.finished === false ? "the game was not played to its end" : "the game is over");
+  return h("section", { class: "card decision" }, h("h2", null, `The end: ${text}.`), record?.secret && h("p", { class: "soft" }, record.secret));
+}
+
+function opinion(study: Study, move: MoveReview, nouns: Nouns, dispatch: Dispatch) {
+  if (isHidden(study, move.turn)) return retry(study, move, nouns, dispatch);
+  return [
+    h("p", null, move.text),
+    attempts(study, move.turn),
+    h(
+      "table",
+      { class: "against" },
+      h(
+        "thead",
+        null,
+        h("tr", null, h("td", null), h("th", { scope: "col" }, "Asked: ", move.query), h("th", { scope: "col" }, "Best: ", move.best)),
+      ),
+      h(
+        "tbody",
+        null,
+        line(nouns.chance, percent(move.chance), percent(move.bestChance)),
+        line("Bits expected to learn", bits(move.bitsExpected), bits(move.bestBits)),
+        line("Bits learnt", h("span", { class: "row" }, bits(move.bitsGained), pair(move.bitsExpected, move.bitsGained, Math.max(1, move.bitsExpected, move.bitsGained))), ""),
+      ),
+    ),
+    (move.equals?.length ?? 0) > 1 && h("p", { class: "small soft" }, asGood(move.equals ?? [])),
+    h(
+      "dl",
+      { class: "figures" },
+      figure(term("mistakes", "move", "Mistake"), costOf(move)),
+      figure(term("luck", "move", "Luck"), luckOf(move)),
+      figure(`${capital(nouns.secrets)} left`, `${count(move.secretsBefore)} → ${count(move.secretsAfter)}`),
+    ),
+  ];
+}
+
+/** The number of equally good queries that are named. */
+const NAMED = 6;
+
+/** The queries that are as good as the best, some by their names. */
+const asGood = (equals: string[]) => (equals.length > NAMED + 1 ? `As good as the best: ${equals.slice(0, NAMED).join(", ")}, and others.` : `As good as the best: ${listed(equals, "and")}.`);
+
+/** The answer is kept back: try again, or look. */
+function retry(study: Study, move: MoveReview, nouns: Nouns, dispatch: Dispatch) {
+  const found = (study.attempts[move.turn] ?? []).some(({ best }) => best);
+  return h(
+    "div",
+    { class: "retry column" },
+    h(
+      "p",
+      null,
+      study.trying
+        ? `What would you ask now? Pick a ${nouns.query} on the board.`
+        : `There was something better than ${move.query} here. Care for another look, before the engine shows what it would ask?`,
+    ),
+    attempts(study, move.turn),
+    h(
+      "div",
+      { class: "row" },
+      !study.trying && h("button", { class: "main", onclick: () => dispatch({ type: "review-try", trying: true }) }, "Try again"),
+      h(
+        "button",
+        { class: study.trying && found ? "main" : "", onclick: () => dispatch({ type: "review-open", turns: [move.turn] }) },
+        found ? "See all of it" : "Show the best",
+      ),
+    ),
+  );
+}
+
+function attempts(study: Study, turn: number) {
+  const made = study.attempts[turn];
+  if (!made?.length) return null;
+  return h(
+    "ul",
+    { class: "attempts", "aria-live": "polite", "aria-label": "Your tries" },
+    made.map(({ query, state, text, best }) =>
+      h("li", { key: query, class: best ? "verdict best" : "" }, h("strong", null, query), state === "asked" ? " …" : `: ${text}`),
+    ),
+  );
+}
+
+const line = (name: string, asked: VNode | string, best: VNode | string) => h("tr", null, h("th", { scope: "row" }, name), h("td", null, asked), h("td", null, best));
+
+const figure = (name: VNode | string, value: string) => h("div", null, h("dt", null, name), h("dd", null, value));
+
+/** The moves as a list to press, with what is said of each. */
+export function moveList({ study, onstep }: { study: Study; onstep: (at: number) => void }): VNode {
+  const most = Math.max(0.5, ...Object.values(study.moves).map((move) => Math.max(move.bitsExpected, move.bitsGained)));
+  return h(
+    "ol",
+    { class: "movelist", "aria-label": "Moves" },
+    transcriptOf(study).map(({ query, answer }, at) => {
+      const weighed = study.moves[at + 1];
+      const here = at === study.at;
+      return h(
+        "li",
+        { key: at },
+        h(
+          "button",
+          { class: "quiet", "aria-current": here ? "step" : null, onclick: () => onstep(at) },
+          h("span", { class: "number" }, `${at + 1}.`),
+          h("span", { class: "asked" }, h("strong", null, query), ` ${answer}`),
+          weighed ? pair(weighed.bitsExpected, weighed.bitsGained, most) : h("span", null),
+          weighed && !isAwaited(study, weighed) ? tag(weighed, true) : h("span", { class: "soft" }, study.status === "running" ? "…" : ""),
+          h("span", { class: "cost" }, weighed && (isSlip(weighed) || weighed.verdict === "better than the reference") ? weighed.shown.mistake : ""),
+        ),
+      );
+    }),
+  );
+}

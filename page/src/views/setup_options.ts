@@ -1,0 +1,97 @@
+/** The options of a new game: who plays whom, how strong the engine is, and behind "Customise" all else. */
+
+import { h } from "../lib/dom.ts";
+import { count, plural } from "../lib/text.ts";
+import { hostName } from "../model/host_names.ts";
+import { hostsFor, policiesFor } from "../model/rules.ts";
+import { mine, modeOf, MODES, rulesOf } from "../model/setting_up.ts";
+import { fullName, shownName, strengthOf, strengthsOf } from "../model/strengths.ts";
+import type { Dispatch, GameEntry, State } from "../types.ts";
+import { rulesForm } from "./setup_rules.ts";
+
+/** Who plays whom, and how strong the engine is where that matters. */
+export function opponent(state: State, game: GameEntry, dispatch: Dispatch) {
+  const me = mine(state);
+  const rules = rulesOf(state);
+  const mode = modeOf(state);
+  const strength = strengthOf(rules, me.strength || state.settings.strength);
+  return h(
+    "div",
+    { class: "opponent" },
+    h(
+      "div",
+      { class: "switch", role: "group", "aria-label": "Who guesses" },
+      MODES[game.name === "battleship" ? "battleship" : "others"].map(([name, text]) =>
+        h("button", { key: name, "aria-pressed": String(name === mode), onclick: () => dispatch({ type: "own", view: "setup", value: { mode: name } }) }, text),
+      ),
+    ),
+    mode === "versus" && [
+      h(
+        "div",
+        { class: "switch", role: "group", "aria-label": "Strength of the engine" },
+        strengthsOf(rules).map(({ name }) =>
+          h("button", { key: name, "aria-pressed": String(name === strength.name), onclick: () => dispatch({ type: "own", view: "setup", value: { strength: name.toLowerCase() } }) }, shownName(name)),
+        ),
+      ),
+      h("p", { class: "small soft behind" }, strength.text),
+    ],
+  );
+}
+
+/** All other options, folded away. */
+export function customise(state: State, game: GameEntry, dispatch: Dispatch) {
+  const me = mine(state);
+  const rules = rulesOf(state);
+  const checked = me.checkedOf === rules ? me.checked : null;
+  const wrong = me.trouble && me.checkedOf === rules;
+  const hosts = hostsFor(state.catalogue, rules).filter(({ name }) => !checked || checked.hosts.includes(name));
+  const host = hosts.some(({ name }) => name === me.host) ? me.host : "";
+  const own = !game.presets.some((preset) => preset.rules === rules);
+  return h(
+    "details",
+    { class: "customise", key: `customise ${game.name}`, open: own || me.unfolded, ontoggle: (event: any) => event.target === event.currentTarget && event.target.open !== me.unfolded && dispatch({ type: "own", view: "setup", value: { unfolded: event.target.open } }) },
+    h(
+      "summary",
+      null,
+      "Customise",
+      checked
+        ? h("span", { class: "size" }, " ", h("strong", null, `${checked.exact ? "" : "about "}${count(checked.secrets)}`),  ` possible ${plural(game.secretNoun)}`)
+        : h("span", { class: "size soft" }, state.offline ? "" : wrong ? " These rules do not work yet." : " Checking …"),
+    ),
+    rulesForm(state, game, dispatch),
+    checked?.warning && h("p", { class: "small soft" }, checked.warning),
+    h(
+      "div",
+      { class: "fields options" },
+      check("Show the chances while I play", state.settings.coaching, (coaching) => dispatch({ type: "set", settings: { coaching } })),
+      check("The engine plays the same secret beside me", me.agent, (agent) => dispatch({ type: "own", view: "setup", value: { agent } })),
+      hosts.length > 1 && select("Who answers", host, hosts.map(({ name }) => name), "honest", hostName, (host) => dispatch({ type: "own", view: "setup", value: { host } })),
+      select(
+        "How the engine guesses",
+        me.policy,
+        policiesFor(state.catalogue, rules).map(({ name }) => name).filter((name) => name !== "tree"),
+        game.defaultPolicy,
+        (name) => fullName(rules, name),
+        (name) => dispatch({ type: "own", view: "setup", value: { policy: name } }),
+      ),
+    ),
+  );
+}
+
+function check(label: string, checked: boolean, onchoose: (checked: boolean) => void) {
+  return h("label", { class: "check" }, h("input", { type: "checkbox", checked, onchange: (e: any) => onchoose(e.target.checked) }), label);
+}
+
+function select(label: string, value: string, names: string[], usual: string, said: (name: string) => string, onchoose: (name: string) => void) {
+  return h(
+    "label",
+    { class: "choice" },
+    label,
+    h(
+      "select",
+      { value, onchange: (e: any) => onchoose(e.target.value) },
+      h("option", { key: "", value: "" }, `${said(usual)} (usual)`),
+      names.filter((name) => name !== usual).map((name) => h("option", { key: name, value: name }, said(name))),
+    ),
+  );
+}

@@ -1,0 +1,168 @@
+/** The two boards of a game against the engine, whose turn it is, and how it ended. */
+
+import { board as grid } from "../components/board.ts";
+import { fleetList } from "../components/fleet.ts";
+import { giveUp } from "../components/give_up.ts";
+import { sealNote } from "../components/seal.ts";
+import { shootAt } from "../effects/versus.ts";
+import { h } from "../lib/dom.ts";
+import { counted } from "../lib/text.ts";
+import { closingOf } from "../model/closing.ts";
+import { certainHulls, hullOf, revealedHulls, withWrecks } from "../model/hulls.ts";
+import { type Placed, shipAt, sunkBy } from "../model/layouts.ts";
+import { EMPTY, formatLink } from "../model/link.ts";
+import { boardAfter } from "../model/optimistic_board.ts";
+import { titleOf } from "../model/rules.ts";
+import { shownName, strengthOf } from "../model/strengths.ts";
+import { enginesTurn, fleetOf, lookedAt, type Mine, theirShots, winnerOf } from "../model/versus.ts";
+import type { Dispatch, GridBoard, State, Transcript } from "../types.ts";
+import { figures, sharing } from "./closing.ts";
+import { onlyLooking, rounds } from "./versus_walk.ts";
+
+/**
+ * The game from the first shot to its end.
+ * @param sea the engine's sea as the server last told of it
+ */
+export function battle(state: State, me: Mine, sea: GridBoard, dispatch: Dispatch) {
+  const at = lookedAt(state);
+  const back = at < state.link.moves.length;
+  const moves = state.link.moves.slice(0, at);
+  const allTheirs = theirShots(state, sea);
+  const theirs = allTheirs.slice(0, back ? at : undefined);
+  const winner = winnerOf(state, me);
+  const waits = enginesTurn(state, me);
+  const position = me.position as NonNullable<Mine["position"]>;
+  const stale = position.transcript.length !== moves.length;
+  const target = (stale ? boardAfter(position, moves) : sea) as GridBoard;
+  const { layout } = fleetOf(state, sea);
+  const sunk = sunkBy(layout, theirs.map(({ query }) => query), sea);
+  const cells = winner && me.revealed?.cells ? me.revealed.cells : null;
+  const hulls = cells ? revealedHulls(target, cells, moves) : certainHulls(target, moves);
+  const own = { ...sea, marks: marksOf(sea, layout, theirs, sunk), fleet: sea.fleet.map((ship) => ({ ...ship, sunk: sunk.has(ship.name) })) };
+  return h(
+    "div",
+    { class: `battle ${winner ? "done" : ""}`, key: "battle" },
+    winner ? ending(state, me, winner, allTheirs, dispatch) : (onlyLooking(state, me, dispatch) ?? turn(state, me, waits, dispatch)),
+    h(
+      "div",
+      { class: "seas" },
+      h(
+        "section",
+        { class: `sea ${!winner && !waits && !back ? "aimed" : ""}`, "aria-labelledby": "its-sea" },
+        h("div", { class: "row spread" }, h("h2", { id: "its-sea" }, "The engine's sea"), h("span", { class: "small soft" }, score(moves))),
+        h(
+          "div",
+          { class: "desk-board" },
+          grid({
+            board: target,
+            name: "The engine's sea: rows are letters, columns are numbers",
+            focus: back ? null : me.pending,
+            last: moves.at(-1)?.query ?? null,
+            hulls,
+            secret: cells ? new Set(cells.map(({ query }) => query)) : undefined,
+            readonly: winner !== "" || back,
+            stale: me.pending !== null,
+            onpick: winner || back ? undefined : (query) => shootAt(state, query, dispatch),
+          }),
+        ),
+        fleetList({ ...position, board: withWrecks(target, hulls) }),
+      ),
+      h(
+        "section",
+        { class: "sea own", "aria-labelledby": "your-sea" },
+        h("div", { class: "row spread" }, h("h2", { id: "your-sea" }, "Your sea"), h("span", { class: "small soft" }, score(theirs))),
+        grid({ board: own, name: "Your sea, at which the engine shoots", last: theirs.at(-1)?.query ?? null, hulls: layout.map((ship) => hullOf(ship, sunk.has(ship.name))), readonly: true }),
+        fleetList({ ...position, board: own }),
+      ),
+    ),
+    rounds(state, allTheirs, dispatch),
+    sealNote({ seal: state.link.more.seal ?? "", what: "fleet", revealed: me.revealed, proof: me.proof }),
+  );
+}
+
+function score(moves: Transcript) {
+  const hits = moves.filter(({ answer }) => answer !== "miss").length;
+  return `${counted(moves.length, "shots")}, ${counted(hits, "hits")}`;
+}
+
+/** The marks on the player's own board. Whatever the rules announce, its owner sees which ship is down. */
+function marksOf(sea: GridBoard, layout: Placed[], theirs: Transcript, sunk: Set<string>) {
+  const said = new Map(theirs.map(({ query, answer }) => [query, answer]));
+  return sea.queries.map((row, r) =>
+    row.map((query, c) => {
+      const answer = said.get(query);
+      if (!answer || answer === "miss") return answer ?? "";
+      const ship = shipAt(layout, r, c);
+      return ship && sunk.has(ship.name) ? "sunk" : "hit";
+    }),
+  );
+}
+
+function turn(state: State, me: Mine, waits: boolean, dispatch: Dispatch) {
+  const { moves } = state.link;
+  const strength = strengthOf(state.link.rules, state.link.more.strength);
+  const last = moves.at(-1);
+  const said = me.pending ? `${me.pending} …` : waits ? "The engine aims …" : last ? "Your turn." : "You begin: shoot at a cell of the engine's sea.";
+  return h(
+    "div",
+    { class: "row spread turn-line" },
+    h("h1", { class: "title" }, said),
+    h(
+      "div",
+      { class: "row" },
+      h("span", { class: "small soft", title: strength.text }, `Against ${shownName(strength.name)}`),
+      giveUp({
+        asked: me.resigning,
+        yes: "Yes, show its fleet",
+        onask: (resigning) => dispatch({ type: "own", view: "versus", value: { resigning } }),
+        ongive: () => dispatch({ type: "versus.resign" }),
+      }),
+    ),
+  );
+}
+
+function ending(state: State, me: Mine, winner: string, theirs: Transcript, dispatch: Dispatch) {
+  const { link } = state;
+  const mineHit = link.moves.filter(({ answer }) => answer !== "miss").length;
+  const theirHit = theirs.filter(({ answer }) => answer !== "miss").length;
+  const cells = me.position?.kind === "grid" ? (me.position.board as GridBoard).fleet.reduce((sum, { length }) => sum + (length ?? 1), 0) : 0;
+  const text = {
+    player: `You sank its fleet with ${counted(link.moves.length, "shots")}. It had found ${theirHit} of your ${cells} cells.`,
+    engine: `It sank your fleet with ${counted(theirs.length, "shots")}. You had found ${mineHit} of its ${cells} cells.`,
+    gaveup: `You had found ${mineHit} of its ${cells} cells, it ${theirHit} of yours.`,
+  }[winner as "player" | "engine" | "gaveup"];
+  const agent = me.revealed?.agent;
+  const shared = {
+    view: "versus",
+    rules: link.rules,
+    board: me.position?.board as GridBoard,
+    moves: link.moves,
+    cost: link.moves.length,
+    noun: "shots",
+    end: winner === "player" ? "" : `${mineHit} of ${cells} cells`,
+    gaveUp: winner === "gaveup",
+    engine: agent ? { name: agent.policy, cost: agent.cost, end: agent.over ? "" : "not finished" } : null,
+    closing: closingOf(me.closing, link),
+    copied: me.copied,
+    occasion: `${titleOf(link.rules)}, ${OUTCOME[winner]} against ${shownName(strengthOf(link.rules, link.more.strength).name)}`,
+    dispatch,
+  };
+  return h(
+    "section",
+    { class: `over ended ${winner === "player" ? "won" : ""}`, "aria-label": "Result", key: "over" },
+    h("h1", null, winner === "player" ? "You win" : winner === "engine" ? "The engine wins" : "Given up"),
+    h("p", { class: "lead" }, text),
+    me.revealed && h("div", { class: "versus-end" }, h("p", { class: "small soft" }, "These bars are all shots at the engine's fleet: yours, the engine's in your place, and par."), figures(shared)),
+    h(
+      "p",
+      { class: "row" },
+      h("button", { class: "main", onclick: () => dispatch({ type: "versus.again" }) }, "Play again"),
+      link.moves.length > 0 && h("a", { class: "button", href: formatLink({ ...EMPTY, view: "review", rules: link.rules, moves: link.moves, id: link.id, game: link.game }) }, "Review my shots"),
+      h("a", { class: "button quiet", href: formatLink({ ...EMPTY, rules: link.rules }) }, "Other rules"),
+    ),
+    me.revealed && sharing(shared),
+  );
+}
+
+/** How a game ended for the player, by who won. */
+const OUTCOME: Record<string, string> = { player: "won", engine: "lost", gaveup: "given up" };

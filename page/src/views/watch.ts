@@ -1,0 +1,181 @@
+/** Watch a policy play, alone or beside another on the same secret. */
+
+import { mapsPanel } from "../components/maps.ts";
+import { otherRules } from "../components/other_rules.ts";
+import { PLAY_KEY, STEP_KEYS, stepBar, stepped } from "../components/playback.ts";
+import { remainingChart } from "../components/remaining_chart.ts";
+import { explained, type Name } from "../components/term.ts";
+import { facts, playerBoards, scoreboard } from "../components/watched_players.ts";
+import { effect, leave } from "../effects/watch_requests.ts";
+import { take } from "../lib/api.ts";
+import { h } from "../lib/dom.ts";
+import { count } from "../lib/text.ts";
+import { gameOf, nameOf, nounsOf } from "../model/catalogue.ts";
+import { hostName } from "../model/host_names.ts";
+import { showsBits } from "../model/measures.ts";
+import { parseRules } from "../model/rules.ts";
+import { headingName } from "../model/strengths.ts";
+import { horizonOf, keyOf, lastOf, mine, PACE, PACES, type Run, standing, type Start, toTheEnd, update } from "../model/watching.ts";
+import type { Child, Dispatch, State, Trouble, View } from "../types.ts";
+import { watchForm } from "./watch_form.ts";
+
+export const view: View = {
+  title: (state) => (state.link.rules ? `Watch ${nameOf(state.catalogue, state.link.rules)} · bestguess` : "Watch · bestguess"),
+  render,
+  update,
+  effect,
+  leave,
+  keys: [...STEP_KEYS, PLAY_KEY],
+  key(event, state, dispatch) {
+    const { run } = mine(state);
+    if (!run) return false;
+    const target = event.target as HTMLElement;
+    if (event.key === " " && !target.closest("button, a, summary, input[type=checkbox]")) {
+      dispatch({ type: "watch-play" });
+      return true;
+    }
+    const to = stepped(event, run.at, lastOf(run));
+    if (to === null) return false;
+    dispatch({ type: "watch-step", to });
+    return true;
+  },
+};
+
+function render(state: State, dispatch: Dispatch) {
+  const { run } = mine(state);
+  const shown = run && run.key === keyOf(state.link) ? run : null;
+  return h(
+    "div",
+    { class: "watching column", key: "watch" },
+    h("h1", null, shown?.start ? heading(state, shown.start) : "Watch the engine play"),
+    !shown && unknown(state),
+    (!shown || shown.trouble || shown.start) && watchForm(state, dispatch, shown !== null),
+    shown?.trouble && trouble(state, shown.trouble),
+    shown && !shown.start && !shown.trouble && h("p", { class: "soft", role: "status" }, "Setting up the game …"),
+    shown?.start && stage(state, dispatch, shown, shown.start),
+  );
+}
+
+function heading(state: State, { policies }: Start) {
+  const name = nameOf(state.catalogue, state.link.rules);
+  const [first, second] = namesOf(state, policies);
+  // Two players are explained where their boards are.
+  return second ? `${first.text} and ${second.text} at the same secret: ${name}` : [explained(first, "heading") as Child, ` plays ${name}`];
+}
+
+/** The players' plain names, with the policy behind each. */
+function namesOf({ catalogue, link }: State, policies: string[]): Name[] {
+  return policies.map((policy) => {
+    const help = catalogue?.policies.find(({ name }) => name === policy.split("(")[0])?.help;
+    return { text: headingName(link.rules, policy), about: help ? `The policy ${policy}: ${help}` : `The policy ${policy}` };
+  });
+}
+
+/** A notice where the link names a game that the server does not know. */
+function unknown({ catalogue, link }: State) {
+  if (!catalogue || !link.rules || gameOf(catalogue, link.rules)) return null;
+  return h("div", { class: "notice bad", role: "alert" }, h("p", null, h("strong", null, `There is no game called “${parseRules(link.rules).name}”. `), "Choose one below."));
+}
+
+function trouble({ link }: State, { text, remedy, field }: Trouble) {
+  return h("div", { class: "notice bad", role: "alert" }, h("p", null, h("strong", null, text), " ", remedy), field === "rules" && otherRules(link.rules));
+}
+
+function stage(state: State, dispatch: Dispatch, run: Run, start: Start) {
+  const last = lastOf(run);
+  const nouns = nounsOf(state.catalogue, start.rules);
+  const names = namesOf(state, start.policies);
+  const inBits = showsBits(state.settings);
+  return h(
+    "section",
+    { class: "column", "aria-label": "The game" },
+    h(
+      "div",
+      { class: `stage stage${run.players.length}` },
+      playerBoards({ run, start, nouns, names, inBits }),
+      h(
+        "div",
+        { class: "stage-side column" },
+        h(
+          "div",
+          { class: "card stage-steps" },
+          stepBar({
+            at: run.at,
+            last,
+            room: horizonOf(run),
+            text: `Move ${Math.min(run.at, last)}${toTheEnd(run) ? ` of ${last}` : ""}`,
+            onstep: (to) => dispatch({ type: "watch-step", to }),
+            playing: run.playing,
+            onplay: () => dispatch({ type: "watch-play" }),
+          }),
+        ),
+        h("div", { class: "row spread stage-more" }, pace(state, dispatch), start.secret !== null && !toTheEnd(run) && reveal(run, dispatch), run.status === "running" && cancel()),
+        run.players.length === 1 && h("div", { class: "card" }, facts({ run, start, number: 0, nouns, inBits })),
+        remainingChart({ run, start, noun: nouns.secrets, names: names.map(({ text }) => text), onstep: (to) => dispatch({ type: "watch-step", to }) }),
+      ),
+    ),
+    scoreboard({ run, nouns, names }),
+    opening(run, start, nouns.secrets),
+    start.kind === "grid" && maps(state, dispatch, run, names[0].text),
+  );
+}
+
+function opening(run: Run, start: Start, secrets: string) {
+  const { secret, host, seed } = start;
+  const fair = host === "honest" ? "" : `Who answers: ${hostName(host)}. `;
+  const shared = run.players.length < 2 ? "" : secret === null ? "Nothing is hidden, though it seems so. " : "Both look for one secret. ";
+  const apart = start.game === "phrase" ? "Each word is drawn by itself, so that the phrase need not make sense. " : "";
+  return h("p", { class: "soft" }, `${count(start.secrets)} ${secrets} are possible at the start. `, fair, shared, apart, `This is game ${String(seed)} of these rules; its number shows it again.`);
+}
+
+function pace(state: State, dispatch: Dispatch) {
+  const { pace = PACE } = mine(state);
+  return h(
+    "label",
+    { class: "row small pace" },
+    "Pace",
+    h(
+      "select",
+      {
+        value: String(pace),
+        onchange: (event: globalThis.Event) =>
+          dispatch({
+            type: "own",
+            view: "watch",
+            value: { pace: Number((event.target as HTMLSelectElement).value) },
+          }),
+      },
+      PACES.map(([value, name]) => h("option", { value: String(value) }, name)),
+    ),
+  );
+}
+
+/** The switch that draws the secret before the game has come to its end. */
+const reveal = (run: Run, dispatch: Dispatch) => h("label", { class: "row small" }, h("input", { type: "checkbox", checked: run.revealed, onchange: () => dispatch({ type: "watch-reveal" }) }), "Show what is hidden");
+
+const cancel = () => h("button", { type: "button", onclick: () => take("watch") }, "Stop playing on");
+
+function maps(state: State, dispatch: Dispatch, run: Run, name: string) {
+  const player = run.players[0];
+  const at = standing(player, run.at);
+  const shown = run.maps[`0:${at}`];
+  const previous = shown ?? Object.values(run.maps).at(-1);
+  const board = run.positions[`0:${at}`]?.board ?? Object.values(run.positions)[0]?.board;
+  return h(
+    "section",
+    { class: "card column", "aria-labelledby": "maps-title" },
+    h("h2", { id: "maps-title" }, `The maps after move ${at}${run.players.length > 1 ? ` of ${name}` : ""}`),
+    previous && board && "queries" in board
+      ? mapsPanel({
+          maps: previous,
+          names: board.queries,
+          probe: run.probe,
+          onprobe: (cell) => dispatch({ type: "watch-probe", cell }),
+          say: (text) => dispatch({ type: "say", text }),
+          stale: !shown,
+        })
+      : h("p", { class: "soft" }, "They come when the game stands still."),
+  );
+}
+
+// The requests and timers that accompany the drawing
