@@ -12,7 +12,7 @@ TESTS := $(BIN)/pytest -n auto --maxschedchunk 4 $(LOCK:%=-W error) # small shar
 NATIVELY := --no-build-isolation --config-settings=cmake.define.BESTGUESS_NATIVE=ON
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-learning test-clusters test-wheel wheel lock check bench signature docs clean
+.PHONY: help demo test test-learning test-clusters test-wheel wheel lock check bench signature docs page clean
 
 help: ## list the targets
 	@awk 'BEGIN {FS = ":.*## "} /^[a-z-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -65,19 +65,22 @@ wheel: $(VENV)/pip ## build dist/*.whl, which needs no compiler where it is inst
 test-wheel: wheel $(VENV)/developing ## install the wheel in a fresh environment and play (compiles the kernel twice)
 	$(BIN)/pytest -q -p no:cacheprovider tests/wheel/installed.py
 
-node_modules/installed: package.json
-	@command -v npm >/dev/null || { echo "The types of the page's JavaScript are checked with TypeScript, which npm brings; npm is missing (Debian: apt install npm)." >&2; exit 1; }
-	npm install --silent
+page/node_modules/installed: page/package.json
+	@command -v npm >/dev/null || { echo "The page is built by what npm installs; npm is missing (Debian: apt install npm)." >&2; exit 1; }
+	cd page && npm install --silent
 	@touch $@
 
-check: $(VENV)/learning node_modules/installed ## types, style and architecture
+page: page/node_modules/installed ## build the page, which lies in the package
+	cd page && npm run --silent build
+
+check: $(VENV)/learning page/node_modules/installed ## types, style and architecture
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/clang-format --dry-run --Werror native/src/*/*pp native/tests/*pp
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/actionlint
-	npm run --silent check
+	cd page && npm run --silent check
 
 bench: $(VENV)/developing ## time the kernel and the games (not a test)
 	$(BIN)/python benchmarks/battleship.py
@@ -92,4 +95,4 @@ docs: $(VENV)/developing ## check the examples in the documents and redraw the p
 	$(BIN)/python docs/images/review.py
 
 clean: ## remove what the build made
-	rm -rf $(VENV) build dist node_modules src/bestguess/kernel/_native.pyi
+	rm -rf $(VENV) build dist page/node_modules src/bestguess/kernel/_native.pyi

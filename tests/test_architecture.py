@@ -277,7 +277,7 @@ def three(error):
     assert len({*questions(ast.parse(source))}) == 10
 
 
-PAGE = SOURCES / "bestguess" / "apps" / "web" / "page"
+PAGE = SOURCES.parent / "page" / "src"
 
 SENTENCES = r"\.(?:text|detail|message|remedy|title)\b\??"
 
@@ -291,7 +291,7 @@ SCRIPTED = re.compile(
 def test_the_page_asks_for_no_words_of_an_error() -> None:
     asked = [
         f"{path.relative_to(PAGE)}: {found[0]}"
-        for path in PAGE.rglob("*.js")
+        for path in PAGE.rglob("*.ts")
         for found in SCRIPTED.finditer(path.read_text(encoding="utf-8"))
     ]
     assert not asked, f"a problem has a code and parameters (docs/use/errors.md): {asked}"

@@ -9,14 +9,15 @@ ROOT = Path(__file__).parents[1]
 DOCUMENTS = sorted(
     [
         *ROOT.glob("*.md"),
+        ROOT / "page" / "README.md",
         *(document for room in ("docs", "src", "benchmarks") for document in (ROOT / room).rglob("*.md")),
     ]
 )
 HISTORY = {"CHANGELOG.md", "RESULTS.md"}
 SOURCES = ROOT / "src" / "bestguess"
 
-# Paths may be written from the root, from the package or from the kernel.
-BASES = (ROOT, SOURCES, ROOT / "native" / "src", SOURCES / "apps" / "web", SOURCES / "apps" / "web" / "page")
+# Paths may be written from the root, from the package, from the kernel or from the page.
+BASES = (ROOT, SOURCES, ROOT / "native" / "src", SOURCES / "apps" / "web", ROOT / "page" / "src", ROOT / "page")
 
 
 def anchors(document: Path) -> set[str]:

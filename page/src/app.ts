@@ -12,15 +12,20 @@ import { dateOf, minutesLeft } from "./model/daily.ts";
 import { EMPTY, formatLink, parseLink, unused } from "./model/link.ts";
 import { initial, update } from "./model/state.ts";
 import type { Event, State, View, ViewName, VNode } from "./types.ts";
+import { view as help } from "./views/help.ts";
 import { layout } from "./views/layout.ts";
+import { view as play } from "./views/play.ts";
+import { view as setup } from "./views/setup.ts";
+import { view as versus } from "./views/versus.ts";
 
 const page = document.getElementById("page") as Element;
 const live = document.getElementById("live") as Element;
 
-/** The views, each loaded from its own module when first shown. */
-const loaded: Map<ViewName, View> = new Map();
-/** The views whose modules could not be had, because the server was away. */
-const awaited: Set<ViewName> = new Set();
+/** The views that are there; the others come when one of them is first shown. */
+const views: Partial<Record<ViewName, View>> = { help, play, setup, versus };
+/** Whether the others could not be had, because the server was away. */
+let awaited = false;
+
 let state: State = { ...initial(readSettings(), readRunning(), readDaily(), dateOf(new Date()), minutesLeft(new Date())), link: parseLink(location.hash) };
 /** The state that the screen was drawn from. */
 let shown: State | null = null;
@@ -30,7 +35,7 @@ let waiting = false;
 
 function dispatch(event: Event) {
   const before = state;
-  state = update(state, event, loaded.get(state.link.view) ?? null);
+  state = update(state, event, views[state.link.view] ?? null);
   if (event.type === "go") address(true);
   if (state !== before) later();
 }
@@ -46,16 +51,13 @@ function later() {
 
 function show() {
   const name = state.link.view;
-  const view = loaded.get(name) ?? null;
+  const view = views[name] ?? null;
   if (!view) load(name);
   if (shown?.settings !== state.settings) dress();
   const before = entered === name ? shown : null;
   const moved = entered !== null && entered !== name;
-  if (entered && moved) {
-    loaded.get(entered)?.leave?.(state);
-    entered = null;
-  }
-  if (view && !entered) entered = name;
+  if (entered && moved) views[entered]?.leave?.(state);
+  entered = view ? name : null;
   document.title = view ? view.title(state) : "bestguess";
   render(page, ...layout(state, dispatch, view, inside(view)));
   if (moved) document.getElementById("main")?.focus({ preventScroll: true });
@@ -90,9 +92,8 @@ function inside(view: View | null): VNode {
 function apology() {
   const { text } = explain(broken);
   const again = () => {
-    if (!loaded.has(state.link.view)) return location.reload();
+    if (!views[state.link.view]) return location.reload();
     broken = null;
-    loaded.delete(state.link.view);
     entered = null;
     later();
   };
@@ -121,14 +122,14 @@ function fail(error: unknown) {
 async function load(name: ViewName) {
   if (broken) return;
   try {
-    const { view } = await import(`./views/${name}.js`);
-    loaded.set(name, view);
+    Object.assign(views, (await import("./later.ts")).LATER);
     later();
   } catch (error) {
     // Without the server the view waits for it. Once it is back, only a page that is opened anew asks for the file again.
-    if (!(await serverAnswers())) awaited.add(name);
-    else if (awaited.has(name)) state.link.view === name && location.reload();
-    else if (state.link.view === name) fail(error);
+    if (!(await serverAnswers())) awaited = true;
+    else if (state.link.view !== name) return;
+    else if (awaited) location.reload();
+    else fail(error);
   }
 }
 
@@ -198,7 +199,7 @@ function press(event: KeyboardEvent) {
   if (event.key === "?") {
     event.preventDefault();
     dispatch({ type: "keys", shown: true });
-  } else if (loaded.get(state.link.view)?.key?.(event, state, dispatch)) {
+  } else if (views[state.link.view]?.key?.(event, state, dispatch)) {
     event.preventDefault();
   }
 }

@@ -1,23 +1,19 @@
 /**
  * The service worker: it keeps the page's own files, so that the page opens without its server.
  *
- * The server puts a line before this file, `self.FILES = {path: hash of its bytes, …}`. So these bytes change whenever
- * a file of the page changes, the browser installs the new worker, and that keeps all files anew. While the server
- * answers, every file comes from it, never from here: nobody sees a stale page. Requests to the API are left alone.
+ * The build puts the names of the files and a hash of their bytes into it. So these bytes change whenever a file of the page
+ * changes, the browser installs the new worker, and that keeps all files anew. While the server answers, every file comes
+ * from it, never from here: nobody sees a stale page. Requests to the API are left alone.
  */
 
+declare const FILES: string[];
+declare const VERSION: string;
+
 const worker = self as any;
-const FILES: Record<string, string> = worker.FILES;
+const files = new Set(FILES);
 
 /** The name of the cache, which tells the contents of all files. */
-const NAME = `bestguess ${digest(Object.entries(FILES).join())}`;
-
-/** A short number made of a text (FNV-1a, 32 bits, in hex). */
-function digest(text: string) {
-  let value = 0x811c9dc5;
-  for (const character of text) value = Math.imul(value ^ character.charCodeAt(0), 0x01000193) >>> 0;
-  return value.toString(16);
-}
+const NAME = `bestguess ${VERSION}`;
 
 worker.addEventListener("install", (event: any) => {
   event.waitUntil(keepAll());
@@ -29,12 +25,12 @@ worker.addEventListener("activate", (event: any) => event.waitUntil(takeOver()))
 worker.addEventListener("fetch", (event: any) => {
   const { request } = event;
   const path = pathOf(request.url);
-  if (request.method === "GET" && path !== null && path in FILES) event.respondWith(fresh(request, path));
+  if (request.method === "GET" && path !== null && files.has(path)) event.respondWith(fresh(request, path));
 });
 
 async function keepAll() {
   const cache = await caches.open(NAME);
-  await cache.addAll(Object.keys(FILES).map((path) => new Request(`./${path}`, { cache: "no-cache" })));
+  await cache.addAll(FILES.map((path) => new Request(`./${path}`, { cache: "no-cache" })));
 }
 
 async function takeOver() {

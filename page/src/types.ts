@@ -34,7 +34,7 @@ export interface Share {
   text: string;
   p: number;
 }
-export interface Ship {
+interface Ship {
   name: string;
   /** The name of a ship in words; empty for a shape. */
   title?: string;
@@ -126,7 +126,7 @@ export interface Knowledge {
   prior: string;
   seconds: number;
 }
-export interface Suggestion {
+interface Suggestion {
   query: string;
   why: string;
   equals: string[];
@@ -145,7 +145,7 @@ export interface Repair {
   p: number;
   transcript: Transcript;
 }
-export interface Contradiction {
+interface Contradiction {
   turn: number;
   text: string;
   repairs: Repair[];

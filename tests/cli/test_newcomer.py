@@ -169,8 +169,13 @@ def test_every_command_that_is_written_about_exists(bestguess):
     root = Path(__file__).parents[2]
     known = set(re.findall(r"^  ([a-z]+)  ", bestguess("--help").stdout, re.MULTILINE))
     assert "simulate" in known
-    page = root / "src/bestguess/apps/web/page"
-    written = [root / "README.md", *(root / "docs").rglob("*.md"), *page.rglob("*.js"), *page.glob("*.html")]
+    page = root / "page"
+    written = [
+        root / "README.md",
+        *(root / "docs").rglob("*.md"),
+        *page.glob("src/**/*.ts"),
+        *page.glob("static/*.html"),
+    ]
     prose = {"is", "itself", "plays", "server"}
     for path in written:
         for verb in re.findall(r"\bbestguess ([a-z]+)\b", path.read_text(encoding="utf-8", errors="replace")):

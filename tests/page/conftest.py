@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from page.browser import NoBrowser, launch
 from page.served import Server
-from page.visitor import TIMEOUT, Visitor
+from page.visitor import MODULES, TIMEOUT, Visitor
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 expect.set_options(timeout=TIMEOUT)
@@ -38,9 +38,10 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(scope="package")
 def modules(browser: Browser, server: Server) -> Iterator[Page]:
-    """A tab in which no page is drawn, for tests that import modules of the page and evaluate them."""
+    """A tab in which no page is drawn, for tests that evaluate functions of the page's sources as `modules`."""
     page = browser.new_page()
-    page.goto(server.url + "theme.js")  # a text beside the modules
+    page.goto(server.url + "docs.css")  # a text of the server
+    page.evaluate(MODULES)
     yield page
     page.close()
 
@@ -61,7 +62,7 @@ def visitors() -> Iterator[list[Visitor]]:
     yield visitors
     for visitor in visitors:
         visitor.close()
-    complaints = [complaint for visitor in visitors for complaint in visitor.complaints]
+    complaints = [complaint for visitor in visitors for complaint in visitor.unforgiven]
     assert not complaints, "\n".join(complaints)
 
 

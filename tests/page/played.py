@@ -12,10 +12,7 @@ Game = dict[str, Any]
 PATIENCE = 600_000
 """Milliseconds that an answer may take on a busy machine."""
 
-ADDRESS = """async link => {
-    const { EMPTY, formatLink } = await import('./model/link.js');
-    return formatLink({ ...EMPTY, ...link });
-}"""
+ADDRESS = "link => modules.formatLink({ ...modules.EMPTY, ...link })"
 
 
 def played(
@@ -56,7 +53,7 @@ def _once(visitor: Visitor, server: Server, rules: str, host: str, queries: Sequ
 
 def address(visitor: Visitor, game: Game, **other: object) -> str:
     """The address of a game, perhaps with other parts such as another view."""
-    return str(visitor.page.evaluate(ADDRESS, {**game, **other}))
+    return str(visitor.run(ADDRESS, {**game, **other}))
 
 
 def show(visitor: Visitor, game: Game, **more: str) -> None:

@@ -29,7 +29,7 @@ BOARDS = (
 """Set-ups that the page offers."""
 
 ACCURACY = """async reviews => {
-    const { accuracyOf } = await import('./model/accuracy.js');
+    const { accuracyOf } = modules;
     return reviews.map(accuracyOf);
 }"""
 

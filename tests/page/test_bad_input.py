@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 from page.served import Server
-from page.visitor import Visitor, ending
+from page.visitor import SAVED, Visitor, ending
 from playwright.sync_api import Page, Route, expect
 
 from bestguess.apps.web.errors import Refusal
@@ -44,8 +44,7 @@ def test_refusals_of_rules_are_in_the_words_of_the_page(visit: Visit, server: Se
     visitor = visit(server)
     visitor.forgiven = (413, 422)
     refused = visitor.page.request.post(server.url + "api/check", data={"rules": rules}).json()
-    script = "async problem => (await import('./lib/problems.js')).forPeople(problem)"
-    fault = visitor.page.evaluate(script, refused)
+    fault = visitor.run("problem => modules.forPeople(problem)", refused)
     words = f"{fault['text']} {fault['remedy']}"
     assert said in words
     assert not SPEC_SYNTAX.search(words), words
@@ -287,21 +286,20 @@ def test_a_shot_at_the_engine_is_shot_again_when_the_server_is_back(visit: Visit
 def test_two_windows_on_one_game_are_two_games_from_where_they_part(visit: Visit, own_server: Server) -> None:
     visitor = visit(own_server, "#/play?rules=battleship(rows=4,columns=4,fleet=2)")
     page = visitor.page
-    saved = "async () => (await import('./effects/save_game.js')).settled()"
     page.locator("[data-query=A1]").click()
     board_has(page, "A1")
-    page.evaluate(saved)
+    page.wait_for_function(SAVED)
     other = page.context.new_page()
     other.goto(page.url)
     board_has(other, "A1")
     page.locator("[data-query=D4]").click()
     board_has(page, "A1 D4")
-    page.evaluate(saved)
+    page.wait_for_function(SAVED)
     other.locator("[data-query=D1]").click()
     board_has(other, "A1 D1")
     expect(other.get_by_text("Another window has gone on with this game.")).to_be_visible()
     other.get_by_role("button", name="Understood").click()
-    other.evaluate(saved)
+    other.wait_for_function(SAVED)
     games = page.request.get(own_server.url + "api/library").json()["games"]
     assert sorted(game["moves"] for game in games) == [2, 2]
 
@@ -343,7 +341,7 @@ def test_a_clock_that_jumps_harms_no_game_and_no_days_in_a_row(visit: Visit, own
     page.evaluate(CLOCK, -2 * shift)
     page.locator(".desk-board [data-query=D4]").click()
     board_has(page, "A1 D4")
-    page.evaluate("async () => (await import('./effects/save_game.js')).settled()")
+    page.wait_for_function(SAVED)
     (game,) = page.request.get(own_server.url + "api/library").json()["games"]
     assert game["moves"] == 2
     page.goto(own_server.url)  # the clock is right again

@@ -166,7 +166,7 @@ def test_two_servers_agree_on_every_game_of_a_day_and_on_the_engines_game(
 ) -> None:
     games = modules.evaluate(
         """async () => {
-            const { gamesOf, sharedName, kindOf } = await import('./model/daily.js');
+            const { gamesOf, sharedName, kindOf } = modules;
             const games = gamesOf('2026-11-24');
             const ancient = gamesOf('1960-02-29').map(({ rules }) => rules).join();
             return { name: sharedName('2026-11-24'), rules: games.map(({ rules }) => rules), ancient,
@@ -209,7 +209,7 @@ def test_a_link_that_was_changed_says_so_and_counts_for_no_day(visit: Visit, ser
 def test_check_digits_find_every_change_of_a_letter(modules: Page) -> None:
     found = modules.evaluate(
         """async () => {
-            const { challengeName, withCheck } = await import('./model/challenge.js');
+            const { challengeName, withCheck } = modules;
             const game = { rules: 'battleship', host: '', friend: '41' };
             const challenge = withCheck('0f8fad5bd9cb469f', game);
             const link = (more, rules = 'battleship', host = '') =>
@@ -263,10 +263,9 @@ def test_a_game_that_was_begun_before_midnight_counts_for_its_day(visit: Visit, 
 
 
 def test_accuracy_falls_with_what_was_given_away_and_with_nothing_else(visit: Visit, server: Server) -> None:
-    page = visit(server).page
-    found = page.evaluate(
+    found = visit(server).run(
         """async () => {
-            const { accuracyOf, luckinessOf } = await import('./model/accuracy.js');
+            const { accuracyOf, luckinessOf } = modules;
             const shots = (mistakes, luck = 0) => ({ par: 45, mistakes, luck, higherIsBetter: false });
             const wins = (mistakes, luck = 0) => ({ par: 0.8, mistakes, luck, higherIsBetter: true });
             return {
@@ -297,10 +296,9 @@ def test_accuracy_falls_with_what_was_given_away_and_with_nothing_else(visit: Vi
 
 
 def test_days_in_a_row(visit: Visit, server: Server) -> None:
-    page = visit(server).page
-    days = page.evaluate(
+    days = visit(server).run(
         """async () => {
-            const { streakOf, longestStreak, lastDays, faultOf, withResult } = await import('./model/daily.js');
+            const { streakOf, longestStreak, lastDays, faultOf, withResult } = modules;
             const results = (...days) => Object.fromEntries(days.map(day => [`${day} board`, { tag: day, on: day }]));
             const late = { '2026-03-02 board': { tag: 'x', on: '2026-03-04' } };
             const one = { tag: 'x', on: '2026-03-02', accuracy: null, par: null, cost: 40 };

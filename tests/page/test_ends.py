@@ -70,7 +70,7 @@ def test_rectangles_are_drawn_as_they_lay(visit: Visit, server: Server) -> None:
 
 
 TILED = """async cells => {
-    const { rectangleHulls } = await import('./model/tilings.js');
+    const { rectangleHulls } = modules;
     const queries = ['A', 'B', 'C'].map(row => [1, 2, 3, 4].map(column => row + column));
     const fleet = [[1, 3], [2, 2], [1, 2]].map(([low, high]) => ({ name: `${high}x${low}`, shape: [low, high] }));
     const shown = cells.split(' ').map(query => ({ query, ship: null }));
@@ -183,7 +183,7 @@ def test_the_text_says_what_the_engine_and_par_are_counted_in(visit: Visit, serv
 def test_a_chance_that_was_sampled_is_never_said_to_be_sure(modules: Page) -> None:
     said = modules.evaluate(
         """async () => {
-            const { chanceOf } = await import('./model/closing.js');
+            const { chanceOf } = modules;
             const parNote = 'sampled, 1,024 games played with seed 0';
             return [{ par: 1, parNote }, { par: 0.998, parNote }, { par: 1 }, { par: 1, exact: true }, { par: 0.4 }]
                 .map(chanceOf);
@@ -209,7 +209,7 @@ def test_a_phrase_speaks_of_lies_only_where_its_host_may_lie(visit: Visit, serve
 
 
 COSTLIEST = """async moves => {
-    const { insightOf } = await import('./model/accuracy.js');
+    const { insightOf } = modules;
     const all = moves.map(([mistake, mistakeError], turn) =>
         ({ turn: turn + 1, verdict: 'mistake', mistake, mistakeError, query: 'A1', best: 'B2' }));
     const mistakes = all.reduce((sum, { mistake }) => sum + mistake, 0);
@@ -255,7 +255,7 @@ def test_the_end_and_the_review_name_the_same_move(visit: Visit, tmp_path: Path,
 
 
 INSIGHT = """async ([mistakes, error, verdicts, unit]) => {
-    const { insightOf } = await import('./model/accuracy.js');
+    const { insightOf } = modules;
     const moves = verdicts.map((verdict, turn) => ({ turn: turn + 1, verdict, mistake: 0, query: 'A', best: 'B' }));
     const measured = { par: unit ? 0.9 : 12, unit: unit || 'letters', higherIsBetter: Boolean(unit) };
     return insightOf({ ...measured, mistakes, error, moves });
@@ -263,7 +263,7 @@ INSIGHT = """async ([mistakes, error, verdicts, unit]) => {
 
 
 def test_the_insight_agrees_with_the_accuracy_where_no_single_move_is_decided(modules: Page) -> None:
-    winning = modules.evaluate("async () => (await import('./model/units.js')).WINNING")
+    winning = modules.evaluate("() => modules.WINNING")
 
     def insight(mistakes: float, error: float, *verdicts: str, unit: str = "") -> str:
         return str(modules.evaluate(INSIGHT, [mistakes, error, verdicts, unit]))
@@ -286,8 +286,8 @@ def test_a_host_without_a_secret_that_was_beaten_is_told_so(visit: Visit, server
 
 
 PAR = """async () => {
-    const { figures } = await import('./views/closing.js');
-    const { WINNING } = await import('./model/units.js');
+    const { figures } = modules;
+    const { WINNING } = modules;
     const moves = [{ turn: 1, verdict: 'best', mistake: 0 }];
     const review = { unit: WINNING, parError: 0, mistakes: 0, luck: 0, higherIsBetter: true, moves, shown: {} };
     return [[1, false], [0.998, false], [0.998, true], [0.9, false]].map(([par, exact]) => {
@@ -309,8 +309,8 @@ def test_a_par_drawn_by_lot_is_never_called_certain(modules: Page) -> None:
 
 
 LEFT = """async () => {
-    const { mine: playing } = await import('./model/playing.js');
-    const { mine: battling } = await import('./model/versus.js');
+    const { playing } = modules;
+    const { battling } = modules;
     const kept = { revealed: { secret: 'HOUSE' }, proof: 'kept', revealedOf: 'one 2' };
     const moves = [{ query: 'A', answer: 'no' }, { query: 'B', answer: 'no' }];
     const seen = game => [playing, battling].map(mine => {

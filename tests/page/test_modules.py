@@ -1,11 +1,10 @@
-"""The folders of the page's modules: each imports only from those below it, and no module is left unused."""
+"""The folders of the page's sources: each imports only from those below it, none in a circle; all exports are used."""
 
 import re
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
-import bestguess.apps.web
-
-PAGE = Path(bestguess.apps.web.__file__).parent / "page"
+SOURCES = Path(__file__).parents[2] / "page" / "src"
 
 BELOW = {
     "lib": {"lib"},
@@ -14,68 +13,75 @@ BELOW = {
     "effects": {"lib", "model", "effects"},
     "views": {"lib", "model", "components", "effects", "views"},
 }
-"""For each folder, those that its modules may import from."""
+"""For each folder, those that its modules may import from; all may import types."""
 
-STARTED = {
-    "app.js",
-    "exported.js",
-    "theme.js",
-    "docs.js",
-    "service-worker.js",
-    *(f"views/{name}.js" for name in ("help", "library")),
-}
-STARTED |= {f"views/{name}.js" for name in ("play", "puzzles", "review", "setup", "versus", "watch")}
-"""Modules that the HTML or the address starts, so that no other module imports them."""
+STARTED = {"app.ts", "exported.ts", "for_tests.ts", "service-worker.ts", "theme.ts"}
+"""Modules that the build begins with."""
 
-EXPORTED = re.compile(r"^export (?:async )?(?:function\*?|const|let|class) (\w+)", re.MULTILINE)
+EXPORTED = re.compile(r"^export (?:async )?(?:function\*?|const|let|class|interface|type) (\w+)", re.MULTILINE)
 
-NAMED = re.compile(r'import (?:\w+, )?\{([^}]*)\} from "(\.[^"]+\.js)"')
+NAMED = re.compile(r'(?:import|export) (?:type )?\{([^}]*)\} from "(\.[^"]+\.ts)"')
 """An import of names that another module exports."""
 
-TRIED = re.compile(r"(?:\{([^{}]*)\} = |\()await import\('\./([^']+\.js)'\)\)?(?:\.(\w+))?")
-"""An import in a test: of names in braces, or of one that follows at once."""
-
-IMPORTED = re.compile(r'(?:from |import\()"(\.[^"]+\.js)"')
+IMPORTED = re.compile(r'(?:from |import |import\()"(\.[^"]+\.ts)"')
 
 
 def name_of(path: Path) -> str:
-    return path.relative_to(PAGE).as_posix()
+    return path.relative_to(SOURCES).as_posix()
 
 
-def imports_of(path: Path) -> set[str]:
-    found = IMPORTED.findall(path.read_text(encoding="utf-8"))
-    return {name_of((path.parent / place).resolve()) for place in found}
+def text_of(name: str) -> str:
+    return (SOURCES / name).read_text(encoding="utf-8")
+
+
+def named(path: str, place: str) -> str:
+    return name_of(((SOURCES / path).parent / place).resolve())
+
+
+MODULES = sorted(name_of(path) for path in SOURCES.rglob("*.ts") if not path.name.endswith(".test.ts"))
+
+IMPORTS = {path: {named(path, place) for place in IMPORTED.findall(text_of(path))} for path in MODULES}
 
 
 def test_a_folder_imports_only_from_those_below_it() -> None:
     wrong = [
-        f"{name_of(path)} imports {place}"
-        for folder, below in BELOW.items()
-        for path in sorted((PAGE / folder).glob("*.js"))
-        for place in sorted(imports_of(path))
-        if place.split("/")[0] not in below
+        f"{path} imports {place}"
+        for path in MODULES
+        for place in sorted(IMPORTS[path])
+        if (folder := path.split("/")[0]) in BELOW
+        if place.split("/")[0] not in BELOW[folder] | {"types.ts"}
     ]
     assert not wrong, "\n".join(wrong)
 
 
 def test_every_module_exists_and_is_imported() -> None:
-    modules = {name_of(path) for path in PAGE.rglob("*.js")}
-    imported = set().union(*(imports_of(PAGE / name) for name in modules))
-    assert imported <= modules
-    assert modules - imported == STARTED
+    assert set().union(*IMPORTS.values()) <= set(MODULES)
+    assert set(MODULES) - set().union(*IMPORTS.values()) == STARTED - {"app.ts"}
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    code = re.compile(r"import type .*\n")
+    graph = {
+        path: {named(path, place) for place in IMPORTED.findall(code.sub("", text_of(path)))}
+        for path in MODULES
+        if path not in ("app.ts", "later.ts")  # what is loaded later imports what is there already
+    }
+    circle: list[str] = []
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as error:
+        circle = error.args[1]
+    assert not circle, f"these modules import each other: {' > '.join(circle)}"
 
 
 def test_every_export_is_used_by_another_module_or_by_a_test() -> None:
-    exported = {
-        (name_of(path), name) for path in PAGE.rglob("*.js") for name in EXPORTED.findall(path.read_text("utf-8"))
-    }
-    used = {(name, "view") for name in STARTED if name.startswith("views/")}  # that of the address
-    for path in PAGE.rglob("*.js"):
-        for names, place in NAMED.findall(path.read_text("utf-8")):
-            module = name_of((path.parent / place).resolve())
-            used |= {(module, name.split(" as ")[0].strip()) for name in names.split(",")}
-    for path in Path(__file__).parent.glob("*.py"):
-        for names, module, name in TRIED.findall(path.read_text("utf-8")):
-            used |= {(module, one.split(":")[0].strip()) for one in (names or name).split(",")}
+    exported = {(path, name) for path in MODULES for name in EXPORTED.findall(text_of(path))}
+    used = {("later.ts", "LATER")}
+    for path in [name_of(path) for path in SOURCES.rglob("*.ts")]:
+        for names, place in NAMED.findall(text_of(path)):
+            used |= {
+                (named(path, place), re.split(r" as ", name.strip().removeprefix("type "))[0])
+                for name in names.split(",")
+            }
     assert len(exported) > 300
     assert not exported - used, sorted(exported - used)

@@ -11,7 +11,7 @@ Visit = Callable[..., Visitor]
 KEPT = """async () => {
     await navigator.serviceWorker.ready;
     const names = (await caches.keys()).filter(name => name.startsWith('bestguess '));
-    return names.length === 1 && Boolean(await (await caches.open(names[0])).match('./views/setup.js'));
+    return names.length === 1 && Boolean(await (await caches.open(names[0])).match('./app.js'));
 }"""
 """Done when the browser has a file of the page."""
 
@@ -62,8 +62,8 @@ def test_the_page_can_be_installed(visit: Visit, server: Server) -> None:
 def test_a_whole_sea_can_be_found_without_a_server(modules: Page) -> None:
     found = modules.evaluate(
         """async () => {
-            const { begun, boardOf } = await import('./model/offline_game.js');
-            const { cellsOf } = await import('./model/layouts.js');
+            const { begun, boardOf } = modules;
+            const { cellsOf } = modules;
             let seed = 1;
             const random = () => (seed = (seed * 16807) % 2147483647) / 2147483647;
             return Array.from({ length: 30 }, () => {

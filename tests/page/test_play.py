@@ -163,7 +163,7 @@ def test_the_gallows_grow_with_every_life_that_is_lost(visit: Visit, server: Ser
 
 def test_the_gallows_are_whole_when_no_life_is_left_and_never_before(modules: Page) -> None:
     drawn = modules.evaluate("""async () => {
-        const { strokesDrawn } = await import('./components/gallows.js');
+        const { strokesDrawn } = modules;
         const lives = Array.from({ length: 26 }, (_, i) => i + 1);
         return lives.map((all) => Array.from({ length: all + 1 }, (_, lost) => strokesDrawn(all, all - lost)));
     }""")
@@ -206,7 +206,7 @@ def test_the_end_of_a_lost_game_of_words_shows_the_secret_and_a_true_review(visi
 
 
 INTERIM = """async () => {
-    const { told, knowsPar } = await import('./model/closing.js');
+    const { told, knowsPar } = modules;
     const moves = [{}, {}, {}];
     const review = { par: 6, parError: 6, unknown: 3, moves };
     const part = { ...review, parError: 0.3, unknown: 1, moves: Array(5).fill({}) };

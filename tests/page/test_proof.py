@@ -10,10 +10,7 @@ from page.visitor import Visitor
 
 Visit = Callable[..., Visitor]
 
-PROVED = """async ([seal, revealed, moves]) => {
-    const { proved } = await import('./effects/proof.js');
-    return await proved(seal, revealed, moves);
-}"""
+PROVED = "([seal, revealed, moves]) => modules.proved(seal, revealed, moves)"
 
 SMALL = "rows=5,columns=5,fleet=3-2-2"
 
@@ -53,7 +50,7 @@ def test_a_seal_is_whole_only_where_every_answer_was_true_of_the_secret(
     seal, shown, moves = game["more"]["seal"], revealed(visitor, server, game), game["moves"]
 
     def proof(moves: list[dict[str, str]], shown: dict[str, Any] = shown) -> str:
-        return str(visitor.page.evaluate(PROVED, [seal, shown, moves]))
+        return str(visitor.run(PROVED, [seal, shown, moves]))
 
     assert proof(moves) == "kept"
     assert proof(moves, {**shown, "secret": shown["secret"] + " "}) == "broken"

@@ -8,7 +8,7 @@ import pytest
 from page.games import challenge
 from page.moves_shown import settle
 from page.served import PATIENCE, Server
-from page.visitor import Visitor
+from page.visitor import SAVED, Visitor
 from playwright.sync_api import Page, expect
 
 from bestguess.apps.web.routes.files import tag
@@ -17,7 +17,6 @@ from bestguess.records.game_file import GameFile, RecordedMove
 Visit = Callable[..., Visitor]
 
 PEGS = "mastermind(pegs=3,colours=4)"
-SAVED = "async () => (await import('./effects/save_game.js')).settled()"
 """Done when the library has what the page has sent to it."""
 
 
@@ -210,7 +209,7 @@ def test_the_review_of_a_finished_game_outlives_its_link(visit: Visit, shelf: Se
     page.reload()
     page.locator(".over").wait_for()
     expect(page.get_by_text("Looking at what was hidden")).to_have_count(0)
-    page.evaluate(SAVED)
+    page.wait_for_function(SAVED)
     (again,) = kept(page, shelf)
     assert again["analysis"] == game["analysis"]
     assert again["result"] == game["result"]
@@ -250,17 +249,17 @@ def test_a_deleted_game_is_not_brought_back_by_its_link(visit: Visit, shelf: Ser
     expect(page.get_by_text("was deleted")).to_be_visible()
     visitor.go(link)
     settle(page, 1)
-    page.evaluate(SAVED)
+    page.wait_for_function(SAVED)
     assert kept(page, shelf) == []
 
 
 def test_the_page_and_the_server_name_transcripts_alike(visit: Visit, shelf: Server) -> None:
-    page = visit(shelf).page
+    visitor = visit(shelf)
     moves = [
         [],
         [{"query": "A1", "answer": "miss"}],
         [{"query": "É", "answer": "2+5"}, {"query": "=ÀÉ", "answer": "no"}],
     ]
-    found = page.evaluate("async all => all.map((await import('./effects/save_game.js')).tagOf)", moves)
+    found = visitor.run("all => all.map(modules.tagOf)", moves)
     files = [GameFile(rules="x", transcript=[RecordedMove(**move) for move in one]) for one in moves]
     assert found == [tag(file) for file in files]

@@ -42,10 +42,10 @@ def test_a_part_of_the_page_that_is_broken_is_asked_for_again_on_demand(visit: V
     visitor.forgiven = (404,)
     page = visitor.page
     page.get_by_role("button", name="Watch").wait_for()
-    page.route("**/views/library.js", lambda route: route.fulfill(status=404))
+    page.route("**/later.js", lambda route: route.fulfill(status=404))
     page.get_by_role("navigation").get_by_role("link", name="Library").click()
     expect(page.get_by_role("alert")).to_contain_text("This part of the page has broken")
-    page.unroute("**/views/library.js")
+    page.unroute("**/later.js")
     visitor.complaints.clear()  # the console speaks of the module
     page.get_by_role("button", name="Try again").click()
     expect(page.get_by_role("heading", name="Library")).to_be_visible()
@@ -99,7 +99,7 @@ BREAKS_OFF = """async ended => {
                 setTimeout(() => answer.error(new TypeError('network error')));
             },
         }));
-    const { stream, explain } = await import('./lib/api.js');
+    const { stream, explain } = modules;
     const heard = [];
     try {
         for await (const { event } of stream('/api/watch', {})) heard.push(event);
@@ -114,7 +114,7 @@ BREAKS_OFF = """async ended => {
 def test_an_answer_that_breaks_off_says_whether_the_server_is_away(
     visit: Visit, server: Server, ended: bool, said: str
 ) -> None:
-    assert visit(server).page.evaluate(BREAKS_OFF, ended) == ["start", said]
+    assert visit(server).run(BREAKS_OFF, ended) == ["start", said]
 
 
 def test_an_answer_that_was_typed_waits_for_the_server_without_a_stale_fault(visit: Visit, own_server: Server) -> None:
@@ -135,9 +135,9 @@ def test_a_game_of_the_day_waits_for_the_server_that_hosts_it(visit: Visit, own_
     visitor = visit(own_server, "#/play?rules=battleship(rows=4,columns=4,fleet=2)")
     page = visitor.page
     page.locator("[data-query=A1]").wait_for()
-    address = page.evaluate(
+    address = visitor.run(
         """async () => {
-            const { addressOf, gamesOf } = await import('./model/daily.js');
+            const { addressOf, gamesOf } = modules;
             const today = new Date().toLocaleDateString('en-CA');
             return addressOf(today, gamesOf(today).find(({ kind }) => kind === 'word').rules);
         }"""

@@ -28,9 +28,7 @@ LINKS = [
 def test_a_link_says_the_whole_game_and_is_read_back(modules: Page, link: dict[str, object]) -> None:
     moves = [{"query": query, "answer": answer} for query, answer in link["moves"]]  # type: ignore[attr-defined]
     whole = {"policy": "", "host": "", "game": "", "id": "", "more": {}, **link, "moves": moves}
-    read = modules.evaluate(
-        "async link => { const l = await import('./model/link.js'); return l.parseLink(l.formatLink(link)); }", whole
-    )
+    read = modules.evaluate("link => modules.parseLink(modules.formatLink(link))", whole)
     assert read == whole
 
 
@@ -38,7 +36,7 @@ def test_a_link_says_the_whole_game_and_is_read_back(modules: Page, link: dict[s
     "fragment", ["#/nowhere", "#/help?moves=%%%~~-&=x&rules", "#/play?game=%00", "####", "#/help?__proto__=1"]
 )
 def test_a_broken_link_is_read_as_far_as_it_goes(modules: Page, fragment: str) -> None:
-    read = modules.evaluate("async text => (await import('./model/link.js')).parseLink(text)", fragment)
+    read = modules.evaluate("text => modules.parseLink(text)", fragment)
     assert read["view"] in {"setup", "help", "play"}
     assert isinstance(read["moves"], list)
 
@@ -46,7 +44,7 @@ def test_a_broken_link_is_read_as_far_as_it_goes(modules: Page, fragment: str) -
 def test_elements_are_kept_by_key_with_focus_and_what_was_typed(modules: Page) -> None:
     kept = modules.evaluate(
         """async () => {
-            const { h, render } = await import('./lib/dom.js');
+            const { h, render } = modules;
             const root = document.createElement('div');
             document.body.append(root);
             const list = (...keys) => h('ul', null, keys.map(key => h('li', {key}, h('input', {'aria-label': key}))));

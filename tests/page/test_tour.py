@@ -9,11 +9,9 @@ from page.served import Server
 from page.visitor import Visitor
 from playwright.sync_api import expect
 
-import bestguess.apps.web
-
 Visit = Callable[..., Visitor]
 
-TERMS = Path(bestguess.apps.web.__file__).parent / "page" / "model" / "terms.js"
+TERMS = Path(__file__).parents[2] / "page" / "src" / "model" / "terms.ts"
 GLOSSARY = Path(__file__).parents[2] / "docs" / "learn" / "glossary.md"
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from page.served import Server
-from page.visitor import Visitor, holding
+from page.visitor import SAVED, Visitor, holding
 from playwright.sync_api import Page, Route, expect
 
 from bestguess import make_game
@@ -169,7 +169,7 @@ def test_it_goes_on_from_the_library_as_it_was(visit: Visit, own_server: Server)
     page.get_by_role("button", name="Start the game").click()
     page.get_by_text("You begin").wait_for()
     shoot(page, "A1", 1)
-    page.evaluate("async () => (await import('./effects/save_game.js')).settled()")
+    page.wait_for_function(SAVED)
     before = page.url
     visitor.go("#/library")
     page.get_by_role("link", name="Go on").click()
@@ -192,7 +192,7 @@ def test_it_goes_on_from_the_library_as_it_was(visit: Visit, own_server: Server)
 def test_each_strength_hides_its_fleet_by_a_host_of_its_own(modules: Page) -> None:
     hosts = modules.evaluate(
         """async (games) => {
-            const { hostOfStrength, strengthOf } = await import('./model/strengths.js');
+            const { hostOfStrength, strengthOf } = modules;
             return games.map(([rules, strength]) => hostOfStrength(rules, strengthOf(rules, strength)));
         }""",
         [
@@ -223,8 +223,8 @@ def test_the_answers_of_the_player_are_those_of_the_rules(modules: Page) -> None
             transcript = (*transcript, (query, answer))
         found = modules.evaluate(
             """async ([rules, layout, queries, announce]) => {
-                const { post } = await import('./lib/api.js');
-                const { answered, formatLayout, parseLayout } = await import('./model/layouts.js');
+                const { post } = modules;
+                const { answered, formatLayout, parseLayout } = modules;
                 const { board } = await post('/api/position', { rules, want: [] });
                 const read = parseLayout(layout, board, true);
                 return [formatLayout(read.layout, board), answered(read.layout, queries, board, announce)];
@@ -323,7 +323,7 @@ def test_the_end_stands_in_one_screen_and_is_walked_through(visit: Visit, server
 
 
 EARLIER = """async () => {
-    const { boardAfter } = await import('./model/optimistic_board.js');
+    const { boardAfter } = modules;
     const fleet = [
         { name: 'carrier', length: 2, sunk: true },
         { name: 'patrol', length: 1, sunk: true },

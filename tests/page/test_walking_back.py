@@ -5,18 +5,17 @@ from collections.abc import Callable
 
 import pytest
 from page.served import Server
-from page.visitor import Visitor, holding
+from page.visitor import SAVED, Visitor, holding
 from playwright.sync_api import Page, expect
 
 Visit = Callable[..., Visitor]
 
 RULES = "battleship(rows=5,columns=5,fleet=3-2)"
-SAVED = "async () => (await import('./effects/save_game.js')).settled()"
 
 
 def transcripts(page: Page, server: Server) -> list[list[str]]:
     """The queries of each game in the library, in the order of their texts."""
-    page.evaluate(SAVED)
+    page.wait_for_function(SAVED)
     listed = page.request.get(server.url + "api/library").json()["games"]
     games = [page.request.get(f"{server.url}api/library/{game['id']}").json() for game in listed]
     return sorted([move["query"] for move in game["transcript"]] for game in games)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from page.served import Server
-from page.visitor import Visitor
+from page.visitor import SAVED, Visitor
 from playwright.sync_api import expect
 
 Visit = Callable[..., Visitor]
@@ -26,7 +26,7 @@ def test_games_are_played_and_reviewed_without_a_word_of_saving(visit: Visit, fo
     for number, cell in enumerate(["A1", "A3"], 1):
         page.locator(f".desk-board [data-query={cell}]").click()
         expect(page.locator(".desk-board .board:not(.stale) [data-mark]")).to_have_count(number)
-    page.evaluate("async () => (await import('./effects/save_game.js')).settled()")
+    page.wait_for_function(SAVED)
     page.get_by_role("navigation").get_by_role("link", name="Review").click()
     expect(page.get_by_role("heading", name="The score, which adds up")).to_be_visible()
     expect(page.get_by_role("button", name="Game file (JSON)")).to_be_visible()

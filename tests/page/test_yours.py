@@ -83,7 +83,7 @@ def test_whoever_hides_a_word_well_wins(visit: Visit, server: Server) -> None:
 
 
 SLIPS = """async ([moves, secret, lies]) => {
-    const { slipsOf } = await import('./model/own_secret.js');
+    const { slipsOf } = modules;
     const given = moves.map(([query, answer]) => ({ query, answer }));
     return slipsOf(given, secret, lies).map(({ turn, truth }) => [turn, truth]);
 }"""

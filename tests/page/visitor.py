@@ -14,6 +14,12 @@ DESK = {"width": 1280, "height": 900}
 AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text(encoding="utf-8")
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
+MODULES = (Path(__file__).parent / "modules.js").read_text(encoding="utf-8")
+"""A script that makes functions of `page/src/for_tests.ts` global as `modules`; `make page` builds it."""
+
+SAVED = "() => !document.documentElement.hasAttribute('data-saving')"
+"""Done when the library has all that the page has sent it, or cannot have it."""
+
 TIMEOUT = 300_000
 """Milliseconds after which a thing will not appear any more, on any machine however busy."""
 
@@ -60,12 +66,17 @@ class Visitor:
         self.page.on("console", self._hear)
         self.page.on("pageerror", lambda error: self.complaints.append(f"script error: {error}"))
         self.page.on("requestfailed", self._failed)
-        # Neither requests nor responses are listened to, for a page asks for 190 modules: the browser itself logs each
-        # status of an error, and a request for another host than this machine fails.
+        # Neither requests nor responses are listened to: the browser itself logs each status of an error, and a request
+        # for another host than this machine fails.
 
     def go(self, route: str = "") -> None:
         """Open a route such as `#/library`, as by typing it in the address bar."""
         self.page.goto(self.url + route)
+
+    def run(self, script: str, argument: object = None) -> Any:
+        """What a script returns that calls functions of the page's sources as `modules`."""
+        self.page.evaluate(MODULES)
+        return self.page.evaluate(script, argument)
 
     def close(self) -> None:
         self._context.close()
@@ -105,8 +116,11 @@ class Visitor:
         )
         assert wide is None, wide
 
-    def _forgiven(self) -> tuple[int, ...]:
-        return (*self.forgiven, 503) if self.server and self.server.stopped else self.forgiven
+    @property
+    def unforgiven(self) -> list[str]:
+        """The complaints but for the status codes that the test provokes."""
+        codes = (*self.forgiven, 503) if self.server and self.server.stopped else self.forgiven
+        return [one for one in self.complaints if not any(f"status of {code}" in one for code in codes)]
 
     def _hear(self, message: ConsoleMessage) -> None:
         if message.type not in ("error", "warning"):
@@ -115,8 +129,6 @@ class Visitor:
             return
         # Chromium counts seconds here, and a busy machine takes more; test_shell.py says that the preloads are used.
         if "was preloaded using link preload but not used within a few seconds" in message.text:
-            return
-        if any(f"status of {code}" in message.text for code in self._forgiven()):
             return
         self.complaints.append(f"console {message.type}: {message.text} ({message.location['url']})")
 

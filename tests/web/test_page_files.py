@@ -1,38 +1,81 @@
-"""The files that a browser keeps of the page: named by their contents, so that no stale one is shown."""
+"""What is served of the page: built from its sources, few files, compressed, and kept by browsers."""
 
-import json
+import base64
+import gzip
+import hashlib
 import re
+import shutil
+import subprocess
 from pathlib import Path
 
+import pytest
+
 from bestguess.apps.web.app import PAGE
-from bestguess.apps.web.page_files import kept_files, service_worker
+
+SOURCES = Path(__file__).parents[2] / "page"
+
+FIRST = 150_000
+"""The bytes, compressed, that a first screen may take."""
+
+
+def text(name: str) -> str:
+    return (PAGE / name).read_text(encoding="utf-8")
+
+
+def opened() -> set[str]:
+    """The files that the page opens at once."""
+    named = re.findall(r'<(?:script|link rel="(?:preload|stylesheet)")[^>]* (?:src|href)="([^"]+)"', text("index.html"))
+    return {"index.html", *named}
+
+
+def test_what_is_served_is_what_the_sources_make():
+    if not shutil.which("node") or not (SOURCES / "node_modules").exists():
+        pytest.skip("the page is built by node and what npm installs (make page)")
+    done = subprocess.run(["node", "build.mjs", "--check"], cwd=SOURCES, text=True, capture_output=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+def test_the_first_screen_takes_five_files_and_150_kb_compressed():
+    assert len(opened()) <= 5
+    assert sum(len(gzip.compress((PAGE / name).read_bytes())) for name in opened()) <= FIRST
+
+
+def test_texts_are_sent_compressed_to_who_takes_that(client):
+    for name in ("", "app.js", "style.css", "icon.svg"):
+        plain = client.get(f"/{name}", headers={"accept-encoding": "identity"})
+        small = client.get(f"/{name}", headers={"accept-encoding": "gzip"})
+        assert plain.content == small.content
+        assert "content-encoding" not in plain.headers
+        assert small.headers["content-encoding"] == "gzip"
+        assert int(small.headers["content-length"]) < int(plain.headers["content-length"])
+        again = client.get(f"/{name}", headers={"accept-encoding": "gzip", "if-none-match": small.headers["etag"]})
+        assert again.status_code == 304
 
 
 def test_every_file_that_the_page_opens_is_kept():
-    kept = kept_files(PAGE)
-    assert {"", "index.html", "app.js", "views/setup.js", "styles/base.css", "icon.svg"} <= kept.keys()
-    assert not {"types.ts", "tsconfig.json", "service-worker.js", "docs.html", "exported.html"} & kept.keys()
-    assert list(kept) == sorted(kept)
+    kept = set(re.findall(r'"([^"]*)"', re.search(r"\[((?:\"[^\"]*\",?)+)\]", text("service-worker.js"))[1]))
+    assert opened() | {"", "later.js", "icon.svg"} <= kept
+    assert not {"service-worker.js", "docs.html", "exported.html"} & kept
+    assert all((PAGE / name).exists() for name in kept)
 
 
 def test_the_typefaces_are_kept_and_come_with_their_licences(client):
-    faces = re.findall(r'url\("\.\./(fonts/[a-z-]+\.woff2)"\)', (PAGE / "styles/fonts.css").read_text(encoding="utf-8"))
-    assert set(faces) == {name for name in kept_files(PAGE) if name.startswith("fonts/")}
+    faces = re.findall(r'url\("?(fonts/[a-z-]+\.woff2)"?\)', text("style.css"))
+    assert set(faces) == {path.relative_to(PAGE).as_posix() for path in PAGE.glob("fonts/*.woff2")}
     for face in faces:
         answer = client.get(f"/{face}")
         assert (answer.status_code, answer.headers["content-type"]) == (200, "font/woff2")
-    licence = (PAGE / "fonts/licence.txt").read_text(encoding="utf-8")
+    licence = text("fonts/licence.txt")
     assert all(name in licence for name in ("SIL Open Font License, Version 1.1", "Figtree", "Fraunces"))
 
 
-def test_the_worker_changes_with_any_file(tmp_path: Path):
-    for name in ("index.html", "app.js", "service-worker.js"):
-        (tmp_path / name).write_text(name)
-    before = service_worker(tmp_path)
-    assert service_worker(tmp_path) == before
-    assert json.loads(before.partition(" = ")[2].partition(";\n")[0]) == kept_files(tmp_path)
-    (tmp_path / "app.js").write_text("app.js!")
-    assert service_worker(tmp_path) != before
+def test_the_one_script_in_the_html_is_allowed_by_its_hash(client):
+    answer = client.get("/")
+    scripts = re.findall(r"<script>(.*?)</script>", answer.text, re.DOTALL)
+    hashes = [base64.b64encode(hashlib.sha256(one.encode()).digest()).decode() for one in scripts]
+    policy = re.search(r"script-src ([^;]*);", answer.headers["content-security-policy"])
+    assert policy
+    assert policy[1].split() == ["'self'", *(f"'sha256-{one}'" for one in hashes)]
 
 
 def test_the_worker_is_asked_for_anew_each_time(client):

@@ -3,14 +3,17 @@
 import { explain, isAbort, post, stream } from "../lib/api.ts";
 import { asGood, compared, type Weighed } from "../model/alternative_move.ts";
 import type { Study } from "../model/reviewing.ts";
+import { bare } from "../model/state.ts";
 import type { Dispatch, GameFile, Link, MoveReview, Review } from "../types.ts";
-import { bare, PAUSE } from "./review_requests.ts";
 
 /** The work with which measuring goes on when somebody asks for more, alike on every machine: a minute or two. */
 const LONGER = 2 ** 28;
 
 /** The work with which it goes on after the short review at the end of a game: 5 to 10 seconds. */
 export const USUAL = 2 ** 25;
+
+/** Milliseconds between two drawings of moves that come one by one. */
+const PAUSE = 150;
 
 /** The work of another try at a move. */
 const TRY = 2 ** 23;

@@ -3,9 +3,9 @@
 import { explain, get, isAbort, post, request, take } from "../lib/api.ts";
 import { followList } from "../lib/scrolling.ts";
 import { isHidden, keyOf, mine, type Study, turnOf } from "../model/reviewing.ts";
-import { sameMoves } from "../model/state.ts";
+import { bare, sameMoves } from "../model/state.ts";
 import { isOpen } from "../model/verdicts.ts";
-import type { Dispatch, GameFile, Link, State, Transcript, Trouble } from "../types.ts";
+import type { Dispatch, GameFile, Link, State, Trouble } from "../types.ts";
 import { recall, remember } from "./opened_games.ts";
 import { Once } from "./request_once.ts";
 import { analyse, USUAL } from "./review_analysis.ts";
@@ -14,9 +14,6 @@ import { GIVEN_UP, settled, tagOf } from "./save_game.ts";
 /** Positions and maps. */
 const once = new Once();
 let noting: ReturnType<typeof setTimeout> | undefined;
-
-/** The moves of a game file without their times, as the server takes them. */
-export const bare = (moves: Transcript): Transcript => moves.map(({ query, answer }) => ({ query, answer }));
 
 /** Requests what the review needs after a change of the state: the game, verdicts, positions, maps. */
 export function effect(state: State, before: State | null, dispatch: Dispatch) {
@@ -163,9 +160,6 @@ async function reveal({ game, moves }: Link, resign: boolean, key: string, dispa
     // A game that still runs keeps its secret, and the review does without.
   }
 }
-
-/** Milliseconds between two drawings of moves that come one by one. */
-export const PAUSE = 150;
 
 /** Ask for the position looked at, its neighbour, and its maps. */
 function look(study: Study, dispatch: Dispatch) {

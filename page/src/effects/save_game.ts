@@ -84,8 +84,15 @@ export function saveGame(view: string, state: State, before: State | null, dispa
     },
   );
   underway.add(sending);
-  sending.finally(() => underway.delete(sending));
+  mark();
+  sending.finally(() => {
+    underway.delete(sending);
+    mark();
+  });
 }
+
+/** Say in the document whether anything is on its way, for whoever drives the page from outside. */
+const mark = () => document.documentElement.toggleAttribute("data-saving", underway.size > 0);
 
 /** Send a game so that it arrives even if the page is closed now. */
 async function put(path: string, file: object): Promise<{ kept: boolean }> {

@@ -6,12 +6,11 @@ from pathlib import Path
 import pytest
 
 import bestguess
-import bestguess.apps.web
 from bestguess.core.lots import SharedLots
 from bestguess.games.hangman.sayings import FEWEST, saying, sayings
 from bestguess.games.hangman.words import load
 
-DAILY = Path(bestguess.apps.web.__file__).parent / "page" / "model" / "daily.js"
+DAILY = Path(__file__).parents[3] / "page" / "src" / "model" / "daily.ts"
 
 
 def test_every_word_of_a_saying_is_in_the_english_list():

@@ -6,8 +6,12 @@ is refused, and what changes anything must be JSON, which no form of another sit
 """
 
 import asyncio
+import base64
+import hashlib
+import re
 from collections.abc import Mapping
 from ipaddress import ip_address
+from pathlib import Path
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
@@ -18,11 +22,18 @@ from bestguess.apps.web.settings import ANY_ADDRESS, Settings
 
 _SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 
+_THEME = re.search(
+    r"<script>(.*?)</script>", (Path(__file__).parent / "page" / "index.html").read_text("utf-8"), re.DOTALL
+)
+_SCRIPT = base64.b64encode(hashlib.sha256((_THEME[1] if _THEME else "").encode()).digest()).decode()
+"""The hash of the one script that stands in the HTML of the page: it sets the theme before anything is drawn."""
+
 _CARRIES_FILES = ("/api/library", "/api/import", "/api/export", "/api/review", "/api/words")
 
 HEADERS: Mapping[str, str] = {
     "content-security-policy": (
-        "default-src 'self'; img-src 'self' data: blob:; style-src 'self'; script-src 'self'; connect-src 'self'; "
+        "default-src 'self'; img-src 'self' data: blob:; style-src 'self'; connect-src 'self'; "
+        f"script-src 'self' 'sha256-{_SCRIPT}'; "
         "worker-src 'self'; manifest-src 'self'; "
         "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
     ),

@@ -1,12 +1,10 @@
 """A whole game as one HTML file that works from disk, with no engine and no network.
 
-The file holds the board of every turn, the map of every position, and the analysis if there is one. Its scripts and
-styles are those of the page, put into one; a content security policy lets nothing else run, and all that came from the
-game is data, never markup.
+The file holds the board of every turn, the map of every position, and the analysis if there is one. Script and styles
+are in the template, which is built with the page; its content security policy lets nothing else run, and all that came
+from the game is data, never markup.
 """
 
-import base64
-import hashlib
 import json
 import re
 from collections.abc import Iterator
@@ -19,15 +17,11 @@ import numpy as np
 from bestguess.advice.chances import chances, worth_telling
 from bestguess.apps.web import boards
 from bestguess.core.errors import BestguessError
-from bestguess.core.memo import remembered
 from bestguess.core.position import Position
 from bestguess.core.types import Query
 from bestguess.records.loaded import LoadedGame
 
-PAGE = (Path(__file__).parent / "page").resolve()
-
-_IMPORT = re.compile(r'^import \{([^}]*)\} from "(\.[a-z_./]+\.js)";\n', re.MULTILINE)
-_EXPORT = re.compile(r"^export ((?:async )?(?:function\*?|const|class) (\w+))", re.MULTILINE)
+_TEMPLATE = Path(__file__).parent / "page" / "exported.html"
 
 
 def standalone(opened: LoadedGame) -> str:
@@ -116,51 +110,4 @@ def _as_data(data: Any) -> str:
 
 
 def _fill(texts: dict[str, str]) -> str:
-    script, style = _script(), _style()
-    texts |= {"script": script, "style": style, "scripthash": _hash(script), "stylehash": _hash(style)}
-    template = (PAGE / "exported.html").read_text(encoding="utf-8")
-    return re.sub(r"\{\{(\w+)\}\}", lambda match: texts[match[1]], template)
-
-
-def _hash(text: str) -> str:
-    return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
-
-
-@remembered(most=1)
-def _style() -> str:
-    names = ("theme.css", "base.css", "views.css", "line_games.css")
-    return "\n".join((PAGE / "styles" / name).read_text(encoding="utf-8") for name in names)
-
-
-@remembered(most=1)
-def _script() -> str:
-    """The modules that ``exported.js`` needs, each in a function, after the modules that it imports itself."""
-    parts: dict[Path, str] = {}
-    _gather(PAGE / "exported.js", parts, ())
-    return '"use strict";\n' + "\n".join(parts.values())
-
-
-def _gather(module: Path, parts: dict[Path, str], above: tuple[Path, ...]) -> None:
-    if module in above:
-        circle = " -> ".join(str(path.relative_to(PAGE)) for path in (*above, module))
-        raise RuntimeError(f"modules of the page import each other in a circle: {circle}")
-    if module in parts:
-        return
-
-    def imported(match: re.Match[str]) -> str:
-        return f"const {{{match[1].replace(' as ', ': ')}}} = {_variable((module.parent / match[2]).resolve())};\n"
-
-    source = module.read_text(encoding="utf-8")
-    for _, needed in _IMPORT.findall(source):
-        _gather((module.parent / needed).resolve(), parts, (*above, module))
-    body = _IMPORT.sub(imported, source)
-    names = [exported for _, exported in _EXPORT.findall(body)]
-    body = _EXPORT.sub(r"\1", body)
-    if re.search(r"^(import|export)\b|</script|<!--", body, re.MULTILINE):
-        raise RuntimeError(f"{module.name} holds an import, export or tag that cannot be put into one file")
-    parts[module] = f"const {_variable(module)} = (() => {{\n{body}\nreturn {{ {', '.join(names)} }};\n}})();"
-
-
-def _variable(module: Path) -> str:
-    """A name for what a module exports, such as ``components_board``."""
-    return "_".join(module.relative_to(PAGE).with_suffix("").parts)
+    return re.sub(r"\{\{(title|plain|data)\}\}", lambda match: texts[match[1]], _TEMPLATE.read_text(encoding="utf-8"))

@@ -1,0 +1,107 @@
+/**
+ * Builds what is served: `node build.mjs` writes it into the package, where Python finds it, and `node build.mjs --check` says
+ * whether it is what the sources make, byte for byte.
+ */
+import { build } from "esbuild";
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { basename, dirname, join, relative, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const HERE = dirname(fileURLToPath(import.meta.url));
+const SERVED = join(HERE, "../src/bestguess/apps/web/page");
+/** What the tests in Python ask of the page's own functions: a script that makes them global as `modules`. */
+const TESTED = join(HERE, "../tests/page/modules.js");
+
+/** Files that lie in the folder, but that the page itself does not open: no browser keeps them. */
+const ELSEWHERE = ["docs.css", "docs.html", "docs.js", "exported.html", "fonts/licence.txt"];
+
+const filesOf = (folder) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/"))
+    .sort();
+
+/** What esbuild makes of a source and all that it imports: names of files, and their texts. */
+async function bundles(source, options = {}) {
+  const { outputFiles } = await build({
+    entryPoints: [join(HERE, source)],
+    outdir: HERE,
+    absWorkingDir: HERE,
+    bundle: true,
+    minify: true,
+    write: false,
+    charset: "utf8",
+    target: ["es2022", "chrome111", "firefox113", "safari16.4"],
+    legalComments: "none",
+    external: ["fonts/*"],
+    logLevel: "warning",
+    ...options,
+  });
+  return new Map(outputFiles.map(({ path, text }) => [basename(path), text]));
+}
+
+const bundle = async (source, options) => [...(await bundles(source, options)).values()][0];
+
+/**
+ * The page in two files: `app.js` for the first screens, and `later.js`, which imports what it needs from it. As `later.ts`
+ * imports `app.ts`, all of that is shared, and the file of the entry only imports the shared one.
+ */
+async function page() {
+  const files = await bundles("src/app.ts", { format: "esm", splitting: true, entryNames: "entry", chunkNames: "[name]" });
+  const names = [...files.keys()].sort();
+  if (names.join() !== "chunk.js,entry.js,later.js") throw new Error(`The page was parted into ${names.join()}`);
+  const renamed = (text) => text.replaceAll("./chunk.js", "./app.js");
+  return { app: renamed(files.get("chunk.js")), later: renamed(files.get("later.js")) };
+}
+
+const hashOf = (text) => `sha256-${createHash("sha256").update(text).digest("base64")}`;
+
+/** A text with `{{name}}` replaced where there is something of this name; Python fills in the others. */
+const filled = (text, values) => text.replace(/\{\{(\w+)\}\}/g, (whole, name) => values[name] ?? whole);
+
+/** All files that are served, by their paths, and the script for the tests. */
+async function made() {
+  const served = new Map(filesOf(join(HERE, "static")).map((name) => [name, readFileSync(join(HERE, "static", name))]));
+  const text = (name) => served.get(name).toString("utf8");
+  const { app, later } = await page();
+  served.set("app.js", app).set("later.js", later);
+  served.set("style.css", await bundle("styles/page.css"));
+  served.set("index.html", filled(text("index.html"), { theme: (await bundle("src/theme.ts", { format: "iife" })).trim() }));
+  const script = await bundle("src/exported.ts", { format: "iife" });
+  const style = await bundle("styles/exported.css");
+  served.set("exported.html", filled(text("exported.html"), { script, style, scripthash: hashOf(script), stylehash: hashOf(style) }));
+  const kept = [...served.keys()].filter((name) => !ELSEWHERE.includes(name)).sort();
+  const version = createHash("sha256");
+  for (const name of kept) version.update(name).update(served.get(name));
+  const define = { FILES: JSON.stringify(["", ...kept]), VERSION: JSON.stringify(version.digest("hex").slice(0, 16)) };
+  served.set("service-worker.js", await bundle("src/service-worker.ts", { format: "iife", define }));
+  const tested = await bundle("src/for_tests.ts", { format: "iife", globalName: "modules", footer: { js: "globalThis.modules = modules;" } });
+  return { served, tested };
+}
+
+const { served, tested } = await made();
+if (process.argv.includes("--check")) {
+  const same = (path, data) => {
+    try {
+      return readFileSync(path).equals(Buffer.from(data));
+    } catch {
+      return false;
+    }
+  };
+  const wrong = [...served].filter(([name, data]) => !same(join(SERVED, name), data)).map(([name]) => name);
+  wrong.push(...filesOf(SERVED).filter((name) => !served.has(name)));
+  if (!same(TESTED, tested)) wrong.push("tests/page/modules.js");
+  if (wrong.length) {
+    console.error(`What is served is not what the sources make: ${wrong.join(", ")}. Run: make page`);
+    process.exit(1);
+  }
+} else {
+  mkdirSync(SERVED, { recursive: true });
+  for (const name of filesOf(SERVED)) if (!served.has(name)) rmSync(join(SERVED, name));
+  for (const [name, data] of served) {
+    mkdirSync(dirname(join(SERVED, name)), { recursive: true });
+    writeFileSync(join(SERVED, name), data);
+  }
+  writeFileSync(TESTED, tested);
+}

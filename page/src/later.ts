@@ -1,0 +1,10 @@
+/** The views that no first screen needs, in a file of their own. */
+
+import "./app.ts"; // so that the build leaves in this file only what the first screens do not need
+import type { View, ViewName } from "./types.ts";
+import { view as library } from "./views/library.ts";
+import { view as puzzles } from "./views/puzzles.ts";
+import { view as review } from "./views/review.ts";
+import { view as watch } from "./views/watch.ts";
+
+export const LATER: Partial<Record<ViewName, View>> = { library, puzzles, review, watch };
