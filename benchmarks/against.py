@@ -21,7 +21,7 @@ import numpy as np
 from bestguess import make_game
 from bestguess.solvers.problem import Problem
 from machine import machine
-from signature import MEMORY, PROBLEMS, Searched, Whole, Words, smaller
+from signature import PROBLEMS, TABLE_BYTES, Searched, Whole, Words, smaller
 
 SEARCH = """
 import json, sys
@@ -59,7 +59,7 @@ def save(problem: Searched, path: Path) -> bool:
             return False
         arrays, objective, left = whole.arrays, whole.kernel_name, whole.left
     filled = {name: value for name, value in arrays._asdict().items() if value is not None}
-    np.savez(path, objective=objective, left=left, memory=MEMORY, **filled)
+    np.savez(path, objective=objective, left=left, memory=TABLE_BYTES, **filled)
     return True
 
 

@@ -20,7 +20,7 @@ from machine import machine
 
 LIVES = 6
 MEANS: dict[str, ObjectiveName] = {"--questions": "questions", "--misses": "misses"}
-MEMORY = 4 * 2**30
+TABLE_BYTES = 4 * 2**30
 
 
 def main(words: str, seconds: float = 300.0, *lengths: str, row: str = "--rules") -> None:
@@ -48,7 +48,7 @@ def main(words: str, seconds: float = 300.0, *lengths: str, row: str = "--rules"
 
 
 def solved(problem: Problem, seconds: float) -> Solution:
-    return solve(problem, seconds=seconds, memory=MEMORY, tree=False)
+    return solve(problem, seconds=seconds, memory=TABLE_BYTES, tree=False)
 
 
 def timed(problem: Problem, seconds: float) -> str:

@@ -22,12 +22,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bestguess import kernel, make_game
+from bestguess.kernel import FULL_BEAM
 from bestguess.solvers.answer_arrays import AnswerArrays
 from bestguess.solvers.objective import ObjectiveName, WorstCaseUnit
-from bestguess.solvers.problem import EVERY, Problem
+from bestguess.solvers.problem import Problem
 from machine import machine
 
-MEMORY = 2**26
+TABLE_BYTES = 2**26
 """Bytes of the table in which each search keeps what it learned."""
 
 
@@ -80,7 +81,7 @@ class Words:
         return AnswerArrays(np.ascontiguousarray(codes[:, columns]), weights)
 
     def solver(self) -> kernel.Solver:
-        return self.arrays().solver(self.objective, MEMORY, left=self.left)
+        return self.arrays().solver(self.objective, TABLE_BYTES, left=self.left)
 
 
 @dataclass(frozen=True)
@@ -100,9 +101,9 @@ class Whole:
         if p.solving is not None:
             worst = p.objective == "worst-case"
             return kernel.FeedbackSolver(
-                p.codes.T, p.weights, p.solving, memory=MEMORY, worst=worst, symmetries=p.symmetries
+                p.codes.T, p.weights, p.solving, memory=TABLE_BYTES, worst=worst, symmetries=p.symmetries
             )
-        return p.arrays.solver(p.kernel_name, MEMORY, left=p.left)
+        return p.arrays.solver(p.kernel_name, TABLE_BYTES, left=p.left)
 
 
 PROBLEMS: tuple[Searched, ...] = (
@@ -136,9 +137,9 @@ def search(problem: Searched) -> Found:
     began = process_time()
     solver.run(inf, 2, inf, None)
     policy = solver.tree(2, None)[4]
-    lower, upper, _ = solver.run(inf, EVERY, inf, None)
+    lower, upper, _ = solver.run(inf, FULL_BEAM, inf, None)
     seconds = process_time() - began
-    assert lower == upper == solver.tree(EVERY, None)[4], f"{problem.name}: the policy costs what was proven"
+    assert lower == upper == solver.tree(FULL_BEAM, None)[4], f"{problem.name}: the policy costs what was proven"
     return Found(problem.name, upper, policy, solver.nodes, seconds)
 
 

@@ -16,9 +16,6 @@ KERNEL_OBJECTIVES = (*OBJECTIVES, "late")
 LAST_NAMED = ("win", "late")
 """The objectives in which one secret alone is safe, even after the last life."""
 
-EVERY = 65535
-"""The beam that leaves nothing out."""
-
 MEMORY = 2**20
 """Bytes."""
 

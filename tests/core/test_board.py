@@ -3,7 +3,7 @@
 from highlow import HighLow
 
 from bestguess import make
-from bestguess.core.board import FEW, Cell, Choice, GridBoard, LetterBoard, Line, LineBoard
+from bestguess.core.board import MAX_CHOICES, Cell, Choice, GridBoard, LetterBoard, Line, LineBoard
 from bestguess.core.game import Game
 
 
@@ -27,7 +27,7 @@ def test_many_answers_are_typed() -> None:
     shown = board("wordle(words=crane|slate)", ("crane", "bbgbg"))
     assert isinstance(shown, LineBoard)
     assert shown.answers == ()
-    assert FEW < 3**5
+    assert MAX_CHOICES < 3**5
     assert shown.lines[0].cells == (
         Cell("C", "miss"),
         Cell("R", "miss"),

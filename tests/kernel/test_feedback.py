@@ -6,11 +6,12 @@ from math import inf
 
 import numpy as np
 import pytest
-from exact_play import EVERY, MEMORY
+from exact_play import MEMORY
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bestguess import kernel
+from bestguess.kernel import FULL_BEAM
 
 Table = tuple[np.ndarray, np.ndarray, np.ndarray]
 """Codes (Q, n), weights (n,), and the solving answer of each query (Q,)."""
@@ -95,7 +96,7 @@ def cost_of_tree(table: Table, columns: tuple[np.ndarray, ...], worst: bool) -> 
 @given(tables(), st.booleans())
 def test_the_optimum_is_that_of_brute_force(table: Table, worst: bool) -> None:
     value = optimum(table, worst)
-    assert solver(table, worst).run(inf, EVERY, inf, None) == (value, value, False)
+    assert solver(table, worst).run(inf, FULL_BEAM, inf, None) == (value, value, False)
 
 
 @given(tables(), st.booleans(), st.lists(st.integers(0, 40), max_size=4))
@@ -107,13 +108,13 @@ def test_bounds_bracket_the_optimum_whatever_the_beam_and_the_budget(
         lower, upper, _ = search.run(inf, beam, inf, None)
         assert lower <= value <= upper < inf
     for budget in budgets:
-        lower, upper, _ = search.run(budget, EVERY, inf, None)
+        lower, upper, _ = search.run(budget, FULL_BEAM, inf, None)
         assert lower <= value <= upper
         assert lower == upper or lower >= budget
-    assert search.run(inf, EVERY, inf, None) == (value, value, False)
+    assert search.run(inf, FULL_BEAM, inf, None) == (value, value, False)
 
 
-@given(tables(), st.booleans(), st.sampled_from([1, 2, EVERY]))
+@given(tables(), st.booleans(), st.sampled_from([1, 2, FULL_BEAM]))
 def test_the_tree_played_costs_what_the_upper_bound_says(table: Table, worst: bool, beam: int) -> None:
     search = solver(table, worst)
     _, upper, _ = search.run(inf, beam, inf, None)
@@ -124,9 +125,9 @@ def test_the_tree_played_costs_what_the_upper_bound_says(table: Table, worst: bo
 @given(tables(), st.booleans())
 def test_dumped_sets_are_known_again(table: Table, worst: bool) -> None:
     first, second = solver(table, worst), solver(table, worst)
-    value = first.run(inf, EVERY, inf, None)
+    value = first.run(inf, FULL_BEAM, inf, None)
     second.restore(*first.dump(10**6))
-    assert second.run(inf, EVERY, inf, None) == value
+    assert second.run(inf, FULL_BEAM, inf, None) == value
 
 
 @cache
@@ -156,8 +157,8 @@ def test_symmetries_change_no_value(pegs: int, colours: int, worst: bool) -> Non
     value = optimum(table, worst)
     for known in (None, known_symmetries, np.empty((0, known_symmetries.shape[1]), dtype=np.uint16)):
         search = solver(table, worst, known)
-        assert search.run(inf, EVERY, inf, None)[:2] == (value, value)
-        *columns, cost = search.tree(EVERY, None)
+        assert search.run(inf, FULL_BEAM, inf, None)[:2] == (value, value)
+        *columns, cost = search.tree(FULL_BEAM, None)
         assert cost == value == cost_of_tree(table, tuple(columns), worst)
 
 
@@ -166,7 +167,7 @@ def test_symmetries_of_larger_sets_change_no_value(worst: bool) -> None:
     """Symmetries are used from some size of a set on, beyond brute force: with them and without, the values agree."""
     table, known_symmetries = mastermind(3, 4)
     none = np.empty((0, 64), dtype=np.uint16)
-    found = [solver(table, worst, known).run(inf, EVERY, inf, None) for known in (None, known_symmetries, none)]
+    found = [solver(table, worst, known).run(inf, FULL_BEAM, inf, None) for known in (None, known_symmetries, none)]
     assert found[0] == found[1] == found[2]
     assert found[0][0] == found[0][1] == (4 if worst else 206)
 
@@ -176,10 +177,10 @@ def test_mastermind_of_four_pegs_and_six_colours() -> None:
     table, known_symmetries = mastermind(4, 6)
     for worst, value in ((False, 5625.0), (True, 5.0)):
         search = solver(table, worst, known_symmetries)
-        for beam in (1, 2, 4, EVERY):
+        for beam in (1, 2, 4, FULL_BEAM):
             search.run(inf, beam, inf, None)
         assert search.bounds == (value, value)
-        *columns, cost = search.tree(EVERY, None)
+        *columns, cost = search.tree(FULL_BEAM, None)
         assert cost == value == cost_of_tree(table, tuple(columns), worst)
 
 
@@ -189,7 +190,7 @@ def test_symmetries_are_found_where_nobody_tells_them() -> None:
     found = []
     for known in (known_symmetries, None):
         search = solver(table, False, known)
-        for beam in (1, 2, EVERY):
+        for beam in (1, 2, FULL_BEAM):
             search.run(inf, beam, inf, None)
         found.append(search.bounds)
     assert found == [(2463.0, 2463.0)] * 2
@@ -217,7 +218,7 @@ def test_a_search_stops_when_it_is_told_and_keeps_its_bounds() -> None:
     table, _ = mastermind(4, 6)
     search = solver(table, False)
     beats = iter([False, False, True])
-    lower, upper, stopped = search.run(inf, EVERY, inf, lambda: next(beats))
+    lower, upper, stopped = search.run(inf, FULL_BEAM, inf, lambda: next(beats))
     assert stopped
     assert lower <= 5625 <= upper
     assert search.run(inf, 1, inf, None)[1] < inf
@@ -227,7 +228,7 @@ def test_all_orders_of_the_queries_have_one_value() -> None:
     table, _ = mastermind(2, 2)
     codes, weights, solving = table
     values = {
-        solver((codes[list(order)], weights, solving), False).run(inf, EVERY, inf, None)
+        solver((codes[list(order)], weights, solving), False).run(inf, FULL_BEAM, inf, None)
         for order in permutations(range(4))
     }
     assert len(values) == 1

@@ -5,18 +5,19 @@ from math import inf
 
 import numpy as np
 import pytest
-from exact_play import EVERY, KERNEL_OBJECTIVES, LAST_NAMED, MEMORY, cost_of, hard, optimum, parts, solver, tables
+from exact_play import KERNEL_OBJECTIVES, LAST_NAMED, MEMORY, cost_of, hard, optimum, parts, solver, tables
 from hypothesis import given
 from hypothesis import strategies as st
 
 from bestguess import kernel
+from bestguess.kernel import FULL_BEAM
 
 
 @pytest.mark.oracle("Solver", "optimum")
 @given(tables(), st.sampled_from(KERNEL_OBJECTIVES), st.integers(0, 3))
 def test_the_optimum_is_that_of_brute_force(table: tuple[np.ndarray, np.ndarray], objective: str, left: int) -> None:
     value = optimum(*table, objective, left)
-    assert solver(*table, objective, left).run(inf, EVERY, inf, None) == (value, value, False)
+    assert solver(*table, objective, left).run(inf, FULL_BEAM, inf, None) == (value, value, False)
 
 
 @given(tables(), st.sampled_from(KERNEL_OBJECTIVES), st.integers(0, 2))
@@ -24,7 +25,7 @@ def test_switches_change_nothing_but_the_nodes(table: tuple[np.ndarray, np.ndarr
     value = optimum(*table, objective, left)
     for memo, prune, order in product((True, False), (True, False), ("given", "entropy", "learned")):
         found = solver(*table, objective, left, memo=memo, prune=prune, order=order)
-        assert found.run(inf, EVERY, inf, None) == (value, value, False)
+        assert found.run(inf, FULL_BEAM, inf, None) == (value, value, False)
 
 
 @pytest.mark.parametrize("order", ["given", "entropy", "learned"])
@@ -32,10 +33,10 @@ def test_a_query_that_is_cut_may_still_be_the_best_of_a_part(order: str) -> None
     rows = ["301000", "010203", "000130", "002000", "020000"]
     codes = np.array([[int(answer) for answer in row] for row in rows], dtype=np.uint32)
     value = optimum(codes, np.ones(6), "questions", 0)
-    for budget, beam in ((value + 1.0, EVERY), (inf, 1)):
+    for budget, beam in ((value + 1.0, FULL_BEAM), (inf, 1)):
         search = solver(codes, np.ones(6), order=order)
         search.run(budget, beam, inf, None)
-        assert search.run(inf, EVERY, inf, None) == (value, value, False)
+        assert search.run(inf, FULL_BEAM, inf, None) == (value, value, False)
 
 
 @given(tables(), st.sampled_from(KERNEL_OBJECTIVES), st.integers(0, 2), st.lists(st.integers(0, 40), max_size=4))
@@ -48,11 +49,11 @@ def test_bounds_bracket_the_optimum_whatever_the_beam_and_the_budget(
         lower, upper, _ = search.run(inf, beam, inf, None)
         assert lower <= value <= upper < inf
     for budget in budgets:
-        lower, upper, _ = search.run(budget, EVERY, inf, None)
+        lower, upper, _ = search.run(budget, FULL_BEAM, inf, None)
         assert lower <= value <= upper
         assert lower == upper or lower >= budget
         assert search.bounds[0] <= value <= search.bounds[1]
-    assert search.run(inf, EVERY, inf, None)[:2] == (value, value)
+    assert search.run(inf, FULL_BEAM, inf, None)[:2] == (value, value)
 
 
 @given(tables(), st.sampled_from(KERNEL_OBJECTIVES), st.integers(0, 2), st.randoms())
@@ -60,7 +61,7 @@ def test_no_policy_is_better(
     table: tuple[np.ndarray, np.ndarray], objective: str, left: int, random: "np.random.Generator"
 ) -> None:
     codes, weights = table
-    value, _, _ = solver(codes, weights, objective, left).run(inf, EVERY, inf, None)
+    value, _, _ = solver(codes, weights, objective, left).run(inf, FULL_BEAM, inf, None)
 
     def choose(secrets: frozenset[int]) -> int:
         return int(random.choice([query for query, _ in parts(codes, secrets)]))  # type: ignore[call-overload]
@@ -69,7 +70,7 @@ def test_no_policy_is_better(
         assert cost_of(codes, weights, objective, left, choose) >= value
 
 
-@given(tables(), st.sampled_from(KERNEL_OBJECTIVES), st.integers(0, 2), st.sampled_from([1, 2, EVERY]))
+@given(tables(), st.sampled_from(KERNEL_OBJECTIVES), st.integers(0, 2), st.sampled_from([1, 2, FULL_BEAM]))
 def test_the_tree_costs_what_the_upper_bound_says(
     table: tuple[np.ndarray, np.ndarray], objective: str, left: int, beam: int
 ) -> None:
@@ -116,9 +117,9 @@ def test_the_tree_costs_what_the_upper_bound_says(
 @given(tables(), st.sampled_from(KERNEL_OBJECTIVES))
 def test_what_was_dumped_is_known_again(table: tuple[np.ndarray, np.ndarray], objective: str) -> None:
     first, second = (solver(*table, objective, 1) for _ in range(2))
-    value = first.run(inf, EVERY, inf, None)
+    value = first.run(inf, FULL_BEAM, inf, None)
     second.restore(*first.dump(10**6))
-    assert second.run(inf, EVERY, inf, None) == value
+    assert second.run(inf, FULL_BEAM, inf, None) == value
     assert second.nodes <= 1
     assert second.memo_size == first.memo_size
 
@@ -145,32 +146,32 @@ def test_parts_are_solved_with_one_memo(
         columns = np.array(data.draw(some), dtype=np.uint32)
         value = optimum(codes[:, columns], weights[columns], objective, left)
         budget = data.draw(st.sampled_from([inf, value, value + 1, value / 2]))
-        lower, upper, stopped = search.part(columns, left, budget, EVERY, inf, None)
+        lower, upper, stopped = search.part(columns, left, budget, FULL_BEAM, inf, None)
         assert lower <= value <= upper
         assert lower == upper or lower >= budget
         assert not stopped
-    assert search.run(inf, EVERY, inf, None)[:2] == (optimum(codes, weights, objective, 2),) * 2
+    assert search.run(inf, FULL_BEAM, inf, None)[:2] == (optimum(codes, weights, objective, 2),) * 2
     for wrong in ([], [len(weights)]):
         with pytest.raises(ValueError, match="columns"):
-            search.part(np.array(wrong, dtype=np.uint32), left, inf, EVERY, inf, None)
+            search.part(np.array(wrong, dtype=np.uint32), left, inf, FULL_BEAM, inf, None)
     with pytest.raises(ValueError, match="left"):
-        search.part(columns, 64, inf, EVERY, inf, None)
+        search.part(columns, 64, inf, FULL_BEAM, inf, None)
     with pytest.raises(ValueError, match="past"):
-        search.part(columns, 0, inf, EVERY, inf, None, 1)
+        search.part(columns, 0, inf, FULL_BEAM, inf, None, 1)
 
 
 def test_a_small_memory_forgets_but_stays_right() -> None:
     table = hard(150)
     whole, small = solver(*table, "misses"), solver(*table, "misses", memory=2**12)
-    assert small.run(inf, EVERY, inf, None) == whole.run(inf, EVERY, inf, None)
+    assert small.run(inf, FULL_BEAM, inf, None) == whole.run(inf, FULL_BEAM, inf, None)
     assert small.memo_size <= 2**12 // 40 < whole.memo_size
-    tree = small.tree(EVERY, None)
+    tree = small.tree(FULL_BEAM, None)
     assert tree[4] == whole.bounds[1]
 
 
 def test_what_is_stopped_keeps_certified_bounds() -> None:
     codes, weights = hard(700)
-    value, _, _ = solver(codes, weights, memory=2**26).run(inf, EVERY, inf, None)
+    value, _, _ = solver(codes, weights, memory=2**26).run(inf, FULL_BEAM, inf, None)
     search = solver(codes, weights)
     beats = []
     search.run(inf, 1, inf, None)
@@ -179,11 +180,11 @@ def test_what_is_stopped_keeps_certified_bounds() -> None:
         beats.append(search.bounds)
         return len(beats) >= 2
 
-    lower, upper, stopped = search.run(inf, EVERY, inf, stop)
+    lower, upper, stopped = search.run(inf, FULL_BEAM, inf, stop)
     assert stopped
     assert lower <= value <= upper < inf
     assert all(low <= value <= high for low, high in beats)
-    assert search.run(inf, EVERY, 0.0, None)[2]
+    assert search.run(inf, FULL_BEAM, 0.0, None)[2]
 
 
 def test_secrets_that_answer_alike_are_one() -> None:
@@ -191,7 +192,7 @@ def test_secrets_that_answer_alike_are_one() -> None:
     search = solver(codes, np.array([1.0, 1.0, 3.0, 1.0]))
     assert search.secrets == 3
     # The heavy pair is told from the others at once, and these from each other.
-    assert search.run(inf, EVERY, inf, None)[:2] == (8.0, 8.0)
+    assert search.run(inf, FULL_BEAM, inf, None)[:2] == (8.0, 8.0)
 
 
 def test_what_progress_raises_comes_through() -> None:
@@ -200,7 +201,7 @@ def test_what_progress_raises_comes_through() -> None:
 
     search = solver(*hard(1500))
     with pytest.raises(KeyboardInterrupt):
-        search.run(inf, EVERY, inf, fail)
+        search.run(inf, FULL_BEAM, inf, fail)
     lower, upper, _ = search.run(inf, 1, inf, None)
     assert lower <= upper < inf
 

@@ -5,11 +5,12 @@ from math import inf
 
 import numpy as np
 import pytest
-from exact_play import EVERY, MEMORY, PAST_OBJECTIVES, grouped_tables, optimum_with_past, solver
+from exact_play import MEMORY, PAST_OBJECTIVES, grouped_tables, optimum_with_past, solver
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bestguess import kernel
+from bestguess.kernel import FULL_BEAM
 
 
 @given(grouped_tables(), st.sampled_from(PAST_OBJECTIVES), st.integers(0, 2))
@@ -34,9 +35,9 @@ def test_answers_that_depend_on_the_past(
         for beam in (1, 2):
             lower, upper, _ = search.run(inf, beam, inf, None)
             assert lower <= value <= upper
-        assert search.run(inf, EVERY, inf, None) == (value, value, False)
+        assert search.run(inf, FULL_BEAM, inf, None) == (value, value, False)
         if memo:
-            assert search.tree(EVERY, None)[4] == value
+            assert search.tree(FULL_BEAM, None)[4] == value
 
 
 @pytest.mark.parametrize("left", range(4))
@@ -50,7 +51,7 @@ def test_a_secret_that_another_hides_may_cost_more(left: int) -> None:
     weights = np.ones(4)
     value = optimum_with_past(codes, last, group, weights, "win-unnamed", left)
     search = kernel.Solver(codes, weights, objective="win-unnamed", left=left, memory=MEMORY, last=last, group=group)
-    assert search.run(inf, EVERY, inf, None) == (value, value, False)
+    assert search.run(inf, FULL_BEAM, inf, None) == (value, value, False)
 
 
 @given(grouped_tables(), st.sampled_from(PAST_OBJECTIVES), st.integers(0, 2))
@@ -70,11 +71,11 @@ def test_parts_with_a_past_are_problems_of_their_own(
                 table[query] = 0
             value = optimum_with_past(*rest, objective, left)
             past = 1 << query if answer else 0
-            found = search.part(columns.astype(np.uint32), left, inf, EVERY, inf, None, past)
+            found = search.part(columns.astype(np.uint32), left, inf, FULL_BEAM, inf, None, past)
             assert found == (value, value, False)
     if (missing := np.flatnonzero(codes[0] == 0).astype(np.uint32)).size:
         with pytest.raises(ValueError, match="misses a secret"):
-            search.part(missing, left, inf, EVERY, inf, None, 1)
+            search.part(missing, left, inf, FULL_BEAM, inf, None, 1)
 
 
 @given(
@@ -100,12 +101,12 @@ def test_mirrors_change_nothing_but_the_nodes(
         kernel.Solver(codes, weights, objective=objective, left=left, memory=MEMORY, symmetries=symmetries, **more)
         for symmetries in (None, turned_round)
     )
-    value = plain.run(inf, EVERY, inf, None)
+    value = plain.run(inf, FULL_BEAM, inf, None)
     for beam in (1, 2):
         lower, upper, _ = seen.run(inf, beam, inf, None)
         assert lower <= value[0] <= upper
-    assert seen.run(inf, EVERY, inf, None) == value
-    assert seen.tree(EVERY, None)[4] == value[1]
+    assert seen.run(inf, FULL_BEAM, inf, None) == value
+    assert seen.tree(FULL_BEAM, None)[4] == value[1]
 
 
 def test_refuses_mirrors_that_are_none() -> None:
@@ -116,7 +117,7 @@ def test_refuses_mirrors_that_are_none() -> None:
         weighted = np.array(weights, dtype=np.float64)
         return kernel.Solver(codes, weighted, objective="misses", memory=MEMORY, symmetries=turned)
 
-    assert mirrored([1, 1, 1], [[1, 0]]).run(inf, EVERY, inf, None)[:2] == (3.0, 3.0)
+    assert mirrored([1, 1, 1], [[1, 0]]).run(inf, FULL_BEAM, inf, None)[:2] == (3.0, 3.0)
     for weights, symmetries in (([1, 2, 1], [[1, 0]]), ([1, 1, 1], [[1, 1]]), ([1, 1, 1], [[0]])):
         with pytest.raises(ValueError, match="symmetries"):
             mirrored(weights, symmetries)
@@ -125,7 +126,7 @@ def test_refuses_mirrors_that_are_none() -> None:
 def test_the_likeliest_is_no_better_than_the_optimum() -> None:
     codes = np.array([[1, 1, 0, 0, 0], [0, 1, 1, 0, 0], [0, 0, 1, 1, 0]], dtype=np.uint32)
     search = solver(codes, np.ones(5), "misses")
-    value, _, _ = search.run(inf, EVERY, inf, None)
+    value, _, _ = search.run(inf, FULL_BEAM, inf, None)
     best, first, worst = (search.likeliest(ties, inf, None) for ties in ("best", "first", "worst"))
     assert value <= best <= first <= worst
     with pytest.raises(ValueError, match="ties"):

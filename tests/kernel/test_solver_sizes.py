@@ -4,7 +4,9 @@ from math import inf
 
 import numpy as np
 import pytest
-from exact_play import EVERY, answers_of, solver
+from exact_play import answers_of, solver
+
+from bestguess.kernel import FULL_BEAM
 
 
 @pytest.mark.parametrize(("objective", "left"), [("questions", 0), ("win", 1), ("win-unnamed", 1)])
@@ -16,21 +18,21 @@ def test_sets_of_bits_cost_what_sets_of_members_cost(objective: str, left: int, 
     letters = np.unique(random.integers(0, 12, (2 * size, 6)), axis=0)
     codes = answers_of(random.permutation(letters)[:size], 12)
     weights = np.full(size, float(weight))
-    plain = solver(codes, weights, objective, left, memory=2**24, order="entropy").run(inf, EVERY, inf, None)
+    plain = solver(codes, weights, objective, left, memory=2**24, order="entropy").run(inf, FULL_BEAM, inf, None)
     assert plain[0] > 0
     search = solver(codes, weights, objective, left, memory=2**24)
     if weight > 1:
         search.run(inf, 2, inf, None)  # budgets below a policy that is known
     for budget in (0.8, 0.95, 1.0):
-        lower, upper, _ = search.run(np.ceil(budget * plain[0]), EVERY, inf, None)
+        lower, upper, _ = search.run(np.ceil(budget * plain[0]), FULL_BEAM, inf, None)
         assert np.ceil(budget * plain[0]) <= lower <= plain[0] <= upper
-    assert search.run(inf, EVERY, inf, None) == plain
-    assert search.tree(EVERY, None)[4] == plain[0]
+    assert search.run(inf, FULL_BEAM, inf, None) == plain
+    assert search.tree(FULL_BEAM, None)[4] == plain[0]
     columns = np.sort(random.choice(size, size // 2, replace=False)).astype(np.uint32)
     alone = solver(
         np.ascontiguousarray(codes[:, columns]), weights[columns], objective, left, memory=2**24, order="entropy"
     )
-    assert search.part(columns, left, inf, EVERY, inf, None) == alone.run(inf, EVERY, inf, None)
+    assert search.part(columns, left, inf, FULL_BEAM, inf, None) == alone.run(inf, FULL_BEAM, inf, None)
 
 
 @pytest.mark.parametrize("objective", ["questions", "win", "win-unnamed"])
@@ -45,10 +47,10 @@ def test_more_queries_or_answers_than_bits_hold(
     hits = random.integers(1, answers + 1, (queries, 90))
     codes = np.unique(np.where(random.random((queries, 90)) < missed, 0, hits), axis=1)[:, :60].astype(np.uint32)
     weights = np.ones(codes.shape[1])
-    plain = solver(codes, weights, objective, 2, memory=2**24, order="entropy").run(inf, EVERY, inf, None)
+    plain = solver(codes, weights, objective, 2, memory=2**24, order="entropy").run(inf, FULL_BEAM, inf, None)
     search = solver(codes, weights, objective, 2, memory=2**24)
-    assert search.run(inf, EVERY, inf, None) == plain
-    assert search.tree(EVERY, None)[4] == plain[0]
+    assert search.run(inf, FULL_BEAM, inf, None) == plain
+    assert search.tree(FULL_BEAM, None)[4] == plain[0]
 
 
 @pytest.mark.parametrize("unit", ["misses", "questions"])
@@ -61,15 +63,15 @@ def test_the_worst_case_by_cores_is_that_of_the_plain_search(unit: str, seed: in
     codes, weights = answers_of(letters, alphabet), random.integers(1, 4, len(letters)).astype(np.float64)
     search = solver(codes, weights, f"worst-{unit}", memory=2**24)
     plain = solver(codes, weights, f"worst-{unit}", memory=2**24, order="entropy")
-    found = plain.run(inf, EVERY, inf, None)
+    found = plain.run(inf, FULL_BEAM, inf, None)
     ticks = iter(range(10**9))
-    lower, upper, _ = search.run(inf, EVERY, inf, lambda: next(ticks) > seed)
+    lower, upper, _ = search.run(inf, FULL_BEAM, inf, lambda: next(ticks) > seed)
     assert lower <= found[0] <= upper
-    assert search.run(inf, EVERY, inf, None) == found
-    assert search.tree(EVERY, None)[4] == found[0]
+    assert search.run(inf, FULL_BEAM, inf, None) == found
+    assert search.tree(FULL_BEAM, None)[4] == found[0]
     columns = np.sort(random.choice(len(letters), len(letters) // 2, replace=False)).astype(np.uint32)
     alone = solver(np.ascontiguousarray(codes[:, columns]), weights[columns], f"worst-{unit}", order="entropy")
-    assert search.part(columns, 0, inf, EVERY, inf, None) == alone.run(inf, EVERY, inf, None)
+    assert search.part(columns, 0, inf, FULL_BEAM, inf, None) == alone.run(inf, FULL_BEAM, inf, None)
 
 
 @pytest.mark.parametrize("unit", ["misses", "questions"])
@@ -77,5 +79,5 @@ def test_the_worst_case_by_cores_is_that_of_the_plain_search(unit: str, seed: in
 def test_words_that_differ_in_one_letter_are_told_apart_one_by_one(unit: str, rhymes: int) -> None:
     letters = np.array([[letter, 0, 1] for letter in range(2, 2 + rhymes)])
     search = solver(answers_of(letters, 2 + rhymes), np.ones(rhymes), f"worst-{unit}")
-    assert search.run(inf, EVERY, inf, None)[:2] == (rhymes - 1, rhymes - 1)
-    assert search.tree(EVERY, None)[4] == rhymes - 1
+    assert search.run(inf, FULL_BEAM, inf, None)[:2] == (rhymes - 1, rhymes - 1)
+    assert search.tree(FULL_BEAM, None)[4] == rhymes - 1

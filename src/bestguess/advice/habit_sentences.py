@@ -1,7 +1,7 @@
 """Habits in words: whether a person lets ships touch, where ships lie more often than by chance, how sure it is."""
 
 from bestguess.advice.format import counted
-from bestguess.games.battleship.habit_learner import ENOUGH
+from bestguess.games.battleship.habit_learner import MIN_GAMES
 from bestguess.games.battleship.habits import Trait, told_apart
 from bestguess.games.battleship.hider_file import HiderFile, LearnedHabits
 from bestguess.games.battleship.placement_table import TRAITS
@@ -14,11 +14,11 @@ def sentences(file: HiderFile) -> list[str]:
         return []
     said = [touching(file.name, learned)] if has_choice(file) else []
     traits = [Trait(**trait.model_dump()) for trait in learned.traits]
-    if learned.count < ENOUGH:
+    if learned.count < MIN_GAMES:
         until = "only whether ships touch counts, and every" if has_choice(file) else "every"
         known = f"{counted(learned.count, 'game')} {'tells' if learned.count == 1 else 'tell'}"
         said.append(
-            f"{known} too little of a taste for places: {ENOUGH} are needed. Until then {until} place counts alike."
+            f"{known} too little of a taste for places: {MIN_GAMES} are needed. Until then {until} place counts alike."
         )
         return said
     certain = told_apart(traits)

@@ -16,7 +16,7 @@ from bestguess.core.simulator import GREEDY
 from bestguess.core.types import Floats, Ints, Query
 from bestguess.policies.objectives import likelihood
 
-MOST = 20_000
+MAX_SECRETS = 20_000
 """The most secrets that are left in a puzzle."""
 
 FEWEST = 8
@@ -92,7 +92,7 @@ def weighed(position: Position) -> Puzzle | None:
     if game.display.kind != "grid" or not game.has_misses or position.outcome is not None:
         return None
     count = position.belief.count()
-    if not position.belief.exact or not FEWEST <= count.value <= MOST:
+    if not position.belief.exact or not FEWEST <= count.value <= MAX_SECRETS:
         return None
     simulator = game.simulators.simulator(position.belief)
     costs = None if simulator is None else simulator.expected_costs(position.queries, GREEDY)

@@ -246,13 +246,13 @@ def _given_away(whole: GameFigures) -> str:
     if not whole.unit.winning or whole.par <= 0:
         return ""
     share = min(1.0, max(0.0, -whole.mistakes / whole.par))
-    lost = "" if share < _SHARE else f"all moves together gave away {percent(share)} of the chance of winning"
+    lost = "" if share < _MIN_SHARE else f"all moves together gave away {percent(share)} of the chance of winning"
     lives = _lives(whole.wasted_misses)
     also = "" if not lives else f"{lives} went for nothing"
     return "".join(f"; {one}" for one in (lost, also) if one)
 
 
-_SHARE = 0.005
+_MIN_SHARE = 0.005
 """The least share of the par that is worth a word."""
 
 

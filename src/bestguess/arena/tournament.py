@@ -25,7 +25,7 @@ from bestguess.games import GAMES
 from bestguess.hosts import HOSTS
 from bestguess.policies import POLICIES
 from bestguess.solvers.objective import Until
-from bestguess.workers.pieces import FEW, Pieces, Work, check_travels
+from bestguess.workers.pieces import MAX_GAMES_OF_ONE, Pieces, Work, check_travels
 from bestguess.workers.workers import HERE, Workers
 
 
@@ -82,7 +82,7 @@ class Tournament:
         """
         self.check()
         workers = Workers.of(workers)
-        if workers.on == HERE and self.games <= FEW:
+        if workers.on == HERE and self.games <= MAX_GAMES_OF_ONE:
             workers = Workers(1)
         if not workers.alone:
             self.check_travels()

@@ -27,7 +27,7 @@ from bestguess.workers.workers import Workers
 ALONE = 1.0
 """The seconds that this process walks before it asks others: a small tree is walked by then."""
 
-SHARE = 1.0
+SHARE_SECONDS = 1.0
 """The seconds after which a worker tells what it has walked, and what is left."""
 
 Leaf: TypeAlias = tuple[float, float, bool]
@@ -127,8 +127,8 @@ class PolicyTree:
         return position
 
     def walk_share(self, branches: Sequence[Branch], stopped: Callable[[], bool]) -> Walked:
-        """In a worker: walk for :data:`SHARE` seconds. Raises :class:`Stopped` if the walk is given up."""
-        lots, left, ends = Lots(self.seed), list[Branch](), monotonic() + SHARE
+        """In a worker: walk for :data:`SHARE_SECONDS` seconds. Raises :class:`Stopped` if the walk is given up."""
+        lots, left, ends = Lots(self.seed), list[Branch](), monotonic() + SHARE_SECONDS
         leaves = list(self.walk(branches, lots, left, lambda: stopped() or monotonic() > ends))
         if stopped():
             raise Stopped

@@ -36,7 +36,7 @@ WORKED_OUT = 2**32
 ONE_BY_ONE = 2**27
 """The most answers that are asked for one by one; they take about a minute."""
 
-KEPT = 2**28
+MAX_TABLE_BYTES = 2**28
 """Tables are remembered as long as they take no more bytes together; the last one always is."""
 
 
@@ -238,4 +238,4 @@ def _same(one: tuple[Any, ...], other: tuple[Any, ...]) -> bool:
         return False
 
 
-_tables: Memo[tuple[Game, int], AnswerTable] = Memo(most_bytes=KEPT, weigh=lambda table: table.held)
+_tables: Memo[tuple[Game, int], AnswerTable] = Memo(most_bytes=MAX_TABLE_BYTES, weigh=lambda table: table.held)

@@ -14,7 +14,7 @@ Mark: TypeAlias = Literal["", "miss", "hit", "sunk"]
 Place: TypeAlias = Literal["hit", "elsewhere", "miss", ""]
 """The state of one character of a guess by its answer: right here, elsewhere, wrong; empty if nothing is said."""
 
-FEW = 40
+MAX_CHOICES = 40
 """More answers than this are typed, not chosen."""
 
 
@@ -137,7 +137,7 @@ class LineBoard:
 
     lines: tuple[Line, ...]
     answers: tuple[Choice, ...] = ()
-    """The answers that may be given, where they are at most :data:`FEW`."""
+    """The answers that may be given, where they are at most :data:`MAX_CHOICES`."""
     answer_help: str = ""
     """How answers are typed."""
     tiles: bool = False

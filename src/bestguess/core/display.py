@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
-from bestguess.core.board import FEW, Board, BoardKind, Cell, Choice, Line, LineBoard, Place
+from bestguess.core.board import MAX_CHOICES, Board, BoardKind, Cell, Choice, Line, LineBoard, Place
 from bestguess.core.grid import Grid
 from bestguess.core.notation import Notation, Rules
 from bestguess.core.types import MISS, Answer, Query, Transcript
@@ -108,10 +108,10 @@ class Display(Generic[G]):
         codes: set[Answer] = set()
         for query in asked:
             known = self.game.answers(transcript, query)
-            if len(known) > FEW:
+            if len(known) > MAX_CHOICES:
                 return ()
             codes.update(int(answer) for answer in known)
-        if len(codes) > FEW:
+        if len(codes) > MAX_CHOICES:
             return ()
         return tuple(
             Choice(text := self.game.notation.format_answer(answer), text, marks=self.marks(answer))

@@ -253,7 +253,7 @@ class Contradiction(BestguessError):
         self.answer = answer
 
 
-_READ = 60
+_MAX_LISTED = 60
 """A list of more words than this is read by nobody, such as all words of a dictionary."""
 
 
@@ -268,7 +268,7 @@ def closest(word: object, known: Iterable[str]) -> str:
     near = nearest(word, known)
     if near is not None:
         return f" Did you mean '{near}'?"
-    return f" Known: {', '.join(known)}." if 0 < len(known) <= _READ else ""
+    return f" Known: {', '.join(known)}." if 0 < len(known) <= _MAX_LISTED else ""
 
 
 def written(value: object) -> str:

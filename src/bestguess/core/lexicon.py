@@ -19,7 +19,7 @@ _PLAIN = str.maketrans("‘’‛`´“”„«»‐‑‒–—−⁃ıłđøħ
 _UNSEEN = frozenset({"Mn", "Me", "Cf"})
 """Categories of characters that only change those beside them, or are not seen at all."""
 
-_SHORT = 100
+_MAX_KEPT_LENGTH = 100
 """Texts of at most so many characters are kept with their tokens: a person reads one several times in a row."""
 
 _NAMED = 80
@@ -71,7 +71,7 @@ def folded(text: str) -> str:
 
 def tokens(text: str) -> tuple[Token, ...]:
     """The tokens of a text, folded. Letters and digits are tokens of their own: ``B7h`` has three, ``b11`` two."""
-    return _cached_tokens(text) if len(text) <= _SHORT else _tokens(text)
+    return _cached_tokens(text) if len(text) <= _MAX_KEPT_LENGTH else _tokens(text)
 
 
 def _tokens(text: str) -> tuple[Token, ...]:

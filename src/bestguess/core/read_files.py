@@ -14,7 +14,7 @@ from bestguess.core.whole_files import LIST, read_whole
 
 T = TypeVar("T")
 
-KEPT = 8
+MAX_CONTENTS = 8
 """The contents of so many files are remembered, as what was made of them."""
 
 _SETTLED = 2_000_000_000
@@ -23,7 +23,7 @@ _SETTLED = 2_000_000_000
 _Stamp: TypeAlias = tuple[int, int, int, int, int]
 
 _digests: Memo[tuple[Path, _Stamp], str] = Memo(256)
-_made: Memo[tuple[object, Path, str, tuple[Hashable, ...]], Any] = Memo(KEPT)
+_made: Memo[tuple[object, Path, str, tuple[Hashable, ...]], Any] = Memo(MAX_CONTENTS)
 
 
 class FileContents(NamedTuple):

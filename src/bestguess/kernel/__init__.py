@@ -50,7 +50,11 @@ except ImportError as error:  # pragma: no cover - only in a broken installation
         "(Debian: apt install g++) and run `make demo`, or `pip install .`."
     ) from error
 
+FULL_BEAM = 65535
+"""The beam of an exact search that leaves no query out."""
+
 __all__ = [
+    "FULL_BEAM",
     "WEIGHED",
     "FeedbackSolver",
     "LetterModel",

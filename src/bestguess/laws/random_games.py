@@ -13,7 +13,7 @@ from bestguess.policies.greedy import most_likely
 
 SOME = 12
 """Queries looked at in each position: enough to catch a broken law, few enough to be quick."""
-_LONG = 6  # random moves in a game without misses
+_MAX_MOVES = 6  # random moves in a game without misses
 LEVEL = 1e-6
 """The probability that one comparison of a correct belief with its own samples fails."""
 
@@ -31,7 +31,7 @@ def random_game(game: Game, seed: int = 0, host: Host | None = None) -> Iterator
     while position.outcome is None:
         yield position
         query = int(rng.choice(position.queries))
-        if not game.has_misses and len(position.transcript) >= _LONG:
+        if not game.has_misses and len(position.transcript) >= _MAX_MOVES:
             query = most_likely().choose(position, rng)
         position = position.after(query, host.answer(position.transcript, query))
     yield position

@@ -21,7 +21,7 @@ from bestguess.networks.network_file import NetworkDescription, NetworkFile
 KIND = "letters"
 """The kind of these networks in their files."""
 
-SHARE = 0.6
+DEFAULT_SHARE = 0.6
 """The share of a network in a mixture with n-grams, where its file names none."""
 
 SPREAD = 4
@@ -56,7 +56,7 @@ class LetterNetwork:
     @property
     def share(self) -> float:
         """The share in a mixture with n-grams that predicted held-out words best, from 0 to 1."""
-        share = self.description.measured.get("share", SHARE)
+        share = self.description.measured.get("share", DEFAULT_SHARE)
         if not isinstance(share, int | float) or not 0 <= share <= 1:
             raise BestguessError(f"{self.name} is damaged: its share is {share!r}, not a number from 0 to 1.")
         return float(share)

@@ -37,7 +37,7 @@ RESUMING = "resume."
 CHECKSUM = "sha256"
 """The key of the description under which the checksum of the whole file is."""
 
-MOST = 2**30
+MAX_FILE_BYTES = 2**30
 """The largest file that is read, in bytes."""
 
 Arrays: TypeAlias = Mapping[str, NDArray[Any]]
@@ -109,7 +109,7 @@ class NetworkFile:
         another kind.
         """
         try:
-            data = read_whole(path, MOST)
+            data = read_whole(path, MAX_FILE_BYTES)
         except OSError as error:
             raise _unreadable(path, error, kinds) from error
         return cls.read(FileContents(path, data, sha256(data).hexdigest()), kinds)
@@ -121,7 +121,7 @@ class NetworkFile:
         ``make`` is a class or a function of a module. Raises what :meth:`load` and ``make`` raise.
         """
         try:
-            made: T = read_file(path, _made_of, frozenset(kinds), make, most=MOST)
+            made: T = read_file(path, _made_of, frozenset(kinds), make, most=MAX_FILE_BYTES)
             return made
         except OSError as error:
             raise _unreadable(path, error, kinds) from error

@@ -13,13 +13,11 @@ from bestguess.core.memo import Memo
 from bestguess.core.players import best
 from bestguess.core.position import Position
 from bestguess.core.types import Floats, Query
+from bestguess.kernel import FULL_BEAM
 from bestguess.policies.objectives import likelihood
 
-MEMORY = 2**24
+TABLE_BYTES = 2**24
 """The memory of one search, in bytes."""
-
-EVERY = 65535
-"""The beam that leaves no query out."""
 
 SCALE = 2**20
 """Weights that are no whole numbers become whole numbers of this sum, about."""
@@ -57,7 +55,7 @@ class AnswersLeft(NamedTuple):
             return None
         if game.restricts_queries and position.tries_left not in (1, 2):
             return None
-        if len(queries) >= EVERY or len(queries) * belief.size > most:
+        if len(queries) >= FULL_BEAM or len(queries) * belief.size > most:
             return None
         codes = belief.codes(queries)
         if codes is None:
@@ -83,13 +81,13 @@ def exact_query(position: Position, answers: AnswersLeft, effort: int) -> Query:
     whole = _whole(weights)
     loss = tries * float(whole.sum()) + 1.0  # more than all queries together
     columns = np.ascontiguousarray(codes.T)
-    solver = kernel.FeedbackSolver(columns, whole, solving, memory=MEMORY, tries=tries, loss=loss)
+    solver = kernel.FeedbackSolver(columns, whole, solving, memory=TABLE_BYTES, tries=tries, loss=loss)
     for beam in (1, 4):
         solver.run(inf, beam, inf, None)
     # The kernel calls back after equal amounts of work, so that the search ends alike on every machine.
     calls = count()
-    lower, upper, _ = solver.run(inf, EVERY, inf, lambda: next(calls) >= effort)
-    queries = solver.tree(EVERY if lower >= upper else 1, None)[0]
+    lower, upper, _ = solver.run(inf, FULL_BEAM, inf, lambda: next(calls) >= effort)
+    queries = solver.tree(FULL_BEAM if lower >= upper else 1, None)[0]
     return int(position.queries[int(queries[0])])
 
 

@@ -28,7 +28,7 @@ from bestguess.policies.ranking import choice, generator, ranking
 LISTED = 2**23
 """The most secrets over which a rollout takes the exact mean; fewer where one secret takes longer than a plain map."""
 
-MOST = 2**26
+LISTED_OF_ALL = 2**26
 """:data:`LISTED` with ``samples=all``."""
 
 DRAWN = 100_000
@@ -37,13 +37,13 @@ DRAWN = 100_000
 NESTED = 2**18
 """With at most this many secrets left the simulated play is itself a rollout; with more, queries are screened."""
 
-DEEP = 2**22
+NESTED_OF_ALL = 2**22
 """:data:`NESTED` with ``samples=all``."""
 
 PLAYED = 100
 """Secrets used where every game is played out position by position."""
 
-FEW = 300
+MAX_WIDE_SECRETS = 300
 """The secrets for which ``wide`` applies."""
 
 _SCREENED = 2**16
@@ -128,8 +128,8 @@ class Rollout(Policy):
             raise ParameterError("samples", self.samples, "take at least 1 secret, or all.")
         if self.wide < 0:
             raise ParameterError("wide", self.wide, "0 or more queries.")
-        if not 0 <= self.nested <= MOST:
-            raise ParameterError("nested", self.nested, f"0 to {MOST:,} secrets.")
+        if not 0 <= self.nested <= LISTED_OF_ALL:
+            raise ParameterError("nested", self.nested, f"0 to {LISTED_OF_ALL:,} secrets.")
         if self.reach < 1:
             raise ParameterError("reach", self.reach, "a drawn secret stands for at least 1.")
         if not 1 <= self.depth <= 3:
@@ -148,7 +148,7 @@ class Rollout(Policy):
         first: tuple[tuple[Width, ...], ...] = ((Width(ANY_NUMBER, 3),),) * (self.depth - 1)
         if self.depth == 1 and self.nested:
             first = ((Width(self.nested, 3), Width(ANY_NUMBER, 1)),)
-        last = (Width(FEW, max(self.wide, self.candidates)), Width(ANY_NUMBER, self.candidates))
+        last = (Width(MAX_WIDE_SECRETS, max(self.wide, self.candidates)), Width(ANY_NUMBER, self.candidates))
         return Plan((*first, last))
 
     def costs_at_once(self, game: Game, belief: Belief, seed: int) -> CostDistribution | None:
@@ -219,14 +219,14 @@ class Rollout(Policy):
     def _most(self) -> tuple[int, int]:
         """How many secrets are looked at, and in how many the play looked ahead to is improved as well."""
         if self.samples == "all":
-            return MOST, DEEP
-        return (LISTED if self.samples == "auto" else min(self.samples, MOST)), NESTED
+            return LISTED_OF_ALL, NESTED_OF_ALL
+        return (LISTED if self.samples == "auto" else min(self.samples, LISTED_OF_ALL)), NESTED
 
     def _simulate(self, position: Position, simulator: Simulator, queries: Ints) -> RolloutChoice:
         size, near = simulator.distinct(), self.near(simulator)
         if size is not None and (near or (self.depth == 1 and size * simulator.work <= self._most[0])):
             if near:
-                queries = queries[: max(self.candidates, self.wide if size <= FEW else 0)]
+                queries = queries[: max(self.candidates, self.wide if size <= MAX_WIDE_SECRETS else 0)]
             else:
                 queries = self._screened(position, simulator, queries)
             means = simulator.expected_costs(queries, self.plan.below if near else GREEDY)
@@ -280,7 +280,7 @@ class Rollout(Policy):
         count = position.belief.count()
         secrets: list[Any] | None = None
         if not count.exact or (most != "all" and count.value > most):
-            size = MOST if most == "all" else most
+            size = LISTED_OF_ALL if most == "all" else most
             secrets = list(position.belief.sample(generator(0, position.transcript), int(size)))
         return np.array([self._ends(position, secrets, int(query)) for query in queries])
 

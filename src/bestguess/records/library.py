@@ -60,7 +60,7 @@ class DamagedGame(LibraryError):
         self.id = id
 
 
-SHORT = 8
+SHORT_ID_LENGTH = 8
 """The characters of an id that a list shows, unless several begin so: half of it is enough to find a game by."""
 
 
@@ -160,7 +160,7 @@ class Library:
         return LibraryPage(entries, len(ids), unreadable)
 
     def short_ids(self, ids: Iterable[str]) -> dict[str, str]:
-        """The beginning of each of these ids that no other game has, of :data:`SHORT` characters or more."""
+        """The beginning of each of these ids that no other game has, of :data:`SHORT_ID_LENGTH` characters or more."""
         with opened(self.path, writing=False) as connection:
             beside = {
                 id: connection.execute(
@@ -169,7 +169,7 @@ class Library:
                 for id in ids
             }
         shared = {id: max(_shared(id, other or "") for other in both) for id, both in beside.items()}
-        return {id: id[: max(SHORT, shared[id] + 1)] for id in beside}
+        return {id: id[: max(SHORT_ID_LENGTH, shared[id] + 1)] for id in beside}
 
     def count(self, search: str = "", *, game: str = "", result: str = "") -> int:
         """How many games :meth:`page` has on all its pages."""

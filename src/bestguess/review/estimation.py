@@ -35,7 +35,7 @@ _LAST = 8
 """The batches of games played on from the end of a game that was not finished."""
 _CHEAP = 2**21
 """All secrets are taken wherever that is no more work, even where a sample has decided."""
-_LONG = 2**26
+_MIN_NODES = 2**26
 """The nodes that must be left for games to be played on move by move where lists can be drawn: they tell far more."""
 _PARS = 64
 """Games played from the start where the par is known in no other way."""
@@ -282,7 +282,7 @@ class Estimation:
             if turn.number == 1 and turn.value is None and self.measured() is None and len(turn.worths) < _PARS:
                 return True
             unclear = turn.open and self.verdict(turn, self.compared()) in ("unclear", "not valued")
-            return unclear and self.budget.left > _LONG
+            return unclear and self.budget.left > _MIN_NODES
         if turn.open:
             return turn.margin(self.compared()) > TARGET[self.unit.winning]
         # Moves that follow the reference need no more than the value, which other moves' games tell too.

@@ -25,7 +25,7 @@ from bestguess.core.types import Floats, Query
 from bestguess.policies.ranking import generator
 from bestguess.review.budget import WALKED, Budget
 
-FEW = 400
+MAX_WALKED_SECRETS = 400
 """The most secrets for which a decision tree is walked position by position."""
 
 WINNING = "winning probability"
@@ -137,7 +137,7 @@ class Exact:
         """Whether an exact value can be found here."""
         count = position.belief.count()
         return (not walking and self.at_once(position)) or (
-            position.belief.exact and count.exact and count.value <= FEW
+            position.belief.exact and count.exact and count.value <= MAX_WALKED_SECRETS
         )
 
     def _worth(self, position: Position, walking: bool) -> Floats | None:

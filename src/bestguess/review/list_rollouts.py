@@ -31,7 +31,7 @@ SIZES = (FIRST, 2**16, 2**18, 2**20)
 QUICK = 2**14
 """Where the work is no more, all secrets are taken at once."""
 
-MOST = 2**26
+MAX_WORK = 2**26
 """The most work that taking all secrets may be."""
 
 
@@ -67,7 +67,7 @@ class Lists:
     policy: Policy
     unit: Unit
     seed: int = 0
-    most: int = MOST
+    most: int = MAX_WORK
     """The most work that taking all secrets may be."""
     quick: int = QUICK
     """Where the work is no more, all secrets are taken at the first look."""

@@ -4,10 +4,10 @@ from bestguess.records.game_file import Verdict
 from bestguess.review.exact_value import Unit
 from bestguess.review.reviewed_move import Facts, Found
 
-SMALL = {False: 0.1, True: 0.005}
+SMALL_LOSS = {False: 0.1, True: 0.005}
 """A loss of less is nothing to speak of: in the unit of the cost, and of winning."""
 
-LARGE = {False: 0.3, True: 0.05}
+LARGE_LOSS = {False: 0.3, True: 0.05}
 """A loss of as much is a mistake."""
 
 WITHIN = {False: 0.2, True: 0.01}
@@ -58,15 +58,15 @@ def _by_value(found: Found | None, facts: Facts, unit: Unit) -> Verdict:
         return "equal"
     if high < 0:
         return "better than the reference"
-    if loss >= LARGE[unit.winning] and low > 0:
+    if loss >= LARGE_LOSS[unit.winning] and low > 0:
         return "mistake"
     if careless and loss >= LITTLE and low > 0:
         return "mistake"
     if found.margin is None:
-        return "good" if loss < SMALL[unit.winning] else "inaccuracy"
+        return "good" if loss < SMALL_LOSS[unit.winning] else "inaccuracy"
     if high <= (LITTLE if careless else WITHIN[unit.winning]):
         return "good"
-    if loss >= SMALL[unit.winning] and low > 0:
+    if loss >= SMALL_LOSS[unit.winning] and low > 0:
         return "inaccuracy"
     return "unclear"
 
@@ -80,9 +80,9 @@ def by_surplus(found: Found, called: Verdict) -> Verdict:
     if found.misses is None:
         return called
     more = found.misses.sure
-    if more >= LARGE[False]:
+    if more >= LARGE_LOSS[False]:
         return "mistake"
-    if more >= SMALL[False]:
+    if more >= SMALL_LOSS[False]:
         return "inaccuracy"
     if abs(more) >= _nothing_of(False):
         return "good" if more > 0 or called == "good" else "better than the reference"
@@ -91,7 +91,7 @@ def by_surplus(found: Found, called: Verdict) -> Verdict:
 
 def is_tied(found: Found | None, unit: Unit) -> bool:
     """Whether a chance of winning leaves two queries as good as equal, so that the misses, where known, decide."""
-    return unit.winning and found is not None and found.misses is not None and abs(found.gap) < SMALL[True]
+    return unit.winning and found is not None and found.misses is not None and abs(found.gap) < SMALL_LOSS[True]
 
 
 def is_careless(facts: Facts, unit: Unit) -> bool:

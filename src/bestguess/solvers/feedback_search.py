@@ -10,10 +10,11 @@ import numpy as np
 
 from bestguess import kernel
 from bestguess.core.errors import Setting, SpecError
+from bestguess.kernel import FULL_BEAM
 from bestguess.solvers.anytime_search import AnytimeSearch, Columns, SearchLimits, made_for
 from bestguess.solvers.memory import check_table
 from bestguess.solvers.objective import KNOWN, SOLVED
-from bestguess.solvers.problem import EVERY, Problem
+from bestguess.solvers.problem import Problem
 from bestguess.solvers.switches import Switches
 
 BEAMS = (1, 2, 4, 8)
@@ -83,7 +84,7 @@ class FeedbackSearch(AnytimeSearch):
                 return
             took = self.seconds - began
         for share in BUDGET_SHARES:
-            if self.lower < self.upper and self._run(min(self.upper, ceil(share * self.upper)), EVERY):
+            if self.lower < self.upper and self._run(min(self.upper, ceil(share * self.upper)), FULL_BEAM):
                 return
 
     def _run(self, budget: float, beam: int) -> bool:
@@ -100,5 +101,5 @@ class FeedbackSearch(AnytimeSearch):
 
     def _columns(self) -> tuple[Columns, float] | None:
         end = self.writing_ends
-        *columns, cost = self.solver.tree(EVERY if self.lower == self.upper else 1, lambda: self.seconds > end)
+        *columns, cost = self.solver.tree(FULL_BEAM if self.lower == self.upper else 1, lambda: self.seconds > end)
         return [column.tolist() for column in columns], cost

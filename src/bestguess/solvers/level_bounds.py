@@ -18,8 +18,9 @@ from math import ceil, inf
 import numpy as np
 
 from bestguess.core.errors import BestguessError, Setting
+from bestguess.kernel import FULL_BEAM
 from bestguess.solvers.checkpoint import DAMAGE, NO_LEVELS, SavedLevels
-from bestguess.solvers.problem import EVERY, Problem
+from bestguess.solvers.problem import Problem
 
 _RESUME = Setting("resume")
 
@@ -32,13 +33,13 @@ KEEP_EVERY = 64
 KEEP_SHARE = 8
 """After that it is done when the ticks have grown by this part of them, so that it takes little of the time."""
 
-KEPT = 1_000_000
+MAX_KEPT_SETS = 1_000_000
 """How many sets are laid ready, the largest, which took longest."""
 
 ABREAST = 3
 """How many levels have their turns: each half as long as the one before."""
 
-MOST = 64
+MAX_LEVELS = 64
 """How many levels the kernel can search: it counts up to 63 misses."""
 
 
@@ -70,7 +71,7 @@ class LevelBounds:
         p, misses = problem, problem.kernel_name == "misses"
         self.solver = p.arrays.solver("win-unnamed" if misses else "late", memory)
         self.columns = np.arange(p.codes.shape[1], dtype=np.uint32)
-        self.most = min(len(p.codes), MOST)
+        self.most = min(len(p.codes), MAX_LEVELS)
         several = bool((p.codes != p.codes[:, :1]).any())
         self.weight = float(p.weights.sum()) if several else 0.0
         self.first = 0.0 if misses else self.weight
@@ -102,7 +103,7 @@ class LevelBounds:
             for i, level in enumerate(waiting):
                 self._turn(level, turn / 2**i, stopped)
             turn *= 1.5
-        self.sets = self.solver.dump(KEPT)
+        self.sets = self.solver.dump(MAX_KEPT_SETS)
 
     def _waiting(self, stopped: Callable[[], bool]) -> list[Level]:
         """The first levels that are open; the next ones are begun where these are too few."""
@@ -119,7 +120,7 @@ class LevelBounds:
     def _turn(self, level: Level, ticks: float, stopped: Callable[[], bool]) -> None:
         self._ends = self._ticks + ticks
         while level.open and not stopped() and self._ticks < self._ends:
-            lower, upper, ended = self._search(level.left, level.budget, EVERY, inf, stopped)
+            lower, upper, ended = self._search(level.left, level.budget, FULL_BEAM, inf, stopped)
             level.lower, level.upper = max(level.lower, lower), min(level.upper, upper)
             if ended:
                 level.share = max(level.share / 2, 1 / 16)
@@ -132,7 +133,7 @@ class LevelBounds:
         def tick() -> bool:
             self._ticks += 1
             if self._ticks >= self._keep_at:
-                self.sets = self.solver.dump(KEPT)  # here, where the search stands still
+                self.sets = self.solver.dump(MAX_KEPT_SETS)  # here, where the search stands still
                 self._keep_at = self._ticks + max(KEEP_EVERY, self._ticks // KEEP_SHARE)
             return self._ticks >= self._ends or stopped()
 

@@ -8,7 +8,7 @@ from bestguess.core.errors import Setting, TooLarge
 
 _MEMORY = Setting("memory")
 
-LEAST = 2**16
+MIN_BYTES = 2**16
 """The least that a memo takes, in bytes."""
 
 _SPARE = 0.8
@@ -54,11 +54,11 @@ def feedback_bytes(shape: tuple[int, ...], itemsize: int, symmetries: int = 0) -
 
 def check_table(name: str, shape: tuple[int, ...], need: int, memory: int) -> None:
     """Raise :class:`TooLarge` if the answers, of so many bytes, leave no room for a memo; names the remedy."""
-    if need + LEAST > memory:
+    if need + MIN_BYTES > memory:
         queries, secrets = shape
         raise TooLarge(
-            f"{name}: the answers of {secrets:,} secrets to {queries:,} queries take about {size(need + LEAST)}, over "
-            f"the limit of {size(memory)}. Allow more with {_MEMORY}, or take a smaller game or a shorter list.",
+            f"{name}: the answers of {secrets:,} secrets to {queries:,} queries take about {size(need + MIN_BYTES)}, "
+            f"over the limit of {size(memory)}. Allow more with {_MEMORY}, or take a smaller game or a shorter list.",
             _MEMORY,
         )
 

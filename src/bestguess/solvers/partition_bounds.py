@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from bestguess.core.types import Floats
 from bestguess.solvers.switches import Pace
 
-MOST = 2**24
+MAX_ANSWERS = 2**24
 """Tables with more answers than that are not split: it would take long, and the memory of a copy of the table."""
 
 
@@ -48,7 +48,7 @@ class PartitionBounds:
         self.codes, self.weights, self.pace = codes, weights, pace
         self.root = PartitionNode(np.arange(codes.shape[1], dtype=np.uint32), None)
         self.levels: dict[int, list[PartitionNode]] = {}
-        splitting = [self.root] if codes.size <= MOST else []
+        splitting = [self.root] if codes.size <= MAX_ANSWERS else []
         while splitting:
             splitting += self._split(splitting.pop())
 

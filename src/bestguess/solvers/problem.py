@@ -27,9 +27,6 @@ from bestguess.solvers.objective import KNOWN, SOLVED, UNTIL, ObjectiveName, Unt
 from bestguess.solvers.solving_answers import check_free, check_solvable, solving_answers
 from bestguess.solvers.whole_weights import lighter, whole
 
-EVERY = 65535
-"""The beam that leaves no query out."""
-
 
 @dataclass(frozen=True, eq=False)
 class Problem:

@@ -11,7 +11,7 @@ from bestguess.core.errors import ParameterError, Setting, SpecError
 from bestguess.core.machine import cores
 from bestguess.solvers.anytime_search import SearchLimits
 from bestguess.solvers.feedback_search import FeedbackSearch, check_switches
-from bestguess.solvers.memory import LEAST
+from bestguess.solvers.memory import MIN_BYTES
 from bestguess.solvers.objective import KNOWN, SOLVED
 from bestguess.solvers.problem import Problem
 from bestguess.solvers.solution import Report, Solution
@@ -24,7 +24,7 @@ MOST_THREADS = 256
 CROWD = 16
 """The most that do so unasked."""
 
-MEMORY = 2**31
+MEMORY_BYTES = 2**31
 """The default limit of the memory in bytes."""
 
 
@@ -34,7 +34,7 @@ def solve(
     switches: Switches = Switches(),
     pace: Pace = Pace(),
     seconds: float = inf,
-    memory: int = MEMORY,
+    memory: int = MEMORY_BYTES,
     tree: bool = True,
     report: Report | None = None,
     save: Path | None = None,
@@ -64,8 +64,8 @@ def check_limits(seconds: float, memory: int) -> None:
     """Raise :class:`SpecError` for limits that allow nothing."""
     if not seconds > 0:
         raise ParameterError("time", seconds, "a search needs more than 0 seconds.")
-    if memory < LEAST:
-        raise ParameterError("memory", memory, f"the memo needs {LEAST:,} bytes or more.")
+    if memory < MIN_BYTES:
+        raise ParameterError("memory", memory, f"the memo needs {MIN_BYTES:,} bytes or more.")
 
 
 def check_threads(threads: int, problem: Problem, switches: Switches) -> None:

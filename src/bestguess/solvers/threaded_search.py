@@ -14,12 +14,13 @@ from math import ceil, inf, isfinite
 from time import perf_counter
 
 from bestguess import kernel
+from bestguess.kernel import FULL_BEAM
 from bestguess.solvers.anytime_search import AnytimeSearch, Columns, SearchLimits, made_for
 from bestguess.solvers.checkpoint import NO_LEVELS, SavedLevels
 from bestguess.solvers.level_bounds import LevelBounds
-from bestguess.solvers.memory import LEAST, check_table
+from bestguess.solvers.memory import MIN_BYTES, check_table
 from bestguess.solvers.partition_bounds import PartitionBounds
-from bestguess.solvers.problem import EVERY, Problem
+from bestguess.solvers.problem import Problem
 from bestguess.solvers.switches import Switches
 
 BEAMS = (1, 2, 4)
@@ -61,7 +62,7 @@ class ThreadedSearch(AnytimeSearch):
         self.known = 0.0  # the lower bound when the levels began
         # A quarter is for the levels, and another copy of the answers.
         self.level_memory = self.memory // 4 - problem.bytes if self.levelled else 0
-        if self.level_memory >= LEAST:
+        if self.level_memory >= MIN_BYTES:
             self.memory -= self.level_memory + problem.bytes
         begun = self.seconds
         self.solver = self._solver(switches.memo)
@@ -122,7 +123,7 @@ class ThreadedSearch(AnytimeSearch):
         stride = max(1.0, float(problem.weights.min()))
         if self.by_minimax:
             if self.lower < self.upper:
-                self._run(inf, EVERY, self.remaining)
+                self._run(inf, FULL_BEAM, self.remaining)
         elif wins and long:
             self._in_turns()
         elif (sums and long) or self.levelled:
@@ -142,7 +143,7 @@ class ThreadedSearch(AnytimeSearch):
     def _with_levels(self) -> Iterator[None]:
         """Search the levels meanwhile. Their bounds are reported and steer nothing, so that each run searches alike."""
         # Laying out the answers once more takes as long as before, and nothing can end it early.
-        if self.level_memory < LEAST or self.remaining < 2 * self.built:
+        if self.level_memory < MIN_BYTES or self.remaining < 2 * self.built:
             yield
             return
         self.known = self.lower
@@ -177,7 +178,7 @@ class ThreadedSearch(AnytimeSearch):
             else:
                 step = min(stride, gap / 2)
             budget = ceil(self.lower + step) if self.switches.prune and isfinite(gap) else inf
-            if self._run(budget, EVERY, self.remaining):
+            if self._run(budget, FULL_BEAM, self.remaining):
                 break
             stride *= 4
 
@@ -189,7 +190,7 @@ class ThreadedSearch(AnytimeSearch):
             turn = longer * pace.turn
             self.ticks_left = pace.whole_share * turn if some else inf
             if self.ticks_left > 0:
-                self._run(self.upper, EVERY, self.remaining)
+                self._run(self.upper, FULL_BEAM, self.remaining)
             if some and self.lower < self.upper:
                 self.ticks_left = turn
                 if parts is None:
@@ -204,7 +205,7 @@ class ThreadedSearch(AnytimeSearch):
     def _solve_parts(self, parts: PartitionBounds) -> bool:
         """Add up the costs of larger and larger parts to a lower bound; returns whether some are left to be solved."""
         for part in parts:
-            for beam in (1, EVERY):
+            for beam in (1, FULL_BEAM):
                 allowed = self.remaining
                 if allowed <= 0 or self.ticks_left < 0:
                     return True
@@ -263,12 +264,12 @@ class ThreadedSearch(AnytimeSearch):
         if not self.switches.memo:
             solver = self._solver(True)
             if proven:
-                solver.run(inf, EVERY, inf, None)
+                solver.run(inf, FULL_BEAM, inf, None)
             else:
                 for beam in BEAMS:
                     solver.run(inf, beam, FINAL_RUN if beam > 1 else inf, late)
-        *columns, cost = solver.tree(EVERY if proven else 1, late)
+        *columns, cost = solver.tree(FULL_BEAM if proven else 1, late)
         if cost > self.upper and not late():  # stopped before what is known of the answers reached the first question
-            solver.run(self.upper + 1.0, EVERY, FINAL_RUN, None)
+            solver.run(self.upper + 1.0, FULL_BEAM, FINAL_RUN, None)
             *columns, cost = solver.tree(1, late)
         return [column.tolist() for column in columns], cost

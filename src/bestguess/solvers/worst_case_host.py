@@ -16,11 +16,12 @@ from bestguess.core.game import Game
 from bestguess.core.players import Host
 from bestguess.core.types import MISS, Answer, Query, Transcript
 from bestguess.hosts.secret_sets import Places, SecretSets
+from bestguess.kernel import FULL_BEAM
 from bestguess.solvers.answer_arrays import AnswerArrays
 from bestguess.solvers.checkpoint import Checkpoint
-from bestguess.solvers.problem import EVERY, Problem
+from bestguess.solvers.problem import Problem
 
-MEMORY = 2**28
+TABLE_BYTES = 2**28
 """The most that one search takes, in bytes."""
 
 LARGEST = 2**18
@@ -127,13 +128,13 @@ class WorstCase(Host):
         if effort and len(left) > SEARCHED:
             return float(self.unit == "questions"), inf
         arrays = AnswerArrays(self._sets.codes[:, left], np.ones(len(left)))
-        solver = arrays.solver(f"worst-{self.unit}", MEMORY)
+        solver = arrays.solver(f"worst-{self.unit}", TABLE_BYTES)
         stop = _stop_after(effort)
         solver.run(inf, 1, inf, None)
         stopped = solver.run(inf, 2, inf, lambda: next(stop))[2]
         lower, upper = solver.bounds
         while lower < upper and not stopped:
-            stopped = solver.run(lower + 1, EVERY, inf, lambda: next(stop))[2]
+            stopped = solver.run(lower + 1, FULL_BEAM, inf, lambda: next(stop))[2]
             lower, upper = solver.bounds
         return lower, upper
 
@@ -144,7 +145,7 @@ class WorstCase(Host):
     @cached_property
     def _restored(self) -> kernel.Solver:
         problem = Problem.of(self.game, "worst-case", unit=self.unit)
-        solver = AnswerArrays(problem.codes, problem.weights).solver(problem.kernel_name, MEMORY)
+        solver = AnswerArrays(problem.codes, problem.weights).solver(problem.kernel_name, TABLE_BYTES)
         Checkpoint(Path(self.file), problem).restore(solver)
         return solver
 

@@ -18,7 +18,7 @@ Batch: TypeAlias = list[tuple[int, P]]
 DEATHS = 3
 """A piece that so many workers died of is not tried again."""
 
-FEW = 4
+MAX_GAMES_OF_ONE = 4
 """So many games one process plays: starting others takes longer."""
 
 TURN = 0.5

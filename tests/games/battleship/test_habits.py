@@ -11,7 +11,7 @@ from bestguess.core.errors import SpecError
 from bestguess.games.battleship import Battleship
 from bestguess.games.battleship.fleet_expectation import drawn, expectation
 from bestguess.games.battleship.fleet_rules import Layout
-from bestguess.games.battleship.habit_learner import ENOUGH, NO_TASTE, RULE, TASTES, HabitLearner
+from bestguess.games.battleship.habit_learner import MIN_GAMES, NO_TASTE, RULE, TASTES, HabitLearner
 from bestguess.games.battleship.habits import Habits, SeenFleet, Trait, told_apart
 from bestguess.games.battleship.hider import NEVER_TOUCH
 from bestguess.games.battleship.placement_table import TRAITS, PlacementTable
@@ -207,7 +207,7 @@ def test_the_order_of_fleets_tells_nothing_of_touching(learner: HabitLearner, la
 
 
 def test_equal_fleets_give_equal_habits(game: Battleship, layouts: list[Layout]) -> None:
-    fleets = picked(layouts, edges(game, layouts, 3), ENOUGH, seed=8)
+    fleets = picked(layouts, edges(game, layouts, 3), MIN_GAMES, seed=8)
     one, other = HabitLearner(game).learn(fleets), HabitLearner(game).learn(fleets)
     np.testing.assert_array_equal(one.log_weights, other.log_weights)
     assert one.traits == other.traits

@@ -11,7 +11,7 @@ from bestguess.core.game import Game
 from bestguess.core.memo import Memo
 from bestguess.core.players import Host, Policy
 
-_KEPT = 128
+_MAX_GAMES = 128
 """The number of opened games that are remembered, the last used ones."""
 
 
@@ -50,7 +50,7 @@ class OpenedGames:
 
     specs: Specs
     seal: Seal
-    _kept: Memo[bytes, HostedGame] = field(default_factory=lambda: Memo(_KEPT), init=False, repr=False)
+    _kept: Memo[bytes, HostedGame] = field(default_factory=lambda: Memo(_MAX_GAMES), init=False, repr=False)
 
     def open(self, token: str) -> HostedGame:
         """The game in a token.

@@ -18,7 +18,7 @@ from bestguess.apps.web.errors import Refusal
 from bestguess.apps.web.position_cache import PositionCache, Replayed, read_query
 from bestguess.apps.web.position_cache import read_moves as read_transcript
 from bestguess.apps.web.specs import Specs
-from bestguess.core.board import FEW
+from bestguess.core.board import MAX_CHOICES
 from bestguess.core.dictionary import Dictionary
 from bestguess.core.errors import BestguessError, NotationError
 from bestguess.core.game import Game
@@ -99,7 +99,7 @@ class PositionTasks:
         predictive = position.belief.predict(np.array([query])) if few else position.predictive
         if query not in predictive.queries:
             predictive = position.belief.predict(np.array([query]))
-        most = FEW if few and game.display.choices(position.transcript) else advice.ANSWERS
+        most = MAX_CHOICES if few and game.display.choices(position.transcript) else advice.ANSWERS
         (found,) = brief_forecasts(position, predictive, [query], most)
         answers = [self._after(position, query, answer, p) for answer, p in found.likeliest()]
         return models.WhatIfResponse(

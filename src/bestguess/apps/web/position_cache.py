@@ -14,7 +14,7 @@ from bestguess.core.memo import Memo
 from bestguess.core.position import Position, position_key
 from bestguess.core.types import Answer, Query, Transcript
 
-KEPT = 2048
+MAX_POSITIONS = 2048
 """The number of positions that are kept, the last used ones."""
 
 KEPT_BYTES = 256 * 1024**2
@@ -42,7 +42,7 @@ class Replayed:
 class PositionCache:
     """Positions by their keys: one more move costs one update."""
 
-    def __init__(self, most: int = KEPT, most_bytes: int = KEPT_BYTES) -> None:
+    def __init__(self, most: int = MAX_POSITIONS, most_bytes: int = KEPT_BYTES) -> None:
         self._positions: Memo[Hashable, Position] = Memo(most, most_bytes, size_of)
 
     def __len__(self) -> int:

@@ -31,7 +31,7 @@ RULE = 0.9 * NEVER_TOUCH
 it in some share of their games, all shares being equally likely: a half of them on the average, so that
 :data:`NEVER_TOUCH` of all fleets are without touching ships by choice. It is an assumption, as that is."""
 
-ENOUGH = 5
+MIN_GAMES = 5
 """From so many games on a taste for placements is learned; from fewer only whether ships touch."""
 
 NEARNESS = {0.0: 0.05, 0.2: 0.4, 0.4: 0.35, 0.8: 0.2}
@@ -136,7 +136,7 @@ class HabitLearner:
         """The habits by these fleets; by none of them those of people. Raises :class:`SpecError` for other fleets."""
         seen = self._seen(fleets)
         parts, gain, log_weights = self._parts, 0.0, np.zeros(len(self.table.rows))
-        if seen.fleets >= ENOUGH:
+        if seen.fleets >= MIN_GAMES:
             log_weights, gain = self._weighed(seen)
         taste = _Fit(parts, seen, self.table, log_weights[:, None], np.ones(1))
         touched = 1 - np.bincount(seen.fleet, taste.responsibility() * seen.apart, seen.fleets)

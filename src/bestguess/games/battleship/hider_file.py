@@ -29,7 +29,7 @@ VERSION: Final = 1
 MAX_BYTES: Final = 16 * 1024 * 1024
 """The longest file that is read, in bytes."""
 
-LEAST: Final = 1e-6
+MIN_SHARE: Final = 1e-6
 """The least share of a part: what was never seen stays possible."""
 
 Finite = Annotated[float, Field(allow_inf_nan=False)]
@@ -237,7 +237,7 @@ def habits_file(name: str, habits: Habits, games: Sequence[str], fleets: Sequenc
         # Weights count relative to others of their ship alone; six digits are more than the sums of a count keep.
         each = table.per_ship(np.exp(habits.log_weights - habits.log_weights.max()))
         weights = [[[float(f"{value:.6g}") for value in row] for row in ship] for ship in each.tolist()]
-    apart = 0.0 if not game.touching else min(max(habits.apart, LEAST), 1 - LEAST)
+    apart = 0.0 if not game.touching else min(max(habits.apart, MIN_SHARE), 1 - MIN_SHARE)
     parts = [WeighedPart(share=1 - apart, touching=game.touching, weights=weights)]
     if habits.touching_chance:
         parts.append(WeighedPart(share=apart, touching=False, weights=weights))

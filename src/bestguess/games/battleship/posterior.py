@@ -15,7 +15,7 @@ from bestguess.core.memo import remembered
 from bestguess.core.types import Floats
 from bestguess.games.battleship.evidence import Evidence, Mask
 from bestguess.games.battleship.fleet_rules import FleetRules
-from bestguess.games.battleship.weights import FINE, MOST, Numbers, PlacementWeights
+from bestguess.games.battleship.weights import FINE, MAX_WEIGHT, Numbers, PlacementWeights
 
 Layouts: TypeAlias = NDArray[np.int32]
 Arguments: TypeAlias = tuple[int, int, bool, list[int], Mask, Mask]
@@ -26,7 +26,7 @@ LEAVES = 4e6
 FEW_LEAVES = 2e4
 """Up to so many leaves, ships that may not touch are counted ship by ship, beyond cell by cell."""
 
-MEMORY = 500e6
+MAX_COUNTING_BYTES = 500e6
 """The bytes that counting cell by cell may take."""
 
 _BATCHES = 32
@@ -103,7 +103,7 @@ def _ranked(game: FleetRules, evidence: Evidence, ranks: NDArray[np.uint64]) -> 
         few = min(FEW_LEAVES, limit(game))
         found = kernel.fleet_layouts(*args, ranks=ranks, limit=few, threads=threads(), weights=weights)
         if found is None:
-            found = kernel.frontier_layouts(*_apart(args), ranks=ranks, memory=MEMORY, weights=weights)
+            found = kernel.frontier_layouts(*_apart(args), ranks=ranks, memory=MAX_COUNTING_BYTES, weights=weights)
     if found is None:
         most = 8 * limit(game)
         found = kernel.fleet_layouts(*args, ranks=ranks, limit=most, threads=threads(), weights=weights)
@@ -159,7 +159,7 @@ def _counted_by_cells(
     known = (np.frombuffer(allowed, np.uint8).reshape(len(game.ships), 2, -1), np.frombuffer(hits, np.uint8))
     evidence = Evidence(*known, weights)
     args = _apart(arguments(game, evidence))
-    return kernel.frontier_posterior(*args, memory=MEMORY, weights=weights_of(evidence))
+    return kernel.frontier_posterior(*args, memory=MAX_COUNTING_BYTES, weights=weights_of(evidence))
 
 
 def placement_marginals(game: FleetRules, values: Floats) -> tuple[float, Floats]:
@@ -170,7 +170,7 @@ def placement_marginals(game: FleetRules, values: Floats) -> tuple[float, Floats
     boards of more than 128 cells), relative to the largest of the same ship. Raises :class:`TooLarge` where counting
     would take too long, :class:`SpecError` as :meth:`PlacementWeights.of` does.
     """
-    weights = PlacementWeights.of(game, values, FINE if game.grid.size <= 128 else MOST)
+    weights = PlacementWeights.of(game, values, FINE if game.grid.size <= 128 else MAX_WEIGHT)
     found = counted(game, Evidence.none(game, weights))
     if found is None:
         raise TooLarge(

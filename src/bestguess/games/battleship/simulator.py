@@ -16,7 +16,7 @@ from bestguess.games.battleship.hider import HiderBelief
 from bestguess.games.battleship.opening import first_shot
 from bestguess.games.battleship.posterior import Layouts, arguments, every_layout, scattered, threads
 
-_LARGE = 16
+_LARGE_BOARD_FACTOR = 16
 """How many times longer a layout takes on more than 128 cells or with more than 8 ships."""
 
 _WEIGHED = 8
@@ -43,7 +43,7 @@ class FleetSimulator:
         """2 where sinkings are announced, else 1; 16 times that for large boards and fleets."""
         game = self.belief.game
         large = game.grid.size > 128 or len(game.ships) > 8
-        return (2 if self.hits_differ else 1) * (_LARGE if large else 1)
+        return (2 if self.hits_differ else 1) * (_LARGE_BOARD_FACTOR if large else 1)
 
     @property
     def hits_differ(self) -> bool:

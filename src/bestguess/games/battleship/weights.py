@@ -13,7 +13,7 @@ from bestguess.games.battleship.fleet_rules import FleetRules, Layout
 
 Numbers: TypeAlias = NDArray[np.uint16]
 
-MOST = 255
+MAX_WEIGHT = 255
 """The largest weight where counting is to be quick: sums over two ships fit 32 bits on boards of up to 128 cells."""
 
 FINE = 4095
@@ -36,7 +36,7 @@ class PlacementWeights:
     ships: int
 
     @classmethod
-    def of(cls, game: FleetRules, values: ArrayLike, most: int = MOST) -> "PlacementWeights":
+    def of(cls, game: FleetRules, values: ArrayLike, most: int = MAX_WEIGHT) -> "PlacementWeights":
         """The weights closest to ``values``, of shape (ships, 2, cells), that are whole numbers up to ``most``.
 
         A ship's values stay as they are where all are whole numbers up to ``most`` (of ten ships 64: the layouts by

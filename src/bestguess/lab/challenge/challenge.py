@@ -23,12 +23,12 @@ from bestguess.games.hangman.words import Vocabulary
 from bestguess.lab.challenge.entrant import ENDED, Entrant, Forfeit
 from bestguess.lab.challenge.hidden_words import HiddenWords
 from bestguess.policies import POLICIES
-from bestguess.workers.pieces import FEW, Stopped
+from bestguess.workers.pieces import MAX_GAMES_OF_ONE, Stopped
 from bestguess.workers.workers import HERE, Workers
 
 _TEST, _HOLDOUT = Setting("test"), Setting("holdout")
 
-LIMIT = 10.0
+LETTER_SECONDS = 10.0
 """The seconds that a player from outside has for a letter, unless told otherwise."""
 
 
@@ -260,7 +260,7 @@ def rounds(
     challenge: Challenge,
     policies: Sequence[str],
     against: Sequence[str] = (),
-    limit: float = LIMIT,
+    limit: float = LETTER_SECONDS,
     networks: Sequence[NetworkEntrant] = (),
     own: str = "",
     withheld: dict[str, dict[str, int]] | None = None,
@@ -293,7 +293,7 @@ def rounds(
                 if withheld is not None:
                     withheld[place] = entrant.withheld
             team = Workers.of(workers)
-            if not ours or (team.on == HERE and len(challenge.secrets) <= FEW):
+            if not ours or (team.on == HERE and len(challenge.secrets) <= MAX_GAMES_OF_ONE):
                 team = Workers(1)
             work = partial(_play_ours, ours, challenge.secrets, challenge.lives)
             games = stack.enter_context(closing(team.in_order(work, range(len(challenge.secrets)), "word")))

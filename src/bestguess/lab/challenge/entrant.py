@@ -20,7 +20,7 @@ from bestguess.lab.challenge.hidden_words import HiddenWords
 START = 60.0
 """The seconds that a player has for being imported and made."""
 
-MOST = 86_400.0
+MAX_LETTER_SECONDS = 86_400.0
 """The most seconds that a limit allows for a letter: a day."""
 
 LONGEST = 1 << 16
@@ -57,8 +57,10 @@ class Entrant:
         ``folder`` is where the player runs and its lists are kept, ``own`` the name of the file of the words to learn
         from (empty if there is none), and ``limit`` the most seconds that one letter may take.
         """
-        if not 0 < limit <= MOST:
-            raise ParameterError("limit", limit, f"write the seconds for a letter, more than 0 and up to {MOST:,.0f}.")
+        if not 0 < limit <= MAX_LETTER_SECONDS:
+            raise ParameterError(
+                "limit", limit, f"write the seconds for a letter, more than 0 and up to {MAX_LETTER_SECONDS:,.0f}."
+            )
         self.name = place
         self.withheld: dict[str, int] = {}
         """Word lists of its own that it opened, and how many words to find were left out of each."""

@@ -25,7 +25,7 @@ USUAL = (
 )  # fmt: skip
 """Names that other players give to such a list: where no file is called so, the words to learn from are."""
 
-_MOST = 10_000
+_MAX_ENTRIES = 10_000
 """The number of entries of the folder where the command runs that are shown at most."""
 
 _LISTS = {"", ".txt", ".csv", ".tsv", ".dic", ".lst", ".list", ".json"}
@@ -35,7 +35,7 @@ def furnish(folder: Path, home: Path, own: str, hidden: HiddenWords) -> None:
     """Fill a folder with the words to learn from, also called ``own``, and with links to what lies in ``home``."""
     names = {LIST, own} - {""}
     with os.scandir(home) as entries:
-        there = [entry.name for entry, _ in zip(entries, range(_MOST), strict=False)]
+        there = [entry.name for entry, _ in zip(entries, range(_MAX_ENTRIES), strict=False)]
     for name in there:
         place = home / name
         if name not in names:

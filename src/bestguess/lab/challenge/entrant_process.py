@@ -26,7 +26,7 @@ from bestguess.lab.challenge.entrant_words import entrant_words
 SHOWN = 60
 """Up to so many characters of a value that is no letter are shown."""
 
-MEMORY = 0.5
+MEMORY_SHARE = 0.5
 """The share of the machine's memory that a player may take: one that wants more fails before the machine does."""
 
 
@@ -196,12 +196,12 @@ def _keep_offline() -> None:
 
 
 def _bound_memory() -> None:
-    """Let this process have no more than :data:`MEMORY` of the machine's memory, where the system can do so."""
+    """Let this process have no more than :data:`MEMORY_SHARE` of the machine's memory, where the system can do so."""
     try:
         import resource
     except ImportError:  # Windows
         return
-    most = int(MEMORY * os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES"))
+    most = int(MEMORY_SHARE * os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES"))
     _, hard = resource.getrlimit(resource.RLIMIT_DATA)
     resource.setrlimit(resource.RLIMIT_DATA, (most if hard == resource.RLIM_INFINITY else min(most, hard), hard))
 

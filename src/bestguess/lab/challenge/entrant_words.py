@@ -11,7 +11,7 @@ from typing import Any
 LONGEST = 31
 """The longest word in letters."""
 
-_MOST = 3_000_000
+_MAX_OBJECTS = 3_000_000
 """The number of objects that are looked at, at most."""
 
 _TEXT = 40
@@ -39,7 +39,7 @@ def entrant_words(player: object, modules: Mapping[str, ModuleType]) -> dict[str
     if not isinstance(player, ModuleType):
         stack.append((player, ""))
     looked = 0
-    while stack and looked < _MOST:
+    while stack and looked < _MAX_OBJECTS:
         value, name = stack.pop()
         if id(value) in seen:
             continue

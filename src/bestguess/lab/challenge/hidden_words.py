@@ -17,10 +17,10 @@ _OTHER = {".py", ".pyc", ".ipynb", ".md", ".rst", ".toml", ".yaml", ".yml", ".in
 
 _TOKEN = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 
-SHARE = 0.5
+MIN_KNOWN_SHARE = 0.5
 """The share of known words that makes a list of words of something that holds hidden ones."""
 
-_LEAST = 3
+_MIN_WORD_LENGTH = 3
 """Shorter words are common as pieces of others; only a list of nothing but words is known by them."""
 
 
@@ -84,7 +84,7 @@ class HiddenWords:
     def _is_list(self, words: set[str], hidden: set[str]) -> bool:
         """Whether words with hidden ones among them are a list of words, not pieces of words or prose."""
         known = len((words & self._known) | hidden)
-        return known >= SHARE * len(words) or (len(hidden) >= 4 and 2 * len(hidden) >= len(self._hidden))
+        return known >= MIN_KNOWN_SHARE * len(words) or (len(hidden) >= 4 and 2 * len(hidden) >= len(self._hidden))
 
     def _cut(self, text: str, suffix: str) -> str:
         if suffix == ".json":
@@ -113,7 +113,7 @@ class HiddenWords:
         found: dict[str, set[str]] = {}
         for name, words in lists.items():
             hidden = words & self._hidden
-            longer = {word for word in hidden if len(word) > _LEAST}
+            longer = {word for word in hidden if len(word) > _MIN_WORD_LENGTH}
             whole = len((words & self._known) | hidden) >= 0.9 * len(words)
             if hidden and self._is_list(words, hidden) and (whole or longer):
                 found[name] = hidden if whole else longer

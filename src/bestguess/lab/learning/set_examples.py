@@ -17,14 +17,12 @@ from bestguess import kernel
 from bestguess.core.memo import remembered
 from bestguess.core.types import Floats, Ints
 from bestguess.games.hangman.words import load
+from bestguess.kernel import FULL_BEAM
 from bestguess.networks.feature_value import EXACT, FEATURES
 from bestguess.solvers.whole_weights import whole
 
-MEMORY = 2**26
+TABLE_BYTES = 2**26
 """The memory of the search of one dictionary, in bytes."""
-
-EVERY = 65535
-"""The beam that leaves no query out."""
 
 EFFORT, PART_EFFORT = 40, 10
 """How long a whole dictionary and one of its sets are searched, in units of equal work of about 30 ms."""
@@ -104,9 +102,9 @@ def examples_of(dictionary: SmallDictionary, number: int, seed: int) -> SetExamp
     """Sets of more than 16 words of a dictionary that play comes to or looks at, with their exact values."""
     codes, weights = dictionary.codes, dictionary.weights
     rng = np.random.default_rng([seed, number, 2])
-    solver = kernel.Solver(codes, weights, objective="questions", memory=MEMORY)
+    solver = kernel.Solver(codes, weights, objective="questions", memory=TABLE_BYTES)
     solver.run(inf, 2, inf, _limit(EFFORT))
-    solver.run(inf, EVERY, inf, _limit(EFFORT))
+    solver.run(inf, FULL_BEAM, inf, _limit(EFFORT))
     sets = list(_visited(codes, weights, rng))
     if len(sets) > MOST_SETS:
         # The larger the set, the fewer there are.
@@ -115,7 +113,7 @@ def examples_of(dictionary: SmallDictionary, number: int, seed: int) -> SetExamp
     solved: list[Ints] = []
     values: list[float] = []
     for one in sets:
-        _, cost, stopped = solver.part(one.astype(np.uint32), 0, inf, EVERY, inf, _limit(PART_EFFORT))
+        _, cost, stopped = solver.part(one.astype(np.uint32), 0, inf, FULL_BEAM, inf, _limit(PART_EFFORT))
         if not stopped:
             solved.append(one)
             values.append(cost / float(weights[one].sum()))

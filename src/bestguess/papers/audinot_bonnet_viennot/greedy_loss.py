@@ -26,7 +26,7 @@ from bestguess.solvers.switches import Switches
 MODES: tuple[Announce, ...] = ("sunk", "named", "silent")
 """The announcements of the table."""
 
-_MEMORY = 2**30
+_TABLE_BYTES = 2**30
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +109,7 @@ def solve_board(
 ) -> BoardResult:
     """Solve one board in ``seconds`` at most, or bound it. Raises ``KeyboardInterrupt`` when stopped."""
     problem = Problem.of(game, "misses")
-    found = solve(problem, switches=Switches(), seconds=seconds, memory=_MEMORY, tree=False, report=report)
+    found = solve(problem, switches=Switches(), seconds=seconds, memory=_TABLE_BYTES, tree=False, report=report)
     if found.interrupted:
         raise KeyboardInterrupt
     greedy = {ties: likeliest(problem, ties, seconds) for ties in ("first", "best", "worst")}

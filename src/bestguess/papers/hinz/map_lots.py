@@ -13,7 +13,7 @@ from bestguess.beliefs.bitboards import BitboardBelief
 CellCounts: TypeAlias = dict[int, int]
 """Sets of layouts, each as the bits of an integer, and how many cells are occupied in exactly these."""
 
-_FEW = 64
+_MAX_LISTED = 64
 """The most layouts that are held as the bits of an integer for each cell."""
 
 
@@ -28,7 +28,7 @@ def walk_by_lot(belief: BitboardBelief, seed: int, samples: int = 0) -> dict[int
     and in all of them where no more are left, or where those drawn are of one mind about every cell.
     """
     lots, cells, drawn = Random(seed), belief.game.num_queries, np.random.default_rng(seed)
-    few = min(_FEW, samples) if samples else _FEW
+    few = min(_MAX_LISTED, samples) if samples else _MAX_LISTED
     found: dict[int, int] = defaultdict(int)
     open_ = [(belief.maps, belief.layouts, 0)]
     while open_:

@@ -15,7 +15,7 @@ import numpy as np
 from bestguess.core.memo import remembered
 from bestguess.core.types import Floats
 
-MOST = 10
+MAX_USES = 10
 """Channels of more uses than this have too many inputs (2 to the power of them) to be written down."""
 
 ROUNDS = 100_000
@@ -41,12 +41,12 @@ def lying_once(uses: int, rate: float) -> Floats:
     """p(y | x) of the channel that lies once, shape (2**n, 2**n); the first question is the highest bit.
 
     Until it has lied, the host denies with probability ``rate`` each time the truth is 1. Raises ``ValueError`` for a
-    rate that is no probability and for more than :data:`MOST` uses.
+    rate that is no probability and for more than :data:`MAX_USES` uses.
     """
     if not 0 <= rate <= 1:
         raise ValueError(f"rate={rate}: write a probability, 0 to 1")
-    if not 1 <= uses <= MOST:
-        raise ValueError(f"uses={uses}: 1 to {MOST}")
+    if not 1 <= uses <= MAX_USES:
+        raise ValueError(f"uses={uses}: 1 to {MAX_USES}")
     channel = np.zeros((2**uses, 2**uses))
     for truth in range(2**uses):
         honest = 1.0

@@ -27,7 +27,7 @@ from bestguess.solvers.solve import solve
 IN_HAND = ExpectedSize(alpha=2.5)
 """The strategy that bounds the optimum from above: of alpha = 0, 2.5, 5 and 10 the best over most lengths of a list."""
 
-MEMORY = 2**30
+TABLE_BYTES = 2**30
 """The limit of each search's memory, in bytes."""
 
 
@@ -95,14 +95,14 @@ def lower_bound(game: Hangman, seconds: float) -> float:
     """No strategy that names only the last word has a lower mean score over the words of ``game``."""
     win, questions = Problem.of(game, "win", prior="uniform"), Problem.of(game, "questions", prior="uniform")
     began, size = perf_counter(), float(questions.codes.shape[1])
-    won = solve(win, seconds=seconds / 4, memory=MEMORY, tree=False)
-    asked = solve(questions, seconds=seconds / 4, memory=MEMORY, tree=False)
+    won = solve(win, seconds=seconds / 4, memory=TABLE_BYTES, tree=False)
+    asked = solve(questions, seconds=seconds / 4, memory=TABLE_BYTES, tree=False)
     if won.interrupted or asked.interrupted:
         raise KeyboardInterrupt  # the search keeps it to itself and returns what it has
     lost = won.cost_lower
     if lost == 0.0 and asked.cost_lower == asked.cost_upper:
         return asked.cost_lower / size
-    levels = LevelBounds(questions, MEMORY)
+    levels = LevelBounds(questions, TABLE_BYTES)
     levels.run(_after(began + seconds))
     # The level of left = 0 is what one letter cannot tell, so it bounds how many words score more than 1.
     late = [level.lower for level in levels.levels[: LOST - 1]]

@@ -192,7 +192,7 @@ def evaluate(
         screen.say(f"{cost:>5g}  {secrets:>12,.0f}{bar}")
 
 
-_EVERY = 10.0
+_PROGRESS_SECONDS = 10.0
 """Seconds between two lines of progress where there is no bar."""
 
 
@@ -210,7 +210,7 @@ class _Left:
         """Show how many of all secrets are done."""
         self.bar.update(self.task, completed=done, total=whole)
         now = monotonic()
-        if self.plain and done and now > self._said + _EVERY:
+        if self.plain and done and now > self._said + _PROGRESS_SECONDS:
             self._said = now
             left = (now - self._began) * (whole - done) / done
             print(f"evaluate: {done:,} of {whole:,} done, about {left:.0f} s left", file=sys.stderr, flush=True)

@@ -9,7 +9,7 @@ from types import FrameType
 
 from bestguess.core.errors import BestguessError
 
-_LEAST = 1e-3
+_MIN_SECONDS = 1e-3
 """Seconds: a search that has no time left finds a first policy in its time of grace."""
 
 _GRACE = 1.0
@@ -34,7 +34,7 @@ class Deadline:
         """The seconds left, a thousandth at least; not more than 0 if it was given no time to begin with."""
         if self.seconds <= 0:
             return self.seconds
-        return max(_LEAST, self.seconds - (perf_counter() - self._began))
+        return max(_MIN_SECONDS, self.seconds - (perf_counter() - self._began))
 
     @contextmanager
     def over(self, failure: str) -> Iterator[None]:

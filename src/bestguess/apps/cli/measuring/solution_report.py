@@ -30,7 +30,7 @@ _DEPTH = 2
 _LINES = 40
 """A beginning of more lines than this is cut to its first question, in games without misses."""
 
-_MEMORY = 8 * 10**9
+_MEMORY_BYTES = 8 * 10**9
 """Bytes by default, where this machine has so much; they are taken as they are needed."""
 
 _MOST_MEMORY = 1e6
@@ -71,7 +71,7 @@ def show_solution(
     threads = threads_for(problem, switches) if threads is None else threads
     # Whoever wants the policy in a file waits for it after Ctrl-C.
     patient = bool(tree or draw)
-    wanted = _MEMORY if memory is None else int(min(memory, _MOST_MEMORY) * 1e9)
+    wanted = _MEMORY_BYTES if memory is None else int(min(memory, _MOST_MEMORY) * 1e9)
     allowed = fitting(wanted)
     if memory is not None and allowed < wanted:
         print(f"--memory {memory:g}: {size(allowed)} are taken, as no more is free here.", file=sys.stderr, flush=True)

@@ -85,7 +85,7 @@ class Screen:
         most = [max(map(len, column)) for column in columns]
         for place, column in enumerate(columns):
             if column[0] in folded and not self.plain:
-                most[place] = max(_LEAST, most[place] - max(0, _width(columns) - self.width))
+                most[place] = max(_MIN_COLUMN_WIDTH, most[place] - max(0, _width(columns) - self.width))
         parted = [[_folded(cell, width) for cell in column] for column, width in zip(columns, most, strict=True)]
         widths = [max(len(part) for cell in column for part in cell) for column in parted]
         for number, row in enumerate(zip(*parted, strict=True)):
@@ -104,7 +104,7 @@ class Screen:
                 yield
 
 
-_LEAST = 12
+_MIN_COLUMN_WIDTH = 12
 """The fewest characters to which a column is cut."""
 
 
@@ -125,5 +125,5 @@ def _folded(cell: str, width: int) -> list[str]:
 
 def _cut(column: Sequence[str], over: int) -> tuple[str, ...]:
     """The cells with so many characters less in the widest, the end of what is cut being a mark."""
-    most = max(_LEAST, max(map(len, column)) - over)
+    most = max(_MIN_COLUMN_WIDTH, max(map(len, column)) - over)
     return tuple(cell if len(cell) <= most else cell[: most - 1] + "…" for cell in column)
