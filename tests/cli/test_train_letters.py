@@ -8,7 +8,7 @@ from typer.testing import CliRunner
 
 from bestguess.apps.cli.main import app
 from bestguess.games.hangman.words import Vocabulary, load
-from bestguess.lab.learning import letter_share, letter_training
+from bestguess.lab.learning import letter_training
 from bestguess.lab.learning.letter_training import sampled
 from bestguess.networks.network_file import NetworkFile
 
@@ -18,8 +18,7 @@ SMALL = ["--epochs", "1", "--hidden", "8", "--batch", "500", "--device", "cpu"]
 
 
 @pytest.fixture
-def words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setattr(letter_share, "GAMES", 3)
+def words(tmp_path: Path) -> Path:
     path = tmp_path / "words.txt"
     path.write_text("\n".join(sampled(load(), 300, 7).words))
     return path

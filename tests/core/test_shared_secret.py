@@ -9,8 +9,8 @@ import pytest
 import bestguess
 from bestguess.core.belief import Belief, Listed
 from bestguess.core.lots import SharedLots
-from bestguess.games.battleship import layout_lots
-from bestguess.games.battleship.belief import prior
+from bestguess.games.battleship.belief import FleetBelief, prior
+from bestguess.games.battleship.layout_lots import MAX_TRIES
 from bestguess.games.battleship.rules import Battleship
 from bestguess.games.battleship.weights import PlacementWeights
 
@@ -84,23 +84,23 @@ def test_a_word_in_no_list_is_drawn_too_and_again():
     assert words == [belief.drawn(SharedLots(str(number))) for number in range(20)]
 
 
-@pytest.mark.parametrize("tries", [layout_lots.TRIES, 0])
+@pytest.mark.parametrize("tries", [MAX_TRIES, 0])  # of no try at all, the layouts are drawn from their list
 @pytest.mark.parametrize("weighted", [True, False])
-def test_a_layout_is_as_likely_as_its_weights_say(tries: int, weighted: bool, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(layout_lots, "TRIES", tries)  # of no try at all, the layouts are drawn from their list
+def test_a_layout_is_as_likely_as_its_weights_say(tries: int, weighted: bool):
     game = Battleship(rows=3, columns=4, fleet="3-2")
     values = np.random.default_rng(1).integers(0 if weighted else 1, 6 if weighted else 2, size=(2, 2, 12))
     weights = PlacementWeights.of(game, values)
     mass = {layout: float(weights.of_layouts([layout])[0]) for layout in game.secrets()}
     share = {layout: one / sum(mass.values()) for layout, one in mass.items() if one}
     assert (len(share) < len(mass)) == weighted
-    assert_fits(drawn(prior(game, weights), 30 * len(share)), share)
+    belief, lots = prior(game, weights), SharedLots("a fixed seed")
+    assert isinstance(belief, FleetBelief)
+    assert_fits(Counter(belief.drawn(lots, tries) for _ in range(30 * len(share))), share)
 
 
-def test_a_crowded_board_too_large_to_list_still_has_a_legal_layout(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(layout_lots, "TRIES", 0)
+def test_a_crowded_board_too_large_to_list_still_has_a_legal_layout():
     game = bestguess.make_game("battleship")
-    first, again = (game.prior().drawn(SharedLots("crowded")) for _ in range(2))
+    first, again = (game.prior().drawn(SharedLots("crowded"), tries=0) for _ in range(2))
     assert first == again
     cells = [cell for ship, placement in enumerate(first) for cell in game.placement_cells(ship, placement)]
     assert len(set(cells)) == 17

@@ -10,7 +10,6 @@ import pytest
 
 import bestguess
 from bestguess.core.errors import BestguessError, SpecError
-from bestguess.games.hangman import letters
 from bestguess.games.hangman.letter_belief import LetterBelief
 from bestguess.games.hangman.letters import LetterModel
 from bestguess.games.hangman.trained import letter_model, train
@@ -105,10 +104,9 @@ def test_nothing_to_read_costs_nothing() -> None:
 
 
 @pytest.mark.parametrize("share", [0.0, 0.3, 1.0])
-def test_the_mixture_is_the_geometric_mean(share: float, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(letters, "READ", 1.0)
+def test_the_mixture_is_the_geometric_mean(share: float) -> None:
     network, words = LetterNetwork(made()), strings(4)
-    model = LetterModel.of(WORDS, network=network, share=share)
+    model = replace(LetterModel.of(WORDS, network=network, share=share), share_read=1.0)
     ngrams = LetterModel.of(WORDS).ngrams.likelihood(words)
     expected = ngrams ** (1 - share) * np.exp(share * network.log_likelihood(words, NGRAMS))
     found = model.fillings(np.ones((4, 4), dtype=bool))
@@ -138,7 +136,7 @@ def test_unlikely_fillings_are_not_read_and_weigh_what_the_others_do_on_average(
     order = np.argsort(-ngrams.weight, kind="stable")
     (number,) = seen
     share = np.cumsum(ngrams.weight[order])[[number - 2, number - 1]] / ngrams.weight.sum()
-    assert share[0] < letters.READ <= share[1]
+    assert share[0] < model.share_read <= share[1]
     factors = found.weight / ngrams.weight
     read, rest = order[:number], order[number:]
     expected = np.sqrt(np.exp(honest(ngrams.words[read], NGRAMS)) / ngrams.likelihood[read])

@@ -20,12 +20,16 @@ from bestguess.solvers.checkpoint import Checkpoint
 from bestguess.solvers.memory import available, check_table, fitting, size, table_bytes
 from bestguess.solvers.problem import Problem
 from bestguess.solvers.solve import solve
+from bestguess.solvers.switches import Pace
 
 COMMAND = """
 import os, signal, sys
+from pathlib import Path
 import numpy as np
-from bestguess.solvers import checkpoint
-checkpoint.EVERY_SECONDS, checkpoint.SHARE = 0.05, 1.0
+from bestguess import make
+from bestguess.solvers.problem import Problem
+from bestguess.solvers.solve import solve
+from bestguess.solvers.switches import Pace
 if os.environ.get("HALF"):
     real, calls = np.savez, []
     def savez(file, **arrays):
@@ -36,8 +40,8 @@ if os.environ.get("HALF"):
             os.kill(os.getpid(), signal.SIGKILL)
         real(file, **arrays)
     np.savez = savez
-from bestguess.apps.cli.main import main
-main()
+pace = Pace(saving=0.0, saving_share=1.0)
+solve(Problem.of(make(sys.argv[1]), "questions"), pace=pace, save=Path(sys.argv[2]))
 """
 
 
@@ -45,26 +49,16 @@ def words(count: int) -> str:
     return "|".join(np.random.default_rng(1).choice(load().of_length(5).words, count, replace=False))
 
 
-def start(*arguments: str, **environment: str) -> subprocess.Popen[str]:
-    return subprocess.Popen(
-        [sys.executable, "-c", COMMAND, "solve", *arguments],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        env={**os.environ, **environment},
-    )
-
-
 @pytest.mark.skipif(os.name == "nt", reason="sends SIGKILL")
 @pytest.mark.parametrize("half", ["", "1"])
 def test_a_killed_search_goes_on_from_what_it_saved(tmp_path: Path, half: str) -> None:
     file, game = tmp_path / "search.npz", f"hangman(length=5,words={words(900)},prior=uniform)"
-    process = start(game, "--save", str(file), "--json", HALF=half)
+    process = subprocess.Popen([sys.executable, "-c", COMMAND, game, str(file)], env={**os.environ, "HALF": half})
     if not half:
         while not file.exists() and process.poll() is None:
             time.sleep(0.02)
         process.kill()
-    process.communicate()
+    process.wait()
     assert process.returncode == -signal.SIGKILL
     asked = Problem.of(make(game), "questions")
     anew, resumed = solve(asked), solve(asked, resume=file, save=file)
@@ -74,14 +68,17 @@ def test_a_killed_search_goes_on_from_what_it_saved(tmp_path: Path, half: str) -
     assert [path.name for path in tmp_path.iterdir()] == ["search.npz"]
 
 
-def test_saving_takes_a_small_share_of_the_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_saving_takes_a_small_share_of_the_time(tmp_path: Path) -> None:
     asked = Problem.of(make("hangman(length=3,words=cat|cot|dog,prior=uniform)"), "questions")
-    held = Checkpoint(tmp_path / "search.npz", asked)
-    assert not held.due()
-    held._stored -= 6
-    assert held.due()
-    held._took = 1.0
-    assert not held.due()  # 20 seconds would be
+    often, seldom = (
+        Checkpoint(tmp_path / "search.npz", asked, Pace(saving=0.0, saving_share=share)) for share in (1e9, 1e-9)
+    )
+    for held in (often, seldom):
+        assert held.due()
+        held.store(asked.arrays.solver(asked.kernel_name, 2**20), 0.0, inf, 1.0)
+    assert often.due()
+    assert not seldom.due()
+    assert not Checkpoint(tmp_path / "search.npz", asked, Pace(saving=inf)).due()
 
 
 SEARCH = """
@@ -146,19 +143,20 @@ def test_sizes_read_well() -> None:
     assert free is None or free > 2**20
 
 
-def test_the_limits_reach_the_command(tmp_path: Path) -> None:
-    process = start("rectangles(rows=6,columns=6,shapes=3x1-2x2-2x1)", "--memory", "0.001", "--json")
-    out, err = process.communicate()
-    assert process.returncode == 2, out
-    assert "Allow more with --memory" in err
-    process = start("hangman(length=3,words=cat|cot|dog,prior=uniform)", "--memory", "1e9", "--json")
-    out, err = process.communicate()
-    assert json.loads(out)["proven"] is True
-    assert "are taken, as no more is free" in err
-    process = start("hangman(length=3,words=cat|cot|dog,prior=uniform)", "--json")
-    out, err = process.communicate()
-    assert json.loads(out)["proven"] is True
-    assert not err  # nobody asked for more than there is
+def test_the_limits_reach_the_command() -> None:
+    def solved(*arguments: str) -> subprocess.CompletedProcess[str]:
+        command = [sys.executable, "-m", "bestguess", "solve", *arguments, "--json"]
+        return subprocess.run(command, capture_output=True, text=True)
+
+    refused = solved("rectangles(rows=6,columns=6,shapes=3x1-2x2-2x1)", "--memory", "0.001")
+    assert refused.returncode == 2, refused.stdout
+    assert "Allow more with --memory" in refused.stderr
+    done = solved("hangman(length=3,words=cat|cot|dog,prior=uniform)", "--memory", "1e9")
+    assert json.loads(done.stdout)["proven"] is True
+    assert "are taken, as no more is free" in done.stderr
+    done = solved("hangman(length=3,words=cat|cot|dog,prior=uniform)")
+    assert json.loads(done.stdout)["proven"] is True
+    assert not done.stderr  # nobody asked for more than there is
 
 
 def test_a_full_memo_still_gives_a_policy_where_sets_are_kept_with_their_mirror_images() -> None:

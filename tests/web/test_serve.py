@@ -180,16 +180,16 @@ def test_stopping_tells_those_who_wait(tmp_path):
 def impatient(tmp_path):
     """A server that waits only moments for the heads and the bodies of requests, and its port."""
     lines = (
-        "import sys, bestguess.apps.web.server as server, bestguess.apps.web.settings as settings",
-        "from functools import partial",
-        "server.HEAD = 0.3",
-        "settings.Limits = partial(settings.Limits, sending=1.0)",
-        "from bestguess.apps.cli.main import main",
-        f"sys.argv[1:] = ['serve', '--no-open', '--port', '0', '--data', {str(tmp_path)!r}, '--workers', '1']",
-        "main()",
+        "import sys",
+        "from pathlib import Path",
+        "from bestguess.apps.web.server import bind, run",
+        "from bestguess.apps.web.settings import Limits, Settings",
+        "listening = bind('127.0.0.1', 0)",
+        "settings = Settings(data=Path(sys.argv[1]), limits=Limits(head=0.3, sending=1.0), workers=1)",
+        "run(settings, listening, lambda: print(listening.getsockname()[1], flush=True))",
     )
-    process = subprocess.Popen([sys.executable, "-c", "\n".join(lines)], stdout=subprocess.PIPE)
-    return process, int(process.stdout.readline().split(b":")[2].split(b"/")[0])
+    process = subprocess.Popen([sys.executable, "-c", "\n".join(lines), str(tmp_path)], stdout=subprocess.PIPE)
+    return process, int(process.stdout.readline())
 
 
 def heard(connection):

@@ -30,11 +30,11 @@ _HEAD: Final = 4096
 _NEW: Final = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0)
 
 
-def read_whole(path: Path, most: int = DOCUMENT) -> bytes:
+def read_whole(path: Path, most: int = DOCUMENT, patience: float = WRITER_WITHIN) -> bytes:
     """The bytes of a file of at most ``most`` bytes; a pipe is read to its end.
 
     Raises :class:`OSError`, whose ``strerror`` says what is wrong: for a file that is longer or has no end, too, and
-    for a pipe that nobody writes to within :data:`WRITER_WITHIN` seconds.
+    for a pipe that nobody writes to within ``patience`` seconds.
     """
     # A pipe without a writer would be waited for as long as it is opened in the usual way.
     file = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
@@ -47,7 +47,7 @@ def read_whole(path: Path, most: int = DOCUMENT) -> bytes:
             most = min(most, DOCUMENT)  # a device, perhaps one without an end
         data = bytearray()
         if stat.S_ISFIFO(about.st_mode):
-            data += _beginning(file, path)
+            data += _beginning(file, path, patience)
         elif hasattr(os, "O_NONBLOCK"):
             os.set_blocking(file, True)
         while piece := os.read(file, _PIECE):
@@ -173,9 +173,9 @@ def _too_long(path: Path, most: int) -> OSError:
     return OSError(errno.EFBIG, f"it has more than {size_in_words(most)}, the most that is read", str(path))
 
 
-def _beginning(file: int, path: Path) -> bytes:
+def _beginning(file: int, path: Path, patience: float) -> bytes:
     """The first bytes of a pipe, as far as it has any by now, once somebody writes to it; then it is read as usual."""
-    until = monotonic() + WRITER_WITHIN
+    until = monotonic() + patience
     while True:
         ready, _, _ = select([file], [], [], _LOOK)
         try:
@@ -186,6 +186,6 @@ def _beginning(file: int, path: Path) -> bytes:
         if first or ready:  # ready without bytes: the writer has gone already
             break
         if monotonic() > until:
-            raise OSError(errno.EPIPE, f"it is a pipe, and nobody wrote to it in {WRITER_WITHIN:g} s", str(path))
+            raise OSError(errno.EPIPE, f"it is a pipe, and nobody wrote to it in {patience:g} s", str(path))
     os.set_blocking(file, True)
     return first

@@ -71,7 +71,7 @@ class AnytimeSearch(ABC):
         self.lower, self.upper = 0.0, inf
         self.interrupted = False
         self.reported = -inf
-        self.checkpoint = Checkpoint.at(limits.save, problem)
+        self.checkpoint = Checkpoint.at(limits.save, problem, limits.pace)
 
     @abstractmethod
     def _search(self, tree: bool) -> None:

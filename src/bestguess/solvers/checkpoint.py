@@ -15,16 +15,11 @@ from numpy.typing import NDArray
 from bestguess.core.errors import BestguessError, Setting
 from bestguess.core.whole_files import said_of, written_whole
 from bestguess.solvers.problem import Problem
+from bestguess.solvers.switches import Pace
 
 _RESUME = Setting("resume")
 
-EVERY_SECONDS = 5.0
-"""How often a running search is saved."""
-
-SHARE = 0.05
-"""The most of the time that saving may take: where it takes long it is done more seldom."""
-
-MOST = 2_000_000
+MAX_SAVED_SETS = 2_000_000
 """How many sets are saved, 52 bytes each: the largest, which took longest."""
 
 
@@ -76,6 +71,7 @@ class Checkpoint:
 
     path: Path
     problem: Problem
+    pace: Pace = Pace()
     _stored: float = field(default_factory=monotonic)
     _took: float = 0.0
 
@@ -83,17 +79,17 @@ class Checkpoint:
     """Why the last try to write it failed."""
 
     @classmethod
-    def at(cls, path: Path | None, problem: Problem) -> "Checkpoint | None":
+    def at(cls, path: Path | None, problem: Problem, pace: Pace) -> "Checkpoint | None":
         """The file that a search is to be saved in, if any. Raises :class:`BestguessError` if its folder is missing."""
         if path is None:
             return None
         if not path.absolute().parent.is_dir():  # now, not after hours
             raise BestguessError(f"Cannot save the search to {path}: there is no such folder.")
-        return cls(path, problem)
+        return cls(path, problem, pace)
 
     def due(self) -> bool:
         """Whether it is time to save again."""
-        return monotonic() - self._stored >= max(EVERY_SECONDS, self._took / SHARE)
+        return monotonic() - self._stored >= max(self.pace.saving, self._took / self.pace.saving_share)
 
     def store(
         self,
@@ -108,7 +104,7 @@ class Checkpoint:
         A full disk ends no search: what went wrong is in :attr:`failed`.
         """
         begun = monotonic()
-        keys, bounds, rest = solver.dump(MOST)
+        keys, bounds, rest = solver.dump(MAX_SAVED_SETS)
         try:
             with written_whole(self.path) as file:
                 facts = np.array([lower, upper, seconds])

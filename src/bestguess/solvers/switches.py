@@ -34,3 +34,7 @@ class Pace:
     """No part of so few secrets is split."""
     growth: int = 4
     """The greatest size of a part at a level, as a multiple of that at the level below."""
+    saving: float = 5.0
+    """The seconds after which a running search is saved again."""
+    saving_share: float = 0.05
+    """The most of the time that saving may take: where it takes long it is done more seldom."""

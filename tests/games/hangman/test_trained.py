@@ -1,5 +1,6 @@
 """Letter models kept beside the user's data."""
 
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -10,47 +11,47 @@ from bestguess.games.hangman.words import Vocabulary
 
 VOCABULARY = Vocabulary.of(["abba", "acca", "baab", "cab", "ab", "caba"], alphabet="abcd")
 WORDS = np.array([[0, 1, 2], [3, 3, 3]], dtype=np.uint8)
+letter_model = partial(trained.letter_model, worth_keeping=0)
 
 
 @pytest.fixture(autouse=True)
 def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder of the models; every list is worth keeping."""
+    """The folder of the models."""
     monkeypatch.setattr(trained, "folder", lambda: tmp_path / "letters")
-    monkeypatch.setattr(trained, "WORTH_KEEPING", 0)
     return tmp_path / "letters"
 
 
 def test_a_model_is_kept_and_read(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    first = trained.letter_model(VOCABULARY)
+    first = letter_model(VOCABULARY)
     assert len(list(kept.iterdir())) == 1
     monkeypatch.setattr(trained, "train", lambda *_, **__: pytest.fail("trained again"))
-    assert np.array_equal(trained.letter_model(VOCABULARY).likelihood(WORDS), first.likelihood(WORDS))
+    assert np.array_equal(letter_model(VOCABULARY).likelihood(WORDS), first.likelihood(WORDS))
 
 
 def test_lists_and_settings_have_models_of_their_own(kept: Path) -> None:
     other = Vocabulary.of(["abba", "acca", "baab", "cab", "ab", "cabd"], alphabet="abcd")
-    models = [trained.letter_model(VOCABULARY), trained.letter_model(other), trained.letter_model(VOCABULARY, order=2)]
+    models = [letter_model(VOCABULARY), letter_model(other), letter_model(VOCABULARY, order=2)]
     assert len({model.likelihood(WORDS)[0] for model in models}) == 3
     assert len(list(kept.iterdir())) == 3
-    trained.letter_model(VOCABULARY, order=3)
-    trained.letter_model(VOCABULARY, order=4)
+    letter_model(VOCABULARY, order=3)
+    letter_model(VOCABULARY, order=4)
     assert len(list(kept.iterdir())) == trained.MOST_FILES
 
 
 @pytest.mark.parametrize("damage", [b"", b"nothing of the kind", None])
 def test_a_damaged_file_is_replaced_and_said_so(kept: Path, damage: bytes | None) -> None:
-    first = trained.letter_model(VOCABULARY)
+    first = letter_model(VOCABULARY)
     (path,) = kept.iterdir()
     whole = path.read_bytes()
     path.write_bytes(whole[:-9] + b"x" + whole[-8:] if damage is None else damage)
     with pytest.warns(UserWarning, match=r"damaged .* trained anew"):
-        again = trained.letter_model(VOCABULARY)
+        again = letter_model(VOCABULARY)
     assert np.array_equal(again.likelihood(WORDS), first.likelihood(WORDS))
     assert path.read_bytes() == whole
 
 
 def test_a_file_that_cannot_be_replaced_leaves_nothing_beside_it(kept: Path) -> None:
-    trained.letter_model(VOCABULARY)
+    letter_model(VOCABULARY)
     (path,) = kept.iterdir()
     path.unlink()
     path.mkdir()
@@ -58,7 +59,7 @@ def test_a_file_that_cannot_be_replaced_leaves_nothing_beside_it(kept: Path) -> 
         pytest.warns(UserWarning, match=r"Is a directory\. It is trained anew"),
         pytest.warns(UserWarning, match="Cannot keep the letter model in"),
     ):
-        trained.letter_model(VOCABULARY)
+        letter_model(VOCABULARY)
     assert list(kept.iterdir()) == [path]
 
 
@@ -68,5 +69,5 @@ def test_where_nothing_can_be_written_nothing_is_kept(tmp_path: Path, monkeypatc
     with pytest.warns(
         UserWarning, match=r"Cannot keep the letter model in .*file/letters: .* learnt anew at every"
     ) as told:
-        assert trained.letter_model(VOCABULARY).letters == 4
+        assert letter_model(VOCABULARY).letters == 4
     assert len(told) == 1

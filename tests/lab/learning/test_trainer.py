@@ -10,7 +10,6 @@ import numpy as np
 import pytest
 
 from bestguess import BestguessError
-from bestguess.lab.learning import trainer
 from bestguess.lab.learning.trainer import Trainer, TrainingDiverged, TrainingProgress
 from bestguess.networks.network_file import Arrays, NetworkDescription, NetworkFile
 
@@ -78,11 +77,8 @@ def test_ctrl_c_saves_and_resuming_gives_the_bytes_of_a_training_never_stopped(t
 
 
 @pytest.mark.parametrize("seconds", [0.0, 1e9])
-def test_a_killed_training_goes_on_from_its_last_file(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seconds: float
-) -> None:
+def test_a_killed_training_goes_on_from_its_last_file(tmp_path: Path, seconds: float) -> None:
     # The file is that of the last update, or the one that is written before the first.
-    monkeypatch.setattr(trainer, "EVERY_SECONDS", seconds)
 
     class Killed(BaseException):
         pass
@@ -95,7 +91,7 @@ def test_a_killed_training_goes_on_from_its_last_file(
 
     Trainer(Walk(), ABOUT, tmp_path / "whole", measure_every=7).train(40)
     with pytest.raises(Killed):
-        Trainer(Mortal(), ABOUT, tmp_path / "parts", measure_every=7).train(40)
+        Trainer(Mortal(), ABOUT, tmp_path / "parts", measure_every=7, saving_seconds=seconds).train(40)
     again = Trainer(Walk(seed=99), ABOUT, tmp_path / "parts", measure_every=7)
     again.resume(tmp_path / "parts")
     again.train(40)

@@ -5,7 +5,9 @@ import errno
 import signal
 import socket
 from collections.abc import Callable
+from functools import partial
 from types import FrameType
+from typing import Any
 
 import uvicorn
 from h11 import IDLE
@@ -18,9 +20,6 @@ from bestguess.core.whole_files import said_of
 
 _KEEP_ALIVE = 75
 """Seconds that a silent connection stays open: people think for longer than the usual five."""
-
-HEAD = 20.0
-"""Seconds for the head of a request, or up to twice as many."""
 
 _GRACE = 3
 """Seconds for open streams to end when the server stops."""
@@ -61,7 +60,7 @@ def run(settings: Settings, listening: socket.socket, ready: Callable[[], None])
         log_level="warning",
         access_log=False,
         server_header=False,
-        http=Prompt,
+        http=partial(Prompt, head=settings.limits.head),  # type: ignore[arg-type]  # uvicorn calls it
         ws="none",
         timeout_keep_alive=_KEEP_ALIVE,
         lifespan="on",
@@ -84,6 +83,10 @@ def run(settings: Settings, listening: socket.socket, ready: Callable[[], None])
 class Prompt(H11Protocol):
     """A connection that is closed when the head of a request does not come: else half requests could use up all."""
 
+    def __init__(self, *given: Any, head: float, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self._head = head
+
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
         """Begin to look after it."""
         super().connection_made(transport)
@@ -98,7 +101,7 @@ class Prompt(H11Protocol):
             self.transport.close()
             return
         self._was_late = late
-        self.loop.call_later(HEAD, self._look)
+        self.loop.call_later(self._head, self._look)
 
 
 class _Server(uvicorn.Server):

@@ -37,6 +37,8 @@ class Limits:
     """Seconds for one position."""
     long_thinking: float = 900.0
     """Seconds for a review or a game to watch."""
+    head: float = 20.0
+    """Seconds for the head of a request to come, or up to twice as many."""
     sending: float = 30.0
     """Seconds for the whole body of a request to come."""
     grace: float = 0.5

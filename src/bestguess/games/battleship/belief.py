@@ -16,7 +16,7 @@ from bestguess.core.predictive import Predictive
 from bestguess.core.types import Answer, Floats, Ints, Query
 from bestguess.games.battleship.evidence import Evidence
 from bestguess.games.battleship.fleet_rules import FleetRules, Layout
-from bestguess.games.battleship.layout_lots import layout_by_lots
+from bestguess.games.battleship.layout_lots import MAX_TRIES, layout_by_lots
 from bestguess.games.battleship.posterior import (
     Batches,
     Layouts,
@@ -128,9 +128,12 @@ class FleetBelief(Belief):
         layouts = draw(self.game, self.evidence, rng, size, self.posterior)
         return [tuple(layout) for layout in layouts.tolist()]
 
-    def drawn(self, lots: SharedLots) -> Layout:
-        """A layout by lots: the same on every machine, but on a crowded board of more layouts than are listed."""
-        layout = layout_by_lots(self.game, self.evidence, lots)
+    def drawn(self, lots: SharedLots, tries: int = MAX_TRIES) -> Layout:
+        """A layout by lots: the same on every machine, but on a crowded board of more layouts than are listed.
+
+        A board on which none of so many ``tries`` meets a layout is taken to be crowded.
+        """
+        layout = layout_by_lots(self.game, self.evidence, lots, tries)
         if layout is not None:
             return layout
         try:

@@ -8,19 +8,19 @@ from bestguess.core.lots import SharedLots
 from bestguess.games.battleship.evidence import Evidence
 from bestguess.games.battleship.fleet_rules import FleetRules, Layout
 
-TRIES = 50_000
+MAX_TRIES = 50_000
 """Layouts tried before a board counts as too crowded: about a second, and enough where one in 5,000 is legal."""
 
 
-def layout_by_lots(game: FleetRules, evidence: Evidence, lots: SharedLots) -> Layout | None:
-    """A layout as likely as it is before the first shot; ``None`` if the board is too crowded to meet one.
+def layout_by_lots(game: FleetRules, evidence: Evidence, lots: SharedLots, tries: int = MAX_TRIES) -> Layout | None:
+    """A layout as likely as it is before the first shot; ``None`` if none of so many tries meets one.
 
     Each ship gets a placement by its weight, whatever the other ships do, in the order of the fleet; at the first ship
     that lies on another, or too near, all begins anew. The layouts that are left are as likely as the product of their
     weights says: rejection sampling (von Neumann 1951).
     """
     ships = [_placements(game, evidence, ship) for ship in range(len(game.ships))]
-    for _ in range(TRIES):
+    for _ in range(tries):
         layout: list[int] = []
         closed = 0
         for ends, places, cells, halos in ships:

@@ -24,15 +24,11 @@ from bestguess.games.hangman.words import MAX_LENGTH, Vocabulary
 from bestguess.kernel import LetterModel as Ngrams
 from bestguess.networks.letter_network import LetterNetwork
 
-FEW = 1024
+MAX_LISTED_STRINGS = 1024
 """Up to so many strings that fit are all listed."""
 
 FILLINGS = 300
 """How many different strings are drawn where more fit."""
-
-READ = 0.9
-"""A network reads the likeliest fillings that have this share of their weight, and no others: those left out are
-many, and change the chances of letters little."""
 
 BLANK = 4000
 """How many are drawn of the strings of one length, once for each length, to find their weight."""
@@ -75,6 +71,9 @@ class LetterModel:
     """A neural letter model that the weights are mixed with, if any."""
     share: float = 0.0
     """The share of the network: a word weighs n-grams^(1 - share) network^share."""
+    share_read: float = 0.9
+    """The share of the weight of fillings, the likeliest, that the network reads: those left out are many, and change
+    the chances of letters little."""
 
     @classmethod
     def of(
@@ -133,7 +132,7 @@ def _fillings(model: LetterModel, packed: bytes, length: int) -> Fillings:
     size = length * model.edge
     allowed = np.unpackbits(np.frombuffer(packed, dtype=np.uint8), count=size).astype(bool).reshape(length, model.edge)
     strings = prod(float(number) for number in allowed.sum(axis=1))
-    most = FEW if strings <= FEW else BLANK if allowed.all() else FILLINGS
+    most = MAX_LISTED_STRINGS if strings <= MAX_LISTED_STRINGS else BLANK if allowed.all() else FILLINGS
     seed = crc32(packed)
     found = model.ngrams.fillings(allowed, size=most, seed=seed, unlisted=model.unlisted)
     if not len(found[1]) and model.unlisted:
@@ -143,7 +142,7 @@ def _fillings(model: LetterModel, packed: bytes, length: int) -> Fillings:
     if model.network is None or not len(weight):
         return Fillings(words, weight, likelihood, complete)
     order = np.argsort(-weight, kind="stable")
-    read = order[: 1 + int(np.searchsorted(np.cumsum(weight[order]), READ * weight.sum()))]
+    read = order[: 1 + int(np.searchsorted(np.cumsum(weight[order]), model.share_read * weight.sum()))]
     factors = model.correction(words[read], likelihood[read])
     # Strings that the network does not read are corrected as the others are on average.
     correction = np.full(len(weight), factors @ weight[read] / weight[read].sum())

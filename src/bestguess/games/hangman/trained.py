@@ -35,15 +35,21 @@ _DIGEST = 32
 
 
 def letter_model(
-    vocabulary: Vocabulary, *, order: int = ORDER, backward: float = BACKWARD, pieces: float = PIECES
+    vocabulary: Vocabulary,
+    *,
+    order: int = ORDER,
+    backward: float = BACKWARD,
+    pieces: float = PIECES,
+    worth_keeping: int = WORTH_KEEPING,
 ) -> LetterModel:
     """The letter model of all words of a list, each counted once: read from the user's data, else trained and kept.
 
     ``order`` is the length of the longest n-gram in letters, ``backward`` the share of the n-grams that read backward
-    and ``pieces`` the share of the piece model, both from 0 to 1; see :class:`bestguess.kernel.LetterModel`. Warns
+    and ``pieces`` the share of the piece model, both from 0 to 1; see :class:`bestguess.kernel.LetterModel`. Lists of
+    fewer words than ``worth_keeping`` are neither kept nor read. Warns
     where a file was damaged and the model had to be trained anew, and where nothing can be written and so kept.
     """
-    if len(vocabulary) < WORTH_KEEPING:
+    if len(vocabulary) < worth_keeping:
         return train(vocabulary, order=order, backward=backward, pieces=pieces)
     path = folder() / f"{_key(vocabulary, order, backward, pieces)}.letters"
     kept = _read(path)

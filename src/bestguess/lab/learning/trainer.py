@@ -21,7 +21,7 @@ from bestguess.networks.network_file import Arrays, NetworkDescription, NetworkF
 
 _RESUME = Setting("resume")
 
-EVERY_SECONDS = 20.0
+SAVING_SECONDS = 20.0
 """How often the file is written at least, in seconds of wall time."""
 
 
@@ -118,10 +118,12 @@ class Trainer:
         report_every: int = 10,
         good_enough: float = -inf,
         keep_latest: bool = False,
+        saving_seconds: float = SAVING_SECONDS,
     ) -> None:
         """Prepare a training; ``good_enough`` is a measure at which it ends early, such as a proven optimum.
 
-        Of equally good weights the first are kept, or with ``keep_latest`` the last.
+        Of equally good weights the first are kept, or with ``keep_latest`` the last. The file is written anew after
+        every so many ``saving_seconds``.
 
         Raises :class:`BestguessError` if the folder of ``out`` is missing, or the file holds anything but a network.
         """
@@ -130,6 +132,7 @@ class Trainer:
         self._description = description
         self._out = out
         self._measure_every = measure_every
+        self._saving_seconds = saving_seconds
         self._report_every = report_every
         self._good_enough = good_enough
         self._keep_latest = keep_latest
@@ -202,7 +205,7 @@ class Trainer:
                     losses.clear()
                 elif self._done % self._report_every == 0:
                     report(TrainingProgress(self._done, updates, mean, None, self._best))
-                if monotonic() - saved >= EVERY_SECONDS:
+                if monotonic() - saved >= self._saving_seconds:
                     self._save()
                     saved = monotonic()
             file = self._save()

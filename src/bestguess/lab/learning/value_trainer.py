@@ -14,7 +14,7 @@ from bestguess.core.whole_files import said_of, write_whole
 from bestguess.games.hangman.words import load
 from bestguess.lab.learning.set_examples import FIRST, SetExamples, drawn_dictionary, examples_of
 from bestguess.lab.learning.torch_setup import prepare
-from bestguess.lab.learning.trainer import EVERY_SECONDS, Trainer, Training, check_writable
+from bestguess.lab.learning.trainer import SAVING_SECONDS, Trainer, Training, check_writable
 from bestguess.networks.feature_value import FEATURES, KIND
 from bestguess.networks.network_file import NetworkDescription, NetworkFile
 
@@ -59,7 +59,7 @@ def drawn_examples(count: int, seed: int, *, held_out: bool, kept: Path, report:
             some.append(examples_of(drawn_dictionary(seed, number, held_out=held_out), number, seed))
             done += 1
             report(done, count)
-            if monotonic() - saved >= EVERY_SECONDS:
+            if monotonic() - saved >= SAVING_SECONDS:
                 _write(kept, SetExamples.joined(some), done, seed, held_out)
                 saved = monotonic()
     finally:
