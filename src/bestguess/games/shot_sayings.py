@@ -7,13 +7,25 @@ from typing import Protocol
 
 from bestguess.core.common_words import FILLERS, JOINTS
 from bestguess.core.errors import NotationError
-from bestguess.core.lexicon import Lexicon, Mention, Token, shortened
+from bestguess.core.lexicon import Lexicon, Mention, Token, shortened, tokens
 from bestguess.games.shot_words import INTERJECTIONS, MARKS, NUMBERS, SHOT_FILLERS, SUBJECTS
 
 _DENIALS = frozenset({"no", "not"})
 
 _DENIED = {"hit": "miss", "yes": "miss", "sunk": "afloat"}
 """What is said by denying an answer; by denying a miss, that something is there."""
+
+
+_ARTICLES = frozenset(token.text for token in tokens("a an the my your his her their our der die das den le la el il"))
+"""Words before a number that is the length of a ship: "e8, the 4 is sunk"."""
+
+
+def _is_range(read: Sequence[Token], at: int) -> bool:
+    """Whether a row stands before another, as in "a-b7", or a number is below zero, as in "b7 -1"."""
+    if len(read[at].text) == 1 and read[at].is_word:
+        return at + 1 < len(read) and read[at + 1].glued and read[at + 1].text in {"/", "-", "&", "+"}
+    signed = at > 0 and read[at].is_number and read[at].glued and read[at - 1].text == "-"
+    return signed and (not read[at - 1].glued or (at > 1 and read[at - 2].text in {"=", ":"}))
 
 
 class ShotVocabulary(Protocol):
@@ -83,8 +95,12 @@ class Hearing:
             ship = None if ships is None else ships.at(read, at)
             if ship is not None and token.text in FILLERS and ships is not None and ships.at(read, at + 1) is not None:
                 ship = None  # "a four" is one name, though a ship may be called a
+            if answer is None and _is_range(read, at):
+                raise NotationError(self._unknown(token))
             if ship is not None and ship.end == at + 1 and token.is_number:
-                self.lone.append((token.text, ship.meaning if numbers or self.answers else ""))
+                # A ship is told of with its answer: in "a1-3 hit" the number may be a cell.
+                named = self.answers or (at and read[at - 1].text in _ARTICLES)
+                self.lone.append((token.text, ship.meaning if named else ""))
                 at += 1
             elif ship is not None and (
                 answer is None or ship.end > answer.end or (ship.end == answer.end and self.answers)
@@ -160,7 +176,7 @@ class Hearing:
             if "miss" in said:
                 raise self._contradictory()
         for number, ships in self.lone:
-            if said and ships:
+            if said and ships and "miss" not in said:
                 self._name(ships, number)
             elif said or len(self.lone) > 1 or number not in NUMBERS:
                 raise NotationError(f"In '{self.text}': {shortened(number)} is not an answer. Say {self.game.sayable}.")

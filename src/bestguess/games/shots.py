@@ -261,6 +261,9 @@ class ShotNotation(Notation[G]):
         if found[0].rank == 3 or all(place.cell is None for place in found):
             self._refuse_pairs(text, read)
         plain = sorted((place for place in found if place.rank == found[0].rank), key=lambda place: place.first)
+        for one, other in pairwise(plain):
+            if [token.text for token in read[one.end : other.first]] == ["-"]:
+                raise _two_cells(text, one, other)  # all from one to the other, or an answer between them
         if len(plain) > 1:
             for cuts in ([place.first for place in plain[1:]], [place.end for place in plain[:-1]]):
                 try:
@@ -314,10 +317,8 @@ class ShotNotation(Notation[G]):
         """Raise :class:`NotationError` if another cell is named as plainly, unless a ship is called so."""
         for other in found:
             apart = other.first >= place.end or other.end <= place.first
-            if apart and other.rank == 0 and not self._is_ship(read, other):
-                raise NotationError(
-                    f"'{shortened(text)}' names two cells, {place.written} and {other.written}: answer each."
-                )
+            if apart and other.rank in (0, place.rank) and not self._is_ship(read, other):
+                raise _two_cells(text, place, other)
 
     def _check_no_article(self, text: str, read: Sequence[Token], place: CellMention) -> None:
         """Raise :class:`NotationError` for "you sank a 3", which may be said of A3, and of a ship of 3."""
@@ -337,6 +338,10 @@ class ShotNotation(Notation[G]):
         if longer.cell is not None:
             meant = NUMBERS.get(read[place.end].text, read[place.end].text)
             raise _either(text, [longer.written, f"{place.written} {meant}"])
+
+
+def _two_cells(text: str, one: CellMention, other: CellMention) -> NotationError:
+    return NotationError(f"'{shortened(text)}' names two cells, {one.written} and {other.written}: answer each.")
 
 
 def _either(text: str, readings: Sequence[str]) -> NotationError:
