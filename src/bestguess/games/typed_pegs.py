@@ -69,6 +69,8 @@ class PegReader:
         row, bare = "", True
         while place < len(read) and len(row) < self._places:
             symbols, end = self._symbols_at(read, place)
+            if symbols and self._is_counted(read, place):
+                return
             if symbols:
                 row += symbols
                 bare = False
@@ -77,6 +79,14 @@ class PegReader:
             place = end
         if len(row) == self._places and (place == len(read) or not (read[place].glued and read[place].is_number)):
             yield row, place
+
+    def _is_counted(self, read: Sequence[Token], place: int) -> bool:
+        """Whether a number is written to the letter behind it, as in ``112 1b``, and so counts pegs."""
+        if not read[place].is_number or len(read[place].text) >= self._places or place + 1 == len(read):
+            return False
+        behind = read[place + 1]
+        symbols = self._lettered and all(sign in self._symbols for sign in behind.text)
+        return behind.glued and behind.is_word and not symbols
 
     def _symbols_at(self, read: Sequence[Token], place: int) -> tuple[str, int]:
         """The symbols of the token at a place, and the place behind; none where it is no symbol."""

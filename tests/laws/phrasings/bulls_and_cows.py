@@ -107,6 +107,9 @@ PHRASINGS = (
     Phrasing("1234", refused=("no answer",)),
     Phrasing("1123 1b2c", refused=("1123", "different digits")),
     Phrasing("123 1b2c", refused=("123",)),
+    # A digit written to its letter counts, and is no symbol of the guess.
+    *(Phrasing(text, refused=("'123' is not a guess", "3 symbols")) for text in ("123 4b", "123 4b 0c", "123 4A0B")),
+    Phrasing("12 34 1b", "1234 1b0c"),
     Phrasing("1234 3b1c", refused=("1234", "cannot be")),
     Phrasing("1b2c", refused=("1b2c", "guess")),
 )

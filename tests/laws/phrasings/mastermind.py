@@ -115,6 +115,7 @@ MOVES = {
 }
 
 PHRASINGS = (
+    *(Phrasing(text, refused=("'112' is not a guess", "3 symbols")) for text in ("112 1b", "112 2b1w", "112b")),
     Phrasing("correct", refused=("one place or all",), asked=ROW),
     Phrasing("That's right!", refused=("one place or all",), asked=ROW),
     Phrasing("no white", refused=("how many are right",), asked=ROW),
