@@ -6,6 +6,8 @@ SPEC = "hangman(words=apple|angle|ankle|hello|cat|no|letter)"
 FIVE = "5 letters"
 LATER = "5 letters, A 1, Z no"
 GERMAN = "hangman(words=käse|größe|apfel,alphabet=de)"
+SPANISH = "hangman(words=gatos|queso|ayuda,language=es)"
+RUSSIAN = "hangman(words=слово|метро|киоск,alphabet=ru,language=ru)"
 GREEK = "hangman(words=λόγος|νερό,alphabet=el)"
 
 FIRST = {
@@ -87,6 +89,22 @@ FIRST = {
     "Word: _ A _ _ _ | Wrong: e, s | Lives: 4": "length 5 letters, A 2, E no, S no",
     "_ A _ _ _  Misses: e s  Remaining: 4": "length 5 letters, A 2, E no, S no",
     "Lives: 4\n_ A _ _ _\n4 guesses remaining": "length 5 letters, A 2",
+    # In quotation marks, or those of code
+    "'_a___'": "length 5 letters, A 2",
+    "`_a___`": "length 5 letters, A 2",
+    "```_a___```": "length 5 letters, A 2",
+    "\u2018_a___\u2019": "length 5 letters, A 2",
+    # A length, and what is known besides
+    "5 letters: _ a _ _ e": "length 5 letters, A 2, E 5",
+    "5: _ a _ _ e": "length 5 letters, A 2, E 5",
+    "5 letters: e 2": "length 5 letters, E 2",
+    "five letters: e no": "length 5 letters, E no",
+    "5 letters with e at 2": "length 5 letters, E 2",
+    "5 letters starting with a": "length 5 letters, A 1",
+    "5 letters no e no s": "length 5 letters, E no, S no",
+    "5 letters. E no. A 2.": "length 5 letters, E no, A 2",
+    "слово из 5 букв": "length 5 letters",
+    "mot de 5 lettres": "length 5 letters",
 }
 """The first move, or the whole game so far, typed in one."""
 
@@ -129,6 +147,23 @@ MOVES = {
     "E5": "E 5",
     "E yes 2": "E 2",
     "E second": "E 2",
+    "E is the 2nd letter": "E 2",
+    "2nd letter is e": "E 2",
+    "letter 2 is e": "E 2",
+    "last: e": "E 5",
+    "first letter: e": "E 1",
+    "e at 2 and at 5": "E 2+5",
+    "e yes, 3rd": "E 3",
+    "e sí, 3": "E 3",
+    "e: ja, Stelle 3": "E 3",
+    "e two: 3 5": "E 3+5",
+    "e → _e__e": "E 2+5",
+    "e -> _e__e": "E 2+5",
+    "1) e no": "E no",
+    "3: e no": "E no",
+    # A word for "no" and the letter are not all letters shown
+    "geen e": "E no",
+    "brak e": "E no",
     "e: _e__e": "E 2+5",
     "e: #e##e": "E 2+5",
     "e no # C# is no word": "E no",
@@ -274,7 +309,18 @@ PHRASINGS = (
     Phrasing("ä nicht dabei", "Ä no", before="4 letters", spec=GERMAN),
     Phrasing("ο όχι", "Ο no", before=FIVE, spec=GREEK),
     Phrasing("_ό___", "length 5 letters, Ο 2", spec=GREEK),
+    Phrasing("а 3 и 5", "А 3+5", spec=RUSSIAN),
     # Two readings, or none.
+    *(
+        Phrasing(text, refused=(f"{text[0]} 3+5", "Y 5"), before=FIVE, spec=spec)
+        for text, spec in (("e 3 y 5", SPANISH), ("a en 3 y 5", SPEC))
+    ),
+    *(Phrasing(f"e 3 {to} 5", refused=("all places", "2+5"), before=FIVE, spec=SPEC) for to in ("to", "till", "bis")),
+    Phrasing("no es", refused=("E no, or E no and S no",), before=FIVE, spec=SPEC),
+    Phrasing("není e", refused=("no move",), before=FIVE, spec=SPEC),
+    Phrasing("e není", refused=("no answer to E",), before=FIVE, spec=SPEC),
+    Phrasing("*_a_*", refused=("two kinds of blanks",), spec=SPEC),
+    *(Phrasing(text, refused=("no move",), spec=SPEC) for text in ("2 words", "5 letters a", "5 letters e")),
     Phrasing("__a__ x o s t", refused=("sign", "__a__ not xost", "__a__ not ost"), spec=SPEC),
     Phrasing("__a__ x o s t", refused=("sign", "__a__ not xost"), before=FIVE, spec=SPEC),
     Phrasing("__a__ o s t", refused=("one word", "failed", "__a__ not ost"), spec=SPEC),

@@ -39,6 +39,9 @@ _SENTENCE = re.compile(r"(?<=[^\W_])[.?!]+(?=\s|$)")
 _JOINED = re.compile(r"(?<=\S\S)\s*(['&])\s*(?=\S)")
 """Marks between parts of one word that is written together: ``___ ' _``."""
 
+_QUOTED = re.compile(r"('+)(.+)\1")
+"""A pattern in quotation marks, or in those of code in a chat."""
+
 _STOP = re.compile(r"([^.?]*(?:[_*•]|-\s*-)[^.?]*)[.?!]")
 """A pattern with other marks for its blanks, and the full stop of a sentence behind it."""
 
@@ -53,7 +56,9 @@ def _typed_pattern(text: str) -> str:
     """A pattern as it is read, without the full stop of a sentence."""
     read = typed(hashes_to_blanks(text))
     stop = _STOP.fullmatch(read)
-    return (read if stop is None else stop[1]).strip('[](){}"`|')
+    plain = (read if stop is None else stop[1]).strip('[](){}"|')
+    quoted = _QUOTED.fullmatch(plain)
+    return plain if quoted is None else quoted[2]
 
 
 MAX_CHARACTERS = 1000
@@ -100,7 +105,7 @@ def looks_like_pattern(text: str) -> bool:
 def parse_pattern(text: str, alphabet: Alphabet) -> list[int]:
     """The letter of each place, or :data:`UNKNOWN`. Raises :class:`NotationError` naming the place."""
     text = _typed_pattern(text)
-    if set("_*•") & set(text) and set(".?") & set(text):
+    if (set("_*•") & set(text) and set(".?") & set(text)) or len(set("_*•") & set(text)) > 1:
         raise NotationError(
             f"'{shortened(text)}' has two kinds of blanks: write _ for each place not known, and no other sign."
         )

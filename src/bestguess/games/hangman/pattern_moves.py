@@ -52,6 +52,7 @@ def read_pattern(
             raise NotationError(
                 f"'{shortened(text)}': is it the word or its letters that failed? Write {wrong} no, or not {spaced}."
             )
+        _refuse_plural(text, wrong)
         return list(_denials(game, wrong, [], known, tried))
     cells = parse_pattern(pattern, game.letters)
     refuse_phrase(pattern, game.letters, length)
@@ -118,10 +119,18 @@ def read_phrase(
     last = told(transcript)
     known = {query: move for query, move in last.items() if move[1] != MISS or not game.lies}
     if wrong and not pattern:
+        _refuse_plural(text, wrong)
         return list(_denials(game, wrong, [], last, tried))
     cells = parse_pattern(pattern, game.letters)
     _check_lengths(game, pattern, len(cells))
     return [*news(cells, known, game, asked), *_denials(game, wrong, cells, last, tried)]
+
+
+def _refuse_plural(text: str, wrong: str) -> None:
+    """Raise :class:`NotationError` for "no es", which may be of one letter or of two."""
+    if len(wrong) == 2 and text.casefold().split() == ["no", wrong] and wrong.endswith("s"):
+        one = wrong[0].upper()
+        raise NotationError(f"'{shortened(text)}' could be {one} no, or {one} no and S no: write one of them.")
 
 
 def width(text: str, alphabet: Alphabet) -> int:

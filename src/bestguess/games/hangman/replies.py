@@ -59,12 +59,12 @@ _BESIDE = """
     stelle stellen platz plätze buchstabe und an
     places lettre position à
     posición posiciones lugar letra
-    место места позиция позиции буква на
+    место места позиция позиции буква на из mit di van
     """
 """Words that may stand with places and say nothing themselves; folded they are compared."""
 
 _UNITS = """
-    letter letters long length word words characters chars blanks underscores places lettered
+    letter letters long length characters chars blanks underscores places lettered
     buchstabe buchstaben lang lettre lettres letra letras lettera lettere буква буквы букв буквой
     letteren bokstaver bokstäver bogstaver liter litery kirjainta harf harfli γράμματα літер літери
     """
@@ -87,13 +87,27 @@ def _numbered(kind: str, words: str, first: int, skip: int = 0) -> dict[str, str
     return {f"{kind} {number}": word for number, word in list(enumerate(words.split(), first))[skip:]}
 
 
+_WORDS = frozenset(
+    token.text
+    for token in tokens("word words mot mots wort wörter palabra palabras parola palavra woord слово слова słowo")
+)
+_ORDINAL = frozenset({"st", "nd", "rd", "th"})
+_ONE = frozenset(token.text for token in tokens("letter buchstabe lettre letra lettera буква"))
+"""One letter, whose number behind it is a place: ``letter 2``."""
+
 _THERE_ARE = frozenset(
     [("there", "is"), ("there", "are"), ("there", "were"), ("en", "a"), ("es", "gibt"), ("ci", "sono"), ("c'e", "ne")]
 )
 _HAS = frozenset([("has",), ("have",), ("there's",), ("contains",), ("gibt",), ("hay",), ("tiene",), ("hat",)])
 _OF_THEM = frozenset([("of", "them"), ("of", "these"), ("of", "those")])
-_AT = frozenset({"at", "in", "on", "an", "auf", "en", "sur"})
-"""Words beside a number that says how often a letter is there, and not where."""
+_BEFORE = frozenset((word,) for word in ("at", "in", "on", "an", "auf", "en", "sur"))
+"""Words before a place, which is no count then: ``at 2 and at 5``; a number before one of them is: ``one at 3``."""
+
+_COUNTED = frozenset((word,) for word in ("letters", "buchstaben", "lettres", "letras", "lettere", "букв", "буквы"))
+"""Letters are counted, and not numbered, by a number before them."""
+
+_TO = frozenset({"-", "to", "through", "thru", "till", "until", "bis", "до", "по"})
+"""Signs and words between the first and the last of some places."""
 
 _LEXICON = Lexicon(YES_AND_NO, REPLIES, _book())
 _SILENT = frozenset(token.text for word in (*FILLERS, *_BESIDE.split()) for token in tokens(word))
@@ -213,7 +227,9 @@ def _meanings(read: tuple[Token, ...], letters: str, asked: str) -> list[str] | 
         token = read[place]
         mention = _LEXICON.at(read, place)
         letter = token.text.removesuffix("'s")
-        if len(letter) == 1 and letter in letters:
+        if token.text in _TO and _between_numbers(read, place):
+            found.append("range")
+        elif len(letter) == 1 and letter in letters:
             if letter != asked:
                 return None
         elif mention is not None:
@@ -224,8 +240,6 @@ def _meanings(read: tuple[Token, ...], letters: str, asked: str) -> list[str] | 
             if len(token.text) > 2:
                 return None
             found.append(_counted(f"place {token.text}", read, place, place + 1, asked))
-        elif token.text == "-" and _between_numbers(read, place):
-            found.append("range")
         elif token.text not in _SIGNS and token.text not in _SILENT:
             return None
         place += 1
@@ -247,9 +261,15 @@ def _counted(meaning: str, read: tuple[Token, ...], first: int, end: int, asked:
         or (bool(asked) and behind[:1] in ((f"{asked}s",), (f"{asked}'s",)))
         or (end < len(read) and (unit := _LEXICON.at(read, end)) is not None and unit.meaning == "times")
         or (not first and behind[:1] == ("in",))
-        or (behind[:1] and behind[0] in _AT and any(_is_place(read, at) for at in range(end, len(read))))
+        or behind[:1] in _COUNTED
+        or (before[-1:] not in _BEFORE and _names_places(read, end, behind[:1]))
     )
     return f"times {number}" if is_count else meaning
+
+
+def _names_places(read: tuple[Token, ...], end: int, behind: tuple[str, ...]) -> bool:
+    """Whether places follow a number, which then counts them: ``one at 3``, ``two: 3 5``."""
+    return behind in _BEFORE | {(":",)} and any(_is_place(read, at) for at in range(end, len(read)))
 
 
 def _is_place(read: tuple[Token, ...], at: int) -> bool:
@@ -286,7 +306,7 @@ def parse_length(text: str, bare: bool = False) -> Answer | None:
         return None
     found = list(_sizes(tokens(text)))
     numbers = [int(word) for word in found if word.isdecimal()]
-    if len(numbers) != 1 or "?" in found or not (bare or "unit" in found):
+    if len(numbers) != 1 or "?" in found or not ((bare and "" not in found) or "unit" in found):
         return None
     if not 1 <= numbers[0] <= MAX_LENGTH:
         raise NotationError(
@@ -299,8 +319,17 @@ def _sizes(read: tuple[Token, ...]) -> Iterator[str]:
     """Each token of a length: a number, ``unit``, nothing for what says nothing, and ``?`` for what is unknown."""
     for place, token in enumerate(read):
         mention = _LEXICON.at(read, place)
-        if token.is_number:
+        behind = read[place + 1].text if place + 1 < len(read) else ""
+        if token.is_number and (behind in _ORDINAL or (place and read[place - 1].text in _ONE)):
+            yield "?"  # the 2nd letter, or letter 2
+        elif token.is_number:
             yield token.text if len(token.text) < 4 else "?"
+        elif len(token.text) == 1 and token.is_word:
+            # A letter may be the one that was asked; "a" and "i" begin a sentence that names letters.
+            yield "" if token.text in "ai" and behind else "?"
+        elif token.text in _WORDS:
+            # Words are counted by a number before them, and have a length behind it.
+            yield from ["?"] * (place > 0 and read[place - 1].is_number)
         elif mention is not None and mention.meaning.startswith("number "):
             yield mention.meaning.split()[1]
         elif token.text in _SIZES:

@@ -239,7 +239,7 @@ class Hangman(OneWord, Simulators):
         """The length of the word, if the game or the host has told it."""
         if self.length is not None:
             return self.length
-        return transcript[0][1] & SIZE if transcript else None
+        return transcript[0][1] & SIZE if transcript and transcript[0][0] == self.length_query else None
 
     def shape(self, transcript: Transcript) -> Shape | None:
         """The marks between the letters, where they were told; ``None`` where nothing was said of any."""

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 
+from bestguess.core.common_words import number_word
 from bestguess.core.errors import NotationError
 from bestguess.core.lexicon import shortened
 from bestguess.core.moves import split_moves
@@ -16,17 +17,31 @@ from bestguess.games.hangman.shapes import SIZE, decode
 from bestguess.games.hangman.word_game import ManyWords, OneWord, WordGame
 from bestguess.games.hangman.wrong_letters import split_wrong
 
-_NUMBER = re.compile(r"^\d+\.\s+(?=[^\d\s])")
+_NUMBER = re.compile(r"^\d+[.):]\s+(?=[^\d\s])")
 """The number of a move, as in a saved game."""
 
-_LETTER = re.compile(r"^[^\W\d_]\s*[:=]\s*(?=\S)")
+_LETTER = re.compile(r"^[^\W\d_]\s*(?:[:=→⇒➔➜➡]|->|=>)\s*(?=\S)")
 """A letter before its answer, which may be a pattern: ``E: _E__E``."""
+
+_SIZED = re.compile(
+    rf"^\s*(?:\d{{1,2}}|{'|'.join(map(number_word, range(1, 21)))})[ -]?"
+    r"(?:letters?|buchstaben|lettres|letras|lettere|букв\w?)(?: word)?"
+    r"(?:\s*[:.]|(?=\s+(?:with|and|no|not|without|starting|ending)\b))(?=\s)",
+    re.IGNORECASE,
+)
+"""The length before what is known besides: ``5 letters: _ A _ _ E``."""
 
 _SHOWN = re.compile(r"^[^\W\d_]\s+(?=[^\s]*[_*•])")
 """A letter before the pattern that answers it: ``E _E__E``."""
 
 _BETWEEN = frozenset({"and", "or", "then", "und", "oder", "dann", "et", "ou", "и", "или"})
 """Words between letters with their answers: ``E and S no``, ``E no then S 2``."""
+
+_AND = {
+    "bg": "и", "ca": "i", "cs": "ai", "es": "ye", "gl": "e", "it": "e", "mk": "и", "pl": "i", "pt": "e",
+    "ru": "и", "sh": "iи", "sk": "ai", "uk": "ій",
+}  # fmt: skip
+"""Letters that are also the word "and" in the language of the words."""
 
 _GLUED = re.compile(r"(?<!\S)([^\W\d_])(\d|[-:=(]\s*\w)")
 """A letter and an answer written together: ``E5``, ``E:no``."""
@@ -45,7 +60,7 @@ def read_moves(notation: LetterNotation[WordGame], transcript: Transcript, text:
             f"'{shortened(text)}' may tell a place of {shown.strip().upper()}, or how many lives are left. Write "
             f"{shown.strip().upper()} and its places, such as 2+5, or no."
         )
-    text = shown
+    text = _SIZED.sub(r"\g<0>, ", shown)
     pieces = _joined(notation, split_moves(text))
     for piece in pieces:
         refuse_long(piece)
@@ -67,7 +82,7 @@ def _joined(notation: LetterNotation[WordGame], pieces: Sequence[str]) -> list[s
     for piece in pieces:
         said, words = _says(notation, piece), piece.split()
         before = joined[-1] if joined else ""
-        places = said == "places" and _says(notation, before.rpartition(" ")[2]) == "places"
+        places = said == "places" and _says(notation, before.rpartition(" ")[2]) in ("places", "yes")
         if before and (places or (letters and (said or parse_letter(notation.game.letters, words[0]) is not None))):
             joined[-1] += f" {piece}"
         else:
@@ -97,7 +112,7 @@ def _read_piece(notation: LetterNotation[WordGame], transcript: Transcript, piec
     if letter is None and _is_pattern(piece):
         return _read_pattern(notation, transcript, piece)
     if letter is not None:
-        piece = f"{letter[0].rstrip(' :=')} {piece[letter.end() :]}"
+        piece = f"{letter[0][0]} {piece[letter.end() :]}"
     if several := _read_denials(notation, transcript, piece):
         return several
     if notation.game.can_name and (named := _read_name(notation, transcript, piece)) is not None:
@@ -170,10 +185,11 @@ def _read_letter(
             f"'{shortened(piece)}' answers no {notation.game.query_noun}: write what was asked before it, such as "
             f"E {shortened(piece)}."
         )
-    try:
-        return _read_pattern(notation, transcript, piece)
-    except NotationError:
-        pass
+    if not isinstance(notation.game, OneWord) or len({len(word) == 1 for word in words}) == 1:
+        try:
+            return _read_pattern(notation, transcript, piece)
+        except NotationError:
+            pass
     unread: NotationError | None = None
     for first in range(1, min(len(words), _LEADING + 1)):
         letter = parse_letter(notation.game.letters, " ".join(words[:first]))
@@ -281,6 +297,7 @@ def _read_letters(notation: LetterNotation[WordGame], transcript: Transcript, wo
             if len(waiting) > 1 and (_says(notation, said) != "no" or len(set(waiting)) < len(waiting)):
                 return ()
             moves += [(query, said) for query in waiting]
+            _refuse_and(notation, words[: place + 1], said)
             waiting, place = [], end
     if waiting:
         return ()
@@ -290,6 +307,23 @@ def _read_letters(notation: LetterNotation[WordGame], transcript: Transcript, wo
             return ()
         read += ((query, notation.read_answer(transcript + read, query, said)),)
     return read
+
+
+def _refuse_and(notation: LetterNotation[WordGame], words: Sequence[str], said: str) -> None:
+    """Raise :class:`NotationError` for "а 3 и 5" in Russian, where и is a letter, and may join two places."""
+    joints = "y" if "en" in words else _AND.get(notation.game.language, "")
+    at = len(words) - 2
+    if (
+        at < 2
+        or words[at].casefold() not in set(joints)
+        or {_says(notation, said), _says(notation, words[at - 1])} != {"places"}
+    ):
+        return
+    one, other = words[0].upper(), words[at].upper()
+    first = f"{one} {words[at - 1]}"
+    raise NotationError(
+        f"'{shortened(' '.join(words))}' could be {first}+{said}, or {first} and {other} {said}: write one of them."
+    )
 
 
 def _read_pattern(notation: LetterNotation[WordGame], transcript: Transcript, text: str) -> Transcript:
