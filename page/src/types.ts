@@ -1,15 +1,6 @@
-/** The shapes that travel between the server and the page, and those the page keeps. Types only: no browser loads this. */
+/** The shapes that travel between the server and the page, and those the page keeps. */
 
-// What the page draws
-
-export type Child = VNode | string | number | null | undefined | false | Child[];
-export type Props = Record<string, unknown>;
-export interface VNode {
-  tag: string;
-  props: Props;
-  children: (VNode | string)[];
-  key?: string | number;
-}
+import type { VNode } from "./lib/dom.ts";
 
 // What the server says
 

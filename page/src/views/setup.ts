@@ -2,11 +2,11 @@
 
 import { askHeat } from "../effects/live_game.ts";
 import { explain, isAbort, post } from "../lib/api.ts";
-import { h } from "../lib/dom.ts";
+import { h, type VNode } from "../lib/dom.ts";
 import { begun } from "../model/offline_game.ts";
 import { entryOf } from "../model/rules.ts";
 import { offlineOf, rulesOf, update } from "../model/setting_up.ts";
-import type { Checked, Dispatch, State, View, VNode } from "../types.ts";
+import type { Checked, Dispatch, State, View } from "../types.ts";
 import { dailyGames } from "./setup_daily.ts";
 import { gameChoice, presetChoice } from "./setup_games.ts";
 import { liveGame } from "./setup_live_game.ts";
