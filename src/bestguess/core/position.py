@@ -95,10 +95,7 @@ class Position:
         return Position(self.game, belief, transcript, self.prior, self.by_failsafe)
 
     def __repr__(self) -> str:
-        moves = ", ".join(
-            f"{self.game.notation.format_query(query)} {self.game.notation.format_answer(answer)}"
-            for query, answer in self.transcript
-        )
+        moves = self.game.notation.format_moves(self.transcript)
         return f"<Position {self.game.spec}: {moves or 'no move yet'}>"
 
     @cached_property
