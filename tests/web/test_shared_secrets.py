@@ -49,9 +49,9 @@ def test_the_host_and_the_agent_of_a_name_are_for_ever_too(dealer: HostedGameTas
     )
     lying = hidden(dealer, "daily 2026-11-24", "hangman", "liar")
     assert (lying.rules, lying.secret, lying.seed) == (
-        "phrase(lengths=8,lies=1,lives=6)",
-        "EMBOLISM",
-        3143148303312267818,
+        "phrase(lengths=6,lies=1,lives=6)",
+        "THROWS",
+        3805161463911062684,
     )
 
 

@@ -12,6 +12,7 @@ from bestguess.apps.web.app import create_app
 from bestguess.apps.web.errors import Refusal
 from bestguess.apps.web.kept_lists import ListFolder
 from bestguess.apps.web.settings import Limits, Settings
+from bestguess.games.hangman.words import SHIPPED
 
 ANIMALS = "otter\nstoat\ntapir\nzebra\nox\n"
 
@@ -37,7 +38,7 @@ def test_a_list_is_played_with_and_deleted(client, tmp_path):
     assert set("oterstaphzbx") <= set(kept.pop("letters"))
     assert kept == {"name": "animals", "words": 5, "leftOut": 0, "shortest": 2, "longest": 5}
     said = client.get("/api/catalogue").json()
-    assert said["wordLists"] == ["english", "familiar", "animals", "birds"]
+    assert said["wordLists"] == [*SHIPPED, "animals", "birds"]
     assert said["ownLists"] == [{"name": "animals", "words": 5}]
     for rules in ("hangman(length=5,words=animals)", "wordle(words=animals)"):
         checked = post("/api/check", {"rules": rules})

@@ -1,6 +1,7 @@
 /** Bars that compare what a game cost you, the engine, and par. Drawn from its props only. */
 
-import { h, type VNode } from "../lib/dom.ts";
+import { h } from "../lib/dom.ts";
+import type { VNode } from "../types.ts";
 import { term } from "./term.ts";
 
 /** `cost`: null where there is none to draw */

@@ -1,6 +1,7 @@
 /** The button to give a game up, and the question whether that is meant. */
 
-import { h, type VNode } from "../lib/dom.ts";
+import { h } from "../lib/dom.ts";
+import type { VNode } from "../types.ts";
 
 interface GiveUpProps {
   asked: boolean; // whether the question stands there

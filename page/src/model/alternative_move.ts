@@ -1,11 +1,17 @@
 /** The comparison of another try at a move with the move, in words that do not give the best move away. */
 
 import { plain } from "../lib/text.ts";
-import type { MoveReview, Wire } from "../types.ts";
+import type { MoveReview, Verdict } from "../types.ts";
 import { inUnit, WINNING } from "./units.ts";
 import { isSlip } from "./verdicts.ts";
 
-type Weighed = Wire["ValueResponse"];
+export interface Weighed {
+  query: string;
+  difference: number | null;
+  error: number | null;
+  unit: string;
+  verdict: Verdict;
+}
 
 /** Whether nothing better is known. */
 export const asGood = ({ verdict }: Weighed) => ["best", "equal", "better than the reference"].includes(verdict);

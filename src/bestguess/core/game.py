@@ -206,6 +206,13 @@ class Game(ABC):
         open_[[query for query, _ in transcript]] = False
         return np.flatnonzero(open_)
 
+    def suggested(self, transcript: Transcript) -> Ints:
+        """The queries that are weighed and advised now, ascending, of :meth:`queries`; by default all of them.
+
+        Some that secrets are found by may be missing as long as others are likelier (little-known words in Wordle).
+        """
+        return self.queries(transcript)
+
     def check_query(self, transcript: Transcript, query: Query) -> None:
         """Raise :class:`IllegalQuery` if this query may not be asked now, saying why."""
         if not 0 <= query < self.num_queries:

@@ -1,6 +1,6 @@
 """Positions and sessions: a transcript folded into what it means."""
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from numbers import Integral
@@ -95,7 +95,10 @@ class Position:
         return Position(self.game, belief, transcript, self.prior, self.by_failsafe)
 
     def __repr__(self) -> str:
-        moves = self.game.notation.format_moves(self.transcript)
+        moves = ", ".join(
+            f"{self.game.notation.format_query(query)} {self.game.notation.format_answer(answer)}"
+            for query, answer in self.transcript
+        )
         return f"<Position {self.game.spec}: {moves or 'no move yet'}>"
 
     @cached_property
@@ -128,8 +131,8 @@ class Position:
 
     @cached_property
     def queries(self) -> Ints:
-        """The queries that may be asked now, ascending, shape (Q,)."""
-        return self.game.queries(self.transcript)
+        """The queries that are weighed now, ascending, shape (Q,); the game may allow more."""
+        return self.game.suggested(self.transcript)
 
     @cached_property
     def predictive(self) -> Predictive:
@@ -154,7 +157,7 @@ class Position:
             return False
         predictive = self.predictive
         if self.game.past_matters:
-            hit = predictive.hit_probability(self.game.hits)
+            hit = predictive.probability_where(predictive.where(self.game.hits))
             return bool(((hit < _NEVER) | (hit > 1 - _NEVER)).all())
         return bool(predictive.entropy().max() < _NEVER)
 
@@ -301,7 +304,7 @@ def diagnose(game: Game, transcript: Transcript, prior: str = "default") -> Diag
     for turn in range(1, earliest + 1):
         before = folded[turn - 1]
         query, given = transcript[turn - 1]
-        for answer in _mending(before, query, given):
+        for answer in _mending(before, query):
             if answer != given:
                 repair = _try_repair(before, turn, answer, transcript)
                 if repair is not None:
@@ -310,14 +313,8 @@ def diagnose(game: Game, transcript: Transcript, prior: str = "default") -> Diag
     return Diagnosis(earliest, contradiction, tuple(repairs))
 
 
-def _mending(before: Position, query: Query, given: Answer) -> Iterable[Answer]:
-    """The answers that may repair a move: those of the listed secrets, or without a list all that the rules know.
-
-    Of a secret in several parts with a list each, those that differ from the one given in one part.
-    """
-    near = before.belief.near(query, given)
-    if near is not None:
-        return near
+def _mending(before: Position, query: Query) -> Sequence[Answer]:
+    """The answers that may repair a move: those of the listed secrets, or without a list all that the rules know."""
     known = before.game.answers(before.transcript, query)
     if len(known) <= _FEW_ANSWERS or not isinstance(before.belief, Listed):
         return known

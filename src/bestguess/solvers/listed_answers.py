@@ -1,6 +1,5 @@
 """The answers of all listed secrets of a game to all its queries, and the limits of their size."""
 
-from collections.abc import Collection
 from typing import Any
 
 import numpy as np
@@ -10,7 +9,7 @@ from bestguess.core.belief import Belief, Listed
 from bestguess.core.errors import COMPARE, SpecError, TooLarge
 from bestguess.core.game import Game
 from bestguess.core.nouns import plural
-from bestguess.core.types import Floats, Query
+from bestguess.core.types import Floats
 from bestguess.solvers.memory import available, fitting, size, table_bytes
 from bestguess.solvers.objective import not_named
 
@@ -43,13 +42,10 @@ def table(game: Game, prior: str = "default") -> tuple[NDArray[np.uint32], Float
     return coded(game, listed_prior(game, prior))
 
 
-def grouped(
-    game: Game, belief: Listed, asked: Collection[Query] = ()
-) -> tuple[NDArray[np.uint32], NDArray[np.uint32], NDArray[np.uint64]]:
+def grouped(game: Game, belief: Listed) -> tuple[NDArray[np.uint32], NDArray[np.uint32], NDArray[np.uint64]]:
     """The answers of listed secrets before a group is complete and with its last query, and the groups: three (Q, n).
 
-    Queries that were ``asked`` before belong to no group any more, and are answered by the miss. Raises
-    :class:`TooLarge` for a game that has no such groups or more than 64 queries.
+    Raises :class:`TooLarge` for a game that has no such groups or more than 64 queries.
     """
     if game.num_queries > MAX_PAST:
         raise TooLarge(
@@ -70,9 +66,9 @@ def grouped(
                 COMPARE,
             )
         for queries, first, completed in groups:
-            rows = [query for query in queries if query not in asked]
+            rows = list(queries)
             codes[rows, place], last[rows, place] = first, completed
-            group[rows, place] = sum(1 << query for query in rows)
+            group[rows, place] = sum(1 << query for query in queries)
     return codes, last, group
 
 
@@ -91,14 +87,6 @@ def listed_prior(game: Game, prior: str) -> Belief:
         return game.prior("listed")
     except SpecError:
         return belief
-
-
-def places_of(prior: Belief, left: Belief) -> list[int]:
-    """The places in the prior's list of the secrets that are left, which are in the same order."""
-    assert isinstance(prior, Listed)
-    assert isinstance(left, Listed)
-    listed = iter(enumerate(prior.secrets()))
-    return [next(place for place, one in listed if one is secret or one == secret) for secret in left.secrets()]
 
 
 def one_by_one(game: Game, belief: Belief) -> Listed:

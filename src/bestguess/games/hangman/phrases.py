@@ -261,7 +261,7 @@ class Phrase(ManyWords):
         factors = []
         for length, shape in self._words_told:
             words = self.vocabulary.of_length(length)
-            weight = words.weights(weighting)
+            weight = words.weights(weighting, in_phrase=True)
             word = CodedBelief.start(_table(self, length), weight / weight.sum())
             if shape is not None:
                 word = shown_so(word, words, length, shape)

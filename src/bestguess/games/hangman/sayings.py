@@ -2,8 +2,8 @@
 
 A phrase whose words are drawn one by one is none: "fruit ear". ``sayings.txt`` is a list of bestguess's own, MIT like
 all of it. Where it has too few phrases of some lengths, a phrase is made of its words: after each word one that
-follows it in some saying, if there is one, else any that stands at that place. Bigrams counted on the web, which the
-symspellpy package ships, would do worse: many are advertisements, and some are obscene.
+follows it in some saying, if there is one, else any that stands at that place. Bigrams counted on the web would do
+worse: many are advertisements, and some are obscene.
 """
 
 from collections.abc import Sequence

@@ -1,8 +1,8 @@
 """Vocabularies: the words a host may choose from, and how often each is used."""
 
-import importlib.util
 import re
 import unicodedata
+from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
@@ -23,6 +23,7 @@ from bestguess.core.spec import Called
 from bestguess.core.types import Floats, Ints
 from bestguess.core.word_list import words_digest
 from bestguess.games.hangman.alphabet import ALPHABETS, AUTO, FOREIGN, Alphabet, compose
+from bestguess.games.hangman.english import CONTRACTION, SIZES, WordFacts, contractions, english_words
 from bestguess.games.hangman.shapes import MARKS, MarkedWord, Shape, shape_of
 from bestguess.games.hangman.word_files import counted_words, decoded, unreadable
 from bestguess.games.hangman.word_tables import WordListError
@@ -44,19 +45,27 @@ TEMPER = 0.5
 """The power of the count in the tempered prior. People choose common words, yet far less often than
 they use them: the square root gives a word used a million times as often a thousandfold weight."""
 
+TEMPER_OF_KNOWN = 0.1
+"""The power of the count in the tempered prior of an English word alone, beside the dictionaries that have it: who
+thinks of a word knows it, and hardly cares how often it is written. ``docs/use/words.md`` has the measure."""
+
 ENGLISH = "english"
-"""The default word list: the words, with counts, that the symspellpy package carries (SCOWL intersected
-with Google Books; MIT licence). Read by the rule of the alphabet, it has 82,813 words."""
+"""The default word list: the words of :mod:`~bestguess.games.hangman.english`, in the spellings of all dialects."""
 
 FAMILIAR = "familiar"
-"""The list of common English words of five to eight letters that come with bestguess: no names, no plurals and no
-forms in -ed or -ing. ``docs/use/hangman.md`` tells how they were chosen."""
+"""The common English words of five to eight letters among them: no names, no plurals and no forms in -ed or -ing.
+``docs/use/words.md`` tells how they were chosen."""
 
-SHIPPED = (ENGLISH, FAMILIAR)
+SPELLED_IN = {
+    "english-us": ("us", "the American English words"),
+    "english-gb": ("gb", "the British English words"),
+    "english-ca": ("ca", "the Canadian English words"),
+    "english-au": ("au", "the Australian English words"),
+}
+"""The lists of one dialect, each with its dialect and how messages name it."""
+
+SHIPPED = (ENGLISH, *SPELLED_IN, FAMILIAR)
 """The names of the lists that need no file."""
-
-FAMILIAR_FILE = Path(__file__).with_name("familiar.txt")
-"""The familiar words, one a line, in alphabetical order."""
 
 _APOSTROPHES = str.maketrans("’‘ʼ‐‑", "'''--")
 
@@ -95,6 +104,8 @@ class Vocabulary:
     """The SHA-256 of the file that the list was read from; empty for one that comes with a package or in a spec."""
     spellings: Mapping[str, Mapping[str, float]] = field(default_factory=dict)
     """The spellings of each word that the list writes with marks, with counts: can't, and cant if it is there."""
+    facts: WordFacts | None = None
+    """What the English list says of each of its words; ``None`` for other lists."""
 
     @classmethod
     def of(
@@ -176,14 +187,21 @@ class Vocabulary:
         """The place of each word."""
         return {word: place for place, word in enumerate(self.words)}
 
-    def weights(self, kind: Weighting) -> Floats:
-        """Prior weights of the words, shape (n,). Raises :class:`SpecError` for an unknown kind."""
+    def weights(self, kind: Weighting, in_phrase: bool = False) -> Floats:
+        """Prior weights of the words, shape (n,), each alone or in a phrase.
+
+        Tempered, a word weighs as much as the root of its count. One of the English list weighs as much as the
+        dictionaries that have it, times that root in a phrase, and times its tenth root alone. Raises
+        :class:`SpecError` for an unknown kind.
+        """
         if kind == "uniform":
             return np.ones(len(self))
         if kind == "frequency":
             return self.counts
         checked_weighting(kind)
-        return np.asarray(self.counts**TEMPER)
+        if self.facts is None:
+            return np.asarray(self.counts**TEMPER)
+        return np.asarray(self.facts.dictionaries * self.counts ** (TEMPER if in_phrase else TEMPER_OF_KNOWN))
 
     def describe(self, kind: Weighting) -> str:
         """The prior in a few words: ``tempered, 82,813 English words``."""
@@ -211,7 +229,9 @@ class Vocabulary:
     def part(self, chosen: NDArray[np.bool_]) -> "Vocabulary":
         """Some of the words, each with its count; ``chosen`` has shape (n,)."""
         places = np.flatnonzero(chosen)
-        return replace(self, words=tuple(self.words[place] for place in places), counts=self.counts[places])
+        words = tuple(self.words[place] for place in places)
+        facts = None if self.facts is None else self.facts.part(places)
+        return replace(self, words=words, counts=self.counts[places], facts=facts)
 
     def of_length(self, length: int, or_none: bool = False) -> "Vocabulary":
         """The words of one length. Raises :class:`WordListError` if there are none, unless ``or_none`` allows that."""
@@ -226,18 +246,25 @@ class Vocabulary:
                 "Check the length, or give another list with words=FILE.",
                 SpecSetting("words"),
             )
-        return replace(self, words=self.words[begin:end], counts=self.counts[begin:end])
+        facts = None if self.facts is None else self.facts.part(slice(begin, end))
+        return replace(self, words=self.words[begin:end], counts=self.counts[begin:end], facts=facts)
 
 
-def load(words: str = ENGLISH, language: str = "en", alphabet: str | None = None) -> Vocabulary:
-    """The vocabulary that the parameters of a game describe.
+def load(
+    words: str = ENGLISH, language: str = "en", alphabet: str | None = None, length: int | None = None
+) -> Vocabulary:
+    """The vocabulary that the parameters of a game describe, all of it or the words of one length.
 
-    ``words`` is :data:`ENGLISH`, :data:`FAMILIAR`, a text file (one word a line, an optional count after it) or
+    ``words`` is one of :data:`SHIPPED`, a text file (one word a line, an optional count after it) or
     the words themselves with ``|`` between them. Another ``language`` than English takes the words of the
     wordfreq package unless ``words`` gives them. ``alphabet`` is a language code, the letters
     themselves, or :data:`AUTO`, the default for lists of one's own. Raises :class:`WordListError`
     or :class:`SpecError`.
     """
+    if length is not None:
+        ours = words in SHIPPED and (words != ENGLISH or language == "en")
+        known = _fixed(words, language, alphabet, length) if ours else ()  # the words of other lengths are not read
+        return known or load(words, language, alphabet).of_length(length)
     if is_file(words):
         return read(Path(words), alphabet or (AUTO if language == "en" else _letters(language)))
     return _fixed(words, language, alphabet)
@@ -297,22 +324,22 @@ def _as_written(word: str, written: Mapping[str, float]) -> str:
     return word if not written or word in written else MarkedWord(max(sorted(written), key=lambda one: written[one]))
 
 
-def _fixed(words: str, language: str, alphabet: str | None) -> Vocabulary:
+def _fixed(words: str, language: str, alphabet: str | None, length: int | None = None) -> Vocabulary:
     """The words given in a spec, or those of a list that comes with a package, which stays while a process runs."""
-    return _lists.of((words, language, alphabet), lambda: _read_fixed(words, language, alphabet))
+    return _lists.of((words, language, alphabet, length), lambda: _read_fixed(words, language, alphabet, length))
 
 
-def _read_fixed(words: str, language: str, alphabet: str | None) -> Vocabulary:
+def _read_fixed(words: str, language: str, alphabet: str | None, length: int | None) -> Vocabulary:
     if "|" in words:
         return Vocabulary.of(words.split("|"), alphabet=alphabet or AUTO, source="the words given")
-    if words == FAMILIAR:
-        return replace(read(FAMILIAR_FILE, alphabet or "en"), source="the familiar English words", file_digest="")
-    if language == "en":
-        return _english(alphabet or "en")
+    if language == "en" or words != ENGLISH:
+        return _english(words, alphabet or "en", length)
     return _foreign(language, alphabet or _letters(language))
 
 
-_lists: Memo[tuple[str, str, str | None], Vocabulary] = Memo(8, 96 * 1024**2, weigh=lambda known: known.held)
+_lists: Memo[tuple[str, str, str | None, int | None], Vocabulary] = Memo(
+    8, 96 * 1024**2, weigh=lambda known: known.held
+)
 """The lists used last: those of German or Russian take 40 MB each."""
 
 
@@ -366,16 +393,40 @@ def parse_words(text: str, name: str, alphabet: str = AUTO) -> Vocabulary:
     return Vocabulary.of(words, counts, alphabet, name)
 
 
-def _english(alphabet: str) -> Vocabulary:
-    # Found without being imported: the package itself is never needed, and imports slowly.
-    spec = importlib.util.find_spec("symspellpy")
-    if spec is None or not spec.submodule_search_locations:
-        raise WordListError(
-            "The English words are missing: pip install symspellpy, or give a list with words=FILE.",
-            SpecSetting("words"),
-        )
-    path = Path(spec.submodule_search_locations[0]) / "frequency_dictionary_en_82_765.txt"
-    return replace(read(path, alphabet), source="the English words", file_digest="")
+def _english(name: str, alphabet: str, length: int | None) -> Vocabulary:
+    """The English words of a name among :data:`SHIPPED`, of one length or of all."""
+    words, facts = english_words(length)
+    shown, spelled = _with_apostrophes(words, facts)
+    source = "the English words of all dialects"
+    known = Vocabulary(shown, facts.counts, Alphabet.of("en"), source, spellings=spelled, facts=facts)
+    if name == FAMILIAR:
+        chosen = known.part(facts.familiar)
+        ones = np.ones(len(chosen))
+        known = replace(chosen, counts=ones, source="the familiar English words", spellings={}, facts=None)
+    elif name in SPELLED_IN:
+        dialect, source = SPELLED_IN[name]
+        known = replace(known.part(facts.spelled_in(dialect)), source=source)
+    if alphabet in ("en", AUTO, known.alphabet.letters):
+        return known
+    return Vocabulary.of(known.words, known.counts.tolist(), alphabet, known.source)
+
+
+def _with_apostrophes(words: Sequence[str], facts: WordFacts) -> tuple[tuple[str, ...], dict[str, dict[str, float]]]:
+    """The words, contractions among them shown with their apostrophes, and the spellings of these.
+
+    A spelling counts by the dictionaries that have it: can't and cant.
+    """
+    shown, spellings = list(words), {}
+    for spelled, size in contractions().items():
+        word = spelled.replace("'", "")
+        place = bisect_left(words, (len(word), word), key=lambda known: (len(known), known))
+        if place < len(words) and words[place] == word:
+            spellings[word] = {spelled: SIZES[size]}
+            if facts.kinds[place] & CONTRACTION:
+                shown[place] = MarkedWord(spelled)
+            else:
+                spellings[word][word] = SIZES[int(facts.sizes[place])]
+    return tuple(shown), spellings
 
 
 def _foreign(language: str, alphabet: str) -> Vocabulary:

@@ -28,6 +28,7 @@ from bestguess.core.memo import remembered
 from bestguess.core.types import Answer, Ints, Outcome, Query, Transcript
 from bestguess.core.word_list import words_digest
 from bestguess.games.hangman.alphabet import Alphabet
+from bestguess.games.hangman.english import CONTRACTION, PAST, PLURAL, WELL_KNOWN
 from bestguess.games.hangman.familiar import NOTE, familiar_word
 from bestguess.games.hangman.pattern import capital
 from bestguess.games.hangman.words import (
@@ -49,6 +50,17 @@ from bestguess.kernel import wordle_codes
 
 LONGEST = 20
 """The longest words that can be played: their answers fit 32 bits."""
+
+PLURALS, PASTS = 0.02, 0.25
+"""How likely forms in -s and in -ed are to be hidden, beside words that are no forms of others.
+
+The New York Times hides no plural of a word of three or four letters that ends in -s or -es (E. Mason, "Wordle Finally
+Has an Editor", 7 November 2022); a fiftieth is left to other hosts. No rule forbids forms in -ed, which were seldom
+hidden.
+"""
+
+FEW = 10
+"""If so few words fit, little-known ones among them are suggested, too."""
 
 
 @dataclass(frozen=True)
@@ -128,7 +140,8 @@ class Wordle(Game, Dictionary, ExactRules, Everyday):
     @cached_property
     def vocabulary(self) -> Vocabulary:
         """The words that may be the secret."""
-        return load(self.words, self.language, self.alphabet).of_length(self.length)
+        known = load(self.words, self.language, self.alphabet, self.length)
+        return known if known.facts is None else known.part(known.facts.kinds & CONTRACTION == 0)
 
     @cached_property
     def allowed(self) -> tuple[str, ...]:
@@ -140,7 +153,7 @@ class Wordle(Game, Dictionary, ExactRules, Everyday):
     def _more_guesses(self) -> Vocabulary | None:
         if self.guesses is None:
             return None
-        return load(self.guesses, self.language, self.alphabet or self.letters.letters).of_length(self.length)
+        return load(self.guesses, self.language, self.alphabet or self.letters.letters, self.length)
 
     @property
     def sources(self) -> Sequence[GameSource]:
@@ -238,6 +251,32 @@ class Wordle(Game, Dictionary, ExactRules, Everyday):
         """The secrets, weighted as ``kind`` says: uniform, frequency, tempered, or the game's own."""
         return _prior(self, self._weighting(kind))
 
+    def suggested(self, transcript: Transcript) -> Ints:
+        """The words that any player knows to be accepted, and little-known ones once few words or no others fit.
+
+        All that may be guessed, but for the English list: there, words that five of twelve dictionaries have, American
+        or British, and those of a list of :attr:`guesses`.
+        """
+        open_ = self.queries(transcript)
+        if self.vocabulary.facts is None or self._well_known[open_].all():
+            return open_
+        fits = np.ones(len(self.allowed), dtype=np.bool_)
+        for query, answer in transcript:
+            fits &= wordle_codes(self._spelling[[query]], self._spelling)[0] == answer
+        fits[[query for query, word in enumerate(self.allowed) if word not in self.vocabulary.index]] = False
+        some = fits.sum() <= FEW or not (fits & self._well_known).any()
+        return open_[(self._well_known | fits if some else self._well_known)[open_]]
+
+    @cached_property
+    def _well_known(self) -> NDArray[np.bool_]:
+        """Which of :attr:`allowed` any player knows to be accepted."""
+        facts, more = self.vocabulary.facts, self._more_guesses
+        assert facts is not None, "asked of the English list alone"
+        likely = (facts.sizes <= WELL_KNOWN) & (facts.spelled_in("us") | facts.spelled_in("gb"))
+        known = {word for word, is_known in zip(self.vocabulary.words, likely, strict=True) if is_known}
+        known.update(() if more is None else more.words)
+        return np.array([word in known for word in self.allowed])
+
     # Hard mode
 
     @property
@@ -291,5 +330,9 @@ class Wordle(Game, Dictionary, ExactRules, Everyday):
 
 @remembered(most=4)
 def _prior(game: Wordle, weighting: Weighting) -> ListedBelief:
-    words = game.vocabulary.words
-    return ListedBelief(game, words, game.vocabulary.weights(weighting), np.arange(len(words)))
+    words, facts = game.vocabulary.words, game.vocabulary.facts
+    weights = game.vocabulary.weights(weighting)
+    if facts is not None and weighting == "tempered":
+        forms = np.where(facts.kinds & PLURAL, PLURALS, np.where(facts.kinds & PAST, PASTS, 1.0))
+        weights = weights * forms
+    return ListedBelief(game, words, weights, np.arange(len(words)))
