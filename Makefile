@@ -73,7 +73,12 @@ page/node_modules/installed: page/package.json
 page: page/node_modules/installed ## build the page, which lies in the package
 	cd page && npm run --silent build
 
-check: $(VENV)/learning page/node_modules/installed ## types, style and architecture
+# The types of what travels between page and server; no browser and no build needs them.
+page/src/wire.ts: page/openapi.py page/node_modules/installed $(VENV)/developing $(wildcard src/bestguess/apps/web/*.py src/bestguess/apps/web/*/*.py src/bestguess/records/*.py)
+	$(BIN)/python page/openapi.py >page/openapi.json
+	cd page && npx openapi-typescript openapi.json --output src/wire.ts
+
+check: $(VENV)/learning page/node_modules/installed page/src/wire.ts ## types, style and architecture
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/clang-format --dry-run --Werror native/src/*/*pp native/tests/*pp
@@ -95,4 +100,4 @@ docs: $(VENV)/developing ## check the examples in the documents and redraw the p
 	$(BIN)/python docs/images/review.py
 
 clean: ## remove what the build made
-	rm -rf $(VENV) build dist page/node_modules src/bestguess/kernel/_native.pyi
+	rm -rf $(VENV) build dist page/node_modules page/openapi.json page/src/wire.ts src/bestguess/kernel/_native.pyi

@@ -48,12 +48,15 @@ const bundle = async (source, options) => [...(await bundles(source, options)).v
  * imports `app.ts`, all of that is shared, and the file of the entry only imports the shared one.
  */
 async function page() {
-  const files = await bundles("src/app.ts", { format: "esm", splitting: true, entryNames: "entry", chunkNames: "[name]" });
+  const files = await bundles("src/app.ts", { format: "esm", splitting: true, banner, entryNames: "entry", chunkNames: "[name]" });
   const names = [...files.keys()].sort();
   if (names.join() !== "chunk.js,entry.js,later.js") throw new Error(`The page was parted into ${names.join()}`);
   const renamed = (text) => text.replaceAll("./chunk.js", "./app.js");
   return { app: renamed(files.get("chunk.js")), later: renamed(files.get("later.js")) };
 }
+
+/** The licence of Preact, which is to go with every copy of it. */
+const banner = { js: `/*! Preact\n${readFileSync(join(HERE, "node_modules/preact/LICENSE"), "utf8").trim()}\n*/` };
 
 const hashOf = (text) => `sha256-${createHash("sha256").update(text).digest("base64")}`;
 
@@ -68,7 +71,7 @@ async function made() {
   served.set("app.js", app).set("later.js", later);
   served.set("style.css", await bundle("styles/page.css"));
   served.set("index.html", filled(text("index.html"), { theme: (await bundle("src/theme.ts", { format: "iife" })).trim() }));
-  const script = await bundle("src/exported.ts", { format: "iife" });
+  const script = await bundle("src/exported.ts", { format: "iife", banner });
   const style = await bundle("styles/exported.css");
   served.set("exported.html", filled(text("exported.html"), { script, style, scripthash: hashOf(script), stylehash: hashOf(style) }));
   const kept = [...served.keys()].filter((name) => !ELSEWHERE.includes(name)).sort();

@@ -171,10 +171,15 @@ def solve(
     *,
     until: Until | None = None,
     lives: int | None = None,
+    moves: str = "",
+    first: str = "",
     seconds: float = inf,
     report: Report | None = None,
 ) -> Solution:
     """The best policy there is, with certified bounds on its value; proven best unless ``seconds`` were too few.
+
+    ``moves`` are moves made, of which the rest of the game is solved: ``solve("wordle", moves="PARSE BBYBB")``.
+    ``first`` is the query to begin with in games that end when the secret has been asked: ``first="SALET"``.
 
     ``until`` says when questions end: one secret is left (``known``), every query that hits it was asked (``shown``),
     or it has been asked itself (``solved``, the default in games where it can be). Raises :class:`SpecError` for an
@@ -186,7 +191,9 @@ def solve(
     game = _game(game)
     seconds = number_above_zero("seconds", seconds)
     lives = None if lives is None else whole_number("lives", lives, 1)
-    problem = Problem.of(game, objective, until=until, lives=lives)
+    made = game.notation.read_moves((), moves) if moves.strip() else ()
+    begin = [game.notation.parse_query(first)] if first else []
+    problem = Problem.of(game, objective, until=until, lives=lives, moves=made, first=begin)
     return search(problem, seconds=seconds, report=report)
 
 

@@ -33,6 +33,8 @@ SMALL = [
     "bulls-and-cows(digits=2)",
     f"wordle(words={WORDS},length=3)",
     f"wordle(words={WORDS},guesses=goat|moat|dote|tome|coda,length=4,hard=true)",
+    f"quordle(words={WORDS},boards=2,length=3)",
+    f"quordle(words={WORDS},guesses=moat|dote|tome,boards=3,length=4,tries=0)",
 ]
 
 
@@ -68,7 +70,8 @@ PLAYED = {
     "phrase": [f"phrase(words={WORDS},lengths=3-4)"],
     "mastermind": SMALL[12:13],
     "bulls-and-cows": SMALL[14:15],
-    "wordle": SMALL[15:],
+    "wordle": SMALL[15:17],
+    "quordle": SMALL[17:],
 }
 HOSTED = {
     "battleship": SMALL[:6],
@@ -77,7 +80,8 @@ HOSTED = {
     "phrase": [f"phrase(words={WORDS},lengths=3-4,lies=1)", f"phrase(words={WORDS},lengths=5-3-3,lies=1)"],
     "mastermind": SMALL[12:14],
     "bulls-and-cows": SMALL[14:15],
-    "wordle": SMALL[15:],
+    "wordle": SMALL[15:17],
+    "quordle": SMALL[17:],
 }
 
 

@@ -27,6 +27,7 @@ PLAYED = {
     "mastermind": "mastermind(pegs=3,colours=4)",
     "bulls-and-cows": "bulls-and-cows(digits=3)",
     "wordle": f"wordle(words={WORDS},length=3)",
+    "quordle": f"quordle(words={WORDS},length=3,boards=2)",
 }
 
 

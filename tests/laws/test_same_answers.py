@@ -59,6 +59,11 @@ SETUPS: dict[str, tuple[list[str], list[str], list[str]]] = {
         WORDS,
         ["", "crane bybbb"],
     ),
+    "quordle": (
+        ["quordle(words=@list)", "quordle(words=crane|slate|ghost,guesses=@list,boards=2)"],
+        WORDS[:2],
+        [""],
+    ),
 }
 """For each registered game its set-ups, its priors and the moves after which it is asked; files are named with @."""
 

@@ -23,7 +23,8 @@ EXPORTED = re.compile(r"^export (?:async )?(?:function\*?|const|let|class|interf
 NAMED = re.compile(r'(?:import|export) (?:type )?\{([^}]*)\} from "(\.[^"]+\.ts)"')
 """An import of names that another module exports."""
 
-IMPORTED = re.compile(r'(?:from |import |import\()"(\.[^"]+\.ts)"')
+IMPORTED = re.compile(r'(?:from |import |import\()"(\.[^"]+(?<!/wire)\.ts)"')
+"""An import of any module but ``wire.ts``, which is made from the description of the API and not committed."""
 
 
 def name_of(path: Path) -> str:
@@ -38,7 +39,7 @@ def named(path: str, place: str) -> str:
     return name_of(((SOURCES / path).parent / place).resolve())
 
 
-MODULES = sorted(name_of(path) for path in SOURCES.rglob("*.ts") if not path.name.endswith(".test.ts"))
+MODULES = sorted(name_of(path) for path in SOURCES.rglob("*.ts") if not path.name.endswith((".test.ts", "wire.ts")))
 
 IMPORTS = {path: {named(path, place) for place in IMPORTED.findall(text_of(path))} for path in MODULES}
 

@@ -11,6 +11,7 @@ from small_games import SMALL_GAMES, WORDS
 from bestguess import make
 from bestguess.advice.review_report import reviewed
 from bestguess.advice.why import suggestion
+from bestguess.core.belief import Parted
 from bestguess.core.game import Game
 from bestguess.core.position import Position
 from bestguess.core.types import MISS, Answer, Query, Transcript
@@ -33,6 +34,8 @@ def listed(game: Game) -> list[Any]:
     if game.name == "phrase":
         return list(product(*([word for word in WORDS.split("|") if len(word) == n] for n in game.word_lengths)))
     belief = game.prior()
+    if isinstance(belief, Parted):
+        return list(product(*(values for values, _ in belief.marginals())))
     return list(belief.secrets()) if hasattr(belief, "secrets") else list(game.secrets())
 
 

@@ -15,7 +15,7 @@ from bestguess import make
 from bestguess.arena.evaluate import evaluate
 from bestguess.core.errors import BestguessError, SpecError
 from bestguess.core.game import Game
-from bestguess.core.types import Answer, Query
+from bestguess.core.types import Answer, Query, Transcript
 from bestguess.policies.tree import NOTHING, DecisionTree
 from bestguess.solvers.objective import ObjectiveName
 from bestguess.solvers.problem import Problem
@@ -87,6 +87,77 @@ def test_the_tree_played_over_all_secrets_costs_the_optimum(game: Any, objective
         assert found.value == pytest.approx(np.mean(counts))
         # The game itself, played by the policy of the tree, costs no more and no less.
         assert evaluate(game, found.policy).mean == pytest.approx(found.value)
+
+
+@pytest.mark.parametrize(
+    ("spec", "objective"),
+    [
+        ("mastermind(pegs=3,colours=3)", "questions"),
+        ("mastermind(pegs=3,colours=3)", "worst-case"),
+        ("wordle(length=3,words=bat|cat|cot|dot|dog|fog|hat,prior=uniform)", "questions"),
+        ("hangman(length=3,words=bat|cat|cot|dot|dog|fog|hat,prior=uniform)", "questions"),
+        ("hangman(length=3,words=bat|cat|cot|dot|dog|fog|hat,prior=uniform)", "misses"),
+        ("hangman(length=3,words=bat|cat|cot|dot|dog|fog|hat,prior=uniform,lives=2)", "win"),
+        ("battleship(rows=3,columns=3,fleet=2,announce=sunk)", "questions"),
+        ("battleship(rows=3,columns=3,fleet=2-1,announce=sunk)", "misses"),
+    ],
+)
+def test_what_is_left_after_a_move_adds_up_to_the_whole(spec: str, objective: ObjectiveName) -> None:
+    game = make(spec)
+    whole = solve(Problem.of(game, objective))
+    assert whole.policy is not None
+    query = whole.policy.query[0]
+    left = []
+    for node in whole.policy.children[0].values():
+        moves = ((query, whole.policy.answer[node]),)
+        if game.outcome(moves) is not None:
+            left.append((0.0 if game.is_hit(*moves[0]) else 1.0, whole.policy.found_below[node]))
+            continue
+        rest = solve(Problem.of(game, objective, moves=moves))
+        assert rest.proven
+        assert rest.policy is not None
+        left.append((rest.value, rest.problem.codes.shape[1]))
+        secrets = whole.policy.secrets_of(game)
+        for leaf, path in rest.policy.leaves():
+            place = rest.policy.secret[leaf]
+            assert place == NOTHING or leads(game, (*moves, *path), secrets[place])
+    if objective == "worst-case":
+        assert whole.value == 1 + max(value for value, _ in left)
+        return
+    total = sum(size for _, size in left)
+    mean = sum(value * size for value, size in left) / total
+    missed = sum(
+        size
+        for (_, size), node in zip(left, whole.policy.children[0].values(), strict=True)
+        if not game.is_hit(query, whole.policy.answer[node])
+    )
+    step = {"questions": 1.0, "misses": missed / total, "win": 0.0}[objective]
+    assert whole.value == pytest.approx(step + mean)
+
+
+def leads(game: Game, moves: Transcript, secret: Any) -> bool:
+    """Whether a secret gives these answers."""
+    return all(game.answer(secret, moves[:turn], query) == answer for turn, (query, answer) in enumerate(moves))
+
+
+def test_a_first_query_is_kept_to_and_one_that_tells_nothing_is_refused() -> None:
+    game = Codes(3, 3)
+    values = [solve(Problem.of(game, "questions", first=[query])).cost_upper for query in range(game.num_queries)]
+    assert min(values) == solve(Problem.of(game, "questions")).cost_upper
+    found = solve(Problem.of(game, "questions", first=[0, 1]))
+    assert found.policy is not None
+    assert found.policy.query[0] in (0, 1)
+    assert found.cost_upper == min(values[:2]) == sum(played(game, found.policy))
+    hangman = make("hangman(length=3,words=bat|cat,prior=uniform)")
+    with pytest.raises(SpecError, match="first"):
+        Problem.of(hangman, "questions", first=[0])
+
+
+def test_a_game_that_is_over_is_not_solved() -> None:
+    game = Codes(2, 2)
+    solved = next(answer for answer in game.answers((), 0) if game.is_hit(0, answer))
+    with pytest.raises(SpecError, match="over"):
+        Problem.of(game, "questions", moves=((0, solved),))
 
 
 def test_questions_end_by_default_when_the_secret_was_asked_if_it_can_be() -> None:

@@ -25,11 +25,14 @@ struct Candidate {
 class Candidates {
   public:
     std::vector<Candidate> candidates; // those with a bound below the limit, one for each partition of the set
+    double least = 0.0; // lower bound on the policies that begin with any of the queries
     PartitionLimits most;
 
-    // Finds the candidates among `queries`, after which `tries` are left; sets `lower_bound`. Returns the work done.
+    // Finds the candidates among `queries`, after which `tries` are left, at most `few` of them: those with the least bounds by the number of their
+    // parts. Sets `lower_bound` and `least`, a lower bound on every policy that begins with one of the queries. Returns
+    // the work done.
     std::size_t look(const AnswerTable &table, const Secret *secrets, std::size_t size, double mass,
-                     const std::vector<Query> &queries, double limit, LowerBound &lower_bound, bool worst, const Tries &tries) {
+                     const std::vector<Query> &queries, double limit, std::size_t few, LowerBound &lower_bound, bool worst, const Tries &tries) {
         candidates.clear();
         most = {table.most_solved(), 0, 0};
         count(table, secrets, size);
@@ -39,25 +42,35 @@ class Candidates {
         }
         lower_bound.set(table, secrets, size, most, worst, tries);
         std::size_t work = queries.size() * size / 16;
-        heaviest_ = 0.0;
-        for (std::size_t i = 0; i < size; ++i)
-            heaviest_ = std::max(heaviest_, table.weight(secrets[i]));
-        // Lower bounds by the number of parts, for queries that solve a secret and those that do not.
-        const std::size_t top = std::max(most.parts, most.others);
-        by_parts_[0].assign(top + 1, solver::INFINITE), by_parts_[1].assign(top + 1, solver::INFINITE);
-        for (std::size_t k = 1; k <= top; ++k)
-            for (const bool solves : {false, true})
-                by_parts_[solves][k] = lower_bound.least(solves ? std::min(most.solved, size) : 0,
-                                                   solves ? std::min(mass, heaviest_ * static_cast<double>(most.solved)) : 0.0, k, mass);
-        by_parts_[1][0] = worst ? 1.0 : mass; // solves all
+        bound_by_parts(table, secrets, size, mass, lower_bound, worst);
+        least = solver::INFINITE;
+        below_.clear();
         for (const Query q : queries) {
             if (answers_[q] + solved_[q] < 2 && !(solved_[q] && !answers_[q])) continue; // tells nothing
-            if (by_parts_[solved_[q]][answers_[q]] >= limit) continue;
-            work += size;
+            const double bound = by_parts_[solved_[q]][answers_[q]];
+            least = std::min(least, bound);
+            if (bound < limit) below_.push_back(q);
+        }
+        if (below_.size() > few) {
+            const auto bound = [&](Query q) { return by_parts_[solved_[q]][answers_[q]]; };
+            const auto end = below_.begin() + static_cast<std::ptrdiff_t>(few);
+            std::nth_element(below_.begin(), end, below_.end(), [&](Query a, Query b) {
+                return bound(a) != bound(b) ? bound(a) < bound(b) : a < b;
+            });
+            below_.erase(end, below_.end());
+            std::sort(below_.begin(), below_.end()); // neighbours share cache lines
+        }
+        return work + add(table, secrets, size, mass, below_, limit, lower_bound, worst, tries);
+    }
+
+    // Adds candidates to those found. Returns the work done.
+    std::size_t add(const AnswerTable &table, const Secret *secrets, std::size_t size, double mass,
+                    const std::vector<Query> &queries, double limit, const LowerBound &lower_bound, bool worst, const Tries &tries) {
+        for (const Query q : queries) {
             weigh(table, secrets, size, mass, q, lower_bound, worst, tries.limited());
             if (candidates.back().bound >= limit) candidates.pop_back();
         }
-        return work;
+        return queries.size() * size;
     }
 
     // Sorts the candidates, the most promising first, by their bounds or by their estimated costs.
@@ -75,6 +88,22 @@ class Candidates {
     }
 
   private:
+    // Lower bounds by the number of parts, for queries that solve a secret and those that do not.
+    void bound_by_parts(const AnswerTable &table, const Secret *secrets, std::size_t size, double mass,
+                        const LowerBound &lower_bound, bool worst) {
+        double heaviest = 0.0;
+        for (std::size_t i = 0; i < size; ++i)
+            heaviest = std::max(heaviest, table.weight(secrets[i]));
+        const double solved = std::min(mass, heaviest * static_cast<double>(most.solved));
+        const std::size_t top = std::max(most.parts, most.others);
+        by_parts_[0].assign(top + 1, solver::INFINITE), by_parts_[1].assign(top + 1, solver::INFINITE);
+        for (std::size_t k = 1; k <= top; ++k) {
+            by_parts_[0][k] = lower_bound.least(0, 0.0, k, mass);
+            by_parts_[1][k] = lower_bound.least(std::min(most.solved, size), solved, k, mass);
+        }
+        by_parts_[1][0] = worst ? 1.0 : mass; // solves all
+    }
+
     // Counts the answers of a set to each query, without the one that solves.
     void count(const AnswerTable &table, const Secret *secrets, std::size_t size) {
         solved_.assign(table.queries(), 0);
@@ -99,8 +128,12 @@ class Candidates {
         std::uint8_t counted[LANES];
         for (std::size_t begin = 0; begin < table.queries(); begin += LANES) {
             const std::size_t lanes = std::min(LANES, table.queries() - begin);
-            for (std::size_t i = 0; i < size; ++i)
-                std::memcpy(&columns[i], table.column(secrets[i]) + begin, lanes);
+            if (lanes == LANES)
+                for (std::size_t i = 0; i < size; ++i)
+                    std::memcpy(&columns[i], table.column(secrets[i]) + begin, LANES);
+            else
+                for (std::size_t i = 0; i < size; ++i)
+                    std::memcpy(&columns[i], table.column(secrets[i]) + begin, lanes);
             Lanes count = {};
             for (std::size_t i = 0; i < size; ++i) {
                 Lanes seen = {};
@@ -149,8 +182,7 @@ class Candidates {
     }
 
     // Bounds a query by the sizes of its parts.
-    void weigh(const AnswerTable &table, const Secret *secrets, std::size_t size, double mass, Query q,
-               const LowerBound &lower_bound, bool worst, bool limited) {
+    void weigh(const AnswerTable &table, const Secret *secrets, std::size_t size, double mass, Query q, const LowerBound &lower_bound, bool worst, bool limited) {
         const Id solving = table.solving(q);
         if (parts_.size() < table.most_answers()) parts_.assign(table.most_answers(), {}), present_.assign(table.most_answers() / 64 + 1, 0);
         for (std::size_t i = 0; i < size; ++i) {
@@ -202,7 +234,7 @@ class Candidates {
     std::vector<double> bits_;
     std::vector<AnswerClass> parts_;
     std::vector<double> by_parts_[2];
-    double heaviest_ = 0.0;
+    std::vector<Query> below_; // the queries that are weighed
 };
 
 } // namespace bestguess::feedback

@@ -29,7 +29,9 @@ class TreeWriter {
         const AnswerTable &table = search_.table();
         const std::size_t number = tree_.add(from, through, -1);
         if (stopped_ = stopped_ || tick_(set.size()); stopped_) return INFINITE;
-        const Result value = search_.advise(set, allowed, beam_, tries, tick_);
+        // The first query was given, or belongs to the best policy known.
+        const bool first = from < 0 && search_.root().query != NO_QUERY;
+        const Result value = first ? search_.root() : search_.advise(set, allowed, beam_, tries, tick_);
         if (!tries.left) return value.upper;
         if (value.query == NO_QUERY) return INFINITE; // stopped
         tree_.query[number] = value.query;
@@ -61,7 +63,7 @@ class TreeWriter {
     }
 
     Search &search_;
-    unsigned beam_;
+    unsigned beam_; // the widest with which a lost policy is sought
     const Search::Tick &tick_;
     DecisionTree tree_;
     bool stopped_ = false;

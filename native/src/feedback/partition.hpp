@@ -14,6 +14,7 @@ struct Subset {
     double mass;
     Key key;
     double lower, upper; // bounds on its value
+    double floor;        // no policy within a beam costs less
 };
 
 class Partition {
@@ -41,7 +42,7 @@ class Partition {
                 count_[id] = static_cast<std::uint32_t>(size) - n; // solved secrets come last
                 continue;
             }
-            parts.push_back({static_cast<Id>(id), begin, n, 0.0, {}, 0.0, 0.0});
+            parts.push_back({static_cast<Id>(id), begin, n, 0.0, {}, 0.0, solver::INFINITE, 0.0});
             count_[id] = begin, begin += n;
         }
         for (std::size_t i = 0; i < size; ++i)

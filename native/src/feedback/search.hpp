@@ -30,6 +30,7 @@ using solver::NO_QUERY;
 struct Result {
     double lower = 0.0, upper = INFINITE;
     std::uint16_t query = NO_QUERY; // achieves `upper`
+    double floor = 0.0;             // no policy within the beam costs less; `lower` where every query is searched
 
     bool exact() const { return lower == upper; }
 };
@@ -41,9 +42,12 @@ class Search {
     // Smaller sets do not use symmetries, which would cost more than they save.
     static constexpr std::size_t SYMMETRIC = 16;
 
-    Search(const AnswerTable &table, bool worst, const std::vector<Permutation> &symmetries, std::size_t memory, const Tries &tries = {})
+    // `first` are the queries that a policy may begin with, ascending; any if there are none.
+    Search(const AnswerTable &table, bool worst, const std::vector<Permutation> &symmetries, std::size_t memory,
+           const Tries &tries = {}, std::vector<Query> first = {})
         : table_(table), worst_(worst), tries_(tries), single_(table.most_solved() == 1), group_(symmetries, table.queries()),
-          every_(table.queries()), transpositions_(memory), all_(table.secrets()) {
+          every_(table.queries()), transpositions_(memory / 4 * 3), beams_(memory / 4), all_(table.secrets()),
+          first_(std::move(first)) {
         std::iota(every_.begin(), every_.end(), Query{0});
         std::iota(all_.begin(), all_.end(), Secret{0});
         for (const Secret s : all_)
@@ -64,14 +68,17 @@ class Search {
     // Searches all secrets until the value is known or reaches the budget.
     Result run(double budget, unsigned beam, const Tick &tick) {
         begin(tick);
-        const Result value = look(all_.data(), all_.size(), table_.total(), key_, budget, beam, lower_bound_, &group_, 0, tries_);
-        improve(root_, value);
+        if (first_.empty())
+            improve(root_, look(all_.data(), all_.size(), table_.total(), key_, budget, beam, lower_bound_, &group_, 0, tries_));
+        else
+            begin_with_first(budget, beam);
         return root_;
     }
 
     // Reads the bounds of the set of all secrets from the transposition table.
     void recall() {
-        if (const std::optional<Entry> entry = transpositions_.find(at(key_, tries_))) improve(root_, {entry->lower, entry->upper, entry->query});
+        const std::optional<Entry> entry = transpositions_.find(at(key_, tries_));
+        if (entry && first_.empty()) improve(root_, {entry->lower, entry->upper, entry->query});
     }
 
     // A lower bound on the value of a part, without a search.
@@ -82,15 +89,19 @@ class Search {
         return std::max(lower_bound_.least(size, mass), entry ? entry->lower : 0.0);
     }
 
-    // The value of a set with a query that achieves it; searched again where the transposition table lost it.
-    Result advise(const std::vector<Secret> &set, double allowed, unsigned beam, const Tries &tries, const Tick &tick) {
+    // A policy for a set that costs no more than `allowed`, as there is one; searched again where the transposition
+    // table lost it, by beams of growing width.
+    Result advise(const std::vector<Secret> &set, double allowed, unsigned widest, const Tries &tries, const Tick &tick) {
         begin(tick);
         double mass = 0.0;
         Key key;
         for (const Secret s : set)
             mass += table_.weight(s), key.add(table_.key(s));
-        Result value = look(set.data(), set.size(), mass, key, INFINITE, 1, lower_bound_, nullptr, 0, tries);
-        if (value.upper > allowed) value = look(set.data(), set.size(), mass, key, allowed + 1.0, beam, lower_bound_, nullptr, 0, tries);
+        Result value;
+        for (unsigned beam = 1; !stopped_; beam = beam < WIDEST ? std::min(4 * beam, widest) : widest) {
+            value = look(set.data(), set.size(), mass, key, allowed + 1.0, beam, lower_bound_, nullptr, 0, tries);
+            if (value.upper <= allowed || beam == widest) break;
+        }
         return value;
     }
 
@@ -104,6 +115,22 @@ class Search {
         std::vector<std::uint64_t> tried; // sizes of the parts of queries tried, as hashes
         std::optional<PermutationGroup> group;
     };
+
+    // Searches all secrets by the first queries alone: the bounds are of those, and not kept with the set.
+    void begin_with_first(double budget, unsigned beam) {
+        if (root_.lower >= std::min(budget, root_.upper)) return;
+        if (nodes_++ == 0) {
+            std::size_t work = start_.candidates.look(table_, all_.data(), all_.size(), table_.total(), every_, INFINITE,
+                                                      0, start_.lower_bound, worst_, tries_.after());
+            work += start_.candidates.add(table_, all_.data(), all_.size(), table_.total(), first_, INFINITE,
+                                          start_.lower_bound, worst_, tries_.after());
+            if (stop(work)) return;
+        }
+        start_.candidates.sort(beam == EVERY);
+        Result value = root_;
+        branch(start_, all_.data(), all_.size(), table_.total(), budget, beam, nullptr, 0, tries_, value);
+        improve(root_, value);
+    }
 
     void begin(const Tick &tick) { tick_ = &tick, stopped_ = false; }
 
@@ -146,46 +173,65 @@ class Search {
     // The value of a set, or bounds of which the lower one reaches the budget if all queries are searched. `above`
     // bounds a set that contains this one; `group` fixes the set.
     Result look(const Secret *set, std::size_t size, double mass, const Key &key, double budget, unsigned beam,
-               const LowerBound &above, PermutationGroup *group, std::size_t depth, const Tries &tries) {
+                const LowerBound &above, PermutationGroup *group, std::size_t depth, const Tries &tries) {
         Result value;
-        if (known(size, set, mass, tries, value)) return value;
-        value.lower = above.least(size, mass);
-        unsigned searched = 0;
-        const Key kept = at(key, tries);
-        if (const std::optional<Entry> entry = transpositions_.find(kept)) {
-            improve(value, {entry->lower, entry->upper, entry->query});
-            searched = entry->beam;
-        }
-        if (value.exact() || value.lower >= budget || (beam != EVERY && searched >= beam)) return value;
+        if (recall(set, size, mass, key, beam, above, tries, value) || done(value, budget)) return value;
         ++nodes_;
-        if (depth >= stack_.size()) stack_.emplace_back();
+        while (depth >= stack_.size())
+            stack_.emplace_back();
         Node &node = stack_[depth];
-        if (single_ && ask_members(node, set, size, mass, tries, value)) {
-            keep(kept, size, value, EVERY);
-            return value;
-        }
+        if (ask_members(set, size, mass, key, tries, value) || done(value, budget)) return value;
         if (size < SYMMETRIC || (group && group->trivial())) group = nullptr;
-        const double limit = std::min(beam == EVERY ? budget : INFINITE, value.upper);
-        std::size_t work = node.candidates.look(table_, set, size, mass, group ? group->representatives() : every_, limit,
-                                             node.lower_bound, worst_, tries.after());
+        const double limit = std::min(budget, value.upper);
+        const std::size_t few = beam == EVERY ? every_.size() : std::max(WEIGHED * beam, LEAST_WEIGHED);
+        const std::size_t work = node.candidates.look(table_, set, size, mass, group ? group->representatives() : every_,
+                                                      limit, few, node.lower_bound, worst_, tries.after());
+        value.lower = std::max(value.lower, std::min(node.candidates.least, value.upper));
         if (stop(work)) return value;
         node.candidates.sort(beam == EVERY);
         branch(node, set, size, mass, budget, beam, group, depth, tries, value);
-        keep(kept, size, value, stopped_ ? 0 : beam);
+        keep(at(key, tries), size, value);
+        if (beam != EVERY && !stopped_)
+            beams_.change(at(key, tries), static_cast<std::uint32_t>(size), [&](Entry &entry) {
+                entry.lower = entry.beam == beam ? std::max(entry.lower, value.floor) : value.floor;
+                entry.beam = static_cast<std::uint16_t>(beam);
+            });
         return value;
     }
 
-    // Tries the queries that solve a secret of the set; returns whether one of them is certainly best.
-    bool ask_members(Node &node, const Secret *set, std::size_t size, double mass, const Tries &tries, Result &value) {
-        if (size > FEW) return false;
+    // Whether nothing is left to be searched: no policy within the beam costs less than the budget and the best known.
+    static bool done(const Result &value, double budget) { return value.floor >= std::min(budget, value.upper); }
+
+    // Takes what is known of a set without a search; returns whether that is its value.
+    bool recall(const Secret *set, std::size_t size, double mass, const Key &key, unsigned beam, const LowerBound &above,
+                const Tries &tries, Result &value) const {
+        if (known(size, set, mass, tries, value)) {
+            value.floor = value.lower;
+            return true;
+        }
+        value.lower = above.least(size, mass);
+        const Key kept = at(key, tries);
+        if (const std::optional<Entry> entry = transpositions_.find(kept)) improve(value, {entry->lower, entry->upper, entry->query});
+        value.floor = value.lower;
+        if (value.exact()) return true;
+        if (beam == EVERY) return false;
+        if (const std::optional<Entry> entry = beams_.find(kept); entry && entry->beam == beam)
+            value.floor = std::max(value.floor, entry->lower);
+        return false;
+    }
+
+    // Tries the queries that solve a secret of a small set, unless they have been tried before; returns whether one of
+    // them is certainly best. What is found is kept.
+    bool ask_members(const Secret *set, std::size_t size, double mass, const Key &key, const Tries &tries, Result &value) {
+        if (!single_ || size > FEW || value.lower >= asked(mass)) return false;
         double heaviest = 0.0;
         for (std::size_t i = 0; i < size; ++i)
             heaviest = std::max(heaviest, table_.weight(set[i]));
         const double least = worst_ ? 2.0 : 2.0 * mass - heaviest;
         bool pair = false; // whether some query leaves only two secrets together
-        for (std::size_t i = 0; i < size; ++i)
+        for (std::size_t i = 0; i < size && value.lower < value.upper; ++i)
             for (const Query q : table_.solvers(set[i])) {
-                const std::size_t parts = count(node, set, size, q);
+                const std::size_t parts = count(set, size, q);
                 double cost = INFINITE;
                 if (parts == size)
                     cost = worst_ ? 2.0 : 2.0 * mass - table_.weight(set[i]);
@@ -194,16 +240,22 @@ class Search {
                 if (cost < value.upper) value.upper = cost, value.query = q;
                 if (cost <= least) {
                     value.lower = value.upper;
-                    return true;
+                    break;
                 }
             }
         // No query that leaves two secrets together, or solves none, does better.
-        if (pair && !worst_) value.lower = value.upper;
-        return pair && !worst_;
+        if (!worst_ && value.lower < value.upper && table_.equal()) value.lower = std::max(value.lower, pair ? value.upper : asked(mass));
+        value.floor = std::max(value.floor, value.lower);
+        keep(at(key, tries), size, value);
+        return value.exact();
     }
 
+    // The least value of a set, all of equal weight, in which no query that solves a secret tells all apart. No set has
+    // a lower bound as great in the worst case or with unequal weights.
+    double asked(double mass) const { return worst_ || !table_.equal() ? INFINITE : 2.0 * mass; }
+
     // The number of different answers that a set gives to a query.
-    std::size_t count(Node &, const Secret *set, std::size_t size, Query q) {
+    std::size_t count(const Secret *set, std::size_t size, Query q) {
         stamp_.resize(table_.most_answers());
         ++now_;
         std::size_t found = 0;
@@ -219,22 +271,26 @@ class Search {
                 std::size_t depth, const Tries &tries, Result &value) {
         const bool whole = depth == 0 && size == all_.size();
         const double step = worst_ ? 1.0 : mass;
-        double floor = INFINITE; // the least bound of the queries looked at
+        const double limit_before = std::min(budget, value.upper);
+        double lower = INFINITE; // the least bound of the queries searched
         node.tried.clear();
         for (const Candidate &candidate : node.candidates.candidates) {
             const double limit = std::min(budget, value.upper);
-            if (candidate.bound >= limit || stopped_ || (beam != EVERY && !is_new(node, candidate, beam))) {
-                floor = std::min(floor, candidate.bound);
+            if (stopped_) break;
+            if (candidate.bound >= limit) {
                 if (beam == EVERY) break; // later candidates have no lower bounds below this one
                 continue;
             }
+            if (beam != EVERY && !(whole && !first_.empty()) && !is_new(node, candidate, beam)) continue;
             const Result found = search_candidate(node, set, size, step, candidate, limit, beam, group, depth, tries.after());
-            floor = std::min(floor, found.lower);
+            lower = std::min(lower, found.lower);
             if (found.upper < value.upper) value.upper = found.upper, value.query = candidate.query;
             if (whole) improve(root_, {0.0, value.upper, value.query});
         }
-        const double left_out = beam == EVERY ? std::min(budget, value.upper) : value.upper;
-        value.lower = std::max(value.lower, std::min({floor, left_out, value.upper}));
+        if (stopped_) return;
+        value.floor = std::max(value.floor, std::min(limit_before, value.upper));
+        if (beam == EVERY) value.lower = std::max(value.lower, std::min({lower, budget, value.upper}));
+        value.floor = std::max(value.floor, value.lower);
     }
 
     // Whether a beam tries this query: up to its width, and only one query for each list of part sizes, because
@@ -252,27 +308,36 @@ class Search {
                   unsigned beam, PermutationGroup *group, std::size_t depth, const Tries &tries) {
         Partition &parts = node.parts;
         parts.divide(table_, set, size, candidate.query);
-        double lower = 0.0;
-        for (Subset &part : parts.parts) {
-            Result value;
-            if (!known(part.size, parts.secrets.data() + part.begin, part.mass, tries, value)) {
-                value.lower = node.lower_bound.least(part.size, part.mass);
-                if (const std::optional<Entry> entry = transpositions_.find(at(part.key, tries)))
-                    improve(value, {entry->lower, entry->upper, entry->query});
-            }
-            part.lower = value.lower, part.upper = value.upper;
-            lower = worst_ ? std::max(lower, part.lower) : lower + part.lower;
-        }
+        double floor = 0.0; // of all parts together
+        const auto change = [&](Subset &part, const Result &value) {
+            const double before = part.floor;
+            part.lower = std::max(part.lower, value.lower), part.upper = std::min(part.upper, value.upper);
+            part.floor = std::max({part.floor, value.floor, part.lower});
+            floor = worst_ ? std::max(floor, part.floor) : floor + part.floor - before;
+        };
         std::vector<std::size_t> &order = node.order;
-        order.resize(parts.parts.size());
-        std::iota(order.begin(), order.end(), std::size_t{0});
+        order.clear();
+        for (std::size_t i = 0; i < parts.parts.size(); ++i) {
+            Subset &part = parts.parts[i];
+            Result value;
+            if (!recall(parts.secrets.data() + part.begin, part.size, part.mass, part.key, beam, node.lower_bound, tries, value)) order.push_back(i);
+            change(part, value);
+        }
         std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
             const std::uint32_t x = parts.parts[a].size, y = parts.parts[b].size;
             return x != y ? (worst_ ? x > y : x < y) : a < b;
         });
+        // What the secrets themselves tell is cheap, and often enough.
+        for (const std::size_t i : order) {
+            if (step + floor >= limit) break;
+            Subset &part = parts.parts[i];
+            Result value{part.lower, part.upper, NO_QUERY, part.floor};
+            ask_members(parts.secrets.data() + part.begin, part.size, part.mass, part.key, tries, value);
+            change(part, value);
+        }
         std::optional<PermutationGroup> below;
         for (const std::size_t i : order) {
-            if (step + lower >= limit || stopped_) break;
+            if (step + floor >= limit || stopped_) break;
             Subset &part = parts.parts[i];
             if (part.lower == part.upper) continue;
             PermutationGroup *symmetries = nullptr;
@@ -280,29 +345,31 @@ class Search {
                 if (!below) below = group->stabiliser(candidate.query);
                 symmetries = &*below;
             }
-            const double allowed = worst_ ? limit - step : limit - step - lower + part.lower;
-            const Result value = look(parts.secrets.data() + part.begin, part.size, part.mass, part.key, allowed, beam,
-                                     node.lower_bound, symmetries, depth + 1, tries);
-            const double better = std::max(part.lower, value.lower);
-            lower = worst_ ? std::max(lower, better) : lower + better - part.lower;
-            part.lower = better, part.upper = std::min(part.upper, value.upper);
+            const double allowed = worst_ ? limit - step : limit - step - floor + part.floor;
+            change(part, look(parts.secrets.data() + part.begin, part.size, part.mass, part.key, allowed, beam,
+                              node.lower_bound, symmetries, depth + 1, tries));
         }
-        double upper = 0.0;
-        for (const Subset &part : parts.parts)
+        double lower = 0.0, upper = 0.0;
+        for (const Subset &part : parts.parts) {
+            lower = worst_ ? std::max(lower, part.lower) : lower + part.lower;
             upper = worst_ ? std::max(upper, part.upper) : upper + part.upper;
-        return {step + lower, step + upper, candidate.query};
+        }
+        return {step + lower, step + upper, candidate.query, step + floor};
     }
 
-    void keep(const Key &key, std::size_t size, const Result &value, unsigned beam) {
+    void keep(const Key &key, std::size_t size, const Result &value) {
         transpositions_.change(key, static_cast<std::uint32_t>(size), [&](Entry &entry) {
             entry.lower = std::max(entry.lower, value.lower);
             if (value.upper < entry.upper) entry.upper = value.upper, entry.query = value.query;
-            entry.beam = std::max(entry.beam, static_cast<std::uint16_t>(beam));
         });
     }
 
     // In sets of up to this size, queries that solve a secret are tried before all others.
     static constexpr std::size_t FEW = 64;
+    // A beam weighs so many queries for each that it tries, and at least so many, of those with the most answers.
+    static constexpr std::size_t WEIGHED = 8, LEAST_WEIGHED = 64;
+    // No wider beam seeks a policy that was lost before every query is searched, if it may.
+    static constexpr unsigned WIDEST = 64;
 
     const AnswerTable &table_;
     bool worst_;
@@ -310,11 +377,13 @@ class Search {
     bool single_;
     PermutationGroup group_;
     std::vector<Query> every_;
-    TranspositionTable transpositions_;
+    TranspositionTable transpositions_, beams_; // certified bounds, and what holds within a beam
     std::vector<Secret> all_;
+    std::vector<Query> first_;
     Key key_;
     LowerBound lower_bound_;
     Result root_;
+    Node start_; // the first queries, where they are given
     std::deque<Node> stack_;
     std::vector<std::uint64_t> stamp_;
     std::uint64_t now_ = 0;

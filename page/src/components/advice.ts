@@ -1,10 +1,10 @@
 /** The advice: the query that is looked at, its figures, why it is good, and how much is still open. */
 
-import { h } from "../lib/dom.ts";
+import { h, type VNode } from "../lib/dom.ts";
 import { bits, count, grouped, listed, oneIn, percent, plural, spoken } from "../lib/text.ts";
 import { isLines } from "../model/optimistic_board.ts";
 import { bestOf, queryName, scoresOf } from "../model/scores.ts";
-import type { Knowledge, Position, Score, VNode, WhatIf } from "../types.ts";
+import type { Knowledge, Position, Score, WhatIf } from "../types.ts";
 import { term } from "./term.ts";
 import { drawn } from "./tiles.ts";
 

@@ -1,9 +1,9 @@
 /** The answers that a query may have, one press each, with what each would leave. */
 
-import { h } from "../lib/dom.ts";
+import { type Child, h, type VNode } from "../lib/dom.ts";
 import { count, percent, spoken } from "../lib/text.ts";
 import { queryName, scoresOf } from "../model/scores.ts";
-import type { AfterAnswer, AnswerChoice, Child, GridBoard, Position, VNode, WhatIf } from "../types.ts";
+import type { AfterAnswer, AnswerChoice, GridBoard, Position, WhatIf } from "../types.ts";
 import { smallBoard } from "./small_board.ts";
 
 /** The answers that a board's query may have, one press each, with what would be left after it. */

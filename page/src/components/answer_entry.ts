@@ -1,9 +1,9 @@
 /** Saying what was answered, in a game in lines: one press where answers are few, tiles to colour, or typed. */
 
-import { h } from "../lib/dom.ts";
+import { type Child, h } from "../lib/dom.ts";
 import { count, percent } from "../lib/text.ts";
 import { PLACES } from "../model/moves_said.ts";
-import type { AfterAnswer, AnswerChoice, Child, LinesBoard, Place, Position, Trouble, WhatIf } from "../types.ts";
+import type { AfterAnswer, AnswerChoice, LinesBoard, Place, Position, Trouble, WhatIf } from "../types.ts";
 import { drawn, signs } from "./tiles.ts";
 
 /** More likely answers than this are a list nobody reads. */
@@ -138,7 +138,7 @@ function typing({ position, typed, trouble, ontype, onsay }: ReplyProps) {
         value: typed,
         autocomplete: "off",
         autocapitalize: "off",
-        spellcheck: "false",
+        spellCheck: "false",
         maxlength: 200,
         "aria-invalid": trouble ? "true" : null,
         "aria-describedby": trouble ? "reply-trouble" : null,

@@ -1,9 +1,9 @@
 /** The card about a move of a link that its game does not know. Drawn from its props only. */
 
-import { h } from "../lib/dom.ts";
+import { h, type VNode } from "../lib/dom.ts";
 import { counted } from "../lib/text.ts";
 import type { BadMove } from "../model/bad_move.ts";
-import type { Transcript, VNode } from "../types.ts";
+import type { Transcript } from "../types.ts";
 
 /** The card, with the ways to mend the move. */
 export function badMoveCard({ bad, kept, fault = "", ontype = null, ongo }: {
@@ -29,7 +29,7 @@ export function badMoveCard({ bad, kept, fault = "", ontype = null, ongo }: {
       h(
         "form",
         { class: "row nowrap mend", onsubmit: submit },
-        h("input", { name: "move", "aria-label": "The move as it should be", "aria-invalid": fault ? "true" : null, value: written, autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 200 }),
+        h("input", { name: "move", "aria-label": "The move as it should be", "aria-invalid": fault ? "true" : null, key: written, defaultValue: written, autocomplete: "off", autocapitalize: "off", spellCheck: "false", maxlength: 200 }),
         h("button", { class: "main" }, "Mend it"),
       ),
     fault && h("p", { class: "wrong small" }, fault),

@@ -1,9 +1,9 @@
 /** A board of cells as a grid that can be seen, heard and walked through with the arrow keys. Drawn from its props only. */
 
-import { h } from "../lib/dom.ts";
+import { h, type Props, type VNode } from "../lib/dom.ts";
 import { bits, share, spoken } from "../lib/text.ts";
 import type { Hull } from "../model/hulls.ts";
-import type { GridBoard, Props, VNode } from "../types.ts";
+import type { GridBoard } from "../types.ts";
 import { placeOf, walk } from "./board_focus.ts";
 import { heatLevel, type Scale, scaleOf } from "./heat_scale.ts";
 

@@ -1,9 +1,9 @@
 /** The candidates: the likeliest secrets, or the likeliest words of each place. Drawn from its props only. */
 
-import { h } from "../lib/dom.ts";
+import { h, type VNode } from "../lib/dom.ts";
 import { finely, plural } from "../lib/text.ts";
 import { isLines } from "../model/optimistic_board.ts";
-import type { Position, Share, VNode } from "../types.ts";
+import type { Position, Share } from "../types.ts";
 import { drawn } from "./tiles.ts";
 
 /**

@@ -5,8 +5,7 @@
  * Every place is a share of the plot, x to the right and y upwards, from 0 to 1.
  */
 
-import { h } from "../lib/dom.ts";
-import type { Child, VNode } from "../types.ts";
+import { type Child, h, type VNode } from "../lib/dom.ts";
 
 interface Tick { at: number; label: string }
 interface Line { cls: string; points: [number, number][]; stepped?: boolean }

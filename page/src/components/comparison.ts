@@ -1,7 +1,6 @@
 /** Bars that compare what a game cost you, the engine, and par. Drawn from its props only. */
 
-import { h } from "../lib/dom.ts";
-import type { VNode } from "../types.ts";
+import { h, type VNode } from "../lib/dom.ts";
 import { term } from "./term.ts";
 
 /** `cost`: null where there is none to draw */

@@ -1,9 +1,9 @@
 /** When no secret fits: why, and the changes that mend it, one press each. Nothing that was typed is lost. */
 
-import { h } from "../lib/dom.ts";
+import { h, type VNode } from "../lib/dom.ts";
 import { percent } from "../lib/text.ts";
 import { queryName } from "../model/scores.ts";
-import type { Position, Repair, VNode } from "../types.ts";
+import type { Position, Repair } from "../types.ts";
 
 /** More repairs than this are a list nobody reads. */
 const MOST = 6;

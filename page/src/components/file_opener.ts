@@ -1,8 +1,8 @@
 /** Open a file: a game, or a replay of the GuessingGame; chosen, or dropped here. */
 
 import { explain, post } from "../lib/api.ts";
-import { h } from "../lib/dom.ts";
-import type { GameFile, Trouble, VNode } from "../types.ts";
+import { h, type VNode } from "../lib/dom.ts";
+import type { GameFile, Trouble } from "../types.ts";
 
 const LARGEST = 32 * 2 ** 20;
 

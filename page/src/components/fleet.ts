@@ -1,10 +1,10 @@
 /** The fleet beside a board: which ships are still afloat. */
 
-import { h } from "../lib/dom.ts";
+import { h, type VNode } from "../lib/dom.ts";
 import type { FleetShip } from "../model/fleets.ts";
 import { kindOf, shipName } from "../model/layouts.ts";
 import { isGrid } from "../model/optimistic_board.ts";
-import type { AnyBoard, VNode } from "../types.ts";
+import type { AnyBoard } from "../types.ts";
 
 /** The side of a cell of a ship, in pixels. */
 const CELL = 14;

@@ -1,8 +1,7 @@
 /** A fleet as drawn ships, with a button for one more and one less of each length. Drawn from its props only. */
 
-import { h } from "../lib/dom.ts";
+import { h, type VNode } from "../lib/dom.ts";
 import { changed, countsOf, MOST } from "../model/fleets.ts";
-import type { VNode } from "../types.ts";
 
 /**
  * The ships of a fleet by length.

@@ -1,7 +1,6 @@
 /** The drawing of hangman, which grows with every life that is lost. Drawn from its props only. */
 
-import { h } from "../lib/dom.ts";
-import type { VNode } from "../types.ts";
+import { h, type VNode } from "../lib/dom.ts";
 
 /** The strokes of the gallows, in the order in which they are drawn. */
 const FRAME = ["M4 76H44", "M14 76V4", "M12 4H50", "M14 20L30 4", "M48 4V14"];

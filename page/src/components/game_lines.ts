@@ -1,9 +1,9 @@
 /** Walking back in a game that goes on: the bar to step with, where one looks, and the other lines of the game. */
 
-import { h } from "../lib/dom.ts";
+import { type Child, h } from "../lib/dom.ts";
 import { lineNamed, lookedBack } from "../model/lines.ts";
 import { parseLink } from "../model/link.ts";
-import type { Child, Link } from "../types.ts";
+import type { Link } from "../types.ts";
 import { stepBar } from "./playback.ts";
 
 /** The bar, and links to the lines that are not shown. */

@@ -1,7 +1,6 @@
 /** The button to give a game up, and the question whether that is meant. */
 
-import { h } from "../lib/dom.ts";
-import type { VNode } from "../types.ts";
+import { h, type VNode } from "../lib/dom.ts";
 
 interface GiveUpProps {
   asked: boolean; // whether the question stands there

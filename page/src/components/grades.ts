@@ -1,10 +1,10 @@
 /** Accuracy and luck of a reviewed game, each from 0 to 100. Drawn from its props only. */
 
-import { h } from "../lib/dom.ts";
+import { type Child, h } from "../lib/dom.ts";
 import { capital } from "../lib/text.ts";
 import { accuracyOf, accuracyText, isWeighed, luckinessOf, MEANING } from "../model/accuracy.ts";
 import { CALLED } from "../model/terms.ts";
-import type { Child, Review } from "../types.ts";
+import type { Review } from "../types.ts";
 import { term } from "./term.ts";
 
 /** The two figures with what they mean. */

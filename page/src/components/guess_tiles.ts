@@ -1,8 +1,8 @@
 /** A guess as it is written: tiles that fill, empty rows below, and the keys to write it with. Drawn from their props only. */
 
-import { h } from "../lib/dom.ts";
+import { h, type VNode } from "../lib/dom.ts";
 import { PLACES } from "../model/moves_said.ts";
-import type { LinesBoard, Place, Trouble, VNode } from "../types.ts";
+import type { LinesBoard, Place, Trouble } from "../types.ts";
 import { colourOf } from "./tiles.ts";
 
 /** The rows that are shown of a game with any number of guesses. */
@@ -51,7 +51,7 @@ function writing(props: GuessTiles) {
       inputmode: "none",
       autocomplete: "off",
       autocapitalize: "off",
-      spellcheck: "false",
+      spellCheck: "false",
       maxlength: board.places,
       "aria-invalid": trouble ? "true" : null,
       "aria-describedby": trouble ? "guess-trouble" : null,

@@ -1,8 +1,7 @@
 /** The sixteen colours of a board: which value has which colour, and the legend. */
 
-import { h } from "../lib/dom.ts";
+import { h, type VNode } from "../lib/dom.ts";
 import { bits, percent, share } from "../lib/text.ts";
-import type { VNode } from "../types.ts";
 import type { BoardProps } from "./board.ts";
 
 const LEVELS = 16;

@@ -1,7 +1,7 @@
 /** The switch between chance and bits: what the colours of a board show, or what a list is sorted by. */
 
-import { h } from "../lib/dom.ts";
-import type { Settings, VNode } from "../types.ts";
+import { h, type VNode } from "../lib/dom.ts";
+import type { Settings } from "../types.ts";
 import { term } from "./term.ts";
 
 /** The chance or bits: what the colours mean, and what a heat map is. */

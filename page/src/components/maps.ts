@@ -1,7 +1,7 @@
 /** The eight maps of a position: small boards, one number a cell, read together at the same cell. */
 
-import { h } from "../lib/dom.ts";
-import type { Cell, CellMap, VNode } from "../types.ts";
+import { h, type VNode } from "../lib/dom.ts";
+import type { Cell, CellMap } from "../types.ts";
 
 const STEPS = 16;
 

@@ -1,10 +1,10 @@
 /** The list of moves: each earlier answer can be looked at, changed or taken out. */
 
-import { h } from "../lib/dom.ts";
+import { h, type VNode } from "../lib/dom.ts";
 import { moveSaid } from "../model/moves_said.ts";
 import { markOf } from "../model/optimistic_board.ts";
 import { queryName } from "../model/scores.ts";
-import type { AnswerChoice, Kind, Move, Transcript, VNode } from "../types.ts";
+import type { AnswerChoice, Kind, Move, Transcript } from "../types.ts";
 
 interface MovesProps {
   moves: Transcript;
@@ -92,7 +92,7 @@ function editor(props: MovesProps, move: Move, turn: number) {
   return h(
     "form",
     { class: "editor row", onsubmit: submit },
-    h("label", { class: "grow" }, props.kind === "lines" ? `The answer to ${move.query}` : `Where is ${queryName(move.query)}? Places such as 2+5, or no`, h("input", { name: "answer", value: move.answer, autocomplete: "off", spellcheck: "false" })),
+    h("label", { class: "grow" }, props.kind === "lines" ? `The answer to ${move.query}` : `Where is ${queryName(move.query)}? Places such as 2+5, or no`, h("input", { name: "answer", defaultValue: move.answer, autocomplete: "off", spellCheck: "false" })),
     h("button", { class: "main" }, "Change"),
     remove,
   );

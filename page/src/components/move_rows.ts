@@ -1,7 +1,7 @@
 /** The moves one below the other, the newest at the bottom: the board of a game that has none. Drawn from its props only. */
 
-import { h } from "../lib/dom.ts";
-import type { Line, LinesBoard, VNode } from "../types.ts";
+import { h, type VNode } from "../lib/dom.ts";
+import type { Line, LinesBoard } from "../types.ts";
 import { drawn, signs } from "./tiles.ts";
 
 interface RowsProps {

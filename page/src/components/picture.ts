@@ -1,8 +1,8 @@
 /** A position of any game as a picture, and what is hidden in it. Drawn from its props only; the export page uses it too. */
 
-import { h } from "../lib/dom.ts";
+import { h, type VNode } from "../lib/dom.ts";
 import type { Hull } from "../model/hulls.ts";
-import type { AnyBoard, VNode } from "../types.ts";
+import type { AnyBoard } from "../types.ts";
 import { board as grid } from "./board.ts";
 import { legend } from "./heat_scale.ts";
 import { moveRows } from "./move_rows.ts";
@@ -35,7 +35,7 @@ function typed(onpick: (query: string) => void) {
   return h(
     "form",
     { class: "guess-form", onsubmit: submit },
-    h("input", { name: "query", "aria-label": "What you would ask", placeholder: "What you would ask", autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 200 }),
+    h("input", { name: "query", "aria-label": "What you would ask", placeholder: "What you would ask", autocomplete: "off", autocapitalize: "off", spellCheck: "false", maxlength: 200 }),
     h("button", null, "Try it"),
   );
 }

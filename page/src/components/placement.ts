@@ -1,8 +1,8 @@
 /** A board on which one's own fleet is laid out: ships are dragged, turned, or moved with the keys. Drawn from its props only. */
 
-import { h } from "../lib/dom.ts";
+import { h, type VNode } from "../lib/dom.ts";
 import { type Placed, shipName } from "../model/layouts.ts";
-import type { GridBoard, VNode } from "../types.ts";
+import type { GridBoard } from "../types.ts";
 
 const CELL = 40;
 const NAMES = 24;

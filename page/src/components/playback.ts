@@ -1,7 +1,7 @@
 /** Walking through a game: a slider, the buttons beside it, and the same by keys. */
 
-import { h } from "../lib/dom.ts";
-import type { KeyHelp, VNode } from "../types.ts";
+import { h, type VNode } from "../lib/dom.ts";
+import type { KeyHelp } from "../types.ts";
 
 export const STEP_KEYS: KeyHelp[] = [
   { keys: ["←", "→"], text: "a move back, a move on" },

@@ -1,8 +1,8 @@
 /** Saying what is asked, in a game in lines: typed with completion, tapped as pegs, or picked where queries are few. */
 
-import { h } from "../lib/dom.ts";
+import { h, type VNode } from "../lib/dom.ts";
 import { percent } from "../lib/text.ts";
-import type { LinesBoard, Position, Trouble, VNode } from "../types.ts";
+import type { LinesBoard, Position, Trouble } from "../types.ts";
 import { colourOf, drawn } from "./tiles.ts";
 
 /** The most queries that are offered as buttons; if there are more, they are typed. */
@@ -62,7 +62,7 @@ function field({ position, value, trouble, button, busy, oninput, onguess }: Gue
       list: "guesses",
       autocomplete: "off",
       autocapitalize: "off",
-      spellcheck: "false",
+      spellCheck: "false",
       maxlength: 200,
       "aria-invalid": trouble ? "true" : null,
       "aria-describedby": trouble ? "guess-trouble" : null,

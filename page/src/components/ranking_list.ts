@@ -1,10 +1,10 @@
 /** The queries that lead, as a list: for those who would rather read than look at a map. */
 
-import { h } from "../lib/dom.ts";
+import { h, type VNode } from "../lib/dom.ts";
 import { bits, finely, oneIn, percent, spoken } from "../lib/text.ts";
 import { isLines } from "../model/optimistic_board.ts";
 import { bestOf, queryName } from "../model/scores.ts";
-import type { Position, Score, Settings, VNode } from "../types.ts";
+import type { Position, Score, Settings } from "../types.ts";
 import { finds } from "./advice.ts";
 import { rankSwitch } from "./heat_switch.ts";
 import { drawn } from "./tiles.ts";

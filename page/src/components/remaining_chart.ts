@@ -1,9 +1,8 @@
 /** The number of secrets left after each move, on a log scale, for every player. */
 
-import { h } from "../lib/dom.ts";
+import { h, type VNode } from "../lib/dom.ts";
 import { count } from "../lib/text.ts";
 import { horizonOf, lastOf, type Run, standing, type Start } from "../model/watching.ts";
-import type { VNode } from "../types.ts";
 import { logAxis, plot, turnTicks } from "./chart.ts";
 
 /** The card with the chart of the secrets left after each move of every player. */

@@ -1,10 +1,10 @@
 /** The score of a reviewed game, which adds up: result = par + mistakes + luck; and how it went up and down. */
 
-import { h } from "../lib/dom.ts";
+import { h, type VNode } from "../lib/dom.ts";
 import { plain } from "../lib/text.ts";
 import { inUnit, WINNING } from "../model/units.ts";
 import { isSlip } from "../model/verdicts.ts";
-import type { MoveReview, Review, VNode } from "../types.ts";
+import type { MoveReview, Review } from "../types.ts";
 import { padded, plot, roundTicks, turnTicks, waterfall } from "./chart.ts";
 import { about } from "./verdicts.ts";
 

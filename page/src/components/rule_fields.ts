@@ -1,8 +1,8 @@
 /** The fields of the rules, each a parameter of the game, with words for people. */
 
-import { h } from "../lib/dom.ts";
+import { type Child, h, type VNode } from "../lib/dom.ts";
 import { ruleName } from "../lib/rule_names.ts";
-import type { Catalogue, Child, Parameter, VNode } from "../types.ts";
+import type { Catalogue, Parameter } from "../types.ts";
 
 const CHOICES: Record<string, string> = {
   "announce sunk": "that a ship sank",
@@ -83,7 +83,7 @@ function control(catalogue: Catalogue | null, parameter: Parameter, value: strin
       list: lists?.length ? `${name}-list` : null,
       autocomplete: "off",
       autocapitalize: "off",
-      spellcheck: "false",
+      spellCheck: "false",
       oninput: onchange,
     }),
     lists?.length ? h("datalist", { id: `${name}-list` }, lists.map((one) => h("option", { key: one, value: one }))) : null,

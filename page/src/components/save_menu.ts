@@ -1,9 +1,9 @@
 /** The buttons that keep a game: in the library, or as a file. */
 
-import { explain, post, request } from "../lib/api.ts";
-import { h } from "../lib/dom.ts";
+import { explain, request } from "../lib/api.ts";
+import { h, type VNode } from "../lib/dom.ts";
 import { forPeople } from "../lib/problems.ts";
-import type { GameFile, VNode } from "../types.ts";
+import type { GameFile } from "../types.ts";
 
 const FORMS: { form: "json" | "html" | "replay"; name: string; help: string }[] = [
   { form: "html", name: "Page (HTML)", help: "one file that works from disk, with board, moves and analysis" },
@@ -41,7 +41,7 @@ export function saveMenu({ record, library, said, say }: { record: GameFile; lib
 }
 
 async function save(record: GameFile) {
-  const kept = await (record.id ? request("PUT", `/api/library/${encodeURIComponent(record.id)}`, record) : post("/api/library", record));
+  const kept = await (record.id ? request("PUT", `/api/library/${encodeURIComponent(record.id)}`, record) : request("POST", "/api/library", record));
   return `Saved in the library${kept?.id ? ` as ${kept.id}` : ""}.`;
 }
 

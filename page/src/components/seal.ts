@@ -1,8 +1,7 @@
 /** The seal of a hidden secret while a game runs, and its opening in the end. Drawn from its props only. */
 
-import { h } from "../lib/dom.ts";
+import { h, type VNode } from "../lib/dom.ts";
 import type { Revealed } from "../model/hosted_game.ts";
-import type { VNode } from "../types.ts";
 import { term } from "./term.ts";
 
 /** The seal, with how it proves that the host cannot cheat. */

@@ -1,11 +1,11 @@
 /** The ships that could lie at the cell that is looked at: in what share of the layouts each does, and what no longer fits. */
 
-import { h } from "../lib/dom.ts";
+import { h, type VNode } from "../lib/dom.ts";
 import { capital, count, finely, grouped } from "../lib/text.ts";
 import { shipName } from "../model/layouts.ts";
 import { isGrid } from "../model/optimistic_board.ts";
 import { shipReasons } from "../model/ship_reasons.ts";
-import type { Position, ShipOver, VNode, WhatIf } from "../types.ts";
+import type { Position, ShipOver, WhatIf } from "../types.ts";
 
 /** The card, where the game has ships. */
 export function shipsHere({ position, whatif, stale }: { position: Position; whatif: WhatIf | null | undefined; stale: boolean }): VNode | null {

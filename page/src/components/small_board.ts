@@ -1,7 +1,7 @@
 /** A small map without names: what would be known after an answer. Drawn from its props only. */
 
-import { h } from "../lib/dom.ts";
-import type { GridBoard, VNode } from "../types.ts";
+import { h, type VNode } from "../lib/dom.ts";
+import type { GridBoard } from "../types.ts";
 import { heatLevel, scaleFor } from "./heat_scale.ts";
 
 /**

@@ -1,8 +1,7 @@
 /** A game of the library in small: its board, its word, or its last lines, without names. Drawn from its props only. */
 
-import { h } from "../lib/dom.ts";
+import { h, type VNode } from "../lib/dom.ts";
 import { markOf } from "../model/optimistic_board.ts";
-import type { VNode } from "../types.ts";
 
 /** Query and answer */
 type Move = [string, string];

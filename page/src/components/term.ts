@@ -1,8 +1,7 @@
 /** A word that explains itself when it is pointed at, focused or tapped. Drawn from its props only. */
 
-import { h } from "../lib/dom.ts";
+import { type Child, h, type VNode } from "../lib/dom.ts";
 import { CALLED, type Term, TERMS } from "../model/terms.ts";
-import type { Child, VNode } from "../types.ts";
 
 /**
  * A word with its explanation.

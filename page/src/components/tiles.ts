@@ -1,7 +1,7 @@
 /** A query drawn character by character, and an answer drawn as small signs. Drawn from their props only. */
 
-import { h } from "../lib/dom.ts";
-import type { LineCell, LinesBoard, Place, VNode } from "../types.ts";
+import { h, type VNode } from "../lib/dom.ts";
+import type { LineCell, LinesBoard, Place } from "../types.ts";
 
 /** The number of colours; a game with more pegs uses them again, and the letter on each peg tells them apart. */
 const COLOURS = 10;

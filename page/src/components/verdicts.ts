@@ -1,7 +1,7 @@
 /** Verdicts on moves, by sign and by word, so that nobody needs their colour. */
 
-import { h } from "../lib/dom.ts";
-import type { MoveReview, Verdict, VNode } from "../types.ts";
+import { h, type VNode } from "../lib/dom.ts";
+import type { MoveReview, Verdict } from "../types.ts";
 
 const VERDICTS: Record<Verdict, { sign: string; word: string; many: string; cls: string }> = {
   "better than the reference": { sign: "!!", word: "better than the engine", many: "better than the engine", cls: "brilliant" },

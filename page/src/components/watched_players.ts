@@ -1,12 +1,12 @@
 /** One or two players at the same secret: their boards, the move just made, and who was quicker. */
 
-import { h } from "../lib/dom.ts";
+import { h, type VNode } from "../lib/dom.ts";
 import { bits, capital, count, counted, oneIn, percent } from "../lib/text.ts";
 import type { Nouns } from "../model/catalogue.ts";
 import { inWords } from "../model/moves_said.ts";
 import { TERMS } from "../model/terms.ts";
 import { type Player, type Run, secretShown, standing, type Start, toTheEnd, type Watched } from "../model/watching.ts";
-import type { Position, VNode } from "../types.ts";
+import type { Position } from "../types.ts";
 import { candidates } from "./candidates.ts";
 import { pair } from "./chart.ts";
 import { picture } from "./picture.ts";

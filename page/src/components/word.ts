@@ -1,8 +1,8 @@
 /** The board of hangman: the places, the letters, the lives. Drawn from its props only. */
 
-import { h } from "../lib/dom.ts";
+import { h, type VNode } from "../lib/dom.ts";
 import { bits, share, spoken } from "../lib/text.ts";
-import type { Letter, VNode, WordsBoard } from "../types.ts";
+import type { Letter, WordsBoard } from "../types.ts";
 import { gallows } from "./gallows.ts";
 import { heatLevel, type Scale, scaleFor } from "./heat_scale.ts";
 

@@ -43,7 +43,7 @@ export async function serverAnswers() {
 /** Ask for the catalogue; the one kept in the browser stands in for it while the server is away. */
 export async function askForCatalogue(dispatch: Dispatch) {
   try {
-    const catalogue = await get("/api/catalogue", { channel: "catalogue" }) as Catalogue;
+    const catalogue = await get<Catalogue>("/api/catalogue", { channel: "catalogue" });
     noteLibrary(catalogue.library);
     dispatch({ type: "catalogue", catalogue });
     keep(KEPT, catalogue, { missed: false });

@@ -6,7 +6,7 @@ import { sharedName } from "../model/daily.ts";
 import { revealedFor } from "../model/hosted_game.ts";
 import { isLines } from "../model/optimistic_board.ts";
 import { current, mine, type Mine, resigned } from "../model/playing.ts";
-import type { Dispatch, Over, State } from "../types.ts";
+import type { Dispatch, State } from "../types.ts";
 import { forgetPending, keepPending, pendingIn } from "./pending_question.ts";
 import { proved } from "./proof.ts";
 import { agentGame, reveal } from "./reveal.ts";
@@ -19,7 +19,7 @@ export function startGame(state: State, me: Mine, dispatch: Dispatch) {
   const beginning = JSON.stringify(body);
   if (me.beginning === beginning) return;
   dispatch({ type: "own", view: "play", value: { beginning, trouble: null } });
-  (post("/api/games", body, { channel: "begin" }) as Promise<any>).then(
+  post("/api/games", body, { channel: "begin" }).then(
     (begun) => dispatch({ type: "play.begun", begun, of: beginning }),
     (error) => {
       if (!isAbort(error)) dispatch({ type: "play.trouble", trouble: explain(error), of: "" });
@@ -83,7 +83,7 @@ export function askHost(state: State, query: string, dispatch: Dispatch) {
   const freed = me.position?.kind === "lines" ? { naming: "" } : {};
   dispatch({ type: "own", view: "play", value: { pending: query, trouble: null, refused: null, ...freed } });
   keepPending(game, moves.length, query);
-  (post("/api/games/answer", { game, rules, host: host || "honest", transcript: moves, query }, { channel: "answer" }) as Promise<{ query: string; answer: { text: string }; over: Over | null }>).then(
+  post("/api/games/answer", { game, rules, host: host || "honest", transcript: moves, query }, { channel: "answer" }).then(
     (said) => {
       forgetPending(game);
       dispatch({ type: "play.answered", game, turn: moves.length, query: said.query, answer: said.answer.text, over: said.over });

@@ -2,7 +2,7 @@
 
 import { explain, isAbort, post } from "../lib/api.ts";
 import { AT_FIRST, type Live, liveOf } from "../model/live_game.ts";
-import type { Dispatch, Position, State } from "../types.ts";
+import type { Dispatch, State } from "../types.ts";
 
 /**
  * Change a part of a small game; nothing if another has been chosen meanwhile.
@@ -17,10 +17,10 @@ export async function askHeat(state: State, dispatch: Dispatch) {
   if (before === asked) return;
   note(dispatch, of, { asked });
   try {
-    const position: Position = await post("/api/position", { rules: of, transcript: moves }, { channel: "live position" });
+    const position = await post("/api/position", { rules: of, transcript: moves }, { channel: "live position" });
     note(dispatch, of, { position, over: position.over });
     if (position.over?.won !== false) return;
-    const { secret }: { secret: string } = await post("/api/games/reveal", { game, transcript: moves, resign: false }, { channel: "live secret" });
+    const { secret } = await post("/api/games/reveal", { game, transcript: moves, resign: false }, { channel: "live secret" });
     note(dispatch, of, { secret });
   } catch (error) {
     if (isAbort(error)) return;
@@ -39,10 +39,10 @@ export async function ask(state: State, query: string, dispatch: Dispatch) {
   try {
     let { game, seal } = live;
     if (!game) {
-      const begun: { game: string; commitment: string | null } = await post("/api/games", { rules: of }, { channel: "live game" });
+      const begun = await post("/api/games", { rules: of }, { channel: "live game" });
       [game, seal] = [begun.game, begun.commitment ?? ""];
     }
-    const said: { query: string; answer: { text: string } } = await post("/api/games/answer", { game, transcript: live.moves, query }, { channel: "live answer" });
+    const said = await post("/api/games/answer", { game, transcript: live.moves, query }, { channel: "live answer" });
     note(dispatch, of, { game, seal, pending: null, naming: "", moves: [...live.moves, { query: said.query, answer: said.answer.text }] });
     dispatch({ type: "say", text: `${said.query}: ${said.answer.text}.` });
   } catch (error) {

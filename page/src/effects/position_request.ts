@@ -2,7 +2,7 @@
 
 import { explain, isAbort, post } from "../lib/api.ts";
 import { type Asked, question } from "../model/asked_position.ts";
-import type { Dispatch, Link, Move, Position, State, Transcript, WhatIf } from "../types.ts";
+import type { Dispatch, Link, Move, State, Transcript } from "../types.ts";
 
 /** The server is asked again after this, in milliseconds, when it is away: it may only be starting anew. */
 const AWAY = 2000;
@@ -16,7 +16,7 @@ export function askPosition(view: string, state: State, want: string[], dispatch
   const asked = question(state.link, want);
   if (own?.asked === asked || !state.link.rules) return;
   dispatch({ type: "own", view, value: { asked } });
-  (post("/api/position", JSON.parse(asked), { channel: `${view} position` }) as Promise<Position>).then(
+  post("/api/position", JSON.parse(asked), { channel: `${view} position` }).then(
     (position) => dispatch({ type: `${view}.position`, position, of: asked }),
     (error) => {
       if (isAbort(error)) return;
@@ -38,7 +38,7 @@ export function askWhatIf(view: string, state: State, query: string, dispatch: D
   clearTimeout(passing);
   dispatch({ type: "own", view, value: { whatifAsked: asked } });
   passing = setTimeout(() => {
-    (post("/api/whatif", body, { channel: `${view} whatif` }) as Promise<WhatIf>).then(
+    post("/api/whatif", body, { channel: `${view} whatif` }).then(
       (whatif) => dispatch({ type: "own", view, value: { whatif, whatifOf: asked } }),
       () => {}, // the map after an answer is a courtesy: the answers themselves stay
     );
@@ -47,14 +47,14 @@ export function askWhatIf(view: string, state: State, query: string, dispatch: D
 
 /** A query that a person typed, as the game writes it. Throws what is wrong with it. */
 export async function readQuery(link: Link, text: string): Promise<string> {
-  const { query }: WhatIf = await post("/api/whatif", { rules: link.rules, transcript: link.moves, query: text }, { channel: "query" });
+  const { query } = await post("/api/whatif", { rules: link.rules, transcript: link.moves, query: text }, { channel: "query" });
   return query;
 }
 
 /** An answer that a person typed, as the game writes it. Throws what is wrong with it. */
 export async function readAnswer(link: Link, query: string, text: string): Promise<Move> {
   const transcript = [...link.moves, { query, answer: text }];
-  const position: Position = await post("/api/position", { rules: link.rules, transcript, want: [] }, { channel: "reply" });
+  const position = await post("/api/position", { rules: link.rules, transcript, want: [] }, { channel: "reply" });
   return position.transcript[link.moves.length];
 }
 
@@ -63,6 +63,6 @@ export async function readAnswer(link: Link, query: string, text: string): Promi
  * @param asked the query in question, which the text may answer by itself
  */
 export async function readMoves(link: Link, text: string, asked: string = ""): Promise<Transcript> {
-  const { moves }: { moves: Transcript } = await post("/api/read", { rules: link.rules, transcript: link.moves, text, asked }, { channel: "read" });
+  const { moves } = await post("/api/read", { rules: link.rules, transcript: link.moves, text, asked }, { channel: "read" });
   return moves;
 }

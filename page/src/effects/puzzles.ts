@@ -2,8 +2,8 @@
 
 import { explain, get, isAbort, post } from "../lib/api.ts";
 import { keep, read } from "../lib/storage.ts";
-import { keyOf, mine, type Puzzle, type Solved, type Verdict } from "../model/puzzles.ts";
-import type { Dispatch, GameFile, Position, State, Transcript } from "../types.ts";
+import { keyOf, mine, type Solved } from "../model/puzzles.ts";
+import type { Dispatch, GameFile, State, Transcript } from "../types.ts";
 
 const KEPT = "bestguess.puzzles";
 
@@ -34,8 +34,8 @@ export async function findPuzzle(state: State, dispatch: Dispatch) {
       const link = (await ownMistake(solved)) ?? { rules: "", moves: [], more: { number: String(nextNumber(solved)) } };
       return dispatch({ type: "link", link });
     }
-    const puzzle: Puzzle = await post("/api/puzzle", rules ? { rules, transcript: moves } : { number: numberOf(more.number) }, { channel: "puzzle" });
-    const position: Position = await post("/api/position", { rules: puzzle.rules, transcript: puzzle.transcript, want: [] }, { channel: "puzzle board" });
+    const puzzle = await post("/api/puzzle", rules ? { rules, transcript: moves } : { number: numberOf(more.number) }, { channel: "puzzle" });
+    const position = await post("/api/position", { rules: puzzle.rules, transcript: puzzle.transcript, want: [] }, { channel: "puzzle board" });
     dispatch({ type: "puzzles.found", of: wanted, puzzle, position, mine: rules !== "" });
   } catch (error) {
     if (!isAbort(error)) dispatch({ type: "own", view: "puzzles", value: { trouble: explain(error) } });
@@ -62,13 +62,13 @@ async function ownMistake(solved: Solved): Promise<{ rules: string; moves: Trans
     return null; // a server that keeps no library has no games
   }
   for (const { id } of games) {
-    const file: GameFile = await get(`/api/library/${id}`, { channel: "puzzle game" });
+    const file = await get<GameFile>(`/api/library/${id}`, { channel: "puzzle game" });
     const wrong = (file.analysis?.moves ?? []).filter(({ verdict }) => MISTAKES.includes(verdict)).toReversed();
     for (const { turn, secretsBefore } of wrong.toSorted((a, b) => MISTAKES.indexOf(a.verdict) - MISTAKES.indexOf(b.verdict))) {
       if (String(secretsBefore).replace(/\D/g, "").length > 5) continue;
       const transcript = file.transcript.slice(0, turn - 1).map(({ query, answer }) => ({ query, answer }));
       if (`${file.rules} ${transcript.map(({ query }) => query).join(" ")}` in solved) continue;
-      const puzzle: Puzzle = await post("/api/puzzle", { rules: file.rules, transcript }, { channel: "puzzle" });
+      const puzzle = await post("/api/puzzle", { rules: file.rules, transcript }, { channel: "puzzle" });
       if (puzzle.worthSolving) return { rules: file.rules, moves: transcript, more: {} };
     }
   }
@@ -81,7 +81,7 @@ export function judge(state: State, query: string, dispatch: Dispatch) {
   if (!me.puzzle || me.pending) return;
   const of = me.wanted;
   dispatch({ type: "own", view: "puzzles", value: { pending: query, trouble: null, lost: "" } });
-  (post("/api/puzzle/answer", { rules: me.puzzle.rules, transcript: me.puzzle.transcript, query }, { channel: "puzzle answer" }) as Promise<Verdict>).then(
+  post("/api/puzzle/answer", { rules: me.puzzle.rules, transcript: me.puzzle.transcript, query }, { channel: "puzzle answer" }).then(
     (verdict) => dispatch({ type: "puzzles.judged", of, key: keyOf(state), verdict }),
     (error) => {
       if (isAbort(error)) return;

@@ -9,7 +9,7 @@ const FEW = 6;
 
 /** Ask for the newest games. */
 export function askRecent(dispatch: Dispatch) {
-  (get(`/api/library?page=1&size=${FEW}`, { channel: "recent" }) as Promise<{ games: Recent[] }>).then(
+  get<{ games: Recent[] }>(`/api/library?page=1&size=${FEW}`, { channel: "recent" }).then(
     ({ games }) => dispatch({ type: "own", view: "review", value: { recent: games } }),
     () => {}, // a server that keeps no library has none to list
   );

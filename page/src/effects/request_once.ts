@@ -1,6 +1,6 @@
 /** Requests that a view sends once, however often it is drawn. */
 
-import { explain, isAbort, post } from "../lib/api.ts";
+import { explain, isAbort, request } from "../lib/api.ts";
 import type { Dispatch, Event, Trouble } from "../types.ts";
 
 export class Once {
@@ -17,7 +17,7 @@ export class Once {
     if (this.#asked.has(name)) return;
     this.#asked.add(name);
     try {
-      dispatch(made(await post(path, body)));
+      dispatch(made(await request("POST", path, body)));
     } catch (error) {
       if (isAbort(error)) this.#asked.delete(name);
       else dispatch(failed(explain(error)));

@@ -14,7 +14,7 @@ export function resumeGame({ link }: State, dispatch: Dispatch) {
   if (!id || rules) return false;
   if (fetching === id) return true;
   fetching = id;
-  (get(`/api/library/${encodeURIComponent(id)}`, { channel: "resume" }) as Promise<GameFile>)
+  get<GameFile>(`/api/library/${encodeURIComponent(id)}`, { channel: "resume" })
     .then(
       (file) => dispatch({ type: "link", link: linkOf(file, link) }),
       (error) => {

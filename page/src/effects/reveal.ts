@@ -6,9 +6,9 @@ import type { Transcript } from "../types.ts";
 
 /** The secret of a game that is over or was given up; its agent is null where the agent's game is not finished by then. */
 export async function reveal({ game, moves, resign }: { game: string; moves: Transcript; resign: boolean }, options?: { channel?: string }): Promise<Revealed> {
-  const revealed: Revealed & { agent: { finished: boolean } } = await post("/api/games/reveal", { game, transcript: moves, resign }, options);
-  return { ...revealed, agent: revealed.agent.finished ? revealed.agent : null };
+  const revealed = await post("/api/games/reveal", { game, transcript: moves, resign }, options);
+  return { ...revealed, agent: revealed.agent.finished ? (revealed.agent as AgentGame) : null };
 }
 
 /** The agent's whole game, however long that takes. */
-export const agentGame = ({ game, moves, resign }: { game: string; moves: Transcript; resign: boolean }, options?: { channel?: string }): Promise<AgentGame> => post("/api/games/agent", { game, transcript: moves, resign }, options);
+export const agentGame = ({ game, moves, resign }: { game: string; moves: Transcript; resign: boolean }, options?: { channel?: string }): Promise<AgentGame> => post("/api/games/agent", { game, transcript: moves, resign }, options) as Promise<any>; // of a game that is over, all is told

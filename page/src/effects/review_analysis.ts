@@ -1,7 +1,7 @@
 /** Requests to weigh moves: the whole game, or another try at one of its moves. */
 
 import { explain, isAbort, post, stream } from "../lib/api.ts";
-import { asGood, compared, type Weighed } from "../model/alternative_move.ts";
+import { asGood, compared } from "../model/alternative_move.ts";
 import type { Study } from "../model/reviewing.ts";
 import { bare } from "../model/state.ts";
 import type { Dispatch, GameFile, Link, MoveReview, Review } from "../types.ts";
@@ -72,7 +72,7 @@ export async function tryQuery(study: Study, query: string, reference: string | 
   tell({ state: "asked" });
   try {
     const body = { rules: record.rules, transcript: bare(record.transcript.slice(0, at)), ...(record.prior ? { prior: record.prior } : {}), query, nodes: TRY, ...(reference ? { reference } : {}) };
-    const weighed = await post("/api/value", body) as Weighed;
+    const weighed = await post("/api/value", body);
     const text = compared(weighed, study.moves[turn]);
     tell({ state: "told", text, best: asGood(weighed) });
     dispatch({ type: "say", text: `${query}: ${text}` });

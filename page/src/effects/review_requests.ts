@@ -103,7 +103,7 @@ async function open(link: Link, key: string, dispatch: Dispatch) {
     dispatch({ type: "review-new", key, record: null, at });
     try {
       await settled();
-      const file: GameFile = await get(`/api/library/${encodeURIComponent(link.id)}`);
+      const file = await get<GameFile>(`/api/library/${encodeURIComponent(link.id)}`);
       begin(isOf(file, link) ? file : { ...recordOf(link), id: link.id, players: file.players }, link, key, dispatch);
     } catch (error) {
       if (isAbort(error)) return;

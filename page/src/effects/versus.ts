@@ -5,7 +5,7 @@ import { revealedFor } from "../model/hosted_game.ts";
 import { hiddenByPerson } from "../model/rules.ts";
 import { hostOfStrength, strengthOf } from "../model/strengths.ts";
 import { boardOf, enginesTurn, lot, mine, theirShots, winnerOf } from "../model/versus.ts";
-import type { Dispatch, Over, Position, State } from "../types.ts";
+import type { Dispatch, State } from "../types.ts";
 import { proved } from "./proof.ts";
 import { reveal } from "./reveal.ts";
 
@@ -17,7 +17,7 @@ export function begin(state: State, fleet: string, dispatch: Dispatch) {
   if (state.link.game) return dispatch({ type: "versus.fitted", fleet });
   if (mine(state).beginning === fleet) return;
   dispatch({ type: "own", view: "versus", value: { beginning: fleet, trouble: null } });
-  (post("/api/games", { rules: state.link.rules, host: hostOfStrength(state.link.rules, strengthOf(state.link.rules, state.link.more.strength)) }, { channel: "versus begin" }) as Promise<{ game: string; commitment: string | null }>).then(
+  post("/api/games", { rules: state.link.rules, host: hostOfStrength(state.link.rules, strengthOf(state.link.rules, state.link.more.strength)) }, { channel: "versus begin" }).then(
     ({ game, commitment }) => dispatch({ type: "versus.begun", game, seal: commitment ?? "", seed: String(Math.floor(Math.random() * 1e9)), of: fleet }),
     (error) => {
       if (!isAbort(error)) dispatch({ type: "own", view: "versus", value: { beginning: "", trouble: explain(error) } });
@@ -31,7 +31,7 @@ export function shootAt(state: State, query: string, dispatch: Dispatch) {
   const { game, moves } = state.link;
   if (!game || me.pending || winnerOf(state, me) || enginesTurn(state, me) || moves.some((move) => move.query === query)) return;
   dispatch({ type: "own", view: "versus", value: { pending: query, trouble: null, lost: "" } });
-  (post("/api/games/answer", { game, transcript: moves, query }, { channel: "versus answer" }) as Promise<{ query: string; answer: { text: string }; over: Over | null }>).then(
+  post("/api/games/answer", { game, transcript: moves, query }, { channel: "versus answer" }).then(
     (said) => dispatch({ type: "versus.answered", game, turn: moves.length, query: said.query, answer: said.answer.text, over: said.over }),
     (error) => {
       const trouble = explain(error);
@@ -62,7 +62,7 @@ export function askEngine(state: State, dispatch: Dispatch) {
   const strength = strengthOf(rules, more.strength);
   const seed = lot(more.seed ?? "", turn);
   const policy = strength.random && (lot(more.seed ?? "", -1 - turn) % 1000) / 1000 < strength.random ? "random" : strength.policy;
-  (post("/api/position", { rules: hiddenByPerson(rules), transcript, policy, seed, want: ["suggestion"] }, { channel: "versus engine" }) as Promise<Position>).then(
+  post("/api/position", { rules: hiddenByPerson(rules), transcript, policy, seed, want: ["suggestion"] }, { channel: "versus engine" }).then(
     ({ suggestion }) => {
       if (!suggestion) return;
       // Of equally good cells not always the first: else a player would know where not to lie.

@@ -39,7 +39,7 @@ export async function bringList(file: File, catalogue: Catalogue | null, choose:
     const base = nameOf(file.name);
     let name = base;
     for (let n = 2; taken.has(name); n++) name = `${base.slice(0, 36)}-${n}`;
-    const kept: { words: number; leftOut: number; shortest: number; longest: number } = await post("/api/words", { name, text });
+    const kept = await post("/api/words", { name, text });
     await askForCatalogue(dispatch);
     choose(name);
     const left = kept.leftOut ? ` ${counted(kept.leftOut, "lines")} held no word.` : "";

@@ -1,6 +1,7 @@
 /** The server: requests that can be taken back, errors a person can read, and streams of events. */
 
 import type { Trouble } from "../types.ts";
+import type { paths } from "../wire.ts";
 import { keepsGames } from "./library.ts";
 import { forPeople } from "./problems.ts";
 
@@ -72,8 +73,14 @@ export async function request<T = any>(method: string, path: string, body?: unkn
   return value;
 }
 
+type Json<T> = { content: { "application/json": T } };
+/** The body that a request to an address may have; what it leaves out takes its default. */
+type Body<P extends keyof paths> = paths[P] extends { post: { requestBody: Json<infer T> } } ? Partial<T> : never;
+/** The response to it. */
+type Said<P extends keyof paths> = paths[P] extends { post: { responses: { 200: Json<infer T> } | { 201: Json<infer T> } } } ? T : never;
+
 /** Sends a POST request with a JSON body. */
-export const post = <T = any>(path: string, body: unknown, options?: { channel?: string; signal?: AbortSignal }): Promise<T> => request("POST", path, body, options);
+export const post = <P extends keyof paths>(path: P, body: Body<P>, options?: { channel?: string; signal?: AbortSignal }): Promise<Said<P>> => request("POST", path, body, options);
 
 /** Sends a GET request. */
 export const get = <T = any>(path: string, options?: { channel?: string; signal?: AbortSignal }): Promise<T> => request("GET", path, undefined, options);

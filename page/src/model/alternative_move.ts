@@ -1,17 +1,11 @@
 /** The comparison of another try at a move with the move, in words that do not give the best move away. */
 
 import { plain } from "../lib/text.ts";
-import type { MoveReview, Verdict } from "../types.ts";
+import type { MoveReview, Wire } from "../types.ts";
 import { inUnit, WINNING } from "./units.ts";
 import { isSlip } from "./verdicts.ts";
 
-export interface Weighed {
-  query: string;
-  difference: number | null;
-  error: number | null;
-  unit: string;
-  verdict: Verdict;
-}
+type Weighed = Wire["ValueResponse"];
 
 /** Whether nothing better is known. */
 export const asGood = ({ verdict }: Weighed) => ["best", "equal", "better than the reference"].includes(verdict);

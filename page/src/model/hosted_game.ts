@@ -1,31 +1,12 @@
 /** The host of a game that is played here: which it is, and what the server says of the game. */
 
-import type { Link, Over, PlayerEntry, State, Transcript } from "../types.ts";
+import type { Link, Over, PlayerEntry, State, Wire } from "../types.ts";
 
-/**
- * The agent's game from its first move to its last.
- * The server's account of the agent that plays for the same secret.
- */
-export interface AgentScore {
-  policy: string;
-  running: boolean;
-  moves: number;
-  cost: number | null;
-  hits: number | null;
-  over: Over | null;
-}
-/** The secret of a game that is over, and how the host and the agent came to it. */
-export interface AgentGame { policy: string; transcript: Transcript; cost: number; over: Over | null }
-export interface Revealed {
-  secret: string;
-  holds: boolean;
-  cells: { query: string; ship: string | null }[] | null;
-  lies: { turn: number; query: string; told: string; truth: string }[];
-  shared: string | null; // the name that hides this secret again, on any server
-  salt: string | null; // opens the seal
-  kept: string[] | null;
-  agent: AgentGame | null; // null while it plays
-}
+export type AgentScore = Wire["AgentResponse"];
+/** The agent's whole game. */
+export type AgentGame = Wire["AgentGame"] & { cost: number; over: Over | null };
+/** The secret of a game that is over, and how the host and the agent came to it; the agent is null while it plays. */
+export type Revealed = Omit<Wire["RevealResponse"], "agent"> & { agent: AgentGame | null };
 
 /** Whether the host of the game is fair, so that luck and chances mean what they say. */
 export const fair = (state: State) => hostOf(state)?.fair !== false;

@@ -68,14 +68,14 @@ function placesOf(board: GridBoard, { r, c, at, name }: { r: number; c: number; 
 }
 
 /** The ships or rectangles of a secret as its cells were revealed, sunk where all of them were hit. */
-export function revealedHulls(board: GridBoard, cells: { query: string; ship: string | null }[], moves: Transcript): Hull[] {
+export function revealedHulls(board: GridBoard, cells: { query: string; ship?: string | null }[], moves: Transcript): Hull[] {
   if (board.fleet.some(({ shape }) => shape)) return rectangleHulls(board, cells, moves);
   const asked = new Set(moves.map(({ query }) => query));
   const at = new Map(board.queries.flatMap((row, r) => row.map((query, c) => [query, [r, c]] as [string, [number, number]])));
   const ships: Map<string, { query: string; place: [number, number] }[]> = new Map();
   for (const { query, ship } of cells) {
     const place = at.get(query);
-    if (place && ship !== null) ships.set(ship, [...(ships.get(ship) ?? []), { query, place }]);
+    if (place && ship != null) ships.set(ship, [...(ships.get(ship) ?? []), { query, place }]);
   }
   return [...ships].map(([name, parts]) => {
     const rows = parts.map(({ place }) => place[0]);

@@ -2,6 +2,7 @@
 
 import type { GridBoard } from "../types.ts";
 import { answered, NAMES, type Placed, randomLayout } from "./layouts.ts";
+import { markOf } from "./optimistic_board.ts";
 
 export interface OfflineGame { layout: Placed[]; shots: string[] }
 
@@ -36,7 +37,7 @@ function emptyBoard(): GridBoard {
 export function boardOf({ layout, shots }: OfflineGame) {
   const board = emptyBoard();
   const moves = answered(layout, shots, board, "sunk");
-  const marks = new Map(moves.map(({ query, answer }) => [query, answer]));
+  const marks = new Map(moves.map(({ query, answer }) => [query, markOf(answer)]));
   const marked = { ...board, marks: board.queries.map((row) => row.map((query) => marks.get(query) ?? "")) };
   return { board: marked, moves };
 }

@@ -1,17 +1,10 @@
 /** Puzzles: find the best shot. The state of the view, and how events change it. Pure. */
 
-import type { Event, Position, State, Transcript, Trouble } from "../types.ts";
+import type { Event, Position, State, Trouble, Wire } from "../types.ts";
 import { own } from "./state.ts";
 
-interface QueryCost { query: string; extra: number; chance: number }
-export interface Puzzle { rules: string; transcript: Transcript; worthSolving: boolean; secrets: string }
-export interface Verdict {
-  query: QueryCost;
-  best: string[];
-  likeliest: string[];
-  queries: QueryCost[];
-  secrets: string;
-}
+export type Puzzle = Wire["PuzzleResponse"];
+type Verdict = Wire["PuzzleAnswerResponse"];
 /** By puzzle: whether it was solved, and at the first try */
 export type Solved = Record<string, { first: boolean; solved: boolean }>;
 export interface Mine {

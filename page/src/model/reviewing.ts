@@ -1,20 +1,13 @@
 /** The state of a game that is reviewed, and how events change it. Pure. */
 
-import type { Cell, CellMap, Event, GameFile, Link, MoveReview, Position, Review, State, Transcript, Trouble } from "../types.ts";
+import type { Cell, CellMap, Event, GameFile, Link, MoveReview, Position, Review, State, Transcript, Trouble, Wire } from "../types.ts";
 import { own } from "./state.ts";
 import { isSlip } from "./verdicts.ts";
 
-/** A game of the library */
-export interface Recent {
-  id: string;
-  rules: string;
-  moves: number;
-  finished: boolean;
-  won: boolean | null;
-  givenUp: boolean;
-}
+/** A game of the library. */
+export type Recent = Wire["Listed"];
 
-/** At a better query */
+/** An attempt at a better query. */
 interface Attempt { query: string; state: "asked" | "told" | "failed"; text: string; best: boolean }
 /** One game under review; `open`: the moves whose answers may be shown; `saved`: what was done with it */
 export interface Study {

@@ -1,21 +1,12 @@
 /** Statistics of the games that were played: by game, and of the daily ones. Pure. */
 
 import { accuracyOf } from "./accuracy.ts";
+import type { Wire } from "../types.ts";
 import type { DailyResults } from "./daily.ts";
 import { parseRules } from "./rules.ts";
 
 /** A game of the library. */
-export interface Counted {
-  rules: string;
-  finished: boolean;
-  won: boolean | null;
-  cost: number | null;
-  guesser: string;
-  par?: number | null;
-  mistakes?: number | null;
-  higherIsBetter?: boolean | null;
-  extraMisses?: number | null;
-}
+export type Counted = Wire["Listed"];
 /** The games of one name. */
 interface Row {
   name: string;

@@ -1,32 +1,12 @@
 /** The state of a game that is watched, and how events change it. Pure. */
 
-import type { Cell, CellMap, Event, Kind, Link, Over, Position, State, Trouble } from "../types.ts";
+import type { Cell, CellMap, Event, Link, Position, State, Trouble, Wire } from "../types.ts";
 import { own } from "./state.ts";
 
 /** One move of a player */
-export interface Watched {
-  query: string;
-  answer: string;
-  hit: number;
-  bitsExpected: number;
-  bitsGained: number;
-  secretsLeft: string;
-  log2Left: number;
-  cost: number;
-  over: Over | null;
-}
+export type Watched = Wire["WatchMove"];
 export interface Player { policy: string; moves: Watched[] }
-export interface Start {
-  rules: string;
-  game: string;
-  kind: Kind;
-  host: string;
-  seed: number;
-  secret: string | null;
-  policies: string[];
-  secrets: string;
-  log2: number;
-}
+export type Start = Wire["WatchStart"];
 /** One show */
 export interface Run {
   key: string;

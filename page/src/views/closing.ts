@@ -3,13 +3,13 @@
 import { type Bar, comparison } from "../components/comparison.ts";
 import { grades } from "../components/grades.ts";
 import { copy } from "../effects/clipboard.ts";
-import { h } from "../lib/dom.ts";
+import { type Child, h } from "../lib/dom.ts";
 import { costOf, counted, plain } from "../lib/text.ts";
 import { accuracyText, insightOf } from "../model/accuracy.ts";
 import { chanceOf, type Closing, knowsPar, told } from "../model/closing.ts";
 import { sharedText, squaresOf } from "../model/sharing.ts";
 import { WINNING } from "../model/units.ts";
-import type { AnyBoard, Child, Dispatch, Transcript } from "../types.ts";
+import type { AnyBoard, Dispatch, Transcript } from "../types.ts";
 
 interface Ending {
   view: string; // whose game it is

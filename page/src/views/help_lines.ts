@@ -1,5 +1,6 @@
 /** Help with a game in lines: what is asked of the person, and what stands where others have a board. */
 
+import type { Child } from "../lib/dom.ts";
 import { answerEntry } from "../components/answer_entry.ts";
 import { candidates } from "../components/candidates.ts";
 import { moveRows } from "../components/move_rows.ts";
@@ -9,7 +10,7 @@ import { readAnswer, readMoves, readQuery } from "../effects/position_request.ts
 import { explain, isAbort } from "../lib/api.ts";
 import { answer, asking, type Mine, movesInWords } from "../model/helping.ts";
 import { showsBits } from "../model/measures.ts";
-import type { Child, Dispatch, LinesBoard, Position, State, WhatIf } from "../types.ts";
+import type { Dispatch, LinesBoard, Position, State, WhatIf } from "../types.ts";
 
 /** The answer to the query that is looked at. */
 export function lineQuestion(state: State, me: Mine, position: Position, query: string, whatif: WhatIf | null, dispatch: Dispatch) {

@@ -64,7 +64,7 @@ function retyped(query: string, text: string, onchange: (text: string) => void) 
   return h(
     "form",
     { class: "row nowrap", onsubmit: submit },
-    h("input", { name: "answer", "aria-label": `The answer to ${query}`, value: text, autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 200 }),
+    h("input", { name: "answer", "aria-label": `The answer to ${query}`, defaultValue: text, autocomplete: "off", autocapitalize: "off", spellCheck: "false", maxlength: 200 }),
     h("button", { class: "main" }, "Change"),
   );
 }
@@ -143,7 +143,7 @@ function typing(state: State, me: Mine, position: Position, dispatch: Dispatch) 
         placeholder: example,
         autocomplete: "off",
         autocapitalize: "off",
-        spellcheck: "false",
+        spellCheck: "false",
         maxlength: 20000,
         "aria-invalid": wrong ? "true" : null,
         "aria-describedby": wrong ? "typed-trouble" : null,

@@ -1,7 +1,7 @@
 /** The end of a game in which the person thinks of something and the engine guesses: who won, and whether an answer was a slip. */
 
 import { drawn } from "../components/tiles.ts";
-import { h } from "../lib/dom.ts";
+import { type Child, h, type VNode } from "../lib/dom.ts";
 import { costOf, counted, plural } from "../lib/text.ts";
 import { UNREVIEWED } from "../model/closing.ts";
 import type { Mine } from "../model/helping.ts";
@@ -11,7 +11,7 @@ import { isLines } from "../model/optimistic_board.ts";
 import { fitsBoard, lettersOf, type Slip, slipsOf } from "../model/own_secret.ts";
 import { parseRules, titleOf } from "../model/rules.ts";
 import { queryName } from "../model/scores.ts";
-import type { Child, Dispatch, Position, State, VNode, WordsBoard } from "../types.ts";
+import type { Dispatch, Position, State, WordsBoard } from "../types.ts";
 import { sharing } from "./closing.ts";
 
 /** Whether the person thinks of something in the game of a link, and the engine guesses. */
@@ -81,7 +81,7 @@ function confession(me: Mine, dispatch: Dispatch) {
   return h(
     "form",
     { class: "row nowrap", onsubmit: submit },
-    h("input", { name: "secret", "aria-label": "What was it?", placeholder: "What was it?", autocomplete: "off", autocapitalize: "characters", spellcheck: "false", maxlength: 80 }),
+    h("input", { name: "secret", "aria-label": "What was it?", placeholder: "What was it?", autocomplete: "off", autocapitalize: "characters", spellCheck: "false", maxlength: 80 }),
     h("button", null, "Check my answers"),
   );
 }

@@ -2,10 +2,10 @@
 
 import { runningIn } from "../effects/running_games.ts";
 import { sound } from "../effects/sounds.ts";
-import { h } from "../lib/dom.ts";
+import { type Child, h, type VNode } from "../lib/dom.ts";
 import { formatLink } from "../model/link.ts";
 import { hiddenByEngine, hiddenByPerson } from "../model/rules.ts";
-import type { Child, Dispatch, KeyHelp, Link, State, View, ViewName, VNode } from "../types.ts";
+import type { Dispatch, KeyHelp, Link, State, View, ViewName } from "../types.ts";
 import { beginTour, tour } from "./tour.ts";
 
 const WAYS: [ViewName, string][] = [

@@ -2,31 +2,12 @@
 
 import { download } from "../components/save_menu.ts";
 import { forget } from "../effects/save_game.ts";
-import { explain, get, isAbort, post, request } from "../lib/api.ts";
+import { explain, get, isAbort, request } from "../lib/api.ts";
 import { savesGames } from "../model/catalogue.ts";
-import type { Dispatch, GameFile, State, Trouble } from "../types.ts";
+import type { Dispatch, GameFile, State, Trouble, Wire } from "../types.ts";
 
 /** One game in the list */
-export interface Item {
-  id: string;
-  created: string;
-  changed: string;
-  rules: string;
-  guesser: string;
-  host: string;
-  moves: number;
-  finished: boolean;
-  won: boolean | null;
-  givenUp: boolean;
-  cost: number | null;
-  transcript: [string, string][];
-  secret: string | null;
-  par: number | null;
-  mistakes: number | null;
-  extraMisses: number | null;
-  higherIsBetter: boolean | null;
-  daily: string | null;
-}
+export type Item = Wire["Listed"];
 
 /** `of`: the request that the items answer; `gone`: the game deleted last, for who did not mean it */
 interface Own {
@@ -99,14 +80,14 @@ export async function count(dispatch: Dispatch) {
 
 /** A file that was opened here is kept here. */
 export async function bring(own: Own, record: GameFile, dispatch: Dispatch) {
-  await post("/api/library", record);
+  await request("POST", "/api/library", record);
   set(dispatch, { said: "The game was put into the library.", gone: null, turn: (own.turn ?? 0) + 1, page: 1, search: "" });
 }
 
 /** Save a game in a file. */
 export async function take({ id }: Item, form: "json" | "html" | "replay", dispatch: Dispatch) {
   try {
-    const record = await get(`/api/library/${encodeURIComponent(id)}`) as GameFile;
+    const record = await get<GameFile>(`/api/library/${encodeURIComponent(id)}`);
     set(dispatch, { said: await download(record, form), gone: null });
   } catch (error) {
     set(dispatch, { trouble: explain(error) });
@@ -140,7 +121,7 @@ export async function discard(own: Own, id: string, dispatch: Dispatch) {
 /** Put back the game that was deleted last. */
 export async function restore(own: Own, gone: GameFile, dispatch: Dispatch) {
   try {
-    await post("/api/library", gone);
+    await request("POST", "/api/library", gone);
     set(dispatch, { gone: null, said: "It is back.", turn: (own.turn ?? 0) + 1 });
   } catch (error) {
     set(dispatch, { trouble: explain(error) });

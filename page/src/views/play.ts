@@ -3,12 +3,12 @@
 import { focusEntered } from "../components/board_focus.ts";
 import { lookingBack } from "../components/game_lines.ts";
 import { stepped } from "../components/playback.ts";
-import { h } from "../lib/dom.ts";
+import { h, type VNode } from "../lib/dom.ts";
 import { occasionOf } from "../model/daily.ts";
 import { lookedBack, viewed } from "../model/lines.ts";
 import { coached, current, mine, resigned, update } from "../model/playing.ts";
 import { titleOf } from "../model/rules.ts";
-import type { Dispatch, State, View, VNode, WordsBoard } from "../types.ts";
+import type { Dispatch, State, View, WordsBoard } from "../types.ts";
 import { typedInto } from "./help_lines.ts";
 import { besideYours } from "./play_beside.ts";
 import { boardField } from "./play_board.ts";

@@ -75,7 +75,7 @@ function naming(me: Mine, pick: (query: string) => void, dispatch: Dispatch) {
       placeholder: "Name the whole word",
       autocomplete: "off",
       autocapitalize: "characters",
-      spellcheck: "false",
+      spellCheck: "false",
       maxlength: 60,
       oninput: (event: any) => dispatch({ type: "own", view: "play", value: { naming: event.target.value } }),
     }),

@@ -1,9 +1,9 @@
 /** Notes about the host while a game is played. */
 
-import { h } from "../lib/dom.ts";
+import { h, type VNode } from "../lib/dom.ts";
 import { hostName } from "../model/host_names.ts";
 import { hostOf } from "../model/hosted_game.ts";
-import type { State, VNode } from "../types.ts";
+import type { State } from "../types.ts";
 
 /** The name of the host and its manner, shown while the game runs unless the host is honest. */
 export function hostLine(state: State): VNode | null {

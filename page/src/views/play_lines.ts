@@ -6,10 +6,10 @@ import { guessKeys, guessRows, inTiles } from "../components/guess_tiles.ts";
 import { moveRows } from "../components/move_rows.ts";
 import { queryEntry } from "../components/query_entry.ts";
 import { rankingList } from "../components/ranking_list.ts";
-import { h } from "../lib/dom.ts";
+import { type Child, h } from "../lib/dom.ts";
 import { showsBits } from "../model/measures.ts";
 import type { Mine } from "../model/playing.ts";
-import type { Child, Dispatch, LinesBoard, Position, State, WhatIf } from "../types.ts";
+import type { Dispatch, LinesBoard, Position, State, WhatIf } from "../types.ts";
 
 interface Playing {
   state: State;

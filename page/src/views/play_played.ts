@@ -1,14 +1,14 @@
 /** A game of a day that was played before: its result beside par and the engine's, and when the next one comes. */
 
 import { type Bar, comparison } from "../components/comparison.ts";
-import { h } from "../lib/dom.ts";
+import { h, type VNode } from "../lib/dom.ts";
 import { costOf, plain } from "../lib/text.ts";
 import { savesGames } from "../model/catalogue.ts";
 import { chanceOf } from "../model/closing.ts";
 import { dailyKind, type DailyResult, inHours, occasionOf } from "../model/daily.ts";
 import { EMPTY, formatLink } from "../model/link.ts";
 import { mine } from "../model/playing.ts";
-import type { Dispatch, State, VNode } from "../types.ts";
+import type { Dispatch, State } from "../types.ts";
 import { restOfDay } from "./play_daily.ts";
 
 /** The result of the game of the day that the link would begin; null if it was not played, or is begun once more. */

@@ -2,7 +2,7 @@
 
 import { sealNote } from "../components/seal.ts";
 import { drawn } from "../components/tiles.ts";
-import { h } from "../lib/dom.ts";
+import { h, type VNode } from "../lib/dom.ts";
 import { capital, costOf, count, counted, listed, plain, plural } from "../lib/text.ts";
 import { challengeName, friendResult, type FriendResult, friendText, withCheck } from "../model/challenge.ts";
 import { closingOf } from "../model/closing.ts";
@@ -14,7 +14,7 @@ import { isLines, markOf } from "../model/optimistic_board.ts";
 import type { Mine } from "../model/playing.ts";
 import { entryOf } from "../model/rules.ts";
 import { engineName } from "../model/strengths.ts";
-import type { Dispatch, Over, Position, State, VNode } from "../types.ts";
+import type { Dispatch, Over, Position, State } from "../types.ts";
 import { figures, sharing } from "./closing.ts";
 import { dayNote, restOfDay } from "./play_daily.ts";
 

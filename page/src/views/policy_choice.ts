@@ -1,9 +1,9 @@
 /** The choice of the policy that gives advice. */
 
-import { h } from "../lib/dom.ts";
+import { h, type VNode } from "../lib/dom.ts";
 import { entryOf, policiesFor } from "../model/rules.ts";
 import { fullName, headingName } from "../model/strengths.ts";
-import type { State, VNode } from "../types.ts";
+import type { State } from "../types.ts";
 
 /** The choice of the policy. */
 export function policyChoice(state: State, onchoose: (policy: string) => void): VNode {

@@ -5,13 +5,13 @@ import { focusEntered } from "../components/board_focus.ts";
 import { fleetList } from "../components/fleet.ts";
 import { term } from "../components/term.ts";
 import { findPuzzle, goOn, judge, keepSolved, nextNumber, numberOf } from "../effects/puzzles.ts";
-import { h } from "../lib/dom.ts";
+import { h, type VNode } from "../lib/dom.ts";
 import { counted, grouped } from "../lib/text.ts";
 import { certainHulls, withWrecks } from "../model/hulls.ts";
 import { EMPTY, formatLink } from "../model/link.ts";
 import { mine, type Mine, type Puzzle, said, solvedBy, update } from "../model/puzzles.ts";
 import { titleOf } from "../model/rules.ts";
-import type { Dispatch, GridBoard, Position, State, Trouble, View, VNode } from "../types.ts";
+import type { Dispatch, GridBoard, Position, State, Trouble, View } from "../types.ts";
 
 export const view: View = {
   title: () => "Puzzles: find the best shot",

@@ -10,14 +10,14 @@ import { askRecent } from "../effects/recent_games.ts";
 import { analyse, tryQuery } from "../effects/review_analysis.ts";
 import { against, effect, leave, openRecord, triedKey } from "../effects/review_requests.ts";
 import { take } from "../lib/api.ts";
-import { h } from "../lib/dom.ts";
+import { type Child, h } from "../lib/dom.ts";
 import { capital, counted, duration } from "../lib/text.ts";
 import { nameOf, nounsOf, savesGames } from "../model/catalogue.ts";
 import { EMPTY, formatLink } from "../model/link.ts";
 import { isAwaited, isHidden, keyOf, mine, type Study, transcriptOf, update, weighed } from "../model/reviewing.ts";
 import { titleOf } from "../model/rules.ts";
 import { isOpen } from "../model/verdicts.ts";
-import type { Child, Dispatch, GameFile, State, Trouble, View } from "../types.ts";
+import type { Dispatch, GameFile, State, Trouble, View } from "../types.ts";
 import { moveList, scene, verdictCard } from "./review_move.ts";
 import { about, nextSlip, overview, referenceChoice } from "./review_summary.ts";
 

@@ -5,14 +5,14 @@ import { picture } from "../components/picture.ts";
 import { costOf, luckOf } from "../components/review_score.ts";
 import { term } from "../components/term.ts";
 import { tag } from "../components/verdicts.ts";
-import { h } from "../lib/dom.ts";
+import { h, type VNode } from "../lib/dom.ts";
 import { bits, capital, count, listed, percent } from "../lib/text.ts";
 import type { Nouns } from "../model/catalogue.ts";
 import { certainHulls } from "../model/hulls.ts";
 import { isGrid } from "../model/optimistic_board.ts";
 import { isAwaited, isHidden, type Study, transcriptOf } from "../model/reviewing.ts";
 import { isSlip } from "../model/verdicts.ts";
-import type { Dispatch, MoveReview, VNode } from "../types.ts";
+import type { Dispatch, MoveReview } from "../types.ts";
 
 /** The board before the move, with the engine's map unless the answer is kept back. */
 export function scene({ study, onpick }: { study: Study; onpick: (query: string) => void }): VNode {

@@ -2,11 +2,11 @@
 
 import { askHeat } from "../effects/live_game.ts";
 import { explain, isAbort, post } from "../lib/api.ts";
-import { h } from "../lib/dom.ts";
+import { h, type VNode } from "../lib/dom.ts";
 import { begun } from "../model/offline_game.ts";
 import { entryOf } from "../model/rules.ts";
 import { offlineOf, rulesOf, update } from "../model/setting_up.ts";
-import type { Checked, Dispatch, State, View, VNode } from "../types.ts";
+import type { Dispatch, State, View } from "../types.ts";
 import { dailyGames } from "./setup_daily.ts";
 import { gameChoice, presetChoice } from "./setup_games.ts";
 import { liveGame } from "./setup_live_game.ts";
@@ -34,7 +34,7 @@ function effect(state: State, before: State | null, dispatch: Dispatch) {
   clearTimeout(typing);
   typing = setTimeout(
     () => {
-      (post("/api/check", { rules }, { channel: "check" }) as Promise<Checked>).then(
+      post("/api/check", { rules }, { channel: "check" }).then(
         (checked) => dispatch({ type: "own", view: "setup", value: { checked, checkedOf: rules, trouble: null } }),
         (error) => {
           if (!isAbort(error)) dispatch({ type: "own", view: "setup", value: { trouble: explain(error), checked: null, checkedOf: rules } });

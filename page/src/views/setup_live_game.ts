@@ -5,14 +5,14 @@ import { guessKeys, guessRows, inTiles } from "../components/guess_tiles.ts";
 import { moveRows } from "../components/move_rows.ts";
 import { wordBoard } from "../components/word.ts";
 import { anew, ask, write } from "../effects/live_game.ts";
-import { h } from "../lib/dom.ts";
+import { type Child, h, type VNode } from "../lib/dom.ts";
 import { costOf, count, counted, percent, plural } from "../lib/text.ts";
 import { EMPTY, formatLink } from "../model/link.ts";
 import { type Live, liveOf, RULES, smallOf, upToDate } from "../model/live_game.ts";
 import { inWords, moveSaid } from "../model/moves_said.ts";
 import { boardAfter, isGrid, isLines } from "../model/optimistic_board.ts";
 import { bestOf, queryName, scoresOf } from "../model/scores.ts";
-import type { Child, Dispatch, Position, State, VNode } from "../types.ts";
+import type { Dispatch, Position, State } from "../types.ts";
 
 /** The board with its chances, and a sentence that says what they are. */
 export function liveGame(state: State, dispatch: Dispatch): VNode {

@@ -2,13 +2,13 @@
 
 import { board } from "../components/board.ts";
 import { fleetList } from "../components/fleet.ts";
-import { h } from "../lib/dom.ts";
+import { h, type VNode } from "../lib/dom.ts";
 import { counted } from "../lib/text.ts";
 import { certainHulls, hullOf } from "../model/hulls.ts";
 import { sunkBy } from "../model/layouts.ts";
 import { begun, boardOf, type OfflineGame } from "../model/offline_game.ts";
 import { offlineOf } from "../model/setting_up.ts";
-import type { Dispatch, State, VNode } from "../types.ts";
+import type { Dispatch, State } from "../types.ts";
 
 /** The board that was shot at, and how it stands. */
 export function offlineGame(state: State, dispatch: Dispatch): VNode | null {

@@ -1,10 +1,10 @@
 /** The choice of a word list: those of the server, those that were brought, or words typed here. */
 
 import { bringList, dropList } from "../effects/word_lists.ts";
-import { h } from "../lib/dom.ts";
+import { type Child, h, type VNode } from "../lib/dom.ts";
 import { grouped } from "../lib/text.ts";
 import { mine } from "../model/setting_up.ts";
-import type { Child, Dispatch, Parameter, State, VNode } from "../types.ts";
+import type { Dispatch, Parameter, State } from "../types.ts";
 
 const TYPED = "|";
 
@@ -36,7 +36,7 @@ export function wordListField({ state, parameter, value, problem, set, dispatch 
       h("option", { key: TYPED, value: TYPED }, "Words typed here"),
     ),
     typed &&
-      h("input", { type: "text", value, maxlength: 4000, "aria-label": "The words, with | between them", placeholder: "cat|dog|horse", autocomplete: "off", autocapitalize: "off", spellcheck: "false", oninput: (event: any) => set(event.target.value) }),
+      h("input", { type: "text", value, maxlength: 4000, "aria-label": "The words, with | between them", placeholder: "cat|dog|horse", autocomplete: "off", autocapitalize: "off", spellCheck: "false", oninput: (event: any) => set(event.target.value) }),
     problem,
     h(
       "p",

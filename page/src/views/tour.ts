@@ -1,7 +1,7 @@
 /** A tour of the first screen in six steps, offered on the first visit. */
 
-import { h } from "../lib/dom.ts";
-import type { Dispatch, State, VNode } from "../types.ts";
+import { h, type VNode } from "../lib/dom.ts";
+import type { Dispatch, State } from "../types.ts";
 
 /** `aside`: told at the left, for what is told of stands at the right */
 const STEPS: { at: string; aside?: boolean; title: string; text: string }[] = [

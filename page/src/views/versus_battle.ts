@@ -86,12 +86,12 @@ function score(moves: Transcript) {
 }
 
 /** The marks on the player's own board. Whatever the rules announce, its owner sees which ship is down. */
-function marksOf(sea: GridBoard, layout: Placed[], theirs: Transcript, sunk: Set<string>) {
+function marksOf(sea: GridBoard, layout: Placed[], theirs: Transcript, sunk: Set<string>): GridBoard["marks"] {
   const said = new Map(theirs.map(({ query, answer }) => [query, answer]));
   return sea.queries.map((row, r) =>
     row.map((query, c) => {
       const answer = said.get(query);
-      if (!answer || answer === "miss") return answer ?? "";
+      if (!answer || answer === "miss") return answer ? "miss" : "";
       const ship = shipAt(layout, r, c);
       return ship && sunk.has(ship.name) ? "sunk" : "hit";
     }),

@@ -1,10 +1,10 @@
 /** The engine in the player's place: its game at the fleet that the player shot at, step by step, once all is over. */
 
-import { h } from "../lib/dom.ts";
+import { type Child, h } from "../lib/dom.ts";
 import { costOf } from "../lib/text.ts";
 import { entryOf } from "../model/rules.ts";
 import { type Mine, winnerOf } from "../model/versus.ts";
-import type { Child, Dispatch, State } from "../types.ts";
+import type { Dispatch, State } from "../types.ts";
 import { besideYours } from "./play_beside.ts";
 
 /** The game, folded away until somebody asks for it: both seas have a walk of their own. */

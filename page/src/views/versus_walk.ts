@@ -2,9 +2,9 @@
 
 import { focusEntered } from "../components/board_focus.ts";
 import { stepBar, stepped } from "../components/playback.ts";
-import { h } from "../lib/dom.ts";
+import { type Child, h } from "../lib/dom.ts";
 import { lookedAt, mine, type Mine, winnerOf } from "../model/versus.ts";
-import type { Child, Dispatch, State, Transcript } from "../types.ts";
+import type { Dispatch, State, Transcript } from "../types.ts";
 
 /** The bar under the two seas. */
 export function rounds(state: State, theirs: Transcript, dispatch: Dispatch) {

@@ -8,7 +8,7 @@ import { explained, type Name } from "../components/term.ts";
 import { facts, playerBoards, scoreboard } from "../components/watched_players.ts";
 import { effect, leave } from "../effects/watch_requests.ts";
 import { take } from "../lib/api.ts";
-import { h } from "../lib/dom.ts";
+import { type Child, h } from "../lib/dom.ts";
 import { count } from "../lib/text.ts";
 import { gameOf, nameOf, nounsOf } from "../model/catalogue.ts";
 import { hostName } from "../model/host_names.ts";
@@ -16,7 +16,7 @@ import { showsBits } from "../model/measures.ts";
 import { parseRules } from "../model/rules.ts";
 import { headingName } from "../model/strengths.ts";
 import { horizonOf, keyOf, lastOf, mine, PACE, PACES, type Run, standing, type Start, toTheEnd, update } from "../model/watching.ts";
-import type { Child, Dispatch, State, Trouble, View } from "../types.ts";
+import type { Dispatch, State, Trouble, View } from "../types.ts";
 import { watchForm } from "./watch_form.ts";
 
 export const view: View = {

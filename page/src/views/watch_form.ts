@@ -1,12 +1,12 @@
 /** The form for a game to watch: the game, one policy or two, the host and the seed. */
 
-import { h } from "../lib/dom.ts";
+import { h, type VNode } from "../lib/dom.ts";
 import { gameOf, playersFor } from "../model/catalogue.ts";
 import { hostName } from "../model/host_names.ts";
 import { EMPTY, formatLink } from "../model/link.ts";
 import { fullName } from "../model/strengths.ts";
 import { mine } from "../model/watching.ts";
-import type { Catalogue, Dispatch, Parameter, PlayerEntry, State, VNode } from "../types.ts";
+import type { Catalogue, Dispatch, Parameter, PlayerEntry, State } from "../types.ts";
 
 interface Wish { rules: string; policy: string; vs: string; host: string; seed: string; secret: string }
 

@@ -1,7 +1,7 @@
 """Beliefs: probability distributions over the secrets, and the roles that some of them have besides."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Self
 
 import numpy as np
@@ -72,6 +72,13 @@ class Belief(ABC):
         """The answer to a query that the most secrets give; ``None`` in a belief that has to try each.
 
         Of equals the one with the fewest bits set, then the lowest.
+        """
+        return None
+
+    def near(self, query: Query, answer: Answer) -> Iterable[Answer] | None:
+        """The possible answers to a query that differ from this one in a single part of the secret.
+
+        ``None`` in a belief whose answers are not made of parts with a list each.
         """
         return None
 

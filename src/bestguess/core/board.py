@@ -127,6 +127,8 @@ class Line:
     """The query character by character, where the answer says something of each of them."""
     marks: tuple[Place, ...] = ()
     """The answer as signs that belong to no place, such as the black and white pegs of Mastermind."""
+    boards: tuple[tuple[Cell, ...], ...] = ()
+    """Where one query is asked of several boards: its characters as each board answers, none of one that is solved."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -91,6 +91,10 @@ class Notation(ABC, Generic[G]):
         """The moves that a text such as ``"E5 miss, D4 hit"`` adds to a transcript. Raises :class:`NotationError`."""
         return parse_moves(self, text)
 
+    def format_moves(self, transcript: Transcript) -> str:
+        """Moves as :meth:`read_moves` reads them: ``"E5 miss, D4 hit"``."""
+        return ", ".join(f"{self.format_query(query)} {self.format_answer(answer)}" for query, answer in transcript)
+
     def is_comment(self, text: str) -> bool:
         """Whether :meth:`read_moves` takes a text for a comment, which begins with ``#``, and nothing else."""
         return is_comment(text)

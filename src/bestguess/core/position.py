@@ -1,6 +1,6 @@
 """Positions and sessions: a transcript folded into what it means."""
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 from numbers import Integral
@@ -95,10 +95,7 @@ class Position:
         return Position(self.game, belief, transcript, self.prior, self.by_failsafe)
 
     def __repr__(self) -> str:
-        moves = ", ".join(
-            f"{self.game.notation.format_query(query)} {self.game.notation.format_answer(answer)}"
-            for query, answer in self.transcript
-        )
+        moves = self.game.notation.format_moves(self.transcript)
         return f"<Position {self.game.spec}: {moves or 'no move yet'}>"
 
     @cached_property
@@ -157,7 +154,7 @@ class Position:
             return False
         predictive = self.predictive
         if self.game.past_matters:
-            hit = predictive.probability_where(predictive.where(self.game.hits))
+            hit = predictive.hit_probability(self.game.hits)
             return bool(((hit < _NEVER) | (hit > 1 - _NEVER)).all())
         return bool(predictive.entropy().max() < _NEVER)
 
@@ -304,7 +301,7 @@ def diagnose(game: Game, transcript: Transcript, prior: str = "default") -> Diag
     for turn in range(1, earliest + 1):
         before = folded[turn - 1]
         query, given = transcript[turn - 1]
-        for answer in _mending(before, query):
+        for answer in _mending(before, query, given):
             if answer != given:
                 repair = _try_repair(before, turn, answer, transcript)
                 if repair is not None:
@@ -313,8 +310,14 @@ def diagnose(game: Game, transcript: Transcript, prior: str = "default") -> Diag
     return Diagnosis(earliest, contradiction, tuple(repairs))
 
 
-def _mending(before: Position, query: Query) -> Sequence[Answer]:
-    """The answers that may repair a move: those of the listed secrets, or without a list all that the rules know."""
+def _mending(before: Position, query: Query, given: Answer) -> Iterable[Answer]:
+    """The answers that may repair a move: those of the listed secrets, or without a list all that the rules know.
+
+    Of a secret in several parts with a list each, those that differ from the one given in one part.
+    """
+    near = before.belief.near(query, given)
+    if near is not None:
+        return near
     known = before.game.answers(before.transcript, query)
     if len(known) <= _FEW_ANSWERS or not isinstance(before.belief, Listed):
         return known

@@ -4,12 +4,15 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from heapq import nlargest
 from operator import itemgetter
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from bestguess.core.types import Answer, Floats, Ints, Query
+
+Hits: TypeAlias = Callable[[Ints, Ints], NDArray[np.bool_]]
+"""A test of queries and answers, both of shape (M,), such as :meth:`Game.hits`."""
 
 _BLOCK = 2**20
 """The most answers whose values are worked out at once, unless one query has more."""
@@ -81,7 +84,28 @@ class Predictive:
         """The summed probability of the chosen answers of every query, shape (Q,); ``chosen`` has shape (M,)."""
         return self.sums(lambda part: np.where(chosen[part], self.probability[part], 0.0))
 
-    def where(self, test: Callable[[Ints, Ints], NDArray[np.bool_]]) -> NDArray[np.bool_]:
+    def hit_probability(self, hits: Hits) -> Floats:
+        """The probability of a hit by each query, shape (Q,); ``hits`` is :meth:`Game.hits`."""
+        return np.minimum(self.probability_where(self.where(hits)), 1.0)
+
+    def besides_hits(self, hits: Hits) -> Floats:
+        """The probability of any answer that is no hit, shape (Q,)."""
+        return self.probability_where(~self.where(hits))
+
+    def expected_hits(self, hits: Hits) -> Floats:
+        """How many parts of the secret each query is expected to find, shape (Q,): one at most, of a secret in one."""
+        return self.hit_probability(hits)
+
+    def worst_besides(self, hits: Hits) -> Floats:
+        """The probability of the likeliest answer to each query that is no hit, shape (Q,)."""
+        ends = self.where(hits)
+        return self.sums(lambda part: np.where(ends[part], 0.0, self.probability[part]), np.maximum)
+
+    def certain(self) -> Ints:
+        """The places of the queries whose answer is certain, ascending."""
+        return np.flatnonzero(np.diff(self.starts) == 1)
+
+    def where(self, test: Hits) -> NDArray[np.bool_]:
         """Which answers a test of queries and answers holds for, such as :meth:`Game.hits`, shape (M,)."""
         chosen = np.empty(len(self.answers), dtype=np.bool_)
         for rows, part in self._blocks():

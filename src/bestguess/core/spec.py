@@ -68,7 +68,8 @@ class Registry(Mapping[str, str], Generic[T]):
 
     ``base`` is the ``"module:attribute"`` of the class that all of them are instances of. A spec may come from
     anybody, so a name that is itself a place must be that of a class derived from ``base``; nothing else is called.
-    ``wording`` is the ``"module:function"`` that reads a spec in words, and returns ``None`` for what it does not know.
+    ``wording`` is the ``"module:function"`` that reads a spec in words, and returns ``None`` for what it does not know;
+    ``settling`` is one that turns a spec into that of the thing which plays it, such as ``wordle(boards=4)``.
     """
 
     def __init__(
@@ -78,9 +79,11 @@ class Registry(Mapping[str, str], Generic[T]):
         base: str,
         check: Callable[[T], None] = lambda made: None,
         wording: str = "",
+        settling: str = "",
     ) -> None:
         self.noun = noun
         self._wording = wording
+        self._settling = settling
         self.check = check
         """Raises :class:`BestguessError` for a thing that was made and yet cannot be used."""
         self._base = base
@@ -129,6 +132,16 @@ class Registry(Mapping[str, str], Generic[T]):
 
         Raises :class:`SpecError` for one that cannot be read.
         """
+        return self.settled(self._read(text))
+
+    def settled(self, spec: "Spec") -> "Spec":
+        """The spec of the thing that plays what a spec asks for: mostly this spec itself."""
+        if not self._settling:
+            return spec
+        settle: Callable[[Spec], Spec] = load(self._settling)
+        return settle(spec)
+
+    def _read(self, text: str) -> "Spec":
         try:
             strict = parse(text)
         except SpecError as error:
@@ -312,7 +325,7 @@ def make(registry: Registry[T], spec: str | Spec, **context: Any) -> T:
     """
     if not isinstance(spec, str | Spec):
         raise registry.not_text(spec)
-    name, given = registry.spec(spec) if isinstance(spec, str) else spec
+    name, given = registry.spec(spec) if isinstance(spec, str) else registry.settled(spec)
     factory = registry.factory(name)
     try:
         known = {parameter.name: parameter for parameter in parameters(factory)}

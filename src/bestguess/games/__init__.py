@@ -17,8 +17,10 @@ GAMES: "Registry[Game]" = Registry(
         "mastermind": "bestguess.games.pegs:Mastermind",
         "bulls-and-cows": "bestguess.games.pegs:BullsAndCows",
         "wordle": "bestguess.games.wordle:Wordle",
+        "quordle": "bestguess.games.wordle:Boards",
     },
     base="bestguess.core.game:Game",
     wording="bestguess.games.set_up_words:in_words",
+    settling="bestguess.games.set_up_words:settled",
     check=lambda game: game.check(),
 )

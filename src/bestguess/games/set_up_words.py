@@ -24,11 +24,21 @@ NAMES: Mapping[str, str] = {
     "bulls-and-cows": "bulls-and-cows, bulls and cows, bulls & cows, bulls, bullsandcows, bulls_and_cows, "
     "cows and bulls, cows, hit and blow, 1a2b, быки и коровы, taureaux et vaches, toros y vacas",
     "wordle": "wordle",
+    "quordle": "quordle, several wordles",
 }
 """The names of each game, separated by commas."""
 
 SEA_BATTLE = "sea battle, seabattle, морской бой, морський бій, statki, lodě, námořní bitva, potapljanje ladjic"
 """Names of Battleship where it is played with :data:`TEN_SHIPS`."""
+
+SET_UPS: Mapping[str, tuple[str, Mapping[str, str]]] = {
+    SEA_BATTLE: ("battleship", TEN_SHIPS),
+    "dordle": ("quordle", {"boards": "2"}),
+    "octordle": ("quordle", {"boards": "8"}),
+    "sedecordle": ("quordle", {"boards": "16"}),
+    "duotrigordle": ("quordle", {"boards": "32"}),
+}
+"""Names of set-ups that people know, separated by commas, with the game and the parameters that they mean."""
 
 LANGUAGES: Mapping[str, str] = {
     "ar": "arabic", "bg": "bulgarian, български", "bn": "bengali", "ca": "catalan, català", "cs": "czech, čeština",
@@ -82,12 +92,18 @@ PATTERNS: Mapping[str, tuple[tuple[str, Mapping[str, str]], ...]] = {
     "wordle": (
         (r"(?P<tries>\d{1,3}) ?-?(?:tries|guesses|attempts)", {}),
         (r"hard(?: mode)?", {"hard": "true"}),
+        (r"(?P<boards>\d{1,2}) ?-?(?:boards?|words)", {}),
+        (_LETTERS, {}),
+    ),
+    "quordle": (
+        (r"(?P<tries>\d{1,3}) ?-?(?:tries|guesses|attempts)", {}),
+        (r"(?P<boards>\d{1,2}) ?-?(?:boards?|words)", {}),
         (_LETTERS, {}),
     ),
 }
 """Phrases of each game with the parameters that they give; the groups of a phrase are parameters by their names."""
 
-_SPEAKS = frozenset({"hangman", "phrase", "wordle"})
+_SPEAKS = frozenset({"hangman", "phrase", "wordle", "quordle"})
 _GIVEN = re.compile(r"([A-Za-z_]+)\s*=\s*([^\s,]+)")
 _EMPTY = re.compile(r"[\s,;:]+|(?:with|and|of|on|a|the|an|in|board|grid|classic|standard|usual|normal|game)\b")
 
@@ -118,11 +134,20 @@ def in_words(text: str) -> Spec | None:
     return Spec(name, {**given, **chosen})
 
 
+def settled(spec: Spec) -> Spec:
+    """The spec with the game that plays it: Wordle of several boards is a game of its own."""
+    if spec.name == "wordle" and "boards" in spec.given:
+        if spec.given["boards"] == "1":
+            return Spec("wordle", {key: value for key, value in spec.given.items() if key != "boards"})
+        return Spec("quordle", spec.given)
+    return spec
+
+
 def _names(plain: str) -> Iterator[tuple[str, Mapping[str, str], int]]:
     """The games whose name a text begins with, with what the name gives and where it ends."""
     named: list[tuple[str, Mapping[str, str], str]] = [
         *((game, {}, names) for game, names in NAMES.items()),
-        ("battleship", TEN_SHIPS, SEA_BATTLE),
+        *((game, given, names) for names, (game, given) in SET_UPS.items()),
     ]
     for game, given, names in named:
         for one in names.split(", "):
@@ -171,4 +196,5 @@ def _example(game: str) -> str:
         "mastermind": "words such as: mastermind 4x6",
         "bulls-and-cows": "words such as: bulls 3",
         "wordle": "words such as: wordle 6 hard",
+        "quordle": "words such as: quordle 6 letters 10 tries",
     }[game]

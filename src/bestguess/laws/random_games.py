@@ -60,6 +60,6 @@ def check_end(last: Position) -> None:
 def check_predicted(position: Position, query: Query, answer: Answer) -> None:
     """The law that the honest answer is possible: an exact belief that rules it out has lost the secret."""
     if position.belief.exact:
-        row = position.belief.predict(np.array([query])).row(query)
+        chance = position.belief.predict(np.array([query])).probability_of(answer)[0]
         name = f"{position.game.notation.format_answer(answer)} to {position.game.notation.format_query(query)}"
-        assert row.get(answer, 0.0) > 0, f"the honest answer {name} is thought impossible after {position.transcript}"
+        assert chance > 0, f"the honest answer {name} is thought impossible after {position.transcript}"

@@ -18,6 +18,7 @@ POLICIES: "Registry[Policy]" = Registry(
         "minimax": "bestguess.policies.greedy:minimax",
         "greedy": "bestguess.policies.greedy:greedy",
         "thrifty": "bestguess.policies.greedy:thrifty",
+        "eager": "bestguess.policies.greedy:eager",
         "rollout": "bestguess.policies.rollout:Rollout",
         "endgame": "bestguess.policies.endgame:Endgame",
         "value-network": "bestguess.policies.value_network:ValueNetwork",

@@ -14,14 +14,21 @@ from bestguess.core.errors import SpecError, TooLarge, UnknownName
 from bestguess.core.players import Objective
 from bestguess.core.position import Position
 from bestguess.core.predictive import Predictive
-from bestguess.core.types import MISS, Floats, Query
+from bestguess.core.types import MISS, Floats, Ints, Query
 
 
 def likelihood(position: Position, predictive: Predictive) -> Floats:
     """The probability of a hit, shape (Q,)."""
     if position.game.has_misses:
         return predictive.probability_besides(MISS)
-    return np.minimum(predictive.probability_where(_hits(position, predictive)), 1.0)
+    return predictive.hit_probability(position.game.hits)
+
+
+def progress(position: Position, predictive: Predictive) -> Floats:
+    """How many hits a query is expected to make, shape (Q,): more than one only where it is asked of several boards."""
+    if position.game.has_misses:
+        return likelihood(position, predictive)
+    return predictive.expected_hits(position.game.hits)
 
 
 def chance(position: Position, query: Query) -> float:
@@ -37,9 +44,8 @@ def waste(position: Position, predictive: Predictive) -> NDArray[np.bool_]:
     """
     wasted = np.zeros(len(predictive.queries), dtype=np.bool_)
     if position.belief.exact:
-        sure = np.flatnonzero(np.diff(predictive.starts) == 1)
-        only = predictive.answers[predictive.starts[sure]].astype(np.int64)
-        wasted[sure] = ~position.game.hits(predictive.queries[sure], only)
+        sure = predictive.certain()
+        wasted[sure] = likelihood(position, predictive.select(sure)) < 0.5
     return wasted
 
 
@@ -65,12 +71,7 @@ def missing(position: Position, predictive: Predictive) -> Floats:
     """The probability that the answer is no hit, shape (Q,)."""
     if position.game.has_misses:
         return predictive.probability_of(MISS)
-    return predictive.probability_where(~_hits(position, predictive))
-
-
-def _hits(position: Position, predictive: Predictive) -> NDArray[np.bool_]:
-    """Which answers of the predictive are hits, shape (M,)."""
-    return predictive.where(position.game.hits)
+    return predictive.besides_hits(position.game.hits)
 
 
 def information(position: Position, predictive: Predictive) -> Floats:
@@ -93,6 +94,20 @@ class Thrift:
         return np.asarray(gain - self.price * missing(position, predictive), dtype=np.float64)
 
 
+@dataclass(frozen=True, slots=True)
+class Eagerness:
+    """The expected bits, and for each hit that is expected its worth in bits; shape (Q,).
+
+    Where one query is asked of several boards, each has to be hit once, so that a hit saves a query later: where a
+    query brings as many bits as a hit is worth, this sum is how much less is left to be done.
+    """
+
+    worth: float
+
+    def __call__(self, position: Position, predictive: Predictive) -> Floats:
+        return np.asarray(predictive.information_gain() + self.worth * progress(position, predictive))
+
+
 def certainty(position: Position, predictive: Predictive) -> Floats:
     """1 where a hit is certain, else 0, shape (Q,)."""
     return np.asarray(missing(position, predictive) == 0.0, dtype=np.float64)
@@ -100,12 +115,17 @@ def certainty(position: Position, predictive: Predictive) -> Floats:
 
 def worst_part(position: Position, predictive: Predictive) -> Floats:
     """Minus the probability of the likeliest answer after which the game goes on, shape (Q,) (Knuth 1977)."""
-    ends = np.zeros(len(predictive.answers), np.bool_) if position.game.has_misses else _hits(position, predictive)
-    return -predictive.sums(lambda part: np.where(ends[part], 0.0, predictive.probability[part]), np.maximum)
+    return -predictive.worst_besides(_none if position.game.has_misses else position.game.hits)
+
+
+def _none(queries: Ints, answers: Ints) -> NDArray[np.bool_]:
+    """No hit ends a game with misses."""
+    return np.zeros(len(answers), dtype=np.bool_)
 
 
 TERMS: dict[str, Objective] = {
     "likelihood": likelihood,
+    "progress": progress,
     "information": information,
     "certainty": certainty,
     "worst": worst_part,

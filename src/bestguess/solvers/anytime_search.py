@@ -14,7 +14,7 @@ from typing import TypeAlias, TypeVar
 
 from bestguess import kernel
 from bestguess.core.errors import SpecError
-from bestguess.policies.tree import DecisionTree
+from bestguess.policies.tree import NOTHING, DecisionTree
 from bestguess.solvers.checkpoint import NO_LEVELS, Checkpoint, SavedBounds, SavedLevels
 from bestguess.solvers.problem import Problem
 from bestguess.solvers.solution import Report, SearchProgress, Solution
@@ -198,12 +198,15 @@ class AnytimeSearch(ABC):
         self.upper = min(self.upper, cost)
         query, parent, answer, secret = columns
         until = {"until": self.problem.until} if self.problem.until == "solved" else {}
-        about = {
+        about: dict[str, object] = {
             "objective": self.problem.objective,
             **until,
             "value": self.problem.scaled(cost),
             "bounds": self._scaled(),
         }
-        game = self.problem.game
+        game, places = self.problem.game, self.problem.places
+        if places is not None:
+            about["moves"] = game.notation.format_moves(self.problem.moves)
+            secret = [one if one == NOTHING else places[one] for one in secret]
         sources = {source.parameter: source.digest for source in game.sources}
         return DecisionTree(game.spec, query, parent, answer, secret, about, sources)

@@ -1,7 +1,9 @@
 """How the search of a feedback game is led: until the secret has been asked, and the answer said so.
 
-Beams of growing width find good policies, budgets of growing size prove that there is no better one. The kernel's
-search is ``native/src/feedback/search.hpp``.
+Beams of growing width find good policies, budgets of growing size prove that there is no better one. Beams go on for as
+long as they find something, and from then on beams and proof do equal shares of the work, which is counted in the sets
+searched: a search does the same on every machine, as far as its time goes. The kernel's search is
+``native/src/feedback/search.hpp``.
 """
 
 from math import ceil, inf, isfinite
@@ -17,17 +19,17 @@ from bestguess.solvers.objective import KNOWN, SOLVED
 from bestguess.solvers.problem import Problem
 from bestguess.solvers.switches import Switches
 
-BEAMS = (1, 2, 4, 8)
-"""How many queries of each set the first searches try."""
-
-WIDER = 8.0
-"""A beam of twice the width takes at most about so many times as long."""
-
 BUDGET_SHARES = (0.96, 0.98, 0.99, 0.995, 1.0)
 """The shares of the upper bound that are proven one after the other: each takes longer than the one before."""
 
+PATIENCE = 2
+"""So many beams in a row that find nothing better wait for the proof to do as much work as all beams together."""
+
 LARGE = 2**25
 """A search in limited time uses no symmetries of a table with more answers."""
+
+UNDECLARED = 2**22
+"""The most answers of a table in which symmetries are looked for that the game does not know."""
 
 
 def check_switches(switches: Switches) -> None:
@@ -49,6 +51,8 @@ class FeedbackSearch(AnytimeSearch):
     """A search for games without misses, which end when the secret has been asked."""
 
     solver: kernel.FeedbackSolver
+    over = False
+    """Whether the time is over."""
 
     def __init__(self, problem: Problem, limits: SearchLimits) -> None:
         solving = problem.solving
@@ -58,6 +62,7 @@ class FeedbackSearch(AnytimeSearch):
         worst = problem.objective == "worst-case"
         # The symmetries of a large table take longer to check than a short search can use them.
         short = isfinite(limits.seconds) and problem.codes.size > LARGE
+        unknown = problem.symmetries is None and problem.codes.size > UNDECLARED
         none = np.zeros((0, len(problem.codes)), dtype=np.uint16)
         self.solver = made_for(
             problem,
@@ -67,34 +72,42 @@ class FeedbackSearch(AnytimeSearch):
                 solving,
                 memory=limits.memory - problem.bytes,
                 worst=worst,
-                symmetries=none if short else problem.symmetries,
+                symmetries=none if short or unknown else problem.symmetries,
+                first=np.array(problem.first, dtype=np.uint16) if problem.first else None,
             ),
         )
         self.lower, self.upper = self.solver.bounds
         self._resumed()
 
     def _search(self, tree: bool) -> None:
-        took = 0.0
-        for beam in BEAMS:
-            # A tenth of the time is for beams, but for the first two, without which there is no good policy at all.
-            if self.lower == self.upper or (beam > 2 and self.seconds + WIDER * took > self.limits.seconds / 10):
-                break
-            began = self.seconds
-            if self._run(inf, beam):
-                return
-            took = self.seconds - began
-        for share in BUDGET_SHARES:
-            if self.lower < self.upper and self._run(min(self.upper, ceil(share * self.upper)), FULL_BEAM):
-                return
+        beam, vain, beamed, proven = 1, 0, 0.0, 0
+        shares = list(BUDGET_SHARES)
+        while self.lower < self.upper:
+            before, upper = self.solver.nodes, self.upper
+            if vain < PATIENCE or beamed <= proven:
+                if self._run(self.upper, beam, inf):
+                    return
+                vain = 0 if self.upper < upper else vain + 1
+                beam *= 2
+                beamed = beamed + self.solver.nodes - before if beam < FULL_BEAM else inf
+            else:
+                done = not self._run(min(self.upper, ceil(shares[0] * self.upper)), FULL_BEAM, before + beamed)
+                if self.over:
+                    return
+                proven += self.solver.nodes - before
+                if done and len(shares) > 1:
+                    del shares[0]
 
-    def _run(self, budget: float, beam: int) -> bool:
-        """One run of the kernel; whether it was stopped."""
+    def _run(self, budget: float, beam: int, most: float) -> bool:
+        """One run of the kernel, which may search until there are ``most`` nodes; whether it was stopped."""
         left = self.remaining
         if beam == 1:
             left = max(left, self.limits.pace.grace)
         if left <= 0:
+            self.over = True
             return True
-        _, _, stopped = self.solver.run(budget, beam, left, self._tick)
+        *_, stopped = self.solver.run(budget, beam, left, lambda: self._tick() or self.solver.nodes >= most)
+        self.over = stopped and self.remaining <= 0
         self._note()
         self._tell()
         return stopped

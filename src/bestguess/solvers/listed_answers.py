@@ -1,5 +1,6 @@
 """The answers of all listed secrets of a game to all its queries, and the limits of their size."""
 
+from collections.abc import Collection
 from typing import Any
 
 import numpy as np
@@ -9,7 +10,7 @@ from bestguess.core.belief import Belief, Listed
 from bestguess.core.errors import COMPARE, SpecError, TooLarge
 from bestguess.core.game import Game
 from bestguess.core.nouns import plural
-from bestguess.core.types import Floats
+from bestguess.core.types import Floats, Query
 from bestguess.solvers.memory import available, fitting, size, table_bytes
 from bestguess.solvers.objective import not_named
 
@@ -42,10 +43,13 @@ def table(game: Game, prior: str = "default") -> tuple[NDArray[np.uint32], Float
     return coded(game, listed_prior(game, prior))
 
 
-def grouped(game: Game, belief: Listed) -> tuple[NDArray[np.uint32], NDArray[np.uint32], NDArray[np.uint64]]:
+def grouped(
+    game: Game, belief: Listed, asked: Collection[Query] = ()
+) -> tuple[NDArray[np.uint32], NDArray[np.uint32], NDArray[np.uint64]]:
     """The answers of listed secrets before a group is complete and with its last query, and the groups: three (Q, n).
 
-    Raises :class:`TooLarge` for a game that has no such groups or more than 64 queries.
+    Queries that were ``asked`` before belong to no group any more, and are answered by the miss. Raises
+    :class:`TooLarge` for a game that has no such groups or more than 64 queries.
     """
     if game.num_queries > MAX_PAST:
         raise TooLarge(
@@ -66,9 +70,9 @@ def grouped(game: Game, belief: Listed) -> tuple[NDArray[np.uint32], NDArray[np.
                 COMPARE,
             )
         for queries, first, completed in groups:
-            rows = list(queries)
+            rows = [query for query in queries if query not in asked]
             codes[rows, place], last[rows, place] = first, completed
-            group[rows, place] = sum(1 << query for query in queries)
+            group[rows, place] = sum(1 << query for query in rows)
     return codes, last, group
 
 
@@ -87,6 +91,14 @@ def listed_prior(game: Game, prior: str) -> Belief:
         return game.prior("listed")
     except SpecError:
         return belief
+
+
+def places_of(prior: Belief, left: Belief) -> list[int]:
+    """The places in the prior's list of the secrets that are left, which are in the same order."""
+    assert isinstance(prior, Listed)
+    assert isinstance(left, Listed)
+    listed = iter(enumerate(prior.secrets()))
+    return [next(place for place, one in listed if one is secret or one == secret) for secret in left.secrets()]
 
 
 def one_by_one(game: Game, belief: Belief) -> Listed:

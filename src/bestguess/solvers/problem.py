@@ -1,5 +1,6 @@
 """Problems: a game and an objective as the table of answers that the kernel searches."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
@@ -10,7 +11,7 @@ from numpy.typing import NDArray
 
 from bestguess.core.errors import EVALUATE, ParameterError, Setting, SpecError, TooLarge, UnknownName, closest
 from bestguess.core.game import Game
-from bestguess.core.types import MISS, Floats, Ints
+from bestguess.core.types import MISS, Floats, Ints, Query, Transcript
 from bestguess.solvers.answer_arrays import AnswerArrays
 from bestguess.solvers.listed_answers import (
     BLOCK,
@@ -19,6 +20,7 @@ from bestguess.solvers.listed_answers import (
     grouped,
     listed_prior,
     one_by_one,
+    places_of,
     symmetries_of,
     with_names,
 )
@@ -55,6 +57,12 @@ class Problem:
     """Permutations of the queries that leave the problem as it is, shape (m, Q)."""
     solving: NDArray[np.int64] | None = None
     """For ``solved``: the answer to each query that says that it was the secret, -1 where none does, shape (Q,)."""
+    moves: Transcript = ()
+    """The moves made: what is solved is the rest of the game."""
+    places: Sequence[int] | None = None
+    """The places in the prior's list of the secrets that fit the moves; ``None`` before any move."""
+    first: tuple[Query, ...] = ()
+    """For ``solved``: the queries that a policy may begin with, ascending; any if there are none."""
 
     @classmethod
     def of(
@@ -68,6 +76,8 @@ class Problem:
         until: Until | None = None,
         naming: bool = False,
         early_naming: bool = False,
+        moves: Transcript = (),
+        first: Sequence[Query] = (),
     ) -> "Problem":
         """The problem of a game whose secrets can be listed.
 
@@ -77,8 +87,10 @@ class Problem:
         ``lives`` (1 to 64) is how many misses lose, for ``win``; the game's own if ``None``. ``unit`` is for the worst
         case and questions if ``None``. Where ``until`` is ``None`` it is ``solved`` in games without misses in which
         every secret can be asked, else ``known``. With ``early_naming`` a secret may be named at any time, as a query
-        whose answer is a miss for all others. Raises :class:`TooLarge` for other games,
-        :class:`SpecError` for an objective that does not suit the game, or a choice that does not suit the objective.
+        whose answer is a miss for all others. After ``moves`` the rest of the game is solved, with the lives that are
+        left. ``first`` are the queries that a policy for ``solved`` may begin with, any if there are none. Raises
+        :class:`TooLarge` for other games, :class:`SpecError` for an objective that does not suit the game, or a choice
+        that does not suit the objective, and what :meth:`Position.of` raises for the moves.
         """
         if objective not in get_args(ObjectiveName):
             raise UnknownName("objective", objective, get_args(ObjectiveName))
@@ -86,15 +98,23 @@ class Problem:
             given = Setting("until", until)
             raise ParameterError.of(given, f"there is no such choice.{closest(until, get_args(Until))}")
         check_choice(game, objective, unit, until, naming, early_naming)
+        if moves and (outcome := game.outcome(moves)) is not None:
+            raise SpecError(
+                f"The game is over after these moves ({outcome.termination}): there is nothing left to solve."
+            )
         left = 0
         if objective == "win":
             survived = lives if lives is not None else game.lives or 0
+            if survived:
+                survived -= sum(not game.is_hit(query, answer) for query, answer in moves)
             if not 1 <= survived <= 64:
                 if game.lives is None:
                     raise SpecError(f"In {game.name} nobody loses lives, so there is no 'win' to solve. Take 'misses'.")
                 raise SpecError(f"The objective 'win' needs 1 to 64 lives, not {survived}. Write lives=6 in the game.")
             left = survived - 1
-        belief = listed_prior(game, prior)
+        start = belief = listed_prior(game, prior)
+        for query, answer in moves:
+            belief = belief.update(query, answer)
         last: NDArray[np.uint32] | None = None
         group: NDArray[np.uint64] | None = None
         if game.past_matters:
@@ -105,7 +125,7 @@ class Problem:
                     *(SOLVED, KNOWN, EVALUATE),
                 )
             listed = one_by_one(game, belief)
-            codes, last, group = grouped(game, listed)
+            codes, last, group = grouped(game, listed, {query for query, _ in moves})
             weights = listed.weights()
         else:
             if game.has_misses or until not in ("solved", None):
@@ -114,7 +134,7 @@ class Problem:
                 columns, weights = coded_by_secret(game, belief)
                 codes = columns.T
         # A query that may not be asked has one answer for all: hangman's question for a length that is known.
-        allowed = game.queries(())
+        allowed = game.queries(moves)
         codes[np.setdiff1d(np.arange(len(codes)), allowed)] = MISS
         solving: NDArray[np.int64] | None = None
         if not game.has_misses and last is None:
@@ -127,12 +147,34 @@ class Problem:
         unit, until = unit or "questions", until or "known"
         if early_naming:
             codes = with_names(game, codes, belief)
-        symmetries = None if early_naming else symmetries_of(game, 0 if until == "solved" else codes.size)
+        free = not early_naming and not moves
+        symmetries = symmetries_of(game, 0 if until == "solved" else codes.size) if free else None
         exact = whole(weights)
         if solving is not None:
             exact = lighter(exact)
+        if first and until != "solved":
+            raise SpecError(f"{Setting('first')}: only {SOLVED} is searched from chosen first queries. Leave it out.")
+        for query in first:
+            row = codes[query]
+            if query not in allowed or (solving is not None and (row == row[0]).all() and row[0] != solving[query]):
+                raise SpecError(f"{game.notation.format_query(query)} tells nothing here, so it can be no first query.")
         problem = cls(
-            game, objective, codes, exact, left, unit, until, naming, early_naming, last, group, symmetries, solving
+            game=game,
+            objective=objective,
+            codes=codes,
+            weights=exact,
+            left=left,
+            unit=unit,
+            until=until,
+            naming=naming,
+            early=early_naming,
+            last=last,
+            group=group,
+            symmetries=symmetries,
+            solving=solving,
+            moves=moves,
+            places=places_of(start, belief) if moves else None,
+            first=tuple(sorted({*first})),
         )
         if problem.shows_all and objective == "worst-case" and len(set(problem.hits.tolist())) > 1:
             few, many, misses = problem.hits.min(), problem.hits.max(), Setting("unit", "misses")
@@ -205,6 +247,8 @@ class Problem:
         for begin in range(0, len(self.codes), step):
             mark.update(self.codes[begin : begin + step].astype(np.uint32).tobytes())
         mark.update(b"|" + self.weights.tobytes())
+        if self.first:
+            mark.update(f"|{self.first}".encode())
         return mark.hexdigest()
 
 

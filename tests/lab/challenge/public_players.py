@@ -354,6 +354,21 @@ FORMS: dict[str, tuple[str, str]] = {
         player = Player("words_250000_train.txt")
         """,
     ),
+    "a file opened by the system and mapped": (
+        "guess",
+        """
+        import mmap
+        import os
+        from pathlib import Path
+
+        place = Path(__file__).parent / "words_250000_train.txt"
+        with mmap.mmap(os.open(place, os.O_RDONLY), 0, access=mmap.ACCESS_READ) as held:
+            WORDS = held[:].decode().split()
+
+        def guess(pattern, asked):
+            return pick(WORDS, asked)
+        """,
+    ),
     "an address opened by urllib": (
         "Player",
         """
@@ -413,6 +428,20 @@ HELD: dict[str, str] = {
     "pairs": "class Player(Base):\n    def __init__(self):\n        self.abc = [(word, 3.5) for word in WORDS]",
     "letters of words": "class Player(Base):\n    def __init__(self):\n        self.abc = [[*word] for word in WORDS]",
     "one text": "class Player(Base):\n    def __init__(self):\n        self.abc = ' '.join(WORDS)",
+    "a mapped file": (
+        "import mmap\nclass Player(Base):\n    def __init__(self):\n        text = '\\n'.join(WORDS).encode()\n"
+        "        self.abc = mmap.mmap(-1, len(text))\n        self.abc.write(text)"
+    ),
+    "bytes": "class Player(Base):\n    def __init__(self):\n        self.abc = bytearray(' '.join(WORDS).encode())",
+    "arrays of numbers": (
+        "import numpy as np\nclass Player(Base):\n    def __init__(self):\n        self.abc = {\n"
+        "            n: np.array([[ord(one) - 97 for one in word] for word in WORDS if len(word) == n], int)\n"
+        "            for n in range(20)\n        }"
+    ),
+    "an array of characters, filled up": (
+        "import numpy as np\nclass Player(Base):\n    def __init__(self):\n"
+        "        self.abc = np.array([[*word.ljust(20).encode()] for word in WORDS], np.uint8)"
+    ),
     "an array": (
         "import numpy as np\nclass Player(Base):\n    def __init__(self):\n        self.abc = np.array(sorted(WORDS))"
     ),

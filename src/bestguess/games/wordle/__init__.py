@@ -1,5 +1,6 @@
-"""Wordle: find a hidden word; each letter of a guess is right, elsewhere or absent."""
+"""Wordle: find a hidden word, or several at once; each letter of a guess is right, elsewhere or absent."""
 
+from bestguess.games.wordle.boards import Boards
 from bestguess.games.wordle.rules import Wordle
 
-__all__ = ["Wordle"]
+__all__ = ["Boards", "Wordle"]

@@ -51,10 +51,10 @@ def without_header(text: str) -> Lines:
     kept = []
     shared = False
     for line in text.splitlines():
-        if several := _SEVERAL.intersection(re.findall(r"\w+", folded(line))):
+        if several := heads_several(line):
             raise NotationError(
-                f"'{' '.join(line.split())[:60]}': {min(several).capitalize()} has several boards at once. "
-                "Enter the guesses of one board: CRANE bygbb."
+                f"'{' '.join(line.split())[:60]}': {several.capitalize()} has several boards at once. "
+                f"Take the game '{several}', or enter the guesses of one board: CRANE bygbb."
             )
         if is_header(line):
             shared = True
@@ -63,6 +63,11 @@ def without_header(text: str) -> Lines:
             shared = shared or named is not None
             kept.append(line[named.end() :] if named else line)
     return Lines("\n".join(kept), shared)
+
+
+def heads_several(line: str) -> str:
+    """The game of several boards that a line names, as the first of a shared result does; empty for none."""
+    return min(_SEVERAL.intersection(re.findall(r"\w+", folded(line))), default="")
 
 
 def is_header(line: str) -> bool:

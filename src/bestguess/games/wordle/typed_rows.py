@@ -176,6 +176,12 @@ class RowReader:
                 place = found[1]
         return tiles, unknown
 
+    def readings(self, text: str, word: Callable[[str], str | None]) -> Iterator[list["Item"]]:
+        """Every way to read a text as guesses and rows, none of which need alternate."""
+        pieces = pieces_of(text)
+        for marks in _marks(pieces):
+            yield from _parsed(pieces, self._length, word, marks)
+
     def moves(self, text: str, word: Callable[[str], str | None]) -> list[tuple[str, Row]]:
         """Guesses with their rows; ``word`` reads a guess and is ``None`` for what is no word of the length.
 

@@ -52,18 +52,25 @@ def _link(link: Path, place: Path) -> None:
 
 
 class EntrantFiles:
-    """The files of a player, in its process: ``open`` of Python is led to those that it may read."""
+    """The files of a player, in its process: the ``open`` of Python and of ``os`` are led to those that it may read."""
 
     def __init__(self, home: str, own: str, training: str, ask: Callable[[str], str]) -> None:
         """``ask`` says which file is to be read in the place of a file."""
         self._home, self._training, self._ask = home, training, ask
         self._names = {LIST, own} - {""}
         self._open: Callable[..., Any] = io.open
+        self._open_by_system: Callable[..., int] = os.open
         self._process, self._thread = os.getpid(), threading.get_ident()
 
     def install(self) -> None:
-        """Lead ``open`` from now on."""
+        """Lead ``open`` from now on, that of the system, too."""
         builtins.open = io.open = self._opened
+        os.open = self._opened_by_system
+
+    def _opened_by_system(self, path: Any, flags: int, *rest: Any, **options: Any) -> int:
+        if isinstance(path, str | bytes | os.PathLike) and not flags & (os.O_WRONLY | os.O_RDWR | os.O_CREAT):
+            path = self._readable(path)
+        return self._open_by_system(path, flags, *rest, **options)
 
     def _opened(self, file: Any, mode: str = "r", *rest: Any, **options: Any) -> Any:
         if isinstance(file, str | bytes | os.PathLike) and not set(mode) & set("wax+"):

@@ -1,10 +1,11 @@
-"""The words that a player holds, whatever it calls them: in lists, sets, keys, texts, arrays and tries."""
+"""The words that a player holds, whatever it calls them: in lists, sets, keys, texts, mapped files, arrays, tries."""
 
 import re
 import sys
 from collections import deque
 from collections.abc import Iterator, Mapping, Set
 from contextlib import suppress
+from mmap import mmap
 from types import BuiltinFunctionType, CodeType, FunctionType, MethodType, ModuleType
 from typing import Any
 
@@ -16,6 +17,8 @@ _MAX_OBJECTS = 3_000_000
 
 _TEXT = 40
 """A text as long as this is looked through for words."""
+
+_ABC = "abcdefghijklmnopqrstuvwxyz"
 
 _WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 
@@ -56,6 +59,10 @@ def _installed(module: ModuleType) -> bool:
 
 def _gather(value: object, name: str, found: dict[str, set[str]]) -> list[tuple[object, str]]:
     """Note the words that an object itself has, and name the objects inside it."""
+    if isinstance(value, bytearray | memoryview | mmap):
+        with suppress(ValueError):  # one that is closed holds nothing
+            return _gather(bytes(memoryview(value)), name, found)
+        return []
     if isinstance(value, str | bytes):
         text = value.decode("utf-8", "replace") if isinstance(value, bytes) else value
         if len(text) >= _TEXT:
@@ -79,7 +86,20 @@ def _gather(value: object, name: str, found: dict[str, set[str]]) -> list[tuple[
         return [(one, name) for one in value if not isinstance(one, str | int | float)]
     if str(getattr(value, "dtype", "")).lstrip("<>|=").startswith(("U", "S", "object")) and hasattr(value, "tolist"):
         return _gather(value.tolist(), name, found)
+    if getattr(value, "ndim", 0) == 2 and str(getattr(value, "dtype", "")).startswith(("int", "uint")):
+        found.setdefault(name, set()).update(_numbered(value))
+        return []
     return list(_parts(value, name))
+
+
+def _numbered(rows: Any) -> set[str]:
+    """The words of an array of numbers, one a row: letters as characters, or counted from 0 or 1; others fill up."""
+    if not 1 < rows.shape[1] <= _TEXT or len(rows) > _MAX_OBJECTS:
+        return set()
+    highest = int(rows.max(initial=0))
+    begins = (0, 1) if highest < ord("A") else (ord("A"),) if highest < ord("a") else (ord("a"),)
+    spelled = rows.tolist()
+    return {"".join(_ABC[one - first] for one in row if 0 <= one - first < 26) for first in begins for row in spelled}
 
 
 def _parts(value: object, name: str) -> Iterator[tuple[object, str]]:

@@ -213,7 +213,7 @@ class ChanceObservation(Observation):
         array = np.zeros(len(self._actions), dtype=np.float32)
         if mask.any():
             predictive = position().belief.predict(self._actions.queries[mask])
-            chances = predictive.probability_where(predictive.where(self._game.hits))
+            chances = predictive.hit_probability(self._game.hits)
             array[mask] = np.clip(chances, 0.0, 1.0)
         return array
 

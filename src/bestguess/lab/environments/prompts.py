@@ -16,10 +16,8 @@ from bestguess.lab.environments.actions import Actions
 
 def prompt(game: Game, actions: Actions, transcript: Transcript, mask: NDArray[np.bool_]) -> str:
     """The rules, the moves so far, the board, and the request for one query; without a request if none is allowed."""
-    moves = [
-        f"{game.notation.format_query(query)} {game.notation.format_answer(answer)}" for query, answer in transcript
-    ]
-    parts = [" ".join(_rules(game)), f"Moves so far: {', '.join(moves) or 'none'}.", game.display.draw(transcript)]
+    moves = game.notation.format_moves(transcript)
+    parts = [" ".join(_rules(game)), f"Moves so far: {moves or 'none'}.", game.display.draw(transcript)]
     if mask.any():
         open_ = np.flatnonzero(mask)
         examples = " or ".join(dict.fromkeys(actions.text(int(open_[place])) for place in (0, len(open_) // 2)))

@@ -13,6 +13,7 @@ from bestguess.apps.cli.commands.arguments import (
     CountedUntil,
     GameSpec,
     Json,
+    Moves,
     Plain,
     Policies,
     PolicySpec,
@@ -265,6 +266,10 @@ def solve(
         typer.Option("--objective", "-o", help="What to make best."),
     ] = "questions",
     words: Words = None,
+    moves: Moves = "",
+    first: Annotated[
+        list[str] | None, typer.Option(metavar="GUESS", help="Begin with this guess; repeat for a choice of several.")
+    ] = None,
     unit: Annotated[
         Literal["questions", "misses"] | None, typer.Option(help="What the worst case counts; questions by default.")
     ] = None,
@@ -315,6 +320,7 @@ def solve(
     from bestguess.apps.cli.commands.game_options import with_options
     from bestguess.apps.cli.measuring.deadline import Deadline
     from bestguess.apps.cli.measuring.solution_report import show_solution
+    from bestguess.apps.cli.rendering.move_notation import MoveNotation
     from bestguess.apps.cli.rendering.screen import Screen
     from bestguess.core.spec import make
     from bestguess.games import GAMES
@@ -329,7 +335,20 @@ def solve(
     deadline = Deadline(inf if time is None else time)
     with deadline.over(f"{game}: its answers were not listed"):
         made = make(GAMES, with_options(GAMES.spec(game), {"words": words}))
-        problem = Problem.of(made, objective, unit=unit, until=until, naming=naming, early_naming=early_naming)
+        notation = MoveNotation(made, False)
+        with notation.translating_errors():
+            made_moves = made.notation.read_moves((), notation.lettered(moves)) if moves.strip() else ()
+            begin = [made.notation.parse_query(one) for one in first or []]
+        problem = Problem.of(
+            made,
+            objective,
+            unit=unit,
+            until=until,
+            naming=naming,
+            early_naming=early_naming,
+            moves=made_moves,
+            first=begin,
+        )
     show_solution(
         problem,
         Screen(plain or json),

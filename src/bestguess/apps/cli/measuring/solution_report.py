@@ -214,8 +214,11 @@ def _progress(problem: Problem, progress: SearchProgress) -> str:
 
 def _wanted(problem: Problem) -> str:
     """The quantity that is solved for, in words."""
-    named = f", any {problem.game.secret_noun} may be named at any time" if problem.early else ""
-    return f"{_quantity(problem)}{named}"
+    game = problem.game
+    named = f", any {game.secret_noun} may be named at any time" if problem.early else ""
+    after = f" after {game.notation.format_moves(problem.moves)}" if problem.moves else ""
+    first = " or ".join(game.notation.format_query(query) for query in problem.first)
+    return f"{_quantity(problem)}{named}{after}{first and f', beginning with {first}'}"
 
 
 def _quantity(problem: Problem) -> str:
@@ -240,8 +243,7 @@ def _quantity(problem: Problem) -> str:
 
 def _value(found: Solution) -> str:
     problem = found.problem
-    hits = problem.hits
-    if problem.objective == "misses" and not problem.early and (hits == hits[0]).all():
+    if problem.objective == "misses" and not problem.early and ((hits := problem.hits) == hits[0]).all():
         return f"{found.value:.6g}, {found.value + hits[0]:.6g} {plural(problem.game.query_noun)} in all"
     if problem.objective != "win":
         return f"{found.value:.6g}"
@@ -256,6 +258,8 @@ def _json(found: Solution) -> dict[str, object]:
         "game": problem.game.spec,
         "objective": problem.objective,
         **_choices(problem),
+        **({"moves": problem.game.notation.format_moves(problem.moves)} if problem.moves else {}),
+        **({"first": [problem.game.notation.format_query(query) for query in problem.first]} if problem.first else {}),
         "value": _finite(found.value),
         "lower": _finite(found.lower),
         "upper": _finite(found.upper),

@@ -8,7 +8,7 @@ from pydantic import AwareDatetime, BeforeValidator, Field, StringConstraints
 from bestguess.apps.web.errors import Refusal
 from bestguess.apps.web.models.base import LIMITS, Model, PolicySpec, Probability, Rules, Seed, Text
 from bestguess.apps.web.models.requests import Transcript
-from bestguess.records.game_file import FileError, GameFile
+from bestguess.records.game_file import FileError, GameFile, Verdict
 from bestguess.records.game_file_text import loads
 from bestguess.review.budget import LOOK, NODES, SECONDS
 
@@ -102,7 +102,7 @@ class ValueResponse(Model):
     """The number of games or secrets that the difference rests on; 0 where it is exact."""
     unit: str = Field(examples=["shots"])
     """The unit of all values: what the game counts, or the probability of winning."""
-    verdict: str
+    verdict: Verdict
     """The verdict on the query, as in a review."""
     unfinished: bool
     """Whether the seconds ran out before the work was done: another try may find other figures."""

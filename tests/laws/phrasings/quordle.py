@@ -1,0 +1,101 @@
+"""Several Wordles at once: guesses with a row of tiles for each board, as people type and paste them."""
+
+from phrasing import Phrasing
+
+WORDS = "words=crane|slate|crony|black|green|guess|tried|audio|valet|white"
+SPEC = f"quordle({WORDS})"
+TWO = f"quordle({WORDS},boards=2)"
+
+CRANE = (
+    "crane bygbb gbbbb bbbbb ybbbb",
+    "crane BYGBB GBBBB BBBBB YBBBB",
+    "crane: bygbb gbbbb bbbbb ybbbb",
+    "crane bygbb, gbbbb, bbbbb, ybbbb",
+    "crane bygbb / gbbbb / bbbbb / ybbbb",
+    "crane bygbb | gbbbb | bbbbb | ybbbb",
+    "crane - bygbb gbbbb bbbbb ybbbb",
+    "crane = bygbb gbbbb bbbbb ybbbb",
+    "crane -> bygbb gbbbb bbbbb ybbbb",
+    "crane bygbb;gbbbb;bbbbb;ybbbb",
+    "crane\nbygbb\ngbbbb\nbbbbb\nybbbb",
+    "crane\nbygbb gbbbb\nbbbbb ybbbb",
+    "c r a n e bygbb gbbbb bbbbb ybbbb",
+    "crane b y g b b g b b b b b b b b b y b b b b",
+    "crane xygxx gxxxx xxxxx yxxxx",
+    "crane 01200 20000 00000 10000",
+    "crane ⬛🟨🟩⬛⬛ 🟩⬛⬛⬛⬛ ⬛⬛⬛⬛⬛ 🟨⬛⬛⬛⬛",
+    "crane ⬜🟨🟩⬜⬜ 🟩⬜⬜⬜⬜\n⬜⬜⬜⬜⬜ 🟨⬜⬜⬜⬜",
+    "1. crane bygbb gbbbb bbbbb ybbbb",
+    "i guessed crane: bygbb gbbbb bbbbb ybbbb",
+    "crane gray yellow green gray gray, green gray gray gray gray, all gray, yellow gray gray gray gray",
+    "crane bygbb gbbbb nothing ybbbb",
+    "crane bygbb gbbbb all gray ybbbb",
+)
+READ_CRANE = "CRANE bygbb gbbbb bbbbb ybbbb"
+
+AFTER = "crane bygbb ggggg bbbbb ybbbb"
+SLATE = (
+    "slate bbgbb bybbb ybbbb",
+    "slate bbgbb - bybbb ybbbb",
+    "slate bbgbb – bybbb ybbbb",
+    "slate bbgbb ggggg bybbb ybbbb",
+    "slate: bbgbb, bybbb, ybbbb",
+    "slate\nbbgbb\n-\nbybbb\nybbbb",
+    "slate ⬛⬛🟩⬛⬛ ⬛🟨⬛⬛⬛ 🟨⬛⬛⬛⬛",
+    "slate 00200 01000 10000",
+)
+READ_SLATE = "SLATE bbgbb - bybbb ybbbb"
+
+ANSWERS = (
+    "bygbb gbbbb bbbbb ybbbb",
+    "BYGBB GBBBB BBBBB YBBBB",
+    "bygbb, gbbbb, bbbbb, ybbbb",
+    "bygbb\ngbbbb\nbbbbb\nybbbb",
+    "crane bygbb gbbbb bbbbb ybbbb",
+    "b y g b b g b b b b b b b b b y b b b b",
+    "bygbb gbbbb nothing ybbbb",
+    "01200 20000 00000 10000",
+    "⬛🟨🟩⬛⬛ 🟩⬛⬛⬛⬛ ⬛⬛⬛⬛⬛ 🟨⬛⬛⬛⬛",
+    "⬛🟨🟩⬛⬛🟩⬛⬛⬛⬛⬛⬛⬛⬛⬛🟨⬛⬛⬛⬛",
+)
+LATER = (
+    "bbgbb bybbb ybbbb",
+    "bbgbb - bybbb ybbbb",
+    "bbgbb ggggg bybbb ybbbb",
+    "slate bbgbb bybbb ybbbb",
+    "bbgbb\n-\nbybbb\nybbbb",
+)
+
+REFUSED = (
+    Phrasing("crane", refused=("has no answer",), spec=SPEC),
+    Phrasing("crane bygbb", refused=("1 row", "4 boards"), spec=SPEC),
+    Phrasing("crane bygbb gbbbb", refused=("2 rows", "1, 2, 3, 4"), spec=SPEC),
+    Phrasing("crane bygbb gbbbb bbbbb", refused=("3 rows", "4 boards"), spec=SPEC),
+    Phrasing("crane bygbb gbbbb bbbbb ybbbb bbbbb", refused=("5 rows", "4 boards"), spec=SPEC),
+    Phrasing("crane bygbb gbqbb bbbbb ybbbb", refused=("Board 2", "'q' is no tile"), spec=SPEC),
+    Phrasing("crane bygbb gbbbb bbbbb ybbb", refused=("Board 4", "4 tiles, not 5"), spec=SPEC),
+    Phrasing("crane bygbb gbbbb bbbbbb ybbbb", refused=("Board 3", "6 tiles, not 5"), spec=SPEC),
+    Phrasing("cranx bygbb gbbbb bbbbb ybbbb", refused=("cranx", "list"), spec=SPEC),
+    Phrasing("bygbb gbbbb bbbbb ybbbb", refused=("without their guess",), spec=SPEC),
+    Phrasing("crane bygbb - bbbbb ybbbb", refused=("3 rows",), spec=SPEC),
+    Phrasing("slate bbgbb bybbb", refused=("2 rows", "3 boards", "1, 3, 4"), before=AFTER, spec=SPEC),
+    Phrasing("slate bbgbb bybbb ybbbb bbbbb", refused=("4 rows", "3 boards"), before=AFTER, spec=SPEC),
+    Phrasing("slate bbgbb bybbb - ybbbb", refused=("board 3 is not solved",), before=AFTER, spec=SPEC),
+    Phrasing("slate bbgbb bqbbb ybbbb", refused=("Board 3", "'q'"), before=AFTER, spec=SPEC),
+    Phrasing("bygbb", asked="crane", refused=("1 row", "4 boards"), spec=SPEC),
+    Phrasing("bygbb gbbbb bbzbb ybbbb", asked="crane", refused=("Board 3", "'z'"), spec=SPEC),
+    Phrasing("hello there", refused=("hello",), spec=SPEC),
+    Phrasing("crane bygbb gbbbb, slate bbbbb", refused=("1 row", "2 boards"), spec=TWO),
+)
+
+PHRASINGS = (
+    *(Phrasing(text, READ_CRANE, spec=SPEC) for text in dict.fromkeys(CRANE)),
+    *(Phrasing(text, READ_SLATE, before=AFTER, spec=SPEC) for text in SLATE),
+    *(Phrasing(text, "bygbb gbbbb bbbbb ybbbb", asked="crane", spec=SPEC) for text in ANSWERS),
+    *(Phrasing(text, "bbgbb - bybbb ybbbb", asked="slate", before=AFTER, spec=SPEC) for text in LATER),
+    Phrasing("crane bygbb ggggg slate bbgbb", "CRANE bygbb ggggg, SLATE bbgbb -", spec=TWO),
+    Phrasing("crane bygbb ggggg\nslate bbgbb -", "CRANE bygbb ggggg, SLATE bbgbb -", spec=TWO),
+    Phrasing("crane bygbb ggggg, slate ggggg", "CRANE bygbb ggggg, SLATE ggggg -", spec=TWO),
+    Phrasing("Daily Quordle 123\ncrane bygbb gbbbb bbbbb ybbbb", READ_CRANE, spec=SPEC),
+    *REFUSED,
+)
