@@ -46,6 +46,8 @@ TEN = "battleship(fleet=4-3-3-2-2-2-1-1-1-1,touching=false)"
         ("hangman seven letters french", "hangman(length=7,language=fr)"),
         ("Hangman sieben deutsch", "hangman(length=7,language=de)"),
         ("hangman seven six lives", "hangman(length=7,lives=6)"),
+        ("hangman 6 lives, 7 letters", "hangman(length=7,lives=6)"),
+        ("battleship fleet=8-8", "battleship(fleet=8-8)"),
         ("hangman words=two|four,length=4", "hangman(words=two|four,length=4)"),
         ("phrase 6 4 8 lives", "phrase(lengths=6-4,lives=8)"),
         ("phrase six four one lie", "phrase(lengths=6-4,lies=1)"),
@@ -91,6 +93,10 @@ def test_a_set_up_in_words_is_the_spec_that_it_means(words: str, spec: str) -> N
         ("battleship(rows=8,rows=8)", "twice"),
         ("battleship 8x8 9x9", "twice"),
         ("tennis 5", "tennis"),
+        ("hangman 7 lives 6", "Write 6 letters 7 lives, or 7 letters 6 lives"),
+        ("hangman six lives seven", "Write 7 letters 6 lives, or 6 letters 7 lives"),
+        ("wordle 6 tries 5", "Write 5 letters 6 tries"),
+        ("battleship 8,8", "Write 8x8 for a board"),
     ],
 )
 def test_words_that_mean_nothing_are_named(words: str, names: str) -> None:

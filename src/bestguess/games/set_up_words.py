@@ -103,6 +103,9 @@ PATTERNS: Mapping[str, tuple[tuple[str, Mapping[str, str]], ...]] = {
 }
 """Phrases of each game with the parameters that they give; the groups of a phrase are parameters by their names."""
 
+_LONGEST_SHIP = 5
+"""The longest ship that is sold: two longer ones may be the sides of a board."""
+
 _SPEAKS = frozenset({"hangman", "phrase", "wordle", "quordle"})
 _GIVEN = re.compile(r"([A-Za-z_]+)\s*=\s*([^\s,]+)")
 _EMPTY = re.compile(r"[\s,;:]+|(?:with|and|of|on|a|the|an|in|board|grid|classic|standard|usual|normal|game)\b")
@@ -126,6 +129,8 @@ def in_words(text: str) -> Spec | None:
         if not taken:
             word = re.split(r"[\s,]", rest)[0]
             raise UnreadableSpec(text.strip(), word, f"Write parameter=value, or {_example(name)}.")
+        if doubt := _doubt(name, found, rest, taken):
+            raise UnreadableSpec(text.strip(), rest[:taken], doubt)
         twice = chosen.keys() & found.keys()
         if twice:
             raise RepeatedParameter(text.strip(), min(twice))
@@ -173,6 +178,20 @@ def _phrase(game: str, rest: str) -> tuple[dict[str, str], int]:
                 return {"language": code}, match.end()
     match = _EMPTY.match(plain)
     return {}, match.end() if match else 0
+
+
+def _doubt(game: str, found: Mapping[str, str], rest: str, taken: int) -> str:
+    """The two readings of numbers that have two, in words for a message; empty where there is one."""
+    counted = found.keys() & {"lives", "tries"}
+    if counted and (
+        bare := re.match(r"\s+(\d{1,2})(?![\w-])(?!\s*-?\s*[^\W\d_])", _in_digits(folded(rest[taken:]))[0])
+    ):
+        one, other, noun = found[min(counted)], bare[1], min(counted)
+        return f"Write {other} letters {one} {noun}, or {one} letters {other} {noun}."
+    sizes = found.get("fleet", "").split("-") if game == "battleship" else []
+    if rest[0].isdigit() and len(sizes) == 2 and all(size.isdigit() and int(size) > _LONGEST_SHIP for size in sizes):
+        return f"Write {sizes[0]}x{sizes[1]} for a board, or fleet={found['fleet']} for ships."
+    return ""
 
 
 def _in_digits(plain: str) -> tuple[str, list[int]]:
