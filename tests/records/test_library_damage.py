@@ -52,6 +52,10 @@ DAMAGE: dict[str, str] = {
     "outline": "outline = '{'",
     "digest": "digest = 'wrong'",
     "rules": "rules = 'hangman'",
+    "bytes for a time": "changed = x'ff00'",
+    "bytes for rules": "rules = CAST(rules AS BLOB)",
+    "bytes for a document": "document = CAST(document AS BLOB)",
+    "bytes for an id": "id = CAST(id AS BLOB)",
 }
 
 

@@ -28,6 +28,9 @@ __all__ = [
 ]
 
 _ROW: Final = ", ".join(COLUMNS)
+_ID: Final = "CAST(id AS TEXT)"
+_NO_TEXT: Final = f"(typeof(id) <> 'text' AND {_ID} = ?)"
+"""An id that a damaged file tells as bytes."""
 _LEFT: Final = f"ended IN {GIVEN_UP}"
 _RESULTS: Final = {
     "": "1",
@@ -135,8 +138,8 @@ class Library:
                 if whole and full != id:
                     raise NoSuchGame(f"There is no game '{id}' in {self.path}. See: bestguess library list")
                 # By its beginning, too: the rest of an id may be damaged.
-                only = "id = ?" if full == id else "id >= ? AND id < ?"
-                connection.execute(f"DELETE FROM games WHERE {only}", (id,) if full == id else (id, id + _AFTER_ALL))
+                only = f"id = ? OR {_NO_TEXT}" if full == id else "id >= ? AND id < ?"
+                connection.execute(f"DELETE FROM games WHERE {only}", (id, id if full == id else id + _AFTER_ALL))
         return named
 
     def list(self, search: str = "", *, page: int = 1, size: int = 50, game: str = "", result: str = "") -> list[Entry]:
@@ -203,7 +206,7 @@ class Library:
     def _found(self, connection: sqlite3.Connection, condition: str, values: Sequence[str]) -> Sequence[str]:
         """The ids of the games found, the one saved last first."""
         try:
-            found = connection.execute(f"SELECT id FROM games WHERE {condition} ORDER BY saved DESC, id", values)
+            found = connection.execute(f"SELECT {_ID} FROM games WHERE {condition} ORDER BY saved DESC, id", values)
             return [id for (id,) in found]
         except sqlite3.DatabaseError as error:
             if not is_damage(error):
@@ -219,7 +222,7 @@ class Library:
         known: dict[str, None] = {}
         for order in ("saved DESC", "id", "id DESC"):  # from both ends, up to what is damaged
             with suppress(sqlite3.DatabaseError):
-                for (id,) in connection.execute(f"SELECT id FROM games ORDER BY {order}"):
+                for (id,) in connection.execute(f"SELECT {_ID} FROM games ORDER BY {order}"):
                     known[id] = None
         if not known:
             raise LookupError
@@ -258,6 +261,8 @@ class Library:
             return id
         found = connection.execute("SELECT id FROM games WHERE id >= ? AND id < ? LIMIT 3", (id, id + _AFTER_ALL))
         ids = [str(one) for (one,) in found]
+        if not ids and connection.execute(f"SELECT 1 FROM games WHERE {_NO_TEXT}", (id,)).fetchone():
+            return id
         if not id or not ids:
             raise NoSuchGame(f"There is no game '{id}' in {self.path}. See: bestguess library list")
         if len(ids) > 1:

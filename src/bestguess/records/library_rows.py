@@ -118,8 +118,8 @@ def digest_of(values: Sequence[Any]) -> str:
 
 
 def is_sound(row: LibraryRow) -> bool:
-    """Whether a row is as it was written."""
-    return bool(row[-1] == digest_of(row))
+    """Whether a row is as it was written; a damaged file may tell bytes where a text was."""
+    return not any(isinstance(value, bytes) for value in row) and bool(row[-1] == digest_of(row))
 
 
 def entry_of(row: LibraryRow) -> Entry:
