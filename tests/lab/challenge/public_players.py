@@ -94,6 +94,25 @@ SCRIPT = dedent("""
             return answer.json()
 """)
 
+READ = {
+    "read while it is imported": 'WORDS = [line.strip() for line in open("words_250000_train.txt")]',
+    "read beside the module": (
+        "from pathlib import Path\n"
+        'WORDS = Path(__file__).resolve().parent.joinpath("words_250000_train.txt").read_text().split()'
+    ),
+    "read in a folder below": 'import os\nWORDS = lines(os.path.join("data", "words_250000_train.txt"))',
+    "read where another machine has it": 'WORDS = lines("/content/drive/words_250000_train.txt")',
+    "read by numpy": 'import numpy as np\nWORDS = np.loadtxt("words_250000_train.txt", dtype=str)',
+    "read by descriptor": (
+        'import os\nnumber = os.open("words_250000_train.txt", os.O_RDONLY)\n'
+        "WORDS = os.read(number, 1 << 20).decode().split()"
+    ),
+    "a list of its own under another name": 'WORDS = lines("my_words.txt")',
+    "the name of the file given": 'WORDS = lines("train.lst")',
+    "a usual name that nobody gave": 'import os\nassert os.path.exists("words.txt")\nWORDS = lines("words.txt")',
+}
+"""How a module gets its words while it is imported, by what is special of it."""
+
 FORMS: dict[str, tuple[str, str]] = {
     "the starting script": ("Client", SCRIPT),
     "a script that plays where it ends": (
@@ -236,44 +255,6 @@ FORMS: dict[str, tuple[str, str]] = {
                 return self.done[-1].upper()
         """,
     ),
-    "read while it is imported": (
-        "guess",
-        """
-        WORDS = [line.strip() for line in open("words_250000_train.txt")]
-
-        def guess(pattern, asked):
-            return pick(WORDS, asked)
-        """,
-    ),
-    "read beside the module": (
-        "guess",
-        """
-        from pathlib import Path
-        WORDS = Path(__file__).resolve().parent.joinpath("words_250000_train.txt").read_text().split()
-
-        def guess(pattern, asked):
-            return pick(WORDS, asked)
-        """,
-    ),
-    "read in a folder below": (
-        "guess",
-        """
-        import os
-        WORDS = lines(os.path.join("data", "words_250000_train.txt"))
-
-        def guess(pattern, asked):
-            return pick(WORDS, asked)
-        """,
-    ),
-    "read where another machine has it": (
-        "guess",
-        """
-        WORDS = lines("/content/drive/words_250000_train.txt")
-
-        def guess(pattern, asked):
-            return pick(WORDS, asked)
-        """,
-    ),
     "read by csv": (
         "Player",
         """
@@ -288,53 +269,13 @@ FORMS: dict[str, tuple[str, str]] = {
                 return pick([row[0] for row in self.rows], guesses)
         """,
     ),
-    "read by numpy": (
-        "guess",
-        """
-        import numpy as np
-        WORDS = np.loadtxt("words_250000_train.txt", dtype=str)
-
-        def guess(pattern, asked):
-            return pick(WORDS, asked)
-        """,
-    ),
-    "read by descriptor": (
-        "guess",
-        """
-        import os
-        number = os.open("words_250000_train.txt", os.O_RDONLY)
-        WORDS = os.read(number, 1 << 20).decode().split()
-
-        def guess(pattern, asked):
-            return pick(WORDS, asked)
-        """,
-    ),
-    "a list of its own under another name": (
-        "guess",
-        """
-        WORDS = lines("my_words.txt")
-
-        def guess(pattern, asked):
-            return pick(WORDS, asked)
-        """,
-    ),
-    "the name of the file given": (
-        "guess",
-        """
-        def guess(pattern, asked):
-            return pick(lines("train.lst"), asked)
-        """,
-    ),
-    "a usual name that nobody gave": (
-        "guess",
-        """
-        import os
-        assert os.path.exists("words.txt")
-
-        def guess(pattern, asked):
-            return pick(lines("words.txt"), asked)
-        """,
-    ),
+    **{
+        what: (
+            "guess",
+            f"from pick import lines, pick\n{read}\n\ndef guess(pattern, asked):\n    return pick(WORDS, asked)\n",
+        )
+        for what, read in READ.items()
+    },
     "an object": (
         "player.guess",
         """
