@@ -56,51 +56,6 @@ def test_help_loads_neither_numpy_nor_the_engine():
     assert done.returncode == 0, done.stderr
 
 
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
-        (["wach"], "Did you mean 'watch'?"),
-        (["advise", "batleship"], "Did you mean 'battleship'?"),
-        (["advise", "battleship(rwos=3)"], "Did you mean 'rows'?"),
-        (["advise", "battleship(rows=ten)"], "rows must be a whole number"),
-        (["advise", "battleship(rows=99)"], "1 to 26 rows"),
-        (["advise", "battleship(((("], ""),
-        (["advise", ""], ""),
-        (["advise", "battleship(rows=3,columns=3,fleet=3-3-3-2)"], ""),
-        (["advise", SMALL, "--policy", "most-likly"], "Did you mean 'most-likely'?"),
-        (["advise", SMALL, "--moves", "Z9 miss"], "off the board"),
-        (["advise", SMALL, "--moves", "A1 perhaps"], "'perhaps' is not an answer"),
-        (["advise", SMALL, "--moves", "A1"], "has no answer"),
-        (["advise", SMALL, "--moves", "A1 miss, A1 hit"], "A1 was asked already, in move 1"),
-        (["advise", SMALL, "--moves", "nonsense"], "nonsense"),
-        (["advise", SMALL, "--top", "-1"], "--top"),
-        (["advise", SMALL, "--load", "/no/such/file"], "/no/such/file"),
-        (["advise", "highlow:Nothing"], "Cannot import"),
-        (["advise", "json:dumps(obj=1)"], "is not a game"),
-        (["advise", "json:__name__"], "is not a game"),
-        (["advise", ":"], "Cannot import"),
-        (["advise", HIGHLOW, "--notation", "pairs"], "--notation pairs"),
-        (["watch", SMALL, "--secret", "nonsense"], "nonsense"),
-        (["watch", HIGHLOW, "--secret", "700"], "'700' is not a number"),
-        (["simulate", SMALL, "--games", "0"], "--games"),
-        (["simulate", SMALL, "--workers", "0"], "--workers"),
-        (["watch", SMALL, "--delay", "nan"], "--delay"),
-        (["watch", SMALL, "--delay", "inf"], "--delay"),
-        (["advise", SMALL, "--polcy", "x"], "--policy"),
-        (["advise"], "GAME"),
-        (["simulate", SMALL, "--policy", "nobody"], "nobody"),
-        (["evaluate", "battleship"], "does not list"),
-    ],
-)
-def test_nonsense_is_answered_with_a_message_and_exit_code_2(bestguess, arguments, said):
-    done = bestguess(*arguments)
-    assert done.returncode == 2, done.stderr
-    assert done.stdout == ""
-    assert said in done.stderr
-    assert done.stderr.strip()
-    assert "Traceback" not in done.stderr
-
-
 def test_a_contradiction_names_the_move_and_every_repair(bestguess):
     done = bestguess("advise", HIGHLOW, "--moves", "10 higher, 5 lower, 12 higher")
     assert done.returncode == 2

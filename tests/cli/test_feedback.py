@@ -1,34 +1,8 @@
 """Games without misses at the command line: Mastermind, Wordle, a game of one's own, and broken ones."""
 
 import json
-from pathlib import Path
-
-import pytest
-
-TESTS = Path(__file__).parents[1]
 
 WORDS = "crane|crate|trace|slate|stale|least|abide|speed|erase"
-
-BROKEN = """
-from dataclasses import dataclass
-import numpy as np
-from bestguess import ExactRules
-from highlow import HighLow
-
-@dataclass(frozen=True)
-class Unlisted(HighLow):
-    def answers(self, transcript, query):
-        return (0, 1)
-
-@dataclass(frozen=True)
-class Shapeless(HighLow, ExactRules):
-    def answer_table(self, secrets):
-        return np.zeros((self.num_queries, len(secrets) - 1), dtype=int)
-
-@dataclass(frozen=True)
-class Huge(HighLow):
-    top: int = 1_000_000
-"""
 
 
 def test_advice_names_what_solves(bestguess) -> None:
@@ -73,35 +47,6 @@ def test_a_typo_does_not_end_a_game(bestguess) -> None:
     assert "'q' is no tile" in done.stdout + done.stderr
     assert "it has 4 tiles, not 5" in done.stdout + done.stderr
     assert "Move 2" in done.stdout
-
-
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
-        (["advise", "broken:Unlisted"], "answers lists no 2 for that query"),
-        (["advise", "broken:Shapeless"], "shape (10, 9)"),
-        (["advise", "broken:Huge"], "can be listed"),
-        (["solve", "broken:Huge"], "Take a smaller game"),
-        (["advise", "mastermind(pegs=7,colours=9)"], "4,782,969 codes"),
-        (["advise", "mastermind", "--moves", "1127 0 0"], "'1127' is not a guess"),
-        (["advise", "mastermind", "--moves", "1122 5 0"], "a row has 4"),
-        (["watch", "mastermind", "--secret", "1239"], "'1239' is not a code"),
-        (["advise", "wordle", "--moves", "cranx bbbbb"], "'cranx' may not be guessed"),
-        (["advise", "wordle", "--moves", "crane bbbq"], "'q' is no tile"),
-        (["advise", "wordle(hard=true)", "--moves", "crane ggbbb, slate bbbbb"], "hard mode"),
-        (["solve", "mastermind", "-o", "misses"], "no answer is a miss"),
-        (["solve", "mastermind", "-o", "win"], "no answer is a miss"),
-        (["solve", "mastermind", "--until", "shown"], "--until solved"),
-        (["solve", "rectangles(rows=3,columns=3,shapes=2x1)", "--until", "solved"], "--until shown"),
-        (["solve", f"wordle(words={WORDS},hard=true)"], "depends on the answers"),
-    ],
-)
-def test_bad_input_is_explained(bestguess, tmp_path, arguments: list[str], said: str) -> None:
-    (tmp_path / "broken.py").write_text(BROKEN)
-    done = bestguess(*arguments, PYTHONPATH=f"{TESTS}:{tmp_path}")
-    assert done.returncode == 2
-    assert said in done.stderr
-    assert "Traceback" not in done.stderr
 
 
 def test_mastermind_is_proven_at_the_command_line(bestguess) -> None:

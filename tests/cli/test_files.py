@@ -169,25 +169,6 @@ def test_one_bad_file_keeps_all_of_them_out(at, tmp_path):
     assert entries(at) == []
 
 
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
-        (("review", "nowhere.json"), "Cannot read nowhere.json"),
-        (("review", "abc"), "There is no game 'abc'"),
-        (("library", "show"), "Write the id of one game"),
-        (("library", "delete"), "Delete what?"),
-        (("library", "search"), "Search for what?"),
-        (("export", "abc"), "Export as what?"),
-        (("library", "list", "--library", "mysql://x/y"), "no place for a library"),
-    ],
-)
-def test_what_is_wrong_is_said(at, arguments, said):
-    result = at(*arguments)
-    assert result.returncode == 2
-    assert said in result.stderr
-    assert "Traceback" not in result.stderr
-
-
 def test_a_game_file_can_be_loaded_and_saved_at_the_prompt(at, tmp_path):
     game = tmp_path / "game.json"
     said = at("assist", SMALL, stdin=f"B2 miss\nsave {game}\nquit\n").stdout

@@ -168,31 +168,6 @@ def test_what_cannot_be_learned_from_is_said_and_nothing_is_lost(at, tmp_path):
     assert len(json.loads(at("habits", "--json").stdout)["habits"]) == 1
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (["habits", "--delete"], "say whose habits"),
-        (["habits", "Ann", "--delete", "--from", "x"], "learned or deleted"),
-        (["habits", "Ann", "--delete"], "No habits of Ann are kept"),
-        (["habits", "Ann", "hangman"], "only fleets of battleship"),
-        (["habits", " "], "is no name"),
-        (["hide", "hangman"], "only fleets of battleship"),
-        (["hide", "battleship(hider=people)", "--hider", "people"], "given twice"),
-        (["hide", SMALL, "--name", "Ann"], "No habits of Ann are kept for this board"),
-        (["hide", SMALL, "--hider", "hidden-well"], "Take that game, or leave hidden-well out."),
-        (["hide", "--hider", ""], "hider=: write uniform, people"),
-        (["hide", "--hider", "anyhow"], "hider=anyhow: write uniform, people"),
-        (["assist", "hangman", "--opponent", "Ann"], "only fleets of battleship"),
-        (["assist", "battleship(hider=uniform)", "--opponent", "Ann"], "Leave one out"),
-    ],
-)
-def test_what_was_asked_wrongly_is_told(at, arguments, message):
-    done = at(*arguments)
-    assert done.returncode == 2
-    assert message in done.stderr
-    assert "Traceback" not in done.stderr
-
-
 def test_hide_draws_by_the_hider_who_learned_to_where_there_is_one(at) -> None:
     usual = json.loads(at("hide", "--seed", "4", "--json").stdout)
     assert usual["game"] == "battleship(hider=hidden-well)"

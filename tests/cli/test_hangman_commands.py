@@ -58,41 +58,6 @@ def test_a_phrase_begins_with_what_one_sees(bestguess):
     assert "--moves 'H 2, E no'" in done.stdout
 
 
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
-        (["--words", "empty.txt"], "There are no words in"),
-        (["--words", "latin.txt"], "line 2 is not UTF-8 text (byte 8 is 0xe9)"),
-        (["--words", "three.txt"], "line 1 is 'a b c'"),
-        (["--words", "missing.txt"], "Cannot read the word list"),
-        (["--words", "a,b.txt"], "no comma"),
-        (["--words", "apple|pear", "--lengths", "6"], "has 6 letters; its words have"),
-        (["--lengths", "x"], "length must be a whole number"),
-        (["--lies", "1"], "--lies is for phrase: hangman has no such parameter. For a single word: phrase"),
-        (["--language", "xx"], "no language named 'xx'"),
-        (["--moves", "_ A 4"], "'4' (character 5"),
-        (["--lives", "-1"], "--lives"),
-    ],
-)
-def test_bad_options_are_named(bestguess, tmp_path: Path, monkeypatch, arguments, said):
-    (tmp_path / "empty.txt").write_text("")
-    (tmp_path / "latin.txt").write_bytes(b"word\ncaf\xe9\n")
-    (tmp_path / "three.txt").write_text("a b c\n")
-    monkeypatch.chdir(tmp_path)
-    done = bestguess("advise", "hangman", *arguments)
-    assert done.returncode == 2
-    assert said in done.stderr
-    assert "Traceback" not in done.stderr
-
-
-def test_options_are_for_games_that_have_them(bestguess):
-    done = bestguess("watch", "battleship", "--lives", "3")
-    assert done.returncode == 2
-    assert "--lives is for hangman and phrase: battleship has no such parameter" in done.stderr
-    done = bestguess("watch", "hangman(lives=3)", "--lives", "4")
-    assert "lives is given twice" in done.stderr
-
-
 def test_the_prior_is_in_the_json(bestguess):
     game = f"hangman(words={WORDS},outside=0.1)"
     advice = json.loads(bestguess("advise", game, "--json", "--moves", "_ A _ _ _ not E").stdout)
@@ -200,15 +165,6 @@ def test_sids_policies_play_as_written_in_every_command(bestguess):
         assert f"{expected}: " in bestguess("assist", game, "-p", policy, "--moves", "E 2", "--library", "none").stdout
     told = bestguess("watch", game, "-p", "sid-two-case", "--secret", "merry", "--plain", "--delay", "0").stdout
     assert "Solved" in told
-
-
-@pytest.mark.parametrize("content", [b"", b"caf\xe9\n", b"a b c\n", b"xyzzyq\n"])
-def test_secrets_that_cannot_be_played_are_named(bestguess, tmp_path: Path, content):
-    path = tmp_path / "secrets.txt"
-    path.write_bytes(content)
-    done = bestguess("reproduce", "sid", "--secrets", str(path))
-    assert done.returncode == 2
-    assert "Traceback" not in done.stderr
 
 
 def test_advice_on_a_phrase_in_no_list(bestguess):

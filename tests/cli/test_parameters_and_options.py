@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 import typer
-from typer.testing import CliRunner
 
 import bestguess
 from bestguess.apps.cli.commands.messages import in_options
@@ -127,19 +126,3 @@ def test_the_command_line_says_its_options_instead(named, python, typed):
 def test_of_two_settings_that_begin_alike_each_is_said():
     short, long = Setting("a", 1), Setting("a", 12)
     assert in_options(BestguessError(f"{long} or {short}", short, long)) == "--a 12 or --a 1"
-
-
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
-        (["solve", "mastermind", "--objective", "misses"], "--objective misses: in mastermind no answer is a miss"),
-        (["evaluate", "mastermind", "--count", "misses"], "--count misses: in mastermind no answer is a miss"),
-        (["solve", "mastermind", "--until", "shown"], "Take --until solved"),
-        (["solve", "battleship"], "bestguess simulate"),
-    ],
-)
-def test_the_same_errors_on_the_command_line(arguments, said):
-    result = CliRunner().invoke(app, arguments)
-    assert result.exit_code == 2
-    assert said in result.stderr
-    assert "objective=" not in result.stderr

@@ -163,13 +163,6 @@ def test_a_game_may_be_named_in_words(words: list[str], spec: str, bestguess):
     assert done.stdout.startswith(spec)
 
 
-def test_words_that_the_game_does_not_know_are_named(bestguess):
-    done = bestguess("advise", "battleship", "purple")
-    assert done.returncode == 2
-    assert "purple" in done.stderr
-    assert len(done.stderr.splitlines()) == 1
-
-
 @pytest.mark.parametrize(
     "line", ["fix 2 hit", "fix 2: Treffer", "fix move 2 to hit", "fix b1 hit", "fix hit b1", "FIX 2 = x"]
 )

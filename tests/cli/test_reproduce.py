@@ -96,26 +96,6 @@ def test_list_names_all_with_their_sources(bestguess):
     assert all(len(line) <= 80 for line in done.stdout.splitlines())
 
 
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
-        (["battleship"], "Did you mean 'battleship-paper'"),
-        (["myshkin", "--time", "3"], "--time is for"),
-        (["list", "--quick"], "--quick is for"),
-        (["all", "--board", "3"], "--board is for small-boards, not for all"),
-        (["sid", "--workers", "x"], "workers"),
-        (["myshkin", "--html", "no/such/folder/page.html"], "there is no folder no/such/folder"),
-        (["myshkin", "--markdown", "."], "Name a file"),
-        (["myshkin", "--results", "no/such/folder"], "--results no/such/folder"),
-    ],
-)
-def test_bad_input_is_named_with_the_remedy(bestguess, arguments, said):
-    done = bestguess("reproduce", *arguments)
-    assert done.returncode == 2
-    assert said in done.stderr
-    assert "Traceback" not in done.stderr
-
-
 def test_one_is_measured_reported_and_kept(bestguess, tmp_path):
     html, text, folder = tmp_path / "page.html", tmp_path / "report.md", tmp_path / "kept"
     given = (*GAMES, "--results", str(folder))

@@ -38,21 +38,6 @@ def test_the_table_is_printed_kept_and_goes_on(bestguess, tmp_path):
     assert all(line["proven"] for line in found["lines"])
 
 
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
-        (["--time", "0"], "more than 0 seconds"),
-        (["--board", "3", "--save", "no/such/folder/lines"], "Cannot write"),
-        (["--board", "30"], "board"),
-    ],
-)
-def test_bad_input_is_named_with_the_remedy(bestguess, arguments, said):
-    done = bestguess("reproduce", "small-boards", *arguments)
-    assert done.returncode == 2
-    assert said in done.stderr
-    assert "Traceback" not in done.stderr
-
-
 @pytest.mark.skipif(os.name == "nt", reason="sends SIGINT")
 def test_ctrl_c_prints_the_lines_found(started, tmp_path):
     file = tmp_path / "lines.jsonl"

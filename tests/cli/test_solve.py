@@ -40,45 +40,6 @@ def test_words_from_a_file_and_a_policy_into_one(bestguess, tmp_path):
     assert json.loads(shown.stdout)["exact"] is True
 
 
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
-        (["solve", "battleship"], "too many layouts to list"),
-        (["solve", f"hangman(words={WORDS})"], "length=8"),
-        (["solve", GAME, "--time", "0"], "more than 0 seconds"),
-        (["solve", GAME, "--resume", "nowhere.npz"], "Cannot read nowhere.npz"),
-        (["solve", GAME, "--objective", "best"], "best"),
-        (["solve", GAME, "--save", "nowhere/search.npz"], "there is no folder"),
-        (["solve", GAME, "--tree", "."], "is a folder"),
-        (["solve", "battleship(rows=2,columns=2,fleet=2)", "-o", "win"], "Take 'misses'"),
-        # An option that would change nothing is refused, not ignored.
-        (["solve", GAME, "--naming"], "Add --objective win"),
-        (["solve", GAME, "-o", "worst-case", "--naming"], "Add --objective win"),
-        (["solve", GAME, "-o", "win", "--unit", "misses"], "Add --objective worst-case"),
-        (["solve", GAME, "--unit", "questions"], "Add --objective worst-case"),
-        (["solve", GAME, "-o", "win", "--until", "shown"], "Leave --until out"),
-        (["solve", GAME, "-o", "worst-case", "--unit", "misses", "--until", "shown"], "Leave --until out"),
-        (["solve", GAME, "--lines", "5"], "Add --draw FILE.svg"),
-        (["solve", GAME, "--workers", "2"], "Take --threads N"),
-        (["solve", GAME, "--threads", "2", "-o", "worst-case"], "searched by one thread"),
-        (["solve", GAME, "--threads", "2", "--no-memo"], "--no-memo"),
-        (["solve", "rectangles", "--words", "w.txt"], "--words is for"),
-        (["solve", GAME, "--tree", "a.svg", "--draw", "a.svg"], "is the file of --tree as well"),
-        (["solve", GAME, "--save", os.devnull], "no plain file"),
-        (["reproduce", "sid", "--board", "3"], "--board is for small-boards, not for sid"),
-        (["reproduce", "small-boards", "--seed", "3"], "--seed is for battleship-paper, "),
-        (["reproduce", "kettaf-pruning", "--secrets", "x"], "--secrets is for sid"),
-        (["reproduce", "kettaf-pruning", "--letters", "27"], "--letters"),
-        (["reproduce", "small-boards", "--fixed-lives"], "--draw-lives is for kettaf-pruning"),
-    ],
-)
-def test_bad_input_is_named_with_the_remedy(bestguess, arguments, said):
-    done = bestguess(*arguments)
-    assert done.returncode == 2
-    assert said in done.stderr
-    assert "Traceback" not in done.stderr
-
-
 @pytest.mark.parametrize("objective", ["win", "questions", "misses", "worst-case"])
 @pytest.mark.parametrize("more", [[], ["--time", "1e-9", "--no-prune"]])
 def test_json_is_all_there_is_for_every_objective(bestguess, objective, more):
