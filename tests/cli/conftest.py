@@ -5,6 +5,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -92,6 +93,12 @@ def bestguess(forkserver: ForkServer | None) -> Run:
         )
 
     return run
+
+
+@pytest.fixture
+def at(bestguess: Run, tmp_path: Path) -> Run:
+    """Runs the command with a library of its own."""
+    return partial(bestguess, BESTGUESS_LIBRARY=str(tmp_path / "library.sqlite3"))
 
 
 # A shell has what it runs in the background ignore SIGINT, and so do the children of such tests.

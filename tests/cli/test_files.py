@@ -13,16 +13,6 @@ import pytest
 SMALL = "battleship(rows=4,columns=4,fleet=3-2)"
 
 
-@pytest.fixture
-def at(tmp_path, bestguess):
-    """Runs the command with a library of its own."""
-
-    def run(*arguments, stdin=""):
-        return bestguess(*arguments, stdin=stdin, BESTGUESS_LIBRARY=str(tmp_path / "library.sqlite3"))
-
-    return run
-
-
 def entries(at, *arguments):
     return json.loads(at("library", "list", "--json", *arguments).stdout)["entries"]
 

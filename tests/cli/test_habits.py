@@ -16,16 +16,6 @@ SMALL = "battleship(rows=5,columns=5,fleet=3-2)"
 GAME = ("assist", SMALL, "--opponent", "Ann", "--plain")
 
 
-@pytest.fixture
-def at(bestguess, tmp_path):
-    """Runs the command with a library of its own."""
-
-    def run(*arguments, stdin=""):
-        return bestguess(*arguments, stdin=stdin, BESTGUESS_LIBRARY=str(tmp_path / "library.sqlite3"))
-
-    return run
-
-
 def fleets(path: Path, number: int, spec: str = SMALL.replace(")", ",touching=false)")) -> Path:
     game: Battleship = make(spec)
     drawn = game.prior().sample(np.random.default_rng(1), number)

@@ -88,15 +88,6 @@ def test_too_many_codes_are_refused_with_their_number(spec: str) -> None:
         make_game(spec)
 
 
-@pytest.mark.parametrize("spec", ["mastermind(pegs=3,colours=4)", "bulls-and-cows(digits=2)"])
-def test_symmetries_map_codes_to_codes_that_are_answered_alike(spec: str) -> None:
-    game = make_game(spec)
-    table = game.answer_table(list(game.secrets()))
-    for permutation in game.symmetries():
-        assert sorted(permutation) == list(range(game.num_queries))
-        assert np.array_equal(table[np.ix_(permutation, permutation)], table)
-
-
 def test_the_last_code_left_is_asked() -> None:
     position = Position.of(make_game("mastermind"), "1234 2 0, 1356 1 0, 1122 1 1")
     assert position.belief.count().value == 1

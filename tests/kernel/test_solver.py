@@ -156,8 +156,6 @@ def test_parts_are_solved_with_one_memo(
             search.part(np.array(wrong, dtype=np.uint32), left, inf, FULL_BEAM, inf, None)
     with pytest.raises(ValueError, match="left"):
         search.part(columns, 64, inf, FULL_BEAM, inf, None)
-    with pytest.raises(ValueError, match="past"):
-        search.part(columns, 0, inf, FULL_BEAM, inf, None, 1)
 
 
 def test_a_small_memory_forgets_but_stays_right() -> None:

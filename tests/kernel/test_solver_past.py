@@ -54,30 +54,6 @@ def test_a_secret_that_another_hides_may_cost_more(left: int) -> None:
     assert search.run(inf, FULL_BEAM, inf, None) == (value, value, False)
 
 
-@given(grouped_tables(), st.sampled_from(PAST_OBJECTIVES), st.integers(0, 2))
-@settings(max_examples=100)
-def test_parts_with_a_past_are_problems_of_their_own(
-    drawn: tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray], objective: str, left: int
-) -> None:
-    codes, last, group, weights = drawn
-    search = kernel.Solver(codes, weights, objective=objective, left=left, memory=MEMORY, last=last, group=group)
-    for query in range(len(codes)):
-        row = np.where(group[query] == 1 << query, last[query], codes[query])
-        for answer in np.unique(row):
-            columns = np.flatnonzero(row == answer)
-            # Asked already, it tells nothing more, and its group is what else belongs to it.
-            rest = (codes[:, columns], last[:, columns], group[:, columns] & ~np.uint64(1 << query), weights[columns])
-            for table in rest[:3]:
-                table[query] = 0
-            value = optimum_with_past(*rest, objective, left)
-            past = 1 << query if answer else 0
-            found = search.part(columns.astype(np.uint32), left, inf, FULL_BEAM, inf, None, past)
-            assert found == (value, value, False)
-    if (missing := np.flatnonzero(codes[0] == 0).astype(np.uint32)).size:
-        with pytest.raises(ValueError, match="misses a secret"):
-            search.part(missing, left, inf, FULL_BEAM, inf, None, 1)
-
-
 @given(
     grouped_tables(most_queries=5, most_secrets=4), st.sampled_from(PAST_OBJECTIVES), st.integers(0, 2), st.booleans()
 )

@@ -26,6 +26,13 @@ PATIENCE = 600.0
 ENDLESS = {"rules": f"battleship(rows=26,columns=39,fleet={'-'.join(['9'] * 32)},touching=false)"}
 """A board whose very first search takes minutes."""
 
+LONG_REVIEW = {
+    "rules": "battleship",
+    "transcript": [{"query": "A1", "answer": "miss"}],
+    "seconds": 500,
+    "reference": "density",
+}
+
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory):
@@ -59,13 +66,7 @@ def test_a_game_that_is_none_is_told_before_anything_is_served(place, said, tmp_
 
 
 def test_a_review_that_nobody_hears_ends(server):
-    body = {
-        "rules": "battleship",
-        "transcript": [{"query": "A1", "answer": "miss"}],
-        "seconds": 500,
-        "reference": "density",
-    }
-    with ask(server, "/api/review", body) as events:
+    with ask(server, "/api/review", LONG_REVIEW) as events:
         assert events.headers["content-type"].startswith("text/event-stream")
         assert events.readline() == b"event: progress\n"
         assert busy(server) == 1
@@ -143,13 +144,7 @@ def test_a_game_goes_on_after_a_restart(tmp_path):
         body = {"game": game, "query": "E5"}
         before = json.load(ask(server, "/api/games/answer", body))
         # Stopped while a long analysis runs: it ends with the server, and leaves no trace in the log.
-        review = {
-            "rules": "battleship",
-            "transcript": [{"query": "A1", "answer": "miss"}],
-            "seconds": 500,
-            "reference": "density",
-        }
-        events = ask(server, "/api/review", review)
+        events = ask(server, "/api/review", LONG_REVIEW)
         events.readline()
         server.restart()
         assert b"event: error" in events.read()
@@ -306,13 +301,7 @@ def test_no_worker_outlives_the_server(name, tmp_path):
     """Neither one that rests nor those that are at work, a plain request and a review."""
     with Server(tmp_path, patient=False) as server, ThreadPoolExecutor(1) as asker:
         ask(server, "/api/check", {"rules": "battleship"}).close()
-        review = {
-            "rules": "battleship",
-            "transcript": [{"query": "A1", "answer": "miss"}],
-            "seconds": 500,
-            "reference": "density",
-        }
-        events = ask(server, "/api/review", review)
+        events = ask(server, "/api/review", LONG_REVIEW)
         events.readline()
         endless = asker.submit(lambda: suppressed(ask, server, "/api/check", ENDLESS))
         until(lambda: busy(server) == 2, "both work")

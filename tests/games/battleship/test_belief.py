@@ -4,8 +4,6 @@ from math import comb, factorial
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from bestguess import Contradiction, Position, SpecError, make
 from bestguess.games.battleship import Battleship
@@ -40,23 +38,6 @@ def test_named_sinkings_test_each_placement() -> None:
     game = make("battleship(announce=named)")
     moves = "A1 miss, C7 miss, D5 hit, D7 hit, E7 hit, F7 hit, G7 hit, I7 hit, H7 sunk c"
     assert at(game, moves).belief.count().value == 9_476_306
-
-
-@pytest.mark.parametrize("announce", ["sunk", "named", "silent", "every-hit"])
-@pytest.mark.parametrize("touching", [True, False])
-@given(seed=st.integers(0, 2**32))
-@settings(max_examples=8)
-def test_honest_play_keeps_the_secret_possible(announce: str, touching: bool, seed: int) -> None:
-    game = make(f"battleship(rows=6,columns=7,fleet=4-3-2-1,announce={announce},touching={touching})")
-    rng = np.random.default_rng(seed)
-    secret = game.prior().sample(rng, 1)[0]
-    position = Position.start(game)
-    while position.outcome is None:
-        query = int(rng.choice(position.queries))
-        position = position.after(query, game.answer(secret, position.transcript, query))
-        evidence = position.belief.evidence
-        assert all(evidence.allowed[ship].reshape(-1)[p] for ship, p in enumerate(secret))
-    assert sum(len(game.placement_cells(ship, p)) for ship, p in enumerate(secret)) == game.fleet_cells
 
 
 @pytest.mark.parametrize("announce", ["sunk", "named", "silent", "every-hit"])

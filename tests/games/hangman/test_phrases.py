@@ -16,12 +16,6 @@ A, E, L, P, Y, Z = (HONEST.letters.index(letter) for letter in "aelpiz")  # Y st
 APPLE_PIE = ("apple", "pie")
 
 
-def test_spec_round_trip() -> None:
-    game = bestguess.make("phrase(lengths=5-3,lies=1,words=apple|pie,prior=uniform)")
-    assert game == Phrase("5-3", lies=1, words="apple|pie", weighting="uniform")
-    assert bestguess.make(game.spec) == game
-
-
 @pytest.mark.parametrize(
     "spec",
     [

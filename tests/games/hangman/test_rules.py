@@ -1,10 +1,8 @@
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 import bestguess
-from bestguess.core.errors import BestguessError, IllegalQuery, NotationError, SpecError
+from bestguess.core.errors import IllegalQuery, NotationError, SpecError
 from bestguess.core.position import Position, Session, diagnose
 from bestguess.core.types import Outcome
 from bestguess.games.hangman import Hangman
@@ -21,13 +19,6 @@ def named(game: Hangman, word: str) -> int:
     query = game.naming(word)
     assert query is not None
     return query
-
-
-def test_spec_round_trip() -> None:
-    game = bestguess.make("hangman(length=5,lives=3,words=apple|angle,prior=uniform)")
-    assert game == Hangman(length=5, lives=3, words="apple|angle", weighting="uniform")
-    assert bestguess.make(game.spec) == game
-    assert Hangman().spec == "hangman"
 
 
 @pytest.mark.parametrize(
@@ -112,9 +103,7 @@ def test_a_word_may_be_named_once_and_only_of_the_right_length() -> None:
         told.after(A, 1).after(A, 1)
 
 
-def test_query_notation_round_trips() -> None:
-    for query in range(GAME.num_queries):
-        assert GAME.notation.parse_query(GAME.notation.format_query(query)) == query
+def test_queries_as_people_type_them() -> None:
     assert GAME.notation.parse_query(" e ") == E
     assert GAME.notation.parse_query("é") == E
     assert GAME.notation.parse_query("Apple") == named(GAME, "apple")
@@ -126,11 +115,6 @@ def test_query_notation_round_trips() -> None:
 def test_queries_that_cannot_be_read(text: str) -> None:
     with pytest.raises(NotationError):
         GAME.notation.parse_query(text)
-
-
-@given(st.integers(0, LENGTH - 1) | st.integers(1, 31).map(lambda n: LENGTH | n))
-def test_answer_notation_round_trips(answer: int) -> None:
-    assert GAME.notation.parse_answer(GAME.notation.format_answer(answer)) == answer
 
 
 def test_answers_as_people_type_them() -> None:
@@ -226,18 +210,3 @@ def test_the_doctor_finds_the_wrong_answer() -> None:
     session = Session(GAME)
     session.load(diagnosis.repairs[0].transcript)
     assert session.now.belief.count().value == 3
-
-
-@given(st.sampled_from(WORDS.split("|")), st.integers(0, 2**32 - 1))
-def test_honest_play_ends_and_keeps_the_word(word: str, seed: int) -> None:
-    rng = np.random.default_rng(seed)
-    position = Position.start(GAME)
-    while position.outcome is None:
-        query = int(rng.choice(position.queries))
-        position = position.after(query, GAME.answer(word, position.transcript, query))
-        assert word in position.belief.secrets()  # type: ignore[attr-defined]
-    assert len(position.transcript) <= GAME.num_queries
-
-
-def test_every_error_is_one_for_people() -> None:
-    assert issubclass(WordListError, BestguessError)
