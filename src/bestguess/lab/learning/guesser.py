@@ -120,12 +120,7 @@ class GuesserLearner:
 
     def description(self) -> NetworkDescription:
         """The description of the file that will hold this network."""
-        process = self.process
-        told = {"reward": process.reward, "gamma": process.gamma, "letters": process.letters, "mass": process.mass}
-        settings = {**asdict(self.settings), **told}
-        return NetworkDescription(
-            "guesser", process.game, process.alphabet, process.dictionary, settings, seed=self.seed
-        )
+        return self.process.description(asdict(self.settings), self.seed)
 
     def update(self) -> float:
         if self._done % self.settings.per_round == 0:

@@ -4,8 +4,9 @@ A state is the secrets that are left, as the bits of an integer, with the querie
 A game ends when one secret is left, or when no query tells those left apart.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal, NamedTuple, TypeAlias, get_args
+from typing import Any, Literal, NamedTuple, TypeAlias, get_args
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,7 +15,7 @@ from bestguess.core.errors import ParameterError, SpecError, TooLarge, closest
 from bestguess.core.game import Game
 from bestguess.core.types import MISS, Floats, Ints
 from bestguess.networks.game_sequence import answer_digits
-from bestguess.networks.network_file import alphabet_of, dictionary_digest
+from bestguess.networks.network_file import NetworkDescription, alphabet_of, dictionary_digest
 from bestguess.solvers.problem import Problem
 
 MOST_ANSWERS = 50_000
@@ -140,6 +141,12 @@ class GuessingProcess:
     def mass(self) -> int:
         """The weight of all secrets together."""
         return int(self.weights.sum())
+
+    def description(self, settings: Mapping[str, Any], seed: int, **method: str) -> NetworkDescription:
+        """The description of a file with a guesser that was trained on this process by a method with such settings."""
+        given = {"reward": self.reward, "gamma": self.gamma, "letters": self.letters, "mass": self.mass}
+        written = {**settings, **given, **method}
+        return NetworkDescription("guesser", self.game, self.alphabet, self.dictionary, written, seed=seed)
 
     def mass_of(self, left: int) -> int:
         """The weight of some of the secrets."""

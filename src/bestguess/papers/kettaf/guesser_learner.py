@@ -104,12 +104,8 @@ class KettafLearner:
 
     def description(self) -> NetworkDescription:
         """The description of the file that will hold this network."""
-        process = self.process
-        told = {"reward": process.reward, "gamma": process.gamma, "letters": process.letters, "mass": process.mass}
-        settings = {**asdict(self.settings), **told, "method": "kettaf", "network": "lstm", "heads": "plain"}
-        return NetworkDescription(
-            "guesser", process.game, process.alphabet, process.dictionary, settings, seed=self.seed
-        )
+        method = {"method": "kettaf", "network": "lstm", "heads": "plain"}
+        return self.process.description(asdict(self.settings), self.seed, **method)
 
     def update(self) -> float:
         self._play(max(self.settings.explore, 1 - 2 * self._done / self.settings.updates))
