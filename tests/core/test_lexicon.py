@@ -49,7 +49,7 @@ def test_the_longest_phrase_is_meant():
 
 def test_a_phrase_has_one_meaning():
     with pytest.raises(ValueError, match="'Hit' \\(de\\) means 'hit' as well as 'miss'"):
-        Lexicon({"en": {"hit": "hit"}, "de": {"miss": "Hit"}})
+        Lexicon({"en": {"hit": "hit"}, "de": {"miss": "Hit"}}).meaning("hit")
 
 
 def test_yes_and_no_are_known_in_many_languages():

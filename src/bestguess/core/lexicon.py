@@ -6,6 +6,7 @@ Every reader of typed text begins here, so that case, accents, typographic signs
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import NamedTuple, TypeAlias
 
 from bestguess.core.memo import remembered
@@ -89,25 +90,34 @@ _cached_tokens = remembered(most=1024)(_tokens)
 class Lexicon:
     """Phrases in many languages with what each means; the longest that begins at a place is the one meant.
 
-    A phrase is one or more words or signs, compared folded. Raises ``ValueError`` for one that has two meanings.
+    A phrase is one or more words or signs, compared folded; they are read when they are
+    first asked for. Raises ``ValueError`` then for one that has two meanings.
     """
 
     def __init__(self, *books: Phrasebook) -> None:
-        self._meanings: dict[tuple[str, ...], str] = {}
-        for language, meaning, phrase in _entries(books):
-            key = _key(phrase)
-            if self._meanings.setdefault(key, meaning) != meaning:
-                raise ValueError(f"'{phrase}' ({language}) means '{self._meanings[key]}' as well as '{meaning}'")
-        self._longest = max(map(len, self._meanings), default=0)
+        self._books, self._phrases = books, list[tuple[str, str]]()
 
     @classmethod
     def of(cls, phrases: Iterable[tuple[str, str]]) -> "Lexicon":
         """The lexicon of phrases with their meanings, in one language; of several meanings of one the first counts."""
         made = cls()
-        for phrase, meaning in phrases:
-            made._meanings.setdefault(_key(phrase), meaning)
-        made._longest = max(map(len, made._meanings), default=0)
+        made._phrases += phrases
         return made
+
+    @cached_property
+    def _meanings(self) -> dict[tuple[str, ...], str]:
+        meanings: dict[tuple[str, ...], str] = {}
+        for language, meaning, phrase in _entries(self._books):
+            key = _key(phrase)
+            if meanings.setdefault(key, meaning) != meaning:
+                raise ValueError(f"'{phrase}' ({language}) means '{meanings[key]}' as well as '{meaning}'")
+        for phrase, meaning in self._phrases:
+            meanings.setdefault(_key(phrase), meaning)
+        return meanings
+
+    @cached_property
+    def _longest(self) -> int:
+        return max(map(len, self._meanings), default=0)
 
     def meaning(self, text: str) -> str | None:
         """The meaning of a whole text, if it is one phrase."""

@@ -4,7 +4,7 @@ What they do is imported when they are called.
 """
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -24,6 +24,9 @@ from bestguess.apps.cli.commands.arguments import (
     drawn,
 )
 from bestguess.apps.cli.commands.game_options import NO_OPTIONS, GameOptions, with_game_options
+
+if TYPE_CHECKING:
+    from bestguess.apps.cli.storage.saved_games import SavedGame
 
 
 def list_(json: Json = False, plain: Plain = False) -> None:
@@ -135,13 +138,12 @@ def assist(
     from bestguess.apps.cli.playing.setup import Setup
     from bestguess.apps.cli.rendering.screen import Screen
     from bestguess.apps.cli.storage.keeper import Keeper
-    from bestguess.apps.cli.storage.saved_games import SavedGame
-    from bestguess.core.spec import make, places_in
+    from bestguess.core.spec import make
     from bestguess.games import GAMES
     from bestguess.records.game_file import HostOf
 
     screen = Screen(plain)
-    saved = None if load is None else SavedGame.read(load, trust, places_in(game or ""))
+    saved = _saved(load, trust, game)
     if opponent is None and saved is not None:
         opponent = saved.opponent
     spec = options.spec(game or (saved and saved.spec) or "battleship")
@@ -191,10 +193,8 @@ def advise(
     from bestguess.apps.cli.advising.advice import show_advice
     from bestguess.apps.cli.playing.setup import Setup
     from bestguess.apps.cli.rendering.screen import Screen
-    from bestguess.apps.cli.storage.saved_games import SavedGame
-    from bestguess.core.spec import places_in
 
-    saved = None if load is None else SavedGame.read(load, trust, places_in(game or ""))
+    saved = _saved(load, trust, game)
     if game is None:
         game = saved.spec if saved else None
     if game is None:
@@ -204,3 +204,13 @@ def advise(
     setup = Setup.make(options.spec(game), policy, notation == "pairs")
     with setup.notation.translating_errors():
         show_advice(setup, setup.transcript(moves, saved), Screen(plain or json), top, json)
+
+
+def _saved(load: Path | None, trust: bool, game: str | None) -> "SavedGame | None":
+    """The saved game to go on with, if any: what reads it is imported for that alone."""
+    if load is None:
+        return None
+    from bestguess.apps.cli.storage.saved_games import SavedGame
+    from bestguess.core.spec import places_in
+
+    return SavedGame.read(load, trust, places_in(game or ""))

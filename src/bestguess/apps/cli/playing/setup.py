@@ -2,15 +2,18 @@
 
 import sys
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from bestguess.apps.cli.rendering.move_notation import MoveNotation
-from bestguess.apps.cli.storage.saved_games import SavedGame
 from bestguess.core.game import Game
 from bestguess.core.players import Policy, check_plays
 from bestguess.core.spec import Spec, make
 from bestguess.core.types import Transcript
 from bestguess.games import GAMES
 from bestguess.policies import POLICIES
+
+if TYPE_CHECKING:
+    from bestguess.apps.cli.storage.saved_games import SavedGame
 
 
 def tell_warning(game: Game) -> None:
@@ -44,7 +47,7 @@ class Setup:
         """This setup with another game of the same kind."""
         return replace(self, game=game, notation=MoveNotation(game, self.notation.pairs))
 
-    def transcript(self, moves: str, saved: SavedGame | None) -> Transcript:
+    def transcript(self, moves: str, saved: "SavedGame | None") -> Transcript:
         """The moves of a saved game, then those given."""
         loaded = saved.moves(self.game.recorded) if saved else ()
         typed = self.notation.lettered(moves)
