@@ -149,6 +149,10 @@ PHRASINGS = (
     Phrasing("crane -+++-", refused=("'+'", "green to some", "yellow to others"), spec=SPEC),
     Phrasing("crane", refused=("'crane' has no answer", "CRANE", "bygbb"), spec=SPEC),
     Phrasing("bygbb", refused=("without its guess",), spec=SPEC),
+    # Orange is green in high contrast, and yellow to others; so with blue.
+    Phrasing("crane 🟧⬛🟩⬛⬛", refused=("🟧 beside 🟩", "bygbb"), spec=SPEC),
+    Phrasing("🟦🟨⬛⬛⬛", refused=("🟦 beside 🟨",), asked="crane", spec=SPEC),
+    Phrasing("crane ⚫🟠🟢⚫⚫, slate ⚫⚫⚫⚫⚫", refused=("🟠 beside 🟢",), spec=SPEC),
     Phrasing("cranes bygbb", refused=("'cranes'", "6 letters, not 5"), spec=SPEC),
     Phrasing("salet bygbb", refused=("'salet'", "list of words"), spec=SPEC),
     Phrasing("salet gray gray gray gray gray", refused=("'salet'", "list of words"), spec=SPEC),

@@ -12,6 +12,9 @@ SIGNS = (
 )
 """The tile of each square, circle, heart and tick; orange and blue are the colours of high contrast."""
 
+TWINS = (("🟧🟠🧡", "🟩🟢💚"), ("🟦🔵💙🔷", "🟨🟡💛"))
+"""Signs that high contrast has in the place of others: beside those, nobody can tell what they mean."""
+
 LETTERS = {
     **dict.fromkeys("bxw", "absent"),
     "y": "elsewhere",

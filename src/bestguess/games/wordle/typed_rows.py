@@ -9,7 +9,7 @@ from bestguess.core.errors import NotationError
 from bestguess.core.lexicon import Token, folded, shortened
 from bestguess.games.hangman.alphabet import compose
 from bestguess.games.wordle.shared_result import without_header
-from bestguess.games.wordle.tile_names import INITIALS, LETTERS, MARKS, SIGNS, plain_signs, row_words, tile_words
+from bestguess.games.wordle.tile_names import INITIALS, LETTERS, MARKS, SIGNS, TWINS, plain_signs, row_words, tile_words
 
 Row = list[int]
 """The tiles of a row from left to right, as numbers."""
@@ -68,10 +68,22 @@ class RowReader:
         if (meaning := row_words.meaning(lines.text.strip(" \n.!"))) and not lines.shared:
             return [_NUMBERS[meaning]] * self._length
         pieces = pieces_of(lines.text)
+        self._refuse_twins(text, pieces)
         found = next(self._rows_alone(pieces), None) or self._lettered(pieces, guess)
         if found is None or len(found) != 1:
             raise NotationError(self._no_row(text, pieces, lines.shared, found))
         return found[0]
+
+    def _refuse_twins(self, text: str, pieces: Sequence[Piece]) -> None:
+        """Raise :class:`NotationError` for a sign of high contrast beside the one that it stands for."""
+        signs = {piece.text for piece in pieces}
+        for pair in TWINS:
+            both = [next((sign for sign in kind if sign in signs), "") for kind in pair]
+            if all(both):
+                raise NotationError(
+                    f"'{shortened(text)}' has {both[0]} beside {both[1]}, which are one tile to many. Write a letter "
+                    f"for each tile, b black, y yellow, g green, such as {self._example}."
+                )
 
     def _rows_alone(self, pieces: Sequence[Piece]) -> Iterator[list[Row]]:
         for marks in _marks(pieces):
@@ -196,6 +208,7 @@ class RowReader:
             raise NotationError(
                 f"'{shortened(text)}' goes on for {len(pieces):,} words and signs: enter fewer moves at once."
             )
+        self._refuse_twins(text, pieces)
         for marks in _marks(pieces):
             for items in _parsed(pieces, self._length, word, marks):
                 paired = _paired(items)
