@@ -4,7 +4,7 @@ from functools import cache
 
 import pytest
 
-from bestguess import evaluate, make
+from bestguess import evaluate, make, solve
 from bestguess.core.game import Game
 from bestguess.core.spec import make as make_from
 from bestguess.core.spec import parameters
@@ -12,6 +12,7 @@ from bestguess.core.types import Answer, Query
 from bestguess.games import GAMES
 from bestguess.policies import POLICIES
 from bestguess.policies.exact_query import LAST
+from bestguess.testing import check_solution
 
 # The words of a method that somebody published play that method to the end; a lot decides for the other.
 OWN_WAY = ("random", "myshkin")
@@ -74,3 +75,13 @@ def test_every_policy_plays_the_last_tries_to_win(family: str, tries: int) -> No
         assert found.won == pytest.approx(won), f"{name} wins too seldom"
         if not game.restricts_queries and game.num_queries > tries:
             assert found.mean == pytest.approx(queries), f"{name} wins as often with fewer queries"
+
+
+@pytest.mark.parametrize("tries", range(1, LAST + 2))
+@pytest.mark.parametrize("family", [family for family in FAMILIES if "hard" not in family])
+def test_the_chance_to_win_is_solved(family: str, tries: int) -> None:
+    game = make(family.format(tries))
+    solution = solve(game, "win")
+    assert solution.proven
+    assert solution.value == pytest.approx(best_play(game)[0])
+    check_solution(game, solution)

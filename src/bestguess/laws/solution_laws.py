@@ -27,7 +27,7 @@ def check_solution(game: Game, solution: Solution) -> None:
     if problem.objective == "worst-case":
         value = float(max(paid))
     else:
-        counted = np.array(paid) <= problem.left if problem.objective == "win" else np.array(paid)
+        counted = np.array(paid) <= problem.left if problem.objective == "win" and game.has_misses else np.array(paid)
         value = float(belief.weights() @ counted)
     assert abs(value - solution.value) <= 1e-6 * max(1.0, value), (
         f"the tree for {problem.objective} until {problem.until} in {game.spec} costs {value}, not {solution.value}"
@@ -35,9 +35,9 @@ def check_solution(game: Game, solution: Solution) -> None:
 
 
 def _paid(start: Position, tree: Policy, host: Host, problem: Problem) -> int:
-    """How many queries, or misses, one game takes until the end that the problem names."""
+    """How many queries, or misses, one game takes until the problem's end; with tries whether it is won."""
     position, paid = start, 0
-    misses = problem.objective in ("misses", "win") or problem.unit == "misses"
+    misses = start.game.has_misses and (problem.objective in ("misses", "win") or problem.unit == "misses")
     while position.outcome is None:
         if problem.until == "known" and not position.predictive.entropy().any():
             break
@@ -45,4 +45,6 @@ def _paid(start: Position, tree: Policy, host: Host, problem: Problem) -> int:
         answer = host.answer(position.transcript, query)
         paid += position.game.is_miss(query, answer) if misses else 1
         position = position.after(query, answer)
+    if problem.objective == "win" and not misses:
+        return int(position.outcome is not None and position.outcome.won)
     return paid

@@ -74,9 +74,11 @@ class FeedbackSearch(AnytimeSearch):
                 worst=worst,
                 symmetries=none if short or unknown else problem.symmetries,
                 first=np.array(problem.first, dtype=np.uint16) if problem.first else None,
+                tries=problem.left,
+                loss=problem.loss,
             ),
         )
-        self.lower, self.upper = self.solver.bounds
+        self._note()
         self._resumed()
 
     def _search(self, tree: bool) -> None:
@@ -98,6 +100,15 @@ class FeedbackSearch(AnytimeSearch):
                 if done and len(shares) > 1:
                     del shares[0]
 
+    @property
+    def _unit(self) -> float:
+        """The kernel's cost of one unit of the bounds: of what is lost, where tries are limited, else of questions."""
+        return self.problem.loss if self.problem.left else 1.0
+
+    def _note(self) -> None:
+        lower, upper = (cost // self._unit if isfinite(cost) else cost for cost in self.solver.bounds)
+        self.lower, self.upper = max(self.lower, lower), min(self.upper, upper)
+
     def _run(self, budget: float, beam: int, most: float) -> bool:
         """One run of the kernel, which may search until there are ``most`` nodes; whether it was stopped."""
         left = self.remaining
@@ -106,7 +117,7 @@ class FeedbackSearch(AnytimeSearch):
         if left <= 0:
             self.over = True
             return True
-        *_, stopped = self.solver.run(budget, beam, left, lambda: self._tick() or self.solver.nodes >= most)
+        *_, stopped = self.solver.run(budget * self._unit, beam, left, lambda: self._tick() or self.solver.nodes >= most)
         self.over = stopped and self.remaining <= 0
         self._note()
         self._tell()
@@ -115,4 +126,4 @@ class FeedbackSearch(AnytimeSearch):
     def _columns(self) -> tuple[Columns, float] | None:
         end = self.writing_ends
         *columns, cost = self.solver.tree(FULL_BEAM if self.lower == self.upper else 1, lambda: self.seconds > end)
-        return [column.tolist() for column in columns], cost
+        return [column.tolist() for column in columns], cost // self._unit

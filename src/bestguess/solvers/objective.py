@@ -4,13 +4,15 @@ from typing import Literal, TypeAlias
 
 from bestguess.core.errors import Setting, SpecError
 from bestguess.core.game import Game
+from bestguess.core.nouns import plural
 
 ObjectiveName: TypeAlias = Literal["questions", "misses", "win", "worst-case"]
 """The objective: the quantity to be made best.
 
 - ``questions``: the mean number of queries until one secret is left (Kettaf's phi, Theorem 3), or :data:`Until` later;
 - ``misses``: the mean number of queries answered by a miss, until one secret is left;
-- ``win``: the probability that the secret is known before too many misses (Kettaf's f, Theorem 1);
+- ``win``: the probability that the secret is known before too many misses (Kettaf's f, Theorem 1), or asked with so
+  many tries, of equals with the fewest questions;
 - ``worst-case``: the greatest number of queries, or of misses, whatever the secret.
 """
 
@@ -78,7 +80,7 @@ def check_choice(
     A choice that would change nothing is refused, too.
     """
     if not game.has_misses:
-        _check_without_misses(game, objective, unit, until)
+        _check_without_misses(game, objective, unit, until, naming)
     if unit is not None and objective != "worst-case":
         counted = {"questions": "questions", "misses": "misses"}.get(objective, "lost games")
         raise SpecError(
@@ -119,9 +121,27 @@ def check_choice(
 
 
 def _check_without_misses(
-    game: Game, objective: ObjectiveName, unit: WorstCaseUnit | None, until: Until | None
+    game: Game, objective: ObjectiveName, unit: WorstCaseUnit | None, until: Until | None, naming: bool
 ) -> None:
     own = "A game of your own whose answer 0 is a miss says so: has_misses = True."
+    if naming:
+        raise SpecError(
+            f"{_NAMING}: in {game.name} no {game.secret_noun} is named beside queries. Leave it out.", _NAMING
+        )
+    if objective == "win" and game.tries is not None:
+        if not game.tries:
+            raise SpecError(
+                f"{_objective(objective)}: in {game.spec} nobody loses, as any number of {plural(game.query_noun)} may "
+                f"be asked. Write tries=6 in the game, or take {_objective('questions')}.",
+                *(_objective(objective), _objective("questions")),
+            )
+        if until == "known":
+            raise SpecError(
+                f"{KNOWN}: {_objective(objective)} is won when the {game.secret_noun} has been asked. Leave {UNTIL} "
+                "out.",
+                *(KNOWN, _objective(objective), UNTIL),
+            )
+        return
     if objective in ("misses", "win"):
         raise SpecError(
             f"{_objective(objective)}: in {game.name} no answer is a miss, so there are none to count. "

@@ -42,7 +42,7 @@ class Problem:
     weights: Floats
     """Whole numbers, at least 1, shape (n,)."""
     left: int = 0
-    """For ``win``: how many misses are survived."""
+    """For ``win``: how many misses are survived, in games without misses how many queries may be asked."""
     unit: WorstCaseUnit = "questions"
     until: Until = "known"
     naming: bool = False
@@ -103,7 +103,9 @@ class Problem:
                 f"The game is over after these moves ({outcome.termination}): there is nothing left to solve."
             )
         left = 0
-        if objective == "win":
+        if objective == "win" and not game.has_misses:
+            left = max(0, (game.tries or 0) - len(moves))
+        elif objective == "win":
             survived = lives if lives is not None else game.lives or 0
             if survived:
                 survived -= sum(not game.is_hit(query, answer) for query, answer in moves)
@@ -140,7 +142,7 @@ class Problem:
         if not game.has_misses and last is None:
             check_free(game, codes, allowed)
             if until in ("solved", None):
-                solving = _solving(game, codes, allowed, belief, until is None)
+                solving = _solving(game, codes, allowed, belief, until is None and not left)
                 until = "known" if solving is None else "solved"
                 if solving is None:
                     codes = np.ascontiguousarray(codes, dtype=np.uint32)
@@ -151,7 +153,7 @@ class Problem:
         symmetries = symmetries_of(game, 0 if until == "solved" else codes.size) if free else None
         exact = whole(weights)
         if solving is not None:
-            exact = lighter(exact)
+            exact = lighter(exact, left)
         if first and until != "solved":
             raise SpecError(f"{Setting('first')}: only {SOLVED} is searched from chosen first queries. Leave it out.")
         for query in first:
@@ -194,13 +196,18 @@ class Problem:
     def kernel_name(self) -> str:
         """The objective as the kernel calls it; for ``solved`` a name of its own."""
         if self.until == "solved":
-            return "worst-solved" if self.objective == "worst-case" else "solved"
+            return {"worst-case": "worst-solved", "win": "win-solved"}.get(self.objective, "solved")
         if self.objective == "win":
             return "win" if self.naming else "win-unnamed"
         if self.objective == "worst-case":
             return "worst-misses" if self.shows_all else f"worst-{self.unit}"
         # Each query that hits must be asked by then, so only the misses can be saved.
         return "misses" if self.until == "shown" else self.objective
+
+    @property
+    def loss(self) -> float:
+        """For ``win`` with tries: the cost of a unit of weight that is lost, more than all questions together."""
+        return self.left * self.total + 1.0
 
     @cached_property
     def total(self) -> float:

@@ -1,5 +1,7 @@
 """Weights as whole numbers, so that sums of them are exact."""
 
+from math import sqrt
+
 import numpy as np
 
 from bestguess.core.types import Floats
@@ -11,9 +13,12 @@ EXACT = 2.0**52
 """Sums of whole numbers up to this are exact."""
 
 
-def lighter(weights: Floats) -> Floats:
-    """Whole weights of which every sum of questions is exact, were each secret asked for one by one."""
-    most = EXACT / (len(weights) + 1)
+def lighter(weights: Floats, tries: int = 0) -> Floats:
+    """Whole weights of which every sum of questions is exact, were each secret asked for one by one.
+
+    With limited tries also the sum of what is lost, where each unit of it costs more than all questions together.
+    """
+    most = sqrt(EXACT / (2 * tries)) if tries else EXACT / (len(weights) + 1)
     total = float(weights.sum())
     return weights if total <= most else np.maximum(np.rint(weights * (most / total / 2)), 1.0)
 
