@@ -66,6 +66,13 @@ def none_of_mine(position: Position, most: int) -> str | None:
     return f"None of my words; most like: {like}." if like else "None of my words fits any more."
 
 
+def word_unknown(position: Position) -> str | None:
+    """The sentence on a secret in no list, with what is known of it; ``None`` where the board shows that."""
+    beyond = position.game.beyond
+    known = "" if beyond is None else beyond.known_of(position.transcript)
+    return f"Or it is a {position.game.secret_noun} that I do not know: {known}." if known else None
+
+
 def unlisted_end(position: Position) -> str | None:
     """The sentence for the end of a game whose answers no secret of the list fits; ``None`` where some does."""
     if position.outcome is None or not fits_no_list(position):

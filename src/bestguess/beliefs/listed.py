@@ -64,7 +64,12 @@ class ListedBelief(WeightedList):
         if self.table is None:
             return None
         rows = np.arange(self.rows) if queries is None else queries
-        return np.ascontiguousarray(self.table.rows(rows, self.alive), dtype=np.uint32)
+        listed = rows < self.rows
+        codes = np.empty((len(rows), self.size), dtype=np.uint32)
+        codes[listed] = self.table.rows(rows[listed], self.alive)
+        for place in np.flatnonzero(~listed):  # more may be asked than the game lists
+            codes[place] = self._answers(int(rows[place]))
+        return codes
 
     def _answers(self, query: Query) -> Ints:
         if self.table is not None and 0 <= query < self.game.num_queries:
@@ -75,7 +80,12 @@ class ListedBelief(WeightedList):
     def predict(self, queries: Ints) -> Predictive:
         """The distribution of the answer to each query."""
         queries = np.ascontiguousarray(queries, dtype=np.int64)
-        if self.table is not None:
+        listed = queries < self.game.num_queries
+        if self.table is not None and listed.any() and not listed.all():  # more may be asked than the game lists
+            parts = [self.predict(queries[listed]), self._predict_one_by_one(queries[~listed])]
+            places = np.argsort(np.argsort(~listed, kind="stable"), kind="stable")
+            return Predictive.joined(parts).select(places)
+        if self.table is not None and listed.all():
             starts, codes, mass = self.table.partition(queries, self.alive, self.weight)
             mass /= self.mass
             return Predictive(queries, starts, codes, mass)

@@ -1,9 +1,11 @@
 """The failsafe of a game: a belief to go on by where no secret of a prior fits the answers."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Any
 
 from bestguess.core.belief import Belief
-from bestguess.core.types import Transcript
+from bestguess.core.types import Query, Transcript
 
 
 class Failsafe(ABC):
@@ -16,3 +18,11 @@ class Failsafe(ABC):
     @abstractmethod
     def describe_failsafe(self, kind: str = "default") -> str:
         """The source of the failsafe of a prior in a few words."""
+
+    def known_of(self, transcript: Transcript) -> str:
+        """What the answers say of a secret in no list, in a few words; empty where the board shows it."""
+        return ""
+
+    def unlisted_queries(self, belief: Any, transcript: Transcript) -> Sequence[Query]:
+        """The queries to choose from besides, for the secrets in no list that a failsafe holds likeliest."""
+        return ()

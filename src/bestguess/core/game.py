@@ -203,7 +203,7 @@ class Game(ABC):
         if self.outcome(transcript) is not None:
             return np.zeros(0, dtype=np.int64)
         open_ = np.ones(self.num_queries, dtype=bool)
-        open_[[query for query, _ in transcript]] = False
+        open_[[query for query, _ in transcript if query < self.num_queries]] = False
         return np.flatnonzero(open_)
 
     def suggested(self, transcript: Transcript) -> Ints:
@@ -214,17 +214,32 @@ class Game(ABC):
         return self.queries(transcript)
 
     def check_query(self, transcript: Transcript, query: Query) -> None:
-        """Raise :class:`IllegalQuery` if this query may not be asked now, saying why."""
+        """Raise :class:`IllegalQuery` if this query may not be asked now, saying why.
+
+        What may be asked here or elsewhere is evidence, and may be more than a host of ours answers
+        (:meth:`check_hosted`).
+        """
         if not 0 <= query < self.num_queries:
             raise IllegalQuery(f"There is no {self.query_noun} number {query} in {self.spec}.", SpecText(self.spec))
-        if self.outcome(transcript) is not None:
-            raise IllegalQuery("The game is over: no more can be asked.")
         if query not in self.queries(transcript):
-            name = self.notation.format_query(query)
-            turns = [turn for turn, (asked, _) in enumerate(transcript, 1) if asked == query]
-            raise IllegalQuery(
-                f"{name} was asked already, in move {turns[0]}." if turns else f"{name} may not be asked now."
-            )
+            raise self._not_now(transcript, query)
+
+    def _not_now(self, transcript: Transcript, query: Query) -> IllegalQuery:
+        """The refusal of a query: the game is over, it was asked, or some rule forbids it."""
+        if self.outcome(transcript) is not None:
+            return IllegalQuery("The game is over: no more can be asked.")
+        name = self.notation.format_query(query)
+        turns = [turn for turn, (asked, _) in enumerate(transcript, 1) if asked == query]
+        return IllegalQuery(
+            f"{name} was asked already, in move {turns[0]}." if turns else f"{name} may not be asked now."
+        )
+
+    def check_hosted(self, transcript: Transcript, query: Query) -> None:
+        """Raise :class:`IllegalQuery` if a host of ours does not answer this query now.
+
+        By default it answers all that may be asked.
+        """
+        self.check_query(transcript, query)
 
     def cost(self, query: Query, answer: Answer) -> float:
         """The cost of a query that got this answer, in the game's own unit (shots, lives)."""

@@ -129,7 +129,11 @@ class Position:
     @cached_property
     def queries(self) -> Ints:
         """The queries that are weighed now, ascending, shape (Q,); the game may allow more."""
-        return self.game.suggested(self.transcript)
+        queries = self.game.suggested(self.transcript)
+        if self.by_failsafe and self.game.beyond is not None and len(queries):
+            named = self.game.beyond.unlisted_queries(self.belief, self.transcript)
+            queries = np.union1d(queries, np.asarray(named, dtype=np.int64))
+        return queries
 
     @cached_property
     def predictive(self) -> Predictive:

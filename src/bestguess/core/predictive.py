@@ -1,6 +1,6 @@
 """The answer probabilities that a belief predicts, for many queries at once."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from heapq import nlargest
 from operator import itemgetter
@@ -59,6 +59,17 @@ class Predictive:
             np.broadcast_to(codes, dense.shape)[possible],
             dense[possible],
             None if error is None else np.asarray(error, dtype=np.float64)[possible],
+        )
+
+    @classmethod
+    def joined(cls, parts: Sequence["Predictive"]) -> "Predictive":
+        """The rows of several, whose probabilities are exact, one after the other."""
+        sizes = np.concatenate([np.diff(part.starts) for part in parts])
+        return cls(
+            np.concatenate([part.queries for part in parts]),
+            np.concatenate([np.zeros(1, dtype=np.int64), np.cumsum(sizes)]),
+            np.concatenate([part.answers for part in parts]),
+            np.concatenate([part.probability for part in parts]),
         )
 
     def entropy(self) -> Floats:

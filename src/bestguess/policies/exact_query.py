@@ -12,7 +12,7 @@ from bestguess.core.belief import Listed
 from bestguess.core.memo import Memo
 from bestguess.core.players import best
 from bestguess.core.position import Position
-from bestguess.core.types import Floats, Query
+from bestguess.core.types import Floats, Ints, Query
 from bestguess.kernel import FULL_BEAM
 from bestguess.policies.objectives import likelihood
 
@@ -35,6 +35,10 @@ _MOST_ANSWERS = {2: 2**25, 3: 2**21}
 class AnswersLeft(NamedTuple):
     """The answers of the secrets left, which the search works on."""
 
+    queries: Ints
+    """The queries that may be asked, ascending, shape (Q,)."""
+    first: Ints
+    """The places of those that are weighed now; the others may follow."""
     codes: np.ndarray[Any, np.dtype[np.uint32]]
     """The answer of each secret left to each query, shape (Q, n)."""
     solving: np.ndarray[Any, np.dtype[np.int64]]
@@ -50,23 +54,25 @@ class AnswersLeft(NamedTuple):
         secrets are listed and can all be asked. Where answers forbid queries it suits the last two tries alone: a
         secret that fits all answers may always be asked.
         """
-        belief, game, queries = position.belief, position.game, position.queries
+        belief, game = position.belief, position.game
         if game.has_misses or not isinstance(belief, Listed):
             return None
         if game.restricts_queries and position.tries_left not in (1, 2):
             return None
+        weighed = position.queries
+        queries = np.union1d(game.queries(position.transcript), weighed)
         if len(queries) >= FULL_BEAM or len(queries) * belief.size > most:
             return None
         codes = belief.codes(queries)
         if codes is None:
             return None
-        predictive = position.predictive
+        predictive = position.predictive if len(queries) == len(weighed) else belief.predict(queries)
         solving = np.full(len(queries), -1, dtype=np.int64)
         hit = predictive.where(game.hits)
         solving[np.repeat(np.arange(len(queries)), np.diff(predictive.starts))[hit]] = predictive.answers[hit]
         if not (codes == solving[:, None]).any(axis=0).all():
             return None
-        return cls(codes, solving, belief.weights())
+        return cls(queries, np.flatnonzero(np.isin(queries, weighed)), codes, solving, belief.weights())
 
 
 def exact_query(position: Position, answers: AnswersLeft, effort: int) -> Query:
@@ -75,20 +81,21 @@ def exact_query(position: Position, answers: AnswersLeft, effort: int) -> Query:
     The search (branch and bound, ``native/src/feedback/search.hpp``) is exact, unless its effort ends before, in units
     of a few hundredths of a second; then the query is that of the best policy found so far.
     """
-    codes, solving, weights = answers
+    queries, first, codes, solving, weights = answers
+    begin = None if len(first) == len(queries) else first.astype(np.uint16)
     left = position.tries_left
     tries = left if left is not None and left < len(weights) else 0  # as many tries as secrets are enough
     whole = _whole(weights)
     loss = tries * float(whole.sum()) + 1.0  # more than all queries together
     columns = np.ascontiguousarray(codes.T)
-    solver = kernel.FeedbackSolver(columns, whole, solving, memory=TABLE_BYTES, tries=tries, loss=loss)
+    solver = kernel.FeedbackSolver(columns, whole, solving, memory=TABLE_BYTES, first=begin, tries=tries, loss=loss)
     for beam in (1, 4):
         solver.run(inf, beam, inf, None)
     # The kernel calls back after equal amounts of work, so that the search ends alike on every machine.
     calls = count()
     lower, upper, _ = solver.run(inf, FULL_BEAM, inf, lambda: next(calls) >= effort)
-    queries = solver.tree(FULL_BEAM if lower >= upper else 1, None)[0]
-    return int(position.queries[int(queries[0])])
+    asked = solver.tree(FULL_BEAM if lower >= upper else 1, None)[0]
+    return int(queries[int(asked[0])])
 
 
 def winning_query(position: Position) -> Query | None:

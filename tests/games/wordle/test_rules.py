@@ -2,10 +2,12 @@
 
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from bestguess import BestguessError, IllegalAnswer, IllegalQuery, NotationError, Position, SpecError, evaluate
 from bestguess import make_game as made
+from bestguess.games.wordle.tiles import feedback
 
 WORDS = "crane|crate|trace|slate|stale|least|abide|speed|erase"
 
@@ -96,13 +98,37 @@ def test_what_cannot_be_played_is_refused(spec: str, said: str) -> None:
 
 def test_what_does_not_exist_is_refused() -> None:
     game = made(f"wordle(words={WORDS})")
-    with pytest.raises(NotationError, match="Did you mean 'crane'"):
-        game.notation.parse_query("cranx")
     with pytest.raises(NotationError, match="6 letters, not 5"):
         game.notation.parse_query("cranes")
+    with pytest.raises(NotationError, match="'7' is no letter"):
+        game.notation.parse_query("cran7")
     with pytest.raises(NotationError, match="CRANE"):
         game.answer("CRANE", (), 0)
     with pytest.raises(NotationError, match="4 letters"):
         game.answer("cran", (), 0)
     with pytest.raises(IllegalAnswer, match="0 to 242"):
         Position.start(game).after(0, 243)
+
+
+@pytest.mark.parametrize("rules", ["hard=false", "hard=true,tries=6", "alphabet=zyxwvutsrqponmlkjihgfedcba"])
+def test_any_guess_made_elsewhere_is_evidence(rules: str) -> None:
+    game, rng = made(f"wordle(words={WORDS},{rules})"), np.random.default_rng(1)
+    for _ in range(40):
+        guess = "".join(rng.choice(list(game.letters.letters), size=5).tolist())
+        secret = game.secrets()[int(rng.integers(len(game.secrets())))]
+        query = game.notation.parse_query(guess)
+        assert game.notation.format_query(query).lower() == guess
+        answer = game.answer(secret, (), query)
+        assert answer == feedback(guess, secret)
+        position = Position.start(game)
+        after = position.after(query, answer)
+        assert list(after.belief.secrets()) == [word for word in game.secrets() if feedback(guess, word) == answer]
+        shares = position.belief.predict(np.array([query])).row(query)
+        assert sum(shares.values()) == pytest.approx(1)
+        assert Position.of(game, f"{guess} {game.notation.format_answer(answer)}").transcript == after.transcript
+        assert query not in after.queries  # only words of the lists are advised
+        with pytest.raises(IllegalQuery, match="asked already"):
+            game.check_query(after.transcript, query)
+        if guess not in game.index:
+            with pytest.raises(IllegalQuery, match="list of words"):
+                game.check_hosted((), query)

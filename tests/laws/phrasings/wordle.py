@@ -136,6 +136,14 @@ PHRASINGS = (
     Phrasing("crane all gray", "CRANE bbbbb", spec=SPEC),
     Phrasing("crane nothing, slate bbbyb", "CRANE bbbbb, SLATE bbbyb", spec=SPEC),
     Phrasing("tried bygbb, crane ggbbb", "TRIED bygbb, CRANE ggbbb", spec=SPEC),
+    # A guess that was made elsewhere is evidence, whether or not a list has it.
+    Phrasing("salet bygbb", "SALET bygbb", spec=SPEC),
+    Phrasing("salet gray gray gray gray gray", "SALET bbbbb", spec=SPEC),
+    Phrasing("s a l e t b y g b b", "SALET bygbb", spec=SPEC),
+    Phrasing("1. salet bygbb 2. crane ggbbb 3. zzzzz bbbbb", "SALET bygbb, CRANE ggbbb, ZZZZZ bbbbb", spec=SPEC),
+    Phrasing("I guessed salet and got gray yellow green gray gray", "SALET bygbb", spec=SPEC),
+    Phrasing("Wordle 269 2/6\n\n⬛🟨🟩⬛⬛\n🟩🟩⬛⬛⬛\n\nsalet\nslate", "SALET bygbb, SLATE ggbbb", spec=SPEC),
+    Phrasing("büßer grau gelb grün grau grau", "BÜßER bygbb", spec=GERMAN, letter_case=False),
     Phrasing("gyb bby", "GYB bby", spec=THREE),
     Phrasing("rot rot gelb grün", "ROT byg", spec=THREE),
     Phrasing("äpfel grau gelb grün grau grau", "ÄPFEL bygbb", spec=GERMAN),
@@ -154,8 +162,14 @@ PHRASINGS = (
     Phrasing("🟦🟨⬛⬛⬛", refused=("🟦 beside 🟨",), asked="crane", spec=SPEC),
     Phrasing("crane ⚫🟠🟢⚫⚫, slate ⚫⚫⚫⚫⚫", refused=("🟠 beside 🟢",), spec=SPEC),
     Phrasing("cranes bygbb", refused=("'cranes'", "6 letters, not 5"), spec=SPEC),
-    Phrasing("salet bygbb", refused=("'salet'", "list of words"), spec=SPEC),
-    Phrasing("salet gray gray gray gray gray", refused=("'salet'", "list of words"), spec=SPEC),
+    Phrasing("sal3t bygbb", refused=("sal3t",), spec=SPEC),
+    Phrasing("bygbb ggbbb", refused=("without the words",), spec=SPEC),
+    Phrasing("bygbb\nggbbb\nggggg", refused=("3 rows", "without the words"), spec=SPEC),
+    Phrasing("salet soare bygbb", refused=("2 guesses", "1 row"), spec=SPEC),
+    Phrasing("crane slate bygbb", refused=("2 guesses", "1 row"), spec=SPEC),
+    Phrasing(
+        "Wordle 269 3/6\n\n⬛🟨🟩⬛⬛\n🟩🟩⬛⬛⬛\n🟩🟩🟩🟩🟩\ncrane\nslate", refused=("2 guesses", "3 rows"), spec=SPEC
+    ),
     Phrasing("⬛🟨🟩⬛⬛\n🟩🟩🟩🟩🟩", refused=("squares without the words",), spec=SPEC),
     Phrasing(
         "Wordle 269 2/6\n\n⬛🟨🟩⬛⬛\n🟩🟩🟩🟩🟩", refused=("squares without the words", "your guesses"), spec=SPEC

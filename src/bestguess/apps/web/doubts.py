@@ -9,6 +9,7 @@ from bestguess.advice.doubts import (
     rules_beyond_the_list,
     rules_with_a_lie,
     unlisted_end,
+    word_unknown,
 )
 from bestguess.advice.format import percent
 from bestguess.apps.web import models
@@ -41,10 +42,10 @@ def notes(position: Position) -> list[str]:
         told = f"No lie so far: {percent(doubt.none)}"
         said.append("; ".join([told, *(f"about {name}" for name in _named(game, doubt.suspects))]) + ".")
     if position.outcome is not None:
-        unlisted = unlisted_end(position)
-    else:
-        unlisted = none_of_mine(position, _SHOWN) or likeliest_words(position, _SHOWN)
-    return said if unlisted is None else [*said, unlisted]
+        return [*said, *filter(None, [unlisted_end(position)])]
+    unlisted = none_of_mine(position, _SHOWN)
+    more = [likeliest_words(position, _SHOWN)] if unlisted is None else [word_unknown(position), unlisted]
+    return [*said, *filter(None, more)]
 
 
 def _named(game: Game, shares: Mapping[Query, float]) -> list[str]:

@@ -97,7 +97,7 @@ class HostedGameTasks:
         transcript = self._legal(game, asked.transcript)
         query = read_query(game, asked.query, "query")
         try:
-            game.check_query(transcript, query)
+            game.check_hosted(transcript, query)
         except BestguessError as error:
             raise Refusal.of(error, "query") from error
         try:
@@ -170,7 +170,7 @@ class HostedGameTasks:
         transcript = read_moves(game, pairs(sent))
         for number, (query, _) in enumerate(transcript):
             try:
-                game.check_query(transcript[:number], query)
+                game.check_hosted(transcript[:number], query)
             except BestguessError as error:
                 raise Refusal.of(error, f"transcript[{number}].query", move=number + 1) from error
         return transcript

@@ -1,6 +1,7 @@
 """The notation of Wordle: words, and rows of tiles such as ``bygbb``."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -12,7 +13,7 @@ from bestguess.games.hangman.pattern import capital
 from bestguess.games.hangman.words import Vocabulary
 from bestguess.games.wordle.shared_result import is_header
 from bestguess.games.wordle.tiles import code, format_tiles
-from bestguess.games.wordle.typed_rows import RowReader
+from bestguess.games.wordle.typed_rows import Row, RowReader, is_row
 
 
 class WordleRules(Rules, Protocol):
@@ -40,7 +41,15 @@ class WordleRules(Rules, Protocol):
 
     @property
     def index(self) -> Mapping[str, Query]:
-        """The query that each word is."""
+        """The query that each word of the lists is."""
+        ...
+
+    def word(self, query: Query) -> str:
+        """The word that a query is."""
+        ...
+
+    def query_of(self, word: str) -> Query | None:
+        """The query that a word is; ``None`` for a word of another length or of other letters."""
         ...
 
 
@@ -54,16 +63,26 @@ class WordleNotation(Notation[WordleRules]):
     )
 
     def format_query(self, query: Query) -> str:
-        return self.format_secret(self.game.allowed[query])
+        return self.format_secret(self.game.word(query))
 
     def parse_query(self, text: str) -> Query:
         word = self.game.letters.read("".join(text.split()).strip(".,:;!?=\"'"))
-        query = self.game.index.get(word)
+        query = self.game.query_of(word)
         if query is None:
-            many = len(word) != self.game.length
-            hint = f" It has {len(word)} letters, not {self.game.length}." if many else closest(word, self.game.allowed)
-            raise NotationError(f"'{text.strip()}' may not be guessed: it is not in the list of words.{hint}")
+            foreign = next((sign for sign in text.strip() if self.game.letters.fold(sign) == FOREIGN), "")
+            if len(word) != self.game.length:
+                hint = f"it has {len(word)} letter{'s' * (len(word) != 1)}, not {self.game.length}."
+            elif foreign:
+                hint = f"'{foreign}' is no letter of this game."
+            else:
+                hint = f"it is not in the list of words.{closest(word, self.game.allowed)}"
+            raise NotationError(f"'{text.strip()}' may not be guessed: {hint}")
         return query
+
+    def unlisted(self, word: str) -> str:
+        """A sentence on a word that is in no list, with the nearest that is."""
+        name = self.format_secret(word)
+        return f"{name} may not be guessed: it is not in the list of words.{closest(word, self.game.allowed)}"
 
     def format_answer(self, answer: Answer) -> str:
         """``bygbb``: black, yellow or green for each letter."""
@@ -74,7 +93,7 @@ class WordleNotation(Notation[WordleRules]):
 
     def read_answer(self, transcript: Transcript, query: Query, text: str) -> Answer:
         """A row of tiles, perhaps behind the guess or with its letters between. Raises :class:`NotationError`."""
-        return code(RowReader(self.game.length).row(text, self.game.allowed[query]))
+        return code(RowReader(self.game.length).row(text, self.game.word(query)))
 
     def read_moves(self, transcript: Transcript, text: str) -> Transcript:
         """Guesses with their rows, also of a shared result to which they are added.
@@ -83,27 +102,34 @@ class WordleNotation(Notation[WordleRules]):
         """
         reader = RowReader(self.game.length)
         try:
-            return tuple((self.game.index[word], code(row)) for word, row in reader.moves(text, self._listed))
-        except NotationError:
-            self._check_listed(reader, text)
-            raise
+            moves = reader.moves(text, self._listed)
+        except NotationError as error:
+            moves = self._of_any_words(reader, text, error)
+        return tuple((self.parse_query(word), code(row)) for word, row in moves)
 
-    def _check_listed(self, reader: RowReader, text: str) -> None:
-        """Raise :class:`NotationError` for the first guess of a text that is in no list, where the rows can be read."""
-        try:
-            words = [word for word, _ in reader.moves(text, self._spelled_word) if word not in self.game.index]
-        except NotationError:
-            return
-        if words:
-            self.parse_query(words[0])
+    def _of_any_words(self, reader: RowReader, text: str, error: NotationError) -> list[tuple[str, Row]]:
+        """The guesses and rows of a text with words in no list; raises ``error`` where there are none to be read."""
+        for reads in (self._guessed, self._spelled_word):
+            with suppress(NotationError):
+                return reader.moves(text, reads)
+        unpaired = reader.unpaired(text, self._listed) or reader.unpaired(text, self._guessed)
+        raise NotationError(unpaired) if unpaired else error
 
     def _listed(self, text: str) -> str | None:
         word = self.game.letters.read(text)
         return word if word in self.game.index else None
 
+    def _guessed(self, text: str) -> str | None:
+        word = self.game.letters.read(text)
+        return None if self.game.query_of(word) is None or is_row(text) else word
+
     def _spelled_word(self, text: str) -> str | None:
         word = self.game.letters.read(text)
-        return word if len(word) > 1 and FOREIGN not in word else None
+        return word if len(word) > 1 and FOREIGN not in word and not is_row(text) else None
+
+    def is_reply(self, text: str) -> bool:
+        """Also a word in no list that is a row of tiles but for one slip, such as ``bbbbq``."""
+        return super().is_reply(text) or (self._listed(text) is None and is_row(text, slips=1))
 
     def heads_shared_result(self, text: str) -> bool:
         return is_header(text)

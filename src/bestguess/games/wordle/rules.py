@@ -1,7 +1,8 @@
 """The rules of Wordle.
 
-A query is a word of the list of guesses, a secret a word of the list of secrets; every secret may be guessed. The
-answer says for each letter of the guess whether it is right, elsewhere in the secret, or absent (see
+A query is a word of the list of guesses, a secret a word of the list of secrets; every secret may be guessed. Words of
+any other letters are queries too, for they may have been guessed elsewhere, but none to choose from. The answer says
+for each letter of the guess whether it is right, elsewhere in the secret, or absent (see
 :mod:`~bestguess.games.wordle.tiles`).
 """
 
@@ -21,6 +22,7 @@ from bestguess.core.dictionary import Dictionary
 from bestguess.core.errors import IllegalAnswer, IllegalQuery, NotationError, ParameterError, SpecText
 from bestguess.core.everyday import Everyday
 from bestguess.core.exact_rules import ExactRules
+from bestguess.core.failsafe import Failsafe
 from bestguess.core.game import Game
 from bestguess.core.game_source import GameSource
 from bestguess.core.lots import SharedLots
@@ -30,6 +32,7 @@ from bestguess.core.word_list import words_digest
 from bestguess.games.hangman.alphabet import Alphabet
 from bestguess.games.hangman.english import CONTRACTION, PAST, PLURAL, WELL_KNOWN
 from bestguess.games.hangman.familiar import NOTE, familiar_word
+from bestguess.games.hangman.letters import LetterModel
 from bestguess.games.hangman.pattern import capital
 from bestguess.games.hangman.words import (
     ENGLISH,
@@ -43,10 +46,19 @@ from bestguess.games.hangman.words import (
     load,
     named,
 )
+from bestguess.games.wordle.any_word import number_of, word_of
 from bestguess.games.wordle.board import WordleDisplay
+from bestguess.games.wordle.letters_known import LettersKnown
 from bestguess.games.wordle.notation import WordleNotation
 from bestguess.games.wordle.tiles import ABSENT, RIGHT, feedback, tiles
+from bestguess.games.wordle.unlisted import UnlistedBelief
 from bestguess.kernel import wordle_codes
+
+_NAMED = 20
+"""How many of the likeliest words in no list may be advised."""
+
+_TELLING = 1000
+"""Fewer words say little of how letters follow each other."""
 
 LONGEST = 20
 """The longest words that can be played: their answers fit 32 bits."""
@@ -64,7 +76,7 @@ FEW = 10
 
 
 @dataclass(frozen=True)
-class Wordle(Game, Dictionary, ExactRules, Everyday):
+class Wordle(Game, Dictionary, ExactRules, Everyday, Failsafe):
     """Find a hidden word; each letter of a guess is right, elsewhere or absent."""
 
     length: Annotated[int, Doc("The letters of each word, 1 to 20.")] = 5
@@ -145,7 +157,7 @@ class Wordle(Game, Dictionary, ExactRules, Everyday):
 
     @cached_property
     def allowed(self) -> tuple[str, ...]:
-        """The words that may be guessed, in alphabetical order; a query is an index into them."""
+        """The words that may be guessed here, in alphabetical order; a query is an index into them."""
         more = self._more_guesses
         return self.vocabulary.words if more is None else tuple(sorted({*self.vocabulary.words, *more.words}))
 
@@ -171,6 +183,18 @@ class Wordle(Game, Dictionary, ExactRules, Everyday):
     def index(self) -> dict[str, Query]:
         """The query that each word is."""
         return {word: query for query, word in enumerate(self.allowed)}
+
+    def word(self, query: Query) -> str:
+        """The word that a query is: one that may be guessed here, or any other that was guessed elsewhere."""
+        listed = len(self.allowed)
+        return self.allowed[query] if query < listed else word_of(query - listed, self.letters)
+
+    def query_of(self, word: str) -> Query | None:
+        """The query that a word is; ``None`` for a word of another length or of other letters."""
+        if (query := self.index.get(word)) is not None or len(word) != self.length:
+            return query
+        number = number_of(word, self.letters)
+        return None if number is None else len(self.allowed) + number
 
     @property
     def letters(self) -> Alphabet:
@@ -200,7 +224,7 @@ class Wordle(Game, Dictionary, ExactRules, Everyday):
     def answer(self, secret: str, transcript: Transcript, query: Query) -> Answer:
         if secret not in self.vocabulary.index:
             self._check_secret(secret)
-        return feedback(self.allowed[query], secret)
+        return feedback(self.word(query), secret)
 
     def _check_secret(self, secret: str) -> None:
         self.letters.check_word(secret)
@@ -260,9 +284,7 @@ class Wordle(Game, Dictionary, ExactRules, Everyday):
         open_ = self.queries(transcript)
         if self.vocabulary.facts is None or self._well_known[open_].all():
             return open_
-        fits = np.ones(len(self.allowed), dtype=np.bool_)
-        for query, answer in transcript:
-            fits &= wordle_codes(self._spelling[[query]], self._spelling)[0] == answer
+        fits = self.fit(transcript, self._spelling)
         fits[[query for query, word in enumerate(self.allowed) if word not in self.vocabulary.index]] = False
         some = fits.sum() <= FEW or not (fits & self._well_known).any()
         return open_[(self._well_known | fits if some else self._well_known)[open_]]
@@ -276,6 +298,48 @@ class Wordle(Game, Dictionary, ExactRules, Everyday):
         known = {word for word, is_known in zip(self.vocabulary.words, likely, strict=True) if is_known}
         known.update(() if more is None else more.words)
         return np.array([word in known for word in self.allowed])
+
+    # A secret in no list
+
+    def failsafe(self, transcript: Transcript, prior: str = "default") -> UnlistedBelief | None:
+        """Any string of letters that fits, by the letter model; ``None`` where none does."""
+        model, secrets = _letter_model(self), self.vocabulary.index
+        guesses = self._fitting_guesses(transcript)
+        return UnlistedBelief.after(self, self, model, transcript, [word for word in guesses if word not in secrets])
+
+    def describe_failsafe(self, kind: str = "default") -> str:
+        return f"any letters that fit, by how they follow each other in {_letter_model(self).vocabulary.source}"
+
+    def known_of(self, transcript: Transcript) -> str:
+        """``_UMO_, letters H R``: the places known, and the letters found that have none."""
+        known, letters = self.letters_known(transcript), self.letters.letters
+        fixed = known.fixed
+        shown = "".join(capital(letters[fixed[place]]) if place in fixed else "_" for place in range(self.length))
+        rest = " ".join(capital(letters[letter]) for letter, times in known.elsewhere().items() for _ in range(times))
+        return f"{shown}, letters {rest}" if rest else shown
+
+    def unlisted_queries(self, belief: Any, transcript: Transcript) -> Sequence[Query]:
+        words = [word for word, _ in belief.likeliest(_NAMED)] if isinstance(belief, UnlistedBelief) else []
+        found = {query for word in words if (query := self.query_of(word)) is not None}
+        return sorted(found - {query for query, _ in transcript})
+
+    def letters_known(self, transcript: Transcript) -> LettersKnown:
+        """What the answers say of each letter."""
+        rows = [(self._spelled([self.word(query)])[0], tiles(answer, self.length)) for query, answer in transcript]
+        return LettersKnown.of(rows, self.length, len(self.letters))
+
+    def fit(self, transcript: Transcript, spelled: NDArray[np.uint8]) -> NDArray[np.bool_]:
+        """Which words, given as numbers of letters (n, L), give all these answers; shape (n,)."""
+        fits = np.ones(len(spelled), dtype=bool)
+        if len(spelled) and transcript:
+            asked = self._spelled([self.word(query) for query, _ in transcript])
+            given = np.array([answer for _, answer in transcript])
+            fits = (wordle_codes(asked, np.ascontiguousarray(spelled)) == given[:, None]).all(axis=0)
+        return fits
+
+    def _fitting_guesses(self, transcript: Transcript) -> list[str]:
+        fits = self.fit(transcript, self._spelling)
+        return [self.allowed[place] for place in np.flatnonzero(fits).tolist()]
 
     # Hard mode
 
@@ -296,8 +360,9 @@ class Wordle(Game, Dictionary, ExactRules, Everyday):
         return found[keeps]
 
     def check_query(self, transcript: Transcript, query: Query) -> None:
-        if self.hard and 0 <= query < self.num_queries and self.outcome(transcript) is None:
-            word, name = self.allowed[query], self.notation.format_query(query)
+        unlisted = query >= self.num_queries and self.query_of(self.word(query)) == query
+        if self.hard and (unlisted or 0 <= query < self.num_queries) and self.outcome(transcript) is None:
+            word, name = self.word(query), self.notation.format_query(query)
             for place, letter in self._fixed(transcript).items():
                 if word[place] != letter:
                     raise IllegalQuery(
@@ -308,12 +373,20 @@ class Wordle(Game, Dictionary, ExactRules, Everyday):
                 if word.count(letter) < times:
                     often = capital(letter) if times == 1 else f"{times} times {capital(letter)}"
                     raise IllegalQuery(f"{name} may not be guessed in hard mode: it lacks {often}, as was found.")
-        super().check_query(transcript, query)
+        if not unlisted:
+            super().check_query(transcript, query)
+        elif self.outcome(transcript) is not None or any(asked == query for asked, _ in transcript):
+            raise self._not_now(transcript, query)
+
+    def check_hosted(self, transcript: Transcript, query: Query) -> None:
+        self.check_query(transcript, query)
+        if query >= self.num_queries:
+            raise IllegalQuery(self.notation.unlisted(self.word(query)))
 
     def _fixed(self, transcript: Transcript) -> dict[int, str]:
         """The letters known to be in their places."""
         return {
-            place: self.allowed[query][place]
+            place: self.word(query)[place]
             for query, answer in transcript
             for place, tile in enumerate(tiles(answer, self.length))
             if tile == RIGHT
@@ -323,9 +396,19 @@ class Wordle(Game, Dictionary, ExactRules, Everyday):
         """How often each letter must occur: as often as one answer has shown it."""
         needed: Counter[str] = Counter()
         for query, answer in transcript:
-            row = zip(self.allowed[query], tiles(answer, self.length), strict=True)
+            row = zip(self.word(query), tiles(answer, self.length), strict=True)
             needed |= Counter(letter for letter, tile in row if tile != ABSENT)
         return needed
+
+
+@remembered(most=4)
+def _letter_model(game: Wordle) -> LetterModel:
+    # Of words of all lengths: how letters follow each other is much the same in all.
+    own = load(game.words, game.language, game.alphabet)
+    english = load(ENGLISH) if len(own) < _TELLING and game.language == "en" else own
+    if english.alphabet != own.alphabet:
+        return LetterModel.of(own, unlisted=True)
+    return LetterModel.of(english, unlisted=english is own)
 
 
 @remembered(most=4)

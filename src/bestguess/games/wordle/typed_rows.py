@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from bestguess.core.common_words import FILLERS, JOINTS
@@ -30,6 +31,9 @@ _REST = frozenset(["rest", "others", "other", "remaining", "else", "everything",
 _MOST_STEPS = 20_000
 """A text with more ways to be read than this is not read."""
 
+_MOST_READINGS = 50
+"""Nor are more readings looked at for what does not fit together."""
+
 _MOST_PIECES = 400
 """Nor is one of more pieces."""
 
@@ -39,6 +43,12 @@ class Piece(NamedTuple):
 
     text: str
     token: Token
+
+
+def is_row(text: str, slips: int = 0) -> bool:
+    """Whether letters alone are read as tiles, such as ``bygbb``, but for some slips: no unlisted guess is meant so."""
+    small = folded(text.strip())
+    return min(sum(sign not in tiles for sign in small) for tiles in (LETTERS, INITIALS)) <= slips
 
 
 def pieces_of(text: str) -> list[Piece]:
@@ -221,11 +231,27 @@ class RowReader:
                 return [(guess, spelled[0])]
         raise NotationError(self._no_moves(text, pieces, lines.shared, word))
 
+    def unpaired(self, text: str, word: Callable[[str], str | None]) -> str:
+        """A sentence on a text of guesses and rows that are not as many as each other; empty where it is not so."""
+        pieces = pieces_of(without_header(text).text)
+        for items in islice(_parsed(pieces, self._length, word, _marks(pieces)[-1]), _MOST_READINGS):
+            guesses = [item for item in items if isinstance(item, str)]
+            rows = len(items) - len(guesses)
+            waits = len(guesses) == rows + 1 and isinstance(items[-1], str)  # the last guess has no answer yet
+            if guesses and rows and len(guesses) != rows and not waits:
+                some, many = ("es" * (len(guesses) > 1), "s" * (rows > 1))
+                return (
+                    f"'{shortened(text)}' has {len(guesses)} guess{some} and {rows} row{many} of tiles. Write each "
+                    f"guess with its row, one a line: {guesses[0].upper()} {self._example}."
+                )
+        return ""
+
     def _no_moves(self, text: str, pieces: Sequence[Piece], shared: bool, word: Callable[[str], str | None]) -> str:
         said = shortened(text)
         rows = next(self._rows_alone(pieces), None)
         if rows and (shared or len(rows) > 1):
-            return f"'{said}': squares without the words. Type your guesses with them, one a line: CRANE bygbb."
+            many = f"{len(rows)} rows of " if len(rows) > 1 else ""
+            return f"'{said}': {many}squares without the words. Type your guesses with them, one a line: CRANE bygbb."
         if shared and not pieces:
             return f"'{said}' is the first line of a shared result. Type each guess with its squares: CRANE bygbb."
         if rows:

@@ -3,7 +3,14 @@
 import shlex
 from collections.abc import Iterator, Mapping
 
-from bestguess.advice.doubts import lie_doubt, likeliest_words, none_of_mine, rules_with_a_lie, unlisted_end
+from bestguess.advice.doubts import (
+    lie_doubt,
+    likeliest_words,
+    none_of_mine,
+    rules_with_a_lie,
+    unlisted_end,
+    word_unknown,
+)
 from bestguess.advice.format import percent
 from bestguess.apps.cli.advising.doctor import Mends, report
 from bestguess.apps.cli.playing.setup import Setup
@@ -53,6 +60,7 @@ def beyond(position: Position, setup: Setup, diagnosis: Diagnosis, mends: Mends 
         return
     yield report(diagnosis, position.transcript, setup.notation, mends, goes_on=True)
     yield from _lied(setup, position.transcript)
+    yield from filter(None, [word_unknown(position)])
     yield "The advice goes on: a word that fits no list may be any string of letters."
     yield from filter(None, [none_of_mine(position, _SHOWN)])
 

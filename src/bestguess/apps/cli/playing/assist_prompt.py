@@ -324,7 +324,14 @@ class AssistPrompt(Prompt):
     def _note(self, moves: Transcript) -> None:
         """Say how a line was understood."""
         if moves:
-            self.screen.say(f"Noted: {self.setup.notation.moves(moves)}.")
+            words = "".join(f" {name} is in no list." for name in self._unlisted_guesses(moves))
+            self.screen.say(f"Noted: {self.setup.notation.moves(moves)}.{words}")
+
+    def _unlisted_guesses(self, moves: Transcript) -> list[str]:
+        """The queries that a game takes as made elsewhere, but would not advise: guesses in no list."""
+        game = self.setup.game
+        asked = [query for query, _ in moves if query >= game.num_queries and not self._names_secret(query)]
+        return [self.setup.notation.query(query) for query in asked]
 
     def _ask_answer(self) -> None:
         assert self._chosen is not None
@@ -361,10 +368,12 @@ class AssistPrompt(Prompt):
             return None
 
     def _read_query(self, line: str) -> Query | None:
+        game = self.setup.game
         try:
-            return self.setup.game.notation.parse_query(line)
+            query = game.notation.parse_query(line)
         except NotationError:
             return None
+        return None if query >= game.num_queries and game.notation.is_reply(line) else query
 
 
 def remedies(trouble: Diagnosis) -> str:

@@ -74,7 +74,7 @@ class PlayPrompt(Prompt):
         if not line:
             raise BestguessError(self.intro() + " For the commands: help")
         query = self.setup.game.notation.parse_query(self.setup.notation.lettered(line))
-        self.setup.game.check_query(self.transcript, query)
+        self.setup.game.check_hosted(self.transcript, query)
         self.question(query)
 
     def question(self, query: Query) -> None:

@@ -1,0 +1,102 @@
+"""What is known of a secret that is in no list: any string of letters that fits, weighed by a letter model.
+
+The strings are those of :meth:`~bestguess.games.hangman.letters.LetterModel.fillings`, the model that hangman has for
+words in no list: all that fit where they are few, else some drawn by lot. Words that may be guessed but are no secrets
+are likelier by far, where any fits.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bestguess.beliefs.listed import ListedBelief
+from bestguess.core.belief import Ranked
+from bestguess.core.count import Count
+from bestguess.core.game import Game
+from bestguess.core.predictive import Predictive
+from bestguess.core.types import Answer, Floats, Ints, Query, Transcript
+from bestguess.games.hangman.letters import LetterModel
+from bestguess.games.wordle.letters_known import LettersKnown
+
+GUESSED = 0.9
+"""How likely a secret in no list of secrets is a word of the list of guesses, where some of these fit."""
+
+
+class GuessedWords(Protocol):
+    """The part of Wordle that says what its answers leave of any letters."""
+
+    def letters_known(self, transcript: Transcript) -> LettersKnown:
+        """What the answers say of each letter."""
+        ...
+
+    def fit(self, transcript: Transcript, spelled: NDArray[np.uint8]) -> NDArray[np.bool_]:
+        """Which words, given as numbers of letters (n, L), give all these answers; shape (n,)."""
+        ...
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class UnlistedBelief(ListedBelief, Ranked):
+    """Strings of letters that fit all answers, each with its weight under a letter model."""
+
+    model: LetterModel | None = None
+    strings: float = 0.0
+    """About how many strings of letters fit; these are all of them where they are no more."""
+
+    kind = "letters"
+    exact = False
+
+    @classmethod
+    def after(
+        cls, game: Game, rules: GuessedWords, model: LetterModel, transcript: Transcript, guesses: Sequence[str]
+    ) -> "UnlistedBelief | None":
+        """The belief after some answers; ``None`` where no string of letters fits them.
+
+        ``guesses`` are words that may be guessed and are no secrets of the list.
+        """
+        known, letters = rules.letters_known(transcript), model.vocabulary.alphabet.letters
+        parts = [(model.fillings(way), float(way.sum(axis=1, dtype=np.float64).prod())) for way in known.ways()]
+        parts = [(found, strings) for found, strings in parts if len(found.weight)]
+        spelled = np.concatenate([np.zeros((0, len(known.allowed)), np.uint8), *(found.words for found, _ in parts)])
+        weight = np.concatenate([np.zeros(0), *(found.weight for found, _ in parts)])
+        fits = rules.fit(transcript, spelled)
+        weight = weight[fits] / max(float(weight[fits].sum()), 1e-300)
+        words = ["".join(letters[letter] for letter in word) for word in spelled[fits]]
+        if guesses:
+            one = GUESSED / len(guesses) if words else 1.0
+            chances = dict(zip(words, ((1 - GUESSED) * weight).tolist(), strict=True))
+            chances |= {word: chances.get(word, 0.0) + one for word in guesses}
+            words, weight = list(chances), np.array(list(chances.values()))
+        if not words:
+            return None
+        few = all(found.complete for found, _ in parts)
+        strings = float(len(words)) if few else sum(strings for _, strings in parts)
+        return cls(game, tuple(words), weight, np.arange(len(words)), transcript, model, strings)
+
+    def count(self) -> Count:
+        """The number of strings of letters that fit; most of them are no words of any language."""
+        return Count(self.strings)
+
+    def predict(self, queries: Ints) -> Predictive:
+        found = super().predict(queries)
+        if self.strings <= self.size:
+            return found
+        p, drawn = found.probability, float((self.weights() ** 2).sum())
+        error: Floats = np.sqrt(np.maximum(p * (1.0 - p), 0.0) * drawn)
+        return Predictive(found.queries, found.starts, found.answers, p, error)
+
+    def update(self, query: Query, answer: Answer) -> "UnlistedBelief":
+        """The strings that fit one more answer. Raises :class:`Contradiction` if none does."""
+        assert self.game.beyond is not None
+        after = self.game.beyond.failsafe((*self.transcript, (query, answer)))
+        if after is None:
+            raise self._contradiction(query, answer)
+        assert isinstance(after, UnlistedBelief)
+        return after
+
+    def likeliest(self, most: int) -> list[tuple[str, float]]:
+        """The likeliest strings with their probabilities."""
+        p = self.weights()
+        return [(self.listed[place], float(p[place])) for place in np.argsort(-p, kind="stable")[:most].tolist()]

@@ -1,0 +1,61 @@
+"""A secret in no list: what the answers leave of any letters, against all strings of a small alphabet."""
+
+from itertools import product
+
+import numpy as np
+import pytest
+
+from bestguess import Position, make
+from bestguess.advice.doubts import none_of_mine, word_unknown
+from bestguess.core.spec import make as make_from
+from bestguess.games.wordle.tiles import feedback, format_tiles
+from bestguess.policies import POLICIES
+from bestguess.policies.ranking import choice
+
+FOUR = "wordle(words=defh|efhd|ddee|hhhh|fedh,length=4,alphabet=defh)"
+
+
+def answers(secret: str, guesses: list[str]) -> str:
+    return ", ".join(f"{guess} {format_tiles(feedback(guess, secret), len(guess))}" for guess in guesses)
+
+
+def test_what_is_left_is_every_string_that_fits() -> None:
+    game, rng = make(FOUR), np.random.default_rng(3)
+    every = ["".join(word) for word in product("defh", repeat=4)]
+    for _ in range(60):
+        secret, *guesses = rng.choice(every, size=int(rng.integers(2, 5)), replace=False).tolist()
+        transcript = game.notation.read_moves((), answers(secret, guesses))
+        fitting = [word for word in every if all(feedback(one, word) == feedback(one, secret) for one in guesses)]
+        belief = game.beyond.failsafe(transcript)
+        strangers = {word for word in fitting if word not in game.secrets()}
+        assert set(belief.secrets()) == strangers or (not strangers and set(belief.secrets()) == set(fitting))
+        assert belief.weights().sum() == pytest.approx(1)
+    assert game.beyond.failsafe(game.notation.read_moves((), "defh bbbb")) is None
+
+
+# Words that the list of the package may lack: what is known is told, the word is among the likeliest, and play goes on.
+@pytest.mark.parametrize(
+    ("secret", "guesses", "known"),
+    [
+        ("humor", ["tares", "croon", "luxor"], "_U_OR"),
+        ("zzyzx", ["tares", "ozzie", "jazzy"], "_Z_Z_, letters Y"),
+        ("bumpo", ["jumpy", "crumb"], "_UMP_, letters B"),
+    ],
+)
+def test_a_word_that_is_not_known_is_said_to_be_that(secret: str, guesses: list[str], known: str) -> None:
+    game = make("wordle(words=crane|slate|tough|audio|zebra,tries=6)")
+    transcript = game.notation.read_moves((), answers(secret, guesses))
+    position = Position.beyond(game, transcript)
+    assert position is not None
+    assert word_unknown(position) == f"Or it is a word that I do not know: {known}."
+    assert "most like" in str(none_of_mine(position, 4))
+    for place, sign in enumerate(known[:5].lower()):
+        assert sign in ("_", secret[place])
+    # Any advice may be asked, and the answers to it keep the secret possible.
+    while position.outcome is None:
+        query = choice(position, make_from(POLICIES, "most-information"))
+        game.check_query(position.transcript, query)
+        answer = feedback(game.word(query), secret)
+        if answer not in position.belief.predict(np.array([query])).row(query):
+            break  # one of very many strings, which was not drawn
+        position = position.after(query, answer)
