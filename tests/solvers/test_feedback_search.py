@@ -187,8 +187,8 @@ def test_until_known_is_right_where_no_answer_is_a_miss(game: Any, objective: Ob
     ("asked", "said"),
     [
         ({"objective": "misses"}, "no answer is a miss"),
-        ({"objective": "win"}, "no answer is a miss"),
-        ({"objective": "win", "lives": 3}, "no answer is a miss"),
+        ({"objective": "win"}, "nobody loses"),
+        ({"objective": "win", "lives": 3}, "nobody loses"),
         ({"objective": "worst-case", "unit": "misses"}, "Leave 'unit' out"),
         ({"objective": "questions", "until": "shown"}, "Take until='solved'"),
         ({"objective": "worst-case", "until": "shown"}, "Take until='solved'"),

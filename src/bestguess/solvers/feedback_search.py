@@ -117,7 +117,8 @@ class FeedbackSearch(AnytimeSearch):
         if left <= 0:
             self.over = True
             return True
-        *_, stopped = self.solver.run(budget * self._unit, beam, left, lambda: self._tick() or self.solver.nodes >= most)
+        done = budget * self._unit
+        *_, stopped = self.solver.run(done, beam, left, lambda: self._tick() or self.solver.nodes >= most)
         self.over = stopped and self.remaining <= 0
         self._note()
         self._tell()

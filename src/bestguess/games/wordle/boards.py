@@ -206,6 +206,16 @@ class Boards(Game, Dictionary, Everyday):
             return Outcome("solved", won=True)
         return Outcome("out of tries", won=False) if 0 < self.tries <= len(transcript) else None
 
+    def check_query(self, transcript: Transcript, query: Query) -> None:
+        if not self.board.is_unlisted(query):
+            super().check_query(transcript, query)
+        elif self.outcome(transcript) is not None or any(asked == query for asked, _ in transcript):
+            raise self._not_now(transcript, query)
+
+    def check_hosted(self, transcript: Transcript, query: Query) -> None:
+        self.check_query(transcript, query)
+        self.board.check_listed(query)
+
     def queries(self, transcript: Transcript) -> Ints:
         return super().queries(transcript) if transcript else np.arange(self.num_queries)
 

@@ -88,7 +88,7 @@ class BoardsNotation(Notation[BoardsRules]):
 
     def read_answer(self, transcript: Transcript, query: Query, text: str) -> Answer:
         """A row for each board that is not solved, perhaps behind the guess. Raises :class:`NotationError`."""
-        guess = self.game.board.allowed[query]
+        guess = self.game.board.word(query)
         head, _, tail = text.strip().partition(" ")
         behind = tail if self.game.board.letters.read(head) == guess and tail else text
         return self._answer(behind, self.game.open_boards(transcript))
@@ -99,11 +99,12 @@ class BoardsNotation(Notation[BoardsRules]):
         plain = "\n".join(line for line in plain.splitlines() if not self.heads_shared_result(line))
         if not plain.strip():
             return ()
-        for items in self._reader.readings(plain, self._listed):
-            moves = self._moves(transcript, items)
-            if moves is not None:
-                self._check_moves(transcript, moves, plain)
-                return moves
+        for reads in (self._listed, self.game.board.notation.guessed):
+            for items in self._reader.readings(plain, reads):
+                moves = self._moves(transcript, items)
+                if moves is not None:
+                    self._check_moves(transcript, moves, plain)
+                    return moves
         raise NotationError(self._no_moves(transcript, plain))
 
     def heads_shared_result(self, text: str) -> bool:
@@ -138,7 +139,7 @@ class BoardsNotation(Notation[BoardsRules]):
             answer = self._joined(rows, self.game.open_boards((*transcript, *moves)))
             if answer is None:
                 return None
-            moves.append((self.game.board.index[str(items[place])], answer))
+            moves.append((self.game.board.notation.parse_query(str(items[place])), answer))
         return tuple(moves)
 
     def _joined(self, rows: Sequence[Row], left: Sequence[int]) -> Answer | None:

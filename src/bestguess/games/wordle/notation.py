@@ -109,17 +109,18 @@ class WordleNotation(Notation[WordleRules]):
 
     def _of_any_words(self, reader: RowReader, text: str, error: NotationError) -> list[tuple[str, Row]]:
         """The guesses and rows of a text with words in no list; raises ``error`` where there are none to be read."""
-        for reads in (self._guessed, self._spelled_word):
+        for reads in (self.guessed, self._spelled_word):
             with suppress(NotationError):
                 return reader.moves(text, reads)
-        unpaired = reader.unpaired(text, self._listed) or reader.unpaired(text, self._guessed)
+        unpaired = reader.unpaired(text, self._listed) or reader.unpaired(text, self.guessed)
         raise NotationError(unpaired) if unpaired else error
 
     def _listed(self, text: str) -> str | None:
         word = self.game.letters.read(text)
         return word if word in self.game.index else None
 
-    def _guessed(self, text: str) -> str | None:
+    def guessed(self, text: str) -> str | None:
+        """The word that a text is, listed or guessed elsewhere; ``None`` for another, and for a row of tiles."""
         word = self.game.letters.read(text)
         return None if self.game.query_of(word) is None or is_row(text) else word
 

@@ -189,6 +189,10 @@ class Wordle(Game, Dictionary, ExactRules, Everyday, Failsafe):
         listed = len(self.allowed)
         return self.allowed[query] if query < listed else word_of(query - listed, self.letters)
 
+    def is_unlisted(self, query: Query) -> bool:
+        """Whether a query is a word that no list has, which may have been guessed elsewhere."""
+        return query >= len(self.allowed) and self.query_of(self.word(query)) == query
+
     def query_of(self, word: str) -> Query | None:
         """The query that a word is; ``None`` for a word of another length or of other letters."""
         if (query := self.index.get(word)) is not None or len(word) != self.length:
@@ -360,7 +364,7 @@ class Wordle(Game, Dictionary, ExactRules, Everyday, Failsafe):
         return found[keeps]
 
     def check_query(self, transcript: Transcript, query: Query) -> None:
-        unlisted = query >= self.num_queries and self.query_of(self.word(query)) == query
+        unlisted = self.is_unlisted(query)
         if self.hard and (unlisted or 0 <= query < self.num_queries) and self.outcome(transcript) is None:
             word, name = self.word(query), self.notation.format_query(query)
             for place, letter in self._fixed(transcript).items():
@@ -380,6 +384,10 @@ class Wordle(Game, Dictionary, ExactRules, Everyday, Failsafe):
 
     def check_hosted(self, transcript: Transcript, query: Query) -> None:
         self.check_query(transcript, query)
+        self.check_listed(query)
+
+    def check_listed(self, query: Query) -> None:
+        """Raise :class:`IllegalQuery` for a word that no list has."""
         if query >= self.num_queries:
             raise IllegalQuery(self.notation.unlisted(self.word(query)))
 
