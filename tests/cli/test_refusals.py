@@ -117,7 +117,7 @@ TABLE = [
     ("solve {codes} -o worst-case --unit misses", "Leave --unit out"),
     ("solve {codes} --until solved --no-memo", "Leave it out"),
     ("solve {codes} --until solved --threads 2", "Leave it out"),
-    ("solve {codes} --until solved --naming", "Add --objective win"),
+    ("solve {codes} --until solved --naming", "is named beside queries"),
     ("solve broken:Huge", "Take a smaller game"),
     ("solve mastermind -o misses", "no answer is a miss"),
     ("solve mastermind -o win", "Write tries=6 in the game"),
