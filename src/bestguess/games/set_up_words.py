@@ -22,7 +22,8 @@ NAMES: Mapping[str, str] = {
     "phrase": "phrase, phrases, wheel of fortune",
     "mastermind": "mastermind, master mind, superhirn, codebreaker, code breaker",
     "bulls-and-cows": "bulls-and-cows, bulls and cows, bulls & cows, bulls, bullsandcows, bulls_and_cows, "
-    "cows and bulls, cows, hit and blow, 1a2b, быки и коровы, taureaux et vaches, toros y vacas",
+    "cows and bulls, cows, hit and blow, hit & blow, hit-and-blow, hitandblow, 1a2b, "
+    "быки и коровы, taureaux et vaches, toros y vacas",
     "wordle": "wordle",
     "quordle": "quordle, several wordles",
 }
@@ -36,6 +37,10 @@ SET_UPS: Mapping[str, tuple[str, Mapping[str, str]]] = {
     "dordle": ("quordle", {"boards": "2"}),
     "octordle": ("quordle", {"boards": "8"}),
     "sedecordle": ("quordle", {"boards": "16"}),
+    "nerdle": ("wordle", {"length": "8", "words": "equations", "tries": "6"}),
+    "mini nerdle": ("wordle", {"length": "6", "words": "equations", "tries": "6"}),
+    "absurdle": ("wordle", {}),
+    "lingo": ("wordle", {"tries": "5"}),
     "duotrigordle": ("quordle", {"boards": "32"}),
 }
 """Names of set-ups that people know, separated by commas, with the game and the parameters that they mean."""
@@ -109,6 +114,11 @@ _LONGEST_SHIP = 5
 _SPEAKS = frozenset({"hangman", "phrase", "wordle", "quordle"})
 _GIVEN = re.compile(r"([A-Za-z_]+)\s*=\s*([^\s,]+)")
 _EMPTY = re.compile(r"[\s,;:]+|(?:with|and|of|on|a|the|an|in|board|grid|classic|standard|usual|normal|game)\b")
+
+
+def host_of(text: str) -> str:
+    """The host that a set-up's name means: Absurdle is Wordle against one who holds no secret."""
+    return "evil" if folded(text.strip()).startswith("absurdle") else "honest"
 
 
 def in_words(text: str) -> Spec | None:

@@ -17,7 +17,7 @@ from bestguess.core.players import Policy, check_plays
 from bestguess.core.spec import Registry, Spec, make, parameters
 from bestguess.games import GAMES
 from bestguess.games.battleship.rules import HIDERS
-from bestguess.games.hangman.words import SHIPPED
+from bestguess.games.hangman.words import EQUATIONS, SHIPPED
 from bestguess.hosts import HOSTS
 from bestguess.policies import POLICIES
 
@@ -161,7 +161,7 @@ class Specs:
                 self._harmless(registry, text, place)
 
     def _list(self, parameter: str, words: str, place: str) -> str:
-        if words in SHIPPED:
+        if words in (*SHIPPED, EQUATIONS):
             return words
         if "|" in words:
             if words.count("|") >= self.limits.words:

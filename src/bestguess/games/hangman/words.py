@@ -17,13 +17,14 @@ from numpy.typing import NDArray
 
 from bestguess.core.errors import ParameterError, SpecSetting, UnknownName
 from bestguess.core.game_source import GameSource
-from bestguess.core.memo import Memo
+from bestguess.core.memo import Memo, remembered
 from bestguess.core.read_files import FileContents, read_file
 from bestguess.core.spec import Called
 from bestguess.core.types import Floats, Ints
 from bestguess.core.word_list import words_digest
 from bestguess.games.hangman.alphabet import ALPHABETS, AUTO, FOREIGN, Alphabet, compose
 from bestguess.games.hangman.english import CONTRACTION, SIZES, WordFacts, contractions, english_words
+from bestguess.games.hangman.equations import SYMBOLS, equations
 from bestguess.games.hangman.shapes import MARKS, MarkedWord, Shape, shape_of
 from bestguess.games.hangman.word_files import counted_words, decoded, unreadable
 from bestguess.games.hangman.word_tables import WordListError
@@ -66,6 +67,9 @@ SPELLED_IN = {
 
 SHIPPED = (ENGLISH, *SPELLED_IN, FAMILIAR)
 """The names of the lists that need no file."""
+
+EQUATIONS = "equations"
+"""The list of :mod:`~bestguess.games.hangman.equations`, for Nerdle."""
 
 _APOSTROPHES = str.maketrans("’‘ʼ‐‑", "'''--")
 
@@ -265,6 +269,8 @@ def load(
         ours = words in SHIPPED and (words != ENGLISH or language == "en")
         known = _fixed(words, language, alphabet, length) if ours else ()  # the words of other lengths are not read
         return known or load(words, language, alphabet).of_length(length)
+    if words == EQUATIONS:
+        return _all_equations()
     if is_file(words):
         return read(Path(words), alphabet or (AUTO if language == "en" else _letters(language)))
     return _fixed(words, language, alphabet)
@@ -272,7 +278,12 @@ def load(
 
 def is_file(words: str) -> bool:
     """Whether the parameter ``words`` of a game is the place of a file, rather than a list with a name or the words."""
-    return "|" not in words and words not in SHIPPED
+    return "|" not in words and words not in (*SHIPPED, EQUATIONS)
+
+
+@remembered(most=1)
+def _all_equations() -> Vocabulary:
+    return Vocabulary.of(equations(), alphabet=SYMBOLS, source="the equations")
 
 
 def _spellings(

@@ -330,7 +330,7 @@ def _parsed(
             if guess := word(pieces[place].text):
                 yield from after(place + 1, [], [*items, guess])
             spelled = pieces[place : place + length]
-            letters = [piece.text for piece in spelled if len(piece.text) == 1 and piece.text.isalpha()]
+            letters = [piece.text for piece in spelled if len(piece.text) == 1]  # signs as well: 12+34=46
             if len(letters) == length > 1 and (guess := word("".join(letters))):
                 yield from after(place + length, [], [*items, guess])
         unit = _unit(tokens, place, marks)

@@ -60,9 +60,11 @@ def watch(
     from bestguess.apps.cli.playing.watch import watch as show
     from bestguess.apps.cli.rendering.screen import Screen
     from bestguess.arena.hosting import with_host
+    from bestguess.games.set_up_words import host_of
 
     spec = options.spec(game)
     seed, hidden = drawn(seed), None
+    host = host if host != "honest" else host_of(game)
     asked = with_host(spec, host, seed)
     setup = Setup.make(asked, policy, notation == "pairs")
     if secret is not None:
@@ -97,9 +99,11 @@ def play(
     from bestguess.apps.cli.playing.setup import Setup
     from bestguess.apps.cli.rendering.screen import Screen
     from bestguess.arena.hosting import with_host
+    from bestguess.games.set_up_words import host_of
 
     seed, screen = drawn(seed), Screen(plain)
     spec = with_default(options.spec(game), "hider", HIDER)
+    host = host if host != "honest" else host_of(game)
     asked = with_host(spec, host, seed)
     setup = Setup.make(asked, policy, notation == "pairs")
     announce(became(spec, asked, host), screen)
