@@ -170,6 +170,15 @@ def test_a_game_file_can_be_loaded_and_saved_at_the_prompt(at, tmp_path):
     assert "holds a game of battleship(rows=4" in other.stderr
 
 
+def test_a_word_list_that_changed_is_told_where_its_game_goes_on(at, tmp_path):
+    words, game = tmp_path / "words.txt", tmp_path / "game.json"
+    words.write_text("crane\nslate\nmoult\n")
+    at("assist", f"wordle(words={words})", stdin=f"crane bbbbb\nsave {game}\nquit\n")
+    words.write_text("crane\nslate\nfjord\n")
+    for verb in ("advise", "assist"):
+        assert "here there are 3 others" in at(verb, "--load", str(game), stdin="").stderr
+
+
 def test_maps_are_written_after_each_move(at, tmp_path):
     folder = tmp_path / "maps"
     said = at("watch", "rectangles(rows=4,columns=4,shapes=2x1)", "--seed", "1", "--delay", "0", "--maps", str(folder))

@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 
 from bestguess import make
 from bestguess.advice.review_report import reviewed
-from bestguess.advice.review_sentences import other_words
 from bestguess.records.game_file import FileError, GameFile, Guesser, HostOf, RecordedMove, Result, schema
 from bestguess.records.game_file_text import loads
 from bestguess.records.loaded import LoadedGame, moves_of, new, read, result_of, write
@@ -183,9 +182,16 @@ def test_a_file_may_contradict_itself_where_somebody_else_answered():
 
 def test_another_word_list_is_told():
     record = new(make("hangman(words=cat|dog)"))
-    assert other_words(LoadedGame.of(record)) == ""
+    assert LoadedGame.of(record).other_words == ""
     other = LoadedGame.of(record.changed(rules="hangman(words=cat|cow)"))
-    assert "2 words of the words given" in other_words(other)
+    assert "2 words of the words given" in other.other_words
+
+
+def test_a_move_that_another_word_list_does_not_know_tells_of_both_lists():
+    game = make("wordle(words=crane|slate)")
+    record = new(game).changed(transcript=moves_of(game, game.notation.read_moves((), "crane bbybb")))
+    with pytest.raises(FileError, match=r"transcript\[0\].query: 'CRANE' .*\. The game was played with 2 words"):
+        LoadedGame.of(record.changed(rules="wordle(words=moult|slate|fjord)"))
 
 
 def test_writing_keeps_what_is_no_game_file(tmp_path, played):

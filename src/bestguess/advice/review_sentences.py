@@ -11,7 +11,7 @@ from bestguess.core.nouns import plural
 from bestguess.core.position import Position
 from bestguess.core.spec import parse
 from bestguess.records.game_file import MoveReview, ShownSum, Verdict
-from bestguess.records.loaded import RESIGNED, LoadedGame, words_of
+from bestguess.records.loaded import RESIGNED, LoadedGame
 from bestguess.review.exact_value import Unit
 from bestguess.review.figures import GameFigures, ParBasis
 from bestguess.review.review import Stage, Weighed
@@ -155,7 +155,7 @@ def par_note(basis: ParBasis, seed: int, done: bool = True) -> str:
 
 def notes(opened: LoadedGame, whole: GameFigures) -> list[str]:
     """The remarks that a reader of the figures needs: other words, an unfair host, a contradiction, an early end."""
-    words, host = other_words(opened), opened.record.players.host.spec
+    words, host = opened.other_words, opened.record.players.host.spec
     said = [words] if words else []
     if host and parse(host)[0] in _UNFAIR:
         said.append(_UNFAIR[parse(host)[0]])
@@ -177,18 +177,6 @@ def _cut_short(numbers: Sequence[int]) -> str:
         f"The seconds ran out: {which} not weighed to the end, so another run may find other figures. "
         "More seconds, or fewer nodes, give the same everywhere."
     )
-
-
-def other_words(opened: LoadedGame) -> str:
-    """A remark that the word list here is not the one of the file; empty if it is, or if the file names none."""
-    words = opened.record.words
-    if words is None:
-        return ""
-    here = words_of(opened.game)
-    if here is not None and here.sha256 == words.sha256:
-        return ""
-    found = "there is none here" if here is None else f"here there are {here.count:,} others"
-    return f"The game was played with {words.count:,} words of {words.name}; {found}, so figures may differ."
 
 
 def _unfinished(opened: LoadedGame, whole: GameFigures, scale: Scale) -> str:

@@ -66,7 +66,7 @@ class LoadedGame:
             game = make(GAMES, record.rules)
         except BestguessError as error:
             raise FileError.at(Place(source) / "rules", str(error), *error.named) from error
-        transcript = _read_moves(game, record.transcript, source)
+        transcript = _read_moves(game, record, source)
         secret = None if record.secret is None else _read_secret(game, record, transcript, source)
         opened = cls(record, game, transcript, secret)
         opened._check_result(source)
@@ -81,6 +81,11 @@ class LoadedGame:
     def over(self) -> bool:
         """Whether nothing more is to come: it ended, or was given up."""
         return self.outcome is not None or self.record.result is not None
+
+    @property
+    def other_words(self) -> str:
+        """A remark that the word list here is not the one of the file; empty if it is, or if the file names none."""
+        return _other_words(self.record, self.game)
 
     def position(self) -> Position:
         """The position after all moves. Raises :class:`Contradiction` if no secret fits them."""
@@ -185,19 +190,28 @@ def words_of(game: Game) -> Words | None:
     return Words(name=vocabulary.source, sha256=vocabulary.digest, count=len(vocabulary.words))
 
 
-def _read_moves(game: Game, moves: Sequence[RecordedMove], source: str) -> Transcript:
+def _other_words(record: GameFile, game: Game) -> str:
+    words, here = record.words, words_of(game)
+    if words is None or (here is not None and here.sha256 == words.sha256):
+        return ""
+    found = "there is none here" if here is None else f"here there are {here.count:,} others"
+    return f"The game was played with {words.count:,} words of {words.name}; {found}, so figures may differ."
+
+
+def _read_moves(game: Game, record: GameFile, source: str) -> Transcript:
     transcript: Transcript = ()
-    for turn, move in enumerate(moves):
+    changed = f" {_other_words(record, game)}".rstrip()
+    for turn, move in enumerate(record.transcript):
         where = Place(source) / "transcript" / turn
         try:
             query = game.notation.parse_query(move.query)
             game.check_query(transcript, query)
         except BestguessError as error:
-            raise FileError.at(where / "query", str(error), *error.named) from error
+            raise FileError.at(where / "query", f"{error}{changed}", *error.named) from error
         try:
             answer = game.notation.parse_answer(move.answer)
         except BestguessError as error:
-            raise FileError.at(where / "answer", str(error), *error.named) from error
+            raise FileError.at(where / "answer", f"{error}{changed}", *error.named) from error
         transcript = (*transcript, (query, answer))
     return transcript
 

@@ -141,6 +141,8 @@ def _resume(record: GameFile, screen: Screen, place: str | None, policy: str | N
     if record.sealed is not None:
         raise BestguessError(f"Game {record.id} is hosted by a server and goes on in its page: bestguess serve")
     setup = Setup.make(record.rules, policy)
+    if opened.other_words:
+        screen.remark(opened.other_words)
     host = record.players.host
     if host.spec is not None:
         play_games(setup, screen, host.spec, host.seed or 0, library=place, again=opened)

@@ -1,5 +1,6 @@
 """Games in files: a line for the game and a line for each move, made to be read and edited by people."""
 
+import sys
 from collections.abc import Collection
 from dataclasses import dataclass
 from pathlib import Path
@@ -87,6 +88,8 @@ class SavedGame:
         if self.record is not None:
             opened = LoadedGame.of(self.record, str(self.path), self.trusted, self.known)
             self._check(opened.game == game, opened.game.spec, game)
+            if opened.other_words:
+                print(opened.other_words, file=sys.stderr, flush=True)
             return opened.transcript
         moves = []
         for line in self.text.splitlines():
