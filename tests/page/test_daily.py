@@ -206,25 +206,6 @@ def test_a_link_that_was_changed_says_so_and_counts_for_no_day(visit: Visit, ser
     visitor.assert_accessible()
 
 
-def test_check_digits_find_every_change_of_a_letter(modules: Page) -> None:
-    found = modules.evaluate(
-        """async () => {
-            const { challengeName, withCheck } = modules;
-            const game = { rules: 'battleship', host: '', friend: '41' };
-            const challenge = withCheck('0f8fad5bd9cb469f', game);
-            const link = (more, rules = 'battleship', host = '') =>
-                ({ rules, host, more: { challenge, friend: '41', ...more } });
-            const damaged = [...challenge].flatMap((letter, at) =>
-                ['0', '7', 'e', ''].filter(other => other !== letter).map(other =>
-                    challengeName(link({ challenge: challenge.slice(0, at) + other + challenge.slice(at + 1) }))));
-            return { sound: challengeName(link({})), damaged: [...new Set(damaged)],
-                others: [link({ friend: '14' }), link({ friend: '' }), link({}, 'battleship(rows=9)'),
-                    link({}, 'battleship', 'evil')].map(challengeName) };
-        }"""
-    )
-    assert found == {"sound": "0f8fad5bd9cb469f", "damaged": [""], "others": ["", "", "", ""]}
-
-
 def test_a_past_day_is_played_and_does_not_count_for_the_days_in_a_row(visit: Visit, server: Server) -> None:
     visitor = visit(server, "#/play?rules=battleship&daily=2026-01-05")
     page = visitor.page
@@ -260,66 +241,6 @@ def test_a_game_that_was_begun_before_midnight_counts_for_its_day(visit: Visit, 
     assert kept.json_value()["on"] == "2026-03-01"
     page.goto(f"{server.url}#/")
     assert "daily=2026-03-02" in str(page.get_by_role("link", name="Board Play").get_attribute("href"))
-
-
-def test_accuracy_falls_with_what_was_given_away_and_with_nothing_else(visit: Visit, server: Server) -> None:
-    found = visit(server).run(
-        """async () => {
-            const { accuracyOf, luckinessOf } = modules;
-            const shots = (mistakes, luck = 0) => ({ par: 45, mistakes, luck, higherIsBetter: false });
-            const wins = (mistakes, luck = 0) => ({ par: 0.8, mistakes, luck, higherIsBetter: true });
-            return {
-                shots: [-1, 0, 1, 9, 45, 400].map(m => accuracyOf(shots(m))),
-                wins: [0.1, 0, -0.1, -0.4, -0.8, -0.9].map(m => accuracyOf(wins(m))),
-                same: accuracyOf(shots(9, 12)) === accuracyOf(shots(9, -3)),
-                luck: [-20, -1, 0, 1, 20].map(l => luckinessOf(shots(0, l))),
-                lucky: [-0.5, 0, 0.2].map(l => luckinessOf(wins(0, l))),
-            };
-        }"""
-    )
-    assert found["shots"][:2] == [100, 100]
-    # A fifth of par that is given away halves the accuracy.
-    assert found["shots"][3] == 50
-    assert found["shots"] == sorted(found["shots"], reverse=True)
-    assert len(set(found["shots"])) == 5
-    assert found["wins"][:2] == [100, 100]
-    # Half of the chance given away is 50; all of it, or more because of kind answers before, is nothing.
-    assert found["wins"][3:] == [50, 0, 0]
-    assert found["wins"] == sorted(found["wins"], reverse=True)
-    assert found["same"]
-    assert found["luck"] == sorted(found["luck"], reverse=True)
-    assert found["luck"][2] == 50
-    assert found["lucky"] == sorted(found["lucky"])
-    for values in found.values():
-        if isinstance(values, list):
-            assert all(0 <= value <= 100 for value in values)
-
-
-def test_days_in_a_row(visit: Visit, server: Server) -> None:
-    days = visit(server).run(
-        """async () => {
-            const { streakOf, longestStreak, lastDays, faultOf, withResult } = modules;
-            const results = (...days) => Object.fromEntries(days.map(day => [`${day} board`, { tag: day, on: day }]));
-            const late = { '2026-03-02 board': { tag: 'x', on: '2026-03-04' } };
-            const one = { tag: 'x', on: '2026-03-02', accuracy: null, par: null, cost: 40 };
-            const kept = withResult(withResult({}, 'k', one), 'k', { ...one, tag: 'y', cost: 20 });
-            return [
-                streakOf(results('2026-02-27', '2026-02-28', '2026-03-01'), '2026-03-02'),
-                streakOf(results('2026-02-27', '2026-03-01'), '2026-03-01'),
-                streakOf(results('2026-02-27'), '2026-03-01'),
-                streakOf(late, '2026-03-02'),
-                faultOf('2026-03-02', '2026-03-01'), faultOf('2026-13-01', '2026-03-01'),
-                faultOf('2025-12-31', '2026-03-01'),
-                kept.k.cost,
-                longestStreak(results('2026-02-27', '2026-03-02', '2026-02-28', '2026-03-01', '2026-03-04')),
-                longestStreak({}), longestStreak(late),
-                lastDays(late, '2026-03-02', 3).map(({ date, games }) =>
-                    [date, games.map(({ result }) => result?.tag ?? '')]),
-            ];
-        }"""
-    )
-    week = [["2026-03-02", ["x", "", ""]], ["2026-03-01", ["", "", ""]], ["2026-02-28", ["", "", ""]]]
-    assert days == [3, 1, 0, 0, "future", "no date", "", 40, 4, 0, 0, week]
 
 
 def test_a_question_whose_answer_came_while_away_is_asked_again(visit: Visit, server: Server) -> None:

@@ -8,7 +8,7 @@ import pytest
 from page.played import address, copied, played, show
 from page.served import Server
 from page.visitor import Visitor
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import ViewportSize, expect
 
 Visit = Callable[..., Visitor]
 
@@ -67,25 +67,6 @@ def test_rectangles_are_drawn_as_they_lay(visit: Visit, server: Server) -> None:
     for board in (".desk-board", ".beside"):
         expect(visitor.page.locator(f"{board} .hull.down")).to_have_count(2)
     expect(visitor.page.locator(".fleet .sunk")).to_have_count(2)
-
-
-TILED = """async cells => {
-    const { rectangleHulls } = modules;
-    const queries = ['A', 'B', 'C'].map(row => [1, 2, 3, 4].map(column => row + column));
-    const fleet = [[1, 3], [2, 2], [1, 2]].map(([low, high]) => ({ name: `${high}x${low}`, shape: [low, high] }));
-    const shown = cells.split(' ').map(query => ({ query, ship: null }));
-    const moves = ['A3', 'B3'].map(query => ({ query, answer: 'occupied' }));
-    return rectangleHulls({ queries, fleet }, shown, moves)
-        .map(({ name, row, column, rows, columns, sunk }) => [name, queries[row][column], rows, columns, sunk]);
-}"""
-
-
-def test_only_rectangles_that_can_lie_in_one_way_are_drawn(modules: Page) -> None:
-    apart = modules.evaluate(TILED, "A3 B3 A4 B4 C4 B1 B2 C1 C2")
-    assert sorted(apart) == [["2x1", "A3", 2, 1, True], ["2x2", "B1", 2, 2, False], ["3x1", "A4", 3, 1, False]]
-    # The square may lie above the pair or below it.
-    assert modules.evaluate(TILED, "A1 A2 B1 B2 C1 C2 A4 B4 C4") == []
-    assert modules.evaluate(TILED, "A1 A2 A3") == []
 
 
 def test_the_letters_asked_stand_in_place_of_the_keyboards_and_lead_through_both_games(
@@ -180,24 +161,6 @@ def test_the_text_says_what_the_engine_and_par_are_counted_in(visit: Visit, serv
     assert re.search(r"^\d+ shots? · par \d+ shots? · engine \d+ shots? · ", copied(visitor).split("\n")[1])
 
 
-def test_a_chance_that_was_sampled_is_never_said_to_be_sure(modules: Page) -> None:
-    said = modules.evaluate(
-        """async () => {
-            const { chanceOf } = modules;
-            const parNote = 'sampled, 1,024 games played with seed 0';
-            return [{ par: 1, parNote }, { par: 0.998, parNote }, { par: 1 }, { par: 1, exact: true }, { par: 0.4 }]
-                .map(chanceOf);
-        }"""
-    )
-    assert said == [
-        "won all 1,024 such games that were drawn by lot",
-        "wins nearly all such games",
-        "wins nearly all such games",
-        "wins 100 % of such games",
-        "wins 40 % of such games",
-    ]
-
-
 def test_a_phrase_speaks_of_lies_only_where_its_host_may_lie(visit: Visit, server: Server) -> None:
     visitor = visit(server, "#/play?rules=phrase")
     page = visitor.page
@@ -206,23 +169,6 @@ def test_a_phrase_speaks_of_lies_only_where_its_host_may_lie(visit: Visit, serve
     expect(page.locator("main")).not_to_contain_text(re.compile(r"\blies? once"))
     visitor.go("#/play?rules=phrase(lies=1)&host=liar")
     expect(page.locator("main")).to_contain_text("The host may lie once")
-
-
-COSTLIEST = """async moves => {
-    const { insightOf } = modules;
-    const all = moves.map(([mistake, mistakeError], turn) =>
-        ({ turn: turn + 1, verdict: 'mistake', mistake, mistakeError, query: 'A1', best: 'B2' }));
-    const mistakes = all.reduce((sum, { mistake }) => sum + mistake, 0);
-    const review = { par: 12, unit: 'shots', higherIsBetter: false, mistakes, error: 0, moves: all };
-    return [insightOf(review), insightOf(review, false)];
-}"""
-
-
-def test_the_costliest_move_is_named_where_no_other_can_have_cost_more(modules: Page) -> None:
-    sure = modules.evaluate(COSTLIEST, [[1.0, None], [3.0, 0.5], [2.0, 0.5]])
-    assert sure == ["Move 2 cost most, about 3 shots: A1 instead of B2.", "Move 2 cost most, about 3 shots."]
-    unsure = modules.evaluate(COSTLIEST, [[1.0, None], [3.0, 0.5], [2.0, 0.6]])
-    assert unsure == ["Your clear mistakes together cost about 6 shots; no single one is known to have cost most."] * 2
 
 
 @pytest.mark.parametrize("library", [True, False])
@@ -254,74 +200,9 @@ def test_the_end_and_the_review_name_the_same_move(visit: Visit, tmp_path: Path,
         visitor.close()
 
 
-INSIGHT = """async ([mistakes, error, verdicts, unit]) => {
-    const { insightOf } = modules;
-    const moves = verdicts.map((verdict, turn) => ({ turn: turn + 1, verdict, mistake: 0, query: 'A', best: 'B' }));
-    const measured = { par: unit ? 0.9 : 12, unit: unit || 'letters', higherIsBetter: Boolean(unit) };
-    return insightOf({ ...measured, mistakes, error, moves });
-}"""
-
-
-def test_the_insight_agrees_with_the_accuracy_where_no_single_move_is_decided(modules: Page) -> None:
-    winning = modules.evaluate("() => modules.WINNING")
-
-    def insight(mistakes: float, error: float, *verdicts: str, unit: str = "") -> str:
-        return str(modules.evaluate(INSIGHT, [mistakes, error, verdicts, unit]))
-
-    assert insight(4, 1, "unclear", "unclear").startswith("Together your moves cost about 3 letters or more")
-    lowered = insight(-0.5, 0.1, "unclear", "unclear", unit=winning)
-    assert lowered.startswith("Together your moves lowered your chance of winning by about 40 points or more")
-    # A difference that an error as large may hide is not told.
-    assert insight(4, 4, "unclear", "unclear") == "No move is known to have cost much."
-    assert insight(0, 0, "best", "best") == "You gave nothing away."
-    assert insight(0, 0, "best", "best", unit=winning) == "You gave away no chance of winning."
-
-
 def test_a_host_without_a_secret_that_was_beaten_is_told_so(visit: Visit, server: Server) -> None:
     visitor = visit(server)
     show(visitor, played(visitor, server, "wordle", "evil"))
     over = visitor.page.locator(".over")
     expect(over).to_contain_text("The host had no word in mind: it gave in when only this one fitted its answers.")
     expect(over).to_contain_text("The host answered as badly for you as it could, and had no way out.")
-
-
-PAR = """async () => {
-    const { figures } = modules;
-    const { WINNING } = modules;
-    const moves = [{ turn: 1, verdict: 'best', mistake: 0 }];
-    const review = { unit: WINNING, parError: 0, mistakes: 0, luck: 0, higherIsBetter: true, moves, shown: {} };
-    return [[1, false], [0.998, false], [0.998, true], [0.9, false]].map(([par, exact]) => {
-        const closing = { of: '', status: 'done', review: { ...review, par, exact } };
-        const drawn = figures({ cost: 1, noun: 'lives', end: '', gaveUp: false, engine: null, closing });
-        return /wins [^"]* such games/.exec(JSON.stringify(drawn))[0];
-    });
-}"""
-
-
-def test_a_par_drawn_by_lot_is_never_called_certain(modules: Page) -> None:
-    said = modules.evaluate(PAR)
-    assert said == [
-        "wins nearly all such games",
-        "wins nearly all such games",
-        "wins >99 % of such games",
-        "wins 90 % of such games",
-    ]
-
-
-LEFT = """async () => {
-    const { playing } = modules;
-    const { battling } = modules;
-    const kept = { revealed: { secret: 'HOUSE' }, proof: 'kept', revealedOf: 'one 2' };
-    const moves = [{ query: 'A', answer: 'no' }, { query: 'B', answer: 'no' }];
-    const seen = game => [playing, battling].map(mine => {
-        const { revealed, proof } = mine({ own: { play: kept, versus: kept }, link: { game, moves } });
-        return [revealed?.secret ?? null, proof];
-    });
-    return [seen('one'), seen('other')];
-}"""
-
-
-def test_the_secret_of_a_game_that_was_left_is_not_told_of_another(modules: Page) -> None:
-    here, elsewhere = modules.evaluate(LEFT)
-    assert here == [["HOUSE", "kept"]] * 2
-    assert elsewhere == [[None, ""]] * 2

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from page.served import Server
 from page.visitor import Visitor
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 Visit = Callable[..., Visitor]
 
@@ -57,22 +57,3 @@ def test_the_page_can_be_installed(visit: Visit, server: Server) -> None:
             data = answer.body()
             wide, high = (int.from_bytes(data[place : place + 4], "big") for place in (16, 20))
             assert f"{wide}x{high}" == icon["sizes"]
-
-
-def test_a_whole_sea_can_be_found_without_a_server(modules: Page) -> None:
-    found = modules.evaluate(
-        """async () => {
-            const { begun, boardOf } = modules;
-            const { cellsOf } = modules;
-            let seed = 1;
-            const random = () => (seed = (seed * 16807) % 2147483647) / 2147483647;
-            return Array.from({ length: 30 }, () => {
-                const game = begun(random);
-                const cells = game.layout.flatMap(cellsOf).map(([r, c]) => 'ABCDEFGHIJ'[r] + (c + 1));
-                const { moves, board } = boardOf({ ...game, shots: cells });
-                return [new Set(cells).size, moves.filter(({ answer }) => answer === 'sunk').length,
-                        board.marks.flat().filter(mark => mark !== '').length];
-            });
-        }"""
-    )
-    assert found == [[17, 5, 17]] * 30

@@ -161,18 +161,6 @@ def test_the_gallows_grow_with_every_life_that_is_lost(visit: Visit, server: Ser
     expect(page.locator(".over")).to_be_visible()
 
 
-def test_the_gallows_are_whole_when_no_life_is_left_and_never_before(modules: Page) -> None:
-    drawn = modules.evaluate("""async () => {
-        const { strokesDrawn } = modules;
-        const lives = Array.from({ length: 26 }, (_, i) => i + 1);
-        return lives.map((all) => Array.from({ length: all + 1 }, (_, lost) => strokesDrawn(all, all - lost)));
-    }""")
-    for strokes in drawn:
-        assert strokes == sorted(strokes)
-        assert strokes[-1] == 11 > strokes[-2]
-    assert [strokes[0] for strokes in drawn] == [5] * 6 + [4, 3, 2, 1] + [0] * 16
-
-
 def test_it_fits_a_phone(visit: Visit, server: Server) -> None:
     visitor, _ = start(visit, server, phone=True)
     visitor.assert_fits()
@@ -203,31 +191,6 @@ def test_the_end_of_a_lost_game_of_words_shows_the_secret_and_a_true_review(visi
     widths = over.locator(".track").evaluate_all("tracks => tracks.map(one => one.getBoundingClientRect().width)")
     assert len(set(widths)) == 1, "bars of one scale need tracks of one width"
     visitor.assert_accessible()
-
-
-INTERIM = """async () => {
-    const { told, knowsPar } = modules;
-    const moves = [{}, {}, {}];
-    const review = { par: 6, parError: 6, unknown: 3, moves };
-    const part = { ...review, parError: 0.3, unknown: 1, moves: Array(5).fill({}) };
-    const little = { ...part, unknown: 2 };
-    return {
-        interim: told({ review: part, status: 'running' }),
-        nothing: told({ review, status: 'done' }),
-        part: told({ review: part, status: 'done' }) === part,
-        little: told({ review: little, status: 'done' }),
-        weighed: told({ review: { ...part, unknown: 0 }, status: 'running' }) !== null,
-        par: [knowsPar(review), knowsPar(part), knowsPar({ par: 4, parError: null })],
-    };
-}"""
-
-
-def test_moves_that_are_not_weighed_yet_do_not_pass_for_perfect(modules: Page) -> None:
-    found = modules.evaluate(INTERIM)
-    assert found["par"] == [False, True, True]
-    assert (found["interim"], found["nothing"], found["little"]) == (None, None, None)
-    assert found["part"]
-    assert found["weighed"]
 
 
 @pytest.mark.parametrize("game", ["hangman", "wordle", "mastermind"])

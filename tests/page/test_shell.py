@@ -5,58 +5,9 @@ from collections.abc import Callable
 import pytest
 from page.served import Server
 from page.visitor import Visitor, holding
-from playwright.sync_api import Error, Page, expect
+from playwright.sync_api import Error, expect
 
 Visit = Callable[..., Visitor]
-
-LINKS = [
-    {"view": "help", "rules": "battleship(rows=8,fleet=4-3)", "moves": [["B7", "hit"], ["C3", "miss"], ["D4", "sunk"]]},
-    {"view": "help", "rules": "battleship(announce=named)", "moves": [["A1", "sunk c"], ["A2", "hit"]]},
-    {
-        "view": "play",
-        "rules": "hangman",
-        "moves": [["length", "5 letters"], ["E", "no"], ["A", "2+5"], ["=APPLE", "no"]],
-    },
-    {"view": "help", "rules": "phrase(lie_prior=0.1)", "moves": [["É", "1"], ["~-.'%", "m"], ["x", "a.b-c~d"]]},
-    {"view": "watch", "rules": "rectangles", "moves": [], "more": {"turn": "12", "a b": "c&d=e#%"}},
-    {"view": "play", "rules": "battleship", "moves": [["A1", "miss"]], "game": "gAAA_-.~=", "id": "0123"},
-    {"view": "setup", "rules": "", "moves": []},
-]
-
-
-@pytest.mark.parametrize("link", LINKS, ids=lambda link: link["rules"] or "empty")
-def test_a_link_says_the_whole_game_and_is_read_back(modules: Page, link: dict[str, object]) -> None:
-    moves = [{"query": query, "answer": answer} for query, answer in link["moves"]]  # type: ignore[attr-defined]
-    whole = {"policy": "", "host": "", "game": "", "id": "", "more": {}, **link, "moves": moves}
-    read = modules.evaluate("link => modules.parseLink(modules.formatLink(link))", whole)
-    assert read == whole
-
-
-@pytest.mark.parametrize(
-    "fragment", ["#/nowhere", "#/help?moves=%%%~~-&=x&rules", "#/play?game=%00", "####", "#/help?__proto__=1"]
-)
-def test_a_broken_link_is_read_as_far_as_it_goes(modules: Page, fragment: str) -> None:
-    read = modules.evaluate("text => modules.parseLink(text)", fragment)
-    assert read["view"] in {"setup", "help", "play"}
-    assert isinstance(read["moves"], list)
-
-
-def test_elements_are_kept_by_key_with_focus_and_what_was_typed(modules: Page) -> None:
-    kept = modules.evaluate(
-        """async () => {
-            const { h, render } = modules;
-            const root = document.createElement('div');
-            document.body.append(root);
-            const list = (...keys) => h('ul', null, keys.map(key => h('li', {key}, h('input', {'aria-label': key}))));
-            render(root, list('a', 'b', 'c'));
-            const b = root.querySelector('[aria-label=b]');
-            b.value = 'typed'; b.focus();
-            render(root, list('c', 'x', 'b'));
-            const names = [...root.querySelectorAll('input')].map(input => input.ariaLabel).join('');
-            return [document.activeElement === b, b.value, names];
-        }"""
-    )
-    assert kept == [True, "typed", "cxb"]
 
 
 def test_setting_up_is_accessible(visit: Visit, server: Server) -> None:

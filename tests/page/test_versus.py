@@ -189,25 +189,6 @@ def test_it_goes_on_from_the_library_as_it_was(visit: Visit, own_server: Server)
     other.wait_for_function("() => document.querySelectorAll('.sea.own [data-mark]').length === 2")
 
 
-def test_each_strength_hides_its_fleet_by_a_host_of_its_own(modules: Page) -> None:
-    hosts = modules.evaluate(
-        """async (games) => {
-            const { hostOfStrength, strengthOf } = modules;
-            return games.map(([rules, strength]) => hostOfStrength(rules, strengthOf(rules, strength)));
-        }""",
-        [
-            ["battleship", "casual"],
-            ["battleship", "sharp"],
-            ["battleship", "perfect"],
-            ["battleship(announce=named,fleet=5-3-4-2-3)", "perfect"],
-            ["battleship(touching=false)", "perfect"],
-            ["battleship(rows=9)", "perfect"],
-            [RULES, "perfect"],
-        ],
-    )
-    assert hosts == ["never-touching", "honest", "hidden-well", "hidden-well", "honest", "honest", "honest"]
-
-
 def test_the_answers_of_the_player_are_those_of_the_rules(modules: Page) -> None:
     """The page answers for the player's fleet; the game itself answers for the same layout."""
     layout = "d3 B1-B3, s3 B4-D4, p2 E1-E2"
@@ -320,23 +301,3 @@ def test_the_end_stands_in_one_screen_and_is_walked_through(visit: Visit, server
     expect(beside.locator(".steps-text")).to_have_text(re.compile(rf"^Move {shots - 1}: "))
     visitor.assert_accessible()
     visitor.assert_fits()
-
-
-EARLIER = """async () => {
-    const { boardAfter } = modules;
-    const fleet = [
-        { name: 'carrier', length: 2, sunk: true },
-        { name: 'patrol', length: 1, sunk: true },
-        { name: 'raft', length: 1, sunk: false },
-    ];
-    const queries = [['A1', 'A2', 'A3', 'A4']];
-    const board = { rows: 1, columns: 4, queries, marks: [['hit', 'sunk', 'sunk', '']], fleet };
-    const said = [['A3', 'sunk patrol'], ['A1', 'hit'], ['A2', 'sunk carrier']];
-    const moves = said.map(([query, answer]) => ({ query, answer }));
-    return [3, 2, 0].map(at => boardAfter({ board }, moves.slice(0, at)).fleet.map(({ sunk }) => sunk));
-}"""
-
-
-def test_an_earlier_fleet_has_no_wreck_of_later_shots(modules: Page) -> None:
-    found = modules.evaluate(EARLIER)
-    assert found == [[True, True, False], [None, True, False], [None, None, False]]

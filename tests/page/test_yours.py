@@ -5,7 +5,7 @@ from collections.abc import Callable
 from page.played import address, copied
 from page.served import Server
 from page.visitor import Visitor
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 Visit = Callable[..., Visitor]
 
@@ -80,22 +80,3 @@ def test_whoever_hides_a_word_well_wins(visit: Visit, server: Server) -> None:
     over.get_by_role("button", name="Check my answers").click()
     expect(over).to_contain_text("All your answers are true of JAZZ.")
     assert copied(visitor).startswith("bestguess · Hangman, 4 letters, the engine guessed my word\nnot found\n")
-
-
-SLIPS = """async ([moves, secret, lies]) => {
-    const { slipsOf } = modules;
-    const given = moves.map(([query, answer]) => ({ query, answer }));
-    return slipsOf(given, secret, lies).map(({ turn, truth }) => [turn, truth]);
-}"""
-
-
-def test_slips_are_told_from_a_lie_that_the_rules_allow(modules: Page) -> None:
-
-    def slips(*moves: tuple[str, str], secret: str = "Short cut", lies: int = 0) -> list[list[object]]:
-        return list(modules.evaluate(SLIPS, [moves, secret, lies]))
-
-    asked = ("length", "5 letters"), ("T", "5+8"), ("O", "no"), ("U", "no"), ("A", "3"), ("=SHORT CUT", "no")
-    wrong = [[2, "3"], [3, "7"], [4, "no"], [5, "1+2+3+4+5+6+7+8"]]
-    assert slips(*asked) == wrong
-    assert slips(*asked, lies=1) == wrong[1:]
-    assert slips(("T", "5+8"), ("=SHORTCUT", "1+2+3+4+5+6+7+8"), ("Z", "no")) == []

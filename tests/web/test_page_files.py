@@ -28,11 +28,12 @@ def opened() -> set[str]:
     return {"index.html", *named}
 
 
-def test_what_is_served_is_what_the_sources_make():
+@pytest.mark.parametrize("command", ["build.mjs --check", "node_modules/vitest/vitest.mjs run --testTimeout=600000"])
+def test_what_is_served_is_what_the_sources_make_and_their_own_tests_pass(command):
     if not shutil.which("node") or not (SOURCES / "node_modules").exists():
         pytest.skip("the page is built by node and what npm installs (make page)")
-    done = subprocess.run(["node", "build.mjs", "--check"], cwd=SOURCES, text=True, capture_output=True, check=False)
-    assert done.returncode == 0, done.stderr
+    done = subprocess.run(["node", *command.split()], cwd=SOURCES, text=True, capture_output=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
 
 
 def test_the_first_screen_takes_five_files_and_150_kb_compressed():

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import type { Review } from "../types.ts";
+import { figures } from "../views/closing.ts";
+import { chanceOf, type Closing, knowsPar, told } from "./closing.ts";
+import { WINNING } from "./units.ts";
+
+test("a chance that was sampled is never said to be sure", () => {
+  const parNote = "sampled, 1,024 games played with seed 0";
+  const reviews = [{ par: 1, parNote }, { par: 0.998, parNote }, { par: 1 }, { par: 1, exact: true }, { par: 0.4 }] as unknown as Review[];
+  expect(reviews.map(chanceOf)).toEqual(["won all 1,024 such games that were drawn by lot", "wins nearly all such games", "wins nearly all such games", "wins 100 % of such games", "wins 40 % of such games"]);
+});
+
+test("moves that are not weighed yet do not pass for perfect", () => {
+  const none = { par: 6, parError: 6, unknown: 3, moves: Array(3).fill({}) } as Review;
+  const part = { ...none, parError: 0.3, unknown: 1, moves: Array(5).fill({}) };
+  const seen = (review: Review, status: Closing["status"]) => told({ of: "", review, status });
+  expect([seen(part, "running"), seen(none, "done"), seen({ ...part, unknown: 2 }, "done")]).toEqual([null, null, null]);
+  expect(seen(part, "done")).toBe(part);
+  expect(seen({ ...part, unknown: 0 }, "running")).not.toBeNull();
+  expect([none, part, { par: 4, parError: null } as Review].map(knowsPar)).toEqual([false, true, true]);
+});
+
+test("a par drawn by lot is never called certain", () => {
+  const said = (par: number, exact: boolean) => {
+    const review = { unit: WINNING, parError: 0, mistakes: 0, luck: 0, higherIsBetter: true, moves: [{ turn: 1, verdict: "best", mistake: 0 }], shown: {}, par, exact };
+    const closing = { of: "", status: "done", review: review as unknown as Review } as const;
+    const drawn = figures({ cost: 1, noun: "lives", end: "", gaveUp: false, engine: null, closing } as never);
+    return /wins [^"]* such games/.exec(JSON.stringify(drawn))?.[0];
+  };
+  expect([said(1, false), said(0.998, false), said(0.998, true), said(0.9, false)]).toEqual(["wins nearly all such games", "wins nearly all such games", "wins >99 % of such games", "wins 90 % of such games"]);
+});
