@@ -37,11 +37,11 @@ export function effect(state: State, before: State | null, dispatch: Dispatch) {
   }
   tick(run, pace, dispatch);
   const turn = turnOf(state.link);
+  clearTimeout(noting); // what was to be noted of an earlier move would lead back to it
   if (before && turn !== turnOf(before.link) && turn !== run.at) {
     dispatch({ type: "watch-step", to: turn });
   } else if (run.at !== turn && !run.playing && run.status !== "running") {
     // Not at every step: browsers refuse addresses that change too often.
-    clearTimeout(noting);
     const { more } = state.link;
     noting = setTimeout(
       () => dispatch({ type: "link", link: { more: { ...more, turn: run.at ? String(run.at) : "" } } }),
