@@ -40,6 +40,7 @@ RAISED: list[tuple[str, Callable[[], Any], dict[str, Any]]] = [
     ("contradiction", lambda: bestguess.Position.of(BOARD, tuple((cell, 0) for cell in range(9))), {}),
     ("over-limit", lambda: bestguess.evaluate("battleship"), {}),
     ("unreadable-game-file", lambda: loads('{"format": "bestguess-game"}', "my.json"), {"source": "my.json"}),
+    ("unreadable-table", lambda: bestguess.make_game("table(file=nowhere.csv)"), {}),
     ("unreadable-word-list", lambda: bestguess.make_game("hangman(words=nowhere.txt)").prior(), {}),
 ]
 

@@ -1,5 +1,7 @@
 """The contracts, over everything in the tables and over more shapes of each game."""
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 
@@ -13,6 +15,7 @@ from bestguess.policies import POLICIES
 from bestguess.testing import check_game, check_host, check_policy, check_solution, check_strength, random_game
 
 WORDS = "cat|cot|cog|dog|dot|god|pea|coat|goat|toad|gaped"
+TABLE = Path(__file__).with_name("things.csv")
 
 # Small games of every kind; each registered game is checked with its defaults as well.
 SMALL = [
@@ -35,6 +38,10 @@ SMALL = [
     f"wordle(words={WORDS},guesses=goat|moat|dote|tome|coda,length=4,hard=true)",
     f"quordle(words={WORDS},boards=2,length=3)",
     f"quordle(words={WORDS},guesses=moat|dote|tome,boards=3,length=4,tries=0)",
+    "table(file=faces)",
+    "table(file=bicycle)",
+    "table(file=faces,noise=0.1)",
+    f"table(file={TABLE},noise=0.2,sure=0.8)",
 ]
 
 
@@ -70,7 +77,8 @@ PLAYED = {
     "mastermind": SMALL[12:13],
     "bulls-and-cows": SMALL[14:15],
     "wordle": SMALL[15:17],
-    "quordle": SMALL[17:],
+    "quordle": SMALL[17:19],
+    "table": SMALL[19:],
 }
 HOSTED = {
     "battleship": SMALL[:6],
@@ -80,7 +88,8 @@ HOSTED = {
     "mastermind": SMALL[12:14],
     "bulls-and-cows": SMALL[14:15],
     "wordle": SMALL[15:17],
-    "quordle": SMALL[17:],
+    "quordle": SMALL[17:19],
+    "table": SMALL[19:],
 }
 
 
@@ -99,6 +108,7 @@ WEIGHED = [
     "bulls-and-cows(digits=2)",
     f"wordle(words={WORDS},length=3)",
     f"wordle(words={WORDS},length=4,hard=true)",
+    f"table(file={TABLE})",
 ]
 """Small games of every kind, of which every policy is played over all secrets."""
 

@@ -28,6 +28,7 @@ PLAYED = {
     "bulls-and-cows": "bulls-and-cows(digits=3)",
     "wordle": f"wordle(words={WORDS},length=3)",
     "quordle": f"quordle(words={WORDS},length=3,boards=2)",
+    "table": "table(file=bicycle)",
 }
 
 

@@ -64,10 +64,17 @@ SETUPS: dict[str, tuple[list[str], list[str], list[str]]] = {
         WORDS[:2],
         [""],
     ),
+    "table": (
+        ["table(file=@table)", "table(file=@table,noise=0.1)", "table(file=bicycle)"],
+        ["default"],
+        ["", "=ant no", "=ant yes"],
+    ),
 }
 """For each registered game its set-ups, its priors and the moves after which it is asked; files are named with @."""
 
-LISTED = [{"list": ONE + SHORT}, {"list": OTHER + SHORT}]
+TABLE = "animal,wings,legs\nant,no/yes,6\nhen,yes,2\ncat,no,4\ndog,?,4\n"
+
+LISTED = [{"list": ONE + SHORT, "table": TABLE}, {"list": OTHER + SHORT, "table": TABLE.replace("hen,yes", "hen,no")}]
 
 
 def policies(game: str) -> list[str]:

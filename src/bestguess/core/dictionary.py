@@ -2,7 +2,6 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from pathlib import Path
 
 from bestguess.core.types import Answer, Query, Transcript
 from bestguess.core.word_list import WordList
@@ -36,13 +35,3 @@ class Dictionary(ABC):
     def clash(self, transcript: Transcript, query: Query, answer: Answer) -> str:
         """A sentence on what an answer contradicts, whatever the word is; empty where the rules alone allow it."""
         return ""
-
-    @property
-    def warning(self) -> str:
-        """One line that a user should read before trusting a result, such as words left out; empty if there is none."""
-        return ""
-
-    @property
-    def source_file(self) -> Path | None:
-        """The file that the words are read from; ``None`` if there is none."""
-        return None

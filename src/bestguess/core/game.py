@@ -3,6 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import fields, replace
+from pathlib import Path
 from typing import Any, ClassVar, Self
 
 import numpy as np
@@ -129,6 +130,16 @@ class Game(ABC):
         return ()
 
     @property
+    def source_file(self) -> Path | None:
+        """The file that the secrets are read from; ``None`` if there is none."""
+        return None
+
+    @property
+    def warning(self) -> str:
+        """One line that a user should read before trusting a result, such as words left out; empty if there is none."""
+        return ""
+
+    @property
     def digest(self) -> str:
         """One digest of all :attr:`sources`, in hexadecimal digits; empty for a game that its spec says all of.
 
@@ -240,6 +251,13 @@ class Game(ABC):
         By default it answers all that may be asked.
         """
         self.check_query(transcript, query)
+
+    def tells_nothing(self, query: Query, answer: Answer) -> bool:
+        """Whether an answer leaves everything open, such as "don't know": the belief stays as it is.
+
+        Every secret may be hidden by a person who gives it. No host of ours does, and no belief predicts it.
+        """
+        return False
 
     def cost(self, query: Query, answer: Answer) -> float:
         """The cost of a query that got this answer, in the game's own unit (shots, lives)."""

@@ -87,7 +87,8 @@ class Position:
             if query not in self.queries:
                 self.game.check_query(self.transcript, query)
             self.game.check_answer(self.transcript, query, answer)
-            belief = self.belief.update(query, answer)
+            silent = self.game.tells_nothing(query, answer)
+            belief = self.belief if silent else self.belief.update(query, answer)
         except BestguessError as error:
             error.move = len(self.transcript) + 1
             raise
@@ -322,7 +323,8 @@ def _mending(before: Position, query: Query, given: Answer) -> Iterable[Answer]:
     near = before.belief.near(query, given)
     if near is not None:
         return near
-    known = before.game.answers(before.transcript, query)
+    game = before.game
+    known = [answer for answer in game.answers(before.transcript, query) if not game.tells_nothing(query, answer)]
     if len(known) <= _FEW_ANSWERS or not isinstance(before.belief, Listed):
         return known
     return sorted(before.belief.predict(np.asarray([query])).row(query))

@@ -18,6 +18,7 @@ GAMES: "Registry[Game]" = Registry(
         "bulls-and-cows": "bestguess.games.pegs:BullsAndCows",
         "wordle": "bestguess.games.wordle:Wordle",
         "quordle": "bestguess.games.wordle:Boards",
+        "table": "bestguess.games.table:Table",
     },
     base="bestguess.core.game:Game",
     wording="bestguess.games.set_up_words:in_words",

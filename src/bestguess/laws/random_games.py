@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from bestguess.core.belief import Belief, Listed
 from bestguess.core.game import Game
 from bestguess.core.players import Host
 from bestguess.core.position import Position
@@ -54,7 +55,14 @@ def check_end(last: Position) -> None:
     query, answer = last.transcript[-1]
     assert last.game.outcome(last.transcript[:-1]) is None, "a game goes on until its last move"
     if last.outcome.won:
-        assert last.game.is_hit(query, answer), f"the game is won by {answer} to {query}, which is no hit"
+        assert last.game.is_hit(query, answer) or _is_likely(last.belief), (
+            f"the game is won by {answer} to {query}, which is no hit, and no {last.game.secret_noun} is likely"
+        )
+
+
+def _is_likely(belief: Belief) -> bool:
+    """Whether one secret is likelier than all others together, which may end a game as well as a hit."""
+    return isinstance(belief, Listed) and float(belief.weights().max()) > 0.5
 
 
 def check_predicted(position: Position, query: Query, answer: Answer) -> None:

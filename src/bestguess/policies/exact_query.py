@@ -63,6 +63,8 @@ class AnswersLeft(NamedTuple):
         queries = np.union1d(game.queries(position.transcript), weighed)
         if len(queries) >= FULL_BEAM or len(queries) * belief.size > most:
             return None
+        if len(queries) and queries[-1] >= belief.rows:  # some name a secret beside the table
+            return None
         codes = belief.codes(queries)
         if codes is None:
             return None

@@ -19,6 +19,7 @@ from bestguess.policies.objectives import (
     Thrift,
     certainty,
     information,
+    information_per_cost,
     kernel_term,
     likelihood,
     weighted,
@@ -128,6 +129,15 @@ def most_information(
     """
     # Bits alone would never finish a game: when nothing is unknown, every query is worth 0 bits.
     return Greedy((information, certainty if ties == "index" else likelihood), ties=(likelihood,), title="bits")
+
+
+def bits_per_cost() -> Greedy:
+    """The most expected bits for each unit of what the query is expected to cost; ties by likelihood.
+
+    For games whose queries cost differently, such as the tests by which a fault is found; in others the most bits.
+    """
+    objectives = (information_per_cost, likelihood)
+    return Greedy(objectives, ties=(), title="bits/cost", purpose="No other {query} tells more for what it costs.")
 
 
 def knuth() -> Greedy:

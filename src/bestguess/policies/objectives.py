@@ -11,10 +11,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bestguess.core.errors import SpecError, TooLarge, UnknownName
+from bestguess.core.game import Game
 from bestguess.core.players import Objective
 from bestguess.core.position import Position
 from bestguess.core.predictive import Predictive
 from bestguess.core.types import MISS, Floats, Ints, Query
+
+_LEAST_COST = 1e-9
+"""A query that costs less counts as if it cost so much."""
 
 
 def likelihood(position: Position, predictive: Predictive) -> Floats:
@@ -77,6 +81,17 @@ def missing(position: Position, predictive: Predictive) -> Floats:
 def information(position: Position, predictive: Predictive) -> Floats:
     """The expected information gain in bits, shape (Q,) (Shannon 1948; Hinz 2022)."""
     return predictive.information_gain()
+
+
+def information_per_cost(position: Position, predictive: Predictive) -> Floats:
+    """The expected bits for each unit of the expected cost of a query, shape (Q,); bits alone where all cost 1."""
+    gain = predictive.information_gain()
+    if type(position.game).cost is Game.cost:
+        return gain
+    asked = np.repeat(predictive.queries, np.diff(predictive.starts)).tolist()
+    costs = np.array([position.game.cost(*move) for move in zip(asked, predictive.answers.tolist(), strict=True)])
+    expected = predictive.sums(lambda part: predictive.probability[part] * costs[part])
+    return np.asarray(gain / np.maximum(expected, _LEAST_COST), dtype=np.float64)
 
 
 @dataclass(frozen=True, slots=True)

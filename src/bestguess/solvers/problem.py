@@ -137,6 +137,7 @@ class Problem:
                 codes = columns.T
         # A query that may not be asked has one answer for all: hangman's question for a length that is known.
         allowed = game.queries(moves)
+        allowed = allowed[allowed < len(codes)]  # queries beyond the table name secrets, and are no questions
         codes[np.setdiff1d(np.arange(len(codes)), allowed)] = MISS
         solving: NDArray[np.int64] | None = None
         if not game.has_misses and last is None:

@@ -45,6 +45,7 @@ KINDS: Final[Mapping[str, Kind]] = {
     "contradiction": Kind(422, "No secret gives these answers."),
     "over-limit": Kind(413, "This is more than the server takes."),
     "unreadable-word-list": Kind(422, "A word list cannot be read."),
+    "unreadable-table": Kind(422, "A table of things cannot be read."),
     "unreadable-game-file": Kind(422, "A game file cannot be read."),
     "unreadable-hider-file": Kind(422, "The file of a hider cannot be read."),
     "library": Kind(422, "The library cannot be used."),

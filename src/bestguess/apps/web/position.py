@@ -19,7 +19,6 @@ from bestguess.apps.web.position_cache import PositionCache, Replayed, read_quer
 from bestguess.apps.web.position_cache import read_moves as read_transcript
 from bestguess.apps.web.specs import Specs
 from bestguess.core.board import MAX_CHOICES
-from bestguess.core.dictionary import Dictionary
 from bestguess.core.errors import BestguessError, NotationError
 from bestguess.core.game import Game
 from bestguess.core.position import Position, diagnose
@@ -79,8 +78,8 @@ class PositionTasks:
             found["likely"] = advice.likely(position)
             found["likely_words"] = advice.likely_words(position)
         found["notes"] = doubts.notes(position)
-        if len(replayed.transcript) <= _BEGINNING and game.dictionary and game.dictionary.warning:
-            found["notes"].append(_warning(game.dictionary))
+        if len(replayed.transcript) <= _BEGINNING and game.warning:
+            found["notes"].append(_warning(game))
         found["belief"] = advice.knowledge(position, perf_counter() - began)
         self.cache.settle(position)
         return models.PositionResponse(**found)
@@ -136,7 +135,7 @@ class PositionTasks:
             log2=known.log2,
             exact=known.exact,
             prior=known.prior,
-            warning=_warning(game.dictionary) if game.dictionary is not None else "",
+            warning=_warning(game),
             queries=len(position.queries),
             example=game.notation.format_query(int(position.queries[len(position.queries) // 2])),
             default_policy=game.default_policy,
@@ -325,7 +324,7 @@ def _read(game: Game, transcript: Transcript, asked: Query | None, text: str) ->
             raise no_answer if game.notation.is_reply(text) else no_moves from None
 
 
-def _warning(words: Dictionary) -> str:
-    """The words of the list that are not played as they stand, without the place of their file on the server."""
-    file = words.source_file
-    return words.warning.replace(str(file), file.stem) if file is not None else words.warning
+def _warning(game: Game) -> str:
+    """The line that a user should read before trusting a result, without the place of a file on the server."""
+    file = game.source_file
+    return game.warning.replace(str(file), file.stem) if file is not None else game.warning

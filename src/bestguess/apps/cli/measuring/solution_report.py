@@ -61,7 +61,7 @@ def show_solution(
     if draw:
         check_drawing(draw)
     read = {
-        "the words": None if problem.game.dictionary is None else problem.game.dictionary.source_file,
+        "the game" if problem.game.dictionary is None else "the words": problem.game.source_file,
         "--resume": None if save == resume else resume,
     }
     check_places({"--tree": tree, "--draw": draw, "--save": save}, read)

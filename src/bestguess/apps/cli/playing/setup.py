@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 
 def tell_warning(game: Game) -> None:
-    """Write what a user should know of a game's words before trusting a result; on the standard error, if anything."""
-    if game.dictionary is not None and game.dictionary.warning:
-        print(game.dictionary.warning, file=sys.stderr, flush=True)
+    """Write what a user should know of a game's lists before trusting a result; on the standard error, if anything."""
+    if game.warning:
+        print(game.warning, file=sys.stderr, flush=True)
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,198 @@
+"""The rules of a table: find a thing by questions on what is true of it, or by its name."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Annotated
+
+import numpy as np
+from annotated_doc import Doc
+from numpy.typing import NDArray
+
+from bestguess.beliefs.coded import CodedBelief, CodeTable
+from bestguess.core.belief import Listed
+from bestguess.core.errors import ParameterError
+from bestguess.core.exact_rules import ExactRules
+from bestguess.core.game import Game
+from bestguess.core.game_source import GameSource
+from bestguess.core.memo import remembered
+from bestguess.core.types import Answer, Floats, Ints, Outcome, Query, Transcript
+from bestguess.games.table.answer_model import AnswerModel
+from bestguess.games.table.belief import ThingBelief
+from bestguess.games.table.notation import TableNotation
+from bestguess.games.table.table_file import SHIPPED, read_table
+from bestguess.games.table.things import DONT_KNOW, NO, YES, Thing, ThingTable, names
+
+NAMED = 50
+"""The most things that are weighed as the next to be named, the likeliest; any other may be named all the same."""
+
+SURE = 0.95
+"""How likely a thing ends the game where answers may be wrong, unless the rules say otherwise."""
+
+
+@dataclass(frozen=True)
+class Table(Game, ExactRules):
+    """Find a thing of a table: each question asks what is true of it, and the right name ends the game."""
+
+    file: Annotated[
+        str, Doc("A CSV file of things in rows and questions in columns, or a table by name: animals, faces, bicycle.")
+    ] = SHIPPED[0]
+    noise: Annotated[float, Doc("How often an answer is wrong, 0 to less than 0.5.")] = 0.0
+    sure: Annotated[
+        float | None, Doc("How likely one thing must be for the game to end; 0.95 where answers may be wrong, else 1.")
+    ] = None
+    _read: str = field(init=False, repr=False, default="")
+    """The digest of the table: games of other contents are other games."""
+
+    name = "table"
+    query_noun = "question"
+    cost_noun = "questions"
+    presets = {  # noqa: RUF012  # a constant, as its base says
+        "Animals": "table",
+        "Faces": "table(file=faces)",
+        "Faults of a bicycle": "table(file=bicycle)",
+        "Animals, some answers wrong": "table(noise=0.05)",
+    }
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.noise < 0.5:
+            raise ParameterError("noise", self.noise, "answers are wrong with a probability of 0 to less than 0.5.")
+        if self.sure is not None and not 0.5 < self.sure <= 1:
+            raise ParameterError("sure", self.sure, "a thing is sure with a probability above 0.5, up to 1.")
+        object.__setattr__(self, "_read", self.table.digest)
+
+    @cached_property
+    def table(self) -> ThingTable:
+        """The things and what is true of them, as they were when the game was made."""
+        return read_table(self.file)
+
+    @cached_property
+    def model(self) -> AnswerModel:
+        """The probabilities of the answers."""
+        return AnswerModel(self.table, self.noise)
+
+    @property
+    def secret_noun(self) -> str:  # type: ignore[override]  # the table says it
+        return self.table.noun
+
+    @property
+    def charged_noun(self) -> str:
+        return self.table.unit or self.cost_noun
+
+    @property
+    def default_policy(self) -> str:
+        return "bits-per-cost" if self.table.unit else "most-information"
+
+    @property
+    def sources(self) -> Sequence[GameSource]:
+        return [GameSource("file", self.file, self._read)]
+
+    @property
+    def source_file(self) -> Path | None:
+        """The file that the table is read from; ``None`` for one that comes with bestguess."""
+        return None if self.file in SHIPPED else Path(self.file).expanduser()
+
+    @cached_property
+    def warning(self) -> str:
+        """One line on things that no question tells apart; empty where there are none."""
+        groups = self.table.alike
+        if not groups:
+            return ""
+        told = f"{names(self.table, groups[0])} have the same answers"
+        more = f", and so have {len(groups) - 1:,} more groups" if len(groups) > 1 else ""
+        return f"{told}{more}: only a name tells them apart."
+
+    @cached_property
+    def notation(self) -> TableNotation:
+        return TableNotation(self)
+
+    @property
+    def num_queries(self) -> int:
+        return len(self.table.columns) + len(self.table.things)
+
+    def names_thing(self, query: Query) -> bool:
+        """Whether a query names a thing, rather than asks what is true of it."""
+        return query >= len(self.table.columns)
+
+    def secrets(self) -> Sequence[Thing]:
+        return self.table.rows
+
+    def prior(self, kind: str = "default") -> Listed:
+        return _prior(self)
+
+    def answer(self, secret: Thing, transcript: Transcript, query: Query) -> Answer:
+        columns = len(self.table.columns)
+        if query < columns:
+            return secret.answers[query]
+        return YES if query - columns == secret.place else NO
+
+    def answers(self, transcript: Transcript, query: Query) -> Sequence[Answer]:
+        if self.names_thing(query):
+            return (NO, YES)
+        return sorted((*self.table.answers[query], DONT_KNOW))
+
+    def tells_nothing(self, query: Query, answer: Answer) -> bool:
+        return answer == DONT_KNOW
+
+    def is_hit(self, query: Query, answer: Answer) -> bool:
+        return self.names_thing(query) and answer == YES
+
+    def hits(self, queries: Ints, answers: Ints) -> NDArray[np.bool_]:
+        return np.asarray((queries >= len(self.table.columns)) & (answers == YES))
+
+    def cost(self, query: Query, answer: Answer) -> float:
+        columns = len(self.table.columns)
+        return float(self.table.costs[query] if query < columns else self.table.name_costs[query - columns])
+
+    def outcome(self, transcript: Transcript) -> Outcome | None:
+        mass = _masses(self, transcript)
+        left = np.count_nonzero(mass)
+        if left == 1:
+            return Outcome("found", won=True)
+        sure = self.sure if self.sure is not None else SURE if self.noise else 1.0
+        if left and sure < 1 and mass.max() >= sure * mass.sum():
+            return Outcome("sure", won=True)
+        return None
+
+    def queries(self, transcript: Transcript) -> Ints:
+        """The questions not asked yet, and the names of the likeliest things, at most :data:`NAMED`."""
+        if self.outcome(transcript) is not None:
+            return np.zeros(0, dtype=np.int64)
+        asked = {query for query, _ in transcript}
+        columns = len(self.table.columns)
+        mass = _masses(self, transcript)
+        likeliest = np.argsort(-mass, kind="stable")[:NAMED]
+        named = likeliest[mass[likeliest] > 0] + columns
+        questions = [query for query in range(columns) if query not in asked]
+        return np.asarray([*questions, *sorted(set(named.tolist()) - asked)], dtype=np.int64)
+
+    def check_query(self, transcript: Transcript, query: Query) -> None:
+        listed = {asked for asked, _ in transcript}
+        names = self.names_thing(query) and query < self.num_queries and query not in listed
+        if names and self.outcome(transcript) is None:
+            return  # a thing may be named at any time, whether or not it is likely
+        super().check_query(transcript, query)
+
+
+@remembered(most=4)
+def _prior(game: Table) -> Listed:
+    table = game.table
+    if game.model.certain:
+        named = np.full(len(table.things), YES, dtype=np.uint32)
+        return CodedBelief.start(CodeTable(game, table.rows, table.codes, named), table.weights)
+    return ThingBelief(game, game.model, table.weights / table.weights.sum())
+
+
+@remembered(most=64)
+def _masses(game: Table, transcript: Transcript) -> Floats:
+    """The weight of each thing after these answers, on any scale, shape (n,)."""
+    if not transcript:
+        return np.asarray(game.table.weights / game.table.weights.max(), dtype=np.float64)
+    mass = _masses(game, transcript[:-1])
+    query, answer = transcript[-1]
+    if game.tells_nothing(query, answer):
+        return mass
+    mass = mass * game.model.chance(query, answer)
+    most = float(mass.max())
+    return np.asarray(mass / most if most else mass, dtype=np.float64)

@@ -1,0 +1,303 @@
+"""Tables of things as CSV: things in rows, questions in columns, and what is likely or costs something."""
+
+import csv
+import re
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
+from collections.abc import Sequence
+from io import StringIO
+from math import isfinite
+from pathlib import Path
+from typing import NoReturn
+
+import numpy as np
+
+from bestguess.core.common_words import yes_and_no
+from bestguess.core.errors import BestguessError, SpecSetting
+from bestguess.core.read_files import FileContents, read_file
+from bestguess.core.types import Answer
+from bestguess.core.whole_files import said_of
+from bestguess.games.table.things import MOST_ANSWERS, NO, YES, ThingTable
+
+SHIPPED = ("animals", "faces", "bicycle")
+"""The tables that come with bestguess, by name."""
+
+MOST_CELLS = 2**22
+"""The most cells of a table: with as many it is read in some seconds."""
+
+MOST_BYTES = 2**26
+"""The most bytes of a file: 64 MB."""
+
+DELIMITERS = ",;\t|"
+
+UNKNOWN = frozenset({"", "?", "n/a", "unknown", "don't know", "dont know"})
+"""Cells, folded, that say nothing."""
+
+_COST = re.compile(r"costs?(?:\s*[(:]?\s*([^\W\d_][^():]*?)\s*\)?)?", re.IGNORECASE)
+"""The first cell of the row of costs, perhaps with their unit: ``cost``, ``cost (minutes)``."""
+
+_NOUN = re.compile(r"[^\W\d_](?:[^\W\d_]| |-){0,30}")
+
+_SHOWN = 60
+"""The most characters of a cell that a message shows."""
+
+_LARGEST = 1e100
+"""The largest weight and cost: sums of such are numbers still."""
+
+
+class TableError(BestguessError):
+    """A table of things that cannot be read; the message names the line, the column and the remedy."""
+
+    code = "unreadable-table"
+
+
+def read_table(file: str) -> ThingTable:
+    """The table of a file, or one that comes with bestguess by its name. Raises :class:`TableError`."""
+    path = Path(__file__).with_name(f"{file}.csv") if file in SHIPPED else Path(file)
+    try:
+        return read_file(path, _parsed, most=MOST_BYTES)
+    except OSError as error:
+        raise TableError(
+            f"Cannot read the table {path}: {said_of(error)}. Name a CSV file, or one of {', '.join(SHIPPED)}.",
+            SpecSetting("file"),
+        ) from error
+
+
+def _parsed(file: FileContents) -> ThingTable:
+    return parse_table(_decoded(file.data, file.path), str(file.path))
+
+
+def _decoded(data: bytes, path: Path) -> str:
+    """The text of a file in UTF-8, or in UTF-16 that says so by its first bytes."""
+    wide = data.startswith((BOM_UTF16_LE, BOM_UTF16_BE))
+    try:
+        text = data.decode("utf-16" if wide else "utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = 1 if wide else data.count(b"\n", 0, error.start) + 1
+        raise TableError(
+            f"{path}: line {line} is no text in UTF-8 (byte {error.start} is 0x{data[error.start]:02x}). "
+            f"Save it as CSV in UTF-8, or convert it: iconv -f latin1 -t utf-8 {path.name}"
+        ) from error
+    if "\0" in text:
+        line = text.count("\n", 0, text.index("\0")) + 1
+        raise TableError(f"{path}: line {line} holds bytes that are no text. Save the table as CSV in UTF-8.")
+    return text
+
+
+def parse_table(text: str, name: str) -> ThingTable:
+    """Read the text of a table, which messages name. Raises :class:`TableError`."""
+    lines = _lines(text, name)
+    if len(lines) < 2:
+        raise TableError(f"{name}: there are no things. Head the columns in line 1, and write one thing a line.")
+    return _Reader(name, lines[0], lines[1:]).table()
+
+
+def _lines(text: str, name: str) -> list[tuple[int, list[str]]]:
+    """The cells of each line that holds any, with the number of the line in the file."""
+    first = next((line for line in text.splitlines() if line.strip()), "")
+    outside = re.sub(r'"[^"]*"', "", first)
+    delimiter = max(DELIMITERS, key=outside.count)
+    reader = csv.reader(StringIO(text, newline=""), delimiter=delimiter, strict=True)
+    lines, before, cells = [], 0, 0
+    try:
+        for row in reader:
+            number, before = before + 1, reader.line_num
+            row = [" ".join(cell.split()) for cell in row]
+            cells += len(row)
+            if cells > MOST_CELLS:
+                raise TableError(
+                    f"{name}: line {number} is past the limit of {MOST_CELLS:,} cells. Take fewer things or columns."
+                )
+            if any(row):
+                lines.append((number, row))
+    except csv.Error as error:
+        raise TableError(
+            f"{name}: line {before + 1} cannot be cut into cells ({error}). "
+            'Put a cell that holds quotes or the separator into quotes, and double quotes within: "a ""b"" c".'
+        ) from error
+    return lines
+
+
+class _Reader:
+    """One table as it is read."""
+
+    def __init__(self, name: str, head: tuple[int, list[str]], lines: Sequence[tuple[int, list[str]]]) -> None:
+        self.name, self.lines = name, list(lines)
+        self.number, self.heads = head
+        while (
+            len(self.heads) > 1
+            and not self.heads[-1]
+            and all(len(row) < len(self.heads) or not row[-1] for _, row in lines)
+        ):
+            self.heads = self.heads[:-1]  # a separator at the end of every line
+            self.lines = [(number, row[: len(self.heads)]) for number, row in self.lines]
+
+    def table(self) -> ThingTable:
+        """The table, or the first thing that is wrong with it."""
+        self._check_heads()
+        weight, price = self._special("weight", "weights"), self._special("cost", "costs")
+        columns = [place for place in range(1, len(self.heads)) if place not in (weight, price)]
+        if not columns:
+            raise TableError(
+                f"{self.name}: line {self.number} heads no question. Add a column that tells things apart."
+            )
+        for number, row in self.lines:
+            self._check_width(number, row)
+        priced = [one for one in self.lines if _COST.fullmatch(one[1][0])]
+        if len(priced) > 1:
+            self._fail(priced[1][0], 0, f"costs stand in line {priced[0][0]} already. Delete one of the two lines.")
+        rows = [one for one in self.lines if not _COST.fullmatch(one[1][0])]
+        if not rows:
+            raise TableError(f"{self.name}: there are no things. Write one thing a line.")
+        self._check_things(rows)
+        costs, unit = np.ones(len(columns)), ""
+        if priced:
+            number, row = priced[0]
+            costs = np.array([self._number(number, row, place, "cost") for place in columns])
+            unit = self._unit(row[0])
+        naming = np.full(len(rows), costs.max() if priced else 1.0)
+        if price is not None:
+            naming = np.array([self._number(number, row, price, "cost") for number, row in rows])
+            unit = unit or self._unit(self.heads[price])
+        weights = np.ones(len(rows))
+        if weight is not None:
+            weights = np.array([self._number(number, row, weight, "weight") for number, row in rows])
+        words, answers, cells = self._cells(rows, columns)
+        noun = self.heads[0].lower()
+        return ThingTable(
+            noun if _NOUN.fullmatch(noun) and noun not in ("name", "names") else "thing",
+            tuple(row[0] for _, row in rows),
+            tuple(self.heads[place] for place in columns),
+            words,
+            answers,
+            cells,
+            weights,
+            costs,
+            naming,
+            unit,
+        )
+
+    def _fail(self, number: int, place: int, what: str) -> NoReturn:
+        head = self.heads[place] if place < len(self.heads) else ""
+        shown = f" ('{head[:_SHOWN]}')" if place and head else ""
+        raise TableError(f"{self.name}: line {number}, column {place + 1}{shown}: {what}")
+
+    def _check_heads(self) -> None:
+        known: dict[str, int] = {}
+        for place, head in enumerate(self.heads):
+            if place and not head:
+                self._fail(self.number, place, "the column has no heading. Write what it asks.")
+            before = known.setdefault(head.casefold(), place)
+            if before != place:
+                self._fail(self.number, place, f"column {before + 1} is called '{head}', too. Rename one of them.")
+            if len(head) > 1 and head[0] == "=":
+                self._fail(self.number, place, "a heading may not begin with '='. Rename it.")
+
+    def _special(self, *heads: str) -> int | None:
+        """The column of weights or costs, if there is one."""
+        for place, head in enumerate(self.heads[1:], 1):
+            if head.casefold() in heads or (heads[0] == "cost" and _COST.fullmatch(head)):
+                return place
+        return None
+
+    def _check_width(self, number: int, row: Sequence[str]) -> None:
+        if len(row) > len(self.heads):
+            self._fail(
+                number,
+                len(self.heads),
+                f"the line has {len(row)} cells, and line {self.number} heads {len(self.heads)}. "
+                "Put a cell that holds the separator into quotes.",
+            )
+        if len(row) < len(self.heads):
+            self._fail(
+                number,
+                len(row),
+                f"the line ends after {len(row)} cells of {len(self.heads)}. Write ? for what is unknown.",
+            )
+
+    def _check_things(self, rows: Sequence[tuple[int, list[str]]]) -> None:
+        known: dict[str, int] = {}
+        for number, row in rows:
+            if not row[0]:
+                self._fail(number, 0, "the thing has no name. Write it in the first column.")
+            before = known.setdefault(row[0].casefold(), number)
+            if before != number:
+                self._fail(
+                    number,
+                    0,
+                    f"'{row[0][:_SHOWN]}' stands in line {before} already. Write what varies as a/b in one line.",
+                )
+
+    def _number(self, number: int, row: Sequence[str], place: int, what: str) -> float:
+        try:
+            value = float(row[place].replace(",", "."))
+        except ValueError:
+            value = -1.0
+        if not (isfinite(value) and 0 < value <= _LARGEST):
+            self._fail(number, place, f"'{row[place][:_SHOWN]}' is no {what}. Write a number above 0.")
+        return value
+
+    @staticmethod
+    def _unit(label: str) -> str:
+        found = _COST.fullmatch(label)
+        return (found[1] if found else None) or "cost"
+
+    def _cells(
+        self, rows: Sequence[tuple[int, list[str]]], columns: Sequence[int]
+    ) -> tuple[tuple[str, ...], tuple[tuple[Answer, ...], ...], np.ndarray[tuple[int, ...], np.dtype[np.uint64]]]:
+        """The words of all answers, the answers to each question, and the answers of each cell as bits."""
+        parts: dict[str, list[str]] = {}  # cells are few different texts: each is cut once
+        meanings: dict[str, str | None] = {}
+        written = [""] * 2
+        columned: list[tuple[bool, list[list[str]]]] = []
+        for place in columns:
+            cut: list[list[str]] = []
+            for number, row in rows:
+                cell = row[place]
+                if cell not in parts:
+                    unknown = cell.casefold().replace("’", "'") in UNKNOWN
+                    parts[cell] = [] if unknown else [part.strip() for part in cell.split("/")]
+                    if "" in parts[cell]:
+                        self._fail(number, place, f"'{cell[:_SHOWN]}' has nothing on one side of '/'. Write a/b, or ?.")
+                    for word in parts[cell]:
+                        meanings.setdefault(word, yes_and_no.meaning(word))
+                cut.append(parts[cell])
+            plain = all(meanings[word] for some in cut for word in some)
+            if not any(cut):
+                self._fail(rows[0][0], place, "the whole column is unknown. Fill it in, or delete it.")
+            if plain:
+                for word in (word for some in cut for word in some):
+                    code = YES if meanings[word] == "yes" else NO
+                    written[code] = written[code] or word.lower()
+            columned.append((plain, cut))
+        words = [written[NO] or "no", written[YES] or "yes", "don't know"]
+        known = {word.casefold(): code for code, word in enumerate(words[:2])}
+        answers, bits = [], np.zeros((len(columns), len(rows)), dtype=np.uint64)
+        for query, (plain, cut) in enumerate(columned):
+            codes: dict[str, Answer] = {}
+            for some in cut:
+                for word in some:
+                    if word not in codes:
+                        if plain:
+                            codes[word] = YES if meanings[word] == "yes" else NO
+                            continue
+                        if word.casefold() not in known:
+                            known[word.casefold()] = len(words)
+                            words.append(word)
+                        codes[word] = known[word.casefold()]
+            own = (NO, YES) if plain else tuple(sorted(set(codes.values())))
+            if len(own) > MOST_ANSWERS:
+                self._fail(
+                    rows[0][0],
+                    columns[query],
+                    f"the column has {len(own)} different answers, and {MOST_ANSWERS} "
+                    "do. Put like ones together, or delete it.",
+                )
+            bit = {code: 1 << place for place, code in enumerate(own)}
+            every = (1 << len(own)) - 1
+            masks: dict[int, int] = {}  # by the list of words, of which there are few
+            for some in cut:
+                if id(some) not in masks:
+                    masks[id(some)] = sum({bit[codes[word]] for word in some}) or every
+            bits[query] = [masks[id(some)] for some in cut]
+            answers.append(own)
+        return tuple(words), tuple(answers), bits
