@@ -111,6 +111,13 @@ GIVEN: dict[str, dict[str, Any]] = {
         "group": None,
         "symmetries": None,
     },
+    "KeySolver": {
+        "cells": np.array([[1, 2, 3, 1], [1, 1, 2, 2]], np.uint64),
+        "weights": np.ones(4),
+        "costs": np.ones(2),
+        "memory": 2**16,
+        "worst": False,
+    },
     "FeedbackSolver": {
         "columns": SOLVED,
         "weights": np.ones(4),
@@ -197,7 +204,7 @@ def calls(draw: st.DrawFn, name: str) -> dict[str, Any]:
 def ask(name: str, arguments: dict[str, Any]) -> None:
     """Call a function, or make a solver and have it search."""
     made = getattr(kernel, name)(**arguments)
-    if name in ("Solver", "FeedbackSolver"):
+    if name in ("Solver", "FeedbackSolver", "KeySolver"):
         made.run(seconds=0.05)
         made.tree(beam=1)
 
@@ -233,7 +240,7 @@ def test_wrong_arguments_are_refused_or_answered(name: str, data: st.DataObject)
 
 @settings(max_examples=100)
 @given(data=st.data())
-@pytest.mark.parametrize("name", ["Solver", "FeedbackSolver"])
+@pytest.mark.parametrize("name", ["Solver", "FeedbackSolver", "KeySolver"])
 def test_wrong_checkpoints_and_parts_are_refused_or_taken(name: str, data: st.DataObject) -> None:
     solver = getattr(kernel, name)(**GIVEN[name])
     solver.run()

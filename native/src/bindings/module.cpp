@@ -5,6 +5,7 @@ namespace nb = nanobind;
 
 void bind_bitboards(nb::module_ &m);
 void bind_feedback(nb::module_ &m);
+void bind_keys(nb::module_ &m);
 void bind_fleet_counts(nb::module_ &m);
 void bind_fleet_draws(nb::module_ &m);
 void bind_frontiers(nb::module_ &m);
@@ -36,6 +37,7 @@ listed secret s to query q.
 ``WEIGHED``: where no more layouts are left, a hit that is certain is weighed like other shots, if hits tell more.)";
     bind_bitboards(m);
     bind_feedback(m);
+    bind_keys(m);
     bind_fleet_counts(m);
     bind_fleet_draws(m);
     bind_frontiers(m);

@@ -1,11 +1,12 @@
 """Rules for exact search: symmetries, answers in one table, and answers that depend on the past in a known way."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
+import numpy as np
 from numpy.typing import NDArray
 
-from bestguess.core.types import Answer, Ints, Query
+from bestguess.core.types import Answer, Floats, Ints, Query, Transcript
 
 
 class Group(NamedTuple):
@@ -16,6 +17,25 @@ class Group(NamedTuple):
     """The answer while another query of the group was not asked."""
     last: Answer
     """The answer once all others were asked."""
+
+
+class KeyCells(NamedTuple):
+    """The answers that secrets may give, and what queries cost: more than one table of answers says."""
+
+    cells: NDArray[np.uint64]
+    """The answers that a secret may give, each equally likely, as bits, shape (Q, n)."""
+    answers: Sequence[Sequence[Answer]]
+    """For each query the answer that each bit stands for, the lowest first."""
+    weights: Floats
+    """How likely each secret is, on any scale, shape (n,)."""
+    costs: Floats
+    """The cost of each query, shape (Q,)."""
+
+    def after(self, moves: Transcript, places: Sequence[int], weights: Floats) -> "KeyCells":
+        """What is left of it: the secrets at these places with these weights, and no query of ``moves``."""
+        cells = self.cells[:, places]
+        cells[[query for query, _ in moves if query < len(cells)]] = 1  # asked, it tells nothing more
+        return KeyCells(cells, self.answers, weights, self.costs)
 
 
 class ExactRules:
@@ -38,6 +58,17 @@ class ExactRules:
         """What these secrets answer, as a function of the queries: rows of :meth:`answer_table`, one for each query.
 
         A game gives it whose whole table may be too large for the memory; ``None`` where it does not.
+        """
+        return None
+
+    names_secrets: ClassVar[bool] = False
+    """Whether :meth:`key_cells` has queries that name a secret."""
+
+    def key_cells(self, naming: bool) -> KeyCells | None:
+        """The problem of a game whose queries cost differently, or whose secrets may give one of several answers.
+
+        Exact search solves it until one secret is left. With ``naming`` it has the queries that name a secret as well.
+        ``None`` in games that a table of answers describes, and in which no secret is named.
         """
         return None
 

@@ -119,6 +119,10 @@ class Notation(ABC, Generic[G]):
         """A secret on one line."""
         return str(secret)
 
+    def format_found(self, moves: Transcript, secret: Any) -> str:
+        """A secret to which these moves lead; a game in which they may fit others, too, names all of them."""
+        return self.format_secret(secret)
+
     def parse_secret(self, text: str) -> Any:
         """Read a secret that :meth:`format_secret` wrote. Raises :class:`NotationError`.
 

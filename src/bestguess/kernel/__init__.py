@@ -17,6 +17,7 @@ try:
     from bestguess.kernel._native import (
         WEIGHED,
         FeedbackSolver,
+        KeySolver,
         LetterModel,
         LetterReader,
         Solver,
@@ -57,6 +58,7 @@ __all__ = [
     "FULL_BEAM",
     "WEIGHED",
     "FeedbackSolver",
+    "KeySolver",
     "LetterModel",
     "LetterReader",
     "Solver",

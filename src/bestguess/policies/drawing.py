@@ -44,7 +44,6 @@ class Node:
 
 def sketch(tree: DecisionTree, game: Game, lines: int = LINES) -> Node:
     """Choose the nodes to draw: the largest parts are opened first while there are lines; counts stand for the rest."""
-    secrets = tree.secrets_of(game)
     below = tree.found_below
     opened: set[int] = set()
     left = lines - 1
@@ -62,10 +61,8 @@ def sketch(tree: DecisionTree, game: Game, lines: int = LINES) -> Node:
 
     def shown(node: int) -> Node:
         if tree.query[node] == NOTHING:
-            found = tree.secret[node]
-            return (
-                Node("lost", "lost") if found == NOTHING else Node("found", game.notation.format_secret(secrets[found]))
-            )
+            found = tree.found_at(game, node)
+            return Node("found", found) if found else Node("lost", "lost")
         if node not in opened and node:
             return Node("more", f"{game.notation.format_query(tree.query[node])}? … {_counted(below[node], game)}")
         drawn = Node("query", game.notation.format_query(tree.query[node]))

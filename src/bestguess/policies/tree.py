@@ -143,15 +143,13 @@ class DecisionTree(Policy):
 
     def draw(self, game: Game, depth: int | None = None) -> str:
         """The tree as text, a line for each answer, ``depth`` questions deep (all if ``None``)."""
-        secrets = self.secrets_of(game)
         below = self.found_below
         lines: list[str] = []
         open_ = [(0, 0, "")] if len(self) else []
         while open_:
             node, level, lead = open_.pop()
             if self.query[node] == NOTHING:
-                found = self.secret[node]
-                said = game.notation.format_secret(secrets[found]) if found != NOTHING else "lost"
+                said = self.found_at(game, node) or "lost"
             elif level == depth:
                 said = f"… ({below[node]} found)"
             else:
@@ -160,6 +158,19 @@ class DecisionTree(Policy):
                     open_.append((child, level + 1, f"{game.notation.format_answer(answer)}: "))
             lines.append("  " * level + lead + said)
         return "\n".join(lines)
+
+    def moves_to(self, node: int) -> Transcript:
+        """The moves that lead to a node."""
+        moves: list[tuple[Query, Answer]] = []
+        while self.parent[node] != NOTHING:
+            moves.append((self.query[self.parent[node]], self.answer[node]))
+            node = self.parent[node]
+        return tuple(reversed(moves))
+
+    def found_at(self, game: Game, node: int) -> str:
+        """The secret found at a leaf, as people write it; empty where the game is lost."""
+        place = self.secret[node]
+        return "" if place == NOTHING else game.notation.format_found(self.moves_to(node), self.secrets_of(game)[place])
 
     def secrets_of(self, game: Game) -> Sequence[Any]:
         """The secrets as the tree counts them. Raises :class:`BestguessError` if it was made for another list."""

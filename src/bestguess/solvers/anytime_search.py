@@ -61,7 +61,7 @@ def made_for(problem: Problem, make: Callable[[Problem], T]) -> T:
 class AnytimeSearch(ABC):
     """One search for the optimum of a problem. Bounds are in the kernel's unit."""
 
-    solver: kernel.Solver | kernel.FeedbackSolver
+    solver: kernel.Solver | kernel.FeedbackSolver | kernel.KeySolver
     """The kernel's search of the whole problem, which :meth:`_resumed` and the checkpoints use."""
 
     def __init__(self, problem: Problem, limits: SearchLimits) -> None:

@@ -50,7 +50,7 @@ def check_switches(switches: Switches) -> None:
 class FeedbackSearch(AnytimeSearch):
     """A search for games without misses, which end when the secret has been asked."""
 
-    solver: kernel.FeedbackSolver
+    solver: kernel.FeedbackSolver | kernel.KeySolver
     over = False
     """Whether the time is over."""
 

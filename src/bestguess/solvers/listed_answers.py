@@ -58,7 +58,7 @@ def grouped(
         )
     secrets = belief.secrets()
     shape = (game.num_queries, len(secrets))
-    _check_size(game, *shape, MAX_GROUPED)
+    check_size(game, *shape, MAX_GROUPED)
     codes, last = np.zeros(shape, dtype=np.uint32), np.zeros(shape, dtype=np.uint32)
     group = np.zeros(shape, dtype=np.uint64)
     for place, secret in enumerate(secrets):
@@ -147,7 +147,7 @@ def _checked(game: Game, belief: Belief) -> Listed:
     listed = one_by_one(game, belief)
     if game.exact.unsolvable:
         raise SpecError(f"{game.spec}: {game.exact.unsolvable}")
-    _check_size(game, listed.rows, listed.size)
+    check_size(game, listed.rows, listed.size)
     return listed
 
 
@@ -164,11 +164,12 @@ def with_names(game: Game, codes: NDArray[np.uint32], belief: Belief) -> NDArray
     named = belief.naming_codes() if isinstance(belief, Listed) else None
     if named is None:
         raise not_named(game)
-    _check_size(game, len(codes) + len(named), len(named))
+    check_size(game, len(codes) + len(named), len(named))
     return np.vstack([codes, np.diag(named)])
 
 
-def _check_size(game: Game, queries: int, secrets: int, most: int = MAX_TABLE) -> None:
+def check_size(game: Game, queries: int, secrets: int, most: int = MAX_TABLE) -> None:
+    """Raise :class:`TooLarge` for more answers than ``most`` or than this machine has room for."""
     answers = queries * secrets
     if queries > MAX_QUERIES:
         raise TooLarge(

@@ -104,7 +104,7 @@ def check_choice(
         )
     if naming and game.past_matters:
         raise SpecError(f"{_NAMING}: in {game.name} no {game.secret_noun} is named. Leave it out.", _NAMING)
-    if early and (game.past_matters or not game.has_misses):
+    if early and (game.past_matters or not (game.has_misses or game.exact.names_secrets)):
         raise not_named(game)
     if early and until == "shown":
         raise SpecError(

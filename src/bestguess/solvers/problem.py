@@ -1,7 +1,7 @@
 """Problems: a game and an objective as the table of answers that the kernel searches."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import sha256
 from typing import Any, get_args
@@ -10,11 +10,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bestguess.core.errors import EVALUATE, ParameterError, Setting, SpecError, TooLarge, UnknownName, closest
+from bestguess.core.exact_rules import KeyCells
 from bestguess.core.game import Game
 from bestguess.core.types import MISS, Floats, Ints, Query, Transcript
 from bestguess.solvers.answer_arrays import AnswerArrays
 from bestguess.solvers.listed_answers import (
     BLOCK,
+    check_size,
     coded,
     coded_by_secret,
     grouped,
@@ -63,6 +65,8 @@ class Problem:
     """The places in the prior's list of the secrets that fit the moves; ``None`` before any move."""
     first: tuple[Query, ...] = ()
     """For ``solved``: the queries that a policy may begin with, ascending; any if there are none."""
+    key: KeyCells | None = None
+    """Where queries cost differently, or secrets may give several answers: the cells and the costs."""
 
     @classmethod
     def of(
@@ -116,7 +120,15 @@ class Problem:
             left = survived - 1
         start = belief = listed_prior(game, prior)
         for query, answer in moves:
-            belief = belief.update(query, answer)
+            if not game.tells_nothing(query, answer):
+                belief = belief.update(query, answer)
+        key = game.exact.key_cells(early_naming)
+        if key is not None:
+            if first:
+                raise _not_first()
+            places = places_of(start, belief)
+            problem = cls._of_key(game, objective, key.after(moves, places, one_by_one(game, belief).weights()), until)
+            return replace(problem, moves=moves, places=places if moves else None, early=early_naming)
         last: NDArray[np.uint32] | None = None
         group: NDArray[np.uint64] | None = None
         if game.past_matters:
@@ -156,7 +168,7 @@ class Problem:
         if solving is not None:
             exact = lighter(exact, left)
         if first and until != "solved":
-            raise SpecError(f"{Setting('first')}: only {SOLVED} is searched from chosen first queries. Leave it out.")
+            raise _not_first()
         for query in first:
             row = codes[query]
             if query not in allowed or (solving is not None and (row == row[0]).all() and row[0] != solving[query]):
@@ -187,6 +199,21 @@ class Problem:
                 *(UNTIL, misses),
             )
         return problem
+
+    @classmethod
+    def _of_key(cls, game: Game, objective: ObjectiveName, key: KeyCells, until: Until | None) -> "Problem":
+        """The problem of telling apart secrets that may give several answers, or by queries that cost differently."""
+        if game.exact.unsolvable:
+            raise SpecError(f"{game.spec}: {game.exact.unsolvable}")
+        if until == "solved":
+            raise SpecError(
+                f"{SOLVED}: in {game.spec} the search ends when one {game.secret_noun} is left. Take {KNOWN}.",
+                *(SOLVED, KNOWN),
+            )
+        check_size(game, *key.cells.shape)
+        lowest = key.cells & (~key.cells + np.uint64(1))
+        codes = (np.frexp(lowest.astype(np.float64))[1] - 1).astype(np.uint32)  # its place
+        return cls(game, objective, codes, whole(key.weights), key=key)
 
     @property
     def arrays(self) -> AnswerArrays:
@@ -249,6 +276,8 @@ class Problem:
         mark = sha256(b"|".join([self.kernel_name.encode(), str((self.left, self.codes.shape)).encode(), b""]))
         if self.last is not None and self.group is not None:
             mark.update(b"|".join([self.last.tobytes(), self.group.tobytes(), b""]))
+        if self.key is not None:
+            mark.update(b"|".join([self.key.cells.tobytes(), self.key.costs.tobytes(), b""]))
         if self.solving is not None:
             mark.update(self.solving.tobytes() + b"|")
         step = max(1, BLOCK // self.codes.shape[1])
@@ -258,6 +287,10 @@ class Problem:
         if self.first:
             mark.update(f"|{self.first}".encode())
         return mark.hexdigest()
+
+
+def _not_first() -> SpecError:
+    return SpecError(f"{Setting('first')}: only {SOLVED} is searched from chosen first queries. Leave it out.")
 
 
 def _solving(

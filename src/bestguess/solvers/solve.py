@@ -11,6 +11,7 @@ from bestguess.core.errors import ParameterError, Setting, SpecError
 from bestguess.core.machine import cores
 from bestguess.solvers.anytime_search import SearchLimits
 from bestguess.solvers.feedback_search import FeedbackSearch, check_switches
+from bestguess.solvers.key_search import KeySearch
 from bestguess.solvers.memory import MIN_BYTES
 from bestguess.solvers.objective import KNOWN, SOLVED
 from bestguess.solvers.problem import Problem
@@ -54,6 +55,9 @@ def solve(
     check_limits(seconds, memory)
     check_threads(threads, problem, switches)
     limits = SearchLimits(seconds, memory, report, save, resume, patient, pace)
+    if problem.key is not None:
+        check_switches(switches)
+        return KeySearch(problem, limits).run(tree)
     if problem.until == "solved":
         check_switches(switches)
         return FeedbackSearch(problem, limits).run(tree)
@@ -73,6 +77,8 @@ def check_threads(threads: int, problem: Problem, switches: Switches) -> None:
     given = Setting("threads", threads)
     if not 1 <= threads <= MOST_THREADS:
         raise ParameterError.of(given, f"a search takes 1 to {MOST_THREADS} threads.")
+    if threads > 1 and problem.key is not None:
+        raise ParameterError.of(given, "one thread searches where queries cost differently. Leave it out.")
     if threads > 1 and problem.until == "solved":
         raise SpecError(
             f"{given}: one thread searches {SOLVED}. Leave it out, or take {KNOWN}.", *(given, SOLVED, KNOWN)
@@ -88,6 +94,11 @@ def check_threads(threads: int, problem: Problem, switches: Switches) -> None:
 
 def threads_for(problem: Problem, switches: Switches) -> int:
     """The number of threads to search with by default: one a core where several may search."""
-    if problem.objective == "worst-case" or problem.until == "solved" or not (switches.memo and switches.prune):
+    if (
+        problem.key is not None
+        or problem.objective == "worst-case"
+        or problem.until == "solved"
+        or not (switches.memo and switches.prune)
+    ):
         return 1
     return min(CROWD, cores())

@@ -18,11 +18,15 @@ from bestguess.core.spec import Registry, Spec, make, parameters
 from bestguess.games import GAMES
 from bestguess.games.battleship.rules import HIDERS
 from bestguess.games.hangman.words import EQUATIONS, SHIPPED
+from bestguess.games.table.table_file import SHIPPED as TABLES
 from bestguess.hosts import HOSTS
 from bestguess.policies import POLICIES
 
 FILES = frozenset({"file", "path", "folder", "directory", "network"})
 """Parameters that name a file of this machine: never from outside."""
+
+TABLE = "table"
+"""The game whose file may be one of the server's lists."""
 
 LEARNED = "learned"
 """The policy, and the host, that play by a trained network in a file."""
@@ -72,7 +76,9 @@ class Specs:
         """The game of a spec. Raises :class:`Refusal`."""
         name, given = self._parse(GAMES, spec, place)
         for key in FILES & given.keys():
-            raise _reads_a_file(name, key, place)
+            if name != TABLE or key != "file":
+                raise _reads_a_file(name, key, place)
+            given[key] = self._table(given[key], place)
         if given.get("hider", "uniform") not in HIDERS:
             raise Refusal.of(
                 ParameterError("hider", _cut(given["hider"]), f"this server hides by {' or '.join(HIDERS)} alone."),
@@ -159,6 +165,21 @@ class Specs:
             is_text = key in known and known[key].choices() == "text"
             if is_text and (_SPEC_OR_PLACE & set(text) or text in registry):
                 self._harmless(registry, text, place)
+
+    def _table(self, table: str, place: str) -> str:
+        """The file of a table of things that lies beside the word lists, or the name of one that comes with us."""
+        if table in TABLES:
+            return table
+        if table in self.word_lists:
+            return str(self.word_lists[table])
+        known = [*TABLES, *self.word_lists]
+        raise Refusal(
+            "unknown-word-list",
+            f"file={_cut(table)} is no table of this server.",
+            place,
+            f"Write one of {', '.join(known)}.",
+            params={"parameter": "file", "name": _cut(table), "known": known},
+        )
 
     def _list(self, parameter: str, words: str, place: str) -> str:
         if words in (*SHIPPED, EQUATIONS):

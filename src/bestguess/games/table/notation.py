@@ -54,6 +54,10 @@ class TableRules(Rules, Protocol):
         """Whether a query names a thing."""
         ...
 
+    def left(self, transcript: Transcript) -> Sequence[int]:
+        """The places of the things that are possible after these moves."""
+        ...
+
 
 @dataclass(frozen=True)
 class TableNotation(Notation[TableRules]):
@@ -234,6 +238,11 @@ class TableNotation(Notation[TableRules]):
             if answer != own
         ]
         return f"{name} ({'; '.join(differing)})" if differing else name
+
+    def format_found(self, moves: Transcript, secret: Thing) -> str:
+        return " or ".join(self.game.table.things[place] for place in self.game.left(moves)) or self.format_secret(
+            secret
+        )
 
     def parse_secret(self, text: str) -> Thing:
         table, wanted = self.game.table, " ".join(text.split())

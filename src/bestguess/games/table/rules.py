@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 
 from bestguess.beliefs.coded import CodedBelief, CodeTable
 from bestguess.core.belief import Listed
-from bestguess.core.errors import ParameterError
-from bestguess.core.exact_rules import ExactRules
+from bestguess.core.errors import ParameterError, TooLarge
+from bestguess.core.exact_rules import ExactRules, KeyCells
 from bestguess.core.game import Game
 from bestguess.core.game_source import GameSource
 from bestguess.core.memo import remembered
@@ -26,6 +26,9 @@ from bestguess.games.table.things import DONT_KNOW, NO, YES, Thing, ThingTable, 
 
 NAMED = 50
 """The most things that are weighed as the next to be named, the likeliest; any other may be named all the same."""
+
+MOST_NAMED = 2**12
+"""The most things that an exact search may name."""
 
 SURE = 0.95
 """How likely a thing ends the game where answers may be wrong, unless the rules say otherwise."""
@@ -48,6 +51,7 @@ class Table(Game, ExactRules):
     name = "table"
     query_noun = "question"
     cost_noun = "questions"
+    names_secrets = True
     presets = {  # noqa: RUF012  # a constant, as its base says
         "Animals": "table",
         "Faces": "table(file=faces)",
@@ -145,6 +149,32 @@ class Table(Game, ExactRules):
         columns = len(self.table.columns)
         return float(self.table.costs[query] if query < columns else self.table.name_costs[query - columns])
 
+    @property
+    def unsolvable(self) -> str:
+        if self.noise:
+            return "its answers may be wrong, so no key is sure to end. Leave noise out for the key of right answers."
+        if self.sure is not None and self.sure < 1:
+            return "a key ends when one thing is left. Leave sure out."
+        return ""
+
+    def key_cells(self, naming: bool) -> KeyCells | None:
+        table = self.table
+        if self.model.certain and not self.unsolvable and not naming and bool((table.costs == 1).all()):
+            return None
+        if not naming:
+            return KeyCells(table.cells, table.answers, table.weights, table.costs)
+        things = len(table.things)
+        if things > MOST_NAMED:
+            raise TooLarge(
+                f"{self.spec}: {things:,} names are over the limit of {MOST_NAMED:,} for an exact search. "
+                "Take fewer things, or no names."
+            )
+        named = np.eye(things, dtype=np.uint64) + np.uint64(1)  # a thing answers its name by the second bit
+        answers = (*table.answers, *[(NO, YES)] * things)
+        return KeyCells(
+            np.vstack([table.cells, named]), answers, table.weights, np.concatenate([table.costs, table.name_costs])
+        )
+
     def outcome(self, transcript: Transcript) -> Outcome | None:
         mass = _masses(self, transcript)
         left = np.count_nonzero(mass)
@@ -154,6 +184,10 @@ class Table(Game, ExactRules):
         if left and sure < 1 and mass.max() >= sure * mass.sum():
             return Outcome("sure", won=True)
         return None
+
+    def left(self, transcript: Transcript) -> Sequence[int]:
+        """The places of the things that are possible after these moves, ascending."""
+        return np.flatnonzero(_masses(self, transcript)).tolist()
 
     def queries(self, transcript: Transcript) -> Ints:
         """The questions not asked yet, and the names of the likeliest things, at most :data:`NAMED`."""

@@ -283,7 +283,7 @@ def solve(
         bool, typer.Option("--naming", help="win: the last word left is named free, even after the last life.")
     ] = False,
     early_naming: Annotated[
-        bool, typer.Option("--early-naming", help="A word may be named at any time, as a question; a wrong one misses.")
+        bool, typer.Option("--early-naming", help="A secret may be named at any time, as a question.")
     ] = False,
     time: Annotated[float | None, typer.Option("--time", metavar="S", help="Stop after so many seconds.")] = None,
     memory: Annotated[
@@ -302,6 +302,9 @@ def solve(
     lines: Annotated[
         int | None, typer.Option(min=1, metavar="N", help="The most lines of that picture; 100 by default.")
     ] = None,
+    markdown: Annotated[
+        bool, typer.Option("--markdown", help="Print the whole policy as an identification key, in Markdown.")
+    ] = False,
     save: Annotated[Path | None, typer.Option("--save", metavar="FILE", help="Save the search as it goes.")] = None,
     resume: Annotated[Path | None, typer.Option("--resume", metavar="FILE", help="Go on with a saved search.")] = None,
     threads: Annotated[
@@ -362,4 +365,5 @@ def solve(
         save=save,
         resume=resume,
         threads=threads,
+        as_key=markdown,
     )

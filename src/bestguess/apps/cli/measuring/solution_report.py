@@ -17,6 +17,7 @@ from bestguess.core.errors import BestguessError
 from bestguess.core.game import Game
 from bestguess.core.nouns import plural
 from bestguess.policies.drawing import check_drawing, save_drawing
+from bestguess.policies.key_text import markdown
 from bestguess.policies.tree import DecisionTree
 from bestguess.solvers.memory import fitting, size
 from bestguess.solvers.problem import Problem
@@ -54,6 +55,7 @@ def show_solution(
     save: Path | None,
     resume: Path | None,
     threads: int | None = None,
+    as_key: bool = False,
 ) -> None:
     """Solve and print the value or the bounds; ``memory`` is in GB, as far as there is so much; where it is said, too
     little is told of. Without ``threads`` all cores search. Ctrl-C ends it with what is proven by then.
@@ -110,7 +112,7 @@ def show_solution(
     if as_json:
         screen.say(json.dumps(_json(found), indent=2, allow_nan=False))
     else:
-        _tell(problem, found, screen, save)
+        _tell(problem, found, screen, save, as_key)
     if full:
         raise full
     if as_json:
@@ -123,7 +125,7 @@ def show_solution(
         screen.say(f"It is drawn in {draw}.")
 
 
-def _tell(problem: Problem, found: Solution, screen: Screen, save: Path | None) -> None:
+def _tell(problem: Problem, found: Solution, screen: Screen, save: Path | None, as_key: bool) -> None:
     """The value or the bounds in words, and how the policy begins."""
     game = problem.game
     how = "proven" if found.proven else "stopped" if found.interrupted else "out of time"
@@ -153,6 +155,10 @@ def _tell(problem: Problem, found: Solution, screen: Screen, save: Path | None) 
             f"{game.spec} ends after {turn} {plural(game.query_noun)}, and the policy may ask more: "
             "all of them are counted."
         )
+    if as_key:
+        screen.say("")
+        screen.say(markdown(found.policy, game))
+        return
     screen.say("It begins:")
     screen.say(_beginning(found.policy, game))
 
@@ -237,6 +243,8 @@ def _quantity(problem: Problem) -> str:
         if problem.group is None
         else f"it is known which {plural(game.query_noun)} hit"
     )
+    if problem.key is not None:
+        return f"{'most' if problem.objective == 'worst-case' else 'mean'} {game.charged_noun} until {known}"
     until = known if problem.until == "known" else f"the {game.secret_noun} is shown"
     return f"{'most' if problem.objective == 'worst-case' else 'mean'} {plural(game.query_noun)} until {until}"
 

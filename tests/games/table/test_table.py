@@ -1,0 +1,143 @@
+"""Tables of things: what the answers say of them, by brute force over everything that a thing may answer."""
+
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from bestguess import Position, Session, make_game, make_policy
+from bestguess.core.position import diagnose
+from bestguess.games.table import Table
+
+ANIMALS = "animal,weight,wings,legs,swims\nduck,4,yes,2,yes\nhen,2,yes,2,?\ncat,1,no,4,no\nbee,1,yes/no,6,no\n"
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> str:
+    file = tmp_path / "animals.csv"
+    file.write_text(ANIMALS)
+    return str(file)
+
+
+def every(game: Table) -> Iterator[tuple[int, tuple[int, ...], float]]:
+    """Each thing with each row of answers that it may give, and how likely both are."""
+    table, noise = game.table, game.noise
+    for place, weight in enumerate((table.weights / table.weights.sum()).tolist()):
+        chances = []
+        for query, known in enumerate(table.answers):
+            cell = int(table.cells[query, place])
+            true = [code for bit, code in enumerate(known) if cell >> bit & 1]
+            wrong = noise / max(1, len(known) - 1)
+            chances.append([sum((1 - noise if code == one else wrong) for one in true) / len(true) for code in known])
+        for row in product(*(range(len(known)) for known in table.answers)):
+            p = weight * float(np.prod([chances[query][at] for query, at in enumerate(row)]))
+            if p > 0:
+                yield place, tuple(table.answers[query][at] for query, at in enumerate(row)), p
+
+
+@pytest.mark.parametrize("noise", [0.0, 0.1])
+def test_the_belief_is_that_of_everything_a_thing_may_answer(table: str, noise: float) -> None:
+    game = make_game(f"table(file={table},noise={noise},sure=1)")
+    assert isinstance(game, Table)
+    rows = list(every(game))
+    columns = len(game.table.columns)
+    for moves in ((), ((0, 1),), ((0, 1), (1, game.notation.parse_answer("2"))), ((2, 0), (columns, 0))):
+        left = [
+            (place, row, p)
+            for place, row, p in rows
+            if all(row[q] == a if q < columns else (place == q - columns) == (a == 1) for q, a in moves)
+        ]
+        total = sum(p for *_, p in left)
+        belief = Position.of(game, moves).belief
+        shares = np.zeros(len(game.table.things))
+        for place, _, p in left:
+            shares[place] += p / total
+        assert np.allclose(belief.weights(), shares[shares > 0])
+        asked = np.setdiff1d(np.arange(columns), [q for q, _ in moves])
+        predictive = belief.predict(asked)
+        joint = -sum(s * np.log2(s) for s in shares if s > 0)
+        for query, gain in zip(asked.tolist(), predictive.information_gain().tolist(), strict=True):
+            expected: dict[int, float] = {}
+            each: dict[tuple[int, int], float] = {}
+            for place, row, p in left:
+                expected[row[query]] = expected.get(row[query], 0.0) + p / total
+                each[row[query], place] = each.get((row[query], place), 0.0) + p / total
+            assert predictive.row(query) == pytest.approx(expected)
+            after = -sum(p * np.log2(p / expected[answer]) for (answer, _), p in each.items())
+            assert gain == pytest.approx(joint - after, abs=1e-9)
+
+
+def test_who_does_not_know_leaves_everything_as_it_was(table: str) -> None:
+    for spec in ("table(file=faces)", f"table(file={table})", "table(noise=0.05)"):
+        game = make_game(spec)
+        start = Position.start(game)
+        after = start.after(0, game.notation.read_answer((), 0, "don't know"))
+        assert after.belief.weights().tolist() == start.belief.weights().tolist()
+        assert 0 not in after.queries
+        assert after.outcome is None
+
+
+def test_a_wrong_answer_is_found_and_mended() -> None:
+    game = make_game("table(file=faces)")
+    moves = game.notation.read_moves((), "bald yes, long hair yes, glasses don't know")
+    diagnosis = diagnose(game, moves)
+    assert diagnosis is not None
+    assert diagnosis.turn == 2
+    answers = {(repair.turn, game.notation.format_answer(repair.answer)) for repair in diagnosis.repairs}
+    assert answers == {(1, "no"), (2, "no")}
+
+
+def test_the_game_ends_when_one_thing_is_left_or_sure() -> None:
+    session = Session(make_game("table(file=faces)"))
+    session.push_text("bald yes, glasses yes")
+    assert session.now.outcome is not None
+    assert session.now.outcome.won
+    noisy = make_game("table(file=faces,noise=0.05)")
+    position = Position.of(noisy, "bald yes, glasses yes")
+    assert position.outcome is None  # an answer may have been wrong
+    surer = Position.of(noisy, "bald yes, glasses yes, beard yes, moustache yes")
+    assert surer.outcome is not None
+    assert surer.belief.weights().max() >= 0.95
+    assert Position.of(noisy.with_rules(sure=1.0), surer.transcript).outcome is None
+
+
+def test_things_alike_are_named_and_told_apart_by_their_names(tmp_path: Path) -> None:
+    file = tmp_path / "twins.csv"
+    file.write_text("twin,hat\nann,yes\nbea,yes\ncat,no\n")
+    game = make_game(f"table(file={file})")
+    assert "ann and bea" in game.warning
+    position = Position.of(game, "hat yes")
+    assert position.outcome is None
+    assert [game.notation.format_query(query) for query in position.queries.tolist()] == ["=ann", "=bea"]
+    assert position.after(int(position.queries[0]), 0).outcome is not None
+
+
+def test_a_column_of_left_and_right_is_no_yes_and_no(tmp_path: Path) -> None:
+    file = tmp_path / "hands.csv"
+    file.write_text("hand,side,ring,0 or 1\na,left,ja,0\nb,right,nein,1\nc,right,ja,0\n")
+    notation = make_game(f"table(file={file})").notation
+    said = [notation.format_answer(notation.read_answer((), query, text)) for query, text in ((0, "right"), (1, "yes"))]
+    assert said == ["right", "ja"]
+    assert notation.format_answer(notation.read_answer((), 2, "yes")) == "1"
+
+
+def test_a_secret_with_answers_of_its_own_is_written_and_read(table: str) -> None:
+    game = make_game(f"table(file={table},noise=0.2)")
+    assert isinstance(game, Table)
+    for secret in game.prior().sample(np.random.default_rng(1), 50):
+        again = game.notation.parse_secret(game.notation.format_secret(secret))
+        assert (again.place, again.answers) == (secret.place, secret.answers)
+        assert len(game.notation.format_secret(secret)) <= game.notation.secret_bytes()
+
+
+def test_bits_per_cost_asks_the_cheaper_of_equals(tmp_path: Path) -> None:
+    file = tmp_path / "tests.csv"
+    file.write_text("fault,dear,cheap\ncost (minutes),10,2\na,yes,yes\nb,no,no\nc,no,yes\nd,yes,no\n")
+    game = make_game(f"table(file={file})")
+    assert game.default_policy == "bits-per-cost"
+    assert game.charged_noun == "minutes"
+    position = Position.start(game)
+    assert make_policy("bits-per-cost").choose(position, np.random.default_rng(0)) == 1
+    assert make_policy("most-information").choose(position, np.random.default_rng(0)) == 0

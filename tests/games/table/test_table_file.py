@@ -1,0 +1,113 @@
+"""Tables as people have them: encodings and separators mean nothing, and what is wrong is named with its place."""
+
+from pathlib import Path
+
+import pytest
+
+from bestguess import make_game
+from bestguess.core.spec import make
+from bestguess.games import GAMES
+from bestguess.games.table import TableError, parse_table, read_table
+from bestguess.games.table.table_file import SHIPPED
+
+PLAIN = "bird,weight,wings,legs,colour\nduck,3,yes,2,green/brown\nhen,1,no,2,?\n"
+
+ALIKE = {
+    "semicolons": PLAIN.replace(",", ";").encode(),
+    "tabs": PLAIN.replace(",", "\t").encode(),
+    "strokes": PLAIN.replace(",", "|").encode(),
+    "lines of Windows": PLAIN.replace("\n", "\r\n").encode(),
+    "lines of old Macs": PLAIN.replace("\n", "\r").encode(),
+    "a mark at the beginning": b"\xef\xbb\xbf" + PLAIN.encode(),
+    "UTF-16": PLAIN.encode("utf-16"),
+    "quotes": PLAIN.replace("duck", '"duck"').replace("green/brown", '"green / brown"').encode(),
+    "no line at the end": PLAIN.rstrip().encode(),
+    "empty lines": PLAIN.replace("\n", "\n\n").encode(),
+    "lines without cells": (PLAIN + ",,,,\n").encode(),
+    "a separator behind each line": PLAIN.replace("\n", ",\n").encode(),
+    "spaces": PLAIN.replace(",", " , ").encode(),
+    "capitals": PLAIN.replace("yes", "YES").replace("no", "No").replace("colour", "colour").encode(),
+    "an unknown cell left empty": PLAIN.replace("?", "").encode(),
+    "a decimal comma": PLAIN.replace("3", '"3,0"').encode(),
+}
+
+
+@pytest.mark.parametrize("name", ALIKE)
+def test_tables_that_say_the_same_are_the_same(tmp_path: Path, name: str) -> None:
+    file = tmp_path / "birds.csv"
+    file.write_bytes(ALIKE[name])
+    assert read_table(str(file)).digest == parse_table(PLAIN, "birds").digest
+
+
+WRONG = {
+    "": ("no things",),
+    "bird,wings\n": ("no things", "line 1"),
+    "bird\nduck\n": ("line 1", "no question"),
+    "bird,weight\nduck,3\n": ("line 1", "no question"),
+    "bird,wings,Wings\nduck,yes,no\n": ("line 1", "column 3", "column 2", "Rename"),
+    "bird,wings,\nduck,yes,no\n": ("line 1", "column 3", "heading"),
+    "bird,wings\nduck,yes\nDuck,no\n": ("line 3", "column 1", "line 2", "a/b"),
+    "bird,wings\n,yes\n": ("line 2", "column 1", "no name"),
+    "bird,wings\nduck,yes,2\n": ("line 2", "column 3", "3 cells", "quotes"),
+    "bird,wings,legs\nduck,yes,2\nhen,no\n": ("line 3", "column 3", "2 cells of 3", "?"),
+    "bird,weight,wings\nduck,heavy,yes\n": ("line 2", "column 2", "'weight'", "'heavy'", "above 0"),
+    "bird,weight,wings\nduck,0,yes\n": ("line 2", "column 2", "above 0"),
+    "bird,weight,wings\nduck,nan,yes\n": ("line 2", "above 0"),
+    "bird,wings\ncost,dear\nduck,yes\n": ("line 2", "column 2", "'dear'", "no cost"),
+    "bird,wings\ncost,-1\nduck,yes\n": ("line 2", "no cost"),
+    "bird,wings\ncost,1\ncost,2\nduck,yes\n": ("line 3", "line 2"),
+    "bird,wings\nduck,yes/\n": ("line 2", "column 2", "'/'"),
+    "bird,wings,legs\nduck,?,2\nhen,,3\n": ("column 2", "unknown"),
+    'bird,wings\nduck,"yes\n': ("line 2", "quotes"),
+    "bird,latin\n" + "".join(f"b{n},l{n}\n" for n in range(65)): ("column 2", "65", "64"),
+}
+
+
+@pytest.mark.parametrize("text", WRONG)
+def test_a_wrong_table_is_refused_with_line_column_and_remedy(text: str) -> None:
+    with pytest.raises(TableError) as error:
+        parse_table(text, "birds.csv")
+    said = str(error.value)
+    assert "birds.csv" in said
+    assert "\n" not in said
+    assert not [piece for piece in WRONG[text] if piece not in said], said
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (b"bird,wings\nk\xe4uz,yes\n", "line 2"),
+        (b"\x89PNG\r\n\x1a\n\0\0", "line 1"),
+        (b"bird,wings\na\0b,yes\n", "line 2"),
+    ],
+)
+def test_bytes_that_are_no_text_are_refused_with_their_line(tmp_path: Path, data: bytes, said: str) -> None:
+    file = tmp_path / "birds.csv"
+    file.write_bytes(data)
+    with pytest.raises(TableError, match=said):
+        make_game(f"table(file={file})")
+
+
+def test_a_table_that_is_too_long_is_refused_before_it_is_played(tmp_path: Path) -> None:
+    file = tmp_path / "long.csv"
+    file.write_text("bird," + ",".join(f"q{n}" for n in range(100)) + "\n" + ("duck" + ",no" * 100 + "\n") * 50_000)
+    with pytest.raises(TableError, match="limit"):
+        read_table(str(file))
+
+
+def test_a_changed_table_is_another_game(tmp_path: Path) -> None:
+    file = tmp_path / "birds.csv"
+    file.write_text(PLAIN)
+    before = make(GAMES, f"table(file={file})")
+    file.write_text(PLAIN.replace("duck,3,yes", "duck,3,no"))
+    after = make(GAMES, f"table(file={file})")
+    assert before.spec == after.spec
+    assert before != after
+    assert before.digest != after.digest
+    file.write_text(PLAIN.replace("\n", "\r\n"))
+    assert make(GAMES, f"table(file={file})") == before
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_our_tables_tell_all_their_things_apart(name: str) -> None:
+    assert not read_table(name).alike
