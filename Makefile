@@ -7,7 +7,8 @@ NATIVE := $(wildcard native/src/*/*) CMakeLists.txt pyproject.toml
 BUILD := 'scikit-build-core>=0.10' 'nanobind>=3.1' 'nanobind-backend>=1.0' $(foreach tool,cmake ninja,$(shell command -v $(tool) >/dev/null || echo $(tool)))
 # The versions with which everything is tested; a warning is an error with these alone. `make test LOCK=` takes the newest.
 LOCK ?= constraints.txt
-INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check $(LOCK:%=--constraint %)
+# Python compiles a module when it is first imported: most of those installed never are.
+INSTALL := $(BIN)/pip install --quiet --no-compile --disable-pip-version-check $(LOCK:%=--constraint %)
 TESTS := $(BIN)/pytest -n auto --maxschedchunk 4 $(LOCK:%=-W error) # small shares, so that no worker is left with all long tests
 NATIVELY := --no-build-isolation --config-settings=cmake.define.BESTGUESS_NATIVE=ON
 

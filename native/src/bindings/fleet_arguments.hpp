@@ -64,6 +64,16 @@ struct Arguments {
         });
     }
 
+    // The same from fewer types of planes, for what takes long to compile and spends little of its time on planes.
+    template <class F> auto with_few_planes(F &&f) const {
+        return with_width([&]<int W>(const Fleet<W> &fleet) {
+            const WeightLimits limit(fleet);
+            if constexpr (W == 2)
+                if (!limit.weighted && fleet.g.length <= Small::length) return f(fleet, Small{});
+            return limit.fit_32_bits() ? f(fleet, Large{}) : f(fleet, WideWeighted{});
+        });
+    }
+
   private:
     template <int W> static Fleet<W> checked(Fleet<W> &&fleet) {
         if (!WeightLimits(fleet).fit_any_plane()) throw std::invalid_argument("weights are too large for this board");

@@ -21,7 +21,7 @@ fleet_estimate(int rows, int columns, bool touching, std::vector<int> lengths, A
     std::vector<double> number(batches), squares(batches), placed, afloat, sinking, empty;
     {
         nb::gil_scoped_release release;
-        args.with_planes([&]<int W, class P>(const Fleet<W> &fleet, P) {
+        args.with_few_planes([&]<int W, class P>(const Fleet<W> &fleet, P) {
             Sampler<W, P> sampler(fleet, seed);
             std::vector<std::vector<double>> sum;
             for (const auto &kind : fleet.kinds) sum.emplace_back(kind.placements.size());
@@ -65,7 +65,7 @@ std::tuple<Array<double>, Array<std::int32_t>> fleet_draws(int rows, int columns
     std::vector<std::int32_t> layouts;
     {
         nb::gil_scoped_release release;
-        args.with_planes([&]<int W, class P>(const Fleet<W> &fleet, P) {
+        args.with_few_planes([&]<int W, class P>(const Fleet<W> &fleet, P) {
             Sampler<W, P> sampler(fleet, seed);
             for (std::size_t d = 0; d < draws; ++d) {
                 if (!sampler.draw()) continue;
