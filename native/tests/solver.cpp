@@ -99,10 +99,10 @@ void hold_parts(Problem &problem, Search &search, int left, double value, const 
         for (const std::uint32_t s : part) set |= Problem::Set{1} << s;
         const double own = problem.value(set, left);
         if (dice.roll(0, 1)) {
-            const Bounds rough = search.run(part, left, 0, INFINITE, 1, on);
+            const Bounds rough = search.run(part, left, INFINITE, 1, on);
             require(rough.lower <= own && rough.upper >= own, "the bounds of a part hold", objective, round);
         }
-        const Bounds found = search.run(part, left, 0, INFINITE, EVERY, on);
+        const Bounds found = search.run(part, left, INFINITE, FULL_BEAM, on);
         require(found.lower == own && found.upper == own, "the value of a part is found", objective, round);
         sum = problem.objective.sum ? sum + own : std::max(sum, own);
     }
@@ -114,7 +114,7 @@ void hold(Problem &problem, const char *objective, Order order, std::size_t core
     const int left = problem.objective.lives ? dice.roll(0, 4) : 0;
     const double value = problem.value((Problem::Set{1} << problem.secrets) - 1, left);
     const Search::Tick on = [](std::size_t) { return false; };
-    Search search(table, problem.objective, {true, true, order}, 1 << 18, core ? Search::MOST_BITS : 0, core);
+    Search search(table, problem.objective, {true, true, order}, 1 << 18, core ? Search::MAX_BITSET_SECRETS : 0, core);
     if (!dice.roll(0, 15)) search.share(2);
     const auto brackets = [&](const Bounds &found, const char *law) {
         require(found.lower <= value && found.upper >= value, law, objective, round);
@@ -123,19 +123,19 @@ void hold(Problem &problem, const char *objective, Order order, std::size_t core
         for (const unsigned beam : {1u, 2u}) brackets(search.run(left, INFINITE, beam, on), "a beam's bounds hold");
         for (int i = 0; i < 3; ++i) {
             const double budget = dice.roll(0, static_cast<int>(value * 1.3) + 2);
-            const Bounds found = search.run(left, budget, EVERY, on);
+            const Bounds found = search.run(left, budget, FULL_BEAM, on);
             brackets(found, "the bounds of a budget hold");
             require(found.exact() || found.lower >= budget, "a budget is decided", objective, round);
         }
     } else {
         int steps = dice.roll(1, 30);
-        brackets(search.run(left, INFINITE, EVERY, [&](std::size_t) { return --steps <= 0; }),
+        brackets(search.run(left, INFINITE, FULL_BEAM, [&](std::size_t) { return --steps <= 0; }),
                  "a stop keeps the bounds true");
     }
     if (dice.roll(0, 1)) hold_parts(problem, search, left, value, objective, dice, round);
-    const Bounds found = search.run(left, INFINITE, EVERY, on);
+    const Bounds found = search.run(left, INFINITE, FULL_BEAM, on);
     require(found.lower == value && found.upper == value, "the value is found", objective, round);
-    require(TreeWriter::write(search, left, EVERY, on).cost == value, "the tree costs the value", objective, round);
+    require(TreeWriter::write(search, left, FULL_BEAM, on).cost == value, "the tree costs the value", objective, round);
 }
 
 // Sets of up to some hundred secrets cost the same as bits and as lists of members, by one thread and by two.
@@ -147,15 +147,16 @@ void hold_bitsets(Dice &dice, int round) {
     const AnswerTable table(codes.data(), weights.data(), queries, secrets);
     const Search::Tick on = [](std::size_t) { return false; };
     Search is_pair(table, Objective::of("questions"), {true, true, Order::entropy}, 1 << 22);
-    const double value = is_pair.run(0, INFINITE, EVERY, on).upper;
+    const double value = is_pair.run(0, INFINITE, FULL_BEAM, on).upper;
     Search search(table, Objective::of("questions"), {}, 1 << 22);
     search.share(static_cast<std::size_t>(dice.roll(1, 2)));
-    const Bounds some = search.run(0, std::ceil(value * 0.9), EVERY, on);
+    const Bounds some = search.run(0, std::ceil(value * 0.9), FULL_BEAM, on);
     require(some.lower >= std::ceil(value * 0.9) && some.lower <= value && some.upper >= value,
             "the bounds of large sets hold", "questions", round);
-    const Bounds found = search.run(0, INFINITE, EVERY, on);
+    const Bounds found = search.run(0, INFINITE, FULL_BEAM, on);
     require(found.lower == value && found.upper == value, "the value of large sets is found", "questions", round);
-    require(TreeWriter::write(search, 0, EVERY, on).cost == value, "their tree costs the value", "questions", round);
+    require(TreeWriter::write(search, 0, FULL_BEAM, on).cost == value, "their tree costs the value", "questions",
+            round);
 }
 
 } // namespace

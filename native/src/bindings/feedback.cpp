@@ -66,7 +66,7 @@ class FeedbackSolver {
         Result value;
         {
             nb::gil_scoped_release release;
-            value = search_->run(budget, std::clamp(beam, 1u, unsigned{EVERY}), tick);
+            value = search_->run(budget, std::clamp(beam, 1u, unsigned{FULL_BEAM}), tick);
         }
         return {value.lower, value.upper, search_->stopped()};
     }
@@ -76,7 +76,7 @@ class FeedbackSolver {
         const Search::Tick tick = ticker(INFINITE, progress);
         {
             nb::gil_scoped_release release;
-            tree = TreeWriter::write(*search_, std::clamp(beam, 1u, unsigned{EVERY}), tick);
+            tree = TreeWriter::write(*search_, std::clamp(beam, 1u, unsigned{FULL_BEAM}), tick);
         }
         return to_arrays(std::move(tree));
     }
@@ -155,12 +155,12 @@ one query of each orbit is searched. ``None`` makes it look for them itself, for
 ``tries`` is how many questions may be asked, 0 for any number; a secret that they do not solve costs ``loss`` for each
 unit of its weight, beside the questions asked. ``first`` are the queries that a policy may begin with, any if ``None``: values, bounds and policies are of those.
 Raises ``ValueError`` otherwise, or for a secret that no query solves.)")
-        .def("run", &FeedbackSolver::run, "budget"_a = INFINITE, "beam"_a = unsigned{EVERY}, "seconds"_a = INFINITE,
+        .def("run", &FeedbackSolver::run, "budget"_a = INFINITE, "beam"_a = unsigned{FULL_BEAM}, "seconds"_a = INFINITE,
              "progress"_a = nb::none(),
              R"(Search until the value is known or not below ``budget``: lower bound, upper bound, whether it was stopped.
 
 ``beam`` is how many queries of each set are searched, 65535 for all. It stops after ``seconds`` or when ``progress``, called now and then, returns true. Ctrl-C raises.)")
-        .def("tree", &FeedbackSolver::tree, "beam"_a = unsigned{EVERY}, "progress"_a = nb::none(),
+        .def("tree", &FeedbackSolver::tree, "beam"_a = unsigned{FULL_BEAM}, "progress"_a = nb::none(),
              R"(The policy of the upper bound: of each node the query, the parent, the answer that leads there, the secret.
 
 Last comes what it costs, infinite if it was stopped. Nodes are in depth-first order, and -1 stands for nothing.

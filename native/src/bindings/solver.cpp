@@ -69,15 +69,14 @@ class Solver {
         const Search::Tick tick = ticker(seconds, progress);
         {
             nb::gil_scoped_release release;
-            value = search_->run(left_, budget, std::min(beam, unsigned{EVERY}), tick);
+            value = search_->run(left_, budget, std::min(beam, unsigned{FULL_BEAM}), tick);
         }
         return {value.lower, value.upper, search_->stopped()};
     }
 
     std::tuple<double, double, bool> part(Vector<std::uint32_t> columns, int left, double budget, unsigned beam,
-                                          double seconds, const Progress &progress, Past past) {
+                                          double seconds, const Progress &progress) {
         if (left < 0 || left > Search::MAX_LEFT) throw std::invalid_argument("left: 0 to 63 misses");
-        if (past && !table_->past()) throw std::invalid_argument("past: answers do not depend on it");
         std::vector<std::uint32_t> secrets;
         for (std::size_t i = 0; i < columns.shape(0); ++i) {
             if (columns(i) >= table_->columns()) throw std::invalid_argument("columns: no such secret");
@@ -86,14 +85,11 @@ class Solver {
         std::sort(secrets.begin(), secrets.end());
         secrets.erase(std::unique(secrets.begin(), secrets.end()), secrets.end());
         if (secrets.empty()) throw std::invalid_argument("columns: at least one");
-        for (const std::uint32_t s : secrets)
-            if (past & ~(table_->past() ? table_->map(s) : 0))
-                throw std::invalid_argument("past: a query that misses a secret");
         Bounds value;
         const Search::Tick tick = ticker(seconds, progress);
         {
             nb::gil_scoped_release release;
-            value = search_->run(secrets, left, past, budget, std::min(beam, unsigned{EVERY}), tick);
+            value = search_->run(secrets, left, budget, std::min(beam, unsigned{FULL_BEAM}), tick);
         }
         return {value.lower, value.upper, search_->stopped()};
     }
@@ -103,7 +99,7 @@ class Solver {
         const Search::Tick tick = ticker(INFINITE, progress);
         {
             nb::gil_scoped_release release;
-            tree = TreeWriter::write(*search_, left_, std::min(beam, unsigned{EVERY}), tick);
+            tree = TreeWriter::write(*search_, left_, std::min(beam, unsigned{FULL_BEAM}), tick);
         }
         return to_arrays(std::move(tree));
     }
@@ -219,22 +215,21 @@ is known of a set is then known of its images. One that does not is refused.
 the misses survived (0 to 63), for the two that win; ``memory`` the bytes of the transposition table;
 ``order`` is ``given``, ``entropy`` or ``learned``. Raises ``ValueError`` otherwise.)")
         .def(
-            "run", &Solver::run, "budget"_a = INFINITE, "beam"_a = unsigned{EVERY}, "seconds"_a = INFINITE,
+            "run", &Solver::run, "budget"_a = INFINITE, "beam"_a = unsigned{FULL_BEAM}, "seconds"_a = INFINITE,
             "progress"_a = nb::none(),
             R"(Search until the value is known or not below ``budget``: lower bound, upper bound, whether it was stopped.
 
 Values are sums of weights (of the questions, the misses, the secrets lost), or numbers of questions or
 misses for the worst case. ``beam`` is how many queries of each set are searched, 65535 for all. It
 stops after ``seconds`` or when ``progress``, called now and then, returns true. Ctrl-C raises.)")
-        .def("part", &Solver::part, "columns"_a, "left"_a = 0, "budget"_a = INFINITE, "beam"_a = unsigned{EVERY},
-             "seconds"_a = INFINITE, "progress"_a = nb::none(), "past"_a = 0,
+        .def("part", &Solver::part, "columns"_a, "left"_a = 0, "budget"_a = INFINITE, "beam"_a = unsigned{FULL_BEAM},
+             "seconds"_a = INFINITE, "progress"_a = nb::none(),
              R"(Search the secrets of these columns only, with ``left`` misses survived; see :meth:`run`.
 
-Where answers depend on the past, ``past`` are the queries asked before that hit, as bits. The table is shared:
-what is learned of a part serves all others. Raises ``ValueError`` for no columns, columns that do not exist,
-or a past that does not fit all of them.)")
+The table is shared: what is learned of a part serves all others. Raises ``ValueError`` for no columns, and for
+columns that do not exist.)")
         .def(
-            "tree", &Solver::tree, "beam"_a = unsigned{EVERY}, "progress"_a = nb::none(),
+            "tree", &Solver::tree, "beam"_a = unsigned{FULL_BEAM}, "progress"_a = nb::none(),
             R"(The policy of the upper bound: of each node the query, the parent, the answer that leads there, the secret.
 
 Last comes what it costs. Nodes are in depth-first order, and -1 stands for nothing: no query is asked

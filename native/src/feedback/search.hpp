@@ -22,7 +22,7 @@
 namespace bestguess::feedback {
 
 using solver::Entry;
-using solver::EVERY;
+using solver::FULL_BEAM;
 using solver::INFINITE;
 using solver::TranspositionTable;
 using solver::NO_QUERY;
@@ -126,7 +126,7 @@ class Search {
                                           start_.lower_bound, worst_, tries_.after());
             if (stop(work)) return;
         }
-        start_.candidates.sort(beam == EVERY);
+        start_.candidates.sort(beam == FULL_BEAM);
         Result value = root_;
         branch(start_, all_.data(), all_.size(), table_.total(), budget, beam, nullptr, 0, tries_, value);
         improve(root_, value);
@@ -183,15 +183,15 @@ class Search {
         if (ask_members(set, size, mass, key, tries, value) || done(value, budget)) return value;
         if (size < SYMMETRIC || (group && group->trivial())) group = nullptr;
         const double limit = std::min(budget, value.upper);
-        const std::size_t few = beam == EVERY ? every_.size() : std::max(WEIGHED * beam, LEAST_WEIGHED);
+        const std::size_t few = beam == FULL_BEAM ? every_.size() : std::max(WEIGHED * beam, LEAST_WEIGHED);
         const std::size_t work = node.candidates.look(table_, set, size, mass, group ? group->representatives() : every_,
                                                       limit, few, node.lower_bound, worst_, tries.after());
         value.lower = std::max(value.lower, std::min(node.candidates.least, value.upper));
         if (stop(work)) return value;
-        node.candidates.sort(beam == EVERY);
+        node.candidates.sort(beam == FULL_BEAM);
         branch(node, set, size, mass, budget, beam, group, depth, tries, value);
         keep(at(key, tries), size, value);
-        if (beam != EVERY && !stopped_)
+        if (beam != FULL_BEAM && !stopped_)
             beams_.change(at(key, tries), static_cast<std::uint32_t>(size), [&](Entry &entry) {
                 entry.lower = entry.beam == beam ? std::max(entry.lower, value.floor) : value.floor;
                 entry.beam = static_cast<std::uint16_t>(beam);
@@ -214,7 +214,7 @@ class Search {
         if (const std::optional<Entry> entry = transpositions_.find(kept)) improve(value, {entry->lower, entry->upper, entry->query});
         value.floor = value.lower;
         if (value.exact()) return true;
-        if (beam == EVERY) return false;
+        if (beam == FULL_BEAM) return false;
         if (const std::optional<Entry> entry = beams_.find(kept); entry && entry->beam == beam)
             value.floor = std::max(value.floor, entry->lower);
         return false;
@@ -278,10 +278,10 @@ class Search {
             const double limit = std::min(budget, value.upper);
             if (stopped_) break;
             if (candidate.bound >= limit) {
-                if (beam == EVERY) break; // later candidates have no lower bounds below this one
+                if (beam == FULL_BEAM) break; // later candidates have no lower bounds below this one
                 continue;
             }
-            if (beam != EVERY && !(whole && !first_.empty()) && !is_new(node, candidate, beam)) continue;
+            if (beam != FULL_BEAM && !(whole && !first_.empty()) && !is_new(node, candidate, beam)) continue;
             const Result found = search_candidate(node, set, size, step, candidate, limit, beam, group, depth, tries.after());
             lower = std::min(lower, found.lower);
             if (found.upper < value.upper) value.upper = found.upper, value.query = candidate.query;
@@ -289,7 +289,7 @@ class Search {
         }
         if (stopped_) return;
         value.floor = std::max(value.floor, std::min(limit_before, value.upper));
-        if (beam == EVERY) value.lower = std::max(value.lower, std::min({lower, budget, value.upper}));
+        if (beam == FULL_BEAM) value.lower = std::max(value.lower, std::min({lower, budget, value.upper}));
         value.floor = std::max(value.floor, value.lower);
     }
 

@@ -16,7 +16,7 @@ constexpr int NO_SHIP = -1;      // in place of a kind
 // Mixed radix: the index of (n_0, n_1, ...) is the sum of n_k step[k], each n_k at most the ships of kind k.
 class PlacedShips {
   public:
-    static constexpr std::size_t MOST = 4096;
+    static constexpr std::size_t MAX_SHIP_SETS = 4096;
 
     std::vector<std::size_t> step;
     std::size_t size = 1;   // of a vector
@@ -35,7 +35,7 @@ class PlacedShips {
             step[k] = size;
             size *= fleet.kinds[k].ships.size() + 1;
             guard = std::max(guard, (step[k] + LANES - 1) / LANES * LANES);
-            if (size > MOST) throw TooLarge("too many different ships");
+            if (size > MAX_SHIP_SETS) throw TooLarge("too many different ships");
         }
         chunks = (size + LANES - 1) / LANES;
         words = (size + 63) / 64;

@@ -48,8 +48,8 @@ class AnswerMasks {
 
     // Records that the answer of a secret to a query is its `which`-th hit.
     void add(std::size_t secret, std::size_t query, std::uint32_t which) {
-        known_ &= which < MOST;
-        rows_[secret * blocks_ + query / BLOCK][query % BLOCK] = std::uint32_t{2} << which % MOST;
+        known_ &= which < MAX_HITS;
+        rows_[secret * blocks_ + query / BLOCK][query % BLOCK] = std::uint32_t{2} << which % MAX_HITS;
     }
 
     // Whether every query has few enough answers to be counted.
@@ -74,7 +74,7 @@ class AnswerMasks {
 
   private:
     static constexpr std::size_t BLOCK = 32;
-    static constexpr std::uint32_t MOST = 31; // different hits of one query
+    static constexpr std::uint32_t MAX_HITS = 31; // different hits of one query
 
     struct alignas(64) Row : std::array<std::uint32_t, BLOCK> {};
 

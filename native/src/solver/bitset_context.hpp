@@ -48,7 +48,7 @@ class BitsetContext {
         transpositions.change(state, size, [&](Entry &entry) {
             entry.lower = std::max(entry.lower, value.lower);
             if (value.upper <= entry.upper) entry.upper = value.upper, entry.query = query;
-            if (!stopped && value.upper != INFINITE) entry.beam = EVERY;
+            if (!stopped && value.upper != INFINITE) entry.beam = FULL_BEAM;
         });
     }
 
@@ -82,7 +82,7 @@ class BitsetContext {
             budget = std::min(budget, value.upper);
         };
         for (const auto &candidate : node.candidates) settle(candidate);
-        NodesInProgress *const others = size >= NodesInProgress::LEAST ? in_progress : nullptr;
+        NodesInProgress *const others = size >= NodesInProgress::MIN_SECRETS ? in_progress : nullptr;
         const NodesInProgress::Visit visit(others, at);
         const auto elsewhere = [&](const auto &candidate) {
             return others && candidate.lower < budget && others->with(candidate, node.parts, state);

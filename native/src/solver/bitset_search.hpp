@@ -23,7 +23,7 @@ namespace bestguess::solver {
 
 template <int WORDS, template <int> class Goal> class BitsetSearch {
   public:
-    static constexpr std::size_t MOST = BitsetTable<WORDS>::MOST; // secrets
+    static constexpr std::size_t MAX_SECRETS = BitsetTable<WORDS>::MAX_SECRETS; // secrets
     using Node = BitsetNode<WORDS>;
     using Subset = BitsetSubset<WORDS>;
     using Candidate = BitsetCandidate;
@@ -54,7 +54,8 @@ template <int WORDS, template <int> class Goal> class BitsetSearch {
     }
 
   private:
-    static constexpr std::size_t SMALL = WORDS > 1 ? MOST / 2 : 0; // parts of this size go to a narrower search
+    static constexpr std::size_t MAX_NARROWER =
+        WORDS > 1 ? MAX_SECRETS / 2 : 0; // parts of this size go to a narrower search
 
     void look_up(Node &node, Candidate &candidate, int left) const;
     void search(Node &node, Candidate &candidate, int left, std::int64_t budget, std::size_t depth);
@@ -182,10 +183,10 @@ BitsetSearch<WORDS, Goal>::search(Node &node, Candidate &candidate, int left, st
                               ? Hint{&node.with_fewer_lives, context_.weighed(context_.without(candidate.hit))}
                               : Hint{nullptr, 0.0};
         WholeBounds value;
-        if (part.size > SMALL) {
+        if (part.size > MAX_NARROWER) {
             value = solve(part, then, share, depth + 1, hint);
         } else {
-            std::array<std::uint32_t, MOST> secrets;
+            std::array<std::uint32_t, MAX_SECRETS> secrets;
             std::size_t size = 0;
             part.set.each([&](int s) { secrets[size++] = bits_.secrets[static_cast<std::size_t>(s)]; });
             value = context_.descend(secrets.data(), size, part.key, then, share, hint);
@@ -201,7 +202,7 @@ BitsetSearch<WORDS, Goal>::search(Node &node, Candidate &candidate, int left, st
 // The bitset searches of all widths for one objective.
 template <template <int> class Goal> class BitsetSearches : public BitsetContext {
   public:
-    static constexpr std::size_t MOST = BitsetSearch<8, Goal>::MOST; // secrets
+    static constexpr std::size_t MAX_SECRETS = BitsetSearch<8, Goal>::MAX_SECRETS; // secrets
 
     BitsetSearches(const AnswerTable &table, const Objective &objective, const LowerBounds &bounds,
                    TranspositionTable &transpositions, CostEstimate &cost_estimate)
@@ -210,9 +211,9 @@ template <template <int> class Goal> class BitsetSearches : public BitsetContext
 
     WholeBounds descend(const std::uint32_t *secrets, std::size_t size, const Key &key, int left, std::int64_t budget,
                         Hint hint) override {
-        if (size <= one_.MOST) return one_.solve(secrets, size, key, left, budget, hint);
-        if (size <= two_.MOST) return two_.solve(secrets, size, key, left, budget, hint);
-        if (size <= four_.MOST) return four_.solve(secrets, size, key, left, budget, hint);
+        if (size <= one_.MAX_SECRETS) return one_.solve(secrets, size, key, left, budget, hint);
+        if (size <= two_.MAX_SECRETS) return two_.solve(secrets, size, key, left, budget, hint);
+        if (size <= four_.MAX_SECRETS) return four_.solve(secrets, size, key, left, budget, hint);
         return eight_.solve(secrets, size, key, left, budget, hint);
     }
 

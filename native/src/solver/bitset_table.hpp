@@ -17,7 +17,7 @@ namespace bestguess::solver {
 
 template <int WORDS> class BitsetTable {
   public:
-    static constexpr std::size_t MOST = 64 * WORDS; // secrets
+    static constexpr std::size_t MAX_SECRETS = 64 * WORDS; // secrets
     using Set = Bits<WORDS>;
 
     struct Query {                // a query that hits some secrets, and the range of its answer classes
@@ -27,8 +27,8 @@ template <int WORDS> class BitsetTable {
 
     std::vector<Query> queries;
     std::vector<Set> masks, hits; // the secrets of each answer class, and those hit by each query
-    std::array<std::uint32_t, MOST> secrets;
-    std::array<Key, MOST> keys;
+    std::array<std::uint32_t, MAX_SECRETS> secrets;
+    std::array<Key, MAX_SECRETS> keys;
     AnswerMasks answers;
     BranchingFactors branching; // of all secrets loaded
 

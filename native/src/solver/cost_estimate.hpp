@@ -36,8 +36,8 @@ class CostEstimate {
     }
 
   private:
-    static constexpr std::size_t SIZES = 64; // four classes for each doubling of the size
-    static constexpr std::size_t FEW = 1024; // smaller sizes have their class tabulated
+    static constexpr std::size_t SIZES = 64;       // four classes for each doubling of the size
+    static constexpr std::size_t TABULATED = 1024; // smaller sizes have their class tabulated
 
     struct Mean {
         double value = 0.0, weight = 0.0;
@@ -54,7 +54,7 @@ class CostEstimate {
     }
 
     double guess(std::size_t size, int left) const {
-        if (size >= FEW) return objective_.guess(static_cast<double>(size), left);
+        if (size >= TABULATED) return objective_.guess(static_cast<double>(size), left);
         std::vector<double> &row = guess_[static_cast<std::size_t>(left)];
         while (row.size() <= size)
             row.push_back(objective_.guess(static_cast<double>(std::max<std::size_t>(row.size(), 1)), left));
@@ -67,7 +67,7 @@ class CostEstimate {
 
     static std::size_t place(std::size_t size, int left) {
         static const auto few = [] {
-            std::array<std::uint8_t, FEW> places{};
+            std::array<std::uint8_t, TABULATED> places{};
             for (std::size_t n = 1; n < places.size(); ++n) places[n] = static_cast<std::uint8_t>(quarters(n));
             return places;
         }();

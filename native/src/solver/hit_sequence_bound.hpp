@@ -26,15 +26,15 @@ class HitSequenceBound {
     // The queries in falling order of their hits.
     class Row {
       public:
-        static constexpr std::size_t MOST = 256; // further queries, which hit least, are ignored
+        static constexpr std::size_t MAX_QUERIES = 256; // further queries, which hit least, are ignored
 
         void clear() { size_ = 0; }
         void add(std::uint32_t hit, std::uint32_t told, std::uint32_t soon) {
             const auto reached = static_cast<std::int32_t>(hit);
-            std::size_t at = size_ < MOST ? size_++ : MOST;
+            std::size_t at = size_ < MAX_QUERIES ? size_++ : MAX_QUERIES;
             for (; at > 0 && queries_[at - 1].hit < reached; --at)
-                if (at < MOST) queries_[at] = queries_[at - 1];
-            if (at < MOST)
+                if (at < MAX_QUERIES) queries_[at] = queries_[at - 1];
+            if (at < MAX_QUERIES)
                 queries_[at] = {reached, static_cast<std::int32_t>(std::min(hit, told)),
                                 static_cast<std::int32_t>(std::min(hit, soon))};
         }
@@ -42,7 +42,7 @@ class HitSequenceBound {
         const QueryHits &operator[](std::size_t i) const { return queries_[i]; }
 
       private:
-        std::array<QueryHits, MOST> queries_;
+        std::array<QueryHits, MAX_QUERIES> queries_;
         std::size_t size_ = 0;
     };
 
@@ -114,7 +114,7 @@ class HitSequenceBound {
 
       private:
         const Row &row_;
-        std::array<std::int32_t, Row::MOST + 1> later_; // the largest `soon` from here on
+        std::array<std::int32_t, Row::MAX_QUERIES + 1> later_; // the largest `soon` from here on
         std::int32_t hit_ = 0, spared_ = 0;
         std::size_t k_ = 0;
     };

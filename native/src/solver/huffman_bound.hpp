@@ -35,8 +35,8 @@ inline std::int64_t huffman_bound(std::int64_t n, std::int64_t first, std::int64
 // The Huffman bounds of all sizes, tabulated for each set of branching factors.
 class HuffmanTable {
   public:
-    static constexpr std::size_t MOST = 512; // secrets
-    using Row = std::array<std::uint16_t, MOST + 1>;
+    static constexpr std::size_t MAX_SECRETS = 512; // secrets
+    using Row = std::array<std::uint16_t, MAX_SECRETS + 1>;
 
     const Row &of(const BranchingFactors &branching) {
         std::uint64_t mix = 0;
@@ -46,7 +46,7 @@ class HuffmanTable {
         std::unique_ptr<Row> &row = rows_[branching.most];
         if (!row) {
             row = std::make_unique<Row>();
-            for (std::size_t n = 0; n <= MOST; ++n)
+            for (std::size_t n = 0; n <= MAX_SECRETS; ++n)
                 (*row)[n] = static_cast<std::uint16_t>(
                     huffman_bound(static_cast<double>(n), [&](std::size_t depth) { return branching.at(depth); }));
         }

@@ -42,8 +42,8 @@ namespace bestguess::solver {
 
 class ListSearch {
   public:
-    static constexpr std::size_t MOST_BITS = BitsetSearches<QuestionObjective>::MOST; // secrets
-    static constexpr int MAX_LEFT = 63;                                               // misses at the start
+    static constexpr std::size_t MAX_BITSET_SECRETS = BitsetSearches<QuestionObjective>::MAX_SECRETS; // secrets
+    static constexpr int MAX_LEFT = 63; // misses at the start
 
     // Called with the number of secrets about to be searched; the search stops when it returns true.
     using Tick = std::function<bool(std::size_t)>;
@@ -81,11 +81,10 @@ class ListSearch {
         return solve(0, all, left, budget, beam, 0);
     }
 
-    // Searches some of the secrets, of which the queries in `past` are known to hit.
-    Bounds solve(const std::vector<std::uint32_t> &secrets, int left, Past past, double budget, unsigned beam,
-                 const Tick &tick) {
+    // Searches some of the secrets.
+    Bounds solve(const std::vector<std::uint32_t> &secrets, int left, double budget, unsigned beam, const Tick &tick) {
         begin(tick);
-        const Subset part = members_.load(secrets, past);
+        const Subset part = members_.load(secrets, Past{0});
         const auto known = switches_.memo ? transpositions_.find(state(part, left)) : std::nullopt;
         uses_fewer_lives_ = !known || known->upper >= LEAST_LOST * part.mass;
         return solve(table_.size(), part, left, budget, beam, 1);
@@ -99,7 +98,8 @@ class ListSearch {
         const Subset set = members_.load(secrets, past);
         const auto known = transpositions_.find(state(set, left));
         // An entry may have been displaced and written anew with a worse query; equal bounds rule that out.
-        if (known && known->query != NO_QUERY && (beam < EVERY || known->lower >= known->upper)) return known->query;
+        if (known && known->query != NO_QUERY && (beam < FULL_BEAM || known->lower >= known->upper))
+            return known->query;
         solve(table_.size(), set, left, INFINITE, beam, 1);
         // The transposition table is not asked, because it may have displaced the set by one of its images.
         return advice_;
@@ -139,9 +139,9 @@ class ListSearch {
                 value = {known->lower, known->upper};
                 advice_ = advised = known->query;
                 if (value.exact() || (switches_.prune && value.lower >= budget)) return value;
-                if (beam < EVERY && known->beam >= beam) return value;
+                if (beam < FULL_BEAM && known->beam >= beam) return value;
             }
-        if (beam == EVERY && bitset_search_ && set.size <= most_bits_) {
+        if (beam == FULL_BEAM && bitset_search_ && set.size <= most_bits_) {
             --nodes_; // the bitset search counts them
             bitset_search_->uses_fewer_lives = uses_fewer_lives_;
             const Bounds found =
@@ -161,10 +161,10 @@ class ListSearch {
                 const unsigned searched = known->beam;
                 keep(key, set, value, advice_ = advised, searched);
                 if (value.exact() || (switches_.prune && value.lower >= budget)) return value;
-                if (beam < EVERY && searched >= beam) return value;
+                if (beam < FULL_BEAM && searched >= beam) return value;
             }
         // A beam's upper bound is worth keeping only if no budget kept it from being found.
-        if (!switches_.prune || beam < EVERY) budget = INFINITE;
+        if (!switches_.prune || beam < FULL_BEAM) budget = INFINITE;
         budget = std::min(budget, value.upper);
 
         while (stack_.size() <= depth) stack_.emplace_back();
@@ -172,7 +172,7 @@ class ListSearch {
         node.key = Key{}, node.with_fewer_lives.clear();
         expansion_.list(node, members_.from(begin), set, left, budget, hint);
         if (switches_.prune) value.lower = std::max(value.lower, std::min(node.least(), value.upper));
-        if (switches_.prune && beam == EVERY && objective_.lives && !objective_.answers_take_lives && left > 0 &&
+        if (switches_.prune && beam == FULL_BEAM && objective_.lives && !objective_.answers_take_lives && left > 0 &&
             value.lower < budget && node.candidates.size() > 1 && uses_fewer_lives_) {
             bound_by_fewer_lives(node, begin, set, left, budget, depth);
             if (stopped_) return value;
@@ -190,7 +190,7 @@ class ListSearch {
                 value.lower = std::max(value.lower, std::min(node.least(), value.upper));
             }
             NodesInProgress *const in_progress =
-                beam == EVERY && set.size >= NodesInProgress::LEAST ? in_progress_.get() : nullptr;
+                beam == FULL_BEAM && set.size >= NodesInProgress::MIN_SECRETS ? in_progress_.get() : nullptr;
             const NodesInProgress::Visit visit(in_progress, key);
             const auto elsewhere = [&](const Candidate &candidate) {
                 return in_progress && candidate.lower < budget &&
@@ -234,7 +234,7 @@ class ListSearch {
         for (const Candidate &candidate : node.candidates)
             if (candidate.lower < budget) most = std::max(most, node.statistics.hit[candidate.query]);
         const double with_fewer_lives =
-            solve(begin, set, left - 1, budget + lower_bounds_.without(most), EVERY, depth + 1).lower;
+            solve(begin, set, left - 1, budget + lower_bounds_.without(most), FULL_BEAM, depth + 1).lower;
         const Node *below =
             depth + 1 < stack_.size() && stack_[depth + 1].key == state(set, left - 1) ? &stack_[depth + 1] : nullptr;
         node.with_fewer_lives.assign(table_.queries(), with_fewer_lives);

@@ -238,8 +238,8 @@ class LowerBounds {
                        : nullptr) {}
 
         double operator()(double mass, std::size_t size) const {
-            return row_ && size <= HuffmanTable::MOST ? (*row_)[size] * lower_bounds_.table_.heaviest()
-                                                      : lower_bounds_.huffman_of(mass, size, branching_);
+            return row_ && size <= HuffmanTable::MAX_SECRETS ? (*row_)[size] * lower_bounds_.table_.heaviest()
+                                                             : lower_bounds_.huffman_of(mass, size, branching_);
         }
 
       private:

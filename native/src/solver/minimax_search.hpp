@@ -33,11 +33,11 @@ class MinimaxSearch {
   public:
     using Tick = std::function<bool(std::size_t)>;
     using Secrets = std::vector<std::uint32_t>;
-    static constexpr std::size_t SMALL = 6; // secrets
+    static constexpr std::size_t SMALLEST_CORE = 6; // secrets
 
     // Sets of up to `small` secrets are decided without looking for a core.
     MinimaxSearch(const AnswerTable &table, const Objective &objective, TranspositionTable &transpositions,
-                  std::size_t small = SMALL)
+                  std::size_t small = SMALLEST_CORE)
         : table_(table), objective_(objective), transpositions_(transpositions), small_(small), difficulty_(objective_),
           cliques_(table), look_(table, objective_, transpositions, difficulty_) {}
 
@@ -78,7 +78,8 @@ class MinimaxSearch {
         const Set set = load(secrets);
         Secrets core;
         Verdict verdict = Verdict::open;
-        for (int allowed = 0; less && allowed < k && set.size <= FEW && verdict != Verdict::won; ++allowed) {
+        for (int allowed = 0; less && allowed < k && set.size <= MAX_ADVISED_SECRETS && verdict != Verdict::won;
+             ++allowed) {
             work_.most = work_.nodes + LITTLE_EFFORT;
             verdict = prove(set, allowed, {}, core);
         }
@@ -94,7 +95,7 @@ class MinimaxSearch {
 
   private:
     static constexpr std::uint64_t FIRST_EFFORT = 1 << 14, LITTLE_EFFORT = 1 << 8;
-    static constexpr std::size_t FEW = 64; // secrets of which advise() may look for a cheaper query
+    static constexpr std::size_t MAX_ADVISED_SECRETS = 64; // secrets of which advise() may look for a cheaper query
     static constexpr std::size_t MOST_CORES = 1 << 16;
 
     using Set = MinimaxExpansion::Set;

@@ -14,13 +14,13 @@ namespace bestguess::solver {
 class NodesInProgress {
   public:
     // Smaller sets are searched faster than others can be told of them.
-    static constexpr std::uint32_t LEAST = 17; // secrets
+    static constexpr std::uint32_t MIN_SECRETS = 17; // secrets
 
     // Whether a part of a candidate whose value is not known is being searched by a thread.
     template <class Candidate, class Parts, class State>
     bool with(const Candidate &candidate, const Parts &parts, const State &state) const {
         for (std::uint32_t i = candidate.begin; i < candidate.end; ++i)
-            if (const auto &part = parts[i]; part.size >= LEAST && part.lower < part.upper && with(state(part)))
+            if (const auto &part = parts[i]; part.size >= MIN_SECRETS && part.lower < part.upper && with(state(part)))
                 return true;
         return false;
     }

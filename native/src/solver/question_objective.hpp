@@ -20,7 +20,7 @@ template <int WORDS> class QuestionObjective {
     using Candidate = BitsetCandidate;
     using Subset = BitsetSubset<WORDS>;
     using Node = BitsetNode<WORDS>;
-    static_assert(BitsetTable<WORDS>::MOST <= HuffmanTable::MOST);
+    static_assert(BitsetTable<WORDS>::MAX_SECRETS <= HuffmanTable::MAX_SECRETS);
 
     // The smallest parts come first: they are solved soon, and leave less to prove of the largest.
     static constexpr bool SMALLEST_FIRST = true;

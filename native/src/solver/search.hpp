@@ -24,8 +24,8 @@ namespace bestguess::solver {
 
 class Search {
   public:
-    static constexpr std::size_t MOST_BITS = ListSearch::MOST_BITS; // secrets
-    static constexpr int MAX_LEFT = ListSearch::MAX_LEFT;           // misses at the start
+    static constexpr std::size_t MAX_BITSET_SECRETS = ListSearch::MAX_BITSET_SECRETS; // secrets
+    static constexpr int MAX_LEFT = ListSearch::MAX_LEFT;                             // misses at the start
     static constexpr std::size_t MOST_THREADS = 256;
 
     // Called with the number of secrets about to be searched; the search stops when it returns true.
@@ -34,7 +34,7 @@ class Search {
     // Sets of up to `most_bits` secrets are searched as bits where the objective allows it. The minimax search decides
     // sets of up to `core` secrets without looking for a core.
     Search(const AnswerTable &table, Objective objective, Switches switches, std::size_t bytes,
-           std::size_t most_bits = MOST_BITS, std::size_t core = MinimaxSearch::SMALL)
+           std::size_t most_bits = MAX_BITSET_SECRETS, std::size_t core = MinimaxSearch::SMALLEST_CORE)
         : Search(table, objective, switches, std::make_shared<TranspositionTable>(bytes), most_bits, core) {}
 
     // Makes all later searches use this many threads, for objectives that are sums and for runs without a beam. The
@@ -46,7 +46,7 @@ class Search {
         list_.join(in_progress);
         while (workers_.size() + 1 < threads) {
             std::unique_ptr<Search> worker(
-                new Search(table_, objective_, switches_, transpositions_, most_bits_, MinimaxSearch::SMALL));
+                new Search(table_, objective_, switches_, transpositions_, most_bits_, MinimaxSearch::SMALLEST_CORE));
             worker->list_.join(in_progress);
             workers_.add(std::move(worker));
         }
@@ -55,7 +55,7 @@ class Search {
     // Searches all secrets until the value is known or not below the budget.
     Bounds run(int left, double budget, unsigned beam, const Tick &tick) {
         if (!objective_.lives) left = 0;
-        if (minimax_ && beam == EVERY) {
+        if (minimax_ && beam == FULL_BEAM) {
             std::vector<std::uint32_t> all(table_.size());
             std::iota(all.begin(), all.end(), 0u);
             return decide_by_minimax(all, budget, tick, [this](const Bounds &value) { list_.narrow(value); });
@@ -67,15 +67,13 @@ class Search {
         return value;
     }
 
-    // Searches some of the secrets, of which the queries in `past` are known to hit. The bounds found serve later
-    // searches.
-    Bounds run(const std::vector<std::uint32_t> &secrets, int left, Past past, double budget, unsigned beam,
-               const Tick &tick) {
+    // Searches some of the secrets. The bounds found serve later searches.
+    Bounds run(const std::vector<std::uint32_t> &secrets, int left, double budget, unsigned beam, const Tick &tick) {
         if (!objective_.lives) left = 0;
-        if (minimax_ && beam == EVERY) return decide_by_minimax(secrets, budget, tick, [](const Bounds &) {});
+        if (minimax_ && beam == FULL_BEAM) return decide_by_minimax(secrets, budget, tick, [](const Bounds &) {});
         return with_workers(
-            beam, tick, [&](const Tick &own) { return list_.solve(secrets, left, past, budget, beam, own); },
-            [&](Search &worker, const Tick &others) { return worker.run(secrets, left, past, budget, beam, others); });
+            beam, tick, [&](const Tick &own) { return list_.solve(secrets, left, budget, beam, own); },
+            [&](Search &worker, const Tick &others) { return worker.run(secrets, left, budget, beam, others); });
     }
 
     // The bounds on the value of all secrets found so far; may be called from within a tick.
@@ -89,7 +87,7 @@ class Search {
         if (minimax_) {
             stopped_ = false;
             if (allowed == INFINITE) allowed = decide_by_minimax(secrets, INFINITE, tick, [](const Bounds &) {}).upper;
-            return minimax_->advise(secrets, static_cast<int>(allowed), beam == EVERY, tick);
+            return minimax_->advise(secrets, static_cast<int>(allowed), beam == FULL_BEAM, tick);
         }
         const std::uint16_t query = list_.advise(secrets, left, past, beam, tick);
         stopped_ = list_.stopped();
@@ -124,7 +122,7 @@ class Search {
     template <class Mine, class Its>
     Bounds with_workers(unsigned beam, const Tick &tick, const Mine &mine, const Its &its) {
         stopped_ = false;
-        if (beam < EVERY || !workers_.size()) {
+        if (beam < FULL_BEAM || !workers_.size()) {
             const Bounds value = mine(tick);
             stopped_ = list_.stopped();
             return value;

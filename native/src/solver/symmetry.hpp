@@ -13,11 +13,11 @@ struct CanonicalState {
     Key key;
     const AnswerTable::Symmetry *symmetry = nullptr;
 
-    static constexpr std::uint32_t LEAST = 4; // secrets; smaller sets are quicker to search than to map
+    static constexpr std::uint32_t MIN_SECRETS = 4; // secrets; smaller sets are quicker to search than to map
 
     static CanonicalState of(const AnswerTable &table, const std::uint32_t *secrets, const Subset &set, int left) {
         CanonicalState least{state(set, left), nullptr};
-        if (set.size < LEAST) return least;
+        if (set.size < MIN_SECRETS) return least;
         for (const AnswerTable::Symmetry &symmetry : table.symmetries()) {
             Subset image;
             for (std::size_t i = 0; i < set.size; ++i) image.key.add(table.key(symmetry.image[secrets[i]]));

@@ -20,7 +20,7 @@
 namespace bestguess::solver {
 
 inline constexpr std::uint16_t NO_QUERY = 0xFFFF;
-inline constexpr std::uint16_t EVERY = 0xFFFF; // the beam width that searches every query
+inline constexpr std::uint16_t FULL_BEAM = 0xFFFF; // the beam width that searches every query
 
 struct Entry {
     Key key;

@@ -24,10 +24,10 @@ namespace bestguess {
 // Costs are summed over the secrets of a set: weight times the questions until one secret is left.
 class SetFeatures {
   public:
-    static constexpr std::size_t BEST = 8;                // the queries of most bits that have features of their own
-    static constexpr std::size_t TRIED = 2;               // of these, the ones after which the greedy tree is walked
-    static constexpr std::size_t PARTED = 2;              // of these, the ones whose parts have features
-    static constexpr std::size_t EXACT = SmallSets::MOST; // sets of up to so many secrets are searched in full
+    static constexpr std::size_t BEST = 8;   // the queries of most bits that have features of their own
+    static constexpr std::size_t TRIED = 2;  // of these, the ones after which the greedy tree is walked
+    static constexpr std::size_t PARTED = 2; // of these, the ones whose parts have features
+    static constexpr std::size_t EXACT = SmallSets::MAX_SECRETS; // sets of up to so many secrets are searched in full
     static constexpr std::size_t TAIL = 6; // the same in the greedy tree, whose many small sets must be quick
     static constexpr std::size_t WIDTH = 9 + TRIED + 2 * BEST + 5 * PARTED; // features of a set
 
@@ -277,7 +277,7 @@ class SetFeatures {
         return total;
     }
 
-    // The least summed cost of a range of up to SmallSets::MOST secrets that differ.
+    // The least summed cost of a range of up to SmallSets::MAX_SECRETS secrets that differ.
     double search(const std::uint32_t *begin, std::size_t size, std::size_t first, std::size_t last) {
         small_.load(
             size, std::span(rows_).subspan(first, last - first),

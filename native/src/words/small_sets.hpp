@@ -13,7 +13,7 @@ namespace bestguess {
 // A set is the bits of a number. What is known of a subset is kept until the next set is loaded.
 class SmallSets {
   public:
-    static constexpr std::size_t MOST = 16; // secrets
+    static constexpr std::size_t MAX_SECRETS = 16; // secrets
     using Mask = std::uint32_t;
 
     // Loads `size` secrets: `answer(row, i)` is a number for the answer of secret i to a query, `weight(i)` its weight.
@@ -108,7 +108,7 @@ class SmallSets {
     std::vector<Query> queries_;
     std::vector<Mask> masks_;
     std::vector<double> known_;
-    std::array<double, MOST> weights_{};
+    std::array<double, MAX_SECRETS> weights_{};
     std::uint32_t most_ = 1; // the most parts of the loaded set after a query
     double lightest_ = 1.0;
 };
