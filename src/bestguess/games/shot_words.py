@@ -39,7 +39,8 @@ SHOT_ANSWERS: Phrasebook = {
         "not": "ikke",
     },
     "de": {
-        "miss": "Wasser, daneben, verfehlt, vorbei, Fehlschuss, Niete, nichts, nix, platsch, plumps, leer",
+        "miss": "Wasser, daneben, verfehlt, vorbei, Fehlschuss, Niete, nichts, nix, platsch, plumps, leer, "
+        "kein Schiff, ins Meer",
         "hit": "Treffer, getroffen, treff, trifft, angeschossen",
         "sunk": "versenkt, gesunken, untergegangen, Treffer versenkt, Treffer und versenkt, zerstört, kaputt",
         "not": "nicht, kein, keine",
@@ -50,7 +51,7 @@ SHOT_ANSWERS: Phrasebook = {
         "sunk": "βυθίστηκε, βύθιση, βυθισμένο, βούλιαξε",
     },
     "es": {
-        "miss": "agua, fallo, fallado, fallaste, fallé, nada, vacío",
+        "miss": "agua, al agua, en el agua, fallo, fallado, fallaste, fallé, nada, vacío, ningún barco, no hay barco",
         "hit": "tocado, tocada, tocaste, impacto, acierto, averiado",
         "sunk": "hundido, hundida, hundiste, tocado y hundido, tocada y hundida, destruido",
     },
@@ -67,7 +68,8 @@ SHOT_ANSWERS: Phrasebook = {
         "sunk": "upposi, uponnut, upotettu, osui ja upposi",
     },
     "fr": {
-        "miss": "à l'eau, dans l'eau, l'eau, eau, plouf, raté, rate, manqué, loupé, rien, vide",
+        "miss": "à l'eau, dans l'eau, l'eau, eau, plouf, raté, rate, manqué, loupé, rien, vide, "
+        "dans la mer, à la mer, pas de bateau, pas de navire",
         "hit": "touché, touchée, touche, en plein dans le mille, dans le mille",
         "sunk": "coulé, coulée, coule, touché coulé, touché-coulé, touché et coulé, détruit",
         "not": "pas, pas de",
@@ -87,7 +89,7 @@ SHOT_ANSWERS: Phrasebook = {
     },
     "id": {"miss": "meleset, luput, air, kosong", "hit": "kena, terkena", "sunk": "tenggelam, karam"},
     "it": {
-        "miss": "acqua, mancato, mancata, niente, vuoto, buco nell'acqua",
+        "miss": "acqua, mancato, mancata, niente, vuoto, buco nell'acqua, in mare, nessuna nave",
         "hit": "colpito, colpita, centrato, preso, colpito ma non affondato, colpita ma non affondata",
         "sunk": "affondato, affondata, colpito e affondato, colpita e affondata, distrutto",
     },
@@ -117,18 +119,18 @@ SHOT_ANSWERS: Phrasebook = {
         "sunk": "senket, sunket, truffet og senket",
     },
     "nl": {
-        "miss": "mis, gemist, plons, plonst, naast, niks, niets, leeg",
+        "miss": "mis, gemist, plons, plonst, naast, niks, niets, leeg, geen schip",
         "hit": "raak, geraakt, treffer",
         "sunk": "gezonken, zinkt, raak en gezonken, tot zinken gebracht, gekelderd",
         "not": "niet, geen",
     },
     "pl": {
-        "miss": "pudło, nietrafiony, nietrafione, chybiony, chybił, woda, nic, puste",
+        "miss": "pudło, nietrafiony, nietrafione, chybiony, chybił, woda, do wody, w wodę, nic, puste",
         "hit": "trafiony, trafiona, trafione, trafienie, trafił",
         "sunk": "zatopiony, zatopiona, zatopione, trafiony zatopiony, zatopił",
     },
     "pt": {
-        "miss": "água, errou, errado, tiro na água, falhou, vazio",
+        "miss": "água, na água, errou, errado, tiro na água, falhou, vazio",
         "hit": "acertou, acerto, acertei, atingido, atingiu, em cheio",
         "sunk": "afundou, afundado, afundada, afundei, acertou e afundou, ao fundo, destruído",
     },

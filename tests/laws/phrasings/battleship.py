@@ -86,6 +86,7 @@ PHRASINGS = (
     *moves(
         "B5 miss", "b5 promašaj", "b5 karavana", "b5 ıska", "b5 повз", "b5 はずれ", "b5 未命中", "b5 빗나감", "b5 trượt"
     ),
+    *moves("B5 miss", "b5 al agua", "b5 dans la mer", "b5 in mare", "b5 kein Schiff", "b5 pas de bateau", "b5 na água"),
     *moves("B5 hit", "b5 touché", "b5 TOUCHE", "b5 Treffer", "b5 getroffen", "b5 tocado", "b5 acertou", "b5 colpito"),
     *moves("B5 hit", "b5 raak", "b5 ранил", "b5 попал", "b5 trafiony", "b5 zásah", "b5 träff", "b5 ramt", "b5 treff"),
     *moves("B5 hit", "b5 osuma", "b5 talált", "b5 lovit", "b5 pogodak", "b5 isabet", "b5 влучив", "b5 命中", "b5 명중"),
