@@ -106,7 +106,7 @@ _BEFORE = frozenset((word,) for word in ("at", "in", "on", "an", "auf", "en", "s
 _COUNTED = frozenset((word,) for word in ("letters", "buchstaben", "lettres", "letras", "lettere", "букв", "буквы"))
 """Letters are counted, and not numbered, by a number before them."""
 
-_TO = frozenset({"-", "to", "through", "thru", "till", "until", "bis", "до", "по"})
+_TO = frozenset({"-", "to", "of", "through", "thru", "till", "until", "bis", "von", "до", "по", "из"})
 """Signs and words between the first and the last of some places."""
 
 _LEXICON = Lexicon(YES_AND_NO, REPLIES, _book())
@@ -119,12 +119,17 @@ _AS_SHOWN = re.compile(r"(?:length\s+)?(?P<length>\d{1,2}) letters as (?P<shape>
 """A length with the marks of the word, as games write it: ``4 letters as ___'_``."""
 
 
-_LEFT = r"(?:lives?|life|guesses|guess|tries|try|attempts?|chances?|misses|mistakes)"
+_LEFT = (
+    r"(?:lives?|life|guesses|guess|tries|try|attempts?|chances?|misses|mistakes|leben|versuche|vies|essais|vidas|"
+    r"intentos|vite|tentativi|tentativas|levens|pogingen|żyć|życia|prób|жизн\w+|попыт\w+)"
+)
+_REST = r"(?:left|remaining|übrig|restants?|restantes|rimast[ei]|over)"
 _FEW = "|".join(map(number_word, range(1, 11)))
 _COUNTER = re.compile(
-    rf"(?:^|(?<![\s,;.|/(\[-])[\s,;.|/(\[-]++)(?:you\s+have\s+|you've\s+got\s+|with\s+|still\s+)?"
-    rf"(?:(?:{_LEFT}(?:\s+(?:left|remaining))?|left|remaining)\s*[:=]?\s*\d+"
-    rf"|(?:\d+|{_FEW})\s+(?:{_LEFT}(?:\s+(?:left|remaining))?|left|remaining|to\s+go))"
+    rf"(?:^|(?<![\s,;.|/(\[-])[\s,;.|/(\[-]++)(?:you\s+have\s+|you've\s+got\s+|with\s+|still\s+|noch\s+"
+    r"|(?:il\s+(?:te\s+)?)?reste\s+|quedan\s+|ainda\s+|nog\s+|осталось\s+)?"
+    rf"(?:(?:{_LEFT}(?:\s+{_REST})?|{_REST})\s*[:=]?\s*\d+(?:\s*(?:/|of)\s*\d+)?"
+    rf"|(?:\d+|{_FEW})(?:\s*(?:/|of|out\s+of|von|sur|de|di|из)\s*\d+)?\s+(?:{_LEFT}(?:\s+{_REST})?|left|remaining|to\s+go))"
     r"\b[)\]]?",
     re.IGNORECASE,
 )
@@ -242,8 +247,14 @@ def _meanings(read: tuple[Token, ...], letters: str, asked: str) -> list[str] | 
             found.append(_counted(f"place {token.text}", read, place, place + 1, asked))
         elif token.text not in _SIGNS and token.text not in _SILENT:
             return None
+        elif token.text == "-" and not token.glued and place + 1 < len(read) and _is_signed(read[place + 1]):
+            return None  # one life less, or a place
         place += 1
     return found
+
+
+def _is_signed(behind: Token) -> bool:
+    return behind.is_number and behind.glued
 
 
 def _counted(meaning: str, read: tuple[Token, ...], first: int, end: int, asked: str) -> str:

@@ -10,16 +10,17 @@ from bestguess.games.hangman.pattern import looks_like_pattern, typed
 from bestguess.games.hangman.replies import is_phrase
 
 _SAID = (
-    r"not|no|neither|✗|✘|❌|×|wrong|without|misses|missed|miss|absent|incorrect|failed|excluded|excluding|bad|"
-    r"nicht|ohne|falsch|kein|pas|sans|faux|sin|senza|non|niet|zonder|utan|inte|uden|ikke|uten|bez|nie|без|нет|не"
+    r"not|no|neither|✗|✘|❌|×|wrong|without|misses|missed|miss|absent|incorrect|failed|excluded|excluding|bad|missing|"
+    r"nicht|ohne|falsche?|fehler|kein|pas|sans|faux|fausses|ratées|sin|fallos|erróneas|senza|errate|sbagliate|non|"
+    r"niet|zonder|fout|utan|inte|uden|ikke|uten|bez|nie|błędne|sem|erradas|без|нет|не|неверно|неверные|ошибки|мимо"
 )
-_TRIED = r"used|tried|guessed|guesses|asked|already"
+_TRIED = r"used|tried|guessed|guesses|asked|already|benutzt|geraten|proposées|usadas|probadas|использованы|названы"
 _NOUN = r"(?:letters?|guess(?:es)?|buchstaben?|lettres?|letras?|lettere|буквы)"
 _LETTERS = r"(?P<letters>[^\d_*?•.]+?)"
 _END = r"[\s)\]}.]*"
 
 _WORDED = re.compile(
-    rf"(?P<pattern>.*?)(?:^|[\s,;:/|([{{])(?:and\s+)?(?:(?P<tried>{_TRIED})|{_SAID}|x(?=\s*[:=]))"
+    rf"(?P<pattern>.*?)(?:^|[\s,;:/|([{{])(?:and\s+)?(?:{_NOUN}\s+)?(?:(?P<tried>{_TRIED})|{_SAID}|x(?=\s*[:=]))"
     rf"(?:\s+{_NOUN})?(?:\s*[:=]\s*|\s+){_LETTERS}{_END}"
 )
 """``_ A _ _ _ not E S``, ``a__le wrong letters e,s``, ``misses: e s``, ``x: e s``."""
