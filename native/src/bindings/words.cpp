@@ -105,11 +105,12 @@ template <class Code> Codes tiles(const Matrix<std::uint8_t> &guesses, const Mat
     std::vector<Code> codes(rows * size);
     {
         nb::gil_scoped_release release;
-        std::vector<std::uint8_t> columns(length * size); // letter by letter
-        for (std::size_t s = 0; s < size; ++s)
-            for (std::size_t i = 0; i < length; ++i) columns[i * size + s] = secrets.data()[s * length + i];
-        for (std::size_t row = 0; row < rows; ++row)
-            tile_codes(guesses.data() + row * length, length, columns.data(), size, size, codes.data() + row * size);
+        for (std::size_t begin = 0; begin < size; begin += TileCodes<Code>::BLOCK) {
+            TileCodes<Code> block(secrets.data() + begin * length, std::min(TileCodes<Code>::BLOCK, size - begin),
+                                  length);
+            for (std::size_t row = 0; row < rows; ++row)
+                block.write(guesses.data() + row * length, codes.data() + row * size + begin);
+        }
     }
     return to_numpy(std::move(codes), {rows, size});
 }
