@@ -30,11 +30,13 @@ class FeedbackSolver {
   public:
     using Columns = std::variant<Matrix<std::uint32_t>, Matrix<std::uint8_t>>;
 
-    FeedbackSolver(Columns columns, Vector<double> weights, Vector<std::int64_t> solving, std::size_t memory, bool worst,
-                   const Matrix<std::uint16_t> &given, const Vector<std::uint16_t> &first, std::size_t tries, double loss)
+    FeedbackSolver(Columns columns, Vector<double> weights, Vector<std::int64_t> solving, std::size_t memory,
+                   bool worst, const Matrix<std::uint16_t> &given, const Vector<std::uint16_t> &first,
+                   std::size_t tries, double loss)
         : columns_(std::move(columns)) {
-        const auto [secrets, queries] =
-            std::visit([](const auto &array) { return std::pair<std::size_t, std::size_t>{array.shape(0), array.shape(1)}; }, columns_);
+        const auto [secrets, queries] = std::visit(
+            [](const auto &array) { return std::pair<std::size_t, std::size_t>{array.shape(0), array.shape(1)}; },
+            columns_);
         if (secrets == 0 || secrets != weights.shape(0))
             throw std::invalid_argument("weights: one for each row of columns, and at least one");
         if (queries == 0 || queries >= NO_QUERY) throw std::invalid_argument("columns: 1 to 65534 queries");
@@ -45,20 +47,28 @@ class FeedbackSolver {
                 throw std::invalid_argument("weights: whole numbers, 1 or more");
             total += weights(s);
         }
-        if (tries && (worst || !(loss >= 1.0) || loss != std::floor(loss))) throw std::invalid_argument("loss: a whole number, 1 or more, and not in the worst case");
+        if (tries && (worst || !(loss >= 1.0) || loss != std::floor(loss)))
+            throw std::invalid_argument("loss: a whole number, 1 or more, and not in the worst case");
         // All sums are exact under this limit: no policy asks more questions than there are secrets.
         const double most = tries ? static_cast<double>(tries) + loss : static_cast<double>(secrets + 1);
         if (!(total * most < 9e15)) throw std::invalid_argument("weights: too large for exact sums");
-        std::vector<Permutation> symmetries = given.is_valid() ? permutations(given, queries) : std::vector<Permutation>{};
+        std::vector<Permutation> symmetries =
+            given.is_valid() ? permutations(given, queries) : std::vector<Permutation>{};
         const std::vector<Query> begin = first.is_valid() ? first_queries(first, queries) : std::vector<Query>{};
         nb::gil_scoped_release release;
         const std::vector<double> ones(secrets, 1.0); // in the worst case all secrets weigh the same
         const double *weigh = worst ? ones.data() : weights.data();
-        std::visit([&](const auto &array) { table_ = std::make_unique<AnswerTable>(array.data(), weigh, solving.data(), queries, secrets); }, columns_);
+        std::visit(
+            [&](const auto &array) {
+                table_ = std::make_unique<AnswerTable>(array.data(), weigh, solving.data(), queries, secrets);
+            },
+            columns_);
         if (!given.is_valid()) symmetries = SymmetryFinder::of(*table_);
         for (const Permutation &to : symmetries)
-            if (!is_symmetry(*table_, to)) throw std::invalid_argument("symmetries: one does not map the secrets to secrets that answer alike");
-        search_ = std::make_unique<Search>(*table_, worst, symmetries, memory, tries ? Tries{tries, loss} : Tries{}, begin);
+            if (!is_symmetry(*table_, to))
+                throw std::invalid_argument("symmetries: one does not map the secrets to secrets that answer alike");
+        search_ =
+            std::make_unique<Search>(*table_, worst, symmetries, memory, tries ? Tries{tries, loss} : Tries{}, begin);
     }
 
     std::tuple<double, double, bool> run(double budget, unsigned beam, double seconds, const Progress &progress) {
@@ -81,7 +91,9 @@ class FeedbackSolver {
         return to_arrays(std::move(tree));
     }
 
-    solver::Entries dump(std::size_t most) const { return solver::to_arrays(search_->transpositions(), table_->secrets(), most); }
+    solver::Entries dump(std::size_t most) const {
+        return solver::to_arrays(search_->transpositions(), table_->secrets(), most);
+    }
 
     void restore(Matrix<std::uint64_t> keys, Matrix<double> bounds, Matrix<std::uint32_t> rest) {
         solver::from_arrays(search_->transpositions(), table_->secrets(), table_->queries(), keys, bounds, rest);
@@ -134,14 +146,16 @@ class FeedbackSolver {
 } // namespace
 
 void bind_feedback(nb::module_ &m) {
-    nb::class_<FeedbackSolver>(m, "FeedbackSolver",
-          R"(The search for games that end when the secret has been asked, see ``native/src/feedback/search.hpp``.
+    nb::class_<FeedbackSolver>(
+        m, "FeedbackSolver",
+        R"(The search for games that end when the secret has been asked, see ``native/src/feedback/search.hpp``.
 
 Not for several threads at once.)")
-        .def(nb::init<FeedbackSolver::Columns, Vector<double>, Vector<std::int64_t>, std::size_t, bool, const Matrix<std::uint16_t> &,
-                      const Vector<std::uint16_t> &, std::size_t, double>(),
-             "columns"_a, "weights"_a, "solving"_a, nb::kw_only(), "memory"_a, "worst"_a = false, "symmetries"_a.none() = nb::none(),
-             "first"_a.none() = nb::none(), "tries"_a = std::size_t{0}, "loss"_a = 0.0,
+        .def(nb::init<FeedbackSolver::Columns, Vector<double>, Vector<std::int64_t>, std::size_t, bool,
+                      const Matrix<std::uint16_t> &, const Vector<std::uint16_t> &, std::size_t, double>(),
+             "columns"_a, "weights"_a, "solving"_a, nb::kw_only(), "memory"_a, "worst"_a = false,
+             "symmetries"_a.none() = nb::none(), "first"_a.none() = nb::none(), "tries"_a = std::size_t{0},
+             "loss"_a = 0.0,
              R"(``columns`` (n, Q) are the answers of each secret, ``weights`` (n,) whole numbers, 1 or more.
 
 Columns of bytes are read where they lie and may not be changed any more; of larger numbers a copy is made, in bytes
@@ -155,25 +169,26 @@ one query of each orbit is searched. ``None`` makes it look for them itself, for
 ``tries`` is how many questions may be asked, 0 for any number; a secret that they do not solve costs ``loss`` for each
 unit of its weight, beside the questions asked. ``first`` are the queries that a policy may begin with, any if ``None``: values, bounds and policies are of those.
 Raises ``ValueError`` otherwise, or for a secret that no query solves.)")
-        .def("run", &FeedbackSolver::run, "budget"_a = INFINITE, "beam"_a = unsigned{FULL_BEAM}, "seconds"_a = INFINITE,
-             "progress"_a = nb::none(),
-             R"(Search until the value is known or not below ``budget``: lower bound, upper bound, whether it was stopped.
+        .def(
+            "run", &FeedbackSolver::run, "budget"_a = INFINITE, "beam"_a = unsigned{FULL_BEAM}, "seconds"_a = INFINITE,
+            "progress"_a = nb::none(),
+            R"(Search until the value is known or not below ``budget``: lower bound, upper bound, whether it was stopped.
 
 ``beam`` is how many queries of each set are searched, 65535 for all. It stops after ``seconds`` or when ``progress``, called now and then, returns true. Ctrl-C raises.)")
-        .def("tree", &FeedbackSolver::tree, "beam"_a = unsigned{FULL_BEAM}, "progress"_a = nb::none(),
-             R"(The policy of the upper bound: of each node the query, the parent, the answer that leads there, the secret.
+        .def(
+            "tree", &FeedbackSolver::tree, "beam"_a = unsigned{FULL_BEAM}, "progress"_a = nb::none(),
+            R"(The policy of the upper bound: of each node the query, the parent, the answer that leads there, the secret.
 
 Last comes what it costs, infinite if it was stopped. Nodes are in depth-first order, and -1 stands for nothing.
 A leaf is where a query was answered by what solves, or where no try is left (no secret). What the table has lost is searched again, by beams of up to
 ``beam`` queries.)")
-        .def("dump", &FeedbackSolver::dump, "most"_a,
-             R"(The entries of the largest sets, up to ``most``: keys (n, 2), bounds (n, 2), query, beam and size (n, 3).)")
+        .def(
+            "dump", &FeedbackSolver::dump, "most"_a,
+            R"(The entries of the largest sets, up to ``most``: keys (n, 2), bounds (n, 2), query, beam and size (n, 3).)")
         .def("restore", &FeedbackSolver::restore, "keys"_a, "bounds"_a, "rest"_a,
              R"(Add what :meth:`dump` gave, of this or another solver of the same table and objective.)")
         .def_prop_ro("bounds", &FeedbackSolver::bounds,
-             R"(The certified bounds on the value by now, also while :meth:`run` calls ``progress``.)")
-        .def_prop_ro("nodes", &FeedbackSolver::nodes,
-             R"(How many sets were searched.)")
-        .def_prop_ro("memo_size", &FeedbackSolver::memo_size,
-             R"(How many sets the transposition table holds.)");
+                     R"(The certified bounds on the value by now, also while :meth:`run` calls ``progress``.)")
+        .def_prop_ro("nodes", &FeedbackSolver::nodes, R"(How many sets were searched.)")
+        .def_prop_ro("memo_size", &FeedbackSolver::memo_size, R"(How many sets the transposition table holds.)");
 }

@@ -48,7 +48,9 @@ class KeySolver {
         return to_arrays(std::move(tree));
     }
 
-    solver::Entries dump(std::size_t most) const { return solver::to_arrays(search_.transpositions(), table_.things(), most); }
+    solver::Entries dump(std::size_t most) const {
+        return solver::to_arrays(search_.transpositions(), table_.things(), most);
+    }
 
     void restore(Matrix<std::uint64_t> keys, Matrix<double> bounds, Matrix<std::uint32_t> rest) {
         solver::from_arrays(search_.transpositions(), table_.things(), table_.queries(), keys, bounds, rest);
@@ -60,7 +62,8 @@ class KeySolver {
     std::size_t memo_size() const { return search_.transpositions().size(); }
 
   private:
-    static ThingTable checked(const Matrix<std::uint64_t> &cells, const Vector<double> &weights, const Vector<double> &costs) {
+    static ThingTable checked(const Matrix<std::uint64_t> &cells, const Vector<double> &weights,
+                              const Vector<double> &costs) {
         const std::size_t queries = cells.shape(0), things = cells.shape(1);
         if (things < 1 || things > MOST_THINGS) throw std::invalid_argument("cells: 1 to 16384 columns");
         if (queries < 1 || queries >= NO_QUERY) throw std::invalid_argument("cells: 1 to 65534 rows");
@@ -76,8 +79,7 @@ class KeySolver {
             if (!(costs(q) > 0.0 && std::isfinite(costs(q)))) throw std::invalid_argument("costs: above 0");
             most += costs(q);
         }
-        for (std::size_t t = 0; t < things; ++t)
-            total += weights(t);
+        for (std::size_t t = 0; t < things; ++t) total += weights(t);
         if (!std::isfinite(most * total)) throw std::invalid_argument("weights, costs: too large for their sums");
         return ThingTable(cells.data(), weights.data(), costs.data(), queries, things);
     }
@@ -103,19 +105,20 @@ class KeySolver {
 
 void bind_keys(nb::module_ &m) {
     nb::class_<KeySolver>(m, "KeySolver",
-          R"(The search for the shortest identification key, see ``native/src/keys/search.hpp``.
+                          R"(The search for the shortest identification key, see ``native/src/keys/search.hpp``.
 
 Not for several threads at once.)")
-        .def(nb::init<Matrix<std::uint64_t>, Vector<double>, Vector<double>, std::size_t, bool>(),
-             "cells"_a, "weights"_a, "costs"_a, nb::kw_only(), "memory"_a, "worst"_a = false,
+        .def(nb::init<Matrix<std::uint64_t>, Vector<double>, Vector<double>, std::size_t, bool>(), "cells"_a,
+             "weights"_a, "costs"_a, nb::kw_only(), "memory"_a, "worst"_a = false,
              R"(``cells`` (Q, n) are the answers that a thing may give, as bits, each equally likely.
 
 ``weights`` (n,) and ``costs`` (Q,) are above 0. ``worst`` asks for the greatest cost on the way to any thing, else for
 the sum of weight times cost. ``memory`` is the size of the transposition table in bytes. Raises ``ValueError``
 otherwise, and for more than 16,384 things.)")
-        .def("run", &KeySolver::run, "budget"_a = INFINITE, "beam"_a = unsigned{EVERY}, "seconds"_a = INFINITE,
-             "progress"_a = nb::none(),
-             R"(Search until the value is known or not below ``budget``: lower bound, upper bound, whether it was stopped.
+        .def(
+            "run", &KeySolver::run, "budget"_a = INFINITE, "beam"_a = unsigned{EVERY}, "seconds"_a = INFINITE,
+            "progress"_a = nb::none(),
+            R"(Search until the value is known or not below ``budget``: lower bound, upper bound, whether it was stopped.
 
 ``beam`` is how many questions of each set are searched, 65535 for all; a narrower one looks at all budgets. It
 stops after ``seconds`` or when ``progress``, called now and then, returns true. Ctrl-C raises.)")
@@ -124,12 +127,13 @@ stops after ``seconds`` or when ``progress``, called now and then, returns true.
 
 Last comes what it costs, infinite if it was stopped. Nodes are in depth-first order, and -1 stands for nothing.
 A leaf has the first of the things that no question tells apart any more.)")
-        .def("dump", &KeySolver::dump, "most"_a,
-             R"(The entries of the largest sets, up to ``most``: keys (n, 2), bounds (n, 2), query, beam and size (n, 3).)")
+        .def(
+            "dump", &KeySolver::dump, "most"_a,
+            R"(The entries of the largest sets, up to ``most``: keys (n, 2), bounds (n, 2), query, beam and size (n, 3).)")
         .def("restore", &KeySolver::restore, "keys"_a, "bounds"_a, "rest"_a,
              R"(Add what :meth:`dump` gave, of this or another solver of the same table and objective.)")
         .def_prop_ro("bounds", &KeySolver::bounds,
-             R"(The certified bounds on the value by now, also while :meth:`run` calls ``progress``.)")
+                     R"(The certified bounds on the value by now, also while :meth:`run` calls ``progress``.)")
         .def_prop_ro("nodes", &KeySolver::nodes, R"(The number of sets searched.)")
         .def_prop_ro("memo_size", &KeySolver::memo_size, R"(The number of sets remembered.)");
 }

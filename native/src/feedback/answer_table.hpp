@@ -27,39 +27,43 @@ class AnswerTable {
     // The most answers to one query that are kept in bytes.
     static constexpr std::size_t BYTES = 256;
 
-    // columns[s * queries + q] is the answer of secret s to query q, solving[q] the answer that solves, or -1. Bytes are
-    // read where they lie for as long as the table lives, and an answer is its own number.
-    AnswerTable(const std::uint8_t *columns, const double *weights, const std::int64_t *solving, std::size_t queries, std::size_t secrets)
+    // columns[s * queries + q] is the answer of secret s to query q, solving[q] the answer that solves, or -1. Bytes
+    // are read where they lie for as long as the table lives, and an answer is its own number.
+    AnswerTable(const std::uint8_t *columns, const double *weights, const std::int64_t *solving, std::size_t queries,
+                std::size_t secrets)
         : AnswerTable(weights, queries, secrets) {
         bytes_ = columns;
         for (std::size_t i = 0; i < secrets * queries; ++i)
             most_answers_ = std::max<std::size_t>(most_answers_, columns[i] + 1u);
         for (std::size_t q = 0; q < queries; ++q)
-            if (0 <= solving[q] && solving[q] < static_cast<std::int64_t>(BYTES)) solving_[q] = static_cast<Id>(solving[q]);
+            if (0 <= solving[q] && solving[q] < static_cast<std::int64_t>(BYTES))
+                solving_[q] = static_cast<Id>(solving[q]);
         find_solvers();
     }
 
     // Larger answers are numbered, query by query.
-    AnswerTable(const std::uint32_t *columns, const double *weights, const std::int64_t *solving, std::size_t queries, std::size_t secrets)
+    AnswerTable(const std::uint32_t *columns, const double *weights, const std::int64_t *solving, std::size_t queries,
+                std::size_t secrets)
         : AnswerTable(weights, queries, secrets) {
         codes_.resize(queries);
         for (std::size_t q = 0; q < queries; ++q) {
             std::vector<std::uint32_t> &known = codes_[q];
-            for (std::size_t s = 0; s < secrets; ++s)
-                known.push_back(columns[s * queries + q]);
+            for (std::size_t s = 0; s < secrets; ++s) known.push_back(columns[s * queries + q]);
             std::sort(known.begin(), known.end());
             known.erase(std::unique(known.begin(), known.end()), known.end());
             known.shrink_to_fit();
             if (known.size() >= NO_ID) throw std::invalid_argument("columns: at most 65534 answers of a query");
             most_answers_ = std::max(most_answers_, known.size());
             if (solving[q] >= 0)
-                if (const std::size_t place = number(q, static_cast<std::uint64_t>(solving[q])); place < known.size()) solving_[q] = static_cast<Id>(place);
+                if (const std::size_t place = number(q, static_cast<std::uint64_t>(solving[q])); place < known.size())
+                    solving_[q] = static_cast<Id>(place);
         }
         const auto fill = [&](auto &ids) {
             ids.resize(secrets * queries);
             for (std::size_t s = 0; s < secrets; ++s)
                 for (std::size_t q = 0; q < queries; ++q)
-                    ids[s * queries + q] = static_cast<typename std::remove_reference_t<decltype(ids)>::value_type>(number(q, columns[s * queries + q]));
+                    ids[s * queries + q] = static_cast<typename std::remove_reference_t<decltype(ids)>::value_type>(
+                        number(q, columns[s * queries + q]));
         };
         if (most_answers_ <= BYTES)
             fill(own_bytes_), bytes_ = own_bytes_.data();
@@ -107,7 +111,8 @@ class AnswerTable {
 
     std::size_t number(std::size_t q, std::uint64_t code) const {
         const auto place = std::lower_bound(codes_[q].begin(), codes_[q].end(), code);
-        return place != codes_[q].end() && *place == code ? static_cast<std::size_t>(place - codes_[q].begin()) : codes_[q].size();
+        return place != codes_[q].end() && *place == code ? static_cast<std::size_t>(place - codes_[q].begin())
+                                                          : codes_[q].size();
     }
 
     void find_solvers() {

@@ -15,24 +15,25 @@
 namespace bestguess::feedback {
 
 struct Candidate {
-    double bound;        // lower bound on every policy that begins with this query
-    double guess;        // estimated cost, to try the best queries first
+    double bound;                 // lower bound on every policy that begins with this query
+    double guess;                 // estimated cost, to try the best queries first
     std::uint64_t same_partition; // equal for queries that partition the set alike
-    std::uint64_t same_sizes; // equal for queries whose parts are of equal sizes
+    std::uint64_t same_sizes;     // equal for queries whose parts are of equal sizes
     Query query;
 };
 
 class Candidates {
   public:
     std::vector<Candidate> candidates; // those with a bound below the limit, one for each partition of the set
-    double least = 0.0; // lower bound on the policies that begin with any of the queries
+    double least = 0.0;                // lower bound on the policies that begin with any of the queries
     PartitionLimits most;
 
-    // Finds the candidates among `queries`, after which `tries` are left, at most `few` of them: those with the least bounds by the number of their
-    // parts. Sets `lower_bound` and `least`, a lower bound on every policy that begins with one of the queries. Returns
-    // the work done.
+    // Finds the candidates among `queries`, after which `tries` are left, at most `few` of them: those with the least
+    // bounds by the number of their parts. Sets `lower_bound` and `least`, a lower bound on every policy that begins
+    // with one of the queries. Returns the work done.
     std::size_t look(const AnswerTable &table, const Secret *secrets, std::size_t size, double mass,
-                     const std::vector<Query> &queries, double limit, std::size_t few, LowerBound &lower_bound, bool worst, const Tries &tries) {
+                     const std::vector<Query> &queries, double limit, std::size_t few, LowerBound &lower_bound,
+                     bool worst, const Tries &tries) {
         candidates.clear();
         most = {table.most_solved(), 0, 0};
         count(table, secrets, size);
@@ -54,9 +55,8 @@ class Candidates {
         if (below_.size() > few) {
             const auto bound = [&](Query q) { return by_parts_[solved_[q]][answers_[q]]; };
             const auto end = below_.begin() + static_cast<std::ptrdiff_t>(few);
-            std::nth_element(below_.begin(), end, below_.end(), [&](Query a, Query b) {
-                return bound(a) != bound(b) ? bound(a) < bound(b) : a < b;
-            });
+            std::nth_element(below_.begin(), end, below_.end(),
+                             [&](Query a, Query b) { return bound(a) != bound(b) ? bound(a) < bound(b) : a < b; });
             below_.erase(end, below_.end());
             std::sort(below_.begin(), below_.end()); // neighbours share cache lines
         }
@@ -65,7 +65,8 @@ class Candidates {
 
     // Adds candidates to those found. Returns the work done.
     std::size_t add(const AnswerTable &table, const Secret *secrets, std::size_t size, double mass,
-                    const std::vector<Query> &queries, double limit, const LowerBound &lower_bound, bool worst, const Tries &tries) {
+                    const std::vector<Query> &queries, double limit, const LowerBound &lower_bound, bool worst,
+                    const Tries &tries) {
         for (const Query q : queries) {
             weigh(table, secrets, size, mass, q, lower_bound, worst, tries.limited());
             if (candidates.back().bound >= limit) candidates.pop_back();
@@ -78,9 +79,10 @@ class Candidates {
         std::sort(candidates.begin(), candidates.end(), [](const Candidate &a, const Candidate &b) {
             return a.same_partition != b.same_partition ? a.same_partition < b.same_partition : a.query < b.query;
         });
-        candidates.erase(std::unique(candidates.begin(), candidates.end(),
-                                     [](const Candidate &a, const Candidate &b) { return a.same_partition == b.same_partition; }),
-                         candidates.end());
+        candidates.erase(
+            std::unique(candidates.begin(), candidates.end(),
+                        [](const Candidate &a, const Candidate &b) { return a.same_partition == b.same_partition; }),
+            candidates.end());
         std::sort(candidates.begin(), candidates.end(), [&](const Candidate &a, const Candidate &b) {
             if (by_bound && a.bound != b.bound) return a.bound < b.bound;
             return a.guess != b.guess ? a.guess < b.guess : a.query < b.query;
@@ -92,8 +94,7 @@ class Candidates {
     void bound_by_parts(const AnswerTable &table, const Secret *secrets, std::size_t size, double mass,
                         const LowerBound &lower_bound, bool worst) {
         double heaviest = 0.0;
-        for (std::size_t i = 0; i < size; ++i)
-            heaviest = std::max(heaviest, table.weight(secrets[i]));
+        for (std::size_t i = 0; i < size; ++i) heaviest = std::max(heaviest, table.weight(secrets[i]));
         const double solved = std::min(mass, heaviest * static_cast<double>(most.solved));
         const std::size_t top = std::max(most.parts, most.others);
         by_parts_[0].assign(top + 1, solver::INFINITE), by_parts_[1].assign(top + 1, solver::INFINITE);
@@ -108,8 +109,7 @@ class Candidates {
     void count(const AnswerTable &table, const Secret *secrets, std::size_t size) {
         solved_.assign(table.queries(), 0);
         for (std::size_t i = 0; i < size; ++i)
-            for (const Query q : table.solvers(secrets[i]))
-                solved_[q] = 1;
+            for (const Query q : table.solvers(secrets[i])) solved_[q] = 1;
         answers_.resize(table.queries());
         if (!table.bytes())
             count_one_by_one(table, secrets, size);
@@ -117,8 +117,7 @@ class Candidates {
             count_by_pairs(table, secrets, size);
         else
             count_by_flags(table, secrets, size);
-        for (std::size_t q = 0; q < table.queries(); ++q)
-            answers_[q] -= solved_[q];
+        for (std::size_t q = 0; q < table.queries(); ++q) answers_[q] -= solved_[q];
     }
 
     // Small sets: an answer counts unless an earlier secret gives it, too.
@@ -137,8 +136,7 @@ class Candidates {
             Lanes count = {};
             for (std::size_t i = 0; i < size; ++i) {
                 Lanes seen = {};
-                for (std::size_t k = 0; k < i; ++k)
-                    seen |= reinterpret_cast<Lanes>(columns[i] == columns[k]);
+                for (std::size_t k = 0; k < i; ++k) seen |= reinterpret_cast<Lanes>(columns[i] == columns[k]);
                 count += 1 + seen; // a lane of `seen` is 0 or -1
             }
             std::memcpy(counted, &count, LANES);
@@ -154,14 +152,12 @@ class Candidates {
             const std::size_t block = std::min(BLOCK, table.queries() - begin);
             for (std::size_t i = 0; i < size; ++i) {
                 const std::uint8_t *column = table.column(secrets[i]) + begin;
-                for (std::size_t j = 0; j < block; ++j)
-                    flags_[j * width + column[j]] = 1;
+                for (std::size_t j = 0; j < block; ++j) flags_[j * width + column[j]] = 1;
             }
             for (std::size_t j = 0; j < block; ++j) {
                 std::uint8_t *flags = flags_.data() + j * width;
                 std::uint32_t count = 0;
-                for (std::size_t k = 0; k < width; ++k)
-                    count += flags[k];
+                for (std::size_t k = 0; k < width; ++k) count += flags[k];
                 answers_[begin + j] = count;
                 std::fill_n(flags, width, 0);
             }
@@ -182,9 +178,11 @@ class Candidates {
     }
 
     // Bounds a query by the sizes of its parts.
-    void weigh(const AnswerTable &table, const Secret *secrets, std::size_t size, double mass, Query q, const LowerBound &lower_bound, bool worst, bool limited) {
+    void weigh(const AnswerTable &table, const Secret *secrets, std::size_t size, double mass, Query q,
+               const LowerBound &lower_bound, bool worst, bool limited) {
         const Id solving = table.solving(q);
-        if (parts_.size() < table.most_answers()) parts_.assign(table.most_answers(), {}), present_.assign(table.most_answers() / 64 + 1, 0);
+        if (parts_.size() < table.most_answers())
+            parts_.assign(table.most_answers(), {}), present_.assign(table.most_answers() / 64 + 1, 0);
         for (std::size_t i = 0; i < size; ++i) {
             const Id id = table.id(secrets[i], q);
             AnswerClass &part = parts_[id];
@@ -213,8 +211,7 @@ class Candidates {
 
     // About the bits that identify one of so many secrets.
     double bits(std::uint32_t count) {
-        while (bits_.size() <= count)
-            bits_.push_back(std::log2(1.0 + static_cast<double>(bits_.size())));
+        while (bits_.size() <= count) bits_.push_back(std::log2(1.0 + static_cast<double>(bits_.size())));
         return bits_[count];
     }
 

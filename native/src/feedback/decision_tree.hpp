@@ -16,8 +16,7 @@ class TreeWriter {
     static DecisionTree write(Search &search, unsigned beam, const Search::Tick &tick) {
         TreeWriter writer(search, beam, tick);
         std::vector<Secret> all(search.table().secrets());
-        for (std::size_t s = 0; s < all.size(); ++s)
-            all[s] = static_cast<Secret>(s);
+        for (std::size_t s = 0; s < all.size(); ++s) all[s] = static_cast<Secret>(s);
         writer.tree_.cost = writer.grow(all, search.root().upper, -1, -1, search.tries());
         return std::move(writer.tree_);
     }
@@ -25,7 +24,8 @@ class TreeWriter {
   private:
     TreeWriter(Search &search, unsigned beam, const Search::Tick &tick) : search_(search), beam_(beam), tick_(tick) {}
 
-    double grow(const std::vector<Secret> &set, double allowed, std::int64_t from, std::int64_t through, const Tries &tries) {
+    double grow(const std::vector<Secret> &set, double allowed, std::int64_t from, std::int64_t through,
+                const Tries &tries) {
         const AnswerTable &table = search_.table();
         const std::size_t number = tree_.add(from, through, -1);
         if (stopped_ = stopped_ || tick_(set.size()); stopped_) return INFINITE;
@@ -41,19 +41,22 @@ class TreeWriter {
         double mass = parts.solved_mass, least = 0.0;
         for (Subset &part : parts.parts) {
             mass += part.mass;
-            part.lower = search_.least(parts.secrets.data() + part.begin, part.size, part.mass, part.key, tries.after());
+            part.lower =
+                search_.least(parts.secrets.data() + part.begin, part.size, part.mass, part.key, tries.after());
             least = search_.worst() ? std::max(least, part.lower) : least + part.lower;
         }
         const double step = search_.worst() ? 1.0 : mass;
         double cost = 0.0;
         const Id solving = table.solving(value.query);
         const auto leaf = [&] {
-            if (parts.solved) tree_.add(node, table.code(value.query, solving), parts.secrets[set.size() - parts.solved]);
+            if (parts.solved)
+                tree_.add(node, table.code(value.query, solving), parts.secrets[set.size() - parts.solved]);
         };
         bool left = true; // whether the solving answer has yet to come
         for (const Subset &part : parts.parts) {
             if (left && solving < part.id) leaf(), left = false;
-            const std::vector<Secret> some(parts.secrets.begin() + part.begin, parts.secrets.begin() + part.begin + part.size);
+            const std::vector<Secret> some(parts.secrets.begin() + part.begin,
+                                           parts.secrets.begin() + part.begin + part.size);
             const double may = search_.worst() ? allowed - step : allowed - step - least + part.lower;
             const double paid = grow(some, may, node, table.code(value.query, part.id), tries.after());
             cost = search_.worst() ? std::max(cost, paid) : cost + paid;

@@ -45,8 +45,7 @@ class SymmetryFinder {
     };
 
     explicit SymmetryFinder(const AnswerTable &table) : table_(table) {
-        for (std::uint32_t mark = 0; mark < 2 * AnswerTable::BYTES; ++mark)
-            factors_.push_back(scramble(mark) | 1);
+        for (std::uint32_t mark = 0; mark < 2 * AnswerTable::BYTES; ++mark) factors_.push_back(scramble(mark) | 1);
     }
 
     // A number for the answer of a secret to a query; answers that solve have others.
@@ -74,8 +73,7 @@ class SymmetryFinder {
             }
             colours.secrets[s] = scramble(own ^ scramble(sum));
         }
-        for (std::size_t q = 0; q < queries; ++q)
-            colours.queries[q] = scramble(colours.queries[q] ^ scramble(sums[q]));
+        for (std::size_t q = 0; q < queries; ++q) colours.queries[q] = scramble(colours.queries[q] ^ scramble(sums[q]));
         work_ += secrets * queries;
     }
 
@@ -95,16 +93,18 @@ class SymmetryFinder {
         return done;
     }
 
-    static void mark(Colours &colours, std::size_t secret) { colours.secrets[secret] = scramble(colours.secrets[secret] + 1); }
+    static void mark(Colours &colours, std::size_t secret) {
+        colours.secrets[secret] = scramble(colours.secrets[secret] + 1);
+    }
 
     // A secret of the largest class of secrets with equal colours.
     static std::optional<std::size_t> doubtful(const Colours &colours) {
         std::unordered_map<std::uint64_t, std::size_t> sizes;
-        for (const std::uint64_t colour : colours.secrets)
-            ++sizes[colour];
+        for (const std::uint64_t colour : colours.secrets) ++sizes[colour];
         std::optional<std::size_t> best;
         for (std::size_t s = 0; s < colours.secrets.size(); ++s)
-            if (const std::size_t n = sizes[colours.secrets[s]]; n > 1 && (!best || n > sizes[colours.secrets[*best]])) best = s;
+            if (const std::size_t n = sizes[colours.secrets[s]]; n > 1 && (!best || n > sizes[colours.secrets[*best]]))
+                best = s;
         return best;
     }
 
@@ -123,17 +123,14 @@ class SymmetryFinder {
             if (work_ > WORK / 4) return;
         }
         sorted_.clear();
-        for (const Colours &level : levels_)
-            sorted_.push_back(level.sorted());
+        for (const Colours &level : levels_) sorted_.push_back(level.sorted());
         orbit_.resize(table_.secrets());
         std::iota(orbit_.begin(), orbit_.end(), std::size_t{0});
-        for (std::size_t level = base_.size(); level-- > 0;)
-            seek(level);
+        for (std::size_t level = base_.size(); level-- > 0;) seek(level);
     }
 
     std::size_t root(std::size_t s) {
-        while (orbit_[s] != s)
-            s = orbit_[s] = orbit_[orbit_[s]];
+        while (orbit_[s] != s) s = orbit_[s] = orbit_[orbit_[s]];
         return s;
     }
 
@@ -144,7 +141,9 @@ class SymmetryFinder {
         std::vector<std::size_t> failed;
         for (std::size_t image = 0; image < seen.size() && work_ < WORK; ++image) {
             if (seen[image] != seen[point] || root(image) == root(point)) continue;
-            if (std::any_of(failed.begin(), failed.end(), [&](std::size_t other) { return root(other) == root(image); })) continue;
+            if (std::any_of(failed.begin(), failed.end(),
+                            [&](std::size_t other) { return root(other) == root(image); }))
+                continue;
             if (!extend(levels_[level], level, image)) failed.push_back(image);
         }
     }
@@ -167,8 +166,7 @@ class SymmetryFinder {
     bool take(const Colours &colours) {
         const Colours &own = levels_.back();
         std::unordered_map<std::uint64_t, std::vector<std::size_t>> queries;
-        for (std::size_t q = table_.queries(); q-- > 0;)
-            queries[colours.queries[q]].push_back(q);
+        for (std::size_t q = table_.queries(); q-- > 0;) queries[colours.queries[q]].push_back(q);
         Permutation to(table_.queries());
         for (std::size_t q = 0; q < table_.queries(); ++q) {
             std::vector<std::size_t> &images = queries[own.queries[q]];
@@ -179,8 +177,7 @@ class SymmetryFinder {
         work_ += 4 * table_.secrets() * table_.queries();
         if (!is_symmetry(table_, to)) return false;
         std::unordered_map<std::uint64_t, std::size_t> secrets;
-        for (std::size_t s = 0; s < table_.secrets(); ++s)
-            secrets[colours.secrets[s]] = s;
+        for (std::size_t s = 0; s < table_.secrets(); ++s) secrets[colours.secrets[s]] = s;
         for (std::size_t s = 0; s < table_.secrets(); ++s) {
             const std::size_t a = root(s), b = root(secrets[own.secrets[s]]);
             orbit_[std::max(a, b)] = std::min(a, b);

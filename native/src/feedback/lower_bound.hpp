@@ -39,16 +39,15 @@ class LowerBound {
   public:
     // Prepares the bounds of a set and its subsets, of which so many questions may be asked; `worst` asks for the
     // largest number of questions instead of their sum.
-    void set(const AnswerTable &table, const Secret *secrets, std::size_t size, const PartitionLimits &most, bool worst, const Tries &tries) {
+    void set(const AnswerTable &table, const Secret *secrets, std::size_t size, const PartitionLimits &most, bool worst,
+             const Tries &tries) {
         worst_ = worst, tries_ = tries, equal_ = worst || table.equal(), size_ = size;
         heaviest_.clear();
         if (!equal_) {
             heaviest_.push_back(0.0);
-            for (std::size_t i = 0; i < size; ++i)
-                heaviest_.push_back(table.weight(secrets[i]));
+            for (std::size_t i = 0; i < size; ++i) heaviest_.push_back(table.weight(secrets[i]));
             std::sort(heaviest_.begin() + 1, heaviest_.end(), std::greater<>());
-            for (std::size_t i = 1; i <= size; ++i)
-                heaviest_[i] += heaviest_[i - 1];
+            for (std::size_t i = 1; i <= size; ++i) heaviest_[i] += heaviest_[i - 1];
         }
         levels_.clear();
         for (std::size_t count = 0, parts = most.others; count < size;) {
@@ -58,8 +57,7 @@ class LowerBound {
         known_.clear();
         if (!equal_) return;
         known_.reserve(size + 1);
-        for (std::size_t n = 0; n <= size; ++n)
-            known_.push_back(sum(n, static_cast<double>(n), 1));
+        for (std::size_t n = 0; n <= size; ++n) known_.push_back(sum(n, static_cast<double>(n), 1));
     }
 
     // A lower bound for a subset of this size and weight.
@@ -67,7 +65,8 @@ class LowerBound {
 
     // A lower bound for the whole set by a query that solves some secrets and leaves this many parts.
     double least(std::size_t solved, double solved_mass, std::size_t parts, double mass) const {
-        if (worst_) return size_ > solved ? 1.0 + known_[std::max<std::size_t>((size_ - solved + parts - 1) / parts, 1)] : 1.0;
+        if (worst_)
+            return size_ > solved ? 1.0 + known_[std::max<std::size_t>((size_ - solved + parts - 1) / parts, 1)] : 1.0;
         return mass + sum(size_ - solved, mass - solved_mass, parts);
     }
 
@@ -76,8 +75,7 @@ class LowerBound {
     double sum(std::size_t count, double mass, std::size_t parts) const {
         if (worst_) {
             std::size_t depth = count > 0;
-            while (depth && levels_[depth - 1] < count)
-                ++depth;
+            while (depth && levels_[depth - 1] < count) ++depth;
             return static_cast<double>(depth);
         }
         if (!tries_.left) return tries_.loss * mass;

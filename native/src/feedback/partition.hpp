@@ -20,7 +20,7 @@ struct Subset {
 class Partition {
   public:
     std::vector<Secret> secrets; // one part after the other, each in ascending order
-    std::vector<Subset> parts;     // all parts that are not solved, ascending by answer
+    std::vector<Subset> parts;   // all parts that are not solved, ascending by answer
     double solved_mass = 0.0;
     std::size_t solved = 0;
 
@@ -28,8 +28,7 @@ class Partition {
         const Id solving = table.solving(query);
         count_.resize(table.most_answers() + 1);
         std::fill(count_.begin(), count_.end(), 0);
-        for (std::size_t i = 0; i < size; ++i)
-            ++count_[table.id(from[i], query)];
+        for (std::size_t i = 0; i < size; ++i) ++count_[table.id(from[i], query)];
         parts.clear();
         secrets.resize(size);
         solved = 0, solved_mass = 0.0;
@@ -45,13 +44,11 @@ class Partition {
             parts.push_back({static_cast<Id>(id), begin, n, 0.0, {}, 0.0, solver::INFINITE, 0.0});
             count_[id] = begin, begin += n;
         }
-        for (std::size_t i = 0; i < size; ++i)
-            secrets[count_[table.id(from[i], query)]++] = from[i];
+        for (std::size_t i = 0; i < size; ++i) secrets[count_[table.id(from[i], query)]++] = from[i];
         for (Subset &part : parts)
             for (std::size_t i = part.begin; i < part.begin + part.size; ++i)
                 part.mass += table.weight(secrets[i]), part.key.add(table.key(secrets[i]));
-        for (std::size_t i = begin; i < size; ++i)
-            solved_mass += table.weight(secrets[i]);
+        for (std::size_t i = begin; i < size; ++i) solved_mass += table.weight(secrets[i]);
     }
 
   private:

@@ -22,7 +22,9 @@ using Permutation = std::vector<Query>; // the image of each query
 // Whether a permutation of the queries maps the secrets to secrets of equal weight that answer alike.
 inline bool is_symmetry(const AnswerTable &table, const Permutation &to) {
     const std::size_t queries = table.queries(), secrets = table.secrets();
-    const auto mark = [&](std::size_t q, Secret s) { return std::uint64_t{table.code(q, table.id(s, q))} << 1 | table.solves(s, q); };
+    const auto mark = [&](std::size_t q, Secret s) {
+        return std::uint64_t{table.code(q, table.id(s, q))} << 1 | table.solves(s, q);
+    };
     std::vector<std::uint64_t> here(secrets), there(secrets);
     for (Secret s = 0; s < secrets; ++s)
         for (std::size_t q = 0; q < queries; ++q) {
@@ -30,8 +32,7 @@ inline bool is_symmetry(const AnswerTable &table, const Permutation &to) {
             here[s] += scramble(place ^ mark(q, s)), there[s] += scramble(place ^ mark(to[q], s));
         }
     std::unordered_multimap<std::uint64_t, Secret> found;
-    for (Secret s = 0; s < secrets; ++s)
-        found.emplace(here[s], s);
+    for (Secret s = 0; s < secrets; ++s) found.emplace(here[s], s);
     for (Secret s = 0; s < secrets; ++s) {
         const auto image = found.find(there[s]);
         if (image == found.end() || table.weight(image->second) != table.weight(s)) return false;
@@ -54,8 +55,7 @@ class PermutationGroup {
         if (generators.empty()) return;
         for (std::size_t i = 0; i < std::max(POOL, generators.size()); ++i)
             pool_.push_back(generators[i % generators.size()]);
-        for (std::size_t i = 0; i < 20 * pool_.size(); ++i)
-            random_element();
+        for (std::size_t i = 0; i < 20 * pool_.size(); ++i) random_element();
         for (const Permutation &generator : generators) // keeps the whole group, whatever the random elements are
             pool_.push_back(generator);
         settle();
@@ -84,16 +84,13 @@ class PermutationGroup {
         for (std::size_t i = 0; i < POOL; ++i) {
             Permutation element = random_element();
             std::vector<std::int32_t> path;
-            for (Query at = element[fixed]; at != fixed; at = from[at])
-                path.push_back(by[at]);
+            for (Query at = element[fixed]; at != fixed; at = from[at]) path.push_back(by[at]);
             // Undo the steps of the path, the last one first.
             for (const std::int32_t g : path) {
                 Permutation inverse(queries_);
                 const Permutation &step = steps[static_cast<std::size_t>(g)];
-                for (std::size_t q = 0; q < queries_; ++q)
-                    inverse[step[q]] = static_cast<Query>(q);
-                for (Query &image : element)
-                    image = inverse[image];
+                for (std::size_t q = 0; q < queries_; ++q) inverse[step[q]] = static_cast<Query>(q);
+                for (Query &image : element) image = inverse[image];
             }
             part.pool_.push_back(std::move(element));
         }
@@ -109,8 +106,7 @@ class PermutationGroup {
         std::size_t b = random_.below(pool_.size());
         if (pool_.size() > 1 && a == b) b = (b + 1) % pool_.size();
         Permutation product(queries_);
-        for (std::size_t q = 0; q < queries_; ++q)
-            product[q] = pool_[b][pool_[a][q]];
+        for (std::size_t q = 0; q < queries_; ++q) product[q] = pool_[b][pool_[a][q]];
         return pool_[a] = std::move(product);
     }
 
@@ -119,8 +115,7 @@ class PermutationGroup {
         std::vector<Query> first(queries_);
         std::iota(first.begin(), first.end(), Query{0});
         const auto root = [&](Query q) {
-            while (first[q] != q)
-                q = first[q] = first[first[q]];
+            while (first[q] != q) q = first[q] = first[first[q]];
             return q;
         };
         bool moved = false;

@@ -1,9 +1,9 @@
 // Branch and bound for feedback games: the least number of questions until the secret has been asked.
 //
-// V(S) = |S| + min over queries of the sum of V(part), over the parts that the query does not solve (weights count); for
-// the worst case 1 + max. Where the tries are limited, the value depends on those left, and what is not solved by then is
-// lost at a cost. A search either finds the value or proves that it is not below a budget. Beams try only the most
-// promising queries of each set: they find good policies soon.
+// V(S) = |S| + min over queries of the sum of V(part), over the parts that the query does not solve (weights count);
+// for the worst case 1 + max. Where the tries are limited, the value depends on those left, and what is not solved by
+// then is lost at a cost. A search either finds the value or proves that it is not below a budget. Beams try only the
+// most promising queries of each set: they find good policies soon.
 #pragma once
 
 #include <algorithm>
@@ -24,8 +24,8 @@ namespace bestguess::feedback {
 using solver::Entry;
 using solver::FULL_BEAM;
 using solver::INFINITE;
-using solver::TranspositionTable;
 using solver::NO_QUERY;
+using solver::TranspositionTable;
 
 struct Result {
     double lower = 0.0, upper = INFINITE;
@@ -45,14 +45,14 @@ class Search {
     // `first` are the queries that a policy may begin with, ascending; any if there are none.
     Search(const AnswerTable &table, bool worst, const std::vector<Permutation> &symmetries, std::size_t memory,
            const Tries &tries = {}, std::vector<Query> first = {})
-        : table_(table), worst_(worst), tries_(tries), single_(table.most_solved() == 1), group_(symmetries, table.queries()),
-          every_(table.queries()), transpositions_(memory / 4 * 3), beams_(memory / 4), all_(table.secrets()),
-          first_(std::move(first)) {
+        : table_(table), worst_(worst), tries_(tries), single_(table.most_solved() == 1),
+          group_(symmetries, table.queries()), every_(table.queries()), transpositions_(memory / 4 * 3),
+          beams_(memory / 4), all_(table.secrets()), first_(std::move(first)) {
         std::iota(every_.begin(), every_.end(), Query{0});
         std::iota(all_.begin(), all_.end(), Secret{0});
-        for (const Secret s : all_)
-            key_.add(table.key(s));
-        lower_bound_.set(table, all_.data(), all_.size(), {table.most_solved(), table.most_answers(), table.most_answers()}, worst, tries);
+        for (const Secret s : all_) key_.add(table.key(s));
+        lower_bound_.set(table, all_.data(), all_.size(),
+                         {table.most_solved(), table.most_answers(), table.most_answers()}, worst, tries);
         root_.lower = lower_bound_.least(all_.size(), table.total());
     }
 
@@ -69,7 +69,8 @@ class Search {
     Result run(double budget, unsigned beam, const Tick &tick) {
         begin(tick);
         if (first_.empty())
-            improve(root_, look(all_.data(), all_.size(), table_.total(), key_, budget, beam, lower_bound_, &group_, 0, tries_));
+            improve(root_, look(all_.data(), all_.size(), table_.total(), key_, budget, beam, lower_bound_, &group_, 0,
+                                tries_));
         else
             begin_with_first(budget, beam);
         return root_;
@@ -91,12 +92,12 @@ class Search {
 
     // A policy for a set that costs no more than `allowed`, as there is one; searched again where the transposition
     // table lost it, by beams of growing width.
-    Result advise(const std::vector<Secret> &set, double allowed, unsigned widest, const Tries &tries, const Tick &tick) {
+    Result advise(const std::vector<Secret> &set, double allowed, unsigned widest, const Tries &tries,
+                  const Tick &tick) {
         begin(tick);
         double mass = 0.0;
         Key key;
-        for (const Secret s : set)
-            mass += table_.weight(s), key.add(table_.key(s));
+        for (const Secret s : set) mass += table_.weight(s), key.add(table_.key(s));
         Result value;
         for (unsigned beam = 1; !stopped_; beam = beam < WIDEST ? std::min(4 * beam, widest) : widest) {
             value = look(set.data(), set.size(), mass, key, allowed + 1.0, beam, lower_bound_, nullptr, 0, tries);
@@ -120,8 +121,8 @@ class Search {
     void begin_with_first(double budget, unsigned beam) {
         if (root_.lower >= std::min(budget, root_.upper)) return;
         if (nodes_++ == 0) {
-            std::size_t work = start_.candidates.look(table_, all_.data(), all_.size(), table_.total(), every_, INFINITE,
-                                                      0, start_.lower_bound, worst_, tries_.after());
+            std::size_t work = start_.candidates.look(table_, all_.data(), all_.size(), table_.total(), every_,
+                                                      INFINITE, 0, start_.lower_bound, worst_, tries_.after());
             work += start_.candidates.add(table_, all_.data(), all_.size(), table_.total(), first_, INFINITE,
                                           start_.lower_bound, worst_, tries_.after());
             if (stop(work)) return;
@@ -146,7 +147,8 @@ class Search {
 
     // What the value of a set is remembered under: the set, with the tries left where they are limited.
     static Key at(Key key, const Tries &tries) {
-        if (tries.limited()) key.add({scramble(2 * tries.left + 0x9E3779B97F4A7C15), scramble(2 * tries.left + 0xD1B54A32D192ED03)});
+        if (tries.limited())
+            key.add({scramble(2 * tries.left + 0x9E3779B97F4A7C15), scramble(2 * tries.left + 0xD1B54A32D192ED03)});
         return key;
     }
 
@@ -158,7 +160,8 @@ class Search {
             return true;
         }
         if (tries.left == 1 && single_) {
-            const Secret heaviest = *std::max_element(set, set + size, [&](Secret a, Secret b) { return table_.weight(a) < table_.weight(b); });
+            const Secret heaviest = *std::max_element(
+                set, set + size, [&](Secret a, Secret b) { return table_.weight(a) < table_.weight(b); });
             value.query = table_.solvers(heaviest)[0];
             value.lower = value.upper = mass + tries.loss * (mass - table_.weight(heaviest));
             return true;
@@ -177,15 +180,15 @@ class Search {
         Result value;
         if (recall(set, size, mass, key, beam, above, tries, value) || done(value, budget)) return value;
         ++nodes_;
-        while (depth >= stack_.size())
-            stack_.emplace_back();
+        while (depth >= stack_.size()) stack_.emplace_back();
         Node &node = stack_[depth];
         if (ask_members(set, size, mass, key, tries, value) || done(value, budget)) return value;
         if (size < SYMMETRIC || (group && group->trivial())) group = nullptr;
         const double limit = std::min(budget, value.upper);
         const std::size_t few = beam == FULL_BEAM ? every_.size() : std::max(WEIGHED * beam, LEAST_WEIGHED);
-        const std::size_t work = node.candidates.look(table_, set, size, mass, group ? group->representatives() : every_,
-                                                      limit, few, node.lower_bound, worst_, tries.after());
+        const std::size_t work =
+            node.candidates.look(table_, set, size, mass, group ? group->representatives() : every_, limit, few,
+                                 node.lower_bound, worst_, tries.after());
         value.lower = std::max(value.lower, std::min(node.candidates.least, value.upper));
         if (stop(work)) return value;
         node.candidates.sort(beam == FULL_BEAM);
@@ -203,15 +206,16 @@ class Search {
     static bool done(const Result &value, double budget) { return value.floor >= std::min(budget, value.upper); }
 
     // Takes what is known of a set without a search; returns whether that is its value.
-    bool recall(const Secret *set, std::size_t size, double mass, const Key &key, unsigned beam, const LowerBound &above,
-                const Tries &tries, Result &value) const {
+    bool recall(const Secret *set, std::size_t size, double mass, const Key &key, unsigned beam,
+                const LowerBound &above, const Tries &tries, Result &value) const {
         if (known(size, set, mass, tries, value)) {
             value.floor = value.lower;
             return true;
         }
         value.lower = above.least(size, mass);
         const Key kept = at(key, tries);
-        if (const std::optional<Entry> entry = transpositions_.find(kept)) improve(value, {entry->lower, entry->upper, entry->query});
+        if (const std::optional<Entry> entry = transpositions_.find(kept))
+            improve(value, {entry->lower, entry->upper, entry->query});
         value.floor = value.lower;
         if (value.exact()) return true;
         if (beam == FULL_BEAM) return false;
@@ -222,11 +226,11 @@ class Search {
 
     // Tries the queries that solve a secret of a small set, unless they have been tried before; returns whether one of
     // them is certainly best. What is found is kept.
-    bool ask_members(const Secret *set, std::size_t size, double mass, const Key &key, const Tries &tries, Result &value) {
+    bool ask_members(const Secret *set, std::size_t size, double mass, const Key &key, const Tries &tries,
+                     Result &value) {
         if (!single_ || size > FEW || value.lower >= asked(mass)) return false;
         double heaviest = 0.0;
-        for (std::size_t i = 0; i < size; ++i)
-            heaviest = std::max(heaviest, table_.weight(set[i]));
+        for (std::size_t i = 0; i < size; ++i) heaviest = std::max(heaviest, table_.weight(set[i]));
         const double least = worst_ ? 2.0 : 2.0 * mass - heaviest;
         bool pair = false; // whether some query leaves only two secrets together
         for (std::size_t i = 0; i < size && value.lower < value.upper; ++i)
@@ -244,7 +248,8 @@ class Search {
                 }
             }
         // No query that leaves two secrets together, or solves none, does better.
-        if (!worst_ && value.lower < value.upper && table_.equal()) value.lower = std::max(value.lower, pair ? value.upper : asked(mass));
+        if (!worst_ && value.lower < value.upper && table_.equal())
+            value.lower = std::max(value.lower, pair ? value.upper : asked(mass));
         value.floor = std::max(value.floor, value.lower);
         keep(at(key, tries), size, value);
         return value.exact();
@@ -267,8 +272,8 @@ class Search {
         return found;
     }
 
-    void branch(Node &node, const Secret *set, std::size_t size, double mass, double budget, unsigned beam, PermutationGroup *group,
-                std::size_t depth, const Tries &tries, Result &value) {
+    void branch(Node &node, const Secret *set, std::size_t size, double mass, double budget, unsigned beam,
+                PermutationGroup *group, std::size_t depth, const Tries &tries, Result &value) {
         const bool whole = depth == 0 && size == all_.size();
         const double step = worst_ ? 1.0 : mass;
         const double limit_before = std::min(budget, value.upper);
@@ -282,7 +287,8 @@ class Search {
                 continue;
             }
             if (beam != FULL_BEAM && !(whole && !first_.empty()) && !is_new(node, candidate, beam)) continue;
-            const Result found = search_candidate(node, set, size, step, candidate, limit, beam, group, depth, tries.after());
+            const Result found =
+                search_candidate(node, set, size, step, candidate, limit, beam, group, depth, tries.after());
             lower = std::min(lower, found.lower);
             if (found.upper < value.upper) value.upper = found.upper, value.query = candidate.query;
             if (whole) improve(root_, {0.0, value.upper, value.query});
@@ -297,15 +303,17 @@ class Search {
     // queries of equal part sizes are often images of each other.
     static bool is_new(Node &node, const Candidate &candidate, unsigned beam) {
         std::vector<std::uint64_t> &tried = node.tried;
-        if (tried.size() >= beam || std::find(tried.begin(), tried.end(), candidate.same_sizes) != tried.end()) return false;
+        if (tried.size() >= beam || std::find(tried.begin(), tried.end(), candidate.same_sizes) != tried.end())
+            return false;
         tried.push_back(candidate.same_sizes);
         return true;
     }
 
     // Bounds on the cost of policies that begin with this query, after which `tries` are left; given up where the cost
     // reaches the limit.
-    Result search_candidate(Node &node, const Secret *set, std::size_t size, double step, const Candidate &candidate, double limit,
-                  unsigned beam, PermutationGroup *group, std::size_t depth, const Tries &tries) {
+    Result search_candidate(Node &node, const Secret *set, std::size_t size, double step, const Candidate &candidate,
+                            double limit, unsigned beam, PermutationGroup *group, std::size_t depth,
+                            const Tries &tries) {
         Partition &parts = node.parts;
         parts.divide(table_, set, size, candidate.query);
         double floor = 0.0; // of all parts together
@@ -320,7 +328,9 @@ class Search {
         for (std::size_t i = 0; i < parts.parts.size(); ++i) {
             Subset &part = parts.parts[i];
             Result value;
-            if (!recall(parts.secrets.data() + part.begin, part.size, part.mass, part.key, beam, node.lower_bound, tries, value)) order.push_back(i);
+            if (!recall(parts.secrets.data() + part.begin, part.size, part.mass, part.key, beam, node.lower_bound,
+                        tries, value))
+                order.push_back(i);
             change(part, value);
         }
         std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {

@@ -29,12 +29,12 @@ class LowerBound {
   public:
     // The least cost for things of these weights, in falling order; `worst` asks for the greatest cost of any of them
     // instead of the sum of weight times cost. One question, of `cost` and `ways`, is left out.
-    double operator()(const std::vector<double> &weights, const Questions &questions, double cost, std::uint32_t ways, bool worst) {
+    double operator()(const std::vector<double> &weights, const Questions &questions, double cost, std::uint32_t ways,
+                      bool worst) {
         const std::size_t n = weights.size();
         if (n < 2) return 0.0;
         double rest = 0.0; // the weight not told apart yet
-        for (const double weight : weights)
-            rest += weight;
+        for (const double weight : weights) rest += weight;
         double bound = 0.0, nodes = 1.0;
         std::size_t told = 0, cheap = 0, wide = 0;
         bool spared = false, narrowed = false;
@@ -45,8 +45,7 @@ class LowerBound {
             bound += questions.costs[cheap++] * (worst ? 1.0 : rest);
             nodes *= questions.ways[wide++];
             if (nodes >= static_cast<double>(n)) break;
-            for (; told + 1 < static_cast<std::size_t>(nodes); ++told)
-                rest -= weights[told];
+            for (; told + 1 < static_cast<std::size_t>(nodes); ++told) rest -= weights[told];
         }
         if (worst || questions.costs.empty()) return bound;
         const bool first = questions.costs[0] == cost && questions.costs.size() > 1;

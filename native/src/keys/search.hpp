@@ -35,7 +35,8 @@ class Search {
     // Called with the work about to be done; the search stops when it returns true.
     using Tick = std::function<bool(std::size_t)>;
 
-    Search(const ThingTable &table, bool worst, std::size_t bytes) : table_(table), worst_(worst), transpositions_(bytes) {}
+    Search(const ThingTable &table, bool worst, std::size_t bytes)
+        : table_(table), worst_(worst), transpositions_(bytes) {}
 
     // Searches all things until the value is known or not below the budget. A beam tries so many questions of each set.
     Bounds run(double budget, unsigned beam, const Tick &tick) {
@@ -102,34 +103,32 @@ class Search {
 
     Set all() const {
         Set set;
-        for (std::uint32_t t = 0; t < table_.things(); ++t)
-            set.push_back({t, table_.weight(t), ThingTable::key(t)});
+        for (std::uint32_t t = 0; t < table_.things(); ++t) set.push_back({t, table_.weight(t), ThingTable::key(t)});
         return set;
     }
 
     static Key key_of(const Set &set) {
         Key key;
-        for (const Member &member : set)
-            key.add(member.key);
+        for (const Member &member : set) key.add(member.key);
         return key;
     }
 
     static double mass_of(const Set &set) {
         double mass = 0.0;
-        for (const Member &member : set)
-            mass += member.weight;
+        for (const Member &member : set) mass += member.weight;
         return mass;
     }
 
     // The weight of a set times the bits by which its things are unknown.
     static double entropy_of(const Set &set, double mass) {
         double sum = 0.0;
-        for (const Member &member : set)
-            sum += member.weight * std::log2(mass / member.weight);
+        for (const Member &member : set) sum += member.weight * std::log2(mass / member.weight);
         return sum;
     }
 
-    void narrow(const Bounds &value) { root_ = {std::max(root_.lower, value.lower), std::min(root_.upper, value.upper)}; }
+    void narrow(const Bounds &value) {
+        root_ = {std::max(root_.lower, value.lower), std::min(root_.upper, value.upper)};
+    }
     static bool reaches(double value, double budget) { return value >= budget - TIE * std::abs(budget); }
 
     // The questions that may tell things of a set apart, each with the number of its answers.
@@ -148,7 +147,8 @@ class Search {
         }
         level.questions.costs.clear(), level.questions.ways.clear();
         for (const Candidate &candidate : level.candidates)
-            level.questions.costs.push_back(table_.cost(candidate.query)), level.questions.ways.push_back(candidate.ways);
+            level.questions.costs.push_back(table_.cost(candidate.query)),
+                level.questions.ways.push_back(candidate.ways);
         std::sort(level.questions.costs.begin(), level.questions.costs.end());
         std::sort(level.questions.ways.begin(), level.questions.ways.end(), std::greater<>());
     }
@@ -167,7 +167,8 @@ class Search {
                     place[answer] = static_cast<int>(used++);
                     if (parts.size() < used) parts.emplace_back();
                     Part &part = parts[used - 1];
-                    part.members.clear(), part.answer = answer, part.mass = 0.0, part.lower = 0.0, part.upper = INFINITE, part.key = Key{};
+                    part.members.clear(), part.answer = answer, part.mass = 0.0, part.lower = 0.0,
+                                          part.upper = INFINITE, part.key = Key{};
                 }
                 Part &part = parts[static_cast<std::size_t>(place[answer])];
                 Member inside = member;
@@ -184,18 +185,19 @@ class Search {
     double least(const Set &set, const Questions &questions, double cost, std::uint32_t ways) {
         weights_.clear();
         if (table_.all_apart()) {
-            for (const Member &member : set)
-                weights_.push_back(member.weight);
+            for (const Member &member : set) weights_.push_back(member.weight);
         } else {
             order_.assign(set.begin(), set.end());
-            std::sort(order_.begin(), order_.end(), [](const Member &a, const Member &b) { return a.weight > b.weight; });
+            std::sort(order_.begin(), order_.end(),
+                      [](const Member &a, const Member &b) { return a.weight > b.weight; });
             chosen_.assign(table_.words(), 0);
             for (const Member &member : order_) {
                 const std::uint64_t *apart = table_.apart(member.thing);
                 bool from_all = true;
-                for (std::size_t i = 0; i < table_.words() && from_all; ++i)
-                    from_all = !(chosen_[i] & ~apart[i]);
-                if (from_all) chosen_[member.thing / 64] |= std::uint64_t{1} << member.thing % 64, weights_.push_back(member.weight);
+                for (std::size_t i = 0; i < table_.words() && from_all; ++i) from_all = !(chosen_[i] & ~apart[i]);
+                if (from_all)
+                    chosen_[member.thing / 64] |= std::uint64_t{1} << member.thing % 64,
+                        weights_.push_back(member.weight);
             }
         }
         std::sort(weights_.begin(), weights_.end(), std::greater<>());
@@ -228,8 +230,7 @@ class Search {
         }
         ++nodes_;
         if (stopped_ || (stopped_ = (*tick_)(set.size() * table_.queries()))) return value;
-        while (stack_.size() <= depth)
-            stack_.emplace_back();
+        while (stack_.size() <= depth) stack_.emplace_back();
         Level &level = stack_[depth];
         list(level, set, asked);
         if (level.candidates.empty()) return {0.0, 0.0};
@@ -254,8 +255,7 @@ class Search {
             }
             if (beam == EVERY) {
                 double lowest = INFINITE;
-                for (const Candidate &candidate : level.candidates)
-                    lowest = std::min(lowest, candidate.lower);
+                for (const Candidate &candidate : level.candidates) lowest = std::min(lowest, candidate.lower);
                 value.lower = std::max(value.lower, std::min(lowest, value.upper));
             }
         }
@@ -288,20 +288,25 @@ class Search {
             if (unknown > left) price = std::min(price, cost * mass / (unknown - left));
         }
         for (Candidate &candidate : level.candidates)
-            candidate.estimate = table_.cost(candidate.query) * mass + (price < INFINITE ? price : 0.0) * candidate.estimate;
-        std::stable_sort(level.candidates.begin(), level.candidates.end(), [](const Candidate &a, const Candidate &b) { return a.estimate < b.estimate; });
+            candidate.estimate =
+                table_.cost(candidate.query) * mass + (price < INFINITE ? price : 0.0) * candidate.estimate;
+        std::stable_sort(level.candidates.begin(), level.candidates.end(),
+                         [](const Candidate &a, const Candidate &b) { return a.estimate < b.estimate; });
     }
 
     // Searches the parts of one candidate until its value is known or reaches the budget.
-    void search(Level &level, Candidate &candidate, const Set &set, double mass, const Asked &asked, double budget, unsigned beam, std::size_t depth) {
+    void search(Level &level, Candidate &candidate, const Set &set, double mass, const Asked &asked, double budget,
+                unsigned beam, std::size_t depth) {
         std::vector<Part> parts;
         divide(parts, set, candidate.query);
         for (Part &part : parts) {
             part.lower = least(part.members, level.questions, table_.cost(candidate.query), candidate.ways);
             if (part.members.size() < 2) part.upper = 0.0;
-            if (const auto known = transpositions_.find(part.key)) part.lower = std::max(part.lower, known->lower), part.upper = std::min(part.upper, known->upper);
+            if (const auto known = transpositions_.find(part.key))
+                part.lower = std::max(part.lower, known->lower), part.upper = std::min(part.upper, known->upper);
         }
-        std::stable_sort(parts.begin(), parts.end(), [](const Part &a, const Part &b) { return a.members.size() > b.members.size(); });
+        std::stable_sort(parts.begin(), parts.end(),
+                         [](const Part &a, const Part &b) { return a.members.size() > b.members.size(); });
         total(candidate, parts, mass);
         const double step = paid(table_.cost(candidate.query), mass);
         for (Part &part : parts) {
@@ -315,10 +320,12 @@ class Search {
         if (candidate.upper < candidate.lower) candidate.lower = candidate.upper; // by rounding alone
     }
 
-    double grow(DecisionTree &tree, const Set &set, const Asked &asked, unsigned beam, std::int64_t from, std::int64_t through) {
+    double grow(DecisionTree &tree, const Set &set, const Asked &asked, unsigned beam, std::int64_t from,
+                std::int64_t through) {
         Level level;
         if (set.size() > 1) list(level, set, asked);
-        const std::size_t node = tree.add(from, through, level.candidates.empty() ? static_cast<std::int64_t>(set[0].thing) : -1);
+        const std::size_t node =
+            tree.add(from, through, level.candidates.empty() ? static_cast<std::int64_t>(set[0].thing) : -1);
         if (level.candidates.empty()) return 0.0;
         if (stopped_ = stopped_ || (*tick_)(set.size()); stopped_) return INFINITE;
         const auto known = transpositions_.find(key_of(set));

@@ -16,15 +16,17 @@ using solver::Key;
 class ThingTable {
   public:
     // cells[q * things + t] are the answers of thing t to question q; each has one or more.
-    ThingTable(const std::uint64_t *cells, const double *weights, const double *costs, std::size_t queries, std::size_t things)
-        : queries_(queries), things_(things), words_((things + 63) / 64), cells_(things * queries), weights_(weights, weights + things), costs_(costs, costs + queries), apart_(things * words_) {
+    ThingTable(const std::uint64_t *cells, const double *weights, const double *costs, std::size_t queries,
+               std::size_t things)
+        : queries_(queries), things_(things), words_((things + 63) / 64), cells_(things * queries),
+          weights_(weights, weights + things), costs_(costs, costs + queries), apart_(things * words_) {
         for (std::size_t q = 0; q < queries; ++q)
-            for (std::size_t t = 0; t < things; ++t)
-                cells_[t * queries + q] = cells[q * things + t];
+            for (std::size_t t = 0; t < things; ++t) cells_[t * queries + q] = cells[q * things + t];
         for (std::size_t a = 0; a < things; ++a)
             for (std::size_t b = 0; b < a; ++b)
                 if (disjoint(a, b))
-                    apart_[a * words_ + b / 64] |= std::uint64_t{1} << b % 64, apart_[b * words_ + a / 64] |= std::uint64_t{1} << a % 64;
+                    apart_[a * words_ + b / 64] |= std::uint64_t{1} << b % 64,
+                        apart_[b * words_ + a / 64] |= std::uint64_t{1} << a % 64;
                 else
                     all_apart_ = false;
     }
