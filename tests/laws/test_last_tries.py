@@ -4,7 +4,7 @@ from functools import cache
 
 import pytest
 
-from bestguess import evaluate, make, solve
+from bestguess import Position, evaluate, make, solve
 from bestguess.core.game import Game
 from bestguess.core.spec import make as make_from
 from bestguess.core.spec import parameters
@@ -12,6 +12,7 @@ from bestguess.core.types import Answer, Query
 from bestguess.games import GAMES
 from bestguess.policies import POLICIES
 from bestguess.policies.exact_query import LAST
+from bestguess.review.review import weigh
 from bestguess.testing import check_solution
 
 # The words of a method that somebody published play that method to the end; a lot decides for the other.
@@ -85,3 +86,13 @@ def test_the_chance_to_win_is_solved(family: str, tries: int) -> None:
     assert solution.proven
     assert solution.value == pytest.approx(best_play(game)[0])
     check_solution(game, solution)
+
+
+@pytest.mark.parametrize("tries", [1, 2])
+@pytest.mark.parametrize("family", FAMILIES)
+def test_a_review_holds_a_chance_to_win_dearer_than_a_query(family: str, tries: int) -> None:
+    game = make(family.format(tries))
+    start = Position.start(game)
+    for query in start.queries.tolist():
+        weighed = weigh(start, query)
+        assert weighed.verdict != "better than the reference", game.notation.format_query(query)

@@ -193,7 +193,7 @@ def _unfinished(opened: LoadedGame, whole: GameFigures, scale: Scale) -> str:
 def summary(opened: LoadedGame, whole: GameFigures, moves: Sequence[MoveReview], shown: ShownSum) -> str:
     """A few kind sentences on the whole game, none of which says more than is known."""
     unit, last = whole.unit, whole.last
-    said = [f"{shown.result} = par {shown.par}, mistakes {shown.mistakes}, luck {shown.luck} ({_unit(unit)})."]
+    said = [f"{shown.result} = par {shown.par}, mistakes {shown.mistakes}, luck {shown.luck} ({_unit(unit, last)})."]
     # The length of a word is told unasked: it is no choice that could have been as good, or not.
     chosen = [one for one, known in zip(moves, whole.moves, strict=True) if opened.game.is_question(known.turn.query)]
     number = {name: sum(one.verdict == name for one in chosen) for name in get_args(Verdict)}
@@ -261,13 +261,16 @@ def _moves(number: int) -> str:
     return "1 move is" if number == 1 else f"{number} moves are"
 
 
-def _unit(unit: Unit) -> str:
-    return f"in {unit.name}, higher is better" if unit.winning else f"in {unit.name}, fewer are better"
+def _unit(unit: Unit, last: Position) -> str:
+    if unit.winning:
+        return f"in {unit.name}, higher is better"
+    lost = unit.lost and last.outcome is not None and not last.outcome.won
+    return f"in {unit.name}, fewer are better{f'; a lost game counts {unit.lost} more' if lost else ''}"
 
 
 def _against(game: Game, unit: Unit, mine: Position, its: Position, reference: str) -> str:
     won, wins = (one.outcome is not None and one.outcome.won for one in (mine, its))
-    if unit.winning and won != wins:
+    if (unit.winning or unit.lost) and won != wins:
         if won:
             return f"You won where {engine(reference)} loses: you beat it on this secret."
         return f"{engine(reference, begins=True)} wins with the same secret: it had the better of this one."

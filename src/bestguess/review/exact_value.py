@@ -38,6 +38,9 @@ class Unit:
     name: str
     winning: bool
     """Whether it is the probability of winning; then higher is better."""
+    lost: int = 0
+    """How much a lost game counts besides its moves: as much again as all its tries, so that hardly any guess saved is
+    worth a chance to lose."""
 
     @classmethod
     def of(cls, game: Game) -> "Unit":
@@ -46,12 +49,13 @@ class Unit:
             return cls(WINNING, True)
         if game.cost_noun == "lives":
             return cls("wrong letters", False)
-        return cls(plural(game.query_noun), False)
+        return cls(plural(game.query_noun), False, game.tries or 0)
 
     def spent(self, position: Position) -> float:
-        """The cost of the moves so far, or in a game with lives 1 if it is won, else 0."""
+        """The cost of the moves so far and of a lost game, or in a game with lives 1 if it is won, else 0."""
         if not self.winning:
-            return position.cost()
+            lost = position.outcome is not None and not position.outcome.won
+            return position.cost() + self.lost * lost
         return float(position.outcome is not None and position.outcome.won)
 
     def step(self, position: Position, after: Position) -> float:
