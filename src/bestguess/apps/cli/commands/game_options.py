@@ -136,6 +136,17 @@ def with_default(spec: "Spec", parameter: str, value: str) -> "Spec":
     return spec.having(**{parameter: value}) if lacks(spec, parameter) else spec
 
 
+def as_played(spec: "Spec") -> "Spec":
+    """The spec with what it leaves open as people play the game: by the first preset of the game, as on the page."""
+    from bestguess.core.spec import make
+    from bestguess.games import GAMES
+
+    usual = GAMES.spec(next(iter(make(GAMES, spec).presets.values()), spec.name))
+    for parameter, value in usual.given.items() if usual.name == spec.name else ():
+        spec = with_default(spec, parameter, value)
+    return spec
+
+
 def lacks(spec: "Spec", parameter: str) -> bool:
     """Whether a game has a parameter that the spec does not give."""
     return parameter in _known(spec.name) and parameter not in spec.given

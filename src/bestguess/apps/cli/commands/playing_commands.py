@@ -93,7 +93,7 @@ def play(
     The game is kept in your library as you play: bestguess library.
     """
     from bestguess.advice.host_sentences import became
-    from bestguess.apps.cli.commands.game_options import HIDER, with_default
+    from bestguess.apps.cli.commands.game_options import HIDER, as_played, with_default
     from bestguess.apps.cli.playing.host_remarks import announce
     from bestguess.apps.cli.playing.play import play_games
     from bestguess.apps.cli.playing.setup import Setup
@@ -102,7 +102,7 @@ def play(
     from bestguess.games.set_up_words import host_of
 
     seed, screen = drawn(seed), Screen(plain)
-    spec = with_default(options.spec(game), "hider", HIDER)
+    spec = with_default(as_played(options.spec(game)), "hider", HIDER)
     host = host if host != "honest" else host_of(game)
     asked = with_host(spec, host, seed)
     setup = Setup.make(asked, policy, notation == "pairs")
@@ -132,9 +132,10 @@ def assist(
     Of Battleship, where no more is given and you are at a terminal, the board, the ships and the rules are asked for.
     A hangman word may then be in no list: outside=0.02, unless the spec says otherwise.
     A fleet is taken to be hidden by a person: hider=people, unless the spec says otherwise.
+    Wordle then has six tries: tries=6, unless the spec says otherwise.
     The game is kept in your library as you play: bestguess library.
     """
-    from bestguess.apps.cli.commands.game_options import HIDER, OUTSIDE, lacks, with_default
+    from bestguess.apps.cli.commands.game_options import HIDER, OUTSIDE, as_played, lacks, with_default
     from bestguess.apps.cli.hiding.opponent import against, check_opponent
     from bestguess.apps.cli.playing.assist import Assistant
     from bestguess.apps.cli.playing.fleet_prompt import ask_fleet, is_asked
@@ -157,7 +158,7 @@ def assist(
         if fleet is None:
             return
         spec = fleet
-    expected = with_default(with_default(spec, "outside", OUTSIDE), "hider", HIDER)
+    expected = with_default(with_default(as_played(spec), "outside", OUTSIDE), "hider", HIDER)
     # A saved game says itself which prior it has, and a tree plays the game that it was made for.
     if (saved is None and not tree) or (saved is not None and saved.spec == make(GAMES, expected).spec):
         spec = expected
