@@ -33,7 +33,7 @@ class KeySolver {
         Bounds value;
         {
             nb::gil_scoped_release release;
-            value = search_.run(budget, std::clamp(beam, 1u, unsigned{EVERY}), tick);
+            value = search_.run(budget, std::clamp(beam, 1u, unsigned{FULL_BEAM}), tick);
         }
         return {value.lower, value.upper, search_.stopped()};
     }
@@ -43,7 +43,7 @@ class KeySolver {
         const Search::Tick tick = ticker(INFINITE, progress);
         {
             nb::gil_scoped_release release;
-            tree = search_.tree(std::clamp(beam, 1u, unsigned{EVERY}), tick);
+            tree = search_.tree(std::clamp(beam, 1u, unsigned{FULL_BEAM}), tick);
         }
         return to_arrays(std::move(tree));
     }
@@ -116,13 +116,13 @@ Not for several threads at once.)")
 the sum of weight times cost. ``memory`` is the size of the transposition table in bytes. Raises ``ValueError``
 otherwise, and for more than 16,384 things.)")
         .def(
-            "run", &KeySolver::run, "budget"_a = INFINITE, "beam"_a = unsigned{EVERY}, "seconds"_a = INFINITE,
+            "run", &KeySolver::run, "budget"_a = INFINITE, "beam"_a = unsigned{FULL_BEAM}, "seconds"_a = INFINITE,
             "progress"_a = nb::none(),
             R"(Search until the value is known or not below ``budget``: lower bound, upper bound, whether it was stopped.
 
 ``beam`` is how many questions of each set are searched, 65535 for all; a narrower one looks at all budgets. It
 stops after ``seconds`` or when ``progress``, called now and then, returns true. Ctrl-C raises.)")
-        .def("tree", &KeySolver::tree, "beam"_a = unsigned{EVERY}, "progress"_a = nb::none(),
+        .def("tree", &KeySolver::tree, "beam"_a = unsigned{FULL_BEAM}, "progress"_a = nb::none(),
              R"(The policy of the upper bound: of each node the query, the parent, the bit of the answer, the thing.
 
 Last comes what it costs, infinite if it was stopped. Nodes are in depth-first order, and -1 stands for nothing.

@@ -25,7 +25,7 @@ namespace bestguess::keys {
 
 using solver::Bounds;
 using solver::Entry;
-using solver::EVERY;
+using solver::FULL_BEAM;
 using solver::INFINITE;
 using solver::NO_QUERY;
 using solver::TranspositionTable;
@@ -226,7 +226,8 @@ class Search {
         if (const auto known = transpositions_.find(key)) {
             value = {known->lower, known->upper};
             advice_ = advised = known->query;
-            if (value.exact() || reaches(value.lower, budget) || (beam < EVERY && known->beam >= beam)) return value;
+            if (value.exact() || reaches(value.lower, budget) || (beam < FULL_BEAM && known->beam >= beam))
+                return value;
         }
         ++nodes_;
         if (stopped_ || (stopped_ = (*tick_)(set.size() * table_.queries()))) return value;
@@ -236,7 +237,7 @@ class Search {
         if (level.candidates.empty()) return {0.0, 0.0};
         const double mass = mass_of(set);
         value.lower = std::max(value.lower, least(set, level.questions, -1.0, 0));
-        if (beam < EVERY) budget = INFINITE;
+        if (beam < FULL_BEAM) budget = INFINITE;
         budget = std::min(budget, value.upper);
         if (!reaches(value.lower, budget)) {
             look_ahead(level, set, mass);
@@ -253,7 +254,7 @@ class Search {
                 budget = std::min(budget, value.upper);
                 if (depth == 0) narrow({0.0, value.upper});
             }
-            if (beam == EVERY) {
+            if (beam == FULL_BEAM) {
                 double lowest = INFINITE;
                 for (const Candidate &candidate : level.candidates) lowest = std::min(lowest, candidate.lower);
                 value.lower = std::max(value.lower, std::min(lowest, value.upper));
@@ -329,7 +330,7 @@ class Search {
         if (level.candidates.empty()) return 0.0;
         if (stopped_ = stopped_ || (*tick_)(set.size()); stopped_) return INFINITE;
         const auto known = transpositions_.find(key_of(set));
-        std::uint16_t query = known && (beam < EVERY || known->lower >= known->upper) ? known->query : NO_QUERY;
+        std::uint16_t query = known && (beam < FULL_BEAM || known->lower >= known->upper) ? known->query : NO_QUERY;
         const auto asks = [&](const Candidate &candidate) { return candidate.query == query; };
         if (std::none_of(level.candidates.begin(), level.candidates.end(), asks)) query = NO_QUERY;
         if (query == NO_QUERY) solve(set, asked, INFINITE, beam, 1), query = advice_;
