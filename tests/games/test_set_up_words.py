@@ -68,6 +68,8 @@ TEN = "battleship(fleet=4-3-3-2-2-2-1-1-1-1,touching=false)"
         ("absurdle", "wordle"),
         ("lingo", "wordle(tries=5)"),
         ("hit-and-blow", "bulls-and-cows"),
+        ("mastermind 5x8 12 tries", "mastermind(pegs=5,colours=8,tries=12)"),
+        ("mastermind no repeats", "mastermind(repeats=false)"),
         ("Hit & Blow 3", "bulls-and-cows(digits=3)"),
         ("phrase 5-3", "phrase(lengths=5-3)"),
         ("phrase 5 3", "phrase(lengths=5-3)"),

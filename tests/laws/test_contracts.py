@@ -42,6 +42,7 @@ SMALL = [
     "table(file=bicycle)",
     "table(file=faces,noise=0.1)",
     f"table(file={TABLE},noise=0.2,sure=0.8)",
+    "mastermind(pegs=3,symbols=RGBYO,repeats=false,tries=6)",
 ]
 
 
@@ -74,22 +75,22 @@ PLAYED = {
     "rectangles": SMALL[6:7],
     "hangman": [f"hangman(words={WORDS},lives=3)", f"hangman(words={WORDS},length=3)"],
     "phrase": [f"phrase(words={WORDS},lengths=3-4)"],
-    "mastermind": SMALL[12:13],
+    "mastermind": [SMALL[12], SMALL[23]],
     "bulls-and-cows": SMALL[14:15],
     "wordle": SMALL[15:17],
     "quordle": SMALL[17:19],
-    "table": SMALL[19:],
+    "table": SMALL[19:23],
 }
 HOSTED = {
     "battleship": SMALL[:6],
     "rectangles": SMALL[6:8],
     "hangman": SMALL[8:10],
     "phrase": [f"phrase(words={WORDS},lengths=3-4,lies=1)", f"phrase(words={WORDS},lengths=5-3-3,lies=1)"],
-    "mastermind": SMALL[12:14],
+    "mastermind": [*SMALL[12:14], SMALL[23]],
     "bulls-and-cows": SMALL[14:15],
     "wordle": SMALL[15:17],
     "quordle": SMALL[17:19],
-    "table": SMALL[19:],
+    "table": SMALL[19:23],
 }
 
 

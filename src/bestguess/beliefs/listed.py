@@ -1,7 +1,7 @@
 """The listed belief: every secret held one by one. Works for any game small enough to list."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -14,6 +14,9 @@ from bestguess.core.errors import SpecError, SpecText
 from bestguess.core.game import Game
 from bestguess.core.predictive import Predictive
 from bestguess.core.types import Answer, Floats, Ints, Query, Transcript
+
+_BY_SYMMETRY = 2**22
+"""More answers than these are worked out for one of all queries alike: finding these queries costs as much."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -33,6 +36,8 @@ class ListedBelief(WeightedList):
     alive: Ints
     """The places in ``listed`` of the secrets still possible, ascending."""
     transcript: Transcript = ()
+    whole: bool = field(default=False, kw_only=True)
+    """Whether the list has every secret of the rules, equally likely, so that their symmetries hold."""
 
     def __post_init__(self) -> None:
         if not len(self.listed):
@@ -42,9 +47,9 @@ class ListedBelief(WeightedList):
             )
 
     @classmethod
-    def uniform(cls, game: Game, secrets: Sequence[Any]) -> "ListedBelief":
-        """All secrets equally likely."""
-        return cls(game, tuple(secrets), np.ones(len(secrets)), np.arange(len(secrets)))
+    def uniform(cls, game: Game, secrets: Sequence[Any], whole: bool = False) -> "ListedBelief":
+        """All secrets equally likely; ``whole`` if the rules know no others."""
+        return cls(game, tuple(secrets), np.ones(len(secrets)), np.arange(len(secrets)), whole=whole)
 
     @cached_property
     def table(self) -> AnswerTable | None:
@@ -86,10 +91,22 @@ class ListedBelief(WeightedList):
             places = np.argsort(np.argsort(~listed, kind="stable"), kind="stable")
             return Predictive.joined(parts).select(places)
         if self.table is not None and listed.all():
-            starts, codes, mass = self.table.partition(queries, self.alive, self.weight)
-            mass /= self.mass
-            return Predictive(queries, starts, codes, mass)
+            alike = self._alike(len(queries))
+            if alike is not None:
+                first, places = np.unique(alike[queries], return_inverse=True)
+                return replace(self._predict_listed(self.table, first).select(places), queries=queries)
+            return self._predict_listed(self.table, queries)
         return self._predict_one_by_one(queries)
+
+    def _alike(self, queries: int) -> Ints | None:
+        """For each query of the game the first that is as good; ``None`` where finding it costs more than it saves."""
+        worth = self.whole and queries * self.size > _BY_SYMMETRY
+        return self.game.exact.alike(self.transcript) if worth else None
+
+    def _predict_listed(self, table: AnswerTable, queries: Ints) -> Predictive:
+        starts, codes, mass = table.partition(queries, self.alive, self.weight)
+        mass /= self.mass
+        return Predictive(queries, starts, codes, mass)
 
     def _predict_one_by_one(self, queries: Ints) -> Predictive:
         p = self.weights()
@@ -111,6 +128,7 @@ class ListedBelief(WeightedList):
         alive = self.alive[self._answers(query) == answer]
         if not len(alive):
             raise self._contradiction(query, answer)
-        after = ListedBelief(self.game, self.listed, self.weight, alive, (*self.transcript, (query, answer)))
+        moves = (*self.transcript, (query, answer))
+        after = ListedBelief(self.game, self.listed, self.weight, alive, moves, whole=self.whole)
         vars(after)["table"] = self.table  # the same prior has the same table
         return after

@@ -80,6 +80,15 @@ class ExactRules:
         """
         return None
 
+    def alike(self, transcript: Transcript) -> Ints | None:
+        """For each query the lowest one that is as good after these moves, shape (num_queries,).
+
+        Some symmetry that leaves every query of the transcript in its place turns the one into the other, so that each
+        answer to both is given by as many secrets of the whole list. Not all such queries need be named. ``None``
+        where that is not known.
+        """
+        return None
+
     def symmetries(self) -> Sequence[Sequence[Query]]:
         """Permutations of the queries that leave the game as it is, but for the identity: the board turned and flipped.
 

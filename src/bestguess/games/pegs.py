@@ -27,7 +27,9 @@ from bestguess.core.exact_rules import ExactRules
 from bestguess.core.game import Game
 from bestguess.core.notation import Notation
 from bestguess.core.nouns import plural
+from bestguess.core.spec import Called
 from bestguess.core.types import Answer, Ints, Outcome, Query, Transcript
+from bestguess.games.peg_symmetry import first_alike
 from bestguess.games.typed_pegs import PegReader
 
 MOST_CODES = 2**15
@@ -35,6 +37,9 @@ MOST_CODES = 2**15
 
 MOST_PEGS = MOST_CODES.bit_length() - 1
 """The most pegs of a row: more have too many codes even of two colours."""
+
+_SYMBOLS = "123456789abcdefghijklmnopqrstuvwxyz"
+"""The signs of colours where none are given."""
 
 _ROWS = 128
 """The number of guesses tabulated at once: few enough for the cache of the processor."""
@@ -46,16 +51,14 @@ class Pegs(Game, ExactRules):
     query_noun = "guess"
     secret_noun = "code"
     cost_noun = "guesses"
-    symbols: ClassVar[str]
-    """The characters that symbols are written with."""
     letters: ClassVar[tuple[str, str]]
     """The letters behind the two numbers of an answer."""
     nouns: ClassVar[tuple[str, str]]
     """The nouns for the two numbers of an answer."""
     typing_help: ClassVar[str]
     """How people type the two numbers, in a line."""
-    coloured: ClassVar[bool] = False
-    """Whether the symbols stand for colours, which may be typed instead."""
+    repeats: bool = False
+    """Whether a symbol may occur several times in a row."""
 
     tries: int
 
@@ -66,13 +69,28 @@ class Pegs(Game, ExactRules):
 
     @property
     @abstractmethod
-    def kinds(self) -> int:
-        """How many symbols there are."""
+    def symbols(self) -> str:
+        """The characters that symbols are written with, in their order."""
 
     @property
-    @abstractmethod
+    def kinds(self) -> int:
+        """How many symbols there are."""
+        return len(self.symbols)
+
+    def written(self, code: str) -> str:
+        """A row as people write it: in capitals where the symbols are given so."""
+        return code
+
+    @property
+    def coloured(self) -> bool:
+        """Whether the symbols stand for colours, which may be typed instead."""
+        return False
+
+    @cached_property
     def codes(self) -> tuple[str, ...]:
         """Every row of symbols, ascending; a query is an index into them."""
+        rows = product(self.symbols, repeat=self.places) if self.repeats else permutations(self.symbols, self.places)
+        return tuple(map("".join, rows))
 
     @cached_property
     def index(self) -> dict[str, Query]:
@@ -90,7 +108,7 @@ class Pegs(Game, ExactRules):
     @property
     def reader(self) -> PegReader:
         """The reader of rows and answers as people type them."""
-        return PegReader(self.places, self.symbols[: self.kinds], self.letters, self.nouns, self.coloured)
+        return PegReader(self.places, self.symbols, self.letters, self.nouns, self.coloured)
 
     @property
     def wanted(self) -> str:
@@ -110,7 +128,7 @@ class Pegs(Game, ExactRules):
         return self.codes
 
     def prior(self, kind: str = "default") -> ListedBelief:
-        return ListedBelief.uniform(self, self.codes)
+        return ListedBelief.uniform(self, self.codes, whole=True)
 
     def answer(self, secret: str, transcript: Transcript, query: Query) -> Answer:
         if secret not in self.index:
@@ -170,6 +188,10 @@ class Pegs(Game, ExactRules):
             return Outcome("solved", won=True)
         return Outcome("out of tries", won=False) if 0 < self.tries <= len(transcript) else None
 
+    def alike(self, transcript: Transcript) -> Ints:
+        asked = self._numbers([self.codes[query] for query, _ in transcript])
+        return first_alike(self._numbers(self.codes), asked, self.kinds)
+
     def symmetries(self) -> list[list[Query]]:
         """Two places exchanged, and two symbols exchanged: all others are made of these."""
         found = [
@@ -187,7 +209,7 @@ class PegDisplay(Display[Pegs]):
     """Rows of symbols with small pegs beside them."""
 
     def board(self, transcript: Transcript, secret: str | None = None) -> LineBoard:
-        keys = (self.game.symbols[: self.game.kinds],)
+        keys = (self.game.written(self.game.symbols),)
         colours = keys[0] if self.game.coloured else ""
         lines = self.lines(transcript)
         places, most = self.game.places, self.game.tries or None
@@ -207,7 +229,9 @@ class PegDisplay(Display[Pegs]):
             f"{self.game.notation.format_query(query)}  {self.game.notation.format_answer(answer)}"
             for query, answer in transcript
         ]
-        return "\n".join([*lines, "?" * self.game.places if secret is None else f"{secret}  the code"])
+        return "\n".join(
+            [*lines, "?" * self.game.places if secret is None else f"{self.game.written(secret)}  the code"]
+        )
 
 
 @dataclass(frozen=True)
@@ -219,7 +243,7 @@ class PegNotation(Notation[Pegs]):
         return self.game.typing_help
 
     def format_query(self, query: Query) -> str:
-        return self.game.codes[query]
+        return self.game.written(self.game.codes[query])
 
     def parse_query(self, text: str) -> Query:
         return self._read(text, self.game.query_noun)
@@ -261,7 +285,7 @@ class PegNotation(Notation[Pegs]):
             raise
 
     def format_secret(self, secret: str) -> str:
-        return secret
+        return self.game.written(secret)
 
     def parse_secret(self, text: str) -> str:
         return self.game.codes[self._read(text, self.game.secret_noun)]
@@ -272,18 +296,25 @@ class Mastermind(Pegs):
     """Find a row of coloured pegs; the host says how many are right, and how many colours are elsewhere."""
 
     pegs: Annotated[int, Doc("The number of pegs in a row.")] = 4
-    colours: Annotated[int, Doc("How many colours there are; each may be used several times.")] = 6
+    colours: Annotated[int, Doc("How many colours there are.")] = 6
+    repeats: Annotated[bool, Doc("Whether a colour may be used several times in a row.")] = True
+    signs: Annotated[
+        str | None,
+        Called("symbols"),
+        Doc("The signs of the colours, such as 0123456789 or RGBYOP, whose number counts; 1 to 9, a to z if none."),
+    ] = None
     tries: Annotated[int, Doc("How many guesses there are, such as 10; 0 for any number.")] = 0
 
     name = "mastermind"
-    symbols = "123456789abcdefghijklmnopqrstuvwxyz"
     letters = ("b", "w")
     nouns = ("right (black)", "elsewhere (white)")
-    coloured = True
     presets = {  # noqa: RUF012  # a constant, as its base says
         "Four pegs, six colours": "mastermind",
         "Small: three pegs, four colours": "mastermind(pegs=3,colours=4)",
         "Four pegs, eight colours": "mastermind(colours=8)",
+        "As it is sold: ten guesses": "mastermind(tries=10)",
+        "Super Mastermind: five pegs, eight colours, twelve guesses": "mastermind(pegs=5,colours=8,tries=12)",
+        "No colour twice": "mastermind(repeats=false)",
     }
     typing_help = (
         "Type how many pegs are right (black) and how many colours are elsewhere (white): 2 1, 2b1w or 1 white 2 black."
@@ -292,26 +323,46 @@ class Mastermind(Pegs):
     def __post_init__(self) -> None:
         if self.pegs < 1:
             raise ParameterError("pegs", self.pegs, "a row has 1 peg or more.")
-        if not 2 <= self.colours <= len(self.symbols):
-            raise ParameterError("colours", self.colours, f"there are 2 to {len(self.symbols)} colours.")
+        if not 2 <= self.colours <= len(_SYMBOLS):
+            raise ParameterError("colours", self.colours, f"there are 2 to {len(_SYMBOLS)} colours.")
+        self._check_signs()
+        if not self.repeats and self.pegs > self.kinds:
+            raise ParameterError("pegs", self.pegs, f"{self.kinds} different colours make no longer row.")
         if self.pegs > MOST_PEGS:  # the number of such codes alone could take for ever to compute
             raise ParameterError(
                 "pegs", self.pegs, f"a row has {MOST_PEGS} pegs at most, for all codes are listed. Take fewer."
             )
         _check_tries(self)
-        _check_number(self, self.colours**self.pegs)
+        _check_number(self, self.kinds**self.pegs if self.repeats else perm(self.kinds, self.pegs))
+
+    def _check_signs(self) -> None:
+        """Raise :class:`ParameterError` for signs that are not as many different letters or digits as colours."""
+        signs = self.signs or _SYMBOLS[: self.colours]
+        twice = [sign for sign in signs.lower() if signs.lower().count(sign) > 1]
+        if twice or not (signs.isascii() and signs.isalnum()):
+            why = f"'{twice[0]}' is in it twice" if twice else "write letters and digits alone"
+            raise ParameterError("symbols", signs, f"{why}, such as 0123456789 or rgbyop.")
+        if len(signs) < 2 or self.colours not in (len(signs), type(self).colours):
+            raise ParameterError("symbols", signs, f"these are {len(signs)} signs for {self.colours} colours.")
+
+    @property
+    def symbols(self) -> str:
+        return _SYMBOLS[: self.colours] if self.signs is None else self.signs.lower()
+
+    @property
+    def coloured(self) -> bool:
+        return self.signs is None
+
+    def written(self, code: str) -> str:
+        return code if self.signs is None or self.signs.islower() else code.upper()
 
     @property
     def places(self) -> int:
         return self.pegs
 
     @property
-    def kinds(self) -> int:
-        return self.colours
-
-    @cached_property
-    def codes(self) -> tuple[str, ...]:
-        return tuple(map("".join, product(self.symbols[: self.colours], repeat=self.pegs)))
+    def wanted(self) -> str:
+        return super().wanted if self.repeats else f"write {self.pegs} different symbols of {self.symbols}"
 
 
 @dataclass(frozen=True)
@@ -323,7 +374,6 @@ class BullsAndCows(Pegs):
 
     name = "bulls-and-cows"
     secret_noun = "number"
-    symbols = "0123456789"
     letters = ("b", "c")
     nouns = ("right (bulls)", "elsewhere (cows)")
     presets = {  # noqa: RUF012  # a constant, as its base says
@@ -339,16 +389,12 @@ class BullsAndCows(Pegs):
         _check_number(self, perm(len(self.symbols), self.digits))
 
     @property
-    def places(self) -> int:
-        return self.digits
+    def symbols(self) -> str:
+        return "0123456789"
 
     @property
-    def kinds(self) -> int:
-        return len(self.symbols)
-
-    @cached_property
-    def codes(self) -> tuple[str, ...]:
-        return tuple(map("".join, permutations(self.symbols, self.digits)))
+    def places(self) -> int:
+        return self.digits
 
     @property
     def wanted(self) -> str:

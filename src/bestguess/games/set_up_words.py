@@ -89,6 +89,8 @@ PATTERNS: Mapping[str, tuple[tuple[str, Mapping[str, str]], ...]] = {
         (rf"(?P<lengths>{_WORD}(?:[ ,-]+{_WORD})*)(?: ?letters?)?", {}),
     ),
     "mastermind": (
+        (r"(?P<tries>\d{1,3}) ?-?(?:tries|guesses|attempts)", {}),
+        (r"(?:no|without) (?:repeats?|repetitions?|duplicates?|doubles)", {"repeats": "false"}),
         (r"(?P<pegs>\d{1,2}) ?pegs?", {}),
         (r"(?P<colours>\d{1,2}) ?colou?rs?", {}),
         (r"(?P<pegs>\d{1,2}) ?(?:x|by|,|\*| ) ?(?P<colours>\d{1,2})(?: ?colou?rs?)?", {}),

@@ -42,6 +42,7 @@ def check_game(game: Game, seed: int = 0) -> None:
     for position in random_game(game, seed):
         _check_legality(position)
         check_belief(position, seed)
+        _check_alike(position, seed)
         last = position
     assert last is not None, "a game yields at least one position"
     check_end(last)
@@ -225,6 +226,21 @@ def _check_symmetries(game: Game) -> None:
                 f"symmetries(): {list(symmetry)} does not leave {game.name} as it is: it must map every "
                 f"{game.secret_noun} to one, equally likely, that answers alike"
             )
+
+
+def _check_alike(position: Position, seed: int) -> None:
+    """The law that queries which a game calls alike are answered alike by as many secrets, at this position."""
+    alike = position.game.exact.alike(position.transcript)
+    if alike is None or not len(position.queries):
+        return
+    assert alike.shape == (position.game.num_queries,), "alike() names a query for each query"
+    asked = {query for query, _ in position.transcript}
+    for query in some_of(position.queries, np.random.default_rng(seed)):
+        first = int(alike[query])
+        assert first <= query, "alike() names the lowest query of those alike"
+        assert first not in asked, f"alike(): query {query} is like one that was asked"
+        ours, theirs = (position.belief.predict(np.array([one])).row(one) for one in (query, first))
+        assert ours == theirs, f"alike(): query {query} is not as good as {first} after {position.transcript}"
 
 
 def _check_secret_stays(game: Game, seed: int) -> None:
