@@ -92,3 +92,13 @@ def test_a_game_that_is_given_is_not_asked_for(arguments):
 def test_what_is_piped_in_is_no_answer_to_a_question(bestguess):
     done = bestguess("assist", "battleship", "--library", "none", stdin="e5 miss\n")
     assert "Noted: E5 miss." in done.stdout
+
+
+def test_rows_of_squares_that_are_pasted_answer_nothing_suggested():
+    typed = "🟩🟩⬛⬛⬛\r🟩🟩🟩🟩🟩\r\rcrane bbybb\rquit\r"
+    words = "wordle(words=crane|slate|moult|amigo)"
+    code, shown = in_terminal("assist", words, "--plain", "--library", "none", typed=typed)
+    assert code == 0
+    assert "Left out: 🟩🟩🟩🟩🟩" in shown
+    assert shown.count("Noted: ") == 1
+    assert "--moves 'CRANE bbybb'" in shown

@@ -328,7 +328,10 @@ PHRASINGS = (
         Phrasing(text, refused=(f"{text[0]} 3+5", "Y 5"), before=FIVE, spec=spec)
         for text, spec in (("e 3 y 5", SPANISH), ("a en 3 y 5", SPEC))
     ),
-    *(Phrasing(f"e 3 {to} 5", refused=("all places", "2+5"), before=FIVE, spec=SPEC) for to in ("to", "till", "bis", "of")),
+    *(
+        Phrasing(f"e 3 {to} 5", refused=("all places", "2+5"), before=FIVE, spec=SPEC)
+        for to in ("to", "till", "bis", "of")
+    ),
     Phrasing("e -1", refused=("no answer to E",), before=FIVE, spec=SPEC),
     Phrasing("no es", refused=("E no, or E no and S no",), before=FIVE, spec=SPEC),
     Phrasing("není e", refused=("no move",), before=FIVE, spec=SPEC),

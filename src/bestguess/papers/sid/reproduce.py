@@ -76,7 +76,7 @@ def compared(found: ScoreTable, own_words: bool) -> list[Row]:
 def _verdict(same: bool, found: ScoreTable, his: bool) -> tuple[Verdict, str]:
     """Whether a figure agrees, and why it does not."""
     if found.missing and not his:
-        return "untried", f"{len(found.missing)} of the words are not in this dictionary. {_LIST}"
+        return "untried", f"Words not in this dictionary: {len(found.missing)}. {_LIST}"
     if same:
         return "yes", ""
     return "no", "With the list of this size this has to come out: it is a defect." if his else _LIST

@@ -270,8 +270,9 @@ class AssistPrompt(Prompt):
     def _is_of_shared_result(self, line: str) -> bool:
         """Whether a line belongs to a shared result that was pasted: its rows have no queries, and are left out."""
         game = self.setup.game
-        if game.notation.heads_shared_result(line):
-            self._left_out = 0
+        pasted = self._left_out is None and self._is_pasted_row(line)
+        if pasted or game.notation.heads_shared_result(line):
+            self._left_out = int(pasted)
             self.screen.say(
                 f"A shared result: its rows say nothing without the {plural(self._noun)}, and are left out. "
                 f"Type each {self._noun} with its answer."
@@ -288,6 +289,13 @@ class AssistPrompt(Prompt):
         self._left_out += 1
         self.screen.say(f"Left out: {line}")
         return True
+
+    def _is_pasted_row(self, line: str) -> bool:
+        """Whether a line of signs was pasted with others: then it answers nothing that was suggested here."""
+        signs = bool(line) and not line.isascii() and not any(sign.isalnum() for sign in line)
+        if not signs or self._chosen is not None or self.setup.game.notation.reads_patterns:
+            return False
+        return self.screen.more_waits() and self._read_answer(line) is not None
 
     def _mend(self, number: int) -> None:
         assert self.trouble is not None

@@ -2,9 +2,10 @@
 
 import os
 import re
+import select
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import zip_longest
 from signal import SIGINT
 
@@ -61,6 +62,14 @@ class Screen:
             if received() == SIGINT:  # the usual way to leave a prompt; a hang-up is told by the exit code
                 forget()
             raise
+
+    def more_waits(self) -> bool:
+        """Whether more lines wait already, as behind the first one of a text that was pasted at a terminal."""
+        if sys.stdin is None or not sys.stdin.isatty():
+            return False
+        with suppress(OSError, ValueError):  # a system that cannot tell
+            return bool(select.select([sys.stdin], [], [], 0)[0])
+        return False
 
     def table(
         self,

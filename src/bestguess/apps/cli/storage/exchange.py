@@ -7,6 +7,7 @@ from pathlib import Path
 
 import typer
 
+from bestguess.advice.format import counted
 from bestguess.apps.cli.storage.reviewing import find
 from bestguess.core.errors import BestguessError
 from bestguess.core.whole_files import DOCUMENT, read_whole, said_of, size_in_words, write_whole
@@ -85,5 +86,5 @@ def take_in(files: Sequence[Path], save: Path | None, library: str | None, trust
         raise BestguessError("Two of these files are the same game. Leave one out.")
     kept.save_all(games)
     for path, game in zip(files, games, strict=True):
-        typer.echo(f"{game.id}  {path}: {game.rules}, {len(game.transcript)} moves")
+        typer.echo(f"{game.id}  {path}: {game.rules}, {counted(len(game.transcript), 'move')}")
     return games
