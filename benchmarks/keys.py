@@ -1,7 +1,7 @@
 """The shortest identification key beside the greedy one, on random tables of things: costs, weights, unknown cells.
 
-python benchmarks/keys.py            # 20 tables of 40 things and 16 questions, 20 seconds each at most
-python benchmarks/keys.py --large    # two tables of 200 things and 50 questions, a minute each
+python benchmarks/keys.py            # 20 tables of 30 things and 14 questions, 6 seconds each at most
+python benchmarks/keys.py --large    # four tables of 200 things and 50 questions, a minute each
 """
 
 import argparse
@@ -18,11 +18,14 @@ from bestguess.games.table import Table
 TABLES = 20
 
 
-def write_table(file: Path, seed: int, things: int, questions: int, plain: bool) -> None:
-    """A table drawn by a seed; ``plain``: each question costs 1 and each cell has one answer."""
+def write_table(file: Path, seed: int, things: int, questions: int, plain: bool, sparse: bool) -> None:
+    """A table drawn by a seed; ``plain``: each question costs 1 and each cell has one answer.
+
+    ``sparse``: questions have two answers, of which one is true of 15 % of the things; else two to four, as likely.
+    """
     rng = np.random.default_rng(seed)
-    ways = rng.integers(2, 5, size=questions)
-    shares = [rng.dirichlet(np.full(k, 2.0)) for k in ways]
+    ways = [2] * questions if sparse else rng.integers(2, 5, size=questions)
+    shares = [np.array([0.15, 0.85]) if sparse else rng.dirichlet(np.full(k, 2.0)) for k in ways]
     with file.open("w", newline="") as out:
         lines = csv.writer(out)
         lines.writerow(["thing", "weight", *(f"q{number}" for number in range(questions))])
@@ -70,13 +73,13 @@ def main() -> None:
     print(
         "| table | greedy | best key | lower bound | greedy over it | proven | CPU s |\n|---|---|---|---|---|---|---|"
     )
-    sizes = [(200, 50, 60.0)] * 2 if large else [(40, 16, 20.0)] * TABLES
+    sizes = [(200, 50, 60.0)] * 4 if large else [(30, 14, 6.0)] * TABLES
     ratios = []
     with tempfile.TemporaryDirectory() as folder:
         for seed, (things, questions, seconds) in enumerate(sizes):
-            plain = seed % 2 == 0
+            plain, sparse = seed % 2 == 0, seed % 4 > 1
             file = Path(folder) / f"{seed}.csv"
-            write_table(file, seed, things, questions, plain)
+            write_table(file, seed, things, questions, plain, sparse)
             game = make_game(f"table(file={file})")
             began = process_time()
             found = solve(game, seconds=seconds, until="known")
@@ -84,7 +87,8 @@ def main() -> None:
             assert isinstance(game, Table)
             asked = greedy(game)
             ratios.append(asked / found.value)
-            what = f"{things}x{questions}, {'plain' if plain else 'costs, weights, unknown cells'}"
+            kind = f"{'sparse' if sparse else 'dense'}, {'plain' if plain else 'costs, weights, unknown cells'}"
+            what = f"{things}x{questions}, {kind}"
             print(
                 f"| {what} | {asked:.4f} | {found.value:.4f} | {found.lower:.4f} | {asked / found.value - 1:+.1%} "
                 f"| {'yes' if found.proven else 'no'} | {spent:.1f} |",

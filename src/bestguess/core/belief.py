@@ -64,6 +64,11 @@ class Belief(ABC):
         """
         return self.sample(np.random.default_rng(lots.below(2**64)), 1)[0]
 
+    @property
+    def leaves_open(self) -> bool:
+        """Whether each secret may give any answer to many queries: then a game has many more ends than secrets."""
+        return False
+
     def entropy_error(self) -> float:
         """The standard error of the entropy, in bits, where it is an estimate though the probabilities are exact."""
         return 0.0

@@ -279,7 +279,8 @@ class Rollout(Policy):
         most = PLAYED if self.samples == "auto" else self.samples
         count = position.belief.count()
         secrets: list[Any] | None = None
-        if not count.exact or (most != "all" and count.value > most):
+        many = most != "all" and count.value > most
+        if not count.exact or many or position.belief.leaves_open:
             size = LISTED_OF_ALL if most == "all" else most
             secrets = list(position.belief.sample(generator(0, position.transcript), int(size)))
         return np.array([self._ends(position, secrets, int(query)) for query in queries])

@@ -43,6 +43,10 @@ class ThingBelief(Listed):
         return np.flatnonzero(self.share)
 
     @property
+    def leaves_open(self) -> bool:
+        return self.model.noise > 0
+
+    @property
     def size(self) -> int:
         return len(self.alive)
 

@@ -1,5 +1,6 @@
 """The notation of a table: questions by their headings, things by their names, answers by the words of the cells."""
 
+import json
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -275,10 +276,15 @@ class TableNotation(Notation[TableRules]):
 
     def secret_bytes(self) -> int:
         table = self.game.table
-        longest = max(len(word) for word in table.words)
+        longest = max(map(_json_bytes, table.words))
         vague = range(len(table.columns)) if self.game.noise else np.flatnonzero(table.vague.any(axis=1)).tolist()
-        own = sum(len(table.columns[query]) + longest + 4 for query in vague)
-        return 6 * (max(map(len, table.things)) + own) + 16  # JSON writes a sign as six at most
+        own = sum(_json_bytes(table.columns[query]) + longest + len(": ; ") for query in vague)
+        return max(map(_json_bytes, table.things)) + own + len('" ()"')
+
+
+def _json_bytes(text: str) -> int:
+    """The bytes that a text takes as JSON, within other text."""
+    return len(json.dumps(text)) - 2
 
 
 def _hint(text: str, names: Sequence[str]) -> str:
