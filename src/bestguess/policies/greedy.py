@@ -68,7 +68,10 @@ class Greedy(Scorer):
             return [self.score(position)]
         own = [objective(position, position.predictive) for objective in self._deciding(position)]
         wins = winning_query(position)
-        return own if wins is None else [np.asarray(position.queries == wins, dtype=np.float64), *own]
+        if wins is None:
+            return own
+        chance = [likelihood(position, position.predictive)] if position.tries_left == 1 else []
+        return [*chance, np.asarray(position.queries == wins, dtype=np.float64), *own]
 
     def equally_good(self, position: Position) -> list[Query]:
         if (wins := winning_query(position)) is not None:

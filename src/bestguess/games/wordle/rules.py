@@ -42,6 +42,7 @@ from bestguess.games.hangman.words import (
     WeightingParameter,
     checked_weighting,
     file_of,
+    is_file,
     left_out,
     load,
     named,
@@ -143,7 +144,8 @@ class Wordle(Game, Dictionary, ExactRules, Everyday, Failsafe):
 
     @property
     def warning(self) -> str:
-        return left_out(self.vocabulary, self.words)
+        one = f"guesses={self.guesses}: taken as a word, for there is no such file." if self._one_guess else ""
+        return " ".join(filter(None, [left_out(self.vocabulary, self.words), one]))
 
     @property
     def source_file(self) -> Path | None:
@@ -165,7 +167,15 @@ class Wordle(Game, Dictionary, ExactRules, Everyday, Failsafe):
     def _more_guesses(self) -> Vocabulary | None:
         if self.guesses is None:
             return None
-        return load(self.guesses, self.language, self.alphabet or self.letters.letters, self.length)
+        given = f"{self.guesses}|{self.guesses}" if self._one_guess else self.guesses  # a list has a | in it
+        return load(given, self.language, self.alphabet or self.letters.letters, self.length)
+
+    @cached_property
+    def _one_guess(self) -> bool:
+        """Whether :attr:`guesses` is one word: it could be, and there is no file of that name."""
+        text = (self.guesses or "").lower()
+        one = len(text) == self.length and number_of(text, self.letters) is not None
+        return one and is_file(text) and not Path(self.guesses or "").exists()
 
     @property
     def sources(self) -> Sequence[GameSource]:
