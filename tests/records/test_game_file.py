@@ -188,10 +188,10 @@ def test_another_word_list_is_told():
 
 
 def test_a_move_that_another_word_list_does_not_know_tells_of_both_lists():
-    game = make("wordle(words=crane|slate)")
-    record = new(game).changed(transcript=moves_of(game, game.notation.read_moves((), "crane bbybb")))
-    with pytest.raises(FileError, match=r"transcript\[0\].query: 'CRANE' .*\. The game was played with 2 words"):
-        LoadedGame.of(record.changed(rules="wordle(words=moult|slate|fjord)"))
+    game = make("hangman(words=кот|сон,alphabet=auto)")
+    record = new(game).changed(transcript=moves_of(game, game.notation.read_moves((), "3 letters, с no")))
+    with pytest.raises(FileError, match=r"transcript\[1\].query: 'С' .*\. The game was played with 2 words"):
+        LoadedGame.of(record.changed(rules="hangman(words=cow|dog|pig,alphabet=auto)"))
 
 
 def test_writing_keeps_what_is_no_game_file(tmp_path, played):
