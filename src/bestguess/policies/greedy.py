@@ -166,7 +166,7 @@ def thrifty(price: Annotated[float, Doc("Bits paid for a miss; more is more care
     return Greedy((Thrift(price), likelihood), title=f"bits-{price:g}*miss", purpose=_THRIFTY)
 
 
-def eager(worth: Annotated[float, Doc("Bits that a hit is worth; more solves sooner.")] = 2.0) -> Greedy:
+def eager(worth: Annotated[float, Doc("Bits that a hit is worth; more solves sooner.")] = 1.0) -> Greedy:
     """The most bits, each hit that is expected being worth some more; ties by likelihood.
 
     For several boards at once, where a guess is asked of all and each has to be solved. The default worth was found by

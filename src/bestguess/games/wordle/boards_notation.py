@@ -225,7 +225,9 @@ class BoardsNotation(Notation[BoardsRules]):
         guess: str | None = None
         rows: list[str] = []
         for piece in re.findall(r"[^\s,;]+", text):
-            word = self._listed(piece.strip(":.=>()"))
+            plain = piece.strip(":.=>()")
+            one = self.game.board.notation
+            word = None if one.is_reply(plain) else one.guessed(plain)
             if word is not None:
                 if guess is not None or rows:
                     yield guess, " ".join(rows)
