@@ -17,7 +17,7 @@ from annotated_doc import Doc
 
 from bestguess.beliefs.product import Digits, ProductBelief
 from bestguess.core.dictionary import Dictionary
-from bestguess.core.errors import IllegalAnswer, ParameterError, SpecText
+from bestguess.core.errors import Contradiction, IllegalAnswer, ParameterError, SpecText
 from bestguess.core.everyday import Everyday
 from bestguess.core.game import Game
 from bestguess.core.game_source import GameSource
@@ -196,6 +196,16 @@ class Boards(Game, Dictionary, Everyday):
                     "is not solved, and has a row of tiles" if board in left else "was solved before, and says no more"
                 )
                 raise IllegalAnswer(f"Board {board + 1} {why}.")
+
+    def clash(self, transcript: Transcript, query: Query, answer: Answer) -> str:
+        """The board that has no word left, and the row of tiles that no word fits."""
+        belief = self.prior()
+        try:
+            for move in (*transcript, (query, answer)):
+                belief = belief.update(*move)
+        except Contradiction as error:
+            return str(error)
+        return ""
 
     def is_hit(self, query: Query, answer: Answer) -> bool:
         """Whether some board is solved."""
