@@ -38,3 +38,8 @@ class Outcome:
 
     won: bool
     """Whether the guesser reached the goal."""
+
+    @property
+    def headline(self) -> str:
+        """The reason as the beginning of a sentence."""
+        return self.termination[:1].upper() + self.termination[1:]

@@ -177,12 +177,12 @@ class Table(Game, ExactRules):
 
     def outcome(self, transcript: Transcript) -> Outcome | None:
         mass = _masses(self, transcript)
-        left = np.count_nonzero(mass)
+        left, likeliest = np.count_nonzero(mass), self.table.things[int(mass.argmax())]
         if left == 1:
-            return Outcome("found", won=True)
+            return Outcome(f"found {likeliest}", won=True)
         sure = self.sure if self.sure is not None else SURE if self.noise else 1.0
         if left and sure < 1 and mass.max() >= sure * mass.sum():
-            return Outcome("sure", won=True)
+            return Outcome(f"sure of {likeliest}", won=True)
         return None
 
     def left(self, transcript: Transcript) -> Sequence[int]:

@@ -93,9 +93,7 @@ class AssistPrompt(Prompt):
             self.show_map()
         outcome = self.position.outcome
         if outcome is not None:
-            self.screen.say(
-                f"{outcome.termination.capitalize()} after {counted(len(self.typed), 'move')}. (undo, save, quit)"
-            )
+            self.screen.say(f"{outcome.headline} after {counted(len(self.typed), 'move')}. (undo, save, quit)")
             for note in self._notes():
                 self.screen.say(note, style="yellow")
             if self.setup.opponent is not None and self.keeper is not None and self.keeper.saved:

@@ -92,7 +92,7 @@ class PlayPrompt(Prompt):
         if outcome is not None:
             self.closed = True
             self.screen.say(
-                f"{outcome.termination.capitalize()}: you {'won' if outcome.won else 'lost'} "
+                f"{outcome.headline}: you {'won' if outcome.won else 'lost'} "
                 f"in {counted(len(self.transcript), self.setup.game.query_noun)}"
                 + (f" and {counted(self.hints, 'hint')}." if self.hints else ".")
             )

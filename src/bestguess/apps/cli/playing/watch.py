@@ -224,7 +224,7 @@ def _conclude(
     assert outcome is not None  # turns() ends with the game
     unit = Counting(game).name
     spent = "" if last.cost() == len(last.transcript) else f", at a cost of {last.cost():g} {unit}"
-    ended = f"{outcome.termination.capitalize()} in {counted(len(last.transcript), game.query_noun)}{spent}"
+    ended = f"{outcome.headline} in {counted(len(last.transcript), game.query_noun)}{spent}"
     screen.say(ended + (f": {game.notation.format_secret(hidden)}" if hidden is not None else "."), style="bold")
     if not honest:  # what is usual is known of honest hosts only
         return
