@@ -17,7 +17,7 @@ def markdown(tree: DecisionTree, game: Game) -> str:
     lines: list[str] = []
     for node in asking:
         came = f" (from {marks[node]})" if node in marks else ""
-        price = f", {costs[node]:g} {game.charged_noun}" if priced else ""
+        price = f", {game.charged_noun}: {costs[node]:g}" if priced else ""
         lines += ["", f"**{numbers[node]}**{came}{price}", ""]
         asked = _escaped(game.notation.format_query(tree.query[node]))
         for mark, (answer, child) in zip(_letters(), tree.children[node].items(), strict=False):
