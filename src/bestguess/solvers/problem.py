@@ -290,7 +290,8 @@ class Problem:
 
 
 def _not_first() -> SpecError:
-    return SpecError(f"{Setting('first')}: only {SOLVED} is searched from chosen first queries. Leave it out.")
+    first = Setting("first")
+    return SpecError(f"{first}: only {SOLVED} is searched from chosen first queries. Leave it out.", first, SOLVED)
 
 
 def _solving(
