@@ -229,6 +229,16 @@ class Boards(Game, Dictionary, Everyday):
     def queries(self, transcript: Transcript) -> Ints:
         return super().queries(transcript) if transcript else np.arange(self.num_queries)
 
+    def suggested(self, transcript: Transcript) -> Ints:
+        """The words that some board which is not solved suggests."""
+        rows = [self.digits.split(answer) for _, answer in transcript]
+        found = np.zeros(self.num_queries, dtype=np.bool_)
+        for board in self.open_boards(transcript):
+            own = tuple((query, row[board]) for (query, _), row in zip(transcript, rows, strict=True))
+            found[self.board.suggested(own)] = True
+        open_ = self.queries(transcript)
+        return open_[found[open_]]
+
     def prior(self, kind: str = "default") -> ProductBelief:
         """The word of each board independently from the list, weighted as ``kind`` says."""
         return ProductBelief((self.board.prior(kind),) * self.boards, self.digits, tuple(range(self.boards)))
