@@ -169,8 +169,8 @@ def thrifty(price: Annotated[float, Doc("Bits paid for a miss; more is more care
 def eager(worth: Annotated[float, Doc("Bits that a hit is worth; more solves sooner.")] = 1.0) -> Greedy:
     """The most bits, each hit that is expected being worth some more; ties by likelihood.
 
-    For several boards at once, where a guess is asked of all and each has to be solved. The default worth was found by
-    measurement on Quordle.
+    For several boards at once, where a guess is asked of all and each has to be solved, and for words of which many are
+    hardly ever hidden. The default worth was found by measurement on Quordle.
     """
     return Greedy((Eagerness(worth), likelihood), title=f"bits+{worth:g}*hits", purpose=_EAGER)
 

@@ -107,6 +107,7 @@ class Wordle(Game, Dictionary, ExactRules, Everyday, Failsafe):
     query_noun = "guess"
     secret_noun = "word"
     cost_noun = "guesses"
+    default_policy = "eager"
     presets = {  # noqa: RUF012  # a constant, as its base says
         "Five letters, six tries": "wordle(tries=6)",
         "Any number of tries": "wordle",
