@@ -65,7 +65,7 @@ TABLE = [
     ("advise", "GAME"),
     ("advise hangman --words empty.txt", "There are no words in"),
     ("advise hangman --words latin.txt", "line 2 is not UTF-8 text (byte 8 is 0xe9)"),
-    ("advise hangman --words three.txt", "line 1 is 'a b c'"),
+    ("advise hangman --words three.txt", "line 1 is 'a 2 c'"),
     ("advise hangman --words missing.txt", "Cannot read the word list"),
     ("advise hangman --words a,b.txt", "no comma"),
     ("advise hangman --words 'apple|pear' --lengths 6", "has 6 letters; its words have"),
@@ -169,7 +169,7 @@ TABLE = [
     ("advise battleship purple", "purple"),
     ("reproduce sid --secrets empty.txt", "There are no words in empty.txt"),
     ("reproduce sid --secrets latin.txt", "line 2 is not UTF-8"),
-    ("reproduce sid --secrets three.txt", "line 1 is 'a b c'"),
+    ("reproduce sid --secrets three.txt", "line 1 is 'a 2 c'"),
     ("reproduce sid --secrets strange.txt", "give a dictionary that has them"),
 ]
 """Command lines, and what is said of each."""
@@ -180,7 +180,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Files to take for word lists, a module of broken games, and a library of its own."""
     (tmp_path / "empty.txt").write_text("")
     (tmp_path / "latin.txt").write_bytes(b"word\ncaf\xe9\n")
-    (tmp_path / "three.txt").write_text("a b c\n")
+    (tmp_path / "three.txt").write_text("a 2 c\n")
     (tmp_path / "strange.txt").write_text("xyzzyq\n")
     (tmp_path / "broken.py").write_text(BROKEN)
     monkeypatch.chdir(tmp_path)

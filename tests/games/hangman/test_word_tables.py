@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from bestguess.games.hangman import Hangman
-from bestguess.games.hangman.word_tables import WordListError
+from bestguess.games.hangman.word_tables import STEMS, WordListError
 from bestguess.games.hangman.words import read
 
 TWO = {"apple": 3.0, "angle": 5.0}
@@ -35,7 +35,18 @@ def test_tables_and_dictionaries_are_read(tmp_path: Path, name: str, text: str, 
     (tmp_path / name).write_text(text)
     vocabulary = read(tmp_path / name)
     assert dict(zip(vocabulary.words, vocabulary.counts.tolist(), strict=True)) == counts
-    assert not vocabulary.remarks
+    assert vocabulary.remarks == ((STEMS,) if "/" in text else ())
+
+
+def test_entries_of_several_words_are_played_and_shown_as_they_are_written(tmp_path: Path) -> None:
+    (tmp_path / "list.txt").write_text("Low-Level Testing\nice cream 3\nmother-in-law\napple 2\n")
+    game = Hangman(words=str(tmp_path / "list.txt"))
+    words = {str(word): getattr(word, "spelled", word) for word in game.vocabulary.words}
+    assert words["lowleveltesting"] == "low-level testing"
+    assert (words["icecream"], words["apple"]) == ("ice cream", "apple")
+    assert game.notation.format_secret(game.notation.parse_secret("ICE CREAM")) == "ICE CREAM"
+    assert dict(zip(game.vocabulary.words, game.vocabulary.counts, strict=True))["icecream"] == 3
+    assert "2 of several words, whose spaces are no letters: 'Low-Level Testing' first" in game.warning
 
 
 @pytest.mark.parametrize(
@@ -44,8 +55,7 @@ def test_tables_and_dictionaries_are_read(tmp_path: Path, name: str, text: str, 
         ("apple,red,big\nangle,x,y\n", "line 1 is 'apple, red, big'"),
         ("apple,pear,plum\n", "line 1 is 'apple, pear, plum'"),
         ("apple;many\n", "line 1 is 'apple, many'"),
-        ("Low-Level Testing\nHigh Jump\n", "line 1 is 'Low-Level Testing'"),
-        ("apple 3\npear many\n", "line 2 is 'pear many'"),
+        ("apple 3 many\npear 2\n", "line 1 is 'apple 3 many'"),
         (f"word,count\napple,3\n{'a' * 200_000},2\n", "line 3 is no line of a table"),
         (f"apple,3\n{'pear,' * 20_000}\n" + "plum,2\n" * 20_000, "line 1 is 'apple, 3'"),
     ],

@@ -33,7 +33,8 @@ _LARGEST = 4096
 
 def catalogue(specs: Specs, library: bool = True) -> models.Catalogue:
     """The catalogue of one server, with the word lists that it has now; ``library``: whether it keeps games."""
-    lists = {"word_lists": [*SHIPPED, *specs.word_lists], "own_lists": kept_lists(specs), "library": library}
+    named = list(dict.fromkeys((*SHIPPED, *specs.word_lists)))
+    lists = {"word_lists": named, "own_lists": kept_lists(specs), "library": library}
     fixed = _fixed(specs)
     return fixed.model_copy(update=lists | {"policies": [*fixed.policies, *_networks(specs)]})
 

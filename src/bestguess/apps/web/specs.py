@@ -34,6 +34,9 @@ LEARNED = "learned"
 _LISTS = frozenset({"words", "guesses"})
 """Parameters of games that name a word list, which may be a file."""
 
+_SOME = 6
+"""How many of the word lists that come with bestguess a message names: those of English."""
+
 _SPEC_OR_PLACE = frozenset("(:=/\\")
 """Characters of a spec with parameters, a module or a path; a plain word or a sum has none of them."""
 
@@ -182,6 +185,8 @@ class Specs:
         )
 
     def _list(self, parameter: str, words: str, place: str) -> str:
+        if words in self.word_lists:  # before a category of the same name
+            return str(self.word_lists[words])
         if words in (*SHIPPED, EQUATIONS):
             return words
         if "|" in words:
@@ -190,14 +195,12 @@ class Specs:
                 said = f"{words.count('|') + 1:,} words are given."
                 raise Refusal("over-limit", said, place, f"At most {most:,} may be.", params={"most": most})
             return words
-        if words in self.word_lists:
-            return str(self.word_lists[words])
         named = f" or one of {', '.join(self.word_lists)}" if self.word_lists else ""
         raise Refusal(
             "unknown-word-list",
             f"{parameter}={_cut(words)} is no word list of this server.",
             place,
-            f"Write {', '.join(SHIPPED)}, the words themselves with | between{named}.",
+            f"Write {', '.join(SHIPPED[:_SOME])}, a category such as animals, the words with | between{named}.",
             params={"parameter": parameter, "name": _cut(words), "known": [*SHIPPED, *self.word_lists]},
         )
 

@@ -60,7 +60,10 @@ class Phrase(ManyWords):
     lives: Annotated[int, Doc("How many denials lose the game, a lie found out not counted; 0 for no limit.")] = 0
     words: Annotated[
         str,
-        Doc("The words: english, familiar, a file of one a line (a count may follow it), or words with | between."),
+        Doc(
+            "The words: english, english-us and others that bestguess list names, a file of one a line "
+            "(a count may follow it), or words with | between."
+        ),
     ] = ENGLISH
     weighting: WeightingParameter = "tempered"
     alphabet: Annotated[

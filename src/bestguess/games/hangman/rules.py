@@ -55,7 +55,10 @@ class Hangman(OneWord, Simulators):
     lives: Annotated[int, Doc("How many wrong letters and words lose the game; 0 for no limit.")] = 6
     words: Annotated[
         str,
-        Doc("The words: english, familiar, a file of one a line (a count may follow it), or words with | between."),
+        Doc(
+            "The words: english, english-us and others that bestguess list names, a file of one a line "
+            "(a count may follow it), or words with | between."
+        ),
     ] = ENGLISH
     weighting: WeightingParameter = "tempered"
     alphabet: Annotated[

@@ -27,7 +27,7 @@ UNTOLD = None
 
 
 class MarkedWord(str):
-    """The letters of a word that its list writes with marks: equal to ``cant``, and written ``can't``."""
+    """The letters of an entry that its list writes with marks or spaces: equal to ``cant``, and written ``can't``."""
 
     __slots__ = ("spelled",)
     spelled: str
@@ -42,17 +42,20 @@ class MarkedWord(str):
         return MarkedWord, (self.spelled,)
 
 
-_WITHOUT = dict.fromkeys(map(ord, MARKS))
+_WITHOUT = dict.fromkeys(map(ord, f"{MARKS} "))
 
 
 def shape_of(spelled: str, blanks: str = "") -> Shape:
-    """The shape of a word as it is written; characters of ``blanks`` count as letters even if they are marks."""
+    """The shape of a word as it is written; characters of ``blanks`` count as letters even if they are marks.
+
+    Spaces are no part of it: where a host shows them, several words are played.
+    """
     marks: list[tuple[int, str]] = []
     letters = 0
     for character in spelled:
         if character in MARKS and character not in blanks:
             marks.append((letters, character))
-        else:
+        elif character != " ":
             letters += 1
     return tuple(marks)
 

@@ -5,7 +5,7 @@ from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from pathlib import Path
 
 from bestguess.core.whole_files import LIST, read_whole, said_of
-from bestguess.games.hangman.word_tables import WordListError, rows
+from bestguess.games.hangman.word_tables import WordListError, is_number, rows
 
 MAX_COUNT = 1e100
 """The largest count of a word: sums of such are numbers still."""
@@ -78,24 +78,23 @@ def counted_words(text: str, path: Path) -> tuple[list[str], list[float] | None]
         return words, None
     words, counts = [], []
     counted = False
-    for number, parts in rows(text, path):
+    for number, given in rows(text, path):
+        parts = list(given)
         count = 1.0
-        if len(parts) == 2:
+        # Several words are one entry, such as ice cream; a number behind it is its count.
+        if len(parts) > 1 and is_number(parts[-1]):
             counted = True
-            try:
-                count = float(parts[1])
-            except ValueError:
-                count = -1.0
+            count = float(parts.pop())
         if count > MAX_COUNT:
             raise WordListError(
-                f"{path}: line {number} is '{' '.join(parts)[:60]}'. Write a count of at most {MAX_COUNT:g}, or none."
+                f"{path}: line {number} is '{' '.join(given)[:60]}'. Write a count of at most {MAX_COUNT:g}, or none."
             )
-        if len(parts) > 2 or not 0 <= count <= MAX_COUNT:
+        if (len(given) > 1 and any(map(is_number, parts))) or not 0 <= count <= MAX_COUNT:
             raise WordListError(
-                f"{path}: line {number} is '{' '.join(parts)[:60]}'. "
+                f"{path}: line {number} is '{' '.join(given)[:60]}'. "
                 "Write one word a line, with a count after it or none."
             )
-        words.append(parts[0])
+        words.append(" ".join(parts))
         # A word listed as never seen is still a word: it counts as half of one that was seen once.
         counts.append(count or 0.5)
     return words, counts if counted else None

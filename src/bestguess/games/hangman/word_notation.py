@@ -69,7 +69,7 @@ class WordNotation(LetterNotation[OneWord]):
             return letter
         if word.strip(":=?") == "length":
             return self.game.length_query
-        read = self.game.letters.read(word.removeprefix("=").rstrip("?!.:,;"))
+        read = self.game.letters.read("".join(word.split()).removeprefix("=").rstrip("?!.:,;"))
         if not read or FOREIGN in read or looks_like_pattern(word):
             raise NotationError(
                 f"'{shortened(text)}' is not a letter of this game, nor a word written in its letters: "
@@ -164,7 +164,7 @@ class WordNotation(LetterNotation[OneWord]):
 
     def parse_secret(self, text: str) -> str:
         """Read a word of the list, or any where it may be in none. Raises :class:`NotationError`."""
-        word = self.game.letters.read(text.strip())
+        word = self.game.letters.read("".join(text.split()))
         if word in self.game.vocabulary.index:
             return self.game.vocabulary.words[self.game.vocabulary.index[word]]
         if not self.game.outside:

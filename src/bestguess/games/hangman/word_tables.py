@@ -25,6 +25,10 @@ _FLAGS = re.compile(r"[^\s/]*[a-zß-öø-ÿ'’-][^\s/]*/[A-Z0-9,]+(\s.*)?")
 """A line of a dictionary of the spelling checker Hunspell: a word and the letters of its endings, ``abandon/LSDRG``."""
 
 
+STEMS = "Read as a dictionary of Hunspell: its words alone, without the endings that their flags stand for."
+"""What is said of such a dictionary."""
+
+
 class WordListError(BestguessError):
     """A word list that cannot be read, is empty, or lacks what was asked of it."""
 
@@ -37,7 +41,7 @@ def rows(text: str, path: Path) -> Iterator[tuple[int, list[str]]]:
     The path is for messages, and tells a dictionary by its ending. Raises :class:`WordListError` naming the line.
     """
     lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1) if not line.isspace() and line]
-    if _is_dictionary(lines, path):
+    if is_dictionary(text, path):
         first = 1 if lines[0][1].isdecimal() else 0
         yield from ((number, [re.split(r"(?<!\\)/|\s", line)[0].replace("\\/", "/")]) for number, line in lines[first:])
         return
@@ -49,15 +53,15 @@ def rows(text: str, path: Path) -> Iterator[tuple[int, list[str]]]:
     yield from _columns([(number, _cells(line, delimiter, path, number)) for number, line in lines], path)
 
 
-def _is_dictionary(lines: Sequence[tuple[int, str]], path: Path) -> bool:
-    """Whether the lines are a dictionary of Hunspell: by the ending of the file, or by flags behind every stroke."""
-    stroked = [line for _, line in lines if "/" in line]
+def is_dictionary(text: str, path: Path) -> bool:
+    """Whether a text is a dictionary of Hunspell: by the ending of the file, or by flags behind every stroke."""
+    stroked = [line.strip() for line in text.splitlines() if "/" in line]
     flagged = bool(stroked) and all(_FLAGS.fullmatch(line) for line in stroked)
-    return bool(lines) and (path.suffix.lower() == ".dic" or flagged)
+    return not text.isspace() and bool(text) and (path.suffix.lower() == ".dic" or flagged)
 
 
 def _is_heading(parts: Sequence[str]) -> bool:
-    return len(parts) > 1 and parts[0].casefold() in WORD_COLUMNS and not any(map(_is_number, parts))
+    return len(parts) > 1 and parts[0].casefold() in WORD_COLUMNS and not any(map(is_number, parts))
 
 
 def _cells(line: str, delimiter: str, path: Path, number: int) -> list[str]:
@@ -70,11 +74,11 @@ def _cells(line: str, delimiter: str, path: Path, number: int) -> list[str]:
 def _columns(table: list[tuple[int, list[str]]], path: Path) -> Iterator[tuple[int, list[str]]]:
     """The cells of a table that hold the word and its count."""
     headings = [cell.casefold() for cell in table[0][1]]
-    headed = bool(WORD_COLUMNS & set(headings)) and not any(_is_number(cell) for cell in headings)
+    headed = bool(WORD_COLUMNS & set(headings)) and not any(is_number(cell) for cell in headings)
     body = table[1:] if headed else table
     width = max((len(cells) for _, cells in body), default=1)
     written = {place for _, cells in body for place, cell in enumerate(cells) if cell}
-    worded = sorted({place for _, cells in body for place, cell in enumerate(cells) if cell and not _is_number(cell)})
+    worded = sorted({place for _, cells in body for place, cell in enumerate(cells) if cell and not is_number(cell)})
     numeric = sorted(set(range(width)).difference(worded))
     if headed:
         word = next(place for place, heading in enumerate(headings) if heading in WORD_COLUMNS)
@@ -95,7 +99,8 @@ def _columns(table: list[tuple[int, list[str]]], path: Path) -> Iterator[tuple[i
             yield number, [cells[word], count] if count else [cells[word]]
 
 
-def _is_number(cell: str) -> bool:
+def is_number(cell: str) -> bool:
+    """Whether a cell holds a number."""
     try:
         float(cell)
     except ValueError:

@@ -23,11 +23,12 @@ from bestguess.core.spec import Called
 from bestguess.core.types import Floats, Ints
 from bestguess.core.word_list import words_digest
 from bestguess.games.hangman.alphabet import ALPHABETS, AUTO, FOREIGN, Alphabet, compose
+from bestguess.games.hangman.categories import categories
 from bestguess.games.hangman.english import CONTRACTION, SIZES, WordFacts, contractions, english_words
 from bestguess.games.hangman.equations import SYMBOLS, equations
 from bestguess.games.hangman.shapes import MARKS, MarkedWord, Shape, shape_of
 from bestguess.games.hangman.word_files import counted_words, decoded, unreadable
-from bestguess.games.hangman.word_tables import WordListError
+from bestguess.games.hangman.word_tables import STEMS, WordListError, is_dictionary
 
 Weighting: TypeAlias = Literal["uniform", "frequency", "tempered"]
 """How a word's count becomes its prior weight: 1, the count, or the root of the count."""
@@ -65,7 +66,7 @@ SPELLED_IN = {
 }
 """The lists of one dialect, each with its dialect and how messages name it."""
 
-SHIPPED = (ENGLISH, *SPELLED_IN, FAMILIAR)
+SHIPPED = (ENGLISH, *SPELLED_IN, FAMILIAR, *categories())
 """The names of the lists that need no file."""
 
 EQUATIONS = "equations"
@@ -123,6 +124,8 @@ class Vocabulary:
         text = "\n".join(lines)
         letters = Alphabet.found_in(text) if alphabet == AUTO else Alphabet.of(alphabet)
         table = letters.table(set(text) - {"\n"})
+        if ord(" ") in table:
+            table[ord(" ")] = ""
         if table:
             lines = text.translate(table).split("\n")
         usable = [0 < len(line) <= MAX_LENGTH and FOREIGN not in line for line in lines]
@@ -308,7 +311,7 @@ def _spellings(
 def _spelled(word: str, alphabet: Alphabet) -> str:
     """A word of a list with its marks, and without other punctuation."""
     plain = compose(word).translate(_APOSTROPHES)
-    return "".join(part if part in MARKS else alphabet.fold(part) for part in plain).strip("-&")
+    return "".join(part if part in MARKS or part == " " else alphabet.fold(part) for part in plain).strip("-& ")
 
 
 def _remarks(words: Sequence[str], lines: Sequence[str], usable: Sequence[bool], alphabet: Alphabet) -> Iterator[str]:
@@ -319,6 +322,12 @@ def _remarks(words: Sequence[str], lines: Sequence[str], usable: Sequence[bool],
         yield (
             f"{len(out):,} left out, as no words in the letters {letters} or over {MAX_LENGTH} of them: "
             f"'{out[0][:_SHOWN]}'{' first' if len(out) > 1 else ''}."
+        )
+    several = [word for word, fits in zip(words, usable, strict=True) if fits and " " in word.strip()]
+    if several:
+        yield (
+            f"{len(several):,} of several words, whose spaces are no letters: '{several[0][:_SHOWN]}'"
+            f"{' first' if len(several) > 1 else ''}."
         )
     pairs = zip(words, lines, usable, strict=True)
     altered = [(word, line) for word, line, fits in pairs if fits and len(word) != len(line) and _INSIDE.search(word)]
@@ -343,6 +352,9 @@ def _fixed(words: str, language: str, alphabet: str | None, length: int | None =
 def _read_fixed(words: str, language: str, alphabet: str | None, length: int | None) -> Vocabulary:
     if "|" in words:
         return Vocabulary.of(words.split("|"), alphabet=alphabet or AUTO, source="the words given")
+    if words in categories():
+        known = _category(words, alphabet or "en")
+        return known if length is None else known.part(known.lengths == length)
     if language == "en" or words != ENGLISH:
         return _english(words, alphabet or "en", length)
     return _foreign(language, alphabet or _letters(language))
@@ -391,8 +403,13 @@ def read(path: Path, alphabet: str = AUTO) -> Vocabulary:
 
 
 def _parsed(file: FileContents, alphabet: str) -> Vocabulary:
-    words, counts = counted_words(decoded(file.data, file.path), file.path)
-    return replace(Vocabulary.of(words, counts, alphabet, str(file.path)), file_digest=file.digest)
+    return replace(_of_text(decoded(file.data, file.path), str(file.path), alphabet), file_digest=file.digest)
+
+
+def _of_text(text: str, name: str, alphabet: str) -> Vocabulary:
+    words, counts = counted_words(text, Path(name))
+    known = Vocabulary.of(words, counts, alphabet, name)
+    return replace(known, remarks=(STEMS, *known.remarks)) if is_dictionary(text, Path(name)) else known
 
 
 def parse_words(text: str, name: str, alphabet: str = AUTO) -> Vocabulary:
@@ -400,8 +417,13 @@ def parse_words(text: str, name: str, alphabet: str = AUTO) -> Vocabulary:
 
     Raises :class:`WordListError`.
     """
-    words, counts = counted_words(text.removeprefix("\ufeff"), Path(name))
-    return Vocabulary.of(words, counts, alphabet, name)
+    return _of_text(text.removeprefix("\ufeff"), name, alphabet)
+
+
+def _category(name: str, alphabet: str) -> Vocabulary:
+    """The entries of a category, with accents and signs as it writes them."""
+    known = Vocabulary.of(categories()[name], alphabet=alphabet, source=f"the words of the category {name}")
+    return replace(known, remarks=())
 
 
 def _english(name: str, alphabet: str, length: int | None) -> Vocabulary:

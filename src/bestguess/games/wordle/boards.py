@@ -49,7 +49,7 @@ class Boards(Game, Dictionary, Everyday):
 
     boards: Annotated[int, Doc("How many words are hidden: 2 in Dordle, 4 in Quordle, 8 in Octordle.")] = 4
     length: Annotated[int, Doc("The letters of each word, 1 to 20.")] = 5
-    words: Annotated[str, Doc("The secrets: english, familiar, a file of one a line, or words with | between.")] = (
+    words: Annotated[str, Doc("The secrets: english, another list by its name, a file, or words with | between.")] = (
         ENGLISH
     )
     guesses: Annotated[

@@ -83,7 +83,10 @@ class Wordle(Game, Dictionary, ExactRules, Everyday, Failsafe):
     length: Annotated[int, Doc("The letters of each word, 1 to 20.")] = 5
     words: Annotated[
         str,
-        Doc("The secrets: english, familiar, a file of one a line (a count may follow it), or words with | between."),
+        Doc(
+            "The secrets: english, english-us and others that bestguess list names, a file of one a line "
+            "(a count may follow it), or words with | between."
+        ),
     ] = ENGLISH
     guesses: Annotated[
         str | None, Doc("More words that may be guessed, a file or words with | between; the secrets alone if none.")

@@ -8,6 +8,7 @@ from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.core.catalogue import CatalogueEntry, catalogue, default_text
 from bestguess.core.spec import Parameter, Registry
 from bestguess.games import GAMES
+from bestguess.games.hangman.words import SHIPPED
 from bestguess.hosts import HOSTS
 from bestguess.policies import POLICIES
 
@@ -22,7 +23,7 @@ def show_tables(screen: Screen, as_json: bool) -> None:
     tables = {plural: catalogue(registry, _CONTEXT) for plural, registry in _REGISTRIES.items()}
     if as_json:
         shown = {plural: [_entry_json(entry) for entry in entries] for plural, entries in tables.items()}
-        screen.say(json.dumps(shown, indent=2))
+        screen.say(json.dumps(shown | {"word lists": SHIPPED}, indent=2))
         return
     for plural, entries in tables.items():
         screen.say(plural.capitalize(), style="bold underline")
@@ -35,6 +36,9 @@ def show_tables(screen: Screen, as_json: bool) -> None:
                 said = f"{parameter.name}={parameter.choices()}, {default}" + (f": {note}" if note else "")
                 screen.say(_indented(said, 6, 8, screen.width))
         screen.say()
+    screen.say("Word lists", style="bold underline")
+    screen.say(_indented(", ".join(SHIPPED), 6, 6, screen.width))
+    screen.say()
     screen.say("Parameters are given in parentheses:")
     screen.say('bestguess watch "battleship(rows=8,columns=8,fleet=4-3-2)"')
 
