@@ -69,7 +69,7 @@ class WordNotation(LetterNotation[OneWord]):
             return letter
         if word.strip(":=?") == "length":
             return self.game.length_query
-        read = self.game.letters.read("".join(word.split()).removeprefix("=").rstrip("?!.:,;"))
+        read = self._entry(word.removeprefix("=").rstrip("?!.:,;"))
         if not read or FOREIGN in read or looks_like_pattern(word):
             raise NotationError(
                 f"'{shortened(text)}' is not a letter of this game, nor a word written in its letters: "
@@ -162,9 +162,17 @@ class WordNotation(LetterNotation[OneWord]):
     def format_secret(self, secret: str) -> str:
         return "".join(map(capital, secret.spelled if isinstance(secret, MarkedWord) else secret))
 
+    def _entry(self, text: str) -> str:
+        """The letters of a word as it was typed; spaces are none of them where the list writes the word with spaces."""
+        parts, listed = text.split(), self.game.vocabulary
+        read = self.game.letters.read("".join(parts))
+        at = listed.index.get(read) if len(parts) > 1 else None
+        written = "" if at is None else str(getattr(listed.words[at], "spelled", ""))
+        return read if len(parts) < 2 or " " in written else self.game.letters.read(text.strip())
+
     def parse_secret(self, text: str) -> str:
         """Read a word of the list, or any where it may be in none. Raises :class:`NotationError`."""
-        word = self.game.letters.read("".join(text.split()))
+        word = self._entry(text)
         if word in self.game.vocabulary.index:
             return self.game.vocabulary.words[self.game.vocabulary.index[word]]
         if not self.game.outside:
