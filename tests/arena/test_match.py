@@ -24,7 +24,7 @@ def test_a_game_is_played_to_its_outcome():
 
 def test_a_game_can_be_lost():
     game = HighLow(top=15, tries=1)
-    record = play(Opening(game), most_information(), Honest(game, 0), np.random.default_rng(0))
+    record = play(Opening(game), most_information(), Honest(game, 14), np.random.default_rng(0))
     assert not record.won
     assert len(record.transcript) == 1
 

@@ -82,10 +82,12 @@ class WorstCase(Host):
             return next(iter(parts))
 
         effort = -(-self.effort // len(parts))
+        # Bounds of some parts say nothing beside others that are too large for a search: then the number decides.
+        counts = effort and max(map(len, parts.values())) > SEARCHED
 
         def harm(answer: Answer) -> tuple[float, float, int, int, int]:
             step = float(self.unit == "questions" or answer == MISS)
-            lower, upper = self._value(parts[answer], effort)
+            lower, upper = (0.0, inf) if counts else self._value(parts[answer], effort)
             return step + lower, step + upper, len(parts[answer]), -answer.bit_count(), -answer
 
         return max(parts, key=harm)

@@ -158,8 +158,16 @@ class Wordle(Game, Dictionary, ExactRules, Everyday, Failsafe):
     @cached_property
     def vocabulary(self) -> Vocabulary:
         """The words that may be the secret."""
-        known = load(self.words, self.language, self.alphabet, self.length)
+        if self.source_file is None:
+            known = load(self.words, self.language, self.alphabet, self.length)
+        else:
+            known = self.listed.of_length(self.length)
         return known if known.facts is None else known.part(known.facts.kinds & CONTRACTION == 0)
+
+    @cached_property
+    def listed(self) -> Vocabulary:
+        """The words of its list, of all lengths: a game keeps those of a file that may change or go."""
+        return load(self.words, self.language, self.alphabet)
 
     @cached_property
     def allowed(self) -> tuple[str, ...]:
@@ -426,7 +434,7 @@ class Wordle(Game, Dictionary, ExactRules, Everyday, Failsafe):
 @remembered(most=4)
 def _letter_model(game: Wordle) -> LetterModel:
     # Of words of all lengths: how letters follow each other is much the same in all.
-    own = load(game.words, game.language, game.alphabet)
+    own = game.listed
     english = load(ENGLISH) if len(own) < _TELLING and game.language == "en" else own
     if english.alphabet != own.alphabet:
         return LetterModel.of(own, unlisted=True)
