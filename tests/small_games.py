@@ -1,6 +1,9 @@
 """Small games of every kind, for tests that play many of them to the end."""
 
+from pathlib import Path
+
 WORDS = "cat|cot|cog|dog|dot|god|pea|coat|goat|toad|gaped"
+TABLE = Path(__file__).parent / "laws" / "things.csv"
 
 SMALL_GAMES = [
     "battleship(rows=4,columns=4,fleet=3-2)",

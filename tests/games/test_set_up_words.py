@@ -87,6 +87,8 @@ TEN = "battleship(fleet=4-3-3-2-2-2-1-1-1-1,touching=false)"
         ("Bulls and Cows", "bulls-and-cows"),
         ("bulls & cows 3 digits", "bulls-and-cows(digits=3)"),
         ("bulls 3", "bulls-and-cows(digits=3)"),
+        ("20 questions about animals", "table(file=animals)"),
+        ("Guess Who?", "table(file=faces)"),
         ("rectangles 6x6", "rectangles(rows=6,columns=6)"),
         ("rectangles 6x6 3x1-4x1-2x2", "rectangles(rows=6,columns=6,shapes=3x1-4x1-2x2)"),
     ],

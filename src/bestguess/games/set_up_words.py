@@ -26,6 +26,7 @@ NAMES: Mapping[str, str] = {
     "быки и коровы, taureaux et vaches, toros y vacas",
     "wordle": "wordle",
     "quordle": "quordle, several wordles",
+    "table": "table, twenty questions, 20 questions, identification key",
 }
 """The names of each game, separated by commas."""
 
@@ -40,6 +41,7 @@ SET_UPS: Mapping[str, tuple[str, Mapping[str, str]]] = {
     "nerdle": ("wordle", {"length": "8", "words": "equations", "tries": "6"}),
     "mini nerdle": ("wordle", {"length": "6", "words": "equations", "tries": "6"}),
     "absurdle": ("wordle", {}),
+    "guess who, guess who?": ("table", {"file": "faces"}),
     "lingo": ("wordle", {"tries": "5"}),
     "duotrigordle": ("quordle", {"boards": "32"}),
 }
@@ -107,6 +109,7 @@ PATTERNS: Mapping[str, tuple[tuple[str, Mapping[str, str]], ...]] = {
         (r"(?P<boards>\d{1,2}) ?-?(?:boards?|words)", {}),
         (_LETTERS, {}),
     ),
+    "table": ((r"(?:of |about )?(?P<file>animals|faces|bicycle)", {}),),
 }
 """Phrases of each game with the parameters that they give; the groups of a phrase are parameters by their names."""
 
