@@ -82,7 +82,7 @@ def test_list_shows_names_and_parameters(bestguess):
     assert "announce=sunk|named|silent|every-hit, default sunk" in done.stdout
     assert "``" not in done.stdout
     tables = json.loads(bestguess("list", "--json").stdout)
-    assert set(tables) == {"games", "policies", "hosts"}
+    assert set(tables) == {"games", "policies", "hosts", "word_lists"}
     (battleship,) = (entry for entry in tables["games"] if entry["name"] == "battleship")
     assert {"name": "rows", "choices": "a whole number", "required": False, "default": 10, "help": ""} in [
         {**parameter, "help": ""} for parameter in battleship["parameters"]

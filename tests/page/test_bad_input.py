@@ -32,7 +32,7 @@ def alert(page: Page) -> str:
         ("battleship(announce=loud)", "What the host announces “loud”: write sunk, named, silent or every-hit."),
         ("battleship(rows=5,columns=5,fleet=5-5-5-5-5-5)", "30 cells of ships do not fit"),
         ("hangman(words=nosuch)", "Word list “nosuch” is no word list of this server."),
-        ("hangman(length=30)", "give another list with the field “Word list”"),
+        ("hangman(words=familiar,length=30)", "give another list with the field “Word list”"),
         ("hangman(language=xx)", "There are no words for language “xx”."),
         ("mastermind(pegs=10,colours=10)", "This game has 10,000,000,000 codes"),
         ("battleship(bananas=3)", "Battleship has no rule called “bananas”."),

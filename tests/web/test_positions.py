@@ -227,7 +227,7 @@ def test_the_catalogue_is_the_tables(client):
     assert {policy["name"] for policy in said["policies"]} == set(POLICIES) - {"tree", "learned"}  # each reads a file
     for shown, entry in zip(said["games"], catalogue(GAMES), strict=True):
         assert [p["name"] for p in shown["parameters"]] == [
-            p.name for p in entry.parameters if p.name not in ("network", "share")
+            p.name for p in entry.parameters if p.name not in ("file", "network", "share")
         ]  # files are not named over the wire
     rows = said["games"][0]["parameters"][0]
     assert (rows["name"], rows["type"], rows["default"], rows["min"], rows["max"]) == ("rows", "int", 10, 1, 26)

@@ -134,14 +134,12 @@ class PegReader:
         count = f"{self._places} symbol{'s' * (self._places != 1)}"
         digits = [sign for sign in self._symbols if sign.isdigit()]
         letters = [sign for sign in self._symbols if not sign.isdigit()]
-        named = ""
-        if letters:
-            named = f" or {letters[0]}" if len(letters) == 1 else f" or {letters[0]} to {letters[-1]}"
+        spans = [f"{some[0]} to {some[-1]}" if len(some) > 1 else some[0] for some in (digits, letters) if some]
         colours = ""
         if self._coloured:
             known = zip(self._symbols, COLOURS, strict=False)
             colours = f" ({', '.join(f'{symbol} {colour}' for symbol, colour in known)})"
-        return f"{count}, each of {digits[0]} to {digits[-1]}{named}{colours}"
+        return f"{count}, each of {' or '.join(spans)}{colours}"
 
     # Answers
 

@@ -106,7 +106,7 @@ class WordByWord:
         place = 0
         for word in self.words:
             unchanged = seen.split(" ")[place]
-            words.append(word or ("*" * len(unchanged) if alone else unchanged))
+            words.append(_with_one_blank(word) or ("_" * len(unchanged) if alone else unchanged))
             place += len(self._lengths(word)) if word else 1
         return " / ".join(words)
 
@@ -128,3 +128,9 @@ def _spelled(line: str, seen: str) -> bool:
     pairs = list(zip(before, line.upper(), strict=False))
     known = [letter == now for letter, now in pairs if letter != "_"]
     return len(line) == len(before) > 1 and line.isalpha() and bool(known) and all(known)
+
+
+def _with_one_blank(word: str) -> str:
+    """A word as it was typed with ``_`` for every place not known: each word may have had a sign of its own."""
+    signs = "*•" if set("_*•") & set(word) or not looks_like_pattern(word) else ".?"
+    return word.translate(dict.fromkeys(map(ord, signs), "_"))

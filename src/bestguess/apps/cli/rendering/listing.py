@@ -23,7 +23,7 @@ def show_tables(screen: Screen, as_json: bool) -> None:
     tables = {plural: catalogue(registry, _CONTEXT) for plural, registry in _REGISTRIES.items()}
     if as_json:
         shown = {plural: [_entry_json(entry) for entry in entries] for plural, entries in tables.items()}
-        screen.say(json.dumps(shown | {"word lists": SHIPPED}, indent=2))
+        screen.say(json.dumps(shown | {"word_lists": SHIPPED}, indent=2))
         return
     for plural, entries in tables.items():
         screen.say(plural.capitalize(), style="bold underline")
