@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from math import prod
 
 import gymnasium
 import numpy as np
@@ -109,6 +110,7 @@ def test_rewards_add_up_to_the_counts_of_the_arena(spec):
         for reward in ("questions", "cost", "hits", "win", *(["misses"] if game.has_misses else [])):
             env = made(spec, reward=reward)
             steps = random_play(env, seed)
+            assert all(observation in env.observation_space for _, observation, _, _ in steps)
             total = sum(step[2] for step in steps)
             asked = [move for move in env.transcript if game.is_question(move[0])]
             if reward in units:
@@ -128,8 +130,9 @@ def test_a_policy_plays_the_games_of_the_arena(spec, policy):
     game = make_game(spec)
     env = made(spec, reward="cost")
     for secret in game.prior().sample(np.random.default_rng(5), 3):
-        record = play(game, policy, secret=secret)
-        env.reset(options={"secret": game.notation.format_secret(secret)})
+        text = game.notation.format_secret(secret)
+        record = play(game, policy, secret=game.notation.parse_secret(text))
+        env.reset(options={"secret": text})
         total, over = 0.0, False
         while not over:
             _, reward, over, _, info = env.step(env.baseline(policy))
@@ -218,9 +221,9 @@ def test_belief_and_chances_are_those_of_all_secrets_that_fit(spec):
         before = 0.0
         for turn, (_, observation, _, info) in enumerate(random_play(env, seed)):
             shown = env.transcript[: _moves(env, turn)]
-            left = [s for s in listed if all(game.answer(s, shown[:i], q) == a for i, (q, a) in enumerate(shown))]
-            mass = sum(weight[secret] for secret in left)
-            entropy = -sum(weight[s] / mass * np.log2(weight[s] / mass) for s in left)
+            mass = {s: weight[s] * fit for s in listed if (fit := _fit(game, s, shown))}
+            left, share = list(mass), np.array(list(mass.values())) / sum(mass.values())
+            entropy = -(share @ np.log2(share))
             if game.name != "rectangles":  # its entropy is of layouts, several of which may give one map
                 assert info["entropy"] == pytest.approx(entropy, abs=1e-9)
                 assert info["bits"] == pytest.approx(before - entropy, abs=1e-9) or turn == 0
@@ -232,7 +235,14 @@ def test_belief_and_chances_are_those_of_all_secrets_that_fit(spec):
                 for action in np.flatnonzero(info["action_mask"]):
                     query = env.actions.query(int(action))
                     found = [game.is_hit(query, game.answer(secret, shown, query)) for secret in left]
-                    assert observation[action] == pytest.approx(np.mean(found), abs=1e-6)
+                    assert observation[action] == pytest.approx(share @ found, abs=1e-6)
+
+
+def _fit(game, secret, shown):
+    """The probability that a secret gives these answers: 0 or 1, but for a thing that may answer either way."""
+    if game.name == "table":
+        return prod(game.model.chance(*move)[secret.place] for move in shown)
+    return all(game.answer(secret, shown[:turn], query) == said for turn, (query, said) in enumerate(shown))
 
 
 def _moves(env, turn):
@@ -264,6 +274,25 @@ def test_the_board_is_observed_as_documented():
     symbols = sorted(set("CATCOTCOGDOGDOTGODPEA"))
     assert rows[0].tolist() == [*(1 + symbols.index(letter) for letter in "GOD"), 2, 3, 2]
     assert not rows[1:].any()
+
+
+def test_a_board_that_was_solved_is_observed_as_silent():
+    env = made(f"quordle(words={WORDS},boards=2,length=3)")
+    env.reset(options={"secret": "dog cat"})
+    for word in ("dog", "cot"):
+        rows = env.step(env.parse(word))[0].reshape(7, 3 + 6)
+    assert rows[:2, 3:].tolist() == [[3, 3, 3, 1, 1, 1], [0, 0, 0, 3, 1, 3]]
+    assert not rows[2:].any()
+
+
+def test_things_beyond_those_that_are_weighed_may_be_named(tmp_path):
+    file = tmp_path / "many.csv"
+    file.write_text("thing,odd\n" + "".join(f"thing {n},{'yes' if n % 2 else 'no'}\n" for n in range(80)))
+    env = made(f"table(file={file})")
+    env.reset(seed=1)
+    assert env.action_masks().sum() == 1 + 80
+    env.step(env.parse("=thing 79"))
+    assert env.action_masks().sum() == 80 or not env.action_masks().any()
 
 
 def test_an_episode_may_end_once_one_secret_is_left():

@@ -8,7 +8,7 @@ from small_games import SMALL_GAMES, WORDS
 
 from bestguess import GAMES, Position, make_game, make_host, play
 from bestguess.arena.counting import Counting
-from bestguess.core.errors import IllegalAnswer, SpecError
+from bestguess.core.errors import IllegalAnswer, SpecError, TooLarge
 from bestguess.core.spec import parse
 from bestguess.lab.environments import environment_name
 from bestguess.lab.environments.guesser_environment import GuesserEnvironment
@@ -19,7 +19,9 @@ def made(spec, **options):
     return gymnasium.make(environment_name(name, host=True), **given, **options).unwrapped
 
 
-@pytest.mark.parametrize("spec", [name for name in GAMES if name not in ("wordle", "rectangles")] + SMALL_GAMES)
+@pytest.mark.parametrize(
+    "spec", [name for name in GAMES if name not in ("wordle", "rectangles", "quordle")] + SMALL_GAMES
+)
 def test_the_checker_of_gymnasium_passes_without_warnings(spec):
     env = made(spec, guesser="random" if spec in GAMES else None)
     check_env(env)
@@ -78,6 +80,13 @@ def test_both_sides_of_a_game_earn_nothing_together():
             _, paid, ended, _, _ = guesser.step(action)
             assert earned == -paid
             assert over == ended
+
+
+@pytest.mark.parametrize("spec", ["quordle", "quordle(boards=2)"])
+def test_a_query_of_too_many_answers_is_refused(spec):
+    for options in ({}, {"choices": 3}, {"observe": "chances"}):
+        with pytest.raises(TooLarge, match="answers, and a host without a secret"):
+            made(spec, **options)
 
 
 def test_no_answers_beyond_those_offered():

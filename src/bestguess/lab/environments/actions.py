@@ -70,6 +70,9 @@ class Actions:
         mask = np.zeros(len(self.queries), dtype=np.bool_)
         places = self._places[self._game.queries(transcript)]
         mask[places[places >= 0]] = True
+        if self._game.exact.names_secrets and len(places):  # things beyond those that are weighed may be named as well
+            for action in np.flatnonzero(~mask):
+                mask[action] = _allowed(self._game, transcript, int(self.queries[action]))
         if len(self._named) and self._game.outcome(transcript) is None:
             mask[self._places[self._named]] = self._may_be_named(transcript)
         return mask

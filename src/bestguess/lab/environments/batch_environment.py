@@ -42,8 +42,8 @@ def batch_environment(
     """The vectorised environment that ``gymnasium.make_vec`` returns for a game.
 
     All options are those of :class:`~bestguess.lab.environments.guesser_environment.GuesserEnvironment`. Games that
-    arrays cannot step (a host who is not honest, hard mode, ``naming``, ``bits``, ``observe="chances"``, a game of
-    one's own) are stepped one after the other by Gymnasium's ``SyncVectorEnv``.
+    arrays cannot step (a host who is not honest, hard mode, several boards, tables, ``naming``, ``bits``,
+    ``observe="chances"``, a game of one's own) are stepped one after the other by Gymnasium's ``SyncVectorEnv``.
     """
 
     def single() -> gymnasium.Env[Any, Any]:
@@ -57,9 +57,18 @@ def batch_environment(
         known = {*_OPTIONS, "host", "naming", "bits", "render_mode"}
         made = make_setup_game(game, {name: value for name, value in options.items() if name not in known})
         given: dict[str, Any] = {name: options[name] for name in _OPTIONS if name in options}
-        if not made.restricts_queries and not (made.host_lies and made.host_lies.lies) and _listed_enough(made, given):
+        if _suits_arrays(made) and _listed_enough(made, given):
             return BatchEnvironment(made, num_envs, max_episode_steps=max_episode_steps, **given)
     return SyncVectorEnv([single] * num_envs)
+
+
+def _suits_arrays(game: Game) -> bool:
+    """Whether hits or tries alone end a game, each query is open until it is asked, and answers can be looked up."""
+    if game.restricts_queries or (game.host_lies and game.host_lies.lies):
+        return False
+    if game.exact.names_secrets:  # any answer may end the game, by leaving one secret
+        return False
+    return not game.past_matters or game.exact.groups(game.prior().sample(np.random.default_rng(0), 1)[0]) is not None
 
 
 def _listed_enough(game: Game, options: dict[str, Any]) -> bool:

@@ -64,7 +64,7 @@ class GuesserAndHost(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         render_mode: str | None = None,
         **parameters: Any,
     ) -> None:
-        """Raise :class:`SpecError` for what there is not, or what does not suit the game.
+        """Raise :class:`SpecError` for what there is not or does not suit the game, :class:`TooLarge` for many answers.
 
         ``max_cycles`` is the number of actions of both agents together after which a game is broken off.
         """

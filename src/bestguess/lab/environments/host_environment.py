@@ -49,7 +49,7 @@ class HostEnvironment(gymnasium.Env[NDArray[Any], Any]):
         render_mode: str | None = None,
         **parameters: Any,
     ) -> None:
-        """Raise :class:`SpecError` for what there is not, or what does not suit the game.
+        """Raise :class:`SpecError` for what there is not or does not suit the game, :class:`TooLarge` for many answers.
 
         ``guesser`` is a policy or its spec, by default the policy that advises in the game; ``choices`` is how many
         answers are offered at most.

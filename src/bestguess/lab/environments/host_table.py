@@ -7,7 +7,7 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from bestguess.arena.match import Opening
-from bestguess.core.errors import IllegalAnswer, ParameterError
+from bestguess.core.errors import IllegalAnswer, ParameterError, TooLarge
 from bestguess.core.game import Game
 from bestguess.core.position import Position
 from bestguess.core.types import Answer, Query
@@ -17,6 +17,9 @@ from bestguess.lab.environments.rewards import Rewards
 
 MOST_CHOICES = 64
 """The most answers that are offered, unless ``choices`` says otherwise; those that keep the most secrets possible."""
+
+MOST_ANSWERS = 2**14
+"""The most answers to one query, where their number is known, among which those to offer are looked for."""
 
 
 class HostAnswer(NamedTuple):
@@ -44,11 +47,15 @@ class HostTable:
         moves: int | None = None,
         most: int | None = None,
     ) -> None:
-        """Raise :class:`SpecError` for what there is not; ``most`` is how many answers are offered at most."""
+        """Raise :class:`SpecError` for what there is not, :class:`TooLarge` for a query of too many answers.
+
+        ``most`` is how many answers are offered at most.
+        """
         self.game, self.actions = game, Actions(game)
         self._rewards, self._opening = rewards, Opening(game)
         self._asked = np.union1d(game.queries(()), self.actions.queries)
-        self.most = min(MOST_CHOICES, self._widest()) if most is None else most
+        widest = self._widest()
+        self.most = min(MOST_CHOICES, widest) if most is None else most
         """The most answers that are offered."""
         if self.most < 1:
             raise ParameterError("choices", most, "at least 1 answer is offered.")
@@ -71,9 +78,16 @@ class HostTable:
 
     def _widest(self) -> int:
         """The most answers that a query may have."""
+        predicted = self._opening.start().belief.predict(self._asked)
+        possible = max(predicted.possible(query) or 0 for query in self._asked.tolist())
+        if possible > MOST_ANSWERS:
+            raise TooLarge(
+                f"{self.game.spec}: a {self.game.query_noun} has up to {possible:,} answers, and a host without a "
+                f"secret chooses among {MOST_ANSWERS:,} at most. Take a smaller game."
+            )
         if self.game.past_matters:  # some answers, such as "sunk", are not possible at first
             return max(len(self.game.answers((), query)) for query in self._asked.tolist())
-        return int(np.diff(self._opening.start().belief.predict(self._asked).starts).max())
+        return int(np.diff(predicted.starts).max())
 
     def begin(self) -> None:
         """Begin a game."""

@@ -126,24 +126,30 @@ class MoveObservation(_Categories):
     A character is 1 plus its place among all characters of the game's guesses in their order, a state 1 for wrong, 2
     for elsewhere, 3 for right; the state belongs to the character at its place (Wordle) or to none (Mastermind). Where
     a game draws no characters, a guess is 1 plus its action, and where an answer says nothing of characters, it is 1
-    plus its code. Rows without a move are 0.
+    plus its code. Where several boards answer a guess, their states follow one another, and those of a board that was
+    solved before are 0. Rows without a move are 0.
     """
 
     def __init__(self, game: Game, actions: Actions, moves: int) -> None:
         self._game, self._actions, self.moves = game, actions, moves
         board: Any = game.display.board(())
-        texts = [game.notation.format_query(int(query)) for query in actions.queries] if board.tiles else []
+        first = int(actions.queries[0])
+        answer = game.answers((), first)[0]
+        drawn = board.tiles or game.display.line(first, answer).boards
+        texts = [game.notation.format_query(int(query)) for query in actions.queries] if drawn else []
         self._symbols = {symbol: 1 + place for place, symbol in enumerate(sorted(set("".join(texts))))}
         self._longest = max(map(len, texts), default=1)
         guess = [1 + (len(self._symbols) or len(actions))] * self._longest
-        first = int(actions.queries[0])
-        states = self._states(first, game.answers((), first)[0])
+        states = self._states(first, answer)
         highest = 0 if states else max(max(game.answers((), int(query))) for query in actions.queries)
         super().__init__(moves=[*guess, *([len(_STATES)] * len(states) if states else [2 + highest])] * moves)
 
     def _states(self, query: Query, answer: Answer) -> list[int]:
-        cells = self._game.display.cells(query, answer)
-        return [_STATES[mark] for mark in ([cell.state for cell in cells] or self._game.display.marks(answer))]
+        line = self._game.display.line(query, answer)
+        marks = [cell.state for cell in line.cells] or list(line.marks)
+        for row in line.boards:  # in every move some board has tiles
+            marks += [cell.state for cell in row] or [""] * max(map(len, line.boards))
+        return [_STATES[mark] for mark in marks]
 
     def guess_entries(self, query: Query) -> NDArray[np.int64]:
         """The entries of a guess."""
@@ -173,17 +179,14 @@ class BeliefObservation(Observation):
     """Which secrets of the prior are left, in the order of its list, then which actions are open; a bit for each."""
 
     def __init__(self, game: Game, actions: Actions) -> None:
-        """Raise :class:`SpecError` for a game whose secrets are not listed, or are too many."""
+        """Raise :class:`SpecError` where secrets are not listed, are too many, or are not told by bits alone."""
         prior = game.prior()
-        if not isinstance(prior, Listed) or prior.size > MAX_SECRETS:
-            many = (
-                f"are {prior.size:,}, and at most {MAX_SECRETS:,} are observed"
-                if isinstance(prior, Listed)
-                else "are not listed"
-            )
-            raise SpecError(
-                f"observe=belief: the secrets of {game.spec} {many}. Take observe=chances, or a smaller game."
-            )
+        if not isinstance(prior, Listed):
+            raise _unobserved(game, "are not listed")
+        if prior.kind != "listed":
+            raise _unobserved(game, "may answer either way, so that those left are not all that is known")
+        if prior.size > MAX_SECRETS:
+            raise _unobserved(game, f"are {prior.size:,}, and at most {MAX_SECRETS:,} are observed")
         self._index = {secret: place for place, secret in enumerate(prior.secrets())}
         self.space = spaces.MultiBinary(prior.size + len(actions))
         self.parts = {"secrets": slice(0, prior.size), "open": slice(prior.size, prior.size + len(actions))}
@@ -197,6 +200,10 @@ class BeliefObservation(Observation):
         array[[self._index[secret] for secret in belief.secrets()]] = 1
         array[len(self._index) :] = mask
         return array
+
+
+def _unobserved(game: Game, why: str) -> SpecError:
+    return SpecError(f"observe=belief: the secrets of {game.spec} {why}. Take observe=chances, or a smaller game.")
 
 
 class ChanceObservation(Observation):
