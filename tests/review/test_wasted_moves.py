@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from small_games import SMALL_GAMES, TABLE, WORDS
+from small_games import SMALL_GAMES, WORDS
 
 from bestguess import make
 from bestguess.advice.review_report import reviewed
@@ -23,9 +23,8 @@ from bestguess.review.exact_value import Exact, Unit
 from bestguess.review.review import Weighed, weigh
 from blunders import opened
 
-SPECS = [*SMALL_GAMES, f"table(file={TABLE})"]
 
-NEVER = (SMALL_GAMES[1], SMALL_GAMES[6], *SPECS[-2:])
+NEVER = (SMALL_GAMES[1], SMALL_GAMES[6], *SMALL_GAMES[-2:])
 """Games so full of ships, so open or so short that these moves waste nothing."""
 
 PRAISED = ("best", "equal", "good", "better than the reference")
@@ -97,10 +96,10 @@ def check_consistent(review: Review) -> None:
 
 
 def test_small_games_are_of_every_kind():
-    assert {make(spec).name for spec in SPECS} == {make(spec).name for spec in GAMES}
+    assert {make(spec).name for spec in SMALL_GAMES} == {make(spec).name for spec in GAMES}
 
 
-@pytest.mark.parametrize("spec", SPECS)
+@pytest.mark.parametrize("spec", SMALL_GAMES)
 def test_a_review_marks_the_moves_that_brute_force_finds_wasted(spec):
     game, wasted = make(spec), 0
     secrets = listed(game)
@@ -115,7 +114,7 @@ def test_a_review_marks_the_moves_that_brute_force_finds_wasted(spec):
     assert wasted or spec in NEVER
 
 
-@pytest.mark.parametrize("spec", SPECS)
+@pytest.mark.parametrize("spec", SMALL_GAMES)
 def test_no_wasted_query_is_as_good_as_the_best(spec):
     game = make(spec)
     secrets = listed(game)
