@@ -25,9 +25,9 @@ def back(visitor: Visitor, server: Server) -> None:
 def test_a_part_of_the_page_that_was_not_fetched_yet_comes_when_the_server_is_back(
     visit: Visit, own_server: Server
 ) -> None:
-    visitor = visit(own_server, "#/library")
+    visitor = visit(own_server)
     page = visitor.page
-    page.get_by_role("heading", name="Library").wait_for()
+    page.get_by_role("button", name="Watch").wait_for()
     own_server.stop()
     page.get_by_role("navigation").get_by_role("link", name="Watch").click()
     expect(page.get_by_text("This page needs the server, and asks for it again by itself.")).to_be_visible()
