@@ -33,13 +33,13 @@ def test_the_engine_finds_the_word(visit: Visit, server: Server) -> None:
     over = visitor.page.locator(".over")
     expect(over).to_contain_text("The engine found it")
     expect(over).to_contain_text("CURSED")
-    expect(over).to_contain_text("It asked 8 letters and lost 2 lives.")
+    expect(over).to_contain_text("It asked 9 letters and lost 3 lives.")
     # The word is known: neither is it asked for, nor are words listed that it might be.
     expect(over.get_by_label("What was it?")).to_have_count(0)
     expect(visitor.page.locator(".candidates")).to_have_count(0)
     visitor.assert_accessible()
     text = copied(visitor)
-    assert text == "bestguess · Hangman, 6 letters, the engine guessed my word\n2 lives lost\n🟩🟩⬜⬜🟩🟩🟩🟩"
+    assert text == "bestguess · Hangman, 6 letters, the engine guessed my word\n3 lives lost\n🟩🟩⬜⬜⬜🟩🟩🟩🟩"
     expect(visitor.page.get_by_role("button", name="Copy the link")).to_be_visible()
     over.get_by_role("button", name="Think of another").click()
     expect(visitor.page.get_by_text("Think of a word and keep it to yourself.")).to_be_visible()
@@ -62,7 +62,7 @@ def test_a_slip_is_found_when_the_word_is_told_and_the_game_goes_on_from_true_an
     over.get_by_label("What was it?").fill("cursed")
     over.get_by_role("button", name="Check my answers").click()
     expect(over).to_contain_text("One answer was a slip:")
-    expect(over).to_contain_text("Move 2: R is at 3. You said: not there.")
+    expect(over).to_contain_text("Move 8: R is at 3. You said: not there.")
     visitor.assert_accessible()
     visitor.assert_fits()
     over.get_by_role("button", name="Put it right and go on").click()

@@ -40,7 +40,9 @@ def ray() -> Iterator[Workers]:
     ray.shutdown()
 
 
-@pytest.fixture(params=["dask", "ray"])
+# Of the module, so that the tests of one kind of cluster come before those of the other: beside a Ray that starts, Dask's
+# workers that were killed do not come back.
+@pytest.fixture(scope="module", params=["dask", "ray"])
 def cluster(request: pytest.FixtureRequest) -> Workers:
     workers: Workers = request.getfixturevalue(request.param)
     return workers
