@@ -114,10 +114,12 @@ def test_a_host_who_is_not_fair_is_named_and_chances_are_not_stated_as_if_it_wer
     page.reload()
     page.locator(".headline.good").wait_for()
     expect(page.get_by_text(f"Your host: {named}")).to_be_visible()
-    for number, letter in enumerate("qx", 1):
+    over = page.locator(".over")
+    for number, letter in enumerate("qxzjv", 1):
         page.keyboard.press(letter)
         settle(page, number)
-    over = page.locator(".over")
+        if over.count():
+            break
     expect(over).to_contain_text("The host had no word")
     expect(over).to_contain_text("Against the same host, the engine")
     for wrong in ("same secret", "kinder", "luck was", "A hard one"):

@@ -40,8 +40,8 @@ def ray() -> Iterator[Workers]:
     ray.shutdown()
 
 
-# Of the module, so that the tests of one kind of cluster come before those of the other: beside a Ray that starts, Dask's
-# workers that were killed do not come back.
+# Of the module, so that the tests of one kind of cluster come before those of the other: beside a Ray that starts,
+# workers of Dask that were killed do not come back.
 @pytest.fixture(scope="module", params=["dask", "ray"])
 def cluster(request: pytest.FixtureRequest) -> Workers:
     workers: Workers = request.getfixturevalue(request.param)
