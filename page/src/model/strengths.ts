@@ -31,7 +31,7 @@ const ABOUT: Record<string, string> = {
   "most-information": "asks what tells most",
   myshkin: "asks what tells most, of equals one by lot",
   knuth: "leaves least by the worst answer",
-  "bits-per-cost": "tells most for what it costs",
+  "information-per-cost": "tells most for what it costs",
   eager: "tells most, and likes to find something",
   minimax: "leaves least by the worst answer, of equals tells most",
   greedy: "weighs chances and information by a sum of your own",

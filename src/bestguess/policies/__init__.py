@@ -14,7 +14,7 @@ POLICIES: "Registry[Policy]" = Registry(
         "most-likely": "bestguess.policies.greedy:most_likely",
         "most-information": "bestguess.policies.greedy:most_information",
         "myshkin": "bestguess.papers.hinz.myshkin:Myshkin",
-        "bits-per-cost": "bestguess.policies.greedy:bits_per_cost",
+        "information-per-cost": "bestguess.policies.greedy:most_per_cost",
         "knuth": "bestguess.policies.greedy:knuth",
         "minimax": "bestguess.policies.greedy:minimax",
         "greedy": "bestguess.policies.greedy:greedy",

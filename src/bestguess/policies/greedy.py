@@ -134,7 +134,7 @@ def most_information(
     return Greedy((information, certainty if ties == "index" else likelihood), ties=(likelihood,), title="bits")
 
 
-def bits_per_cost() -> Greedy:
+def most_per_cost() -> Greedy:
     """The most expected bits for each unit of what the query is expected to cost; ties by likelihood.
 
     For games whose queries cost differently, such as the tests by which a fault is found; in others the most bits.

@@ -133,12 +133,12 @@ def test_a_secret_with_answers_of_its_own_is_written_and_read(table: str) -> Non
         assert len(json.dumps(game.notation.format_secret(secret))) <= game.notation.secret_bytes()
 
 
-def test_bits_per_cost_asks_the_cheaper_of_equals(tmp_path: Path) -> None:
+def test_most_per_cost_asks_the_cheaper_of_equals(tmp_path: Path) -> None:
     file = tmp_path / "tests.csv"
     file.write_text("fault,dear,cheap\ncost (minutes),10,2\na,yes,yes\nb,no,no\nc,no,yes\nd,yes,no\n")
     game = make_game(f"table(file={file})")
-    assert game.default_policy == "bits-per-cost"
+    assert game.default_policy == "information-per-cost"
     assert game.charged_noun == "minutes"
     position = Position.start(game)
-    assert make_policy("bits-per-cost").choose(position, np.random.default_rng(0)) == 1
+    assert make_policy("information-per-cost").choose(position, np.random.default_rng(0)) == 1
     assert make_policy("most-information").choose(position, np.random.default_rng(0)) == 0

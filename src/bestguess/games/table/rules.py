@@ -86,7 +86,7 @@ class Table(Game, ExactRules):
 
     @property
     def default_policy(self) -> str:
-        return "bits-per-cost" if self.table.unit else "most-information"
+        return "information-per-cost" if self.table.unit else "most-information"
 
     @property
     def sources(self) -> Sequence[GameSource]:
