@@ -195,7 +195,7 @@ def test_intervals_cover_the_chances_by_many_fillings() -> None:
         rare += (1 - found.probability_of(MISS))[seldom].tolist()
         assert (1 - found.probability_of(MISS) - 1.96 * found.error_of(MISS))[seldom].max(initial=0.0) < 0.001
     assert len(rare) > 50
-    assert np.quantile(rare, 0.95) < 0.05
+    assert max(rare) < 0.05
     assert len(covered) > 500
     assert 0.9 < np.mean(covered) < 0.99
     assert 0 < np.mean(widths) < 0.05

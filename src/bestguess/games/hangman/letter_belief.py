@@ -127,11 +127,7 @@ class LetterBelief(Ranked):
             if starts[place + 1] - starts[place] == 1 and answers[starts[place]] == MISS and self._possible(int(letter))
         ]
         if rare:
-            # A letter that no string has is in strings that those drawn by lot stand for.
-            shared = weight[found.likelihood < found.weight]
-            alike = shared.sum() ** 2 / (shared**2).sum() if len(shared) else 1.0
-            chance = max(RARE, float(shared.sum() / (alike + 2.0)))
-            return self._with_rare(letters, starts, answers, p, error, rare, chance)
+            return self._with_rare(letters, starts, answers, p, error, rare, max(RARE, found.unseen))
         return starts, answers, p, error
 
     def _errors(self, codes: NDArray[np.uint32], letters: Ints, weight: Floats, p: Floats) -> Floats:

@@ -28,7 +28,13 @@ MAX_LISTED_STRINGS = 1024
 """Up to so many strings that fit are all listed."""
 
 FILLINGS = 300
-"""How many different strings are drawn where more fit."""
+"""How many different strings are drawn where more fit, at first."""
+
+MOST_FILLINGS = 16 * FILLINGS
+"""How many are drawn at most where those drawn at first leave much unseen."""
+
+UNSEEN = 0.03
+"""The chance of what no string drawn has, above which more strings are drawn."""
 
 BLANK = 4000
 """How many are drawn of the strings of one length, once for each length, to find their weight."""
@@ -48,6 +54,14 @@ class Fillings:
     """The weight of each under the model, shape (n,)."""
     complete: bool
     """Whether these are all strings that fit."""
+
+    @property
+    def unseen(self) -> float:
+        """The chance of what no string has: it is in strings for which those drawn by lot stand."""
+        weight = self.weight / self.weight.sum()
+        shared = weight[self.likelihood < self.weight]
+        alike = shared.sum() ** 2 / (shared**2).sum() if len(shared) else 1.0
+        return float(shared.sum() / (alike + 2.0))
 
     def without(self, drop: Mask) -> "Fillings":
         """All but some of them; ``drop`` has shape (n,)."""
@@ -134,13 +148,17 @@ def _fillings(model: LetterModel, packed: bytes, length: int) -> Fillings:
     strings = prod(float(number) for number in allowed.sum(axis=1))
     most = MAX_LISTED_STRINGS if strings <= MAX_LISTED_STRINGS else BLANK if allowed.all() else FILLINGS
     seed = crc32(packed)
-    found = model.ngrams.fillings(allowed, size=most, seed=seed, unlisted=model.unlisted)
-    if not len(found[1]) and model.unlisted:
-        found = model.ngrams.fillings(allowed, size=most, seed=seed, unlisted=False)
-    words, weight, likelihood, complete = found
+    found = Fillings(*model.ngrams.fillings(allowed, size=most, seed=seed, unlisted=model.unlisted))
+    unlisted = model.unlisted and len(found.weight) > 0
+    if unlisted != model.unlisted:
+        found = Fillings(*model.ngrams.fillings(allowed, size=most, seed=seed, unlisted=False))
+    while not found.complete and len(found.weight) and found.unseen > UNSEEN and most < MOST_FILLINGS:
+        most *= 4
+        found = Fillings(*model.ngrams.fillings(allowed, size=most, seed=seed, unlisted=unlisted))
     # Fillings are drawn by the n-grams alone; sums stay unbiased with any likelihood.
-    if model.network is None or not len(weight):
-        return Fillings(words, weight, likelihood, complete)
+    if model.network is None or not len(found.weight):
+        return found
+    words, weight, likelihood, complete = found.words, found.weight, found.likelihood, found.complete
     order = np.argsort(-weight, kind="stable")
     read = order[: 1 + int(np.searchsorted(np.cumsum(weight[order]), model.share_read * weight.sum()))]
     factors = model.correction(words[read], likelihood[read])
