@@ -32,7 +32,7 @@ class KeyCells(NamedTuple):
     """The cost of each query, shape (Q,)."""
 
     def after(self, moves: Transcript, places: Sequence[int], weights: Floats) -> "KeyCells":
-        """What is left of it: the secrets at these places with these weights, and no query of ``moves``."""
+        """The cells left after ``moves``: the secrets at these places with these weights, and no query of them."""
         cells = self.cells[:, places]
         cells[[query for query, _ in moves if query < len(cells)]] = 1  # asked, it tells nothing more
         return KeyCells(cells, self.answers, weights, self.costs)

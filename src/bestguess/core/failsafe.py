@@ -20,7 +20,7 @@ class Failsafe(ABC):
         """The source of the failsafe of a prior in a few words."""
 
     def known_of(self, transcript: Transcript) -> str:
-        """What the answers say of a secret in no list, in a few words; empty where the board shows it."""
+        """The parts of a secret in no list that the answers tell, in a few words; empty where the board shows them."""
         return ""
 
     def unlisted_queries(self, belief: Any, transcript: Transcript) -> Sequence[Query]:

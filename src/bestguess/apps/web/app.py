@@ -34,7 +34,7 @@ from bestguess.core.memo import remembered
 from bestguess.records.library import Library
 
 PAGE = Path(__file__).parent / "page"
-"""What is served, built from the folder ``page/`` of the checkout by ``make page``."""
+"""The folder of the files that are served; ``make page`` builds them from ``page/`` of the checkout."""
 
 _COMPRESSED = frozenset({".js", ".css", ".html", ".svg", ".webmanifest"})
 

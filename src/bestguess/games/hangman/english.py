@@ -49,7 +49,7 @@ FACTS = 4
 
 @dataclass(frozen=True, eq=False)
 class WordFacts:
-    """What the English list says of each of its words, arrays of shape (n,)."""
+    """Facts on each word of the English list, arrays of shape (n,)."""
 
     sizes: NDArray[np.uint8]
     """The smallest list of SCOWL that has the word, a key of :data:`SIZES`."""

@@ -32,11 +32,16 @@ from bestguess.games.hangman.sayings import saying
 from bestguess.games.hangman.shapes import Shape, read_length, with_marks
 from bestguess.games.hangman.spelled_belief import shown_so
 from bestguess.games.hangman.word_game import MAX_PLACES, ManyWords
+from bestguess.games.hangman.word_parameters import (
+    AlphabetParameter,
+    LanguageParameter,
+    Weighting,
+    WeightingParameter,
+    WordsParameter,
+)
 from bestguess.games.hangman.words import (
     ENGLISH,
     Vocabulary,
-    Weighting,
-    WeightingParameter,
     checked_weighting,
     named,
 )
@@ -58,21 +63,10 @@ class Phrase(ManyWords):
         float, Doc("With lies=1, how likely the host is to deny a letter that is there, each time, until it has.")
     ] = 0.1
     lives: Annotated[int, Doc("How many denials lose the game, a lie found out not counted; 0 for no limit.")] = 0
-    words: Annotated[
-        str,
-        Doc(
-            "The words: english, english-us and others that bestguess list names, a file of one a line "
-            "(a count may follow it), or words with | between."
-        ),
-    ] = ENGLISH
+    words: WordsParameter = ENGLISH
     weighting: WeightingParameter = "tempered"
-    alphabet: Annotated[
-        str | None,
-        Doc("The letters of the game: a language code, the letters themselves, or auto for those of the words."),
-    ] = None
-    language: Annotated[
-        str, Doc("The language of the words and letters: en, or a code such as fr with the extra bestguess[languages].")
-    ] = "en"
+    alphabet: AlphabetParameter = None
+    language: LanguageParameter = "en"
     _read: tuple[str, ...] = field(init=False, repr=False, default=())
     """The digests of the files that the game was read from: games of other contents are other games."""
 

@@ -35,12 +35,17 @@ from bestguess.games.hangman.shapes import SIZE, Shape, decode
 from bestguess.games.hangman.spelled_belief import SpelledBelief
 from bestguess.games.hangman.word_game import OneWord
 from bestguess.games.hangman.word_notation import WordNotation
+from bestguess.games.hangman.word_parameters import (
+    AlphabetParameter,
+    LanguageParameter,
+    Weighting,
+    WeightingParameter,
+    WordsParameter,
+)
 from bestguess.games.hangman.words import (
     ENGLISH,
     MAX_LENGTH,
     Vocabulary,
-    Weighting,
-    WeightingParameter,
     checked_weighting,
 )
 from bestguess.kernel import place_masks
@@ -53,21 +58,10 @@ class Hangman(OneWord, Simulators):
 
     length: Annotated[int | None, Doc("How many letters the word has; none if the host tells it first.")] = None
     lives: Annotated[int, Doc("How many wrong letters and words lose the game; 0 for no limit.")] = 6
-    words: Annotated[
-        str,
-        Doc(
-            "The words: english, english-us and others that bestguess list names, a file of one a line "
-            "(a count may follow it), or words with | between."
-        ),
-    ] = ENGLISH
+    words: WordsParameter = ENGLISH
     weighting: WeightingParameter = "tempered"
-    alphabet: Annotated[
-        str | None,
-        Doc("The letters of the game: a language code, the letters themselves, or auto for those of the words."),
-    ] = None
-    language: Annotated[
-        str, Doc("The language of the words and letters: en, or a code such as fr with the extra bestguess[languages].")
-    ] = "en"
+    alphabet: AlphabetParameter = None
+    language: LanguageParameter = "en"
     outside: Annotated[float, Doc("How likely the word is in no list, and may be any string of letters.")] = 0.0
     network: Annotated[
         str, Doc("The file of a neural letter model, which bestguess train letters wrote; for words in no list.")

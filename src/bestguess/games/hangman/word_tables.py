@@ -26,7 +26,7 @@ _FLAGS = re.compile(r"[^\s/]*[a-zß-öø-ÿ'’-][^\s/]*/[A-Z0-9,]+(\s.*)?")
 
 
 STEMS = "Read as a dictionary of Hunspell: its words alone, without the endings that their flags stand for."
-"""What is said of such a dictionary."""
+"""The remark on a dictionary of Hunspell, whose words are read without their endings."""
 
 
 class WordListError(BestguessError):

@@ -9,17 +9,15 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
-from typing import Annotated, Literal, TypeAlias, cast, get_args
+from typing import cast, get_args
 
 import numpy as np
-from annotated_doc import Doc
 from numpy.typing import NDArray
 
 from bestguess.core.errors import ParameterError, SpecSetting, UnknownName
 from bestguess.core.game_source import GameSource
 from bestguess.core.memo import Memo, remembered
 from bestguess.core.read_files import FileContents, read_file
-from bestguess.core.spec import Called
 from bestguess.core.types import Floats, Ints
 from bestguess.core.word_list import words_digest
 from bestguess.games.hangman.alphabet import ALPHABETS, AUTO, FOREIGN, Alphabet, compose
@@ -28,17 +26,8 @@ from bestguess.games.hangman.english import CONTRACTION, SIZES, WordFacts, contr
 from bestguess.games.hangman.equations import SYMBOLS, equations
 from bestguess.games.hangman.shapes import MARKS, MarkedWord, Shape, shape_of
 from bestguess.games.hangman.word_files import counted_words, decoded, unreadable
+from bestguess.games.hangman.word_parameters import Weighting
 from bestguess.games.hangman.word_tables import STEMS, WordListError, is_dictionary
-
-Weighting: TypeAlias = Literal["uniform", "frequency", "tempered"]
-"""How a word's count becomes its prior weight: 1, the count, or the root of the count."""
-
-WeightingParameter: TypeAlias = Annotated[
-    Weighting,
-    Called("prior"),
-    Doc("How likely each word is at first: equally, by its count, or by the root of its count."),
-]
-"""The parameter ``prior`` of the games of words, whose field has another name: a game has a method ``prior``."""
 
 MAX_LENGTH = 31
 """The longest word: its places and one bit more fit the 32 bits of an answer."""
@@ -110,7 +99,7 @@ class Vocabulary:
     spellings: Mapping[str, Mapping[str, float]] = field(default_factory=dict)
     """The spellings of each word that the list writes with marks, with counts: can't, and cant if it is there."""
     facts: WordFacts | None = None
-    """What the English list says of each of its words; ``None`` for other lists."""
+    """Facts on each word of the English list; ``None`` for other lists."""
 
     @classmethod
     def of(

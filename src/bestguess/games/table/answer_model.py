@@ -11,7 +11,7 @@ from bestguess.games.table.things import NO, YES, ThingTable
 
 @dataclass(frozen=True, eq=False)
 class AnswerModel:
-    """What a thing answers, if not for certain.
+    """The probabilities of the answers that a thing may give.
 
     Each answer of a cell is equally likely to be the true one; with probability ``noise`` a wrong one is given, each of
     the others being as likely. Answers to different questions are independent. Whether a name is right is always said

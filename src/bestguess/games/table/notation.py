@@ -23,7 +23,7 @@ _UNSURE = """
     weiß nicht, keine ahnung, je ne sais pas, no sé, non so, nie wiem, nevím
     """
 UNSURE = frozenset(folded(" ".join(said.split())) for said in _UNSURE.split(","))
-"""What people say who do not know the answer, folded."""
+"""Words of people who do not know the answer, folded."""
 
 _SEPARATOR = re.compile(r"[,;\n]")
 _NUMBER = re.compile(r"\d+\.\s+(?=\S+\s)")

@@ -25,7 +25,14 @@ from bestguess.core.lots import SharedLots
 from bestguess.core.spec import Called
 from bestguess.core.types import Answer, Ints, Outcome, Query, Transcript
 from bestguess.games.hangman.alphabet import Alphabet
-from bestguess.games.hangman.words import ENGLISH, Vocabulary, WeightingParameter
+from bestguess.games.hangman.word_parameters import (
+    AlphabetParameter,
+    GuessesParameter,
+    LanguageParameter,
+    SecretsParameter,
+    WeightingParameter,
+)
+from bestguess.games.hangman.words import ENGLISH, Vocabulary
 from bestguess.games.wordle.boards_display import BoardsDisplay
 from bestguess.games.wordle.boards_notation import BoardsNotation
 from bestguess.games.wordle.rules import Wordle
@@ -49,23 +56,14 @@ class Boards(Game, Dictionary, Everyday):
 
     boards: Annotated[int, Doc("How many words are hidden: 2 in Dordle, 4 in Quordle, 8 in Octordle.")] = 4
     length: Annotated[int, Doc("The letters of each word, 1 to 20.")] = 5
-    words: Annotated[str, Doc("The secrets: english, another list by its name, a file, or words with | between.")] = (
-        ENGLISH
-    )
-    guesses: Annotated[
-        str | None, Doc("More words that may be guessed, a file or words with | between; the secrets alone if none.")
-    ] = None
+    words: SecretsParameter = ENGLISH
+    guesses: GuessesParameter = None
     limit: Annotated[
         int | None, Called("tries"), Doc("How many guesses there are: five more than boards if none, 0 for any number.")
     ] = None
     weighting: WeightingParameter = "tempered"
-    alphabet: Annotated[
-        str | None,
-        Doc("The letters of the game: a language code, the letters themselves, or auto for those of the words."),
-    ] = None
-    language: Annotated[
-        str, Doc("The language of the words and letters: en, or a code such as fr with the extra bestguess[languages].")
-    ] = "en"
+    alphabet: AlphabetParameter = None
+    language: LanguageParameter = "en"
     board: Wordle = field(init=False, repr=False)
     """The rules of one board."""
 

@@ -17,7 +17,7 @@ _MOST_WAYS = 300
 
 @dataclass(frozen=True)
 class LettersKnown:
-    """What rows of tiles say of the secret, letter by letter."""
+    """The limits that rows of tiles set on the secret, letter by letter."""
 
     allowed: Mask
     """Which letters each place may hold, shape (L, A)."""

@@ -34,12 +34,18 @@ from bestguess.games.hangman.english import CONTRACTION, PAST, PLURAL, WELL_KNOW
 from bestguess.games.hangman.familiar import NOTE, familiar_word
 from bestguess.games.hangman.letters import LetterModel
 from bestguess.games.hangman.pattern import capital
+from bestguess.games.hangman.word_parameters import (
+    AlphabetParameter,
+    GuessesParameter,
+    LanguageParameter,
+    SecretsParameter,
+    Weighting,
+    WeightingParameter,
+)
 from bestguess.games.hangman.words import (
     ENGLISH,
     SHIPPED,
     Vocabulary,
-    Weighting,
-    WeightingParameter,
     checked_weighting,
     file_of,
     is_file,
@@ -81,28 +87,15 @@ class Wordle(Game, Dictionary, ExactRules, Everyday, Failsafe):
     """Find a hidden word; each letter of a guess is right, elsewhere or absent."""
 
     length: Annotated[int, Doc("The letters of each word, 1 to 20.")] = 5
-    words: Annotated[
-        str,
-        Doc(
-            "The secrets: english, english-us and others that bestguess list names, a file of one a line "
-            "(a count may follow it), or words with | between."
-        ),
-    ] = ENGLISH
-    guesses: Annotated[
-        str | None, Doc("More words that may be guessed, a file or words with | between; the secrets alone if none.")
-    ] = None
+    words: SecretsParameter = ENGLISH
+    guesses: GuessesParameter = None
     hard: Annotated[
         bool, Doc("Whether a guess must keep right letters in their places and use all that were found elsewhere.")
     ] = False
     tries: Annotated[int, Doc("How many guesses there are, such as 6; 0 for any number.")] = 0
     weighting: WeightingParameter = "tempered"
-    alphabet: Annotated[
-        str | None,
-        Doc("The letters of the game: a language code, the letters themselves, or auto for those of the words."),
-    ] = None
-    language: Annotated[
-        str, Doc("The language of the words and letters: en, or a code such as fr with the extra bestguess[languages].")
-    ] = "en"
+    alphabet: AlphabetParameter = None
+    language: LanguageParameter = "en"
     _read: tuple[str, ...] = field(init=False, repr=False, default=())
     """The digests of the files that the game was read from: games of other contents are other games."""
 
