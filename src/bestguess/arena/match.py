@@ -8,6 +8,7 @@ from time import perf_counter
 import numpy as np
 
 from bestguess.arena.counting import Counting
+from bestguess.arena.luck import Luck, Meter
 from bestguess.core.game import Game
 from bestguess.core.memo import Memo
 from bestguess.core.players import Host, Policy
@@ -39,6 +40,8 @@ class Record:
     """Whether the game was won, or the count ended with success."""
     seconds: tuple[float, ...]
     """The time of each move."""
+    luck: Luck | None = None
+    """The luck in it; ``None`` if it was not asked for."""
 
 
 _CHOICES = 1 << 14
@@ -114,12 +117,16 @@ def play(
     rng: np.random.Generator,
     stopped: Callable[[], bool] = lambda: False,
     counting: Counting | None = None,
+    luck: bool = False,
 ) -> Record:
     """Play a whole game, or until the count ends; the cost is the game's own unless ``counting`` says otherwise.
 
-    Raises :class:`Stopped` once ``stopped`` says so, as it is asked after every move.
+    With ``luck`` that of the game is measured, which means something against a fair host only
+    (:func:`~bestguess.arena.fair.unfair`). Raises :class:`Stopped` once ``stopped`` says so, as it is asked after
+    every move.
     """
     counting = counting or Counting(opening.game)
+    meter = Meter() if luck else None
     position, seconds, counted = opening.start(), [], 0.0
     success = counting.end(position)
     for turn in turns(opening, policy, host, rng) if success is None else ():
@@ -128,7 +135,10 @@ def play(
         position = turn.after
         seconds.append(turn.seconds)
         counted += counting.of(turn.query, turn.answer)
+        if meter is not None:
+            meter.add(turn.before, turn.query, turn.answer)
         success = counting.end(position)
         if success is not None:
             break
-    return Record(position.transcript, counting.total(counted, bool(success)), bool(success), tuple(seconds))
+    cost = counting.total(counted, bool(success))
+    return Record(position.transcript, cost, bool(success), tuple(seconds), meter.luck if meter else None)

@@ -14,6 +14,9 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from bestguess.arena.counting import CountedUnit, Counting
+from bestguess.arena.fair import Fair
+from bestguess.arena.luck import Luck
+from bestguess.arena.luck_free import FITTED, LuckFree, luck_free
 from bestguess.arena.match import Opening, Record, play
 from bestguess.arena.statistics import Summary, paired_difference, proportion
 from bestguess.core.belief import Belief
@@ -54,6 +57,8 @@ class Tournament:
     """The unit that is counted; the game's own cost if ``None``."""
     until: Until | None = None
     """When the count ends; with the game if ``None``."""
+    luck: bool = False
+    """Whether the luck of each game is measured, where the host is fair; it takes the exact belief of each move."""
 
     @property
     def counting(self) -> Counting:
@@ -110,12 +115,15 @@ class Standing:
     """The 99th percentile of the time a move took."""
     against_first: Summary | None
     """The paired difference in cost from the first policy; ``None`` for the first itself."""
+    luck_free: LuckFree | None = None
+    """Its results without luck; ``None`` if the luck was not asked for."""
 
 
 def standings(tournament: Tournament, rounds: Sequence[Round]) -> list[Standing]:
     """Sum up at least one round, a line for each policy, in their order."""
     ordered = sorted(rounds, key=lambda one: one.number)
     costs = [[one.records[place].cost for one in ordered] for place in range(len(tournament.policies))]
+    free = _luck_free(tournament, ordered, costs)
     table = []
     for place, policy in enumerate(tournament.policies):
         records = [one.records[place] for one in ordered]
@@ -129,9 +137,20 @@ def standings(tournament: Tournament, rounds: Sequence[Round]) -> list[Standing]
                 Summary.of(seconds),
                 float(np.quantile(seconds, 0.99)),
                 paired_difference(costs[place], costs[0]) if place else None,
+                free[place],
             )
         )
     return table
+
+
+def _luck_free(tournament: Tournament, rounds: Sequence[Round], costs: list[list[float]]) -> Sequence[LuckFree | None]:
+    """The results of each policy without luck; coefficients that are not shipped are fitted on the first tenth."""
+    if not tournament.luck:
+        return [None] * len(costs)
+    opening, _, counting = _contest(tournament)
+    lucks = [[one.records[place].luck or Luck() for one in rounds] for place in range(len(costs))]
+    first = sum(one.number * FITTED < tournament.games for one in rounds)
+    return luck_free(Fair(opening.game, tournament.host, counting), costs, lucks, first)
 
 
 def name_of(policy: str | Policy) -> str:
@@ -196,5 +215,5 @@ def _round(tournament: Tournament, digest: str, number: int, stopped: Callable[[
     records = []
     for policy in policies:
         rng = np.random.default_rng([tournament.seed, number, 1])
-        records.append(play(opening, policy, host, rng, stopped, counting))
+        records.append(play(opening, policy, host, rng, stopped, counting, tournament.luck))
     return Round(number, tuple(records))

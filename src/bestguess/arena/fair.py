@@ -1,0 +1,170 @@
+"""Results without luck: the result of a game less a fixed multiple of its luck, whose expectation is the same.
+
+The multiples, the coefficients, are fitted beforehand on games of seeds of their own and never on what is judged: then
+the mean of the luck-free results has the expectation of the plain mean exactly, whatever the coefficients are. Those
+of ``coefficients.json`` were made by ``bestguess train luck``, each with the command that made it.
+"""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any, Literal, TypeAlias
+
+import numpy as np
+
+from bestguess.arena.counting import Counting
+from bestguess.arena.luck import PLAIN, SUMS, Luck, Meter
+from bestguess.core.game import Game
+from bestguess.core.position import Position
+from bestguess.core.spec import parse
+from bestguess.core.types import Transcript
+from bestguess.hosts import HOSTS
+
+Reason: TypeAlias = Literal["host", "lies", "prior", "sampled", "open", "unfitted"]
+"""Why a game has no luck-free result.
+
+- ``host``: the host holds no secret drawn from the prior, and adapts or hides in a way of its own;
+- ``lies``: the host may lie, and the chances of a position are then those of lies by lot, which no host of ours tells;
+- ``prior``: the position goes by another belief than the prior from which the secret was drawn;
+- ``sampled``: no belief was exact, or none could list its answers: nothing is known of the luck;
+- ``open``: the game is not over;
+- ``unfitted``: there are no coefficients for these rules, and too few games to fit any.
+"""
+
+GAMES_FOR_EACH = 8
+"""The games that must have been played for each coefficient that is fitted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Coefficients:
+    """How much of each sum of the luck is taken off a result."""
+
+    values: tuple[float, ...]
+    """One for each of :data:`SUMS`, or the first few; the others count 0."""
+    games: int
+    """The games that they were fitted on."""
+    command: str = ""
+    """The command that made them; empty for those fitted on the first games of a comparison."""
+
+    def of(self, luck: Luck) -> float:
+        """How much of a result is luck."""
+        return sum(value * total for value, total in zip(self.values, luck.sums, strict=False))
+
+    @classmethod
+    def fitted(cls, results: Sequence[Sequence[float]], lucks: Sequence[Sequence[Luck]]) -> "Coefficients | None":
+        """The coefficients by which the spread of these games is least; ``None`` if they are too few.
+
+        ``results`` and ``lucks`` hold those of each player; every player has a mean of its own.
+        """
+        rows = [len(one) for one in results]
+        for size in (len(SUMS), PLAIN):
+            if sum(rows) - len(rows) >= GAMES_FOR_EACH * size:
+                break
+        else:
+            return None
+        known = [np.array([luck.sums[:size] for luck in one]).reshape(len(one), size) for one in lucks]
+        design = np.concatenate([table - table.mean(axis=0) for table in known if len(table)])
+        wanted = np.concatenate([np.asarray(one) - np.mean(one) for one in results if len(one)])
+        scale = design.std(axis=0)
+        scale[scale == 0] = 1.0
+        solution = np.linalg.lstsq(design / scale, wanted, rcond=None)[0] / scale
+        return cls(tuple(solution.tolist()), sum(rows))
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """The result of one game, with and without its luck."""
+
+    result: float
+    """In the unit that is counted, the game's own cost by default."""
+    luck_free: float | None
+    """The result less its luck; ``None`` where there is a reason."""
+    luck: Luck
+    """The sums, whose expectation is 0; where the host is the reason they mean nothing."""
+    reason: Reason | None = None
+
+    @property
+    def too_lucky(self) -> bool:
+        """Whether the player knew more than the transcript, as at most one honest player in 1,000 seems to."""
+        return self.reason not in ("host", "lies", "prior") and self.luck.too_lucky
+
+
+@dataclass(frozen=True)
+class Fair:
+    """Scores the games of one rule set against one host.
+
+    Without ``coefficients`` those that are shipped are taken, if there are any.
+    """
+
+    game: Game
+    host: str = "honest"
+    counting: Counting | None = None
+    """What is counted; the game's own cost if ``None``."""
+    coefficients: Coefficients | None = None
+
+    def __post_init__(self) -> None:
+        if self.counting is None:
+            object.__setattr__(self, "counting", Counting(self.game))
+        if self.coefficients is None:
+            object.__setattr__(self, "coefficients", shipped(self.game, self._counted))
+
+    @property
+    def _counted(self) -> Counting:
+        assert self.counting is not None
+        return self.counting
+
+    @property
+    def reason(self) -> Reason | None:
+        """Why no game of these rules against this host has a luck-free result; ``None`` where it has one."""
+        return unfair(self.game, self.host) or (None if self.coefficients else "unfitted")
+
+    def score(self, transcript: Transcript, prior: str = "default") -> Score:
+        """The score of a game. Raises what :meth:`Position.of` raises, as :class:`Contradiction`."""
+        position, meter, counted = Position.start(self.game, prior), Meter(), 0.0
+        success = self._counted.end(position)
+        for query, answer in transcript:
+            if success is not None:
+                break
+            after = position.after(query, answer)
+            meter.add(position, query, answer)
+            counted += self._counted.of(query, answer)
+            position = after
+            success = self._counted.end(position)
+        result = self._counted.total(counted, bool(success))
+        return self.scored(result, meter.luck, over=success is not None, prior=prior)
+
+    def scored(self, result: float, luck: Luck, over: bool = True, prior: str = "default") -> Score:
+        """The score of a game of this result and luck, as :class:`Record` has them."""
+        reason = unfair(self.game, self.host) or ("prior" if prior != "default" else None)
+        if reason is None:
+            reason = "open" if not over else "sampled" if luck.left_out and not luck.moves else self.reason
+        if reason is not None or self.coefficients is None:
+            return Score(result, None, luck, reason)
+        return Score(result, result - self.coefficients.of(luck), luck)
+
+
+def unfair(game: Game, host: str) -> Reason | None:
+    """Why the luck of no game against a host is known; ``None`` for an honest one with a secret from the prior."""
+    factory: Any = HOSTS.factory(parse(host).name)  # the class of the host
+    if not factory.fair or factory.hides(game) is not None:
+        return "host"
+    return "lies" if game.host_lies is not None and game.host_lies.lies else None
+
+
+def shipped(game: Game, counting: Counting) -> Coefficients | None:
+    """The coefficients that come with bestguess for these rules and this way to count; ``None`` if there are none."""
+    if counting.count is not None or counting.until is not None:
+        return None
+    known = _table().get(game.spec)
+    if known is None or known["digest"] != game.digest:
+        return None
+    return Coefficients(tuple(known["coefficients"]), known["games"], known["command"])
+
+
+@lru_cache(maxsize=1)
+def _table() -> dict[str, dict[str, Any]]:
+    """The shipped coefficients by the spec of the game."""
+    text = files("bestguess.arena").joinpath("coefficients.json").read_text(encoding="utf-8")
+    return {one["game"]: one for one in json.loads(text)}
