@@ -8,7 +8,6 @@ of ``coefficients.json`` were made by ``bestguess train luck``, each with the co
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from importlib.resources import files
 from typing import Any, Literal, TypeAlias
 
@@ -17,6 +16,7 @@ import numpy as np
 from bestguess.arena.counting import Counting
 from bestguess.arena.luck import PLAIN, SUMS, Luck, Meter
 from bestguess.core.game import Game
+from bestguess.core.memo import remembered
 from bestguess.core.position import Position
 from bestguess.core.spec import parse
 from bestguess.core.types import Transcript
@@ -163,7 +163,7 @@ def shipped(game: Game, counting: Counting) -> Coefficients | None:
     return Coefficients(tuple(known["coefficients"]), known["games"], known["command"])
 
 
-@lru_cache(maxsize=1)
+@remembered(most=1)
 def _table() -> dict[str, dict[str, Any]]:
     """The shipped coefficients by the spec of the game."""
     text = files("bestguess.arena").joinpath("coefficients.json").read_text(encoding="utf-8")
