@@ -1,7 +1,7 @@
 /** The page of one game, in a file of its own: the board of every turn, the moves, and the analysis if there is one. */
 
 import { stepBar, stepped } from "./components/playback.ts";
-import { equation, graph } from "./components/review_score.ts";
+import { equation, moments } from "./components/review_score.ts";
 import { tally } from "./components/verdicts.ts";
 import { h, render } from "./lib/dom.ts";
 import { followList } from "./lib/scrolling.ts";
@@ -91,7 +91,7 @@ function show() {
           h("div", { class: "card" }, moveList({ study, onstep: step })),
         ),
       ),
-      analysis && graph({ review: analysis, at: study.at, onstep: step }),
+      analysis && moments({ review: analysis, at: study.at, onstep: step }),
       analysis && equation(analysis),
       h("p", { class: "small soft" }, "Made with bestguess. Everything is in this file; it asks nothing of any server."),
     ),

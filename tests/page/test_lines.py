@@ -257,6 +257,7 @@ def test_it_is_reviewed_and_tried_again(visit: Visit, server: Server) -> None:
     page.get_by_role("button", name="Try it").click()
     expect(page.get_by_role("list", name="Your tries")).to_contain_text(re.compile("112: .+"))
     page.get_by_role("button", name=re.compile("See all of it|Show the best")).click()
+    page.get_by_text("Measures", exact=True).click()
     expect(page.get_by_role("rowheader", name="Chance to be the code")).to_be_visible()
     visitor.assert_accessible()
 

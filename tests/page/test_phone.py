@@ -11,30 +11,31 @@ from playwright.sync_api import expect
 Visit = Callable[..., Visitor]
 
 
-def test_a_review_folds_away_what_is_not_looked_at_first(visit: Visit, server: Server) -> None:
-    visitor = visit(server, link("review"), phone=True)
+@pytest.mark.parametrize("phone", [True, False])
+def test_a_review_folds_away_what_is_not_looked_at_first(visit: Visit, server: Server, phone: bool) -> None:
+    visitor = visit(server, link("review"), phone=phone)
     page = visitor.page
     page.get_by_role("region", name="Summary").wait_for()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url) if "/api/maps" in request.url else None)
     folded = page.locator("details.folded")
-    expect(folded).to_have_count(3)
-    expect(folded.locator("summary")).to_have_text(["Every move", "The score, which adds up", "The maps before move 1"])
+    expect(folded.locator("summary")).to_have_text(
+        ["Every move", "The score, which adds up", "The game in figures", "The maps before move 1"]
+    )
     expect(page.get_by_role("list", name="Moves")).to_be_hidden()
-    for part in (".bench-board svg.board", ".plot", ".decision"):
+    for part in (".bench-board svg.board", ".plot", ".moments li", ".decision"):
         expect(page.locator(part).first).to_be_visible()
     visitor.assert_accessible()
     visitor.assert_fits()
-    page.get_by_role("button", name="To the maps").click()
-    expect(page.get_by_role("heading", name="The maps before move 1")).to_be_focused()
-    page.set_viewport_size({"width": 1280, "height": 800})
-    page.reload()
-    page.get_by_role("region", name="Summary").wait_for()
-    expect(folded).to_have_count(0)
-    expect(page.get_by_role("list", name="Moves")).to_be_visible()
+    assert not asked
+    visitor.unfold("The maps before move 1")
+    expect(page.get_by_role("group", name="Maps").get_by_role("figure").first).to_be_visible()
 
 
 def test_the_player_that_a_game_is_compared_with_is_told_in_full(visit: Visit, server: Server) -> None:
     visitor = visit(server, link("review"), phone=True)
     page = visitor.page
+    visitor.unfold("Every move")
     choice = page.get_by_label("Compared with")
     choice.wait_for()
     label = page.locator(".reference .choice")

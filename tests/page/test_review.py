@@ -16,6 +16,7 @@ def reviewed(visit, server):
     """The small game, weighed."""
     visitor = visit(server, link())
     expect(visitor.page.get_by_role("heading", name="The score, which adds up")).to_be_visible()
+    visitor.unfold("Every move")
     return visitor
 
 
@@ -42,9 +43,10 @@ def test_try_again_before_the_answer_is_shown(reviewed):
     expect(card).not_to_contain_text("A2")
     board = page.get_by_role("grid")
     expect(board.locator(".value")).to_have_count(0)  # no map gives the answer away
-    maps = page.get_by_role("region", name=f"The maps before move {SLIP}")
-    expect(maps.get_by_role("figure")).to_have_count(0)
+    reviewed.unfold(f"The maps before move {SLIP}")
+    maps = page.locator("details", has=page.get_by_role("heading", name=f"The maps before move {SLIP}"))
     expect(maps).to_contain_text("shown once you have tried")
+    expect(maps.get_by_role("figure")).to_have_count(0)
 
     card.get_by_role("button", name="Try again").click()
     board.get_by_role("gridcell", name="D4").click()
@@ -55,10 +57,10 @@ def test_try_again_before_the_answer_is_shown(reviewed):
     expect(tries).to_contain_text("Well found!")
 
     card.get_by_role("button", name="See all of it").click()
+    page.get_by_text("Measures", exact=True).click()
     expect(card).to_contain_text("Best: A2")
     expect(board.locator(".value")).not_to_have_count(0)
-    page.get_by_role("button", name="To the maps").click()
-    expect(maps.get_by_role("figure").first).to_be_in_viewport()
+    expect(maps.get_by_role("figure").first).to_be_visible()
 
 
 GAMES = {
@@ -90,7 +92,7 @@ def test_every_game_played_here_may_be_tried_again_by_keys(visit, server, rules)
     page.get_by_role("button", name="Yes, show it").click()
     page.get_by_role("heading", name="Given up").wait_for()
     page.locator(".over").get_by_role("link", name="Review").click()
-    page.get_by_role("heading", name="The score, which adds up").wait_for()
+    visitor.unfold("Every move")
     page.locator("main").focus()
     for turn in (3, 2, 1):  # the last slip: there are moves before it, with their times
         page.get_by_role("list", name="Moves").get_by_role("button").nth(turn - 1).click()
@@ -136,11 +138,12 @@ def test_with_the_keyboard_alone(reviewed):
 def test_another_reference_and_the_words_that_were_left(visit, server):
     visitor = visit(server, "#/review?rules=hangman(words=tree|frog|free|flee,lives=2)&moves=length-4.letters~G-n~T-n")
     page = visitor.page
-    page.get_by_role("heading", name="The score, which adds up").wait_for()
+    visitor.unfold("The score, which adds up", "The game in figures", "Every move")
     # The length was told unasked: two moves were chosen.
     assert sum(int(text.split()[1]) for text in page.locator(".tally li").all_inner_texts()) == 2
     page.get_by_label("Compared with").select_option("most-likely")
     expect(page).to_have_url(re.compile("reference=most-likely"))
+    visitor.unfold("The score, which adds up")
     expect(page.get_by_text("Par is what the engine (most-likely) may expect")).to_be_visible()
     page.get_by_role("list", name="Moves").get_by_role("button").nth(2).click()
     if page.get_by_role("button", name="Show the best").count():
@@ -150,8 +153,10 @@ def test_another_reference_and_the_words_that_were_left(visit, server):
 
 
 def test_the_length_that_is_told_unasked_is_no_lucky_answer(visit, server):
-    page = visit(server, "#/review?rules=hangman(words=familiar)&moves=length-8.letters~E-n~Q-n~A-1~T-6~Z-n").page
-    figures = page.get_by_role("region", name="Summary").locator("dl.figures")
+    visitor = visit(server, "#/review?rules=hangman(words=familiar)&moves=length-8.letters~E-n~Q-n~A-1~T-6~Z-n")
+    page = visitor.page
+    visitor.unfold("The game in figures")
+    figures = page.get_by_role("region", name="Figures").locator("dl.figures")
     expect(figures).to_contain_text("Lost per move, on average")
     page.get_by_role("progressbar", name="Analysis").wait_for(state="detached")
     expect(figures).not_to_contain_text("length")
@@ -160,6 +165,9 @@ def test_the_length_that_is_told_unasked_is_no_lucky_answer(visit, server):
 def test_the_graph_leads_to_the_slips(reviewed):
     page = reviewed.page
     page.get_by_role("button", name=f"Move {SLIP}, D1: inaccuracy").click()
+    expect(
+        page.get_by_role("list", name="Key moments").get_by_role("button").and_(page.locator("[aria-current]"))
+    ).to_contain_text("D1 miss")
     expect(page.get_by_role("region", name=f"Move {SLIP}: D1 miss")).to_be_visible()
     expect(page).to_have_url(re.compile(f"turn={SLIP}"))
     page.reload()
@@ -173,11 +181,13 @@ def test_a_file_is_opened_with_its_secret_and_its_truth_is_mapped(visit, server)
     page.get_by_label("Open a file").set_input_files(
         {"name": "game.json", "mimeType": "application/json", "buffer": finished().dumps().encode()}
     )
+    visitor.unfold("The game in figures", "The maps before move 1")
     expect(page.get_by_text("you beat it")).to_be_visible()
     maps = page.get_by_role("group", name="Maps")
     expect(maps.get_by_role("figure")).to_have_count(8)
     expect(maps.get_by_role("heading", name="Truth")).to_be_visible()
     page.reload()
+    visitor.unfold("The game in figures", "The maps before move 1")
     expect(page.get_by_text("you beat it")).to_be_visible()
     expect(page.get_by_role("heading", name="Truth")).to_be_visible()
 
@@ -222,6 +232,7 @@ def test_a_replay_of_the_guessing_game_is_dropped_on_the_page(visit, server):
     )
     page.locator(".drop").dispatch_event("dragover", {"dataTransfer": transfer})
     page.locator(".drop").dispatch_event("drop", {"dataTransfer": transfer})
+    visitor.unfold("Every move")
     moves = page.get_by_role("list", name="Moves").get_by_role("listitem")
     expect(moves).to_have_count(20)
     expect(moves.nth(0)).to_contain_text("A8 empty")
@@ -244,6 +255,7 @@ def test_a_letter_is_tried_again_by_its_key_in_a_game_with_times(visit, server):
     page.get_by_label("Open a file").set_input_files(
         {"name": "game.json", "mimeType": "application/json", "buffer": json.dumps(record).encode()}
     )
+    visitor.unfold("Every move")
     page.get_by_role("list", name="Moves").get_by_role("button").nth(1).click()
     page.get_by_role("button", name="Try again").click()
     expect(page.get_by_text("What would you ask now?")).to_be_visible()
@@ -252,10 +264,10 @@ def test_a_letter_is_tried_again_by_its_key_in_a_game_with_times(visit, server):
     expect(tries).to_contain_text(re.compile(r"A: .*(best|colder|warmer|about the same|good)"))
 
 
-def test_learning_from_mistakes_begins_at_the_board(visit, server):
-    page = visit(server, link()).page
-    learn = page.get_by_role("button", name="Learn from them")
-    learn.scroll_into_view_if_needed()
-    learn.click()
+def test_a_key_moment_is_tried_again_at_the_board(visit, server):
+    page = visit(server, link(), phone=True).page
+    moments = page.get_by_role("list", name="Key moments").get_by_role("button")
+    moments.filter(has_text="D1 miss").click()
     expect(page.get_by_role("button", name="Try again")).to_be_in_viewport()
-    expect(page.get_by_role("heading", name="Review")).to_be_in_viewport()
+    expect(page.locator(".bench-board svg.board")).to_be_in_viewport()
+    assert 1 < moments.count() <= 5

@@ -93,6 +93,7 @@ def test_what_is_unclear_is_said_and_measured_on(visit, server):
     page.evaluate(
         "hash => { location.hash = hash; }", f"#/review?rules=battleship&moves={'~'.join(f'{q}-m' for q in moves)}"
     )
+    visitor.unfold("Every move", "The score, which adds up")
     verdicts = page.get_by_role("list", name="Moves").locator(".verdict")
     expect(verdicts).to_have_count(3)
     expect(verdicts.first).to_contain_text("unclear")
@@ -121,11 +122,13 @@ def test_a_hit_is_never_called_the_unluckiest_answer(visit, server):
         for number, move in enumerate(review.moves)
     ]
     record = finished(analysis=review.model_copy(update={"moves": moves}))
-    page = visit(server, "#/review").page
+    visitor = visit(server, "#/review")
+    page = visitor.page
     page.get_by_label("Open a file").set_input_files(
         {"name": "game.json", "mimeType": "application/json", "buffer": record.dumps().encode()}
     )
-    figures = page.get_by_role("region", name="Summary").locator("dl.figures")
+    visitor.unfold("The game in figures")
+    figures = page.get_by_role("region", name="Figures").locator("dl.figures")
     expect(figures).to_contain_text(re.compile(r"Unluckiest answer\s*2\. B3 miss"))
     expect(figures).not_to_contain_text("A1 hit")
 
@@ -151,12 +154,16 @@ def test_no_move_is_judged_before_it_is_weighed(visit, server):
     interim = game_review(opened, ReviewScore(work, opened).sum())
     waiting = [move.turn for move in interim.moves if move.verdict == "not valued"]
     assert waiting
-    page = visit(server, "#/review").page
+    visitor = visit(server, "#/review")
+    page = visitor.page
     page.evaluate(GOES_ON, interim.model_dump_json(by_alias=True))
     page.evaluate("hash => { location.hash = hash; }", link())
-    summary = page.get_by_role("region", name="Summary")
+    expect(page.get_by_role("region", name="Summary")).to_have_text(
+        "Accuracy and luck come when every move is weighed."
+    )
+    visitor.unfold("The game in figures", "Every move")
+    summary = page.get_by_role("region", name="Figures")
     expect(summary).to_contain_text("still to be weighed.")
-    expect(summary).to_contain_text("Accuracy and luck come when every move is weighed.")
     expect(summary).not_to_contain_text(re.compile("no time|not measured|No mistake|No move is known"))
     expect(summary.get_by_role("listitem").last).to_have_text(re.compile(f"{len(waiting)} still to be weighed"))
     expect(summary).not_to_contain_text("Lost per move")
@@ -166,5 +173,6 @@ def test_no_move_is_judged_before_it_is_weighed(visit, server):
     moves.nth(waiting[0] - 1).get_by_role("button").click()
     card = page.get_by_role("region", name=re.compile(f"^Move {waiting[0]}:"))
     expect(card).to_contain_text("the two are still to be weighed")
+    page.get_by_text("Measures", exact=True).click()
     expect(card).to_contain_text(re.compile("Mistake.*–Luck"))
     expect(card).not_to_contain_text("not measured")

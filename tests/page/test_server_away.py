@@ -85,7 +85,7 @@ def test_a_review_that_found_no_server_begins_when_there_is_one(visit: Visit, ow
     page.evaluate("to => { location.hash = to; }", link())
     expect(page.get_by_role("alert")).to_contain_text(AWAY)
     back(visitor, own_server)
-    expect(page.locator(".bench-moves")).to_contain_text("inaccuracy")
+    expect(page.get_by_role("list", name="Key moments")).to_contain_text("inaccuracy")
     visitor.complaints.clear()
 
 

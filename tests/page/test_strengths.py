@@ -27,7 +27,10 @@ def test_every_policy_of_the_catalogue_says_how_it_chooses(modules: Page) -> Non
 
 @pytest.mark.parametrize("view", ["help", "review"])
 def test_lists_of_players_are_plain(visit: Visit, server: Server, view: str) -> None:
-    page = visit(server, link("review") if view == "review" else f"#/help?rules={WORDS}", phone=True).page
+    visitor = visit(server, link("review") if view == "review" else f"#/help?rules={WORDS}", phone=True)
+    page = visitor.page
+    if view == "review":
+        visitor.unfold("Every move")
     options = page.get_by_label("Compared with" if view == "review" else "Advice by").locator("option")
     expect(options.first).to_have_text(re.compile(r"^Perfect: .* \((most-likely|thrifty), the usual one\)$"))
     for text in options.all_text_contents():

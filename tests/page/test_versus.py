@@ -82,7 +82,7 @@ def test_a_whole_game_whose_secret_is_in_no_response_before_its_end(
     mine = own[1].replace(".", " ").split(", ")
     assert not [text for text in sent if any(ship in text for ship in mine)]
     visitor.page.get_by_role("link", name="Review my shots").click()
-    page.locator(".verdict-sum").wait_for()
+    page.get_by_role("region", name="Summary").wait_for()
 
 
 def test_a_fleet_is_laid_out_with_the_mouse_and_with_the_keys(visit: Visit, server: Server) -> None:

@@ -78,6 +78,11 @@ class Visitor:
         self.page.evaluate(MODULES)
         return self.page.evaluate(script, argument)
 
+    def unfold(self, *names: str) -> None:
+        """Open parts of the page that are folded away, by their headings."""
+        for name in names:
+            self.page.locator("summary").get_by_role("heading", name=name).click()
+
     def close(self) -> None:
         self._context.close()
 

@@ -5,12 +5,12 @@
  * Every place is a share of the plot, x to the right and y upwards, from 0 to 1.
  */
 
-import { type Child, h, type VNode } from "../lib/dom.ts";
+import { h, type VNode } from "../lib/dom.ts";
 
 interface Tick { at: number; label: string }
 interface Line { cls: string; points: [number, number][]; stepped?: boolean }
 interface Band { cls: string; upper: [number, number][]; lower: [number, number][] }
-interface Mark { cls: string; x: number; y: number; sign: Child; label: string; onclick: () => void }
+interface Mark { cls: string; x: number; y: number; label: string; onclick: () => void }
 
 /** A chart with lines, and marks that can be pressed. */
 export function plot({ label, lines, bands = [], xTicks, yTicks, cursor = null, marks = [], onpick, cls = "" }: { label: string; lines: Line[]; bands?: Band[]; xTicks: Tick[]; yTicks: Tick[]; cursor?: number | null; marks?: Mark[]; onpick?: (x: number) => void; cls?: string }): VNode {
@@ -42,7 +42,6 @@ export function plot({ label, lines, bands = [], xTicks, yTicks, cursor = null, 
               mark.onclick();
             },
           },
-          mark.sign,
         ),
       ),
     ),

@@ -1,9 +1,9 @@
 /** The score of a reviewed game, which adds up: result = par + mistakes + luck; and how it went up and down. */
 
-import { h, type VNode } from "../lib/dom.ts";
-import { plain } from "../lib/text.ts";
+import { type Child, h, type VNode } from "../lib/dom.ts";
+import { counted, plain } from "../lib/text.ts";
+import { keyMoments, type Moment } from "../model/moments.ts";
 import { inUnit, WINNING } from "../model/units.ts";
-import { isSlip } from "../model/verdicts.ts";
 import type { MoveReview, Review } from "../types.ts";
 import { padded, plot, roundTicks, turnTicks, waterfall } from "./chart.ts";
 import { about } from "./verdicts.ts";
@@ -78,10 +78,10 @@ function expectations({ par, moves }: Review): number[] {
 }
 
 /**
- * The graph of the game: every slip a mark that leads to it.
+ * The graph of the game: a line, and the key moments as marks that lead to them.
  * @param props `at`: the move looked at, from 0
  */
-export function graph({ review, at, onstep }: { review: Review; at: number; onstep: (at: number) => void }): VNode {
+function graph({ review, at, onstep }: { review: Review; at: number; onstep: (at: number) => void }): Child {
   const { moves, unit, higherIsBetter } = review;
   const line = expectations(review);
   const winning = unit === WINNING;
@@ -89,15 +89,8 @@ export function graph({ review, at, onstep }: { review: Review; at: number; onst
   const place = (value: number) => (value - low) / (high - low);
   const turns = Math.max(moves.length, 1);
   const points = line.map((value, turn) => [turn / turns, place(value)] as [number, number]);
-  return h(
-    "section",
-    { class: "card", "aria-labelledby": "graph-title" },
-    h(
-      "h2",
-      { id: "graph-title" },
-      winning ? "The chance to win" : `The ${unit} this game would take`,
-      h("span", { class: "soft small" }, `, after each move (${higherIsBetter ? "higher" : "lower"} is better)`),
-    ),
+  return [
+    h("h2", { id: "graph-title" }, winning ? "The chance to win" : `The ${unit} this game would take`, h("span", { class: "soft small" }, `, after each move (${higherIsBetter ? "higher" : "lower"} is better)`)),
     plot({
       label: `From par ${review.shown.par} to ${review.shown.result} in ${moves.length} moves, in ${unit}.`,
       lines: [
@@ -105,23 +98,56 @@ export function graph({ review, at, onstep }: { review: Review; at: number; onst
         { cls: "value", points },
       ],
       xTicks: turnTicks(moves.length),
-      yTicks: roundTicks(low, high).map((value) => ({ at: place(value), label: winning ? inUnit(value, unit) : plain(value, 3) })),
+      yTicks: roundTicks(low, high, 3).map((value) => ({ at: place(value), label: winning ? inUnit(value, unit) : plain(value, 3) })),
       cursor: Math.min(at + 1, turns) / turns,
-      marks: moves.filter(marked).map((move) => ({
-        cls: about(move.verdict).cls,
-        x: move.turn / turns,
-        y: place(line[move.turn]),
-        sign: about(move.verdict).sign,
-        label: `Move ${move.turn}, ${move.query}: ${about(move.verdict).word}`,
-        onclick: () => onstep(move.turn - 1),
+      marks: keyMoments(review).map((moment) => ({
+        cls: `${moment.costly ? about(moment.move.verdict).cls : "lucky"} ${moment.move.turn === at + 1 ? "here" : ""}`,
+        x: moment.move.turn / turns,
+        y: place(line[moment.move.turn]),
+        label: `Move ${moment.move.turn}, ${moment.move.query}: ${said(moment, review)}`,
+        onclick: () => onstep(moment.move.turn - 1),
       })),
       cls: "short",
       onpick: (x) => onstep(Math.min(Math.max(Math.round(x * turns) - 1, 0), moves.length)),
     }),
+  ];
+}
+
+/** The graph with its key moments as a list, each a way to its move. */
+export function moments({ review, at, onstep }: { review: Review; at: number; onstep: (at: number) => void }): VNode {
+  const all = keyMoments(review);
+  return h(
+    "section",
+    { class: "card column moments", "aria-labelledby": "graph-title" },
+    graph({ review, at, onstep }),
+    all.length > 0 &&
+      h(
+        "ol",
+        { "aria-label": "Key moments" },
+        all.map((moment) =>
+          h(
+            "li",
+            { key: moment.move.turn },
+            h(
+              "button",
+              { class: "quiet", "aria-current": moment.move.turn === at + 1 ? "step" : null, onclick: () => onstep(moment.move.turn - 1) },
+              h("span", { class: "number" }, `${moment.move.turn}.`),
+              h("span", { class: "asked" }, h("strong", null, moment.move.query), ` ${moment.move.answer}`),
+              h("span", { class: `verdict ${moment.costly ? about(moment.move.verdict).cls : "best"}` }, h("i", { class: `plot-sign ${moment.costly ? "" : "lucky"}`, "aria-hidden": "true" }), said(moment, review)),
+            ),
+          ),
+        ),
+      ),
   );
 }
 
-const marked = (move: MoveReview) => isSlip(move) || move.verdict === "better than the reference";
+/** Why a move is a key moment: `mistake, 0.77 shots`, `luckiest answer, 3.42 shots saved`. */
+function said({ move, costly, lucky }: Moment, { unit }: Review) {
+  const amount = (value: number) => (unit === WINNING ? `${plain(100 * Math.abs(value), 0)} points` : counted(Number(Math.abs(value).toFixed(1)), unit));
+  const lives = move.extraMisses >= 0.5 ? counted(Math.round(move.extraMisses), "lives") : "";
+  const cost = unit === WINNING && Math.abs(move.mistake) < 0.005 ? lives : amount(move.mistake);
+  return [costly && `${about(move.verdict).word}${cost && `, ${cost}`}`, lucky && `luckiest answer, worth ${amount(move.luck)}`].filter(Boolean).join("; ");
+}
 
 /** The luck of a move, with its error if it has one. */
 export function luckOf({ shown, luckError }: MoveReview) {

@@ -9,8 +9,8 @@ import type { Dispatch, GameFile, Link, MoveReview, Review } from "../types.ts";
 /** The work with which measuring goes on when somebody asks for more, alike on every machine: a minute or two. */
 const LONGER = 2 ** 28;
 
-/** The work with which it goes on after the short review at the end of a game: 5 to 10 seconds. */
-export const USUAL = 2 ** 25;
+/** The work of a review, also where it goes on from the short one at the end of a game: on the standard board 4 seconds of one core. */
+export const USUAL = 5 * 2 ** 22;
 
 /** Milliseconds between two drawings of moves that come one by one. */
 const PAUSE = 150;
@@ -20,9 +20,9 @@ const TRY = 2 ** 23;
 
 /**
  * Let the server weigh the moves, and take its verdicts as they come; what an earlier analysis has found is kept.
- * @param nodes the work with which an earlier review is gone on with
+ * @param nodes the work that may be spent: more where an earlier review is gone on with
  */
-export async function analyse({ more }: Link, { key, record, review }: { key: string; record: GameFile | null; review?: Review | null }, dispatch: Dispatch, nodes: number = LONGER) {
+export async function analyse({ more }: Link, { key, record, review }: { key: string; record: GameFile | null; review?: Review | null }, dispatch: Dispatch, nodes: number = review ? LONGER : USUAL) {
   const said = (event: string, data: unknown) => dispatch({ type: "review-stream", key, event, data });
   let moves: MoveReview[] = [];
   let shown = 0;
@@ -36,7 +36,8 @@ export async function analyse({ more }: Link, { key, record, review }: { key: st
   try {
     const body = {
       record: record && review ? { ...record, analysis: review } : record,
-      ...(review ? { goOn: true, nodes, seconds: 600 } : {}),
+      nodes,
+      ...(review ? { goOn: true, seconds: 600 } : {}),
       ...(more.reference ? { reference: more.reference } : {}),
     };
     for await (const { event, data } of stream("/api/review", body, { channel: "review" })) {

@@ -139,8 +139,10 @@ export function recordOf({ rules, moves, host }: Link): GameFile {
 export function against(link: Link, record: GameFile, reference: string, dispatch: Dispatch) {
   const next = { ...link, more: { ...link.more, reference } };
   const { analysis, ...others } = record;
-  remember(keyOf(next), others);
+  const key = keyOf(next);
+  remember(key, others);
   dispatch({ type: "link", link: next });
+  open(next, key, dispatch); // in the same drawing, so that what is unfolded stays so
 }
 
 /** Show a game that was opened from a file: the link takes its moves, what else it says is kept. */
@@ -176,7 +178,7 @@ function look(study: Study, dispatch: Dispatch) {
     once.ask(`position ${at}`, "/api/position", { ...body(at), want: ["scores"] }, dispatch, (position) => ({ type: "review-position", key, at, position }), failed);
   }
   const { at, positions } = study;
-  if (positions[at]?.kind === "grid" && !study.maps[at] && !isHidden(study, at + 1)) {
+  if (study.unfolded && positions[at]?.kind === "grid" && !study.maps[at] && !isHidden(study, at + 1)) {
     const secret = record.secret ? { secret: record.secret } : {};
     once.ask(`maps ${at} ${record.secret ?? ""}`, "/api/maps", { ...body(at), ...secret }, dispatch, ({ maps }) => ({ type: "review-maps", key, at, maps }), failed);
   }

@@ -87,13 +87,13 @@ export function insightOf(review: Review, open: boolean = true): string {
   if (all < least && unit === WINNING && lives >= 0.5) return `You gave away next to no chance of winning, but ${lives < 1.5 ? "about 1 life" : `about ${Math.round(lives)} lives`} for nothing.`;
   if (all < least && unit === WINNING && !moves.some(isOpen)) return Math.round(accuracyOf(review)) === 100 ? "You gave away no chance of winning." : "You gave away next to no chance of winning.";
   const sure = givenAway(review) - (review.error ?? 0);
-  if (all < least && moves.some(isOpen) && sure >= least) return unit === WINNING ? `Together your moves lowered your chance of winning ${amount(sure, unit)} or more; no single one is known to have cost much.` : `Together your moves cost ${amount(sure, unit)} or more; no single one is known to have cost much.`;
-  if (all < least) return moves.some(isOpen) ? "No move is known to have cost much." : Math.round(accuracyOf(review)) === 100 ? "You gave nothing away." : "You gave next to nothing away.";
+  if (all < least && moves.some(isOpen) && sure >= least) return unit === WINNING ? `Together your moves lowered your chance of winning ${amount(sure, unit)} or more, a little each.` : `Together your moves cost ${amount(sure, unit)} or more, a little each.`;
+  if (all < least) return moves.some(isOpen) ? "No move cost much, as far as was found." : Math.round(accuracyOf(review)) === 100 ? "You gave nothing away." : "You gave next to nothing away.";
   const worst = moves.reduce((a, b) => (cost(b) > cost(a) ? b : a));
   const opening = moves.slice(0, Math.max(3, Math.floor(moves.length / 4)));
   const early = opening.reduce((sum, move) => sum + cost(move), 0);
   if (moves.length >= 8 && early > all / 2 && cost(worst) < early * 0.7) return unit === WINNING ? `Your opening lowered your chance of winning ${amount(early, unit)}.` : `Your opening cost ${amount(early, unit)}.`;
-  if (costliestOf(review) !== worst) return unit === WINNING ? `Your clear mistakes together lowered your chance of winning ${amount(all, unit)}; no single one is known to have cost most.` : `Your clear mistakes together cost ${amount(all, unit)}; no single one is known to have cost most.`;
+  if (costliestOf(review) !== worst) return unit === WINNING ? `Your mistakes together lowered your chance of winning ${amount(all, unit)}.` : `Your mistakes together cost ${amount(all, unit)}.`;
   const better = open ? `${worst.query} instead of ${worst.best}` : "";
   if (unit === WINNING) return better ? `Move ${worst.turn} cost most: ${better} lowered your chance of winning ${amount(cost(worst), unit)}.` : `Move ${worst.turn} cost most: it lowered your chance of winning ${amount(cost(worst), unit)}.`;
   return better ? `Move ${worst.turn} cost most, ${amount(cost(worst), unit)}: ${better}.` : `Move ${worst.turn} cost most, ${amount(cost(worst), unit)}.`;

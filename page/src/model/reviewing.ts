@@ -24,6 +24,8 @@ export interface Study {
   attempts: Record<number, Attempt[]>;
   positions: Record<number, Position>;
   maps: Record<number, CellMap[]>;
+  /** Whether the maps are looked at. */
+  unfolded: boolean;
   probe: Cell | null;
   saved: string;
 }
@@ -79,6 +81,7 @@ export function fresh(key: string, record: GameFile | null, at: number): Study {
     attempts: {},
     positions: {},
     maps: {},
+    unfolded: false,
     probe: null,
     saved: "",
   };
@@ -87,7 +90,7 @@ export function fresh(key: string, record: GameFile | null, at: number): Study {
 /** The state after an event of the view Review. */
 export function update(state: State, event: Event): State {
   if (event.type === "review-new") {
-    return own(state, "review", { study: fresh(event.key, event.record, event.at), refused: null });
+    return own(state, "review", { study: { ...fresh(event.key, event.record, event.at), unfolded: mine(state).study?.unfolded ?? false }, refused: null });
   }
   const { study } = mine(state);
   if (!study || (event.key !== undefined && event.key !== study.key)) return state;
@@ -113,6 +116,8 @@ function changes(study: Study, event: Event): Partial<Study> | null {
       return { positions: { ...study.positions, [event.at]: event.position } };
     case "review-maps":
       return { maps: { ...study.maps, [event.at]: event.maps } };
+    case "review-unfold":
+      return { unfolded: event.unfolded };
     case "review-probe":
       return { probe: event.cell };
     case "review-saved":

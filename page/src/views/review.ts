@@ -4,22 +4,23 @@ import { candidates } from "../components/candidates.ts";
 import { fileOpener } from "../components/file_opener.ts";
 import { mapsPanel } from "../components/maps.ts";
 import { STEP_KEYS, stepBar, stepped } from "../components/playback.ts";
-import { equation, graph } from "../components/review_score.ts";
+import { equation, moments } from "../components/review_score.ts";
 import { saveMenu } from "../components/save_menu.ts";
 import { askRecent } from "../effects/recent_games.ts";
 import { analyse, tryQuery } from "../effects/review_analysis.ts";
 import { against, effect, leave, openRecord, triedKey } from "../effects/review_requests.ts";
 import { take } from "../lib/api.ts";
-import { type Child, h } from "../lib/dom.ts";
+import { type Child, h, type Props } from "../lib/dom.ts";
 import { capital, counted, duration } from "../lib/text.ts";
 import { nameOf, nounsOf, savesGames } from "../model/catalogue.ts";
 import { EMPTY, formatLink } from "../model/link.ts";
+import { keyMoments } from "../model/moments.ts";
 import { isAwaited, isHidden, keyOf, mine, type Study, transcriptOf, update, weighed } from "../model/reviewing.ts";
 import { titleOf } from "../model/rules.ts";
 import { isOpen } from "../model/verdicts.ts";
 import type { Dispatch, GameFile, State, Trouble, View } from "../types.ts";
 import { moveList, scene, verdictCard } from "./review_move.ts";
-import { about, nextSlip, overview, referenceChoice } from "./review_summary.ts";
+import { about, overview, referenceChoice, scored } from "./review_summary.ts";
 
 export const view: View = {
   title: ({ link, catalogue }) => (link.rules ? `Review of ${nameOf(catalogue, link.rules)} · bestguess` : "Review · bestguess"),
@@ -32,7 +33,7 @@ export const view: View = {
   leave,
   keys: [
     ...STEP_KEYS,
-    { keys: ["N"], text: "the next mistake" },
+    { keys: ["N"], text: "the next key moment" },
     { keys: ["T"], text: "try again" },
     { keys: ["A–Z"], text: "while you try again in a word game: this letter" },
     { keys: ["B"], text: "show the best" },
@@ -44,7 +45,7 @@ export const view: View = {
     if (tried !== null) return tried;
     const to = stepped(event, study.at, transcriptOf(study).length);
     if (to !== null) dispatch({ type: "review-step", to });
-    else if (event.key === "n") nextSlip(study, dispatch);
+    else if (event.key === "n") nextMoment(study, dispatch);
     else if (event.key === "t" && isHidden(study, study.at + 1)) dispatch({ type: "review-try", trying: true });
     else if (event.key === "b" && isHidden(study, study.at + 1)) dispatch({ type: "review-open", turns: [study.at + 1] });
     else return false;
@@ -99,11 +100,16 @@ function table(state: State, dispatch: Dispatch, study: Study, record: GameFile)
   const nouns = nounsOf(state.catalogue, record.rules);
   const last = record.transcript.length;
   const onstep = (to: number) => dispatch({ type: "review-step", to });
+  // On a phone the board stands a screen above its moments.
+  const toMoment = (to: number) => {
+    onstep(to);
+    document.querySelector(".bench-board")?.scrollIntoView({ block: "nearest" });
+  };
   const move = record.transcript[study.at];
   return h(
     "div",
     { class: "column" },
-    h("div", { class: "row spread review-head" }, h("div", { class: "row" }, h("h1", null, "Review"), h("p", { class: "soft" }, about(state, record))), referenceChoice(state, study, record, (reference) => against(state.link, record, reference, dispatch))),
+    h("div", { class: "row review-head" }, h("h1", null, "Review"), h("p", { class: "soft" }, about(state, record))),
     h(
       "div",
       { class: `bench ${onBoard(study) ? "on-board" : ""}` },
@@ -111,13 +117,15 @@ function table(state: State, dispatch: Dispatch, study: Study, record: GameFile)
         "div",
         { class: "bench-board card column" },
         scene({ study, onpick: (query) => tryQuery(study, query, state.link.more.reference, dispatch) }),
-        stepBar({ at: study.at, last, text: move ? `Move ${study.at + 1} of ${last}` : "The end", onstep, more: onBoard(study) ? h("button", { class: "quiet to-maps", onclick: toMaps }, "To the maps") : null }),
+        stepBar({ at: study.at, last, text: move ? `Move ${study.at + 1} of ${last}` : "The end", onstep }),
         possible(study),
       ),
-      h("div", { class: "bench-side column" }, progress(study, state, dispatch), study.review && graph({ review: study.review, at: study.at, onstep }), verdictCard({ study, nouns, dispatch }), folded("moves", "Every move", h("div", { class: "card bench-moves" }, moveList({ study, onstep })))),
+      h("div", { class: "bench-side column" }, progress(study, state, dispatch), study.review && scored(study, study.review), study.review && moments({ review: study.review, at: study.at, onstep: toMoment }), verdictCard({ study, nouns, dispatch })),
     ),
-    study.review && h("div", { class: "verdict-sum" }, folded("sum", "The score, which adds up", equation(study.review)), overview(study, study.review, dispatch)),
-    folded("maps", mapsTitle(study), maps(study, dispatch)),
+    folded("moves", "Every move", [referenceChoice(state, study, record, (reference) => against(state.link, record, reference, dispatch)), moveList({ study, onstep })]),
+    study.review && folded("sum", "The score, which adds up", equation(study.review)),
+    study.review && folded("whole", "The game in figures", overview(study, study.review, dispatch)),
+    onBoard(study) && folded("maps", mapsTitle(study), study.unfolded && maps(study, dispatch), { open: study.unfolded, ontoggle: (event: globalThis.Event) => dispatch({ type: "review-unfold", unfolded: (event.target as HTMLDetailsElement).open }) }),
     saveMenu({
       record,
       library: savesGames(state),
@@ -169,16 +177,14 @@ function progress(study: Study, state: State, dispatch: Dispatch) {
 /** Whether the game that is studied is played on a board of cells. */
 const onBoard = (study: Study) => Boolean(study.positions[study.at] && "queries" in study.positions[study.at].board);
 
-/** A part of the review that a phone has folded away: board, verdict, chart and summary come first there. */
-const folded = (key: string, name: string, part: Child): Child => (part && matchMedia("(max-width: 40rem)").matches ? h("details", { class: "folded", key }, h("summary", null, name), part) : part);
+/** A part of the review that is folded away: the board, the key moments and the verdict come first. */
+const folded = (key: string, name: string, part: Child, props: Props = {}): Child => h("details", { class: "folded", key, ...props }, h("summary", null, h("h2", null, name)), part);
 
-/** Lead to the maps, which stand below what was said of the game. */
-function toMaps() {
-  const fold = document.getElementById("maps-title")?.closest("details");
-  if (fold) fold.open = true;
-  const title = document.getElementById("maps-title");
-  title?.scrollIntoView();
-  title?.focus({ preventScroll: true });
+/** Steps to the next key moment, or back to the first. */
+function nextMoment({ review, at }: Study, dispatch: Dispatch) {
+  const turns = review ? keyMoments(review).map(({ move }) => move.turn) : [];
+  const next = turns.find((turn) => turn > at + 1) ?? turns[0];
+  if (next) dispatch({ type: "review-step", to: next - 1 });
 }
 
 /** The heading of the maps: they are those of the position in which the move that is looked at was made. */
@@ -190,23 +196,19 @@ function maps(study: Study, dispatch: Dispatch) {
   const position = study.positions[study.at];
   const board = position?.board ?? Object.values(study.positions)[0]?.board;
   if (!board || !("queries" in board)) return null;
-  const title = h("h2", { id: "maps-title", tabindex: -1 }, mapsTitle(study));
-  if (isHidden(study, study.at + 1)) return h("section", { class: "card column", "aria-labelledby": "maps-title" }, title, h("p", { class: "soft" }, "The maps tell which move is best: they are shown once you have tried, or asked for the answer."));
+  if (isHidden(study, study.at + 1)) return h("p", { class: "soft" }, "The maps tell which move is best: they are shown once you have tried, or asked for the answer.");
   const shown = study.maps[study.at];
   const previous = shown ?? Object.values(study.maps).at(-1);
-  return h(
-    "section",
-    { class: "card column", "aria-labelledby": "maps-title" },
-    title,
+  return (
     previous &&
-      mapsPanel({
-        maps: previous,
-        names: board.queries,
-        probe: study.probe,
-        onprobe: (cell) => dispatch({ type: "review-probe", cell }),
-        say: (text) => dispatch({ type: "say", text }),
-        stale: !shown,
-      }),
+    mapsPanel({
+      maps: previous,
+      names: board.queries,
+      probe: study.probe,
+      onprobe: (cell) => dispatch({ type: "review-probe", cell }),
+      say: (text) => dispatch({ type: "say", text }),
+      stale: !shown,
+    })
   );
 }
 

@@ -78,6 +78,13 @@ function opinion(study: Study, move: MoveReview, nouns: Nouns, dispatch: Dispatc
   return [
     h("p", null, move.text),
     attempts(study, move.turn),
+    (move.equals?.length ?? 0) > 1 && h("p", { class: "small soft" }, asGood(move.equals ?? [])),
+    h("details", { key: "measures" }, h("summary", null, "Measures"), measures(move, nouns)),
+  ];
+}
+
+function measures(move: MoveReview, nouns: Nouns) {
+  return [
     h(
       "table",
       { class: "against" },
@@ -94,7 +101,6 @@ function opinion(study: Study, move: MoveReview, nouns: Nouns, dispatch: Dispatc
         line("Bits learnt", h("span", { class: "row" }, bits(move.bitsGained), pair(move.bitsExpected, move.bitsGained, Math.max(1, move.bitsExpected, move.bitsGained))), ""),
       ),
     ),
-    (move.equals?.length ?? 0) > 1 && h("p", { class: "small soft" }, asGood(move.equals ?? [])),
     h(
       "dl",
       { class: "figures" },

@@ -49,91 +49,48 @@ export function referenceChoice(state: State, study: Study, record: GameFile, on
   );
 }
 
-/** The card that sums a review up: sentences, a tally of verdicts, averages and lessons. */
-export function overview(study: Study, review: Review, dispatch: Dispatch) {
-  const waits = review.moves.some((move) => isAwaited(study, move));
+const waitsFor = (study: Study, review: Review) => review.moves.some((move) => isAwaited(study, move));
+
+/** The card that says how the game was played: accuracy, luck, and one sentence without the answers that are kept back. */
+export function scored(study: Study, review: Review) {
+  // A move that is not weighed counts as without a mistake: until all are, the figures would flatter.
+  const waits = waitsFor(study, review);
+  const hidden = review.moves.some(({ turn }) => isHidden(study, turn));
   return h(
     "section",
     { class: "card column summary", "aria-label": "Summary" },
-    // A move that is not weighed counts as without a mistake: until all are, the figures would flatter.
-    waits ? h("p", { class: "soft small" }, "Accuracy and luck come when every move is weighed.") : grades(review),
-    h("p", null, summary(review, study, waits)),
-    tally(chosenMoves(review.moves), study.status === "running"),
-    waits ? null : averages(review, dispatch),
-    lessons(study, dispatch),
+    waits ? h("p", { class: "soft small" }, "Accuracy and luck come when every move is weighed.") : [h("p", null, insightOf(review, !hidden)), grades(review)],
   );
 }
 
-/** Skill and luck in a line: what a move gave away on average, and where the luck was. */
+/** The game in sentences and figures: a tally of verdicts, averages. */
+export function overview(study: Study, review: Review, dispatch: Dispatch) {
+  const closed = weighed(study).filter((move) => isSlip(move) && !study.open[move.turn]);
+  return h(
+    "section",
+    { class: "column", "aria-label": "Figures" },
+    // The sum and the costliest move are said elsewhere.
+    h("p", null, review.summary.replace(/^[^=]*= par .*?\)\. /, "").replace(/(The most was to be had in move \d+: .*?\)|No mistake was found|No single move lost much)\. ?/, "")),
+    tally(chosenMoves(review.moves), study.status === "running"),
+    !waitsFor(study, review) && averages(review, dispatch),
+    closed.length > 0 && h("p", { class: "row" }, h("button", { onclick: () => dispatch({ type: "review-open", turns: closed.map(({ turn }) => turn) }) }, "Show all answers")),
+  );
+}
+
+/** What a move gave away on average, and the unluckiest answer. */
 function averages(review: Review, dispatch: Dispatch) {
-  const moves = review.moves;
-  // An undecided move tells neither luck nor mistake.
-  const answers = chosenMoves(moves);
-  const sure = answers.filter((move) => !isOpen(move) && Math.abs(move.luck) > (move.luckError ?? 0));
+  const answers = chosenMoves(review.moves);
   const number = answers.length;
   if (number < 2) return null;
-  const good = (move: MoveReview) => (review.higherIsBetter ? move.luck : -move.luck);
-  const byLuck = [...sure].sort((a, b) => good(b) - good(a));
-  const extreme = (name: string, move: MoveReview) =>
-    h(
-      "div",
-      null,
-      h("dt", null, name),
-      h("dd", null, h("button", { class: "quiet", onclick: () => dispatch({ type: "review-step", to: move.turn - 1 }) }, `${move.turn}. ${move.query} ${move.answer} (${move.shown.luck})`)),
-    );
+  const bad = (move: MoveReview) => (review.higherIsBetter ? -move.luck : move.luck);
+  // An undecided move tells no luck. A find may tell less than was to be hoped for, a hit where the ship was to sink: nobody calls it bad luck.
+  const worst = answers.filter((move) => !isOpen(move) && !move.hit && bad(move) > Math.max(0.005, move.luckError ?? 0)).sort((a, b) => bad(b) - bad(a))[0];
   const lost = (review.higherIsBetter ? -review.mistakes : review.mistakes) / number;
   const within = review.error ? ` ± ${inUnit(review.error / number, review.unit)}` : "";
-  // A find may tell less than was to be hoped for, a hit where the ship was to sink: nobody calls it bad luck.
-  const [first, last] = [byLuck[0], byLuck.findLast(({ hit }) => !hit)];
   return h(
     "dl",
     { class: "figures" },
     h("div", null, h("dt", null, term("mistakes", "average", "Lost per move, on average")), h("dd", null, `${inUnit(lost, review.unit)}${within}${review.unit === WINNING ? "" : ` ${review.unit}`}`)),
-    first && good(first) > 0.005 && extreme("Luckiest answer", first),
-    last && good(last) < -0.005 && extreme("Unluckiest answer", last),
+    worst && h("div", null, h("dt", null, "Unluckiest answer"), h("dd", null, h("button", { class: "quiet", onclick: () => dispatch({ type: "review-step", to: worst.turn - 1 }) }, `${worst.turn}. ${worst.query} ${worst.answer} (${worst.shown.luck})`))),
   );
-}
-
-/**
- * The costliest move as the end of the game names it, and the summary, without the answers that are still kept back.
- * @param waits whether moves are still to be weighed, so that nothing is to be said of all of them
- */
-function summary(review: Review, study: Study, waits: boolean) {
-  // The sum stands above it, as bars.
-  const others = review.summary.replace(/^[^=]*= par .*?\)\. /, "").replace(/(The most was to be had in move \d+: .*?\)|No mistake was found|No single move lost much)\. ?/, "");
-  const hidden = review.moves.some(({ turn }) => isHidden(study, turn));
-  return waits ? others : `${insightOf(review, !hidden)} ${others}`;
-}
-
-/** The way through the slips, one after the other. */
-function lessons(study: Study, dispatch: Dispatch) {
-  const slips = weighed(study).filter(isSlip);
-  if (!slips.length) return null;
-  const closed = slips.filter(({ turn }) => !study.open[turn]);
-  return h(
-    "div",
-    { class: "row" },
-    h(
-      "button",
-      {
-        class: closed.length ? "main" : "",
-        onclick: () => {
-          nextSlip(study, dispatch);
-          scrollTo(0, 0); // to the board, on which the move is tried
-        },
-      },
-      closed.length ? "Learn from them" : "Walk through them again",
-    ),
-    closed.length > 0 &&
-      h("button", { onclick: () => dispatch({ type: "review-open", turns: closed.map(({ turn }) => turn) }) }, "Show all answers"),
-  );
-}
-
-/** Steps to the next inaccuracy or mistake, first to those whose verdict was not opened. */
-export function nextSlip(study: Study, dispatch: Dispatch) {
-  const slips = weighed(study).filter(isSlip);
-  const wanted = slips.filter(({ turn }) => !study.open[turn]);
-  const from = wanted.length ? wanted : slips;
-  const next = from.find(({ turn }) => turn > study.at + 1) ?? from[0];
-  if (next) dispatch({ type: "review-step", to: next.turn - 1 });
 }
