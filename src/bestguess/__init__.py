@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from bestguess.core.errors import (
         BestguessError,
         Contradiction,
+        Forfeit,
         IllegalAnswer,
         IllegalQuery,
         NotationError,
@@ -49,6 +50,7 @@ _HOMES = {
     "bestguess.core.errors": (
         "BestguessError",
         "Contradiction",
+        "Forfeit",
         "IllegalAnswer",
         "IllegalQuery",
         "NotationError",
@@ -83,6 +85,7 @@ __all__ = [
     "Count",
     "Diagnosis",
     "ExactRules",
+    "Forfeit",
     "Game",
     "Greedy",
     "Group",

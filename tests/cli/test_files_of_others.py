@@ -16,6 +16,7 @@ from bestguess.records.library import Library
 
 PLACES = list(places())
 OWN = "planted:Own"
+BOT = "bot(command=touch ran)"
 
 PLANTED = """
 from pathlib import Path
@@ -24,7 +25,7 @@ Path(__file__).with_name("ran").touch()
 
 
 def files_of_others() -> dict[str, GameFile]:
-    """Game files that name a module, each in another field."""
+    """Game files that name a module or a command, each in another field."""
     small = GameFile(id="fine", rules=FILLED["game"])
 
     def played_by(**players: object) -> GameFile:
@@ -38,6 +39,10 @@ def files_of_others() -> dict[str, GameFile]:
         "adviser": played_by(guesser=Guesser(adviser=OWN)),
         "agent": played_by(agent=Agent(spec=OWN)),
         "command": small.changed(rules="subprocess:getoutput(cmd=true)"),
+        "bot": played_by(guesser=Guesser(kind="policy", spec=BOT)),
+        "bot-adviser": played_by(guesser=Guesser(adviser=f"rollout(base={BOT})")),
+        "bot-host": played_by(host=HostOf(spec=BOT, seed=1), agent=Agent(spec=BOT)),
+        "bot-rules": small.changed(rules=BOT),
     }
 
 

@@ -55,7 +55,7 @@ def command(*arguments: str) -> None:
 
 
 for name in bestguess.POLICIES:
-    if name not in ("tree", "learned"):
+    if name not in ("tree", "learned", "bot"):
         games = getattr(bestguess.POLICIES.factory(name), "games", ()) or GAMES
         for game in games:
             bestguess.play(GAMES[game], name, seed=1)

@@ -20,7 +20,7 @@ CASES = [
     (game, name)
     for game in POSITIONS
     for name in POLICIES
-    if name not in ("tree", "learned")
+    if name not in ("tree", "learned", "bot")
     and make(GAMES, game).name in (make(POLICIES, name).games or (make(GAMES, game).name,))
 ]
 

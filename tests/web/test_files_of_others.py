@@ -1,4 +1,4 @@
-"""Every endpoint, as the description of the API lists them, tried with texts that name a module of somebody's own."""
+"""Every endpoint, as the description of the API lists them, tried with texts that name code of somebody's own."""
 
 import json
 from collections.abc import Iterator
@@ -9,8 +9,9 @@ import pytest
 
 from bestguess.records.game_file import Agent, GameFile, Guesser, HostOf, Players
 
-OWN = "planted:Own"
-WITHIN = (f"rollout(base={OWN})", f"best-response(policy={OWN})")
+OWN = ("planted:Own", "bot(command=touch ran)")
+"""A module and a command, each of which makes a file where it is run."""
+WITHIN = [spec for own in OWN for spec in (f"rollout(base={own})", f"best-response(policy={own})")]
 RULES = "rectangles(rows=3,columns=3,shapes=2x1)"
 
 PLANTED = """
@@ -25,22 +26,24 @@ PLAIN: dict[str, Any] = {"rules": RULES, "query": "A1", "transcript": [], "secon
 @pytest.fixture
 def planted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.chdir(tmp_path)
     (tmp_path / "planted.py").write_text(PLANTED)
     return tmp_path / "ran"
 
 
 def records() -> Iterator[dict[str, Any]]:
-    """Game files that name a module, each in another field."""
+    """Game files that name code of somebody's own, each in another field."""
     small = GameFile(id="others", rules=RULES)
-    for players in (
-        Players(host=HostOf(spec=OWN, seed=1)),
-        Players(host=HostOf(spec=WITHIN[1], seed=1)),
-        Players(guesser=Guesser(kind="policy", spec=WITHIN[0])),
-        Players(guesser=Guesser(adviser=OWN)),
-        Players(agent=Agent(spec=OWN)),
-    ):
-        yield json.loads(small.changed(players=players).dumps())
-    yield json.loads(small.changed(rules=OWN).dumps())
+    for own in OWN:
+        for players in (
+            Players(host=HostOf(spec=own, seed=1)),
+            Players(host=HostOf(spec=f"best-response(policy={own})", seed=1)),
+            Players(guesser=Guesser(kind="policy", spec=f"rollout(base={own})")),
+            Players(guesser=Guesser(adviser=own)),
+            Players(agent=Agent(spec=own)),
+        ):
+            yield json.loads(small.changed(players=players).dumps())
+        yield json.loads(small.changed(rules=own).dumps())
 
 
 def bodies(model: dict[str, Any], models: dict[str, Any]) -> Iterator[dict[str, Any]]:
@@ -55,7 +58,7 @@ def bodies(model: dict[str, Any], models: dict[str, Any]) -> Iterator[dict[str, 
             if "rules" in needed:
                 yield from ({name: record} for record in records())
         elif '"string"' in kind or "$ref" in kind:
-            for text in (OWN, *WITHIN, *map(json.dumps, records())):
+            for text in (*OWN, *WITHIN, *map(json.dumps, records())):
                 yield {**needed, name: text}
 
 

@@ -73,6 +73,7 @@ def _too_large(post, spec):
         "os:system", "tree(file=/etc/passwd)", "nobody", "most-likely(x=1)", "density(((", "",
         "rollout(base=tree(file=/etc/passwd))", "rollout(base=rollout(base=tree(file=x)))", "rollout(base=os:system)",
         "rollout(base=/etc/passwd)", "rollout(base=tree)", "rollout(base=likelihood)", "greedy(objective=os:system)",
+        "bot(command=true)", "rollout(base=bot(command=true))", "endgame(base=rollout(base=bot(seconds=1,command=x)))",
         "greedy(objective=tree(file=x))", "greedy(objective=nan*likelihood)", "greedy(objective=1e999*likelihood)",
         "greedy(objective=1e308*likelihood+1e308*information)", "greedy(ties=1e999*certainty)", "thrifty(price=nan)",
         "thrifty(price=inf)", "greedy(objective=most-likely)",
@@ -94,6 +95,8 @@ def test_policies_that_are_refused(post, policy):
         "worst-case(file=/etc/passwd)",
         "worst-case(file=x)",
         "honest(secret=x)",
+        "bot(command=true)",
+        "best-response(policy=bot(command=true))",
         "liar(seed=x)",
     ],
 )

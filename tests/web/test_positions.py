@@ -223,8 +223,9 @@ def test_a_set_up_is_checked(post):
 def test_the_catalogue_is_the_tables(client):
     said = client.get("/api/catalogue").json()
     assert [game["name"] for game in said["games"]] == list(GAMES)
-    assert [host["name"] for host in said["hosts"]] == [name for name in HOSTS if name != "learned"]
-    assert {policy["name"] for policy in said["policies"]} == set(POLICIES) - {"tree", "learned"}  # each reads a file
+    assert [host["name"] for host in said["hosts"]] == [name for name in HOSTS if name not in ("learned", "bot")]
+    # Each of the others reads a file, or runs a program.
+    assert {policy["name"] for policy in said["policies"]} == set(POLICIES) - {"tree", "learned", "bot"}
     for shown, entry in zip(said["games"], catalogue(GAMES), strict=True):
         assert [p["name"] for p in shown["parameters"]] == [
             p.name for p in entry.parameters if p.name not in ("file", "network", "share")

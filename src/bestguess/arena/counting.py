@@ -131,6 +131,20 @@ class Counting:
             return position.outcome.won
         return True if self.until == "known" and position.known else None
 
+    def in_vain(self, position: Position) -> float:
+        """The count of all that may still be asked, answered in vain, the dearest first, until tries or lives are gone.
+
+        A player who forfeits a game is charged so much.
+        """
+        game, transcript = self.game, position.transcript
+        while len(told := game.queries(transcript)) and not game.is_question(int(told[0])):  # what the host tells first
+            transcript = (*transcript, (int(told[0]), game.answers(transcript, int(told[0]))[0]))
+        asked = [(query, game.answers(transcript, query)[0]) for query in game.queries(transcript).tolist()]
+        most = len(asked) if position.tries_left is None else min(len(asked), position.tries_left)
+        if game.lives:
+            most = min(most, game.lives - sum(game.is_miss(*move) for move in transcript))
+        return sum(sorted((self.of(*move) for move in asked), reverse=True)[:most])
+
     def total(self, counted: float, success: bool) -> float:
         """The count of a game whose moves counted so much."""
         return float(self._published.lost) if self._published and not success else counted

@@ -1,14 +1,16 @@
 """One game from the first query to the outcome, move by move."""
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from time import perf_counter
 
 import numpy as np
 
+from bestguess.arena.belief_score import NOTHING_STATED, BeliefScore
 from bestguess.arena.counting import Counting
 from bestguess.arena.luck import Luck, Meter
+from bestguess.core.errors import Forfeit
 from bestguess.core.game import Game
 from bestguess.core.memo import Memo
 from bestguess.core.players import Host, Policy
@@ -27,6 +29,8 @@ class Turn:
     after: Position
     seconds: float
     """How long the policy took to choose and the belief to follow."""
+    stated: Mapping[Query, float] = field(default_factory=dict)
+    """The chances to hit that the player itself stated; see :meth:`Policy.stated`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +46,10 @@ class Record:
     """The time of each move."""
     luck: Luck | None = None
     """The luck in it; ``None`` if it was not asked for."""
+    forfeit: str = ""
+    """The reason why the game was lost before its end; empty for a game played to its end."""
+    belief: BeliefScore = NOTHING_STATED
+    """How far the chances that the player itself stated were from those of the rules."""
 
 
 _CHOICES = 1 << 14
@@ -103,10 +111,11 @@ def turns(opening: Opening, policy: Policy, host: Host, rng: np.random.Generator
     position = opening.start()
     while position.outcome is None:
         query, chosen = opening.choice(policy, position, rng)
+        stated = policy.stated(position)
         answer = host.answer(position.transcript, query)
         began = perf_counter()
         after = opening.after(position, query, answer)
-        yield Turn(position, query, answer, after, chosen + perf_counter() - began)
+        yield Turn(position, query, answer, after, chosen + perf_counter() - began, stated)
         position = after
 
 
@@ -122,23 +131,30 @@ def play(
     """Play a whole game, or until the count ends; the cost is the game's own unless ``counting`` says otherwise.
 
     With ``luck`` that of the game is measured, which means something against a fair host only
-    (:func:`~bestguess.arena.fair.unfair`). Raises :class:`Stopped` once ``stopped`` says so, as it is asked after
-    every move.
+    (:func:`~bestguess.arena.fair.unfair`). A game that the player forfeits is lost, at the cost of asking in vain all
+    that was left. Raises :class:`Stopped` once ``stopped`` says so, as it is asked after every move.
     """
     counting = counting or Counting(opening.game)
     meter = Meter() if luck else None
     position, seconds, counted = opening.start(), [], 0.0
-    success = counting.end(position)
-    for turn in turns(opening, policy, host, rng) if success is None else ():
-        if stopped():
-            raise Stopped
-        position = turn.after
-        seconds.append(turn.seconds)
-        counted += counting.of(turn.query, turn.answer)
-        if meter is not None:
-            meter.add(turn.before, turn.query, turn.answer)
-        success = counting.end(position)
-        if success is not None:
-            break
+    success, forfeit, belief = counting.end(position), "", NOTHING_STATED
+    try:
+        for turn in turns(opening, policy, host, rng) if success is None else ():
+            if stopped():
+                raise Stopped
+            position = turn.after
+            seconds.append(turn.seconds)
+            counted += counting.of(turn.query, turn.answer)
+            if turn.stated:
+                belief += BeliefScore.of(turn.before, turn.stated)
+            if meter is not None:
+                meter.add(turn.before, turn.query, turn.answer)
+            success = counting.end(position)
+            if success is not None:
+                break
+    except Forfeit as error:
+        success, forfeit, counted = False, error.reason, counted + counting.in_vain(position)
+    policy.over(position, bool(success))
     cost = counting.total(counted, bool(success))
-    return Record(position.transcript, cost, bool(success), tuple(seconds), meter.luck if meter else None)
+    measured = meter.luck if meter else None
+    return Record(position.transcript, cost, bool(success), tuple(seconds), measured, forfeit, belief)

@@ -5,14 +5,16 @@ alone. So the results are the same for any workers, adding a policy changes noth
 the others, and more games only extend the fewer.
 """
 
-from collections.abc import Callable, Generator, Sequence
+from collections import Counter
+from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, TypeAlias
 
 import numpy as np
 
+from bestguess.arena.belief_score import NOTHING_STATED, BeliefScore
 from bestguess.arena.counting import CountedUnit, Counting
 from bestguess.arena.fair import Fair
 from bestguess.arena.luck import Luck
@@ -117,6 +119,10 @@ class Standing:
     """The paired difference in cost from the first policy; ``None`` for the first itself."""
     luck_free: LuckFree | None = None
     """Its results without luck; ``None`` if the luck was not asked for."""
+    forfeits: Mapping[str, int] = field(default_factory=dict)
+    """How many games it forfeited, by the reason."""
+    belief: BeliefScore = NOTHING_STATED
+    """How far the chances that it stated were from those of the rules."""
 
 
 def standings(tournament: Tournament, rounds: Sequence[Round]) -> list[Standing]:
@@ -138,6 +144,8 @@ def standings(tournament: Tournament, rounds: Sequence[Round]) -> list[Standing]
                 float(np.quantile(seconds, 0.99)),
                 paired_difference(costs[place], costs[0]) if place else None,
                 free[place],
+                Counter(record.forfeit for record in records if record.forfeit),
+                sum((record.belief for record in records), NOTHING_STATED),
             )
         )
     return table

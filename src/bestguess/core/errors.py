@@ -253,6 +253,17 @@ class Contradiction(BestguessError):
         self.answer = answer
 
 
+class Forfeit(BestguessError):
+    """A game that a player from outside loses by what it did, or left undone."""
+
+    code = "forfeit"
+
+    def __init__(self, player: str, reason: str) -> None:
+        """``reason`` says in a clause what it did: ``no answer within 10 s``."""
+        super().__init__(f"{player} forfeits the game: {reason}.", params={"player": player, "reason": reason})
+        self.player, self.reason = player, reason
+
+
 _MAX_LISTED = 60
 """A list of more words than this is read by nobody, such as all words of a dictionary."""
 

@@ -92,6 +92,16 @@ class Policy(ABC):
         """The steps that lead to the scores, where the policy tells them; ``None`` otherwise."""
         return None
 
+    def stated(self, position: Position) -> Mapping[Query, float]:
+        """The chances to hit that the player stated when it was asked in this position last; empty without any.
+
+        A policy of ours reads them from the position; a player from outside may believe something else.
+        """
+        return {}
+
+    def over(self, position: Position, won: bool) -> None:  # noqa: B027  # most policies have nothing to note
+        """Hear that a game which it played has ended, with its last position."""
+
 
 class Scorer(Policy):
     """A policy that scores every query and asks the best; of equals, the lowest index or one by lot."""

@@ -38,29 +38,63 @@ _PART = re.compile(r"\s*[A-Za-z]{0,3}\d{1,4}(x\d{1,4})?\s*")
 _PLACE = re.compile(r"(?![A-Za-z]:[\\/])[^\s()=,]+:[^\s()=,]+")
 """The place of a module in a spec, also of one within another: ``rollout(base=my_module:MyPolicy)``."""
 
+COMMAND = "command"
+"""The parameter of a spec that is a command of somebody's own, which is run: ``bot(command=./bot)``."""
+
+_HAS_COMMAND = re.compile(rf"\b{COMMAND}\s*=")
+
 _TRUSTED = Setting("trusted", True)
 
 _trusted: list[frozenset[str]] = []
-"""The places whose code may be run, where not all may; those that count are the last."""
+"""The code that may be run, as :func:`code_in` names it, where not all may; what counts is the last."""
 
 
 @contextmanager
-def trusting(places: Collection[str]) -> Iterator[None]:
-    """Import no module for a spec in this process meanwhile, but those of these places: ``"my_module:MyGame"``.
+def trusting(code: Collection[str]) -> Iterator[None]:
+    """Run no code of somebody's own for a spec in this process meanwhile, but this, which :func:`code_in` has named.
 
     Specs that a person typed and specs of a file look alike where they are made; whoever reads files of others says
     here what may be run.
     """
-    _trusted.append(frozenset(places))
+    _trusted.append(frozenset(code))
     try:
         yield
     finally:
         _trusted.pop()
 
 
-def places_in(text: str) -> list[str]:
-    """The places of modules that a spec names, those within its parameters too."""
-    return _PLACE.findall(text)
+def check_trusted(code: str) -> None:
+    """Raise :class:`SpecError` for code of somebody's own that may not be run now; see :func:`trusting`.
+
+    ``code`` is the place of a module, ``"my_module:MyGame"``, or the parameter of a command, ``"command=./bot"``.
+    """
+    if _trusted and code not in _trusted[-1]:
+        raise SpecError(
+            f"'{code[:80]}' is somebody's own, whose code would be run. "
+            f"If you trust the file that names it, say so: {_TRUSTED}",
+            _TRUSTED,
+        )
+
+
+def code_in(text: str) -> list[str]:
+    """The code of somebody's own that a spec would run, and those within its parameters.
+
+    The places of modules, and the parameters that are commands; a text that names a command and cannot be read stands
+    for itself.
+    """
+    return [*_PLACE.findall(text), *_commands_in(text)]
+
+
+def _commands_in(text: str) -> list[str]:
+    if not _HAS_COMMAND.search(text):
+        return []
+    try:
+        given = parse(text).given
+    except SpecError:
+        given = {}
+    found = [f"{COMMAND}={given[COMMAND]}"] if COMMAND in given else []
+    found += [code for value in given.values() for code in _commands_in(value)]
+    return found or [text]
 
 
 class Registry(Mapping[str, str], Generic[T]):
@@ -103,12 +137,8 @@ class Registry(Mapping[str, str], Generic[T]):
         place = self._places.get(name, name if ":" in name else None)
         if place is None:
             raise UnknownName(self.noun, name, self)
-        if name not in self._places and name[:1] != ":" and _trusted and name not in _trusted[-1]:
-            raise SpecError(
-                f"'{name[:80]}' is somebody's own, whose code would be run. "
-                f"If you trust the file that names it, say so: {_TRUSTED}",
-                _TRUSTED,
-            )
+        if name not in self._places and name[:1] != ":":
+            check_trusted(name)
         try:
             found: Callable[..., Any] = load(place)
         except (ImportError, AttributeError, ValueError, SyntaxError) as error:

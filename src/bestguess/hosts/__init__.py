@@ -18,6 +18,7 @@ HOSTS: "Registry[Host]" = Registry(
         "best-response": "bestguess.arena.best_response:BestResponse",
         "hidden-well": "bestguess.hosts.hiders:HiddenWell",
         "never-touching": "bestguess.hosts.hiders:NeverTouching",
+        "bot": "bestguess.bots.host:BotHost",
         "learned": "bestguess.hosts.network_host:NetworkHost",
     },
     base="bestguess.core.players:Host",

@@ -36,6 +36,7 @@ POLICIES: "Registry[Policy]" = Registry(
         "sid-penalty": "bestguess.papers.sid.strategies:SidPenalty",
         "sid-no-update": "bestguess.papers.sid.strategies:SidNoUpdate",
         "expected-size": "bestguess.papers.sid.strategies:ExpectedSize",
+        "bot": "bestguess.bots.bot:Bot",
         "paper-phrase": "bestguess.papers.maheshwari_singhvi.phrase:PaperPhrase",
     },
     base="bestguess.core.players:Policy",

@@ -8,7 +8,7 @@ from typing import Any
 from bestguess.core.errors import BestguessError, NotationError, Setting, SpecError
 from bestguess.core.game import Game
 from bestguess.core.position import Position
-from bestguess.core.spec import make, parse, places_in
+from bestguess.core.spec import code_in, make, parse
 from bestguess.core.types import Answer, Outcome, Query, Transcript
 from bestguess.core.whole_files import begins_with, read_whole, said_of, write_whole
 from bestguess.games import GAMES
@@ -115,7 +115,7 @@ def check_own(spec: str, where: Place, trusted: bool, known: Collection[str] = (
         parse(spec)
     except SpecError as error:
         raise FileError.at(where, str(error)) from error
-    if not trusted and set(places_in(spec)) - set(known):
+    if not trusted and set(code_in(spec)) - set(known):
         raise FileError.at(
             where,
             f"'{spec[:80]}' is somebody's own, whose code would be run. If you trust the file, say so: {_TRUSTED}",

@@ -42,6 +42,7 @@ KINDS: Final[Mapping[str, Kind]] = {
     "unreadable-notation": Kind(422, "A query, an answer or a secret cannot be read."),
     "illegal-query": Kind(422, "A query may not be asked now."),
     "illegal-answer": Kind(422, "The rules do not know an answer."),
+    "forfeit": Kind(422, "The player forfeits the game."),
     "contradiction": Kind(422, "No secret gives these answers."),
     "over-limit": Kind(413, "This is more than the server takes."),
     "unreadable-word-list": Kind(422, "A word list cannot be read."),
@@ -65,6 +66,7 @@ KINDS: Final[Mapping[str, Kind]] = {
     "foreign-host": Kind(421, "The server goes by another name."),
     # Of what a server takes from strangers.
     "file-forbidden": Kind(422, "A server reads no files for strangers."),
+    "command-forbidden": Kind(422, "A server runs no programs for strangers."),
     "module-forbidden": Kind(422, "A server imports no modules for strangers."),
     "unknown-word-list": Kind(422, "The server has no such word list."),
     "no-maps": Kind(422, "The game has no maps."),

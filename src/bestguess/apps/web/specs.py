@@ -1,4 +1,4 @@
-"""Specs that come over the wire: names of the tables, no place of a module but the owner's, no file of this machine."""
+"""Specs that come over the wire: names of the tables, no place of a module but the owner's, no file or command."""
 
 import inspect
 import json
@@ -14,7 +14,7 @@ from bestguess.core.errors import BestguessError, ParameterError
 from bestguess.core.game import Game
 from bestguess.core.memo import Memo
 from bestguess.core.players import Policy, check_plays
-from bestguess.core.spec import Registry, Spec, make, parameters
+from bestguess.core.spec import COMMAND, Registry, Spec, make, parameters
 from bestguess.games import GAMES
 from bestguess.games.battleship.rules import HIDERS
 from bestguess.games.hangman.words import EQUATIONS, SHIPPED
@@ -159,10 +159,18 @@ class Specs:
         return name, given
 
     def _harmless(self, registry: Registry[Any], spec: str, place: str) -> None:
-        """Refuse files and modules, also within the specs that are parameters of a policy."""
+        """Refuse files, commands and modules, also within the specs that are parameters of a policy."""
         name, given = self._parse(registry, spec, place)
         known = {parameter.name: parameter for parameter in parameters(registry.factory(name))}
         for key, text in given.items():
+            if key == COMMAND:
+                raise Refusal(
+                    "command-forbidden",
+                    f"{name}({key}=…) runs a program.",
+                    place,
+                    "A server runs no programs for strangers.",
+                    params={"name": name},
+                )
             if key in FILES or (key in known and known[key].type is Path):
                 raise _reads_a_file(name, key, place)
             is_text = key in known and known[key].choices() == "text"

@@ -19,7 +19,7 @@ from bestguess.apps.web import memory
 from bestguess.apps.web.errors import Refusal
 from bestguess.apps.web.operations import OPERATIONS, Operation
 from bestguess.apps.web.settings import Settings
-from bestguess.core.spec import places_in, trusting
+from bestguess.core.spec import code_in, trusting
 
 ITEM, DONE, FULL, FAILED = b"i", b"d", b"l", b"f"
 
@@ -40,7 +40,7 @@ def main(pipe: Connection, settings: Settings, key: bytes, background: bool) -> 
     memory.limit(settings.limits.memory)
     try:
         # A second lock, behind the one of :class:`~bestguess.apps.web.specs.Specs`: no other module is imported.
-        with trusting([place for game in settings.games for place in places_in(game)]):
+        with trusting([code for game in settings.games for code in code_in(game)]):
             pipe.send_bytes(DONE)
             while True:
                 name, events, asked = pickle.loads(pipe.recv_bytes())

@@ -216,6 +216,6 @@ def _saved(load: Path | None, trust: bool, game: str | None) -> "SavedGame | Non
     if load is None:
         return None
     from bestguess.apps.cli.storage.saved_games import SavedGame
-    from bestguess.core.spec import places_in
+    from bestguess.core.spec import code_in
 
-    return SavedGame.read(load, trust, places_in(game or ""))
+    return SavedGame.read(load, trust, code_in(game or ""))

@@ -15,18 +15,18 @@ _TYPES = {"int": "N", "int range": "N", "float": "N", "float range": "N", "str":
 
 
 class Verb(TyperCommand):
-    """A command whose help is written with the usual signs, and that runs no code but of modules that were typed."""
+    """A command whose help is written with the usual signs, and that runs no code of others but what was typed."""
 
     def invoke(self, ctx: Any) -> Any:
-        """Run the command; only what was typed, or ``--trust``, lets a spec import a module of somebody's own."""
-        from bestguess.core.spec import places_in, trusting
+        """Run the command; only what was typed, or ``--trust``, lets a spec run code of somebody's own."""
+        from bestguess.core.spec import code_in, trusting
 
-        places = [place for text in _texts(ctx.params.values()) for place in places_in(text)]
+        code = [one for text in _texts(ctx.params.values()) for one in code_in(text)]
         trusted = bool(ctx.params.get("trust"))
-        if places or trusted:
+        if code or trusted:
             # Games of one's own may lie where the command is called, as with python -m; last, to hide nothing.
             sys.path.append("")
-        with nullcontext() if trusted else trusting(places):
+        with nullcontext() if trusted else trusting(code):
             return super().invoke(ctx)
 
     def parse_args(self, ctx: Any, args: list[str]) -> Any:

@@ -61,6 +61,17 @@ def simulate(tournament: Tournament, screen: Screen, workers: Workers, as_json: 
         del columns[0]["vs first"]
     rows = (list(figures.values()) for figures in columns)
     screen.table(list(columns[0]), rows, _OPTIONAL, ["policy"])
+    for standing in table:
+        if standing.forfeits:
+            lost = sum(standing.forfeits.values())
+            reasons = "; ".join(f"{reason} ({times:,})" for reason, times in standing.forfeits.items())
+            screen.say(f"{standing.policy} forfeited {lost:,} of {len(rounds):,} games: {reasons}.")
+        if standing.belief.stated:
+            belief = standing.belief
+            screen.say(
+                f"{standing.policy} stated {counted(f'{belief.stated:,}', 'chance')}: off by {belief.brier:.4f} "
+                f"(Brier) and {belief.bits:.4f} bits (KL) on average."
+            )
 
 
 def _figures(standing: Standing) -> dict[str, str]:
@@ -111,6 +122,14 @@ def _tournament_json(tournament: Tournament, games: int, table: list[Standing]) 
                 "difference_from_first": None
                 if standing.against_first is None
                 else _summary_json(standing.against_first),
+                "forfeits": [{"reason": reason, "games": times} for reason, times in standing.forfeits.items()],
+                "belief": {
+                    "stated": standing.belief.stated,
+                    "brier": standing.belief.brier,
+                    "kl_bits": standing.belief.bits,
+                }
+                if standing.belief.stated
+                else None,
             }
             for standing in table
         ],

@@ -8,7 +8,7 @@ from pathlib import Path
 from bestguess.apps.cli.rendering.move_notation import MoveNotation
 from bestguess.core.errors import BestguessError, SpecError
 from bestguess.core.game import Game
-from bestguess.core.spec import make, parse, places_in
+from bestguess.core.spec import code_in, make, parse
 from bestguess.core.types import Transcript
 from bestguess.core.whole_files import begins_with, said_of, text_of, write_whole
 from bestguess.games import GAMES
@@ -110,7 +110,7 @@ class SavedGame:
 
 def read_game(game: Game, path: Path) -> Transcript:
     """The moves in a file of a game that is played already. Raises :class:`BestguessError`."""
-    return SavedGame.read(path, known=places_in(game.spec)).moves(game)
+    return SavedGame.read(path, known=code_in(game.spec)).moves(game)
 
 
 def _describes(spec: str, game: Game) -> bool:

@@ -1,0 +1,159 @@
+"""The connection to a bot: requests go out, responses come back, and whatever breaks the protocol ends the bot."""
+
+from contextlib import suppress
+from time import monotonic
+from typing import Final, TypeVar
+
+from pydantic import ValidationError
+
+from bestguess import __version__
+from bestguess.bots.messages import PROTOCOL, Greeting, Line, Message, Nothing, Role, faults
+from bestguess.bots.program import Broken, Program
+from bestguess.bots.texts import text
+from bestguess.core.errors import Forfeit
+
+START: Final = 60.0
+"""Seconds for a bot to start and to answer ``hello``."""
+
+AFTER_CANCEL: Final = 2.0
+"""The most seconds for the answer to ``choose`` after ``cancel``, or as many as there were before it."""
+
+GOODBYE: Final = 2.0
+"""Seconds for a bot to end by itself after ``bye``."""
+
+MAX_NOTES: Final = 1 << 23
+"""The most bytes of notifications before one answer."""
+
+UNKNOWN_METHOD: Final = -32601
+"""The code of JSON-RPC for a method that is not known."""
+
+R = TypeVar("R", bound=Message)
+
+
+class Connection:
+    """One bot. It is started when it is asked first, and anew when it is asked after it was ended."""
+
+    def __init__(self, command: str, role: Role, game: str) -> None:
+        """``role`` is what it is asked for in the ``game`` of this name."""
+        self.command = command
+        self.game = game
+        self._role = role
+        self._program: Program | None = None
+        self._number = 0
+        self._never = ""
+        """The reason why it cannot be started; it is not tried again."""
+
+    def ask(self, method: str, params: str, result: type[R], seconds: float) -> R:
+        """The result of a request, whose parameters are given as JSON.
+
+        Raises :class:`Forfeit` for a bot that does not give one in time, and ends the bot.
+        """
+        try:
+            if self._program is None:
+                self._program = self._started()
+            return self._result(self._program, method, params, result, seconds)
+        except Broken as error:
+            self.end()
+            raise Forfeit(self.command, str(error)) from error
+
+    def tell(self, method: str, params: str) -> None:
+        """Send a notification, if the bot runs."""
+        if self._program is not None:
+            with suppress(Broken):
+                self._program.send(_line(method, params), monotonic() + GOODBYE)
+
+    def close(self) -> None:
+        """Say goodbye to the bot, and end it if it stays; nothing happens if it does not run."""
+        if self._program is None:
+            return
+        with suppress(Broken):
+            self._result(self._program, "bye", "{}", Nothing, GOODBYE)
+            self._program.finish(GOODBYE)
+        self.end()
+
+    def end(self) -> None:
+        """End the bot and all that it started."""
+        if self._program is not None:
+            self._program.end()
+            self._program = None
+
+    def _started(self) -> Program:
+        if self._never:
+            raise Broken(self._never)
+        try:
+            program = Program(self.command)
+            try:
+                self._greet(program)
+            except BaseException:
+                program.end()
+                raise
+        except Broken as error:
+            self._never = str(error)
+            raise
+        return program
+
+    def _greet(self, program: Program) -> None:
+        hello = f'{{"protocol":{PROTOCOL},"client":{text(f"bestguess {__version__}")}}}'
+        greeting = self._result(program, "hello", hello, Greeting, START)
+        if greeting.protocol != PROTOCOL:
+            raise Broken(f"it speaks version {greeting.protocol} of the protocol, not {PROTOCOL}")
+        if self._role not in greeting.roles:
+            raise Broken(f"it is no {self._role}: its roles are {', '.join(greeting.roles) or 'none'}")
+        if greeting.games is not None and self.game not in greeting.games:
+            raise Broken(f"it does not play {self.game}")
+
+    def _result(self, program: Program, method: str, params: str, result: type[R], seconds: float) -> R:
+        while (late := program.line(0.0)) is not None:
+            if (stray := read_line(late)).method is None:
+                raise Broken(f"it wrote a response to request {stray.id} that nobody waits for, such as a second one")
+        self._number += 1
+        until = monotonic() + seconds
+        program.send(_line(method, params, self._number), until)
+        answer = self._response(program, until)
+        if answer is None and method == "choose":
+            until = monotonic() + min(seconds, AFTER_CANCEL)
+            program.send(_line("cancel", f'{{"request":{self._number}}}'), until)
+            answer = self._response(program, until)
+        if answer is None:
+            raise Broken(f"no answer to {method} within {seconds:g} s")
+        if answer.error is not None:
+            if method in ("hello", "bye") and answer.error.code == UNKNOWN_METHOD:
+                return result()
+            raise Broken(f"it answered {method} with error {answer.error.code}: {answer.error.message[:200]}")
+        try:
+            return result.model_validate({} if answer.result is None and method != "choose" else answer.result)
+        except ValidationError as error:
+            raise Broken(f"its answer to {method} is wrong: {faults(error)}") from error
+
+    def _response(self, program: Program, until: float) -> Line | None:
+        """The response to the last request; ``None`` if none comes in time."""
+        notes = 0
+        while (line := program.line(until)) is not None:
+            said = read_line(line)
+            if said.method is None:
+                if said.id != self._number:
+                    raise Broken(f"it answered request {said.id} where {self._number} was asked")
+                return said
+            notes += len(line)
+            if notes > MAX_NOTES:
+                raise Broken(f"it wrote more than {MAX_NOTES:,} bytes of notifications before an answer")
+            if monotonic() > until:
+                break
+        return None
+
+
+def read_line(line: bytes) -> Line:
+    """A line of a bot. Raises :class:`Broken` for one that is no message."""
+    try:
+        return Line.model_validate_json(line)
+    except ValidationError as error:
+        try:
+            shown = line.decode()[:80]
+        except UnicodeDecodeError:
+            raise Broken("it wrote bytes that are no UTF-8") from None
+        raise Broken(f"it wrote a line that is no response: {faults(error)}: {shown}") from error
+
+
+def _line(method: str, params: str, number: int | None = None) -> bytes:
+    request = "" if number is None else f'"id":{number},'
+    return f'{{"jsonrpc":"2.0",{request}"method":"{method}","params":{params}}}\n'.encode()
