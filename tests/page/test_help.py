@@ -71,16 +71,16 @@ def test_keyboard_alone(visit: Visit, server: Server) -> None:
 
 def test_another_query_is_answered_instead_of_the_best(visit: Visit, server: Server) -> None:
     _, page = start(visit, server)
-    page.locator("[data-query=A1]").click()
+    page.locator("[data-query=A1]").click(button="right")
     expect(page.locator(".headline h2")).to_have_text("Your choice")
     page.locator(".answer[data-answer=hit]").click()
     settle(page, 1)
     expect(page).to_have_url(holding("moves=A1-h"))
 
 
-def test_hover_shows_the_answers_and_the_map_after_each(visit: Visit, server: Server) -> None:
+def test_what_is_looked_at_shows_the_answers_and_the_map_after_each(visit: Visit, server: Server) -> None:
     _, page = start(visit, server)
-    page.locator("[data-query=B2]").hover()
+    page.locator("[data-query=B2]").click(button="right")
     expect(page.locator(".headline .query")).to_have_text("B2")
     page.locator(".answer svg.ghost").first.wait_for()
     expect(page.locator(".answer[data-answer=miss] .p")).to_have_text(re.compile(r"\d+ %"))
@@ -110,7 +110,7 @@ def test_edit_an_earlier_answer_and_take_a_move_out(visit: Visit, server: Server
     page.get_by_role("button", name=re.compile("Move 3")).click()
     page.get_by_role("button", name="Take out").click()
     settle(page, 2)
-    page.locator("[data-query=B2]").click()  # a cell that was asked opens its move
+    page.locator("[data-query=B2]").click(button="right")  # a cell that was asked opens its move
     page.get_by_role("group", name="Change the answer to B2").wait_for()
 
 
@@ -136,8 +136,7 @@ def test_a_contradiction_is_explained_and_mended_in_one_click(visit: Visit, serv
     visitor = visit(server, f"{SMALL}&moves=B2-h~A2-m~B1-m~B3-m")
     page = visitor.page
     page.locator(".headline.good").wait_for()
-    page.locator("[data-query=C2]").click()
-    page.locator(".answer[data-answer=miss]").click()
+    page.locator("[data-query=C2]").click()  # once for a miss
     doubt = page.get_by_role("alert")
     doubt.get_by_text("cannot all be right").wait_for()
     visitor.assert_accessible()
@@ -270,17 +269,48 @@ def test_hostile_moves_are_named_and_can_be_taken_out(visit: Visit, server: Serv
 
 def test_marks_of_a_paper_game_press_by_press(visit: Visit, server: Server) -> None:
     _, page = start(visit, server)
-    page.get_by_role("button", name="Mark many").click()
     page.locator("[data-query=B3]").click(click_count=3, delay=20)  # miss, hit, sunk
     page.locator("[data-query=E5]").click()
-    page.locator("[data-query=B2]").click(click_count=2, delay=20)
+    page.locator("[data-query=B2]").click(click_count=2, delay=20)  # of the ship that sank at B3
     settle(page, 3)
     expect(page).to_have_url(ending("moves=E5-m~B2-h~B3-s"))
     page.locator("[data-query=E5]").click(click_count=3, delay=20)  # hit, sunk, not asked
     settle(page, 2)
-    page.get_by_role("button", name="Mark many").click()
-    page.locator("[data-query=E5]").click()
-    expect(page.locator(".headline .query")).to_have_text("E5")
+    page.locator("[data-query=E5]").focus()
+    page.keyboard.press("Space")
+    settle(page, 3)
+    expect(page).to_have_url(ending("moves=B2-h~B3-s~E5-m"))
+
+
+def test_a_press_that_sinks_asks_which_ship_it_was_where_ships_are_named(visit: Visit, server: Server) -> None:
+    _, page = start(visit, server, f"{SMALL[:-1]},announce=named)&moves=B2-h~B3-h")
+    page.locator("[data-query=B3]").click()
+    page.get_by_role("group", name="Change the answer to B3").get_by_role("button", name="Sunk: patrol boat").click()
+    settle(page, 2)
+
+
+@pytest.mark.parametrize("size", [(360, 740), (1280, 800)], ids=["phone", "laptop"])
+@pytest.mark.parametrize("route", [SMALL, "#/help?rules=battleship", WORD, "#/help?rules=wordle(words=crane|slate)"])
+def test_help_begins_with_what_one_has(visit: Visit, server: Server, route: str, size: tuple[int, int]) -> None:
+    visitor = visit(server, "", phone=size[0] < 500)
+    page = visitor.page
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    visitor.go(route)
+    page.locator("#typed").wait_for()
+    for sight in ("#typed", ".desk-board [role=grid], .guess-keys", "[aria-label=Undo]"):
+        expect(page.locator(sight)).to_be_in_viewport(ratio=1)
+    if size[0] > 500:
+        expect(page.get_by_role("region", name="The game so far").get_by_role("heading")).to_be_in_viewport(ratio=1)
+
+
+def test_a_pointer_that_rests_looks_at_nothing(visit: Visit, server: Server) -> None:
+    _, page = start(visit, server)
+    shown = best(page)
+    for query in ("A1", "F6"):
+        page.locator(f"[data-query={query}]").hover()
+    page.get_by_role("region", name="Leading").get_by_role("button").last.hover()
+    settle(page, 0)
+    assert best(page) == shown
 
 
 def test_a_second_press_does_not_answer_twice(visit: Visit, server: Server) -> None:
@@ -325,12 +355,12 @@ def test_an_address_typed_without_a_hider_begins_a_game_on_paper(visit: Visit, s
 
 def test_a_cell_tells_which_ships_could_lie_there(visit: Visit, server: Server) -> None:
     page = visit(server, "#/help?rules=battleship(rows=4,columns=5,fleet=4-3)&moves=B3-m~D3-m").page
-    page.locator("[data-query=C3]").click()
+    page.locator("[data-query=C3]").click(button="right")
     card = page.locator(".ships-here")
     expect(card.get_by_role("heading")).to_have_text("What could lie at C3")
     expect(card.locator("li")).to_have_count(2)
     expect(card).to_contain_text("Ships fit here only along row C.")
-    page.locator("[data-query=B2]").hover()
+    page.locator("[data-query=B2]").click(button="right")
     expect(card.get_by_role("heading")).to_have_text("What could lie at B2")
     expect(card).to_contain_text("Ships fit here only along column 2.")
     page.mouse.move(0, 0)

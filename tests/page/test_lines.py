@@ -60,13 +60,13 @@ def test_help_by_keyboard_alone(visit: Visit, server: Server) -> None:
 def test_a_guess_of_one_s_own_and_one_that_is_none(visit: Visit, server: Server) -> None:
     visitor, page = start(visit, server, f"#/help?rules={PEGS}")
     visitor.forgiven = (422,)
-    page.locator("#guess").fill("155")
-    page.get_by_role("button", name="Look at it").click()
-    expect(page.locator("#guess-trouble")).to_contain_text("not a guess")
-    page.locator("#guess").fill("")
+    page.locator("#typed").fill("155")
+    page.get_by_role("button", name="Add", exact=True).click()
+    expect(page.locator("#typed-trouble")).to_contain_text("not a guess")
+    page.locator("#typed").fill("")
     for colour in "442":
         page.get_by_role("button", name=f"Add {colour}").click()
-    page.get_by_role("button", name="Look at it").click()
+    page.get_by_role("button", name="Add", exact=True).click()
     expect(page.locator(".headline h2")).to_have_text("Your choice")
     page.locator("#reply").fill("nonsense")
     page.get_by_role("button", name="Answer", exact=True).click()
@@ -79,7 +79,7 @@ def test_a_guess_of_one_s_own_and_one_that_is_none(visit: Visit, server: Server)
 def test_a_guess_read_after_the_answer_is_not_looked_at(visit: Visit, server: Server) -> None:
     _, page = start(visit, server, f"#/help?rules={WORDS}")
     held = Held(page, "/api/whatif", '"query":"vivid"')
-    page.locator("#guess").fill("vivid")
+    page.locator("#typed").fill("vivid")
     page.keyboard.press("Enter")
     held.arrived()
     page.locator("[data-answer]").first.click()
@@ -106,7 +106,7 @@ def test_an_answer_is_changed_and_a_contradiction_mended(visit: Visit, server: S
 def test_tiles_are_coloured_as_the_answer_is(visit: Visit, server: Server) -> None:
     visitor, page = start(visit, server, f"#/help?rules={WORDS}&moves=SLATE-bbgbg", 1)
     expect(page.locator(".line-row:not(.next) .is-hit")).to_have_count(2)
-    page.locator("#guess").fill("crave")
+    page.locator("#typed").fill("crave")
     page.keyboard.press("Enter")
     tiles = page.get_by_role("group", name="Colour the tiles")
     # The suggestion before it may begin with the same letters.
@@ -132,13 +132,13 @@ def test_an_answer_begun_stays_when_its_query_is_looked_at_again(visit: Visit, s
     tiles = page.get_by_role("group", name="Colour the tiles").get_by_role("button")
     page.get_by_role("group", name=f"Likely answers to {best}").wait_for()
     late = Held(page, "/api/whatif")
-    page.locator("#guess").fill(best.lower())
+    page.locator("#typed").fill(best.lower())
     page.keyboard.press("Enter")
     late.arrived()
     tiles.nth(1).click()
     expect(tiles.nth(1)).to_have_accessible_name(f"{best[1]}, place 2: elsewhere")
     late.let_go()
-    expect(page.locator("#guess")).to_have_value("")
+    expect(page.locator("#typed")).to_have_value("")
     expect(tiles.nth(1)).to_have_accessible_name(f"{best[1]}, place 2: elsewhere")
 
 
@@ -314,3 +314,30 @@ def test_a_game_of_one_s_own_has_a_page(visit: Visit, owners: Server) -> None:
     page.get_by_role("heading", name="Found").wait_for()
     visitor.assert_accessible()
     visitor.assert_fits()
+
+
+def test_several_boards_stand_side_by_side(visit: Visit, server: Server) -> None:
+    """Dordle: a row of tiles for each board, none of one that is solved, and keys in two parts."""
+    rules = "dordle(words=crane|slate|brave|vivid)"
+    visitor = visit(server, f"#/help?rules={rules}&moves=SLATE-bbgbg%20ggggg", phone=True)
+    page = visitor.page
+    boards = page.get_by_role("group", name="Moves").get_by_role("list")
+    expect(boards).to_have_count(2)
+    expect(boards.nth(1)).to_have_accessible_name("Board 2, solved")
+    expect(page.locator(".one-board .is-hit")).to_have_count(2 + 5)
+    expect(page.get_by_role("button", name="A: right, right")).to_be_visible()
+    page.locator("#typed").fill("crane")
+    page.keyboard.press("Enter")
+    tiles = page.get_by_role("group", name="Colour the tiles as the answer does").get_by_role("button")
+    expect(tiles).to_have_text([*"CRANE"])  # the one board that is open
+    visitor.assert_accessible()
+    visitor.assert_fits()
+    for place in range(5):
+        tiles.nth(place).click(click_count=2, delay=20)
+    page.get_by_role("button", name="That is the answer").click()
+    page.get_by_role("region", name="Result").wait_for()
+    page = visit(server, f"#/play?rules={rules}").page
+    page.wait_for_url("**game=*")
+    page.keyboard.type("slate")
+    page.keyboard.press("Enter")
+    expect(page.locator(".board-row .tl")).to_have_count(10)

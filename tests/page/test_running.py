@@ -181,7 +181,7 @@ def test_on_a_phone_the_answers_of_a_low_cell_are_in_sight(visit: Visit, server:
     visitor = visit(server, "#/help?rules=battleship", phone=True)
     page = visitor.page
     page.locator(".headline.good").wait_for()
-    page.locator("[data-query=J1]").click()
+    page.locator("[data-query=J1]").click(button="right")
     bar = page.get_by_role("group", name="Answer J1")
     expect(bar.get_by_role("button", name="Hit")).to_be_in_viewport()
     visitor.assert_fits()

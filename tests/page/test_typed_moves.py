@@ -44,7 +44,7 @@ def test_squares_without_words_are_no_moves(visit: Visit, server: Server) -> Non
 
 def test_a_guess_of_ones_own_may_be_typed_with_its_answer(visit: Visit, server: Server) -> None:
     page = visit(server, f"#/help?rules={WORDLE}").page
-    field = page.locator("#guess")
+    field = page.locator("#typed")
     field.fill("crane: gray yellow green gray gray")
     field.press("Enter")
     expect(page.get_by_text("Noted: ")).to_contain_text("CRANE bygbb")

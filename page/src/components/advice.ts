@@ -12,14 +12,14 @@ import { drawn } from "./tiles.ts";
  * The head of the advice: the query in large letters with its figures, and why.
  * @param props `by`: who advises, where that is not the usual engine
  */
-export function headline({ position, query, inBits, by = "", whatif, hovering, stale, onback }: { position: Position; query: string; inBits: boolean; by?: string; whatif?: WhatIf | null; hovering: boolean; stale: boolean; onback?: () => void }): VNode {
+export function headline({ position, query, inBits, by = "", whatif, stale, onback }: { position: Position; query: string; inBits: boolean; by?: string; whatif?: WhatIf | null; stale: boolean; onback?: () => void }): VNode {
   const best = bestOf(position);
   const score = scoresOf(position).get(query) ?? scored(position, query, whatif);
   const length = position.kind === "words" && query === "length";
   const place = best.indexOf(query);
   const noun = position.queryNoun || "query";
-  const title = length ? "First" : hovering ? "If you ask" : place === 0 ? (by ? `Next ${noun} by ${by}` : `Best next ${noun}`) : place > 0 ? "As good as the best" : "Your choice";
-  const why = place === 0 && !hovering ? reasons(position)[1] : null;
+  const title = length ? "First" : place === 0 ? (by ? `Next ${noun} by ${by}` : `Best next ${noun}`) : place > 0 ? "As good as the best" : "Your choice";
+  const why = place === 0 ? reasons(position)[1] : null;
   return h(
     "div",
     { class: `headline ${stale ? "stale" : ""} ${place >= 0 ? "good" : ""}` },
@@ -32,12 +32,11 @@ export function headline({ position, query, inBits, by = "", whatif, hovering, s
       score && !length && (inBits ? h("span", null, h("b", null, bits(score.bits)), " ", term("bits", "headline")) : isLines(position.board) && h("span", null, term("leaves", "headline"), " ", h("b", null, oneIn(score.bits)))),
     ),
     h("p", { class: "why" }, why ?? compare(position, query, score, best, inBits)),
-    // Always there, so that nothing moves under a pointer that goes along a list of queries.
     h(
       "div",
       { class: "beside small soft" },
-      place === 0 && best.length > 1 && !hovering && h("p", null, "Just as good: ", equals(best.slice(1))),
-      place !== 0 && !hovering && best.length > 0 && onback ? h("button", { class: "quiet small back", onclick: onback }, `Back to the best, ${queryName(best[0])}`) : null,
+      place === 0 && best.length > 1 && h("p", null, "Just as good: ", equals(best.slice(1))),
+      place !== 0 && best.length > 0 && onback ? h("button", { class: "quiet small back", onclick: onback }, `Back to the best, ${queryName(best[0])}`) : null,
     ),
   );
 }

@@ -3,7 +3,9 @@
 import { type Child, h } from "../lib/dom.ts";
 import { count, percent } from "../lib/text.ts";
 import { PLACES } from "../model/moves_said.ts";
+import { openBoards } from "../model/several_boards.ts";
 import type { AfterAnswer, AnswerChoice, LinesBoard, Place, Position, Trouble, WhatIf } from "../types.ts";
+import { squaresOfBoards } from "./several_boards.ts";
 import { drawn, signs } from "./tiles.ts";
 
 /** More likely answers than this are a list nobody reads. */
@@ -69,7 +71,7 @@ function likely({ board, query, whatif, onanswer }: { position: Position; board:
     whatif.answers.slice(0, LIKELY).map(({ text, p, line, secretsAfter }) => {
       const coloured = line?.cells.some(({ state }) => state);
       const inside = [
-        h("span", { class: "label" }, coloured && line ? drawn({ board, text, cells: line.cells, small: true }) : [signs(line?.marks ?? []), h("span", { class: line?.marks.length ? "unseen" : "" }, text)]),
+        h("span", { class: "label" }, line?.boards.length ? [squaresOfBoards(line.boards), h("span", { class: "unseen" }, text)] : coloured && line ? drawn({ board, text, cells: line.cells, small: true }) : [signs(line?.marks ?? []), h("span", { class: line?.marks.length ? "unseen" : "" }, text)]),
         h("span", { class: "p" }, percent(p), h("br", null), `${count(secretsAfter)} left`),
       ];
       return onanswer
@@ -81,41 +83,32 @@ function likely({ board, query, whatif, onanswer }: { position: Position; board:
 
 /** The class of an answer by the room it takes. */
 function shape(answers: AfterAnswer[]) {
-  if (answers.some(({ line }) => line?.cells.length)) return "tiled";
+  if (answers.some(({ line }) => line?.cells.length || line?.boards.length)) return "tiled";
   return answers.some(({ line, text }) => !line?.marks.length && text.length > 9) ? "long" : "few";
 }
 
 /** The query as tiles: a press turns one from not there to elsewhere to right. */
 function colouring({ board, query, states, typed, onstates, onsay }: ReplyProps) {
-  const all = [...query].map((_, place) => placed(board, typed, place) ?? states[place] ?? "miss");
+  const rows = openBoards(board).map((at, row) => ({ at, states: [...query].map((_, place) => placed(board, typed, row, place) ?? states[row * query.length + place] ?? "miss") }));
   const letter = { hit: board.spelled[0], elsewhere: board.spelled[1], miss: board.spelled[2], "": board.spelled[2] };
-  const set = (place: number, state: Place) => onstates(all.map((old, at) => (at === place ? state : old)));
+  const turn = (row: number, place: number) => onstates(rows.flatMap(({ states }, r) => states.map((old, p) => (r === row && p === place ? TURNS[(TURNS.indexOf(old) + 1) % TURNS.length] : old))));
   return h(
     "div",
     { class: "row colouring" },
-    h(
-      "span",
-      { class: "tiles", role: "group", "aria-label": "Colour the tiles as the answer does" },
-      [...query].map((character, place) =>
-        h(
-          "button",
-          {
-            key: place,
-            class: `tl is-${all[place]}`,
-            "aria-label": `${character}, place ${place + 1}: ${PLACES[all[place]]}`,
-            onclick: () => set(place, TURNS[(TURNS.indexOf(all[place]) + 1) % TURNS.length]),
-          },
-          character,
-        ),
+    rows.map(({ at, states }, row) =>
+      h(
+        "span",
+        { key: at, class: "tiles", role: "group", "aria-label": `Colour the tiles as ${rows.length > 1 ? `board ${at + 1}` : "the answer"} does` },
+        [...query].map((character, place) => h("button", { key: place, class: `tl is-${states[place]}`, "aria-label": `${character}, place ${place + 1}: ${PLACES[states[place]]}`, onclick: () => turn(row, place) }, character)),
       ),
     ),
-    h("button", { class: "main", onclick: () => onsay(all.map((state) => letter[state]).join("")) }, "That is the answer"),
+    h("button", { class: "main", onclick: () => onsay(rows.map(({ states }) => states.map((state) => letter[state]).join("")).join(" ")) }, "That is the answer"),
   );
 }
 
 /** The state of each tile that the typed part of an answer gives, so that the tiles follow the typing. */
-function placed({ spelled }: LinesBoard, typed: string, place: number): Place | undefined {
-  const letter = typed.trim().toLowerCase()[place];
+function placed({ spelled }: LinesBoard, typed: string, row: number, place: number): Place | undefined {
+  const letter = typed.trim().toLowerCase().split(/\s+/)[row]?.[place];
   const order = ["hit", "elsewhere", "miss"] as Place[];
   return letter === undefined ? undefined : order[spelled.indexOf(letter)];
 }

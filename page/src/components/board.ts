@@ -26,9 +26,10 @@ export interface BoardProps {
   secret?: Set<string>; // occupied cells, shown where they were not hit
   stale?: boolean; // the scores are of an older position
   readonly?: boolean;
-  onpick?: (query: string) => void; // a click, or Enter
+  onpick?: (query: string) => void; // a click, Enter or the space bar
+  onenter?: (query: string) => void; // Enter, where it means something else
   onwalk?: (query: string) => void; // a cell has the keyboard's focus
-  onhover?: (query: string | null) => void;
+  onlook?: (query: string) => void; // a long press, or the right button
 }
 
 /** The grid. */
@@ -50,7 +51,6 @@ export function board(props: BoardProps): VNode {
       "aria-label": props.name,
       "aria-readonly": props.readonly ? "true" : null,
       onkeydown: (event: KeyboardEvent) => walk(event, props),
-      onpointerleave: () => props.onhover?.(null),
     },
     hulls.map(hull),
     h(
@@ -101,7 +101,11 @@ function cell(props: BoardProps, r: number, c: number, scale: Scale, focus: stri
   };
   if (props.onpick) attributes.onclick = () => props.onpick?.(query);
   if (props.onwalk) attributes.onfocus = () => props.onwalk?.(query);
-  if (props.onhover) attributes.onpointerenter = () => props.onhover?.(query);
+  if (props.onlook)
+    attributes.oncontextmenu = (event: Event) => {
+      event.preventDefault();
+      props.onlook?.(query);
+    };
   return h(
     "g",
     attributes,

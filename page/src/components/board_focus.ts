@@ -15,7 +15,7 @@ export function placeOf(board: GridBoard, query: string): [number, number] | nul
   return null;
 }
 
-/** Arrow keys, Home and End, Page Up and Page Down move the focus; Enter and the space bar choose. */
+/** Arrow keys, Home and End, Page Up and Page Down move the focus; Enter and the space bar press the cell, unless Enter does something else. */
 export function walk(event: KeyboardEvent, props: BoardProps) {
   if (event.altKey || event.metaKey) return;
   const target = (event.target as Element).closest("[data-query]");
@@ -39,9 +39,10 @@ export function walk(event: KeyboardEvent, props: BoardProps) {
     const query = props.board.queries[Math.min(rows - 1, Math.max(0, to[0]))][Math.min(columns - 1, Math.max(0, to[1]))];
     const grid = event.currentTarget as Element;
     (grid.querySelector(`[data-query="${query}"]`) as SVGElement | null)?.focus();
-  } else if ((event.key === "Enter" || event.key === " ") && props.onpick) {
-    event.preventDefault();
-    props.onpick(props.board.queries[r][c]);
+  } else if (event.key === "Enter" || event.key === " ") {
+    const press = event.key === "Enter" ? (props.onenter ?? props.onpick) : props.onpick;
+    if (press) event.preventDefault();
+    press?.(props.board.queries[r][c]);
   }
 }
 

@@ -2,7 +2,7 @@
 
 import { h, type VNode } from "../lib/dom.ts";
 import { PLACES } from "../model/moves_said.ts";
-import type { LinesBoard, Place, Trouble } from "../types.ts";
+import type { LineCell, LinesBoard, Place, Trouble } from "../types.ts";
 import { colourOf } from "./tiles.ts";
 
 /** The rows that are shown of a game with any number of guesses. */
@@ -10,12 +10,14 @@ const ROWS = 6;
 
 interface GuessTiles {
   board: LinesBoard;
+  form?: string; // the id of the form that takes what is written
+  send?: string; // what the key that sends it says
   noun: string; // what is written, such as "guess"
   value: string; // as written so far
   busy: boolean; // whether an answer is awaited
   trouble: Trouble | null; // what is wrong with it
   oninput: (text: string) => void;
-  onguess: (text: string) => void;
+  onguess?: (text: string) => void;
 }
 
 /** Whether guesses in a game are rows of characters, which can be written tile by tile. */
@@ -25,7 +27,7 @@ export const inTiles = ({ tiles, places, keys }: LinesBoard) => tiles && places 
 export function guessRows(props: GuessTiles): VNode[] {
   const { board } = props;
   const turn = board.lines.length;
-  const below = Math.max(0, (board.most ?? ROWS) - turn - 1);
+  const below = board.boards > 1 ? 0 : Math.max(0, (board.most ?? ROWS) - turn - 1);
   return [
     h("li", { key: "written", class: "line-row next written" }, number(turn), writing(props)),
     ...Array.from({ length: below }, (_, i) => h("li", { key: `blank ${i}`, class: "blank-row", "aria-hidden": "true" }, number(turn + 1 + i), tiles(board, "", -1))),
@@ -61,7 +63,7 @@ function writing(props: GuessTiles) {
 }
 
 function guess({ value, busy, onguess }: GuessTiles) {
-  if (value.trim() && !busy) onguess(value.trim());
+  if (value.trim() && !busy) onguess?.(value.trim());
 }
 
 /** @param here the tile that is written next */
@@ -79,12 +81,12 @@ function tiles(board: LinesBoard, text: string, here: number) {
 
 /** The message about a bad guess, and the keys. */
 export function guessKeys(props: GuessTiles): VNode {
-  const { board, value, busy, trouble, oninput } = props;
-  const known = stateOf(board);
+  const { board, form = "guess-form", send: sends = "Guess", value, busy, trouble, oninput } = props;
+  const known = Array.from({ length: board.boards }, (_, at) => statesOf(board.lines.map(({ cells, boards }) => (board.boards > 1 ? (boards[at] ?? []) : cells))));
   const full = [...value].length >= board.places;
   // One row of keys leaves no room for two more.
   const last = board.keys.length > 1 ? board.keys.length - 1 : -1;
-  const send = h("button", { key: "send", form: "guess-form", class: "main send", onpointerdown: stay, disabled: !value.trim() || busy }, "Guess");
+  const send = h("button", { key: "send", form, class: "main send", onpointerdown: stay, disabled: !value.trim() || busy }, sends);
   const back = h("button", { key: "back", type: "button", class: "key plain take-back", "aria-label": "Take the last one back", title: "Take the last one back", onpointerdown: stay, disabled: !value || busy, onclick: () => oninput([...value].slice(0, -1).join("")) }, "⌫");
   const press = (character: string) => () => full || busy || oninput(value + character);
   return h(
@@ -100,7 +102,7 @@ export function guessKeys(props: GuessTiles): VNode {
           { class: "letter-row", key: r },
           r === last ? send : null,
           [...row].map((character) =>
-            board.colours ? peg(board, character, press(character)) : key(character, known.get(character) ?? "", press(character)),
+            board.colours ? peg(board, character, press(character)) : key(character, known.map((one) => one.get(character) ?? ""), press(character)),
           ),
           r === last ? back : null,
         ),
@@ -129,16 +131,25 @@ const stay = (event: PointerEvent) => event.preventDefault();
 
 const peg = (board: LinesBoard, colour: string, onclick: () => void) => h("button", { key: colour, type: "button", class: `tl ${colourOf(board, colour)}`, "aria-label": `Add ${colour}`, onpointerdown: stay, onclick }, colour);
 
-const key = (character: string, state: Place, onclick: () => void) =>
-  h("button", { key: character, type: "button", class: `key plain ${state && `is-${state}`}`, "aria-label": state ? `${character}: ${PLACES[state]}` : character, onpointerdown: stay, onclick }, character);
+/** A key in the colour of what is known of its character; on several boards in as many parts. */
+function key(character: string, states: Place[], onclick: () => void) {
+  const [only] = states.length > 1 ? [""] : states;
+  const said = states.some(Boolean) ? `${character}: ${states.map((state) => (state ? PLACES[state] : "not asked")).join(", ")}` : character;
+  return h(
+    "button",
+    { key: character, type: "button", class: `key plain ${only && `is-${only}`}`, "aria-label": said, onpointerdown: stay, onclick },
+    states.length > 1 && states.some(Boolean) && h("span", { class: "parts", style: { "--parts": Math.ceil(states.length / 2) } }, states.map((state, at) => h("i", { key: at, class: state && `is-${state}` }))),
+    h("span", null, character),
+  );
+}
 
 /** The states of a character, from the least to the most that answers say. */
 const ORDER: Place[] = ["", "miss", "elsewhere", "hit"];
 
-/** The most that answers have said of each character. */
-function stateOf({ lines }: LinesBoard) {
+/** The most that rows of answers have said of each character. */
+function statesOf(rows: LineCell[][]) {
   const known: Map<string, Place> = new Map();
-  for (const { character, state } of lines.flatMap(({ cells }) => cells)) {
+  for (const { character, state } of rows.flat()) {
     if (ORDER.indexOf(state) > ORDER.indexOf(known.get(character) ?? "")) known.set(character, state);
   }
   return known;

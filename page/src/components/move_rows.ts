@@ -2,6 +2,7 @@
 
 import { h, type VNode } from "../lib/dom.ts";
 import type { Line, LinesBoard } from "../types.ts";
+import { severalBoards } from "./several_boards.ts";
 import { drawn, signs } from "./tiles.ts";
 
 interface RowsProps {
@@ -23,7 +24,8 @@ export function moveRows(props: RowsProps): VNode {
   return h(
     "div",
     { class: `rows ${props.stale ? "stale" : ""}` },
-    board.lines.length || next || secret || rest.length
+    board.boards > 1 && severalBoards(board, name, next),
+    board.boards > 1 ? h("ol", { class: "line-rows" }, rest) : board.lines.length || next || secret || rest.length
       ? h("ol", { class: "line-rows", "aria-label": name }, [
           ...board.lines.map((line, turn) => row(props, line, turn)),
           next ? h("li", { key: "next", class: "line-row next" }, number(board.lines.length), drawn({ board, text: next }), h("span", { class: "reply soft" }, "?")) : null,

@@ -23,12 +23,13 @@ interface GuessProps {
 
 /** The entry of a query: buttons where queries are few, else a field with completion and pegs to tap. */
 export function queryEntry(props: GuessProps): VNode {
-  const { position, board } = props;
-  const few = !board.tiles && position.legal.length > 0 && position.legal.length <= FEW;
-  return h("div", { class: "guessing" }, few ? picks(props) : field(props), !few && board.colours ? pad(props) : null);
+  const few = picks(props);
+  return h("div", { class: "guessing" }, few ?? [field(props), pad(props)]);
 }
 
-function picks({ position, chosen, chances, busy, onguess }: GuessProps) {
+/** The queries as buttons; null where they are too many. */
+export function picks({ position, board, chosen, chances, busy, onguess }: Pick<GuessProps, "position" | "board" | "chosen" | "chances" | "busy" | "onguess">) {
+  if (board.tiles || !position.legal.length || position.legal.length > FEW) return null;
   const scores = new Map((chances ? (position.scores ?? []) : []).map((score) => [score.query, score]));
   return h(
     "div",
@@ -37,7 +38,7 @@ function picks({ position, chosen, chances, busy, onguess }: GuessProps) {
       const score = scores.get(query);
       return h(
         "button",
-        { key: query, class: "chip", "data-query": query, "aria-pressed": String(query === chosen), disabled: busy, onclick: () => onguess(query) },
+        { key: query, type: "button", class: "chip", "data-query": query, "aria-pressed": String(query === chosen), disabled: busy, onclick: () => onguess(query) },
         query,
         score && score.hit > 0 && score.hit < 1 ? h("small", { class: "soft" }, percent(score.hit)) : null,
       );
@@ -74,9 +75,9 @@ function field({ position, value, trouble, button, busy, oninput, onguess }: Gue
   );
 }
 
-/** The colours to tap. */
+/** The colours to tap, where a query is made of colours. */
 function pad({ board, value, oninput }: GuessProps) {
-  return h(
+  return board.colours && h(
     "div",
     { class: "pad", role: "group", "aria-label": "Colours" },
     [...board.colours].map((colour) =>

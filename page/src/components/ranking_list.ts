@@ -14,7 +14,7 @@ const MOST = 5;
 const MOST_LINES = 8;
 
 /** The likeliest queries, or the most informative, as the colours show; a press looks at one. */
-export function rankingList({ position, heat, inBits, stale, onpick, onhover, onrank }: { position: Position; heat: Settings["heat"]; inBits: boolean; stale: boolean; onpick: (query: string) => void; onhover: (query: string | null) => void; onrank?: (rank: Settings["rank"]) => void }): VNode | null {
+export function rankingList({ position, heat, inBits, stale, onpick, onrank }: { position: Position; heat: Settings["heat"]; inBits: boolean; stale: boolean; onpick: (query: string) => void; onrank?: (rank: Settings["rank"]) => void }): VNode | null {
   const { board } = position;
   const scores = (position.scores ?? []).filter(({ query }) => position.kind !== "words" || query !== "length");
   if (scores.length < 2) return null;
@@ -47,8 +47,6 @@ export function rankingList({ position, heat, inBits, stale, onpick, onhover, on
               class: "quiet line",
               "aria-label": `${queryName(query)}: ${[spoken(hit), ...(inBits ? [`${bits(gain)} bits`] : isLines(board) ? [`leaves ${oneIn(gain)}`] : []), ...(best.includes(query) ? ["best"] : [])].join(", ")}`,
               onclick: () => onpick(query),
-              onpointerenter: () => onhover(query),
-              onpointerleave: () => onhover(null),
             },
             h("b", null, isLines(board) ? drawn({ board, text: query, small: true }) : queryName(query)),
             h("span", null, isLines(board) ? finely(hit) : percent(hit)),

@@ -8,7 +8,7 @@ const COLOURS = 10;
 
 /** A query as the board draws it: tiles or pegs, or just its text. */
 export function drawn({ board, text, cells = [], small = false }: { board: LinesBoard; text: string; cells?: LineCell[]; small?: boolean }): VNode {
-  if (!board.tiles) return h("span", { class: "plain-query" }, text);
+  if (!board.tiles || (board.boards > 1 && text.includes(" "))) return h("span", { class: "plain-query" }, text);
   const shown = cells.length ? cells : [...text].map((character) => ({ character, state: "" as Place }));
   return h(
     "span",

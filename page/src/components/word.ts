@@ -23,7 +23,6 @@ interface WordProps {
   onplace?: (place: number) => void; // a place that is not known was pressed
   onpick?: (query: string) => void;
   onwalk?: (query: string) => void;
-  onhover?: (query: string | null) => void;
 }
 
 /** The places and, below them, the letters. */
@@ -113,7 +112,6 @@ function letters(props: WordProps) {
       role: "grid",
       "aria-label": "Letters",
       onkeydown: (event: KeyboardEvent) => walk(event, board.keyboard),
-      onpointerleave: () => props.onhover?.(null),
     },
     board.keyboard.map((row) =>
       h(
@@ -149,7 +147,6 @@ function key(props: WordProps, { letter, query, state }: Letter, scale: Scale, f
       "aria-selected": props.chosen === query ? "true" : "false",
       onclick: () => open && props.onpick?.(query),
       onfocus: () => props.onwalk?.(query),
-      onpointerenter: () => open && props.onhover?.(query),
     },
     h("b", null, letter),
     value !== null ? h("small", { "aria-hidden": "true" }, props.heat === "bits" ? bits(value) : share(value)) : null,

@@ -11,21 +11,17 @@ export const WANT = ["scores", "suggestion"];
 
 interface Helping {
   chosen: string | null; // the query that the person looks at instead of the best
-  hover: string | null;
   places: number[]; // picked for the letter, from 0
   past: Transcript[];
   future: Transcript[];
   editing: number | null; // the move that is open for a change, from 0
   mending: boolean; // whether it was opened on the board, and so is changed beside it
-  marking: boolean; // whether a press on a cell goes through its answers
   typed: string;
   typedTrouble: Trouble | null;
   noted: string; // the moves typed last, as the game read them
   copied: string;
   shared: string; // what came of copying the result
   secret: string; // what the person had in mind, told when the game is over
-  guess: string; // a query as it is typed, in a game in lines
-  guessTrouble: Trouble | null;
   reply: string; // an answer as it is typed
   replyTrouble: Trouble | null;
   states: Place[]; // of the tiles, as they were pressed
@@ -35,10 +31,10 @@ interface Helping {
 }
 export type Mine = Asked & Helping;
 
-const START: Mine = { ...NOTHING, chosen: null, hover: null, places: [], past: [], future: [], editing: null, mending: false, marking: false, typed: "", typedTrouble: null, noted: "", copied: "", shared: "", secret: "", guess: "", guessTrouble: null, reply: "", replyTrouble: null, states: [], badMove: null, badMoveFault: "", lines: [] };
+const START: Mine = { ...NOTHING, chosen: null, places: [], past: [], future: [], editing: null, mending: false, typed: "", typedTrouble: null, noted: "", copied: "", shared: "", secret: "", reply: "", replyTrouble: null, states: [], badMove: null, badMoveFault: "", lines: [] };
 
 /** The parts of the state that are reset when another query or position is looked at. */
-const UNCHOSEN = { noted: "", chosen: null, hover: null, places: [], editing: null, mending: false, guess: "", guessTrouble: null, reply: "", replyTrouble: null, states: [] };
+const UNCHOSEN = { noted: "", chosen: null, places: [], editing: null, mending: false, reply: "", replyTrouble: null, states: [] };
 
 /** The part of the state that belongs to the view Help, with its defaults. */
 export const mine = (state: State): Mine => ({ ...START, ...((state.own.help ?? {}) as object) } as Mine);
@@ -71,8 +67,8 @@ export function update(state: State, event: Event): State {
       // A typed query that the server has read may come after an answer: then it belongs to an older position.
       if (event.after && event.after !== viewed(state).link.moves) return state;
       // The query that is shown already: an answer that was begun meanwhile stays.
-      if (event.query !== null && event.query === asking(me)) return own(state, "help", { chosen: event.query, hover: null, guess: "", guessTrouble: null });
-      return own(state, "help", { ...UNCHOSEN, chosen: event.query });
+      if (event.query !== null && event.query === asking(me)) return own(state, "help", { chosen: event.query, ...event.value });
+      return own(state, "help", { ...UNCHOSEN, chosen: event.query, ...event.value });
     case "help.position":
       return own(state, "help", { position: event.position, of: event.of, trouble: null });
     case "help.trouble": {
@@ -100,10 +96,7 @@ const turned = (state: State, link: Link, value: object) => own({ ...state, link
 /** Whether what the server said is about the position that is shown. */
 export const current = (state: State, me: Mine) => me.position !== null && me.of === question(state.link, WANT) && !me.trouble;
 
-/** The query that the person looks at: under the pointer, else the one to be asked. */
-export const lookedAt = (me: Mine) => me.hover ?? asking(me);
-
-/** The query that an answer would be for. */
+/** The query that the person looks at, and that an answer would be for. */
 export const asking = (me: Mine) => me.chosen ?? bestOf(me.position)[0] ?? null;
 
 /** Adds a place of the word to the chosen ones, or takes it out. */

@@ -1,6 +1,7 @@
 /** The board as it will be once the server has heard the last answer: drawn at once, so that a click is seen at once. */
 
-import type { AnswerChoice, AnyBoard, GridBoard, LineCell, LinesBoard, Place, Position, Transcript, WordsBoard } from "../types.ts";
+import type { AnswerChoice, AnyBoard, GridBoard, Line, LineCell, LinesBoard, Place, Position, Transcript, WordsBoard } from "../types.ts";
+import { openBoards } from "./several_boards.ts";
 
 /** The board of a position with other moves on it than those it was asked for. */
 export function boardAfter({ board, answers }: Pick<Position, "board" | "answers">, moves: Transcript): AnyBoard {
@@ -15,11 +16,15 @@ export const isGrid = (board: AnyBoard): board is GridBoard => "rows" in board;
 export const isLines = (board: AnyBoard): board is LinesBoard => "lines" in board;
 
 function linesAfter(board: LinesBoard, choices: AnswerChoice[], moves: Transcript): LinesBoard {
-  const lines = moves.map(({ query, answer }, turn) => {
+  const lines: Line[] = [];
+  moves.forEach(({ query, answer }, turn) => {
     const known = board.lines[turn];
-    if (known?.query === query && known.answer === answer) return known;
+    if (known?.query === query && known.answer === answer) return lines.push(known);
     const marks = choices.find(({ text }) => text === answer)?.marks ?? [];
-    return { query, answer, hit: false, cells: coloured(board, query, answer), marks };
+    const open = board.boards > 1 ? openBoards({ ...board, lines }) : [];
+    const rows = answer.split(" ");
+    const boards = open.length === rows.length ? Array.from({ length: board.boards }, (_, at) => (open.includes(at) ? coloured(board, query, rows[open.indexOf(at)]) : [])) : [];
+    lines.push({ query, answer, hit: false, cells: coloured(board, query, answer), marks, boards });
   });
   return { ...board, lines };
 }

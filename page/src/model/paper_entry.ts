@@ -1,20 +1,39 @@
-/** Joining a game on paper: press a cell until it shows what the paper shows. */
+/** Answers given by pressing: a cell goes through miss, hit and sunk, and is not asked again after the last. */
 
-import type { AnswerChoice, Transcript } from "../types.ts";
+import type { AnswerChoice, GridBoard, Transcript } from "../types.ts";
 import { markOf } from "./optimistic_board.ts";
 
-/** Whether a board's answers can be gone through by pressing: no two of them leave the same mark. */
-export const canMark = (choices: AnswerChoice[]) => new Set(choices.map(({ key }) => key)).size === choices.length;
+/** The answers that leave the same mark, in the order in which presses go through the marks. */
+const inTurn = (choices: AnswerChoice[]) => [...new Set(choices.map(({ key }) => key))].map((mark) => choices.filter(({ key }) => key === mark));
 
 /**
- * The moves after one more press on a cell: not asked, miss, hit, sunk, and not asked again. A ship sinks with its last
- * hit, so what sank is put behind all that did not.
+ * The moves after one more press on a cell; null where the next answer is one of several, as where sunk ships are named.
+ * A ship sinks with its last hit: what sank is put behind a later hit in line with it.
  */
-export function afterPress(moves: Transcript, query: string, choices: AnswerChoice[]): Transcript {
-  const told = moves.find((move) => move.query === query);
-  const next = choices[told ? choices.findIndex(({ text }) => text === told.answer) + 1 : 0];
-  const others = moves.filter((move) => move !== told);
-  const all = next ? [...others, { query, answer: next.text }] : others;
-  const sank = all.filter(({ answer }) => markOf(answer) === "sunk");
-  return [...all.filter((move) => !sank.includes(move)), ...sank];
+export function afterPress(moves: Transcript, query: string, choices: AnswerChoice[], { queries }: GridBoard): Transcript | null {
+  const turn = moves.findIndex((move) => move.query === query);
+  const groups = inTurn(choices);
+  const now = turn < 0 ? -1 : groups.findIndex((group) => group.some(({ text }) => text === moves[turn].answer));
+  if (now === groups.length - 1) return moves.filter((_, i) => i !== turn);
+  const named = choices.find(({ text }) => text === moves[turn]?.answer)?.ship;
+  const next = groups[now + 1].filter(({ ship }) => !named || ship === named);
+  if (next.length !== 1) return null;
+  const move = { query, answer: next[0].text };
+  const all = turn < 0 ? [...moves, move] : moves.map((one, i) => (i === turn ? move : one));
+  if (markOf(move.answer) === "miss") return all;
+  const line = hitsInLine(all, query, queries);
+  const early = all.filter((one, i) => line.has(one.query) && markOf(one.answer) === "sunk" && all.slice(i + 1).some((later) => line.has(later.query) && markOf(later.answer) === "hit"));
+  return [...all.filter((one) => !early.includes(one)), ...early];
+}
+
+/** The cells that were hit in one row or column with a cell, without a gap. */
+function hitsInLine(moves: Transcript, query: string, queries: string[][]) {
+  const hit = new Set(moves.flatMap((move) => (markOf(move.answer) === "miss" ? [] : [move.query])));
+  const row = queries.findIndex((one) => one.includes(query));
+  const column = queries[row].indexOf(query);
+  const line = new Set([query]);
+  for (const [down, across] of [[0, 1], [0, -1], [1, 0], [-1, 0]]) {
+    for (let [r, c] = [row + down, column + across]; hit.has(queries[r]?.[c]); r += down, c += across) line.add(queries[r][c]);
+  }
+  return line;
 }

@@ -16,7 +16,6 @@ interface Playing {
   beginning: string; // the rules for which a secret is being hidden
   introduction: string; // what a player should know of the host
   pending: string | null; // the query that the host is asked
-  hover: string | null;
   hintAt: number; // the number of moves at which the last hint was taken
   hintStep: Step; // how much of it was told
   closing: Closing; // the short review of a game that is over
@@ -37,7 +36,7 @@ interface Playing {
 }
 export type Mine = Asked & Playing;
 
-const START: Mine = { ...NOTHING, beginning: "", introduction: "", pending: null, hover: null, hintAt: -1, hintStep: 0, closing: UNREVIEWED, step: null, copied: "", proof: "", resigning: false, agent: null, agentOf: "", revealed: null, revealedOf: "", naming: "", refused: null, over: null, badMove: null, lines: [], again: false };
+const START: Mine = { ...NOTHING, beginning: "", introduction: "", pending: null, hintAt: -1, hintStep: 0, closing: UNREVIEWED, step: null, copied: "", proof: "", resigning: false, agent: null, agentOf: "", revealed: null, revealedOf: "", naming: "", refused: null, over: null, badMove: null, lines: [], again: false };
 
 /** The part of the state that belongs to the view Play, with its defaults. */
 export const mine = (state: State): Mine => ofThisGame({ ...START, ...((state.own.play ?? {}) as object) } as Mine, state.link);
@@ -76,16 +75,16 @@ export function update(state: State, event: Event): State {
       // An answer that comes after the game was given up, or in another game, belongs to nothing that is shown.
       if (event.game !== state.link.game || event.turn !== state.link.moves.length || resigned(state)) return state;
       const moves = [...state.link.moves, { query: event.query, answer: event.answer }];
-      return own({ ...state, link: { ...state.link, moves } }, "play", { pending: null, hover: null, trouble: null, refused: null, badMove: null, resigning: false, over: event.over });
+      return own({ ...state, link: { ...state.link, moves } }, "play", { pending: null, trouble: null, refused: null, badMove: null, resigning: false, over: event.over });
     }
     case "play.refused":
       if (event.game !== state.link.game || event.turn !== state.link.moves.length) return state;
       return own(state, "play", { pending: null, ...event.value });
     case "play.look":
       if (event.at === lookedBack(state.link)) return state;
-      return own({ ...state, link: lookingAt(state.link, event.at) }, "play", { hover: null, trouble: null, refused: null, naming: "", resigning: false });
+      return own({ ...state, link: lookingAt(state.link, event.at) }, "play", { trouble: null, refused: null, naming: "", resigning: false });
     case "play.part":
-      return own({ ...state, link: ownLine(state.link, event.moves) }, "play", { hover: null, agentOf: "" });
+      return own({ ...state, link: ownLine(state.link, event.moves) }, "play", { agentOf: "" });
     case "play.agent":
       return mine(state).agentOf === event.of ? own(state, "play", { agent: event.agent }) : state;
     case "play.revealed":

@@ -14,6 +14,8 @@ const OF_PLACE: Record<string, string> = { hit: "🟩", elsewhere: "🟨", miss:
 /** The moves as squares, in their order: what each found, but not where. */
 export function squaresOf(board: AnyBoard, moves: Transcript): string {
   if (isLines(board)) {
+    // As the websites write it: a row for each board, one guess below the other.
+    if (board.boards > 1) return board.lines.map(({ boards }) => boards.filter((row) => row.length).map((row) => row.map(({ state }) => OF_PLACE[state]).join("")).join("\n")).join("\n\n");
     return board.lines.map(({ cells, marks }) => (cells.length ? cells.map(({ state }) => OF_PLACE[state]) : marks.map((mark) => OF_PLACE[mark])).join("")).filter(Boolean).join("\n");
   }
   const asked = moves.filter(({ query }) => query !== "length");

@@ -15,7 +15,7 @@ import { saveGame } from "../effects/save_game.ts";
 import { explain, isAbort } from "../lib/api.ts";
 import { h, type VNode } from "../lib/dom.ts";
 import type { BadMove } from "../model/bad_move.ts";
-import { current, lookedAt, mine, type Mine, stuck, update, WANT } from "../model/helping.ts";
+import { asking, current, mine, type Mine, stuck, update, WANT } from "../model/helping.ts";
 import { viewed } from "../model/lines.ts";
 import { showsBits } from "../model/measures.ts";
 import { spokenMove } from "../model/moves_said.ts";
@@ -24,7 +24,7 @@ import { bestOf } from "../model/scores.ts";
 import { spokenReasons } from "../model/ship_reasons.ts";
 import type { Dispatch, GridBoard, Position, State, View } from "../types.ts";
 import { answerBar } from "./help_answer_bar.ts";
-import { boardField } from "./help_board.ts";
+import { boardField, leading } from "./help_board.ts";
 import { key } from "./help_keys.ts";
 import { changeAnswerCard, moreActions, movesCard, refusalCard } from "./help_panel.ts";
 import { nextQuestion } from "./help_question.ts";
@@ -43,7 +43,7 @@ export const view: View = {
     { keys: ["Enter"], text: "to the board; there: ask this one; with a word, confirm the places" },
     { keys: ["A–Z", "1–9", "0"], text: "in a word game: a letter, its places, not there" },
     { keys: ["A–Z", "0–9"], text: "where answers are typed: type, then Enter" },
-    { keys: ["x"], text: "on a board: mark many, one press after another" },
+    { keys: ["Space"], text: "on a board: miss, hit, sunk, one press after another" },
     { keys: ["b"], text: "on a board: back to the best" },
     { keys: [",", "."], text: "look a move back, a move on" },
     { keys: ["u", "r"], text: "on a board: undo, redo (elsewhere Ctrl+Z, Ctrl+Y)" },
@@ -60,7 +60,7 @@ function effect(state: State, before: State | null, dispatch: Dispatch) {
   if (before?.offline && !state.offline) forgetAway(me, dispatch);
   const was = before ? mine(before) : null;
   const fresh = current(seen, me);
-  const query = lookedAt(me);
+  const query = asking(me);
   if (fresh && query && me.position && !stuck(me.position) && !me.position.over) askWhatIf("help", seen, query, dispatch);
   if (fresh && was?.position !== me.position) announce(seen, me, before, dispatch);
   if (fresh && was?.whatif !== me.whatif) sayShips(seen, me, dispatch);
@@ -74,9 +74,9 @@ function effect(state: State, before: State | null, dispatch: Dispatch) {
 }
 
 /** Say no longer at a field that the server is away, when it is back: what was typed there is sent as soon as a person likes. */
-function forgetAway({ replyTrouble, guessTrouble }: Mine, dispatch: Dispatch) {
+function forgetAway({ replyTrouble, typedTrouble }: Mine, dispatch: Dispatch) {
   if (replyTrouble?.status === 0) dispatch({ type: "own", view: "help", value: { replyTrouble: null } });
-  if (guessTrouble?.status === 0) dispatch({ type: "own", view: "help", value: { guessTrouble: null } });
+  if (typedTrouble?.status === 0) dispatch({ type: "own", view: "help", value: { typedTrouble: null } });
 }
 
 function announce(state: State, me: Mine, before: State | null, dispatch: Dispatch) {
@@ -108,14 +108,15 @@ function render(whole: State, dispatch: Dispatch): VNode {
   const stale = !current(state, me);
   return h(
     "div",
-    { class: `desk ${position.kind}${me.marking ? " marks" : ""}`, key: "game" },
+    { class: `desk helping ${position.kind}${me.trouble || me.badMove || position.over ? " lead-first" : ""}`, key: "game" },
+    h("div", { class: "desk-board" }, h("div", { class: "desk-field" }, boardField(state, me, position, stale, dispatch)), h("div", { class: "desk-list" }, leading(state, me, position, stale, dispatch))),
     h("div", { class: "desk-lead" }, lookingBack({ link: whole.link, doing: "Answer", onback: () => dispatch({ type: "help.look", at: whole.link.moves.length }) }), lead(state, me, position, stale, dispatch)),
-    h("div", { class: "desk-board" }, boardField(state, me, position, stale, dispatch)),
     h(
       "div",
       { class: "desk-side" },
+      movesCard(whole, me, position, dispatch),
       !me.trouble && !stuck(position) && !position.over && [
-        shipsHere({ position, whatif: me.whatif, stale: stale || me.whatif?.query !== lookedAt(me) }),
+        shipsHere({ position, whatif: me.whatif, stale: stale || me.whatif?.query !== asking(me) }),
         reasonCard({ position, inBits: showsBits(state.settings), stale }),
       ],
       !me.trouble && !stuck(position) &&
@@ -127,9 +128,7 @@ function render(whole: State, dispatch: Dispatch): VNode {
           inBits: showsBits(state.settings),
           stale,
           onpick: (query) => dispatch({ type: "help.choose", query }),
-          onhover: (query) => dispatch({ type: "own", view: "help", value: { hover: query && position.legal.includes(query) ? query : null } }),
         }),
-      movesCard(whole, me, position, dispatch),
       moreActions(whole, me, dispatch),
     ),
     answerBar(state, me, position, stale, dispatch),

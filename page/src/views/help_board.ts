@@ -1,87 +1,89 @@
-/** The board of a game that is helped with, its tools and its colours. */
+/** The board of a game that is helped with, the field under it, and what leads. */
 
 import { board } from "../components/board.ts";
 import { candidates } from "../components/candidates.ts";
 import { fleetList } from "../components/fleet.ts";
 import { legend } from "../components/heat_scale.ts";
 import { heatSwitch } from "../components/heat_switch.ts";
+import { rankingList } from "../components/ranking_list.ts";
 import { wordBoard } from "../components/word.ts";
-import { h } from "../lib/dom.ts";
+import { type Child, h } from "../lib/dom.ts";
 import { asking, type Mine, stuck, toggle } from "../model/helping.ts";
 import { EMPTY } from "../model/link.ts";
+import { showsBits } from "../model/measures.ts";
 import { boardAfter, isGrid, isLines } from "../model/optimistic_board.ts";
-import { afterPress, canMark } from "../model/paper_entry.ts";
+import { afterPress } from "../model/paper_entry.ts";
 import { entryOf, hiddenByPerson, titleOf } from "../model/rules.ts";
 import { bestOf, scoresOf } from "../model/scores.ts";
 import type { Dispatch, Position, State } from "../types.ts";
-import { lineField } from "./help_lines.ts";
+import { entry } from "./help_entry.ts";
+import { lineRows } from "./help_lines.ts";
 
-/** The board of the game helped with: press a cell to choose it, or to mark it as on paper. */
-export function boardField(state: State, me: Mine, position: Position, stale: boolean, dispatch: Dispatch) {
+/** The board, and under it the field for what one has. A press on a cell goes through its answers. */
+export function boardField(state: State, me: Mine, position: Position, stale: boolean, dispatch: Dispatch): Child {
   const drawn = stale || stuck(position) ? boardAfter(position, state.link.moves) : position.board;
-  const best = stale || stuck(position) || position.over ? [] : bestOf(position);
   const scores = stuck(position) ? undefined : scoresOf(position);
   const { heat } = state.settings;
-  const choices = position.answers ?? [];
-  const marking = me.marking && canMark(choices);
   const choose = (query: string) => {
-    if (marking) return dispatch({ type: "help.moves", moves: afterPress(state.link.moves, query, choices) });
     const turn = state.link.moves.findIndex((move) => move.query === query);
     if (turn >= 0 && !position.legal.includes(query)) dispatch({ type: "own", view: "help", value: { editing: turn, mending: true } });
     else dispatch({ type: "help.choose", query });
   };
-  const walked = (query: string) => {
-    if (!marking && position.legal.includes(query) && query !== asking(me)) dispatch({ type: "help.choose", query });
-  };
-  const hover = (query: string | null) => {
-    const next = query && !marking && position.legal.includes(query) ? query : null;
-    if (next !== me.hover) dispatch({ type: "own", view: "help", value: { hover: next } });
-  };
-  const shared = { scores, heat, best, focus: me.chosen, stale, onwalk: walked, onhover: hover };
-  const tools = h(
-    "div",
-    { class: "row spread tools-row" },
-    h("h1", { class: "title" }, titleOf(state.link.rules)),
-    begun(state) ? null : otherGame(state, dispatch),
-    h(
-      "span",
-      { class: "row" },
-      isGrid(drawn) && canMark(choices) && h("button", { class: "mark-many", "aria-pressed": String(marking), onclick: () => dispatch({ type: "own", view: "help", value: { marking: !marking, chosen: null, hover: null } }) }, "Mark many"),
-      position.kind !== "lines" && !position.over && heatSwitch(state.settings.heat, (chosen) => dispatch({ type: "set", settings: { heat: chosen } })),
-    ),
-  );
-  if (isLines(drawn)) return [tools, lineField(state, me, position, drawn, stale, dispatch)];
+  const shared = { scores, heat, best: stale || stuck(position) || position.over ? [] : bestOf(position), focus: me.chosen, stale };
+  const head = h("div", { class: "row spread tools-row" }, h("h1", { class: "title" }, titleOf(state.link.rules)), begun(state) ? null : otherGame(state, dispatch));
+  const field = entry(state, me, position, dispatch);
+  const colours = !position.over && heatSwitch(heat, (chosen) => dispatch({ type: "set", settings: { heat: chosen } }));
+  if (isLines(drawn)) return [head, lineRows(me, position, drawn, stale, dispatch), field];
   if (!isGrid(drawn)) {
     const query = asking(me);
     const letter = query && query.length <= 2 && query !== "length" ? query : null;
+    const name = titleOf(state.link.rules);
     return [
-      tools,
-      wordBoard({
-        ...shared,
-        board: drawn,
-        name: titleOf(state.link.rules),
-        chosen: letter,
-        picked: new Set(me.places),
-        onplace: position.over ? undefined : (place) => toggle(dispatch, me, place),
-        onpick: choose,
-        onwalk: undefined,
-      }),
-      stuck(position) || position.over ? null : candidates({ position, stale, onname: position.game === "hangman" && !position.over ? choose : undefined }),
+      head,
+      wordBoard({ ...shared, board: drawn, name, chosen: letter, picked: new Set(me.places), onplace: position.over ? undefined : (place) => toggle(dispatch, me, place), onpick: choose }),
+      field,
+      h("div", { class: "row" }, colours),
     ];
   }
-  const props = { ...shared, board: drawn, name: `${titleOf(state.link.rules)}: rows are letters, columns are numbers`, last: state.link.moves.at(-1)?.query ?? null, onpick: (query: string) => pick(query, choose) };
-  const hint = marking ? h("p", { class: "marking small" }, `Press a cell until it shows what your paper shows: ${choices.map(({ label }) => label.toLowerCase()).join(", ")}, then nothing again.`) : null;
-  return [tools, hint, board(props), h("div", { class: "row spread under" }, scores ? legend(props) : h("span", null), fleetList({ ...position, board: drawn }))];
+  const press = (query: string) => {
+    const asked = state.link.moves.some((move) => move.query === query);
+    if (!asked && position.over) return;
+    const moves = afterPress(state.link.moves, query, position.answers ?? [], drawn);
+    if (moves) dispatch({ type: "help.moves", moves });
+    else if (asked) choose(query);
+    else dispatch({ type: "help.choose", query });
+  };
+  const props = {
+    ...shared,
+    board: drawn,
+    name: `${titleOf(state.link.rules)}: rows are letters, columns are numbers`,
+    last: state.link.moves.at(-1)?.query ?? null,
+    onpick: press,
+    onlook: choose,
+    onenter: (query: string) => toAnswers(query, choose),
+    onwalk: (query: string) => {
+      if (position.legal.includes(query) && query !== asking(me)) dispatch({ type: "help.choose", query });
+    },
+  };
+  return [head, board(props), field, h("div", { class: "row spread under" }, scores ? legend(props) : h("span", null), colours), fleetList({ ...position, board: drawn })];
 }
 
-/** A click looks at a cell; Enter on a cell goes to its answers. */
-function pick(query: string, choose: (query: string) => void) {
+/** What leads, and what is still possible, where the board itself does not show it. */
+export function leading(state: State, me: Mine, position: Position, stale: boolean, dispatch: Dispatch): Child {
+  if (me.trouble || position.contradiction || position.kind === "grid") return null;
+  const open = !position.over;
+  const choose = (query: string) => dispatch({ type: "help.choose", query });
+  const lines = position.kind === "lines";
+  return [
+    lines && open && rankingList({ position, heat: state.settings.rank, inBits: showsBits(state.settings), stale, onpick: choose, onrank: (rank) => dispatch({ type: "set", settings: { rank } }) }),
+    (lines || open) && candidates({ position, stale, onname: open && position.game !== "phrase" ? choose : undefined }),
+  ];
+}
+
+/** Enter on a cell goes to its answers. */
+function toAnswers(query: string, choose: (query: string) => void) {
   choose(query);
-  if (document.querySelector(".mark-many[aria-pressed=true]")) return;
-  const active = document.activeElement;
-  if (active?.matches(":focus-visible") && active.getAttribute("data-query") === query) {
-    requestAnimationFrame(() => (document.querySelector(".answers button, .moves .open button") as HTMLElement | null)?.focus());
-  }
+  requestAnimationFrame(() => (document.querySelector(".answers button, .moves .open button") as HTMLElement | null)?.focus());
 }
 
 const begun = ({ link }: State) => link.moves.some(({ query }) => query !== "length");

@@ -4,9 +4,8 @@ import { focusEntered, followFocus } from "../components/board_focus.ts";
 import { answer, asking, current, mine, type Mine, stuck, toggle } from "../model/helping.ts";
 import { lookedBack, viewed } from "../model/lines.ts";
 import { answerOf } from "../model/optimistic_board.ts";
-import { canMark } from "../model/paper_entry.ts";
 import { bestOf } from "../model/scores.ts";
-import type { Dispatch, Position, State, WordsBoard } from "../types.ts";
+import type { Dispatch, LinesBoard, Position, State, WordsBoard } from "../types.ts";
 import { typedInto } from "./help_lines.ts";
 import { withAnswer } from "./help_panel.ts";
 
@@ -27,7 +26,7 @@ export function key(event: KeyboardEvent, whole: State, dispatch: Dispatch) {
   }
   if (!(event.key === "Enter" && me.places.length) && focusEntered(event)) return true;
   if (position.kind === "words") return wordKey(event, state, me, dispatch);
-  if (position.kind === "lines") return typedInto(event, ["reply", "guess"]);
+  if (position.kind === "lines") return typedInto(event, (position.board as LinesBoard).spelled ? ["typed"] : ["reply", "typed"]);
   const query = asking(me);
   switch (event.key) {
     case "u":
@@ -35,9 +34,6 @@ export function key(event: KeyboardEvent, whole: State, dispatch: Dispatch) {
       return true;
     case "r":
       dispatch({ type: "help.redo" });
-      return true;
-    case "x":
-      if (canMark(position.answers ?? [])) dispatch({ type: "own", view: "help", value: { marking: !me.marking, chosen: null } });
       return true;
     case "b":
       dispatch({ type: "help.choose", query: null });

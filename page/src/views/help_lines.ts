@@ -1,15 +1,11 @@
-/** Help with a game in lines: what is asked of the person, and what stands where others have a board. */
+/** Help with a game in lines: what is asked of the person, and the moves as rows. */
 
 import type { Child } from "../lib/dom.ts";
 import { answerEntry } from "../components/answer_entry.ts";
-import { candidates } from "../components/candidates.ts";
 import { moveRows } from "../components/move_rows.ts";
-import { queryEntry } from "../components/query_entry.ts";
-import { rankingList } from "../components/ranking_list.ts";
-import { readAnswer, readMoves, readQuery } from "../effects/position_request.ts";
+import { readAnswer } from "../effects/position_request.ts";
 import { explain, isAbort } from "../lib/api.ts";
-import { answer, asking, type Mine, movesInWords } from "../model/helping.ts";
-import { showsBits } from "../model/measures.ts";
+import { answer, asking, type Mine } from "../model/helping.ts";
 import type { Dispatch, LinesBoard, Position, State, WhatIf } from "../types.ts";
 
 /** The answer to the query that is looked at. */
@@ -39,61 +35,18 @@ export function lineQuestion(state: State, me: Mine, position: Position, query: 
   });
 }
 
-/** The moves, a guess of one's own, and what is still possible. */
-export function lineField(state: State, me: Mine, position: Position, board: LinesBoard, stale: boolean, dispatch: Dispatch): Child {
+/** The moves as rows: each may be pressed to change its answer. */
+export function lineRows(me: Mine, position: Position, board: LinesBoard, stale: boolean, dispatch: Dispatch): Child {
   const doubt = position.contradiction;
-  const open = !doubt && !position.over;
-  return [
-    moveRows({
-      board,
-      name: "Moves",
-      next: open ? asking(me) : null,
-      stale,
-      open: me.editing,
-      doubted: doubt ? doubt.turn - 1 : null,
-      onrow: (turn) => dispatch({ type: "own", view: "help", value: me.editing === turn ? { editing: null, mending: false } : { editing: turn, mending: true } }),
-    }),
-    open &&
-      queryEntry({
-        position,
-        board,
-        value: me.guess,
-        trouble: me.guessTrouble,
-        button: "Look at it",
-        chances: true,
-        chosen: asking(me),
-        oninput: (guess) => dispatch({ type: "own", view: "help", value: { guess, guessTrouble: null } }),
-        onguess: (text) => (position.legal.includes(text) ? dispatch({ type: "help.choose", query: text }) : look(state, text, dispatch)),
-      }),
-    open &&
-      rankingList({
-        position,
-        heat: state.settings.rank,
-        inBits: showsBits(state.settings),
-        stale,
-        onpick: (query) => dispatch({ type: "help.choose", query }),
-        onhover: () => {},
-        onrank: (rank) => dispatch({ type: "set", settings: { rank } }),
-      }),
-    !doubt && candidates({ position, stale, onname: open ? (query) => dispatch({ type: "help.choose", query }) : undefined }),
-  ];
-}
-
-/** Look at a query that was typed. */
-async function look(state: State, text: string, dispatch: Dispatch) {
-  try {
-    // Some type the answer behind the guess: CRANE bygbb.
-    if (/\s/.test(text.trim())) {
-      const added = await readMoves(state.link, text).catch(() => []);
-      if (added.length) {
-        dispatch({ type: "help.moves", moves: [...state.link.moves, ...added], after: state.link.moves, value: { noted: movesInWords(added) } });
-        return;
-      }
-    }
-    dispatch({ type: "help.choose", query: await readQuery(state.link, text), after: state.link.moves });
-  } catch (error) {
-    if (!isAbort(error)) dispatch({ type: "own", view: "help", value: { guessTrouble: explain(error) } });
-  }
+  return moveRows({
+    board,
+    name: "Moves",
+    next: doubt || position.over ? null : asking(me),
+    stale,
+    open: me.editing,
+    doubted: doubt ? doubt.turn - 1 : null,
+    onrow: (turn) => dispatch({ type: "own", view: "help", value: me.editing === turn ? { editing: null, mending: false } : { editing: turn, mending: true } }),
+  });
 }
 
 /**

@@ -3,19 +3,17 @@
 import { walkBack } from "../components/game_lines.ts";
 import { movesList } from "../components/move_list.ts";
 import { drawn, signs } from "../components/tiles.ts";
-import { readMoves } from "../effects/position_request.ts";
-import { explain, isAbort } from "../lib/api.ts";
 import { h } from "../lib/dom.ts";
 import { capital, costOf, counted } from "../lib/text.ts";
 import { savesGames } from "../model/catalogue.ts";
-import { type Mine, movesInWords } from "../model/helping.ts";
+import type { Mine } from "../model/helping.ts";
 import { lookedBack } from "../model/lines.ts";
 import { formatLink } from "../model/link.ts";
 import { isLines } from "../model/optimistic_board.ts";
 import { formatRules, hiddenByEngine, parseRules } from "../model/rules.ts";
-import { bestOf, queryName } from "../model/scores.ts";
+import { queryName } from "../model/scores.ts";
 import { canBeHiddenWell } from "../model/strengths.ts";
-import type { AnswerChoice, Dispatch, Link, Over, Position, State, Transcript, Trouble } from "../types.ts";
+import type { AnswerChoice, Dispatch, LinesBoard, Link, Over, Position, State, Transcript, Trouble } from "../types.ts";
 import { policyChoice } from "./policy_choice.ts";
 
 /** The moves with another answer in one of them. */
@@ -69,25 +67,15 @@ function retyped(query: string, text: string, onchange: (text: string) => void) 
   );
 }
 
-/** The card with the moves so far, in which each can be changed, and undo and redo. */
+/** The card with the moves so far, in which each can be changed. */
 export function movesCard(state: State, me: Mine, position: Position, dispatch: Dispatch) {
   const list = state.link.moves;
   const change = (next: Transcript) => dispatch({ type: "help.moves", moves: next });
   return h(
     "section",
     { class: "card", "aria-label": "The game so far", key: "moves" },
-    h(
-      "div",
-      { class: "row spread" },
-      h("h2", null, tally(list, position)),
-      h(
-        "span",
-        { class: "row tight" },
-        h("button", { class: "icon", "aria-label": "Undo", title: "Undo (u)", disabled: !me.past.length && !list.length, onclick: () => dispatch({ type: "help.undo" }) }, "↶"),
-        h("button", { class: "icon", "aria-label": "Redo", title: "Redo (r)", disabled: !me.future.length, onclick: () => dispatch({ type: "help.redo" }) }, "↷"),
-      ),
-    ),
-    position.kind !== "lines" && movesList({
+    h("h2", null, tally(list, position)),
+    (position.kind !== "lines" || (position.board as LinesBoard).boards > 1) && movesList({
       moves: list,
       kind: position.kind,
       answers: position.answers ?? [],
@@ -100,7 +88,6 @@ export function movesCard(state: State, me: Mine, position: Position, dispatch: 
       onremove: (turn) => change(list.filter((_, i) => i !== turn)),
     }),
     walkBack({ link: state.link, lines: me.lines, onlook: (at) => dispatch({ type: "help.look", at }) }),
-    !position.over && typing(state, me, position, dispatch), // nothing more can be said of a game that is over
   );
 }
 
@@ -109,54 +96,6 @@ function tally(list: Transcript, position: Position) {
   if (position.kind === "grid" || position.contradiction) return counted(list.length, position.kind === "grid" ? position.costNoun : "moves");
   if (position.cost === list.length) return counted(position.cost, position.costNoun);
   return `${counted(list.length, "moves")}, ${costOf(position.cost, position.costNoun)}`;
-}
-
-/** Moves typed or pasted, many at once. */
-function typing(state: State, me: Mine, position: Position, dispatch: Dispatch) {
-  const words = position.kind === "words";
-  const [query, answer] = [position.legal[0] ?? "", position.answers?.[0]?.text ?? position.scores?.[0]?.answers[0]?.text ?? ""];
-  const example = position.kind === "grid" ? "B7 hit, C3 miss, D4 m" : words ? "_ A _ _ E not S T" : `${query} ${answer}`;
-  const submit = async (event: globalThis.Event) => {
-    event.preventDefault();
-    const text = me.typed.trim();
-    if (!text) return;
-    try {
-      const asked = words && !position.over && !position.contradiction ? (me.chosen ?? bestOf(position)[0] ?? "") : "";
-      const added = await readMoves(state.link, text, asked);
-      dispatch({ type: "help.moves", moves: [...state.link.moves, ...added], after: state.link.moves, value: { typed: "", typedTrouble: null, noted: movesInWords(added) } });
-    } catch (error) {
-      if (!isAbort(error)) dispatch({ type: "own", view: "help", value: { typedTrouble: explain(error) } });
-    }
-  };
-  const wrong = me.typedTrouble;
-  return h(
-    "form",
-    { class: "typing", onsubmit: submit, key: "typing" },
-    h("label", { for: "typed" }, words ? "Type what you see" : "Type or paste moves, many at once"),
-    h(
-      "div",
-      { class: "row nowrap" },
-      h("textarea", {
-        id: "typed",
-        rows: Math.min(8, me.typed.split("\n").length),
-        value: me.typed,
-        placeholder: example,
-        autocomplete: "off",
-        autocapitalize: "off",
-        spellCheck: "false",
-        maxlength: 20000,
-        "aria-invalid": wrong ? "true" : null,
-        "aria-describedby": wrong ? "typed-trouble" : null,
-        oninput: (event: any) => dispatch({ type: "own", view: "help", value: { typed: event.target.value, typedTrouble: null, noted: "" } }),
-        onkeydown: (event: KeyboardEvent) => {
-          if (event.key === "Enter" && !event.shiftKey) submit(event);
-        },
-      }),
-      h("button", { disabled: !me.typed.trim() }, "Add"),
-    ),
-    wrong && h("p", { class: "wrong small", id: "typed-trouble", role: "alert" }, wrong.text, " ", wrong.remedy),
-    me.noted && h("p", { class: "soft small", role: "status" }, `Noted: ${me.noted}`),
-  );
 }
 
 /** The card with the less frequent actions: choosing the policy, copying the link, reviewing, starting over. */

@@ -3,7 +3,7 @@
 import { headline } from "../components/advice.ts";
 import { gridAnswers, wordAnswers } from "../components/answer_buttons.ts";
 import { h } from "../lib/dom.ts";
-import { answer, asking, lookedAt, type Mine } from "../model/helping.ts";
+import { answer, asking, type Mine } from "../model/helping.ts";
 import { showsBits } from "../model/measures.ts";
 import { answerOf } from "../model/optimistic_board.ts";
 import { queryName } from "../model/scores.ts";
@@ -16,15 +16,14 @@ import { adviser } from "./policy_choice.ts";
 /** The question to ask, or the result of the game. */
 export function nextQuestion(state: State, me: Mine, position: Position, stale: boolean, dispatch: Dispatch) {
   if (position.over && !stale) return isYours(state) ? yourResult(state, me, position, dispatch) : resultCard(state, position, dispatch);
-  const query = lookedAt(me);
+  const query = asking(me);
   if (!query) return h("p", { class: "loading" }, "Thinking …");
   const whatif = me.whatif?.query === query && !stale ? me.whatif : null;
-  const hovering = me.hover !== null && me.hover !== asking(me);
   return h(
     "section",
     { class: "card advice", "aria-label": "Advice" },
-    headline({ position, query, inBits: showsBits(state.settings), by: adviser(state), whatif, hovering, stale, onback: () => dispatch({ type: "help.choose", query: null }) }),
-    h("p", { class: "ask" }, hovering ? "Its answers" : position.kind === "lines" ? "What was the answer?" : query === "length" ? "How many letters has the word?" : `What was the answer to ${queryName(query)}?`),
+    headline({ position, query, inBits: showsBits(state.settings), by: adviser(state), whatif, stale, onback: () => dispatch({ type: "help.choose", query: null }) }),
+    h("p", { class: "ask" }, position.kind === "lines" ? "What was the answer?" : query === "length" ? "How many letters has the word?" : `What was the answer to ${queryName(query)}?`),
     position.kind === "grid"
       ? gridAnswers({
           position,

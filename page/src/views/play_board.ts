@@ -28,11 +28,7 @@ export function boardField(state: State, me: Mine, position: Position, stale: bo
   const { heat } = state.settings;
   const hint = ended || stale ? 0 : hintOf(state);
   const best = shown && !stale ? bestOf(position) : hint === 2 ? bestOf(position).slice(0, 1) : [];
-  const hover = (query: string | null) => {
-    const next = shown && query && position.legal.includes(query) ? query : null;
-    if (next !== me.hover) dispatch({ type: "own", view: "play", value: { hover: next } });
-  };
-  const shared = { scores: shown ? scoresOf(position) : undefined, heat, best, stale: stale || me.pending !== null, readonly: ended, onpick: ended ? undefined : pick, onhover: hover };
+  const shared = { scores: shown ? scoresOf(position) : undefined, heat, best, stale: stale || me.pending !== null, readonly: ended, onpick: ended ? undefined : pick };
   const tools = h(
     "div",
     { class: "row spread tools-row" },
@@ -53,7 +49,7 @@ export function boardField(state: State, me: Mine, position: Position, stale: bo
   const region = hint === 1 && position.suggestion ? regionOf(drawn, bestOf(position)[0]).cells : undefined;
   const cells = ended ? (me.revealed?.cells ?? null) : null;
   const hulls = cells ? revealedHulls(drawn, cells, moves) : certainHulls(drawn, moves);
-  const props = { ...shared, board: drawn, name: `${titleOf(state.link.rules)}: rows are letters, columns are numbers`, focus: me.pending, last: moves.at(-1)?.query ?? null, secret, hulls, region, onwalk: hover };
+  const props = { ...shared, board: drawn, name: `${titleOf(state.link.rules)}: rows are letters, columns are numbers`, focus: me.pending, last: moves.at(-1)?.query ?? null, secret, hulls, region };
   return [tools, board(props), h("div", { class: "row spread under" }, shown ? legend(props) : h("span", null), fleetList({ ...position, board: withWrecks(drawn, hulls) }))];
 }
 

@@ -57,7 +57,7 @@ export function effect(state: State, before: State | null, dispatch: Dispatch) {
   }
   const { position } = me;
   if (seen !== state) {
-    const looked = me.hover ?? bestOf(position)[0];
+    const looked = bestOf(position)[0];
     if (told(seen) && looked && position?.scores && current(seen, me)) askWhatIf("play", seen, looked, dispatch);
     return;
   }
@@ -77,7 +77,7 @@ export function effect(state: State, before: State | null, dispatch: Dispatch) {
     else if (me.pending) dispatch({ type: "own", view: "play", value: { pending: null } });
   }
   unanswered = me.pending ? { game: link.game, turn: link.moves.length, query: me.pending } : null;
-  const query = me.hover ?? bestOf(position)[0];
+  const query = bestOf(position)[0];
   if (told(state) && query && !ended && position.scores) askWhatIf("play", state, query, dispatch);
   if (ended) {
     askSecret(state, me, dispatch);

@@ -43,7 +43,7 @@ function turn({ kind, board }: Position) {
 
 /** The text and the cards before the board, in their order. */
 export function lead(state: State, me: Mine, position: Position, stale: boolean, onask: (query: string) => void, dispatch: Dispatch) {
-  const query = me.hover ?? bestOf(position)[0];
+  const query = bestOf(position)[0];
   const shown = told(state) && position.scores;
   const whatif = me.whatif?.query === query && !stale ? me.whatif : null;
   return [
@@ -58,7 +58,7 @@ export function lead(state: State, me: Mine, position: Position, stale: boolean,
       ? h(
           "section",
           { class: "card advice", "aria-label": "Coach" },
-          headline({ position, query, inBits: showsBits(state.settings), by: adviser(state), whatif, hovering: me.hover !== null && me.hover !== bestOf(position)[0], stale }),
+          headline({ position, query, inBits: showsBits(state.settings), by: adviser(state), whatif, stale }),
           ifFair(state),
           isLines(position.board)
             ? lineCoach({ position, board: position.board, query, whatif, busy: stale || me.pending !== null, onguess: onask })

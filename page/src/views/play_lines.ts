@@ -44,7 +44,7 @@ export function lineTable({ state, me, position, board, stale, ended, shown, ong
         oninput: write,
         onguess,
       }),
-    shown && rankingList({ position, heat: state.settings.rank, inBits: showsBits(state.settings), stale, onpick: write, onhover: () => {}, onrank: (rank) => dispatch({ type: "set", settings: { rank } }) }),
+    shown && rankingList({ position, heat: state.settings.rank, inBits: showsBits(state.settings), stale, onpick: write, onrank: (rank) => dispatch({ type: "set", settings: { rank } }) }),
     shown && candidates({ position, stale, onname: write }),
   ];
 }

@@ -23,7 +23,7 @@ export function optionsAndMoves(whole: State, me: Mine, position: Position, stal
   const look = (at: number) => dispatch({ type: "play.look", at });
   const hints = Number(state.link.more.hints ?? 0);
   return [
-    !ended && told(state) ? shipsHere({ position, whatif: me.whatif, stale: stale || me.whatif?.query !== (me.hover ?? bestOf(position)[0]) }) : null,
+    !ended && told(state) ? shipsHere({ position, whatif: me.whatif, stale: stale || me.whatif?.query !== bestOf(position)[0] }) : null,
     !ended && told(state) && position.belief ? reasonCard({ position, inBits: showsBits(state.settings), stale }) : null,
     !ended && !back &&
       h(

@@ -156,6 +156,8 @@ class LineBoard:
     """The characters that queries are written in, a string for each row of a keyboard; empty where they are texts."""
     most: int | None = None
     """The number of moves there are; ``None`` for any number."""
+    boards: int = 1
+    """The number of boards that every query is asked of."""
 
 
 Board: TypeAlias = GridBoard | LetterBoard | LineBoard

@@ -24,7 +24,15 @@ class BoardsDisplay(Display[DisplayedBoards]):
 
     def board(self, transcript: Transcript, secret: tuple[str, ...] | None = None) -> LineBoard:
         one = self.game.board.display.board(())
-        return replace(self.lines(transcript), places=one.places, keys=one.keys, most=self.game.tries or None)
+        return replace(
+            self.lines(transcript),
+            tiles=True,
+            spelled=one.spelled,
+            places=one.places,
+            keys=one.keys,
+            most=self.game.tries or None,
+            boards=self.game.boards,
+        )
 
     def line(self, query: Query, answer: Answer) -> Line:
         rows = tuple(

@@ -95,6 +95,9 @@ class Line(Drawn):
     hit: bool = Field(description="Whether the answer finds something; without misses, whether it ends the game.")
     cells: list[Cell] = Field(description="The query, where the answer says something of each of its characters.")
     marks: list[Place] = Field(description="The answer as signs that belong to no place, such as pegs.")
+    boards: list[list[Cell]] = Field(
+        description="Of a game on several boards: the query as each board answers, empty of one that is solved."
+    )
 
 
 class LinesBoard(Drawn):
@@ -114,6 +117,7 @@ class LinesBoard(Drawn):
         "empty where queries are texts."
     )
     most: int | None = Field(description="The number of moves there are; null for any number.")
+    boards: int = Field(description="The number of boards that every query is asked of.")
 
 
 class GridAnswer(Drawn):
