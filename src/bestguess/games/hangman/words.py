@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from hashlib import sha256
+from itertools import chain
 from pathlib import Path
 from typing import cast, get_args
 
@@ -103,7 +104,11 @@ class Vocabulary:
 
     @classmethod
     def of(
-        cls, words: Sequence[str], counts: Sequence[float] | None = None, alphabet: str = AUTO, source: str = "the list"
+        cls,
+        words: Sequence[str],
+        counts: Sequence[float] | None = None,
+        alphabet: str | Alphabet = AUTO,
+        source: str = "the list",
     ) -> "Vocabulary":
         """Read words by the rule of :mod:`~bestguess.games.hangman.alphabet`; equal ones add their counts.
 
@@ -111,7 +116,9 @@ class Vocabulary:
         """
         lines = [compose(word) for word in words]
         text = "\n".join(lines)
-        letters = Alphabet.found_in(text) if alphabet == AUTO else Alphabet.of(alphabet)
+        if isinstance(alphabet, str):
+            alphabet = Alphabet.found_in(text) if alphabet == AUTO else Alphabet.of(alphabet)
+        letters = alphabet
         table = letters.table(set(text) - {"\n"})
         if ord(" ") in table:
             table[ord(" ")] = ""
@@ -243,7 +250,9 @@ class Vocabulary:
                 SpecSetting("words"),
             )
         facts = None if self.facts is None else self.facts.part(slice(begin, end))
-        return replace(self, words=self.words[begin:end], counts=self.counts[begin:end], facts=facts)
+        spellings = {word: written for word, written in self.spellings.items() if len(word) == length}
+        words, counts = self.words[begin:end], self.counts[begin:end]
+        return replace(self, words=words, counts=counts, facts=facts, spellings=spellings)
 
 
 def load(
@@ -258,8 +267,8 @@ def load(
     or :class:`SpecError`.
     """
     if length is not None:
-        ours = words in SHIPPED and (words != ENGLISH or language == "en")
-        known = _fixed(words, language, alphabet, length) if ours else ()  # the words of other lengths are not read
+        # The words of other lengths are not read, unless there are none of this one.
+        known = _fixed(words, language, alphabet, length) if words in SHIPPED else ()
         return known or load(words, language, alphabet).of_length(length)
     if words == EQUATIONS:
         return _all_equations()
@@ -346,7 +355,7 @@ def _read_fixed(words: str, language: str, alphabet: str | None, length: int | N
         return known if length is None else known.part(known.lengths == length)
     if language == "en" or words != ENGLISH:
         return _english(words, alphabet or "en", length)
-    return _foreign(language, alphabet or _letters(language))
+    return _foreign(language, alphabet or _letters(language), length)
 
 
 _lists: Memo[tuple[str, str, str | None, int | None], Vocabulary] = Memo(
@@ -451,7 +460,8 @@ def _with_apostrophes(words: Sequence[str], facts: WordFacts) -> tuple[tuple[str
     return tuple(shown), spellings
 
 
-def _foreign(language: str, alphabet: str) -> Vocabulary:
+def _foreign(language: str, alphabet: str, length: int | None) -> Vocabulary:
+    """The words of another language than English, of one length or of all; empty where none has that length."""
     try:
         import wordfreq
     except ImportError as error:
@@ -465,11 +475,27 @@ def _foreign(language: str, alphabet: str) -> Vocabulary:
     if language not in known:
         raise UnknownName("language", language, known)
     # Read here, for get_frequency_dict keeps the list of each language, some 50 MB, as long as a process runs.
-    buckets = enumerate(wordfreq.read_cBpack(known[language]))
-    frequencies = {word: wordfreq.cB_to_freq(-n) * 1e9 for n, words in buckets for word in words if _is_word(word)}
-    return Vocabulary.of(list(frequencies), list(frequencies.values()), alphabet, f"the words of wordfreq ({language})")
+    buckets = [[word for word in bucket if len(word) > 1] for bucket in wordfreq.read_cBpack(known[language])]
+    if alphabet == AUTO:  # the letters of all words, whichever are asked for
+        letters = Alphabet.found_in(compose("\n".join(chain.from_iterable(buckets))))
+    else:
+        letters = Alphabet.of(alphabet)
+    if length is not None:  # a word with other characters than letters may be shorter or longer once they are read
+        odd = re.compile(f"[^{re.escape(letters.letters)}]").search
+        buckets = [[word for word in bucket if len(word) == length or odd(word)] for bucket in buckets]
+    frequencies = {
+        word: wordfreq.cB_to_freq(-n) * 1e9 for n, bucket in enumerate(buckets) for word in bucket if _is_word(word)
+    }
+    source = f"the words of wordfreq ({language})"
+    try:
+        vocabulary = Vocabulary.of(list(frequencies), list(frequencies.values()), letters, source)
+    except WordListError:
+        if length is None:
+            raise
+        return Vocabulary((), np.empty(0), letters, source)
+    return vocabulary if length is None else vocabulary.of_length(length, or_none=True)
 
 
 def _is_word(token: str) -> bool:
-    # The lists are of tokens: numbers are among them, and single letters that are no words.
-    return len(token) > 1 and any(unicodedata.category(character)[0] == "L" for character in token)
+    # The lists are of tokens, numbers among them.
+    return any(unicodedata.category(character)[0] == "L" for character in token)
