@@ -11,7 +11,6 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import permutations, product
 from math import perm
 from typing import Annotated, Any, ClassVar
 
@@ -20,6 +19,7 @@ from annotated_doc import Doc
 from numpy.typing import NDArray
 
 from bestguess.beliefs.listed import ListedBelief
+from bestguess.core.belief import Belief
 from bestguess.core.board import LineBoard, Place
 from bestguess.core.display import Display
 from bestguess.core.errors import NotationError, ParameterError, SpecText, TooLarge
@@ -29,20 +29,22 @@ from bestguess.core.notation import Notation
 from bestguess.core.nouns import plural
 from bestguess.core.spec import Called
 from bestguess.core.types import Answer, Ints, Outcome, Query, Transcript
+from bestguess.games.peg_belief import PegBelief, weighed
+from bestguess.games.peg_codes import PegCodes, answer_table, times
 from bestguess.games.peg_symmetry import first_alike
 from bestguess.games.typed_pegs import PegReader
 
-MOST_CODES = 2**15
-"""The most codes that a game may have: its table of answers has their square."""
+MOST_LISTED = 2**15
+"""The most codes that are listed, with a table of answers that has their square; of more some guesses are weighed."""
+
+MOST_CODES = 2**24
+"""The most codes that a game may have, as of eight pegs in eight colours: all that fit are gone through."""
 
 MOST_PEGS = MOST_CODES.bit_length() - 1
 """The most pegs of a row: more have too many codes even of two colours."""
 
 _SYMBOLS = "123456789abcdefghijklmnopqrstuvwxyz"
 """The signs of colours where none are given."""
-
-_ROWS = 128
-"""The number of guesses tabulated at once: few enough for the cache of the processor."""
 
 
 class Pegs(Game, ExactRules):
@@ -87,15 +89,14 @@ class Pegs(Game, ExactRules):
         return False
 
     @cached_property
-    def codes(self) -> tuple[str, ...]:
-        """Every row of symbols, ascending; a query is an index into them."""
-        rows = product(self.symbols, repeat=self.places) if self.repeats else permutations(self.symbols, self.places)
-        return tuple(map("".join, rows))
+    def numbering(self) -> PegCodes:
+        """Every row of symbols by its number, which is its query."""
+        return PegCodes(self.symbols, self.places, self.repeats)
 
     @cached_property
-    def index(self) -> dict[str, Query]:
-        """The query that each row is."""
-        return {code: query for query, code in enumerate(self.codes)}
+    def codes(self) -> Sequence[str]:
+        """Every row of symbols, ascending; a query is an index into them."""
+        return tuple(self.numbering) if len(self.numbering) <= MOST_LISTED else self.numbering
 
     @cached_property
     def notation(self) -> "PegNotation":
@@ -127,11 +128,19 @@ class Pegs(Game, ExactRules):
     def secrets(self) -> Sequence[str]:
         return self.codes
 
-    def prior(self, kind: str = "default") -> ListedBelief:
+    def prior(self, kind: str = "default") -> Belief:
+        if len(self.codes) > MOST_LISTED:
+            return PegBelief(self, self.numbering, ())
         return ListedBelief.uniform(self, self.codes, whole=True)
 
+    def suggested(self, transcript: Transcript) -> Ints:
+        """All codes; where there are more than can be listed, some that tell much."""
+        if len(self.codes) > MOST_LISTED and self.outcome(transcript) is None:
+            return weighed(self.numbering, transcript)
+        return super().suggested(transcript)
+
     def answer(self, secret: str, transcript: Transcript, query: Query) -> Answer:
-        if secret not in self.index:
+        if self.numbering.number(secret) is None:
             raise NotationError(
                 f"'{secret}' is not a {self.secret_noun} of {self.spec}: {self.wanted}.", SpecText(self.spec)
             )
@@ -144,29 +153,9 @@ class Pegs(Game, ExactRules):
         return self.answer_rows(secrets)(np.arange(len(self.codes)))
 
     def answer_rows(self, secrets: Sequence[Any]) -> Callable[[Ints], NDArray[Any]]:
-        hidden = self._numbers(secrets)
-        times = (hidden[:, :, None] == np.arange(self.kinds, dtype=np.uint8)).sum(axis=1, dtype=np.uint8)
-        return lambda queries: self._rows(queries, hidden, times)
-
-    def _rows(self, queries: Ints, hidden: NDArray[np.uint8], times: NDArray[np.uint8]) -> NDArray[Any]:
-        """The answers of secrets, given by their symbols and how often each occurs in them."""
-        guessed, symbols = self._numbers([self.codes[query] for query in queries]), np.arange(self.kinds)
-        table = np.empty((len(guessed), len(hidden)), dtype=np.uint8 if self.solved < 256 else np.uint16)
-        for begin in range(0, len(guessed), _ROWS):
-            rows = guessed[begin : begin + _ROWS]
-            own = (rows[:, :, None] == symbols).sum(axis=1, dtype=np.uint8)
-            part = np.zeros((len(rows), len(hidden)), dtype=table.dtype)
-            for symbol in range(self.kinds):
-                part += np.minimum(own[:, symbol, None], times[:, symbol])
-            for place in range(self.places):
-                part += (rows[:, place, None] == hidden[:, place]) * table.dtype.type(self.places)
-            table[begin : begin + _ROWS] = part
-        return table
-
-    def _numbers(self, codes: Sequence[str]) -> NDArray[np.uint8]:
-        place = {symbol: number for number, symbol in enumerate(self.symbols)}
-        numbers = [place[symbol] for code in codes for symbol in code]
-        return np.array(numbers, dtype=np.uint8).reshape(len(codes), self.places)
+        hidden = self.numbering.read(secrets)
+        hidden_times = times(hidden, self.kinds)
+        return lambda queries: answer_table(self.numbering.rows(queries), hidden, hidden_times)
 
     def answers(self, transcript: Transcript, query: Query) -> list[Answer]:
         wide = self.places + 1
@@ -189,18 +178,17 @@ class Pegs(Game, ExactRules):
         return Outcome("out of tries", won=False) if 0 < self.tries <= len(transcript) else None
 
     def alike(self, transcript: Transcript) -> Ints:
-        asked = self._numbers([self.codes[query] for query, _ in transcript])
-        return first_alike(self._numbers(self.codes), asked, self.kinds)
+        asked = self.numbering.rows(np.array([query for query, _ in transcript], dtype=np.int64))
+        return first_alike(self.numbering.rows(np.arange(len(self.codes))), asked, self.kinds)
 
     def symmetries(self) -> list[list[Query]]:
         """Two places exchanged, and two symbols exchanged: all others are made of these."""
-        found = [
-            [self.index[_exchanged_places(code, place)] for code in self.codes] for place in range(self.places - 1)
-        ]
+        index = {code: query for query, code in enumerate(self.codes)}
+        found = [[index[_exchanged_places(code, place)] for code in self.codes] for place in range(self.places - 1)]
         for number in range(self.kinds - 1):
             one, other = self.symbols[number], self.symbols[number + 1]
             exchange = str.maketrans(one + other, other + one)
-            found.append([self.index[code.translate(exchange)] for code in self.codes])
+            found.append([index[code.translate(exchange)] for code in self.codes])
         return found
 
 
@@ -258,7 +246,7 @@ class PegNotation(Notation[Pegs]):
 
     def _read(self, text: str, noun: str) -> Query:
         row = self.game.reader.row(text, noun)
-        query = self.game.index.get(row)
+        query = self.game.numbering.number(row)
         if query is None:
             raise NotationError(f"'{text.strip()[:40]}' is not a {noun}: {self.game.wanted}.")
         return query
@@ -330,7 +318,7 @@ class Mastermind(Pegs):
             raise ParameterError("pegs", self.pegs, f"{self.kinds} different colours make no longer row.")
         if self.pegs > MOST_PEGS:  # the number of such codes alone could take for ever to compute
             raise ParameterError(
-                "pegs", self.pegs, f"a row has {MOST_PEGS} pegs at most, for all codes are listed. Take fewer."
+                "pegs", self.pegs, f"a row has {MOST_PEGS} pegs at most, for all codes are gone through. Take fewer."
             )
         _check_tries(self)
         _check_number(self, self.kinds**self.pegs if self.repeats else perm(self.kinds, self.pegs))
@@ -409,8 +397,8 @@ def _check_tries(game: Pegs) -> None:
 def _check_number(game: Pegs, codes: int) -> None:
     if codes > MOST_CODES:
         raise TooLarge(
-            f"{game.spec} has {codes:,} {plural(game.secret_noun)}, and all are listed: at most {MOST_CODES:,} can be. "
-            "Take fewer or smaller.",
+            f"{game.spec} has {codes:,} {plural(game.secret_noun)}, and all are gone through: at most {MOST_CODES:,} "
+            "can be. Take fewer or smaller.",
             SpecText(game.spec),
         )
 

@@ -1,0 +1,125 @@
+"""The codes of a game of pegs, numbered without being listed: there may be millions."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from math import perm
+from typing import Any, overload
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bestguess.core.types import Ints, Query
+
+Numbers = NDArray[np.integer[Any]]
+"""Numbers of codes, shape (n,)."""
+
+CodeRows = NDArray[np.uint8]
+"""Codes as the numbers of their symbols, shape (n, places)."""
+
+_ROWS = 128
+"""The number of guesses tabulated at once: few enough for the cache of the processor."""
+
+
+@dataclass(frozen=True)
+class PegCodes(Sequence[str]):
+    """Every row of symbols, ascending; its place here is its number."""
+
+    symbols: str
+    places: int
+    repeats: bool
+    """Whether a symbol may occur several times in a row."""
+
+    def __len__(self) -> int:
+        kinds = len(self.symbols)
+        return kinds**self.places if self.repeats else perm(kinds, self.places)
+
+    @overload
+    def __getitem__(self, place: int) -> str: ...
+    @overload
+    def __getitem__(self, place: slice) -> list[str]: ...
+    def __getitem__(self, place: int | slice) -> str | list[str]:
+        numbers = range(len(self))[place]
+        return self._written([numbers])[0] if isinstance(numbers, int) else self._written(numbers)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self[:])
+
+    def _written(self, numbers: Sequence[int]) -> list[str]:
+        return ["".join(self.symbols[number] for number in row) for row in self.rows(np.array(numbers)).tolist()]
+
+    @cached_property
+    def _units(self) -> list[int]:
+        """How many codes begin with the same symbols up to each place."""
+        kinds, places = len(self.symbols), self.places
+        if self.repeats:
+            return [kinds ** (places - place - 1) for place in range(places)]
+        return [perm(kinds - place - 1, places - place - 1) for place in range(places)]
+
+    def rows(self, numbers: Numbers) -> CodeRows:
+        """The codes of these numbers, shape (n,)."""
+        rest = np.asarray(numbers)
+        rows = np.empty((len(rest), self.places), dtype=np.uint8, order="F")  # a place at a time is worked on
+        for place, unit in enumerate(self._units):
+            rows[:, place], rest = np.divmod(rest, unit)
+        if not self.repeats:  # each number counts the symbols that are still free: from the end, those before make room
+            for place in reversed(range(self.places - 1)):
+                rows[:, place + 1 :] += rows[:, place + 1 :] >= rows[:, place, None]
+        return rows
+
+    def number(self, code: str) -> Query | None:
+        """The number of a code; ``None`` for a text that is none."""
+        row = [self.symbols.find(symbol) for symbol in code]
+        if len(row) != self.places or -1 in row or not (self.repeats or len(set(row)) == len(row)):
+            return None
+        if not self.repeats:
+            row = [number - sum(other < number for other in row[:place]) for place, number in enumerate(row)]
+        return sum(number * unit for number, unit in zip(row, self._units, strict=True))
+
+    def read(self, codes: Sequence[str]) -> CodeRows:
+        """Written codes as the numbers of their symbols, shape (n, places)."""
+        number = {symbol: number for number, symbol in enumerate(self.symbols)}
+        numbers = [number[symbol] for code in codes for symbol in code]
+        return np.array(numbers, dtype=np.uint8).reshape(len(codes), self.places)
+
+    def first_guesses(self) -> Ints:
+        """The codes that no exchange of places and symbols turns into one another: 1111, 1112, 1122, 1123, 1234."""
+        parts = _partitions(self.places, self.places) if self.repeats else [[1] * self.places]
+        rows = ["".join(symbol * size for symbol, size in zip(self.symbols, part, strict=False)) for part in parts]
+        known = [self.number(row) for row in rows if len(row) == self.places]
+        return np.array(sorted(number for number in known if number is not None), dtype=np.int64)
+
+
+def _partitions(total: int, most: int) -> list[list[int]]:
+    """The ways to write a number as a sum of whole numbers up to ``most``, the larger ones first."""
+    if not total:
+        return [[]]
+    firsts = range(min(total, most), 0, -1)
+    return [[first, *rest] for first in firsts for rest in _partitions(total - first, first)]
+
+
+def times(rows: CodeRows, kinds: int) -> NDArray[np.uint8]:
+    """How often each symbol occurs in each code, shape (n, kinds)."""
+    counts = np.empty((len(rows), kinds), dtype=np.uint8, order="F")
+    for kind in range(kinds):
+        counts[:, kind] = (rows == kind).sum(axis=1, dtype=np.uint8)
+    return counts
+
+
+def answer_table(guesses: CodeRows, hidden: CodeRows, hidden_times: NDArray[np.uint8]) -> NDArray[Any]:
+    """The answers of codes to guesses, ``right * (places + 1) + elsewhere``, shape (Q, n).
+
+    ``hidden_times``, shape (n, kinds), are the :func:`times` of the codes.
+    """
+    places, kinds = hidden.shape[1], hidden_times.shape[1]
+    table = np.empty((len(guesses), len(hidden)), dtype=np.uint8 if places * (places + 1) < 256 else np.uint16)
+    for begin in range(0, len(guesses), _ROWS):
+        rows = guesses[begin : begin + _ROWS]
+        own = times(rows, kinds)
+        part = np.zeros((len(rows), len(hidden)), dtype=table.dtype)
+        for kind in np.flatnonzero(own.any(axis=0)):
+            part += np.minimum(own[:, kind, None], hidden_times[:, kind])
+        for place in range(places):
+            part += (rows[:, place, None] == hidden[:, place]) * table.dtype.type(places)
+        table[begin : begin + _ROWS] = part
+    return table
