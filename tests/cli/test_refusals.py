@@ -123,7 +123,7 @@ TABLE = [
     ("solve mastermind -o win", "Write tries=6 in the game"),
     ("solve mastermind --until shown", "--until solved"),
     ("solve 'rectangles(rows=3,columns=3,shapes=2x1)' --until solved", "--until shown"),
-    ("solve 'wordle(words={fives},hard=true)'", "depends on the answers"),
+    ("solve 'wordle(words={fives},hard=true)' --until known", "depends on the answers"),
     ("reproduce sid --board 3", "--board is for small-boards, not for sid"),
     ("reproduce small-boards --seed 3", "--seed is for battleship-paper, "),
     ("reproduce kettaf-pruning --secrets x", "--secrets is for sid"),

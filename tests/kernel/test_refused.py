@@ -125,6 +125,8 @@ GIVEN: dict[str, dict[str, Any]] = {
         "memory": 2**16,
         "worst": False,
         "symmetries": None,
+        "query_properties": np.array([[1], [2], [4], [7]], np.uint64),
+        "secret_properties": np.array([[1], [2], [4], [7]], np.uint64),
     },
 }
 """Small arguments that each function and class takes."""

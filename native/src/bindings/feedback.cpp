@@ -32,7 +32,8 @@ class FeedbackSolver {
 
     FeedbackSolver(Columns columns, Vector<double> weights, Vector<std::int64_t> solving, std::size_t memory,
                    bool worst, const Matrix<std::uint16_t> &given, const Vector<std::uint16_t> &first,
-                   std::size_t tries, double loss)
+                   std::size_t tries, double loss, const Matrix<std::uint64_t> &query_properties,
+                   const Matrix<std::uint64_t> &secret_properties)
         : columns_(std::move(columns)) {
         const auto [secrets, queries] = std::visit(
             [](const auto &array) { return std::pair<std::size_t, std::size_t>{array.shape(0), array.shape(1)}; },
@@ -54,6 +55,12 @@ class FeedbackSolver {
         if (!(total * most < 9e15)) throw std::invalid_argument("weights: too large for exact sums");
         std::vector<Permutation> symmetries =
             given.is_valid() ? permutations(given, queries) : std::vector<Permutation>{};
+        const bool keeps = query_properties.is_valid();
+        if (keeps != secret_properties.is_valid() ||
+            (keeps && (query_properties.shape(0) != queries || secret_properties.shape(0) != secrets ||
+                       query_properties.shape(1) != secret_properties.shape(1))))
+            throw std::invalid_argument("query_properties: a row for each query, and equally long ones for the secrets");
+        if (keeps && !symmetries.empty()) throw std::invalid_argument("symmetries: none where properties are kept");
         const std::vector<Query> begin = first.is_valid() ? first_queries(first, queries) : std::vector<Query>{};
         nb::gil_scoped_release release;
         const std::vector<double> ones(secrets, 1.0); // in the worst case all secrets weigh the same
@@ -63,12 +70,17 @@ class FeedbackSolver {
                 table_ = std::make_unique<AnswerTable>(array.data(), weigh, solving.data(), queries, secrets);
             },
             columns_);
-        if (!given.is_valid()) symmetries = SymmetryFinder::of(*table_);
+        KeptProperties kept;
+        if (keeps)
+            kept = {query_properties.data(), secret_properties.data(), query_properties.shape(1), *table_};
+        else if (!given.is_valid())
+            symmetries = SymmetryFinder::of(*table_);
         for (const Permutation &to : symmetries)
             if (!is_symmetry(*table_, to))
                 throw std::invalid_argument("symmetries: one does not map the secrets to secrets that answer alike");
         search_ =
-            std::make_unique<Search>(*table_, worst, symmetries, memory, tries ? Tries{tries, loss} : Tries{}, begin);
+            std::make_unique<Search>(*table_, worst, symmetries, memory, tries ? Tries{tries, loss} : Tries{}, begin,
+                                     std::move(kept));
     }
 
     std::tuple<double, double, bool> run(double budget, unsigned beam, double seconds, const Progress &progress) {
@@ -152,10 +164,11 @@ void bind_feedback(nb::module_ &m) {
 
 Not for several threads at once.)")
         .def(nb::init<FeedbackSolver::Columns, Vector<double>, Vector<std::int64_t>, std::size_t, bool,
-                      const Matrix<std::uint16_t> &, const Vector<std::uint16_t> &, std::size_t, double>(),
+                      const Matrix<std::uint16_t> &, const Vector<std::uint16_t> &, std::size_t, double,
+                      const Matrix<std::uint64_t> &, const Matrix<std::uint64_t> &>(),
              "columns"_a, "weights"_a, "solving"_a, nb::kw_only(), "memory"_a, "worst"_a = false,
              "symmetries"_a.none() = nb::none(), "first"_a.none() = nb::none(), "tries"_a = std::size_t{0},
-             "loss"_a = 0.0,
+             "loss"_a = 0.0, "query_properties"_a.none() = nb::none(), "secret_properties"_a.none() = nb::none(),
              R"(``columns`` (n, Q) are the answers of each secret, ``weights`` (n,) whole numbers, 1 or more.
 
 Columns of bytes are read where they lie and may not be changed any more; of larger numbers a copy is made, in bytes
@@ -168,6 +181,9 @@ is: each maps the secrets to secrets of equal weight that answer alike. Of the g
 one query of each orbit is searched. ``None`` makes it look for them itself, for a few seconds at most.
 ``tries`` is how many questions may be asked, 0 for any number; a secret that they do not solve costs ``loss`` for each
 unit of its weight, beside the questions asked. ``first`` are the queries that a policy may begin with, any if ``None``: values, bounds and policies are of those.
+``query_properties`` (Q, w) and ``secret_properties`` (n, w) are bits: a query must have each property that an earlier
+query had in common with the secret, as in Wordle's hard mode. Secrets that answer a query alike have the same ones in
+common with it, and a query that solves a secret has all of that secret's.
 Raises ``ValueError`` otherwise, or for a secret that no query solves.)")
         .def(
             "run", &FeedbackSolver::run, "budget"_a = INFINITE, "beam"_a = unsigned{FULL_BEAM}, "seconds"_a = INFINITE,

@@ -36,7 +36,7 @@ class Candidates {
                      bool worst, const Tries &tries) {
         candidates.clear();
         most = {table.most_solved(), 0, 0};
-        count(table, secrets, size);
+        count(table, secrets, size, queries);
         for (const Query q : queries) {
             if (solved_[q]) most.parts = std::max<std::size_t>(most.parts, answers_[q]);
             most.others = std::max<std::size_t>(most.others, answers_[q]);
@@ -105,34 +105,48 @@ class Candidates {
         by_parts_[1][0] = worst ? 1.0 : mass; // solves all
     }
 
-    // Counts the answers of a set to each query, without the one that solves.
-    void count(const AnswerTable &table, const Secret *secrets, std::size_t size) {
+    // Counts the answers of a set to each of these queries, without the one that solves.
+    void count(const AnswerTable &table, const Secret *secrets, std::size_t size, const std::vector<Query> &queries) {
         solved_.assign(table.queries(), 0);
         for (std::size_t i = 0; i < size; ++i)
             for (const Query q : table.solvers(secrets[i])) solved_[q] = 1;
         answers_.resize(table.queries());
-        if (!table.bytes())
-            count_one_by_one(table, secrets, size);
-        else if (size <= PAIRS)
-            count_by_pairs(table, secrets, size);
-        else
-            count_by_flags(table, secrets, size);
-        for (std::size_t q = 0; q < table.queries(); ++q) answers_[q] -= solved_[q];
+        if (!table.bytes()) {
+            count_one_by_one(table, secrets, size, queries);
+        } else {
+            // Few queries lie apart: their answers are brought together.
+            const bool few = FEW * queries.size() < table.queries();
+            const std::size_t width = few ? queries.size() : table.queries();
+            columns_.clear();
+            if (few) gathered_.resize(size * width);
+            for (std::size_t i = 0; i < size; ++i) {
+                const std::uint8_t *column = table.column(secrets[i]);
+                if (few)
+                    for (std::size_t j = 0; j < width; ++j) gathered_[i * width + j] = column[queries[j]];
+                columns_.push_back(few ? gathered_.data() + i * width : column);
+            }
+            if (size <= PAIRS)
+                count_by_pairs(width);
+            else
+                count_by_flags(width, table.most_answers());
+            if (few)
+                for (std::size_t j = width; j-- > 0;) answers_[queries[j]] = answers_[j]; // a query is no less than j
+        }
+        for (const Query q : queries) answers_[q] -= solved_[q];
     }
 
     // Small sets: an answer counts unless an earlier secret gives it, too.
-    void count_by_pairs(const AnswerTable &table, const Secret *secrets, std::size_t size) {
+    void count_by_pairs(std::size_t queries) {
+        const std::size_t size = columns_.size();
         typedef std::uint8_t Lanes __attribute__((vector_size(LANES)));
         Lanes columns[PAIRS];
         std::uint8_t counted[LANES];
-        for (std::size_t begin = 0; begin < table.queries(); begin += LANES) {
-            const std::size_t lanes = std::min(LANES, table.queries() - begin);
+        for (std::size_t begin = 0; begin < queries; begin += LANES) {
+            const std::size_t lanes = std::min(LANES, queries - begin);
             if (lanes == LANES)
-                for (std::size_t i = 0; i < size; ++i)
-                    std::memcpy(&columns[i], table.column(secrets[i]) + begin, LANES);
+                for (std::size_t i = 0; i < size; ++i) std::memcpy(&columns[i], columns_[i] + begin, LANES);
             else
-                for (std::size_t i = 0; i < size; ++i)
-                    std::memcpy(&columns[i], table.column(secrets[i]) + begin, lanes);
+                for (std::size_t i = 0; i < size; ++i) std::memcpy(&columns[i], columns_[i] + begin, lanes);
             Lanes count = {};
             for (std::size_t i = 0; i < size; ++i) {
                 Lanes seen = {};
@@ -145,15 +159,13 @@ class Candidates {
     }
 
     // Large sets: a flag for each answer to each query of a block.
-    void count_by_flags(const AnswerTable &table, const Secret *secrets, std::size_t size) {
-        const std::size_t width = (table.most_answers() + LANES - 1) / LANES * LANES;
+    void count_by_flags(std::size_t queries, std::size_t most_answers) {
+        const std::size_t width = (most_answers + LANES - 1) / LANES * LANES;
         flags_.assign(BLOCK * width, 0);
-        for (std::size_t begin = 0; begin < table.queries(); begin += BLOCK) {
-            const std::size_t block = std::min(BLOCK, table.queries() - begin);
-            for (std::size_t i = 0; i < size; ++i) {
-                const std::uint8_t *column = table.column(secrets[i]) + begin;
-                for (std::size_t j = 0; j < block; ++j) flags_[j * width + column[j]] = 1;
-            }
+        for (std::size_t begin = 0; begin < queries; begin += BLOCK) {
+            const std::size_t block = std::min(BLOCK, queries - begin);
+            for (const std::uint8_t *column : columns_)
+                for (std::size_t j = 0; j < block; ++j) flags_[j * width + column[begin + j]] = 1;
             for (std::size_t j = 0; j < block; ++j) {
                 std::uint8_t *flags = flags_.data() + j * width;
                 std::uint32_t count = 0;
@@ -164,14 +176,15 @@ class Candidates {
         }
     }
 
-    void count_one_by_one(const AnswerTable &table, const Secret *secrets, std::size_t size) {
+    void count_one_by_one(const AnswerTable &table, const Secret *secrets, std::size_t size,
+                          const std::vector<Query> &queries) {
         stamp_.assign(table.most_answers(), 0);
-        for (std::size_t q = 0; q < table.queries(); ++q) {
+        for (const Query q : queries) {
             std::uint32_t count = 0;
             for (std::size_t i = 0; i < size; ++i) {
                 std::uint32_t &last = stamp_[table.id(secrets[i], q)];
-                count += last != q + 1;
-                last = static_cast<std::uint32_t>(q + 1);
+                count += last != q + 1u;
+                last = q + 1u;
             }
             answers_[q] = count;
         }
@@ -218,6 +231,7 @@ class Candidates {
     static constexpr std::size_t BLOCK = 64; // queries whose answers fill a cache line
     static constexpr std::size_t LANES = 32; // bytes that processors compare at once
     static constexpr std::size_t PAIRS = 32; // the most secrets that are compared pair by pair
+    static constexpr std::size_t FEW = 4;    // fewer queries than one in so many are counted apart
 
     struct AnswerClass {
         std::uint32_t count = 0;
@@ -226,7 +240,8 @@ class Candidates {
     };
 
     std::vector<std::uint32_t> answers_, stamp_;
-    std::vector<std::uint8_t> solved_, flags_;
+    std::vector<std::uint8_t> solved_, flags_, gathered_;
+    std::vector<const std::uint8_t *> columns_; // the answers of each secret of the set that is counted
     std::vector<std::uint64_t> present_; // the answers of a query that is weighed, as bits
     std::vector<double> bits_;
     std::vector<AnswerClass> parts_;

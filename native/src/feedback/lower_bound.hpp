@@ -51,7 +51,9 @@ class LowerBound {
         }
         levels_.clear();
         for (std::size_t count = 0, parts = most.others; count < size;) {
+            const std::size_t before = count;
             count = std::min(size, std::max(most.solved + most.parts * count, parts * count));
+            if (count == before) count = size; // no query goes on: any bound holds
             levels_.push_back(count);
         }
         known_.clear();

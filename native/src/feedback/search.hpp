@@ -3,7 +3,8 @@
 // V(S) = |S| + min over queries of the sum of V(part), over the parts that the query does not solve (weights count);
 // for the worst case 1 + max. Where the tries are limited, the value depends on those left, and what is not solved by
 // then is lost at a cost. A search either finds the value or proves that it is not below a budget. Beams try only the
-// most promising queries of each set: they find good policies soon.
+// most promising queries of each set: they find good policies soon. Where answers forbid queries, the value depends on
+// those still allowed, too (kept_properties.hpp).
 #pragma once
 
 #include <algorithm>
@@ -15,6 +16,7 @@
 #include <vector>
 
 #include "feedback/candidates.hpp"
+#include "feedback/kept_properties.hpp"
 #include "feedback/partition.hpp"
 #include "feedback/permutation_group.hpp"
 #include "solver/transposition_table.hpp"
@@ -42,15 +44,17 @@ class Search {
     // Smaller sets do not use symmetries, which would cost more than they save.
     static constexpr std::size_t SYMMETRIC = 16;
 
-    // `first` are the queries that a policy may begin with, ascending; any if there are none.
+    // `first` are the queries that a policy may begin with, ascending; any if there are none. Properties are kept in
+    // games without symmetries.
     Search(const AnswerTable &table, bool worst, const std::vector<Permutation> &symmetries, std::size_t memory,
-           const Tries &tries = {}, std::vector<Query> first = {})
-        : table_(table), worst_(worst), tries_(tries), single_(table.most_solved() == 1),
+           const Tries &tries = {}, std::vector<Query> first = {}, KeptProperties kept = {})
+        : table_(table), worst_(worst), tries_(tries), single_(table.most_solved() == 1), kept_(std::move(kept)),
           group_(symmetries, table.queries()), every_(table.queries()), transpositions_(memory / 4 * 3),
           beams_(memory / 4), all_(table.secrets()), first_(std::move(first)) {
         std::iota(every_.begin(), every_.end(), Query{0});
         std::iota(all_.begin(), all_.end(), Secret{0});
         for (const Secret s : all_) key_.add(table.key(s));
+        if (kept_.any()) every_query_ = kept_.all(), key_.add(every_query_->key);
         lower_bound_.set(table, all_.data(), all_.size(),
                          {table.most_solved(), table.most_answers(), table.most_answers()}, worst, tries);
         root_.lower = lower_bound_.least(all_.size(), table.total());
@@ -60,6 +64,8 @@ class Search {
     const Result &root() const { return root_; }
     bool worst() const { return worst_; }
     const Tries &tries() const { return tries_; }
+    // The queries allowed before any was asked; null where answers forbid none.
+    const Allowed *allowed() const { return every_query_ ? &*every_query_ : nullptr; }
     bool stopped() const { return stopped_; }
     std::uint64_t nodes() const { return nodes_; }
     TranspositionTable &transpositions() { return transpositions_; }
@@ -70,7 +76,7 @@ class Search {
         begin(tick);
         if (first_.empty())
             improve(root_, look(all_.data(), all_.size(), table_.total(), key_, budget, beam, lower_bound_, &group_, 0,
-                                tries_));
+                                tries_, allowed()));
         else
             begin_with_first(budget, beam);
         return root_;
@@ -90,18 +96,30 @@ class Search {
         return std::max(lower_bound_.least(size, mass), entry ? entry->lower : 0.0);
     }
 
-    // A policy for a set that costs no more than `allowed`, as there is one; searched again where the transposition
+    // The queries allowed after each part's answer, where answers forbid queries; the keys of the parts say so, too.
+    void allow(const Allowed *before, Query query, Partition &parts, std::vector<Allowed> &allowed) const {
+        if (!before) return;
+        allowed.resize(std::max(allowed.size(), parts.parts.size()));
+        for (std::size_t i = 0; i < parts.parts.size(); ++i) {
+            Subset &part = parts.parts[i];
+            if (part.size <= (single_ ? 2 : 1)) continue; // needs no search
+            kept_.after(*before, query, parts.secrets[part.begin], allowed[i]);
+            part.key.add(allowed[i].key);
+        }
+    }
+
+    // A policy for a set that costs no more than `most`, as there is one; searched again where the transposition
     // table lost it, by beams of growing width.
-    Result advise(const std::vector<Secret> &set, double allowed, unsigned widest, const Tries &tries,
-                  const Tick &tick) {
+    Result advise(const std::vector<Secret> &set, double most, unsigned widest, const Tries &tries,
+                  const Allowed *allowed, const Tick &tick) {
         begin(tick);
         double mass = 0.0;
-        Key key;
+        Key key = allowed ? allowed->key : Key{};
         for (const Secret s : set) mass += table_.weight(s), key.add(table_.key(s));
         Result value;
         for (unsigned beam = 1; !stopped_; beam = beam < WIDEST ? std::min(4 * beam, widest) : widest) {
-            value = look(set.data(), set.size(), mass, key, allowed + 1.0, beam, lower_bound_, nullptr, 0, tries);
-            if (value.upper <= allowed || beam == widest) break;
+            value = look(set.data(), set.size(), mass, key, most + 1.0, beam, lower_bound_, nullptr, 0, tries, allowed);
+            if (value.upper <= most || beam == widest) break;
         }
         return value;
     }
@@ -114,7 +132,8 @@ class Search {
         LowerBound lower_bound;
         std::vector<std::size_t> order;
         std::vector<std::uint64_t> tried; // sizes of the parts of queries tried, as hashes
-        std::optional<PermutationGroup> group;
+        std::vector<Query> queries;   // those allowed, where answers forbid some
+        std::vector<Allowed> allowed; // after the answer of each part
     };
 
     // Searches all secrets by the first queries alone: the bounds are of those, and not kept with the set.
@@ -125,11 +144,12 @@ class Search {
                                                       INFINITE, 0, start_.lower_bound, worst_, tries_.after());
             work += start_.candidates.add(table_, all_.data(), all_.size(), table_.total(), first_, INFINITE,
                                           start_.lower_bound, worst_, tries_.after());
+            mark_kept(start_, all_.data(), all_.size());
             if (stop(work)) return;
         }
         start_.candidates.sort(beam == FULL_BEAM);
         Result value = root_;
-        branch(start_, all_.data(), all_.size(), table_.total(), budget, beam, nullptr, 0, tries_, value);
+        branch(start_, all_.data(), all_.size(), table_.total(), budget, beam, nullptr, 0, tries_, allowed(), value);
         improve(root_, value);
     }
 
@@ -173,10 +193,20 @@ class Search {
         return true;
     }
 
+    // Queries that partition a set alike are not the same where they ask to keep different properties.
+    void mark_kept(Node &node, const Secret *set, std::size_t size) const {
+        if (!kept_.any()) return;
+        const std::vector<std::uint64_t> properties = kept_.properties(set, size);
+        for (Candidate &candidate : node.candidates.candidates)
+            candidate.same_partition += kept_.mark(candidate.query, properties);
+    }
+
     // The value of a set, or bounds of which the lower one reaches the budget if all queries are searched. `above`
-    // bounds a set that contains this one; `group` fixes the set.
+    // bounds a set that contains this one; `group` fixes the set; `allowed` are the queries allowed, where answers
+    // forbid some.
     Result look(const Secret *set, std::size_t size, double mass, const Key &key, double budget, unsigned beam,
-                const LowerBound &above, PermutationGroup *group, std::size_t depth, const Tries &tries) {
+                const LowerBound &above, PermutationGroup *group, std::size_t depth, const Tries &tries,
+                const Allowed *allowed) {
         Result value;
         if (recall(set, size, mass, key, beam, above, tries, value) || done(value, budget)) return value;
         ++nodes_;
@@ -186,13 +216,15 @@ class Search {
         if (size < SYMMETRIC || (group && group->trivial())) group = nullptr;
         const double limit = std::min(budget, value.upper);
         const std::size_t few = beam == FULL_BEAM ? every_.size() : std::max(WEIGHED * beam, LEAST_WEIGHED);
-        const std::size_t work =
-            node.candidates.look(table_, set, size, mass, group ? group->representatives() : every_, limit, few,
-                                 node.lower_bound, worst_, tries.after());
+        if (allowed) kept_.list(*allowed, node.queries);
+        const std::vector<Query> &queries = allowed ? node.queries : group ? group->representatives() : every_;
+        const std::size_t work = node.candidates.look(table_, set, size, mass, queries, limit, few, node.lower_bound,
+                                                      worst_, tries.after());
+        mark_kept(node, set, size);
         value.lower = std::max(value.lower, std::min(node.candidates.least, value.upper));
         if (stop(work)) return value;
         node.candidates.sort(beam == FULL_BEAM);
-        branch(node, set, size, mass, budget, beam, group, depth, tries, value);
+        branch(node, set, size, mass, budget, beam, group, depth, tries, allowed, value);
         keep(at(key, tries), size, value);
         if (beam != FULL_BEAM && !stopped_)
             beams_.change(at(key, tries), static_cast<std::uint32_t>(size), [&](Entry &entry) {
@@ -273,7 +305,8 @@ class Search {
     }
 
     void branch(Node &node, const Secret *set, std::size_t size, double mass, double budget, unsigned beam,
-                PermutationGroup *group, std::size_t depth, const Tries &tries, Result &value) {
+                PermutationGroup *group, std::size_t depth, const Tries &tries, const Allowed *allowed,
+                Result &value) {
         const bool whole = depth == 0 && size == all_.size();
         const double step = worst_ ? 1.0 : mass;
         const double limit_before = std::min(budget, value.upper);
@@ -288,7 +321,7 @@ class Search {
             }
             if (beam != FULL_BEAM && !(whole && !first_.empty()) && !is_new(node, candidate, beam)) continue;
             const Result found =
-                search_candidate(node, set, size, step, candidate, limit, beam, group, depth, tries.after());
+                search_candidate(node, set, size, step, candidate, limit, beam, group, depth, tries.after(), allowed);
             lower = std::min(lower, found.lower);
             if (found.upper < value.upper) value.upper = found.upper, value.query = candidate.query;
             if (whole) improve(root_, {0.0, value.upper, value.query});
@@ -313,9 +346,10 @@ class Search {
     // reaches the limit.
     Result search_candidate(Node &node, const Secret *set, std::size_t size, double step, const Candidate &candidate,
                             double limit, unsigned beam, PermutationGroup *group, std::size_t depth,
-                            const Tries &tries) {
+                            const Tries &tries, const Allowed *allowed) {
         Partition &parts = node.parts;
         parts.divide(table_, set, size, candidate.query);
+        allow(allowed, candidate.query, parts, node.allowed);
         double floor = 0.0; // of all parts together
         const auto change = [&](Subset &part, const Result &value) {
             const double before = part.floor;
@@ -355,9 +389,9 @@ class Search {
                 if (!below) below = group->stabiliser(candidate.query);
                 symmetries = &*below;
             }
-            const double allowed = worst_ ? limit - step : limit - step - floor + part.floor;
-            change(part, look(parts.secrets.data() + part.begin, part.size, part.mass, part.key, allowed, beam,
-                              node.lower_bound, symmetries, depth + 1, tries));
+            const double most = worst_ ? limit - step : limit - step - floor + part.floor;
+            change(part, look(parts.secrets.data() + part.begin, part.size, part.mass, part.key, most, beam,
+                              node.lower_bound, symmetries, depth + 1, tries, allowed ? &node.allowed[i] : nullptr));
         }
         double lower = 0.0, upper = 0.0;
         for (const Subset &part : parts.parts) {
@@ -385,6 +419,8 @@ class Search {
     bool worst_;
     Tries tries_;
     bool single_;
+    KeptProperties kept_;
+    std::optional<Allowed> every_query_; // where answers forbid queries: all of them
     PermutationGroup group_;
     std::vector<Query> every_;
     TranspositionTable transpositions_, beams_; // certified bounds, and what holds within a beam

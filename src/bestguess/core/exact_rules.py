@@ -19,6 +19,15 @@ class Group(NamedTuple):
     """The answer once all others were asked."""
 
 
+class KeptProperties(NamedTuple):
+    """What queries must keep: each must have every property that an earlier query had in common with the secret."""
+
+    queries: NDArray[np.uint64]
+    """The properties of each query as bits, shape (Q, w)."""
+    secrets: NDArray[np.uint64]
+    """The properties of each secret as bits, shape (n, w); a query that solves a secret has all of them."""
+
+
 class KeyCells(NamedTuple):
     """The answers that secrets may give, and what queries cost: more than one table of answers says."""
 
@@ -58,6 +67,14 @@ class ExactRules:
         """What these secrets answer, as a function of the queries: rows of :meth:`answer_table`, one for each query.
 
         A game gives it whose whole table may be too large for the memory; ``None`` where it does not.
+        """
+        return None
+
+    def kept_properties(self, secrets: Sequence[Any]) -> KeptProperties | None:
+        """The properties of the queries and of these secrets, in a game whose answers forbid queries by them alone.
+
+        So are the rules of Wordle's hard mode, whose properties are "the second letter is r" and "there are two e".
+        Secrets that answer a query alike have the same properties in common with it. ``None`` in other games.
         """
         return None
 

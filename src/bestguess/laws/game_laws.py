@@ -43,6 +43,7 @@ def check_game(game: Game, seed: int = 0) -> None:
         _check_legality(position)
         check_belief(position, seed)
         _check_alike(position, seed)
+        _check_kept(position, seed)
         last = position
     assert last is not None, "a game yields at least one position"
     check_end(last)
@@ -226,6 +227,24 @@ def _check_symmetries(game: Game) -> None:
                 f"symmetries(): {list(symmetry)} does not leave {game.name} as it is: it must map every "
                 f"{game.secret_noun} to one, equally likely, that answers alike"
             )
+
+
+def _check_kept(position: Position, seed: int) -> None:
+    """The law that what queries must keep says which are legal, whatever secret the answers were of."""
+    belief = position.belief
+    if not isinstance(belief, Listed) or position.outcome is not None:
+        return
+    secrets, rng = belief.secrets(), np.random.default_rng(seed)
+    kept = position.game.exact.kept_properties(secrets)
+    if kept is None:
+        return
+    asked = [query for query, _ in position.transcript]
+    for place in some_of(np.arange(len(secrets)), rng):
+        common = np.bitwise_or.reduce(kept.queries[asked] & kept.secrets[place], axis=0, initial=np.uint64(0))
+        keeping = np.setdiff1d(np.flatnonzero(((kept.queries & common) == common).all(axis=1)), asked)
+        assert keeping.tolist() == position.game.queries(position.transcript).tolist(), (
+            f"kept_properties() says which queries answers forbid, and not so after {position.transcript}"
+        )
 
 
 def _check_alike(position: Position, seed: int) -> None:

@@ -64,6 +64,7 @@ class FeedbackSearch(AnytimeSearch):
         short = isfinite(limits.seconds) and problem.codes.size > LARGE
         unknown = problem.symmetries is None and problem.codes.size > UNDECLARED
         none = np.zeros((0, len(problem.codes)), dtype=np.uint16)
+        queries, secrets = problem.kept or (None, None)
         self.solver = made_for(
             problem,
             lambda problem: kernel.FeedbackSolver(
@@ -72,10 +73,12 @@ class FeedbackSearch(AnytimeSearch):
                 solving,
                 memory=limits.memory - problem.bytes,
                 worst=worst,
-                symmetries=none if short or unknown else problem.symmetries,
+                symmetries=none if short or unknown or problem.kept else problem.symmetries,
                 first=np.array(problem.first, dtype=np.uint16) if problem.first else None,
                 tries=problem.left,
                 loss=problem.loss,
+                query_properties=queries,
+                secret_properties=secrets,
             ),
         )
         self._note()
@@ -93,7 +96,9 @@ class FeedbackSearch(AnytimeSearch):
                 beam *= 2
                 beamed = beamed + self.solver.nodes - before if beam < FULL_BEAM else inf
             else:
-                done = not self._run(min(self.upper, ceil(shares[0] * self.upper)), FULL_BEAM, before + beamed)
+                # Without a policy it is to be proven that there is none.
+                budget = ceil(shares[0] * self.upper) if isfinite(self.upper) else self.problem.loss
+                done = not self._run(min(self.upper, budget), FULL_BEAM, before + beamed)
                 if self.over:
                     return
                 proven += self.solver.nodes - before
@@ -102,11 +107,13 @@ class FeedbackSearch(AnytimeSearch):
 
     @property
     def _unit(self) -> float:
-        """The kernel's cost of one unit of the bounds: of what is lost, where tries are limited, else of questions."""
-        return self.problem.loss if self.problem.left else 1.0
+        """The kernel's cost of one unit of the bounds: of what is lost, or of questions."""
+        return self.problem.loss if self.problem.objective == "win" else 1.0
 
     def _note(self) -> None:
         lower, upper = (cost // self._unit if isfinite(cost) else cost for cost in self.solver.bounds)
+        if self.problem.within:  # what loses is no policy
+            lower, upper = (cost if cost < self.problem.loss else inf for cost in (lower, upper))
         self.lower, self.upper = max(self.lower, lower), min(self.upper, upper)
 
     def _run(self, budget: float, beam: int, most: float) -> bool:

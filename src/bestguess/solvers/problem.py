@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bestguess.core.errors import EVALUATE, ParameterError, Setting, SpecError, TooLarge, UnknownName, closest
-from bestguess.core.exact_rules import KeyCells
+from bestguess.core.exact_rules import KeptProperties, KeyCells
 from bestguess.core.game import Game
 from bestguess.core.types import MISS, Floats, Ints, Query, Transcript
 from bestguess.solvers.answer_arrays import AnswerArrays
@@ -44,7 +44,8 @@ class Problem:
     weights: Floats
     """Whole numbers, at least 1, shape (n,)."""
     left: int = 0
-    """For ``win``: how many misses are survived, in games without misses how many queries may be asked."""
+    """For ``win``: how many misses are survived. In games without misses, for ``win`` and ``solved``: how many queries
+    may be asked; 0 for any number."""
     unit: WorstCaseUnit = "questions"
     until: Until = "known"
     naming: bool = False
@@ -65,6 +66,8 @@ class Problem:
     """The places in the prior's list of the secrets that fit the moves; ``None`` before any move."""
     first: tuple[Query, ...] = ()
     """For ``solved``: the queries that a policy may begin with, ascending; any if there are none."""
+    kept: KeptProperties | None = None
+    """For ``solved``: what queries must keep of those before, where answers forbid queries."""
     key: KeyCells | None = None
     """Where queries cost differently, or secrets may give several answers: the cells and the costs."""
 
@@ -107,7 +110,7 @@ class Problem:
                 f"The game is over after these moves ({outcome.termination}): there is nothing left to solve."
             )
         left = 0
-        if objective == "win" and not game.has_misses:
+        if objective in ("win", "questions") and not game.has_misses and until != "known":
             left = max(0, (game.tries or 0) - len(moves))
         elif objective == "win":
             survived = lives if lives is not None else game.lives or 0
@@ -152,13 +155,19 @@ class Problem:
         allowed = allowed[allowed < len(codes)]  # queries beyond the table name secrets, and are no questions
         codes[np.setdiff1d(np.arange(len(codes)), allowed)] = MISS
         solving: NDArray[np.int64] | None = None
+        kept: KeptProperties | None = None
         if not game.has_misses and last is None:
-            check_free(game, codes, allowed)
             if until in ("solved", None):
-                solving = _solving(game, codes, allowed, belief, until is None and not left)
+                solving = _solving(game, codes, allowed, belief, until is None and objective != "win")
                 until = "known" if solving is None else "solved"
                 if solving is None:
                     codes = np.ascontiguousarray(codes, dtype=np.uint32)
+                else:
+                    kept = game.exact.kept_properties(one_by_one(game, belief).secrets())
+            if solving is None:
+                left = 0
+            if kept is None:
+                check_free(game, codes, allowed)
         unit, until = unit or "questions", until or "known"
         if early_naming:
             codes = with_names(game, codes, belief)
@@ -190,6 +199,7 @@ class Problem:
             moves=moves,
             places=places_of(start, belief) if moves else None,
             first=tuple(sorted({*first})),
+            kept=kept,
         )
         if problem.shows_all and objective == "worst-case" and len(set(problem.hits.tolist())) > 1:
             few, many, misses = problem.hits.min(), problem.hits.max(), Setting("unit", "misses")
@@ -233,8 +243,13 @@ class Problem:
         return "misses" if self.until == "shown" else self.objective
 
     @property
+    def within(self) -> bool:
+        """Whether the questions of every policy must end within the tries."""
+        return self.until == "solved" and self.objective == "questions" and self.left > 0
+
+    @property
     def loss(self) -> float:
-        """For ``win`` with tries: the cost of a unit of weight that is lost, more than all questions together."""
+        """Where tries are limited: the cost of a unit of weight that is lost, more than all questions together."""
         return self.left * self.total + 1.0
 
     @cached_property
@@ -278,6 +293,8 @@ class Problem:
             mark.update(b"|".join([self.last.tobytes(), self.group.tobytes(), b""]))
         if self.key is not None:
             mark.update(b"|".join([self.key.cells.tobytes(), self.key.costs.tobytes(), b""]))
+        if self.kept is not None:
+            mark.update(b"|".join([self.kept.queries.tobytes(), self.kept.secrets.tobytes(), b""]))
         if self.solving is not None:
             mark.update(self.solving.tobytes() + b"|")
         step = max(1, BLOCK // self.codes.shape[1])

@@ -4,12 +4,14 @@
 when the secret has been asked, :mod:`~bestguess.solvers.feedback_search` leads ``native/src/feedback/search.hpp``.
 """
 
-from math import inf
+from dataclasses import replace
+from math import inf, isfinite
 from pathlib import Path
 
 from bestguess.core.errors import ParameterError, Setting, SpecError
 from bestguess.core.machine import cores
 from bestguess.solvers.anytime_search import SearchLimits
+from bestguess.solvers.checkpoint import mark_of
 from bestguess.solvers.feedback_search import FeedbackSearch, check_switches
 from bestguess.solvers.key_search import KeySearch
 from bestguess.solvers.memory import MIN_BYTES
@@ -60,8 +62,20 @@ def solve(
         return KeySearch(problem, limits).run(tree)
     if problem.until == "solved":
         check_switches(switches)
-        return FeedbackSearch(problem, limits).run(tree)
+        return _solve_feedback(problem, limits, tree)
     return ThreadedSearch(problem, switches, limits, threads).run(tree)
+
+
+def _solve_feedback(problem: Problem, limits: SearchLimits, tree: bool) -> Solution:
+    """The best policy that always ends within the tries; where there is none, the best with any number of tries."""
+    any_number = replace(problem, left=0)
+    if not problem.within or (limits.resume and mark_of(limits.resume) == any_number.fingerprint()):
+        return FeedbackSearch(any_number if problem.within else problem, limits).run(tree)
+    found = FeedbackSearch(problem, limits).run(tree)
+    if isfinite(found.cost_lower):
+        return found
+    left = replace(limits, seconds=max(limits.pace.grace, limits.seconds - found.seconds), resume=None)
+    return FeedbackSearch(any_number, left).run(tree)
 
 
 def check_limits(seconds: float, memory: int) -> None:

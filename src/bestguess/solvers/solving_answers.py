@@ -68,7 +68,7 @@ def check_solvable(game: Game, codes: NDArray[Any], solving: NDArray[np.int64], 
 
 
 def check_free(game: Game, codes: NDArray[Any], allowed: Ints) -> None:
-    """Raise :class:`SpecError` if an answer forbids queries, as in Wordle's hard mode: no table of answers knows that.
+    """Raise :class:`SpecError` if an answer forbids queries: no table of answers knows that.
 
     One answer to the first query that has several is looked at.
     """

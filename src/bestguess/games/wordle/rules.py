@@ -21,7 +21,7 @@ from bestguess.beliefs.listed import ListedBelief
 from bestguess.core.dictionary import Dictionary
 from bestguess.core.errors import IllegalAnswer, IllegalQuery, NotationError, ParameterError, SpecText
 from bestguess.core.everyday import Everyday
-from bestguess.core.exact_rules import ExactRules
+from bestguess.core.exact_rules import ExactRules, KeptProperties
 from bestguess.core.failsafe import Failsafe
 from bestguess.core.game import Game
 from bestguess.core.game_source import GameSource
@@ -405,6 +405,19 @@ class Wordle(Game, Dictionary, ExactRules, Everyday, Failsafe):
         """Raise :class:`IllegalQuery` for a word that no list has."""
         if query >= self.num_queries:
             raise IllegalQuery(self.notation.unlisted(self.word(query)))
+
+    def kept_properties(self, secrets: Sequence[Any]) -> KeptProperties | None:
+        """The letter of each place, and of each letter whether it occurs once, twice and so on."""
+        if not self.hard:
+            return None
+        return KeptProperties(self._properties(self._spelling), self._properties(self._spelled(secrets)))
+
+    def _properties(self, spelled: NDArray[np.uint8]) -> NDArray[np.uint64]:
+        there = spelled[:, :, None] == np.arange(len(self.letters), dtype=np.uint8)  # words, places, letters
+        often = there.sum(axis=1)[:, None, :] > np.arange(self.length)[:, None]
+        bits = np.concatenate([there, often], axis=1).reshape(len(spelled), -1)
+        padded = np.pad(bits, ((0, 0), (0, -bits.shape[1] % 64)))
+        return np.packbits(padded, axis=1).view(np.uint64)
 
     def _fixed(self, transcript: Transcript) -> dict[int, str]:
         """The letters known to be in their places."""

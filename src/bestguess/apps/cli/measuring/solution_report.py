@@ -232,7 +232,8 @@ def _quantity(problem: Problem) -> str:
     if problem.objective == "win":
         return "probability of winning"
     if problem.until == "solved":
-        asked = f"{plural(game.query_noun)} until the {game.secret_noun} has been asked"
+        within = f" within {problem.left}" if problem.within else ""
+        asked = f"{plural(game.query_noun)} until the {game.secret_noun} has been asked{within}"
         return f"most {asked}" if problem.objective == "worst-case" else f"mean {asked}"
     if problem.objective == "worst-case" and game.has_misses:
         return f"{problem.unit} in the worst case"
