@@ -137,6 +137,7 @@ for name, command in (
     ("import", keeping_commands.import_),
     ("library", keeping_commands.library_),
     ("serve", keeping_commands.serve),
+    ("mcp", keeping_commands.mcp),
 ):
     app.command(name, cls=Verb)(command)
 

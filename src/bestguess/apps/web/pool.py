@@ -25,9 +25,6 @@ from bestguess.apps.web.worker_process import Broken, Worker
 _LAST = 1.0
 """Seconds for a request that is being thought about when the server stops; those that wait are refused at once."""
 
-_RESTING = 2
-"""The number of workers that are kept ready for long tasks, which need not wait for a new process then."""
-
 
 class Pool:
     """Worker processes for single requests, and others for streams."""
@@ -43,7 +40,7 @@ class Pool:
         self._closing = False
         self._loop: asyncio.AbstractEventLoop | None = None
         # A thread for each process that may run: they only wait for pipes.
-        threads = settings.workers + self._limits.streams + _RESTING
+        threads = settings.workers + self._limits.streams + settings.resting
         self._threads = ThreadPoolExecutor(threads, thread_name_prefix="worker")
 
     async def start(self) -> None:
@@ -181,7 +178,7 @@ class Pool:
 
     def _refill(self) -> None:
         """Have so many workers ready for long tasks as are kept so."""
-        while len(self._resting) + self._preparing < _RESTING and not self._closing:
+        while len(self._resting) + self._preparing < self._settings.resting and not self._closing:
             self._preparing += 1
             self._later(self._prepare())
 
@@ -202,9 +199,9 @@ class Pool:
     async def _rest(self, worker: Worker) -> None:
         """Keep a worker for the next long task, started, unless enough rest already."""
         with suppress(Broken, TimeoutError):
-            if len(self._resting) < _RESTING and not self._closing:
+            if len(self._resting) < self._settings.resting and not self._closing:
                 await self._call(worker.start)
-                if len(self._resting) < _RESTING:
+                if len(self._resting) < self._settings.resting:
                     self._resting.append(worker)
                     return
         self._all.discard(worker)

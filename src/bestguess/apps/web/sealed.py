@@ -11,6 +11,7 @@ import os
 from dataclasses import asdict, dataclass
 from hashlib import blake2b, sha256
 from pathlib import Path
+from typing import Any
 
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
@@ -50,6 +51,9 @@ class Hidden:
     words: str = ""
     """The digest of what the game was read from, such as its word list: a name may stand for other words tomorrow."""
 
+    moves: str = ""
+    """The moves so far, where the token holds them, as in an exam: a query, a tab and an answer on each line."""
+
     @property
     def commitment(self) -> str | None:
         """SHA-256, in hexadecimal digits, of the salt, a space and the secret; ``None`` for a host without a secret."""
@@ -67,16 +71,28 @@ class Seal:
         """The token; it is padded as if the secret took ``size`` bytes."""
         content = asdict(game) | {"seed": f"{game.seed:020d}"}
         content["pad"] = " " * max(0, size - len(json.dumps(game.secret)))
+        return self._sealed(content)
+
+    def moved(self, token: str, moves: str) -> str:
+        """The token of the same game after these moves. Raises :class:`Refusal` as :meth:`open` does."""
+        return self._sealed(self._content(token, "game") | {"moves": moves})
+
+    def open(self, token: str, place: str = "game") -> Hidden:
+        """The game in a token. Raises :class:`Refusal` for anything that this server has not sealed."""
+        content = self._content(token, place)
+        del content["pad"]
+        return Hidden(**content | {"seed": int(content["seed"])})
+
+    def _sealed(self, content: dict[str, Any]) -> str:
         plain = json.dumps(content).encode()
         plain += b" " * (-len(plain) % _BLOCK)
         nonce = os.urandom(_NONCE)
         return base64.urlsafe_b64encode(nonce + self._cipher.encrypt(nonce, plain, _FORM)).decode().rstrip("=")
 
-    def open(self, token: str, place: str = "game") -> Hidden:
-        """The game in a token. Raises :class:`Refusal` for anything that this server has not sealed."""
+    def _content(self, token: str, place: str) -> dict[str, Any]:
         try:
             data = base64.b64decode(token + "=" * (-len(token) % 4), altchars=b"-_", validate=True)
-            content = json.loads(self._cipher.decrypt(data[:_NONCE], data[_NONCE:], _FORM))
+            content: dict[str, Any] = json.loads(self._cipher.decrypt(data[:_NONCE], data[_NONCE:], _FORM))
         except (ValueError, binascii.Error, InvalidTag) as error:
             raise Refusal(
                 "unsealed",
@@ -84,8 +100,7 @@ class Seal:
                 place,
                 "Begin a new one; a game is played to its end on the server that began it.",
             ) from error
-        del content["pad"]
-        return Hidden(**content | {"seed": int(content["seed"])})
+        return content
 
     def lots(self, rules: str, seed: int) -> SharedLots:
         """The lots of a hosted secret: nobody can tell them from the seed without the key."""

@@ -11,10 +11,11 @@ from typing import Any
 
 import uvicorn
 from h11 import IDLE
+from starlette.types import ASGIApp
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from bestguess.apps.web.app import create_app
-from bestguess.apps.web.settings import Settings
+from bestguess.apps.web.settings import Limits, Settings
 from bestguess.core.errors import BestguessError
 from bestguess.core.whole_files import said_of
 
@@ -53,20 +54,30 @@ def address(listening: socket.socket, host: str) -> str:
 
 
 def run(settings: Settings, listening: socket.socket, ready: Callable[[], None]) -> None:
-    """Serve until Ctrl-C, a request to end or the terminal closes; ``ready`` is called once requests are answered."""
+    """Serve the page, as :func:`run_app` says."""
     app = create_app(settings)
+    run_app(app, listening, ready, app.state.runner.close, settings.limits)
+
+
+def run_app(
+    app: ASGIApp, listening: socket.socket, ready: Callable[[], None], close: Callable[[], None], limits: Limits
+) -> None:
+    """Serve until Ctrl-C, a request to end or the terminal closes.
+
+    ``ready`` is called once requests are answered, ``close`` when what takes long is to end.
+    """
     config = uvicorn.Config(
         app,
         log_level="warning",
         access_log=False,
         server_header=False,
-        http=partial(Prompt, head=settings.limits.head),  # type: ignore[arg-type]  # uvicorn calls it
+        http=partial(Prompt, head=limits.head),  # type: ignore[arg-type]  # uvicorn calls it
         ws="none",
         timeout_keep_alive=_KEEP_ALIVE,
         lifespan="on",
         timeout_graceful_shutdown=_GRACE,
     )
-    server = _Server(config, ready, app.state.runner.close)
+    server = _Server(config, ready, close)
     # The server stops on these signals, and then raises them again for handlers of ours: there is no more to be done.
     before = {number: signal.signal(number, _nothing) for number in (signal.SIGINT, signal.SIGTERM)}
     hang_up = getattr(signal, "SIGHUP", None)  # not on every system

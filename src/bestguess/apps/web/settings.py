@@ -77,6 +77,8 @@ class Settings:
     """The names under which the server is spoken to (the Host header); :data:`ANY_ADDRESS` for all numbers."""
     workers: int = field(default_factory=lambda: max(2, cores()))
     """Worker processes for single requests."""
+    resting: int = 2
+    """Worker processes that are kept ready for long tasks, which need not wait for a new one then."""
     limits: Limits = field(default_factory=Limits)
 
     @property

@@ -1,4 +1,4 @@
-"""The commands for games that were played: ``review``, ``export``, ``import``, ``library``; and ``serve``.
+"""The commands for games that were played (``review``, ``export``, ``import``, ``library``), and the servers.
 
 What they do is imported when they are called.
 """
@@ -130,3 +130,22 @@ def serve(
     from bestguess.apps.cli.serve import serve as run
 
     run(host, port, data, library, words, networks, game or [], workers, open_)
+
+
+def mcp(
+    exam: Annotated[
+        bool, typer.Option("--exam", help="Host games instead of helping: no advice, no move taken back.")
+    ] = False,
+    port: Annotated[
+        int | None,
+        typer.Option(
+            min=0,
+            max=65535,
+            help="Answer over HTTP at 127.0.0.1 and this port instead of stdin and stdout; 0 for any that is free.",
+        ),
+    ] = None,
+) -> None:
+    """Offer tools to language models and agents (MCP)."""
+    from bestguess.apps.cli.mcp import mcp as run
+
+    run(exam, port)
