@@ -4,7 +4,6 @@ A game is a token that only this server opens: the secret and the moves so far a
 the last move of each game, so that nobody asks from an older token what has become known since.
 """
 
-from collections import OrderedDict
 from dataclasses import dataclass, field
 
 from bestguess.apps.mcp import models
@@ -39,7 +38,7 @@ class ExamTools:
     runner: TaskRunner
     seal: Seal
     """The seal of the tokens, by the key that the runner has."""
-    _last: OrderedDict[str, _LastMove] = field(default_factory=OrderedDict, init=False, repr=False)
+    _last: dict[str, _LastMove] = field(default_factory=dict, init=False, repr=False)
     _asking: set[str] = field(default_factory=set, init=False, repr=False)
 
     @property
@@ -96,10 +95,10 @@ class ExamTools:
             said = await self._ask(asked, hidden.rules, moves)
         finally:
             self._asking.discard(game)
-        self._last[game] = _LastMove(moves, asked.query, said)
-        self._last.move_to_end(game)
+        self._last.pop(game, None)
+        self._last[game] = _LastMove(moves, asked.query, said)  # at the end: those in front are the oldest
         if len(self._last) > _MAX_GAMES:
-            self._last.popitem(last=False)
+            del self._last[next(iter(self._last))]
         return said
 
     async def _ask(self, asked: models.AnswerArguments, rules: str, moves: str) -> models.Answer:
