@@ -134,6 +134,9 @@ PHRASINGS = (
     Phrasing("white white white white white white", "WHITE bbbbb", spec=SPEC),
     Phrasing("guess bygbb", "GUESS bygbb", spec=SPEC),
     Phrasing("crane all gray", "CRANE bbbbb", spec=SPEC),
+    Phrasing("crane none", "CRANE bbbbb", spec=SPEC),
+    Phrasing("crane correct", "CRANE ggggg", spec=SPEC),
+    Phrasing("crane none, none, green, none, none", "CRANE bbgbb", spec=SPEC),
     Phrasing("crane nothing, slate bbbyb", "CRANE bbbbb, SLATE bbbyb", spec=SPEC),
     Phrasing("tried bygbb, crane ggbbb", "TRIED bygbb, CRANE ggbbb", spec=SPEC),
     # A guess that was made elsewhere is evidence, whether or not a list has it.

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from bestguess.core.errors import NotationError
 from bestguess.core.lexicon import shortened
 from bestguess.core.types import Answer, Query, Transcript
+from bestguess.games.hangman.after_yes import without_yes
 from bestguess.games.hangman.letter_notation import LetterNotation
 from bestguess.games.hangman.letter_text import no_answer, only, parse_answer, parse_letter, read_reply, where
 from bestguess.games.hangman.pattern import (
@@ -70,6 +71,7 @@ class PhraseNotation(LetterNotation[ManyWords]):
         refuse_long(text)
         text = hashes_to_blanks(text)
         self._refuse_places_in_words(text)
+        text = without_yes(self.game, query, self.game.width, text)
         reply = read_reply(self.game, query, text)
         if reply is None:
             wide = width(text, self.game.letters) == self.game.width

@@ -8,6 +8,7 @@ from bestguess.core.errors import NotationError
 from bestguess.core.lexicon import shortened
 from bestguess.core.moves import split_moves
 from bestguess.core.types import Answer, Query, Transcript
+from bestguess.games.hangman.after_yes import affirmed, after_yes
 from bestguess.games.hangman.letter_notation import LetterNotation
 from bestguess.games.hangman.letter_text import asked_text, parse_letter, read_reply, unlisted_word
 from bestguess.games.hangman.pattern import MAX_CHARACTERS, hashes_to_blanks, looks_like_pattern, refuse_long, typed
@@ -82,6 +83,9 @@ def _joined(notation: LetterNotation[WordGame], pieces: Sequence[str]) -> list[s
     for piece in pieces:
         said, words = _says(notation, piece), piece.split()
         before = joined[-1] if joined else ""
+        if before and looks_like_pattern(piece) and affirmed(notation.game, before) is not None:  # E yes, _ E _ E _
+            joined[-1] += f" {piece}"
+            continue
         places = said == "places" and _says(notation, before.rpartition(" ")[2]) in ("places", "yes")
         if before and (places or (letters and (said or parse_letter(notation.game.letters, words[0]) is not None))):
             joined[-1] += f" {piece}"
@@ -107,6 +111,9 @@ def _read_piece(notation: LetterNotation[WordGame], transcript: Transcript, piec
     piece = _NUMBER.sub("", piece)
     if isinstance(notation.game, OneWord) and (told := _read_length(notation.game, transcript, piece)) is not None:
         return told
+    said = after_yes(notation.game, _width(notation.game, transcript), piece)
+    if said is not None and said.letter:
+        piece = f"{said.letter}: {said.pattern}"
     piece = _with_length(notation.game, transcript, piece)
     letter = _headed(notation.game, transcript, piece)
     if letter is None and _is_pattern(piece):

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from bestguess.core.errors import NotationError
 from bestguess.core.lexicon import shortened
 from bestguess.core.types import MISS, Answer, Query, Transcript
+from bestguess.games.hangman.after_yes import without_yes
 from bestguess.games.hangman.alphabet import FOREIGN
 from bestguess.games.hangman.letter_notation import LetterNotation
 from bestguess.games.hangman.letter_text import (
@@ -112,6 +113,8 @@ class WordNotation(LetterNotation[OneWord]):
         word = self.game.named(query)
         length = self.game.known_length(transcript)
         is_name = word is not None or query == self.game.stranger
+        if not is_name:
+            text = without_yes(self.game, query, length, text)
         reply = read_reply(self.game, query, text, is_name, length)
         if reply is not None and reply.said == "no":
             return MISS

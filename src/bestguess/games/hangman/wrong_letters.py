@@ -31,9 +31,14 @@ _FIRST = re.compile(
 """Letters that failed before the pattern: ``wrong: e, s; pattern _A___``."""
 
 _SIGNED = re.compile(
-    rf"(?P<pattern>.*?)(?:\s*(?P<stroke>[/|([{{;])\s*|\s+-\s*(?!-))(?P<letters>[^\W\d_][^\d_*?•.()\[\]{{}}-]*?){_END}"
+    rf"(?P<pattern>.*?)(?:\s*(?P<stroke>[/|([{{;])\s*|\s+[-!]\s*(?!-))(?P<letters>[^\W\d_][^\d_*?•.()\[\]{{}}-]*?){_END}"
 )
 """``_A___ -ES``, ``_ A _ _ _ / E S``, ``_A___ (E, S)``."""
+
+_SAID_BEHIND = re.compile(
+    rf"(?P<pattern>.*[_*•?.]\S*?)[\s,;:/|([{{]+{_LETTERS}(?:\s*[:=]\s*|\s+)(?:(?:is|are|was|were)\s+)?(?:{_SAID}){_END}"
+)
+"""``_ A _ _ _ (e, s wrong)``, ``_A___, E and S are missing``."""
 
 _BARE = re.compile(r"(?P<pattern>.*[_*•.?]\S*)\s+(?P<letters>[^\W\d_](?:[\s,]+[^\W\d_])*)")
 """``_A___ e s``: the letters stand alone behind a pattern written together."""
@@ -85,6 +90,8 @@ def split_wrong(text: str, fits: Callable[[str], bool] = lambda pattern: False, 
             return Split(pattern, "" if pattern and is_phrase(letters) else letters, worded["tried"] is not None)
     if whole:
         return Split(text)
+    if (behind := _SAID_BEHIND.fullmatch(read)) and fits(behind["pattern"]) and (letters := _run(behind["letters"])):
+        return Split(behind["pattern"], letters)
     if signed is not None and looks_like_pattern(signed["pattern"]) and (letters := _run(signed["letters"])):
         pattern = signed["pattern"].strip()
         if fits(pattern) or not ("/" in read if several else "/" in pattern):
