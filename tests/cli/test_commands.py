@@ -43,13 +43,20 @@ def test_ctrl_c_while_it_starts_leaves_no_traceback():
     assert (done.returncode, done.stdout, done.stderr) == (130, "", "Aborted!\n")
 
 
-def test_help_loads_neither_numpy_nor_the_engine():
+@pytest.mark.parametrize(
+    ("arguments", "unused"),
+    [
+        (["--help"], {"numpy", "rich", "pydantic", "bestguess.kernel", "bestguess.core.game", "bestguess.games"}),
+        (["advise", "battleship", "--moves", "A1 miss"], {"pydantic", "bestguess.games.hangman"}),
+    ],
+)
+def test_a_command_loads_nothing_that_it_does_not_use(arguments, unused):
     code = (
         "import sys; from bestguess.apps.cli.main import main\n"
-        "sys.argv = ['bestguess', '--help']\n"
+        f"sys.argv = ['bestguess', *{arguments}]\n"
         "try: main()\n"
         "except SystemExit: pass\n"
-        "heavy = {'numpy', 'rich', 'bestguess.kernel', 'bestguess.core.game', 'bestguess.games'} & set(sys.modules)\n"
+        f"heavy = {unused} & set(sys.modules)\n"
         "sys.exit(f'loaded: {heavy}' if heavy else 0)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)

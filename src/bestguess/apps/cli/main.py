@@ -12,7 +12,7 @@ from bestguess import __version__
 from bestguess.apps.cli.commands import hiding_commands, keeping_commands, measuring_commands, playing_commands
 from bestguess.apps.cli.commands.messages import NoArguments, UsageError, check_text, in_options, near, usage_text
 from bestguess.apps.cli.commands.train_commands import train
-from bestguess.apps.cli.commands.verb import Verb
+from bestguess.apps.cli.commands.verb import Verb, take_plainly
 from bestguess.core.errors import BestguessError
 from bestguess.core.stopping import exit_code, forget, listen, received
 from bestguess.core.whole_files import said_of
@@ -39,6 +39,12 @@ class Commands(TyperGroup):
         code = code if isinstance(code, int) else 0
         # All that was found so far is kept, and whoever called us hears that it is not all.
         sys.exit(exit_code() if received() else code)
+
+    def parse_args(self, ctx: Any, args: list[str]) -> Any:
+        """Read the options before the command."""
+        for param in self.get_params(ctx):
+            take_plainly(param)
+        return super().parse_args(ctx, args)
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """The command that was named. Raises ``UsageError`` with the closest one for a name that is none."""

@@ -33,6 +33,8 @@ class Verb(TyperCommand):
         """Read the arguments; several words where a game is named are the game in words: ``hangman 7 fr``."""
         names = [param.name for param in self.get_params(ctx) if param.param_type_name == "argument"]
         ctx.allow_extra_args = True  # those that are too many are told below
+        for param in self.get_params(ctx):
+            take_plainly(param)
         left = super().parse_args(ctx, args)
         if names == ["game"] and ctx.args:
             ctx.params["game"] = " ".join([ctx.params["game"], *ctx.args])
@@ -55,6 +57,24 @@ class Verb(TyperCommand):
             if records:
                 with formatter.section(title):
                     formatter.write_dl([(_sign(name, kind), _range(text)) for name, text in records])
+
+
+def take_plainly(param: Any) -> None:
+    """Let a parameter take its default, or text where text is wanted, as it is.
+
+    Typer reads every value by pydantic, whose import and adapters take longer than all the rest of most commands.
+    """
+    if "process_value" in vars(param):
+        return  # it has been let already
+    read, kind = param.process_value, getattr(getattr(param, "type_descriptor", None), "annotation", None)
+
+    def process_value(ctx: Any, value: Any) -> Any:
+        default = not param.required and (value is None or value is param.default)
+        if not default and not (kind is str and isinstance(value, str)):
+            return read(ctx, value)
+        return value if param.callback is None else param.callback(ctx, param, value)
+
+    param.process_value = process_value
 
 
 def _texts(values: Iterable[object]) -> Iterator[str]:
