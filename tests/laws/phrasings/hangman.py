@@ -58,6 +58,7 @@ FIRST = {
     "_____; the last letter is e": "length 5 letters, E 5",
     "_____; l appears twice: positions 3 and 4": "length 5 letters, L 3+4",
     "_A___ -OS": "length 5 letters, A 2, O no, S no",
+    "_____ e no": "length 5 letters, E no",
     "_A___ !OS": "length 5 letters, A 2, O no, S no",
     "_____; _A___ (o, s wrong)": "length 5 letters, A 2, O no, S no",
     "_____; _A___, o and s are missing": "length 5 letters, A 2, O no, S no",

@@ -90,6 +90,8 @@ REFUSED = (
 )
 
 PHRASINGS = (
+    Phrasing("crane none none none none", "CRANE bbbbb bbbbb bbbbb bbbbb", spec=SPEC),
+    Phrasing("crane none, bygbb, none, solved", "CRANE bbbbb bygbb bbbbb ggggg", spec=SPEC),
     *(Phrasing(text, READ_CRANE, spec=SPEC) for text in dict.fromkeys(CRANE)),
     *(Phrasing(text, READ_SLATE, before=AFTER, spec=SPEC) for text in SLATE),
     *(Phrasing(text, "bygbb gbbbb bbbbb ybbbb", asked="crane", spec=SPEC) for text in ANSWERS),

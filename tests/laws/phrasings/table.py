@@ -55,6 +55,10 @@ WORDS = {
 """Answers to "covered with"."""
 
 MOVES = {
+    "no tusks": "has tusks no",
+    "not venomous, no hooves": "is venomous no, has hooves no",
+    "without a beak": "has a beak no",
+    "not striped": "striped no",
     "can fly yes": "can fly yes",
     "can fly: yes": "can fly yes",
     "can fly = no": "can fly no",

@@ -90,8 +90,10 @@ def split_wrong(text: str, fits: Callable[[str], bool] = lambda pattern: False, 
             return Split(pattern, "" if pattern and is_phrase(letters) else letters, worded["tried"] is not None)
     if whole:
         return Split(text)
-    if (behind := _SAID_BEHIND.fullmatch(read)) and fits(behind["pattern"]) and (letters := _run(behind["letters"])):
-        return Split(behind["pattern"], letters)
+    if (behind := _SAID_BEHIND.fullmatch(read)) and (letters := _run(behind["letters"])):
+        pattern = behind["pattern"]
+        if fits(pattern) or (not several and len(pattern.split()) == 1):
+            return Split(pattern, letters)
     if signed is not None and looks_like_pattern(signed["pattern"]) and (letters := _run(signed["letters"])):
         pattern = signed["pattern"].strip()
         if fits(pattern) or not ("/" in read if several else "/" in pattern):

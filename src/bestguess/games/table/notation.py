@@ -60,6 +60,15 @@ class TableRules(Rules, Protocol):
         ...
 
 
+_BEFORE = {"no": "no", "not": "no", "without": "no", "yes": "yes", "has": "yes", "with": "yes", "is": "yes"}
+"""Words before a question that answer it: ``no glasses``, ``with a beard``."""
+
+_VERBS = ("", "has ", "has a ", "has an ", "is ", "is a ", "is an ", "can ")
+"""Words that begin a heading, and are not said with its answer."""
+
+_ARTICLE = re.compile(r"^(?:an?|any|the) ", re.IGNORECASE)
+
+
 @dataclass(frozen=True)
 class TableNotation(Notation[TableRules]):
     """Headings, names of things with ``=`` before them, and answers: ``wings yes, legs 4, =heron no``."""
@@ -210,6 +219,12 @@ class TableNotation(Notation[TableRules]):
                         problem = problem or (None if beginnings else error)
         if problem is not None:
             raise NotationError(f"In the move '{shortened(piece)}': {problem}")
+        said, _, asked = piece.partition(" ")
+        if answer := _BEFORE.get(said.casefold()):
+            asked = _ARTICLE.sub("", asked)
+            for verb in _VERBS if asked else ():
+                if (meant := self._query(verb + asked, beginnings=True)) is not None:
+                    return meant, self.read_answer((), meant, answer)
         try:
             query = self.parse_query(piece)
         except NotationError as error:

@@ -7,7 +7,7 @@ from bestguess.core.lexicon import Lexicon, Phrasebook
 SIGNS = (
     dict.fromkeys("⬛⬜◼◻◾◽▪▫■□▢🖤🤍💔⚫⚪●○🔲🔳🟥🔴❌✖✗✘✕❎🤎🟫🟤", "absent")
     | {"❤": "absent"}
-    | dict.fromkeys("🟨🟡💛🟦🔵💙🔶🔷", "elsewhere")
+    | dict.fromkeys("🟨🟡💛🟦🔵💙🔶🔷🟪🟣💜", "elsewhere")
     | dict.fromkeys("🟩🟢💚🟧🟠🧡✅✔✓", "right")
 )
 """The tile of each square, circle, heart and tick; orange and blue are the colours of high contrast."""

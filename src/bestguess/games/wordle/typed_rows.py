@@ -342,9 +342,7 @@ def _parsed(
                 yield from after(unit[1], [], [*items, whole])
             else:
                 yield from after(unit[1], whole, items, of)
-        named = None if row else row_words.at(tokens, place)
-        # "none" is a whole row, unless more tiles stand behind it.
-        if named and (unit is None or named.end == len(tokens) or _unit(tokens, named.end, marks) is None):
+        if not row and (named := row_words.at(tokens, place)):  # "none" is a tile, and else a whole row
             yield from after(named.end, [], [*items, [_NUMBERS[named.meaning]] * length])
         if (
             small in JOINTS
