@@ -9,6 +9,8 @@ SMALL_GAMES = [
     "battleship(rows=4,columns=4,fleet=3-2)",
     "battleship(rows=3,columns=4,fleet=2-2-1,announce=silent)",
     "battleship(rows=4,columns=4,fleet=3-2,announce=every-hit,touching=false)",
+    "battleship(rows=4,columns=4,fleet=3-2,announce=colour)",
+    "battleship(rows=3,columns=4,fleet=2..3-1..2)",
     "rectangles(rows=4,columns=4,shapes=3x1-2x1)",
     f"hangman(words={WORDS},lives=3)",
     f"hangman(words={WORDS},length=3,lives=0,prior=uniform)",

@@ -86,7 +86,7 @@ def test_list_shows_names_and_parameters(bestguess):
     done = bestguess("list")
     assert done.returncode == 0
     assert "battleship" in done.stdout
-    assert "announce=sunk|named|silent|every-hit, default sunk" in done.stdout
+    assert "announce=sunk|named|silent|every-hit|colour, default sunk" in done.stdout
     assert "``" not in done.stdout
     tables = json.loads(bestguess("list", "--json").stdout)
     assert set(tables) == {"games", "policies", "hosts", "word_lists"}

@@ -43,6 +43,9 @@ SMALL = [
     "table(file=faces,noise=0.1)",
     f"table(file={TABLE},noise=0.2,sure=0.8)",
     "mastermind(pegs=3,symbols=RGBYO,repeats=false,tries=6)",
+    "battleship(rows=5,columns=5,fleet=3-2-2,announce=colour)",
+    "battleship(rows=5,columns=5,fleet=1..3-2..3,announce=colour,touching=false)",
+    "battleship(rows=4,columns=5,fleet=2..4-2..3,announce=named)",
 ]
 
 
@@ -71,7 +74,7 @@ def meetings(registry: Registry, kinds: dict[str, list[str]]) -> list[tuple[str,
 
 
 PLAYED = {
-    "battleship": SMALL[:4],
+    "battleship": [*SMALL[:4], *SMALL[24:]],
     "rectangles": SMALL[6:7],
     "hangman": [f"hangman(words={WORDS},lives=3)", f"hangman(words={WORDS},length=3)"],
     "phrase": [f"phrase(words={WORDS},lengths=3-4)"],
@@ -82,7 +85,7 @@ PLAYED = {
     "table": SMALL[19:23],
 }
 HOSTED = {
-    "battleship": SMALL[:6],
+    "battleship": [*SMALL[:6], *SMALL[24:]],
     "rectangles": SMALL[6:8],
     "hangman": SMALL[8:10],
     "phrase": [f"phrase(words={WORDS},lengths=3-4,lies=1)", f"phrase(words={WORDS},lengths=5-3-3,lies=1)"],
@@ -165,6 +168,11 @@ def test_hosts_keep_their_contract(spec: str, host: str) -> None:
         "battleship(rows=4,columns=4,fleet=3-2-1,announce=named)",
         "battleship(rows=4,columns=4,fleet=2-2-1,announce=silent)",
         "battleship(rows=4,columns=4,fleet=3-2,announce=every-hit)",
+        "battleship(rows=4,columns=4,fleet=3-2-1,announce=colour)",
+        "battleship(rows=4,columns=4,fleet=1..3-2..4,announce=colour,touching=false)",
+        "battleship(rows=4,columns=4,fleet=2..3-1..3)",
+        "battleship(rows=4,columns=4,fleet=2..3-2..3,announce=named,touching=false)",
+        "battleship(rows=4,columns=4,fleet=3-1..2,announce=every-hit)",
         "battleship(rows=5,columns=5,fleet=2-2-1,touching=false)",
         "rectangles(rows=4,columns=4,shapes=3x1-2x2)",
     ],

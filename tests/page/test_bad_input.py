@@ -29,7 +29,7 @@ def alert(page: Page) -> str:
         ("battleship(fleet=banana)", "Fleet “banana”: 'banana' is not a ship. Write its length"),
         ("battleship(rows=-1)", "Rows “-1”: a board has 1 to 26 rows"),
         ("battleship(rows=ten)", "Rows “ten”: write a whole number."),
-        ("battleship(announce=loud)", "What the host announces “loud”: write sunk, named, silent or every-hit."),
+        ("battleship(announce=loud)", "What the host announces “loud”: write sunk, named, silent, every-hit"),
         ("battleship(rows=5,columns=5,fleet=5-5-5-5-5-5)", "30 cells of ships do not fit"),
         ("hangman(words=nosuch)", "Word list “nosuch” is no word list of this server."),
         ("hangman(words=familiar,length=30)", "give another list with the field “Word list”"),

@@ -23,7 +23,7 @@ from bestguess.review.exact_value import Exact, Unit
 from bestguess.review.review import Weighed, weigh
 from blunders import opened
 
-NEVER = (SMALL_GAMES[1], SMALL_GAMES[6], *SMALL_GAMES[-2:])
+NEVER = (SMALL_GAMES[1], SMALL_GAMES[8], *SMALL_GAMES[-2:])
 """Games so full of ships, so open or so short that these moves waste nothing."""
 
 PRAISED = ("best", "equal", "good", "better than the reference")

@@ -31,7 +31,7 @@ from bestguess.core.memo import remembered
 T = TypeVar("T")
 
 _SPEC = re.compile(r"\s*(?P<name>[^()\s]+)\s*(?:\((?P<parameters>.*)\))?\s*", re.DOTALL)
-_PART = re.compile(r"\s*[A-Za-z]{0,3}\d{1,4}(x\d{1,4})?\s*")
+_PART = re.compile(r"\s*[A-Za-z]{0,3}\d{1,4}((x|\.\.)\d{1,4})?\s*")
 """One of several numbers, as in a list of ships, lengths or shapes; no parameter is called like that."""
 
 

@@ -1,4 +1,4 @@
-"""Words for the answers of Mastermind and of Bulls and Cows, and for the colours of pegs, in several languages."""
+"""Words for the answers of Mastermind and of Bulls and Cows, in several languages."""
 
 from bestguess.core.common_words import NUMBERS
 from bestguess.core.lexicon import Lexicon, Phrasebook
@@ -76,35 +76,3 @@ _FEW: Phrasebook = {
 
 how_many = Lexicon(NUMBERS, _FEW)
 """Words for how many pegs there are: numbers, articles, and words for none."""
-
-COLOURS = ("red", "blue", "yellow", "green", "orange", "purple", "cyan", "pink", "brown", "white")
-"""The colours of the symbols 1 to 9 and a, as the page draws them."""
-
-INITIALS = "rbygopc"
-"""The letters of these colours, up to the first that another colour begins with, too."""
-
-COLOUR_NAMES: Phrasebook = {
-    "en": {
-        "red": "red, reds, 🔴, 🟥", "blue": "blue, 🔵, 🟦", "yellow": "yellow, 🟡, 🟨", "green": "green, 🟢, 🟩",
-        "orange": "orange, 🟠, 🟧", "purple": "purple, violet, lilac, magenta, 🟣, 🟪",
-        "cyan": "cyan, turquoise, teal, aqua, light blue", "pink": "pink, rose", "brown": "brown, 🟤, 🟫",
-        "white": "white, ⚪, ⬜",
-    },
-    "de": {"red": "rot", "blue": "blau", "yellow": "gelb", "green": "grün", "purple": "lila, violett", "cyan": "türkis",
-           "pink": "rosa", "brown": "braun", "white": "weiß"},
-    "es": {"red": "rojo, roja", "blue": "azul", "yellow": "amarillo, amarilla", "green": "verde", "orange": "naranja",
-           "purple": "morado, violeta", "cyan": "turquesa", "brown": "marrón", "white": "blanco, blanca"},
-    "fr": {"red": "rouge", "blue": "bleu, bleue", "yellow": "jaune", "green": "vert, verte", "brown": "marron, brun",
-           "white": "blanc, blanche"},
-    "it": {"red": "rosso, rossa", "blue": "blu", "yellow": "giallo, gialla", "orange": "arancione, arancio",
-           "purple": "viola", "brown": "marrone", "white": "bianco, bianca"},
-    "nl": {"red": "rood", "blue": "blauw", "yellow": "geel", "green": "groen", "purple": "paars", "brown": "bruin",
-           "white": "wit"},
-    "ru": {"red": "красный, красная", "blue": "синий, синяя", "yellow": "жёлтый, жёлтая", "green": "зелёный, зелёная",
-           "orange": "оранжевый", "purple": "фиолетовый", "cyan": "голубой", "pink": "розовый", "brown": "коричневый",
-           "white": "белый"},
-}  # fmt: skip
-"""Names of colours."""
-
-colour_words = Lexicon(COLOUR_NAMES)
-"""The lexicon of :data:`COLOUR_NAMES`."""

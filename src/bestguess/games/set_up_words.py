@@ -61,6 +61,7 @@ LANGUAGES: Mapping[str, str] = {
 """The names of the languages of word lists, by their codes."""
 
 _BOARD = r"(?P<rows>\d{1,4}) ?(?:x|by|\*) ?(?P<columns>\d{1,4})"
+_SHIP = r"[a-z]{0,3}\d{1,3}(?:\.\.\d{1,3})?"
 _LETTERS = r"(?P<length>\d{1,2})(?: ?-? ?letters?(?: words?)?)?"
 _WORD = r"\d{1,2}(?![ -]*(?:li|wrong|miss))"
 """The length of a word of a phrase, and not how many lives or lies there are."""
@@ -68,13 +69,14 @@ _WORD = r"\d{1,2}(?![ -]*(?:li|wrong|miss))"
 PATTERNS: Mapping[str, tuple[tuple[str, Mapping[str, str]], ...]] = {
     "battleship": (
         (_BOARD, {}),
-        (r"(?:fleet|ships)? ?=? ?(?P<fleet>[a-z]{0,3}\d{1,3}(?: ?[-,+] ?[a-z]{0,3}\d{1,3})+)", {}),
+        (rf"(?:fleet|ships)? ?=? ?(?P<fleet>{_SHIP}(?: ?[-,+] ?{_SHIP})+)", {}),
         (r"10 ships", TEN_SHIPS),
         (r"(?:not|no|non|never|without)[ -]?touching|apart", {"touching": "false"}),
         (r"touching", {"touching": "true"}),
         (r"named|names", {"announce": "named"}),
         (r"silent|unannounced", {"announce": "silent"}),
         (r"every[ -]hit", {"announce": "every-hit"}),
+        (r"(?:in )?colou?r(?:s|ed)?", {"announce": "colour"}),
     ),
     "rectangles": (
         (r"(?P<shapes>\d{1,2}x\d{1,2}(?: ?[-,+] ?\d{1,2}x\d{1,2})+)", {}),

@@ -47,6 +47,11 @@ class ShotVocabulary(Protocol):
         ...
 
     @property
+    def tells_colours(self) -> bool:
+        """Whether a ship is named by its colour, which by itself says that it was hit."""
+        ...
+
+    @property
     def can_sink(self) -> bool:
         """Whether a hit may sink something, so that a denied miss says too little."""
         ...
@@ -95,6 +100,17 @@ class Hearing:
             ship = None if ships is None else ships.at(read, at)
             if ship is not None and token.text in FILLERS and ships is not None and ships.at(read, at + 1) is not None:
                 ship = None  # "a four" is one name, though a ship may be called a
+            if (
+                answer is not None
+                and ship is not None
+                and self.game.tells_colours
+                and not token.is_word
+                and ship.meaning
+            ):
+                # A red circle is a hit of red, and a blue one may be water.
+                if answer.meaning == "miss" and not self.answers:
+                    raise NotationError(f"'{self.text}' could be a miss or a colour: write one of them in words.")
+                answer = None
             if answer is None and _is_range(read, at):
                 raise NotationError(self._unknown(token))
             if ship is not None and ship.end == at + 1 and token.is_number:
@@ -183,7 +199,7 @@ class Hearing:
             else:
                 said.add(NUMBERS[number])
         if not said:
-            said = set(self.marks[:1])
+            said = {"hit"} if self.ships and self.game.tells_colours else set(self.marks[:1])
         if said == {"there"} and not self.game.can_sink:
             said = {"hit"}
         for meaning, kinds in (

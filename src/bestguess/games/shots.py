@@ -90,6 +90,11 @@ class ShotNotation(Notation[G]):
         """Whether some answers name a ship."""
         return False
 
+    @property
+    def tells_colours(self) -> bool:
+        """Whether a ship is named by its colour, which by itself says that it was hit."""
+        return False
+
     @abstractmethod
     def coded(self, said: Saying, transcript: Transcript | None, query: Query) -> Answer:
         """The answer that a saying is, to a query after a transcript if these are known.

@@ -6,7 +6,8 @@ from typing import NamedTuple
 from bestguess.core.common_words import FILLERS, JOINTS
 from bestguess.core.errors import NotationError
 from bestguess.core.lexicon import Token, shortened, tokens
-from bestguess.games.peg_names import COLOURS, INITIALS, colour_words, counted_words, how_many
+from bestguess.games.colour_names import COLOURS, INITIALS, colour_words
+from bestguess.games.peg_names import counted_words, how_many
 
 _SIGNS = JOINTS | {";", "=", "&", "+", "~"}
 _SAYING_NOTHING = "peg pegs digit digits colour colours color colors code row number feedback reply"

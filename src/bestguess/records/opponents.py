@@ -69,8 +69,9 @@ def fleets_of(games: Iterable[GameFile | DamagedGame], game: Battleship) -> Oppo
         except BestguessError as error:
             refused.append(str(error))
             continue
-        board = board_of(cast(Battleship, loaded.game))
-        if board != board_of(game):
+        played = cast(Battleship, loaded.game)
+        board = board_of(played)
+        if board != board_of(game) or not played.lengths_are_known:
             others[board] = others.get(board, 0) + 1
             continue
         fleet = seen_fleet(loaded)

@@ -191,7 +191,7 @@ def test_contradictions_name_the_shot() -> None:
         ("battleship(fleet=5-x)", "'x'"),
         ("battleship(fleet=a5-a4)", "two ships"),
         ("battleship(anounce=named)", "announce"),
-        ("battleship(announce=loud)", "sunk|named|silent|every-hit"),
+        ("battleship(announce=loud)", "sunk|named|silent|every-hit|colour"),
         ("batleship", "battleship"),
         ("battleship(rows=ten)", "whole number"),
         ("battleship(rows=5", "Cannot read"),

@@ -5,6 +5,7 @@ from phrasing import Phrasing
 NAMED = "battleship(announce=named)"
 EVERY = "battleship(announce=every-hit)"
 SILENT = "battleship(announce=silent)"
+COLOUR = "battleship(rows=8,columns=8,fleet=5-4-3-2,announce=colour)"
 TEN = "battleship(fleet=4-3-3-2-2-2-1-1-1-1,touching=false,announce=named)"
 LARGE = "battleship(rows=20,columns=20)"
 
@@ -287,4 +288,22 @@ PHRASINGS = (
     Phrasing("b7 hit", asked="E8"),
     Phrasing("perhaps", asked="E8", refused=("miss, hit or sunk",)),
     Phrasing("", asked="E8", refused=("miss, hit or sunk",)),
+    # Colours, which by themselves say that their ship was hit
+    *moves("D4 hit red", "D4 red", "red D4", "red hit d4", "d4 hit red", "d4 r", "d4 hit r", "D4=R", spec=COLOUR),
+    *moves(
+        "D4 hit red", "d4 it was the red one", "d4 hit the red ship", "d4 hit a red one", "d4 🔴", "d4 🟥", spec=COLOUR
+    ),
+    *moves("D4 hit red", "d4 rot", "d4 rouge touché", "d4 tocado rojo", "d4 красный ранил", "d4 czerwony", spec=COLOUR),
+    *moves("D4 hit orange", "d4 orange", "d4 hit o", "d4 arancione", "d4 laranja", spec=COLOUR),
+    *moves("D4 sunk red", "d4 sunk red", "d4 red, sunk", "d4 hit and sunk red", "d4 versenkt rot", spec=COLOUR),
+    *moves("D4 sunk green", "d4 coulé vert", "d4 zatopiony zielony", "d4 vihreä upposi", spec=COLOUR),
+    *moves("D4 hit red, D5 hit red", "hits d4 d5 red", "d4 red, d5 red", "d4 red; d5 red", spec=COLOUR),
+    *moves("D4 miss", "d4 o", "d4 miss", "d4 water", "d4 🌊", spec=COLOUR),
+    *answers("hit purple", "purple", "hit purple", "p", "violet", "🟣", "фиолетовый", spec=COLOUR),
+    *answers("sunk purple", "sunk purple", "purple sunk", spec=COLOUR),
+    *refused("d4 hit", "d4 sunk", names=("which colour", "purple"), spec=COLOUR),
+    *refused("d4 blue", "d4 hit blue", names=("no blue", "red green purple orange"), spec=COLOUR),
+    *refused("d4 red green", names=("both red and green",), spec=COLOUR),
+    *refused("d4 no red", "d4 red miss", names=("no colour",), spec=COLOUR),
+    *refused("d4 🔵", names=("miss or a colour",), spec="battleship(announce=colour)"),
 )

@@ -5,7 +5,6 @@ from functools import cached_property
 
 import numpy as np
 
-from bestguess import kernel
 from bestguess.beliefs.listed import ListedBelief
 from bestguess.core.belief import Belief
 from bestguess.core.count import Count
@@ -14,17 +13,11 @@ from bestguess.core.lots import SharedLots, ends_of
 from bestguess.core.memo import remembered
 from bestguess.core.predictive import Predictive
 from bestguess.core.types import Answer, Floats, Ints, Query
+from bestguess.games.battleship.all_lengths import draw, possible, posterior
 from bestguess.games.battleship.evidence import Evidence
 from bestguess.games.battleship.fleet_rules import FleetRules, Layout
 from bestguess.games.battleship.layout_lots import MAX_TRIES, layout_by_lots
-from bestguess.games.battleship.posterior import (
-    Batches,
-    Layouts,
-    Posterior,
-    arguments,
-    draw,
-    posterior,
-)
+from bestguess.games.battleship.posterior import Batches, Layouts, Posterior
 from bestguess.games.battleship.weights import PlacementWeights
 
 
@@ -107,7 +100,7 @@ class FleetBelief(Belief):
                 columns = [empty, afloat.sum(axis=0), sinking.sum(axis=0)]
             case "named":
                 columns = [empty, afloat.sum(axis=0), *sinking]
-            case "every-hit":
+            case "every-hit" | "colour":
                 columns = [empty, *afloat, *sinking]
         return np.stack(columns, axis=1)
 
@@ -121,7 +114,7 @@ class FleetBelief(Belief):
 
     def possible(self) -> bool:
         """Whether any layout is left: a complete search."""
-        return kernel.fleet_search(*arguments(self.game, self.evidence), seed=0) is not None
+        return possible(self.game, self.evidence)
 
     def sample(self, rng: np.random.Generator, size: int) -> list[Layout]:
         """Layouts drawn with replacement; exactly as likely as they are where counted."""

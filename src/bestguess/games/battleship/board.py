@@ -1,11 +1,13 @@
 """The board of Battleship as a player sees it."""
 
+from collections import Counter
 from dataclasses import dataclass
 
 from bestguess.core.board import Choice, GridBoard, Mark, Occupied, Piece
 from bestguess.core.display import Display
 from bestguess.core.grid import Grid
 from bestguess.core.types import MISS, Answer, Transcript
+from bestguess.games.battleship.fleet import Ship
 from bestguess.games.battleship.fleet_rules import FleetRules, Layout
 from bestguess.games.battleship.ship_names import titles
 
@@ -32,10 +34,16 @@ class FleetDisplay(Display[FleetRules]):
         )
 
     def mark(self, answer: Answer) -> str:
-        return "#" if self.game.is_sunk(answer) else super().mark(answer)
+        ship = self.game.ship_of(answer) if self.game.announce == "colour" else None
+        if self.game.is_sunk(answer):
+            return "#"
+        return super().mark(answer) if ship is None else self.game.ships[ship].name[0].upper()
 
     def draw(self, transcript: Transcript, secret: Layout | None = None) -> str:
-        """``.`` unknown, ``o`` miss, ``x`` hit, ``#`` the hit that sank a ship; ship names where revealed."""
+        """``.`` unknown, ``o`` miss, ``x`` hit or the letter of its colour, ``#`` the hit that sank a ship.
+
+        Ship names where revealed.
+        """
         said = dict(transcript)
 
         def mark(cell: int) -> str:
@@ -54,11 +62,20 @@ def _mark(game: FleetRules, answer: Answer) -> Mark:
 
 
 def _fleet(game: FleetRules, transcript: Transcript) -> tuple[Piece, ...]:
-    tells = game.announce in ("named", "every-hit")
+    tells = game.announce == "named" or game.hits_name_ships
     sunk = {game.ship_of(answer) for _, answer in transcript if game.is_sunk(answer)}
+    hits = Counter(game.ship_of(answer) for _, answer in transcript)
     over = game.outcome(transcript) is not None
+
+    def length(place: int, ship: Ship) -> int | None:
+        if ship.is_known:
+            return ship.length
+        return hits[place] if place in sunk and game.hits_name_ships else None
+
     return tuple(
-        Piece(ship.name, length=ship.length, sunk=True if over else place in sunk if tells else None, title=title)
+        Piece(
+            ship.name, length=length(place, ship), sunk=True if over else place in sunk if tells else None, title=title
+        )
         for place, (ship, title) in enumerate(zip(game.ships, titles(game.ships), strict=True))
     )
 
@@ -68,7 +85,8 @@ def _choice(game: FleetRules, answer: Answer) -> Choice:
     if place is None:
         return Choice(text, text.capitalize(), key)
     ship = game.ships[place]
-    label = f"{text.split()[0].capitalize()}: {titles(game.ships)[place]} ({ship.length})"
+    length = f" ({ship.length})" if ship.is_known else ""
+    label = f"{text.split()[0].capitalize()}: {titles(game.ships)[place]}{length}"
     return Choice(text, label, key, ship.name)
 
 

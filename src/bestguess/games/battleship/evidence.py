@@ -25,7 +25,8 @@ class Evidence:
     """The allowed placements of every ship, and the cells that must be covered."""
 
     allowed: Mask
-    """1 where a ship may lie, shape (ships, 2, cells): see ``kernel.fleet_posterior``."""
+    """1 where a ship may lie, shape (ships, 2, cells): see ``kernel.fleet_posterior``; twice as many rows for each
+    length that a ship may have."""
     hits: Mask
     """1 where a ship was hit, shape (cells,)."""
     weights: PlacementWeights | None = None
@@ -34,10 +35,10 @@ class Evidence:
     @classmethod
     def none(cls, game: FleetRules, weights: PlacementWeights | None = None) -> "Evidence":
         """Before the first shot at a fleet that was hidden by these weights."""
-        allowed = np.zeros((len(game.ships), 2 * game.grid.size), dtype=np.uint8)
+        shape = (len(game.ships), 2 * game.num_lengths, game.grid.size)
+        allowed = np.zeros((shape[0], shape[1] * shape[2]), dtype=np.uint8)
         for ship in range(len(game.ships)):
             allowed[ship, game.placements(ship)] = 1
-        shape = (len(game.ships), 2, game.grid.size)
         allowed = allowed.reshape(shape)
         if weights is not None:
             allowed &= weights.numbers > 0

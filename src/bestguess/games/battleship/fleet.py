@@ -1,4 +1,4 @@
-"""Ships and how a fleet is written: ``c5-b4-d3-s3-p2``, or just ``5-4-3-3-2``."""
+"""Ships and how a fleet is written: ``c5-b4-d3-s3-p2``, or just ``5-4-3-3-2``; ``2..4`` where a length is unknown."""
 
 import re
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ from string import ascii_lowercase
 from bestguess.core.errors import ParameterError, SpecError
 
 MAX_SHIPS = 32
-_SHIP = re.compile(r"([A-Za-z]*)([0-9]{1,4})")
+_SHIP = re.compile(r"([A-Za-z]*)([0-9]{1,4})(?:\.\.([0-9]{1,4}))?")
 
 # Carrier, battleship, destroyer, submarine, patrol boat: the names of the boxed game.
 _USUAL = {5: "c", 4: "b", 3: "ds", 2: "p"}
@@ -20,9 +20,26 @@ class Ship:
 
     name: str
     length: int
+    """The length; the greatest that the ship may have, where it is unknown."""
+    lengths: tuple[int, ...] = ()
+    """Every length that the ship may have, ascending; the one if none is given."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "lengths", self.lengths or (self.length,))
+
+    @property
+    def is_known(self) -> bool:
+        """Whether the length is known."""
+        return len(self.lengths) == 1
 
     def __str__(self) -> str:
-        return f"{self.name}{self.length}"
+        """The name and the length: ``c5``; the name alone where the length is unknown."""
+        return f"{self.name}{self.length}" if self.is_known else self.name
+
+    @property
+    def written(self) -> str:
+        """The ship as a fleet has it: ``c5``, or ``a2..4`` for any length from 2 to 4."""
+        return str(self) if self.is_known else f"{self.name}{self.lengths[0]}..{self.length}"
 
 
 def parse_fleet(text: str) -> tuple[Ship, ...]:
@@ -42,19 +59,22 @@ def parse_fleet(text: str) -> tuple[Ship, ...]:
             raise ParameterError(
                 "fleet", text, f"'{item}' is not a ship. Write its length, or a name and a length: c5."
             )
-        read.append((match[1].lower(), int(match[2])))
+        shortest, longest = int(match[2]), int(match[3] or match[2])
+        if longest < shortest:
+            raise ParameterError("fleet", text, f"'{item}' has no length. Write {longest}..{shortest}.")
+        read.append((match[1].lower(), range(shortest, longest + 1)))
     taken = {name for name, _ in read if name}
     ships: list[Ship] = []
-    for name, length in read:
-        chosen = name or next(_free_names(length, taken))
+    for name, lengths in read:
+        chosen = name or next(_free_names(lengths, taken))
         if name and any(ship.name == name for ship in ships):
             raise ParameterError("fleet", text, f"two ships are named '{name}'. Give each a name of its own.")
         taken.add(chosen)
-        ships.append(Ship(chosen, length))
+        ships.append(Ship(chosen, lengths[-1], tuple(lengths)))
     return tuple(ships)
 
 
-def _free_names(length: int, taken: set[str]) -> Iterator[str]:
-    letters = _USUAL.get(length, "") + ascii_lowercase
+def _free_names(lengths: range, taken: set[str]) -> Iterator[str]:
+    letters = (_USUAL.get(lengths[0], "") if len(lengths) == 1 else "") + ascii_lowercase
     yield from (letter for letter in letters if letter not in taken)
     yield from (a + b for a in ascii_lowercase for b in ascii_lowercase if a + b not in taken)

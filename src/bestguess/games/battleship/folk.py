@@ -44,7 +44,7 @@ class HuntTarget(Policy):
             return targets[0]
         open_ = position.queries[~reading.water[position.queries]]
         rows, columns = np.divmod(open_, reading.game.grid.columns)
-        step = min((reading.game.ships[ship].length for ship in reading.afloat), default=1)
+        step = min((reading.lengths(ship)[0] for ship in reading.afloat), default=1)
         diagonals = open_[(rows + columns) % step == 0]
         # A wrong reading may leave no cell open: then any that may be shot.
         return int(rng.choice(next(cells for cells in (diagonals, open_, position.queries) if len(cells))))

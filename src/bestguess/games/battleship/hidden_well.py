@@ -43,13 +43,14 @@ def placement_orbits(game: FleetRules) -> NDArray[np.int64]:
 def hidden_well(game: FleetRules) -> HiderProfile:
     """How ``hidden-well`` hides a fleet. Raises :class:`SpecError` for other boards and fleets than the classic one."""
     lengths = sorted((ship.length for ship in game.ships), reverse=True)
-    if (game.rows, game.columns, lengths, game.touching) != (10, 10, [5, 4, 3, 3, 2], True):
+    known = game.lengths_are_known
+    if not known or (game.rows, game.columns, lengths, game.touching) != (10, 10, [5, 4, 3, 3, 2], True):
         raise SpecError(
             f"hidden-well has learned to hide 5-4-3-3-2 on 10 x 10 cells, where ships may touch, not {game.spec}. "
             "Take that game, or leave hidden-well out.",
             SpecText(game.spec),
         )
-    known = json.loads(resources.files(__package__).joinpath(FILE).read_text(encoding="utf-8"))
+    weights = json.loads(resources.files(__package__).joinpath(FILE).read_text(encoding="utf-8"))
     orbits = placement_orbits(game)
-    values = np.where(orbits >= 0, np.array(known["weights"], dtype=np.float64)[orbits], 0.0)
+    values = np.where(orbits >= 0, np.array(weights["weights"], dtype=np.float64)[orbits], 0.0)
     return HiderProfile((HiderPart(1.0, True, PlacementWeights.of(game, values)),), NOTE)

@@ -316,9 +316,13 @@ def apart_by_choice(game: FleetRules) -> FleetRules | None:
 
 def are_apart(game: FleetRules, layouts: Layouts) -> NDArray[np.bool_]:
     """Whether no two ships of each layout, shape (n, ships), touch, not even cornerwise: shape (n,)."""
-    turned, start = np.divmod(layouts, game.grid.size)
+    lies, start = np.divmod(layouts, game.grid.size)
+    number, turned = np.divmod(lies, 2)
     top, left = np.divmod(start, game.columns)
-    more = np.array([ship.length for ship in game.ships]) - 1
+    lengths = np.zeros((len(game.ships), game.num_lengths), dtype=np.int64)
+    for place, ship in enumerate(game.ships):
+        lengths[place, : len(ship.lengths)] = ship.lengths
+    more = lengths[range(len(game.ships)), number] - 1
     bottom, right = top + more * turned, left + more * (1 - turned)
     apart = np.ones(len(layouts), dtype=np.bool_)
     for one, other in combinations(range(len(game.ships)), 2):

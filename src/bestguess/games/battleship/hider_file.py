@@ -163,6 +163,8 @@ class HiderFile(_Strict):
 
 def lengths(game: FleetRules) -> str:
     """The ships of a game by their lengths: ``5-4-3-3-2``."""
+    if not game.lengths_are_known:
+        return f"{game.fleet}, of which nobody knows which ship has which length"
     return "-".join(str(ship.length) for ship in game.ships)
 
 

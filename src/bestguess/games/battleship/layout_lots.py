@@ -16,8 +16,8 @@ def layout_by_lots(game: FleetRules, evidence: Evidence, lots: SharedLots, tries
     """A layout as likely as it is before the first shot; ``None`` if none of so many tries meets one.
 
     Each ship gets a placement by its weight, whatever the other ships do, in the order of the fleet; at the first ship
-    that lies on another, or too near, all begins anew. The layouts that are left are as likely as the product of their
-    weights says: rejection sampling (von Neumann 1951).
+    that lies on another, or too near, all begins anew, and so it does for lengths that the fleet has not. The layouts
+    that are left are as likely as the product of their weights says: rejection sampling (von Neumann 1951).
     """
     ships = [_placements(game, evidence, ship) for ship in range(len(game.ships))]
     for _ in range(tries):
@@ -30,7 +30,8 @@ def layout_by_lots(game: FleetRules, evidence: Evidence, lots: SharedLots, tries
             closed |= halos[drawn]
             layout.append(places[drawn])
         else:
-            return tuple(layout)
+            if game.suits([game.length_of(ship, placement) for ship, placement in enumerate(layout)]):
+                return tuple(layout)
     return None
 
 

@@ -11,7 +11,7 @@ from bestguess.core.position import Position
 from bestguess.core.types import MISS, Answer, Query, Transcript
 from bestguess.games.battleship.fleet import Ship
 from bestguess.games.battleship.fleet_rules import HIT, SUNK, FleetRules, Layout
-from bestguess.games.battleship.ship_names import ship_lexicon, titles
+from bestguess.games.battleship.ship_names import colour_lexicon, ship_lexicon, titles
 from bestguess.games.shot_sayings import Saying
 from bestguess.games.shot_words import BATTLESHIP
 from bestguess.games.shots import ShotNotation
@@ -28,7 +28,7 @@ class FleetNotation(ShotNotation[FleetRules]):
 
     @property
     def ship_lexicon(self) -> Lexicon:
-        return ship_lexicon(self.game.ships)
+        return colour_lexicon(self.game.ships) if self.tells_colours else ship_lexicon(self.game.ships)
 
     @property
     def can_sink(self) -> bool:
@@ -36,7 +36,11 @@ class FleetNotation(ShotNotation[FleetRules]):
 
     @property
     def names_ships(self) -> bool:
-        return self.game.announce in ("named", "every-hit")
+        return self.game.announce == "named" or self.game.hits_name_ships
+
+    @property
+    def tells_colours(self) -> bool:
+        return self.game.announce == "colour"
 
     def format_answer(self, answer: Answer) -> str:
         """``miss``, ``hit`` or ``sunk``, with the ship where it is named."""
@@ -49,6 +53,8 @@ class FleetNotation(ShotNotation[FleetRules]):
     def coded(self, said: Saying, transcript: Transcript | None, query: Query) -> Answer:
         """The answer that a saying is; where the ship has to be named and is not, the one that alone can be meant."""
         if said.answer == "miss":
+            if said.ships is not None and self.tells_colours:
+                raise NotationError(f"'{said.text}': a miss has no colour. Say {self.sayable}.")
             return MISS
         sunk = said.answer == "sunk"
         if sunk and self.game.announce == "silent":
@@ -62,11 +68,13 @@ class FleetNotation(ShotNotation[FleetRules]):
             ships = self._possible(ships, sunk, transcript, query)
         if len(ships) == 1:
             return self.game.hit_answer(ships[0], sunk)
-        which = "say which ship" if said.ships is None else f"say which {said.named}"
-        meant = ", ".join(
-            f"{said.answer} {self.game.ships[ship].name} ({titles(self.game.ships)[ship]})" for ship in ships
-        )
-        raise NotationError(f"'{said.text}': {which}: {meant}.")
+        noun = "colour" if self.tells_colours else "ship"
+        which = f"say which {noun if said.ships is None else said.named}"
+        raise NotationError(f"'{said.text}': {which}: {', '.join(self._named(said.answer, ship) for ship in ships)}.")
+
+    def _named(self, answer: str, ship: int) -> str:
+        name, title = self.game.ships[ship].name, titles(self.game.ships)[ship]
+        return f"{answer} {name}" if name == title else f"{answer} {name} ({title})"
 
     def _possible(self, ships: Sequence[int], sunk: bool, transcript: Transcript, query: Query) -> Sequence[int]:
         """Of some ships, those that can be hit or sunk by a shot; all of them where none can, or the past cannot be."""
@@ -102,6 +110,7 @@ class FleetNotation(ShotNotation[FleetRules]):
             "sunk": "miss, hit or sunk",
             "named": f"miss, hit or 'sunk {example}' with the ship's name, one of {fleet}",
             "every-hit": f"miss, 'hit {example}' or 'sunk {example}' with the ship's name, one of {fleet}",
+            "colour": f"miss, 'hit {example}' or 'sunk {example}' with the ship's colour, one of {fleet}",
         }[self.game.announce]
 
     def _ships(self) -> str:
@@ -142,6 +151,9 @@ class FleetNotation(ShotNotation[FleetRules]):
             layout.append(found[0])
         if ends:
             raise NotationError(f"'{next(iter(ends))}' is not in the fleet. {self._ships()}")
+        lengths = [self.game.length_of(ship, placement) for ship, placement in enumerate(layout)]
+        if not self.game.suits(lengths):
+            raise NotationError(f"'{text}' has ships of {'-'.join(map(str, lengths))}: the fleet is {self.game.fleet}.")
         self._check_apart(layout)
         return tuple(layout)
 

@@ -9,6 +9,6 @@ FIRST: dict[tuple[object, ...], str] = {(10, 10, (2, 3, 3, 4, 5), True, "silent"
 
 def first_shot(game: FleetRules) -> Query | None:
     """The shot to begin with; ``None`` where none is known to be better than the likeliest."""
-    lengths = tuple(sorted(ship.length for ship in game.ships))
+    lengths = tuple(sorted(ship.length for ship in game.ships)) if game.lengths_are_known else ()
     cell = FIRST.get((game.rows, game.columns, lengths, game.touching, game.announce))
     return None if cell is None else game.notation.parse_query(cell)

@@ -31,7 +31,9 @@ MAX_COUNTING_BYTES = 500e6
 
 _BATCHES = 32
 _DRAWS = 64
-_ENOUGH = 6000.0
+ENOUGH = 6000.0
+"""The independent draws that a sample is to be worth."""
+
 _MOST = 2**18
 
 
@@ -135,16 +137,16 @@ def posterior(game: FleetRules, evidence: Evidence) -> Posterior:
     return counted(game, evidence) or sampled(game, evidence)
 
 
-def counted(game: FleetRules, evidence: Evidence) -> Posterior | None:
-    """The exact posterior, or ``None`` where counting would take too long."""
+def counted(game: FleetRules, evidence: Evidence, leaves: float | None = None) -> Posterior | None:
+    """The exact posterior, or ``None`` where counting would take more leaves than given, else than :func:`limit`."""
     args, weights = arguments(game, evidence), weights_of(evidence)
-    found = None
+    found, most = None, limit(game) if leaves is None else leaves
     if not game.touching:
-        few = min(FEW_LEAVES, limit(game))
+        few = min(FEW_LEAVES, most)
         found = kernel.fleet_posterior(*args, limit=few, threads=threads(), weights=weights)
         packed = evidence.allowed.tobytes(), evidence.hits.tobytes(), evidence.weights
         found = found or _counted_by_cells(game, *packed)
-    found = found or kernel.fleet_posterior(*args, limit=limit(game), threads=threads(), weights=weights)
+    found = found or kernel.fleet_posterior(*args, limit=most, threads=threads(), weights=weights)
     if found is None:
         return None
     total, *numbers = found
@@ -181,7 +183,7 @@ def placement_marginals(game: FleetRules, values: Floats) -> tuple[float, Floats
     return found.mass.bits() + float(units.sum()), found.placed
 
 
-def sampled(game: FleetRules, evidence: Evidence) -> Posterior:
+def sampled(game: FleetRules, evidence: Evidence, enough: float = ENOUGH) -> Posterior:
     """The posterior by importance sampling: drawn until worth enough independent draws."""
     args, weights = arguments(game, evidence), weights_of(evidence)
     rounds: list[tuple[Floats, ...]] = []
@@ -194,10 +196,10 @@ def sampled(game: FleetRules, evidence: Evidence) -> Posterior:
         mass = sum(float(done[0].sum()) for done in rounds)
         squares = sum(float(done[1].sum()) for done in rounds)
         effective = mass**2 / squares if squares else 0.0
-        if effective >= _ENOUGH or drawn >= _MOST:
+        if effective >= enough or drawn >= _MOST:
             break
         # Draw as many more layouts as the yield so far promises to be enough, within reason.
-        wanted = (_ENOUGH / max(effective, 1.0) - 1.0) * 1.1 * drawn / _BATCHES
+        wanted = (enough / max(effective, 1.0) - 1.0) * 1.1 * drawn / _BATCHES
         draws = int(min(max(wanted, _DRAWS), 4 * drawn / _BATCHES))
     if not mass:
         return _found(game, evidence)

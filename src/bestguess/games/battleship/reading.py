@@ -10,7 +10,8 @@ A wreck is a line of hits that holds the shot that sank it, no cell of another w
 which another ship went down. Candidates are tried in this order: the longest ship first; of equal
 lengths, a line that *ends* in the last shot; then the line whose hits are the latest; then the
 lower one in the order of :func:`lines`. Where the host names the ship its length is known; where
-every hit names its ship the wreck is exactly those hits; where the host is silent nothing sinks.
+every hit names its ship the wreck is exactly those hits; where the host is silent nothing sinks. A ship of unknown
+length is taken for the longest that it may be and that still has room.
 
 A reading is impossible when a ship afloat has no room left; when a hit outside the wrecks lies on no
 line that a ship afloat can still fill; or when there are more such hits than ships afloat can take.
@@ -97,7 +98,7 @@ class Reading:
     @property
     def possible(self) -> bool:
         """Whether the reading can still be true, as far as looking at one ship at a time can tell."""
-        lengths = [self.game.ships[ship].length for ship in self.afloat]
+        lengths = [self.lengths(ship)[-1] for ship in self.afloat]
         silent = self.game.announce == "silent"
         if len(self.loose) > sum(lengths) - (0 if silent else len(lengths)):
             return False
@@ -114,10 +115,27 @@ class Reading:
 
     @property
     def _hits_are_named(self) -> bool:
-        return self.game.announce == "every-hit"
+        return self.game.hits_name_ships
+
+    def lengths(self, ship: int) -> tuple[int, ...]:
+        """The lengths that a ship afloat may have beside the wrecks, ascending; all it ever may where none goes."""
+        sunk = {wreck.ship: len(wreck.cells) for wreck in self.wrecks}
+        beside = {
+            lengths[ship]
+            for lengths in self.game.assignments
+            if all(lengths[wreck] == length for wreck, length in sunk.items())
+        }
+        return tuple(sorted(beside)) or self.game.ships[ship].lengths
 
     def _room(self, ship: int) -> Ints:
-        every = lines(self.game.grid, self.game.ships[ship].length)
+        *shorter, longest = self.lengths(ship)
+        room = self._room_of(ship, longest)
+        while not len(room) and shorter:
+            room = self._room_of(ship, shorter.pop())
+        return room
+
+    def _room_of(self, ship: int, length: int) -> Ints:
+        every = lines(self.game.grid, length)
         own = self._own_hits(ship)
         fits = ~(self.water | self._others(own))[every].any(axis=1) & (own[every].sum(axis=1) == own.sum())
         room = every[fits]
@@ -177,7 +195,7 @@ def _wrecks_at(game: Battleship, transcript: Transcript, turn: int, earlier: tup
     """The wrecks that the sinking shot of a turn may have made, the preferred one first."""
     last, answer = transcript[turn]
     named = game.ship_of(answer)
-    if game.announce == "every-hit":
+    if game.hits_name_ships:
         assert named is not None
         own = sorted(cell for cell, said in transcript[: turn + 1] if game.ship_of(said) == named)
         return [Wreck(named, tuple(own))]
@@ -189,9 +207,8 @@ def _wrecks_at(game: Battleship, transcript: Transcript, turn: int, earlier: tup
         if said != MISS and cell not in explained and (shot == turn or not game.is_sunk(said))
     }
     # Ships of one length are alike until one of them is named.
-    by_length = {game.ships[ship].length: ship for ship in reversed(range(len(game.ships))) if ship not in sunk}
-    if named is not None:
-        by_length = {game.ships[named].length: named}
+    afloat = [ship for ship in range(len(game.ships)) if ship not in sunk] if named is None else [named]
+    by_length = {length: ship for ship in reversed(afloat) for length in game.ships[ship].lengths}
     found = []
     for length, ship in sorted(by_length.items(), reverse=True):
         for line in _lines_through(game, length, last):

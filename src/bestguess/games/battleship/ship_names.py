@@ -12,6 +12,7 @@ from bestguess.core.common_words import number_word
 from bestguess.core.lexicon import Lexicon, Phrasebook
 from bestguess.core.memo import remembered
 from bestguess.games.battleship.fleet import Ship, parse_fleet
+from bestguess.games.colour_names import COLOUR_NAMES
 
 BOXED = {
     Ship("c", 5): "carrier",
@@ -184,7 +185,25 @@ def _usual_title(ship: Ship) -> str:
 
 
 def _title(ship: Ship) -> str:
-    return _LETTERS.get(ship.name, ship.name)
+    return _LETTERS.get(ship.name, ship.name) if ship.is_known else ship.name
+
+
+@remembered(most=256)
+def colour_lexicon(ships: tuple[Ship, ...]) -> Lexicon:
+    """Every name of a colour, each meaning the place of the ship that has it, and the letters of these colours.
+
+    Names of colours that no ship has are known, and mean no place.
+    """
+    places = {ship.name: str(place) for place, ship in enumerate(ships)}
+    initials = Counter(name[0] for name in places)
+    letters = [(name[0], place) for name, place in places.items() if initials[name[0]] == 1]
+    names = [
+        (phrase, places.get(colour, ""))
+        for book in COLOUR_NAMES.values()
+        for colour, phrases in book.items()
+        for phrase in phrases.split(",")
+    ]
+    return Lexicon.of([*letters, *names])
 
 
 @remembered(most=256)
@@ -207,8 +226,8 @@ def _names(ships: tuple[Ship, ...]) -> Iterator[tuple[str, Sequence[int]]]:
             yield phrase, places
             for number, place in enumerate(places, 1):
                 yield f"{phrase} {number}", [place]
-    for length in {ship.length for ship in ships}:
-        places = [place for place, ship in enumerate(ships) if ship.length == length]
+    for length in {ship.length for ship in ships if ship.is_known}:
+        places = [place for place, ship in enumerate(ships) if ship.lengths == (length,)]
         for name in (str(length), f"{length}er", f"{length}-er", number_word(length)):
             yield name, places
 
@@ -226,7 +245,7 @@ def _meant(kind: str, ships: Sequence[Ship], called: Sequence[str]) -> list[int]
     kinds = [title.rstrip("0123456789 ") for title in called]
     places = [place for place, title in enumerate(kinds) if title == kind]
     for length in LENGTHS[kind] if not places else ():
-        places = [place for place, ship in enumerate(ships) if ship.length == length]
+        places = [place for place, ship in enumerate(ships) if ship.lengths == (length,)]
         if places:
             # A submarine is called so in every edition, so another name is of the other ship of three.
             return [place for place in places if kinds[place] != "submarine"] or places

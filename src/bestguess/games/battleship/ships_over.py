@@ -31,6 +31,7 @@ class ShipOver:
     title: str
     """The name of the ship in words."""
     length: int
+    """The length; the greatest that the ship may have, where it is unknown."""
     probability: float
     """The probability that the ship lies over the cell."""
     layouts: int | None
@@ -74,8 +75,8 @@ def ships_over(position: Position, cell: Query) -> list[ShipOver]:
                 piece.length,
                 probability,
                 round(probability * total) if total is not None and total <= _WHOLE else None,
-                any(open_[ship, place] for place in over if place < size),
-                any(open_[ship, place] for place in over if place >= size),
+                any(open_[ship, place] for place in over if not place // size % 2),
+                any(open_[ship, place] for place in over if place // size % 2),
                 any(r == row for r, _ in places),
                 any(c == column for _, c in places),
                 bool(placed[ship].max() > 1 - 1e-12 and open_[ship].sum() == 1),

@@ -12,6 +12,7 @@ from bestguess.core.belief import Belief
 from bestguess.core.simulator import Costs, Plan
 from bestguess.core.types import Floats, Ints, Query
 from bestguess.games.battleship.belief import FleetBelief
+from bestguess.games.battleship.fleet_rules import FleetRules
 from bestguess.games.battleship.hider import HiderBelief
 from bestguess.games.battleship.opening import first_shot
 from bestguess.games.battleship.posterior import Layouts, arguments, every_layout, scattered, threads
@@ -59,7 +60,7 @@ class FleetSimulator:
         belief, game = self.belief, self.belief.game
         count = belief.count()
         alike = Counter(zip((ship.length for ship in game.ships), map(bytes, belief.evidence.allowed), strict=True))
-        orders = 1 if game.announce == "every-hit" else prod(factorial(ships) for ships in alike.values())
+        orders = 1 if game.hits_name_ships else prod(factorial(ships) for ships in alike.values())
         return int(count.value) // orders if count.exact else None
 
     def secrets(self, rng: np.random.Generator, size: int) -> Layouts:
@@ -77,7 +78,7 @@ class FleetSimulator:
             return None
         found = kernel.fleet_expected_costs(
             *arguments(self.belief.game, self.belief.evidence),
-            announce=self.belief.game.announce,
+            announce=_announced(self.belief.game),
             most=size,
             candidates=queries.tolist(),
             levels=plan.levels,
@@ -105,7 +106,7 @@ class FleetSimulator:
             game.rows,
             game.columns,
             [ship.length for ship in game.ships],
-            announce=game.announce,
+            announce=_announced(game),
             layouts=secrets,
             asked=self.belief.evidence.hits,
             candidates=queries.tolist(),
@@ -171,14 +172,24 @@ class HiderSimulator(FleetSimulator):
         """Whether ships of one length must be told apart: they have names, or weights or placements of their own."""
         game = self.belief.game
         fleets = (self.belief,) if self.hider is None else self.hider.fleets
-        return game.announce in ("named", "every-hit") or any(fleet.evidence.tells_apart(game) for fleet in fleets)
+        return (
+            game.announce == "named"
+            or game.hits_name_ships
+            or any(fleet.evidence.tells_apart(game) for fleet in fleets)
+        )
+
+
+def _announced(game: FleetRules) -> str:
+    """The announcement as the kernel names it: a colour is a name where lengths are known."""
+    return "every-hit" if game.hits_name_ships else game.announce
 
 
 def simulator(belief: Belief) -> FleetSimulator | None:
-    """The simulator of a belief about a fleet; ``None`` where layouts are listed one by one."""
+    """The simulator of a belief about a fleet; ``None`` where layouts are listed one by one, or lengths are unknown."""
     if isinstance(belief, HiderBelief):
         first, *others = belief.fleets
-        return HiderSimulator(belief.every, belief) if others else simulator(first)
-    if not isinstance(belief, FleetBelief):
+        known = first.game.lengths_are_known
+        return HiderSimulator(belief.every, belief) if others and known else simulator(first)
+    if not isinstance(belief, FleetBelief) or not belief.game.lengths_are_known:
         return None
     return FleetSimulator(belief) if belief.evidence.weights is None else HiderSimulator(belief)

@@ -121,7 +121,7 @@ def solve_board(
         "-".join(str(ship.length) for ship in game.ships),
         game.announce,
         int(problem.total),
-        game.fleet_cells,
+        sum(ship.length for ship in game.ships),
         int(found.cost_lower),
         min([int(found.cost_upper), *reached]),
         greedy["first"],

@@ -25,7 +25,12 @@ def fleet_game(spec: str) -> Battleship:
 def _battleship(game: Game, spec: str) -> Battleship:
     if game.name != Battleship.name:
         raise SpecError(f"{spec}: only fleets of battleship are hidden by habit. Name a game of battleship.")
-    return cast(Battleship, game)
+    battleship = cast(Battleship, game)
+    if not battleship.lengths_are_known:
+        raise SpecError(
+            f"{spec}: habits are learned of ships whose lengths are known. Leave announce=colour or 2..4 out."
+        )
+    return battleship
 
 
 def check_opponent(spec: str, name: str) -> None:

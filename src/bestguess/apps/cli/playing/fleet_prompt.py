@@ -14,6 +14,7 @@ _ANNOUNCED = {
     "named": "named, name, 2, which, which one",
     "silent": "silent, silence, nothing, 3, no, just hit or miss, only hit or miss, hit or miss, just hit and miss",
     "every-hit": "every-hit, every hit, 4, each hit, ship of each hit",
+    "colour": "colour, color, colours, colors, 5, its colour, its color, colour of each hit, color of each hit",
 }
 """The announcements by the words that choose them."""
 
@@ -44,7 +45,10 @@ def ask_fleet(spec: Spec, screen: Screen) -> Spec | None:
         ("board [10x10]? ", lambda line: _only(line, {"rows", "columns"}, "its rows and columns, such as 8x8")),
         ("ships [5-4-3-3-2]? ", lambda line: _only(line, {"fleet", "touching"}, "their lengths, such as 4-3-3-2")),
         ("may ships touch [yes]? ", _touching),
-        ("a sunk ship: [1] said to be sunk, 2 named, 3 not told, 4 every hit names its ship? ", _announced),
+        (
+            "a sunk ship: [1] said to be sunk, 2 named, 3 not told, 4 every hit names its ship, 5 its colour? ",
+            _announced,
+        ),
     ]
     asked = spec
     for prompt, read in questions:
@@ -94,4 +98,4 @@ def _announced(line: str) -> dict[str, str]:
     for announce, words in _ANNOUNCED.items():
         if " ".join(line.lower().rstrip(".!").split()) in words.split(", "):
             return {} if announce == "sunk" else {"announce": announce}
-    raise SpecError(f"Cannot read '{line}'. Write 1, 2, 3 or 4.")
+    raise SpecError(f"Cannot read '{line}'. Write 1, 2, 3, 4 or 5.")
