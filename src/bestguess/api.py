@@ -122,11 +122,14 @@ def compare(
     workers: int | Workers | None = 1,
     count: CountedUnit | None = None,
     until: Until | None = None,
+    luck: bool = True,
 ) -> list[Standing]:
     """A paired comparison: every policy plays the same secrets, and is measured against the first with intervals.
 
     ``workers`` is the number of processes, one for each core if ``None``, or :class:`Workers` of a cluster;
     objects among game and policies must be picklable then. ``count`` and ``until`` are those of :func:`evaluate`.
+    With ``luck`` each standing has results without luck (:attr:`Standing.luck_free`), whose expectation is the same;
+    they take the exact belief of every move.
     Raises :class:`SpecError` for a policy made for other games.
     """
     games, seed, workers = whole_number("games", games), whole_number("seed", seed), Workers.of(workers)
@@ -137,7 +140,7 @@ def compare(
     _game(game)
     for policy in policies:
         _policy(policy)
-    tournament = Tournament(game, policies, games, seed, host, count, until)
+    tournament = Tournament(game, policies, games, seed, host, count, until, luck)
     return standings(tournament, list(tournament.rounds(workers)))
 
 

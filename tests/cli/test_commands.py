@@ -153,8 +153,12 @@ def test_simulate_json_is_the_same_for_any_number_of_processes(bestguess):
 def test_simulate_prints_a_line_for_each_policy(bestguess):
     done = bestguess("simulate", HIGHLOW, "-p", "most-information", "-p", "random", "-n", "5", "--workers", "1")
     assert done.returncode == 0
-    assert [line.split()[0] for line in done.stdout.splitlines()[2:]] == ["most-information", "random"]
+    lines = done.stdout.splitlines()
+    assert [line.split()[0] for line in lines[2:4]] == ["most-information", "random"]
+    assert len(lines) > 4  # below the table, why there is no luck-free result
     assert done.stderr == ""
+    without = bestguess("simulate", HIGHLOW, "-p", "most-information", "-n", "5", "--workers", "1", "--no-luck")
+    assert len(without.stdout.splitlines()) == 3
 
 
 def test_simulate_of_one_game_is_valid_json(bestguess):

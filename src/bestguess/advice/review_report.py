@@ -6,9 +6,12 @@ from dataclasses import dataclass
 from math import hypot, inf
 from time import monotonic
 
+from bestguess.advice.luck_sentences import of_game, too_lucky
 from bestguess.advice.review_sentences import notes, par_note, sentence, summary
 from bestguess.advice.scale import Scale
-from bestguess.records.game_file import MoveReview, Review, Shown, ShownSum
+from bestguess.arena.fair import Score
+from bestguess.core.game import Game
+from bestguess.records.game_file import LuckFree, MoveReview, Review, Shown, ShownSum
 from bestguess.records.loaded import LoadedGame
 from bestguess.review import review as measuring
 from bestguess.review.budget import NODES, SECONDS
@@ -132,6 +135,22 @@ def game_review(opened: LoadedGame, whole: GameFigures) -> Review:
         summary=summary(opened, whole, moves, shown),
         notes=notes(opened, whole),
         shown=shown,
+        luck_free=None if whole.score is None else _luck_free(whole.score, opened.game),
+    )
+
+
+def _luck_free(score: Score, game: Game) -> LuckFree:
+    """The result of a game without its luck, as a game file holds it."""
+    luck, (hits, bits) = score.luck, score.luck.z
+    return LuckFree(
+        result=score.luck_free,
+        hits=luck.hits,
+        bits=luck.bits,
+        hits_z=hits,
+        bits_z=bits,
+        odds=luck.odds,
+        too_lucky=score.too_lucky,
+        text=" ".join([of_game(score, game), *([too_lucky("The player", luck)] if score.too_lucky else [])]),
     )
 
 

@@ -22,16 +22,20 @@ from bestguess.core.spec import parse
 from bestguess.core.types import Transcript
 from bestguess.hosts import HOSTS
 
-Reason: TypeAlias = Literal["host", "lies", "prior", "sampled", "open", "unfitted"]
+Reason: TypeAlias = Literal["host", "lies", "prior", "elsewhere", "sampled", "open", "unfitted"]
 """Why a game has no luck-free result.
 
 - ``host``: the host holds no secret drawn from the prior, and adapts or hides in a way of its own;
 - ``lies``: the host may lie, and the chances of a position are then those of lies by lot, which no host of ours tells;
-- ``prior``: the position goes by another belief than the prior from which the secret was drawn;
+- ``prior``: the secret was not drawn from the prior by which the chances are reckoned;
+- ``elsewhere``: somebody else answered, and nobody knows how the secret was chosen;
 - ``sampled``: no belief was exact, or none could list its answers: nothing is known of the luck;
 - ``open``: the game is not over;
 - ``unfitted``: there are no coefficients for these rules, and too few games to fit any.
 """
+
+NO_CHANCES: tuple[Reason | None, ...] = ("host", "lies", "prior", "elsewhere")
+"""The reasons for which the chances of a position do not hold, so that no luck is known."""
 
 GAMES_FOR_EACH = 8
 """The games that must have been played for each coefficient that is fitted."""
@@ -56,7 +60,8 @@ class Coefficients:
     def fitted(cls, results: Sequence[Sequence[float]], lucks: Sequence[Sequence[Luck]]) -> "Coefficients | None":
         """The coefficients by which the spread of these games is least; ``None`` if they are too few.
 
-        ``results`` and ``lucks`` hold those of each player; every player has a mean of its own.
+        ``results`` and ``lucks`` hold those of each player. Every player has a mean of its own, and counts as much as
+        any other, however much its results spread.
         """
         rows = [len(one) for one in results]
         for size in (len(SUMS), PLAIN):
@@ -64,12 +69,15 @@ class Coefficients:
                 break
         else:
             return None
-        known = [np.array([luck.sums[:size] for luck in one]).reshape(len(one), size) for one in lucks]
-        design = np.concatenate([table - table.mean(axis=0) for table in known if len(table)])
-        wanted = np.concatenate([np.asarray(one) - np.mean(one) for one in results if len(one)])
-        scale = design.std(axis=0)
+        design, wanted = [], []
+        for own, sums in zip(results, ([luck.sums[:size] for luck in one] for one in lucks), strict=True):
+            spread = float(np.std(own)) or 1.0
+            design.append((np.asarray(sums) - np.mean(sums, axis=0)) / spread)
+            wanted.append((np.asarray(own) - np.mean(own)) / spread)
+        table = np.concatenate(design)
+        scale = table.std(axis=0)
         scale[scale == 0] = 1.0
-        solution = np.linalg.lstsq(design / scale, wanted, rcond=None)[0] / scale
+        solution = np.linalg.lstsq(table / scale, np.concatenate(wanted), rcond=None)[0] / scale
         return cls(tuple(solution.tolist()), sum(rows))
 
 
@@ -88,7 +96,7 @@ class Score:
     @property
     def too_lucky(self) -> bool:
         """Whether the player knew more than the transcript, as at most one honest player in 1,000 seems to."""
-        return self.reason not in ("host", "lies", "prior") and self.luck.too_lucky
+        return self.reason not in NO_CHANCES and self.luck.too_lucky
 
 
 @dataclass(frozen=True)
@@ -121,27 +129,41 @@ class Fair:
         return unfair(self.game, self.host) or (None if self.coefficients else "unfitted")
 
     def score(self, transcript: Transcript, prior: str = "default") -> Score:
-        """The score of a game. Raises what :meth:`Position.of` raises, as :class:`Contradiction`."""
-        position, meter, counted = Position.start(self.game, prior), Meter(), 0.0
+        """The score of a game whose chances are reckoned by a prior of the game.
+
+        Raises what :meth:`Position.of` raises, such as :class:`Contradiction`.
+        """
+        positions = [Position.start(self.game, prior)]
+        for move in transcript:
+            positions.append(positions[-1].after(*move))
+        return self.of(positions)
+
+    def of(self, positions: Sequence[Position], reason: Reason | None = None) -> Score:
+        """The score of a game from its start and the position after each move.
+
+        ``reason`` is one that the caller knows against a luck-free result.
+        """
+        position, meter, counted = positions[0], Meter(), 0.0
         success = self._counted.end(position)
-        for query, answer in transcript:
+        for after in positions[1:]:
             if success is not None:
                 break
-            after = position.after(query, answer)
+            query, answer = after.transcript[-1]
             meter.add(position, query, answer)
             counted += self._counted.of(query, answer)
             position = after
             success = self._counted.end(position)
+        if position.prior != "default" or position.by_failsafe:
+            reason = reason or "prior"
         result = self._counted.total(counted, bool(success))
-        return self.scored(result, meter.luck, over=success is not None, prior=prior)
+        return self.scored(result, meter.luck, reason or (None if success is not None else "open"))
 
-    def scored(self, result: float, luck: Luck, over: bool = True, prior: str = "default") -> Score:
+    def scored(self, result: float, luck: Luck, reason: Reason | None = None) -> Score:
         """The score of a game of this result and luck, as :class:`Record` has them."""
-        reason = unfair(self.game, self.host) or ("prior" if prior != "default" else None)
-        if reason is None:
-            reason = "open" if not over else "sampled" if luck.left_out and not luck.moves else self.reason
-        if reason is not None or self.coefficients is None:
-            return Score(result, None, luck, reason)
+        known = reason if reason in NO_CHANCES else unfair(self.game, self.host) or reason
+        known = known or ("sampled" if luck.left_out and not luck.moves else self.reason)
+        if known is not None or self.coefficients is None:
+            return Score(result, None, luck, known)
         return Score(result, result - self.coefficients.of(luck), luck)
 
 

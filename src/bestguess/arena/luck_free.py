@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bestguess.arena.fair import Coefficients, Fair, Reason, unfair
+from bestguess.arena.fair import NO_CHANCES, Coefficients, Fair, Reason, unfair
 from bestguess.arena.luck import Luck
 from bestguess.arena.statistics import Summary, paired_difference
 
@@ -29,7 +29,7 @@ class LuckFree:
     @property
     def too_lucky(self) -> bool:
         """Whether the player knew more than the transcripts, as at most one honest player in 1,000 seems to."""
-        return self.reason not in ("host", "lies") and self.luck.too_lucky
+        return self.reason not in NO_CHANCES and self.luck.too_lucky
 
 
 def luck_free(

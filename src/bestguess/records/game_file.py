@@ -272,6 +272,28 @@ class ShownSum(Part):
     """The result as text."""
 
 
+class LuckFree(Part):
+    """The result of a game without its luck: the luck of hits and of bits, whose expectation is 0 for every player."""
+
+    result: Share | None = None
+    """The result less its luck, in the unit of the game's cost; null where there is none, for which the text says why.
+    """
+    hits: Share
+    """The hits less their probabilities."""
+    bits: Share
+    """The bits that the answers told less those expected."""
+    hits_z: Share
+    """The hits less their probabilities, in standard deviations."""
+    bits_z: Share
+    """The bits less those expected, in standard deviations."""
+    odds: Share
+    """The gain of a gambler who bets on hits at fair odds; k or more in at most one game of k, whoever plays."""
+    too_lucky: bool
+    """Whether the player knew more than the answers, as at most one honest player in 1,000 seems to."""
+    text: Text
+    """A sentence on the result without luck, or on why there is none."""
+
+
 class Review(Part):
     """A game reviewed against a reference policy: result = par + mistakes + luck, to the last bit."""
 
@@ -321,6 +343,8 @@ class Review(Part):
     """Sentences on what the figures rest on."""
     shown: ShownSum
     """The sum as it is shown."""
+    luck_free: LuckFree | None = None
+    """The result without luck; null while the review goes on."""
 
 
 class GameFile(Part):

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from bestguess.arena.fair import Score
 from bestguess.core.position import Position
 from bestguess.records.game_file import Verdict
 from bestguess.review.exact_value import Unit
@@ -79,6 +80,8 @@ class GameFigures:
     """The end of the game if the reference plays for the same secret; ``None`` where that cannot be played."""
     done: bool = True
     """Whether nothing more will be found out; ``False`` while the review goes on."""
+    score: Score | None = None
+    """The result in the game's own unit, with and without luck; ``None`` while the review goes on."""
 
     @property
     def result(self) -> float:

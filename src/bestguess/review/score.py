@@ -5,6 +5,7 @@ from math import hypot, sqrt
 
 import numpy as np
 
+from bestguess.arena.fair import Fair, Reason, Score
 from bestguess.arena.reference import REFERENCES
 from bestguess.core.position import Position
 from bestguess.core.spec import parse
@@ -103,7 +104,16 @@ class ReviewScore:
             last=self.work.last,
             reference_end=self._reference_end() if last else None,
             done=last,
+            score=self._score() if last else None,
         )
+
+    def _score(self) -> Score:
+        """The result of the game with and without its luck, if the secret is known to have come from the prior."""
+        players, game = self.opened.record.players, self.opened.game
+        chosen = players.guesser.kind == "person" and game.everyday is not None
+        known: Reason | None = "elsewhere" if players.host.spec is None else "prior" if chosen else None
+        positions = [turn.position for turn in self.work.turns]
+        return Fair(game, players.host.spec or "honest").of([*positions, self.work.last], known)
 
     def _reference_end(self) -> Position | None:
         """The end of the game if the reference plays for the same secret; ``None`` where no honest host held one."""

@@ -37,6 +37,9 @@ def simulate(
     options: GameOptions = NO_OPTIONS,
     count: Counted = None,
     until: CountedUntil = None,
+    luck: Annotated[
+        bool, typer.Option("--luck/--no-luck", help="Also give results without luck, by the exact belief of each move.")
+    ] = True,
     workers: WorkerCount = None,
     on: WorkersOn = "processes",
     json: Json = False,
@@ -60,7 +63,7 @@ def simulate(
     screen = Screen(plain)
     announce(became(spec, asked, host), screen, json)
     tell_warning(made)
-    tournament = Tournament(made.spec, tuple(policy or [made.default_policy]), games, seed, host, count, until)
+    tournament = Tournament(made.spec, tuple(policy or [made.default_policy]), games, seed, host, count, until, luck)
     compare(tournament, screen, Workers(workers, on), json)
 
 

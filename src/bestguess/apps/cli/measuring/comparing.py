@@ -2,7 +2,9 @@
 
 import json
 import sys
+from collections.abc import Iterator
 from dataclasses import dataclass, field
+from textwrap import fill
 from time import monotonic
 from typing import Any
 
@@ -12,10 +14,13 @@ from rich.progress import (
 )
 
 from bestguess.advice.format import counted, percent
+from bestguess.advice.luck_sentences import basis, saving, too_lucky, why_no_result
 from bestguess.apps.cli.playing.setup import Setup
 from bestguess.apps.cli.rendering.progress import progress_bar
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.arena.counting import CountedUnit, Counting
+from bestguess.arena.luck import SUMS
+from bestguess.arena.luck_free import LuckFree
 from bestguess.arena.statistics import QUANTILES, Summary, whole
 from bestguess.arena.tournament import Round, Standing, Tournament, standings
 from bestguess.core.errors import BestguessError
@@ -26,14 +31,15 @@ from bestguess.workers.workers import Workers
 _OPTIONAL = ("ms 99%", "25%", "75%", "ms/move", "5%", "max")
 """The columns that a narrow screen does without, the first of them first; JSON has them all."""
 
+_FREE, _FREE_DIFFERENCE = "luck-free ±95%", "luck-free vs first"
 
-def simulate(tournament: Tournament, screen: Screen, workers: Workers, as_json: bool) -> None:
-    """Play a paired tournament and print the standings; Ctrl-C ends it with the games done so far."""
+
+def played(tournament: Tournament, screen: Screen, workers: Workers) -> list[Round]:
+    """The rounds of a tournament, with a bar of progress; after Ctrl-C those that are done, at least one."""
     tournament.check()
-    counting = tournament.counting
     rounds: list[Round] = []
     with progress_bar(screen) as progress:
-        task = progress.add_task(f"games ({counting.name})", total=tournament.games)
+        task = progress.add_task(f"games ({tournament.counting.name})", total=tournament.games)
         stream = tournament.rounds(workers)
         try:
             for one in stream:
@@ -43,6 +49,12 @@ def simulate(tournament: Tournament, screen: Screen, workers: Workers, as_json: 
             stream.close()
     if not rounds:
         raise BestguessError("Stopped before the first game was finished.")
+    return rounds
+
+
+def simulate(tournament: Tournament, screen: Screen, workers: Workers, as_json: bool) -> None:
+    """Play a paired tournament and print the standings; Ctrl-C ends it with the games done so far."""
+    counting, rounds = tournament.counting, played(tournament, screen, workers)
     table = standings(tournament, rounds)
     if as_json:
         screen.say(json.dumps(_tournament_json(tournament, len(rounds), table), indent=2))
@@ -59,6 +71,7 @@ def simulate(tournament: Tournament, screen: Screen, workers: Workers, as_json: 
             del figures["won"]
     if len(columns) == 1:  # there is nothing to compare with
         del columns[0]["vs first"]
+        columns[0].pop(_FREE_DIFFERENCE, None)
     rows = (list(figures.values()) for figures in columns)
     screen.table(list(columns[0]), rows, _OPTIONAL, ["policy"])
     for standing in table:
@@ -72,11 +85,35 @@ def simulate(tournament: Tournament, screen: Screen, workers: Workers, as_json: 
                 f"{standing.policy} stated {counted(f'{belief.stated:,}', 'chance')}: off by {belief.brier:.4f} "
                 f"(Brier) and {belief.bits:.4f} bits (KL) on average."
             )
+    for line in _on_luck(table):
+        screen.say(fill(line, screen.width))
+
+
+def _on_luck(table: list[Standing]) -> Iterator[str]:
+    """The lines below the table: what luck-free results rest on, or why there are none, and who was too lucky."""
+    for standing in table:
+        if standing.luck_free is not None and standing.luck_free.too_lucky:
+            yield too_lucky(standing.policy, standing.luck_free.luck)
+    last, free = table[-1], table[-1].luck_free
+    if free is None:
+        return
+    if free.coefficients is None or free.cost is None:
+        yield why_no_result(free.reason or "unfitted")
+        return
+    yield basis(free.coefficients, free.cost.size)
+    if last.against_first is not None and free.against_first is not None:
+        yield saving(last.against_first, free.against_first, f"{last.policy} less {table[0].policy}")
+    else:
+        yield saving(last.cost, free.cost, "the results")
 
 
 def _figures(standing: Standing) -> dict[str, str]:
     """A line of the table, by heading."""
-    cost, difference = standing.cost, standing.against_first
+    cost, difference, free = standing.cost, standing.against_first, standing.luck_free
+    without = {}
+    if free is not None and free.cost is not None:
+        against = free.against_first
+        without = {_FREE: _interval(free.cost), _FREE_DIFFERENCE: "" if against is None else _interval(against, "+")}
     return {
         "policy": standing.policy,
         "mean ±95%": _interval(cost),
@@ -84,6 +121,7 @@ def _figures(standing: Standing) -> dict[str, str]:
         "max": f"{cost.maximum:g}",
         "won": percent(standing.won[0]),
         "vs first": "" if difference is None else _interval(difference, sign="+"),
+        **without,
         "ms/move": f"{1000 * standing.seconds.mean:.2f}",
         "ms 99%": f"{1000 * standing.slowest:.2f}",
     }
@@ -130,9 +168,27 @@ def _tournament_json(tournament: Tournament, games: int, table: list[Standing]) 
                 }
                 if standing.belief.stated
                 else None,
+                "luck_free": None if standing.luck_free is None else _luck_json(standing.luck_free),
             }
             for standing in table
         ],
+    }
+
+
+def _luck_json(free: LuckFree) -> dict[str, Any]:
+    """The results of a policy without luck, and the luck of all its games."""
+    luck, (hits, bits) = free.luck, free.luck.z
+    results = free.cost is not None and {"games": free.cost.size, **_summary_json(free.cost)}
+    return {
+        **(results or {"reason": free.reason}),
+        "difference_from_first": None if free.against_first is None else _summary_json(free.against_first),
+        "coefficients": None if free.coefficients is None else dict(zip(SUMS, free.coefficients.values, strict=False)),
+        "fitted_by": free.coefficients and (free.coefficients.command or "the first tenth of the games"),
+        "fitted_on": free.coefficients and free.coefficients.games,
+        "sums": dict(zip(SUMS, luck.sums, strict=True)),
+        "z": {"hits": hits, "bits": bits},
+        "odds": luck.odds,
+        "too_lucky": free.too_lucky,
     }
 
 

@@ -121,6 +121,8 @@ def _show(opened: LoadedGame, review: Review, screen: Screen, nodes: int) -> Non
     screen.say(f"  result    {shown.result:>8}", style="bold")
     screen.say()
     screen.say(review.summary)
+    if review.luck_free is not None:
+        screen.say(review.luck_free.text)
     for note in review.notes:
         screen.say(note, style="yellow")
     unsure = review.provisional or any(move.verdict in ("unclear", "not valued") for move in review.moves)
