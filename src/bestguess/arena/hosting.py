@@ -32,9 +32,9 @@ def with_host(spec: Spec, host_spec: str, seed: int) -> Spec:
 
 
 def invite(game: Game, host_spec: str, secret: Any) -> tuple[Host, bool]:
-    """The host, and whether it holds the secret; one like the evil host has none."""
+    """The host, and whether it holds the secret; one like the evil host has none, and a bot may have its own."""
     factory: Any = HOSTS.factory(parse(host_spec)[0])  # the class of the host
     if factory.games and game.name not in factory.games:
         raise SpecError(f"The host {host_spec} plays {', '.join(factory.games)} only, not {game.name}.")
     host: Host = make(HOSTS, host_spec, game=game, secret=secret)
-    return host, "secret" in {parameter.name for parameter in parameters(factory)}
+    return host, not host.own_secret and "secret" in {parameter.name for parameter in parameters(factory)}

@@ -58,6 +58,10 @@ class LetterGuesser:
         self._position, self._cells, self._asked = position, cells, [*letters, query]
         return alphabet.letters[query]
 
+    def over(self, won: bool) -> None:
+        """Tell the policy that the game has ended."""
+        self._policy.over(self._position, won)
+
     def _goes_on(self, cells: list[int]) -> bool:
         """Whether a pattern may belong to the game of the last one."""
         if len(cells) != len(self._cells) or any(

@@ -46,6 +46,15 @@ class Bot(Policy):
     def choose(self, position: Position, rng: np.random.Generator) -> Query:
         return self._seat.choose(position, int(rng.integers(2**31)))
 
+    @property
+    def exchange(self) -> list[str]:
+        """The last lines, to find out what a bot did: ``>`` went to it, ``<`` came from it, ``!`` is its log."""
+        return self._seat.exchange
+
+    def close(self) -> None:
+        """Say goodbye to the bot, if it runs; it is started anew when it is asked again."""
+        self._seat.close()
+
     def stated(self, position: Position) -> Mapping[Query, float]:
         return self._seat.belief if position.transcript == self._seat.transcript else {}
 
@@ -99,6 +108,14 @@ class _Seat:
             }
             self._connection.tell("over", text(told))
         self.transcript = None
+
+    @property
+    def exchange(self) -> list[str]:
+        return [] if self._connection is None else list(self._connection.exchange)
+
+    def close(self) -> None:
+        if self._connection is not None:
+            self._connection.close()
 
     def _meet(self, game: Game) -> tuple["Connection", "GameTexts"]:
         """The connection to the bot for a game, and the texts of this game."""

@@ -1,5 +1,6 @@
 """The connection to a bot: requests go out, responses come back, and whatever breaks the protocol ends the bot."""
 
+from collections import deque
 from contextlib import suppress
 from time import monotonic
 from typing import Final, TypeVar
@@ -27,53 +28,76 @@ MAX_NOTES: Final = 1 << 23
 UNKNOWN_METHOD: Final = -32601
 """The code of JSON-RPC for a method that is not known."""
 
+_KEPT: Final = 12
+"""So many lines of an exchange are kept."""
+
+_SHOWN: Final = 240
+"""So many characters of each, in bytes."""
+
 R = TypeVar("R", bound=Message)
 
 
 class Connection:
     """One bot. It is started when it is asked first, and anew when it is asked after it was ended."""
 
-    def __init__(self, command: str, role: Role, game: str) -> None:
-        """``role`` is what it is asked for in the ``game`` of this name."""
+    def __init__(self, command: str, role: Role | None = None, game: str = "") -> None:
+        """``role`` is what it is asked for in the ``game`` of this name; without them any bot will do."""
         self.command = command
         self.game = game
+        self.exchange: deque[str] = deque(maxlen=_KEPT)
+        """The last lines that went either way, after ``>`` those to the bot and after ``<`` those from it."""
         self._role = role
         self._program: Program | None = None
         self._number = 0
+        self._greeting = Greeting()
         self._never = ""
         """The reason why it cannot be started; it is not tried again."""
 
-    def ask(self, method: str, params: str, result: type[R], seconds: float) -> R:
+    def ask(self, method: str, params: str, result: type[R], seconds: float, grace: float | None = None) -> R:
         """The result of a request, whose parameters are given as JSON.
 
-        Raises :class:`Forfeit` for a bot that does not give one in time, and ends the bot.
+        A query that is not there after so many ``seconds`` is asked for by ``cancel``, and waited for as long again, or
+        for ``grace``. Raises :class:`Forfeit` for a bot that does not give one in time, and ends the bot.
         """
         try:
             if self._program is None:
                 self._program = self._started()
-            return self._result(self._program, method, params, result, seconds)
+            return self._result(self._program, method, params, result, seconds, grace)
         except Broken as error:
             self.end()
+            raise Forfeit(self.command, str(error)) from error
+
+    def start(self) -> Greeting:
+        """Start the bot, if it does not run, and give its greeting. Raises :class:`Forfeit` where that fails."""
+        try:
+            if self._program is None:
+                self._program = self._started()
+            return self._greeting
+        except Broken as error:
             raise Forfeit(self.command, str(error)) from error
 
     def tell(self, method: str, params: str) -> None:
         """Send a notification, if the bot runs."""
         if self._program is not None:
             with suppress(Broken):
-                self._program.send(_line(method, params), monotonic() + GOODBYE)
+                self._send(self._program, _line(method, params), monotonic() + GOODBYE)
 
-    def close(self) -> None:
-        """Say goodbye to the bot, and end it if it stays; nothing happens if it does not run."""
-        if self._program is None:
-            return
-        with suppress(Broken):
-            self._result(self._program, "bye", "{}", Nothing, GOODBYE)
-            self._program.finish(GOODBYE)
-        self.end()
+    def close(self, bye: bool = True) -> int | None:
+        """Say goodbye to the bot, end its input, and end it if it stays; its exit code if it went by itself."""
+        code = None
+        if self._program is not None:
+            with suppress(Broken):
+                if bye:
+                    self._result(self._program, "bye", "{}", Nothing, GOODBYE)
+                code = self._program.finish(GOODBYE)
+            self.end()
+        return code
 
     def end(self) -> None:
         """End the bot and all that it started."""
         if self._program is not None:
+            self._note("<", self._program.unfinished)
+            self.exchange += [f"! {line}" for line in self._program.log.splitlines()[-_KEPT // 2 :]]
             self._program.end()
             self._program = None
 
@@ -95,29 +119,39 @@ class Connection:
     def _greet(self, program: Program) -> None:
         hello = f'{{"protocol":{PROTOCOL},"client":{text(f"bestguess {__version__}")}}}'
         greeting = self._result(program, "hello", hello, Greeting, START)
+        self._greeting = greeting
         if greeting.protocol != PROTOCOL:
             raise Broken(f"it speaks version {greeting.protocol} of the protocol, not {PROTOCOL}")
-        if self._role not in greeting.roles:
+        if self._role is not None and self._role not in greeting.roles:
             raise Broken(f"it is no {self._role}: its roles are {', '.join(greeting.roles) or 'none'}")
-        if greeting.games is not None and self.game not in greeting.games:
+        if self.game and greeting.games is not None and self.game not in greeting.games:
             raise Broken(f"it does not play {self.game}")
 
-    def _result(self, program: Program, method: str, params: str, result: type[R], seconds: float) -> R:
+    def _result(
+        self,
+        program: Program,
+        method: str,
+        params: str,
+        result: type[R],
+        seconds: float,
+        grace: float | None = None,
+    ) -> R:
         while (late := program.line(0.0)) is not None:
+            self._note("<", late)
             if (stray := read_line(late)).method is None:
                 raise Broken(f"it wrote a response to request {stray.id} that nobody waits for, such as a second one")
         self._number += 1
         until = monotonic() + seconds
-        program.send(_line(method, params, self._number), until)
+        self._send(program, _line(method, params, self._number), until)
         answer = self._response(program, until)
         if answer is None and method == "choose":
-            until = monotonic() + min(seconds, AFTER_CANCEL)
-            program.send(_line("cancel", f'{{"request":{self._number}}}'), until)
+            until = monotonic() + (min(seconds, AFTER_CANCEL) if grace is None else grace)
+            self._send(program, _line("cancel", f'{{"request":{self._number}}}'), until)
             answer = self._response(program, until)
         if answer is None:
             raise Broken(f"no answer to {method} within {seconds:g} s")
         if answer.error is not None:
-            if method in ("hello", "bye") and answer.error.code == UNKNOWN_METHOD:
+            if method not in ("choose", "answer") and answer.error.code == UNKNOWN_METHOD:
                 return result()
             raise Broken(f"it answered {method} with error {answer.error.code}: {answer.error.message[:200]}")
         try:
@@ -129,6 +163,7 @@ class Connection:
         """The response to the last request; ``None`` if none comes in time."""
         notes = 0
         while (line := program.line(until)) is not None:
+            self._note("<", line)
             said = read_line(line)
             if said.method is None:
                 if said.id != self._number:
@@ -140,6 +175,15 @@ class Connection:
             if monotonic() > until:
                 break
         return None
+
+    def _send(self, program: Program, line: bytes, until: float) -> None:
+        self._note(">", line)
+        program.send(line, until)
+
+    def _note(self, way: str, line: bytes) -> None:
+        if line:
+            more = " …" if len(line) > _SHOWN + 1 else ""
+            self.exchange.append(f"{way} {line[:_SHOWN].decode('utf-8', 'backslashreplace').rstrip()}{more}")
 
 
 def read_line(line: bytes) -> Line:

@@ -29,6 +29,7 @@ class BotHost(Host):
     _seat: "_Seat" = field(init=False, repr=False, compare=False)
 
     fair = False
+    own_secret = True
 
     def __post_init__(self) -> None:
         """Raise :class:`SpecError` for a command that no one typed, where only those may be run."""
@@ -37,6 +38,15 @@ class BotHost(Host):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return BotHost, (self.game, self.secret, self.command, self.seconds)
+
+    @property
+    def exchange(self) -> list[str]:
+        """The last lines, as those of :attr:`Bot.exchange <bestguess.bots.bot.Bot.exchange>`."""
+        return list(self._seat.connection.exchange)
+
+    def close(self) -> None:
+        """Say goodbye to the bot, if it runs."""
+        self._seat.connection.close()
 
     def answer(self, transcript: Transcript, query: Query) -> Answer:
         return self._seat.answer(transcript, query)
@@ -50,12 +60,12 @@ class _Seat:
         from bestguess.bots.texts import GameTexts, text
 
         self._game, self._seconds = game, seconds
-        self._texts, self._connection = GameTexts(game), Connection(command, "host", game.name)
+        self._texts, self.connection = GameTexts(game), Connection(command, "host", game.name)
         hidden = None if secret is None else game.notation.format_secret(secret)
         seed = crc32((hidden or "").encode())
         self._rest = f'"game":"1","seed":{seed},"secret":{text(hidden)},"seconds":{seconds}'
         self._answers: dict[tuple[Transcript, Query], Answer] = {}
-        weakref.finalize(self, self._connection.close)
+        weakref.finalize(self, self.connection.close)
 
     def answer(self, transcript: Transcript, query: Query) -> Answer:
         known = self._answers.get((transcript, query))
@@ -71,13 +81,11 @@ class _Seat:
         asked = text(game.notation.format_query(query))
         params = f'{{"query":{asked},{texts.rules},"transcript":{texts.moves(transcript)},{self._rest}}}'
         try:
-            said = self._connection.ask("answer", params, Answered, self._seconds).answer
+            said = self.connection.ask("answer", params, Answered, self._seconds).answer
             answer = game.notation.read_answer(transcript, query, said)
             game.check_answer(transcript, query, answer)
         except Forfeit as error:
             raise BestguessError(f"The host {error.player} cannot be asked: {error.reason}.") from error
         except BestguessError as error:
-            raise BestguessError(
-                f"The host {self._connection.command} gave no answer: {error}", *error.named
-            ) from error
+            raise BestguessError(f"The host {self.connection.command} gave no answer: {error}", *error.named) from error
         return answer

@@ -80,6 +80,11 @@ class Program:
         """What the program wrote to its standard error last."""
         return self._log.decode("utf-8", "replace")
 
+    @property
+    def unfinished(self) -> bytes:
+        """What the program wrote last without ending the line."""
+        return bytes(self._read[:_CHUNK])
+
     def send(self, line: bytes, until: float) -> None:
         """Send a line, which ends with a newline; what the program says meanwhile waits to be read.
 
@@ -168,12 +173,13 @@ class Program:
             code = self._process.wait(_LAST_WORDS)
         while self._hear(min(until, monotonic() + 0.01)):
             pass
-        how = "its output ended" if code is None else f"its process ended with {_exit(code)}"
+        how = "its output ended" if code is None else f"its process ended with {exit_text(code)}"
         last = [line.strip() for line in self.log.splitlines() if line.strip()][-1:]
         return Broken(f"{how}: {last[0][:200]}" if last else how)
 
 
-def _exit(code: int) -> str:
+def exit_text(code: int) -> str:
+    """The exit code of a process in words, or the signal that ended it."""
     if code >= 0:
         return f"exit code {code}"
     with suppress(ValueError):

@@ -146,6 +146,8 @@ class Host(ABC):
     """The games in which it can be met, by name; empty for all."""
     fair: ClassVar[bool] = True
     """Whether it answers for a secret drawn from the prior, as the rules say: then the chances of a position hold."""
+    own_secret: ClassVar[bool] = False
+    """Whether it may keep to a secret that it tells nobody, whatever secret it is given."""
 
     @classmethod
     def suits(cls, game: Game) -> bool:

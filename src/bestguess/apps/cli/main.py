@@ -9,7 +9,13 @@ import typer
 from typer.core import TyperGroup
 
 from bestguess import __version__
-from bestguess.apps.cli.commands import hiding_commands, keeping_commands, measuring_commands, playing_commands
+from bestguess.apps.cli.commands import (
+    hiding_commands,
+    keeping_commands,
+    measuring_commands,
+    playing_commands,
+    protocol_commands,
+)
 from bestguess.apps.cli.commands.messages import NoArguments, UsageError, check_text, in_options, near, usage_text
 from bestguess.apps.cli.commands.train_commands import train
 from bestguess.apps.cli.commands.verb import Verb, take_plainly
@@ -144,6 +150,7 @@ for name, command in (
     ("library", keeping_commands.library_),
     ("serve", keeping_commands.serve),
     ("mcp", keeping_commands.mcp),
+    ("engine", protocol_commands.engine),
 ):
     app.command(name, cls=Verb)(command)
 

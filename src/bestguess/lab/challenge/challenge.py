@@ -15,12 +15,12 @@ from typing import Any, Protocol
 import numpy as np
 
 from bestguess.arena.letter_guesser import LetterGuesser
-from bestguess.core.errors import BestguessError, ParameterError, Setting
+from bestguess.core.errors import BestguessError, Forfeit, ParameterError, Setting
 from bestguess.core.players import check_plays
 from bestguess.core.spec import make
 from bestguess.games.hangman.rules import Hangman
 from bestguess.games.hangman.words import Vocabulary
-from bestguess.lab.challenge.entrant import ENDED, Entrant, Forfeit
+from bestguess.lab.challenge.entrant import ENDED, Entrant
 from bestguess.lab.challenge.hidden_words import HiddenWords
 from bestguess.policies import POLICIES
 from bestguess.workers.pieces import MAX_GAMES_OF_ONE, Stopped
@@ -210,7 +210,8 @@ class PolicyPlayer:
         return letter, process_time() - began
 
     def finish(self, pattern: str, won: bool) -> None:
-        """Do nothing: the next game is told."""
+        """Tell the policy, which may be a bot."""
+        self._guesser.over(won)
 
     def holds(self, word: str) -> str:
         """No list: a policy learns from the words of the challenge alone."""
@@ -243,15 +244,15 @@ def _played(player: ChallengePlayer, word: str, lives: int) -> Played:
             letter, spent = player.guess(pattern(), asked, lives - wrong)
             seconds += spent
             if not isinstance(letter, str) or len(letter) != 1:
-                raise Forfeit(f"gave {letter!r} instead of one letter")
+                raise Forfeit(player.name, f"gave {letter!r} instead of one letter")
             if not letter.isalpha() and letter not in word:
-                raise Forfeit(f"gave {letter!r}, which is no letter")
+                raise Forfeit(player.name, f"gave {letter!r}, which is no letter")
             letter = letter.lower()
             wrong += letter not in word or letter in asked
             asked.append(letter)
             won = not set(word) - set(asked)
-    except Forfeit as reason:
-        forfeit = str(reason)
+    except Forfeit as error:
+        forfeit = error.reason
     player.finish(pattern(), won)
     return Played(word, won, wrong, seconds, forfeit, player.holds(word))
 

@@ -12,7 +12,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from time import monotonic
 
-from bestguess.core.errors import ParameterError, SpecError
+from bestguess.core.errors import Forfeit, ParameterError, SpecError
 from bestguess.lab.challenge.entrant_files import furnish
 from bestguess.lab.challenge.entrant_process import EntrantSettings, serve
 from bestguess.lab.challenge.hidden_words import HiddenWords
@@ -28,10 +28,6 @@ LONGEST = 1 << 16
 
 ENDED = "crashed: its process ended"
 """The reason of a forfeit where no error tells more."""
-
-
-class Forfeit(Exception):
-    """A game is lost for what a player did; the message says why."""
 
 
 class _Foreign:
@@ -78,7 +74,7 @@ class Entrant:
         try:
             self._start()
         except Forfeit as error:
-            raise SpecError(f"'{self.name}' cannot play: {error}") from error
+            raise SpecError(f"'{self.name}' cannot play: {error.reason}") from error
 
     def _start(self) -> None:
         """Start the process. Raises :class:`Forfeit` if the player cannot be made."""
@@ -90,7 +86,7 @@ class Entrant:
         kind, value, _ = self._receive(START, f"it was not made within {START:g} s.")
         if kind != "ready":
             self.close()
-            raise Forfeit(value)
+            raise Forfeit(self.name, value)
         self._look()
 
     def _look(self) -> None:
@@ -116,7 +112,7 @@ class Entrant:
             try:
                 self._start()
             except Forfeit as error:
-                raise Forfeit(f"crashed: it cannot be made again: {error}") from error
+                raise Forfeit(self.name, f"crashed: it cannot be made again: {error.reason}") from error
         self._games += 1
         self._begins = True
 
@@ -131,10 +127,10 @@ class Entrant:
             self._send(message)
         except (BrokenPipeError, ConnectionResetError) as error:
             self.close()
-            raise Forfeit(ENDED) from error
+            raise Forfeit(self.name, ENDED) from error
         kind, value, seconds = self._receive(self._limit, f"slow: no letter within {self._limit:g} s")
         if kind == "crash":
-            raise Forfeit(f"crashed: {value}")
+            raise Forfeit(self.name, f"crashed: {value}")
         return (value if kind == "letter" else _Foreign(value)), seconds
 
     def finish(self, pattern: str, won: bool) -> None:
@@ -166,16 +162,16 @@ class Entrant:
     def _received(self, limit: float, late: str) -> tuple[str, str, float]:
         if not self._connection.poll(limit):
             self.close()
-            raise Forfeit(late)
+            raise Forfeit(self.name, late)
         try:
             kind, value, seconds = json.loads(self._connection.recv_bytes(LONGEST))
             return str(kind), str(value), float(seconds)
         except (EOFError, OSError) as error:
             self.close()
-            raise Forfeit(ENDED) from error
+            raise Forfeit(self.name, ENDED) from error
         except (ValueError, TypeError, RecursionError) as error:
             self.close()
-            raise Forfeit("cheated: it wrote to the connection of its process") from error
+            raise Forfeit(self.name, "cheated: it wrote to the connection of its process") from error
 
     def close(self) -> None:
         """End the process."""

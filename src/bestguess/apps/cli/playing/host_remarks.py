@@ -27,7 +27,8 @@ def unmask(game: Game, host: Host, notation: MoveNotation, transcript: Transcrip
     """A host without a secret has only kept some possible: how many at each turn, and one that fits."""
     position = Position.start(game)
     noun = game.secret_noun
-    yield f"There was no secret. So many {plural(noun)} were kept possible, of {position.belief.count()}:"
+    said = "The host does not tell its secret" if host.own_secret else "There was no secret"
+    yield f"{said}. So many {plural(noun)} were kept possible, of {position.belief.count()}:"
     for turn, move in enumerate(transcript, 1):
         position = position.after(*move)
         yield f"{turn:>3}  {notation.move(*move)}: {position.belief.count()}"

@@ -93,7 +93,7 @@ def watch(
 
         game = Atlas.open(maps, start, hidden if holds else None, seed).following(start, game)
     screen.say(f"bestguess · {setup.game.spec} · {setup.policy_spec}", style="bold")
-    hides = "Something is hidden" if holds else "Nothing is hidden, though it seems so"
+    hides = "Something is hidden" if holds or host.own_secret else "Nothing is hidden, though it seems so"
     screen.say(f"{hides}: {Remaining.of(start.belief).possible(setup.game.secret_noun)}.")
     if setup.game.describe_prior():
         screen.say(f"The prior: {setup.game.describe_prior()}.")
