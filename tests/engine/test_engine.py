@@ -25,7 +25,7 @@ ROOT = Path(__file__).parents[2]
 SMALL = "battleship(rows=4,columns=4,fleet=3-2)"
 PAIR = "battleship(rows=2,columns=2,fleet=2)"
 LINE = "battleship(rows=1,columns=2,fleet=2)"
-SLOW = {"rules": "battleship", "policy": "rollout(samples=5000000,candidates=40)"}
+SLOW = {"rules": "battleship(rows=7,columns=7,fleet=4-3-2)", "policy": "rollout(samples=all,candidates=49)"}
 
 
 def request(number: object, method: str, **params: object) -> str:
@@ -239,7 +239,7 @@ def test_a_cancelled_request_is_answered_with_the_best_so_far(engine: Engine) ->
     assert (answered["query"], answered["stopped"]) == (first, True)
     engine.say(request(2, "choose", seconds=0.01, **SLOW))  # out of time by itself
     assert engine.hear(2)["result"]["stopped"]
-    engine.say(request(3, "advise", rules="battleship", policy=SLOW["policy"]))
+    engine.say(request(3, "advise", **SLOW))
     engine.say(request(4, "choose", rules="no-such-game"))
     engine.say(request(5, "choose", rules=SMALL))
     for waiting in (5, 4, 3, 3, 77):
