@@ -1,6 +1,7 @@
 /** The file of a game that is played here: who plays, how it ended, and its address where it goes on. */
 
-import { coached, current, type Mine, resigned } from "../model/playing.ts";
+import { coached } from "../model/coaching.ts";
+import { current, type Mine, resigned } from "../model/playing.ts";
 import type { Dispatch, State } from "../types.ts";
 import { GIVEN_UP, saveGame } from "./save_game.ts";
 

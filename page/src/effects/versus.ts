@@ -78,6 +78,20 @@ export function askEngine(state: State, dispatch: Dispatch) {
   );
 }
 
+/** Ask for the chances that the player had in a round of a game that is over. */
+export function askPast(state: State, round: number, dispatch: Dispatch) {
+  const { game, moves, rules } = state.link;
+  const pastOf = `${game} ${round}`;
+  if (mine(state).pastOf === pastOf) return;
+  dispatch({ type: "own", view: "versus", value: { pastOf, past: null } });
+  post("/api/position", { rules, transcript: moves.slice(0, round), want: ["scores", "suggestion"] }, { channel: "versus past" }).then(
+    (past) => dispatch({ type: "versus.past", of: pastOf, past }),
+    (error) => {
+      if (!isAbort(error)) dispatch({ type: "own", view: "versus", value: { trouble: explain(error) } });
+    },
+  );
+}
+
 /** Have the engine's fleet opened, and hold it against what was sealed. */
 export function openSeal(state: State, dispatch: Dispatch) {
   const { game, moves, more } = state.link;

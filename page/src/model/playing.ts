@@ -4,7 +4,7 @@ import type { Event, Over, State, Trouble } from "../types.ts";
 import { type Asked, NOTHING, question } from "./asked_position.ts";
 import { type BadMove, cutAt } from "./bad_move.ts";
 import { type Closing, UNREVIEWED } from "./closing.ts";
-import type { Step } from "./hints.ts";
+import { coached, coachTurned, hinted, type Hinted, stepOf } from "./coaching.ts";
 import { type AgentScore, ofThisGame, type Revealed } from "./hosted_game.ts";
 import { lookedBack, lookingAt, ownLine } from "./lines.ts";
 import { own } from "./state.ts";
@@ -12,12 +12,10 @@ import { own } from "./state.ts";
 export const ALL = ["scores", "suggestion"];
 export const BARE: string[] = [];
 
-interface Playing {
+interface Playing extends Hinted {
   beginning: string; // the rules for which a secret is being hidden
   introduction: string; // what a player should know of the host
   pending: string | null; // the query that the host is asked
-  hintAt: number; // the number of moves at which the last hint was taken
-  hintStep: Step; // how much of it was told
   closing: Closing; // the short review of a game that is over
   step: number | null; // the move looked at in a game that is over; none for its end
   copied: string; // what came of copying the result
@@ -41,14 +39,11 @@ const START: Mine = { ...NOTHING, beginning: "", introduction: "", pending: null
 /** The part of the state that belongs to the view Play, with its defaults. */
 export const mine = (state: State): Mine => ofThisGame({ ...START, ...((state.own.play ?? {}) as object) } as Mine, state.link);
 
-/** Whether the coach comments on the game. */
-export const coached = (state: State) => state.link.more.coach === "on";
-
 /** Whether the player gave up. */
 export const resigned = (state: State) => state.link.more.gaveup === "1";
 
 /** How much of a hint was taken at this move. */
-export const hintOf = (state: State) => (mine(state).hintAt === state.link.moves.length ? mine(state).hintStep : 0);
+export const hintOf = (state: State) => stepOf(mine(state), state.link);
 
 /** Whether the chances may be seen now: a coach is there, or the whole of a hint was taken at this move. */
 export const told = (state: State) => coached(state) || hintOf(state) === 3;
@@ -90,19 +85,11 @@ export function update(state: State, event: Event): State {
     case "play.revealed":
       return mine(state).revealedOf === event.of ? own(state, "play", event.value) : state;
     case "play.hint": {
-      const before = hintOf(state);
-      const hints = String(Number(state.link.more.hints ?? 0) + (before ? 0 : 1));
-      const next = { ...state, link: { ...state.link, more: { ...state.link.more, hints } } };
-      return own(next, "play", { hintAt: state.link.moves.length, hintStep: Math.min(3, before + 1) });
+      const { link, hint } = hinted(state.link, mine(state));
+      return own({ ...state, link }, "play", hint);
     }
-    case "play.coach": {
-      const more = { ...state.link.more };
-      if (coached(state)) {
-        delete more.coach;
-        more.coached = "1"; // the result tells of help that was taken, though it be given back
-      } else more.coach = "on";
-      return { ...state, link: { ...state.link, more } };
-    }
+    case "play.coach":
+      return { ...state, link: coachTurned(state.link) };
     case "play.policy":
       return { ...state, link: { ...state.link, policy: event.policy } };
     case "play.position":

@@ -1,15 +1,16 @@
 /** The state of a game of Battleship against the engine: two fleets, turns that alternate. Pure. */
 
-import type { Event, GridBoard, Over, State, Transcript } from "../types.ts";
+import type { Event, GridBoard, Over, Position, State, Transcript } from "../types.ts";
 import { type Asked, NOTHING, question } from "./asked_position.ts";
 import { type BadMove, cutAt } from "./bad_move.ts";
 import { type Closing, UNREVIEWED } from "./closing.ts";
+import { coached, coachTurned, hinted, type Hinted, stepOf } from "./coaching.ts";
 import { ofThisGame, type Revealed } from "./hosted_game.ts";
 import { answered, faultOf, formatLayout, othersOf, parseLayout, type Placed, type Sea, withShip } from "./layouts.ts";
 import { parseRules } from "./rules.ts";
 import { own } from "./state.ts";
 
-interface Own {
+interface Own extends Hinted {
   layout: Placed[] | null; // the fleet while it is laid out
   drag: (Placed & { ok: boolean }) | null; // a ship on its way
   beginning: string; // the layout with which a game is being begun
@@ -28,10 +29,12 @@ interface Own {
   inPlace: boolean; // whether the engine's game at its own fleet is shown
   step: number | null; // the move of that game which is looked at; none for the last
   remark: string; // a sentence about the fleet that is laid out
+  past: Position | null; // the chances in a round that is looked back at
+  pastOf: string;
 }
 export type Mine = Asked & Own;
 
-const START: Mine = { ...NOTHING, layout: null, drag: null, beginning: "", pending: null, badMove: null, lost: "", thinking: "", over: null, revealed: null, revealedOf: "", proof: "", closing: UNREVIEWED, copied: "", resigning: false, round: null, inPlace: false, step: null, remark: "" };
+const START: Mine = { ...NOTHING, layout: null, drag: null, beginning: "", pending: null, badMove: null, lost: "", thinking: "", over: null, revealed: null, revealedOf: "", proof: "", closing: UNREVIEWED, copied: "", resigning: false, round: null, inPlace: false, step: null, remark: "", hintAt: -1, hintStep: 0, past: null, pastOf: "" };
 
 /** The part of the state that belongs to the view Versus, with its defaults. */
 export const mine = (state: State): Mine => ofThisGame({ ...START, ...((state.own.versus ?? {}) as object) } as Mine, state.link);
@@ -68,6 +71,17 @@ export function winnerOf(state: State, me: Mine): "" | "player" | "engine" | "ga
 /** The number of rounds after which the seas are shown: all, unless an earlier one is looked back at. */
 export const lookedAt = (state: State) => Math.min(mine(state).round ?? Infinity, state.link.moves.length);
 
+/** How much of a hint was taken at this shot. */
+export const hintOf = (state: State) => stepOf(mine(state), state.link);
+
+/** Whether the chances may be seen now: a coach is there, or the whole of a hint was taken at this shot. */
+export const told = (state: State) => coached(state) || hintOf(state) === 3;
+
+/** What is asked of the server about the position: its chances only where they may be seen. */
+export const wanted = (state: State) => (coached(state) || hintOf(state) ? WANT : []);
+
+const WANT = ["scores", "suggestion"];
+
 /** Whether the engine is to shoot. */
 export function enginesTurn(state: State, me: Mine) {
   const board = boardOf(me);
@@ -83,7 +97,7 @@ export function update(state: State, event: Event): State {
     case "versus.position":
       return own(state, "versus", { position: event.position, of: event.of, trouble: null });
     case "versus.trouble": {
-      const cut = event.of === question(link, []) ? cutAt(link, event.trouble) : null;
+      const cut = event.of === question(link, wanted(state)) ? cutAt(link, event.trouble) : null;
       if (cut) return own({ ...state, link: cut.link }, "versus", { badMove: cut.badMove, pending: null });
       return own(state, "versus", { trouble: event.trouble, of: event.of, pending: null });
     }
@@ -118,6 +132,22 @@ export function update(state: State, event: Event): State {
       if (theirs.length !== event.turn) return state;
       return { ...state, link: { ...link, more: { ...link.more, theirs: [...theirs, event.query].join(" ") } } };
     }
+    case "versus.hint": {
+      const { link: next, hint } = hinted(link, me);
+      return own({ ...state, link: next }, "versus", hint);
+    }
+    case "versus.coach":
+      return { ...state, link: coachTurned(link) };
+    case "versus.back": {
+      // The player's last shot, and the engine's answer to it: then it is the player's turn again.
+      if (!board || !link.moves.length || me.pending || winnerOf(state, me)) return state;
+      const moves = link.moves.slice(0, -1);
+      const theirs = theirShots(state, board).slice(0, moves.length).map(({ query }) => query);
+      const more = { ...link.more, theirs: theirs.join(" "), back: String(Number(link.more.back ?? 0) + 1) };
+      return own({ ...state, link: { ...link, moves, more } }, "versus", { over: null, round: null, thinking: "", resigning: false, hintAt: -1 });
+    }
+    case "versus.past":
+      return me.pastOf === event.of ? own(state, "versus", { past: event.past }) : state;
     case "versus.look":
       return own(state, "versus", { round: event.at < link.moves.length ? Math.max(0, event.at) : null, resigning: false });
     case "versus.resign":

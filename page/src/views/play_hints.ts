@@ -3,18 +3,17 @@
 import { h } from "../lib/dom.ts";
 import { type Step, whereToLook } from "../model/hints.ts";
 import { bestOf, queryName } from "../model/scores.ts";
-import type { Dispatch, Position } from "../types.ts";
+import type { Position } from "../types.ts";
 
 /** The step of the hint that was taken, and the way to the next. */
-export function hintCard({ position, step, stale, dispatch }: { position: Position; step: Step; stale: boolean; dispatch: Dispatch }) {
+export function hintCard({ position, step, stale, onmore }: { position: Position; step: Step; stale: boolean; onmore: () => void }) {
   const best = bestOf(position)[0];
   if (stale || !best) return h("p", { class: "soft" }, "Looking …");
-  const next = () => dispatch({ type: "play.hint" });
   return h(
     "div",
     { class: "hint", role: "status" },
     h("h2", null, "Hint"),
     h("p", { class: "lead" }, step === 1 ? whereToLook(position) : `${queryName(best)} is best.`),
-    h("p", null, h("button", { onclick: next }, step === 1 ? `Which ${position.queryNoun}?` : "Why?")),
+    h("p", null, h("button", { onclick: onmore }, step === 1 ? `Which ${position.queryNoun}?` : "Why?")),
   );
 }

@@ -3,9 +3,10 @@
 import { sealNote } from "../components/seal.ts";
 import { drawn } from "../components/tiles.ts";
 import { h, type VNode } from "../lib/dom.ts";
-import { capital, costOf, count, counted, listed, plain, plural } from "../lib/text.ts";
+import { capital, costOf, count, counted, plain, plural } from "../lib/text.ts";
 import { challengeName, friendResult, type FriendResult, friendText, withCheck } from "../model/challenge.ts";
 import { closingOf } from "../model/closing.ts";
+import { helpTaken } from "../model/coaching.ts";
 import { kindOf, occasionOf } from "../model/daily.ts";
 import { type AgentScore, hostOf, type Revealed } from "../model/hosted_game.ts";
 import { EMPTY, formatLink } from "../model/link.ts";
@@ -55,7 +56,7 @@ export function result({ state, me, position, dispatch }: { state: State; me: Mi
   const { revealed } = me;
   const over = position.over;
   const won = over !== null && over.won !== false;
-  const help = helpTaken(state);
+  const help = helpTaken(link);
   const agent = revealed?.agent;
   const ending = {
     view: "play",
@@ -98,14 +99,6 @@ export function result({ state, me, position, dispatch }: { state: State; me: Mi
     restOfDay(state),
     sealNote({ seal: link.more.seal ?? "", what: position.secretNoun, revealed, proof: me.proof }),
   );
-}
-
-/** The help that was taken, in words: `with the coach and 2 hints`; empty where there was none. */
-function helpTaken({ link }: State) {
-  const hints = Number(link.more.hints ?? 0);
-  const coach = link.more.coach === "on" || link.more.coached === "1";
-  const taken = [coach && "the coach", hints > 0 && counted(hints, "hints")].filter((one) => one !== false);
-  return taken.length ? `with ${listed(taken, "and")}` : "";
 }
 
 /** How the engine's game on the secret ended; empty if it was won. */

@@ -9,14 +9,15 @@ import { resumeGame } from "../effects/resume_game.ts";
 import { noteRunning } from "../effects/running_games.ts";
 import { saveGame } from "../effects/save_game.ts";
 import { sound } from "../effects/sounds.ts";
-import { askEngine, goOn, openSeal } from "../effects/versus.ts";
+import { askEngine, askPast, goOn, openSeal } from "../effects/versus.ts";
 import { keepVersus } from "../effects/versus_games.ts";
 import { h, type VNode } from "../lib/dom.ts";
+import { coached } from "../model/coaching.ts";
 import { randomLayout } from "../model/layouts.ts";
 import { soundOf } from "../model/move_sounds.ts";
 import { parseRules, titleOf } from "../model/rules.ts";
 import { hostOfStrength, strengthOf } from "../model/strengths.ts";
-import { boardOf, fleetOf, mine, type Mine, seaOf, theirShots, update, winnerOf } from "../model/versus.ts";
+import { boardOf, fleetOf, mine, type Mine, seaOf, theirShots, update, wanted, winnerOf } from "../model/versus.ts";
 import type { Dispatch, GridBoard, State, View } from "../types.ts";
 import { battle } from "./versus_battle.ts";
 import { layingOut } from "./versus_fleet.ts";
@@ -29,15 +30,25 @@ export const view: View = {
   update,
   effect,
   leave: stopReview,
-  key: walkKey,
+  key,
   keys: [
     { keys: ["←", "↑", "→", "↓"], text: "walk over its sea; on a ship of yours: move it" },
     { keys: ["Enter"], text: "shoot; on a ship of yours: turn it" },
     { keys: ["R"], text: "turn a ship of yours" },
+    { keys: ["t", "c"], text: "a hint, then more of it; coach on or off" },
+    { keys: ["u"], text: "take your last shot back" },
     { keys: [",", "."], text: "look a round back, a round on" },
     { keys: ["←", "→", "Esc"], text: "while you look back: a round back, a round on, to the game" },
   ],
 };
+
+function key(event: KeyboardEvent, state: State, dispatch: Dispatch) {
+  const helps: Record<string, string> = { t: "versus.hint", c: "versus.coach", u: "versus.back" };
+  if (walkKey(event, state, dispatch)) return true;
+  if (!helps[event.key] || event.ctrlKey || event.metaKey || !state.link.game || winnerOf(state, mine(state)) || (event.key === "t" && coached(state))) return false;
+  dispatch({ type: helps[event.key] });
+  return true;
+}
 
 /** The result in the game file of a game that the engine won. */
 const BEATEN = "the engine was first";
@@ -50,7 +61,7 @@ function effect(state: State, before: State | null, dispatch: Dispatch) {
   // Moves belong to a game that was sealed: without it they are those of no game.
   if (!link.game && link.moves.length) return dispatch({ type: "link", link: { moves: [] } });
   goOn(state, before, dispatch);
-  askPosition("versus", state, [], dispatch);
+  askPosition("versus", state, wanted(state), dispatch);
   const me = mine(state);
   const board = boardOf(me);
   if (!board) return;
@@ -67,6 +78,7 @@ function effect(state: State, before: State | null, dispatch: Dispatch) {
   if (winner) {
     openSeal(state, dispatch);
     if (me.revealed) reviewShortly("versus", link, me.closing, me.revealed.secret, dispatch);
+    if (me.round !== null) askPast(state, me.round, dispatch);
     if (winner !== "gaveup") keepClosing(link, me.closing);
   } else askEngine(state, dispatch);
 }
@@ -78,7 +90,8 @@ const shuffled = (state: State, board: GridBoard) => randomLayout(board.fleet.ma
 
 function keep(state: State, before: State | null, me: Mine, winner: string, dispatch: Dispatch) {
   const host = hostOfStrength(state.link.rules, strengthOf(state.link.rules, state.link.more.strength));
-  const players = { guesser: { kind: "person", coach: false }, host: { spec: host } };
+  const hints = Number(state.link.more.hints ?? 0);
+  const players = { guesser: { kind: "person", coach: coached(state), ...(hints ? { hints } : {}) }, host: { spec: host } };
   const { over } = me;
   const won = over ?? me.position?.over;
   const cost = state.link.moves.length;

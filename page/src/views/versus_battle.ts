@@ -1,22 +1,27 @@
 /** The two boards of a game against the engine, whose turn it is, and how it ended. */
 
+import { reasons } from "../components/advice.ts";
 import { board as grid } from "../components/board.ts";
 import { fleetList } from "../components/fleet.ts";
 import { giveUp } from "../components/give_up.ts";
 import { sealNote } from "../components/seal.ts";
 import { shootAt } from "../effects/versus.ts";
-import { h } from "../lib/dom.ts";
-import { counted } from "../lib/text.ts";
+import { type Child, h } from "../lib/dom.ts";
+import { capital, counted, percent } from "../lib/text.ts";
 import { closingOf } from "../model/closing.ts";
+import { coached, helpTaken } from "../model/coaching.ts";
+import { regionOf } from "../model/hints.ts";
 import { certainHulls, hullOf, revealedHulls, withWrecks } from "../model/hulls.ts";
 import { type Placed, shipAt, sunkBy } from "../model/layouts.ts";
 import { EMPTY, formatLink } from "../model/link.ts";
 import { boardAfter } from "../model/optimistic_board.ts";
 import { titleOf } from "../model/rules.ts";
-import { shownName, strengthOf } from "../model/strengths.ts";
-import { enginesTurn, fleetOf, lookedAt, type Mine, theirShots, winnerOf } from "../model/versus.ts";
-import type { Dispatch, GridBoard, State, Transcript } from "../types.ts";
+import { bestOf, scoresOf } from "../model/scores.ts";
+import { hostOfStrength, shownName, strengthOf } from "../model/strengths.ts";
+import { enginesTurn, fleetOf, hintOf, lookedAt, type Mine, theirShots, told, winnerOf } from "../model/versus.ts";
+import type { Dispatch, GridBoard, Position, State, Transcript } from "../types.ts";
 import { figures, sharing } from "./closing.ts";
+import { hintCard } from "./play_hints.ts";
 import { onlyLooking, rounds } from "./versus_walk.ts";
 
 /**
@@ -38,11 +43,14 @@ export function battle(state: State, me: Mine, sea: GridBoard, dispatch: Dispatc
   const sunk = sunkBy(layout, theirs.map(({ query }) => query), sea);
   const cells = winner && me.revealed?.cells ? me.revealed.cells : null;
   const hulls = cells ? revealedHulls(target, cells, moves) : certainHulls(target, moves);
+  const seen = winner ? (back ? me.past : null) : !back && told(state) && !stale ? position : null;
+  const hint = winner || back || stale ? 0 : hintOf(state);
+  const best = bestOf(hint === 2 ? position : seen);
   const own = { ...sea, marks: marksOf(sea, layout, theirs, sunk), fleet: sea.fleet.map((ship) => ({ ...ship, sunk: sunk.has(ship.name) })) };
   return h(
     "div",
     { class: `battle ${winner ? "done" : ""}`, key: "battle" },
-    winner ? ending(state, me, winner, allTheirs, dispatch) : (onlyLooking(state, me, dispatch) ?? turn(state, me, waits, dispatch)),
+    winner ? ending(state, me, winner, allTheirs, dispatch) : (onlyLooking(state, me, dispatch) ?? [turn(state, me, waits, dispatch), helpFor(state, position, stale || waits, dispatch)]),
     h(
       "div",
       { class: "seas" },
@@ -59,6 +67,10 @@ export function battle(state: State, me: Mine, sea: GridBoard, dispatch: Dispatc
             focus: back ? null : me.pending,
             last: moves.at(-1)?.query ?? null,
             hulls,
+            scores: seen ? scoresOf(seen) : undefined,
+            heat: seen ? state.settings.heat : null,
+            best: hint === 2 ? best.slice(0, 1) : best,
+            region: hint === 1 && position.suggestion ? regionOf(target, bestOf(position)[0]).cells : undefined,
             secret: cells ? new Set(cells.map(({ query }) => query)) : undefined,
             readonly: winner !== "" || back,
             stale: me.pending !== null,
@@ -76,6 +88,7 @@ export function battle(state: State, me: Mine, sea: GridBoard, dispatch: Dispatc
       ),
     ),
     rounds(state, allTheirs, dispatch),
+    winner && back && me.past && h("p", { class: "small", role: "status" }, chancesThen(me.past, state.link.moves[at].query)),
     sealNote({ seal: state.link.more.seal ?? "", what: "fleet", revealed: me.revealed, proof: me.proof }),
   );
 }
@@ -110,6 +123,9 @@ function turn(state: State, me: Mine, waits: boolean, dispatch: Dispatch) {
     h(
       "div",
       { class: "row" },
+      h("button", { class: "toggle", role: "switch", "aria-checked": String(coached(state)), onclick: () => dispatch({ type: "versus.coach" }) }, h("i", { "aria-hidden": "true" }), "Coach"),
+      !coached(state) && h("button", { disabled: told(state), onclick: () => dispatch({ type: "versus.hint" }) }, hintOf(state) ? "More of it" : "Hint"),
+      h("button", { disabled: !last || me.pending !== null, onclick: () => dispatch({ type: "versus.back" }) }, "Take back"),
       h("span", { class: "small soft", title: strength.text }, `Against ${shownName(strength.name)}`),
       giveUp({
         asked: me.resigning,
@@ -119,6 +135,24 @@ function turn(state: State, me: Mine, waits: boolean, dispatch: Dispatch) {
       }),
     ),
   );
+}
+
+/** What the coach says, or the step of a hint. */
+function helpFor(state: State, position: Position, waits: boolean, dispatch: Dispatch): Child {
+  const step = hintOf(state);
+  const [best] = bestOf(position);
+  if (waits || (!step && !coached(state))) return null;
+  if (!told(state)) return h("section", { class: "card", "aria-label": "Hint" }, hintCard({ position, step, stale: !best, onmore: () => dispatch({ type: "versus.hint" }) }));
+  const [, why] = reasons(position);
+  const habit = hostOfStrength(state.link.rules, strengthOf(state.link.rules, state.link.more.strength)) !== "honest";
+  return best && h("p", { class: "coach-line", role: "status" }, h("strong", null, best), ` is best: ${percent(scoresOf(position).get(best)?.hit ?? 0)} hit. ${why}`, habit && h("span", { class: "soft" }, " These are the chances if its fleet lay by lot."));
+}
+
+/** What was best in a round that is looked back at, and what was shot. */
+function chancesThen(past: Position, shot: string) {
+  const [best] = bestOf(past);
+  const chance = (query: string) => percent(scoresOf(past).get(query)?.hit ?? 0);
+  return !best ? "" : bestOf(past).includes(shot) ? `Then you shot ${shot}: ${chance(shot)}, as good as the best.` : `Then you shot ${shot}: ${chance(shot)}. Best was ${best}: ${chance(best)}.`;
 }
 
 function ending(state: State, me: Mine, winner: string, theirs: Transcript, dispatch: Dispatch) {
@@ -143,6 +177,7 @@ function ending(state: State, me: Mine, winner: string, theirs: Transcript, disp
     gaveUp: winner === "gaveup",
     engine: agent ? { name: agent.policy, cost: agent.cost, end: agent.over ? "" : "not finished" } : null,
     closing: closingOf(me.closing, link),
+    help: helpTaken(link),
     copied: me.copied,
     occasion: `${titleOf(link.rules)}, ${OUTCOME[winner]} against ${shownName(strengthOf(link.rules, link.more.strength).name)}`,
     dispatch,
@@ -152,6 +187,7 @@ function ending(state: State, me: Mine, winner: string, theirs: Transcript, disp
     { class: `over ended ${winner === "player" ? "won" : ""}`, "aria-label": "Result", key: "over" },
     h("h1", null, winner === "player" ? "You win" : winner === "engine" ? "The engine wins" : "Given up"),
     h("p", { class: "lead" }, text),
+    helpTaken(link) && h("p", { class: "small soft" }, `${capital(helpTaken(link))}.`),
     me.revealed && h("div", { class: "versus-end" }, h("p", { class: "small soft" }, "These bars are all shots at the engine's fleet: yours, the engine's in your place, and par."), figures(shared)),
     h(
       "p",

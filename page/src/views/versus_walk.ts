@@ -24,7 +24,7 @@ export function onlyLooking(state: State, me: Mine, dispatch: Dispatch): Child {
     "div",
     { class: "notice row spread looking-back", role: "status", key: "back" },
     h("h1", { class: "title" }, at ? `After round ${at} of ${moves.length}` : "Before the first shot"),
-    h("span", null, "You can only look: shots at an opponent are not taken back."),
+    h("span", null, "Here you can only look. In the game, your last shot can be taken back."),
     h("button", { onclick: () => dispatch({ type: "versus.look", at: moves.length }) }, "Back to the game"),
   );
 }
