@@ -189,16 +189,16 @@ const isEmptyGuess = (target: HTMLElement) => target instanceof HTMLInputElement
 
 function press(event: KeyboardEvent) {
   const undoing = /^[zy]$/i.test(event.key);
-  if (event.defaultPrevented || event.altKey || ((event.ctrlKey || event.metaKey) && !undoing) || state.keysShown) return;
+  if (event.defaultPrevented || event.altKey || ((event.ctrlKey || event.metaKey) && !undoing) || state.dialog) return;
   const target = event.target as HTMLElement;
   if (event.key === "?" && isEmptyGuess(target)) {
     event.preventDefault();
-    return dispatch({ type: "keys", shown: true });
+    return dispatch({ type: "dialog", shown: "about" });
   }
   if (target.closest("input:not([type=checkbox]):not([type=radio]):not([type=range]), textarea, select, dialog")) return;
   if (event.key === "?") {
     event.preventDefault();
-    dispatch({ type: "keys", shown: true });
+    dispatch({ type: "dialog", shown: "about" });
   } else if (views[state.link.view]?.key?.(event, state, dispatch)) {
     event.preventDefault();
   }

@@ -119,7 +119,8 @@ export interface State {
   trouble: Trouble | null;
   /** The text of the live region; `n` grows so that equal words are announced again. */
   said: { text: string; n: number };
-  keysShown: boolean;
+  /** The dialog that lies over the screen; "" if none does. */
+  dialog: "" | "about" | "settings";
   /** Whether the server was not reached the last time that it was asked. */
   offline: boolean;
   /** Whether requests wait, because the server has had too much to do for some seconds. */
@@ -156,7 +157,7 @@ export interface View {
   effect?(state: State, before: State | null, dispatch: Dispatch): void;
   /** Runs when another view is entered: stops streams and timers. */
   leave?(state: State): void;
-  /** The keys listed in the help overlay. */
+  /** The keys listed behind the question mark. */
   keys?: KeyHelp[];
   /** A key pressed anywhere but in a text field; true if the view used it. */
   key?(event: KeyboardEvent, state: State, dispatch: Dispatch): boolean;

@@ -240,7 +240,9 @@ def test_a_game_goes_on_in_a_browser_that_keeps_nothing(visit: Visit, server: Se
     page.locator("[data-query=D4]").click()
     board_has(page, "A1 D4")
     expect(note).to_have_count(0)  # it is said once
-    page.get_by_role("button", name="Switch to the dark theme").click()
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("button", name="Dark", exact=True).click()
+    page.get_by_role("button", name="Close").click()
     page.get_by_role("navigation").get_by_role("link", name="Library").click()
     expect(page.get_by_role("heading", name="Library")).to_be_visible()
     assert page.evaluate("() => document.documentElement.dataset.theme") == "dark"

@@ -91,11 +91,11 @@ def test_a_game_against_the_engine_begins_and_ends_under_the_focus(visit: Visit,
 @pytest.mark.parametrize("key", ["Enter", "Escape"])
 def test_the_list_of_keys_gives_the_focus_back(visit: Visit, server: Server, key: str) -> None:
     page = visit(server, "#/library").page
-    press(page, "Keys")
+    press(page, "Rules, words and keys")
     expect(page.get_by_role("button", name="Close", exact=True)).to_be_focused()
     page.keyboard.press(key)
     expect(page.locator("dialog")).to_have_count(0)
-    expect(page.get_by_role("button", name="Keys", exact=True)).to_be_focused()
+    expect(page.get_by_role("button", name="Rules, words and keys", exact=True)).to_be_focused()
 
 
 def test_a_contradiction_that_is_mended_leaves_the_focus_on_the_page(visit: Visit, server: Server) -> None:

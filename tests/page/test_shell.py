@@ -51,10 +51,49 @@ def test_every_game_starts_from_the_form(visit: Visit, server: Server, game: str
 
 def test_the_theme_is_switched_and_kept(visit: Visit, server: Server) -> None:
     page = visit(server, "#/").page
-    page.get_by_role("button", name="Switch to the dark theme").click()
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("group", name="Theme").get_by_role("button", name="Dark").click()
     page.locator("html[data-theme=dark]").wait_for()
     page.reload()
-    page.get_by_role("button", name="Switch to the light theme").wait_for()
+    page.locator("html[data-theme=dark]").wait_for()
+
+
+def test_all_settings_are_in_one_place_and_kept(visit: Visit, server: Server) -> None:
+    visitor = visit(server, "#/library", phone=True)
+    page = visitor.page
+    for _ in range(2):  # once to choose, once more after a reload to see that it was kept
+        page.get_by_role("button", name="Settings").click()
+        dialog = page.get_by_role("dialog", name="Settings")
+        for name, way in (("Theme", "Light"), ("Colours of a board", "Bits"), ("First in a list", "Likely"), ("The engine plays", "Perfect")):
+            choice = dialog.get_by_role("group", name=name).get_by_role("button", name=way)
+            if _ == 0:
+                choice.click()
+            expect(choice).to_have_attribute("aria-pressed", "true")
+        for box in dialog.get_by_role("checkbox").all():
+            box.check() if _ == 0 else expect(box).to_be_checked()
+        visitor.assert_accessible()
+        visitor.assert_fits()
+        page.reload()
+
+
+@pytest.mark.parametrize(
+    ("route", "told"),
+    [
+        ("#/", "Ships lie hidden"),
+        ("#/?rules=wordle(tries=6)", "Green: the letter is right here"),
+        ("#/help?rules=hangman(length=5)", "you lose a life"),
+        ("#/versus?rules=battleship(rows=4,columns=4,fleet=2)", "Ships lie hidden"),
+        ("#/library", "Accuracy"),
+    ],
+)
+def test_the_question_mark_tells_rules_words_and_keys(visit: Visit, server: Server, route: str, told: str) -> None:
+    page = visit(server, route).page
+    page.locator("main h1").first.wait_for()
+    page.keyboard.press("?")
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text(told)
+    for part in ("Words", "Keys"):
+        expect(dialog.get_by_role("heading", name=part, exact=True)).to_be_visible()
 
 
 def test_the_keys_are_listed_and_the_list_closes(visit: Visit, server: Server) -> None:

@@ -20,13 +20,19 @@ for (const name of ["OscillatorNode", "AudioBufferSourceNode"]) {
 GAME = "#/play?rules=battleship(rows=4,columns=4,fleet=3-2)"
 
 
+def switched(page: Page, on: bool) -> None:
+    """Turn sounds on or off in the settings."""
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Sounds").set_checked(on)
+    page.get_by_role("button", name="Close").click()
+
+
 def begun(visit: Visit, server: Server, on: bool) -> Page:
     """A game of which nothing was asked, with sounds on or off, and what is heard counted from now on."""
     page = visit(server, "#/").page
     page.add_init_script(COUNTING)
     if on:
-        page.get_by_role("button", name="Sounds").click()
-        expect(page.get_by_role("button", name="Sounds")).to_have_attribute("aria-pressed", "true")
+        switched(page, True)
     page.goto(f"{server.url}/{GAME}")
     page.reload()
     page.locator("[data-query=A1]:not([aria-disabled=true])").wait_for()
@@ -48,8 +54,7 @@ def test_each_move_makes_one_and_a_game_that_is_opened_none(visit: Visit, server
     page.wait_for_function("heard.contexts === 1 && heard.sources > 0")
     page.reload()
     page.locator("[data-query=A1][data-mark]").wait_for()
-    page.get_by_role("button", name="Sounds").click()
-    expect(page.get_by_role("button", name="Sounds")).to_have_attribute("aria-pressed", "false")
+    switched(page, False)
     assert page.evaluate("heard") == {"contexts": 0, "sources": 0}
     page.locator("[data-query=B2]").click()
     page.locator("[data-query=B2][data-mark]").wait_for()

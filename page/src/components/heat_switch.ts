@@ -11,10 +11,11 @@ export const heatSwitch = (chosen: Settings["heat"], onchoose: (heat: "hit" | "b
 /** The likeliest or the most informative: what is listed first in a game in lines. */
 export const rankSwitch = (chosen: Settings["rank"], onchoose: (rank: "hit" | "bits") => void) => either("Listed first", chosen, [["hit", "Likely"], ["bits", "Informative"]], onchoose);
 
-function either(name: string, chosen: "hit" | "bits", ways: ["hit" | "bits", string][], onchoose: (way: "hit" | "bits") => void): VNode {
+/** One of a few ways, as buttons side by side. */
+export function either<Way extends string>(name: string, chosen: Way, ways: [Way, string][], onchoose: (way: Way) => void): VNode {
   return h(
     "div",
     { class: "switch", role: "group", "aria-label": name },
-    ways.map(([heat, text]) => h("button", { key: heat, "aria-pressed": String(chosen === heat), onclick: () => onchoose(heat) }, text)),
+    ways.map(([way, text]) => h("button", { key: way, type: "button", "aria-pressed": String(chosen === way), onclick: () => onchoose(way) }, text)),
   );
 }

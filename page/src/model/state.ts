@@ -17,7 +17,7 @@ export function initial(settings: Settings, running: Running, daily: DailyResult
     catalogue: null,
     trouble: null,
     said: { text: "", n: 0 },
-    keysShown: false,
+    dialog: "",
     offline: false,
     busy: false,
     note: "",
@@ -39,7 +39,7 @@ export function initial(settings: Settings, running: Running, daily: DailyResult
  * - `set` {settings: part of the settings}
  * - `say` {text}: to those who listen to the page
  * - `own` {view, value}: merged into what the view keeps
- * - `keys` {shown}
+ * - `dialog` {shown}: which lies over the screen; "" for none
  * - `running` {view, link}: the game that goes on in a view, as a link
  * - `daily` {key, result}: the result of a daily game
  * - `days` {results}: the results of daily games as another tab has kept them
@@ -65,8 +65,8 @@ export function update(state: State, event: Event, view: View | null): State {
       return { ...seen, said: { text: event.text, n: seen.said.n + 1 } };
     case "own":
       return own(seen, event.view, event.value);
-    case "keys":
-      return { ...seen, keysShown: event.shown };
+    case "dialog":
+      return { ...seen, dialog: event.shown };
     case "running":
       return { ...seen, running: { ...seen.running, [event.view]: event.link } };
     case "daily":

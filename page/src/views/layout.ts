@@ -1,12 +1,12 @@
-/** The frame around every view: the name, the ways to go, the theme, the keys. */
+/** The frame around every view: the name, the ways to go, settings and explanations. */
 
 import { runningIn } from "../effects/running_games.ts";
-import { sound } from "../effects/sounds.ts";
 import { type Child, h, type VNode } from "../lib/dom.ts";
 import { formatLink } from "../model/link.ts";
 import { hiddenByEngine, hiddenByPerson } from "../model/rules.ts";
-import type { Dispatch, KeyHelp, Link, State, View, ViewName } from "../types.ts";
-import { beginTour, tour } from "./tour.ts";
+import type { Dispatch, Link, State, View, ViewName } from "../types.ts";
+import { dialog } from "./dialogs.ts";
+import { tour } from "./tour.ts";
 
 const WAYS: [ViewName, string][] = [
   ["setup", "New"],
@@ -15,12 +15,6 @@ const WAYS: [ViewName, string][] = [
   ["watch", "Watch"],
   ["review", "Review"],
   ["library", "Library"],
-];
-
-/** Keys that work in every view. */
-const EVERYWHERE: KeyHelp[] = [
-  { keys: ["?"], text: "this list" },
-  { keys: ["Esc"], text: "close it" },
 ];
 
 /** The state of each view without its server, in words. */
@@ -49,19 +43,14 @@ export function layout(state: State, dispatch: Dispatch, view: View | null, insi
       h(
         "div",
         { class: "tools" },
-        sounds(state, dispatch),
-        theme(state, dispatch),
-        h(
-          "button",
-          { class: "icon", "aria-label": "Keys", title: "Keys (?)", onclick: () => dispatch({ type: "keys", shown: true }) },
-          "?",
-        ),
+        icon("Settings", "Settings", () => dispatch({ type: "dialog", shown: "settings" }), gear),
+        icon("Rules, words and keys", "Rules, words and keys (?)", () => dispatch({ type: "dialog", shown: "about" }), "?"),
       ),
     ),
     h("div", { class: "away", role: "status", key: "away" }, away(state), note(state, dispatch)),
     h("main", { id: "main", tabindex: -1, class: `view view-${state.link.view}` }, renewed(state), trouble(state, dispatch), inside),
     tour(state, dispatch),
-    overlay(state, dispatch, view),
+    dialog(state, dispatch, view),
   ];
 }
 
@@ -116,54 +105,14 @@ function skip(event: globalThis.Event) {
   document.getElementById("main")?.focus();
 }
 
-function sounds(state: State, dispatch: Dispatch) {
-  const on = state.settings.sounds;
-  const turn = () => {
-    dispatch({ type: "set", settings: { sounds: !on } });
-    sound("found", !on);
-  };
-  return h(
-    "button",
-    { class: "icon", "aria-label": "Sounds", "aria-pressed": String(on), title: on ? "Turn sounds off" : "Turn sounds on", onclick: turn },
-    h(
-      "svg",
-      { viewBox: "0 0 24 24", width: 20, height: 20, "aria-hidden": "true", fill: "none", stroke: "currentColor", "stroke-width": 1.7, "stroke-linecap": "round", "stroke-linejoin": "round" },
-      h("path", { d: "M4 9.5v5h3.5l4.5 4v-13l-4.5 4z" }),
-      h("path", { d: on ? "M15.5 9a4.2 4.2 0 0 1 0 6M18 6.5a7.8 7.8 0 0 1 0 11" : "M16 9.5l5 5M21 9.5l-5 5" }),
-    ),
-  );
-}
+const icon = (name: string, title: string, onclick: () => void, inside: Child) => h("button", { class: "icon", "aria-label": name, title, onclick }, inside);
 
-function theme(state: State, dispatch: Dispatch) {
-  const dark = isDark(state.settings.theme);
-  const next = dark ? "light" : "dark";
-  return h(
-    "button",
-    {
-      class: "icon",
-      "aria-label": dark ? "Switch to the light theme" : "Switch to the dark theme",
-      title: dark ? "Switch to the light theme" : "Switch to the dark theme",
-      onclick: () => dispatch({ type: "set", settings: { theme: next } }),
-    },
-    h(
-      "svg",
-      { viewBox: "0 0 24 24", width: 20, height: 20, "aria-hidden": "true" },
-      h("circle", { cx: 12, cy: 12, r: 8.5, fill: "none", stroke: "currentColor", "stroke-width": 1.6 }),
-      h("path", { d: "M12 3.5a8.5 8.5 0 0 1 0 17z", fill: "currentColor" }),
-    ),
-  );
-}
-
-function isDark(chosen: string) {
-  return chosen === "auto" ? matchMedia("(prefers-color-scheme: dark)").matches : chosen === "dark";
-}
-
-/** Begin the tour, on the first screen. */
-function toured(state: State, dispatch: Dispatch) {
-  dispatch({ type: "keys", shown: false });
-  if (state.link.view !== "setup") dispatch({ type: "go", link: { ...state.link, view: "setup", moves: [], game: "", id: "", more: {} } });
-  beginTour(dispatch);
-}
+const gear = h(
+  "svg",
+  { viewBox: "0 0 24 24", width: 20, height: 20, "aria-hidden": "true", fill: "none", stroke: "currentColor", "stroke-width": 1.7, "stroke-linecap": "round" },
+  h("path", { d: "M4 7h9M17 7h3M4 12h3M11 12h9M4 17h9M17 17h3" }),
+  [[15, 7], [9, 12], [15, 17]].map(([cx, cy]) => h("circle", { cx, cy, r: 2 })),
+);
 
 function renewed({ renewed: newer }: State) {
   if (!newer) return null;
@@ -177,29 +126,5 @@ function trouble(state: State, dispatch: Dispatch) {
     { class: "notice bad", role: "alert", key: "trouble" },
     h("p", null, h("strong", null, state.trouble.text), " ", state.trouble.remedy),
     h("button", { onclick: () => dispatch({ type: "trouble", trouble: null }) }, "Close"),
-  );
-}
-
-function overlay(state: State, dispatch: Dispatch, view: View | null) {
-  if (!state.keysShown) return null;
-  const close = () => dispatch({ type: "keys", shown: false });
-  return h(
-    "dialog",
-    {
-      key: "keys",
-      class: "keys",
-      "aria-labelledby": "keys-title",
-      onclose: close,
-      ref: (dialog: HTMLDialogElement) => queueMicrotask(() => dialog.isConnected && dialog.showModal()),
-    },
-    h("h2", { id: "keys-title" }, "Keys"),
-    h(
-      "dl",
-      null,
-      [...(view?.keys ?? []), ...EVERYWHERE].map(({ keys, text }) =>
-        h("div", null, h("dt", null, keys.map((key) => h("kbd", null, key))), h("dd", null, text)),
-      ),
-    ),
-    h("form", { method: "dialog", class: "row" }, h("button", { class: "main" }, "Close"), h("button", { type: "button", onclick: () => toured(state, dispatch) }, "Tour of the page")),
   );
 }

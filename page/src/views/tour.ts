@@ -6,11 +6,11 @@ import type { Dispatch, State } from "../types.ts";
 /** `aside`: told at the left, for what is told of stands at the right */
 const STEPS: { at: string; aside?: boolean; title: string; text: string }[] = [
   { at: ".live", aside: true, title: "A small game", text: "It is one of the game that is chosen. Its numbers are chances of a find, in percent: each answer rules something out, and they change." },
-  { at: ".game-picks", title: "Seven games", text: "Battleship, hangman, Wordle, Mastermind and more. Below are their usual set-ups; Customise has all rules, and takes word lists of your own." },
+  { at: ".game-picks", title: "Nine games", text: "Battleship, hangman, Wordle, Mastermind and more. Below are their usual set-ups; Customise has all rules, and takes word lists of your own." },
   { at: ".verbs", title: "Play, get help, or watch", text: "Play against the engine. Get help with a game on paper: type the answers that you got. Or watch the engine, which shows what it knows." },
   { at: ".daily", aside: true, title: "Every day", text: "A board, a word and a phrase, the same for everybody. Days in a row are counted." },
   { at: ".top nav", title: "Afterwards", text: "Review tells move by move what was good and what was luck. The Library has your games, and statistics." },
-  { at: ".tools", title: "Keys and words", text: "Everything works by keyboard: the question mark lists the keys, and begins this tour again. Words with a dotted line explain themselves." },
+  { at: ".tools", title: "Settings, rules, words and keys", text: "Theme, sounds and the engine's strength are in the settings. The question mark has the rules of the game, the words and the keys of every screen, and begins this tour again." },
 ];
 
 const stepOf = (state: State) => ((state.own.tour ?? {}) as { step?: number | null }).step ?? null;
