@@ -22,7 +22,7 @@ def test_the_small_game_answers_the_first_click_and_goes_on_in_large(
     before = live.locator(".value").all_inner_texts()
     assert len(before) == 36
     live.locator("[data-query=C3]").click()
-    expect(live.get_by_text(re.compile(r"C3: (miss|hit)\. [\d,]+ layouts still fit; \w\d is best now"))).to_be_visible()
+    expect(live.get_by_text(re.compile(r"C3: (miss|hit)\. [\d,]+ arrangements still fit; \w\d is best now"))).to_be_visible()
     assert live.locator(".value").all_inner_texts() != before
     visitor.assert_accessible()
     visitor.assert_fits()
@@ -36,7 +36,7 @@ def test_the_small_game_answers_the_first_click_and_goes_on_in_large(
 SMALL = {
     "Hangman": ("E", r"E: (not there|at \d.*)\. [\d,]+ words still fit; [A-Z] is best now, \d+"),
     "Phrase": ("E", r"E: (not there|at \d.*)\. \S.* phrases still fit; [A-Z] is best now, \d+"),
-    "Rectangles": ("C3", r"C3: (empty|occupied)\. [\d,]+ layouts still fit; [A-F]\d is best now"),
+    "Rectangles": ("C3", r"C3: (empty|occupied)\. [\d,]+ arrangements still fit; [A-F]\d is best now"),
     "Wordle": (
         "CRANE",
         r"CRANE\. [\w,]+ words? still fits?; [A-Z]{5} tells most now|Found: 1 guess",

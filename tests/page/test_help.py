@@ -229,7 +229,7 @@ def test_the_leading_queries_as_a_list(visit: Visit, server: Server) -> None:
 
 def test_a_newcomer_sees_no_bits_until_asked(visit: Visit, server: Server) -> None:
     _, page = start(visit, server)
-    expect(page.locator(".knowledge")).to_contain_text("layouts")
+    expect(page.locator(".knowledge")).to_contain_text("arrangements")
     expect(page.locator("main")).not_to_contain_text("bits")
     page.get_by_role("button", name="Bits", exact=True).click()
     expect(page.locator("[data-query=C3] .value")).to_have_text(re.compile(r"\d\.\d\d"))
@@ -349,7 +349,7 @@ def test_an_address_typed_without_a_hider_begins_a_game_on_paper(visit: Visit, s
     page.get_by_role("link", name="Other rules", exact=True).click()
     expect(page).not_to_have_url(re.compile("hider"))
     page.goto(page.url.split("#")[0] + SMALL.replace(")", ",hider=uniform)"))
-    expect(page.locator(".knowledge")).to_contain_text("layouts")
+    expect(page.locator(".knowledge")).to_contain_text("arrangements")
     expect(page.locator(".knowledge")).not_to_contain_text("person")
 
 
@@ -383,3 +383,16 @@ def test_what_arrives_late_leaves_the_focus_where_moves_are_typed(visit: Visit, 
     late.let_go()
     page.locator(".ships-here").wait_for()
     assert page.evaluate("document.activeElement.id") == "typed"
+
+
+@pytest.mark.parametrize("route", [SMALL, WORD, "#/help?rules=wordle(words=crane|slate)"])
+def test_the_board_is_there_while_advice_is_on_its_way(visit: Visit, server: Server, route: str) -> None:
+    visitor = visit(server, "")
+    page = visitor.page
+    advice = Held(page, "/api/position", '"want":["scores"')
+    visitor.go(route)
+    advice.arrived()
+    expect(page.locator("#typed")).to_be_visible()
+    expect(page.get_by_text("Thinking …")).to_be_visible()
+    advice.let_go()
+    page.locator(".headline").wait_for()

@@ -55,7 +55,7 @@ def test_a_new_game_asks_before_the_old_one_is_left(played: Page) -> None:
     address = played.url
     game = re.search("id=([0-9a-f]+)", address)
     go(played, "New")
-    played.get_by_text("possible layouts").wait_for()
+    played.get_by_text("possible arrangements").wait_for()
     played.get_by_role("button", name="Play Battleship").click()
     sure = played.get_by_role("alertdialog", name="A game goes on")
     expect(sure).to_contain_text("Battleship 6×6, 2 moves")
@@ -81,7 +81,7 @@ def test_a_game_that_is_over_asks_nothing(visit: Visit, server: Server) -> None:
     page.get_by_role("button", name="Yes, show it").click()
     page.get_by_role("heading", name="Given up").wait_for()
     go(page, "New")
-    page.get_by_text("possible layouts").wait_for()
+    page.get_by_text("possible arrangements").wait_for()
     expect(page.get_by_text("Continue your game")).to_have_count(0)
     page.get_by_role("button", name="Play Battleship").click()
     page.locator(".desk").wait_for()
@@ -153,7 +153,7 @@ def test_hosts_that_the_rules_do_not_allow_are_not_offered(visit: Visit, server:
 @pytest.mark.parametrize("view", ["play", "help"])
 def test_arrows_enter_the_board_at_the_best_cell(visit: Visit, server: Server, view: str) -> None:
     page = visit(server, f"#/?rules={SMALL}").page
-    page.get_by_text("possible layouts").wait_for()
+    page.get_by_text("possible arrangements").wait_for()
     page.get_by_role("button", name="Find its fleet, alone").click()
     page.get_by_label("Show the chances while I play").check()
     page.get_by_role("button", name="Play Battleship" if view == "play" else "Get help").focus()

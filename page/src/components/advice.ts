@@ -1,7 +1,8 @@
 /** The advice: the query that is looked at, its figures, why it is good, and how much is still open. */
 
 import { h, type VNode } from "../lib/dom.ts";
-import { bits, count, grouped, listed, oneIn, percent, plural, spoken } from "../lib/text.ts";
+import { bits, count, grouped, listed, percent, plural, remaining, spoken } from "../lib/text.ts";
+import { secretName } from "../model/catalogue.ts";
 import { isLines } from "../model/optimistic_board.ts";
 import { bestOf, queryName, scoresOf } from "../model/scores.ts";
 import type { Knowledge, Position, Score, WhatIf } from "../types.ts";
@@ -29,7 +30,7 @@ export function headline({ position, query, inBits, by = "", whatif, stale, onba
       { class: "gist" },
       h("strong", { class: `query ${isLines(position.board) ? "long" : ""}` }, length ? "Length?" : shown(position, query)),
       score && !length && !idle(position) && h("span", null, h("b", null, percent(score.hit)), plusMinus(score), ` ${finds(position)}`),
-      score && !length && (inBits ? h("span", null, h("b", null, bits(score.bits)), " ", term("bits", "headline")) : isLines(position.board) && h("span", null, term("leaves", "headline"), " ", h("b", null, oneIn(score.bits)))),
+      score && !length && (inBits ? h("span", null, h("b", null, bits(score.bits)), " ", term("bits", "headline")) : isLines(position.board) && h("span", null, "about ", h("b", null, remaining(position.belief, score.bits)), ` ${plural(position.secretNoun)} `, term("leaves", "headline", "left"))),
     ),
     h("p", { class: "why" }, why ?? compare(position, query, score, best, inBits)),
     h(
@@ -63,7 +64,7 @@ function scored({ board }: Position, query: string, whatif: WhatIf | null | unde
 }
 
 /** The server's reason in two parts: what the query is expected to say, and where it stands among the others. */
-function reasons(position: Position): [string, string] {
+export function reasons(position: Position): [figures: string, rank: string] {
   const [figures, ...rank] = (position.suggestion?.why ?? "").split(/(?<=\.) (?=[A-Z])/);
   return [figures, rank.join(" ")];
 }
@@ -94,7 +95,7 @@ function compare(position: Position, query: string, score: Score | undefined, be
 /** The advice for a screen reader: `B7: 62 percent, best`, or with bits `B7: 62 percent, 0.96 bits, best`. */
 export function spokenAdvice(position: Position, query: string, inBits: boolean) {
   const score = scoresOf(position).get(query);
-  const parts = score && !(position.kind === "words" && query === "length") ? [spoken(score.hit), ...(inBits ? [`${bits(score.bits)} bits`] : isLines(position.board) ? [`leaves ${oneIn(score.bits)}`] : [])] : [];
+  const parts = score && !(position.kind === "words" && query === "length") ? [spoken(score.hit), ...(inBits ? [`${bits(score.bits)} bits`] : isLines(position.board) ? [`about ${remaining(position.belief, score.bits)} left`] : [])] : [];
   if (bestOf(position)[0] === query) parts.push("best");
   return `${queryName(query)}: ${parts.join(", ")}`;
 }
@@ -103,7 +104,7 @@ export function spokenAdvice(position: Position, query: string, inBits: boolean)
 function knowledge(position: Position, inBits: boolean, stale: boolean): VNode | null {
   const known = position.belief;
   if (!known) return null;
-  const noun = known.kind === "letters" ? "spelling" : position.secretNoun; // most strings of letters are no words
+  const noun = known.kind === "letters" ? "spelling" : secretName(position.secretNoun); // most strings of letters are no words
   const one = known.secrets === "1";
   return h(
     "div",
@@ -116,7 +117,7 @@ function knowledge(position: Position, inBits: boolean, stale: boolean): VNode |
       h("span", { class: `badge ${known.exact ? "exact" : "sampled"}` }, term(known.exact ? "exact" : "sampled", "known", certainty(known))),
       known.seconds >= 0.2 ? ` · ${known.seconds.toFixed(1)} s` : null,
     ),
-    position.kind === "grid" && known.prior ? h("p", { class: "small soft", title: "The prior: how likely each layout is before the first shot" }, `The fleet is taken to be ${known.prior}.`) : null,
+    position.kind === "grid" && known.prior ? h("p", { class: "small soft", title: "How likely it is to lie in each way before the first shot" }, `The fleet is taken to be ${known.prior}.`) : null,
     known.unlisted ? h("p", { class: "small" }, `In no list: ${percent(known.unlisted)}.`) : null,
     position.game === "phrase" && h("p", { class: "small soft" }, "Each word is taken by itself, by how common it is: the engine does not know which words people put together."),
     position.contradiction ? null : (position.notes ?? []).map((note) => h("p", { class: "small soft" }, note)),
@@ -130,5 +131,5 @@ function secrets(known: Knowledge) {
 function certainty(known: Knowledge) {
   if (known.exact) return "exact";
   const size = known.effectiveSampleSize;
-  return size ? `sampled, worth ${grouped(String(Math.round(size)))} layouts` : "sampled";
+  return size ? `sampled, as good as ${grouped(String(Math.round(size)))} drawn by lot` : "sampled";
 }

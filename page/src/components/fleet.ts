@@ -1,6 +1,7 @@
 /** The fleet beside a board: which ships are still afloat. */
 
 import { h, type VNode } from "../lib/dom.ts";
+import { plural } from "../lib/text.ts";
 import type { FleetShip } from "../model/fleets.ts";
 import { kindOf, shipName } from "../model/layouts.ts";
 import { isGrid } from "../model/optimistic_board.ts";
@@ -41,5 +42,5 @@ function labelOf(ship: FleetShip, fleet: { name: string; length?: number | null;
   const [kind, number] = kindOf(ship);
   if (kind === `ship of ${ship.length}` || (number && number !== "1")) return "";
   const alike = fleet.filter((one) => one.length && kindOf(one as FleetShip)[0] === kind).length;
-  return alike > 1 ? `${kind} ×${alike}` : kind;
+  return alike > 1 ? `${alike} ${plural(kind)}` : kind;
 }

@@ -1,7 +1,7 @@
 /** The queries that lead, as a list: for those who would rather read than look at a map. */
 
 import { h, type VNode } from "../lib/dom.ts";
-import { bits, finely, oneIn, percent, spoken } from "../lib/text.ts";
+import { bits, finely, percent, remaining, spoken } from "../lib/text.ts";
 import { isLines } from "../model/optimistic_board.ts";
 import { bestOf, queryName } from "../model/scores.ts";
 import type { Position, Score, Settings } from "../types.ts";
@@ -17,7 +17,8 @@ const MOST_LINES = 8;
 export function rankingList({ position, heat, inBits, stale, onpick, onrank }: { position: Position; heat: Settings["heat"]; inBits: boolean; stale: boolean; onpick: (query: string) => void; onrank?: (rank: Settings["rank"]) => void }): VNode | null {
   const { board } = position;
   const scores = (position.scores ?? []).filter(({ query }) => position.kind !== "words" || query !== "length");
-  if (scores.length < 2) return null;
+  // Where one thing is left there is nothing to rank.
+  if (scores.length < 2 || position.belief?.secrets === "1") return null;
   const best = bestOf(position);
   const place = (query: string) => (best.includes(query) ? best.indexOf(query) : best.length);
   const other = heat === "hit" ? "bits" : "hit";
@@ -45,12 +46,12 @@ export function rankingList({ position, heat, inBits, stale, onpick, onrank }: {
             "button",
             {
               class: "quiet line",
-              "aria-label": `${queryName(query)}: ${[spoken(hit), ...(inBits ? [`${bits(gain)} bits`] : isLines(board) ? [`leaves ${oneIn(gain)}`] : []), ...(best.includes(query) ? ["best"] : [])].join(", ")}`,
+              "aria-label": `${queryName(query)}: ${[spoken(hit), ...(inBits ? [`${bits(gain)} bits`] : isLines(board) ? [`about ${remaining(position.belief, gain)} left`] : []), ...(best.includes(query) ? ["best"] : [])].join(", ")}`,
               onclick: () => onpick(query),
             },
             h("b", null, isLines(board) ? drawn({ board, text: query, small: true }) : queryName(query)),
             h("span", null, isLines(board) ? finely(hit) : percent(hit)),
-            h("span", null, inBits ? `${bits(gain)} bits` : isLines(board) && `leaves ${oneIn(gain)}`),
+            h("span", null, inBits ? `${bits(gain)} bits` : isLines(board) && `${remaining(position.belief, gain)} left`),
             h("span", { class: "verdict best", "aria-hidden": "true" }, best.includes(query) ? "★" : ""),
           ),
         ),

@@ -1,11 +1,10 @@
 /** The ships that could lie at the cell that is looked at: in what share of the layouts each does, and what no longer fits. */
 
 import { h, type VNode } from "../lib/dom.ts";
-import { capital, count, finely, grouped } from "../lib/text.ts";
-import { shipName } from "../model/layouts.ts";
+import { capital, finely } from "../lib/text.ts";
 import { isGrid } from "../model/optimistic_board.ts";
-import { shipReasons } from "../model/ship_reasons.ts";
-import type { Position, ShipOver, WhatIf } from "../types.ts";
+import { alike, shipReasons } from "../model/ship_reasons.ts";
+import type { Position, WhatIf } from "../types.ts";
 
 /** The card, where the game has ships. */
 export function shipsHere({ position, whatif, stale }: { position: Position; whatif: WhatIf | null | undefined; stale: boolean }): VNode | null {
@@ -16,21 +15,19 @@ export function shipsHere({ position, whatif, stale }: { position: Position; wha
     "section",
     { class: `card ships-here ${stale ? "stale" : ""}`, "aria-labelledby": "ships-here", key: "ships" },
     h("h2", { id: "ships-here" }, `What could lie at ${whatif.query}`),
-    likely.length > 0 && h("ul", null, likely.map(row)),
+    likely.length > 0 && h("ul", null, alike(likely).map(row)),
     sentences.map((sentence) => h("p", { class: "small", key: sentence }, sentence)),
     !likely.length && !sentences.length && h("p", { class: "small" }, "No ship can lie here."),
   );
 }
 
-function row(ship: ShipOver) {
-  const { name, length, p, layouts } = ship;
+function row({ name, length, p }: { name: string; length: number; p: number }) {
   return h(
     "li",
-    { key: name, title: layouts ? `in ${grouped(layouts)} layouts` : null },
+    { key: name },
     h("svg", { class: "ship", viewBox: `0 0 ${length * 10} 10`, width: length * 9, height: 9, "aria-hidden": "true" }, h("rect", { x: 0.5, y: 0.5, width: length * 10 - 1, height: 9, rx: 4.5 })),
-    h("span", { class: "ship-name" }, capital(shipName(ship))),
+    h("span", { class: "ship-name" }, capital(name)),
     h("b", null, p > 0 ? finely(p) : "hardly ever"),
     h("span", { class: "bar", "aria-hidden": "true" }, h("i", { style: { width: `${100 * p}%` } })),
-    layouts && h("small", { class: "soft" }, `${count(layouts)} ${layouts === "1" ? "layout" : "layouts"}`),
   );
 }

@@ -31,6 +31,15 @@ export function bits(value: number) {
   return Math.max(0, value).toFixed(2);
 }
 
+/** How many of all that is possible so many bits leave, in three digits: `95`, `1.4`, `15.6 million`. */
+export function remaining(known: { secrets: string; bits: number } | null | undefined, value: number) {
+  const all = Number(known?.secrets) || 2 ** (known?.bits ?? 0);
+  const left = Math.max(1, all / 2 ** Math.max(0, value));
+  const large = [[1e12, "trillion"], [1e9, "billion"], [1e6, "million"]] as const;
+  for (const [size, word] of large) if (left >= size && left < 1000 * size) return `${plain(left / size, 1)} ${word}`;
+  return left < 9.95 ? plain(left, 1) : count(BigInt(Math.round(Number(left.toPrecision(3)))).toString());
+}
+
 /** The part of what is possible that so many bits leave: `1 in 78`. */
 export function oneIn(value: number) {
   const parts = 2 ** Math.max(0, value);

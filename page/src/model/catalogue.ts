@@ -13,6 +13,9 @@ export interface Nouns {
   chance: string;
 }
 
+/** What is hidden, as people call it: the ways in which a fleet or shapes may lie are arrangements. */
+export const secretName = (noun: string) => (noun === "layout" ? "arrangement" : noun);
+
 /** Whether the server saves games; it does until it says otherwise. */
 export const savesGames = ({ catalogue }: State) => catalogue?.library !== false;
 
@@ -34,7 +37,7 @@ export function nameOf(catalogue: Catalogue | null, rules: string) {
 export function nounsOf(catalogue: Catalogue | null, rules: string): Nouns {
   const game = gameOf(catalogue, rules);
   const query = game?.queryNoun ?? "query";
-  const secret = game?.secretNoun ?? "secret";
+  const secret = secretName(game?.secretNoun ?? "secret");
   return { query, queries: plural(query), secret, secrets: plural(secret), cost: game?.costNoun ?? plural(query), chance: chanceOf(secret, game?.hasMisses ?? true) };
 }
 

@@ -1,6 +1,6 @@
 /** Which ships could lie at a cell, and what no longer fits there, in words. Pure. */
 
-import { spoken } from "../lib/text.ts";
+import { plural, spoken } from "../lib/text.ts";
 import type { GridBoard, ShipOver } from "../types.ts";
 import { kindOf, shipName } from "./layouts.ts";
 
@@ -37,13 +37,27 @@ export function shipReasons(board: GridBoard, query: string, ships: ShipOver[]):
 /** All of it in one sentence for those who listen: `B4: carrier 12 percent, patrol boat 3 percent.` */
 export function spokenReasons(board: GridBoard, query: string, ships: ShipOver[]) {
   const { likely, sentences } = shipReasons(board, query, ships);
-  const shares = likely.map((ship) => `${shipName(ship)} ${spoken(ship.p)}`).join(", ");
+  const shares = alike(likely).map(({ name, p }) => `${name} ${spoken(p)}`).join(", ");
   return [`${query}: ${shares || "no ship"}.`, ...sentences].join(" ");
+}
+
+/** The ships with those that are alike as one: `4 submarines`, with the chance that any of them lies there. */
+export function alike(ships: ShipOver[]): { name: string; length: number; p: number }[] {
+  return byKind(ships).map((all) => ({ name: all.length > 1 ? severalOf(all) : shipName(all[0]), length: all[0].length, p: all.reduce((sum, { p }) => sum + p, 0) })).sort((a, b) => b.p - a.p);
+}
+
+const severalOf = (ships: ShipOver[]) => `${ships.length} ${plural(kindOf(ships[0])[0])}`.replace(/^(\d+) ships? of (\d+)s?$/, "$1 ships of $2");
+
+/** The ships in groups of one kind and length. */
+function byKind(ships: ShipOver[]): ShipOver[][] {
+  const kinds: Map<string, ShipOver[]> = new Map();
+  for (const ship of ships) kinds.set(`${kindOf(ship)[0]} ${ship.length}`, [...(kinds.get(`${kindOf(ship)[0]} ${ship.length}`) ?? []), ship]);
+  return [...kinds.values()];
 }
 
 const named = (ship: ShipOver) => (kindOf(ship)[0] === `ship of ${ship.length}` ? shipName(ship) : `${shipName(ship)} (${ship.length})`);
 
 function joined(ships: ShipOver[]) {
-  const names = ships.map((ship, i) => (i ? `the ${named(ship)}` : `The ${named(ship)}`));
+  const names = byKind(ships).map((all, i) => `${i ? "the" : "The"} ${all.length > 1 ? severalOf(all) : named(all[0])}`);
   return names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}` : names[0];
 }

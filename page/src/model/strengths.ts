@@ -87,15 +87,11 @@ export function headingName(rules: string, policy: string) {
 /** How a policy chooses, in a few words; empty for one that is not known here. */
 export const manner = (policy: string) => ABOUT[parseRules(policy).name] ?? "";
 
-/**
- * A policy in a list: its plain name, how it chooses, and its own name: `Perfect: asks what is likeliest to be there (most-likely)`.
- * @param usual the policy that the game has unless another is named
- */
-export function fullName(rules: string, policy: string, usual: string = "") {
+/** A policy in a list: its strength, else its plain name and how it chooses: `Minimax: leaves least by the worst answer`. */
+export function fullName(rules: string, policy: string) {
   const name = headingName(rules, policy);
   const how = manner(policy);
-  const own = policy === usual ? `${policy}, the usual one` : policy;
-  return how ? `${name}: ${how} (${own})` : policy === usual ? `${name} (the usual one)` : name;
+  return how && playerName(rules, policy) === policy ? `${name}: ${how}` : name;
 }
 
 /**

@@ -8,7 +8,7 @@ export const CALLED: Record<Term, string> = { bits: "bits", leaves: "leaves", la
 /** The meaning of each term. */
 export const TERMS: Record<Term, string> = {
   bits: "What an answer tells, counted in halvings: one bit leaves half of the possibilities, three bits an eighth.",
-  leaves: "The part of all possibilities that an answer is expected to leave. 1 in 2 is one bit, 1 in 8 three bits.",
+  leaves: "What an answer is expected to leave of all possibilities: half of them for each bit that it tells.",
   layouts: "The ways in which all ships can lie so that every answer given so far is true.",
   exact: "Every possibility was counted. Nothing here is an estimate.",
   sampled: "Too many to count: the figures come from possibilities drawn by lot, and carry an error.",

@@ -8,7 +8,7 @@ import { lookingBack } from "../components/game_lines.ts";
 import { rankingList } from "../components/ranking_list.ts";
 import { shipsHere } from "../components/ships_here.ts";
 import { noteLines } from "../effects/lines.ts";
-import { askPosition, askWhatIf, readMoves } from "../effects/position_request.ts";
+import { askBoard, askPosition, askWhatIf, readMoves } from "../effects/position_request.ts";
 import { resumeGame } from "../effects/resume_game.ts";
 import { noteRunning } from "../effects/running_games.ts";
 import { saveGame } from "../effects/save_game.ts";
@@ -57,6 +57,7 @@ function effect(state: State, before: State | null, dispatch: Dispatch) {
   const back = seen !== state;
   askPosition("help", seen, WANT, dispatch);
   const me = mine(state);
+  if (!me.position) askBoard(seen, dispatch);
   if (before?.offline && !state.offline) forgetAway(me, dispatch);
   const was = before ? mine(before) : null;
   const fresh = current(seen, me);
@@ -104,7 +105,7 @@ function render(whole: State, dispatch: Dispatch): VNode {
   const state = viewed(whole);
   const me = mine(state);
   const { position } = me;
-  if (!position) return me.trouble ? h("div", { class: "column", key: "trouble" }, h("h1", { class: "title" }, titleOf(state.link.rules)), refusalCard(state, me.trouble, dispatch)) : h("p", { class: "loading", key: "loading" }, "Weighing the first question …");
+  if (!position) return me.trouble ? h("div", { class: "column", key: "trouble" }, h("h1", { class: "title" }, titleOf(state.link.rules)), refusalCard(state, me.trouble, dispatch)) : h("div", { key: "loading" }, h("h1", { class: "title" }, titleOf(state.link.rules)), h("p", { class: "loading" }, "Weighing the first question …"));
   const stale = !current(state, me);
   return h(
     "div",

@@ -1,17 +1,16 @@
 /** The choice of the policy that gives advice. */
 
+import { policyOptions } from "../components/policy_options.ts";
 import { h, type VNode } from "../lib/dom.ts";
 import { entryOf, policiesFor } from "../model/rules.ts";
-import { fullName, headingName } from "../model/strengths.ts";
+import { headingName } from "../model/strengths.ts";
 import type { State } from "../types.ts";
 
 /** The choice of the policy. */
 export function policyChoice(state: State, onchoose: (policy: string) => void): VNode {
-  const known = policiesFor(state.catalogue, state.link.rules);
-  const usual = entryOf(state.catalogue, state.link.rules)?.defaultPolicy;
-  const names = known.map(({ name }) => name).filter((name) => name !== "tree");
-  const { policy } = state.link;
-  const said = (name: string) => fullName(state.link.rules, name, usual);
+  const { policy, rules } = state.link;
+  const usual = entryOf(state.catalogue, rules)?.defaultPolicy ?? "";
+  const names = policiesFor(state.catalogue, rules).map(({ name }) => name);
   if (policy && !names.includes(policy)) names.push(policy);
   return h(
     "label",
@@ -19,9 +18,8 @@ export function policyChoice(state: State, onchoose: (policy: string) => void): 
     "Advice by ",
     h(
       "select",
-      { value: policy, onchange: (event: any) => onchoose(event.target.value) },
-      h("option", { key: "", value: "" }, usual ? said(usual) : "the usual player"),
-      names.filter((name) => name !== usual || policy === name).map((name) => h("option", { key: name, value: name }, said(name))),
+      { value: policy === usual ? "" : policy, onchange: (event: any) => onchoose(event.target.value) },
+      policyOptions(rules, names, usual),
     ),
   );
 }

@@ -1,6 +1,7 @@
 /** The summary of a reviewed game: who played, how it went, what to learn from it. */
 
 import { grades } from "../components/grades.ts";
+import { policyOptions } from "../components/policy_options.ts";
 import { term } from "../components/term.ts";
 import { tally } from "../components/verdicts.ts";
 import { h } from "../lib/dom.ts";
@@ -9,7 +10,7 @@ import { insightOf } from "../model/accuracy.ts";
 import { nameOf } from "../model/catalogue.ts";
 import { chosenMoves, isAwaited, isHidden, type Study, weighed } from "../model/reviewing.ts";
 import { entryOf, policiesFor } from "../model/rules.ts";
-import { fullName, manner } from "../model/strengths.ts";
+import { manner } from "../model/strengths.ts";
 import { inUnit, WINNING } from "../model/units.ts";
 import { isOpen, isSlip } from "../model/verdicts.ts";
 import type { Dispatch, GameFile, MoveReview, Review, State } from "../types.ts";
@@ -29,7 +30,6 @@ export function referenceChoice(state: State, study: Study, record: GameFile, on
   const chosen = state.link.more.reference ?? study.review?.reference ?? usual;
   const names = policiesFor(state.catalogue, record.rules).map(({ name }) => name).filter((name) => name !== "tree");
   const all = [...new Set([usual, chosen, ...names])].filter(Boolean);
-  const said = (name: string) => fullName(record.rules, name, usual);
   const how = manner(chosen);
   return h(
     "div",
@@ -41,7 +41,7 @@ export function referenceChoice(state: State, study: Study, record: GameFile, on
       h(
         "select",
         { value: chosen, onchange: (event: any) => onchoose(event.target.value) },
-        all.map((name) => h("option", { key: name, value: name }, said(name))),
+        policyOptions(record.rules, all, ""),
       ),
     ),
     // A phone is too narrow for the whole line of the player chosen.

@@ -35,8 +35,12 @@ function emblem(game: GameEntry) {
     const letters = game.name === "phrase" ? ["T", "_", "_", " ", "_", "O"] : ["W", "_", "R", "D"];
     return h("span", { class: "emblem letters-emblem", "aria-hidden": "true" }, letters.map((letter) => h("i", { class: letter === " " ? "gap" : "" }, letter === "_" ? "" : letter)));
   }
-  if (game.name === "wordle") {
-    return h("span", { class: "emblem tile-emblem", "aria-hidden": "true" }, ["hit", "miss", "elsewhere", "miss", "hit", "hit"].map((state) => h("i", { class: `is-${state}` })));
+  if (game.name === "wordle" || game.name === "quordle") {
+    const states = game.name === "wordle" ? ["hit", "miss", "elsewhere", "miss", "hit", "hit"] : ["hit", "miss", "hit", "elsewhere", "miss", "miss", "elsewhere", "hit", "hit", "hit", "hit", "miss"];
+    return h("span", { class: `emblem tile-emblem ${game.name}`, "aria-hidden": "true" }, states.map((state) => h("i", { class: `is-${state}` })));
+  }
+  if (game.name === "table") {
+    return h("svg", { class: "emblem", viewBox: "0 0 40 40", "aria-hidden": "true" }, Array.from({ length: 4 }, (_, row) => [[1, 10], [13, 12], [27, 12]].map(([x, width]) => h("rect", { class: row ? (row === 2 ? "q9" : "q3") : "q12", x, y: row * 10 + 1, width, height: 7.5, rx: 1.6 }))));
   }
   if (game.name === "bulls-and-cows") {
     return h("span", { class: "emblem letters-emblem", "aria-hidden": "true" }, ["5", "0", "7", "2"].map((digit) => h("i", null, digit)));

@@ -8,6 +8,7 @@ import { anew, ask, write } from "../effects/live_game.ts";
 import { type Child, h, type VNode } from "../lib/dom.ts";
 import { costOf, count, counted, percent, plural } from "../lib/text.ts";
 import { EMPTY, formatLink } from "../model/link.ts";
+import { secretName } from "../model/catalogue.ts";
 import { type Live, liveOf, RULES, smallOf, upToDate } from "../model/live_game.ts";
 import { inWords, moveSaid } from "../model/moves_said.ts";
 import { boardAfter, isGrid, isLines } from "../model/optimistic_board.ts";
@@ -26,7 +27,7 @@ export function liveGame(state: State, dispatch: Dispatch): VNode {
     "aside",
     { class: "live", "aria-label": "Try it" },
     picture(state, live, position, best.slice(0, 1), dispatch),
-    h("p", { class: "live-said", "aria-live": "polite" }, live.trouble ? live.trouble.text : said(live, position, best, fresh) || small.begin),
+    h("p", { class: "live-said", "aria-live": "polite" }, (live.trouble ? live.trouble.text : said(live, position, best, fresh) || small.begin).replaceAll(" %", "\u00a0%")),
     moves.length > 0 &&
       h(
         "p",
@@ -64,6 +65,6 @@ function said({ of, moves, secret }: Live, position: Position, best: string[], f
   if (!fresh || !best.length || !position.belief) return now;
   const chance = scoresOf(position).get(best[0])?.hit ?? 0;
   const { secrets } = position.belief;
-  const left = secrets === "1" ? `One ${position.secretNoun} still fits` : `${count(secrets)} ${plural(position.secretNoun)} still fit`;
+  const left = secrets === "1" ? `One ${secretName(position.secretNoun)} still fits` : `${count(secrets)} ${plural(secretName(position.secretNoun))} still fit`;
   return isLines(position.board) ? `${now} ${left}; ${best[0]} tells most now.` : `${now} ${left}; ${queryName(best[0])} is best now, ${percent(chance)}.`;
 }

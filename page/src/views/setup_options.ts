@@ -1,11 +1,13 @@
 /** The options of a new game: who plays whom, how strong the engine is, and behind "Customise" all else. */
 
-import { h } from "../lib/dom.ts";
+import { policyOptions } from "../components/policy_options.ts";
+import { h, type VNode } from "../lib/dom.ts";
 import { count, plural } from "../lib/text.ts";
 import { hostName } from "../model/host_names.ts";
 import { hostsFor, policiesFor } from "../model/rules.ts";
+import { secretName } from "../model/catalogue.ts";
 import { mine, modeOf, MODES, rulesOf } from "../model/setting_up.ts";
-import { fullName, shownName, strengthOf, strengthsOf } from "../model/strengths.ts";
+import { shownName, strengthOf, strengthsOf } from "../model/strengths.ts";
 import type { Dispatch, GameEntry, State } from "../types.ts";
 import { rulesForm } from "./setup_rules.ts";
 
@@ -55,7 +57,7 @@ export function customise(state: State, game: GameEntry, dispatch: Dispatch) {
       null,
       "Customise",
       checked
-        ? h("span", { class: "size" }, " ", h("strong", null, `${checked.exact ? "" : "about "}${count(checked.secrets)}`),  ` possible ${plural(game.secretNoun)}`)
+        ? h("span", { class: "size" }, " ", h("strong", null, `${checked.exact ? "" : "about "}${count(checked.secrets)}`),  ` possible ${plural(secretName(game.secretNoun))}`)
         : h("span", { class: "size soft" }, state.offline ? "" : wrong ? " These rules do not work yet." : " Checking …"),
     ),
     rulesForm(state, game, dispatch),
@@ -65,15 +67,8 @@ export function customise(state: State, game: GameEntry, dispatch: Dispatch) {
       { class: "fields options" },
       check("Show the chances while I play", state.settings.coaching, (coaching) => dispatch({ type: "set", settings: { coaching } })),
       check("The engine plays the same secret beside me", me.agent, (agent) => dispatch({ type: "own", view: "setup", value: { agent } })),
-      hosts.length > 1 && select("Who answers", host, hosts.map(({ name }) => name), "honest", hostName, (host) => dispatch({ type: "own", view: "setup", value: { host } })),
-      select(
-        "How the engine guesses",
-        me.policy,
-        policiesFor(state.catalogue, rules).map(({ name }) => name).filter((name) => name !== "tree"),
-        game.defaultPolicy,
-        (name) => fullName(rules, name),
-        (name) => dispatch({ type: "own", view: "setup", value: { policy: name } }),
-      ),
+      hosts.length > 1 && select("Who answers", host, hosts.map(({ name }) => h("option", { key: name, value: name === "honest" ? "" : name }, hostName(name))), (host) => dispatch({ type: "own", view: "setup", value: { host } })),
+      select("How the engine guesses", me.policy, policyOptions(rules, policiesFor(state.catalogue, rules).map(({ name }) => name), game.defaultPolicy), (policy) => dispatch({ type: "own", view: "setup", value: { policy } })),
     ),
   );
 }
@@ -82,7 +77,7 @@ function check(label: string, checked: boolean, onchoose: (checked: boolean) => 
   return h("label", { class: "check" }, h("input", { type: "checkbox", checked, onchange: (e: any) => onchoose(e.target.checked) }), label);
 }
 
-function select(label: string, value: string, names: string[], usual: string, said: (name: string) => string, onchoose: (name: string) => void) {
+function select(label: string, value: string, options: VNode[], onchoose: (name: string) => void) {
   return h(
     "label",
     { class: "choice" },
@@ -90,8 +85,7 @@ function select(label: string, value: string, names: string[], usual: string, sa
     h(
       "select",
       { value, onchange: (e: any) => onchoose(e.target.value) },
-      h("option", { key: "", value: "" }, `${said(usual)} (usual)`),
-      names.filter((name) => name !== usual).map((name) => h("option", { key: name, value: name }, said(name))),
+      options,
     ),
   );
 }

@@ -2,11 +2,18 @@
 
 import { bringList, dropList } from "../effects/word_lists.ts";
 import { type Child, h, type VNode } from "../lib/dom.ts";
-import { grouped } from "../lib/text.ts";
+import { capital, grouped } from "../lib/text.ts";
 import { mine } from "../model/setting_up.ts";
 import type { Dispatch, Parameter, State } from "../types.ts";
 
 const TYPED = "|";
+
+/** The lists of all words of English. */
+const ENGLISH: Record<string, string> = { english: "English", familiar: "English, familiar words", "english-us": "English, American spelling", "english-gb": "English, British spelling", "english-ca": "English, Canadian spelling", "english-au": "English, Australian spelling" };
+
+/** The lists in groups: the whole language, a person's own, and words of one topic. */
+const inGroups = (lists: string[], own: string[]): [string, string[]][] =>
+  ([["All words", lists.filter((name) => name in ENGLISH)], ["Yours", lists.filter((name) => own.includes(name))], ["Topics", lists.filter((name) => !(name in ENGLISH) && !own.includes(name))]] as [string, string[]][]).filter(([, names]) => names.length);
 
 /** The field of the parameter `words`, with the lists that a person brought below it. */
 export function wordListField({ state, parameter, value, problem, set, dispatch }: { state: State; parameter: Parameter; value: string; problem: Child; set: (text: string) => void; dispatch: Dispatch }): VNode {
@@ -18,7 +25,7 @@ export function wordListField({ state, parameter, value, problem, set, dispatch 
   const typing = (on: boolean) => dispatch({ type: "own", view: "setup", value: { typing: on } });
   const said = (name: string) => {
     const mineToo = own.find((list) => list.name === name);
-    return name === "english" ? "English" : name === "familiar" ? "English, familiar words" : mineToo ? `${name}, ${grouped(String(mineToo.words))} words` : name;
+    return mineToo ? `${name}, ${grouped(String(mineToo.words))} words` : (ENGLISH[name] ?? capital(name.replaceAll("-", " ")));
   };
   const choose = (name: string) => {
     typing(name === TYPED);
@@ -32,7 +39,7 @@ export function wordListField({ state, parameter, value, problem, set, dispatch 
     h(
       "select",
       { id: "rule-words", value: typed ? TYPED : value || "english", "aria-invalid": problem ? "true" : null, onchange: (event: any) => choose(event.target.value) },
-      lists.map((name) => h("option", { key: name, value: name }, said(name))),
+      inGroups(lists, own.map(({ name }) => name)).map(([label, names]) => h("optgroup", { key: label, label }, names.map((name) => h("option", { key: name, value: name }, said(name))))),
       h("option", { key: TYPED, value: TYPED }, "Words typed here"),
     ),
     typed &&

@@ -1,10 +1,10 @@
 /** The form for a game to watch: the game, one policy or two, the host and the seed. */
 
+import { policyOptions } from "../components/policy_options.ts";
 import { h, type VNode } from "../lib/dom.ts";
 import { gameOf, playersFor } from "../model/catalogue.ts";
 import { hostName } from "../model/host_names.ts";
 import { EMPTY, formatLink } from "../model/link.ts";
-import { fullName } from "../model/strengths.ts";
 import { mine } from "../model/watching.ts";
 import type { Catalogue, Dispatch, Parameter, PlayerEntry, State } from "../types.ts";
 
@@ -42,7 +42,7 @@ export function watchForm(state: State, dispatch: Dispatch, folded: boolean): VN
     const { value } = event.target as HTMLInputElement;
     dispatch({ type: "own", view: "watch", value: { form: { ...mine(state).form, [name]: value } } });
   };
-  const said = (name: string) => fullName(now.rules, name);
+  const engines = (names: string[]) => policyOptions(now.rules, names, "");
   const policies = playersFor(catalogue.policies, game?.name ?? "");
   const fields = h(
     "form",
@@ -54,9 +54,9 @@ export function watchForm(state: State, dispatch: Dispatch, folded: boolean): VN
       },
     },
     field("Game", games(catalogue, now.rules, change("rules"))),
-    field("Player", players(policies, now.policy, change("policy"), said)),
-    field("Beside it", players(policies, now.vs, change("vs"), said, "nobody")),
-    field("Who answers", players(playersFor(catalogue.hosts, game?.name ?? ""), now.host, change("host"), hostName)),
+    field("Player", players(policies, now.policy, change("policy"), engines)),
+    field("Beside it", players(policies, now.vs, change("vs"), engines, "nobody")),
+    field("Who answers", players(playersFor(catalogue.hosts, game?.name ?? ""), now.host, change("host"), (names) => names.map((name) => h("option", { value: name }, hostName(name))))),
     field(
       "Game number",
       h("input", {
@@ -118,17 +118,10 @@ function games(catalogue: Catalogue, rules: string, onchange: (event: globalThis
   );
 }
 
-/** @param said a name for people, with the exact one */
-function players(entries: PlayerEntry[], chosen: string, onchange: (event: globalThis.Event) => void, said: (name: string) => string, none?: string) {
-  const usable = entries.filter(({ name, parameters }) => name === chosen || !parameters.some(required));
-  const listed = usable.some(({ name }) => name === chosen);
-  return h(
-    "select",
-    { value: chosen, onchange },
-    none && h("option", { value: "" }, none),
-    chosen && !listed && h("option", { value: chosen }, said(chosen)),
-    usable.map(({ name }) => h("option", { value: name }, said(name))),
-  );
+/** @param options of the names to choose from */
+function players(entries: PlayerEntry[], chosen: string, onchange: (event: globalThis.Event) => void, options: (names: string[]) => VNode[], none?: string) {
+  const usable = entries.filter(({ name, parameters }) => name === chosen || !parameters.some(required)).map(({ name }) => name);
+  return h("select", { value: chosen, onchange }, none && h("option", { value: "" }, none), options(chosen && !usable.includes(chosen) ? [chosen, ...usable] : usable));
 }
 
 /** Without a default and not optional: cannot be chosen by name alone. */
