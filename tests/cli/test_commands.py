@@ -48,6 +48,7 @@ def test_ctrl_c_while_it_starts_leaves_no_traceback():
     [
         (["--help"], {"numpy", "rich", "pydantic", "bestguess.kernel", "bestguess.core.game", "bestguess.games"}),
         (["advise", "battleship", "--moves", "A1 miss"], {"pydantic", "bestguess.games.hangman"}),
+        (["solve", "mastermind(pegs=2)", "--first", "AB", "--plain"], {"pydantic", "rich.live"}),
     ],
 )
 def test_a_command_loads_nothing_that_it_does_not_use(arguments, unused):

@@ -1,8 +1,8 @@
 """Decision trees as pictures: SVG that needs nothing else, and DOT for Graphviz."""
 
 from dataclasses import dataclass, field
+from html import escape
 from pathlib import Path
-from xml.sax.saxutils import escape
 
 from bestguess.core.errors import BestguessError
 from bestguess.core.game import Game
@@ -103,10 +103,10 @@ def svg(tree: DecisionTree, game: Game, lines: int = LINES) -> str:
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:.0f} {high:.0f}" width="{wide:.0f}" '
             f'height="{high:.0f}" role="img">',
-            f"<title>{escape(title)}</title>",
+            f"<title>{escape(title, quote=False)}</title>",
             f"<style>{_STYLE}</style>",
             f'<rect width="{wide:.0f}" height="{high:.0f}" fill="#ffffff"/>',
-            f'<text x="{_MARGIN}" y="{_MARGIN + 13}" font-weight="bold">{escape(title)}</text>',
+            f'<text x="{_MARGIN}" y="{_MARGIN + 13}" font-weight="bold">{escape(title, quote=False)}</text>',
             *parts,
             "</svg>",
             "",
@@ -188,13 +188,13 @@ def _place(node: Node, columns: list[tuple[float, float]], depth: int, top: floa
         answer = "answer miss" if child.miss else "answer"
         parts.append(
             f'<rect x="{at:.0f}" y="{there - 8:.0f}" width="{wide_:.0f}" height="16" fill="#ffffff"/>'
-            f'<text class="{answer}" x="{at + 4:.0f}" y="{there + 4:.0f}">{escape(child.answer)}</text>'
+            f'<text class="{answer}" x="{at + 4:.0f}" y="{there + 4:.0f}">{escape(child.answer, quote=False)}</text>'
         )
     place = f'x="{begin:.0f}" y="{middle - 9:.0f}" width="{wide:.0f}" height="18"'
     x = begin + wide / 2 if node.kind == "query" else begin + 8
     parts.append(
         f'<g class="{node.kind}"><rect {place} rx="4"/><text x="{x:.0f}" y="{middle + 4:.0f}">'
-        f"{escape(node.text)}</text></g>"
+        f"{escape(node.text, quote=False)}</text></g>"
     )
     return middle
 

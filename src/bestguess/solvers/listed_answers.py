@@ -139,7 +139,7 @@ def coded_by_secret(game: Game, belief: Belief) -> tuple[NDArray[Any], Floats]:
             raise _untabled(game, belief)
         if columns.dtype == np.uint8 and block.max(initial=0) >= 2**8:
             columns = columns.astype(np.uint32)
-        columns[:, begin : begin + len(block)] = block.T
+        columns[:, begin : begin + len(block)] = block.astype(columns.dtype).T  # small first: half the time
     return columns, listed.masses()
 
 

@@ -28,10 +28,10 @@ def solving_answers(game: Game, codes: NDArray[Any], allowed: Ints) -> NDArray[n
     columns = codes.T
     for answer in _different(columns):
         asked = allowed[game.hits(allowed, np.full(len(allowed), answer, dtype=np.int64))]
-        given = np.zeros(len(asked), dtype=bool)
+        given = np.zeros(len(codes), dtype=bool)
         for begin in range(0, len(columns) * bool(len(asked)), SOME):
-            given |= (columns[begin : begin + SOME, asked] == answer).any(axis=0)
-        asked = asked[given]
+            given |= (columns[begin : begin + SOME] == answer).any(axis=0)
+        asked = asked[given[asked]]
         twice = asked[solving[asked] != NOTHING]
         if len(twice):
             raise SpecError(
@@ -48,15 +48,17 @@ def _different(columns: NDArray[Any]) -> NDArray[Any]:
     if columns.dtype != np.uint8:
         return np.unique(np.concatenate([np.unique(column) for column in columns]))
     given = np.zeros(256, dtype=bool)
-    for column in columns:
-        given[column] = True
+    given[columns[:SOME]] = True
+    for answer in np.flatnonzero(~given[: int(columns.max(initial=0)) + 1]):  # rare, or none
+        given[answer] = any((columns[k : k + SOME] == answer).any() for k in range(SOME, len(columns), SOME))
     return np.flatnonzero(given)
 
 
 def check_solvable(game: Game, codes: NDArray[Any], solving: NDArray[np.int64], secrets: Any) -> None:
     """Raise :class:`SpecError` if no query solves some secret: nobody could end such a game."""
     able = np.flatnonzero(solving != NOTHING)
-    lost = np.flatnonzero([not (column[able] == solving[able]).any() for column in codes.T])
+    ends = solving[able].astype(codes.dtype)
+    lost = np.flatnonzero([not (column[able] == ends).any() for column in codes.T])
     if len(lost):
         some = game.notation.format_secret(secrets[int(lost[0])])
         many = "" if len(lost) == 1 else f" and {len(lost) - 1:,} more"

@@ -267,12 +267,12 @@ class Wordle(Game, Dictionary, ExactRules, Everyday, Failsafe):
         return lambda queries: wordle_codes(self._spelling[queries], spelled)
 
     def _spelled(self, words: Sequence[str]) -> NDArray[np.uint8]:
-        numbers = bytes(self._numbers[letter] for word in words for letter in word)
+        numbers = "".join(words).translate(self._numbers).encode("latin-1")
         return np.frombuffer(numbers, dtype=np.uint8).reshape(len(words), self.length)
 
     @cached_property
-    def _numbers(self) -> dict[str, int]:
-        return {letter: number for number, letter in enumerate(self.letters.letters)}
+    def _numbers(self) -> dict[int, int]:
+        return {ord(letter): number for number, letter in enumerate(self.letters.letters)}
 
     @cached_property
     def _spelling(self) -> NDArray[np.uint8]:

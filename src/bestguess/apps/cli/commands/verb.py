@@ -70,7 +70,9 @@ def take_plainly(param: Any) -> None:
 
     def process_value(ctx: Any, value: Any) -> Any:
         default = not param.required and (value is None or value is param.default)
-        if not default and not (kind is str and isinstance(value, str)):
+        if kind == list[str] and value and isinstance(value, list | tuple):
+            value = list(value)
+        elif not default and not (kind is str and isinstance(value, str)):
             return read(ctx, value)
         return value if param.callback is None else param.callback(ctx, param, value)
 

@@ -5,10 +5,7 @@ import sys
 from math import isfinite
 from pathlib import Path
 from shlex import quote
-
-from rich.console import Console
-from rich.live import Live
-from rich.text import Text
+from typing import TYPE_CHECKING
 
 from bestguess.apps.cli.measuring.output_files import check_places, check_search
 from bestguess.apps.cli.playing.setup import tell_warning
@@ -24,6 +21,9 @@ from bestguess.solvers.problem import Problem
 from bestguess.solvers.solution import Report, SearchProgress, Solution
 from bestguess.solvers.solve import solve, threads_for
 from bestguess.solvers.switches import Switches
+
+if TYPE_CHECKING:  # plain lines need no rich
+    from rich.live import Live
 
 _DEPTH = 2
 """How many questions of the policy are printed."""
@@ -94,6 +94,9 @@ def show_solution(
     if screen.plain or as_json:
         found = search(_lines(problem))
     else:
+        from rich.console import Console
+        from rich.live import Live
+
         with Live(console=Console(stderr=True), transient=True, auto_refresh=False) as live:
             found = search(_line(problem, live))
     # Before anything is said: whoever listens may be gone. But a full disk takes no more away than its file.
@@ -186,8 +189,9 @@ def _ended(problem: Problem, policy: DecisionTree) -> int | None:
     return None
 
 
-def _line(problem: Problem, live: Live) -> Report:
+def _line(problem: Problem, live: "Live") -> Report:
     """One line that is written over."""
+    from rich.text import Text
 
     def report(progress: SearchProgress) -> None:
         live.update(Text(f"{_progress(problem, progress)} (Ctrl-C stops)"), refresh=True)

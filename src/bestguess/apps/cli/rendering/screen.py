@@ -6,14 +6,17 @@ import select
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from functools import cached_property
 from itertools import zip_longest
 from signal import SIGINT
-
-from rich.console import Console
-from rich.text import Text
+from typing import TYPE_CHECKING
 
 from bestguess.core.errors import BestguessError
 from bestguess.core.stopping import forget, received
+
+if TYPE_CHECKING:  # plain lines need no rich
+    from rich.console import Console
+    from rich.text import Text
 
 
 class Screen:
@@ -26,17 +29,23 @@ class Screen:
 
     def __init__(self, plain: bool = False) -> None:
         self.plain = plain or bool(os.environ.get("NO_COLOR")) or not (sys.stdout and sys.stdout.isatty())
-        self.console = Console(highlight=False, markup=False, emoji=False, no_color=self.plain)
+
+    @cached_property
+    def console(self) -> "Console":
+        """What draws where lines are not plain."""
+        from rich.console import Console
+
+        return Console(highlight=False, markup=False, emoji=False, no_color=self.plain)
 
     @property
     def width(self) -> int:
         """How many characters a line takes."""
         return 80 if self.plain else self.console.width
 
-    def say(self, text: str | Text = "", style: str = "") -> None:
+    def say(self, text: "str | Text" = "", style: str = "") -> None:
         """Write a line or several."""
         if self.plain:
-            shown = text.plain if isinstance(text, Text) else text
+            shown = text if isinstance(text, str) else text.plain
             # Rich would pad and wrap; plain lines end where their text ends.
             print("\n".join(line.rstrip() for line in shown.split("\n")), flush=True)
         else:
