@@ -66,7 +66,7 @@ const filled = (text, values) => text.replace(/\{\{(\w+)\}\}/g, (whole, name) =>
 /** All files that are served, by their paths, and the script for the tests. */
 async function made() {
   const served = new Map(filesOf(join(HERE, "static")).map((name) => [name, readFileSync(join(HERE, "static", name))]));
-  const text = (name) => served.get(name).toString("utf8");
+  const text = (name) => String(served.get(name));
   const { app, later } = await page();
   served.set("app.js", app).set("later.js", later);
   served.set("style.css", await bundle("styles/page.css"));
@@ -75,9 +75,11 @@ async function made() {
   const style = await bundle("styles/exported.css");
   served.set("exported.html", filled(text("exported.html"), { script, style, scripthash: hashOf(script), stylehash: hashOf(style) }));
   const kept = [...served.keys()].filter((name) => !ELSEWHERE.includes(name)).sort();
-  const version = createHash("sha256");
-  for (const name of kept) version.update(name).update(served.get(name));
-  const define = { FILES: JSON.stringify(["", ...kept]), VERSION: JSON.stringify(version.digest("hex").slice(0, 16)) };
+  const hash = createHash("sha256");
+  for (const name of kept) hash.update(name).update(served.get(name));
+  const version = hash.digest("hex").slice(0, 16);
+  served.set("index.html", filled(text("index.html"), { version }));
+  const define = { FILES: JSON.stringify(["", ...kept]), VERSION: JSON.stringify(version) };
   served.set("service-worker.js", await bundle("src/service-worker.ts", { format: "iife", define }));
   const tested = await bundle("src/for_tests.ts", { format: "iife", globalName: "modules", footer: { js: "globalThis.modules = modules;" } });
   return { served, tested };

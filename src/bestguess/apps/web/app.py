@@ -23,7 +23,7 @@ from starlette.types import Scope
 
 from bestguess import __version__
 from bestguess.apps.web.errors import Refusal
-from bestguess.apps.web.guard import Guard, Overlong
+from bestguess.apps.web.guard import EMBED, Guard, Overlong
 from bestguess.apps.web.models import Problem
 from bestguess.apps.web.pool import Pool
 from bestguess.apps.web.routes import files, games, table
@@ -110,6 +110,10 @@ def create_app(settings: Settings, make_runner: Callable[[Settings, bytes], Task
     @app.get("/docs", include_in_schema=False)
     async def docs() -> Response:
         return FileResponse(PAGE / "docs.html", headers={"cache-control": "no-cache"})
+
+    @app.get(EMBED, include_in_schema=False)
+    async def embed() -> Response:
+        return FileResponse(PAGE / "index.html", headers={"cache-control": "no-cache"})
 
     for suffix in (".js", ".mjs"):
         mimetypes.add_type("text/javascript", suffix)

@@ -31,10 +31,10 @@ USUAL = "Usual rules"
 _LARGEST = 4096
 
 
-def catalogue(specs: Specs, library: bool = True) -> models.Catalogue:
-    """The catalogue of one server, with the word lists that it has now; ``library``: whether it keeps games."""
+def catalogue(specs: Specs) -> models.Catalogue:
+    """The catalogue of one server, with the word lists that it has now."""
     named = list(dict.fromkeys((*SHIPPED, *specs.word_lists)))
-    lists = {"word_lists": named, "own_lists": kept_lists(specs), "library": library}
+    lists = {"word_lists": named, "own_lists": kept_lists(specs)}
     fixed = _fixed(specs)
     return fixed.model_copy(update=lists | {"policies": [*fixed.policies, *_networks(specs)]})
 
@@ -55,6 +55,7 @@ def _fixed(specs: Specs) -> models.Catalogue:
         word_lists=[],
         own_lists=[],
         library=True,
+        address="",
         limits={
             name: float(getattr(specs.limits, name))
             for name in ("cells", "words", "transcript", "thinking", "body", "file_body", "lists")

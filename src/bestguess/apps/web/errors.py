@@ -58,6 +58,7 @@ KINDS: Final[Mapping[str, Kind]] = {
     "invalid-json": Kind(422, "The body is not JSON."),
     "bad-request": Kind(400, "The request cannot be read."),
     "foreign-origin": Kind(403, "Another site may not use this server."),
+    "foreign-frame": Kind(403, "Another site may not show this server in a frame."),
     "not-found": Kind(404, "There is nothing at this address."),
     "method-not-allowed": Kind(405, "The method is not for this address."),
     "body-timeout": Kind(408, "The body does not come in time."),

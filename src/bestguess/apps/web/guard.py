@@ -12,6 +12,7 @@ import re
 from collections.abc import Mapping
 from ipaddress import ip_address
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
@@ -19,24 +20,30 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from bestguess.apps.web.errors import Refusal
 from bestguess.apps.web.settings import ANY_ADDRESS, Settings
+from bestguess.core.memo import remembered
 
 _SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 
-_THEME = re.search(
-    r"<script>(.*?)</script>", (Path(__file__).parent / "page" / "index.html").read_text("utf-8"), re.DOTALL
-)
+_INDEX = Path(__file__).parent / "page" / "index.html"
+
+_THEME = re.search(r"<script>(.*?)</script>", _INDEX.read_text("utf-8"), re.DOTALL)
 _SCRIPT = base64.b64encode(hashlib.sha256((_THEME[1] if _THEME else "").encode()).digest()).decode()
 """The hash of the one script that stands in the HTML of the page: it sets the theme before anything is drawn."""
 
 _CARRIES_FILES = ("/api/library", "/api/import", "/api/export", "/api/review", "/api/words")
 
+EMBED = "/embed"
+"""The path of the page that other sites may show in a frame, where the server's owner has allowed them to."""
+
+_POLICY = (
+    "default-src 'self'; img-src 'self' data: blob:; style-src 'self'; connect-src 'self'; "
+    f"script-src 'self' 'sha256-{_SCRIPT}'; "
+    "worker-src 'self'; manifest-src 'self'; "
+    "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors "
+)
+
 HEADERS: Mapping[str, str] = {
-    "content-security-policy": (
-        "default-src 'self'; img-src 'self' data: blob:; style-src 'self'; connect-src 'self'; "
-        f"script-src 'self' 'sha256-{_SCRIPT}'; "
-        "worker-src 'self'; manifest-src 'self'; "
-        "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
-    ),
+    "content-security-policy": f"{_POLICY}'none'",
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
     "referrer-policy": "no-referrer",
@@ -51,6 +58,13 @@ class Guard:
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app, self.settings = app, settings
+        own = urlsplit(settings.address)
+        self._origin = f"{own.scheme}://{own.netloc}".lower()
+        """The origin of the page at a proxy, which speaks to this server in another scheme."""
+        framed = {"content-security-policy": f"{_POLICY}'self' {' '.join(settings.frames)}"}
+        self._embed = {**HEADERS, **framed} if settings.frames else dict(HEADERS)
+        if settings.frames:
+            del self._embed["x-frame-options"]  # it can name no site
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one request."""
@@ -65,10 +79,11 @@ class Guard:
             if message["type"] == "http.response.start":
                 answered = True
                 headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
+                for name, value in (self._embed if scope["path"] == EMBED else HEADERS).items():
                     headers.setdefault(name, value)
                 if scope["path"].startswith("/api/"):
                     headers.setdefault("cache-control", "no-store")
+                    headers.setdefault("page-version", _version(_INDEX.stat().st_mtime_ns))
             await send(message)
 
         try:
@@ -92,8 +107,10 @@ class Guard:
                 "Open it by the address it printed.",
             )
         origin = headers.get("origin")
-        if origin is not None and origin.lower() != f"{scope['scheme']}://{host}".lower():
+        if origin is not None and origin.lower() not in (f"{scope['scheme']}://{host}".lower(), self._origin):
             raise _foreign("Origin")
+        if scope["path"] == EMBED:
+            self._check_frame(headers)
         if headers.get("sec-fetch-site") in ("cross-site", "same-site") and (
             scope["method"] not in _SAFE or scope["path"].startswith("/api/")
         ):
@@ -112,6 +129,18 @@ class Guard:
             remedy = "Send it with Content-Type: application/json."
             raise Refusal("not-json", "The body must be JSON.", "Content-Type", remedy)
         return most
+
+    def _check_frame(self, headers: Headers) -> None:
+        """Raise :class:`Refusal` for a frame in a page of a site that is not allowed. Browsers say of which, if any."""
+        frames, page = self.settings.frames, urlsplit(headers.get("referer", ""))
+        site = f"{page.scheme}://{page.netloc}".lower()[:200] if page.netloc else ""
+        foreign = headers.get("sec-fetch-site", "cross-site") in ("cross-site", "same-site")
+        framed = headers.get("sec-fetch-dest", "iframe") == "iframe"
+        if frames and not (framed and foreign and site and site not in frames):
+            return
+        said = f"Pages of {site} may not" if frames else "No page of another site may"
+        remedy = f"Its owner allows it by the option --frame {site or 'https://SITE'}"
+        raise Refusal("foreign-frame", f"{said} show this server in a frame.", "Referer", remedy)
 
 
 class Overlong(HTTPException):
@@ -143,6 +172,13 @@ class _Counted:
             if self._read > self._most:
                 raise Overlong(_too_large(self._most))
         return message
+
+
+@remembered(most=1)
+def _version(changed: int) -> str:
+    """The version of the page as it is served now, which an open page compares with its own."""
+    found = re.search(r'<meta name="version" content="(\w+)">', _INDEX.read_text("utf-8"))
+    return found[1] if found else ""
 
 
 def _too_slow() -> Refusal:

@@ -75,6 +75,10 @@ class Settings:
     """Games besides those of the table, as ``"module:Class"``: the server's owner trusts their code."""
     hosts: tuple[str, ...] = ("127.0.0.1", "localhost", "[::1]")
     """The names under which the server is spoken to (the Host header); :data:`ANY_ADDRESS` for all numbers."""
+    address: str = ""
+    """The address at which others reach the page, such as that of a proxy before it; empty if nobody else does."""
+    frames: tuple[str, ...] = ()
+    """The origins whose pages may show ``/embed`` in a frame."""
     workers: int = field(default_factory=lambda: max(2, cores()))
     """Worker processes for single requests."""
     resting: int = 2

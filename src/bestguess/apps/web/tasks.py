@@ -35,7 +35,7 @@ class Tasks:
         self.files = GameFileTasks(self.specs, self.cache)
         self.puzzles = PuzzleTasks(self.specs, self.cache)
         self.watching = WatchTasks(self.specs)
-        self._has_library = settings.library_place is not None
+        self._place = {"library": settings.library_place is not None, "address": settings.address}
 
     def run(self, work: Callable[["Tasks", Any], BaseModel], asked: BaseModel | None) -> bytes:
         """The response to a request, as JSON."""
@@ -48,7 +48,7 @@ class Tasks:
 
     def catalogue(self) -> models.Catalogue:
         """All that can be set up on this server."""
-        return catalogue(self.specs, self._has_library)
+        return catalogue(self.specs).model_copy(update=self._place)
 
     def word_lists(self) -> models.KeptLists:
         """The word lists that people brought."""

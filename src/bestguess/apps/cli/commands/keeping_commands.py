@@ -121,6 +121,14 @@ def serve(
         list[str] | None,
         typer.Option(metavar="MODULE:CLASS", help="A game of your own, to be played in the page; may be repeated."),
     ] = None,
+    address: Annotated[
+        str | None,
+        typer.Option(metavar="URL", help="The address at which others reach the page, such as that of a proxy."),
+    ] = None,
+    frame: Annotated[
+        list[str] | None,
+        typer.Option(metavar="ORIGIN", help="A site whose pages may show /embed in a frame; may be repeated."),
+    ] = None,
     workers: Annotated[
         int | None, typer.Option(min=1, max=256, help="Processes that think; as many as cores if left out.")
     ] = None,
@@ -129,7 +137,7 @@ def serve(
     """Play, be helped, watch and review in a browser."""
     from bestguess.apps.cli.serve import serve as run
 
-    run(host, port, data, library, words, networks, game or [], workers, open_)
+    run(host, port, data, library, words, networks, game or [], address, frame or [], workers, open_)
 
 
 def mcp(

@@ -138,6 +138,7 @@ class Catalogue(Model):
     word_lists: list[str]
     """The names of all word lists that rules may name."""
     own_lists: list[WordListEntry] = Field(description="Those of the word lists that somebody brought.")
+    address: str = Field(description="The address at which others reach the page; empty if that is not known.")
     library: bool = Field(description="Whether games are saved here; if not, /api/library answers 404.")
     limits: dict[str, float]
     """The limits of this server by name: sizes, numbers, and seconds of thinking."""
