@@ -170,10 +170,12 @@ def test_games_are_saved_by_themselves(visit: Visit, server: Server) -> None:
     with page.expect_response(
         lambda response: "/api/library/" in response.url and response.request.method == "PUT"
     ) as saved:
-        page.locator(".answer[data-answer=miss]").click()
+        for number in (1, 2, 3):
+            page.keyboard.press("m")
+            settle(page, number)
     assert saved.value.ok, saved.value.text()
     file = json.loads(saved.value.request.post_data or "")
-    assert [move["answer"] for move in file["transcript"]] == ["miss"]
+    assert [move["answer"] for move in file["transcript"]] == ["miss"] * 3
     expect(page).to_have_url(holding(f"id={file['id']}"))
 
 

@@ -77,8 +77,10 @@ def test_games_are_drawn_and_filtered_by_game_and_result(shelf):
 def test_a_finished_game_is_reviewed(shelf):
     page = shelf.page
     games(page).nth(1).get_by_role("link", name="Review").click()
+    shelf.unfold("Every move")
     expect(page.get_by_role("list", name="Moves").get_by_role("listitem")).to_have_count(8)
     page.reload()
+    shelf.unfold("Every move")
     expect(page.get_by_role("list", name="Moves").get_by_role("listitem")).to_have_count(8)
 
 
@@ -148,6 +150,31 @@ def test_a_deleted_game_comes_back(shelf):
     page.get_by_role("button", name="Undo").click()
     expect(games(page)).to_have_count(2)
     expect(page.get_by_text("won, 8 shots")).to_be_visible()
+
+
+def test_several_games_are_deleted_at_once_and_come_back(shelf):
+    page = shelf.page
+    games(page).nth(0).get_by_label("Choose").check()
+    expect(page.get_by_role("button", name="Delete 1 game", exact=True)).to_be_visible()
+    page.get_by_label("All on this page").check()
+    shelf.assert_accessible()
+    page.get_by_role("button", name="Delete 2 games").click()
+    expect(page.get_by_text("No games yet")).to_be_visible()
+    page.get_by_role("button", name="Undo").click()
+    expect(games(page)).to_have_count(2)
+
+
+def test_a_few_answers_that_help_was_tried_with_are_no_game(visit, librarian):
+    visitor = visit(librarian, "#/help?rules=battleship(rows=4,columns=4,fleet=2)&moves=A1-m")
+    page = visitor.page
+    asked = []
+    page.on("request", lambda request: asked.append(request.method) if "/api/library" in request.url else None)
+    page.evaluate("() => { location.hash = location.hash.replace('A1-m', 'A1-m~B2-m'); }")
+    expect(page.get_by_role("button", name=re.compile("Move 2: B2 miss"))).to_be_visible()
+    assert not asked
+    with page.expect_response(lambda answer: answer.request.method == "PUT") as kept:
+        page.evaluate("() => { location.hash = location.hash.replace('B2-m', 'B2-m~C3-m'); }")
+    assert len(json.loads(kept.value.request.post_data)["transcript"]) == 3
 
 
 def taken(page, game, form):

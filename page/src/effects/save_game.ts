@@ -17,6 +17,9 @@ let seen: { id: string; tags: string[] } = { id: "", tags: [] };
 /** A game of another browser that was opened here and not changed: it is not saved. */
 let strange = "";
 
+/** The moves from which on a game that goes on elsewhere is kept. */
+const TRIED = 3;
+
 /** The number of transcripts that are remembered. */
 const TAGS = 24;
 
@@ -43,8 +46,9 @@ export function saveGame(view: string, state: State, before: State | null, dispa
   const { link } = state;
   if (!link.rules || !link.moves.length || (before && before.link.view !== view)) return;
   if (!link.id) {
-    // A link that was only opened is not a game of this person yet.
-    if (before && !sameMoves(before.link.moves, link.moves)) dispatch({ type: "id", id: fresh() });
+    // A link that was only opened is not a game of this person yet, and a few answers that help was tried with are none.
+    const tried = view === "help" && link.moves.length < TRIED && !("result" in more);
+    if (before && !sameMoves(before.link.moves, link.moves) && !tried) dispatch({ type: "id", id: fresh() });
     return;
   }
   const file = {

@@ -7,7 +7,7 @@ import { savesGames } from "../model/catalogue.ts";
 import { EMPTY, formatLink } from "../model/link.ts";
 import type { Dispatch, State, View } from "../types.ts";
 import { byDay, game } from "./library_game.ts";
-import { bring, count, discard, effect, mine, restore, set, SIZE } from "./library_requests.ts";
+import { bring, count, discard, effect, mine, remove, restore, set, SIZE } from "./library_requests.ts";
 import { statistics } from "./library_statistics.ts";
 
 export const view: View = {
@@ -25,7 +25,7 @@ export const view: View = {
 function render(state: State, dispatch: Dispatch) {
   const own = mine(state);
   if (!savesGames(state)) return withoutLibrary(state);
-  const { items, total = 0, page = 1, search = "", game: named = "", result = "", trouble, gone, said, unreadable = [] } = own;
+  const { items, total = 0, page = 1, search = "", game: named = "", result = "", trouble, gone = [], said, unreadable = [], chosen = [] } = own;
   const choice = (label: string, value: string, options: [string, string][], field: "game" | "result") =>
     h("label", { class: "choice" }, label, h("select", { value, onchange: (event: any) => set(dispatch, { [field]: event.target.value, page: 1 }) }, options.map(([name, text]) => h("option", { key: name, value: name }, text))));
   return h(
@@ -60,12 +60,13 @@ function render(state: State, dispatch: Dispatch) {
     trouble && h("div", { class: "notice bad", role: "alert" }, h("p", null, h("strong", null, trouble.text), " ", trouble.remedy)),
     h(
       "div",
-      { role: "status", class: gone || said ? "notice" : "unseen" },
+      { role: "status", class: gone.length || said ? "notice" : "unseen" },
       h("p", null, said),
-      gone && h("button", { onclick: () => restore(own, gone, dispatch) }, "Undo"),
+      gone.length > 0 && h("button", { onclick: () => restore(own, gone, dispatch) }, "Undo"),
     ),
     !items && !trouble && h("p", { class: "loading" }, "One moment …"),
     items && items.length === 0 && unreadable.length === 0 && nothing(search, named !== "" || result !== "", () => set(dispatch, { search: "", game: "", result: "", page: 1 })),
+    items && items.length > 1 && several(items.map(({ id }) => id), chosen, (ids) => set(dispatch, { chosen: ids }), () => remove(own, chosen.map((id) => ({ id, name: "The game" })), dispatch)),
     items && items.length > 0 && byDay(items, state.today).map(([day, games]) => h("section", { key: day, "aria-label": day }, h("h2", { class: "day" }, day), h("ul", { class: "games" }, games.map((item) => game(state, dispatch, item))))),
     unreadable.length > 0 && damaged(unreadable, (id) => discard(own, id, dispatch)),
     items && total > SIZE && pages(page, total, (to) => set(dispatch, { page: to })),
@@ -85,6 +86,16 @@ function withoutLibrary(state: State) {
       h("p", { class: "row" }, h("a", { class: "button main", href: "#/" }, "New game"), h("a", { class: "button", href: formatLink({ ...EMPTY, view: "review" }) }, "Open a file")),
     ),
     statistics({ state, games: [], total: 0, onopen: () => {} }),
+  );
+}
+
+/** The line above the list by which several games are chosen and deleted. */
+function several(all: string[], chosen: string[], choose: (ids: string[]) => void, remove: () => void) {
+  return h(
+    "div",
+    { class: "row" },
+    h("label", { class: "row small" }, h("input", { type: "checkbox", checked: chosen.length === all.length, onchange: (event: any) => choose(event.target.checked ? all : []) }), "All on this page"),
+    chosen.length > 0 && h("button", { onclick: remove }, `Delete ${counted(chosen.length, "games")}`),
   );
 }
 

@@ -10,7 +10,7 @@ import { dateOf, occasionOf } from "../model/daily.ts";
 import { EMPTY, formatLink } from "../model/link.ts";
 import { parseRules, titleOf } from "../model/rules.ts";
 import type { Dispatch, State } from "../types.ts";
-import { type Item, mine, remove, take } from "./library_requests.ts";
+import { type Item, mine, remove, set, take } from "./library_requests.ts";
 
 /** A game as the list calls it: by the title of its set-up, or by its main rules. */
 const calledOf = ({ catalogue }: State, rules: string) => (gameOf(catalogue, rules)?.presets.some((preset) => preset.rules === rules) ? nameOf(catalogue, rules) : titleOf(rules));
@@ -64,6 +64,7 @@ function clock(time: string) {
 /** The row of a game: how it ended, and the ways on. */
 export function game(state: State, dispatch: Dispatch, item: Item) {
   const own = mine(state);
+  const { chosen = [] } = own;
   const { rules, host, daily } = item;
   const called = calledOf(state, rules);
   const occasion = daily ? occasionOf({ link: { rules, host, more: { daily, begun: daily } }, today: state.today }) : "";
@@ -76,6 +77,7 @@ export function game(state: State, dispatch: Dispatch, item: Item) {
     h(
       "div",
       { class: "game-what" },
+      h("input", { type: "checkbox", "aria-label": "Choose", "aria-describedby": id, checked: chosen.includes(item.id), onchange: () => set(dispatch, { chosen: chosen.includes(item.id) ? chosen.filter((one) => one !== item.id) : [...chosen, item.id] }) }),
       inSmall(state, item),
       h(
         "div",
@@ -102,7 +104,7 @@ export function game(state: State, dispatch: Dispatch, item: Item) {
           ),
         ),
       ),
-      h("button", { class: "quiet", "aria-describedby": id, onclick: () => remove(own, item, name, dispatch) }, "Delete"),
+      h("button", { class: "quiet", "aria-describedby": id, onclick: () => remove(own, [{ id: item.id, name }], dispatch) }, "Delete"),
     ),
   );
 }

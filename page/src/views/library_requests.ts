@@ -9,7 +9,7 @@ import type { Dispatch, GameFile, State, Trouble, Wire } from "../types.ts";
 /** One game in the list */
 export type Item = Wire["Listed"];
 
-/** `of`: the request that the items answer; `gone`: the game deleted last, for who did not mean it */
+/** `of`: the request that the items answer; `gone`: the games deleted last, for who did not mean it; `chosen`: the numbers of those to be deleted together */
 interface Own {
   search?: string;
   game?: string;
@@ -23,7 +23,8 @@ interface Own {
   refused?: Trouble | null;
   over?: boolean;
   said?: string;
-  gone?: GameFile | null;
+  gone?: GameFile[];
+  chosen?: string[];
   turn?: number;
   counted?: Item[];
 }
@@ -59,7 +60,7 @@ async function fetchList({ search = "", game = "", result = "", page = 1 }: Own,
   try {
     const query = new URLSearchParams({ q: search, game, result, page: String(page), size: String(SIZE) });
     const { games, total, unreadable } = await get(`/api/library?${query}`, { channel: "library" });
-    set(dispatch, { items: games, total, unreadable, of: want, trouble: null });
+    set(dispatch, { items: games, total, unreadable, of: want, trouble: null, chosen: [] });
   } catch (error) {
     if (!isAbort(error)) set(dispatch, { trouble: explain(error) });
   }
@@ -81,49 +82,49 @@ export async function count(dispatch: Dispatch) {
 /** A file that was opened here is kept here. */
 export async function bring(own: Own, record: GameFile, dispatch: Dispatch) {
   await request("POST", "/api/library", record);
-  set(dispatch, { said: "The game was put into the library.", gone: null, turn: (own.turn ?? 0) + 1, page: 1, search: "" });
+  set(dispatch, { said: "The game was put into the library.", gone: [], turn: (own.turn ?? 0) + 1, page: 1, search: "" });
 }
+
+/** Do what changes the library, and show what came of it, or what is in the way. */
+async function attempt(dispatch: Dispatch, work: () => Promise<Own>) {
+  try {
+    set(dispatch, await work());
+  } catch (error) {
+    set(dispatch, { trouble: explain(error) });
+  }
+}
+
+const pathOf = (id: string) => `/api/library/${encodeURIComponent(id)}`;
 
 /** Save a game in a file. */
-export async function take({ id }: Item, form: "json" | "html" | "replay", dispatch: Dispatch) {
-  try {
-    const record = await get<GameFile>(`/api/library/${encodeURIComponent(id)}`);
-    set(dispatch, { said: await download(record, form), gone: null });
-  } catch (error) {
-    set(dispatch, { trouble: explain(error) });
-  }
-}
+export const take = ({ id }: Item, form: "json" | "html" | "replay", dispatch: Dispatch) => attempt(dispatch, async () => ({ said: await download(await get<GameFile>(pathOf(id)), form), gone: [] }));
 
-/** Delete a game; it can be put back. */
-export async function remove(own: Own, { id }: Item, name: string, dispatch: Dispatch) {
-  try {
-    const path = `/api/library/${encodeURIComponent(id)}`;
-    const gone = await get(path);
-    await request("DELETE", path);
-    forget(id);
-    set(dispatch, { gone, said: `${name} was deleted.`, turn: (own.turn ?? 0) + 1 });
-  } catch (error) {
-    set(dispatch, { trouble: explain(error) });
-  }
+/** Delete games; they can be put back. */
+export function remove(own: Own, games: { id: string; name: string }[], dispatch: Dispatch) {
+  return attempt(dispatch, async () => {
+    const gone: GameFile[] = [];
+    for (const { id } of games) {
+      gone.push(await get<GameFile>(pathOf(id)));
+      await request("DELETE", pathOf(id));
+      forget(id);
+    }
+    return { gone, chosen: [], said: games.length === 1 ? `${games[0].name} was deleted.` : `${games.length} games were deleted.`, turn: (own.turn ?? 0) + 1 };
+  });
 }
 
 /** Delete a game that cannot be read, for good. */
-export async function discard(own: Own, id: string, dispatch: Dispatch) {
-  try {
-    await request("DELETE", `/api/library/${encodeURIComponent(id)}`);
+export function discard(own: Own, id: string, dispatch: Dispatch) {
+  return attempt(dispatch, async () => {
+    await request("DELETE", pathOf(id));
     forget(id);
-    set(dispatch, { gone: null, said: `${id} was deleted.`, turn: (own.turn ?? 0) + 1 });
-  } catch (error) {
-    set(dispatch, { trouble: explain(error) });
-  }
+    return { gone: [], said: `${id} was deleted.`, turn: (own.turn ?? 0) + 1 };
+  });
 }
 
-/** Put back the game that was deleted last. */
-export async function restore(own: Own, gone: GameFile, dispatch: Dispatch) {
-  try {
-    await request("POST", "/api/library", gone);
-    set(dispatch, { gone: null, said: "It is back.", turn: (own.turn ?? 0) + 1 });
-  } catch (error) {
-    set(dispatch, { trouble: explain(error) });
-  }
+/** Put back the games that were deleted last. */
+export function restore(own: Own, gone: GameFile[], dispatch: Dispatch) {
+  return attempt(dispatch, async () => {
+    for (const game of gone) await request("POST", "/api/library", game);
+    return { gone: [], said: gone.length === 1 ? "It is back." : "They are back.", turn: (own.turn ?? 0) + 1 };
+  });
 }
