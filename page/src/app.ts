@@ -7,6 +7,7 @@ import { keepRunning, readRunning } from "./effects/running_games.ts";
 import { keepSettings, readSettings } from "./effects/settings.ts";
 import { explain, isAbort } from "./lib/api.ts";
 import { h, render, type VNode } from "./lib/dom.ts";
+import { embedded } from "./lib/place.ts";
 import { onRefused } from "./lib/storage.ts";
 import { dateOf, minutesLeft } from "./model/daily.ts";
 import { EMPTY, formatLink, parseLink, unused } from "./model/link.ts";
@@ -125,10 +126,11 @@ async function load(name: ViewName) {
     Object.assign(views, (await import("./later.ts")).LATER);
     later();
   } catch (error) {
-    // Without the server the view waits for it. Once it is back, only a page that is opened anew asks for the file again.
+    // Without the server the view waits for it. Once it is back, only a page that is opened anew asks for the file again; and the
+    // parts of an older page do not fit those of a newer one. The address has the game.
     if (!(await serverAnswers())) awaited = true;
     else if (state.link.view !== name) return;
-    else if (awaited) location.reload();
+    else if (awaited || state.renewed) location.reload();
     else fail(error);
   }
 }
@@ -219,5 +221,5 @@ watchDaily(dispatch);
 onRefused(() => dispatch({ type: "note", text: "This browser keeps nothing for bestguess: its storage is full, or switched off. Settings, days in a row and solved puzzles last until this page is closed; your game is in its address." }));
 tell(unused(location.hash));
 askForCatalogue(dispatch);
-keepFiles(dispatch);
+if (!embedded) keepFiles();
 later();

@@ -5,7 +5,10 @@ Every fixture here lives no longer than this folder's tests: Playwright's loop w
 
 import os
 from collections.abc import Callable, Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Thread
+from urllib.parse import unquote
 
 import pytest
 from page.browser import NoBrowser, launch
@@ -14,6 +17,33 @@ from page.visitor import MODULES, TIMEOUT, Visitor
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 expect.set_options(timeout=TIMEOUT)
+
+
+class Lesson(BaseHTTPRequestHandler):
+    """A page of another site that shows the address after its own in a frame."""
+
+    def do_GET(self) -> None:
+        self.send_response(200)
+        self.send_header("content-type", "text/html")
+        self.end_headers()
+        if self.path != "/favicon.ico":
+            address = unquote(self.path.removeprefix("/"))
+            self.wfile.write(f'<title>A lesson</title><iframe width="700" height="600" src="{address}">'.encode())
+
+    def log_message(self, format: str, *given: object) -> None:
+        pass
+
+
+@pytest.fixture(scope="package")
+def sites() -> Iterator[tuple[str, str]]:
+    """The origins of two other sites: one whose pages may show the server in a frame, one whose may not."""
+    servers = [ThreadingHTTPServer(("127.0.0.1", 0), Lesson) for _ in range(2)]
+    for one in servers:
+        Thread(target=one.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{servers[0].server_port}", f"http://127.0.0.1:{servers[1].server_port}"
+    for one in servers:
+        one.shutdown()
+        one.server_close()
 
 
 @pytest.fixture(scope="package")
@@ -30,9 +60,9 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="package")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def server(tmp_path_factory: pytest.TempPathFactory, sites: tuple[str, str]) -> Iterator[Server]:
     """`bestguess serve` on a free port with a folder of its own, shared by the tests of this folder."""
-    with Server(tmp_path_factory.mktemp("data")) as server:
+    with Server(tmp_path_factory.mktemp("data"), options=["--frame", sites[0]]) as server:
         yield server
 
 

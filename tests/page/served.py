@@ -24,7 +24,12 @@ class Server:
     """A server in a folder of its own; a warning or a traceback in its log is an error."""
 
     def __init__(
-        self, folder: Path, games: Sequence[str] = (), options: Sequence[str] = (), patient: bool = True
+        self,
+        folder: Path,
+        games: Sequence[str] = (),
+        options: Sequence[str] = (),
+        patient: bool = True,
+        alone: bool = False,
     ) -> None:
         self.cache = folder
         self.games = games
@@ -33,6 +38,8 @@ class Server:
         """More options of the command."""
         self.program = "page.patient_server" if patient else "bestguess"
         """The command itself gives up a position that takes seconds, which it may on a busy machine."""
+        self.alone = alone
+        """Whether nobody at another machine can reach the server, so that no link to it is worth sharing."""
         self.log = folder / "server.log"
         self.port = _free_port()
         self._process: subprocess.Popen[bytes] | None = None
@@ -48,6 +55,7 @@ class Server:
         command = [sys.executable, *(("-W", warnings) if warnings else ()), "-m", self.program, "serve"]
         command += ["--port", str(self.port), "--data", str(self.cache / "data"), "--no-open", "--workers", "1"]
         command += [part for place in self.games for part in ("--game", place)]
+        command += [] if self.alone else ["--address", self.url]
         command += self.options
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(

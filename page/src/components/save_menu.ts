@@ -2,6 +2,7 @@
 
 import { explain, request } from "../lib/api.ts";
 import { h, type VNode } from "../lib/dom.ts";
+import { handOver } from "../lib/hand_over.ts";
 import { forPeople } from "../lib/problems.ts";
 import type { GameFile } from "../types.ts";
 
@@ -63,11 +64,6 @@ export async function download(record: GameFile, form: "json" | "html" | "replay
   }
   const named = /filename="([^"]+)"/.exec(response.headers.get("Content-Disposition") ?? "")?.[1];
   const name = named ?? `bestguess-${record.rules.split("(")[0]}.${form === "html" ? "html" : "json"}`;
-  const url = URL.createObjectURL(await response.blob());
-  const anchor = document.createElement("a");
-  anchor.href = url;
-  anchor.download = name;
-  anchor.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  await handOver(await response.blob(), name);
   return `${name} was handed to your browser.`;
 }

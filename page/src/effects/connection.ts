@@ -1,6 +1,7 @@
 /** Whether the server answers, and the catalogue of games that the page cannot be drawn without. */
 
-import { explain, get, onBusy, onReach } from "../lib/api.ts";
+import { explain, get, onBusy, onNewer, onReach } from "../lib/api.ts";
+import { embedded } from "../lib/place.ts";
 import { noteLibrary } from "../lib/library.ts";
 import { keep, read } from "../lib/storage.ts";
 import type { Catalogue, Dispatch } from "../types.ts";
@@ -22,6 +23,7 @@ export function watchConnection(dispatch: Dispatch) {
     clearTimeout(asking);
     if (!answers) asking = setTimeout(ask, AGAIN);
   });
+  onNewer(() => dispatch({ type: "renewed" }));
   onBusy((busy) => dispatch({ type: "busy", busy }));
   addEventListener("online", ask);
 }
@@ -43,7 +45,9 @@ export async function serverAnswers() {
 /** Ask for the catalogue; the one kept in the browser stands in for it while the server is away. */
 export async function askForCatalogue(dispatch: Dispatch) {
   try {
-    const catalogue = await get<Catalogue>("/api/catalogue", { channel: "catalogue" });
+    const said = await get<Catalogue>("/api/catalogue", { channel: "catalogue" });
+    // A class that plays in a teacher's page is not to fill the library of the server.
+    const catalogue = { ...said, library: said.library && !embedded };
     noteLibrary(catalogue.library);
     dispatch({ type: "catalogue", catalogue });
     keep(KEPT, catalogue, { missed: false });

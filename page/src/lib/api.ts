@@ -29,6 +29,16 @@ export function onBusy(listener: (busy: boolean) => void) {
   toldBusy = listener;
 }
 
+let toldNewer: () => void = () => {};
+
+/** Have it told when an answer comes from a server with a newer page than this one. */
+export function onNewer(listener: () => void) {
+  toldNewer = listener;
+}
+
+/** The version of this page, which the build wrote into it. */
+const VERSION = document.querySelector<HTMLMetaElement>("meta[name=version]")?.content;
+
 /** The number of requests that a busy server has sent away so often that a person should know. */
 let patient = 0;
 
@@ -135,6 +145,8 @@ async function ask(method: string, path: string, body: unknown, { channel, signa
         keepalive,
       });
       told(true);
+      const newest = response.headers.get("page-version");
+      if (VERSION && newest && newest !== VERSION) toldNewer();
       if (response.status !== 429 || again === PAUSES.length) return response;
       if (again === PATIENCE) {
         long = true;

@@ -84,7 +84,7 @@ export function update(state: State, event: Event, view: View | null): State {
     case "note":
       return { ...seen, note: event.text };
     case "renewed":
-      return { ...seen, renewed: true };
+      return seen.renewed ? seen : { ...seen, renewed: true };
     case "trouble":
       return { ...seen, trouble: event.trouble };
     default:

@@ -3,7 +3,9 @@
 import { type Bar, comparison } from "../components/comparison.ts";
 import { grades } from "../components/grades.ts";
 import { copy } from "../effects/clipboard.ts";
+import { picturesOf } from "../effects/result_picture.ts";
 import { type Child, h } from "../lib/dom.ts";
+import { handOver } from "../lib/hand_over.ts";
 import { costOf, counted, plain } from "../lib/text.ts";
 import { accuracyText, insightOf } from "../model/accuracy.ts";
 import { chanceOf, type Closing, knowsPar, told } from "../model/closing.ts";
@@ -65,11 +67,16 @@ export function sharing({ view, rules, board, moves, cost, noun, end, gaveUp, en
   const review = told(closing);
   const others = [review && review.unit !== WINNING && knowsPar(review) && `par ${counted(Math.round(review.par), noun)}`, engine && (engine.end ? `engine ${engine.end}` : `engine ${costOf(engine.cost, noun)}`)].filter((one) => typeof one === "string");
   const text = sharedText({ rules, occasion, host, help, end, cost, noun, others, accuracy: review && !gaveUp ? accuracyText(review).text : "", squares, link });
-  const take = async (what: string, praise: string) => {
-    const done = await copy(what);
-    const said = done ? praise : `The browser did not let it be copied: ${what}`;
+  const say = (said: string) => {
     dispatch({ type: "own", view, value: { [slot]: said } });
     dispatch({ type: "say", text: said });
+  };
+  const take = async (what: string, praise: string) => say((await copy(what)) ? praise : `The browser did not let it be copied: ${what}`);
+  const picture = async (form: "png" | "gif") => {
+    const [title, figures = ""] = text.split("\n");
+    const name = `bestguess-${rules.split("(")[0]}.${form}`;
+    await handOver(await picturesOf[form]({ board, moves, text: [title, figures] }), name);
+    say(`${name} was handed to your browser.`);
   };
   return h(
     "div",
@@ -79,6 +86,6 @@ export function sharing({ view, rules, board, moves, cost, noun, end, gaveUp, en
       { class: "squares", role: "img", "aria-label": `Your ${costOf(moves.filter(({ query }) => query !== "length").length, "moves")} as squares` },
       squares.split("\n").map((row) => h("p", null, [...row].map((square) => h("i", { class: COLOURS[square] ?? "" })))),
     ),
-    h("p", { class: "row" }, h("button", { onclick: () => take(text, "Copied: paste it wherever you like.") }, "Copy the result"), link && !occasion && h("button", { onclick: () => take(link, "Copied: whoever opens this link meets the same secret.") }, "Challenge a friend"), h("span", { class: "small soft" }, copied)),
+    h("p", { class: "row" }, h("button", { onclick: () => take(text, "Copied: paste it wherever you like.") }, "Copy the result"), link && !occasion && h("button", { onclick: () => take(link, "Copied: whoever opens this link meets the same secret.") }, "Challenge a friend"), h("button", { onclick: () => picture("png") }, "Picture"), moves.length > 1 && h("button", { onclick: () => picture("gif") }, "GIF"), h("span", { class: "small soft" }, copied)),
   );
 }

@@ -2,6 +2,7 @@
 
 import { runningIn } from "../effects/running_games.ts";
 import { type Child, h, type VNode } from "../lib/dom.ts";
+import { embedded } from "../lib/place.ts";
 import { formatLink } from "../model/link.ts";
 import { hiddenByEngine, hiddenByPerson } from "../model/rules.ts";
 import type { Dispatch, Link, State, View, ViewName } from "../types.ts";
@@ -28,6 +29,11 @@ const AWAY: Partial<Record<ViewName, string>> = {
 
 /** The whole page. */
 export function layout(state: State, dispatch: Dispatch, view: View | null, inside: VNode): Child[] {
+  const rest = [
+    h("div", { class: "away", role: "status", key: "away" }, away(state), note(state, dispatch)),
+    h("main", { id: "main", tabindex: -1, class: `view view-${state.link.view}` }, renewed(state), trouble(state, dispatch), inside),
+  ];
+  if (embedded) return [...rest, h("footer", { class: "small", key: "footer" }, h("a", { href: `./${formatLink(state.link)}`, target: "_blank", rel: "noopener" }, "Open in bestguess")), dialog(state, dispatch, view)];
   return [
     h("a", { class: "skip", href: "#main", onclick: skip }, "Skip to the game"),
     h(
@@ -47,8 +53,7 @@ export function layout(state: State, dispatch: Dispatch, view: View | null, insi
         icon("Rules, words and keys", "Rules, words and keys (?)", () => dispatch({ type: "dialog", shown: "about" }), "?"),
       ),
     ),
-    h("div", { class: "away", role: "status", key: "away" }, away(state), note(state, dispatch)),
-    h("main", { id: "main", tabindex: -1, class: `view view-${state.link.view}` }, renewed(state), trouble(state, dispatch), inside),
+    ...rest,
     tour(state, dispatch),
     dialog(state, dispatch, view),
   ];

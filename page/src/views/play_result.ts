@@ -3,6 +3,7 @@
 import { sealNote } from "../components/seal.ts";
 import { drawn } from "../components/tiles.ts";
 import { h, type VNode } from "../lib/dom.ts";
+import { sharedAddress } from "../lib/place.ts";
 import { capital, costOf, count, counted, plain, plural } from "../lib/text.ts";
 import { challengeName, friendResult, type FriendResult, friendText, withCheck } from "../model/challenge.ts";
 import { closingOf } from "../model/closing.ts";
@@ -111,16 +112,18 @@ function resultOf({ cost, over, transcript }: Position, won: boolean): FriendRes
 }
 
 /**
- * The address at which a friend meets the same secret; empty while it is not known, or where there is none to meet.
+ * The address at which a friend meets the same secret; empty while it is not known, or where there is none to meet, or no
+ * address that a friend could open.
  * @param result to be compared with
  */
-function challengeLink({ link, today }: State, revealed: Revealed | null, result: FriendResult) {
+function challengeLink({ link, today, catalogue }: State, revealed: Revealed | null, result: FriendResult) {
   const { daily } = link.more;
-  if (!revealed?.shared || !revealed.holds) return "";
+  const address = sharedAddress(catalogue?.address ?? "");
+  if (!revealed?.shared || !revealed.holds || !address) return "";
   const { rules, host } = link;
   const friend = friendText(result);
   const more: Record<string, string> = daily && daily <= today && kindOf(daily, link) ? { daily } : { challenge: withCheck(revealed.shared, { rules, host, friend }), friend };
-  return `${location.origin}${location.pathname}${formatLink({ ...EMPTY, view: "play", rules, host, more })}`;
+  return `${address}${formatLink({ ...EMPTY, view: "play", rules, host, more })}`;
 }
 
 /** The cost of a game as a verb with its object: `needed 12 shots`, `lost 2 lives`. */
