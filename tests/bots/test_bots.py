@@ -113,7 +113,7 @@ def ended(process: int) -> bool:
 
 
 def test_whatever_a_bot_has_started_ends_with_it(tmp_path: Path) -> None:
-    bot = odd("child", str(tmp_path / "pid"), seconds=3.0)
+    bot = odd("child", str(tmp_path / "pid"))
     with pytest.raises(Forfeit):
         bot.choose(Position.start(make_game(SMALL)), np.random.default_rng(0))
     assert ended(int((tmp_path / "pid").read_text()))

@@ -32,6 +32,7 @@ from bestguess.core.types import Answer, Ints, Outcome, Query, Transcript
 from bestguess.games.peg_belief import PegBelief, weighed
 from bestguess.games.peg_codes import PegCodes, answer_table, times
 from bestguess.games.peg_symmetry import first_alike
+from bestguess.games.tries import check_tries, out_of_tries
 from bestguess.games.typed_pegs import PegReader
 
 MOST_LISTED = 2**15
@@ -175,7 +176,7 @@ class Pegs(Game, ExactRules):
     def outcome(self, transcript: Transcript) -> Outcome | None:
         if transcript and transcript[-1][1] == self.solved:
             return Outcome("solved", won=True)
-        return Outcome("out of tries", won=False) if 0 < self.tries <= len(transcript) else None
+        return out_of_tries(self, transcript)
 
     def alike(self, transcript: Transcript) -> Ints:
         asked = self.numbering.rows(np.array([query for query, _ in transcript], dtype=np.int64))
@@ -320,7 +321,7 @@ class Mastermind(Pegs):
             raise ParameterError(
                 "pegs", self.pegs, f"a row has {MOST_PEGS} pegs at most, for all codes are gone through. Take fewer."
             )
-        _check_tries(self)
+        check_tries(self.tries)
         _check_number(self, self.kinds**self.pegs if self.repeats else perm(self.kinds, self.pegs))
 
     def _check_signs(self) -> None:
@@ -373,7 +374,7 @@ class BullsAndCows(Pegs):
     def __post_init__(self) -> None:
         if not 1 <= self.digits <= len(self.symbols):
             raise ParameterError("digits", self.digits, f"a number has 1 to {len(self.symbols)} different digits.")
-        _check_tries(self)
+        check_tries(self.tries)
         _check_number(self, perm(len(self.symbols), self.digits))
 
     @property
@@ -387,11 +388,6 @@ class BullsAndCows(Pegs):
     @property
     def wanted(self) -> str:
         return f"write {self.digits} different digits"
-
-
-def _check_tries(game: Pegs) -> None:
-    if game.tries < 0:
-        raise ParameterError("tries", game.tries, "a game has 1 try or more, or 0 for no limit.")
 
 
 def _check_number(game: Pegs, codes: int) -> None:

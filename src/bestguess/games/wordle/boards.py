@@ -33,6 +33,7 @@ from bestguess.games.hangman.word_parameters import (
     WeightingParameter,
 )
 from bestguess.games.hangman.words import ENGLISH, Vocabulary
+from bestguess.games.tries import out_of_tries
 from bestguess.games.wordle.boards_display import BoardsDisplay
 from bestguess.games.wordle.boards_notation import BoardsNotation
 from bestguess.games.wordle.rules import Wordle
@@ -212,7 +213,7 @@ class Boards(Game, Dictionary, Everyday):
     def outcome(self, transcript: Transcript) -> Outcome | None:
         if not self.open_boards(transcript):
             return Outcome("solved", won=True)
-        return Outcome("out of tries", won=False) if 0 < self.tries <= len(transcript) else None
+        return out_of_tries(self, transcript)
 
     def check_query(self, transcript: Transcript, query: Query) -> None:
         if not self.board.is_unlisted(query):

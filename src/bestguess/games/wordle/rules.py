@@ -53,6 +53,7 @@ from bestguess.games.hangman.words import (
     load,
     named,
 )
+from bestguess.games.tries import check_tries, out_of_tries
 from bestguess.games.wordle.any_word import number_of, word_of
 from bestguess.games.wordle.board import WordleDisplay
 from bestguess.games.wordle.letters_known import LettersKnown
@@ -115,8 +116,7 @@ class Wordle(Game, Dictionary, ExactRules, Everyday, Failsafe):
     def __post_init__(self) -> None:
         if not 1 <= self.length <= LONGEST:
             raise ParameterError("length", self.length, f"words have 1 to {LONGEST} letters.")
-        if self.tries < 0:
-            raise ParameterError("tries", self.tries, "a game has 1 try or more, or 0 for no limit.")
+        check_tries(self.tries)
         checked_weighting(self.weighting)
         lists = [self.words] if self.guesses is None else [self.words, self.guesses]
         if any(words not in SHIPPED for words in lists):  # read here, and refused here if they cannot be played with
@@ -288,7 +288,7 @@ class Wordle(Game, Dictionary, ExactRules, Everyday, Failsafe):
     def outcome(self, transcript: Transcript) -> Outcome | None:
         if transcript and transcript[-1][1] == self.solved:
             return Outcome("solved", won=True)
-        return Outcome("out of tries", won=False) if 0 < self.tries <= len(transcript) else None
+        return out_of_tries(self, transcript)
 
     def prior(self, kind: str = "default") -> ListedBelief:
         """The secrets, weighted as ``kind`` says: uniform, frequency, tempered, or the game's own."""
