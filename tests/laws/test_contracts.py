@@ -74,7 +74,7 @@ def meetings(registry: Registry, kinds: dict[str, list[str]]) -> list[tuple[str,
 
 
 PLAYED = {
-    "battleship": [*SMALL[:4], *SMALL[24:]],
+    "battleship": [*SMALL[:4], "battleship(rows=3,columns=3,fleet=2..3-1,announce=colour)"],
     "rectangles": SMALL[6:7],
     "hangman": [f"hangman(words={WORDS},lives=3)", f"hangman(words={WORDS},length=3)"],
     "phrase": [f"phrase(words={WORDS},lengths=3-4)"],

@@ -137,6 +137,7 @@ for name, command in (
     ("play", playing_commands.play),
     ("assist", playing_commands.assist),
     ("advise", playing_commands.advise),
+    ("ask", playing_commands.ask),
     ("simulate", measuring_commands.simulate),
     ("challenge", measuring_commands.challenge),
     ("evaluate", measuring_commands.evaluate),

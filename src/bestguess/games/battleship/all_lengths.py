@@ -166,3 +166,24 @@ def draw(game: FleetRules, evidence: Evidence, rng: np.random.Generator, size: i
         if number
     ]
     return np.concatenate(drawn)[rng.permutation(size)]
+
+
+def number_of_layouts(game: FleetRules, evidence: Evidence) -> int | None:
+    """How many layouts are left, each as often as it weighs; ``None`` where they cannot be counted."""
+    if not possible(game, evidence):
+        return 0
+    mass = posterior(game, evidence).mass.value
+    return mass if isinstance(mass, int) else None
+
+
+def every_layout(game: FleetRules, evidence: Evidence, most: int) -> Layouts | None:
+    """Every layout left, shape (layouts, ships); ``None`` for over ``most``, or if they are hard to find."""
+    if game.lengths_are_known:
+        return known_lengths.every_layout(game, evidence, most)
+    found = []
+    for way in ways(game, evidence):
+        layouts = known_lengths.every_layout(way.game, way.evidence, most)
+        if layouts is None:
+            return None
+        found.append(layouts + way.offset)
+    return np.concatenate(found)

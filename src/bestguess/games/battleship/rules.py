@@ -11,6 +11,7 @@ from annotated_doc import Doc
 from bestguess.core.belief import Belief
 from bestguess.core.errors import ParameterError, SpecError
 from bestguess.core.game_source import GameSource
+from bestguess.core.question import AsksQuestions, Question
 from bestguess.core.simulator import Simulator
 from bestguess.core.simulators import Simulators
 from bestguess.games.battleship.belief import listed, prior
@@ -45,7 +46,7 @@ HOSTS_HIDE: Mapping[str, Callable[[FleetRules], HiderProfile]] = {
 
 
 @dataclass(frozen=True)
-class Battleship(FleetRules, Simulators):
+class Battleship(FleetRules, Simulators, AsksQuestions):
     """Find every cell of a hidden fleet in as few shots as possible."""
 
     hider: Annotated[
@@ -145,6 +146,11 @@ class Battleship(FleetRules, Simulators):
     def recorded(self) -> "Battleship":
         """The game as files have it: habits in a file of this computer are those of a person there."""
         return self if self.hider in HIDERS else replace(self, hider="people")
+
+    def read_question(self, text: str) -> Question:
+        from bestguess.games.battleship.questions import read_question  # most games ask nothing but shots
+
+        return read_question(self, text)
 
     def simulator(self, belief: Belief) -> Simulator | None:
         return simulator(belief)

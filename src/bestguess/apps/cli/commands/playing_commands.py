@@ -1,4 +1,4 @@
-"""The commands that play: ``list``, ``watch``, ``play``, ``assist``, ``advise``.
+"""The commands that play: ``list``, ``watch``, ``play``, ``assist``, ``advise``, ``ask``.
 
 What they do is imported when they are called.
 """
@@ -20,6 +20,7 @@ from bestguess.apps.cli.commands.arguments import (
     PolicySpec,
     RandomSeed,
     Save,
+    Seed,
     Trust,
     drawn,
 )
@@ -209,6 +210,39 @@ def advise(
     setup = Setup.make(options.spec(game), policy, notation == "pairs")
     with setup.notation.translating_errors():
         show_advice(setup, setup.transcript(moves, saved), Screen(plain or json), top, json)
+
+
+@with_game_options
+def ask(
+    game: GameSpec,
+    questions: Annotated[
+        list[str], typer.Argument(metavar="QUESTION", help='Such as "is a ship at D4"; several are ranked.')
+    ],
+    moves: Moves = "",
+    options: GameOptions = NO_OPTIONS,
+    wrong: Annotated[
+        float, typer.Option(min=0.0, max=0.999, metavar="E", help="How often the host gives a wrong answer.")
+    ] = 0.0,
+    draws: Annotated[
+        int, typer.Option(min=2, max=10_000_000, metavar="N", help="Secrets drawn where a question is not exact.")
+    ] = 20_000,
+    seed: Seed = 0,
+    json: Json = False,
+    plain: Plain = False,
+) -> None:
+    """Weigh questions in plain words: the chance of each answer, and the bits it tells.
+
+    Of Battleship: is a ship at D4, what is at D4, is red in row A, how many tiles in column 3, how long is red, is red
+    longer than blue, how many ships are vertical, are red and blue parallel, do red and blue touch; joined by and, or,
+    not and parentheses. Ships are named as the game names them.
+    """
+    from bestguess.apps.cli.advising.questions import show_worths
+    from bestguess.apps.cli.playing.setup import Setup
+    from bestguess.apps.cli.rendering.screen import Screen
+
+    setup = Setup.make(options.spec(game), None, False)
+    with setup.notation.translating_errors():
+        show_worths(setup, setup.transcript(moves, None), questions, Screen(plain or json), wrong, draws, seed, json)
 
 
 def _saved(load: Path | None, trust: bool, game: str | None) -> "SavedGame | None":

@@ -1,0 +1,63 @@
+"""Questions in plain words, ranked by the bits that they tell, as text and as JSON."""
+
+import json
+from collections.abc import Sequence
+
+from bestguess.advice.format import percent
+from bestguess.apps.cli.playing.setup import Setup
+from bestguess.apps.cli.rendering.screen import Screen
+from bestguess.core.errors import SpecError
+from bestguess.core.position import Position
+from bestguess.core.question import AsksQuestions, Worth, worth
+from bestguess.core.types import Transcript, Z
+
+_NAMED = 5
+"""The most answers of a question whose chances are printed."""
+
+
+def show_worths(
+    setup: Setup,
+    transcript: Transcript,
+    questions: Sequence[str],
+    screen: Screen,
+    wrong: float,
+    draws: int,
+    seed: int,
+    as_json: bool,
+) -> None:
+    """Print the worth of each question, the best first.
+
+    Raises :class:`SpecError` for a game of which only its queries are asked, :class:`NotationError` for a question that
+    cannot be read, :class:`Contradiction` for moves that no secret fits.
+    """
+    if not isinstance(setup.game, AsksQuestions):
+        raise SpecError(
+            f"{setup.game.name}: questions in words are asked of battleship only. Name a game of battleship."
+        )
+    asked = [setup.game.read_question(question) for question in questions]
+    position = Position.of(setup.game, transcript)
+    found = sorted((worth(position, one, wrong, draws, seed) for one in asked), key=lambda one: -one.bits)
+    if as_json:
+        screen.say(json.dumps({"wrong": wrong, "questions": [_as_json(one, draws, seed) for one in found]}, indent=2))
+        return
+    screen.table(["question", "bits", "answers"], [[one.question, _bits(one), _answers(one)] for one in found])
+    if not all(one.exact for one in found):
+        screen.say(
+            f"With ±: from {draws:,} drawn {setup.game.secret_noun}s, seed {seed}, 95 % intervals. Others are exact."
+        )
+
+
+def _bits(one: Worth) -> str:
+    return f"{one.bits:.4f}" if one.exact else f"{one.bits:.3f} ±{Z * one.error:.3f}"
+
+
+def _answers(one: Worth) -> str:
+    shown = [f"{answer} {percent(share)}" for answer, share in list(one.shares.items())[:_NAMED]]
+    return ", ".join([*shown, "…"] if len(one.shares) > _NAMED else shown)
+
+
+def _as_json(one: Worth, draws: int, seed: int) -> dict[str, object]:
+    drawn = (
+        {} if one.exact else {"bits_error": one.error, "share_errors": one.share_errors, "draws": draws, "seed": seed}
+    )
+    return {"question": one.question, "bits": one.bits, "shares": one.shares, "exact": one.exact, **drawn}
