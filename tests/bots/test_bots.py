@@ -2,6 +2,7 @@
 
 import os
 import shlex
+import subprocess
 import sys
 from contextlib import suppress
 from pathlib import Path
@@ -10,7 +11,7 @@ from time import monotonic, sleep
 import numpy as np
 import pytest
 
-from bestguess import Forfeit, Position, SpecError, make_game, make_host, make_policy
+from bestguess import Forfeit, Position, SpecError, TooLarge, make_game, make_host, make_policy
 from bestguess.arena.belief_score import BeliefScore, divergence
 from bestguess.arena.match import Opening, play
 from bestguess.arena.tournament import Tournament, standings
@@ -78,6 +79,12 @@ def test_a_bot_that_is_not_there_forfeits(command: str, said: str) -> None:
     assert raised.value.params["player"] == command
 
 
+def test_more_queries_than_a_line_can_hold_are_refused() -> None:
+    game = make_game("mastermind(pegs=6,colours=9)")
+    with pytest.raises(TooLarge, match="531,441"):
+        odd("fine").choose(Position.start(game), np.random.default_rng(0))
+
+
 def test_a_tournament_goes_on_and_keeps_the_reasons() -> None:
     bots = [odd("dies"), odd("fine"), odd("log")]
     tournament = Tournament("battleship(rows=3,columns=3,fleet=2-2)", (*bots, "random"), 4)
@@ -116,6 +123,17 @@ def test_whatever_a_bot_has_started_ends_with_it(tmp_path: Path) -> None:
     bot = odd("child", str(tmp_path / "pid"))
     with pytest.raises(Forfeit):
         bot.choose(Position.start(make_game(SMALL)), np.random.default_rng(0))
+    assert ended(int((tmp_path / "pid").read_text()))
+
+
+def test_bots_of_workers_end_with_a_command_that_is_killed(tmp_path: Path) -> None:
+    bot = shlex.join([sys.executable, str(HERE / "odd.py"), "child", str(tmp_path / "pid")])
+    command = [sys.executable, "-m", "bestguess", "simulate", SMALL, "-p", f"bot(command={bot},seconds=900)"]
+    with subprocess.Popen([*command, "--games", "40", "--workers", "2"], stderr=subprocess.DEVNULL) as process:
+        while not (tmp_path / "pid").exists() or not (tmp_path / "pid").read_text():
+            assert process.poll() is None
+            sleep(0.02)
+        process.kill()
     assert ended(int((tmp_path / "pid").read_text()))
 
 

@@ -82,7 +82,9 @@ class _Seat:
         if self.transcript is None or transcript[: len(self.transcript)] != self.transcript:
             self._games += 1
         self.transcript, self.belief = transcript, {}
-        queries = position.game.queries(transcript)
+        # All that may be asked; most games weigh all of it, and then the position has it at hand.
+        all_weighed = type(position.game).suggested is Game.suggested
+        queries = position.queries if all_weighed else position.game.queries(transcript)
         params = (
             f'{{"queries":{texts.queries(queries)},{texts.rules},"transcript":{texts.moves(transcript)},'
             f'"game":"{self._games}","seed":{seed},"seconds":{self._seconds}}}'
@@ -111,7 +113,7 @@ class _Seat:
 
     @property
     def exchange(self) -> list[str]:
-        return [] if self._connection is None else list(self._connection.exchange)
+        return [] if self._connection is None else self._connection.exchange()
 
     def close(self) -> None:
         if self._connection is not None:

@@ -44,8 +44,7 @@ class Connection:
         """``role`` is what it is asked for in the ``game`` of this name; without them any bot will do."""
         self.command = command
         self.game = game
-        self.exchange: deque[str] = deque(maxlen=_KEPT)
-        """The last lines that went either way, after ``>`` those to the bot and after ``<`` those from it."""
+        self._kept: deque[tuple[str, bytes]] = deque(maxlen=_KEPT)
         self._role = role
         self._program: Program | None = None
         self._number = 0
@@ -97,7 +96,8 @@ class Connection:
         """End the bot and all that it started."""
         if self._program is not None:
             self._note("<", self._program.unfinished)
-            self.exchange += [f"! {line}" for line in self._program.log.splitlines()[-_KEPT // 2 :]]
+            for line in self._program.log.splitlines()[-_KEPT // 2 :]:
+                self._note("!", line.encode())
             self._program.end()
             self._program = None
 
@@ -182,8 +182,18 @@ class Connection:
 
     def _note(self, way: str, line: bytes) -> None:
         if line:
-            more = " …" if len(line) > _SHOWN + 1 else ""
-            self.exchange.append(f"{way} {line[:_SHOWN].decode('utf-8', 'backslashreplace').rstrip()}{more}")
+            self._kept.append((way, line))
+
+    def exchange(self) -> list[str]:
+        """The last lines: after ``>`` those to the bot, after ``<`` those from it, after ``!`` those of its log."""
+        return [
+            f"{way} {line[:_SHOWN].decode('utf-8', 'backslashreplace').rstrip()}{' …' * (len(line) > _SHOWN + 1)}"
+            for way, line in self._kept
+        ]
+
+    def forget(self) -> None:
+        """Forget the lines so far."""
+        self._kept.clear()
 
 
 def read_line(line: bytes) -> Line:

@@ -42,7 +42,7 @@ class BotHost(Host):
     @property
     def exchange(self) -> list[str]:
         """The last lines, as those of :attr:`Bot.exchange <bestguess.bots.bot.Bot.exchange>`."""
-        return list(self._seat.connection.exchange)
+        return self._seat.connection.exchange()
 
     def close(self) -> None:
         """Say goodbye to the bot, if it runs."""

@@ -10,6 +10,7 @@ from contextlib import suppress
 from time import monotonic
 from typing import IO, Final
 
+from bestguess.core.stopping import at_the_end
 from bestguess.core.whole_files import said_of
 
 MAX_LINE: Final = 1 << 20
@@ -69,6 +70,7 @@ class Program:
         self._ended = False
         self._end = weakref.finalize(self, _end, process, (process.stdin, process.stdout, process.stderr))
         self._end.atexit = False  # who speaks to it says goodbye first
+        _running.add(self)
 
     @property
     def alive(self) -> bool:
@@ -176,6 +178,18 @@ class Program:
         how = "its output ended" if code is None else f"its process ended with {exit_text(code)}"
         last = [line.strip() for line in self.log.splitlines() if line.strip()][-1:]
         return Broken(f"{how}: {last[0][:200]}" if last else how)
+
+
+_running: weakref.WeakSet[Program] = weakref.WeakSet()
+"""The programs of this process, which a worker takes with it when the process that began it is killed."""
+
+
+def _end_all() -> None:
+    for program in list(_running):
+        program.end()
+
+
+at_the_end(_end_all)
 
 
 def exit_text(code: int) -> str:

@@ -2,12 +2,17 @@
 
 import json
 from dataclasses import fields
+from typing import Final
 
 import numpy as np
 
+from bestguess.core.errors import TooLarge
 from bestguess.core.game import Game
 from bestguess.core.spec import name_in_specs
 from bestguess.core.types import Answer, Ints, Query, Transcript
+
+MAX_QUERIES: Final = 200_000
+"""The most queries that a bot is told of at once: a few MB."""
 
 
 class GameTexts:
@@ -28,7 +33,12 @@ class GameTexts:
         self._moves: dict[tuple[Query, Answer], str] = {}
 
     def queries(self, queries: Ints) -> str:
-        """A list of queries."""
+        """A list of queries. Raises :class:`TooLarge` for more than :data:`MAX_QUERIES`."""
+        if len(queries) > MAX_QUERIES:
+            raise TooLarge(
+                f"A bot is sent every {self.game.query_noun} that may be asked: {len(queries):,} are too many, "
+                f"{MAX_QUERIES:,} do."
+            )
         for query in queries[~self._known[queries]].tolist():
             name = self.game.notation.format_query(query)
             self._names[query], self._known[query] = text(name), True

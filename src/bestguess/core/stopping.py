@@ -6,6 +6,8 @@ All of them are ``KeyboardInterrupt`` where the program stands, so that whatever
 import os
 import signal
 import threading
+from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from time import sleep
 from types import FrameType
@@ -18,6 +20,8 @@ _LOOK: Final = 0.5
 """How often a worker looks whether it still works for anybody, in seconds."""
 
 _received: list[int] = []
+
+_last_acts: list[Callable[[], object]] = []
 
 
 def listen() -> None:
@@ -60,11 +64,19 @@ def leave_to(boss: int) -> None:
         _end_with(boss)
 
 
+def at_the_end(act: Callable[[], object]) -> None:
+    """Have something done before a worker whose boss has ended ends as well, such as ending what it has started."""
+    _last_acts.append(act)
+
+
 @cache
 def _end_with(boss: int) -> None:
     def watch() -> None:
         while os.getppid() == boss:
             sleep(_LOOK)
+        for act in _last_acts:
+            with suppress(Exception):
+                act()
         os._exit(1)
 
     threading.Thread(target=watch, daemon=True).start()

@@ -123,13 +123,13 @@ class Suite:
         yield "it ends when its input ends", lambda: self._ends(bye=False)
 
     def _tried(self, name: str, law: Callable[[], object]) -> Step:
-        self._talk.exchange.clear()
+        self._talk.forget()
         self._exchange = []
         try:
             law()
         except (Forfeit, BotFault) as error:
             reason = error.reason if isinstance(error, Forfeit) else str(error)
-            return Step(name, reason, tuple(self._exchange or self._talk.exchange or self._bot.exchange))
+            return Step(name, reason, tuple(self._exchange or self._talk.exchange() or self._bot.exchange))
         return Step(name, "")
 
     def _hello(self) -> None:
@@ -159,13 +159,13 @@ class Suite:
         game = make(GAMES, USUAL)
         position, secret, rng = Position.start(game), _secret(game), np.random.default_rng(1)
         self._bot.choose(position, rng)  # which starts it
-        while position.outcome is None:
+        while len(position.queries):  # which every policy looks at
             began = process_time()
             query = self._bot.choose(position, rng)
             self.overhead.seconds += process_time() - began
             self.overhead.moves += 1
             position = position.after(query, game.answer(secret, position.transcript, query))
-        self._bot.over(position, position.outcome.won)
+        self._bot.over(position, won=True)
 
     def _chooses(self, game: Game, more: str = "", seconds: float | None = None) -> Query:
         """One legal query at the beginning, asked with more members of the request."""

@@ -1,5 +1,6 @@
 """The out-of-dictionary challenge: which words are played, by what rules, and players from outside."""
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -257,3 +258,13 @@ def test_the_guesser_names_a_pattern_longer_than_any_word(places: int) -> None:
     with pytest.raises(Contradiction, match=f"A word has 1 to 31 letters, not {places}"):
         guesser.guess("_ " * places)
     assert guesser.guess("_ " * 31) in "aelmp"
+
+
+def test_a_bot_finds_words_as_a_policy_and_loses_by_forfeit_those_that_it_spoils() -> None:
+    odd = f"{sys.executable} {Path(__file__).parents[2] / 'bots' / 'odd.py'}"
+    challenge = Challenge.of(WORDS, Vocabulary.of(["pale", "late"]), lives=26)
+    fine, dies = zip(*rounds(challenge, [f"bot(command={odd} fine)", f"bot(command={odd} dies)"]), strict=True)
+    assert [(played.won, played.forfeit) for played in fine] == [(True, ""), (True, "")]  # every letter from A on
+    assert [(played.won, played.forfeit) for played in dies] == [
+        (False, "its process ended with exit code 1: out of ideas")
+    ] * 2
