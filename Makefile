@@ -13,7 +13,7 @@ TESTS := $(BIN)/pytest -n auto --maxschedchunk 4 $(LOCK:%=-W error) # small shar
 NATIVELY := --no-build-isolation --config-settings=cmake.define.BESTGUESS_NATIVE=ON
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-learning test-clusters test-wheel wheel lock check bench signature docs page clean
+.PHONY: help demo test test-learning test-clusters test-exams test-wheel wheel lock check bench signature docs page clean
 
 help: ## list the targets
 	@awk 'BEGIN {FS = ":.*## "} /^[a-z-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -43,6 +43,11 @@ $(VENV)/clusters: $(VENV)/developing
 	$(INSTALL) distributed ray
 	@touch $@
 
+# Some fifty packages, 140 MB.
+$(VENV)/exams: $(VENV)/developing
+	$(INSTALL) 'inspect-ai>=0.3.285'
+	@touch $@
+
 demo: $(VENV)/installed ## watch the engine find a hidden fleet
 	@$(BIN)/bestguess watch battleship
 
@@ -55,9 +60,12 @@ test-learning: $(VENV)/learning ## run the tests of learning, which need torch
 test-clusters: $(VENV)/clusters ## run the tests on clusters of Dask and of Ray, which start here
 	$(BIN)/pytest $(LOCK:%=-W error) tests/workers/test_clusters.py
 
+test-exams: $(VENV)/exams ## run the exams of language models, offline, by Inspect
+	$(BIN)/pytest $(LOCK:%=-W error) tests/lab/exams
+
 lock: ## write the newest versions of everything into constraints.txt
 	rm -rf $(VENV)
-	$(MAKE) LOCK= $(VENV)/learning $(VENV)/clusters
+	$(MAKE) LOCK= $(VENV)/learning $(VENV)/clusters $(VENV)/exams
 	$(BIN)/pip freeze --disable-pip-version-check --exclude-editable | sed 's/+.*//' >constraints.txt
 
 wheel: $(VENV)/pip ## build dist/*.whl, which needs no compiler where it is installed
@@ -79,7 +87,7 @@ page/src/wire.ts: page/openapi.py page/node_modules/installed $(VENV)/developing
 	$(BIN)/python page/openapi.py >page/openapi.json
 	cd page && npx openapi-typescript openapi.json --output src/wire.ts
 
-check: $(VENV)/learning page/node_modules/installed page/src/wire.ts ## types, style and architecture
+check: $(VENV)/learning $(VENV)/exams page/node_modules/installed page/src/wire.ts ## types, style and architecture
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/clang-format --dry-run --Werror native/src/*/*pp native/tests/*pp

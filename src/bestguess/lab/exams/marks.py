@@ -1,0 +1,101 @@
+"""The marks of a sitting: its result, without luck too, and what was given away, against the exact beliefs."""
+
+from dataclasses import dataclass
+from math import nan
+
+import numpy as np
+
+from bestguess.advice.review_report import reviewed
+from bestguess.arena.belief_score import NOTHING_STATED, BeliefScore
+from bestguess.arena.counting import Counting
+from bestguess.arena.fair import Fair, Reason, Score
+from bestguess.arena.luck import Meter
+from bestguess.core.game import Game
+from bestguess.core.position import Position
+from bestguess.lab.exams.sitting import Sat
+from bestguess.policies.objectives import likelihood
+from bestguess.records.game_file import GameFile, RecordedMove, Review
+from bestguess.records.loaded import LoadedGame
+
+NODES = 0
+"""The work of a review beyond its first look, by default."""
+
+
+@dataclass(frozen=True)
+class Marks:
+    """What one game of a player is worth."""
+
+    score: Score
+    """The result in the unit of the game, and without luck; a forfeited game costs all that was left to ask."""
+    won: bool
+    review: Review | None
+    """The mistakes, with the values that they rest on; ``None`` of a game without a move."""
+    lost_hit: float
+    """How much less likely the queries were to hit than the likeliest ones, summed over the moves."""
+    lost_bits: float
+    """How many bits fewer the queries were expected to tell than the most telling ones, summed over the moves."""
+    refused: int
+    """Replies that were not taken."""
+    belief: BeliefScore
+    """How far the chances that were stated are from those of the posterior."""
+    exact: bool
+    """Whether all beliefs were exact; if not, the sums rest on samples."""
+
+    @property
+    def values(self) -> dict[str, float]:
+        """The figures by their names; NaN for what is not known."""
+        stated = self.belief.stated > 0
+        mistakes = None if self.review is None else self.review.mistakes
+        return {
+            "result": self.score.result,
+            "luck_free": nan if self.score.luck_free is None else self.score.luck_free,
+            "won": float(self.won),
+            "mistakes": nan if mistakes is None else mistakes,
+            "lost_hit": self.lost_hit,
+            "lost_bits": self.lost_bits,
+            "refused": float(self.refused),
+            "brier": self.belief.brier if stated else nan,
+            "kl_bits": self.belief.bits if stated else nan,
+        }
+
+
+def marked(game: Game, sat: Sat, fair: bool = True, nodes: float = NODES) -> Marks:
+    """The marks of a sitting.
+
+    ``fair`` says whether the secret was drawn from the prior of the game; if not, nothing is said without luck.
+    ``nodes`` is the work of the review beyond its first look (:mod:`bestguess.review.budget`).
+    """
+    counting, meter, position = Counting(game), Meter(), Position.start(game)
+    counted, lost_hit, lost_bits, belief, exact = 0.0, 0.0, 0.0, NOTHING_STATED, True
+    for number, (query, answer) in enumerate(sat.transcript):
+        if game.is_question(query):
+            hit, bits = _given_away(position, query)
+            lost_hit, lost_bits = lost_hit + hit, lost_bits + bits
+            exact = exact and position.belief.exact
+        if number in sat.stated:
+            belief += BeliefScore.of(position, sat.stated[number])
+        meter.add(position, query, answer)
+        counted += counting.of(query, answer)
+        position = position.after(query, answer)
+    won = bool(position.outcome and position.outcome.won)
+    if sat.forfeited:
+        counted += counting.in_vain(position)
+    reason: Reason | None = None if position.outcome is not None else "open"
+    score = Fair(game).scored(counting.total(counted, won), meter.luck, reason if fair else "prior")
+    review = _reviewed(game, sat, nodes) if sat.transcript else None
+    return Marks(score, won, review, lost_hit, lost_bits, sat.refused, belief, exact)
+
+
+def _given_away(position: Position, query: int) -> tuple[float, float]:
+    """How much less likely to hit, and less telling, a query is than the best ones."""
+    asked, all_ = position.belief.predict(np.asarray([query])), position.predictive
+    hit = likelihood(position, all_).max() - likelihood(position, asked)[0]
+    bits = all_.information_gain().max() - asked.information_gain()[0]
+    return max(0.0, float(hit)), max(0.0, float(bits))
+
+
+def _reviewed(game: Game, sat: Sat, nodes: float) -> Review:
+    name, told = game.notation.format_query, game.notation.format_answer
+    moves = [RecordedMove(query=name(query), answer=told(answer)) for query, answer in sat.transcript]
+    record = GameFile.model_construct(rules=game.spec, transcript=moves, secret=None, result=None)
+    return reviewed(LoadedGame.of(record, "the sitting"), nodes=nodes)

@@ -1,0 +1,197 @@
+"""Marks checked by hand on 4 x 4 boards with one ship of two cells, of which there are 24."""
+
+from itertools import product
+from math import log2, nan
+
+import pytest
+
+from bestguess import make_game, play
+from bestguess.advice.rule_sentences import rule_sentences
+from bestguess.arena.match import Opening
+from bestguess.arena.tournament import secret_of
+from bestguess.core.errors import BestguessError
+from bestguess.lab.exams.marks import marked
+from bestguess.lab.exams.references import REFERENCES, reference_results
+from bestguess.lab.exams.reply import read_reply
+from bestguess.lab.exams.sitting import Sat, Sitting
+
+BOARD = "battleship(rows=4,columns=4,fleet=p2)"
+SHIPS = [
+    frozenset({row + column, row + column + step})
+    for (row, column), step in product(product((0, 4, 8, 12), range(4)), (1, 4))
+    if (column < 3 if step == 1 else row < 12)
+]
+
+
+def told(ship: frozenset[int], asked: list[int], cell: int) -> str:
+    if cell not in ship:
+        return "miss"
+    return "sunk" if ship & set(asked) else "hit"
+
+
+class Hand:
+    """A game marked by counting ships, one by one."""
+
+    def __init__(self, cells: list[int], secret: frozenset[int]) -> None:
+        left, self.hit, self.bits, self.chances = SHIPS, 0.0, 0.0, []
+        for turn, cell in enumerate(cells):
+            asked = cells[:turn]
+            open_ = [one for one in range(16) if one not in asked]
+            chance = {one: sum(one in ship for ship in left) / len(left) for one in open_}
+            self.chances.append(chance)
+            bits = {one: self._bits(left, asked, one) for one in open_}
+            self.hit += max(chance.values()) - chance[cell]
+            self.bits += max(bits.values()) - bits[cell]
+            left = [ship for ship in left if told(ship, asked, cell) == told(secret, asked, cell)]
+
+    @staticmethod
+    def _bits(left: list[frozenset[int]], asked: list[int], cell: int) -> float:
+        said = [told(ship, asked, cell) for ship in left]
+        shares = [said.count(one) / len(said) for one in set(said)]
+        return -sum(share * log2(share) for share in shares)
+
+
+def sat(game, transcript, stated=(), refused=0, forfeited=False):
+    moves = [[game.notation.format_query(q), game.notation.format_answer(a)] for q, a in transcript]
+    return Sat.of(game, {"moves": moves, "stated": stated, "refused": refused, "forfeited": forfeited})
+
+
+@pytest.mark.parametrize(("policy", "seed"), [("random", 1), ("random", 2), ("most-likely", 3)])
+def test_what_was_given_away_is_what_counting_gives(policy, seed):
+    game = make_game(BOARD)
+    assert len(SHIPS) == 24
+    played = play(game, policy, seed=seed)
+    cells = [query for query, _ in played.transcript]
+    ship = frozenset(query for query, answer in played.transcript if game.is_hit(query, answer))
+    assert ship in SHIPS
+    hand, marks = Hand(cells, ship), marked(game, sat(game, played.transcript))
+    assert marks.score.result == len(cells)
+    assert (marks.lost_hit, marks.lost_bits) == (pytest.approx(hand.hit), pytest.approx(hand.bits))
+    assert marks.exact
+    if policy == "most-likely":
+        assert (marks.lost_hit, marks.review.mistakes) == (pytest.approx(0), 0)
+    assert marks.review.par + marks.review.mistakes + marks.review.luck == len(cells)
+
+
+def test_chances_that_were_stated_are_marked_by_the_posterior():
+    game = make_game(BOARD)
+    parse = game.notation.parse_query
+    sitting = Sitting.begin(game, game.notation.parse_secret("p2 A1-A2"), states=True)
+    sitting.hear("CHANCES: A1 0.5, B2 25%\nANSWER: D4")
+    sitting.hear("ANSWER: B2")
+    marks = marked(game, Sat.of(game, sitting.record()))
+    chance = Hand([parse("D4")], frozenset({0, 1})).chances[0]
+    true = [chance[parse("A1")], chance[parse("B2")]]
+    assert true == [2 / 24, 4 / 24]
+    assert marks.belief.stated == 2
+    assert marks.values["brier"] == pytest.approx(((0.5 - true[0]) ** 2 + (0.25 - true[1]) ** 2) / 2)
+    parts = [p * log2(p / q) + (1 - p) * log2((1 - p) / (1 - q)) for p, q in zip(true, (0.5, 0.25), strict=True)]
+    assert marks.values["kl_bits"] == pytest.approx(sum(parts) / 2)
+
+
+@pytest.mark.parametrize(
+    ("text", "query"),
+    [
+        ("B7", "B7"),
+        ("b7", "B7"),
+        ("ANSWER: B7", "B7"),
+        ("I think of A1.\n\n**Answer:** `B7`.", "B7"),
+        ("ANSWER: A1\nNo, better:\nANSWER: B7", "B7"),
+        ("", None),
+        ("  \n", None),
+        ("B7, C8", None),
+        ("ANSWER: B7 and C8", None),
+        ("ANSWER: ", None),
+        ("ANSWER: Z99", None),
+        ("Default output from mockllm/model", None),
+        ("I would shoot at B7.\nThat is the best cell.", None),
+        ("CHANCES: B7 nan\nANSWER: B7", None),
+        ("CHANCES: B7 1.5\nANSWER: B7", None),
+        ("CHANCES: B7\nANSWER: B7", None),
+        ("CHANCES: Z9 0.5\nANSWER: B7", None),
+        ("CHANCES: B7: 50 %, B8: 0.25\nANSWER: B7", "B7"),
+    ],
+)
+def test_replies_are_read_or_refused(text, query):
+    game = make_game("battleship")
+    if query is None:
+        with pytest.raises(BestguessError):
+            read_reply(game, text)
+    else:
+        assert game.notation.format_query(read_reply(game, text).query) == query
+
+
+def test_a_model_that_says_nothing_forfeits_and_is_charged_all_that_was_left():
+    game = make_game(BOARD)
+    sitting = Sitting.begin(game, game.notation.parse_secret("p2 A1-A2"))
+    sitting.hear("ANSWER: D4")
+    for said in ("", "A1, A2", "ANSWER: D4"):
+        assert not sitting.over
+        sitting.hear(said)
+    assert sitting.over
+    marks = marked(game, Sat.of(game, sitting.record()))
+    assert (marks.score.result, marks.won, marks.refused) == (16, False, 3)
+    assert marks.score.luck_free is None
+    nothing = Sitting.begin(game, game.notation.parse_secret("p2 A1-A2"))
+    while not nothing.over:
+        nothing.hear("")
+    values = marked(game, Sat.of(game, nothing.record())).values
+    assert (values["result"], values["refused"]) == (16, 3)
+    assert values["mistakes"] == pytest.approx(nan, nan_ok=True)
+
+
+def test_refusals_between_moves_are_counted_and_end_nothing():
+    game = make_game(BOARD)
+    sitting = Sitting.begin(game, game.notation.parse_secret("p2 A1-A2"))
+    for cell in ("D4", "D3", "A1", "A2"):
+        sitting.hear("prose, and no cell")
+        sitting.hear("")
+        sitting.hear(cell)
+    marks = marked(game, Sat.of(game, sitting.record()))
+    assert (marks.score.result, marks.won, marks.refused, sitting.forfeited) == (4, True, 8, False)
+
+
+@pytest.mark.parametrize("name", REFERENCES)
+def test_every_game_has_its_rows_and_a_prompt(name):
+    game = make_game(
+        {
+            "battleship": BOARD,
+            "hangman": "hangman(words=cat|cot|cog|horse)",
+            "wordle": "wordle(words=crane|slate|trace)",
+            "rectangles": "rectangles(rows=3,columns=3,shapes=2x1)",
+        }[name]
+    )
+    secret = secret_of(Opening(game), 1, 0)
+    rows = tuple(REFERENCES[name])
+    found = reference_results(game, secret, rows, 1)
+    assert set(found) == {*rows, *(f"{row}_luck_free" for row in rows)}
+    assert found == reference_results(game, secret, rows, 1)
+    sitting = Sitting.begin(game, secret, states=True)
+    assert sitting.request() in sitting.prompt()
+    query = int(game.queries(sitting.transcript)[0])
+    sitting.hear(f"ANSWER: {game.notation.format_query(query)}")
+    assert sitting.refused == 0
+    assert sitting.transcript[-1][0] == query
+
+
+def test_a_secret_that_is_not_from_the_prior_has_no_result_without_luck():
+    game = make_game(BOARD)
+    played = play(game, "random", seed=1)
+    assert marked(game, sat(game, played.transcript), fair=False).score.reason == "prior"
+
+
+@pytest.mark.parametrize(
+    ("rules", "said"),
+    [
+        (BOARD, "p (2 cells)"),
+        ("battleship(announce=colour)", "red, green"),
+        ("battleship(rows=6,columns=6,fleet=2..4-2..4,announce=colour)", "2 to 4-2 to 4 cells"),
+        ("rectangles", "a rectangle of 3x1 cells"),
+    ],
+)
+def test_the_rules_name_what_is_hidden_and_what_is_answered(rules, said):
+    game = make_game(rules)
+    told = rule_sentences(game)
+    assert said in told
+    for answer in game.display.board(()).answers:
+        assert answer.text in told
