@@ -26,9 +26,10 @@ def why_no_result(reason: Reason) -> str:
 
 def basis(coefficients: Coefficients, judged: int) -> str:
     """The sentence that says where the coefficients of luck-free results come from."""
+    told = f"the values of {coefficients.reference}" if coefficients.reference else "hits and bits"
     if coefficients.command:
-        return f"Luck-free: less what hits and bits tell of luck, as fitted on {coefficients.games:,} other games."
-    return f"Luck-free: less what hits and bits tell of luck, as fitted on the first games; {judged:,} are judged."
+        return f"Luck-free: less what {told} tell of luck, as fitted on {coefficients.games:,} other games."
+    return f"Luck-free: less what {told} tell of luck, as fitted on the first games; {judged:,} are judged."
 
 
 def saving(plain: Summary, free: Summary, of: str) -> str:

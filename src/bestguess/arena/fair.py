@@ -51,6 +51,8 @@ class Coefficients:
     """The games that they were fitted on."""
     command: str = ""
     """The command that made them; empty for those fitted on the first games of a comparison."""
+    reference: str = ""
+    """The policy by whose values the last sum is reckoned; empty for none."""
 
     def of(self, luck: Luck) -> float:
         """How much of a result is luck."""
@@ -124,6 +126,11 @@ class Fair:
         return self.counting
 
     @property
+    def reference(self) -> str:
+        """The policy by whose values luck is reckoned besides; empty for none."""
+        return "" if self.coefficients is None else self.coefficients.reference
+
+    @property
     def reason(self) -> Reason | None:
         """Why no game of these rules against this host has a luck-free result; ``None`` where it has one."""
         return unfair(self.game, self.host) or (None if self.coefficients else "unfitted")
@@ -143,7 +150,7 @@ class Fair:
 
         ``reason`` is one that the caller knows against a luck-free result.
         """
-        position, meter, counted = positions[0], Meter(), 0.0
+        position, meter, counted = positions[0], Meter.of(self.reference), 0.0
         success = self._counted.end(position)
         for after in positions[1:]:
             if success is not None:
@@ -182,7 +189,7 @@ def shipped(game: Game, counting: Counting) -> Coefficients | None:
     known = _table().get(game.spec)
     if known is None or known["digest"] != game.digest:
         return None
-    return Coefficients(tuple(known["coefficients"]), known["games"], known["command"])
+    return Coefficients(tuple(known["coefficients"]), known["games"], known["command"], known["reference"])
 
 
 @remembered(most=1)

@@ -4,20 +4,26 @@ Let f be any function of what has been learned so far. After a query, f of what 
 over the answers is 0 in the mean, whatever was asked and why; so are its sums over the moves of a game, wherever the
 game ends. A result less a fixed multiple of such sums has the expectation of the result, and less spread (control
 variates; Burch et al. 2018, AIVAT, arXiv 1612.06915, do so in poker). Here f are the hits so far, the bits told so far,
-and the products of these two.
+the products of these two, and what the rest of the game costs a reference policy where the kernel plays it out at once.
 """
 
-from dataclasses import dataclass
+from collections.abc import Hashable
+from dataclasses import dataclass, field
 from math import exp, expm1, inf, log, log1p, sqrt
 
 import numpy as np
 
 from bestguess.core.errors import TooLarge
+from bestguess.core.memo import Memo, remembered
+from bestguess.core.players import Policy
 from bestguess.core.position import Position
+from bestguess.core.spec import make
 from bestguess.core.types import Answer, Floats, Query
+from bestguess.policies import POLICIES
 
-SUMS = ("hits", "bits", "bits x bits", "bits x hits", "hits x hits")
-"""The sums of the luck: of hits less their probability, of bits told less those expected, and of their products."""
+SUMS = ("hits", "bits", "bits x bits", "bits x hits", "hits x hits", "value")
+"""The sums of the luck: of hits less their probability, of bits told less those expected, of their products, and of
+the cost that a reference policy has in all less the cost expected."""
 
 PLAIN = 2
 """The first so many of the sums are of hits and of bits alone."""
@@ -98,13 +104,61 @@ LEFT_OUT = Luck(left_out=1)
 """The luck of a move that is not weighed."""
 
 
+@dataclass
+class Values:
+    """What the rest of a game costs a reference policy, by the kernel; values of positions met lately are kept."""
+
+    reference: Policy
+    _known: Memo[Hashable, float] = field(default_factory=lambda: Memo(_KEPT), init=False, repr=False)
+
+    def after(self, position: Position, query: Query, answers: list[Answer]) -> Floats:
+        """The cost of a query and of the rest after each of these answers; 0 for all where the kernel plays none."""
+        try:
+            return np.array(
+                [position.game.cost(query, answer) + self._rest(position, query, answer) for answer in answers]
+            )
+        except _Unknown:
+            return np.zeros(len(answers))
+
+    def _rest(self, position: Position, query: Query, answer: Answer) -> float:
+        return self._known.of(position.key_after(query, answer), lambda: self._value(position.after(query, answer)))
+
+    def _value(self, position: Position) -> float:
+        if position.outcome is not None:
+            return 0.0
+        simulator = position.game.simulators.greedy_simulator(position.belief, self.reference.kernel_terms)
+        if simulator is None or simulator.from_start_only:
+            raise _Unknown
+        return simulator.costs(position.transcript).mean
+
+
+@remembered(most=4)
+def _values(reference: str) -> Values:
+    return Values(make(POLICIES, reference))
+
+
+class _Unknown(Exception):
+    """The kernel cannot tell a value."""
+
+
+_KEPT = 2**14
+"""The most values that are kept: a number each."""
+
+
 @dataclass(slots=True)
 class Meter:
     """The luck of one game, as its moves are made: it reads each before and after its answer."""
 
+    values: Values | None = None
+    """The values of a reference policy, where these tell more; the last sum is 0 without."""
     luck: Luck = Luck()
     _hits: int = 0
     _bits: float = 0.0
+
+    @classmethod
+    def of(cls, reference: str = "") -> "Meter":
+        """A meter with the values of a reference policy; without any if empty."""
+        return cls(_values(reference) if reference else None)
 
     def add(self, position: Position, query: Query, answer: Answer) -> None:
         """Weigh the next move, made in this position.
@@ -130,7 +184,10 @@ class Meter:
             found[:] = 0.0
         told = -np.log2(chances)
         place = int(np.flatnonzero(answers == answer)[0])
-        rises = _products(self._hits + found, self._bits + told)
+        rises = np.zeros((len(SUMS), len(row)))
+        rises[: len(SUMS) - 1] = _products(self._hits + found, self._bits + told)
+        if self.values is not None:
+            rises[-1] = self.values.after(position, query, answers.tolist())
         sums = rises[:, place] - rises @ chances
         hit = float(found @ chances)
         mean = float(told @ chances)
@@ -146,7 +203,7 @@ class Meter:
 
 
 def _products(hits: Floats, bits: Floats) -> Floats:
-    """The functions of what is known whose surprises are summed, shape (SUMS, answers)."""
+    """The functions of what is known whose surprises are summed, shape (5, answers)."""
     return np.stack([hits, bits, bits * bits, bits * hits, hits * hits])
 
 

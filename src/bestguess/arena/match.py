@@ -126,16 +126,15 @@ def play(
     rng: np.random.Generator,
     stopped: Callable[[], bool] = lambda: False,
     counting: Counting | None = None,
-    luck: bool = False,
+    meter: Meter | None = None,
 ) -> Record:
     """Play a whole game, or until the count ends; the cost is the game's own unless ``counting`` says otherwise.
 
-    With ``luck`` that of the game is measured, which means something against a fair host only
+    A ``meter`` measures the luck of the game, which means something against a fair host only
     (:func:`~bestguess.arena.fair.unfair`). A game that the player forfeits is lost, at the cost of asking in vain all
     that was left. Raises :class:`Stopped` once ``stopped`` says so, as it is asked after every move.
     """
     counting = counting or Counting(opening.game)
-    meter = Meter() if luck else None
     position, seconds, counted = opening.start(), [], 0.0
     success, forfeit, belief = counting.end(position), "", NOTHING_STATED
     try:

@@ -17,7 +17,7 @@ import numpy as np
 from bestguess.arena.belief_score import NOTHING_STATED, BeliefScore
 from bestguess.arena.counting import CountedUnit, Counting
 from bestguess.arena.fair import Fair
-from bestguess.arena.luck import Luck
+from bestguess.arena.luck import Luck, Meter
 from bestguess.arena.luck_free import FITTED, LuckFree, luck_free
 from bestguess.arena.match import Opening, Record, play
 from bestguess.arena.statistics import Summary, paired_difference, proportion
@@ -61,6 +61,8 @@ class Tournament:
     """When the count ends; with the game if ``None``."""
     luck: bool = False
     """Whether the luck of each game is measured, where the host is fair; it takes the exact belief of each move."""
+    reference: str = ""
+    """The policy by whose values luck is reckoned besides; if empty, that of the shipped coefficients."""
 
     @property
     def counting(self) -> Counting:
@@ -155,10 +157,14 @@ def _luck_free(tournament: Tournament, rounds: Sequence[Round], costs: list[list
     """The results of each policy without luck; coefficients that are not shipped are fitted on the first tenth."""
     if not tournament.luck:
         return [None] * len(costs)
-    opening, _, counting = _contest(tournament)
     lucks = [[one.records[place].luck or Luck() for one in rounds] for place in range(len(costs))]
     first = sum(one.number * FITTED < tournament.games for one in rounds)
-    return luck_free(Fair(opening.game, tournament.host, counting), costs, lucks, first)
+    return luck_free(_fair(tournament), costs, lucks, first)
+
+
+def _fair(tournament: Tournament) -> Fair:
+    opening, _, counting = _contest(tournament)
+    return Fair(opening.game, tournament.host, counting)
 
 
 def name_of(policy: str | Policy) -> str:
@@ -220,8 +226,11 @@ def _round(tournament: Tournament, digest: str, number: int, stopped: Callable[[
     if opening.game.digest != digest:
         raise BestguessError(f"{opening.game.spec}: a worker reads other words from its files than this machine does.")
     host = _host(tournament, number)
+    reference = tournament.reference or _fair(tournament).reference
     records = []
     for policy in policies:
         rng = np.random.default_rng([tournament.seed, number, 1])
-        records.append(play(opening, policy, host, rng, stopped, counting, tournament.luck))
+        records.append(
+            play(opening, policy, host, rng, stopped, counting, Meter.of(reference) if tournament.luck else None)
+        )
     return Round(number, tuple(records))

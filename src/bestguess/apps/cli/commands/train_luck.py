@@ -16,6 +16,9 @@ def train_luck(
         int,
         typer.Option("--games", "-n", min=1, max=10_000_000, metavar="N", help="How many secrets each policy meets."),
     ] = 200,
+    reference: Annotated[
+        str, typer.Option(metavar="P", help="Reckon luck by the values of this policy, too, where the kernel plays it.")
+    ] = "",
     seed: Seed = 0,
     options: GameOptions = NO_OPTIONS,
     workers: WorkerCount = None,
@@ -28,4 +31,13 @@ def train_luck(
     from bestguess.apps.cli.training.luck_fitting import fit
     from bestguess.workers.workers import Workers
 
-    fit(options.spec(game), tuple(policy or ()), games, seed, Screen(plain or json), Workers(workers, on), json)
+    fit(
+        options.spec(game),
+        tuple(policy or ()),
+        reference,
+        games,
+        seed,
+        Screen(plain or json),
+        Workers(workers, on),
+        json,
+    )

@@ -24,14 +24,21 @@ DIGITS = 6
 
 
 def fit(
-    spec: Spec, policies: tuple[str, ...], games: int, seed: int, screen: Screen, workers: Workers, as_json: bool
+    spec: Spec,
+    policies: tuple[str, ...],
+    reference: str,
+    games: int,
+    seed: int,
+    screen: Screen,
+    workers: Workers,
+    as_json: bool,
 ) -> None:
     """Play, fit, and print the coefficients with the command that made them: an entry of ``coefficients.json``."""
     game = make(GAMES, spec)
     if (reason := unfair(game, "honest")) is not None:
         raise SpecError(f"{game.spec}: {why_no_result(reason)}")
     players = policies or tuple(dict.fromkeys((game.default_policy, "most-information")))
-    tournament = Tournament(game.spec, players, games, FIRST_SEED + seed, luck=True)
+    tournament = Tournament(game.spec, players, games, FIRST_SEED + seed, luck=True, reference=reference)
     rounds = sorted(played(tournament, screen, workers), key=lambda one: one.number)
     results = [[one.records[place].cost for one in rounds] for place in range(len(players))]
     lucks = [[one.records[place].luck or Luck() for one in rounds] for place in range(len(players))]
@@ -39,10 +46,12 @@ def fit(
     if found is None:
         raise SpecError(f"--games {games}: too few to fit {len(SUMS)} coefficients. Take 100 or more.")
     named = "".join(f" --policy {shlex.quote(one)}" for one in policies)
+    named += f" --reference {shlex.quote(reference)}" if reference else ""
     entry = {
         "game": game.spec,
         "digest": game.digest,
         "coefficients": [float(f"{value:.{DIGITS}g}") for value in found.values],
+        "reference": reference,
         "games": found.games,
         "command": f"bestguess train luck {shlex.quote(game.spec)}{named} --games {len(rounds)} --seed {seed}",
     }
