@@ -116,7 +116,6 @@ TABLE = [
     ("solve {codes} -o misses", "no answer is a miss"),
     ("solve {codes} -o worst-case --unit misses", "Leave --unit out"),
     ("solve {codes} --until solved --no-memo", "Leave it out"),
-    ("solve {codes} --until solved --threads 2", "Leave it out"),
     ("solve {codes} --until solved --naming", "is named beside queries"),
     ("solve broken:Huge", "Take a smaller game"),
     ("solve mastermind -o misses", "no answer is a miss"),

@@ -246,8 +246,6 @@ def test_symmetries_that_are_none_are_refused() -> None:
 def test_what_this_search_does_not_have_is_refused() -> None:
     problem = Problem.of(HighLow(4), "questions", until="solved")
     assert threads_for(problem, Switches()) == 1
-    with pytest.raises(SpecError, match="threads=2"):
-        solve(problem, threads=2)
     for switches, said in ((Switches(memo=False), "memo=False"), (Switches(prune=False), "prune=False")):
         with pytest.raises(SpecError, match=said):
             solve(problem, switches=switches)
@@ -379,3 +377,38 @@ def test_hard_mode_and_few_tries_cost_guesses() -> None:
         costs[hard, tries] = found.cost_upper
     assert costs["false", 0] < costs["true", 0] == costs["true", 5] < costs["true", 4] < costs["true", 3]
     assert costs["true", 2] == costs["true", 0]
+
+
+@pytest.mark.parametrize("objective", ["questions", "worst-case"])
+@pytest.mark.parametrize("game", [Codes(3, 3), Codes(2, 4, mirrored=False), HighLow(7)], ids=str)
+def test_threads_share_the_first_queries_and_find_the_same(game: Any, objective: ObjectiveName, tmp_path: Path) -> None:
+    problem, file = Problem.of(game, objective, until="solved"), tmp_path / "search.npz"
+    alone = solve(problem)
+    for threads in (2, 3):
+        found = solve(problem, threads=threads, save=file)
+        assert (found.cost_lower, found.cost_upper) == (alone.cost_lower, alone.cost_upper)
+        assert found.policy is not None
+        counts = played(game, found.policy)
+        assert found.cost_upper == (max(counts) if objective == "worst-case" else sum(counts))
+    again = solve(problem, threads=2, resume=file)
+    assert again.proven
+    assert again.cost_upper == alone.cost_upper
+    begun = solve(Problem.of(game, objective, until="solved", first=[0, 1]), threads=2)
+    assert begun.cost_upper == solve(Problem.of(game, objective, until="solved", first=[0, 1])).cost_upper
+
+
+def test_threads_keep_what_each_first_query_costs(tmp_path: Path) -> None:
+    """A search that is stopped says which first queries are refuted, and one that goes on searches the others."""
+    problem, file = Problem.of(Codes(4, 4, mirrored=False), "questions", until="solved"), tmp_path / "search.npz"
+
+    def stop(progress: SearchProgress) -> None:
+        if progress.lower > 800 / 256:
+            raise KeyboardInterrupt
+
+    first = solve(problem, threads=2, save=file, report=stop)
+    assert first.cost_lower <= 905 <= first.cost_upper
+    second = solve(problem, threads=2, resume=file)
+    assert second.proven
+    assert second.cost_upper == 905
+    assert second.policy is not None
+    assert sum(played(problem.game, second.policy)) == 905

@@ -93,6 +93,21 @@ class FeedbackSolver {
         return {value.lower, value.upper, search_->stopped()};
     }
 
+    void begin_with(const Vector<std::uint16_t> &first) {
+        search_->begin_with(first_queries(first, table_->queries()));
+    }
+
+    std::tuple<Array<std::uint16_t>, Array<double>> openings() {
+        std::vector<std::uint16_t> queries;
+        std::vector<double> bounds;
+        {
+            nb::gil_scoped_release release;
+            for (const Candidate &candidate : search_->openings())
+                queries.push_back(candidate.query), bounds.push_back(candidate.bound);
+        }
+        return {to_numpy(std::move(queries)), to_numpy(std::move(bounds))};
+    }
+
     Nodes tree(unsigned beam, const Progress &progress) {
         DecisionTree tree;
         const Search::Tick tick = ticker(INFINITE, progress);
@@ -191,6 +206,14 @@ Raises ``ValueError`` otherwise, or for a secret that no query solves.)")
             R"(Search until the value is known or not below ``budget``: lower bound, upper bound, whether it was stopped.
 
 ``beam`` is how many queries of each set are searched, 65535 for all. It stops after ``seconds`` or when ``progress``, called now and then, returns true. Ctrl-C raises.)")
+        .def("begin_with", &FeedbackSolver::begin_with, "first"_a,
+             R"(Begin anew with these first queries (m,): :attr:`bounds` and :meth:`tree` are of policies that begin so.
+
+What was learned of smaller sets is kept. Raises ``ValueError`` for none, or a number that is no query.)")
+        .def("openings", &FeedbackSolver::openings,
+             R"(The queries that may come first, one for each way to partition the secrets, and lower bounds on their policies.
+
+Both of shape (m,), the least bound first. Of queries that symmetries map to each other one is named.)")
         .def(
             "tree", &FeedbackSolver::tree, "beam"_a = unsigned{FULL_BEAM}, "progress"_a = nb::none(),
             R"(The policy of the upper bound: of each node the query, the parent, the answer that leads there, the secret.

@@ -82,6 +82,25 @@ class Search {
         return root_;
     }
 
+    // Begins anew, with these first queries: what is known of smaller sets stays known.
+    void begin_with(std::vector<Query> first) {
+        first_ = std::move(first);
+        start_.candidates.candidates.clear();
+        root_ = {};
+        root_.lower = lower_bound_.least(all_.size(), table_.total());
+    }
+
+    // A lower bound on the policies that begin with each of the queries, one for each partition of the secrets, ascending.
+    std::vector<Candidate> openings() {
+        Node node;
+        const std::vector<Query> &queries = group_.trivial() ? every_ : group_.representatives();
+        node.candidates.look(table_, all_.data(), all_.size(), table_.total(), queries, INFINITE, queries.size(),
+                             node.lower_bound, worst_, tries_.after());
+        mark_kept(node, all_.data(), all_.size());
+        node.candidates.sort(true);
+        return std::move(node.candidates.candidates);
+    }
+
     // Reads the bounds of the set of all secrets from the transposition table.
     void recall() {
         const std::optional<Entry> entry = transpositions_.find(at(key_, tries_));
@@ -139,17 +158,22 @@ class Search {
     // Searches all secrets by the first queries alone: the bounds are of those, and not kept with the set.
     void begin_with_first(double budget, unsigned beam) {
         if (root_.lower >= std::min(budget, root_.upper)) return;
-        if (nodes_++ == 0) {
-            std::size_t work = start_.candidates.look(table_, all_.data(), all_.size(), table_.total(), every_,
-                                                      INFINITE, 0, start_.lower_bound, worst_, tries_.after());
-            work += start_.candidates.add(table_, all_.data(), all_.size(), table_.total(), first_, INFINITE,
-                                          start_.lower_bound, worst_, tries_.after());
+        if (!looked_) {
+            ++nodes_, looked_ = true;
+            if (stop(start_.candidates.look(table_, all_.data(), all_.size(), table_.total(), every_, INFINITE, 0,
+                                            start_.lower_bound, worst_, tries_.after())))
+                return;
+        }
+        if (start_.candidates.candidates.empty()) {
+            const std::size_t work = start_.candidates.add(table_, all_.data(), all_.size(), table_.total(), first_,
+                                                           INFINITE, start_.lower_bound, worst_, tries_.after());
             mark_kept(start_, all_.data(), all_.size());
             if (stop(work)) return;
         }
         start_.candidates.sort(beam == FULL_BEAM);
         Result value = root_;
-        branch(start_, all_.data(), all_.size(), table_.total(), budget, beam, nullptr, 0, tries_, allowed(), value);
+        PermutationGroup *group = group_.trivial() || all_.size() < SYMMETRIC ? nullptr : &group_;
+        branch(start_, all_.data(), all_.size(), table_.total(), budget, beam, group, 0, tries_, allowed(), value);
         improve(root_, value);
     }
 
@@ -430,6 +454,7 @@ class Search {
     LowerBound lower_bound_;
     Result root_;
     Node start_; // the first queries, where they are given
+    bool looked_ = false;
     std::deque<Node> stack_;
     std::vector<std::uint64_t> stamp_;
     std::uint64_t now_ = 0;

@@ -44,10 +44,11 @@ Sets: TypeAlias = tuple[NDArray[np.uint64], NDArray[np.float64], NDArray[np.uint
 
 
 class SavedLevels(NamedTuple):
-    """The levels of questions or misses (:mod:`~bestguess.solvers.level_bounds`) of a search."""
+    """The parts that a search is made of: levels of questions or misses (:mod:`~bestguess.solvers.level_bounds`), or
+    the first queries (:mod:`~bestguess.solvers.opening_search`)."""
 
     bounds: Sequence[tuple[float, float]]
-    """The bounds of each level, in order."""
+    """The bounds of each part, in order."""
     sets: Sets | None = None
     """The bounds that their search has learned of sets; ``None`` if they were not kept."""
 

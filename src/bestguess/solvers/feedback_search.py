@@ -55,23 +55,29 @@ class FeedbackSearch(AnytimeSearch):
     """Whether the time is over."""
 
     def __init__(self, problem: Problem, limits: SearchLimits) -> None:
-        solving = problem.solving
-        assert solving is not None
         super().__init__(problem, limits)
         check_table(problem.game.spec, problem.codes.shape, problem.bytes, limits.memory)
-        worst = problem.objective == "worst-case"
+        self.solver = self._made(limits.memory - problem.bytes)
+        self._note()
+        self._resumed()
+
+    def _made(self, memory: int) -> kernel.FeedbackSolver:
+        """A solver of the kernel, with a memo of so many bytes."""
+        problem, limits = self.problem, self.limits
+        solving, worst = problem.solving, problem.objective == "worst-case"
+        assert solving is not None
         # The symmetries of a large table take longer to check than a short search can use them.
         short = isfinite(limits.seconds) and problem.codes.size > LARGE
         unknown = problem.symmetries is None and problem.codes.size > UNDECLARED
         none = np.zeros((0, len(problem.codes)), dtype=np.uint16)
         queries, secrets = problem.kept or (None, None)
-        self.solver = made_for(
+        return made_for(
             problem,
             lambda problem: kernel.FeedbackSolver(
                 problem.codes.T,
                 problem.weights,
                 solving,
-                memory=limits.memory - problem.bytes,
+                memory=memory,
                 worst=worst,
                 symmetries=none if short or unknown or problem.kept else problem.symmetries,
                 first=np.array(problem.first, dtype=np.uint16) if problem.first else None,
@@ -81,8 +87,6 @@ class FeedbackSearch(AnytimeSearch):
                 secret_properties=secrets,
             ),
         )
-        self._note()
-        self._resumed()
 
     def _search(self, tree: bool) -> None:
         beam, vain, beamed, proven = 1, 0, 0.0, 0
@@ -111,10 +115,14 @@ class FeedbackSearch(AnytimeSearch):
         return self.problem.loss if self.problem.objective == "win" else 1.0
 
     def _note(self) -> None:
-        lower, upper = (cost // self._unit if isfinite(cost) else cost for cost in self.solver.bounds)
-        if self.problem.within:  # what loses is no policy
-            lower, upper = (cost if cost < self.problem.loss else inf for cost in (lower, upper))
+        lower, upper = map(self._counted, self.solver.bounds)
         self.lower, self.upper = max(self.lower, lower), min(self.upper, upper)
+
+    def _counted(self, cost: float) -> float:
+        """A bound of the kernel in the unit of the bounds; infinite for what loses where all must be won."""
+        if self.problem.within and cost >= self.problem.loss:
+            return inf
+        return cost // self._unit if isfinite(cost) else cost
 
     def _run(self, budget: float, beam: int, most: float) -> bool:
         """One run of the kernel, which may search until there are ``most`` nodes; whether it was stopped."""

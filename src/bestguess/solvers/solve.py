@@ -15,7 +15,7 @@ from bestguess.solvers.checkpoint import mark_of
 from bestguess.solvers.feedback_search import FeedbackSearch, check_switches
 from bestguess.solvers.key_search import KeySearch
 from bestguess.solvers.memory import MIN_BYTES
-from bestguess.solvers.objective import KNOWN, SOLVED
+from bestguess.solvers.opening_search import OpeningSearch
 from bestguess.solvers.problem import Problem
 from bestguess.solvers.solution import Report, Solution
 from bestguess.solvers.switches import Pace, Switches
@@ -62,20 +62,25 @@ def solve(
         return KeySearch(problem, limits).run(tree)
     if problem.until == "solved":
         check_switches(switches)
-        return _solve_feedback(problem, limits, tree)
+        return _solve_feedback(problem, limits, threads, tree)
     return ThreadedSearch(problem, switches, limits, threads).run(tree)
 
 
-def _solve_feedback(problem: Problem, limits: SearchLimits, tree: bool) -> Solution:
+def _solve_feedback(problem: Problem, limits: SearchLimits, threads: int, tree: bool) -> Solution:
     """The best policy that always ends within the tries; where there is none, the best with any number of tries."""
+
+    def search(problem: Problem, limits: SearchLimits) -> Solution:
+        made = FeedbackSearch(problem, limits) if threads == 1 else OpeningSearch(problem, limits, threads)
+        return made.run(tree)
+
     any_number = replace(problem, left=0)
     if not problem.within or (limits.resume and mark_of(limits.resume) == any_number.fingerprint()):
-        return FeedbackSearch(any_number if problem.within else problem, limits).run(tree)
-    found = FeedbackSearch(problem, limits).run(tree)
+        return search(any_number if problem.within else problem, limits)
+    found = search(problem, limits)
     if isfinite(found.cost_lower):
         return found
     left = replace(limits, seconds=max(limits.pace.grace, limits.seconds - found.seconds), resume=None)
-    return FeedbackSearch(any_number, left).run(tree)
+    return search(any_number, left)
 
 
 def check_limits(seconds: float, memory: int) -> None:
@@ -93,11 +98,7 @@ def check_threads(threads: int, problem: Problem, switches: Switches) -> None:
         raise ParameterError.of(given, f"a search takes 1 to {MOST_THREADS} threads.")
     if threads > 1 and problem.key is not None:
         raise ParameterError.of(given, "one thread searches where queries cost differently. Leave it out.")
-    if threads > 1 and problem.until == "solved":
-        raise SpecError(
-            f"{given}: one thread searches {SOLVED}. Leave it out, or take {KNOWN}.", *(given, SOLVED, KNOWN)
-        )
-    if threads > 1 and problem.objective == "worst-case":
+    if threads > 1 and problem.objective == "worst-case" and problem.until != "solved":
         raise ParameterError.of(given, "the worst case is searched by one thread. Leave it out.")
     if threads > 1 and not (switches.memo and switches.prune):
         memo, prune = Setting("memo", False), Setting("prune", False)
