@@ -130,6 +130,10 @@ class Fair:
         """The policy by whose values luck is reckoned besides; empty for none."""
         return "" if self.coefficients is None else self.coefficients.reference
 
+    def meter(self) -> Meter:
+        """A meter of one game, of which :meth:`scored` makes a score."""
+        return Meter.of(self.reference)
+
     @property
     def reason(self) -> Reason | None:
         """Why no game of these rules against this host has a luck-free result; ``None`` where it has one."""
@@ -150,7 +154,7 @@ class Fair:
 
         ``reason`` is one that the caller knows against a luck-free result.
         """
-        position, meter, counted = positions[0], Meter.of(self.reference), 0.0
+        position, meter, counted = positions[0], self.meter(), 0.0
         success = self._counted.end(position)
         for after in positions[1:]:
             if success is not None:

@@ -9,7 +9,6 @@ from bestguess.advice.review_report import reviewed
 from bestguess.arena.belief_score import NOTHING_STATED, BeliefScore
 from bestguess.arena.counting import Counting
 from bestguess.arena.fair import Fair, Reason, Score
-from bestguess.arena.luck import Meter
 from bestguess.core.game import Game
 from bestguess.core.position import Position
 from bestguess.lab.exams.sitting import Sat
@@ -65,7 +64,8 @@ def marked(game: Game, sat: Sat, fair: bool = True, nodes: float = NODES) -> Mar
     ``fair`` says whether the secret was drawn from the prior of the game; if not, nothing is said without luck.
     ``nodes`` is the work of the review beyond its first look (:mod:`bestguess.review.budget`).
     """
-    counting, meter, position = Counting(game), Meter(), Position.start(game)
+    counting, scorer, position = Counting(game), Fair(game), Position.start(game)
+    meter = scorer.meter()
     counted, lost_hit, lost_bits, belief, exact = 0.0, 0.0, 0.0, NOTHING_STATED, True
     for number, (query, answer) in enumerate(sat.transcript):
         if game.is_question(query):
@@ -81,7 +81,7 @@ def marked(game: Game, sat: Sat, fair: bool = True, nodes: float = NODES) -> Mar
     if sat.forfeited:
         counted += counting.in_vain(position)
     reason: Reason | None = None if position.outcome is not None else "open"
-    score = Fair(game).scored(counting.total(counted, won), meter.luck, reason if fair else "prior")
+    score = scorer.scored(counting.total(counted, won), meter.luck, reason if fair else "prior")
     review = _reviewed(game, sat, nodes) if sat.transcript else None
     return Marks(score, won, review, lost_hit, lost_bits, sat.refused, belief, exact)
 

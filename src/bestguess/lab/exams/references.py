@@ -41,7 +41,7 @@ def reference_results(game: Game, secret: Any, rows: tuple[str, ...], seed: int,
     for row in rows:
         policy = make(POLICIES, reference_of(game.name, row))
         host = invite(game, "honest", secret)[0]
-        played = play(opening, policy, host, np.random.default_rng([seed, 1]), luck=True)
+        played = play(opening, policy, host, np.random.default_rng([seed, 1]), meter=scorer.meter())
         assert played.luck is not None, "it was asked for"
         score = scorer.scored(played.cost, played.luck, None if fair else "prior")
         found[row] = score.result
