@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import Final
 
 from bestguess.core.nouns import plural
+from bestguess.core.sqlite_faults import is_damage
 from bestguess.records.game_file import FileError, GameFile
 from bestguess.records.game_file_text import loads
-from bestguess.records.library_file import PUT, SCHEMA, check_writable, is_damage, opened
+from bestguess.records.library_file import PUT, SCHEMA, check_writable, opened
 from bestguess.records.library_place import VARIABLE, LibraryError, wanted, where
 from bestguess.records.library_rows import COLUMNS, GIVEN_UP, WRONG, Entry, LibraryRow, entry_of, is_sound, row_of
 

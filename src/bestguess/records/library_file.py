@@ -10,6 +10,7 @@ from secrets import token_hex
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
+from bestguess.core.sqlite_faults import BUSY_SECONDS, READ_ONLY, name_of, reason
 from bestguess.core.whole_files import said_of, settle
 from bestguess.records.library_place import LibraryError
 from bestguess.records.library_rows import COLUMNS, WRONG, row_of
@@ -17,9 +18,6 @@ from bestguess.records.library_rows import COLUMNS, WRONG, row_of
 SCHEMA: Final = 2
 """The schema of this version. Libraries of earlier ones are brought forward when they are opened; 2 added the columns
 ``saved``, ``ended``, ``outline`` and ``digest``."""
-
-BUSY_SECONDS: Final = 10.0
-"""How long a writer waits for another."""
 
 _APPLICATION: Final = 0x62677373  # "bgss", in the header of the file
 
@@ -47,8 +45,6 @@ _INDEX: Final = "CREATE INDEX games_saved ON games (saved DESC, id)"
 PUT: Final = f"INSERT OR REPLACE INTO games ({', '.join(COLUMNS)}) VALUES ({', '.join('?' * len(COLUMNS))})"
 """The statement that puts a row in its place."""
 
-_READ_ONLY: Final = ("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM")
-
 
 @contextmanager
 def opened(path: Path, writing: bool) -> Iterator[sqlite3.Connection]:
@@ -69,7 +65,7 @@ def opened(path: Path, writing: bool) -> Iterator[sqlite3.Connection]:
                 raise
             connection.execute("COMMIT")
     except sqlite3.Error as error:
-        raise LibraryError(f"{path}: {reason(error)}") from error
+        raise LibraryError(f"{path}: {reason(error, 'library')}") from error
     except OSError as error:
         raise LibraryError(f"Cannot use the library {path}: {said_of(error)}.") from error
 
@@ -82,27 +78,6 @@ def check_writable(path: Path) -> None:
     there = next(folder for folder in path.absolute().parents if folder.exists())
     if not os.access(there, os.W_OK | os.X_OK, effective_ids=os.access in os.supports_effective_ids):
         raise LibraryError(f"Cannot use the library {path}: {there} cannot be written. Name another place.")
-
-
-def is_damage(error: sqlite3.Error) -> bool:
-    """Whether a part of the file is damaged, rather than all of it out of reach."""
-    return (getattr(error, "sqlite_errorname", "") or "").startswith("SQLITE_CORRUPT")
-
-
-def reason(error: sqlite3.Error) -> str:
-    """The error in words, with its remedy."""
-    code = getattr(error, "sqlite_errorname", "") or ""
-    if code.startswith("SQLITE_NOTADB"):
-        return "this is no library: not an SQLite file. It is left as it is; choose another place."
-    if is_damage(error):
-        return f"the library is damaged ({error}). What can be saved: sqlite3 FILE .recover"
-    if code.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
-        return f"another program holds it for more than {BUSY_SECONDS:g} s. Try again."
-    if code.startswith(_READ_ONLY):
-        return f"it cannot be written, or its folder cannot ({error}). Name another place."
-    if code.startswith("SQLITE_FULL"):
-        return "the disk is full."
-    return f"{error}."
 
 
 @contextmanager
@@ -122,7 +97,7 @@ def _connected(path: Path, writing: bool) -> Iterator[sqlite3.Connection]:
         try:
             _prepare(connection, path)
         except sqlite3.Error as error:
-            if writing or not (getattr(error, "sqlite_errorname", "") or "").startswith(_READ_ONLY):
+            if writing or not name_of(error).startswith(READ_ONLY):
                 raise
         else:
             yield connection
