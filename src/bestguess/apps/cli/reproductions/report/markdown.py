@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from bestguess.apps.cli.rendering.markdown import table
 from bestguess.apps.cli.reproductions.report.drawings import side_by_side
 from bestguess.apps.cli.reproductions.report.sentences import (
     besides,
@@ -28,19 +29,11 @@ def markdown(results: Sequence[Result], title: str) -> str:
             (row.what, claim(row), row.ours, verdict(row), " ".join(besides(row)), f"`{command_of(row, result)}`")
             for row in result.rows
         ]
-        parts += [*_table(heads, rows), ""]
+        parts += [*table(heads, rows), ""]
         for drawing in result.drawings:
             parts += [f"### {drawing.title}", "", f"After {drawing.moves}. {drawing.caption}", ""]
             parts += ["```", *side_by_side(drawing), "```", ""]
         for listing in result.listings:
-            parts += [f"### {listing.title}", "", *_table(listing.heads, listing.rows), ""]
+            parts += [f"### {listing.title}", "", *table(listing.heads, listing.rows), ""]
         parts += [line for note in result.notes for line in (note, "")]
     return "\n".join(parts).rstrip() + "\n"
-
-
-def _table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
-    return [_line(heads), _line(["---"] * len(heads)), *map(_line, rows)]
-
-
-def _line(cells: Sequence[str]) -> str:
-    return "| " + " | ".join(cell.replace("|", "\\|").replace("\n", " ") for cell in cells) + " |"
