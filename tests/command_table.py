@@ -16,6 +16,7 @@ FILLED = {"game": SMALL, "name": "Ada", "file": "game.json", "files": "game.json
 QUICK = {
     "watch": ["--delay", "0"],
     "simulate": ["--games", "1", "--workers", "1"],
+    "tournament": ["--games", "1", "--workers", "1", "--policy", "most-likely", "--policy", "random"],
     "challenge": ["--games", "1"],
     "review": ["--seconds", "0.1"],
     "reproduce": ["--board", "2", "--ships", "1"],

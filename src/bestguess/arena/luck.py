@@ -65,6 +65,10 @@ class Luck:
             self.left_out + other.left_out,
         )
 
+    def __sub__(self, other: "Luck") -> "Luck":
+        """The sums of the difference of two results on one secret; of these alone a difference can be taken."""
+        return Luck(tuple(one - two for one, two in zip(self.sums, other.sums, strict=True)))
+
     @property
     def hits(self) -> float:
         """The hits less their probabilities."""

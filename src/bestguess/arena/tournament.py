@@ -65,6 +65,11 @@ class Tournament:
     """The policy by whose values luck is reckoned besides; if empty, that of the shipped coefficients."""
 
     @property
+    def opening(self) -> Opening:
+        """The game with its first positions. Raises :class:`SpecError` for a game that cannot be made."""
+        return _contest(self)[0]
+
+    @property
     def counting(self) -> Counting:
         """The way each game is counted. Raises :class:`SpecError` for a unit or an end without meaning in this game."""
         return _contest(self)[2]
@@ -83,19 +88,22 @@ class Tournament:
         """Raise :class:`SpecError` for anything that cannot be made."""
         _host(self, 0)
 
-    def rounds(self, workers: int | Workers | None = None) -> Generator[Round, None, None]:
+    def rounds(
+        self, workers: int | Workers | None = None, numbers: Sequence[int] | None = None
+    ) -> Generator[Round, None, None]:
         """Play, and yield the rounds as they are finished, in no particular order.
 
-        ``workers`` is the number of processes, as many as there are cores if ``None``, or :class:`Workers`. Closing the
-        iterator stops them after the move that each is thinking about. The share of one that dies is played again.
+        ``numbers`` are the rounds to play, all if ``None``. ``workers`` is the number of processes, as many as there
+        are cores if ``None``, or :class:`Workers`. Closing the iterator stops them after the move that each is thinking
+        about. The share of one that dies is played again.
         """
         self.check()
-        workers = Workers.of(workers)
-        if workers.on == HERE and self.games <= MAX_GAMES_OF_ONE:
+        workers, numbers = Workers.of(workers), range(self.games) if numbers is None else numbers
+        if workers.on == HERE and len(numbers) <= MAX_GAMES_OF_ONE:
             workers = Workers(1)
         if not workers.alone:
             self.check_travels()
-        with closing(workers.results(self.work(), Pieces(range(self.games), "game"))) as results:
+        with closing(workers.results(self.work(), Pieces(numbers, "game"))) as results:
             for _, one in results:
                 yield one
 

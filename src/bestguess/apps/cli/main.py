@@ -139,6 +139,7 @@ for name, command in (
     ("advise", playing_commands.advise),
     ("ask", playing_commands.ask),
     ("simulate", measuring_commands.simulate),
+    ("tournament", measuring_commands.tournament),
     ("challenge", measuring_commands.challenge),
     ("evaluate", measuring_commands.evaluate),
     ("reproduce", measuring_commands.reproduce),
