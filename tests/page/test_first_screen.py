@@ -22,7 +22,9 @@ def test_the_small_game_answers_the_first_click_and_goes_on_in_large(
     before = live.locator(".value").all_inner_texts()
     assert len(before) == 36
     live.locator("[data-query=C3]").click()
-    expect(live.get_by_text(re.compile(r"C3: (miss|hit)\. [\d,]+ arrangements still fit; \w\d is best now"))).to_be_visible()
+    expect(
+        live.get_by_text(re.compile(r"C3: (miss|hit)\. [\d,]+ arrangements still fit; \w\d is best now"))
+    ).to_be_visible()
     assert live.locator(".value").all_inner_texts() != before
     visitor.assert_accessible()
     visitor.assert_fits()

@@ -338,6 +338,6 @@ def test_several_boards_stand_side_by_side(visit: Visit, server: Server) -> None
     page.get_by_role("region", name="Result").wait_for()
     page = visit(server, f"#/play?rules={rules}").page
     page.wait_for_url("**game=*")
-    page.keyboard.type("slate")
+    page.locator("#guess").fill("slate")
     page.keyboard.press("Enter")
     expect(page.locator(".board-row .tl")).to_have_count(10)

@@ -64,7 +64,12 @@ def test_all_settings_are_in_one_place_and_kept(visit: Visit, server: Server) ->
     for _ in range(2):  # once to choose, once more after a reload to see that it was kept
         page.get_by_role("button", name="Settings").click()
         dialog = page.get_by_role("dialog", name="Settings")
-        for name, way in (("Theme", "Light"), ("Colours of a board", "Bits"), ("First in a list", "Likely"), ("The engine plays", "Perfect")):
+        for name, way in (
+            ("Theme", "Light"),
+            ("Colours of a board", "Bits"),
+            ("First in a list", "Likely"),
+            ("The engine plays", "Perfect"),
+        ):
             choice = dialog.get_by_role("group", name=name).get_by_role("button", name=way)
             if _ == 0:
                 choice.click()

@@ -109,8 +109,9 @@ def test_heat_map_seal_and_mistakes_explain_themselves_where_they_appear(visit: 
     page.get_by_role("button", name="Yes, show it").click()
     explained("A seal?", "nobody can change it later")
     page.locator(".over").get_by_role("link", name="Review").click()
+    visitor.unfold("Every move")
     page.get_by_role("list", name="Moves").get_by_role("button").first.click()
-    page.locator(".verdict-sum").wait_for()
     if page.get_by_role("button", name="Show the best").count():
         page.get_by_role("button", name="Show the best").click()
+    page.get_by_text("Measures", exact=True).click()
     explained("Mistake", "What your moves gave away")

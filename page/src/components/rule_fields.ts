@@ -1,15 +1,16 @@
 /** The fields of the rules, each a parameter of the game, with words for people. */
 
 import { type Child, h, type VNode } from "../lib/dom.ts";
-import { ruleName } from "../lib/rule_names.ts";
+import { ruleHint, ruleName } from "../lib/rule_names.ts";
 import type { Catalogue, Parameter } from "../types.ts";
 
 const CHOICES: Record<string, string> = {
   "announce sunk": "that a ship sank",
   "announce named": "which ship sank",
   "announce silent": "only hit and miss",
-  "announce every-hit": "whose each hit is",
-  "hider uniform": "anyhow: every layout is equally likely",
+  "announce every-hit": "which ship each hit is on",
+  "announce colour": "the colour of each ship that is hit",
+  "hider uniform": "by lot",
   "hider people": "as people do",
   "hider hidden-well": "where it is found latest",
   "lies 0": "never",
@@ -27,7 +28,8 @@ export function ruleField({ parameter, value, problem, catalogue, set }: {
   catalogue: Catalogue | null;
   set: (text: string) => void;
 }): VNode {
-  const { name, type, help } = parameter;
+  const { name, type } = parameter;
+  const help = ruleHint(name, parameter.help);
   const id = `rule-${name}`;
   const bad = Boolean(problem);
   const described = [help && `${id}-help`, bad && "rules-trouble"].filter(Boolean).join(" ") || null;

@@ -27,14 +27,17 @@ export function askPosition(view: string, state: State, want: string[], dispatch
   );
 }
 
-/** Ask for the board alone, which is there before the advice: nobody looks at an empty screen meanwhile. */
+/** Ask for the board alone, without advice, unless that was asked already. */
 export function askBoard(state: State, dispatch: Dispatch) {
   const asked = question(state.link, []);
   if ((state.own.help as { boardAsked?: string } | undefined)?.boardAsked === asked) return;
   dispatch({ type: "own", view: "help", value: { boardAsked: asked } });
   post("/api/position", JSON.parse(asked), { channel: "help board" }).then(
     (position) => dispatch({ type: "help.board", position, of: asked }),
-    () => {}, // what is wrong the request for the advice tells
+    (error) => {
+      // What is wrong the request for the advice tells, which comes next.
+      if (!isAbort(error)) dispatch({ type: "own", view: "help", value: { boardOf: asked } });
+    },
   );
 }
 

@@ -19,7 +19,35 @@ const LABELS: Record<string, string> = {
   hard: "Hard mode",
   hider: "How the engine hides its fleet",
   tries: "Guesses allowed",
+  boards: "Boards at once",
+  repeats: "A colour may be used twice",
+  noise: "How often an answer is wrong",
 };
+
+/** What people should know of a parameter besides its label; an empty text where the label says it all. */
+const HINTS: Record<string, string> = {
+  rows: "",
+  columns: "",
+  fleet: "The same as text: 5-4-3-3-2",
+  touching: "Side by side, or corner to corner",
+  announce: "",
+  hider: "",
+  language: "",
+  lies: "",
+  pegs: "",
+  digits: "",
+  repeats: "",
+  prior: "",
+  tries: "0: as many as you like",
+  lives: "0: as many as you like",
+  boards: "2 in Dordle, 4 in Quordle, 8 in Octordle",
+};
+
+/**
+ * The line below a parameter.
+ * @param help what the game says of it, for those of a stranger's game
+ */
+export const ruleHint = (name: string, help: string) => HINTS[name] ?? help;
 
 /**
  * The label of a parameter.

@@ -11,6 +11,7 @@ export const WANT = ["scores", "suggestion"];
 
 interface Helping {
   boardAsked: string; // the question for the board alone that was asked last
+  boardOf: string; // which question the board answers, or its refusal
   chosen: string | null; // the query that the person looks at instead of the best
   places: number[]; // picked for the letter, from 0
   past: Transcript[];
@@ -32,7 +33,7 @@ interface Helping {
 }
 export type Mine = Asked & Helping;
 
-const START: Mine = { ...NOTHING, boardAsked: "", chosen: null, places: [], past: [], future: [], editing: null, mending: false, typed: "", typedTrouble: null, noted: "", copied: "", shared: "", secret: "", reply: "", replyTrouble: null, states: [], badMove: null, badMoveFault: "", lines: [] };
+const START: Mine = { ...NOTHING, boardAsked: "", boardOf: "", chosen: null, places: [], past: [], future: [], editing: null, mending: false, typed: "", typedTrouble: null, noted: "", copied: "", shared: "", secret: "", reply: "", replyTrouble: null, states: [], badMove: null, badMoveFault: "", lines: [] };
 
 /** The parts of the state that are reset when another query or position is looked at. */
 const UNCHOSEN = { noted: "", chosen: null, places: [], editing: null, mending: false, reply: "", replyTrouble: null, states: [] };
@@ -73,7 +74,7 @@ export function update(state: State, event: Event): State {
     case "help.position":
       return own(state, "help", { position: event.position, of: event.of, trouble: null });
     case "help.board":
-      return me.position || event.of !== question(state.link, []) ? state : own(state, "help", { position: event.position, of: event.of });
+      return me.position || event.of !== question(state.link, []) ? state : own(state, "help", { position: event.position, of: event.of, boardOf: event.of });
     case "help.trouble": {
       const cut = event.of === question(state.link, WANT) ? cutAt(state.link, event.trouble) : null;
       if (cut) return own({ ...state, link: cut.link }, "help", { ...UNCHOSEN, badMove: cut.badMove, badMoveFault: "" });

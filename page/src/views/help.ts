@@ -14,6 +14,7 @@ import { noteRunning } from "../effects/running_games.ts";
 import { saveGame } from "../effects/save_game.ts";
 import { explain, isAbort } from "../lib/api.ts";
 import { h, type VNode } from "../lib/dom.ts";
+import { question } from "../model/asked_position.ts";
 import type { BadMove } from "../model/bad_move.ts";
 import { asking, current, mine, type Mine, stuck, update, WANT } from "../model/helping.ts";
 import { viewed } from "../model/lines.ts";
@@ -55,9 +56,10 @@ function effect(state: State, before: State | null, dispatch: Dispatch) {
   if (!state.link.rules) return dispatch({ type: "link", link: { rules: hiddenByPerson("battleship") } });
   const seen = viewed(state);
   const back = seen !== state;
-  askPosition("help", seen, WANT, dispatch);
   const me = mine(state);
-  if (!me.position) askBoard(seen, dispatch);
+  // The board comes first, so that nobody looks at an empty screen while the first question is weighed.
+  if (!me.position && me.boardOf !== question(seen.link, [])) askBoard(seen, dispatch);
+  else askPosition("help", seen, WANT, dispatch);
   if (before?.offline && !state.offline) forgetAway(me, dispatch);
   const was = before ? mine(before) : null;
   const fresh = current(seen, me);

@@ -136,8 +136,8 @@ function hiderChoice({ rules }: Link, dispatch: Dispatch) {
       "select",
       { value: given.hider ?? "uniform", onchange: choose },
       h("option", { key: "people", value: "people" }, "by a person"),
-      h("option", { key: "uniform", value: "uniform" }, "by lot: every layout equally likely"),
-      canBeHiddenWell(rules) && h("option", { key: "hidden-well", value: "hidden-well" }, "where it is found latest, as a Perfect engine does"),
+      h("option", { key: "uniform", value: "uniform" }, "by lot"),
+      canBeHiddenWell(rules) && h("option", { key: "hidden-well", value: "hidden-well" }, "well, as Perfect does"),
     ),
   );
 }
