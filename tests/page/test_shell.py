@@ -61,7 +61,7 @@ def test_the_theme_is_switched_and_kept(visit: Visit, server: Server) -> None:
 def test_all_settings_are_in_one_place_and_kept(visit: Visit, server: Server) -> None:
     visitor = visit(server, "#/library", phone=True)
     page = visitor.page
-    for _ in range(2):  # once to choose, once more after a reload to see that it was kept
+    for again in (False, True):  # once to choose, once more after a reload to see that it was kept
         page.get_by_role("button", name="Settings").click()
         dialog = page.get_by_role("dialog", name="Settings")
         for name, way in (
@@ -71,11 +71,11 @@ def test_all_settings_are_in_one_place_and_kept(visit: Visit, server: Server) ->
             ("The engine plays", "Perfect"),
         ):
             choice = dialog.get_by_role("group", name=name).get_by_role("button", name=way)
-            if _ == 0:
+            if not again:
                 choice.click()
             expect(choice).to_have_attribute("aria-pressed", "true")
         for box in dialog.get_by_role("checkbox").all():
-            box.check() if _ == 0 else expect(box).to_be_checked()
+            expect(box).to_be_checked() if again else box.check()
         visitor.assert_accessible()
         visitor.assert_fits()
         page.reload()

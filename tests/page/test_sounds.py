@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from page.served import Server
 from page.visitor import Visitor
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 Visit = Callable[..., Visitor]
 

@@ -36,7 +36,8 @@ def test_lists_of_players_are_plain(visit: Visit, server: Server, view: str) -> 
     names, sentences = [], []
     for option in options.all():
         (sentences if option.locator("xpath=parent::optgroup").count() else names).append(option.inner_text())
-    assert set(names) <= {"Casual", "Sharp", "Perfect"} and sentences
+    assert set(names) <= {"Casual", "Sharp", "Perfect"}
+    assert sentences
     for text in sentences:
         assert re.fullmatch(r"[A-Z][A-Za-z -]+: [a-z].*", text), text
 
