@@ -2,6 +2,7 @@
 
 import json
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -65,6 +66,9 @@ def choose(number: int, params: dict) -> None:
         case "child":
             Path(sys.argv[2]).write_text(str(subprocess.Popen(["sleep", "1000"]).pid))
             say("That is all.")
+        case "waits":
+            Path(sys.argv[2]).write_text(str(os.getpid()))
+            signal.pause()
         case "sure":
             return respond(number, {"query": query, "belief": dict.fromkeys(params["queries"], 0.25)})
         case "log":

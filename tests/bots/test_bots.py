@@ -127,7 +127,7 @@ def test_whatever_a_bot_has_started_ends_with_it(tmp_path: Path) -> None:
 
 
 def test_bots_of_workers_end_with_a_command_that_is_killed(tmp_path: Path) -> None:
-    bot = shlex.join([sys.executable, str(HERE / "odd.py"), "child", str(tmp_path / "pid")])
+    bot = shlex.join([sys.executable, str(HERE / "odd.py"), "waits", str(tmp_path / "pid")])
     command = [sys.executable, "-m", "bestguess", "simulate", SMALL, "-p", f"bot(command={bot},seconds=900)"]
     with subprocess.Popen([*command, "--games", "40", "--workers", "2"], stderr=subprocess.DEVNULL) as process:
         while not (tmp_path / "pid").exists() or not (tmp_path / "pid").read_text():

@@ -82,6 +82,8 @@ def test_a_review_adds_up(helper):
         ({"rules": "battleship", "policy": "tree(file=/etc/hostname)"}, "file-forbidden in policy: "),
         ({"rules": "battleship", "policy": "os:getcwd"}, "module-forbidden in policy: "),
         ({"rules": "battleship", "policy": "rollout(base=tree(file=x))"}, "file-forbidden in policy: "),
+        ({"rules": "battleship", "policy": "bot(command=true)"}, "command-forbidden in policy: "),
+        ({"rules": "battleship", "policy": "rollout(base=bot(command=true))"}, "command-forbidden in policy: "),
         ({"rules": "battleship(rows=26,columns=39)"}, "over-limit in rules: "),
         ({"rules": "chess"}, "unknown-name in rules: "),
         ({"rules": ""}, "invalid-request in rules: "),
