@@ -29,6 +29,16 @@ TEN = "battleship(fleet=4-3-3-2-2-2-1-1-1-1,touching=false)"
         ("Battleship(Rows=8,columns=8)", "battleship(rows=8,columns=8)"),
         ("battleship rows=8 columns=8", "battleship(rows=8,columns=8)"),
         ("battleship not touching, named", "battleship(touching=false,announce=named)"),
+        ("battleship 10x10 colours", "battleship(rows=10,columns=10,announce=colour)"),
+        ("battleship 6x6 2..4-2..4 coloured", "battleship(rows=6,columns=6,fleet=2..4-2..4,announce=colour)"),
+        (
+            "collaborative battleship 3-3-3-2",
+            "battleship(rows=8,columns=8,fleet=3-3-3-2,announce=colour)",
+        ),
+        (
+            "Rothe's Battleship",
+            "battleship(rows=6,columns=6,fleet=2..4-2..4-2..4,announce=colour,colours=red-blue-purple)",
+        ),
         ("battleship 10x10 every hit", "battleship(rows=10,columns=10,announce=every-hit)"),
         ("battleship(10x10, touching=false)", "battleship(rows=10,columns=10,touching=false)"),
         ("sea battle", TEN),

@@ -15,6 +15,7 @@ GAMES_PLAYED = [
     "battleship(announce=named)",
     "battleship(rows=6,columns=6,fleet=3-2-2,announce=every-hit)",
     "battleship(fleet=4-3-3-2-2-2-1-1-1-1,touching=false)",
+    "battleship(rows=6,columns=6,fleet=2..4-2..4-2..4,announce=colour)",
     "rectangles(rows=6,columns=6,shapes=3x1-2x2)",
     "hangman(length=5)",
     "hangman(length=6,outside=0.02)",

@@ -35,6 +35,14 @@ SEA_BATTLE = "sea battle, seabattle, морской бой, морський б�
 
 SET_UPS: Mapping[str, tuple[str, Mapping[str, str]]] = {
     SEA_BATTLE: ("battleship", TEN_SHIPS),
+    "collaborative battleship": (
+        "battleship",
+        {"rows": "8", "columns": "8", "fleet": "5-4-3-2", "announce": "colour"},
+    ),
+    "rothe's battleship, rothe battleship": (
+        "battleship",
+        {"rows": "6", "columns": "6", "fleet": "2..4-2..4-2..4", "announce": "colour", "colours": "red-blue-purple"},
+    ),
     "dordle": ("quordle", {"boards": "2"}),
     "octordle": ("quordle", {"boards": "8"}),
     "sedecordle": ("quordle", {"boards": "16"}),

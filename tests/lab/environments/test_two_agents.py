@@ -20,6 +20,8 @@ DUELS = [
     SMALL_FLEET,
     SMALL_FLEET | {"hiding": "action"},
     TIGHT_FLEET | {"hiding": "action"},
+    SMALL_FLEET | {"hiding": "action", "announce": "colour"},
+    SMALL_FLEET | {"hiding": "action", "announce": "colour", "fleet": "1..3-2..3"},
     APART | {"hiding": "action", "announce": "named", "max_cycles": 30},
     *({"game": spec} for spec in SMALL_GAMES if not spec.startswith("battleship")),
 ]

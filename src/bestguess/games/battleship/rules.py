@@ -69,10 +69,6 @@ class Battleship(FleetRules, Simulators, AsksQuestions):
         "Sinkings not announced": "battleship(announce=silent)",
         "Each hit names its ship": "battleship(announce=every-hit)",
         "Ten ships, not touching": "battleship(fleet=4-3-3-2-2-2-1-1-1-1,touching=false)",
-        "Each hit tells a colour": "battleship(rows=8,columns=8,fleet=5-4-3-2,announce=colour)",
-        "Colours, lengths unknown": (
-            "battleship(rows=6,columns=6,fleet=2..4-2..4-2..4,announce=colour,colours=red-blue-purple)"
-        ),
         "Small 8×8": "battleship(rows=8,columns=8,fleet=4-3-3-2)",
         "Quick 6×6": "battleship(rows=6,columns=6,fleet=3-2-2)",
     }

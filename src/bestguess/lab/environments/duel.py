@@ -86,7 +86,7 @@ class Duel:
         self._opening = Opening(self.game)
         self._source = SecretSource(self._opening)
         self._rng = np.random.default_rng()
-        size = 2 * self.game.num_queries if self._placing else len(self.actions)
+        size = 2 * self._rules.num_lengths * self.game.num_queries if self._placing else len(self.actions)
         wide = int(spaces.flatdim(self._observed.space))
         lengths = {"mine": wide, "theirs": wide}
         if self.game.display.kind == "grid":

@@ -8,7 +8,8 @@ class ShipPlacing:
     """The ships of one player, placed one after the other in the order of the fleet.
 
     An action is a placement, as a layout holds it: ``orientation * cells + start``, where orientation 0 runs along a
-    row to the right, 1 down a column.
+    row to the right, 1 down a column; where the player chooses the length, too, see
+    :mod:`bestguess.games.battleship.fleet_rules`.
     """
 
     def __init__(self, game: FleetRules) -> None:
@@ -39,11 +40,12 @@ class ShipPlacing:
 @remembered(most=4096)
 def _allowed(game: FleetRules, layout: Layout) -> tuple[int, ...]:
     ship, closed = len(layout), _closed(game, layout)
+    lengths = tuple(game.length_of(place, placement) for place, placement in enumerate(layout))
     return tuple(
         placement
         for placement in game.placements(ship)
         if closed.isdisjoint(cells := game.placement_cells(ship, placement))
-        and _has_room(game, ship + 1, closed | game.halo(cells))
+        and _has_room(game, (*lengths, len(cells)), closed | game.halo(cells))
     )
 
 
@@ -52,12 +54,13 @@ def _closed(game: FleetRules, layout: Layout) -> frozenset[int]:
     return frozenset[int]().union(*cells)
 
 
-def _has_room(game: FleetRules, ship: int, closed: frozenset[int]) -> bool:
-    """Whether the ships from this one on can be placed beside closed cells: a search that stops at the first way."""
-    if ship == len(game.ships):
-        return True
+def _has_room(game: FleetRules, lengths: tuple[int, ...], closed: frozenset[int]) -> bool:
+    """Whether the ships behind those of these lengths find room beside closed cells: a search up to the first way."""
+    ship = len(lengths)
+    if not game.suits(lengths) or ship == len(game.ships):
+        return game.suits(lengths)
     for placement in game.placements(ship):
         cells = game.placement_cells(ship, placement)
-        if closed.isdisjoint(cells) and _has_room(game, ship + 1, closed | game.halo(cells)):
+        if closed.isdisjoint(cells) and _has_room(game, (*lengths, len(cells)), closed | game.halo(cells)):
             return True
     return False
