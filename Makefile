@@ -13,7 +13,7 @@ TESTS := $(BIN)/pytest -n auto --maxschedchunk 4 $(LOCK:%=-W error) # small shar
 NATIVELY := --no-build-isolation --config-settings=cmake.define.BESTGUESS_NATIVE=ON
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-learning test-clusters test-exams test-wheel wheel lock check bench signature docs page clean
+.PHONY: help demo test test-learning test-clusters test-exams test-wheel wheel lock check bench signature docs site page clean
 
 help: ## list the targets
 	@awk 'BEGIN {FS = ":.*## "} /^[a-z-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -107,6 +107,9 @@ docs: $(VENV)/developing ## check the examples in the documents and redraw the p
 	$(BIN)/pytest -q README.md docs tests/test_docs.py
 	$(BIN)/python docs/images/watch.py
 	$(BIN)/python docs/images/review.py
+
+site: $(VENV)/developing ## build the documents as a site in build/site; a warning is an error
+	$(BIN)/sphinx-build --quiet --fresh-env --fail-on-warning --keep-going -c docs -d build/doctrees . build/site
 
 clean: ## remove what the build made
 	rm -rf $(VENV) build dist page/node_modules page/openapi.json page/src/wire.ts src/bestguess/kernel/_native.pyi
