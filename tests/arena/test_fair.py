@@ -10,7 +10,7 @@ import pytest
 from small_games import SMALL_GAMES, WORDS
 
 import bestguess
-from bestguess.arena.fair import Coefficients, Fair
+from bestguess.arena.fair import Coefficients, Fair, unfair
 from bestguess.arena.luck import SUMS, Luck, Meter
 from bestguess.arena.luck_free import luck_free
 from bestguess.arena.match import Opening, play
@@ -148,6 +148,10 @@ def test_it_says_why_there_is_no_luck_free_result(spec: str, host: str, reason: 
     assert standing.luck_free.reason == reason
     assert standing.luck_free.cost is None
     assert Fair(make(GAMES, spec), host).reason == reason
+
+
+def test_nothing_is_known_of_the_luck_against_a_host_who_chose_its_secret_itself() -> None:
+    assert unfair(make(GAMES, "rectangles"), "bot(command=./host)") == "host"
 
 
 def test_a_game_that_is_not_over_has_no_luck_free_result() -> None:

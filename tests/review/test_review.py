@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from math import hypot, inf
 from typing import Any
 
@@ -18,7 +19,7 @@ from bestguess.core.types import Transcript
 from bestguess.hosts.evil import Evil
 from bestguess.hosts.honest import Honest
 from bestguess.policies.ranking import generator
-from bestguess.records.game_file import HostOf, Review
+from bestguess.records.game_file import Guesser, HostOf, Players, Review
 from bestguess.records.game_file_text import loads
 from bestguess.records.loaded import LoadedGame, moves_of, new, result_of
 from bestguess.review.budget import Budget
@@ -404,3 +405,22 @@ def test_nothing_is_as_good_as_the_only_secret_left() -> None:
     assert str(position.belief.count()) == "1"
     player = Player(make("most-information"), Unit.of(game))
     assert [game.notation.format_query(query) for query in equals(position, player)] == ["21"]
+
+
+@pytest.mark.parametrize(
+    ("spec", "players", "fair"),
+    [
+        ("rectangles", Players(host=HostOf(spec="honest")), True),
+        ("rectangles", Players(host=HostOf(elsewhere=True)), False),
+        ("rectangles", Players(host=HostOf(spec="worst-case")), False),
+        ("hangman(lives=0)", Players(host=HostOf(spec="honest")), False),  # people look for words that people choose
+        ("hangman(lives=0)", Players(guesser=Guesser(kind="policy", spec="thrifty"), host=HostOf(spec="honest")), True),
+    ],
+)
+def test_a_result_without_luck_needs_a_secret_from_the_prior(spec: str, players: Players, fair: bool) -> None:
+    loaded = opened(spec, 1)
+    said = reviewed(replace(loaded, record=loaded.record.changed(players=players)), nodes=1).luck_free
+    assert said is not None
+    assert said.text
+    assert (said.result is not None) is fair
+    assert not said.too_lucky

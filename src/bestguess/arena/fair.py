@@ -181,7 +181,7 @@ class Fair:
 def unfair(game: Game, host: str) -> Reason | None:
     """Why the luck of no game against a host is known; ``None`` for an honest one with a secret from the prior."""
     factory: Any = HOSTS.factory(parse(host).name)  # the class of the host
-    if not factory.fair or factory.hides(game) is not None:
+    if not factory.fair or factory.own_secret or factory.hides(game) is not None:
         return "host"
     return "lies" if game.host_lies is not None and game.host_lies.lies else None
 
