@@ -12,6 +12,9 @@ import pytest
 from mortal import square
 
 from bestguess import make
+from bestguess.arena.judge import Aim
+from bestguess.arena.long_tournament import LongTournament
+from bestguess.arena.results_database import ResultsDatabase
 from bestguess.arena.tournament import Tournament
 from bestguess.arena.tree_walk import Lots, PolicyTree
 from bestguess.core.errors import BestguessError
@@ -73,6 +76,22 @@ def test_a_tournament_is_the_same_everywhere(cluster: Workers) -> None:
         return [(one.number, [(game.transcript, game.cost) for game in one.records]) for one in rounds]
 
     assert played(cluster) == played(Workers(1))
+
+
+def test_a_tournament_in_a_database_is_the_same_everywhere(cluster: Workers) -> None:
+    policies = ("most-information", "knuth")
+    played = Tournament("mastermind(pegs=3,colours=4)", policies, games=30, seed=3, luck=True)
+    long = LongTournament(played, policies, Aim())
+
+    def course(workers: Workers) -> list[object]:
+        database = ResultsDatabase("none")
+        for _ in long.play(database, workers):
+            pass
+        judged = long.course(database)
+        database.close()
+        return [judged.rounds, judged.differences(), judged.standings()]
+
+    assert course(cluster) == course(Workers(1))
 
 
 def test_a_tree_is_the_same_everywhere(cluster: Workers) -> None:
