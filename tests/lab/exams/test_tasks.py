@@ -137,6 +137,12 @@ def test_what_cannot_be_set_up_is_told(given, said):
         tasks.battleship(games=1, **given)
 
 
+def test_values_that_the_command_line_cuts_at_commas_are_put_together():
+    cut = tasks.battleship(rules=BOARD.split(","), games=1, references=["best", "random"])
+    assert cut.dataset[0].metadata["rules"] == tasks.battleship(rules=BOARD, games=1).dataset[0].metadata["rules"]
+    assert len(tasks.doubt(rules=BOARD.split(","), games=1).dataset) == 1
+
+
 def test_inspect_finds_the_tasks_by_their_names():
     from importlib.metadata import entry_points
 

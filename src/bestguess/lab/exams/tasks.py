@@ -5,7 +5,7 @@ Each sample is one game. All that a model did is kept in the log, so that ``insp
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from anyio.to_thread import run_sync
 
@@ -39,6 +39,9 @@ from bestguess.lab.exams.reply import said_of
 from bestguess.lab.exams.sitting import PATIENCE, Sat, Sitting
 from bestguess.policies import POLICIES
 
+Text: TypeAlias = str | list[str]
+"""A text as it was written, or in the parts into which Inspect's command line cuts it at its commas."""
+
 _ROWS = "best,greedy,folk,random"
 
 _KEPT = "sitting"
@@ -47,11 +50,11 @@ _KEPT = "sitting"
 
 @task
 def battleship(
-    rules: str = "battleship",
+    rules: Text = "battleship",
     games: int = 10,
     seed: int = 0,
     chances: bool = False,
-    references: str = _ROWS,
+    references: Text = _ROWS,
     nodes: int = NODES,
     patience: int = PATIENCE,
 ) -> Task:
@@ -61,11 +64,11 @@ def battleship(
 
 @task
 def hangman(
-    rules: str = "hangman",
+    rules: Text = "hangman",
     games: int = 10,
     seed: int = 0,
     chances: bool = False,
-    references: str = _ROWS,
+    references: Text = _ROWS,
     nodes: int = NODES,
     patience: int = PATIENCE,
 ) -> Task:
@@ -75,11 +78,11 @@ def hangman(
 
 @task
 def wordle(
-    rules: str = "wordle",
+    rules: Text = "wordle",
     games: int = 10,
     seed: int = 0,
     chances: bool = False,
-    references: str = _ROWS,
+    references: Text = _ROWS,
     nodes: int = NODES,
     patience: int = PATIENCE,
 ) -> Task:
@@ -89,11 +92,11 @@ def wordle(
 
 @task
 def rectangles(
-    rules: str = "rectangles",
+    rules: Text = "rectangles",
     games: int = 10,
     seed: int = 0,
     chances: bool = False,
-    references: str = _ROWS,
+    references: Text = _ROWS,
     nodes: int = NODES,
     patience: int = PATIENCE,
 ) -> Task:
@@ -106,7 +109,7 @@ def published(
     repository: str,
     announce: str = "colour",
     chances: bool = False,
-    references: str = _ROWS,
+    references: Text = _ROWS,
     nodes: int = NODES,
     patience: int = PATIENCE,
 ) -> Task:
@@ -119,9 +122,9 @@ def published(
 
 
 @task
-def doubt(rules: str = "battleship(rows=6,columns=6,fleet=4-3-2)", games: int = 20, seed: int = 0) -> Task:
+def doubt(rules: Text = "battleship(rows=6,columns=6,fleet=4-3-2)", games: int = 20, seed: int = 0) -> Task:
     """Transcripts of which every other one has a false answer: is it noticed, and where?"""
-    game = make(GAMES, rules)
+    game = make(GAMES, _whole(rules))
     samples = []
     for number in range(games):
         one = Doubtful.make(game, seed, number)
@@ -136,13 +139,17 @@ def doubt(rules: str = "battleship(rows=6,columns=6,fleet=4-3-2)", games: int = 
     return Task(dataset=MemoryDataset(samples), solver=judge(), scorer=verdict(), name="doubt")
 
 
+def _whole(text: Text) -> str:
+    return text if isinstance(text, str) else ",".join(map(str, text))
+
+
 def _games(
-    name: str, rules: str, games: int, seed: int, chances: bool, references: str, nodes: int, patience: int
+    name: str, rules: Text, games: int, seed: int, chances: bool, references: Text, nodes: int, patience: int
 ) -> Task:
-    game = make(GAMES, rules)
+    game = make(GAMES, _whole(rules))
     if game.name != name:
         raise ParameterError(
-            "rules", rules, f"these are the rules of {game.name}. Take the task bestguess/{game.name}."
+            "rules", _whole(rules), f"these are the rules of {game.name}. Take the task bestguess/{game.name}."
         )
     opening = Opening(game)
     samples = [
@@ -161,8 +168,8 @@ def _sample(name: str, game: Game, secret: Any, seed: int, chances: bool, patien
     )
 
 
-def _task(game: str, samples: Iterable[Sample], references: str, nodes: int, patience: int) -> Task:
-    rows = tuple(filter(None, references.split(",")))
+def _task(game: str, samples: Iterable[Sample], references: Text, nodes: int, patience: int) -> Task:
+    rows = tuple(filter(None, _whole(references).split(",")))
     for row in rows:
         reference_of(game, row)
     scorers = [marks(nodes), *([reference(rows)] if rows else [])]
