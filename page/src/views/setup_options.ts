@@ -67,7 +67,7 @@ export function customise(state: State, game: GameEntry, dispatch: Dispatch) {
       { class: "fields options" },
       check("Show the chances while I play", state.settings.coaching, (coaching) => dispatch({ type: "set", settings: { coaching } })),
       check("The engine plays the same secret beside me", me.agent, (agent) => dispatch({ type: "own", view: "setup", value: { agent } })),
-      hosts.length > 1 && select("Who answers", host, hosts.map(({ name }) => h("option", { key: name, value: name === "honest" ? "" : name }, hostName(name))), (host) => dispatch({ type: "own", view: "setup", value: { host } })),
+      hosts.length > 1 && select("Who answers", host, hosts.map(({ name }) => h("option", { key: name, value: name === "honest" ? "" : name }, name === "honest" ? `${hostName(name)} (usual)` : hostName(name))), (host) => dispatch({ type: "own", view: "setup", value: { host } })),
       select("How the engine guesses", me.policy, policyOptions(rules, policiesFor(state.catalogue, rules).map(({ name }) => name), game.defaultPolicy), (policy) => dispatch({ type: "own", view: "setup", value: { policy } })),
     ),
   );
