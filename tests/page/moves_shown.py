@@ -1,6 +1,6 @@
 """Waiting until a screen is up to date with a number of moves."""
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, TimeoutError
 
 LIST = ".desk-side .moves > li"
 """The moves of a game in the list beside its board."""
@@ -11,7 +11,10 @@ LINES = ".line-row:not(.next)"
 
 def settle(page: Page, moves: int, shown: str = LIST) -> None:
     """Wait until so many moves are shown, and what is said of them is of the last one."""
-    page.wait_for_function(
-        "([n, shown]) => document.querySelectorAll(shown).length === n && !document.querySelector('.stale')",
-        arg=[moves, shown],
-    )
+    try:
+        page.wait_for_function(
+            "([n, shown]) => document.querySelectorAll(shown).length === n && !document.querySelector('.stale')",
+            arg=[moves, shown],
+        )
+    except TimeoutError:
+        raise AssertionError(f"not {moves} moves at {page.url}:\n{page.locator('main').aria_snapshot()}") from None

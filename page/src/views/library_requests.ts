@@ -1,7 +1,7 @@
 /** Requests of the library: the list of games, and one game to take along, to put in or to delete. */
 
 import { download } from "../components/save_menu.ts";
-import { forget } from "../effects/save_game.ts";
+import { forget, settled } from "../effects/save_game.ts";
 import { explain, get, isAbort, request } from "../lib/api.ts";
 import { savesGames } from "../model/catalogue.ts";
 import type { Dispatch, GameFile, State, Trouble, Wire } from "../types.ts";
@@ -57,6 +57,8 @@ export function effect(state: State, before: State | null, dispatch: Dispatch) {
 }
 
 async function fetchList({ search = "", game = "", result = "", page = 1 }: Own, want: string, dispatch: Dispatch) {
+  await settled(); // a game that was left just now is in the list
+  if (want !== asking) return;
   try {
     const query = new URLSearchParams({ q: search, game, result, page: String(page), size: String(SIZE) });
     const { games, total, unreadable } = await get(`/api/library?${query}`, { channel: "library" });
@@ -71,6 +73,7 @@ const COUNTED = 100;
 
 /** Ask for the games that statistics look at. */
 export async function count(dispatch: Dispatch) {
+  await settled();
   try {
     const { games } = await get(`/api/library?page=1&size=${COUNTED}`, { channel: "statistics" });
     set(dispatch, { counted: games });
