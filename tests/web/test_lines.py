@@ -83,7 +83,7 @@ def test_what_if_draws_each_answer(post: Post) -> None:
     }
     assert sum(answer["p"] for answer in said["answers"]) == pytest.approx(1)
     found = next(answer for answer in said["answers"] if answer["text"] == "found")
-    assert found["line"] == {"query": "3", "answer": "found", "hit": True, "cells": [], "marks": []}
+    assert found["line"] == {"query": "3", "answer": "found", "hit": True, "cells": [], "marks": [], "boards": []}
     assert found["top"] == [{"text": "3", "p": 1.0}]
     assert post("/api/whatif", {"rules": OWN, "query": "11"}, 422)["field"] == "query"
 

@@ -201,6 +201,10 @@ class Session:
     def __post_init__(self) -> None:
         self._positions = [Position.start(self.game, self.prior)]
 
+    def __repr__(self) -> str:
+        moves = self.game.notation.format_moves(self.transcript)
+        return f"<Session {self.game.spec}: {moves or 'no move yet'}>"
+
     @property
     def now(self) -> Position:
         """The position now."""
