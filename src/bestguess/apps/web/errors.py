@@ -49,6 +49,8 @@ KINDS: Final[Mapping[str, Kind]] = {
     "unreadable-table": Kind(422, "A table of things cannot be read."),
     "unreadable-game-file": Kind(422, "A game file cannot be read."),
     "unreadable-hider-file": Kind(422, "The file of a hider cannot be read."),
+    "unreadable-tournament-file": Kind(422, "A file describes no tournament."),
+    "database": Kind(422, "A database of tournaments cannot be used."),
     "library": Kind(422, "The library cannot be used."),
     "no-such-game": Kind(404, "The library has no such game."),
     "damaged-game": Kind(422, "A game of the library is damaged."),
