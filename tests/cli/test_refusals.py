@@ -77,7 +77,7 @@ TABLE = [
     ("advise broken:Unlisted", "answers lists no 2 for that query"),
     ("advise broken:Shapeless", "shape (10, 9)"),
     ("advise broken:Huge", "can be listed"),
-    ("advise 'mastermind(pegs=7,colours=9)'", "4,782,969 codes"),
+    ("advise 'mastermind(pegs=9,colours=9)'", "387,420,489 codes"),
     ("advise mastermind --moves '1127 0 0'", "'1127' is not a guess"),
     ("advise mastermind --moves '1122 5 0'", "a row has 4"),
     ("advise wordle --moves 'cran7 bbbbb'", "'cran' may not be guessed"),

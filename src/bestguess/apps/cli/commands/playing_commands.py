@@ -230,7 +230,7 @@ def ask(
     json: Json = False,
     plain: Plain = False,
 ) -> None:
-    """Weigh questions in plain words: the chance of each answer, and the bits it tells.
+    """Weigh questions in plain words: how much each one tells.
 
     Of Battleship: is a ship at D4, what is at D4, is red in row A, how many tiles in column 3, how long is red, is red
     longer than blue, how many ships are vertical, are red and blue parallel, do red and blue touch; joined by and, or,

@@ -21,7 +21,7 @@ def engine(
     schema: Annotated[bool, typer.Option("--schema", help="Print the JSON Schema of all messages.")] = False,
     trust: Trust = False,
 ) -> None:
-    """Answer other programs: lines of JSON-RPC 2.0 on standard input and output.
+    """Answer other programs by lines of JSON-RPC 2.0, or try a bot.
 
     The protocol is described in docs/extend/engine-protocol.md; bots that speak it play as "bot(command=./bot)".
     """

@@ -13,7 +13,7 @@ from bestguess.apps.cli.commands.verb import Verb
 train = typer.Typer(
     no_args_is_help=True,
     rich_markup_mode=None,
-    help="Train a network (extra learn), tune a published player, or fit how much of a result is luck.",
+    help="Train a network (extra learn), tune a player, fit luck.",
 )
 
 train.command("guesser", cls=Verb)(train_guesser)
