@@ -200,6 +200,11 @@ def test_what_is_not_asked_is_not_answered() -> None:
     assert [line["id"] for line in spoken] == [1]  # after bye nobody listens
 
 
+def test_a_cancel_of_nothing_stops_no_later_request_of_that_number() -> None:
+    (answered,) = said(cancel(1), request(1, "choose", rules=SMALL))
+    assert not answered["result"]["stopped"]
+
+
 class Engine:
     """A real engine in a process of its own."""
 

@@ -81,14 +81,17 @@ class Connection:
             with suppress(Broken):
                 self._send(self._program, _line(method, params), monotonic() + GOODBYE)
 
-    def close(self, bye: bool = True) -> int | None:
-        """Say goodbye to the bot, end its input, and end it if it stays; its exit code if it went by itself."""
+    def close(self, bye: bool = True, seconds: float = GOODBYE) -> int | None:
+        """Say goodbye to the bot, end its input, and end it if it stays; its exit code if it went by itself.
+
+        It has so many ``seconds`` to answer, and as many to end.
+        """
         code = None
         if self._program is not None:
             with suppress(Broken):
                 if bye:
-                    self._result(self._program, "bye", "{}", Nothing, GOODBYE)
-                code = self._program.finish(GOODBYE)
+                    self._result(self._program, "bye", "{}", Nothing, seconds)
+                code = self._program.finish(seconds)
             self.end()
         return code
 

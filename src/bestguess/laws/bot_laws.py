@@ -9,7 +9,7 @@ import numpy as np
 
 from bestguess.arena.match import Opening, play
 from bestguess.bots.bot import Bot
-from bestguess.bots.connection import Connection
+from bestguess.bots.connection import GOODBYE, Connection
 from bestguess.bots.host import BotHost
 from bestguess.bots.messages import Choice, Greeting, Nothing
 from bestguess.bots.program import exit_text
@@ -43,9 +43,6 @@ LARGE: Final = "battleship(rows=26,columns=26,fleet=5-4)"
 
 USUAL: Final = "battleship"
 """The game of which a move is timed."""
-
-CANCEL_GRACE: Final = 10.0
-"""Seconds for the answer to a request that is cancelled at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +171,7 @@ class Suite:
         if seconds is None:
             choice = self._talk.ask("choose", params, Choice, self._seconds)
         else:
-            choice = self._talk.ask("choose", params, Choice, seconds, CANCEL_GRACE)
+            choice = self._talk.ask("choose", params, Choice, seconds, self._seconds)
         try:
             return texts.read((), queries, choice.query)
         except BestguessError as error:
@@ -222,9 +219,10 @@ class Suite:
 
     def _ends(self, bye: bool) -> None:
         self._talk.start()
-        code = self._talk.close(bye)
+        patience = max(GOODBYE, self._seconds)  # what a busy machine delays is no fault of the bot
+        code = self._talk.close(bye, patience)
         if code is None:
-            raise BotFault("it did not end by itself within 2 s")
+            raise BotFault(f"it did not end by itself within {patience:g} s")
         if code:
             raise BotFault(f"it ended with {exit_text(code)}")
 

@@ -75,8 +75,8 @@ class Server:
         registry = MethodRegistry(validator_factory=_ByName())
         for name, (takes, _) in METHODS.items():
             registry.add(name)(partial(_called, getattr(methods, name), takes))
-        for name, notification in (("cancel", Cancel), ("over", Over)):  # cancel is heard when it comes in
-            registry.add(name)(partial(_called, lambda asked: None, notification))
+        registry.add("cancel")(partial(_called, self._forget_cancelled, Cancel))
+        registry.add("over")(partial(_called, lambda asked: None, Over))
         self._dispatcher: Dispatcher[None] = Dispatcher(json_loader=_loaded, middlewares=[self._work])
         self._dispatcher.add_methods(registry)
 
@@ -109,7 +109,23 @@ class Server:
         with self._lock:
             self._cancelled.add(request)
             if self._running == request:
-                signal.pthread_kill(threading.main_thread().ident or 0, _CANCEL_SIGNAL)
+                self._interrupt_worker()
+
+    def _forget_cancelled(self, asked: Cancel) -> None:
+        """A ``cancel`` was heard when it came in; what it was about is done by its turn, and its number free again."""
+        with self._lock:
+            self._cancelled.discard(asked.request)
+
+    def _out_of_time(self, request: int | str) -> None:
+        """Cancel a request that is worked on; one that was just done is not remembered."""
+        with self._lock:
+            if self._running == request:
+                self._cancelled.add(request)
+                self._interrupt_worker()
+
+    @staticmethod
+    def _interrupt_worker() -> None:
+        signal.pthread_kill(threading.main_thread().ident or 0, _CANCEL_SIGNAL)
 
     def _interrupt(self, number: int, frame: object) -> None:
         if self._running is not None and self._running in self._cancelled:
@@ -160,7 +176,7 @@ class Server:
         seconds = request.params.get("seconds") if isinstance(request.params, dict) else None
         if request.id is None or not isinstance(seconds, int | float) or not 0 < seconds < threading.TIMEOUT_MAX:
             return None
-        timer = threading.Timer(seconds, self.cancel, [request.id])
+        timer = threading.Timer(seconds, self._out_of_time, [request.id])
         timer.daemon = True
         timer.start()
         return timer
