@@ -7,6 +7,8 @@ import pytest
 from page.games import MOVES, finished, link, replay
 from playwright.sync_api import expect
 
+from bestguess.records.game_file import GameFile, HostOf, Players, RecordedMove, Result
+
 SLIP = 5
 """The number of the move that was a slip; A2 and B1 were better."""
 
@@ -271,3 +273,20 @@ def test_a_key_moment_is_tried_again_at_the_board(visit, server):
     expect(page.get_by_role("button", name="Try again")).to_be_in_viewport()
     expect(page.locator(".bench-board svg.board")).to_be_in_viewport()
     assert 1 < moments.count() <= 5
+
+
+def test_the_result_without_luck_is_said(visit, server):
+    moves = [("0123", "0b1c"), ("1456", "1b1c"), ("1784", "4b0c")]
+    record = GameFile(
+        rules="bulls-and-cows",
+        players=Players(host=HostOf(spec="honest")),
+        transcript=[RecordedMove(query=query, answer=answer) for query, answer in moves],
+        secret="1784",
+        result=Result(won=True, cost=3, text="solved"),
+    )
+    visitor = visit(server, "#/review")
+    visitor.page.get_by_label("Open a file").set_input_files(
+        {"name": "game.json", "mimeType": "application/json", "buffer": record.dumps().encode()}
+    )
+    visitor.unfold("The score, which adds up")
+    expect(visitor.page.get_by_text(re.compile(r"Without luck: \d\.\d guesses instead of 3;"))).to_be_visible()

@@ -29,6 +29,7 @@ export function equation(review: Review): VNode {
     ),
     waterfall({ label: spoken(review), bars: bars(review) }),
     h("p", { class: "small soft" }, basis(review)),
+    review.luckFree && review.luckFree.result !== null && h("p", { class: "small" }, review.luckFree.text),
     review.notes?.map((note) => h("p", { class: "small soft" }, note)),
   );
 }
