@@ -22,7 +22,7 @@ _MAX_LOG: Final = 1 << 12
 _CHUNK: Final = 1 << 16
 """Bytes that are read at once."""
 
-_LAST_WORDS: Final = 0.5
+_LAST_WORDS: Final = 5.0
 """Seconds for a program whose output has ended to end as well, so that its exit code can be told."""
 
 

@@ -7,6 +7,7 @@ import pytest
 
 from bestguess import make_game, play
 from bestguess.advice.rule_sentences import rule_sentences
+from bestguess.arena.fair import Fair
 from bestguess.arena.match import Opening
 from bestguess.arena.tournament import secret_of
 from bestguess.core.errors import BestguessError
@@ -138,6 +139,15 @@ def test_a_model_that_says_nothing_forfeits_and_is_charged_all_that_was_left():
     values = marked(game, Sat.of(game, nothing.record())).values
     assert (values["result"], values["refused"]) == (16, 3)
     assert values["mistakes"] == pytest.approx(nan, nan_ok=True)
+
+
+def test_a_game_that_was_given_up_has_a_result_without_luck_too():
+    game = make_game("rectangles")
+    for moves in ((), ((0, 0),)):
+        score = marked(game, Sat(moves, {}, 3, forfeited=True)).score
+        assert score == Fair(game).scored(len(game.queries(())), score.luck)
+        assert (score.reason, score.luck.moves) == (None, len(moves))
+    assert marked(game, Sat(((0, 0),), {}, 0, forfeited=False)).score.reason == "open"
 
 
 def test_refusals_between_moves_are_counted_and_end_nothing():

@@ -80,7 +80,8 @@ def marked(game: Game, sat: Sat, fair: bool = True, nodes: float = NODES) -> Mar
     won = bool(position.outcome and position.outcome.won)
     if sat.forfeited:
         counted += counting.in_vain(position)
-    reason: Reason | None = None if position.outcome is not None else "open"
+    # A forfeited game is over, too, and its luck is known: left out, whoever gives up unlucky games seems better.
+    reason: Reason | None = None if position.outcome is not None or sat.forfeited else "open"
     score = scorer.scored(counting.total(counted, won), meter.luck, reason if fair else "prior")
     review = _reviewed(game, sat, nodes) if sat.transcript else None
     return Marks(score, won, review, lost_hit, lost_bits, sat.refused, belief, exact)
