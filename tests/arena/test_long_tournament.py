@@ -176,6 +176,16 @@ def test_entrants_are_two_or_more_and_each_is_there_once():
             LongTournament(Tournament(GAME, ("random",) * len(names), 3), names, Aim())
 
 
+def test_more_games_change_no_round_that_coefficients_are_fitted_on(place):
+    database = ResultsDatabase(place)
+    judged = played(tournament(20, title="grows", error=1e-9), database).judged
+    assert judged == 20  # two rounds are too few to fit on
+    assert tournament(600, title="grows", error=1e-9).course(database).judged == judged
+    assert played(tournament(22, title="grows", error=1e-9), database).judged == 22
+    assert tournament(600, title="other", error=1e-9).course(database).fitting == 50
+    database.close()
+
+
 KILLED = """
 import sys
 from bestguess.arena.judge import Aim

@@ -28,6 +28,9 @@ from bestguess.workers.workers import Workers
 FITTING_ROUNDS: Final = 50
 """The rounds on which coefficients are fitted, where none are shipped for the rules."""
 
+_FITTED_ON: Final = "rounds to fit on"
+"""The key under which a database has the number of these rounds, as it was when the tournament began."""
+
 
 @dataclass(frozen=True)
 class LongTournament:
@@ -77,6 +80,11 @@ class LongTournament:
         settings = json.dumps(self.settings, sort_keys=True).encode()
         return self.title or f"{self.tournament.opening.game.name}-{sha256(settings).hexdigest()[:12]}"
 
+    @property
+    def fitting(self) -> int:
+        """The first rounds that are there to fit coefficients where none are shipped, if it begins now."""
+        return min(FITTING_ROUNDS, self.tournament.games // 10)
+
     def play(self, database: ResultsDatabase, workers: int | Workers | None = None) -> Generator["Course", None, None]:
         """Play the rounds that are missing until no difference is open, and yield after each how it stands.
 
@@ -85,7 +93,7 @@ class LongTournament:
         """
         self.tournament.check()
         notation = self.tournament.opening.game.notation
-        database.enter(self.name, self.settings)
+        database.enter(self.name, self.settings, {_FITTED_ON: self.fitting})
         course = self.course(database)
         yield course
         missing = [] if course.over else [one for one in range(self.tournament.games) if one not in course.numbers]
@@ -101,7 +109,8 @@ class LongTournament:
 
     def course(self, database: ResultsDatabase) -> "Course":
         """The rounds that are kept, judged as far as none is missing."""
-        course = Course(self)
+        kept = database.settings(self.name).get(_FITTED_ON)
+        course = Course(self, kept if isinstance(kept, int) else None)
         for number, games in database.rounds(self.name):
             course.add(number, games)
         return course
@@ -130,10 +139,11 @@ class Course:
     """The rounds of a tournament in the order of their numbers, whatever order they come in, and the verdicts so far.
 
     Where the host is fair, results are judged without luck. Coefficients that are not shipped are fitted on the first
-    rounds (:data:`FITTING_ROUNDS` or a tenth of all, if that is less), which are not judged.
+    rounds (:attr:`LongTournament.fitting`), which are not judged. Their number is that with which the tournament began,
+    ``fitting``: were it to change at a later look, the intervals would not hold at all looks together.
     """
 
-    def __init__(self, played: LongTournament) -> None:
+    def __init__(self, played: LongTournament, fitting: int | None = None) -> None:
         self.played = played
         self.numbers: set[int] = set()
         """The rounds that were played; those behind a missing one wait to be judged."""
@@ -148,7 +158,8 @@ class Course:
         self._paired: dict[Pair, Coefficients] = {}
         self.reason = fair.reason
         """Why luck is not taken off; ``None`` where it is."""
-        self.fitting = min(FITTING_ROUNDS, tournament.games // 10) if self.reason == "unfitted" else 0
+        wanted = played.fitting if fitting is None else fitting
+        self.fitting = wanted if self.reason == "unfitted" else 0
         """The first rounds that are there to fit coefficients, and are not judged."""
 
     def add(self, number: int, games: tuple[GameResult, ...]) -> None:

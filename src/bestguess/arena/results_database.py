@@ -112,13 +112,14 @@ class ResultsDatabase:
         """Close the connections."""
         self._engine.dispose()
 
-    def enter(self, name: str, settings: Mapping[str, JSON]) -> None:
+    def enter(self, name: str, settings: Mapping[str, JSON], begun: Mapping[str, JSON] | None = None) -> None:
         """Begin the tournament of this name, or go on with it.
 
+        Where it begins, what holds from then on (``begun``) is kept beside its settings.
         Raises :class:`DatabaseError` where it has begun with other settings.
         """
-        ours = json.dumps(settings, sort_keys=True)
-        row = {"name": name, "schema": _SCHEMA, "settings": ours}
+        first = begun or {}
+        row = {"name": name, "schema": _SCHEMA, "settings": json.dumps({**settings, **first}, sort_keys=True)}
         with self._telling(), self._engine.begin() as connection:
             connection.execute(self._insert(_TOURNAMENTS), row)
             kept = connection.execute(sa.select(_TOURNAMENTS).where(_TOURNAMENTS.c.name == name)).one()
@@ -128,15 +129,22 @@ class ResultsDatabase:
                 " Name another database.",
                 self._setting,
             )
-        if kept.settings != ours:
-            theirs = json.loads(kept.settings)
-            other = [key for key in {**theirs, **settings} if theirs.get(key) != settings.get(key)]
+        theirs = json.loads(kept.settings)
+        other = [key for key in {**theirs, **settings} if key not in first and theirs.get(key) != settings.get(key)]
+        if other:
             raise DatabaseError(
                 f"{self._setting} has another tournament called '{name}': "
                 + "; ".join(f"{key} {_shown(theirs.get(key))} there, {_shown(settings.get(key))} here" for key in other)
                 + ". Name another database, or give this tournament another name.",
                 self._setting,
             )
+
+    def settings(self, name: str) -> dict[str, JSON]:
+        """The settings of a tournament, and what holds since it began; none of one that has not begun."""
+        wanted = sa.select(_TOURNAMENTS.c.settings).where(_TOURNAMENTS.c.name == name)
+        with self._telling(), self._engine.connect() as connection:
+            kept = connection.execute(wanted).scalar_one_or_none()
+        return {} if kept is None else json.loads(kept)
 
     def rounds(self, name: str) -> Iterator[tuple[int, tuple[GameResult, ...]]]:
         """The number of each round that is kept, ascending, with its games in the order of the entrants."""
