@@ -36,6 +36,24 @@ def test_every_example_passes_the_suite(example: Path, tmp_path: Path) -> None:
     assert not [(step.name, step.fault, step.exchange) for step in suite.steps() if step.fault]
 
 
+TEXT_ALONE = r"""
+import re, sys
+for line in sys.stdin:
+    if asked := re.match(r'{"jsonrpc":"2\.0","id":(\d+),"method":"choose","params":{"queries":\[("[^"]*")', line):
+        print('{"jsonrpc":"2.0","id":%s,"result":{"query":%s}}' % asked.groups(), flush=True)
+    elif asked := re.match(r'{"jsonrpc":"2\.0","id":(\d+),"method":"hello",', line):
+        print('{"jsonrpc":"2.0","id":%s,"result":{"games":["battleship"]}}' % asked[1], flush=True)
+    elif asked := re.match(r'{"jsonrpc":"2\.0","id":(\d+),', line):
+        print('{"jsonrpc":"2.0","id":%s,"result":{}}' % asked[1], flush=True)
+"""
+"""A bot that reads no JSON, but lines in the fixed way in which the document says that they are written."""
+
+
+def test_a_bot_that_knows_lines_by_their_beginnings_passes_the_suite() -> None:
+    suite = Suite(shlex.join([sys.executable, "-c", TEXT_ALONE]), 60.0)
+    assert not [(step.name, step.fault, step.exchange) for step in suite.steps() if step.fault]
+
+
 def written(document: str) -> Iterator[str]:
     """The blocks of code in a document."""
     for block in document.split("```")[1::2]:

@@ -108,7 +108,7 @@ class Suite:
             if "battleship" in names:
                 yield "it reads a line of 6,000 characters", lambda: self._chooses(make(GAMES, LARGE))
             yield "it needs no memory: a late position is asked of, then the first", lambda: self._jumps(some)
-            yield "it overlooks members that it does not know", lambda: self._chooses(some, '"weather":"fine",')
+            yield "it overlooks members that it does not know", lambda: self._chooses(some, ',"weather":"fine"')
             yield "it answers alike for the same seed", lambda: self._repeats(some)
             yield "it answers a cancelled request, and once", lambda: self._cancelled(some)
             if USUAL in names:
@@ -165,9 +165,9 @@ class Suite:
         self._bot.over(position, won=True)
 
     def _chooses(self, game: Game, more: str = "", seconds: float | None = None) -> Query:
-        """One legal query at the beginning, asked with more members of the request."""
+        """One legal query at the beginning, asked with more members behind those that the document promises first."""
         texts, queries = GameTexts(game), game.queries(())
-        params = f'{{{more}"queries":{texts.queries(queries)},{texts.rules},"transcript":[],"game":"x","seed":7}}'
+        params = f'{{"queries":{texts.queries(queries)},{texts.rules},"transcript":[],"game":"x","seed":7{more}}}'
         if seconds is None:
             choice = self._talk.ask("choose", params, Choice, self._seconds)
         else:
