@@ -79,8 +79,14 @@ def test_a_bot_plays_where_the_file_is_trusted_and_forfeits_are_kept_with_their_
         ("game = 'hangman'\nentrants = ['random', { command = [] }]", "entrants[1].command: write 1 or more"),
         ("game = 'hangman'\nentrants = ['random', 3]", "entrants[1]"),
         ("game = 'hangman'\nentrants = ['random', 'most-likely']\nerorr = 0.1", "erorr: there is no such field"),
-        ("game = 'hangman'\nentrants = ['random', 'most-likely']\nerror = 2.0", "error 2"),
-        ("game = 'hangman'\nentrants = ['random', 'most-likely']\nprecision = 0", "precision 0"),
+        (
+            "game = 'hangman'\nentrants = ['random', 'most-likely']\nerror = 2.0",
+            "mine.toml: error: write a number of 0.5",
+        ),
+        (
+            "game = 'hangman'\nentrants = ['random', 'most-likely']\nprecision = 0",
+            "mine.toml: precision: write a number",
+        ),
         ("game = 'hangman'\nentrants = ['random', 'most-likely']\ngames = 0", "games: write a number of 1 or more"),
         ("game = 'hangman'\nentrants = ['random', 'most-likely']\nhost = 'nobody'", "no host named 'nobody'"),
         ("game = 'hangman'\nentrants = ['random', 'most-likely']\ndatabase = 'mysql://x'", "leads to no database"),

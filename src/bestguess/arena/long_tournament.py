@@ -47,8 +47,8 @@ class LongTournament:
     def __post_init__(self) -> None:
         """Raise :class:`SpecError` for too few entrants, and for one that is there twice."""
         if len(self.names) < 2:
-            who = f"'{self.names[0]}' is alone" if self.names else "nobody enters"
-            raise SpecError(f"A tournament needs two entrants or more: {who}. Name another one.")
+            who = f"'{self.names[0]}' is alone. Name another one" if self.names else "nobody enters. Name them"
+            raise SpecError(f"A tournament needs two entrants or more: {who}.")
         for name in self.names:
             if self.names.count(name) > 1:
                 raise SpecError(f"The entrant '{name}' is there {self.names.count(name)} times. Name every one once.")

@@ -77,8 +77,8 @@ class TournamentFile(_Part):
     seed: Annotated[int, Field(ge=0)] = 0
     games: Annotated[int, Field(ge=1)] = MOST_GAMES
     """The most rounds; in each every entrant plays one game."""
-    error: float = 0.05
-    precision: float | None = None
+    error: Annotated[float, Field(gt=0, le=0.5)] = 0.05
+    precision: Annotated[float, Field(gt=0, allow_inf_nan=False)] | None = None
     count: Literal["questions", "misses", "sid-score"] | None = None
     until: Literal["known", "shown", "solved"] | None = None
     database: str | None = None
