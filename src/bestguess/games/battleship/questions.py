@@ -47,6 +47,7 @@ _FILLERS = frozenset(
     on long cover covers colour color part parts any
     """.split()  # noqa: SIM905  # a list of strings would take a line for each word
 )
+_TOUCHING = frozenset({"touch", "touches", "touching", "adjacent", "beside", "next"})
 _LESS = {"shorter": operator.lt, "smaller": operator.lt, "less": operator.lt, "fewer": operator.lt, "<": operator.lt}
 _MORE = {"longer": operator.gt, "larger": operator.gt, "bigger": operator.gt, "more": operator.gt, ">": operator.gt}
 _SIGNS = {"=": operator.eq, "<=": operator.le, ">=": operator.ge, "!=": operator.ne}
@@ -223,9 +224,10 @@ class _Reader:
 
     def _quantity(self) -> Quantity | None:
         if self._take("what"):
-            if self._take("at") and (cells := self._cell()):
+            if (self._take("at") or self._take("in")) and (cells := self._cell()):
                 return self.terms.what_at(cells[0])
-            raise self._unread()
+            if self._next() not in ("length", "size"):
+                raise self._unread()
         if self._take("length") or self._take("size") or self._take("how"):
             begin = self.at
             many = self._take("many")
@@ -308,13 +310,16 @@ class _Reader:
 
     def _of_pair(self, one: int, other: int) -> Condition | None:
         begin = self.at
-        if self._take("touch") or self._take("touching") or self._take("parallel"):
-            parallel = self.words[self.at - 1] == "parallel"
+        if self._next() == "parallel" or self._next() in _TOUCHING:
+            parallel = self._word() == "parallel"
+            self._take("to", "each", "other") or self._take("each", "other")
             if self._take("to") or self._ship() is not None:  # "any ship touching red" is said of each by itself
                 self.at = begin
                 return None
             return (self.terms.parallel if parallel else self.terms.touch)(one, other)
         if self._take("same"):
+            if self._take("orientation") or self._take("direction"):
+                return self.terms.parallel(one, other)
             self._take("length") or self._take("size")
             return self.terms.difference(one, other).where(lambda values: values == 0)
         return None
@@ -329,8 +334,8 @@ class _Reader:
             return ~self.terms.horizontal(ship)
         if self._take("at") or self._take("in"):
             return self.terms.over(ship, self._cells())
-        if self._take("touch") or self._take("touches") or self._take("touching") or self._take("parallel"):
-            parallel = self.words[self.at - 1] == "parallel"
+        if self._next() == "parallel" or self._next() in _TOUCHING:
+            parallel = self._word() == "parallel"
             self._take("to")
             other = self._ship()
             if other is None:
@@ -388,7 +393,7 @@ class _Reader:
         """The cell that the next word names; empty where it names none."""
         if not re.fullmatch(_CELL, self._next()):
             return []
-        return [self.game.grid.parse(self._word())]
+        return [self.game.grid.parse(self._word().upper())]
 
 
 def _condition(found: Condition | Quantity, unread: Callable[[], NotationError]) -> Condition:
