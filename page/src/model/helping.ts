@@ -74,7 +74,7 @@ export function update(state: State, event: Event): State {
     case "help.position":
       return own(state, "help", { position: event.position, of: event.of, trouble: null });
     case "help.board":
-      return me.position || event.of !== question(state.link, []) ? state : own(state, "help", { position: event.position, of: event.of, boardOf: event.of });
+      return me.position || event.of !== question(viewed(state).link, []) ? state : own(state, "help", { position: event.position, of: event.of, boardOf: event.of });
     case "help.trouble": {
       const cut = event.of === question(state.link, WANT) ? cutAt(state.link, event.trouble) : null;
       if (cut) return own({ ...state, link: cut.link }, "help", { ...UNCHOSEN, badMove: cut.badMove, badMoveFault: "" });

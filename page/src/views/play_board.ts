@@ -40,7 +40,7 @@ export function boardField(state: State, me: Mine, position: Position, stale: bo
     const secret = ended && me.revealed ? me.revealed.secret.split(" ") : undefined;
     return [
       tools,
-      wordBoard({ ...shared, board: drawn, name: titleOf(state.link.rules), chosen: me.pending, secret, keyboard: !ended, drawing: true }),
+      wordBoard({ ...shared, readonly: ended || drawn.unknownLength, board: drawn, name: titleOf(state.link.rules), chosen: me.pending, secret, keyboard: !ended, drawing: true }),
       position.game === "hangman" && !ended && !drawn.unknownLength ? naming(me, pick, dispatch) : null,
       shown ? candidates({ position, stale, onname: position.game === "hangman" ? pick : undefined }) : null,
     ];
