@@ -43,7 +43,7 @@ BROKEN = {
     "notes": "bytes of notifications",
     "no utf-8": "no UTF-8",
     "prose": "no response",
-    "another id": "was asked",
+    "another id": "nobody waits for",
     "error": "error 1: no idea",
     "dies": "exit code 1: out of ideas",
     "wrong version": "version 2",

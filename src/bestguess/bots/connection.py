@@ -142,7 +142,7 @@ class Connection:
         while (late := program.line(0.0)) is not None:
             self._note("<", late)
             if (stray := read_line(late)).method is None:
-                raise Broken(f"it wrote a response to request {stray.id} that nobody waits for, such as a second one")
+                raise _unasked(stray)
         self._number += 1
         until = monotonic() + seconds
         self._send(program, _line(method, params, self._number), until)
@@ -170,7 +170,7 @@ class Connection:
             said = read_line(line)
             if said.method is None:
                 if said.id != self._number:
-                    raise Broken(f"it answered request {said.id} where {self._number} was asked")
+                    raise _unasked(said)
                 return said
             notes += len(line)
             if notes > MAX_NOTES:
@@ -214,3 +214,8 @@ def read_line(line: bytes) -> Line:
 def _line(method: str, params: str, number: int | None = None) -> bytes:
     request = "" if number is None else f'"id":{number},'
     return f'{{"jsonrpc":"2.0",{request}"method":"{method}","params":{params}}}\n'.encode()
+
+
+def _unasked(said: Line) -> Broken:
+    """The fault of a response to another request than the last, which may come at once or only after the next one."""
+    return Broken(f"it wrote a response to request {said.id} that nobody waits for, such as a second one")
