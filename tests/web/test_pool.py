@@ -214,6 +214,38 @@ def test_work_that_ends_within_the_grace_keeps_its_worker(tmp_path, monkeypatch)
     run(scenario())
 
 
+def test_a_worker_that_is_stopped_as_it_answers_is_given_to_nobody(tmp_path, monkeypatch):
+    """Its process may live a moment longer: whoever asks then must not meet it."""
+    _, aborted = calls_of(monkeypatch, "abort")
+    receive = Worker.receive
+
+    def late(self, seconds):
+        message = receive(self, seconds)
+        if not aborted.is_set() and self._process.pid == first:
+            received.set()
+            assert aborted.wait(600)
+        return message
+
+    first, received = 0, Event()
+
+    async def scenario():
+        nonlocal first
+        async with pool(tmp_path, grace=0.0) as workers:
+            await workers.run(OPERATIONS["check_rules"], QUICK)
+            for _ in range(5):
+                first = workers._workers[0]._process.pid
+                aborted.clear()
+                received.clear()
+                monkeypatch.setattr(Worker, "receive", late)
+                asked = asyncio.ensure_future(workers.run(OPERATIONS["check_rules"], QUICK))
+                await until(received.is_set)
+                asked.cancel()
+                assert b'"battleship"' in await workers.run(OPERATIONS["check_rules"], QUICK)
+                assert workers._workers[0]._process.pid != first
+
+    run(scenario())
+
+
 def test_one_client_does_not_take_all_places_for_long_tasks(tmp_path):
     long = models.ReviewRequest(
         rules="battleship", transcript=[models.Move(query="A1", answer="miss")], seconds=500, reference="density"

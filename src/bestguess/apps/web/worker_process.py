@@ -28,10 +28,12 @@ class Worker:
         self._given = settings, key, background
         self._process: BaseProcess | None = None
         self._pipe: Connection | None = None
+        self._aborted: BaseProcess | None = None
+        """The process that was aborted last: it may live a moment longer, and takes no task any more."""
 
     def start(self) -> None:
         """Start the process unless it runs."""
-        if self._process is not None and self._process.is_alive():
+        if self.alive:
             return
         self.kill()
         ours, theirs = _CONTEXT.Pipe()
@@ -70,7 +72,7 @@ class Worker:
 
     def abort(self) -> None:
         """End the process from another thread than the one that waits for it, which then finds it broken."""
-        process = self._process
+        process = self._aborted = self._process
         if process is not None:
             with suppress(ValueError):  # cleaned up meanwhile
                 process.kill()
@@ -89,4 +91,5 @@ class Worker:
     @property
     def alive(self) -> bool:
         """Whether it can take a task at once."""
-        return self._process is not None and self._process.is_alive()
+        process = self._process
+        return process is not None and process is not self._aborted and process.is_alive()
