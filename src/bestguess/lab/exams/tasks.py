@@ -3,7 +3,7 @@
 Each sample is one game. All that a model did is kept in the log, so that ``inspect score`` can mark it again.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -48,60 +48,29 @@ _KEPT = "sitting"
 """The key of the log under which the record of a sitting is kept."""
 
 
-@task
-def battleship(
-    rules: Text = "battleship",
-    games: int = 10,
-    seed: int = 0,
-    chances: bool = False,
-    references: Text = _ROWS,
-    nodes: int = NODES,
-    patience: int = PATIENCE,
-) -> Task:
-    """Battleship: the fewer shots, the better."""
-    return _games("battleship", rules, games, seed, chances, references, nodes, patience)
+def _exam(name: str, doc: str) -> Callable[..., Task]:
+    """The task of one game, with the options that the tasks of all games have."""
+
+    def exam(
+        rules: Text = name,
+        games: int = 10,
+        seed: int = 0,
+        chances: bool = False,
+        references: Text = _ROWS,
+        nodes: int = NODES,
+        patience: int = PATIENCE,
+    ) -> Task:
+        return _games(name, rules, games, seed, chances, references, nodes, patience)
+
+    exam.__name__, exam.__doc__ = name, doc
+    made: Callable[..., Task] = task(exam)
+    return made
 
 
-@task
-def hangman(
-    rules: Text = "hangman",
-    games: int = 10,
-    seed: int = 0,
-    chances: bool = False,
-    references: Text = _ROWS,
-    nodes: int = NODES,
-    patience: int = PATIENCE,
-) -> Task:
-    """Hangman: the fewer wrong letters, the better."""
-    return _games("hangman", rules, games, seed, chances, references, nodes, patience)
-
-
-@task
-def wordle(
-    rules: Text = "wordle",
-    games: int = 10,
-    seed: int = 0,
-    chances: bool = False,
-    references: Text = _ROWS,
-    nodes: int = NODES,
-    patience: int = PATIENCE,
-) -> Task:
-    """Wordle: the fewer guesses, the better."""
-    return _games("wordle", rules, games, seed, chances, references, nodes, patience)
-
-
-@task
-def rectangles(
-    rules: Text = "rectangles",
-    games: int = 10,
-    seed: int = 0,
-    chances: bool = False,
-    references: Text = _ROWS,
-    nodes: int = NODES,
-    patience: int = PATIENCE,
-) -> Task:
-    """Rectangles on a board: the fewer shots, the better."""
-    return _games("rectangles", rules, games, seed, chances, references, nodes, patience)
+battleship = _exam("battleship", "Battleship: the fewer shots, the better.")
+hangman = _exam("hangman", "Hangman: the fewer wrong letters, the better.")
+wordle = _exam("wordle", "Wordle: the fewer guesses, the better.")
+rectangles = _exam("rectangles", "Rectangles on a board: the fewer shots, the better.")
 
 
 @task
