@@ -13,7 +13,9 @@ import time
 from pathlib import Path
 from tempfile import TemporaryDirectory, mkdtemp
 
-from bestguess.arena.results_database import ResultsDatabase
+from sqlalchemy.exc import DBAPIError
+
+from bestguess.arena.results_database import DatabaseError, ResultsDatabase
 
 GAME = "rectangles(rows=6,columns=6,shapes=2x1-2x2-3x1)"
 COMMAND = [sys.executable, "-m", "bestguess", "tournament", GAME, "-p", "most-likely", "-p", "most-information"]
@@ -54,7 +56,7 @@ def killed(place: str, kills: int, rng: random.Random) -> int:
             os.killpg(running.pid, signal.SIGKILL)
         try:
             now = kept(place)
-        except Exception:  # killed before there were tables
+        except (DatabaseError, DBAPIError):  # killed before there were tables
             now = {}
         assert all(now.get(number) == games for number, games in before.items()), "a round is lost or has changed"
         before = now

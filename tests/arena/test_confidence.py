@@ -12,7 +12,7 @@ TOURNAMENTS, ROUNDS = 2000, 400
 def shots(rng: np.random.Generator) -> tuple[np.ndarray, np.ndarray]:
     """Two equal players of Battleship: whole numbers, alike in what the secret does to both."""
     secret = rng.normal(0.0, 5.0, (TOURNAMENTS, ROUNDS))
-    return tuple(np.round(45.0 + secret + rng.normal(0.0, 8.0, secret.shape)) for _ in range(2))  # type: ignore[return-value]
+    return tuple(np.round(45.0 + secret + rng.normal(0.0, 8.0, secret.shape)) for _ in range(2))
 
 
 def guesses(rng: np.random.Generator) -> tuple[np.ndarray, np.ndarray]:
@@ -23,7 +23,7 @@ def guesses(rng: np.random.Generator) -> tuple[np.ndarray, np.ndarray]:
 
 def misses(rng: np.random.Generator) -> tuple[np.ndarray, np.ndarray]:
     """Two equal players of hangman, whose words have nothing in common: few wrong letters, and seldom many."""
-    return tuple(np.minimum(rng.geometric(0.4, (TOURNAMENTS, ROUNDS)) - 1.0, 6.0) for _ in range(2))  # type: ignore[return-value]
+    return tuple(np.minimum(rng.geometric(0.4, (TOURNAMENTS, ROUNDS)) - 1.0, 6.0) for _ in range(2))
 
 
 def luck_free(rng: np.random.Generator) -> tuple[np.ndarray, np.ndarray]:
@@ -31,7 +31,7 @@ def luck_free(rng: np.random.Generator) -> tuple[np.ndarray, np.ndarray]:
     return tuple(
         30.0 + rng.normal(0.0, 0.1, (TOURNAMENTS, ROUNDS)) + rng.exponential(0.5, (TOURNAMENTS, ROUNDS))
         for _ in range(2)
-    )  # type: ignore[return-value]
+    )
 
 
 @pytest.mark.parametrize("error", [0.05, 0.01])

@@ -50,7 +50,7 @@ BROKEN = {
     "other game": "does not play battleship",
     "dead": "exit code 3",
 }
-"""What a bot does, and what is said of it."""
+"""Misdeeds of bots, and the words in which each is told."""
 
 
 @pytest.mark.parametrize("how", BROKEN)

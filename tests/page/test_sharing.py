@@ -35,7 +35,7 @@ DECODED = """async bytes => {
     }
     return frames;
 }"""
-"""What a picture shows, frame by frame, as the browser reads it."""
+"""The script that reads the frames of a picture in the browser."""
 
 
 def changed(page: Page, path: str, change: Callable[[dict[str, Any]], dict[str, Any]]) -> None:
@@ -116,7 +116,7 @@ def test_a_site_that_is_not_allowed_shows_nothing(visit: Visit, server: Server, 
 
 
 def test_an_older_page_says_so_and_is_loaded_anew_with_its_game(visit: Visit, server: Server) -> None:
-    """As in a tab that was open when the server was updated: answers come from the newer one, and parts do not fit."""
+    """A tab that was open when the server was updated gets answers from the newer one, and its parts do not fit."""
     visitor = visit(server, f"#/help?rules={BOARD}&moves=A1-m")
     page = visitor.page
     page.locator(".headline.good").wait_for()

@@ -215,7 +215,7 @@ def test_work_that_ends_within_the_grace_keeps_its_worker(tmp_path, monkeypatch)
 
 
 def test_a_worker_that_is_stopped_as_it_answers_is_given_to_nobody(tmp_path, monkeypatch):
-    """Its process may live a moment longer: whoever asks then must not meet it."""
+    """The process may live a moment longer, and whoever asks then must not meet it."""
     _, aborted = calls_of(monkeypatch, "abort")
     receive = Worker.receive
 

@@ -111,7 +111,7 @@ class Fair:
     game: Game
     host: str = "honest"
     counting: Counting | None = None
-    """What is counted; the game's own cost if ``None``."""
+    """The unit that is counted; the game's own cost if ``None``."""
     coefficients: Coefficients | None = None
 
     def __post_init__(self) -> None:

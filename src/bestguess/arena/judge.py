@@ -10,7 +10,7 @@ from bestguess.core.arguments import number_above_zero
 from bestguess.core.errors import ParameterError, Setting
 
 Verdict: TypeAlias = Literal["settled", "equal", "open"]
-"""What is known of a difference.
+"""The verdict on a difference of two players.
 
 ``settled``: which of both takes less; ``equal``: both differ by less than the precision; ``open``: neither as yet.
 """

@@ -224,7 +224,7 @@ class Course:
         return self._judge.over
 
     def differences(self) -> list[Difference]:
-        """What is known of each difference; rounds on which coefficients were fitted count among those it took."""
+        """The verdict on each difference; rounds on which coefficients were fitted count among those it took."""
         return [
             one if one.rounds is None or one.verdict == "open" else replace(one, rounds=one.rounds + self.fitting)
             for one in self._judge.differences()

@@ -110,7 +110,7 @@ LEFT_OUT = Luck(left_out=1)
 
 @dataclass
 class Values:
-    """What the rest of a game costs a reference policy, by the kernel; values of positions met lately are kept."""
+    """The cost of the rest of a game for a reference policy, by the kernel; values of positions met lately are kept."""
 
     reference: Policy
     _known: Memo[Hashable, float] = field(default_factory=lambda: Memo(_KEPT), init=False, repr=False)

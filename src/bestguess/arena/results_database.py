@@ -68,7 +68,7 @@ class DatabaseError(BestguessError):
 
 
 class GameResult(NamedTuple):
-    """What a database has of one game."""
+    """The record of one game in a database."""
 
     cost: float
     won: bool

@@ -128,7 +128,7 @@ class Standing:
     against_first: Summary | None
     """The paired difference in cost from the first policy; ``None`` for the first itself."""
     luck_free: LuckFree | None = None
-    """Its results without luck; ``None`` if the luck was not asked for."""
+    """The player's results without luck; ``None`` if the luck was not asked for."""
     forfeits: Mapping[str, int] = field(default_factory=dict)
     """How many games it forfeited, by the reason."""
     belief: BeliefScore = NOTHING_STATED

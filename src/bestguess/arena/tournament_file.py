@@ -67,7 +67,7 @@ class Entrant(_Part):
 
 
 class TournamentFile(_Part):
-    """What a tournament file says."""
+    """The contents of a tournament file."""
 
     game: str
     entrants: Annotated[list[Entrant], Field(min_length=2)]

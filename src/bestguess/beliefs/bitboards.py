@@ -10,7 +10,6 @@ from numpy.typing import NDArray
 from bestguess import kernel
 from bestguess.core.belief import Estimable, Listed
 from bestguess.core.count import Count
-from bestguess.core.errors import Contradiction
 from bestguess.core.game import Game
 from bestguess.core.predictive import Predictive
 from bestguess.core.types import Answer, Floats, Ints, Query
@@ -117,8 +116,7 @@ class BitboardBelief(Listed, Estimable):
             maps, layouts = kernel.select_boards(self.maps, self.layouts, query, bool(answer))
             if len(maps):
                 return BitboardBelief(self.game, maps, layouts)
-        move = f"{self.game.notation.format_query(query)} {self.game.notation.format_answer(answer)}"
-        raise Contradiction(f"No {self.game.secret_noun} fits {move}.", query, answer)
+        raise self.game.notation.contradiction(query, answer)
 
     def sample(self, rng: np.random.Generator, size: int) -> list[int]:
         """The maps of layouts drawn with replacement."""

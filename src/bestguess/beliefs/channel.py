@@ -157,10 +157,8 @@ class DenialBelief(Parted):
         else:
             after = self._told(query, answer)
         if after.mass <= 0:
-            game = self._any.factors[0].table.game
-            move = f"{game.notation.format_query(query)} {game.notation.format_answer(answer)}"
             even = ", even if one denial was a lie (a lie denies it everywhere)" if self.rate > 0 else ""
-            raise Contradiction(f"No {game.secret_noun} fits {move}{even}.", query, answer)
+            raise self._any.factors[0].table.game.notation.contradiction(query, answer, even)
         return after
 
     def _told(self, query: Query, answer: Answer) -> "DenialBelief":

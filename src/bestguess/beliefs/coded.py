@@ -125,7 +125,7 @@ class CodedBelief(WeightedList):
             right = np.where(self.alive == query - rows, self.table.named[query - rows], MISS)
             alive = self.alive[right == answer]
         if not len(alive):
-            raise self._contradiction(query, answer)
+            raise self.game.notation.contradiction(query, answer)
         return CodedBelief(self.table, self.weight, alive)
 
 

@@ -89,11 +89,8 @@ class FactoredBelief(Parted):
             try:
                 factors.append(factor.update(query, part))
             except Contradiction as error:
-                game = factor.table.game
-                move = f"{game.notation.format_query(query)} {game.notation.format_answer(answer)}"
-                raise Contradiction(
-                    f"No {game.secret_noun} fits {move}: part {number} cannot be so.", query, answer
-                ) from error
+                why = f": part {number} cannot be so"
+                raise factor.table.game.notation.contradiction(query, answer, why) from error
         return FactoredBelief(tuple(factors), self.offsets)
 
     def fullest_answer(self, query: Query) -> Answer:

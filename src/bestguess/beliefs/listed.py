@@ -127,7 +127,7 @@ class ListedBelief(WeightedList):
         """Keep the secrets that give this answer. Raises :class:`Contradiction` if none does."""
         alive = self.alive[self._answers(query) == answer]
         if not len(alive):
-            raise self._contradiction(query, answer)
+            raise self.game.notation.contradiction(query, answer)
         moves = (*self.transcript, (query, answer))
         after = ListedBelief(self.game, self.listed, self.weight, alive, moves, whole=self.whole)
         vars(after)["table"] = self.table  # the same prior has the same table

@@ -9,9 +9,8 @@ import numpy as np
 
 from bestguess.core.belief import Listed
 from bestguess.core.count import Count
-from bestguess.core.errors import Contradiction
 from bestguess.core.game import Game
-from bestguess.core.types import Answer, Floats, Ints, Query
+from bestguess.core.types import Floats, Ints
 
 
 class WeightedList(Listed):
@@ -76,7 +75,3 @@ class WeightedList(Listed):
     def sample(self, rng: np.random.Generator, size: int) -> list[Any]:
         """Secrets drawn with replacement."""
         return [self.listed[place] for place in rng.choice(self.alive, size=size, p=self.weights())]
-
-    def _contradiction(self, query: Query, answer: Answer) -> Contradiction:
-        move = f"{self.game.notation.format_query(query)} {self.game.notation.format_answer(answer)}"
-        return Contradiction(f"No {self.game.secret_noun} fits {move}.", query, answer)

@@ -29,10 +29,10 @@ UNKNOWN_METHOD: Final = -32601
 """The code of JSON-RPC for a method that is not known."""
 
 _KEPT: Final = 12
-"""So many lines of an exchange are kept."""
+"""The most lines of an exchange that are kept."""
 
 _SHOWN: Final = 240
-"""So many characters of each, in bytes."""
+"""The most bytes of each of them that are kept."""
 
 R = TypeVar("R", bound=Message)
 

@@ -96,7 +96,7 @@ class Choice(Message):
 
     query: Name
     belief: Annotated[dict[Name, Probability], Field(max_length=10_000)] = {}
-    """What the chooser believes: for some queries, the probability that they hit; it is scored."""
+    """The belief of the chooser: for some queries, the probability that they hit; it is scored."""
     stopped: bool = False
     """Whether the work was cut short, and this is the best so far."""
 
@@ -281,7 +281,7 @@ def schema() -> dict[str, Any]:
 
 
 def faults(error: ValidationError) -> str:
-    """What is wrong with a message, in a clause: the place and the remedy of the first fault."""
+    """The fault of a message in a clause: the place and the remedy of the first one."""
     first = error.errors()[0]
     where = place(first["loc"])
     return f"{where}: {fault(first)}" if where else fault(first)

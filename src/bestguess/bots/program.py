@@ -17,7 +17,7 @@ MAX_LINE: Final = 1 << 20
 """The longest line of the protocol, in bytes, with its end."""
 
 _MAX_LOG: Final = 1 << 12
-"""So many bytes of what a program wrote to its standard error last are kept."""
+"""The most bytes of a program's standard error that are kept, the last ones."""
 
 _CHUNK: Final = 1 << 16
 """Bytes that are read at once."""
@@ -79,12 +79,12 @@ class Program:
 
     @property
     def log(self) -> str:
-        """What the program wrote to its standard error last."""
+        """The last part of the program's standard error."""
         return self._log.decode("utf-8", "replace")
 
     @property
     def unfinished(self) -> bytes:
-        """What the program wrote last without ending the line."""
+        """The beginning of a line that the program has not ended."""
         return bytes(self._read[:_CHUNK])
 
     def send(self, line: bytes, until: float) -> None:

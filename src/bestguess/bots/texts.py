@@ -1,4 +1,4 @@
-"""What a bot is told of a game, as JSON: written once for each game, query and move, for it is told anew each time."""
+"""The parts of a game in the messages to a bot, as JSON: each is written once, though it is sent with every move."""
 
 import json
 from dataclasses import fields

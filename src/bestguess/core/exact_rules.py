@@ -20,7 +20,7 @@ class Group(NamedTuple):
 
 
 class KeptProperties(NamedTuple):
-    """What queries must keep: each must have every property that an earlier query had in common with the secret."""
+    """The properties that queries must keep: each must have all that an earlier query had in common with the secret."""
 
     queries: NDArray[np.uint64]
     """The properties of each query as bits, shape (Q, w)."""

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from bestguess.core.belief import Belief, Listed
 from bestguess.core.common_words import yes_and_no
-from bestguess.core.errors import NotationError
+from bestguess.core.errors import Contradiction, NotationError
 from bestguess.core.moves import is_comment, parse_moves
 from bestguess.core.nouns import a_noun
 from bestguess.core.types import Answer, Query, Transcript
@@ -94,6 +94,11 @@ class Notation(ABC, Generic[G]):
     def format_moves(self, transcript: Transcript) -> str:
         """Moves as :meth:`read_moves` reads them: ``"E5 miss, D4 hit"``."""
         return ", ".join(f"{self.format_query(query)} {self.format_answer(answer)}" for query, answer in transcript)
+
+    def contradiction(self, query: Query, answer: Answer, why: str = "") -> Contradiction:
+        """The error for an answer that no secret gives; ``why`` goes on behind the move."""
+        move = self.format_moves(((query, answer),))
+        return Contradiction(f"No {self.game.secret_noun} fits {move}{why}.", query, answer)
 
     def is_comment(self, text: str) -> bool:
         """Whether :meth:`read_moves` takes a text for a comment, which begins with ``#``, and nothing else."""

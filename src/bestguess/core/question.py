@@ -63,7 +63,7 @@ class AsksQuestions(ABC):
 
 @dataclass(frozen=True, eq=False)
 class Worth:
-    """What a question is expected to tell."""
+    """The chance of each answer to a question, and the bits that it is expected to tell."""
 
     question: str
     shares: Mapping[str, float]

@@ -1,4 +1,4 @@
-"""What is wrong with a file of SQLite, in words with the remedy."""
+"""Faults of a file of SQLite, in words with the remedy."""
 
 import sqlite3
 from typing import Final

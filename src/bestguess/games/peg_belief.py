@@ -15,7 +15,6 @@ import numpy as np
 
 from bestguess.core.belief import Belief
 from bestguess.core.count import Count
-from bestguess.core.errors import Contradiction
 from bestguess.core.game import Game
 from bestguess.core.lots import SharedLots
 from bestguess.core.memo import Memo
@@ -33,7 +32,7 @@ MOST_SCREENED = 2048
 """The most guesses of which those that are weighed are chosen."""
 
 FEW_CODES = 2**12
-"""So many of the codes that fit show which guesses are worth weighing."""
+"""The most of the codes that fit by which guesses worth weighing are chosen."""
 
 BLOCK = 2**22
 """The number of answers that are worked out at once: 4 MB."""
@@ -80,9 +79,7 @@ class PegBelief(Belief):
     def update(self, query: Query, answer: Answer) -> "PegBelief":
         after = PegBelief(self.game, self.numbering, (*self.transcript, (query, answer)))
         if not after.size:
-            notation = self.game.notation
-            move = f"{notation.format_query(query)} {notation.format_answer(answer)}"
-            raise Contradiction(f"No {self.game.secret_noun} fits {move}.", query, answer)
+            raise self.game.notation.contradiction(query, answer)
         return after
 
     def sample(self, rng: np.random.Generator, size: int) -> Sequence[str]:

@@ -140,6 +140,11 @@ class Pegs(Game, ExactRules):
             return weighed(self.numbering, transcript)
         return super().suggested(transcript)
 
+    def check_query(self, transcript: Transcript, query: Query) -> None:
+        fresh = all(query != asked for asked, _ in transcript)
+        if not (fresh and 0 <= query < self.num_queries and self.outcome(transcript) is None):
+            super().check_query(transcript, query)  # says why; to list all codes for a legal one would take long
+
     def answer(self, secret: str, transcript: Transcript, query: Query) -> Answer:
         if self.numbering.number(secret) is None:
             raise NotationError(

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bestguess.core.belief import Listed
-from bestguess.core.errors import Contradiction, SpecText, TooLarge
+from bestguess.core.errors import SpecText, TooLarge
 from bestguess.core.game import Game
 from bestguess.core.types import MISS, Answer, Query, Transcript
 
@@ -60,8 +60,7 @@ class SecretSets:
         for query, answer in transcript:
             parts = self.parts(query, left)
             if answer not in parts:
-                move = f"{self.game.notation.format_query(query)} {self.game.notation.format_answer(answer)}"
-                raise Contradiction(f"No {self.game.secret_noun} fits {move}.", query, answer)
+                raise self.game.notation.contradiction(query, answer)
             left = parts[answer]
         return left
 

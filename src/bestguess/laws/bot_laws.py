@@ -51,7 +51,7 @@ class Step:
 
     name: str
     fault: str
-    """What is wrong; empty where the bot passes."""
+    """The fault of the bot; empty where it passes."""
     exchange: tuple[str, ...] = ()
     """The last lines that went either way; empty where the bot passes."""
 
@@ -62,7 +62,7 @@ class BotFault(Exception):
 
 @dataclass
 class Overhead:
-    """What the protocol costs this process, beside the time that the bot takes."""
+    """The cost of the protocol in this process, beside the time that the bot takes."""
 
     moves: int = 0
     seconds: float = 0.0
@@ -79,7 +79,7 @@ class Suite:
         self._bot = Bot(command, seconds)
         self._exchange: list[str] = []
         self.overhead = Overhead()
-        """What a move of :data:`USUAL` costs, once that has been played."""
+        """The cost of a move of :data:`USUAL`, once that has been played."""
 
     def steps(self) -> Iterator[Step]:
         """Try the bot, step by step. Nothing more is tried of one that does not start."""

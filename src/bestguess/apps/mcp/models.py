@@ -161,7 +161,7 @@ class Game(Model):
     rules: str
     """The rules as they are played, as a spec."""
     introduction: str
-    """What a player should know of the host; empty if it plays by the rules."""
+    """A remark on the host for the player; empty if it plays by the rules."""
     query_noun: str
     """The noun of one query."""
     secret_noun: str
@@ -201,4 +201,4 @@ class Answer(Model):
     secret: str | None = None
     """The secret, once the game is over; of a host that had none, one that fits its answers."""
     salt: str | None = None
-    """What opens the commitment, once the game is over."""
+    """The salt that opens the commitment, once the game is over."""

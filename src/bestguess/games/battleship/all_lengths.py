@@ -32,7 +32,7 @@ class Way(NamedTuple):
     """The fleet of these lengths."""
     evidence: Evidence
     offset: NDArray[np.int32]
-    """What a ship's placement has more where its length is unknown, shape (ships,)."""
+    """The number that makes a placement of each ship that of the same cells among all lengths, shape (ships,)."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -103,8 +103,9 @@ class Quantity:
         products = None
         if self.cases is not None and all(one is not None for one in met):
             products = [product for one in met for product in one or ()]
-            if not products:
-                products = [(0, next(iter(cases.values())).products[0][1])] if cases else None  # type: ignore[index]
+            if not products:  # no case passes: no times whatever there is
+                known = next((case.products for case in cases.values() if case.products), None)
+                products = [(0, known[0][1])] if known else None
         return Condition(lambda layouts: test(self.values(layouts)), _few(products))
 
 

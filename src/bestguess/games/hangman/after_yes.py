@@ -22,7 +22,7 @@ _MOST_WORDS = 12
 
 
 class AfterYes(NamedTuple):
-    """What stands behind a yes."""
+    """The pattern behind a yes, and the letter that the yes is of."""
 
     letter: str
     """The letter that is there, as the game writes it; empty where the text names none."""

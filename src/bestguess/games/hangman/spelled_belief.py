@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from bestguess.beliefs.coded import CodedBelief, CodeTable
-from bestguess.core.errors import Contradiction
 from bestguess.core.types import Answer, Query
 from bestguess.games.hangman.shapes import SIZE, MarkedWord, Shape, decode, shape_of
 from bestguess.games.hangman.word_game import OneWord
@@ -28,8 +27,7 @@ class SpelledBelief(CodedBelief):
             return SpelledBelief(after.table, after.weight, after.alive)
         shown = shown_so(self, game.vocabulary, answer & SIZE, shape)
         if not shown.size:
-            move = f"{game.notation.format_query(query)} {game.notation.format_answer(answer)}"
-            raise Contradiction(f"No {game.secret_noun} fits {move}.", query, answer)
+            raise game.notation.contradiction(query, answer)
         return SpelledBelief(shown.table, shown.weight, shown.alive)
 
 

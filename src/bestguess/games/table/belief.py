@@ -9,7 +9,6 @@ import numpy as np
 
 from bestguess.core.belief import Listed
 from bestguess.core.count import Count
-from bestguess.core.errors import Contradiction
 from bestguess.core.game import Game
 from bestguess.core.lots import SharedLots, ends_of
 from bestguess.core.predictive import Predictive
@@ -100,9 +99,7 @@ class ThingBelief(Listed):
         mass = self.share * self.model.chance(query, answer)
         total = float(mass.sum())
         if not total > 0:
-            written = self.game.notation
-            move = f"{written.format_query(query)} {written.format_answer(answer)}"
-            raise Contradiction(f"No {self.game.secret_noun} fits {move}.", query, answer)
+            raise self.game.notation.contradiction(query, answer)
         return ThingBelief(
             self.game, self.model, mass / total, self.evidence + log2(total), (*self.transcript, (query, answer))
         )

@@ -92,7 +92,7 @@ class UnlistedBelief(ListedBelief, Ranked):
         assert self.game.beyond is not None
         after = self.game.beyond.failsafe((*self.transcript, (query, answer)))
         if after is None:
-            raise self._contradiction(query, answer)
+            raise self.game.notation.contradiction(query, answer)
         assert isinstance(after, UnlistedBelief)
         return after
 

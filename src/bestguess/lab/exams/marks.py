@@ -22,7 +22,7 @@ NODES = 0
 
 @dataclass(frozen=True)
 class Marks:
-    """What one game of a player is worth."""
+    """The marks of one game of a player."""
 
     score: Score
     """The result in the unit of the game, and without luck; a forfeited game costs all that was left to ask."""

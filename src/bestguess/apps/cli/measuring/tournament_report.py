@@ -47,7 +47,7 @@ class TournamentReport:
 
     @property
     def facts(self) -> list[str]:
-        """What was played, and how sure it is, a sentence each."""
+        """The sentences on what was played and how sure it is."""
         tournament, aim = self._played.tournament, self._played.aim
         host = "" if tournament.host == "honest" else f", host {tournament.host}"
         lines = [

@@ -32,7 +32,7 @@ class Screen:
 
     @cached_property
     def console(self) -> "Console":
-        """What draws where lines are not plain."""
+        """The console that draws, where lines are not plain."""
         from rich.console import Console
 
         return Console(highlight=False, markup=False, emoji=False, no_color=self.plain)
