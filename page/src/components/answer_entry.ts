@@ -7,6 +7,7 @@ import { openBoards } from "../model/several_boards.ts";
 import type { AfterAnswer, AnswerChoice, LinesBoard, Place, Position, Trouble, WhatIf } from "../types.ts";
 import { squaresOfBoards } from "./several_boards.ts";
 import { drawn, signs } from "./tiles.ts";
+import { faultOf, typedField } from "./typed_field.ts";
 
 /** More likely answers than this are a list nobody reads. */
 const LIKELY = 8;
@@ -127,18 +128,13 @@ function typing({ position, typed, trouble, ontype, onsay }: ReplyProps) {
       "div",
       { class: "row nowrap" },
       h("input", {
-        id: "reply",
+        ...typedField("reply", trouble),
         value: typed,
-        autocomplete: "off",
-        autocapitalize: "off",
-        spellCheck: "false",
         maxlength: 200,
-        "aria-invalid": trouble ? "true" : null,
-        "aria-describedby": trouble ? "reply-trouble" : null,
         oninput: (event: any) => ontype(event.target.value),
       }),
       h("button", { disabled: !typed.trim() }, "Answer"),
     ),
-    trouble && h("p", { class: "wrong small", id: "reply-trouble", role: "alert" }, trouble.text, " ", trouble.remedy),
+    faultOf("reply", trouble),
   );
 }

@@ -4,6 +4,7 @@ import { h, type VNode } from "../lib/dom.ts";
 import { counted } from "../lib/text.ts";
 import type { BadMove } from "../model/bad_move.ts";
 import type { Transcript } from "../types.ts";
+import { AS_TYPED } from "./typed_field.ts";
 
 /** The card, with the ways to mend the move. */
 export function badMoveCard({ bad, kept, fault = "", ontype = null, ongo }: {
@@ -29,7 +30,7 @@ export function badMoveCard({ bad, kept, fault = "", ontype = null, ongo }: {
       h(
         "form",
         { class: "row nowrap mend", onsubmit: submit },
-        h("input", { name: "move", "aria-label": "The move as it should be", "aria-invalid": fault ? "true" : null, key: written, defaultValue: written, autocomplete: "off", autocapitalize: "off", spellCheck: "false", maxlength: 200 }),
+        h("input", { name: "move", "aria-label": "The move as it should be", "aria-invalid": fault ? "true" : null, key: written, defaultValue: written, ...AS_TYPED, maxlength: 200 }),
         h("button", { class: "main" }, "Mend it"),
       ),
     fault && h("p", { class: "wrong small" }, fault),

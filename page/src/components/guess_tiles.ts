@@ -4,6 +4,7 @@ import { h, type VNode } from "../lib/dom.ts";
 import { PLACES } from "../model/moves_said.ts";
 import type { LineCell, LinesBoard, Place, Trouble } from "../types.ts";
 import { colourOf } from "./tiles.ts";
+import { faultOf, typedField } from "./typed_field.ts";
 
 /** The rows that are shown of a game with any number of guesses. */
 const ROWS = 6;
@@ -46,17 +47,12 @@ function writing(props: GuessTiles) {
     h("label", { class: "unseen", for: "guess" }, `Your ${noun}`),
     tiles(board, value, busy ? -1 : value.length),
     h("input", {
-      id: "guess",
+      ...typedField("guess", trouble),
       value,
       readonly: busy,
       // The keys below are there for fingers: the keyboard of a phone would lie over them.
       inputmode: "none",
-      autocomplete: "off",
-      autocapitalize: "off",
-      spellCheck: "false",
       maxlength: board.places,
-      "aria-invalid": trouble ? "true" : null,
-      "aria-describedby": trouble ? "guess-trouble" : null,
       oninput: (event: any) => oninput(event.target.value),
     }),
   );
@@ -92,7 +88,7 @@ export function guessKeys(props: GuessTiles): VNode {
   return h(
     "div",
     { class: "guess-keys" },
-    trouble && h("p", { class: "wrong small", id: "guess-trouble", role: "alert" }, trouble.text, " ", trouble.remedy),
+    faultOf("guess", trouble),
     h(
       "div",
       { class: "letters", role: "group", "aria-label": board.colours ? "Colours" : "Keys to write with" },

@@ -6,6 +6,7 @@ import type { AnyBoard } from "../types.ts";
 import { board as grid } from "./board.ts";
 import { legend } from "./heat_scale.ts";
 import { moveRows } from "./move_rows.ts";
+import { AS_TYPED } from "./typed_field.ts";
 import { wordBoard } from "./word.ts";
 
 /** The board of any game: a grid, lines or words, by what the board has. */
@@ -35,7 +36,7 @@ function typed(onpick: (query: string) => void) {
   return h(
     "form",
     { class: "guess-form", onsubmit: submit },
-    h("input", { name: "query", "aria-label": "What you would ask", placeholder: "What you would ask", autocomplete: "off", autocapitalize: "off", spellCheck: "false", maxlength: 200 }),
+    h("input", { name: "query", "aria-label": "What you would ask", placeholder: "What you would ask", ...AS_TYPED, maxlength: 200 }),
     h("button", null, "Try it"),
   );
 }

@@ -4,6 +4,7 @@ import { h, type VNode } from "../lib/dom.ts";
 import { percent } from "../lib/text.ts";
 import type { LinesBoard, Position, Trouble } from "../types.ts";
 import { colourOf, drawn } from "./tiles.ts";
+import { faultOf, typedField } from "./typed_field.ts";
 
 /** The most queries that are offered as buttons; if there are more, they are typed. */
 const FEW = 24;
@@ -57,21 +58,16 @@ function field({ position, value, trouble, button, busy, oninput, onguess }: Gue
     { class: "guess-form", onsubmit: submit },
     h("label", { class: "unseen", for: "guess" }, label),
     h("input", {
-      id: "guess",
+      ...typedField("guess", trouble),
       value,
       placeholder: position.legal.length ? `${label}, such as ${position.suggestion?.query ?? position.legal[0]}` : label,
       list: "guesses",
-      autocomplete: "off",
-      autocapitalize: "off",
-      spellCheck: "false",
       maxlength: 200,
-      "aria-invalid": trouble ? "true" : null,
-      "aria-describedby": trouble ? "guess-trouble" : null,
       oninput: (event: any) => oninput(event.target.value),
     }),
     h("datalist", { id: "guesses" }, value.trim() ? position.legal.filter((query) => query.toLowerCase().startsWith(value.trim().toLowerCase())).slice(0, 20).map((query) => h("option", { key: query, value: query })) : null),
     h("button", { disabled: !value.trim() || busy }, button),
-    trouble && h("p", { class: "wrong small", id: "guess-trouble", role: "alert" }, trouble.text, " ", trouble.remedy),
+    faultOf("guess", trouble),
   );
 }
 

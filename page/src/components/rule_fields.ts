@@ -3,6 +3,7 @@
 import { type Child, h, type VNode } from "../lib/dom.ts";
 import { ruleHint, ruleName } from "../lib/rule_names.ts";
 import type { Catalogue, Parameter } from "../types.ts";
+import { AS_TYPED } from "./typed_field.ts";
 
 const CHOICES: Record<string, string> = {
   "announce sunk": "that a ship sank",
@@ -83,9 +84,7 @@ function control(catalogue: Catalogue | null, parameter: Parameter, value: strin
       maxlength: 4000,
       placeholder: optional ? "any" : null,
       list: lists?.length ? `${name}-list` : null,
-      autocomplete: "off",
-      autocapitalize: "off",
-      spellCheck: "false",
+      ...AS_TYPED,
       oninput: onchange,
     }),
     lists?.length ? h("datalist", { id: `${name}-list` }, lists.map((one) => h("option", { key: one, value: one }))) : null,

@@ -2,6 +2,7 @@
 
 import { guessKeys, inTiles } from "../components/guess_tiles.ts";
 import { picks } from "../components/query_entry.ts";
+import { faultOf, typedField } from "../components/typed_field.ts";
 import { readMoves, readQuery } from "../effects/position_request.ts";
 import { explain, isAbort } from "../lib/api.ts";
 import { h } from "../lib/dom.ts";
@@ -34,16 +35,11 @@ export function entry(state: State, me: Mine, position: Position, dispatch: Disp
       open && [
         h("label", { class: "unseen", for: "typed" }, LABELS[kind]),
         h("textarea", {
-          id: "typed",
+          ...typedField("typed", wrong),
           rows: Math.min(8, me.typed.split("\n").length),
           value: me.typed,
           placeholder: exampleOf(position),
-          autocomplete: "off",
-          autocapitalize: "off",
-          spellCheck: "false",
           maxlength: 20000,
-          "aria-invalid": wrong ? "true" : null,
-          "aria-describedby": wrong ? "typed-trouble" : null,
           oninput: (event: any) => type(event.target.value),
           onkeydown: (event: KeyboardEvent) => {
             if (event.key === "Enter" && !event.shiftKey) submit(event);
@@ -55,7 +51,7 @@ export function entry(state: State, me: Mine, position: Position, dispatch: Disp
       h("button", { type: "button", class: "icon", "aria-label": "Redo", title: "Redo (r)", disabled: !me.future.length, onclick: () => dispatch({ type: "help.redo" }) }, "↷"),
     ),
     keys && guessKeys({ board, form: "entry", send: "Add", noun: position.queryNoun, value: me.typed, busy: false, trouble: null, oninput: type }),
-    wrong && h("p", { class: "wrong small", id: "typed-trouble", role: "alert" }, wrong.text, " ", wrong.remedy),
+    faultOf("typed", wrong),
     me.noted && h("p", { class: "soft small", role: "status" }, `Noted: ${me.noted}`),
     kind === "grid" && !state.link.moves.length && h("p", { class: "soft small" }, "Press a cell for a miss, again for a hit, again for a sinking. To look at it only, hold it, or use the right button."),
   );

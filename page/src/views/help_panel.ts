@@ -3,6 +3,7 @@
 import { walkBack } from "../components/game_lines.ts";
 import { movesList } from "../components/move_list.ts";
 import { drawn, signs } from "../components/tiles.ts";
+import { AS_TYPED } from "../components/typed_field.ts";
 import { h } from "../lib/dom.ts";
 import { capital, costOf, counted } from "../lib/text.ts";
 import { savesGames } from "../model/catalogue.ts";
@@ -62,7 +63,7 @@ function retyped(query: string, text: string, onchange: (text: string) => void) 
   return h(
     "form",
     { class: "row nowrap", onsubmit: submit },
-    h("input", { name: "answer", "aria-label": `The answer to ${query}`, defaultValue: text, autocomplete: "off", autocapitalize: "off", spellCheck: "false", maxlength: 200 }),
+    h("input", { name: "answer", "aria-label": `The answer to ${query}`, defaultValue: text, ...AS_TYPED, maxlength: 200 }),
     h("button", { class: "main" }, "Change"),
   );
 }

@@ -2,6 +2,7 @@
 
 import { fleetEditor } from "../components/fleet_editor.ts";
 import { ruleField } from "../components/rule_fields.ts";
+import { faultOf } from "../components/typed_field.ts";
 import { h } from "../lib/dom.ts";
 import { written } from "../model/rules.ts";
 import { draftOf, mine } from "../model/setting_up.ts";
@@ -52,6 +53,5 @@ function faulty(state: State, game: GameEntry) {
 }
 
 function problem(state: State) {
-  const { trouble } = mine(state);
-  return trouble && h("p", { class: "wrong small", id: "rules-trouble", role: "alert" }, trouble.text, " ", trouble.remedy);
+  return faultOf("rules", mine(state).trouble);
 }

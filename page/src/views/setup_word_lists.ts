@@ -1,5 +1,6 @@
 /** The choice of a word list: those of the server, those that were brought, or words typed here. */
 
+import { AS_TYPED } from "../components/typed_field.ts";
 import { bringList, dropList } from "../effects/word_lists.ts";
 import { type Child, h, type VNode } from "../lib/dom.ts";
 import { capital, grouped } from "../lib/text.ts";
@@ -43,7 +44,7 @@ export function wordListField({ state, parameter, value, problem, set, dispatch 
       h("option", { key: TYPED, value: TYPED }, "Words typed here"),
     ),
     typed &&
-      h("input", { type: "text", value, maxlength: 4000, "aria-label": "The words, with | between them", placeholder: "cat|dog|horse", autocomplete: "off", autocapitalize: "off", spellCheck: "false", oninput: (event: any) => set(event.target.value) }),
+      h("input", { type: "text", value, maxlength: 4000, "aria-label": "The words, with | between them", placeholder: "cat|dog|horse", ...AS_TYPED, oninput: (event: any) => set(event.target.value) }),
     problem,
     h(
       "p",
