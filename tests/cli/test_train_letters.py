@@ -7,7 +7,8 @@ import pytest
 from typer.testing import CliRunner
 
 from bestguess.apps.cli.main import app
-from bestguess.games.hangman.words import Vocabulary, load
+from bestguess.games.hangman.vocabulary import Vocabulary
+from bestguess.games.hangman.words import load
 from bestguess.lab.learning import letter_training
 from bestguess.lab.learning.letter_training import sampled
 from bestguess.networks.network_file import NetworkFile

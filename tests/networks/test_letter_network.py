@@ -13,7 +13,7 @@ from bestguess.core.errors import BestguessError, SpecError
 from bestguess.games.hangman.letter_belief import LetterBelief
 from bestguess.games.hangman.letters import LetterModel
 from bestguess.games.hangman.trained import letter_model, train
-from bestguess.games.hangman.words import MAX_LENGTH, Vocabulary
+from bestguess.games.hangman.vocabulary import MAX_LENGTH, Vocabulary
 from bestguess.networks.letter_network import DIRECTIONS, LetterNetwork, letter_network
 from bestguess.networks.network_file import NetworkDescription, NetworkFile
 

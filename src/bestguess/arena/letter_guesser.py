@@ -10,7 +10,7 @@ from bestguess.core.players import Policy, check_plays
 from bestguess.core.position import Position
 from bestguess.games.hangman.pattern import LENGTH, masks, parse_pattern
 from bestguess.games.hangman.rules import Hangman
-from bestguess.games.hangman.words import MAX_LENGTH
+from bestguess.games.hangman.vocabulary import MAX_LENGTH
 
 
 class LetterGuesser:

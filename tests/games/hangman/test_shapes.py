@@ -14,7 +14,7 @@ from bestguess.core.position import Position, diagnose
 from bestguess.games.hangman import Hangman, Phrase
 from bestguess.games.hangman.pattern import spec_of_lengths
 from bestguess.games.hangman.shapes import MARKS, MarkedWord, decode, encode, shape_of
-from bestguess.games.hangman.words import Vocabulary
+from bestguess.games.hangman.vocabulary import Vocabulary
 
 LIST = "can't|don't|cant|also|able|acid|aged|t-bag|x-ray|wifi|r&b|'tis|o'clock|mother-in-law"
 GAME = Hangman(words=LIST, weighting="uniform")

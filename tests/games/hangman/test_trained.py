@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from bestguess.games.hangman import trained
-from bestguess.games.hangman.words import Vocabulary
+from bestguess.games.hangman.vocabulary import Vocabulary
 
 VOCABULARY = Vocabulary.of(["abba", "acca", "baab", "cab", "ab", "caba"], alphabet="abcd")
 WORDS = np.array([[0, 1, 2], [3, 3, 3]], dtype=np.uint8)

@@ -8,7 +8,7 @@ import pytest
 from bestguess.arena.letter_guesser import LetterGuesser
 from bestguess.core.errors import BestguessError, Contradiction, IllegalQuery, SpecError
 from bestguess.games.hangman.rules import Hangman
-from bestguess.games.hangman.words import Vocabulary
+from bestguess.games.hangman.vocabulary import Vocabulary
 from bestguess.lab.challenge.challenge import Challenge, NetworkEntrant, Played, network_names, play, rounds
 from bestguess.lab.challenge.results import results
 from bestguess.papers.wang.stock import Stock

@@ -15,7 +15,7 @@ from typer.testing import CliRunner
 from bestguess.apps.cli.main import app
 from bestguess.apps.cli.measuring.challenging import challenge
 from bestguess.apps.cli.rendering.screen import Screen
-from bestguess.games.hangman.words import Vocabulary
+from bestguess.games.hangman.vocabulary import Vocabulary
 from bestguess.workers.workers import Workers
 
 WORDS = Vocabulary.of(["apple", "ample", "maple", "table", "cable", "staple", "plate", "pleat", "petal", "lamp"])

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from bestguess.core.errors import BestguessError
-from bestguess.games.hangman.words import Vocabulary
+from bestguess.games.hangman.vocabulary import Vocabulary
 from bestguess.lab.challenge.challenge import Challenge, rounds
 from bestguess.lab.challenge.halving import HalvingPlan, halve, measure
 

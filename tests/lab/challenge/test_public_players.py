@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from lab.challenge.public_players import FORMS, HELD, LAZY, PICK, PIECES
 
-from bestguess.games.hangman.words import Vocabulary
+from bestguess.games.hangman.vocabulary import Vocabulary
 from bestguess.lab.challenge.challenge import Challenge, Played, play, rounds
 from bestguess.lab.challenge.results import results
 

@@ -15,7 +15,8 @@ from bestguess.core.errors import BestguessError
 from bestguess.core.types import Floats
 from bestguess.games.hangman.letters import LetterModel
 from bestguess.games.hangman.trained import train
-from bestguess.games.hangman.words import Vocabulary, load
+from bestguess.games.hangman.vocabulary import Vocabulary
+from bestguess.games.hangman.words import load
 from bestguess.kernel import LetterModel as Ngrams
 from bestguess.lab.learning import letter_share
 from bestguess.lab.learning.letter_examples import read_by_others

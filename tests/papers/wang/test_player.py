@@ -14,7 +14,7 @@ from bestguess.core.spec import make
 from bestguess.core.types import Transcript
 from bestguess.games import GAMES
 from bestguess.games.hangman.rules import Hangman
-from bestguess.games.hangman.words import Vocabulary
+from bestguess.games.hangman.vocabulary import Vocabulary
 from bestguess.papers.wang.player import EDGE, PaperWang, around, longer, shorter, windows
 from bestguess.papers.wang.stock import Stock
 from bestguess.policies import POLICIES

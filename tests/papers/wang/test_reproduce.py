@@ -2,7 +2,7 @@
 
 import pytest
 
-from bestguess.games.hangman.words import Vocabulary
+from bestguess.games.hangman.vocabulary import Vocabulary
 from bestguess.lab.challenge.challenge import Challenge, Played
 from bestguess.papers.result import Result
 from bestguess.papers.wang.reproduce import ENTRANTS, report

@@ -15,6 +15,7 @@ from bestguess.apps.cli.commands import (
     measuring_commands,
     playing_commands,
     protocol_commands,
+    tournament_command,
 )
 from bestguess.apps.cli.commands.messages import NoArguments, UsageError, check_text, in_options, near, usage_text
 from bestguess.apps.cli.commands.train_commands import train
@@ -139,7 +140,7 @@ for name, command in (
     ("advise", playing_commands.advise),
     ("ask", playing_commands.ask),
     ("simulate", measuring_commands.simulate),
-    ("tournament", measuring_commands.tournament),
+    ("tournament", tournament_command.tournament),
     ("challenge", measuring_commands.challenge),
     ("evaluate", measuring_commands.evaluate),
     ("reproduce", measuring_commands.reproduce),

@@ -15,8 +15,9 @@ from bestguess.apps.web.errors import Refusal
 from bestguess.apps.web.settings import Limits
 from bestguess.core.read_files import FileContents, read_file
 from bestguess.core.whole_files import said_of, write_whole
+from bestguess.games.hangman.vocabulary import Vocabulary
 from bestguess.games.hangman.word_tables import WordListError
-from bestguess.games.hangman.words import SHIPPED, Vocabulary, parse_words
+from bestguess.games.hangman.words import SHIPPED, parse_words
 
 _DIGITS = 16
 

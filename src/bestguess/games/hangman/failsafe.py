@@ -26,8 +26,8 @@ from bestguess.core.predictive import Predictive
 from bestguess.core.types import MISS, Answer, Floats, Ints, Query, Transcript
 from bestguess.games.hangman.letter_belief import LetterBelief
 from bestguess.games.hangman.letters import LetterModel
+from bestguess.games.hangman.vocabulary import Vocabulary
 from bestguess.games.hangman.word_game import ManyWords
-from bestguess.games.hangman.words import Vocabulary
 
 
 @dataclass(frozen=True, eq=False)

@@ -11,7 +11,7 @@ from bestguess.core.position import Position
 from bestguess.core.types import Floats
 from bestguess.games.hangman.phrases import Phrase
 from bestguess.games.hangman.rules import Hangman
-from bestguess.games.hangman.words import Vocabulary
+from bestguess.games.hangman.vocabulary import Vocabulary
 
 
 @dataclass(frozen=True)

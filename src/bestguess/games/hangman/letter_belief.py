@@ -18,7 +18,7 @@ from bestguess.core.types import MISS, Answer, Floats, Ints, Query
 from bestguess.games.hangman.letters import Fillings, LetterModel, Mask
 from bestguess.games.hangman.pattern import LENGTH, format_places, full, places
 from bestguess.games.hangman.shapes import SIZE, decode
-from bestguess.games.hangman.words import MAX_LENGTH
+from bestguess.games.hangman.vocabulary import MAX_LENGTH
 from bestguess.kernel import partition, place_masks
 
 EMPTY = 1e-9

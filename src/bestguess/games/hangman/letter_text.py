@@ -16,8 +16,8 @@ from bestguess.games.hangman.pattern import (
     typed,
 )
 from bestguess.games.hangman.replies import Reply, parse_reply
+from bestguess.games.hangman.vocabulary import MAX_LENGTH
 from bestguess.games.hangman.word_game import OneWord, WordGame
-from bestguess.games.hangman.words import MAX_LENGTH
 
 STRANGER = "=!"
 """How a word named that is in no list is written."""

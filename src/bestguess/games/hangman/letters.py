@@ -20,7 +20,7 @@ from bestguess.core.errors import BestguessError
 from bestguess.core.memo import remembered
 from bestguess.core.types import Floats
 from bestguess.games.hangman import trained
-from bestguess.games.hangman.words import MAX_LENGTH, Vocabulary
+from bestguess.games.hangman.vocabulary import MAX_LENGTH, Vocabulary
 from bestguess.kernel import LetterModel as Ngrams
 from bestguess.networks.letter_network import LetterNetwork
 

@@ -12,7 +12,7 @@ from bestguess.core.lexicon import shortened
 from bestguess.core.types import MISS, Answer, Transcript
 from bestguess.games.hangman.alphabet import FOREIGN, Alphabet, compose
 from bestguess.games.hangman.shapes import MARKS, Shape, shape_of, write_length
-from bestguess.games.hangman.words import MAX_LENGTH
+from bestguess.games.hangman.vocabulary import MAX_LENGTH
 
 UNKNOWN = -1
 """A place of a pattern whose letter is not known."""

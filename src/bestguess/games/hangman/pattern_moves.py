@@ -21,8 +21,9 @@ from bestguess.games.hangman.pattern import (
     parse_shape,
 )
 from bestguess.games.hangman.shapes import decode, encode
+from bestguess.games.hangman.vocabulary import MAX_LENGTH
 from bestguess.games.hangman.word_game import ManyWords, OneWord, WordGame
-from bestguess.games.hangman.words import MAX_LENGTH, SHIPPED
+from bestguess.games.hangman.words import SHIPPED
 from bestguess.games.hangman.wrong_letters import split_wrong, without_shown
 
 Told = dict[Query, tuple[int, Answer]]

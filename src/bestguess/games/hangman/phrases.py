@@ -31,6 +31,7 @@ from bestguess.games.hangman.phrase_notation import PhraseNotation
 from bestguess.games.hangman.sayings import saying
 from bestguess.games.hangman.shapes import Shape, read_length, with_marks
 from bestguess.games.hangman.spelled_belief import shown_so
+from bestguess.games.hangman.vocabulary import Vocabulary, checked_weighting
 from bestguess.games.hangman.word_game import MAX_PLACES, ManyWords
 from bestguess.games.hangman.word_parameters import (
     AlphabetParameter,
@@ -39,12 +40,7 @@ from bestguess.games.hangman.word_parameters import (
     WeightingParameter,
     WordsParameter,
 )
-from bestguess.games.hangman.words import (
-    ENGLISH,
-    Vocabulary,
-    checked_weighting,
-    named,
-)
+from bestguess.games.hangman.words import ENGLISH, named
 from bestguess.kernel import place_masks
 
 REPAIRS = 2000

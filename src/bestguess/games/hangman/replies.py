@@ -13,7 +13,7 @@ from bestguess.core.lexicon import Lexicon, Phrasebook, Token, shortened, tokens
 from bestguess.core.types import MISS, Answer
 from bestguess.games.hangman.pattern import LENGTH, looks_like_pattern
 from bestguess.games.hangman.shapes import encode, shape_of
-from bestguess.games.hangman.words import MAX_LENGTH
+from bestguess.games.hangman.vocabulary import MAX_LENGTH
 
 REPLIES: Phrasebook = {
     "en": {

@@ -33,6 +33,7 @@ from bestguess.games.hangman.letters import LetterModel
 from bestguess.games.hangman.pattern import LENGTH, format_places, full, shown
 from bestguess.games.hangman.shapes import SIZE, Shape, decode
 from bestguess.games.hangman.spelled_belief import SpelledBelief
+from bestguess.games.hangman.vocabulary import MAX_LENGTH, Vocabulary, checked_weighting
 from bestguess.games.hangman.word_game import OneWord
 from bestguess.games.hangman.word_notation import WordNotation
 from bestguess.games.hangman.word_parameters import (
@@ -42,12 +43,7 @@ from bestguess.games.hangman.word_parameters import (
     WeightingParameter,
     WordsParameter,
 )
-from bestguess.games.hangman.words import (
-    ENGLISH,
-    MAX_LENGTH,
-    Vocabulary,
-    checked_weighting,
-)
+from bestguess.games.hangman.words import ENGLISH
 from bestguess.kernel import place_masks
 from bestguess.networks.letter_network import LetterNetwork, letter_network
 

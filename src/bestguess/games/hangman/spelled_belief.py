@@ -7,8 +7,8 @@ import numpy as np
 from bestguess.beliefs.coded import CodedBelief, CodeTable
 from bestguess.core.types import Answer, Query
 from bestguess.games.hangman.shapes import SIZE, MarkedWord, Shape, decode, shape_of
+from bestguess.games.hangman.vocabulary import Vocabulary
 from bestguess.games.hangman.word_game import OneWord
-from bestguess.games.hangman.words import Vocabulary
 
 
 @dataclass(frozen=True, eq=False, repr=False)

@@ -10,7 +10,7 @@ from warnings import warn
 import numpy as np
 
 from bestguess.core.whole_files import said_of
-from bestguess.games.hangman.words import Vocabulary
+from bestguess.games.hangman.vocabulary import Vocabulary
 from bestguess.kernel import LetterModel, restore_letter_model
 
 ORDER = 8

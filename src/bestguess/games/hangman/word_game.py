@@ -16,7 +16,8 @@ from bestguess.core.types import Answer, Query, Transcript
 from bestguess.games.hangman.alphabet import Alphabet
 from bestguess.games.hangman.familiar import NOTE
 from bestguess.games.hangman.shapes import Shape
-from bestguess.games.hangman.words import SHIPPED, Vocabulary, file_of, left_out, load, named
+from bestguess.games.hangman.vocabulary import Vocabulary
+from bestguess.games.hangman.words import SHIPPED, file_of, left_out, load, named
 
 MAX_PLACES = 62
 """The longest phrase: its places are the bits of an answer."""

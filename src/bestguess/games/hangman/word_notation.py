@@ -35,8 +35,8 @@ from bestguess.games.hangman.pattern_moves import length_answer, read_pattern, r
 from bestguess.games.hangman.replies import parse_length
 from bestguess.games.hangman.shapes import SIZE, MarkedWord, decode, with_marks
 from bestguess.games.hangman.typed_moves import read_moves
+from bestguess.games.hangman.vocabulary import MAX_LENGTH
 from bestguess.games.hangman.word_game import OneWord
-from bestguess.games.hangman.words import MAX_LENGTH
 from bestguess.games.hangman.wrong_letters import split_wrong
 
 

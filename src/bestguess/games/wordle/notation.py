@@ -10,7 +10,7 @@ from bestguess.core.notation import Notation, Rules
 from bestguess.core.types import Answer, Query, Transcript
 from bestguess.games.hangman.alphabet import FOREIGN, Alphabet
 from bestguess.games.hangman.pattern import capital
-from bestguess.games.hangman.words import Vocabulary
+from bestguess.games.hangman.vocabulary import Vocabulary
 from bestguess.games.wordle.shared_result import is_header
 from bestguess.games.wordle.tiles import code, format_tiles
 from bestguess.games.wordle.typed_rows import Row, RowReader, is_row

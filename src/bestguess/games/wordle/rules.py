@@ -34,6 +34,7 @@ from bestguess.games.hangman.english import CONTRACTION, PAST, PLURAL, WELL_KNOW
 from bestguess.games.hangman.familiar import NOTE, familiar_word
 from bestguess.games.hangman.letters import LetterModel
 from bestguess.games.hangman.pattern import capital
+from bestguess.games.hangman.vocabulary import Vocabulary, checked_weighting
 from bestguess.games.hangman.word_parameters import (
     AlphabetParameter,
     GuessesParameter,
@@ -42,17 +43,7 @@ from bestguess.games.hangman.word_parameters import (
     Weighting,
     WeightingParameter,
 )
-from bestguess.games.hangman.words import (
-    ENGLISH,
-    SHIPPED,
-    Vocabulary,
-    checked_weighting,
-    file_of,
-    is_file,
-    left_out,
-    load,
-    named,
-)
+from bestguess.games.hangman.words import ENGLISH, SHIPPED, file_of, is_file, left_out, load, named
 from bestguess.games.tries import check_tries, out_of_tries
 from bestguess.games.wordle.any_word import number_of, word_of
 from bestguess.games.wordle.board import WordleDisplay

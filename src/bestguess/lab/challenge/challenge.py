@@ -19,7 +19,7 @@ from bestguess.core.errors import BestguessError, Forfeit, ParameterError, Setti
 from bestguess.core.players import check_plays
 from bestguess.core.spec import make
 from bestguess.games.hangman.rules import Hangman
-from bestguess.games.hangman.words import Vocabulary
+from bestguess.games.hangman.vocabulary import Vocabulary
 from bestguess.lab.challenge.entrant import ENDED, Entrant
 from bestguess.lab.challenge.hidden_words import HiddenWords
 from bestguess.policies import POLICIES

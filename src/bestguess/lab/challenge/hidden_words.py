@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from bestguess.games.hangman.words import Vocabulary
+from bestguess.games.hangman.vocabulary import Vocabulary
 
 LARGEST = 1 << 27
 """The largest file that is read for hidden words, in bytes."""

@@ -4,8 +4,9 @@ from pathlib import Path
 
 from bestguess.core.errors import Setting, SpecError, closest
 from bestguess.games.hangman.alphabet import ALPHABETS
+from bestguess.games.hangman.vocabulary import Vocabulary
 from bestguess.games.hangman.word_files import counted_words, text_of
-from bestguess.games.hangman.words import ENGLISH, Vocabulary, load, read
+from bestguess.games.hangman.words import ENGLISH, load, read
 
 
 def words_to_learn(path: Path | None, language: str | None) -> Vocabulary:

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bestguess.games.hangman.trained import train
-from bestguess.games.hangman.words import Vocabulary
+from bestguess.games.hangman.vocabulary import Vocabulary
 from bestguess.kernel import LetterModel
 from bestguess.networks.letter_network import DIRECTIONS
 

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from bestguess.core.types import Floats
 from bestguess.games.hangman.letters import LetterModel
-from bestguess.games.hangman.words import Vocabulary
+from bestguess.games.hangman.vocabulary import Vocabulary
 from bestguess.networks.letter_network import LetterNetwork
 
 GAMES = 300

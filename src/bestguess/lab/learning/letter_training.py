@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from bestguess.core.errors import BestguessError, Setting
 from bestguess.games.hangman.trained import train
-from bestguess.games.hangman.words import MAX_LENGTH, Vocabulary
+from bestguess.games.hangman.vocabulary import MAX_LENGTH, Vocabulary
 from bestguess.lab.learning.gradient_step import gradient_step
 from bestguess.lab.learning.letter_examples import ReadWords, read_by, read_by_others
 from bestguess.lab.learning.letter_share import fitted_share

@@ -43,7 +43,7 @@ from bestguess.core.position import Position
 from bestguess.core.types import MISS, Floats, Ints
 from bestguess.games.hangman.alphabet import FOREIGN
 from bestguess.games.hangman.pattern import UNKNOWN
-from bestguess.games.hangman.words import PADDING, Vocabulary
+from bestguess.games.hangman.vocabulary import PADDING, Vocabulary
 from bestguess.papers.wang.stock import everywhere, first_that_tells, occurrences, read
 
 SHORTEST = 0.58

@@ -12,7 +12,7 @@ from bestguess.core.position import Position
 from bestguess.core.types import Floats, Ints, Transcript
 from bestguess.games.hangman.pattern import UNKNOWN, places
 from bestguess.games.hangman.rules import Hangman
-from bestguess.games.hangman.words import PADDING, Vocabulary
+from bestguess.games.hangman.vocabulary import PADDING, Vocabulary
 
 _ROWS = 1 << 14
 """The words whose letters are counted at once."""

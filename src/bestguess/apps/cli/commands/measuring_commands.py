@@ -18,7 +18,6 @@ from bestguess.apps.cli.commands.arguments import (
     Policies,
     PolicySpec,
     Seed,
-    Trust,
     WorkerCount,
     WorkersOn,
 )
@@ -66,69 +65,6 @@ def simulate(
     tell_warning(made)
     tournament = Tournament(made.spec, tuple(policy or [made.default_policy]), games, seed, host, count, until, luck)
     compare(tournament, screen, Workers(workers, on), json)
-
-
-@with_game_options
-def tournament(
-    context: typer.Context,
-    game: Annotated[
-        str, typer.Argument(metavar="GAME|FILE.toml", help="The game, or a file that says who plays what.")
-    ],
-    policy: Annotated[
-        list[str] | None, typer.Option("--policy", "-p", metavar="P", help="An entrant; two or more.")
-    ] = None,
-    games: Annotated[
-        int | None,
-        typer.Option(
-            "--games", "-n", min=1, max=10_000_000, help="The most secrets that all entrants meet; 10,000 if left out."
-        ),
-    ] = None,
-    precision: Annotated[
-        float | None, typer.Option(metavar="D", help="Entrants that differ by less are equal, and settled.")
-    ] = None,
-    error: Annotated[
-        float, typer.Option(metavar="E", help="The chance that any difference is ever told wrongly, at most.")
-    ] = 0.05,
-    seed: Seed = 0,
-    host: Annotated[str, typer.Option(metavar="H", help="Who answers; see bestguess list.")] = "honest",
-    options: GameOptions = NO_OPTIONS,
-    count: Counted = None,
-    until: CountedUntil = None,
-    database: Annotated[
-        str | None,
-        typer.Option(
-            metavar="FILE|URL",
-            help="Where rounds are kept: a file of SQLite, postgresql://USER@HOST/DATABASE, or none for nowhere. Left "
-            "out: a file of the user's data folder, or for FILE.toml the file FILE.sqlite3.",
-        ),
-    ] = None,
-    markdown: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the report as Markdown.")] = None,
-    html: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the report as one page.")] = None,
-    trust: Trust = False,
-    workers: WorkerCount = None,
-    on: WorkersOn = "processes",
-    json: Json = False,
-    plain: Plain = False,
-) -> None:
-    """Play until the differences of policies are settled."""
-    from bestguess.apps.cli.rendering.screen import Screen
-    from bestguess.core.errors import BestguessError
-    from bestguess.workers.workers import Workers
-
-    try:
-        from bestguess.apps.cli.measuring.tournament import Settings, entered, of_file
-        from bestguess.apps.cli.measuring.tournament import tournament as play
-    except ImportError as missing:
-        raise BestguessError(str(missing)) from missing
-    settings = Settings(games, precision, database)
-    if game.endswith(".toml"):
-        for option in ("policy", "error", "seed", "host", "count", "until", *vars(options)):
-            if given(context, option):
-                raise typer.BadParameter(f"{game} says that. Leave it out", param_hint=f"--{option}")
-        played, place = of_file(Path(game), settings)
-    else:
-        played, place = entered(options.spec(game), policy or [], seed, host, count, until, error, settings)
-    play(played, place, Workers(workers, on), Screen(plain), json, markdown, html)
 
 
 def challenge(
@@ -294,7 +230,7 @@ def reproduce(
     plain: Plain = False,
 ) -> None:
     """Measure or play again what others have published, and compare."""
-    from bestguess.apps.cli.commands.game_options import given, only
+    from bestguess.apps.cli.commands.game_options import only
     from bestguess.apps.cli.rendering.screen import Screen
     from bestguess.apps.cli.reproductions import published
     from bestguess.papers import REPRODUCTIONS, Settings
