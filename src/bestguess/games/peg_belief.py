@@ -7,7 +7,6 @@ weighed is drawn by lot and screened on a few of the codes; there are the more o
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from hashlib import sha256
 from math import log2
 from typing import Any
 
@@ -141,17 +140,16 @@ def weighed(numbering: PegCodes, transcript: Transcript) -> Ints:
 
 def _screened(numbering: PegCodes, transcript: Transcript) -> Ints:
     left = fitting(numbering, transcript)
-    seed = sha256(repr((numbering, transcript)).encode()).digest()
-    rng = np.random.default_rng(int.from_bytes(seed[:8]))
+    lots = SharedLots(repr((numbering, transcript)))
     size = len(numbering) if left is None else len(left)
-    some = rng.integers(size, size=FEW_CODES) if size > FEW_CODES else np.arange(size)
+    some = _drawn(lots, size, FEW_CODES) if size > FEW_CODES else np.arange(size)
     few: Numbers = some if left is None else left[some]
     if left is None:
         candidates = numbering.first_guesses()
     else:
         half = MOST_SCREENED // 2
-        drawn = left if size <= half else left[rng.integers(size, size=half)]
-        candidates = np.union1d(drawn, rng.integers(len(numbering), size=MOST_SCREENED - len(drawn)))
+        drawn = left if size <= half else left[_drawn(lots, size, half)]
+        candidates = np.union1d(drawn, _drawn(lots, len(numbering), MOST_SCREENED - len(drawn)))
     candidates = np.setdiff1d(candidates.astype(np.int64), [query for query, _ in transcript])
     most = min(max(1, MOST_ANSWERS // size), MOST_WEIGHED)
     if len(candidates) <= most:
@@ -159,12 +157,16 @@ def _screened(numbering: PegCodes, transcript: Transcript) -> Ints:
     counts = _counts(numbering, candidates, few)
     share = counts / counts.sum(axis=1, keepdims=True)
     bits = -(share * np.log2(np.where(counts, share, 1.0))).sum(axis=1)
-    best = np.argsort(-bits, kind="stable")
+    best = np.argsort(-bits.round(9), kind="stable")  # machines round the last digits in ways of their own
     if left is not None:  # codes that fit are among the guesses weighed: the last one has to be one of them
         places = np.minimum(np.searchsorted(left, candidates[best]), size - 1)
         fits = left[places] == candidates[best]
         best = np.concatenate([best[fits][: most // 2], best[~fits], best[fits][most // 2 :]])
     return np.sort(candidates[best[:most]])
+
+
+def _drawn(lots: SharedLots, below: int, size: int) -> Ints:
+    return np.array([lots.below(below) for _ in range(size)], dtype=np.int64)
 
 
 _fitting: Memo[Any, Numbers] = Memo(most_bytes=2**26, weigh=lambda left: left.nbytes)
