@@ -1,4 +1,4 @@
-"""The command ``bestguess`` whose server thinks about a position for as long as a busy machine takes."""
+"""The command ``bestguess`` whose server takes as long over a position, and to stop, as a busy machine does."""
 
 from dataclasses import fields
 
@@ -8,6 +8,6 @@ from bestguess.apps.web.settings import Limits
 SECONDS = 600.0
 
 if __name__ == "__main__":
-    patient = {"thinking": SECONDS}
+    patient = {"thinking": SECONDS, "stopping": 60}
     Limits.__init__.__defaults__ = tuple(patient.get(one.name, one.default) for one in fields(Limits))
     main()

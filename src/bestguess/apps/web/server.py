@@ -22,9 +22,6 @@ from bestguess.core.whole_files import said_of
 _KEEP_ALIVE = 75
 """Seconds that a silent connection stays open: people think for longer than the usual five."""
 
-_GRACE = 3
-"""Seconds for open streams to end when the server stops."""
-
 
 def bind(host: str, port: int) -> socket.socket:
     """A socket that listens. Raises :class:`BestguessError` saying what is in the way."""
@@ -75,7 +72,7 @@ def run_app(
         ws="none",
         timeout_keep_alive=_KEEP_ALIVE,
         lifespan="on",
-        timeout_graceful_shutdown=_GRACE,
+        timeout_graceful_shutdown=limits.stopping,
     )
     server = _Server(config, ready, close)
     # The server stops on these signals, and then raises them again for handlers of ours: there is no more to be done.

@@ -43,6 +43,8 @@ class Limits:
     """Seconds for the whole body of a request to come."""
     grace: float = 0.5
     """Seconds for work whose client has gone: then its worker is stopped."""
+    stopping: int = 3
+    """Seconds for what is being sent to arrive when the server stops."""
     beside: float = 2.0
     """Seconds for which the secret of a game that is over waits for the agent's game."""
     waiting: int = 128
