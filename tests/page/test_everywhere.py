@@ -42,6 +42,7 @@ def shown(request, server):
         expect(visitor.page.get_by_role(role, **({"name": name} if name else {})).first).to_be_visible()
         if request.param.startswith(("watch", "review")) and "moves" in route:
             expect(visitor.page.get_by_role("region", name="Summary")).to_be_visible()
+        expect(visitor.page.locator(".stale")).to_have_count(0)  # what the advice will replace is dimmed until it comes
         return visitor
 
     return open_
