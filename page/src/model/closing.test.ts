@@ -17,6 +17,7 @@ test("moves that are not weighed yet do not pass for perfect", () => {
   expect([seen(part, "running"), seen(none, "done"), seen({ ...part, unknown: 2 }, "done")]).toEqual([null, null, null]);
   expect(seen(part, "done")).toBe(part);
   expect(seen({ ...part, unknown: 0 }, "running")).not.toBeNull();
+  expect(seen({ ...none, unknown: 0 }, "running")).toBeNull(); // its par is not known: the text to copy would lack it
   expect([none, part, { par: 4, parError: null } as Review].map(knowsPar)).toEqual([false, true, true]);
 });
 

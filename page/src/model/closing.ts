@@ -8,10 +8,10 @@ import { accuracyOf, isWeighed } from "./accuracy.ts";
 export interface Closing { of: string; review: Review | null; status: "" | "running" | "done" | "failed" }
 
 /**
- * The review, if it may be told by now; null while a move is not weighed and time is left, and if many are not weighed at its
- * end. A review reckons such a move as without a mistake: it would show a perfect game.
+ * The review, if it may be told by now; null while a move is not weighed or par not known and time is left, and if many are
+ * not weighed at its end. A review reckons such a move as without a mistake: it would show a perfect game.
  */
-export const told = ({ review, status }: Closing): Review | null => (review && (status !== "running" || !review.unknown) && isWeighed(review) ? review : null);
+export const told = ({ review, status }: Closing): Review | null => (review && (status !== "running" || (!review.unknown && knowsPar(review))) && isWeighed(review) ? review : null);
 
 /** Whether the par of a review is known: an error as large as the figure says that it is not. */
 export const knowsPar = ({ par, parError }: { par: number; parError?: number | null }) => (parError ?? 0) < Math.max(par, 1e-9);
