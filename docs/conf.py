@@ -64,13 +64,12 @@ def add_ends(app: Any, name: str, source: list[str]) -> None:
             f"\n\n```{{toctree}}\n:hidden:\n:glob:\n:caption: {title}\n\n{documents}\n```\n"
             for title, documents in CHAPTERS.items()
         )
-    source[0] += embedded.frame(name)
+    source[0] += embedded.played(name)
 
 
 def add_files(app: Any, error: Exception | None) -> None:
-    """Serve the first page where browsers look for it, and write the games."""
+    """Serve the first page where browsers look for it."""
     if error is None:
-        embedded.write(Path(app.outdir) / embedded.FOLDER)
         copyfile(Path(app.outdir) / f"{root_doc}.html", Path(app.outdir) / "index.html")
 
 

@@ -1,0 +1,118 @@
+"""The site: it is built without a warning, every public name is on one page, and its games are played."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, expect
+from typer.testing import CliRunner
+
+import bestguess
+import bestguess.testing
+from bestguess.apps.cli.main import app
+
+ROOT = Path(__file__).parents[2]
+
+sys.path.insert(0, str(ROOT / "docs"))
+from embedded import GAMES, game_of  # noqa: E402  # docs/ is no package
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("site")
+    command = [sys.executable, "-m", "sphinx", "--quiet", "--fail-on-warning", "--keep-going", "-c", str(ROOT / "docs")]
+    done = subprocess.run(
+        [*command, "-d", str(folder / "doctrees"), str(ROOT), str(folder / "html")],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return folder / "html"
+
+
+def test_every_public_name_stands_on_exactly_one_page() -> None:
+    named = [
+        place.rpartition(".")[2]
+        for page in (ROOT / "docs" / "api").glob("*.md")
+        for place in re.findall(r"^\.\. auto\w+:: ([\w.]+)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    ]
+    assert sorted(named) == sorted([*bestguess.__all__, *bestguess.testing.__all__])
+
+
+def test_every_document_becomes_a_page_and_every_link_leads_somewhere(site) -> None:
+    pages = {page.relative_to(site).with_suffix("").as_posix() for page in site.rglob("*.html")}
+    documents = {path.relative_to(ROOT).with_suffix("").as_posix() for path in (ROOT / "docs").rglob("*.md")}
+    assert documents | {"README", "index", "ARCHITECTURE", "CONTRIBUTING", "CHANGELOG"} <= pages
+    for page in site.rglob("*.html"):
+        for target in re.findall(r'(?:href|src)="([^"#:?]+)[^":]*"', page.read_text(encoding="utf-8")):
+            assert (page.parent / target).exists(), f"{page.relative_to(site)}: {target}"
+
+
+def advised(game: bestguess.Game, moves: str) -> tuple[str, dict[str, list[str]]]:
+    """What `bestguess advise` prints: what is left, and of each query the chance, where it has one, and the bits."""
+    policy = "most-likely" if game.has_misses else "most-information"
+    command = ["advise", game.spec, "--moves", moves, "--policy", policy, "--top", "0", "--trust"]
+    done = CliRunner().invoke(app, command, env={"COLUMNS": "300"})
+    assert done.exit_code == 0, done.output
+    lines = done.output.splitlines()
+    left = re.search(r": (\S+ \w+ left, [\d.]+ bits)", lines[0])
+    assert left is not None, done.output
+    table = [re.split(r"\s{2,}", line.strip()) for line in lines[1:]]
+    title = next(row for row in table if "bits" in row)
+    places = [title.index(name) for name in ("chance", "solves", "bits") if name in title]
+    return left[1], {row[0]: [row[place] for place in places] for row in table if len(row) == len(title)}
+
+
+def shown(page: Page) -> dict[str, list[str]]:
+    """The figures in the buttons that may be pressed, by the query."""
+    buttons = page.locator(".game .board button:not([aria-disabled=true])")
+    texts = buttons.evaluate_all("buttons => buttons.map(button => [...button.children].map(one => one.textContent))")
+    return {query: [figure.removesuffix(" bits") for figure in figures] for query, *figures in texts}
+
+
+def test_a_game_in_a_chapter_says_what_advise_prints_until_it_is_over(site, visitor_of_files) -> None:
+    for rules, chapter in {rules: chapter for chapter, rules in GAMES.items()}.items():
+        game, page, lots = game_of(rules), visitor_of_files(site / f"{chapter}.html").page, Random(rules)
+        status, rows = page.get_by_role("status"), page.locator(".game tbody tr")
+        for turn in range(7):
+            moves = ", ".join(" ".join(row.split("\t")[:2]) for row in rows.all_inner_texts())
+            over = game.outcome(game.notation.read_moves((), moves))
+            assert bool(over) == bool(re.search("Found in|Lost in", status.inner_text())), (rules, moves)
+            if over:
+                break
+            left, figures = advised(game, moves)
+            seen = shown(page)
+            for query, of_page in seen.items():
+                both = min(len(of_page), len(figures[query]))  # where there is room advise prints each answer's chance
+                assert of_page[-both:] == figures[query][-both:], (rules, moves, query)
+            assert left in status.inner_text()
+            chosen = page.locator(".best b").first.inner_text() if turn % 2 else lots.choice(list(seen))
+            page.locator(".game .board button", has=page.locator("b", has_text=re.compile(f"^{chosen}$"))).click()
+            expected, best, told, count = rows.last.inner_text().split("\t")[2:]
+            assert [expected, best] == [seen[chosen][-1], max(bits for *_, bits in seen.values())]
+            assert (count == left.split()[0]) == (told == "0.000")
+
+
+def test_a_game_in_a_chapter_is_played_by_keys_and_heard(site, visitor_of_files) -> None:
+    for chapter, phone in (("docs/learn/theory", False), ("docs/use/tournaments", True)):
+        visitor = visitor_of_files(site / f"{chapter}.html", phone=phone)
+        page = visitor.page
+        first = page.locator(".game .board button").first
+        first.focus()
+        page.keyboard.press("ArrowRight")
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("status")).to_contain_text(page.locator(":focus b").inner_text())
+        expect(page.locator(":focus")).to_have_attribute("aria-disabled", "true")
+        page.keyboard.press("ArrowLeft")
+        expect(first).to_be_focused()
+        page.get_by_label("Show chances").uncheck()
+        expect(first).to_have_accessible_name(first.locator("b").inner_text())
+        page.get_by_label("Show chances").check()
+        visitor.assert_accessible_in_both_themes(".game")
+        visitor.assert_fits()
+        page.get_by_role("button", name="New game").click()
+        expect(page.locator(".game tbody tr")).to_have_count(0)
