@@ -44,15 +44,15 @@ async function bundles(source, options = {}) {
 const bundle = async (source, options) => [...(await bundles(source, options)).values()][0];
 
 /**
- * The page in two files: `app.js` for the first screens, and `later.js`, which imports what it needs from it. As `later.ts`
- * imports `app.ts`, all of that is shared, and the file of the entry only imports the shared one.
+ * The page in three files: `app.js` for the first screens, and two with other views, which import what they need from it. As their
+ * sources import `app.ts`, all of that is shared, and the file of the entry only imports the shared one.
  */
 async function page() {
   const files = await bundles("src/app.ts", { format: "esm", splitting: true, banner, entryNames: "entry", chunkNames: "[name]" });
   const names = [...files.keys()].sort();
-  if (names.join() !== "chunk.js,entry.js,later.js") throw new Error(`The page was parted into ${names.join()}`);
-  const renamed = (text) => text.replaceAll("./chunk.js", "./app.js");
-  return { app: renamed(files.get("chunk.js")), later: renamed(files.get("later.js")) };
+  if (names.join() !== "chunk.js,entry.js,help_versus.js,later.js") throw new Error(`The page was parted into ${names.join()}`);
+  files.delete("entry.js");
+  return [...files].map(([name, text]) => [name === "chunk.js" ? "app.js" : name, text.replaceAll("./chunk.js", "./app.js")]);
 }
 
 /** The licence of Preact, which is to go with every copy of it. */
@@ -67,10 +67,9 @@ const filled = (text, values) => text.replace(/\{\{(\w+)\}\}/g, (whole, name) =>
 async function made() {
   const served = new Map(filesOf(join(HERE, "static")).map((name) => [name, readFileSync(join(HERE, "static", name))]));
   const text = (name) => String(served.get(name));
-  const { app, later } = await page();
-  served.set("app.js", app).set("later.js", later);
+  for (const [name, script] of await page()) served.set(name, script);
   served.set("style.css", await bundle("styles/page.css"));
-  served.set("index.html", filled(text("index.html"), { theme: (await bundle("src/theme.ts", { format: "iife" })).trim() }));
+  served.set("index.html", filled(text("index.html"), { icon: encodeURIComponent(text("icon.svg").trim()), script: (await bundle("src/before_paint.ts", { format: "iife" })).trim() }));
   const script = await bundle("src/exported.ts", { format: "iife", banner });
   const style = await bundle("styles/exported.css");
   served.set("exported.html", filled(text("exported.html"), { script, style, scripthash: hashOf(script), stylehash: hashOf(style) }));

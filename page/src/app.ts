@@ -9,21 +9,20 @@ import { explain, isAbort } from "./lib/api.ts";
 import { h, render, type VNode } from "./lib/dom.ts";
 import { embedded } from "./lib/place.ts";
 import { onRefused } from "./lib/storage.ts";
+import { fileOf } from "./lib/view_files.ts";
 import { dateOf, minutesLeft } from "./model/daily.ts";
 import { EMPTY, formatLink, parseLink, unused } from "./model/link.ts";
 import { initial, update } from "./model/state.ts";
 import type { Event, State, View, ViewName } from "./types.ts";
-import { view as help } from "./views/help.ts";
 import { layout } from "./views/layout.ts";
 import { view as play } from "./views/play.ts";
 import { view as setup } from "./views/setup.ts";
-import { view as versus } from "./views/versus.ts";
 
 const page = document.getElementById("page") as Element;
 const live = document.getElementById("live") as Element;
 
-/** The views that are there; the others come when one of them is first shown. */
-const views: Partial<Record<ViewName, View>> = { help, play, setup, versus };
+/** The views that are there; the others come in their files, when one of them is first shown. */
+const views: Partial<Record<ViewName, View>> = { play, setup };
 /** Whether the others could not be had, because the server was away. */
 let awaited = false;
 
@@ -123,7 +122,7 @@ function fail(error: unknown) {
 async function load(name: ViewName) {
   if (broken) return;
   try {
-    Object.assign(views, (await import("./later.ts")).LATER);
+    Object.assign(views, (await (fileOf(name) === "help_versus" ? import("./help_versus.ts") : import("./later.ts"))).VIEWS);
     later();
   } catch (error) {
     // Without the server the view waits for it. Once it is back, only a page that is opened anew asks for the file again; and the

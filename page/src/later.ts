@@ -1,4 +1,4 @@
-/** The views that no first screen needs, in a file of their own. */
+/** The views that look back at games, or watch them, in a file of their own. */
 
 import "./app.ts"; // so that the build leaves in this file only what the first screens do not need
 import type { View, ViewName } from "./types.ts";
@@ -7,4 +7,4 @@ import { view as puzzles } from "./views/puzzles.ts";
 import { view as review } from "./views/review.ts";
 import { view as watch } from "./views/watch.ts";
 
-export const LATER: Partial<Record<ViewName, View>> = { library, puzzles, review, watch };
+export const VIEWS: Partial<Record<ViewName, View>> = { library, puzzles, review, watch };

@@ -1,4 +1,4 @@
-/** The keyboard's focus on a board: arrow keys walk over it, and lead to it. */
+/** The keyboard's focus: arrow keys walk over a board and lead to it, and what is typed goes to its field. */
 
 import type { GridBoard } from "../types.ts";
 import type { BoardProps } from "./board.ts";
@@ -65,4 +65,18 @@ export function focusEntered(event: KeyboardEvent): boolean {
   const place: HTMLElement | null = document.querySelector(".desk-board [role=grid] [tabindex='0']");
   place?.focus();
   return place !== null;
+}
+
+/**
+ * A key that begins a text goes to the field where it belongs: the answer, or the guess.
+ * @param fields by their ids, the first that is there is meant
+ */
+export function typedInto(event: KeyboardEvent, fields: string[]) {
+  // Enter and Backspace mean something else where a button has the focus.
+  const idle = event.target === document.body || (event.target as Element).id === "main";
+  if ((event.key.length !== 1 && !(idle && ["Enter", "Backspace"].includes(event.key))) || event.key === " " || event.key === "?" || event.altKey || event.ctrlKey || event.metaKey) return false;
+  const field = fields.map((id) => document.getElementById(id)).find((found) => found !== null);
+  if (!field) return false;
+  field.focus();
+  return false; // so that the key is typed there
 }

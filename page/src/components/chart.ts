@@ -6,14 +6,14 @@
  */
 
 import { h, type VNode } from "../lib/dom.ts";
+import { grouped, raised } from "../lib/text.ts";
 
 interface Tick { at: number; label: string }
 interface Line { cls: string; points: [number, number][]; stepped?: boolean }
-interface Band { cls: string; upper: [number, number][]; lower: [number, number][] }
 interface Mark { cls: string; x: number; y: number; label: string; onclick: () => void }
 
 /** A chart with lines, and marks that can be pressed. */
-export function plot({ label, lines, bands = [], xTicks, yTicks, cursor = null, marks = [], onpick, cls = "" }: { label: string; lines: Line[]; bands?: Band[]; xTicks: Tick[]; yTicks: Tick[]; cursor?: number | null; marks?: Mark[]; onpick?: (x: number) => void; cls?: string }): VNode {
+export function plot({ label, lines, xTicks, yTicks, cursor = null, marks = [], onpick, cls = "" }: { label: string; lines: Line[]; xTicks: Tick[]; yTicks: Tick[]; cursor?: number | null; marks?: Mark[]; onpick?: (x: number) => void; cls?: string }): VNode {
   return h(
     "div",
     { class: `plot ${cls}` },
@@ -24,7 +24,6 @@ export function plot({ label, lines, bands = [], xTicks, yTicks, cursor = null, 
         "svg",
         { viewBox: "0 0 100 100", preserveAspectRatio: "none", role: "img", "aria-label": label },
         yTicks.map(({ at }) => h("path", { class: "plot-rule", d: `M0 ${flip(at)}H100` })),
-        bands.map((band) => h("path", { class: `plot-band ${band.cls}`, d: outline(band) })),
         lines.map((line) => h("path", { class: `plot-line ${line.cls}`, d: path(line) })),
         cursor !== null && h("path", { class: "plot-cursor", d: `M${round(100 * cursor)} 0V100` }),
       ),
@@ -118,8 +117,8 @@ export function logAxis(bits: number): { ticks: Tick[]; place: (bits: number) =>
 }
 
 function tenTo(power: number) {
-  if (power <= 4) return (10 ** power).toLocaleString("en-GB");
-  return `10${[...String(power)].map((digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(digit)]).join("")}`;
+  if (power <= 4) return grouped(String(10 ** power));
+  return `10${raised(power)}`;
 }
 
 /** Room above and below, so that a line does not lie on the frame. */
@@ -145,8 +144,4 @@ function path({ points, stepped = false }: Line) {
       return stepped ? `H${round(100 * x)}V${flip(y)}` : `L${round(100 * x)} ${flip(y)}`;
     })
     .join("");
-}
-
-function outline({ upper, lower }: Band) {
-  return `${path({ cls: "", points: [...upper, ...[...lower].reverse()] })}Z`;
 }

@@ -14,16 +14,12 @@ export function picture({ board, secret, onpick, ...rest }: { board: AnyBoard; n
   const common = { ...rest, readonly: !onpick, ...(onpick ? { onpick } : {}) };
   if ("queries" in board) {
     const props = { ...common, board, secret: occupied(secret ?? null) };
-    return h("div", { class: "picture" }, grid(props), rest.heat && rest.scores?.size ? legend(props) : null);
+    return h("div", { class: "picture", key: "picture" }, grid(props), rest.heat && rest.scores?.size ? legend(props) : null);
   }
   if ("lines" in board) {
-    return h("div", { class: "picture" }, moveRows({ board, name: rest.name, next: rest.focus, secret, stale: rest.stale }), onpick && typed(onpick));
+    return h("div", { class: "picture", key: "picture" }, moveRows({ board, name: rest.name, next: rest.focus, secret, stale: rest.stale }), onpick && typed(onpick));
   }
-  return h(
-    "div",
-    { class: "picture" },
-    wordBoard({ ...common, board, chosen: rest.focus ?? null, secret: secret ? secret.split(" ") : undefined }),
-  );
+  return h("div", { class: "picture", key: "picture" }, wordBoard({ ...common, board, chosen: rest.focus ?? null, secret: secret ? secret.split(" ") : undefined }));
 }
 
 /** A query that is typed, where there is no board to press. */

@@ -38,7 +38,7 @@ export function stepBar({ at, last, room = last, text, onstep, playing = false, 
     );
   return h(
     "div",
-    { class: "steps", role: "group", "aria-label": "Walk through the game" },
+    { key: "steps", class: "steps", role: "group", "aria-label": "Walk through the game" },
     h(
       "div",
       { class: "row" },

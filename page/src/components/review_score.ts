@@ -1,7 +1,7 @@
 /** The score of a reviewed game, which adds up: result = par + mistakes + luck; and how it went up and down. */
 
 import { type Child, h, type VNode } from "../lib/dom.ts";
-import { counted, plain } from "../lib/text.ts";
+import { counted, grouped, plain } from "../lib/text.ts";
 import { keyMoments, type Moment } from "../model/moments.ts";
 import { inUnit, WINNING } from "../model/units.ts";
 import type { MoveReview, Review } from "../types.ts";
@@ -64,7 +64,7 @@ function basis({ reference, unit, parNote, parError, exact, error, luckError, un
   const luck = luckError ? ` The luck is known to ${within(luckError)}.` : "";
   const none = unknown ? ` Of ${unknown === 1 ? "1 move" : `${unknown} moves`} nothing is known: the sum counts nothing for that, and no interval covers it.` : "";
   const first = provisional ? ` ${provisional === 1 ? "1 verdict rests" : `${provisional} verdicts rest`} on a first look.` : "";
-  const drawn = `${samples.toLocaleString("en-GB")} playouts, seed ${seed}`;
+  const drawn = `${grouped(String(samples))} playouts, seed ${seed}`;
   return `${par}${sum}${luck}${none}${first} What is not exact is sampled (${drawn}, 95 % intervals), and called unclear where that decides nothing.`;
 }
 
@@ -119,7 +119,7 @@ export function moments({ review, at, onstep }: { review: Review; at: number; on
   const all = keyMoments(review);
   return h(
     "section",
-    { class: "card column moments", "aria-labelledby": "graph-title" },
+    { class: "card column moments", key: "moments", "aria-labelledby": "graph-title" },
     graph({ review, at, onstep }),
     all.length > 0 &&
       h(

@@ -1,7 +1,7 @@
 /** The buttons that keep a game: in the library, or as a file. */
 
 import { explain, request } from "../lib/api.ts";
-import { h, type VNode } from "../lib/dom.ts";
+import { type Child, h, type VNode } from "../lib/dom.ts";
 import { handOver } from "../lib/hand_over.ts";
 import { forPeople } from "../lib/problems.ts";
 import type { GameFile } from "../types.ts";
@@ -15,8 +15,8 @@ const FORMS: { form: "json" | "html" | "replay"; name: string; help: string }[] 
 /** The forms a game can be written in: replays are of the standard rectangles only. */
 export const formsFor = (rules: string) => FORMS.filter(({ form }) => form !== "replay" || rules === "rectangles");
 
-/** The buttons that keep a game, each of which reports what it did through `say`; `library`: whether there is one. */
-export function saveMenu({ record, library, said, say }: { record: GameFile; library: boolean; said: string; say: (text: string) => void }): VNode {
+/** The buttons that keep a game, each of which reports what it did through `say`; `library`: whether there is one; `more`: other buttons. */
+export function saveMenu({ record, library, said, say, more }: { record: GameFile; library: boolean; said: string; say: (text: string) => void; more?: Child }): VNode {
   const run = (work: () => Promise<string>) => async () => {
     try {
       say(await work());
@@ -36,6 +36,7 @@ export function saveMenu({ record, library, said, say }: { record: GameFile; lib
       formsFor(record.rules).map(({ form, name, help }) =>
         h("button", { title: help, onclick: run(() => download(record, form)) }, name),
       ),
+      more,
     ),
     h("p", { class: "small soft", role: "status" }, said),
   );

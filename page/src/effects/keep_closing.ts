@@ -2,11 +2,10 @@
 
 import { get, request } from "../lib/api.ts";
 import { type Closing, closingOf, told } from "../model/closing.ts";
-import { keyOf } from "../model/reviewing.ts";
+import { keyOf, recordOf } from "../model/game_record.ts";
 import { bare } from "../model/state.ts";
 import type { Link } from "../types.ts";
 import { recall, remember } from "./opened_games.ts";
-import { recordOf } from "./review_requests.ts";
 import { settled, tagOf } from "./save_game.ts";
 
 /** The game whose review was kept last. */

@@ -2,7 +2,8 @@
 
 import { explain, get, isAbort, post, request, take } from "../lib/api.ts";
 import { followList } from "../lib/scrolling.ts";
-import { isHidden, keyOf, mine, type Study, turnOf } from "../model/reviewing.ts";
+import { keyOf, recordOf } from "../model/game_record.ts";
+import { isHidden, mine, type Study, turnOf } from "../model/reviewing.ts";
 import { bare, sameMoves } from "../model/state.ts";
 import { isOpen } from "../model/verdicts.ts";
 import type { Dispatch, GameFile, Link, State, Trouble } from "../types.ts";
@@ -122,17 +123,6 @@ function begin(record: GameFile, link: Link, key: string, dispatch: Dispatch) {
   if (!analysis) analyse(link, { key, record }, dispatch);
   else if (record["x-closing"] && analysis.moves.some(isOpen)) analyse(link, { key, record, review: analysis }, dispatch, USUAL);
   if (link.game && !record.secret) reveal(link, record.result?.text === GIVEN_UP, key, dispatch);
-}
-
-/** The game that a link carries, as a file would. */
-export function recordOf({ rules, moves, host }: Link): GameFile {
-  return {
-    format: "bestguess-game",
-    version: 1,
-    rules,
-    players: { guesser: { kind: "person" }, host: host ? { spec: host } : { elsewhere: true } },
-    transcript: bare(moves),
-  };
 }
 
 /** Weigh the same game against another policy. */

@@ -3,6 +3,8 @@
 import { capital } from "./text.ts";
 
 const LABELS: Record<string, string> = {
+  fleet: "The fleet as text",
+  shapes: "Sides of each rectangle",
   touching: "Ships may touch",
   announce: "What the host announces",
   length: "Letters of the word",
@@ -11,6 +13,7 @@ const LABELS: Record<string, string> = {
   lie_prior: "How likely a lie is",
   words: "Word list",
   prior: "How likely each word is",
+  alphabet: "Letters in use",
   outside: "The word is in no list",
   pegs: "Pegs of the row",
   colours: "Colours to choose from",
@@ -21,14 +24,27 @@ const LABELS: Record<string, string> = {
   tries: "Guesses allowed",
   boards: "Boards at once",
   repeats: "A colour may be used twice",
+  symbols: "Signs of the colours",
   noise: "How often an answer is wrong",
+  sure: "How sure the end has to be",
 };
 
 /** What people should know of a parameter besides its label; an empty text where the label says it all. */
 const HINTS: Record<string, string> = {
   rows: "",
   columns: "",
-  fleet: "The same as text: 5-4-3-3-2",
+  fleet: "Lengths, with names if you like: 5-4-3-3-2, or c5-b4",
+  shapes: "Such as 3x1-5x1-2x2",
+  length: "",
+  lengths: "In their order: 5-3; 3'1 for a word like DON'T",
+  alphabet: "A language code, or the letters themselves; if empty, those of the words",
+  outside: "0 to 1: then any string of letters may be hidden",
+  lie_prior: "0 to 1, each time that a letter is asked for which is there",
+  guesses: "Words with | between; if empty, only those that may be hidden",
+  hard: "Right letters stay in their places, and all that were found are used again",
+  symbols: "Such as RGBYOP; if empty, 1 to 9, then a to z",
+  noise: "From 0 to less than 0.5",
+  sure: "0 to 1; if empty, 0.95 where answers may be wrong, else 1",
   touching: "Side by side, or corner to corner",
   announce: "",
   hider: "",

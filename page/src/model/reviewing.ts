@@ -34,12 +34,6 @@ interface Own { study?: Study; refused?: Trouble | null; over?: boolean; recent?
 /** The part of the state that belongs to the view Review. */
 export const mine = (state: State): Own => (state.own.review ?? {}) as Own;
 
-/** A key that tells reviews apart; the empty text if the link names no game. */
-export function keyOf({ rules, moves, id, more }: Link) {
-  if (id) return JSON.stringify([id, more.reference ?? ""]);
-  return rules && moves.length ? JSON.stringify([rules, moves, more.reference ?? ""]) : "";
-}
-
 /** The move looked at, from 0; the number in the address counts from 1. */
 export const turnOf = (link: Link) => Math.max(Math.trunc(Number(link.more.turn ?? 1)) || 1, 1) - 1;
 

@@ -3,15 +3,14 @@
 import { type Bar, comparison } from "../components/comparison.ts";
 import { grades } from "../components/grades.ts";
 import { copy } from "../effects/clipboard.ts";
-import { picturesOf } from "../effects/result_picture.ts";
 import { type Child, h } from "../lib/dom.ts";
-import { handOver } from "../lib/hand_over.ts";
 import { costOf, counted, plain } from "../lib/text.ts";
 import { accuracyText, insightOf } from "../model/accuracy.ts";
 import { chanceOf, type Closing, knowsPar, told } from "../model/closing.ts";
 import { sharedText, squaresOf } from "../model/sharing.ts";
 import { WINNING } from "../model/units.ts";
 import type { AnyBoard, Dispatch, Transcript } from "../types.ts";
+import { pictureButtons } from "./picture_buttons.ts";
 
 interface Ending {
   view: string; // whose game it is
@@ -72,12 +71,6 @@ export function sharing({ view, rules, board, moves, cost, noun, end, gaveUp, en
     dispatch({ type: "say", text: said });
   };
   const take = async (what: string, praise: string) => say((await copy(what)) ? praise : `The browser did not let it be copied: ${what}`);
-  const picture = async (form: "png" | "gif") => {
-    const [title, figures = ""] = text.split("\n");
-    const name = `bestguess-${rules.split("(")[0]}.${form}`;
-    await handOver(await picturesOf[form]({ board, moves, text: [title, figures] }), name);
-    say(`${name} was handed to your browser.`);
-  };
   return h(
     "div",
     { class: "share" },
@@ -86,6 +79,6 @@ export function sharing({ view, rules, board, moves, cost, noun, end, gaveUp, en
       { class: "squares", role: "img", "aria-label": `Your ${costOf(moves.filter(({ query }) => query !== "length").length, "moves")} as squares` },
       squares.split("\n").map((row) => h("p", null, [...row].map((square) => h("i", { class: COLOURS[square] ?? "" })))),
     ),
-    h("p", { class: "row" }, h("button", { onclick: () => take(text, "Copied: paste it wherever you like.") }, "Copy the result"), link && !occasion && h("button", { onclick: () => take(link, "Copied: whoever opens this link meets the same secret.") }, "Challenge a friend"), h("button", { onclick: () => picture("png") }, "Picture"), moves.length > 1 && h("button", { onclick: () => picture("gif") }, "GIF"), h("span", { class: "small soft" }, copied)),
+    h("p", { class: "row" }, h("button", { onclick: () => take(text, "Copied: paste it wherever you like.") }, "Copy the result"), link && !occasion && h("button", { onclick: () => take(link, "Copied: whoever opens this link meets the same secret.") }, "Challenge a friend"), pictureButtons({ rules, board, moves, text: text.split("\n").slice(0, 2), say }), h("span", { class: "small soft" }, copied)),
   );
 }

@@ -132,7 +132,7 @@ function render(whole: State, dispatch: Dispatch): VNode {
           stale,
           onpick: (query) => dispatch({ type: "help.choose", query }),
         }),
-      moreActions(whole, me, dispatch),
+      moreActions(whole, me, position, dispatch),
     ),
     answerBar(state, me, position, stale, dispatch),
   );

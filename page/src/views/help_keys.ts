@@ -1,12 +1,11 @@
 /** The keys of the view that helps with a game. */
 
-import { focusEntered, followFocus } from "../components/board_focus.ts";
+import { focusEntered, followFocus, typedInto } from "../components/board_focus.ts";
 import { answer, asking, current, mine, type Mine, stuck, toggle } from "../model/helping.ts";
 import { lookedBack, viewed } from "../model/lines.ts";
 import { answerOf } from "../model/optimistic_board.ts";
 import { bestOf } from "../model/scores.ts";
 import type { Dispatch, LinesBoard, Position, State, WordsBoard } from "../types.ts";
-import { typedInto } from "./help_lines.ts";
 import { withAnswer } from "./help_panel.ts";
 
 /** Handles a key in the view Help; returns whether it was used. */

@@ -48,17 +48,3 @@ export function lineRows(me: Mine, position: Position, board: LinesBoard, stale:
     onrow: (turn) => dispatch({ type: "own", view: "help", value: me.editing === turn ? { editing: null, mending: false } : { editing: turn, mending: true } }),
   });
 }
-
-/**
- * A key that begins a text goes to the field where it belongs: the answer, or the guess.
- * @param fields by their ids, the first that is there is meant
- */
-export function typedInto(event: KeyboardEvent, fields: string[]) {
-  // Enter and Backspace mean something else where a button has the focus.
-  const idle = event.target === document.body || (event.target as Element).id === "main";
-  if ((event.key.length !== 1 && !(idle && ["Enter", "Backspace"].includes(event.key))) || event.key === " " || event.key === "?" || event.altKey || event.ctrlKey || event.metaKey) return false;
-  const field = fields.map((id) => document.getElementById(id)).find((found) => found !== null);
-  if (!field) return false;
-  field.focus();
-  return false; // so that the key is typed there
-}

@@ -3,7 +3,9 @@
 import { walkBack } from "../components/game_lines.ts";
 import { movesList } from "../components/move_list.ts";
 import { drawn, signs } from "../components/tiles.ts";
+import { troubleNotice } from "../components/trouble.ts";
 import { AS_TYPED } from "../components/typed_field.ts";
+import { copy } from "../effects/clipboard.ts";
 import { h } from "../lib/dom.ts";
 import { capital, costOf, counted } from "../lib/text.ts";
 import { savesGames } from "../model/catalogue.ts";
@@ -11,10 +13,11 @@ import type { Mine } from "../model/helping.ts";
 import { lookedBack } from "../model/lines.ts";
 import { formatLink } from "../model/link.ts";
 import { isLines } from "../model/optimistic_board.ts";
-import { formatRules, hiddenByEngine, parseRules } from "../model/rules.ts";
+import { formatRules, hiddenByEngine, parseRules, titleOf } from "../model/rules.ts";
 import { queryName } from "../model/scores.ts";
 import { canBeHiddenWell } from "../model/strengths.ts";
 import type { AnswerChoice, Dispatch, LinesBoard, Link, Over, Position, State, Transcript, Trouble } from "../types.ts";
+import { pictureButtons } from "./picture_buttons.ts";
 import { policyChoice } from "./policy_choice.ts";
 
 /** The moves with another answer in one of them. */
@@ -100,13 +103,9 @@ function tally(list: Transcript, position: Position) {
 }
 
 /** The card with the less frequent actions: choosing the policy, copying the link, reviewing, starting over. */
-export function moreActions(state: State, me: Mine, dispatch: Dispatch) {
+export function moreActions(state: State, me: Mine, { board }: Position, dispatch: Dispatch) {
   const { link } = state;
-  const copy = () =>
-    navigator.clipboard.writeText(location.href).then(
-      () => dispatch({ type: "own", view: "help", value: { copied: "Copied" } }),
-      () => dispatch({ type: "own", view: "help", value: { copied: "Copy it from the address bar" } }),
-    );
+  const say = (copied: string) => dispatch({ type: "own", view: "help", value: { copied } });
   return h(
     "section",
     { class: "card more", "aria-label": "More", key: "more" },
@@ -115,11 +114,13 @@ export function moreActions(state: State, me: Mine, dispatch: Dispatch) {
     h(
       "div",
       { class: "row" },
-      h("button", { onclick: copy }, me.copied || "Copy the link"),
+      h("button", { onclick: async () => say((await copy(location.href)) ? "Copied." : "Copy it from the address bar.") }, "Copy the link"),
+      link.moves.length > 0 && pictureButtons({ rules: link.rules, board, moves: link.moves, text: [titleOf(link.rules), counted(link.moves.length, "moves")], say }),
       h("a", { class: "button", href: formatLink({ ...link, view: "review", id: "", more: {} }) }, "Review"),
       h("button", { disabled: !link.moves.length, onclick: () => dispatch({ type: "help.again" }) }, "Start over"),
       h("a", { class: "button", href: formatLink({ ...link, rules: hiddenByEngine(link.rules), view: "setup", moves: [], id: "", more: {} }) }, "Other rules"),
     ),
+    me.copied && h("p", { class: "small soft", role: "status" }, me.copied),
     h("p", { class: "small soft" }, "The address of this page is the whole game: keep it, send it, come back to it.", savesGames(state) ? " Games are saved in the library too." : null),
   );
 }
@@ -165,18 +166,11 @@ export function resultCard(state: State, position: Position, dispatch: Dispatch)
 /** The server's refusal, and the ways out of it. */
 export function refusalCard(state: State, trouble: Trouble, dispatch: Dispatch) {
   const rules = trouble.field === "rules" && trouble.status !== 504;
-  return h(
-    "section",
-    { class: "notice bad", role: "alert", key: "cannot" },
-    h("p", null, h("strong", null, trouble.text)),
-    trouble.remedy && h("p", null, trouble.remedy),
-    h(
-      "p",
-      { class: "row" },
-      !rules && h("button", { onclick: () => dispatch({ type: "own", view: "help", value: { asked: "", trouble: null } }) }, "Try again"),
-      !rules && state.link.moves.length > 0 && h("button", { onclick: () => dispatch({ type: "help.undo" }) }, "Undo"),
-      trouble.field === "policy" && h("button", { class: "main", onclick: () => dispatch({ type: "link", link: { policy: "" } }) }, "Take the usual advice"),
-      h("a", { class: rules ? "button main" : "button", href: formatLink({ ...state.link, rules: hiddenByEngine(state.link.rules), view: "setup", moves: [], more: {} }) }, "Other rules"),
-    ),
+  return troubleNotice(
+    trouble,
+    !rules && h("button", { onclick: () => dispatch({ type: "own", view: "help", value: { asked: "", trouble: null } }) }, "Try again"),
+    !rules && state.link.moves.length > 0 && h("button", { onclick: () => dispatch({ type: "help.undo" }) }, "Undo"),
+    trouble.field === "policy" && h("button", { class: "main", onclick: () => dispatch({ type: "link", link: { policy: "" } }) }, "Take the usual advice"),
+    h("a", { class: rules ? "button main" : "button", href: formatLink({ ...state.link, rules: hiddenByEngine(state.link.rules), view: "setup", moves: [], more: {} }) }, "Other rules"),
   );
 }

@@ -1,5 +1,6 @@
 /** The frame around every view: the name, the ways to go, settings and explanations. */
 
+import { troubleNotice } from "../components/trouble.ts";
 import { runningIn } from "../effects/running_games.ts";
 import { type Child, h, type VNode } from "../lib/dom.ts";
 import { embedded } from "../lib/place.ts";
@@ -124,12 +125,4 @@ function renewed({ renewed: newer }: State) {
   return h("div", { class: "notice", role: "status", key: "renewed" }, h("p", null, "There is a newer version. ", h("button", { class: "quiet", onclick: () => location.reload() }, "Load the new page")));
 }
 
-function trouble(state: State, dispatch: Dispatch) {
-  if (!state.trouble) return null;
-  return h(
-    "div",
-    { class: "notice bad", role: "alert", key: "trouble" },
-    h("p", null, h("strong", null, state.trouble.text), " ", state.trouble.remedy),
-    h("button", { onclick: () => dispatch({ type: "trouble", trouble: null }) }, "Close"),
-  );
-}
+const trouble = (state: State, dispatch: Dispatch) => state.trouble && troubleNotice(state.trouble, h("button", { onclick: () => dispatch({ type: "trouble", trouble: null }) }, "Close"));

@@ -1,6 +1,7 @@
 /** The library: games that were played here or opened, to go on with, to review, to take along. */
 
 import { fileOpener } from "../components/file_opener.ts";
+import { troubleNotice } from "../components/trouble.ts";
 import { h } from "../lib/dom.ts";
 import { counted } from "../lib/text.ts";
 import { savesGames } from "../model/catalogue.ts";
@@ -57,7 +58,7 @@ function render(state: State, dispatch: Dispatch) {
       fileOpener({ own, set: (value) => set(dispatch, value), opened: (record) => bring(own, record, dispatch) }),
     ),
     statistics({ state, games: own.counted ?? null, total: total ?? 0, onopen: () => count(dispatch) }),
-    trouble && h("div", { class: "notice bad", role: "alert" }, h("p", null, h("strong", null, trouble.text), " ", trouble.remedy)),
+    trouble && troubleNotice(trouble),
     h(
       "div",
       { role: "status", class: gone.length || said ? "notice" : "unseen" },

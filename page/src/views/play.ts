@@ -1,6 +1,6 @@
 /** Playing against a hidden secret: alone or beside the agent, with a coach, with hints, or with neither. */
 
-import { focusEntered } from "../components/board_focus.ts";
+import { focusEntered, typedInto } from "../components/board_focus.ts";
 import { lookingBack } from "../components/game_lines.ts";
 import { stepped } from "../components/playback.ts";
 import { h, type VNode } from "../lib/dom.ts";
@@ -10,7 +10,6 @@ import { lookedBack, viewed } from "../model/lines.ts";
 import { current, mine, resigned, update } from "../model/playing.ts";
 import { titleOf } from "../model/rules.ts";
 import type { Dispatch, State, View, WordsBoard } from "../types.ts";
-import { typedInto } from "./help_lines.ts";
 import { besideYours } from "./play_beside.ts";
 import { boardField } from "./play_board.ts";
 import { linkFault, wrongLink } from "./play_daily.ts";

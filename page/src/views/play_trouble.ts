@@ -1,5 +1,6 @@
 /** The card about what went wrong in a game that is played here. */
 
+import { troubleNotice } from "../components/trouble.ts";
 import { h } from "../lib/dom.ts";
 import { EMPTY } from "../model/link.ts";
 import type { Dispatch, State, Trouble } from "../types.ts";
@@ -21,18 +22,12 @@ export function cannot(trouble: Trouble, state: State, dispatch: Dispatch) {
   };
   // A player or a host that the address names wrongly is done without, before the game has begun.
   const named = state.link.game === "" && (trouble.field === "agent" || (trouble.field === "host" && state.link.host !== ""));
-  return h(
-    "section",
-    { class: "notice bad", role: "alert", key: "cannot" },
-    h("p", null, h("strong", null, trouble.text), " ", trouble.remedy),
-    h(
-      "p",
-      { class: "row" },
-      trouble.field === "policy" && h("button", { class: "main", onclick: usual }, "Take the usual advice"),
-      named && h("button", { class: "main", onclick: without }, trouble.field === "agent" ? "Play without that player" : "Play against the usual host"),
-      !rules && !named && h("button", { class: trouble.field === "policy" ? "" : "main", onclick: again }, "Try again"),
-      !away && (!rules || state.link.game !== "") && h("button", { onclick: () => dispatch({ type: "play.again" }) }, "A new game"),
-      !away && h("button", { class: rules && !named ? "main" : "quiet", onclick: () => dispatch({ type: "go", link: { ...EMPTY, rules: state.link.rules } }) }, "Other rules"),
-    ),
+  return troubleNotice(
+    trouble,
+    trouble.field === "policy" && h("button", { class: "main", onclick: usual }, "Take the usual advice"),
+    named && h("button", { class: "main", onclick: without }, trouble.field === "agent" ? "Play without that player" : "Play against the usual host"),
+    !rules && !named && h("button", { class: trouble.field === "policy" ? "" : "main", onclick: again }, "Try again"),
+    !away && (!rules || state.link.game !== "") && h("button", { onclick: () => dispatch({ type: "play.again" }) }, "A new game"),
+    !away && h("button", { class: rules && !named ? "main" : "quiet", onclick: () => dispatch({ type: "go", link: { ...EMPTY, rules: state.link.rules } }) }, "Other rules"),
   );
 }

@@ -3,7 +3,9 @@
 import { board } from "../components/board.ts";
 import { focusEntered } from "../components/board_focus.ts";
 import { fleetList } from "../components/fleet.ts";
+import { movesList } from "../components/move_list.ts";
 import { term } from "../components/term.ts";
+import { troubleNotice } from "../components/trouble.ts";
 import { findPuzzle, goOn, judge, keepSolved, nextNumber, numberOf } from "../effects/puzzles.ts";
 import { h, type VNode } from "../lib/dom.ts";
 import { counted, grouped } from "../lib/text.ts";
@@ -43,6 +45,7 @@ function render(state: State, dispatch: Dispatch): VNode {
     "div",
     { class: "desk grid puzzling", key: "puzzle" },
     h("div", { class: "desk-lead column" }, trouble && refused(state, trouble, dispatch), question(state, me, puzzle, dispatch)),
+    h("section", { class: "desk-side", "aria-label": "The game so far" }, h("h2", null, counted(position.cost, "shots")), movesList({ moves: position.transcript, kind: "grid", answers: [] })),
     h("div", { class: "desk-board" }, h("h1", { class: "title" }, me.mine ? "From a game of yours" : `Puzzle ${numberOf(state.link.more.number ?? "")}`), field(state, me, position, dispatch)),
   );
 }
@@ -95,15 +98,9 @@ function field(state: State, me: Mine, position: Position, dispatch: Dispatch) {
 }
 
 function refused(state: State, trouble: Trouble, dispatch: Dispatch) {
-  return h(
-    "section",
-    { class: "notice bad", role: "alert" },
-    h("p", null, h("strong", null, trouble.text), " ", trouble.remedy),
-    h(
-      "p",
-      { class: "row" },
-      h("button", { class: "main", onclick: () => dispatch({ type: "own", view: "puzzles", value: { trouble: null, wanted: "" } }) }, "Try again"),
-      h("a", { class: "button", href: formatLink({ ...EMPTY, view: "puzzles", more: { number: String(nextNumber(mine(state).solved)) } }) }, "Another puzzle"),
-    ),
+  return troubleNotice(
+    trouble,
+    h("button", { class: "main", onclick: () => dispatch({ type: "own", view: "puzzles", value: { trouble: null, wanted: "" } }) }, "Try again"),
+    h("a", { class: "button", href: formatLink({ ...EMPTY, view: "puzzles", more: { number: String(nextNumber(mine(state).solved)) } }) }, "Another puzzle"),
   );
 }

@@ -6,6 +6,7 @@ import { mapsPanel } from "../components/maps.ts";
 import { STEP_KEYS, stepBar, stepped } from "../components/playback.ts";
 import { equation, moments } from "../components/review_score.ts";
 import { saveMenu } from "../components/save_menu.ts";
+import { troubleNotice } from "../components/trouble.ts";
 import { askRecent } from "../effects/recent_games.ts";
 import { analyse, tryQuery } from "../effects/review_analysis.ts";
 import { against, effect, leave, openRecord, triedKey } from "../effects/review_requests.ts";
@@ -13,12 +14,14 @@ import { take } from "../lib/api.ts";
 import { type Child, h, type Props } from "../lib/dom.ts";
 import { capital, counted, duration } from "../lib/text.ts";
 import { nameOf, nounsOf, savesGames } from "../model/catalogue.ts";
+import { keyOf } from "../model/game_record.ts";
 import { EMPTY, formatLink } from "../model/link.ts";
 import { keyMoments } from "../model/moments.ts";
-import { isAwaited, isHidden, keyOf, mine, type Study, transcriptOf, update, weighed } from "../model/reviewing.ts";
+import { isAwaited, isHidden, mine, type Study, transcriptOf, update, weighed } from "../model/reviewing.ts";
 import { titleOf } from "../model/rules.ts";
 import { isOpen } from "../model/verdicts.ts";
 import type { Dispatch, GameFile, State, Trouble, View } from "../types.ts";
+import { pictureButtons } from "./picture_buttons.ts";
 import { moveList, scene, verdictCard } from "./review_move.ts";
 import { about, overview, referenceChoice, scored } from "./review_summary.ts";
 
@@ -60,7 +63,7 @@ function render(state: State, dispatch: Dispatch) {
     "div",
     { class: "reviewing column", key: "review" },
     !shown?.record && h("h1", null, "Review"),
-    shown?.trouble && h("div", { class: "notice bad", role: "alert" }, h("p", null, h("strong", null, numbered(shown.trouble), shown.trouble.text), " ", shown.trouble.remedy)),
+    shown?.trouble && troubleNotice({ ...shown.trouble, text: numbered(shown.trouble) + shown.trouble.text }),
     shown && !shown.record && !shown.trouble && h("p", { class: "loading" }, "Opening the game …"),
     // Whoever opened what cannot be shown finds what can be.
     (!shown || (shown.trouble && !shown.record)) && landing(state, dispatch),
@@ -106,6 +109,8 @@ function table(state: State, dispatch: Dispatch, study: Study, record: GameFile)
     document.querySelector(".bench-board")?.scrollIntoView({ block: "nearest" });
   };
   const move = record.transcript[study.at];
+  const position = study.positions[study.at];
+  const say = (text: string) => dispatch({ type: "review-saved", text, key: study.key });
   return h(
     "div",
     { class: "column" },
@@ -120,18 +125,13 @@ function table(state: State, dispatch: Dispatch, study: Study, record: GameFile)
         stepBar({ at: study.at, last, text: move ? `Move ${study.at + 1} of ${last}` : "The end", onstep }),
         possible(study),
       ),
-      h("div", { class: "bench-side column" }, progress(study, state, dispatch), study.review && scored(study, study.review), study.review && moments({ review: study.review, at: study.at, onstep: toMoment }), verdictCard({ study, nouns, dispatch })),
+      h("div", { class: "bench-side column" }, verdictCard({ study, nouns, dispatch }), progress(study, state, dispatch), study.review && scored(study, study.review), study.review && moments({ review: study.review, at: study.at, onstep: toMoment })),
     ),
     folded("moves", "Every move", [referenceChoice(state, study, record, (reference) => against(state.link, record, reference, dispatch)), moveList({ study, onstep })]),
     study.review && folded("sum", "The score, which adds up", equation(study.review)),
     study.review && folded("whole", "The game in figures", overview(study, study.review, dispatch)),
     onBoard(study) && folded("maps", mapsTitle(study), study.unfolded && maps(study, dispatch), { open: study.unfolded, ontoggle: (event: globalThis.Event) => dispatch({ type: "review-unfold", unfolded: (event.target as HTMLDetailsElement).open }) }),
-    saveMenu({
-      record,
-      library: savesGames(state),
-      said: study.saved,
-      say: (text) => dispatch({ type: "review-saved", text, key: study.key }),
-    }),
+    saveMenu({ record, library: savesGames(state), said: study.saved, say, more: position && pictureButtons({ rules: record.rules, board: position.board, moves: record.transcript.slice(0, study.at), text: [nameOf(state.catalogue, record.rules), study.at < last ? `Before move ${study.at + 1}` : (record.result?.text ?? "The end")], say }) }),
   );
 }
 
@@ -143,7 +143,7 @@ function progress(study: Study, state: State, dispatch: Dispatch) {
     const number = known.length;
     return h(
       "div",
-      { class: "card row progress", role: "status" },
+      { class: "card row progress", role: "status", key: "progress" },
       h("progress", { max: 1, value: progress?.done ?? 0, "aria-label": "Analysis" }),
       h(
         "span",

@@ -48,7 +48,7 @@ export function verdictCard({ study, nouns, dispatch }: { study: Study; nouns: N
   const weighed = study.moves[at + 1];
   return h(
     "section",
-    { class: "card column decision", "aria-labelledby": "decision-title" },
+    { class: "card column decision", key: "decision", "aria-labelledby": "decision-title" },
     h(
       "h2",
       { id: "decision-title", class: "row spread" },
@@ -70,7 +70,7 @@ function unweighed({ status, positions, at }: Study, query: string, nouns: Nouns
 
 function theEnd({ record, review }: Study) {
   const text = record?.result?.text ?? (review?.finished === false ? "the game was not played to its end" : "the game is over");
-  return h("section", { class: "card decision" }, h("h2", null, `The end: ${text}.`), record?.secret && h("p", { class: "soft" }, record.secret));
+  return h("section", { class: "card decision", key: "decision" }, h("h2", null, `The end: ${text}.`), record?.secret && h("p", { class: "soft" }, record.secret));
 }
 
 function opinion(study: Study, move: MoveReview, nouns: Nouns, dispatch: Dispatch) {

@@ -49,16 +49,14 @@ export function referenceChoice(state: State, study: Study, record: GameFile, on
   );
 }
 
-const waitsFor = (study: Study, review: Review) => review.moves.some((move) => isAwaited(study, move));
-
 /** The card that says how the game was played: accuracy, luck, and one sentence without the answers that are kept back. */
 export function scored(study: Study, review: Review) {
-  // A move that is not weighed counts as without a mistake: until all are, the figures would flatter.
-  const waits = waitsFor(study, review);
   const hidden = review.moves.some(({ turn }) => isHidden(study, turn));
+  // A move that is not weighed counts as without a mistake: until all are, the figures would flatter.
+  const waits = review.moves.some((move) => isAwaited(study, move));
   return h(
     "section",
-    { class: "card column summary", "aria-label": "Summary" },
+    { class: `card column summary ${study.status === "running" ? "awaited" : ""}`, "aria-label": "Summary", key: "summary" },
     waits ? h("p", { class: "soft small" }, "Accuracy and luck come when every move is weighed.") : [h("p", null, insightOf(review, !hidden)), grades(review)],
   );
 }
@@ -72,7 +70,7 @@ export function overview(study: Study, review: Review, dispatch: Dispatch) {
     // The sum and the costliest move are said elsewhere.
     h("p", null, review.summary.replace(/^[^=]*= par .*?\)\. /, "").replace(/(The most was to be had in move \d+: .*?\)|No mistake was found|No single move lost much)\. ?/, "")),
     tally(chosenMoves(review.moves), study.status === "running"),
-    !waitsFor(study, review) && averages(review, dispatch),
+    !review.moves.some((move) => isAwaited(study, move)) && averages(review, dispatch),
     closed.length > 0 && h("p", { class: "row" }, h("button", { onclick: () => dispatch({ type: "review-open", turns: closed.map(({ turn }) => turn) }) }, "Show all answers")),
   );
 }

@@ -32,8 +32,7 @@ const ordered = (games: GameEntry[]) => [...FIRST.flatMap((name) => games.filter
 
 function emblem(game: GameEntry) {
   if (game.kind === "words") {
-    const letters = game.name === "phrase" ? ["T", "_", "_", " ", "_", "O"] : ["W", "_", "R", "D"];
-    return h("span", { class: "emblem letters-emblem", "aria-hidden": "true" }, letters.map((letter) => h("i", { class: letter === " " ? "gap" : "" }, letter === "_" ? "" : letter)));
+    return h("span", { class: "emblem letters-emblem", "aria-hidden": "true" }, (game.name === "phrase" ? ["T", "", "", "O"] : ["W", "", "R", "D"]).map((letter) => h("i", null, letter)));
   }
   if (game.name === "wordle" || game.name === "quordle") {
     const states = game.name === "wordle" ? ["hit", "miss", "elsewhere", "miss", "hit", "hit"] : ["hit", "miss", "hit", "elsewhere", "miss", "miss", "elsewhere", "hit", "hit", "hit", "hit", "miss"];

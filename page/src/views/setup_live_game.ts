@@ -12,6 +12,7 @@ import { secretName } from "../model/catalogue.ts";
 import { type Live, liveOf, RULES, smallOf, upToDate } from "../model/live_game.ts";
 import { inWords, moveSaid } from "../model/moves_said.ts";
 import { boardAfter, isGrid, isLines } from "../model/optimistic_board.ts";
+import { entryOf } from "../model/rules.ts";
 import { bestOf, queryName, scoresOf } from "../model/scores.ts";
 import type { Dispatch, Position, State } from "../types.ts";
 
@@ -20,7 +21,11 @@ export function liveGame(state: State, dispatch: Dispatch): VNode {
   const live = liveOf(state);
   const small = smallOf(state);
   const { position, moves, over, of } = live;
-  if (!position) return h("aside", { class: "live", "aria-label": "Try it" }, h("p", { class: "loading" }, live.trouble ? live.trouble.text : "One moment …"));
+  if (!position) {
+    // The board has its room before it comes, so that nothing moves then.
+    const awaited = entryOf(state.catalogue, of)?.kind === "grid" ? h("div", { class: "board-awaited" }) : h("p", { class: "loading" }, "One moment …");
+    return h("aside", { class: "live", "aria-label": "Try it" }, !live.trouble && awaited, h("p", { class: "live-said" }, live.trouble ? live.trouble.text : small.begin));
+  }
   const fresh = upToDate(live);
   const best = fresh && !over ? bestOf(position) : [];
   return h(

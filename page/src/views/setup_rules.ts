@@ -10,7 +10,7 @@ import type { Dispatch, GameEntry, Parameter, State } from "../types.ts";
 import { wordListField } from "./setup_word_lists.ts";
 
 /** Parameters that most people leave alone. */
-const RARE = new Set(["prior", "alphabet", "outside", "lie_prior", "guesses", "hider"]);
+const RARE = new Set(["prior", "alphabet", "outside", "lie_prior", "guesses", "hider", "fleet"]);
 
 /** The form of a game's parameters, the rare ones folded away. */
 export function rulesForm(state: State, game: GameEntry, dispatch: Dispatch) {

@@ -1,7 +1,7 @@
 /** Battleship against the engine: lay out a fleet, then shoot by turns until one fleet is sunk. */
 
 import { badMoveCard } from "../components/bad_move.ts";
-import { otherRules } from "../components/other_rules.ts";
+import { otherRules, troubleNotice } from "../components/trouble.ts";
 import { reviewShortly, stopReview } from "../effects/closing_review.ts";
 import { keepClosing } from "../effects/keep_closing.ts";
 import { askPosition } from "../effects/position_request.ts";
@@ -18,7 +18,7 @@ import { soundOf } from "../model/move_sounds.ts";
 import { parseRules, titleOf } from "../model/rules.ts";
 import { hostOfStrength, strengthOf } from "../model/strengths.ts";
 import { boardOf, fleetOf, mine, type Mine, seaOf, theirShots, update, wanted, winnerOf } from "../model/versus.ts";
-import type { Dispatch, GridBoard, State, View } from "../types.ts";
+import type { Dispatch, GridBoard, State, Trouble, View } from "../types.ts";
 import { battle } from "./versus_battle.ts";
 import { layingOut } from "./versus_fleet.ts";
 import { inYourPlace } from "./versus_in_place.ts";
@@ -126,22 +126,18 @@ const ENDED: Record<string, string> = { player: "You have sunk its fleet: you wi
 function render(state: State, dispatch: Dispatch): VNode {
   const me = mine(state);
   const board = boardOf(me);
-  if (!board) return me.trouble ? trouble(state, me, dispatch) : h("p", { class: "loading", key: "loading" }, "One moment …");
+  if (!board) return me.trouble ? cannot(state, me.trouble, dispatch) : h("p", { class: "loading", key: "loading" }, "One moment …");
   return h(
     "div",
     { class: "versus", key: "versus" },
-    me.trouble && trouble(state, me, dispatch),
+    me.trouble && cannot(state, me.trouble, dispatch),
     me.badMove && badMoveCard({ bad: me.badMove, kept: state.link.moves.length, ongo: (after) => dispatch({ type: "link", link: { moves: [...state.link.moves, ...after] } }) }),
     laysOut(state, board) ? layingOut(state, me, board, () => shuffled(state, board), dispatch) : battle(state, me, board, dispatch),
     inYourPlace(state, me, dispatch),
   );
 }
 
-function trouble({ link }: State, { trouble }: Mine, dispatch: Dispatch) {
-  return h(
-    "section",
-    { class: "notice bad", role: "alert", key: "trouble" },
-    h("p", null, h("strong", null, trouble?.text), " ", trouble?.remedy),
-    trouble?.field === "rules" ? otherRules(link.rules) : h("button", { class: "main", onclick: () => dispatch({ type: "own", view: "versus", value: { trouble: null, asked: "", thinking: "", revealedOf: "", pending: null } }) }, "Try again"),
-  );
+function cannot({ link }: State, trouble: Trouble, dispatch: Dispatch) {
+  const again = () => dispatch({ type: "own", view: "versus", value: { trouble: null, asked: "", thinking: "", revealedOf: "", pending: null } });
+  return troubleNotice(trouble, trouble.field === "rules" ? otherRules(link.rules) : h("button", { class: "main", onclick: again }, "Try again"));
 }

@@ -1,10 +1,10 @@
 /** Watch a policy play, alone or beside another on the same secret. */
 
 import { mapsPanel } from "../components/maps.ts";
-import { otherRules } from "../components/other_rules.ts";
 import { PLAY_KEY, STEP_KEYS, stepBar, stepped } from "../components/playback.ts";
 import { remainingChart } from "../components/remaining_chart.ts";
 import { explained, type Name } from "../components/term.ts";
+import { otherRules, troubleNotice } from "../components/trouble.ts";
 import { facts, playerBoards, scoreboard } from "../components/watched_players.ts";
 import { effect, leave } from "../effects/watch_requests.ts";
 import { take } from "../lib/api.ts";
@@ -16,7 +16,7 @@ import { showsBits } from "../model/measures.ts";
 import { parseRules } from "../model/rules.ts";
 import { headingName } from "../model/strengths.ts";
 import { horizonOf, keyOf, lastOf, mine, PACE, PACES, type Run, standing, type Start, toTheEnd, update } from "../model/watching.ts";
-import type { Dispatch, State, Trouble, View } from "../types.ts";
+import type { Dispatch, State, View } from "../types.ts";
 import { watchForm } from "./watch_form.ts";
 
 export const view: View = {
@@ -50,7 +50,7 @@ function render(state: State, dispatch: Dispatch) {
     h("h1", null, shown?.start ? heading(state, shown.start) : "Watch the engine play"),
     !shown && unknown(state),
     (!shown || shown.trouble || shown.start) && watchForm(state, dispatch, shown !== null),
-    shown?.trouble && trouble(state, shown.trouble),
+    shown?.trouble && troubleNotice(shown.trouble, shown.trouble.field === "rules" && otherRules(state.link.rules)),
     shown && !shown.start && !shown.trouble && h("p", { class: "soft", role: "status" }, "Setting up the game …"),
     shown?.start && stage(state, dispatch, shown, shown.start),
   );
@@ -74,11 +74,7 @@ function namesOf({ catalogue, link }: State, policies: string[]): Name[] {
 /** A notice where the link names a game that the server does not know. */
 function unknown({ catalogue, link }: State) {
   if (!catalogue || !link.rules || gameOf(catalogue, link.rules)) return null;
-  return h("div", { class: "notice bad", role: "alert" }, h("p", null, h("strong", null, `There is no game called “${parseRules(link.rules).name}”. `), "Choose one below."));
-}
-
-function trouble({ link }: State, { text, remedy, field }: Trouble) {
-  return h("div", { class: "notice bad", role: "alert" }, h("p", null, h("strong", null, text), " ", remedy), field === "rules" && otherRules(link.rules));
+  return troubleNotice({ text: `There is no game called “${parseRules(link.rules).name}”.`, remedy: "Choose one below." });
 }
 
 function stage(state: State, dispatch: Dispatch, run: Run, start: Start) {
@@ -177,5 +173,3 @@ function maps(state: State, dispatch: Dispatch, run: Run, name: string) {
       : h("p", { class: "soft" }, "They come when the game stands still."),
   );
 }
-
-// The requests and timers that accompany the drawing
