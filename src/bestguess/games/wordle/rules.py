@@ -6,7 +6,6 @@ for each letter of the guess whether it is right, elsewhere in the secret, or ab
 :mod:`~bestguess.games.wordle.tiles`).
 """
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -47,9 +46,10 @@ from bestguess.games.hangman.words import ENGLISH, SHIPPED, file_of, is_file, le
 from bestguess.games.tries import check_tries, out_of_tries
 from bestguess.games.wordle.any_word import number_of, word_of
 from bestguess.games.wordle.board import WordleDisplay
+from bestguess.games.wordle.hard_mode import HardMode
 from bestguess.games.wordle.letters_known import LettersKnown
 from bestguess.games.wordle.notation import WordleNotation
-from bestguess.games.wordle.tiles import ABSENT, RIGHT, feedback, tiles
+from bestguess.games.wordle.tiles import feedback, tiles
 from bestguess.games.wordle.unlisted import UnlistedBelief
 from bestguess.kernel import wordle_codes
 
@@ -353,36 +353,22 @@ class Wordle(Game, Dictionary, ExactRules, Everyday, Failsafe):
 
     # Hard mode
 
+    @cached_property
+    def _hard_mode(self) -> HardMode:
+        return HardMode(self)
+
     @property
     def restricts_queries(self) -> bool:
         return self.hard
 
     def queries(self, transcript: Transcript) -> Ints:
-        found = super().queries(transcript)
-        if not (self.hard and transcript):
-            return found
-        spelled = self._spelling[found]
-        keeps = np.ones(len(found), dtype=bool)
-        for place, letter in self._fixed(transcript).items():
-            keeps &= spelled[:, place] == self.letters.index(letter)
-        for letter, times in self._needed(transcript).items():
-            keeps &= (spelled == self.letters.index(letter)).sum(axis=1) >= times
-        return found[keeps]
+        open_ = super().queries(transcript)
+        return self._hard_mode.allowed(transcript, open_, self._spelling) if self.hard and transcript else open_
 
     def check_query(self, transcript: Transcript, query: Query) -> None:
         unlisted = self.is_unlisted(query)
         if self.hard and (unlisted or 0 <= query < self.num_queries) and self.outcome(transcript) is None:
-            word, name = self.word(query), self.notation.format_query(query)
-            for place, letter in self._fixed(transcript).items():
-                if word[place] != letter:
-                    raise IllegalQuery(
-                        f"{name} may not be guessed in hard mode: "
-                        f"letter {place + 1} is {capital(letter)}, as was found."
-                    )
-            for letter, times in self._needed(transcript).items():
-                if word.count(letter) < times:
-                    often = capital(letter) if times == 1 else f"{times} times {capital(letter)}"
-                    raise IllegalQuery(f"{name} may not be guessed in hard mode: it lacks {often}, as was found.")
+            self._hard_mode.check(transcript, query)
         if not unlisted:
             super().check_query(transcript, query)
         elif self.outcome(transcript) is not None or any(asked == query for asked, _ in transcript):
@@ -399,33 +385,8 @@ class Wordle(Game, Dictionary, ExactRules, Everyday, Failsafe):
 
     def kept_properties(self, secrets: Sequence[Any]) -> KeptProperties | None:
         """The letter of each place, and of each letter whether it occurs once, twice and so on."""
-        if not self.hard:
-            return None
-        return KeptProperties(self._properties(self._spelling), self._properties(self._spelled(secrets)))
-
-    def _properties(self, spelled: NDArray[np.uint8]) -> NDArray[np.uint64]:
-        there = spelled[:, :, None] == np.arange(len(self.letters), dtype=np.uint8)  # words, places, letters
-        often = there.sum(axis=1)[:, None, :] > np.arange(self.length)[:, None]
-        bits = np.concatenate([there, often], axis=1).reshape(len(spelled), -1)
-        padded = np.pad(bits, ((0, 0), (0, -bits.shape[1] % 64)))
-        return np.packbits(padded, axis=1).view(np.uint64)
-
-    def _fixed(self, transcript: Transcript) -> dict[int, str]:
-        """The letters known to be in their places."""
-        return {
-            place: self.word(query)[place]
-            for query, answer in transcript
-            for place, tile in enumerate(tiles(answer, self.length))
-            if tile == RIGHT
-        }
-
-    def _needed(self, transcript: Transcript) -> Counter[str]:
-        """How often each letter must occur: as often as one answer has shown it."""
-        needed: Counter[str] = Counter()
-        for query, answer in transcript:
-            row = zip(self.word(query), tiles(answer, self.length), strict=True)
-            needed |= Counter(letter for letter, tile in row if tile != ABSENT)
-        return needed
+        properties = self._hard_mode.properties
+        return KeptProperties(properties(self._spelling), properties(self._spelled(secrets))) if self.hard else None
 
 
 @remembered(most=4)
