@@ -21,7 +21,7 @@ from bestguess.core.types import Floats, Query, Transcript
 from bestguess.policies import POLICIES
 from bestguess.policies.greedy import most_likely
 from bestguess.policies.ranking import choice
-from bestguess.records.game_file import Review
+from bestguess.records.recorded_review import Review
 from bestguess.review.budget import Budget
 from bestguess.review.estimation import Estimation
 from bestguess.review.exact_value import Unit

@@ -15,8 +15,9 @@ from bestguess.core.players import Policy
 from bestguess.core.position import Position
 from bestguess.core.types import Query
 from bestguess.hosts.honest import Honest
-from bestguess.records.game_file import HostOf, Review
+from bestguess.records.game_file import HostOf
 from bestguess.records.loaded import LoadedGame, moves_of, new, result_of
+from bestguess.records.recorded_review import Review
 
 Visit = Callable[..., Visitor]
 

@@ -10,8 +10,8 @@ from small_games import SMALL_GAMES
 from bestguess import make
 from bestguess.advice.review_report import review
 from bestguess.core.position import Position
-from bestguess.records.game_file import Review
 from bestguess.records.loaded import LoadedGame
+from bestguess.records.recorded_review import Review
 from bestguess.review.budget import Budget
 from blunders import opened
 

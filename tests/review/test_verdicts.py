@@ -16,7 +16,7 @@ from bestguess.core.types import Query, Transcript, Z
 from bestguess.policies.greedy import most_information, most_likely
 from bestguess.policies.objectives import likelihood
 from bestguess.policies.ranking import choice
-from bestguess.records.game_file import MoveReview, Review
+from bestguess.records.recorded_review import MoveReview, Review
 from bestguess.review.budget import Budget
 from bestguess.review.estimation import Estimation
 from bestguess.review.exact_value import Exact, Unit

@@ -17,7 +17,7 @@ from bestguess.core.position import Position
 from bestguess.core.types import MISS, Answer, Query, Transcript
 from bestguess.games import GAMES
 from bestguess.policies.ranking import generator
-from bestguess.records.game_file import MoveReview, Review
+from bestguess.records.recorded_review import MoveReview, Review
 from bestguess.review.budget import Budget
 from bestguess.review.exact_value import Exact, Unit
 from bestguess.review.review import Weighed, weigh

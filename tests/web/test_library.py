@@ -44,8 +44,8 @@ def moves(record: GameFile) -> list[str]:
 def review(post):
     """A real review of the two moves."""
     from bestguess.advice.review_report import review as weigh
-    from bestguess.records.game_file import Review
     from bestguess.records.loaded import LoadedGame
+    from bestguess.records.recorded_review import Review
 
     record = game("A1 miss", "B2 miss")
     events = list(weigh(LoadedGame.of(record, "record")))

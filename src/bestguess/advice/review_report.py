@@ -11,8 +11,8 @@ from bestguess.advice.review_sentences import notes, par_note, sentence, summary
 from bestguess.advice.scale import Scale
 from bestguess.arena.fair import Score
 from bestguess.core.game import Game
-from bestguess.records.game_file import LuckFree, MoveReview, Review, Shown, ShownSum
 from bestguess.records.loaded import LoadedGame
+from bestguess.records.recorded_review import LuckFree, MoveReview, Review, Shown, ShownSum
 from bestguess.review import review as measuring
 from bestguess.review.budget import NODES, SECONDS
 from bestguess.review.exact_value import Unit

@@ -10,8 +10,8 @@ from bestguess.core.game import Game
 from bestguess.core.nouns import plural
 from bestguess.core.position import Position
 from bestguess.core.spec import parse
-from bestguess.records.game_file import MoveReview, ShownSum, Verdict
 from bestguess.records.loaded import RESIGNED, LoadedGame
+from bestguess.records.recorded_review import MoveReview, ShownSum, Verdict
 from bestguess.review.exact_value import Unit
 from bestguess.review.figures import GameFigures, ParBasis
 from bestguess.review.review import Stage, Weighed

@@ -19,8 +19,8 @@ from bestguess.core.position import Position
 from bestguess.core.spec import make
 from bestguess.core.types import Floats, Query
 from bestguess.policies import POLICIES
-from bestguess.records.game_file import Review
 from bestguess.records.loaded import LoadedGame
+from bestguess.records.recorded_review import Review
 from bestguess.review.budget import PLAYED, Budget
 from bestguess.review.exact_value import Exact, Unit
 from bestguess.review.list_rollouts import SIZES, Drawn, Lists

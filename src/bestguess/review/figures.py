@@ -5,7 +5,7 @@ from typing import Literal
 
 from bestguess.arena.fair import Score
 from bestguess.core.position import Position
-from bestguess.records.game_file import Verdict
+from bestguess.records.recorded_review import Verdict
 from bestguess.review.exact_value import Unit
 from bestguess.review.reviewed_move import Facts, Found, ReviewedMove
 

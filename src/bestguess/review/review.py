@@ -20,8 +20,8 @@ from typing import Literal
 from bestguess.core.errors import IllegalQuery
 from bestguess.core.position import Position
 from bestguess.core.types import Query
-from bestguess.records.game_file import Review, Verdict
 from bestguess.records.loaded import LoadedGame
+from bestguess.records.recorded_review import Review, Verdict
 from bestguess.review.budget import LOOK, NODES, SECONDS, Budget
 from bestguess.review.estimation import Estimation
 from bestguess.review.exact_value import Unit

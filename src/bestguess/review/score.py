@@ -11,8 +11,8 @@ from bestguess.core.position import Position
 from bestguess.core.spec import parse
 from bestguess.core.types import Z
 from bestguess.hosts.honest import Honest
-from bestguess.records.game_file import Verdict
 from bestguess.records.loaded import LoadedGame
+from bestguess.records.recorded_review import Verdict
 from bestguess.review.estimation import Estimation
 from bestguess.review.exact_value import misses
 from bestguess.review.figures import GameFigures, MoveFigures, ParBasis

@@ -1,6 +1,6 @@
 """The verdict on a move, which never says more than is known of it."""
 
-from bestguess.records.game_file import Verdict
+from bestguess.records.recorded_review import Verdict
 from bestguess.review.exact_value import Unit
 from bestguess.review.reviewed_move import Facts, Found
 

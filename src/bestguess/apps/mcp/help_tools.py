@@ -9,7 +9,7 @@ from bestguess.apps.web import models as web
 from bestguess.apps.web.errors import Refusal
 from bestguess.apps.web.operations import OPERATIONS
 from bestguess.apps.web.task_runner import TaskRunner
-from bestguess.records.game_file import Review
+from bestguess.records.recorded_review import Review
 
 _POSITION, _QUERY, _REVIEW = (OPERATIONS[name] for name in ("look_at_position", "look_at_query", "review_game"))
 

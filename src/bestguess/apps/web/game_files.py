@@ -16,9 +16,10 @@ from bestguess.apps.web.specs import Specs
 from bestguess.apps.web.standalone import standalone
 from bestguess.core.errors import BestguessError
 from bestguess.records import replay
-from bestguess.records.game_file import FileError, GameFile, MoveReview, RecordedMove
+from bestguess.records.game_file import FileError, GameFile, RecordedMove
 from bestguess.records.game_file_text import loads
 from bestguess.records.loaded import LoadedGame
+from bestguess.records.recorded_review import MoveReview
 from bestguess.review.review import Progress, weigh
 
 

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from pydantic import BaseModel
 
 from bestguess.apps.web import models
-from bestguess.records.game_file import GameFile, MoveReview, Review
+from bestguess.records.game_file import GameFile
+from bestguess.records.recorded_review import MoveReview, Review
 
 if TYPE_CHECKING:  # a server has none of what its workers load
     from bestguess.apps.web.tasks import Event, Tasks

@@ -13,8 +13,9 @@ from bestguess.core.game import Game
 from bestguess.core.position import Position
 from bestguess.lab.exams.sitting import Sat
 from bestguess.policies.objectives import likelihood
-from bestguess.records.game_file import GameFile, RecordedMove, Review
+from bestguess.records.game_file import GameFile, RecordedMove
 from bestguess.records.loaded import LoadedGame
+from bestguess.records.recorded_review import Review
 
 NODES = 0
 """The work of a review beyond its first look, by default."""

@@ -12,9 +12,10 @@ from bestguess.advice.review_report import review as events_of
 from bestguess.advice.review_sentences import STAGES
 from bestguess.advice.why import engine
 from bestguess.apps.cli.rendering.screen import Screen
-from bestguess.records.game_file import GameFile, MoveReview, Review
+from bestguess.records.game_file import GameFile
 from bestguess.records.library import Library
 from bestguess.records.loaded import LoadedGame, read, write
+from bestguess.records.recorded_review import MoveReview, Review
 from bestguess.review.review import Progress as Step
 
 _MARKS = {

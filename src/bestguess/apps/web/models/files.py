@@ -8,8 +8,9 @@ from pydantic import AwareDatetime, BeforeValidator, Field, StringConstraints
 from bestguess.apps.web.errors import Refusal
 from bestguess.apps.web.models.base import LIMITS, Model, PolicySpec, Probability, Rules, Seed, Text
 from bestguess.apps.web.models.requests import Transcript
-from bestguess.records.game_file import FileError, GameFile, Verdict
+from bestguess.records.game_file import FileError, GameFile
 from bestguess.records.game_file_text import loads
+from bestguess.records.recorded_review import Verdict
 from bestguess.review.budget import LOOK, NODES, SECONDS
 
 
