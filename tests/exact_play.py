@@ -2,11 +2,15 @@
 
 from collections.abc import Callable, Iterator
 from functools import cache
+from typing import Any
 
 import numpy as np
 from hypothesis import strategies as st
 
 from bestguess import kernel
+from bestguess.core.game import Game
+from bestguess.core.types import Transcript
+from bestguess.policies.tree import NOTHING, DecisionTree
 
 OBJECTIVES = ("questions", "misses", "win", "win-unnamed", "worst-questions", "worst-misses")
 
@@ -180,3 +184,23 @@ def answers_of(letters: np.ndarray, alphabet: int) -> np.ndarray:
     for place in range(letters.shape[1]):
         codes[letters[:, place], np.arange(len(letters))] |= np.uint32(1 << place)
     return codes
+
+
+def played(game: Any, tree: DecisionTree) -> list[int]:
+    """How many queries the tree asks for each secret; its leaves are where the answer ends the game."""
+    counts = []
+    for place, secret in enumerate(game.prior().secrets()):
+        node = asked = 0
+        while tree.query[node] != NOTHING:
+            query = tree.query[node]
+            answer = game.answer(secret, (), query)
+            node, asked = tree.children[node][answer], asked + 1
+            assert game.is_hit(query, answer) == (tree.query[node] == NOTHING)
+        assert tree.secret[node] == place
+        counts.append(asked)
+    return counts
+
+
+def leads(game: Game, moves: Transcript, secret: Any) -> bool:
+    """Whether a secret gives these answers."""
+    return all(game.answer(secret, moves[:turn], query) == answer for turn, (query, answer) in enumerate(moves))

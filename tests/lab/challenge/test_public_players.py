@@ -3,7 +3,8 @@
 from pathlib import Path
 
 import pytest
-from lab.challenge.public_players import FORMS, HELD, LAZY, PICK, PIECES
+from lab.challenge.public_players import FORMS, PICK
+from lab.challenge.word_holders import HELD, LAZY, PIECES
 
 from bestguess.games.hangman.vocabulary import Vocabulary
 from bestguess.lab.challenge.challenge import Challenge, Played, play, rounds
