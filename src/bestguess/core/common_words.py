@@ -43,6 +43,7 @@ YES_AND_NO: Phrasebook = {
     "uk": {"yes": "так", "no": "ні"},
     "vi": {"yes": "có, vâng", "no": "không"},
     "zh": {"yes": "是, 是的, 对", "no": "不, 不是, 没有, 没"},
+    "signs": {"yes": "👍", "no": "👎"},
 }
 """Yes and no in the languages of the most players."""
 
@@ -95,7 +96,10 @@ def number_word(number: int) -> str:
     return NUMBERS["en"].get(str(number), str(number))
 
 
-JOINTS = frozenset(":;,.!?=><-/|()[]{}\"'*&_\\¡¿#→⇒➔➜➡")
+_FACES = "".join(map(chr, [*range(0x1F600, 0x1F645), *range(0x1F970, 0x1F97B)])) + "☺☹🤐🤓🤗🤣🤦🤩🤪🤭🤯🤷🎉🎊👏🙏"
+"""Signs that people put behind what they say, and that say nothing themselves."""
+
+JOINTS = frozenset(":;,.!?=><-/|()[]{}\"'*&_\\¡¿#→⇒➔➜➡" + _FACES)
 """Signs between the words of a move, or around them."""
 
 yes_and_no = Lexicon(YES_AND_NO)

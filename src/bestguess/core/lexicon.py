@@ -20,6 +20,9 @@ _PLAIN = str.maketrans("‘’‛`´“”„«»‐‑‒–—−⁃ıłđøħ
 _UNSEEN = frozenset({"Mn", "Me", "Cf"})
 """Categories of characters that only change those beside them, or are not seen at all."""
 
+_SKIN_TONES = frozenset(map(chr, range(0x1F3FB, 0x1F400)))
+"""Signs behind a hand or a face that change its colour."""
+
 _MAX_KEPT_LENGTH = 100
 """Texts of at most so many characters are kept with their tokens: a person reads one several times in a row."""
 
@@ -66,7 +69,7 @@ def shortened(text: str) -> str:
 def folded(text: str) -> str:
     """A text in small letters, without accents and with plain signs: ``«À l’eau !»`` becomes ``"a l'eau !"``."""
     parted = unicodedata.normalize("NFKD", text.casefold().translate(_PLAIN))
-    plain = "".join(sign for sign in parted if unicodedata.category(sign) not in _UNSEEN)
+    plain = "".join(sign for sign in parted if unicodedata.category(sign) not in _UNSEEN and sign not in _SKIN_TONES)
     return unicodedata.normalize("NFC", plain)
 
 

@@ -11,6 +11,8 @@ _SEPARATOR = re.compile(r"[,;\n](?![^(]*\))")  # not the comma inside (4, 5)
 _LONGEST = 40  # a longer piece is no move with a space left out
 _JOINTS = " \t:=>→|,.!-–—"  # signs that people put between a query and its answer
 _NUMBER = re.compile(r"\d+\.\s+")  # "7. E5 miss", as in a saved game
+_NUMBERED = re.compile(r"^[ \t]*#(\d{1,3})[.:)]?[ \t]+(?=\S)", re.MULTILINE)  # "#7: E5 miss", which is no comment
+_COMMENT = re.compile(r"#[^\n]*")
 
 
 class QueryNotation(Protocol):
@@ -49,9 +51,18 @@ def parse_moves(notation: QueryNotation, text: str) -> Transcript:
 
 def split_moves(text: str) -> list[str]:
     """The moves of a text one by one, as they were typed."""
-    uncommented = re.sub(r"#[^\n]*", "", text)
-    pieces = (piece.strip() for piece in _SEPARATOR.split(uncommented))
+    pieces = (piece.strip() for piece in _SEPARATOR.split(without_comments(text)))
     return [piece for piece in pieces if piece]
+
+
+def numbered(text: str) -> str:
+    """A text with the numbers of its moves as saved games have them: ``7. E5 miss`` for ``#7: E5 miss``."""
+    return _NUMBERED.sub(r"\1. ", text)
+
+
+def without_comments(text: str) -> str:
+    """A text without what stands behind a ``#`` on any of its lines."""
+    return _COMMENT.sub("", numbered(text))
 
 
 def is_comment(text: str) -> bool:

@@ -1,6 +1,7 @@
 """Cells among the tokens of a text: ``B7``, ``b 7``, ``7b``, ``row b column 7``."""
 
 from collections.abc import Iterator, Sequence
+from string import ascii_lowercase
 from typing import NamedTuple
 
 from bestguess.core.common_words import number_words
@@ -9,6 +10,19 @@ from bestguess.core.lexicon import Token
 
 _BETWEEN = frozenset({"column", "col", "number", "/", "-", ":", ".", ","})
 """Tokens that may stand between the letter and the number of a cell."""
+
+_SPELLED = (
+    "alpha bravo charlie delta echo foxtrot golf hotel india juliet kilo lima mike november oscar papa quebec romeo "
+    "sierra tango uniform victor whiskey xray yankee zulu",
+    "alfa _ _ _ _ _ _ _ _ juliett _ _ _ _ _ _ _ _ _ _ _ _ whisky",
+    "anton berta casar dora emil friedrich gustav heinrich ida julius kaufmann ludwig martha nordpol otto paula quelle "
+    "richard samuel theodor ulrich viktor wilhelm xanthippe ypsilon zacharias",
+)
+"""The words for the letters from A in which rows are spelled aloud, in English and in German, folded."""
+
+_ROWS = {
+    word: letter for words in _SPELLED for letter, word in zip(ascii_lowercase, words.split(), strict=False)
+} | dict(zip(ascii_lowercase, ascii_lowercase, strict=True))
 
 _DIGITS = 9
 """A number of so many digits is on no board."""
@@ -34,14 +48,14 @@ def places(grid: Grid, read: Sequence[Token]) -> list[CellMention]:
 
 def _places_at(grid: Grid, read: Sequence[Token], at: int) -> Iterator[CellMention]:
     token = read[at]
-    if _is_row(token):
+    if (row := _ROWS.get(token.text)) is not None:
         behind = at + 1
         while behind < min(len(read), at + 3) and read[behind].text in _BETWEEN:
             behind += 1
         number = _number(read[behind]) if behind < len(read) else None
         if number is not None:
             glued = behind == at + 1 and read[behind].glued
-            yield cell_mention(grid, 0 if glued else 1, at, behind + 1, token.text, number)
+            yield cell_mention(grid, 0 if glued else 1, at, behind + 1, row, number)
     elif token.is_number and not (token.glued and at and read[at - 1].is_word):
         behind = at + 1
         while behind < min(len(read), at + 3) and read[behind].text in {"row", "/", "-", ","}:

@@ -8,16 +8,27 @@ from typing import Protocol
 from bestguess.core.common_words import FILLERS, JOINTS
 from bestguess.core.errors import NotationError
 from bestguess.core.lexicon import Lexicon, Mention, Token, shortened, tokens
-from bestguess.games.shot_words import INTERJECTIONS, MARKS, NUMBERS, SHOT_FILLERS, SUBJECTS
+from bestguess.games.shot_words import BREAKS, INTERJECTIONS, MARKS, NUMBERS, SHOT_FILLERS
 
 _DENIALS = frozenset({"no", "not"})
 
 _DENIED = {"hit": "miss", "yes": "miss", "sunk": "afloat"}
 """What is said by denying an answer; by denying a miss, that something is there."""
 
+_PENDING = frozenset(["will", "would", "i'll", "it'll", "we'll", "i'd", "going", "to"])
+"""Words before an answer that may come, and has not: "i will hit b5"."""
+
+_ADVERBS = frozenset(["a", "an", "the", "be", "been", "get", "to", "just", "only", "probably"])
+"""Words that may stand between one of those and the answer."""
 
 _ARTICLES = frozenset(token.text for token in tokens("a an the my your his her their our der die das den le la el il"))
 """Words before a number that is the length of a ship: "e8, the 4 is sunk"."""
+
+
+_QUOTES = frozenset("\"'`")
+
+_TRUTH = {"0": "no", "1": "yes"}
+"""Numbers that reply to an answer, as in "hit=0" and ``"sunk": 1``."""
 
 
 def _is_range(read: Sequence[Token], at: int) -> bool:
@@ -89,6 +100,8 @@ class Hearing:
         self.ships: tuple[int, ...] | None = None
         self.named = ""
         self.unsure = False
+        self.asked = False
+        """Whether the last answer was asked for, as in "a hit?", and not told."""
 
     def listen(self, read: Sequence[Token], numbers: bool) -> None:
         """Take more tokens. Raises :class:`NotationError` for one that means nothing."""
@@ -96,6 +109,10 @@ class Hearing:
         at = 0
         while at < len(read):
             token = read[at]
+            if self.asked and token.text in _TRUTH:
+                self._reply(_TRUTH[token.text])
+                self.asked, at = False, at + 1
+                continue
             answer = self.game.answer_lexicon.at(read, at)
             ship = None if ships is None else ships.at(read, at)
             if ship is not None and token.text in FILLERS and ships is not None and ships.at(read, at + 1) is not None:
@@ -127,13 +144,19 @@ class Hearing:
             elif answer is not None:
                 if len(token.text) == 1 and token.is_word:
                     self._check_no_ship(token)
-                if answer.meaning in ("yes", "no") and len(token.text) == 1 and self.answers:
+                self._check_told(read, at)
+                if self.asked and answer.meaning != "not":
+                    self._reply(answer.meaning)
+                elif answer.meaning in ("yes", "no") and len(token.text) == 1 and self.answers:
                     pass  # "hit n sunk", "tocado y hundido": a word between two answers
                 else:
                     self.answers.append(self._no(read, answer) if answer.meaning == "no" else answer.meaning)
                 at = answer.end
+                self.asked = self._asks(read, at)
             else:
-                if token.is_number and numbers and token.text in NUMBERS:
+                if self.answers and token.text == "?":
+                    self.asked = True
+                elif token.is_number and numbers and token.text in NUMBERS:
                     self.lone.append((token.text, ""))
                 elif token.text in MARKS and not token.glued:
                     self.marks.append(MARKS[token.text])
@@ -142,21 +165,56 @@ class Hearing:
                     raise NotationError(self._unknown(token))
                 at += 1
 
+    def _asks(self, read: Sequence[Token], at: int) -> bool:
+        """Whether a yes or no behind an answer replies to it, as in "hit: false", ``"hit": true`` and "sunk = no"."""
+        place = at
+        while place < len(read) and read[place].text in _QUOTES:
+            place += 1
+        if place == len(read) or read[place].text not in (":", "="):
+            return False
+        place += 1
+        reply = self.game.answer_lexicon.at(read, place)
+        is_number = place < len(read) and read[place].text in _TRUTH
+        if not is_number and (reply is None or reply.meaning not in ("yes", "no")):
+            return False
+        end = place + 1 if reply is None or is_number else reply.end
+        return end == len(read) or read[end].text in JOINTS
+
+    def _reply(self, meaning: str) -> None:
+        """Take what is replied to the answer that was asked for: "a hit? no" is a miss, and "sunk? no" afloat."""
+        asked = self.answers.pop()
+        if meaning == "no":
+            self.answers += ["miss"] if asked == "hit" else ["not", "sunk"] if asked == "sunk" else ["not"]
+        else:
+            self.answers.append(asked if meaning == "yes" else meaning)
+
+    def _check_told(self, read: Sequence[Token], at: int) -> None:
+        """Raise :class:`NotationError` for an answer that may come, as in "i will hit b5" and "b5 would be a hit"."""
+        place = at - 1
+        while place >= 0 and read[place].text in _ADVERBS and read[place].text not in _PENDING:
+            place -= 1
+        if place >= 0 and read[place].text in _PENDING:
+            raise NotationError(
+                f"'{self.text}' says what may come, not what was answered. Say {self.game.sayable} once it is."
+            )
+
     def _no(self, read: Sequence[Token], word: Mention) -> str:
         """What "no" says here: ``miss`` by itself, ``no`` where it denies what is behind it, ``not`` of a miss."""
-        if self.answers and read[word.first - 1].text == "?":
-            # "a hit? no" is a miss, and what "miss? no" and "sunk? no" are stays open.
-            return "miss" if self.answers.pop() == "hit" else "not"
         if word.end == len(read):
             return "no"
-        if read[word.end].text in JOINTS or read[word.end].text in SUBJECTS:
+        if read[word.end].text in JOINTS:
             return "miss"  # "no, missed" and "no it missed" are answers, "no hit" a denial
         place = word.end
         while place < len(read) and read[place].text in FILLERS:
+            if read[place].text in BREAKS:
+                return "miss"
             place += 1
         behind = self.game.answer_lexicon.at(read, place)
-        denies = read[word.first].text not in INTERJECTIONS
-        return "not" if denies and behind is not None and behind.meaning == "miss" else "no"
+        if behind is None or behind.meaning in ("yes", "no", "not"):
+            return "no"
+        if read[word.first].text in INTERJECTIONS:
+            return "miss"
+        return "not" if behind.meaning == "miss" else "no"
 
     def _name(self, meaning: str, named: str) -> None:
         ships = tuple(map(int, meaning.split()))
@@ -178,6 +236,8 @@ class Hearing:
 
     def saying(self) -> Saying:
         """All of it together. Raises :class:`NotationError` where one part denies another."""
+        if self.asked:
+            raise NotationError(f"'{self.text}' asks, and tells nothing. Say {self.game.sayable}.")
         said: set[str] = set()
         denied = False
         for heard, behind in pairwise([*self.answers, ""]):
@@ -203,7 +263,7 @@ class Hearing:
         if said == {"there"} and not self.game.can_sink:
             said = {"hit"}
         for meaning, kinds in (
-            ("miss", [{"miss"}]),
+            ("miss", [{"miss"}, {"miss", "afloat"}]),
             ("hit", [{"hit"}, {"yes"}, {"hit", "afloat"}, {"hit", "there"}]),
             ("sunk", [{"sunk"}, {"hit", "sunk"}, {"sunk", "there"}]),
             ("", [set()]),

@@ -15,9 +15,10 @@ SHOT_ANSWERS: Phrasebook = {
         "sploosh, plop, plunk, nothing, nothing there, nil, none, zilch, null, negative, wet, sea, ocean, empty, "
         "blank, wide, off target",
         "hit": "hit, h, hits, hitting, hitted, a hit, direct hit, x, bang, boom, kaboom, bullseye, bull's eye, ouch, "
-        "positive, struck, strike, damaged, damage, wounded, injured, occupied, on target",
+        "positive, struck, strike, damaged, damage, wounded, injured, occupied, on target, ishit, washit",
         "sunk": "sunk, s, sink, sinks, sank, sunken, sinking, sunked, z, destroyed, destroy, destroys, dead, killed, "
-        "kill, h&s, hs, hns, down, went down, goes down, going down, gone, drowned, blown up, eliminated",
+        "kill, h&s, hs, hns, down, went down, goes down, going down, gone, drowned, blown up, eliminated, "
+        "issunk, wassunk",
         "not": "not, isn't, isnt, wasn't, wasnt, didn't, didnt, doesn't, doesnt, hasn't, hasnt, don't, dont",
     },
     "ar": {"miss": "ماء, أخطأت, خطأ, أخطأ", "hit": "إصابة, أصبت, أصاب", "sunk": "غرقت, أغرقت, غرق, أغرق"},
@@ -78,7 +79,7 @@ SHOT_ANSWERS: Phrasebook = {
     "he": {"miss": "מים, החטאה, החטאת, פספוס", "hit": "פגיעה, פגע, פגעת", "sunk": "טבע, טבעה, הוטבע, פגע וטבע, צוללה"},
     "hi": {"miss": "चूक, चूका, पानी, खाली", "hit": "लगा, हिट, निशाना", "sunk": "डूबा, डूब गया, डूब गई"},
     "hr": {
-        "miss": "promašaj, promašio, voda, more, prazno",
+        "miss": "promašaj, promašio, voda, prazno",
         "hit": "pogodak, pogođen, pogođeno, pogodio",
         "sunk": "potopljen, potopljeno, potonuo, potopio",
     },
@@ -201,15 +202,21 @@ SHOT_FILLERS = FILLERS | frozenset(
     spot position coordinate coordinates row column col ship ships boat boats vessel all whole entire class another
     take takes took taking off torpedo torpedoed bomb bombed missile length size long holes hole type one last first
     yet still luck bad hard tough unlucky lucky him
-    nice great wow yay haha lol damn darn argh woohoo hurray
+    nice great wow yay haha lol lmao omg damn darn argh ugh aw aww oops whoops yikes woohoo hurray u dude mate bro
+    outcome status state coord
     schuss schiff navire bateau barco nave schip корабль
     aber doch mais pero maar mas но ale men afloat floating swims next win won
     """.split()  # noqa: SIM905  # a list of strings would take a line for each word
 )
 """Words that carry a sentence about a shot and say nothing about its answer."""
 
-SUBJECTS = frozenset(["i", "we", "you", "he", "she", "they", "it", "it's", "its", "that", "that's", "this"])
-"""Words that begin a sentence, so that "no it hit" denies nothing."""
+BREAKS = frozenset(
+    """
+    i we you he she they it it's its that that's this there sorry but so well oh ah ok okay um then now please
+    aber doch mais pero maar mas но
+    """.split()  # noqa: SIM905  # a list of strings would take a line for each word
+)
+"""Words that begin another sentence, so that "no it hit" and "no sorry a hit" deny nothing."""
 
 INTERJECTIONS = frozenset(
     ["n", "nope", "nah", "nay", "nein", "nee", "nej", "nei", "нет", "ні", "οχι", "hayir", "faux", "false"]

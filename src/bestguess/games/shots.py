@@ -44,6 +44,9 @@ _AFLOAT = re.compile(
 )
 """How many ships are left, behind an answer: "sunk, 4 left"."""
 
+_NULL = re.compile(r"(?:\"[\w ]+\"|'[\w ]+')\s*:\s*(?:null|none|nil|\"\"|'')", re.IGNORECASE)
+"""A field of another program's record that has no value: ``"ship": null``."""
+
 _CYRILLIC_ROW = re.compile(r"(?<!\w)([а-я])\s?(\d{1,2})(?!\d)", re.IGNORECASE)
 _CYRILLIC = "абвгдежзиклмнопрстуфхцчшщэюя"
 """The rows of a board in Russian letters, in order: as on paper without ё and й."""
@@ -163,7 +166,7 @@ class ShotNotation(Notation[G]):
         return self._answer(text, transcript, query)
 
     def _answer(self, text: str, transcript: Transcript | None, query: Query) -> Answer:
-        read = tokens(_AFLOAT.sub("", text))
+        read = tokens(_told(text))
         for place in places(self.grid, read):
             self._check_no_article(text, read, place)
             if place.rank < 3 and (place.cell is not None or place.rank == 0) and not self._is_ship(read, place):
@@ -197,7 +200,7 @@ class ShotNotation(Notation[G]):
     def read_moves(self, transcript: Transcript, text: str) -> Transcript:
         """The moves of a text: cells with their answers, in either order, with or without commas between."""
         moves: Transcript = ()
-        lines = re.split(r"[;\n]", _AFLOAT.sub("", text))
+        lines = re.split(r"[;\n]", _told(text))
         while lines:
             listed = self._listed(transcript + moves, lines[0])
             if listed:
@@ -343,6 +346,11 @@ class ShotNotation(Notation[G]):
         if longer.cell is not None:
             meant = NUMBERS.get(read[place.end].text, read[place.end].text)
             raise _either(text, [longer.written, f"{place.written} {meant}"])
+
+
+def _told(text: str) -> str:
+    """A text without the ships left that it tells of, and without fields that have no value."""
+    return _AFLOAT.sub("", _NULL.sub("", text))
 
 
 def _two_cells(text: str, one: CellMention, other: CellMention) -> NotationError:

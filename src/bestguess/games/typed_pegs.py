@@ -6,6 +6,7 @@ from typing import NamedTuple
 from bestguess.core.common_words import FILLERS, JOINTS
 from bestguess.core.errors import NotationError
 from bestguess.core.lexicon import Token, shortened, tokens
+from bestguess.core.moves import without_comments
 from bestguess.games.colour_names import COLOURS, INITIALS, colour_words
 from bestguess.games.peg_names import counted_words, how_many
 
@@ -16,6 +17,8 @@ _RED = frozenset({"red", "reds"})
 """Pegs that are black ones in other boxes; without a number they may be a guess."""
 _ALL_OR_ONE = frozenset({"right", "correct", "exact", "exactly", "richtig", "goed", "juist", "ratt"})
 """Words that may be said of one place, and of the whole guess."""
+_IN_ALL = frozenset({"right", "correct", "richtig", "richtige", "goed", "juist", "ratt"})
+"""Words that may count all that are in the secret: "3 correct", wherever they are."""
 _ROUND = frozenset("⚫●🔴🖤⚪○🤍🎯")
 _SQUARES = {"⬛": "right", "⬜": "elsewhere"}
 """Squares that are pegs, and beside round pegs perhaps the places where there is none."""
@@ -182,6 +185,8 @@ class PegReader:
         items = self._items(read)
         if isinstance(items, str):
             return items
+        if items and read[-1].text == "?":
+            return f"it asks, and tells nothing. {self._how}"
         numbers = [item for item in items if isinstance(item, int)]
         kinds = [item for item in items if isinstance(item, str)]
         if kinds == ["solved"] and not numbers:
@@ -203,6 +208,9 @@ class PegReader:
         if numbers == [0] and len(kinds) == 1 and self._places > 1:
             other = self._nouns[kinds == ["right"]]
             return f"it does not say how many are {other}. {self._how}"
+        words = {word for word in said if not word.isdigit() and not how_many.meaning(word)}
+        if kinds == ["right"] and words and words <= _IN_ALL:
+            return f"it may count those elsewhere, too. {self._how}"
         if len(numbers) != len(kinds) or len(set(kinds)) != len(kinds):
             return self._how
         for first in (0, 1):
@@ -232,6 +240,8 @@ class PegReader:
             if text == "-" and behind and behind[0].is_number and behind[0].glued and not (place and read[place].glued):
                 return f"'-{behind[0].text}' is no number of pegs. {self._how}"
             number = how_many.at(read, place)
+            if text == "of" and items and isinstance(items[-1], int) and behind and behind[0].is_number:
+                return f"'of {behind[0].text}' says how many there are in all. {self._how}"
             if mention := counted_words.at(read, place):
                 items.append(mention.meaning)
                 place = mention.end
@@ -275,8 +285,7 @@ class PegReader:
 
     def moves(self, text: str) -> list[tuple[str, Counts]]:
         """Rows with their answers. Raises :class:`NotationError`."""
-        lines = [line.partition("#")[0] for line in text.splitlines()]
-        read = tokens("\n".join(lines))
+        read = tokens(without_comments(text))
         if all(token.text in _SIGNS for token in read):
             return []
         if len(read) > _MOST_TOKENS:
@@ -312,7 +321,8 @@ class PegReader:
                     steps += 1
                     if steps > _MOST_STEPS:
                         return None
-                    if not isinstance(counts, str) and not self._impossible(counts):
+                    asks = end < len(read) and read[end].text == "?"
+                    if not (asks or isinstance(counts, str) or self._impossible(counts)):
                         rest = after(end, [*done, (row, counts)])
                         if rest is not None:
                             return rest

@@ -121,6 +121,41 @@ PHRASINGS = (
     *refused("a1ma2h", names=("miss, hit or sunk",)),
     *answers("hit", "hit, not a miss", "that's not a miss, it's a hit", "hit (not water)", "not nothing, hit"),
     *answers("sunk", "not a miss, sunk"),
+    # "No" denies what belongs to it, and no sentence behind it
+    *(
+        Phrasing(text, asked="E8", refused=("miss, hit or sunk",))
+        for text in ("no sorry it was a hit", "no but a hit", "no ok hit", "nope hit", "nope but hit", "no more hits")
+    ),
+    *answers("miss", "no ship was hit", "not yet hit", "no ships hit"),
+    # What is asked, or may come, is not told
+    *(
+        Phrasing(text, asked=asked, refused=("asks", "miss, hit or sunk"))
+        for text in ("hit?", "is it a hit?", "a miss?", "sunk?", "was that one sunk?")
+        for asked in ("E8",)
+    ),
+    *refused("b5 hit?", "is b5 a hit?", "did i hit b5?", "hit b5?", "b5 miss?", names=("asks", "miss, hit or sunk")),
+    *refused("i will hit b5", "b5 would be a hit", "b5 will miss", "I'll sink b5", names=("may come",)),
+    *refused("i'm going to hit b5", "try to hit b5", "b5 is going to be sunk", names=("may come",)),
+    *moves("B5 miss", "i'll try b5: miss", "I would shoot b5. Miss.", "b5 hit? no", "b5: a hit? miss"),
+    # Records of other programs
+    *moves("B5 hit", '{"cell": "B5", "hit": true}', '{"cell":"B5","hit":true,"sunk":false}', "b5 hit=1", "b5 hit: yes"),
+    *moves(
+        "B5 hit", '{"cell":"B5","hit":true,"ship":null}', "b5 hit: true, sunk: false", "{'cell': 'B5', 'hit': True}"
+    ),
+    *moves("B5 miss", '{"cell":"B5","hit":false}', "b5 hit=0", "b5 hit: no", '{"cell":"B5","isHit":false}'),
+    *moves("B5 miss", "b5 hit: false, sunk: false", '{"cell":"B5","hit":0,"sunk":0}', '{"miss": true, "at": "b5"}'),
+    *moves("B5 sunk", "b5 hit: true, sunk: true", '{"cell":"B5","hit":1,"sunk":1}', "b5 sunk: yes"),
+    *refused(
+        "b5 miss: false", '{"cell":"B5","miss":false}', "b5 sunk: false", "b5 miss=0", names=("miss, hit or sunk",)
+    ),
+    *refused('{"cell": "B5", "result": null}', '{"cell":"B5","hit":null}', names=("no answer", "B5")),
+    # Rows spelled aloud, numbers of moves, faces
+    *moves("B4 miss", "bravo four miss", "bravo 4: miss", "Berta vier: miss", "miss, bravo four", "Bravo 4 Wasser"),
+    *moves("A1 miss, J10 hit", "alpha one miss, juliet ten hit", "alfa 1 miss, juliett 10 hit"),
+    *refused("bravo, hit", "bravo!", "b for hit", names=("names no cell",)),
+    *refused("mike 4 hit", names=("M4", "off the board")),
+    *moves("B5 hit, B6 miss", "#1 b5 hit\n#2 b6 miss", "#1: b5 hit\n#2: b6 miss", "#1. b5 hit; #2 b6 miss"),
+    *moves("B5 miss", "b5 miss 😂", "😅 b5 miss", "b5 miss lmao", "ugh, b5 miss", "b5 👎", "b5 👎🏽"),
     # A ship of 3 is no cell of row A
     *(
         Phrasing(text, asked=asked, refused=("A3 sunk", "ship of 3"))

@@ -95,6 +95,10 @@ PHRASINGS = (
     *(Phrasing(text, reading, asked="1234") for text, reading in ANSWERS.items()),
     *(Phrasing(text, reading) for text, reading in MOVES.items()),
     Phrasing("1b1c", "1b1c", asked="123", spec="bulls-and-cows(digits=3)"),
+    *(Phrasing(text, refused=("elsewhere, too",), asked="1234") for text in ("2 correct", "2 digits right")),
+    *(Phrasing(text, refused=("asks",), asked="1234") for text in ("1b2c?", "1 bull?")),
+    Phrasing("1 out of 2", refused=("in all",), asked="1234"),
+    Phrasing("#1 1234 1b2c", "1234 1b2c"),
     # Refused: impossible, ambiguous, no number of different digits.
     Phrasing("3b1c", refused=("'3b1c' cannot be", "no other place"), asked="1234"),
     Phrasing("3 bulls 1 cow", refused=("cannot be", "no other place"), asked="1234"),

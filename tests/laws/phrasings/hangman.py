@@ -334,6 +334,41 @@ PHRASINGS = (
     Phrasing("ο όχι", "Ο no", before=FIVE, spec=GREEK),
     Phrasing("_ό___", "length 5 letters, Ο 2", spec=GREEK),
     Phrasing("а 3 и 5", "А 3+5", spec=RUSSIAN),
+    # A word named is right where the letters shown are its own.
+    *(
+        Phrasing(text, refused=("APPLE", "yes or no"), asked="=apple", before=FIVE, spec=SPEC)
+        for text in ("angle", "hello", "H E L L O", "ankle", "sorry")
+    ),
+    # What is asked is not told; blanks are counted; places are counted from the left.
+    *(
+        Phrasing(text, refused=("asks", "2+5"), asked="E", before=LATER, spec=SPEC)
+        for text in ("5?", "no?", "at 5?", "is it 2?", "second and fifth?")
+    ),
+    *(
+        Phrasing(text, refused=("how often",), asked="E", before=LATER, spec=SPEC)
+        for text in ("4 blanks", "2 blanks then e", "e then 3 blanks", "one blank, then e", "yes, two", "yes two")
+    ),
+    *(
+        Phrasing(text, refused=("number",), asked="E", before=LATER, spec=SPEC)
+        for text in ("second last", "2nd last", "3rd from right", "3rd from the right", "third from the end")
+    ),
+    *(
+        Phrasing(text, refused=("all places",), asked="E", before=LATER, spec=SPEC)
+        for text in ("2 out of 5", "two of five", "5 out of 5")
+    ),
+    *(
+        Phrasing(text, "no", asked="E", before=LATER, spec=SPEC)
+        for text in ("kommt nicht vor", "pas dans le mot", "komt niet voor", "такой буквы нет", "👎", "no 😂")
+    ),
+    *(
+        Phrasing(text, "5", asked="E", before=LATER, spec=SPEC)
+        for text in ("à la fin", "al final", "letzte", "laatste", "последняя", "есть, 5", "op plaats 5")
+    ),
+    *(
+        Phrasing(text, "2+5", asked="E", before=LATER, spec=SPEC)
+        for text in ("tweede en vijfde", "druga, piąta", "seconda e quinta", "segunda e quinta")
+    ),
+    Phrasing("#1 e no\n#2: s no", "E no, S no", before=FIVE, spec=SPEC),
     # Two readings, or none.
     *(
         Phrasing(text, refused=(f"{text[0]} 3+5", "Y 5"), before=FIVE, spec=spec)

@@ -133,6 +133,18 @@ PHRASINGS = (
     Phrasing("123a 1b1w", "123a 1b1w", spec="mastermind(pegs=4,colours=10,)".replace(",)", ")")),
     Phrasing("white cyan pink brown 0 1", "a789 0b1w", spec="mastermind(colours=10)"),
     Phrasing("12 1 0", "12 1b0w", spec="mastermind(pegs=2,colours=3)"),
+    # Refused: what is asked, a count of all that are in the secret, so many of all.
+    *(Phrasing(text, refused=("asks",), asked=ROW) for text in ("2b1w?", "2 black, 1 white?", "2 1?")),
+    Phrasing("1124 2b1w?", refused=("asks",)),
+    *(
+        Phrasing(text, refused=("elsewhere, too",), asked=ROW)
+        for text in ("3 correct", "3 colours right", "2 right", "2 right colours", "3 richtig", "two correct")
+    ),
+    *(Phrasing(text, refused=("in all",), asked=ROW) for text in ("1 of 2", "1 out of 2", "2 out of 4", "1 of 4")),
+    Phrasing("2 in place", "2b0w", asked=ROW),
+    Phrasing("2 exact", "2b0w", asked=ROW),
+    Phrasing("2 black 1 white 🙂", "2b1w", asked=ROW),
+    Phrasing("#1 1124 2b1w\n#2: 1135 1b0w", "1124 2b1w, 1135 1b0w"),
     # Refused: impossible, ambiguous, off the symbols.
     Phrasing("3b1w", refused=("'3b1w' cannot be", "no other place"), asked=ROW),
     Phrasing("1 white 3 black", refused=("cannot be", "no other place"), asked=ROW),

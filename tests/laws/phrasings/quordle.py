@@ -26,6 +26,7 @@ CRANE = (
     "crane ⬛🟨🟩⬛⬛ 🟩⬛⬛⬛⬛ ⬛⬛⬛⬛⬛ 🟨⬛⬛⬛⬛",
     "crane ⬜🟨🟩⬜⬜ 🟩⬜⬜⬜⬜\n⬜⬜⬜⬜⬜ 🟨⬜⬜⬜⬜",
     "1. crane bygbb gbbbb bbbbb ybbbb",
+    "#1 crane bygbb gbbbb bbbbb ybbbb",
     "i guessed crane: bygbb gbbbb bbbbb ybbbb",
     "crane gray yellow green gray gray, green gray gray gray gray, all gray, yellow gray gray gray gray",
     "crane bygbb gbbbb nothing ybbbb",

@@ -102,6 +102,20 @@ PHRASINGS = (
     *(Phrasing(text, reading, asked="can fly") for text, reading in ANSWERS.items()),
     *(Phrasing(text, reading, asked="covered with") for text, reading in WORDS.items()),
     *(Phrasing(text, reading) for text, reading in MOVES.items()),
+    *(
+        Phrasing(text, "yes", asked="can fly")
+        for text in ("yes it does", "it can", "yes, it is", "of course", "👍", "✅", "sure")
+    ),
+    *(
+        Phrasing(text, "no", asked="can fly")
+        for text in ("no it doesn't", "it can't", "no, it is not", "of course not", "👎", "❌", "it cannot")
+    ),
+    *(Phrasing(text, "legs 4") for text in ("4 legs", "has four legs", "legs four", "#1 legs 4")),
+    # Refused: what is asked, a word that begins no question by itself, a yes and a no.
+    *(Phrasing(text, refused=("asks", "yes"), asked="can fly") for text in ("yes?", "no?", "true?")),
+    Phrasing("can fly yes?", refused=("asks", "yes")),
+    *(Phrasing(text, refused=("neither",)) for text in ("i don't know", "i no", "it yes", "is no")),
+    *(Phrasing(text, refused=("yes",), asked="can fly") for text in ("yes it can't", "no it does", "not really")),
     # Refused: unknown words, answers of other questions, questions without an answer.
     Phrasing("perhaps", refused=("yes", "don't know"), asked="can fly"),
     Phrasing("4", refused=("yes", "no"), asked="can fly"),

@@ -160,6 +160,12 @@ PHRASINGS = (
     Phrasing("crane -+++-", refused=("'+'", "green to some", "yellow to others"), spec=SPEC),
     Phrasing("crane", refused=("'crane' has no answer", "CRANE", "bygbb"), spec=SPEC),
     Phrasing("bygbb", refused=("without its guess",), spec=SPEC),
+    *(Phrasing(text, refused=("no tile",), asked="crane", spec=SPEC) for text in ("-1 0 1 -1 -1", "[-1,0,1,-1,-1]")),
+    Phrasing("crane -1 0 1 -1 -1", refused=("no tile",), spec=SPEC),
+    *(Phrasing(text, refused=("asks",), spec=SPEC) for text in ("is crane right?", "crane bygbb?", "crane: correct?")),
+    Phrasing("bygbb?", refused=("asks",), asked="crane", spec=SPEC),
+    Phrasing("#1 crane bygbb\n#2: slate ggbbb", "CRANE bygbb, SLATE ggbbb", spec=SPEC),
+    Phrasing("crane bygbb 😂", "CRANE bygbb", spec=SPEC),
     # Orange is green in high contrast, and yellow to others; so with blue.
     Phrasing("crane 🟧⬛🟩⬛⬛", refused=("🟧 beside 🟩", "bygbb"), spec=SPEC),
     Phrasing("🟦🟨⬛⬛⬛", refused=("🟦 beside 🟨",), asked="crane", spec=SPEC),

@@ -28,17 +28,39 @@ REPLIES: Phrasebook = {
         "times": "times, time",
     },
     "da": {"no": "ikke, ingen, intet, forkert, findes ikke"},
-    "de": {"no": "kein, keine, keins, nicht, nicht da, nicht dabei, nicht drin, falsch, fehlt", "times": "mal"},
+    "de": {
+        "no": "kein, keine, keins, nicht, nicht da, nicht dabei, nicht drin, falsch, fehlt, kommt nicht vor, gibt es "
+        "nicht, gibt's nicht, leider nicht",
+        "last": "letzte, letzter, letzten, am Ende",
+        "times": "mal",
+    },
     "el": {"no": "δεν, δεν υπάρχει, λάθος"},
-    "es": {"no": "no está, no hay, ninguno, ninguna, ningún, nada, incorrecto, falta", "times": "veces, vez"},
+    "es": {
+        "no": "no está, no hay, ninguno, ninguna, ningún, nada, incorrecto, falta",
+        "last": "última, último, al final",
+        "times": "veces, vez",
+    },
     "fi": {"no": "ei ole, väärin", "times": "kertaa"},
-    "fr": {"no": "aucun, aucune, pas, pas là, pas dedans, absente, raté, rien, il n'y en a pas", "times": "fois"},
-    "it": {"no": "nessuno, nessuna, assente, sbagliato, non c'è, manca", "times": "volte"},
+    "fr": {
+        "no": "aucun, aucune, pas, pas là, pas dedans, pas dans le mot, absente, raté, rien, il n'y en a pas, "
+        "il n'y est pas, il n'y a pas de",
+        "last": "dernière, dernier, à la fin",
+        "times": "fois",
+    },
+    "it": {
+        "no": "nessuno, nessuna, assente, sbagliato, non c'è, non presente, manca",
+        "last": "ultima, ultimo, alla fine",
+        "times": "volte",
+    },
     "nb": {"no": "finnes ikke, feil"},
-    "nl": {"no": "niet, geen, fout, zit er niet in", "times": "keer"},
-    "pl": {"no": "nie ma, brak, źle", "times": "razy"},
-    "pt": {"no": "nenhum, nenhuma, errado, não há, não tem", "times": "vezes"},
-    "ru": {"no": "нету, нет такой буквы, неа, отсутствует, неверно, мимо", "times": "раз, раза"},
+    "nl": {"no": "niet, geen, fout, zit er niet in, komt niet voor", "last": "laatste", "times": "keer"},
+    "pl": {"no": "nie ma, nie ma takiej litery, brak, źle", "last": "ostatnia, na końcu", "times": "razy"},
+    "pt": {"no": "nenhum, nenhuma, errado, não há, não tem", "last": "última", "times": "vezes"},
+    "ru": {
+        "no": "нету, нет такой буквы, такой буквы нет, неа, отсутствует, неверно, мимо",
+        "last": "последняя, в конце",
+        "times": "раз, раза",
+    },
     "sv": {"no": "inte, inget, finns inte, fel", "times": "gånger"},
     "tr": {"no": "yok", "times": "kez"},
     "uk": {"no": "немає, нема"},
@@ -50,6 +72,10 @@ _ORDINALS = {
     "de": "erste zweite dritte vierte fünfte sechste siebte achte neunte zehnte",
     "es": "primera segunda tercera cuarta quinta sexta séptima octava novena décima",
     "fr": "première deuxième troisième quatrième cinquième sixième septième huitième neuvième dixième",
+    "it": "prima seconda terza quarta quinta sesta settima ottava nona decima",
+    "nl": "eerste tweede derde vierde vijfde zesde zevende achtste negende tiende",
+    "pl": "pierwsza druga trzecia czwarta piąta szósta siódma ósma dziewiąta dziesiąta",
+    "pt": "primeira segunda terceira quarta quinta sexta sétima oitava nona décima",
     "ru": "первая вторая третья четвёртая пятая шестая седьмая восьмая девятая десятая",
 }
 _COUNTS = {"en": "never once twice thrice"}
@@ -59,7 +85,7 @@ _BESIDE = """
     stelle stellen platz plätze buchstabe und an
     places lettre position à
     posición posiciones lugar letra
-    место места позиция позиции буква на из mit di van
+    место месте места позиция позиции буква на из есть mit di van op plaats
     """
 """Words that may stand with places and say nothing themselves; folded they are compared."""
 
@@ -103,8 +129,13 @@ _OF_THEM = frozenset([("of", "them"), ("of", "these"), ("of", "those")])
 _BEFORE = frozenset((word,) for word in ("at", "in", "on", "an", "auf", "en", "sur"))
 """Words before a place, which is no count then: ``at 2 and at 5``; a number before one of them is: ``one at 3``."""
 
-_COUNTED = frozenset((word,) for word in ("letters", "buchstaben", "lettres", "letras", "lettere", "букв", "буквы"))
-"""Letters are counted, and not numbered, by a number before them."""
+_COUNTED = frozenset(
+    (word,)
+    for word in (
+        "letters", "buchstaben", "lettres", "letras", "lettere", "букв", "буквы", "blank", "blanks", "underscores"
+    )
+)  # fmt: skip
+"""Letters and blanks are counted, and not numbered, by a number before them."""
 
 _TO = frozenset({"-", "to", "of", "through", "thru", "till", "until", "bis", "von", "до", "по", "из"})
 """Signs and words between the first and the last of some places."""
@@ -183,6 +214,10 @@ def parse_reply(text: str, letters: str, asked: str = "", length: int | None = N
     counts = [int(meaning.split()[1]) for meaning in meanings if meaning.startswith("times ")]
     if "times" in meanings and places and not counts:
         counts, places = [places[-1]], places[:-1]
+    if meanings and read[-1].text == "?":
+        raise NotationError(
+            f"'{shortened(shown)}' asks, and tells nothing. Write no if it is not there, else its places, such as 2+5."
+        )
     if places == [0] or (counts == [0] and not places):
         said, places, counts = said | {"no"}, [], []
     if "range" in meanings:
@@ -211,12 +246,18 @@ def parse_reply(text: str, letters: str, asked: str = "", length: int | None = N
 
 
 def _is_whole_last(read: tuple[Token, ...]) -> bool:
-    """Whether "last" is one place by itself, and not part of "second to last" or "last two"."""
+    """Whether "last" is one place by itself, and not part of "second to last", "second last" or "last two"."""
     words = [token.text for token in read]
     mentions = (_LEXICON.at(read, place) for place in range(len(read)))
-    end = next(mention.end for mention in mentions if mention is not None and mention.meaning == "last")
-    alone = end == len(read) or not (read[end].is_number or _LEXICON.at(read, end))
-    return (alone or words[end] == "one") and not {"to", "but", "from", "before"} & set(words)
+    last = next((mention for mention in mentions if mention is not None and mention.meaning == "last"), None)
+    if last is None or {"to", "but", "from", "before"} & set(words):
+        return False
+    before = _LEXICON.at(read, last.first - 1) if last.first else None
+    counts_back = before is not None and before.meaning.startswith("place ") and before.meaning != "place 1"
+    if counts_back or (last.first and words[last.first - 1] in _ORDINAL):
+        return False
+    alone = last.end == len(read) or not (read[last.end].is_number or _LEXICON.at(read, last.end))
+    return alone or words[last.end] == "one"
 
 
 def is_phrase(text: str) -> bool:
@@ -234,7 +275,12 @@ def _meanings(read: tuple[Token, ...], letters: str, asked: str) -> list[str] | 
         letter = token.text.removesuffix("'s")
         if token.text in _TO and _between_numbers(read, place):
             found.append("range")
-        elif len(letter) == 1 and letter in letters:
+        elif token.text == "from" and [one.text for one in read[place + 1 : place + 3] if one.text != "the"] == [
+            "right"
+        ]:
+            found.append("last")
+            place = len(read)
+        elif len(letter) == 1 and letter in letters and (mention is None or mention.end == place + 1):
             if letter != asked:
                 return None
         elif mention is not None:
@@ -273,6 +319,7 @@ def _counted(meaning: str, read: tuple[Token, ...], first: int, end: int, asked:
         or (end < len(read) and (unit := _LEXICON.at(read, end)) is not None and unit.meaning == "times")
         or (not first and behind[:1] == ("in",))
         or behind[:1] in _COUNTED
+        or (kind == "number" and end == len(read) and _says_yes(read, first - 1))  # "yes, two"
         or (before[-1:] not in _BEFORE and _names_places(read, end, behind[:1]))
     )
     return f"times {number}" if is_count else meaning
@@ -281,6 +328,14 @@ def _counted(meaning: str, read: tuple[Token, ...], first: int, end: int, asked:
 def _names_places(read: tuple[Token, ...], end: int, behind: tuple[str, ...]) -> bool:
     """Whether places follow a number, which then counts them: ``one at 3``, ``two: 3 5``."""
     return behind in _BEFORE | {(":",)} and any(_is_place(read, at) for at in range(end, len(read)))
+
+
+def _says_yes(read: tuple[Token, ...], at: int) -> bool:
+    """Whether the last word up to a place is a yes."""
+    while at >= 0 and read[at].text in _SIGNS:
+        at -= 1
+    mention = _LEXICON.at(read, at) if at >= 0 else None
+    return mention is not None and mention.meaning == "yes"
 
 
 def _is_place(read: tuple[Token, ...], at: int) -> bool:
@@ -297,7 +352,10 @@ def _is_pronoun(read: tuple[Token, ...], at: int) -> bool:
 
 
 def _between_numbers(read: tuple[Token, ...], place: int) -> bool:
-    return 0 < place < len(read) - 1 and read[place - 1].is_number and read[place + 1].is_number
+    before = place - 1 - (place > 1 and read[place - 1].text == "out")
+    return 0 < place < len(read) - 1 and all(
+        read[at].is_number or (read[place].text == "of" and _is_place(read, at)) for at in (before, place + 1)
+    )
 
 
 def parse_length(text: str, bare: bool = False) -> Answer | None:

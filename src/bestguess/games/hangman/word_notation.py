@@ -132,10 +132,16 @@ class WordNotation(LetterNotation[OneWord]):
             raise no_answer(self.game, query, text)
         found = dict(self.read_pattern(transcript, text, query))
         if word is not None:
-            if sum(found.values()) | self.game.shown(transcript) != full(len(word)):
+            whole = sum(found.values()) | self.game.shown(transcript) == full(len(word))
+            if not whole or any(not self._has(word, letter, places) for letter, places in found.items()):
                 raise NotationError(f"Was it {self.format_secret(word)}? Write yes or no.")
             return full(len(word))
         return only(self.game, found, query, text)
+
+    def _has(self, word: str, query: Query, places: Answer) -> bool:
+        """Whether a word has a letter at some places."""
+        letter = self.game.letters.letters[query] if query < len(self.game.letters) else ""
+        return all(sign == letter for place, sign in enumerate(word) if places >> place & 1)
 
     def _read_length(self, text: str) -> Answer:
         text = hashes_to_blanks(text)

@@ -9,9 +9,10 @@ from typing import Protocol
 
 import numpy as np
 
-from bestguess.core.common_words import yes_and_no
+from bestguess.core.common_words import FILLERS, number_words, yes_and_no
 from bestguess.core.errors import NotationError, nearest
 from bestguess.core.lexicon import folded, shortened
+from bestguess.core.moves import without_comments
 from bestguess.core.notation import Notation, Rules
 from bestguess.core.nouns import a_noun
 from bestguess.core.types import Answer, Query, Transcript
@@ -60,12 +61,23 @@ class TableRules(Rules, Protocol):
         ...
 
 
+_SENTENCE = re.compile(
+    r"(?:(?P<said>yes|no|yeah|yep|nope)[\s,.!]+)?"
+    r"(?:(?:it|he|she|they)\s+(?:does|do|is|are|can|has|have|did|was)(?P<denied>n't|\s+not)?"
+    r"|(?:it|he|she|they)\s+(?P<never>can't|cannot)"
+    r"|(?:of course|definitely|certainly|absolutely|sure|for sure)(?P<negated>\s+not)?)"
+)
+"""A yes or a no as a sentence: "yes it does", "it can't", "of course not"."""
+
+_TICKS = {"✅": YES, "✔": YES, "✓": YES, "❌": NO, "✖": NO, "✗": NO, "✘": NO, "❎": NO}
+
 _BEFORE = {"no": "no", "not": "no", "without": "no", "yes": "yes", "has": "yes", "with": "yes", "is": "yes"}
 """Words before a question that answer it: ``no glasses``, ``with a beard``."""
 
 _VERBS = ("", "has ", "has a ", "has an ", "is ", "is a ", "is an ", "can ")
 """Words that begin a heading, and are not said with its answer."""
 
+_HAS = re.compile(r"^(?:it\s+)?has\s+", re.IGNORECASE)
 _ARTICLE = re.compile(r"^(?:an?|any|the) ", re.IGNORECASE)
 
 
@@ -102,7 +114,7 @@ class TableNotation(Notation[TableRules]):
         naming = _NAMING.match(text.strip())
         if naming:
             return self._thing(text.strip()[naming.end() :].strip(_JOINTS))
-        if beginnings and (wanted := folded(_key(text.strip(_JOINTS)))):
+        if beginnings and len(wanted := folded(_key(text.strip(_JOINTS)))) > 1 and wanted not in FILLERS:
             begun = {query for name, query in self._folded.items() if name.startswith(wanted)}
             return begun.pop() if len(begun) == 1 else None
         return None
@@ -142,7 +154,7 @@ class TableNotation(Notation[TableRules]):
     def _answer(self, text: str, known: Sequence[Answer]) -> Answer:
         words = self.game.table.words
         wanted = _key(text)
-        for said in (wanted, folded(wanted.strip(_JOINTS))):
+        for said in (wanted, "" if _asks(wanted) else folded(wanted.strip(_JOINTS))):
             found = [answer for answer in known if said and said in (_key(words[answer]), folded(_key(words[answer])))]
             if len(found) == 1:
                 return found[0]
@@ -150,15 +162,21 @@ class TableNotation(Notation[TableRules]):
             if DONT_KNOW in known:
                 return DONT_KNOW
             raise NotationError(f"'{shortened(text)}': whether a name is right is yes or no.")
-        meaning = yes_and_no.meaning(text)
-        if meaning is not None:
-            code = YES if meaning == "yes" else NO
+        if _asks(wanted):
+            raise NotationError(
+                f"'{shortened(text)}' asks, and tells nothing. {_some([words[answer] for answer in known])}"
+            )
+        code = _yes_or_no(text)
+        if code is not None:
             counted = {"0": NO, "1": YES}  # a column of 0 and 1
             if code in known:
                 return code
             own = [answer for answer in known if counted.get(words[answer]) == code]
             if own and len(known) <= len(counted) + 1:
                 return own[0]
+        number = number_words.meaning(text)
+        if number is not None and (counted_so := [answer for answer in known if words[answer] == number]):
+            return counted_so[0]
         begun = [answer for answer in known if wanted and folded(_key(words[answer])).startswith(folded(wanted))]
         if len(begun) == 1:
             return begun[0]
@@ -170,7 +188,7 @@ class TableNotation(Notation[TableRules]):
 
     def read_moves(self, transcript: Transcript, text: str) -> Transcript:
         if "#" not in self._signs:
-            text = re.sub(r"#[^\n]*", "", text)
+            text = without_comments(text)
         moves: list[tuple[Query, Answer]] = []
         ends = [match.start() for match in _SEPARATOR.finditer(text)]
         ends.append(len(text))
@@ -214,11 +232,14 @@ class TableNotation(Notation[TableRules]):
                     if query is None:
                         continue
                     try:
-                        return query, self.read_answer((), query, said.strip(_JOINTS) or said)
+                        return query, self.read_answer((), query, said.strip(_JOINTS) + "?" * _asks(said) or said)
                     except NotationError as error:
                         problem = problem or (None if beginnings else error)
         if problem is not None:
             raise NotationError(f"In the move '{shortened(piece)}': {problem}")
+        said, _, asked = _HAS.sub("", piece).partition(" ")
+        if (said.isdecimal() or number_words.meaning(said)) and (meant := self._query(asked)) is not None:
+            return meant, self.read_answer((), meant, said)
         said, _, asked = piece.partition(" ")
         if answer := _BEFORE.get(said.casefold()):
             asked = _ARTICLE.sub("", asked)
@@ -295,6 +316,23 @@ class TableNotation(Notation[TableRules]):
         vague = range(len(table.columns)) if self.game.noise else np.flatnonzero(table.vague.any(axis=1)).tolist()
         own = sum(_json_bytes(table.columns[query]) + longest + len(": ; ") for query in vague)
         return max(map(_json_bytes, table.things)) + own + len('" ()"')
+
+
+def _asks(said: str) -> bool:
+    """Whether an answer has a question mark behind it; one alone says that nobody knows."""
+    return said.endswith("?") and bool(said.strip(_JOINTS))
+
+
+def _yes_or_no(text: str) -> Answer | None:
+    """The yes or no that a text is, in a word, a sign or a sentence."""
+    if (meaning := yes_and_no.meaning(text)) is not None:
+        return YES if meaning == "yes" else NO
+    plain = folded(" ".join(text.split())).strip(_JOINTS)
+    if (sentence := _SENTENCE.fullmatch(plain)) is None:
+        return _TICKS.get(plain)
+    denied = bool(sentence["denied"] or sentence["never"] or sentence["negated"])
+    said = sentence["said"]
+    return None if said is not None and denied != (said in ("no", "nope")) else NO if denied else YES
 
 
 def _json_bytes(text: str) -> int:

@@ -8,6 +8,7 @@ from typing import Protocol
 from bestguess.beliefs.product import Digits
 from bestguess.core.errors import NotationError
 from bestguess.core.lexicon import shortened
+from bestguess.core.moves import numbered
 from bestguess.core.notation import Notation, Rules
 from bestguess.core.types import Answer, Query, Transcript
 from bestguess.games.wordle.rules import Wordle
@@ -95,7 +96,7 @@ class BoardsNotation(Notation[BoardsRules]):
 
     def read_moves(self, transcript: Transcript, text: str) -> Transcript:
         """Guesses, each with its rows behind it. Raises :class:`NotationError` naming the board."""
-        plain = re.sub(r"#[^\n\w][^\n]*", "", text)
+        plain = re.sub(r"#[^\n\w][^\n]*", "", numbered(text))
         plain = "\n".join(line for line in plain.splitlines() if not self.heads_shared_result(line))
         if not plain.strip():
             return ()

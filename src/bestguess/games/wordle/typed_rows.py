@@ -8,6 +8,7 @@ from typing import NamedTuple
 from bestguess.core.common_words import FILLERS, JOINTS
 from bestguess.core.errors import NotationError
 from bestguess.core.lexicon import Token, folded, shortened
+from bestguess.core.moves import numbered
 from bestguess.games.hangman.alphabet import compose
 from bestguess.games.wordle.shared_result import without_header
 from bestguess.games.wordle.tile_names import INITIALS, LETTERS, MARKS, SIGNS, TWINS, plain_signs, row_words, tile_words
@@ -79,10 +80,31 @@ class RowReader:
             return [_NUMBERS[meaning]] * self._length
         pieces = pieces_of(lines.text)
         self._refuse_twins(text, pieces)
+        self._refuse_signed(text, pieces)
         found = next(self._rows_alone(pieces), None) or self._lettered(pieces, guess)
         if found is None or len(found) != 1:
             raise NotationError(self._no_row(text, pieces, lines.shared, found))
+        self._refuse_question(text, pieces)
         return found[0]
+
+    def _refuse_signed(self, text: str, pieces: Sequence[Piece]) -> None:
+        """Raise :class:`NotationError` for numbers below zero, as some programs have them: ``-1 0 1 -1 -1``."""
+        for place, piece in enumerate(pieces[:-1]):
+            number, behind = pieces[place + 1], pieces[place + 2 : place + 3]
+            alone = not (behind and behind[0].token.glued and behind[0].text.isdigit())
+            begins = not place or not piece.token.glued or pieces[place - 1].text in "[(,"
+            if piece.text == "-" and number.text.isdigit() and number.token.glued and alone and begins:
+                raise NotationError(
+                    f"'{shortened(text)}': '-{number.text}' is no tile. Write a letter for each, b black, y yellow, "
+                    f"g green, such as {self._example}."
+                )
+
+    def _refuse_question(self, text: str, pieces: Sequence[Piece]) -> None:
+        """Raise :class:`NotationError` for a row with a question mark behind it, unless that is one of its tiles."""
+        if pieces and pieces[-1].text == "?" and _marks(pieces) == (False,):
+            raise NotationError(
+                f"'{shortened(text)}' asks, and tells nothing. Write a letter for each tile, such as {self._example}."
+            )
 
     def _refuse_twins(self, text: str, pieces: Sequence[Piece]) -> None:
         """Raise :class:`NotationError` for a sign of high contrast beside the one that it stands for."""
@@ -210,7 +232,7 @@ class RowReader:
         Guesses and rows alternate, either first, or all of one kind follow all of the other. Raises
         :class:`NotationError`.
         """
-        lines = without_header(re.sub(r"#[^\n\w][^\n]*", "", text))
+        lines = without_header(re.sub(r"#[^\n\w][^\n]*", "", numbered(text)))
         pieces = pieces_of(lines.text)
         if not pieces and not lines.shared:
             return []
@@ -219,10 +241,12 @@ class RowReader:
                 f"'{shortened(text)}' goes on for {len(pieces):,} words and signs: enter fewer moves at once."
             )
         self._refuse_twins(text, pieces)
+        self._refuse_signed(text, pieces)
         for marks in _marks(pieces):
             for items in _parsed(pieces, self._length, word, marks):
                 paired = _paired(items)
                 if paired is not None:
+                    self._refuse_question(text, pieces)
                     return paired
         letters = "".join(piece.text for piece in pieces if len(piece.text) == 1 and piece.text.isalpha())
         if len(letters) == self._length and (guess := word(letters)):

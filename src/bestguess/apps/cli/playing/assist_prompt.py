@@ -219,7 +219,15 @@ class AssistPrompt(Prompt):
                 self._note(moves)
                 self.enter((*self.typed, *moves))
             except IllegalQuery as error:
-                raise IllegalQuery(f"{error} Nothing of this line was entered: {line}") from error
+                raise IllegalQuery(
+                    f"{error} {self._to_correct(moves)}Nothing of this line was entered: {line}"
+                ) from error
+
+    def _to_correct(self, moves: Transcript) -> str:
+        """The sentence on how to change the answer of a move that was made before; empty where none of these was."""
+        made = dict(self.typed)
+        again = next((move for move in moves if made.get(move[0], move[1]) != move[1]), None)
+        return "" if again is None else f"To change that answer, write fix {self.setup.notation.moves((again,))}. "
 
     def _check_asked(self, asked: Query, line: str) -> None:
         """Refuse a query that may not be asked now; of a word that answers as well, say why it is no answer."""
