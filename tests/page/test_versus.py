@@ -189,11 +189,20 @@ def test_it_goes_on_from_the_library_as_it_was(visit: Visit, own_server: Server)
     other.wait_for_function("() => document.querySelectorAll('.sea.own [data-mark]').length === 2")
 
 
+LETTERED = "d3 B1-B3, s3 B4-D4, p2 E1-E2"
+COLOURED = "red B1-B3, green B4-D4, purple E1-E2"
+
+
 def test_the_answers_of_the_player_are_those_of_the_rules(modules: Page) -> None:
     """The page answers for the player's fleet; the game itself answers for the same layout."""
-    layout = "d3 B1-B3, s3 B4-D4, p2 E1-E2"
-    for announce in ("sunk", "named", "silent", "every-hit"):
-        game = make_game(f"battleship(rows=5,columns=5,fleet=3-3-2,announce={announce})")
+    for fleet, announce, layout in (
+        *(("3-3-2", announce, LETTERED) for announce in ("sunk", "named", "silent", "every-hit")),
+        ("3-3-2", "colour", COLOURED),
+        ("2..4-2..4-2..4", "colour", COLOURED),
+        ("3-1..3-2", "every-hit", "d3 B1-B3, a B4-D4, p2 E1-E2"),
+        ("2..3-2..3-2", "sunk", "a B1-B3, b B4-D4, p2 E1-E2"),
+    ):
+        game = make_game(f"battleship(rows=5,columns=5,fleet={fleet},announce={announce})")
         queries = [game.notation.format_query(query) for query in range(25)][::-1]
         secret, transcript = game.notation.parse_secret(layout), ()
         expected = []

@@ -4,6 +4,7 @@ import { type Child, h, type VNode } from "../lib/dom.ts";
 import { count, percent, spoken } from "../lib/text.ts";
 import { queryName, scoresOf } from "../model/scores.ts";
 import type { AfterAnswer, AnswerChoice, GridBoard, Position, WhatIf } from "../types.ts";
+import { colourClass } from "../model/ship_colours.ts";
 import { smallBoard } from "./small_board.ts";
 
 /** The answers that a board's query may have, one press each, with what would be left after it. */
@@ -27,7 +28,7 @@ function answerButton(choice: AnswerChoice, p: number | null, picture: Child, ch
   const alone = choices.filter(({ key }) => key === choice.key).length === 1;
   const inside = [
     picture,
-    h("span", { class: "label" }, h("i", { class: `dot ${markName(choice.key ?? "")}`, "aria-hidden": "true" }), choice.label, onanswer && alone && h("kbd", { "aria-hidden": "true" }, choice.key)),
+    h("span", { class: "label" }, h("i", { class: `dot ${colourClass(choice.ship)} ${markName(choice.key ?? "")}`, "aria-hidden": "true" }), choice.label, onanswer && alone && h("kbd", { "aria-hidden": "true" }, choice.key)),
     p !== null && h("span", { class: "p" }, p > 0 ? percent(p) : "cannot be"),
   ];
   const kind = `answer ${p === 0 ? "never" : ""}`;

@@ -3,6 +3,7 @@
 import { h, type Props, type VNode } from "../lib/dom.ts";
 import { bits, share, spoken } from "../lib/text.ts";
 import type { Hull } from "../model/hulls.ts";
+import { colourClass, isColour } from "../model/ship_colours.ts";
 import type { GridBoard } from "../types.ts";
 import { placeOf, walk } from "./board_focus.ts";
 import { heatLevel, type Scale, scaleOf } from "./heat_scale.ts";
@@ -85,18 +86,19 @@ export function board(props: BoardProps): VNode {
 function cell(props: BoardProps, r: number, c: number, scale: Scale, focus: string, covered: string) {
   const query = props.board.queries[r][c];
   const mark = props.board.marks[r][c];
+  const ship = (mark === "hit" || mark === "sunk") && props.board.hitShips?.find((one) => one.query === query)?.ship;
   const score = mark ? undefined : props.scores?.get(query);
   const value = score && props.heat ? score[props.heat] : null;
   const level = value === null ? "" : `q${heatLevel(value, scale)}`;
   const attributes: Props = {
     key: query,
     role: "gridcell",
-    class: `cell ${mark || level || "plain"}${query === props.last ? " last" : ""}${covered && ` ${covered}`}${props.region?.has(query) ? " in-region" : ""}`,
+    class: `cell ${colourClass(ship || "")} ${mark || level || "plain"}${query === props.last ? " last" : ""}${covered && ` ${covered}`}${props.region?.has(query) ? " in-region" : ""}`,
     transform: `translate(${NAMES + c * CELL} ${NAMES + r * CELL})`,
     tabindex: query === focus ? 0 : -1,
     "data-query": query,
     "data-mark": mark || null,
-    "aria-label": describe(props, query, mark, score),
+    "aria-label": describe(props, query, ship && isColour(ship) ? `${mark} ${ship}` : mark, score),
     "aria-selected": props.focus ? String(query === props.focus) : null,
   };
   if (props.onpick) attributes.onclick = () => props.onpick?.(query);
@@ -126,7 +128,7 @@ const cost = (extra: number) => (extra < 0.005 ? "0" : extra < 0.995 ? extra.toF
 
 function hull({ name, row, column, rows, columns, sunk }: Hull) {
   const box = { x: NAMES + column * CELL + 3.5, y: NAMES + row * CELL + 3.5, width: columns * CELL - 7, height: rows * CELL - 7 };
-  return h("rect", { key: `hull ${name} ${row} ${column}`, class: `hull ${sunk ? "down" : ""}`, ...box, rx: Math.min(rows, columns) > 1 ? 6 : 15, "aria-hidden": "true" });
+  return h("rect", { key: `hull ${name} ${row} ${column}`, class: `hull ${colourClass(name)} ${sunk ? "down" : ""}`, ...box, rx: Math.min(rows, columns) > 1 ? 6 : 15, "aria-hidden": "true" });
 }
 
 function shape(mark: string) {

@@ -1,10 +1,12 @@
 /** The fleet beside a board: which ships are still afloat. */
 
 import { h, type VNode } from "../lib/dom.ts";
-import { plural } from "../lib/text.ts";
+import { capital, plural } from "../lib/text.ts";
 import type { FleetShip } from "../model/fleets.ts";
 import { kindOf, shipName } from "../model/layouts.ts";
 import { isGrid } from "../model/optimistic_board.ts";
+import { colourClass, isColour } from "../model/ship_colours.ts";
+import { lengthsSaid } from "../model/ship_reasons.ts";
 import type { AnyBoard } from "../types.ts";
 
 /** The side of a cell of a ship, in pixels. */
@@ -17,28 +19,43 @@ export function fleetList({ board }: { board: AnyBoard }): VNode | null {
     "ul",
     { class: "fleet", "aria-label": "The fleet" },
     board.fleet.map((ship) => {
-      const [high, wide] = ship.shape ?? [1, ship.length ?? 1];
+      const lengths = ship.length ? [ship.length] : ship.lengths;
+      const [high, wide] = ship.shape ?? [1, lengths.at(-1) ?? 1];
       const state = ship.sunk ? "sunk" : ship.sunk === false ? "afloat" : "";
-      const name = ship.length ? shipName(ship as FleetShip) : ship.name;
+      const name = ship.shape ? ship.name : shipName({ ...ship, length: wide });
+      const long = high > 1 ? `${wide} by ${high}` : `length ${lengthsSaid(ship.shape ? [wide] : lengths)}`;
       const said = state && (ship.sunk ? "sunk" : "afloat");
       const seams = [...Array.from({ length: wide - 1 }, (_, i) => `M${(i + 1) * CELL} 2.5v${high * CELL - 5}`), ...Array.from({ length: high - 1 }, (_, i) => `M2.5 ${(i + 1) * CELL}h${wide * CELL - 5}`)];
       return h(
         "li",
-        { class: state, title: `${name}${said ? `: ${said}` : ""}` },
+        { class: `${state} ${colourClass(ship.name)}`, title: `${name}${said ? `: ${said}` : ""}` },
         h(
           "svg",
-          { viewBox: `0 0 ${wide * CELL} ${high * CELL}`, width: wide * CELL, height: high * CELL, role: "img", "aria-label": `${name}, ${high > 1 ? `${wide} by ${high}` : `length ${wide}`}${said ? `, ${said}` : ""}` },
-          h("rect", { x: 0.75, y: 0.75, width: wide * CELL - 1.5, height: high * CELL - 1.5, rx: high > 1 ? 3 : 6 }),
+          { viewBox: `0 0 ${wide * CELL} ${high * CELL}`, width: wide * CELL, height: high * CELL, role: "img", "aria-label": `${name}, ${long}${said ? `, ${said}` : ""}` },
+          lengths.length > 1 && hull(wide, "perhaps"),
+          lengths.length > 1 ? hull(lengths[0], "") : h("rect", { x: 0.75, y: 0.75, width: wide * CELL - 1.5, height: high * CELL - 1.5, rx: high > 1 ? 3 : 6 }),
           h("path", { d: seams.join("") }),
         ),
-        ship.length && h("small", { "aria-hidden": "true" }, labelOf(ship as FleetShip, board.fleet)),
+        !ship.shape && h("small", { "aria-hidden": "true" }, labelOf({ ...ship, length: wide }, board.fleet)),
       );
     }),
+    openLengths(board.anyLengths),
   );
+}
+
+const hull = (length: number, kind: string) => h("rect", { class: kind, x: 0.75, y: 0.75, width: length * CELL - 1.5, height: CELL - 1.5, rx: 6 });
+
+/** The lengths of a fleet of which any ship may have any. */
+function openLengths(any: number[][]) {
+  if (!any.length) return null;
+  const written = any.map(lengthsSaid);
+  const same = written.every((one) => one === written[0]);
+  return h("li", { class: "open-lengths" }, h("small", null, same ? `Each has ${written[0]} cells.` : `Their lengths: ${written.join(", ")}. Which has which is not known.`));
 }
 
 /** What stands beside a ship: its kind; of several alike only the first has it, with their number. */
 function labelOf(ship: FleetShip, fleet: { name: string; length?: number | null; title?: string }[]) {
+  if (isColour(ship.name)) return capital(ship.name);
   const [kind, number] = kindOf(ship);
   if (kind === `ship of ${ship.length}` || (number && number !== "1")) return "";
   const alike = fleet.filter((one) => one.length && kindOf(one as FleetShip)[0] === kind).length;

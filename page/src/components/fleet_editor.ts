@@ -1,7 +1,7 @@
 /** A fleet as drawn ships, with a button for one more and one less of each length. Drawn from its props only. */
 
 import { h, type VNode } from "../lib/dom.ts";
-import { changed, countsOf, MOST } from "../model/fleets.ts";
+import { changed, countsOf, MOST, writtenLength } from "../model/fleets.ts";
 
 /**
  * The ships of a fleet by length.
@@ -13,21 +13,23 @@ export function fleetEditor({ fleet, usual, onchange }: { fleet: string; usual: 
   return h(
     "ul",
     { class: "fleet-editor", "aria-label": "Ships by length" },
-    counts.map(({ length, number }) => {
-      const noun = `ship of ${length}`;
+    counts.map((count) => {
+      const { least, most: length, number } = count;
+      const noun = `ship of ${writtenLength(count).replace("..", " to ")}`;
       return h(
         "li",
-        { key: length, class: number ? "" : "none-of-it" },
+        { key: noun, class: number ? "" : "none-of-it" },
         h(
           "svg",
           { viewBox: `0 0 ${length * 12} 12`, width: length * 12, height: 12, "aria-hidden": "true" },
-          h("rect", { class: "hull", x: 0.75, y: 0.75, width: length * 12 - 1.5, height: 10.5, rx: 5 }),
+          length > least && h("rect", { class: "hull perhaps", x: 0.75, y: 0.75, width: length * 12 - 1.5, height: 10.5, rx: 5 }),
+          h("rect", { class: "hull", x: 0.75, y: 0.75, width: least * 12 - 1.5, height: 10.5, rx: 5 }),
           Array.from({ length: length - 1 }, (_, i) => h("path", { class: "seam", d: `M${(i + 1) * 12} 2.5v7` })),
         ),
         h("span", { class: "stepper" },
-          h("button", { class: "icon", "aria-label": `One ${noun} less`, disabled: number === 0 || all === 1, onclick: () => onchange(changed(fleet, length, -1, usual)) }, "−"),
-          h("output", { "aria-label": `Ships of ${length}` }, String(number)),
-          h("button", { class: "icon", "aria-label": `One ${noun} more`, disabled: all >= MOST, onclick: () => onchange(changed(fleet, length, 1, usual)) }, "+"),
+          h("button", { class: "icon", "aria-label": `One ${noun} less`, disabled: number === 0 || all === 1, onclick: () => onchange(changed(fleet, count, -1, usual)) }, "−"),
+          h("output", { "aria-label": noun.replace("ship", "Ships") }, String(number)),
+          h("button", { class: "icon", "aria-label": `One ${noun} more`, disabled: all >= MOST, onclick: () => onchange(changed(fleet, count, 1, usual)) }, "+"),
         ),
       );
     }),

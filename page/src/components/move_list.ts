@@ -2,7 +2,8 @@
 
 import { h, type VNode } from "../lib/dom.ts";
 import { moveSaid } from "../model/moves_said.ts";
-import { markOf } from "../model/optimistic_board.ts";
+import { hitShipsOf, markOf } from "../model/optimistic_board.ts";
+import { colourClass } from "../model/ship_colours.ts";
 import { queryName } from "../model/scores.ts";
 import type { AnswerChoice, Kind, Move, Transcript } from "../types.ts";
 
@@ -45,7 +46,7 @@ function item(props: MovesProps, move: Move, turn: number) {
   const text = [
     h("span", { class: "turn" }, `${turn + 1}.`),
     h("span", { class: "asked" }, asked),
-    h("span", { class: "said" }, props.kind === "grid" && h("i", { class: `dot ${markOf(move.answer)}`, "aria-hidden": "true" }), said),
+    h("span", { class: "said" }, props.kind === "grid" && h("i", { class: `dot ${colourClass(hitShipsOf([move])[0]?.ship)} ${markOf(move.answer)}`, "aria-hidden": "true" }), said),
   ];
   return h(
     "li",

@@ -2,6 +2,7 @@
 
 import { h, type VNode } from "../lib/dom.ts";
 import { type Placed, shipName } from "../model/layouts.ts";
+import { colourClass } from "../model/ship_colours.ts";
 import type { GridBoard } from "../types.ts";
 
 const CELL = 40;
@@ -15,6 +16,7 @@ interface PlacementProps {
   ondrop: (ship: Placed) => void;
   onturn: (ship: Placed) => void;
   onmove: (ship: Placed, step: [number, number]) => void; // by a key
+  onresize: (ship: Placed, by: 1 | -1) => void; // by a key
 }
 
 /** The place in its ship at which a ship was taken up, and whether it has left its place since. */
@@ -54,12 +56,12 @@ function drawn(props: PlacementProps, ship: Placed) {
     "g",
     {
       key: ship.name,
-      class: `ship ${dragged ? (dragged.ok ? "held" : "held bad") : ""}`,
+      class: `ship ${colourClass(ship.name)} ${dragged ? (dragged.ok ? "held" : "held bad") : ""}`,
       role: "button",
       tabindex: 0,
       transform: `translate(${NAMES + at.column * CELL} ${NAMES + at.row * CELL})`,
       "data-ship": ship.name,
-      "aria-label": `${shipName(ship)}, ${where}. Arrows move it, Enter turns it.`,
+      "aria-label": `${shipName(ship)}, ${where}. Arrows move it, Enter turns it${sizable(props, ship) ? ", plus and minus change its length" : ""}.`,
       onpointerdown: (event: PointerEvent) => take(event, props, ship),
       // Else the finger scrolls the page: browsers heed `touch-action` on no group of an SVG.
       ontouchstart: (event: globalThis.Event) => event.preventDefault(),
@@ -69,6 +71,8 @@ function drawn(props: PlacementProps, ship: Placed) {
     Array.from({ length: at.length }, (_, i) => h("circle", { class: "deck", cx: (at.down ? 0.5 : i + 0.5) * CELL, cy: (at.down ? i + 0.5 : 0.5) * CELL, r: 4 })),
   );
 }
+
+const sizable = ({ board }: PlacementProps, ship: Placed) => (board.fleet.find(({ name }) => name === ship.name)?.lengths.length ?? 1) > 1;
 
 /**
  * The cell below the pointer, from 0; it may lie off the board.
@@ -118,6 +122,7 @@ function steer(event: KeyboardEvent, props: PlacementProps, ship: Placed) {
   const steps: Record<string, [number, number]> = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
   if (event.altKey || event.ctrlKey || event.metaKey) return;
   if (steps[event.key]) props.onmove(ship, steps[event.key]);
+  else if ((event.key === "+" || event.key === "-") && sizable(props, ship)) props.onresize(ship, event.key === "+" ? 1 : -1);
   else if (event.key === "Enter" || event.key === " " || event.key.toLowerCase() === "r") props.onturn(ship);
   else return;
   event.preventDefault();

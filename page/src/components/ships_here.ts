@@ -3,7 +3,8 @@
 import { h, type VNode } from "../lib/dom.ts";
 import { capital, finely } from "../lib/text.ts";
 import { isGrid } from "../model/optimistic_board.ts";
-import { alike, shipReasons } from "../model/ship_reasons.ts";
+import { colourClass } from "../model/ship_colours.ts";
+import { alike, lengthsSaid, shipReasons } from "../model/ship_reasons.ts";
 import type { Position, WhatIf } from "../types.ts";
 
 /** The card, where the game has ships. */
@@ -21,12 +22,14 @@ export function shipsHere({ position, whatif, stale }: { position: Position; wha
   );
 }
 
-function row({ name, length, p }: { name: string; length: number; p: number }) {
+function row({ name, ship, lengths, p }: ReturnType<typeof alike>[number]) {
+  const [least, most] = [lengths[0], lengths[lengths.length - 1]];
+  const hull = (length: number, kind: string) => h("rect", { class: kind, x: 0.5, y: 0.5, width: length * 10 - 1, height: 9, rx: 4.5 });
   return h(
     "li",
     { key: name },
-    h("svg", { class: "ship", viewBox: `0 0 ${length * 10} 10`, width: length * 9, height: 9, "aria-hidden": "true" }, h("rect", { x: 0.5, y: 0.5, width: length * 10 - 1, height: 9, rx: 4.5 })),
-    h("span", { class: "ship-name" }, capital(name)),
+    h("svg", { class: `ship ${colourClass(ship)}`, viewBox: `0 0 ${most * 10} 10`, width: most * 9, height: 9, "aria-hidden": "true" }, most > least && hull(most, "perhaps"), hull(least, "")),
+    h("span", { class: "ship-name" }, capital(name), most > least && h("small", null, ` ${lengthsSaid(lengths)} cells`)),
     h("b", null, p > 0 ? finely(p) : "hardly ever"),
     h("span", { class: "bar", "aria-hidden": "true" }, h("i", { style: { width: `${100 * p}%` } })),
   );

@@ -2,7 +2,8 @@
 
 import { gif } from "../lib/gif.ts";
 import { boardAfter, isGrid, isLines } from "../model/optimistic_board.ts";
-import type { AnyBoard, Transcript } from "../types.ts";
+import { isColour } from "../model/ship_colours.ts";
+import type { AnyBoard, GridBoard, Transcript } from "../types.ts";
 
 /** `text`: the lines below the board */
 interface Shown { board: AnyBoard; moves: Transcript; text: string[] }
@@ -21,13 +22,19 @@ const COLOURS: Record<string, [string, string]> = {
 };
 
 function tilesOf(board: AnyBoard): Tile[][] {
-  if (isGrid(board)) return board.marks.map((row) => row.map((mark) => ({ text: { miss: "·", "": "" }[mark as string] ?? "×", kind: mark === "hit" || mark === "sunk" ? `grid ${mark}` : mark })));
+  if (isGrid(board)) return board.marks.map((row, r) => row.map((mark, c) => ({ text: { miss: "·", "": "" }[mark as string] ?? initialAt(board, board.queries[r][c]) ?? "×", kind: mark === "hit" || mark === "sunk" ? `grid ${mark}` : mark })));
   if (isLines(board)) return board.lines.map(({ query, cells, marks }) => [...(cells.length ? cells.map(({ character, state }) => ({ text: character, kind: state })) : [...query].map((text) => ({ text, kind: "" }))), ...marks.map((kind) => ({ text: "", kind }))]);
   const wrong = board.letters.filter(({ state }) => state === "miss").map(({ letter }) => ({ text: letter, kind: "miss" }));
   return [...board.pattern.map((word) => word.map((letter) => ({ text: letter ?? "", kind: letter ? "hit" : "" }))), wrong];
 }
 
 const [SIDE, GAP, EDGE, LINE] = [40, 4, 24, 26];
+
+/** The letter of the colour that was hit at a cell, where colours are told. */
+function initialAt({ hitShips }: GridBoard, query: string) {
+  const ship = hitShips.find((one) => one.query === query)?.ship;
+  return ship && isColour(ship) ? ship[0].toUpperCase() : null;
+}
 
 /** A canvas with room for a game, and a function that draws the board as it is after some moves. */
 function easel({ board, moves, text }: Shown) {

@@ -16,7 +16,7 @@ const LABELS: Record<string, string> = {
   alphabet: "Letters in use",
   outside: "The word is in no list",
   pegs: "Pegs of the row",
-  colours: "Colours to choose from",
+  colours: "Colours",
   digits: "Digits of the number",
   guesses: "More words that may be guessed",
   hard: "Hard mode",
@@ -33,7 +33,7 @@ const LABELS: Record<string, string> = {
 const HINTS: Record<string, string> = {
   rows: "",
   columns: "",
-  fleet: "Lengths, with names if you like: 5-4-3-3-2, or c5-b4",
+  fleet: "Lengths, with names if you like: 5-4-3-3-2, or c5-b4; 2..4 for one that nobody knows",
   shapes: "Such as 3x1-5x1-2x2",
   length: "",
   lengths: "In their order: 5-3; 3'1 for a word like DON'T",

@@ -1,10 +1,14 @@
 import { expect, test } from "vitest";
 import type { GridBoard, Link, State } from "../types.ts";
 import { strokesDrawn } from "../components/gallows.ts";
-import { cellsOf } from "./layouts.ts";
+import { changed, countsOf, writtenLength } from "./fleets.ts";
+import { certainHulls } from "./hulls.ts";
+import { cellsOf, formatLayout, parseLayout, type Placed, resized, shipsByLot } from "./layouts.ts";
 import { begun, boardOf } from "./offline_game.ts";
 import { boardAfter } from "./optimistic_board.ts";
 import { slipsOf } from "./own_secret.ts";
+import { squaresOf } from "./sharing.ts";
+import { areTrue } from "./true_answers.ts";
 import { mine as playing } from "./playing.ts";
 import { hostOfStrength, strengthOf } from "./strengths.ts";
 import { rectangleHulls } from "./tilings.ts";
@@ -39,6 +43,52 @@ test("only rectangles that can lie in one way are drawn", () => {
   expect(drawn("A3 B3 A4 B4 C4 B1 B2 C1 C2")).toEqual([["2x1", "A3", 2, 1, true], ["2x2", "B1", 2, 2, false], ["3x1", "A4", 3, 1, false]]);
   expect(drawn("A1 A2 B1 B2 C1 C2 A4 B4 C4")).toEqual([]); // the square may lie above the pair or below it
   expect(drawn("A1 A2 A3")).toEqual([]);
+});
+
+const sea = (fleet: [string, number[]][], anyLengths: number[][] = []) =>
+  ({ rows: 4, columns: 4, queries: ["A", "B", "C", "D"].map((row) => [1, 2, 3, 4].map((column) => row + column)), marks: [], anyLengths, fleet: fleet.map(([name, lengths]) => ({ name, lengths })) }) as unknown as GridBoard;
+
+test("a ship that sank in colours lies where its colour was hit", () => {
+  const board = sea([["red", [2, 3]], ["blue", [2, 3]]]);
+  const drawn = (...moves: [string, string][]) => certainHulls(board, moved(...moves)).map(({ name, row, column, rows, columns }) => [name, row, column, rows, columns]);
+  expect(drawn(["A1", "hit red"], ["A2", "hit red"], ["A3", "hit blue"], ["B3", "sunk blue"])).toEqual([["blue", 0, 2, 2, 1]]);
+  expect(drawn(["A1", "hit red"], ["A2", "hit red"], ["A3", "sunk red"], ["B1", "hit blue"])).toEqual([["red", 0, 0, 1, 3]]);
+  expect(drawn(["A1", "hit"], ["A2", "hit"], ["A3", "sunk"])).toEqual([]); // two ships may lie there, of two cells or three
+});
+
+test("lengths that nobody knows are drawn, changed and read as the fleet has them", () => {
+  const board = sea([["red", [2, 3, 4]], ["blue", [2, 3, 4]], ["green", [2, 3, 4]]], [[4], [2, 3], [2]]);
+  const touching = { rows: 4, columns: 4, touching: true };
+  let seed = 1;
+  const of = (layout: Placed[] | null) => layout && layout.map(({ length }) => length).join("-");
+  const drawn = new Set(Array.from({ length: 400 }, () => shipsByLot(board, () => (seed = (seed * 16807) % 2147483647) / 2147483647).map(({ length }) => length).join("-")));
+  expect([...drawn].sort()).toEqual(["2-2-4", "2-3-4", "2-4-2", "2-4-3", "3-2-4", "3-4-2", "4-2-2", "4-2-3", "4-3-2"]);
+  const layout = ["red A1-A4", "blue B1-B2", "green C1-C2"];
+  const { layout: placed } = parseLayout(layout.join(", "), board, true);
+  const [red, blue] = placed;
+  expect([of(placed), of(resized(placed, blue, 1, board, touching)), of(resized(placed, red, -1, board, touching)), of(resized(placed, red, 1, board, touching)), of(resized(placed, blue, -1, board, touching))]).toEqual(["4-2-2", "4-3-2", "2-4-2", null, null]);
+  expect(formatLayout(placed, board)).toBe(layout.join(", "));
+  expect(parseLayout("red A1-A3, blue B1-B3, green C1-C2", board, true).fault).toContain("length");
+  expect(parseLayout("red A1-A4, blue B1, green C1-C2", board, true).fault).toContain("length");
+});
+
+test("answers that name another ship than the one there are untrue", () => {
+  const cells = [["A1", "red"], ["A2", "red"], ["B1", "blue"]].map(([query, ship]) => ({ query, ship }));
+  const hold = (...moves: [string, string][]) => areTrue({ secret: "", cells }, moved(...moves));
+  expect([hold(["A1", "hit red"], ["A2", "sunk red"]), hold(["A1", "hit blue"], ["A2", "sunk red"]), hold(["A1", "hit red"], ["A2", "sunk blue"])]).toEqual([true, false, false]);
+});
+
+test("a result in colours has a square for each hit and a disc for the last", () => {
+  const shared = (fleet: string[]) => squaresOf(sea(fleet.map((name) => [name, [2]])), moved(["A1", "miss"], ["A2", `hit ${fleet[0]}`], ["A3", `sunk ${fleet[0]}`]));
+  expect([shared(["red", "blue"]), shared(["pink", "blue"]), shared(["c", "d"])]).toEqual(["⬜🟥🔴", "⬜🟧🟥", "⬜🟧🟥"]);
+});
+
+test("a fleet keeps its ranges when a ship is added", () => {
+  const counts = countsOf("2..4-2..4-3");
+  expect(counts.map((one) => [writtenLength(one), one.number])).toEqual([["5", 0], ["4", 0], ["2..4", 2], ["3", 1], ["2", 0], ["1", 0]]);
+  expect(changed("2..4-2..4-3", counts[4], 1, "5-4")).toBe("2..4-2..4-3-2");
+  expect(changed("2..4-2..4-3", counts[2], -1, "5-4")).toBe("2..4-3");
+  expect(changed("b4-c5-p2", countsOf("b4-c5-p2")[4 - 1], -1, "c5-b4")).toBe("c5-b4");
 });
 
 test("the gallows are whole when no life is left and never before", () => {

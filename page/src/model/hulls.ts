@@ -2,6 +2,7 @@
 
 import type { GridBoard, Transcript } from "../types.ts";
 import { cellsOf, type Placed } from "./layouts.ts";
+import { hitShipsOf } from "./optimistic_board.ts";
 import { rectangleHulls } from "./tilings.ts";
 
 /** A ship to be drawn, from its upper left cell */
@@ -30,11 +31,13 @@ export function certainHulls(board: GridBoard, moves: Transcript): Hull[] {
   });
   const found: Hull[] = [];
   const taken = new Set<string>();
+  const named = new Map(hitShipsOf(moves).map(({ query, ship }) => [at.get(query)?.join() ?? "", ship]));
+  const every = named.size === turn.size;
   let open = sinkings;
   for (let more = true; more && open.length; ) {
     more = false;
     for (const sinking of open) {
-      const places = placesOf(board, sinking, turn, taken, found);
+      const places = placesOf(board, sinking, turn, taken, found).filter((place) => !every || isWhole(place, named));
       if (places.length !== 1) continue;
       const cells = cellsOf(places[0]).map((cell) => cell.join());
       cells.forEach((cell) => taken.add(cell));
@@ -46,6 +49,12 @@ export function certainHulls(board: GridBoard, moves: Transcript): Hull[] {
   return found;
 }
 
+/** Whether a ship has all the hits that were answered with its name, and no others. */
+function isWhole(place: Placed, named: Map<string, string>) {
+  const cells = cellsOf(place).map((cell) => cell.join());
+  return cells.every((cell) => named.get(cell) === place.name) && cells.length === [...named.values()].filter((name) => name === place.name).length;
+}
+
 /**
  * The places that a ship may have had that was sunk by one shot; equal ships count once.
  * @param turn the move that hit each cell
@@ -55,12 +64,13 @@ function placesOf(board: GridBoard, { r, c, at, name }: { r: number; c: number; 
   const ships = board.fleet.filter((ship) => (name ? ship.name === name : !found.some((hull) => hull.name === ship.name)));
   const places: Map<string, Placed> = new Map();
   for (const ship of ships) {
-    const length = ship.length ?? 1;
-    for (const down of length > 1 ? [false, true] : [false]) {
-      for (let back = 0; back < length; back++) {
-        const place = { name: ship.name, length, row: down ? r - back : r, column: down ? c : c - back, down };
-        const fits = cellsOf(place).every((cell) => (turn.get(cell.join()) ?? Infinity) <= at && !taken.has(cell.join()));
-        if (fits && !places.has(`${place.row} ${place.column} ${down} ${length}`)) places.set(`${place.row} ${place.column} ${down} ${length}`, place);
+    for (const length of ship.lengths) {
+      for (const down of length > 1 ? [false, true] : [false]) {
+        for (let back = 0; back < length; back++) {
+          const place = { name: ship.name, length, row: down ? r - back : r, column: down ? c : c - back, down };
+          const fits = cellsOf(place).every((cell) => (turn.get(cell.join()) ?? Infinity) <= at && !taken.has(cell.join()));
+          if (fits && !places.has(`${place.row} ${place.column} ${down} ${length}`)) places.set(`${place.row} ${place.column} ${down} ${length}`, place);
+        }
       }
     }
   }

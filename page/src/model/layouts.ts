@@ -2,6 +2,7 @@
 
 import type { GridBoard, Transcript } from "../types.ts";
 import type { FleetShip } from "./fleets.ts";
+import { isColour } from "./ship_colours.ts";
 
 /** A ship with its upper left cell, from 0 */
 export type Placed = FleetShip & { row: number; column: number; down: boolean };
@@ -77,6 +78,60 @@ export function randomLayout(ships: FleetShip[], sea: Sea, random: () => number)
   return null;
 }
 
+/** The ships of a board, the lengths that nobody knows drawn by lot. */
+export function shipsByLot({ fleet, anyLengths }: GridBoard, random: () => number): FleetShip[] {
+  const one = <T>(all: T[]) => all[Math.floor(random() * all.length) % all.length];
+  const left = [...anyLengths];
+  return fleet.map(({ name, title, lengths }) => {
+    const free = left.length ? left.splice(left.indexOf(one(left)), 1)[0] : lengths;
+    return { name, title, length: one(free) };
+  });
+}
+
+/** Whether the ships of a board may have these lengths, where any may be any ship of the fleet. */
+function suits({ fleet, anyLengths }: GridBoard, lengths: number[]) {
+  if (!anyLengths.length) return fleet.every((ship, place) => ship.lengths.includes(lengths[place]));
+  const left = [...anyLengths];
+  // A fleet writes ranges: of those that hold a length, the one that ends first is of least use for greater lengths.
+  return lengths.toSorted((a, b) => a - b).every((length) => {
+    const fit = left.filter((range) => range.includes(length)).sort((a, b) => Math.max(...a) - Math.max(...b))[0];
+    if (fit) left.splice(left.indexOf(fit), 1);
+    return fit;
+  });
+}
+
+/**
+ * The layout in which a ship is longer or shorter, and if need be changes its length with another; null where no ship may or has room.
+ * @param by 1 for longer, -1 for shorter
+ */
+export function resized(layout: Placed[], ship: Placed, by: 1 | -1, board: GridBoard, sea: Sea): Placed[] | null {
+  const lengths = board.fleet.find(({ name }) => name === ship.name)?.lengths ?? [];
+  for (const length of lengths.filter((one) => (one - ship.length) * by > 0).sort((a, b) => (a - b) * by)) {
+    const others = othersOf(layout, ship).filter((other) => other.length === length);
+    for (const other of [null, ...others]) {
+      const changed = layout.map((one) => (one.name === ship.name ? { ...one, length } : one.name === other?.name ? { ...one, length: ship.length } : one));
+      if (!suits(board, changed.map((one) => one.length))) continue;
+      const placed = inRoom(changed, [ship.name, other?.name ?? ""], sea);
+      if (placed) return placed;
+    }
+  }
+  return null;
+}
+
+/** The layout with the ships of these names where they have room, as near to where they lie as may be; null if one has none. */
+function inRoom(layout: Placed[], names: string[], sea: Sea): Placed[] | null {
+  // The shorter one first: it leaves what the longer one needs.
+  const moving = layout.filter(({ name }) => names.includes(name)).sort((a, b) => a.length - b.length);
+  const settled = layout.filter(({ name }) => !names.includes(name));
+  for (const ship of moving) {
+    const far = (to: Placed) => Math.abs(to.row - ship.row) + Math.abs(to.column - ship.column) + (to.down === ship.down ? 0 : 0.5);
+    const room = placesOf(ship, settled, sea).sort((a, b) => far(a) - far(b))[0];
+    if (!room) return null;
+    settled.push(room);
+  }
+  return layout.map(({ name }) => settled.find((one) => one.name === name) as Placed);
+}
+
 /** The places where a ship has room. */
 function placesOf(ship: FleetShip, others: Placed[], sea: Sea): Placed[] {
   const all = [];
@@ -91,12 +146,16 @@ function placesOf(ship: FleetShip, others: Placed[], sea: Sea): Placed[] {
   return all;
 }
 
+/** A ship as the game's layouts have it: `c5`, or its name alone where its length is unknown. */
+const written = ({ name, lengths }: GridBoard["fleet"][number]) => `${name}${lengths.length === 1 ? lengths[0] : ""}`;
+
 /** A layout in the game's notation: `c5 A1-A5, b4 C3-F3`. */
 export function formatLayout(layout: Placed[], board: GridBoard) {
   return layout
     .map((ship) => {
       const cells = cellsOf(ship).map(([r, c]) => board.queries[r][c]);
-      return `${ship.name}${ship.length} ${cells[0]}${cells.length > 1 ? `-${cells[cells.length - 1]}` : ""}`;
+      const piece = board.fleet.find(({ name }) => name === ship.name);
+      return `${piece ? written(piece) : ship.name} ${cells[0]}${cells.length > 1 ? `-${cells[cells.length - 1]}` : ""}`;
     })
     .join(", ");
 }
@@ -108,21 +167,26 @@ export function parseLayout(text: string, board: GridBoard, touching: boolean): 
   const layout: Placed[] = [];
   for (const part of text.split(",")) {
     const [name, ends] = part.trim().split(/\s+/);
-    const ship = board.fleet.find((one) => `${one.name}${one.length}` === name);
+    const ship = board.fleet.find((one) => written(one) === name);
     const [first, last] = (ends ?? "").split("-").map((cell) => at.get(cell));
     if (!ship || !first || layout.some((one) => one.name === ship.name)) return { layout: [], fault: "a ship in it is not of this fleet, or off the board" };
     const end = last ?? first;
-    const placed = { name: ship.name, title: ship.title, length: ship.length ?? 1, row: first[0], column: first[1], down: end[0] > first[0] };
+    const down = end[0] > first[0];
+    const length = ship.lengths.length === 1 ? ship.lengths[0] : (down ? end[0] - first[0] : end[1] - first[1]) + 1;
+    const placed = { name: ship.name, title: ship.title, length, row: first[0], column: first[1], down };
+    if (!ship.lengths.includes(length)) return { layout: [], fault: FAULTS.length };
     const [r, c] = cellsOf(placed)[placed.length - 1];
     const fault = r !== end[0] || c !== end[1] ? "off" : faultOf(placed, layout, sea);
     if (fault) return { layout: [], fault: FAULTS[fault] };
     layout.push(placed);
   }
-  return layout.length === board.fleet.length ? { layout, fault: "" } : { layout: [], fault: "a ship is missing" };
+  if (layout.length < board.fleet.length) return { layout: [], fault: "a ship is missing" };
+  const ordered = board.fleet.map(({ name }) => layout.find((one) => one.name === name) as Placed);
+  return suits(board, ordered.map(({ length }) => length)) ? { layout, fault: "" } : { layout: [], fault: FAULTS.length };
 }
 
 /** The faults of a layout in words. */
-const FAULTS = { off: "a ship lies off the board", overlap: "two ships share a cell", touch: "two ships touch, which these rules forbid" };
+const FAULTS = { off: "a ship lies off the board", overlap: "two ships share a cell", touch: "two ships touch, which these rules forbid", length: "a ship has a length that the fleet has not" };
 
 /** The ship at a cell, if there is one. */
 export const shipAt = (layout: Placed[], row: number, column: number) => layout.find((ship) => cellsOf(ship).some(([r, c]) => r === row && c === column));
@@ -144,7 +208,7 @@ export function answered(layout: Placed[], queries: string[], board: GridBoard, 
     const afloat = (left.get(ship.name) ?? 1) - 1;
     left.set(ship.name, afloat);
     const word = afloat === 0 && announce !== "silent" ? "sunk" : "hit";
-    const named = announce === "every-hit" || (announce === "named" && word === "sunk");
+    const named = announce === "every-hit" || announce === "colour" || (announce === "named" && word === "sunk");
     return [{ query, answer: named ? `${word} ${ship.name}` : word }];
   });
 }
@@ -160,12 +224,14 @@ const KINDS: Record<string, string> = { carrier: "carrier", battleship: "battles
 /** The titles of the boxed ships by letter and length. */
 export const NAMES: Record<string, string> = { c5: "carrier", b4: "battleship", d3: "destroyer", s3: "submarine", p2: "patrol boat" };
 
-/** The kind of a ship, and its number where several are alike: `["destroyer", "2"]`. */
+/** The kind of a ship, and its number where several are alike: `["destroyer", "2"]`; of a ship told by its colour the colour. */
 export function kindOf({ name, length, title = NAMES[`${name}${length}`] ?? "" }: FleetShip): [kind: string, number: string] {
+  if (isColour(name)) return [`${name} ship`, ""];
   const [, kind, number] = /^(.*?)(?: (\d+))?$/.exec(title) ?? ["", "", ""];
+  if (kind === name && kind.length < 3) return [`ship ${name}`, ""];
   if (!kind || kind === "ship of") return [`ship of ${length}`, ""];
   return [KINDS[kind] ?? kind, number ?? ""];
 }
 
-/** A ship as people call it: `carrier`, `destroyer 2` where several are alike, or `ship of 6` where no name is known. */
+/** A ship as people call it: `carrier`, `destroyer 2` where several are alike, `red ship`, or `ship of 6` where no name is known. */
 export const shipName = (ship: FleetShip) => kindOf(ship).filter(Boolean).join(" ");

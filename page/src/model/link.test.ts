@@ -10,7 +10,14 @@ const LINKS: (Partial<Omit<Link, "moves">> & { moves: [string, string][] })[] = 
   { view: "watch", rules: "rectangles", moves: [], more: { turn: "12", "a b": "c&d=e#%" } },
   { view: "play", rules: "battleship", moves: [["A1", "miss"]], game: "gAAA_-.~=", id: "0123" },
   { view: "setup", rules: "", moves: [] },
+  { view: "help", rules: "battleship(fleet=2..4-2..4,announce=colour)", moves: [["A1", "hit red"], ["A2", "1..2"], ["A3", "1  2"]], more: { note: "1 ..2. 3..  4...5 6" } },
 ];
+
+test("a range of lengths stands in an address as people write it", () => {
+  const rules = "battleship(fleet=2..4-2..4,announce=colour)";
+  expect(formatLink({ ...EMPTY, rules })).toContain(`rules=${encodeURIComponent(rules)}`.replace(/%(2C|3D)/g, (code) => decodeURIComponent(code)));
+  expect(parseLink(`#/play?rules=${rules}`).rules).toBe(rules);
+});
 
 test.each(LINKS)("a link says the whole game and is read back: $rules", (link) => {
   const whole = { ...EMPTY, ...link, moves: link.moves.map(([query, answer]) => ({ query, answer })) };

@@ -21,11 +21,12 @@ export const EMPTY: Link = { view: "setup", rules: "", moves: [], policy: "", ho
 /** A text as it stands in an address: readable, and safe to split at `& ~ - .` and at the first `=`. */
 function written(text: string) {
   const safe = encodeURIComponent(text).replace(/[-~.']/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
-  return safe.replace(/%20/g, ".").replace(/%2B/g, "+").replace(/%3D/g, "=").replace(/%2C/g, ",").replace(/%3A/g, ":");
+  // Only single spaces become dots: two dots between digits are a range, such as fleet=2..4.
+  return safe.replace(/(?<!%20)%20(?!%20)/g, ".").replace(/%2B/g, "+").replace(/%3D/g, "=").replace(/%2C/g, ",").replace(/%3A/g, ":");
 }
 
 function read(text: string) {
-  const spaced = text.replace(/\./g, " ");
+  const spaced = text.replace(/(?<=\d)\.\.(?=\d)/g, "%2E%2E").replace(/\./g, " ");
   try {
     return decodeURIComponent(spaced);
   } catch {
@@ -33,7 +34,7 @@ function read(text: string) {
   }
 }
 
-const value = (text: string) => written(text).replace(/%2D/g, "-").replace(/%7E/g, "~");
+const value = (text: string) => written(text).replace(/%2D/g, "-").replace(/%7E/g, "~").replace(/(?<=\d)%2E%2E(?=\d)/g, "..");
 
 function formatMove({ query, answer }: Move) {
   const [first, ...rest] = answer.split(" ");

@@ -29,7 +29,9 @@ function emptyBoard(): GridBoard {
     columnNames: columns,
     queries: ROWS.map((row) => columns.map((column) => row + column)),
     marks: ROWS.map(() => columns.map(() => "")),
-    fleet: FLEET.map((ship) => ({ ...ship, shape: null, sunk: null, title: NAMES[`${ship.name}${ship.length}`] })),
+    hitShips: [],
+    anyLengths: [],
+    fleet: FLEET.map((ship) => ({ ...ship, lengths: [ship.length], shape: null, sunk: null, title: NAMES[`${ship.name}${ship.length}`] })),
   };
 }
 

@@ -49,13 +49,16 @@ function gridAfter(board: GridBoard, moves: Transcript): GridBoard {
   const said = new Map(moves.map(({ query, answer }) => [query, markOf(answer)]));
   const marks = board.queries.map((row) => row.map((query) => said.get(query) ?? ""));
   const earlier = moves.length < board.marks.flat().filter(Boolean).length;
-  return { ...board, marks, ...(earlier ? { fleet: fleetAfter(board, moves) } : {}) };
+  return { ...board, marks, hitShips: hitShipsOf(moves), ...(earlier ? { fleet: fleetAfter(board, moves) } : {}) };
 }
+
+/** The cells whose answers name a ship, with its name: `hit red`, `sunk c`. */
+export const hitShipsOf = (moves: Transcript) => moves.flatMap(({ query, answer }) => (/^(?:hit|sunk) ./.test(answer) ? [{ query, ship: answer.slice(answer.indexOf(" ") + 1) }] : []));
 
 /** The fleet as it was after fewer moves than the board has: only what their answers name is sunk. */
 function fleetAfter({ fleet }: GridBoard, moves: Transcript): GridBoard["fleet"] {
   const down = new Set(moves.flatMap(({ answer }) => (answer.startsWith("sunk ") ? [answer.slice(5)] : [])));
-  return fleet.map((ship) => ({ ...ship, sunk: down.has(ship.name) || (ship.sunk ? null : ship.sunk) }));
+  return fleet.map((ship) => ({ ...ship, ...(ship.lengths?.length > 1 && !down.has(ship.name) ? { length: null } : {}), sunk: down.has(ship.name) || (ship.sunk ? null : ship.sunk) }));
 }
 
 function wordsAfter(board: WordsBoard, moves: Transcript): WordsBoard {

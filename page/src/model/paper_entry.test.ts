@@ -7,6 +7,8 @@ const choice = (text: string, ship: string | null = null) => ({ text, label: tex
 const PLAIN = ["miss", "hit", "sunk"].map((text) => choice(text));
 const NAMED = [choice("miss"), choice("hit"), choice("sunk a", "a"), choice("sunk b", "b")];
 const EVERY = [choice("miss"), choice("hit a", "a"), choice("hit b", "b"), choice("sunk a", "a"), choice("sunk b", "b")];
+const COLOURS = ["miss", "hit red", "hit blue", "sunk red", "sunk blue"].map((text) => choice(text, text.split(" ")[1] ?? null));
+const COLOURED = { ...board, fleet: ["red", "blue"].map((name) => ({ name, lengths: [2, 3] })) } as GridBoard;
 const read = (text: string) => (text ? text.split(", ").map((move) => ({ query: move.slice(0, 2), answer: move.slice(3) })) : []);
 const said = (moves: ReturnType<typeof read> | null) => moves && moves.map(({ query, answer }) => `${query} ${answer}`).join(", ");
 
@@ -26,4 +28,19 @@ test.each([
   ["A1 hit b", "A1", EVERY, "A1 sunk b"],
 ])("%s, then a press on %s", (before, query, choices, after) => {
   expect(said(afterPress(read(before), query, choices, board))).toBe(after);
+});
+
+test.each([
+  ["", "A1", "A1 miss"],
+  ["A1 miss", "A1", "A1 hit red"],
+  ["A1 hit red", "A1", "A1 hit blue"],
+  ["A1 hit blue", "A1", ""], // a ship of two does not sink by its first hit
+  ["A2 hit red, A1 miss", "A1", "A2 hit red, A1 hit red"],
+  ["A2 hit red, A1 hit blue, B4 miss", "A1", "A2 hit red, B4 miss, A1 sunk red"],
+  ["A2 hit red, A1 sunk red", "A1", "A2 hit red"],
+  ["B2 hit red, A1 miss", "A1", "B2 hit red, A1 hit blue"], // not in line with red
+  ["A4 hit red, A1 miss", "A1", "A4 hit red, A1 hit blue"], // and no ship is that long
+  ["A2 hit red, A1 sunk red, A3 hit blue", "A3", "A2 hit red, A1 sunk red"],
+])("in colours: %s, then a press on %s", (before, query, after) => {
+  expect(said(afterPress(read(before), query, COLOURS, COLOURED))).toBe(after);
 });

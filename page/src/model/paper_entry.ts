@@ -1,7 +1,8 @@
 /** Answers given by pressing: a cell goes through miss, hit and sunk, and is not asked again after the last. */
 
 import type { AnswerChoice, GridBoard, Transcript } from "../types.ts";
-import { markOf } from "./optimistic_board.ts";
+import { hitShipsOf, markOf } from "./optimistic_board.ts";
+import { isColour } from "./ship_colours.ts";
 
 /** The answers that leave the same mark, in the order in which presses go through the marks. */
 const inTurn = (choices: AnswerChoice[]) => [...new Set(choices.map(({ key }) => key))].map((mark) => choices.filter(({ key }) => key === mark));
@@ -10,8 +11,10 @@ const inTurn = (choices: AnswerChoice[]) => [...new Set(choices.map(({ key }) =>
  * The moves after one more press on a cell; null where the next answer is one of several, as where sunk ships are named.
  * A ship sinks with its last hit: what sank is put behind a later hit in line with it.
  */
-export function afterPress(moves: Transcript, query: string, choices: AnswerChoice[], { queries }: GridBoard): Transcript | null {
+export function afterPress(moves: Transcript, query: string, choices: AnswerChoice[], board: GridBoard): Transcript | null {
+  const { queries } = board;
   const turn = moves.findIndex((move) => move.query === query);
+  if (choices.some(({ ship }) => ship && isColour(ship))) return afterColour(moves, turn, query, choices, board);
   const groups = inTurn(choices);
   const now = turn < 0 ? -1 : groups.findIndex((group) => group.some(({ text }) => text === moves[turn].answer));
   if (now === groups.length - 1) return moves.filter((_, i) => i !== turn);
@@ -24,6 +27,37 @@ export function afterPress(moves: Transcript, query: string, choices: AnswerChoi
   const line = hitsInLine(all, query, queries);
   const early = all.filter((one, i) => line.has(one.query) && markOf(one.answer) === "sunk" && all.slice(i + 1).some((later) => line.has(later.query) && markOf(later.answer) === "hit"));
   return [...all.filter((one) => !early.includes(one)), ...early];
+}
+
+/** The moves after one more press where hits tell colours: miss, each colour that can lie there, and each that can sink there. */
+function afterColour(moves: Transcript, turn: number, query: string, choices: AnswerChoice[], board: GridBoard): Transcript {
+  const now = turn < 0 ? -1 : choices.findIndex(({ text }) => text === moves[turn].answer);
+  const next = choices.slice(now + 1).find(({ text }) => canBe(text, query, moves, board));
+  if (!next) return moves.filter((_, i) => i !== turn);
+  const move = { query, answer: next.text };
+  if (turn < 0) return [...moves, move];
+  // A ship sinks with its last hit: it is put behind the others.
+  if (markOf(next.text) === "sunk") return [...moves.filter((_, i) => i !== turn), move];
+  return moves.map((one, i) => (i === turn ? move : one));
+}
+
+/** Whether a ship can be hit or sunk at a cell by the other answers about it: ships are straight, and sink once. */
+function canBe(answer: string, query: string, moves: Transcript, { queries, fleet }: GridBoard) {
+  const [told] = hitShipsOf([{ query, answer }]);
+  if (!told) return true;
+  const others = moves.filter((one) => one.query !== query);
+  const its = hitShipsOf(others).filter(({ ship }) => ship === told.ship).map((one) => one.query);
+  const places = [...its, query].map((one) => {
+    const row = queries.findIndex((cells) => cells.includes(one));
+    return [row, queries[row].indexOf(one)];
+  });
+  const span = (axis: 0 | 1) => Math.max(...places.map((place) => place[axis])) - Math.min(...places.map((place) => place[axis])) + 1;
+  const straight = span(0) === 1 || span(1) === 1;
+  const long = Math.max(span(0), span(1));
+  const lengths = fleet.find(({ name }) => name === told.ship)?.lengths ?? [];
+  const down = others.some((one) => one.answer === `sunk ${told.ship}`);
+  const sinks = markOf(answer) === "sunk";
+  return straight && long <= Math.max(...lengths) && (!sinks || (!down && long === places.length && lengths.includes(long)));
 }
 
 /** The cells that were hit in one row or column with a cell, without a gap. */

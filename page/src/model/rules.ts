@@ -16,7 +16,7 @@ export function parseRules(rules: string): { name: string; given: Record<string,
     const equals = part.indexOf("=");
     if (equals > 0) given[(last = part.slice(0, equals).trim())] = part.slice(equals + 1).trim();
     // One of several numbers, as in fleet=5,4,3: they belong to one parameter.
-    else if (last && /^\s*[A-Za-z]{0,3}\d{1,4}(x\d{1,4})?\s*$/.test(part)) given[last] += `-${part.trim()}`;
+    else if (last && /^\s*[A-Za-z]{0,3}\d{1,4}((x|\.\.)\d{1,4})?\s*$/.test(part)) given[last] += `-${part.trim()}`;
     part = "";
   };
   for (const c of inner) {
@@ -66,7 +66,7 @@ export function titleOf(rules: string) {
   const title = capital(name.replace(/^.*:/, "").replace(/([a-z])([A-Z])/g, "$1 $2").replace(/[-_]/g, " "));
   switch (name) {
     case "battleship":
-      return `${title} ${given.rows ?? 10}×${given.columns ?? 10}`;
+      return `${title} ${given.rows ?? 10}×${given.columns ?? 10}${given.announce === "colour" ? " in colours" : ""}`;
     case "rectangles":
       return `${title} ${given.rows ?? 8}×${given.columns ?? 8}`;
     case "hangman":

@@ -66,6 +66,7 @@ export function update(state: State, event: Event): State {
     case "setup.parameter": {
       const rules = rulesOf(state);
       const draft: Record<string, string> = { ...draftOf(state), [event.name]: event.value };
+      if (event.name === "announce" && event.value !== "colour") delete draft.colours; // no form shows them then
       const known = entryOf(state.catalogue, rules)?.parameters ?? [];
       const given = Object.fromEntries(
         Object.entries(draft).filter(([name, value]) => value.trim() !== "" && value.trim() !== written(known.find((p) => p.name === name))),

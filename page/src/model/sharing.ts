@@ -3,8 +3,9 @@
 import { costOf } from "../lib/text.ts";
 import type { AnyBoard, Transcript } from "../types.ts";
 import { againstHost } from "./host_names.ts";
-import { isGrid, isLines } from "./optimistic_board.ts";
+import { hitShipsOf, isGrid, isLines } from "./optimistic_board.ts";
 import { titleOf } from "./rules.ts";
+import { signOf } from "./ship_colours.ts";
 
 /** The number of squares in a row. */
 const ROW = 10;
@@ -19,7 +20,11 @@ export function squaresOf(board: AnyBoard, moves: Transcript): string {
     return board.lines.map(({ cells, marks }) => (cells.length ? cells.map(({ state }) => OF_PLACE[state]) : marks.map((mark) => OF_PLACE[mark])).join("")).filter(Boolean).join("\n");
   }
   const asked = moves.filter(({ query }) => query !== "length");
-  const squares = asked.map(({ answer }) => {
+  const sign = isGrid(board) ? signOf(board.fleet.map(({ name }) => name)) : null;
+  const squares = asked.map((move) => {
+    const { answer } = move;
+    const [told] = hitShipsOf([move]);
+    if (sign && told) return sign(told.ship, answer.startsWith("sunk"));
     if (answer.startsWith("sunk")) return "🟥";
     return answer === "miss" || answer === "no" || answer === "empty" ? "⬜" : isGrid(board) ? "🟧" : "🟩";
   });

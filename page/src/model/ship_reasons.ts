@@ -1,6 +1,6 @@
 /** Which ships could lie at a cell, and what no longer fits there, in words. Pure. */
 
-import { plural, spoken } from "../lib/text.ts";
+import { listed, plural, spoken } from "../lib/text.ts";
 import type { GridBoard, ShipOver } from "../types.ts";
 import { kindOf, shipName } from "./layouts.ts";
 
@@ -42,8 +42,8 @@ export function spokenReasons(board: GridBoard, query: string, ships: ShipOver[]
 }
 
 /** The ships with those that are alike as one: `4 submarines`, with the chance that any of them lies there. */
-export function alike(ships: ShipOver[]): { name: string; length: number; p: number }[] {
-  return byKind(ships).map((all) => ({ name: all.length > 1 ? severalOf(all) : shipName(all[0]), length: all[0].length, p: all.reduce((sum, { p }) => sum + p, 0) })).sort((a, b) => b.p - a.p);
+export function alike(ships: ShipOver[]): { name: string; ship: string; lengths: number[]; p: number }[] {
+  return byKind(ships).map((all) => ({ name: all.length > 1 ? severalOf(all) : shipName(all[0]), ship: all[0].name, lengths: all[0].lengths, p: all.reduce((sum, { p }) => sum + p, 0) })).sort((a, b) => b.p - a.p);
 }
 
 const severalOf = (ships: ShipOver[]) => `${ships.length} ${plural(kindOf(ships[0])[0])}`.replace(/^(\d+) ships? of (\d+)s?$/, "$1 ships of $2");
@@ -55,7 +55,16 @@ function byKind(ships: ShipOver[]): ShipOver[][] {
   return [...kinds.values()];
 }
 
-const named = (ship: ShipOver) => (kindOf(ship)[0] === `ship of ${ship.length}` ? shipName(ship) : `${shipName(ship)} (${ship.length})`);
+function named(ship: ShipOver) {
+  if (ship.lengths.length > 1) return `${shipName(ship)} (${lengthsSaid(ship.lengths)} cells)`;
+  return kindOf(ship)[0] === `ship of ${ship.length}` ? shipName(ship) : `${shipName(ship)} (${ship.lengths[0] ?? ship.length})`;
+}
+
+/** Lengths that a ship may have, in words: `4`, `2 to 4`, `2, 3 or 5`. */
+export function lengthsSaid(lengths: readonly number[]) {
+  const [first, last] = [lengths[0], lengths[lengths.length - 1]];
+  return lengths.length > 2 && last - first === lengths.length - 1 ? `${first} to ${last}` : listed(lengths.map(String));
+}
 
 function joined(ships: ShipOver[]) {
   const names = byKind(ships).map((all, i) => `${i ? "the" : "The"} ${all.length > 1 ? severalOf(all) : named(all[0])}`);

@@ -2,7 +2,7 @@
 
 import type { Transcript } from "../types.ts";
 import type { Revealed } from "./hosted_game.ts";
-import { answerOf } from "./optimistic_board.ts";
+import { answerOf, hitShipsOf } from "./optimistic_board.ts";
 
 /**
  * Whether no answer is known to be untrue. Answers to queries that this page does not reckon itself, such as the name of a whole
@@ -13,6 +13,7 @@ export const areTrue = ({ secret, cells }: Pick<Revealed, "secret" | "cells">, m
 function areTrueOfShips(cells: NonNullable<Revealed["cells"]>, moves: Transcript) {
   const ships = new Map(cells.map(({ query, ship }) => [query, ship]));
   const says = moves.some(({ answer }) => answer.startsWith("sunk"));
+  if (hitShipsOf(moves).some(({ query, ship }) => ships.get(query) !== ship)) return false;
   return moves.every(({ query, answer }, at) => {
     if (ships.has(query) === (answer === "miss" || answer === "empty")) return false;
     const ship = ships.get(query);

@@ -57,14 +57,17 @@ export function theirShots(state: State, board: GridBoard): Transcript {
   return answered(fleetOf(state, board).layout, queries, board, announceOf(state)).slice(0, state.link.moves.length);
 }
 
+/** The number of cells that ships have together. */
+export const cellsOfFleet = (ships: { length: number }[]) => ships.reduce((sum, { length }) => sum + length, 0);
+
 /** Who has won, if anybody has; `gaveup` where the player did. */
 export function winnerOf(state: State, me: Mine): "" | "player" | "engine" | "gaveup" {
   const board = boardOf(me);
   if (!board) return "";
-  const cells = board.fleet.reduce((sum, ship) => sum + (ship.length ?? 1), 0);
+  const cells = cellsOfFleet(fleetOf(state, board).layout);
   const hit = theirShots(state, board).filter(({ answer }) => answer !== "miss").length;
   if (me.over?.won || (me.position?.over?.won && me.position.transcript.length === state.link.moves.length)) return "player";
-  if (hit === cells) return "engine";
+  if (cells && hit === cells) return "engine";
   return state.link.more.gaveup === "1" ? "gaveup" : "";
 }
 

@@ -7,7 +7,9 @@ import { type Child, h } from "../lib/dom.ts";
 import { costOf, counted, plain } from "../lib/text.ts";
 import { accuracyText, insightOf } from "../model/accuracy.ts";
 import { chanceOf, type Closing, knowsPar, told } from "../model/closing.ts";
+import { isGrid } from "../model/optimistic_board.ts";
 import { sharedText, squaresOf } from "../model/sharing.ts";
+import { classOfSign, signOf } from "../model/ship_colours.ts";
 import { WINNING } from "../model/units.ts";
 import type { AnyBoard, Dispatch, Transcript } from "../types.ts";
 import { pictureButtons } from "./picture_buttons.ts";
@@ -63,6 +65,7 @@ const COLOURS: Record<string, string> = { "🟥": "sunk-square", "🟧": "hit-sq
 /** The result as squares, and the button that copies it. */
 export function sharing({ view, rules, board, moves, cost, noun, end, gaveUp, engine, closing, copied, slot = "copied", host = "", help = "", occasion = "", link = "", dispatch }: Ending): Child {
   const squares = squaresOf(board, moves);
+  const inColours = isGrid(board) && signOf(board.fleet.map(({ name }) => name)) !== null;
   const review = told(closing);
   const others = [review && review.unit !== WINNING && knowsPar(review) && `par ${counted(Math.round(review.par), noun)}`, engine && (engine.end ? `engine ${engine.end}` : `engine ${costOf(engine.cost, noun)}`)].filter((one) => typeof one === "string");
   const text = sharedText({ rules, occasion, host, help, end, cost, noun, others, accuracy: review && !gaveUp ? accuracyText(review).text : "", squares, link });
@@ -77,7 +80,7 @@ export function sharing({ view, rules, board, moves, cost, noun, end, gaveUp, en
     h(
       "div",
       { class: "squares", role: "img", "aria-label": `Your ${costOf(moves.filter(({ query }) => query !== "length").length, "moves")} as squares` },
-      squares.split("\n").map((row) => h("p", null, [...row].map((square) => h("i", { class: COLOURS[square] ?? "" })))),
+      squares.split("\n").map((row) => h("p", null, [...row].map((square) => h("i", { class: (inColours ? classOfSign(square) : COLOURS[square]) ?? "" })))),
     ),
     h("p", { class: "row" }, h("button", { onclick: () => take(text, "Copied: paste it wherever you like.") }, "Copy the result"), link && !occasion && h("button", { onclick: () => take(link, "Copied: whoever opens this link meets the same secret.") }, "Challenge a friend"), pictureButtons({ rules, board, moves, text: text.split("\n").slice(0, 2), say }), h("span", { class: "small soft" }, copied)),
   );

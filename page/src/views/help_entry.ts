@@ -8,6 +8,7 @@ import { explain, isAbort } from "../lib/api.ts";
 import { h } from "../lib/dom.ts";
 import { asking, type Mine, movesInWords } from "../model/helping.ts";
 import { bestOf } from "../model/scores.ts";
+import { isColour } from "../model/ship_colours.ts";
 import type { Dispatch, Kind, Position, State } from "../types.ts";
 
 /** What may be typed, by kind of game. */
@@ -53,13 +54,14 @@ export function entry(state: State, me: Mine, position: Position, dispatch: Disp
     keys && guessKeys({ board, form: "entry", send: "Add", noun: position.queryNoun, value: me.typed, busy: false, trouble: null, oninput: type }),
     faultOf("typed", wrong),
     me.noted && h("p", { class: "soft small", role: "status" }, `Noted: ${me.noted}`),
-    kind === "grid" && !state.link.moves.length && h("p", { class: "soft small" }, "Press a cell for a miss, again for a hit, again for a sinking. To look at it only, hold it, or use the right button."),
+    kind === "grid" && !state.link.moves.length && h("p", { class: "soft small" }, position.answers?.some(({ ship }) => ship && isColour(ship)) ? "Press a cell for a miss, again for a hit on each colour that can lie there, then for its sinking. To look at it only, hold it, or use the right button." : "Press a cell for a miss, again for a hit, again for a sinking. To look at it only, hold it, or use the right button."),
   );
 }
 
 /** What the field may hold, as an example. */
 function exampleOf({ kind, legal, answers, scores, suggestion }: Position) {
-  if (kind === "grid") return "Moves: B7 hit, C3 miss, D4 m";
+  const colour = answers?.find(({ ship }) => ship && isColour(ship))?.ship;
+  if (kind === "grid") return colour ? `Moves: B3 ${colour}, C3 miss, D4 m` : "Moves: B7 hit, C3 miss, D4 m";
   if (kind === "words") return "_ A _ _ E not S T";
   const query = suggestion?.query ?? legal[0] ?? "";
   return `Your guess, or: ${query} ${answers?.[0]?.text ?? scores?.[0]?.answers[0]?.text ?? ""}`;

@@ -14,10 +14,12 @@ const RARE = new Set(["prior", "alphabet", "outside", "lie_prior", "guesses", "h
 
 /** The form of a game's parameters, the rare ones folded away. */
 export function rulesForm(state: State, game: GameEntry, dispatch: Dispatch) {
-  const usual = game.parameters.filter(({ name }) => !RARE.has(name));
+  const draft = draftOf(state);
+  // The colours of ships matter where they are told.
+  const shown = game.parameters.filter(({ name }) => name !== "colours" || !game.parameters.some((one) => one.name === "announce") || draft.announce === "colour");
+  const usual = shown.filter(({ name }) => !RARE.has(name));
   const rare = game.parameters.filter(({ name }) => RARE.has(name));
   const wrong = faulty(state, game);
-  const draft = draftOf(state);
   const set = (name: string) => (value: string) => dispatch({ type: "setup.parameter", name, value });
   const row = (parameter: Parameter) =>
     parameter.name === "words" ? wordListField({ state, parameter, value: draft.words ?? written(parameter), problem: wrong === "words" && problem(state), set: set("words"), dispatch }) :

@@ -13,7 +13,7 @@ import { askEngine, askPast, goOn, openSeal } from "../effects/versus.ts";
 import { keepVersus } from "../effects/versus_games.ts";
 import { h, type VNode } from "../lib/dom.ts";
 import { coached } from "../model/coaching.ts";
-import { randomLayout } from "../model/layouts.ts";
+import { randomLayout, shipsByLot } from "../model/layouts.ts";
 import { soundOf } from "../model/move_sounds.ts";
 import { parseRules, titleOf } from "../model/rules.ts";
 import { hostOfStrength, strengthOf } from "../model/strengths.ts";
@@ -34,7 +34,7 @@ export const view: View = {
   keys: [
     { keys: ["←", "↑", "→", "↓"], text: "walk over its sea; on a ship of yours: move it" },
     { keys: ["Enter"], text: "shoot; on a ship of yours: turn it" },
-    { keys: ["R"], text: "turn a ship of yours" },
+    { keys: ["R", "+", "−"], text: "turn a ship of yours; make it longer or shorter where its length is unknown" },
     { keys: ["t", "c"], text: "a hint, then more of it; coach on or off" },
     { keys: ["u"], text: "take your last shot back" },
     { keys: [",", "."], text: "look a round back, a round on" },
@@ -86,7 +86,7 @@ function effect(state: State, before: State | null, dispatch: Dispatch) {
 /** Whether the fleet is still to be laid out: it has not been, or the link has none that is allowed. */
 const laysOut = (state: State, board: GridBoard) => !state.link.game || fleetOf(state, board).fault !== "";
 
-const shuffled = (state: State, board: GridBoard) => randomLayout(board.fleet.map(({ name, title, length }) => ({ name, title, length: length ?? 1 })), seaOf(state, board), Math.random) ?? [];
+const shuffled = (state: State, board: GridBoard) => randomLayout(shipsByLot(board, Math.random), seaOf(state, board), Math.random) ?? [];
 
 function keep(state: State, before: State | null, me: Mine, winner: string, dispatch: Dispatch) {
   const host = hostOfStrength(state.link.rules, strengthOf(state.link.rules, state.link.more.strength));

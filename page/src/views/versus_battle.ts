@@ -12,13 +12,13 @@ import { closingOf } from "../model/closing.ts";
 import { coached, helpTaken } from "../model/coaching.ts";
 import { regionOf } from "../model/hints.ts";
 import { certainHulls, hullOf, revealedHulls, withWrecks } from "../model/hulls.ts";
-import { type Placed, shipAt, sunkBy } from "../model/layouts.ts";
+import { cellsOf, type Placed, shipAt, sunkBy } from "../model/layouts.ts";
 import { EMPTY, formatLink } from "../model/link.ts";
 import { boardAfter } from "../model/optimistic_board.ts";
 import { titleOf } from "../model/rules.ts";
 import { bestOf, scoresOf } from "../model/scores.ts";
 import { hostOfStrength, shownName, strengthOf } from "../model/strengths.ts";
-import { enginesTurn, fleetOf, hintOf, lookedAt, type Mine, theirShots, told, winnerOf } from "../model/versus.ts";
+import { cellsOfFleet, enginesTurn, fleetOf, hintOf, lookedAt, type Mine, theirShots, told, winnerOf } from "../model/versus.ts";
 import type { Dispatch, GridBoard, Position, State, Transcript } from "../types.ts";
 import { figures, sharing } from "./closing.ts";
 import { hintCard } from "./play_hints.ts";
@@ -46,7 +46,8 @@ export function battle(state: State, me: Mine, sea: GridBoard, dispatch: Dispatc
   const seen = winner ? (back ? me.past : null) : !back && told(state) && !stale ? position : null;
   const hint = winner || back || stale ? 0 : hintOf(state);
   const best = bestOf(hint === 2 ? position : seen);
-  const own = { ...sea, marks: marksOf(sea, layout, theirs, sunk), fleet: sea.fleet.map((ship) => ({ ...ship, sunk: sunk.has(ship.name) })) };
+  const lengthOf = (name: string) => layout.find((ship) => ship.name === name)?.length ?? null;
+  const own = { ...sea, marks: marksOf(sea, layout, theirs, sunk), hitShips: layout.flatMap((ship) => cellsOf(ship).map(([r, c]) => ({ query: sea.queries[r][c], ship: ship.name }))), anyLengths: [], fleet: sea.fleet.map((ship) => ({ ...ship, length: lengthOf(ship.name), sunk: sunk.has(ship.name) })) };
   return h(
     "div",
     { class: `battle ${winner ? "done" : ""}`, key: "battle" },
@@ -159,9 +160,10 @@ function ending(state: State, me: Mine, winner: string, theirs: Transcript, disp
   const { link } = state;
   const mineHit = link.moves.filter(({ answer }) => answer !== "miss").length;
   const theirHit = theirs.filter(({ answer }) => answer !== "miss").length;
-  const cells = me.position?.kind === "grid" ? (me.position.board as GridBoard).fleet.reduce((sum, { length }) => sum + (length ?? 1), 0) : 0;
+  const mine = cellsOfFleet(fleetOf(state, me.position?.board as GridBoard).layout);
+  const cells = me.revealed?.cells?.length ?? mine;
   const text = {
-    player: `You sank its fleet with ${counted(link.moves.length, "shots")}. It had found ${theirHit} of your ${cells} cells.`,
+    player: `You sank its fleet with ${counted(link.moves.length, "shots")}. It had found ${theirHit} of your ${mine} cells.`,
     engine: `It sank your fleet with ${counted(theirs.length, "shots")}. You had found ${mineHit} of its ${cells} cells.`,
     gaveup: `You had found ${mineHit} of its ${cells} cells, it ${theirHit} of yours.`,
   }[winner as "player" | "engine" | "gaveup"];

@@ -46,6 +46,8 @@ class Piece:
     """Whether the answers say that it was sunk; ``None`` where they do not tell."""
     title: str = ""
     """The name of a ship in words: "carrier"; empty for a shape."""
+    lengths: tuple[int, ...] = ()
+    """Every length that the rules let a ship have, ascending; none for a shape."""
 
 
 class Occupied(NamedTuple):
@@ -73,6 +75,10 @@ class GridBoard:
     """The answers that may be given, in the order of the codes."""
     occupied: tuple[Occupied, ...] = ()
     """The cells of the secret, if one was given."""
+    hit_ships: tuple[Occupied, ...] = ()
+    """The cells whose answers name a ship, with that ship."""
+    any_lengths: tuple[tuple[int, ...], ...] = ()
+    """The lengths that each ship of a fleet may have, where nobody knows which of the ships has which; else empty."""
 
 
 @dataclass(frozen=True, slots=True)

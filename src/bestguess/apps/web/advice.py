@@ -140,6 +140,7 @@ def ships_over(position: Position, cell: Query) -> list[models.ShipOver] | None:
             name=ship.name,
             title=ship.title,
             length=ship.length,
+            lengths=list(ship.lengths),
             p=ship.probability,
             layouts=None if ship.layouts is None else str(ship.layouts),
             across=ship.across,

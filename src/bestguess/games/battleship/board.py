@@ -1,7 +1,7 @@
 """The board of Battleship as a player sees it."""
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bestguess.core.board import Choice, GridBoard, Mark, Occupied, Piece
 from bestguess.core.display import Display
@@ -26,11 +26,20 @@ class FleetDisplay(Display[FleetRules]):
 
     def board(self, transcript: Transcript, secret: Layout | None = None) -> GridBoard:
         game = self.game
-        return game.grid.board(
+        board = game.grid.board(
             {query: _mark(game, answer) for query, answer in transcript},
             fleet=_fleet(game, transcript),
             answers=tuple(_choice(game, answer) for answer in game.answer_codes),
             occupied=() if secret is None else _occupied(game, secret),
+        )
+        return replace(
+            board,
+            hit_ships=tuple(
+                Occupied(game.notation.format_query(query), game.ships[ship].name)
+                for query, answer in transcript
+                if (ship := game.ship_of(answer)) is not None
+            ),
+            any_lengths=game.any_lengths,
         )
 
     def mark(self, answer: Answer) -> str:
@@ -74,7 +83,11 @@ def _fleet(game: FleetRules, transcript: Transcript) -> tuple[Piece, ...]:
 
     return tuple(
         Piece(
-            ship.name, length=length(place, ship), sunk=True if over else place in sunk if tells else None, title=title
+            ship.name,
+            length=length(place, ship),
+            sunk=True if over else place in sunk if tells else None,
+            title=title,
+            lengths=ship.lengths,
         )
         for place, (ship, title) in enumerate(zip(game.ships, titles(game.ships), strict=True))
     )

@@ -163,6 +163,12 @@ class FleetRules(Game, ExactRules, ABC):
         return len(self.assignments) == 1
 
     @property
+    def any_lengths(self) -> tuple[tuple[int, ...], ...]:
+        """The lengths that each ship of the fleet may have, where any colour may be any of these ships; else empty."""
+        unknown = self.announce == "colour" and not self.lengths_are_known
+        return tuple(ship.lengths for ship in self._fleet) if unknown else ()
+
+    @property
     def hits_name_ships(self) -> bool:
         """Whether each hit names its ship, or tells its colour."""
         return self.announce in ("every-hit", "colour")

@@ -71,6 +71,10 @@ class Battleship(FleetRules, Simulators, AsksQuestions):
         "Ten ships, not touching": "battleship(fleet=4-3-3-2-2-2-1-1-1-1,touching=false)",
         "Small 8×8": "battleship(rows=8,columns=8,fleet=4-3-3-2)",
         "Quick 6×6": "battleship(rows=6,columns=6,fleet=3-2-2)",
+        "Rothe's 6×6 in colours": (
+            "battleship(rows=6,columns=6,fleet=2..4-2..4-2..4,announce=colour,colours=red-blue-purple)"
+        ),
+        "Collaborative 8×8 in colours": "battleship(rows=8,columns=8,fleet=5-4-3-2,announce=colour)",
     }
 
     @cached_property

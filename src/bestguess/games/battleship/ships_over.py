@@ -32,6 +32,8 @@ class ShipOver:
     """The name of the ship in words."""
     length: int
     """The length; the greatest that the ship may have, where it is unknown."""
+    lengths: tuple[int, ...]
+    """Every length that the answers leave the ship, ascending."""
     probability: float
     """The probability that the ship lies over the cell."""
     layouts: int | None
@@ -73,6 +75,7 @@ def ships_over(position: Position, cell: Query) -> list[ShipOver]:
                 piece.name,
                 titles(game.ships)[ship],
                 piece.length,
+                tuple(sorted({game.length_of(ship, place) for place in np.flatnonzero(open_[ship]).tolist()})),
                 probability,
                 round(probability * total) if total is not None and total <= _WHOLE else None,
                 any(open_[ship, place] for place in over if not place // size % 2),

@@ -24,6 +24,16 @@ class Ship(Drawn):
     shape: list[int] | None = Field(default=None, description="Sides in cells, of a rectangle.")
     sunk: bool | None = Field(default=None, description="Whether the answers say so; null where they do not tell.")
     title: str = Field(default="", description="The name of a ship in words; empty for a shape.", examples=["carrier"])
+    lengths: list[int] = Field(default=[], description="Every length that the rules let it have; none for a shape.")
+
+
+class Occupied(Drawn):
+    """A cell with a ship."""
+
+    query: str
+    """The cell, in the notation of the game."""
+    ship: str | None = None
+    """The ship on it; null where the game knows no ships."""
 
 
 class GridBoard(Drawn):
@@ -41,6 +51,11 @@ class GridBoard(Drawn):
     marks: list[list[Literal["", "miss", "hit", "sunk"]]]
     """The mark that the answers leave on each cell; empty where it was not asked."""
     fleet: list[Ship] = Field(description="What is hidden.")
+    hit_ships: list[Occupied] = Field(default=[], description="The cells whose answers name a ship, with that ship.")
+    any_lengths: list[list[int]] = Field(
+        default=[],
+        description="The lengths that each ship may have, where nobody knows which of the ships has which; else empty.",
+    )
 
 
 class Letter(Drawn):
@@ -141,12 +156,3 @@ class LineAnswer(Drawn):
     label: str
     """The answer in few words, for a button."""
     marks: list[Place] = Field(description="The answer as signs, such as pegs; none for most games.")
-
-
-class Occupied(Drawn):
-    """A cell of the layout."""
-
-    query: str
-    """The cell, in the notation of the game."""
-    ship: str | None = None
-    """The ship on it; null where the game knows no ships."""

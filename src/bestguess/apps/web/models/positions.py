@@ -215,7 +215,9 @@ class ShipOver(Model):
     name: str = Field(description="The ship's letter, as in the fleet of the board.", examples=["b"])
     title: str = Field(description="The ship's name in words, as in the fleet of the board.", examples=["battleship"])
     length: int
-    """The length of the ship, in cells."""
+    """The length of the ship, in cells; the greatest that it may have, where it is unknown."""
+    lengths: list[int]
+    """Every length that the answers leave it, ascending."""
     p: Probability = Field(description="The probability that it lies over the cell.")
     layouts: str | None = Field(
         default=None, description="In how many layouts it does, in decimal; null unless they are counted and all alike."
