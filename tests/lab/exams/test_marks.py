@@ -1,5 +1,6 @@
 """Marks checked by hand on 4 x 4 boards with one ship of two cells, of which there are 24."""
 
+from collections import Counter
 from itertools import product
 from math import log2, nan
 
@@ -12,7 +13,7 @@ from bestguess.arena.match import Opening
 from bestguess.arena.tournament import secret_of
 from bestguess.core.errors import BestguessError
 from bestguess.lab.exams.marks import marked
-from bestguess.lab.exams.references import REFERENCES, reference_results
+from bestguess.lab.exams.references import REFERENCES, fitted_for, reference_results
 from bestguess.lab.exams.reply import read_reply
 from bestguess.lab.exams.sitting import Sat, Sitting
 
@@ -57,6 +58,41 @@ def sat(game, transcript, stated=(), refused=0, forfeited=False):
     return Sat.of(game, {"moves": moves, "stated": stated, "refused": refused, "forfeited": forfeited})
 
 
+@pytest.mark.parametrize("policy", ["random", "most-likely"])
+def test_the_result_without_luck_is_what_counting_gives(policy):
+    """Each sum is what a function of hits and bits so far is after an answer, less its mean over the ships left."""
+    game = make_game(BOARD)
+    coefficients = fitted_for(game)
+    played = play(game, policy, seed=5)
+    left, asked, hits, bits, taken_off = SHIPS, [], 0, 0.0, 0.0
+    for cell, answer in played.transcript:
+        said = {ship: told(ship, asked, cell) for ship in left}
+        shares = Counter(said.values())
+        after = {}
+        for one in shares:
+            hit, bit = hits + (one != "miss"), bits + log2(len(left) / shares[one])
+            after[one] = hit, bit, (hit, bit, bit * bit, bit * hit, hit * hit)
+        now = game.notation.format_answer(answer)
+        for place, value in enumerate(coefficients.values[:5]):
+            mean = sum(after[one][2][place] * share for one, share in shares.items()) / len(left)
+            taken_off += value * (after[now][2][place] - mean)
+        hits, bits, _ = after[now]
+        left, asked = [ship for ship in left if said[ship] == now], [*asked, cell]
+    marks = marked(game, sat(game, played.transcript), coefficients=coefficients)
+    assert marks.score.luck_free == pytest.approx(len(asked) - taken_off)
+    rows = reference_results(game, game.notation.parse_secret("p2 A1-A2"), ("greedy",), 1, coefficients=coefficients)
+    assert rows["greedy_luck_free"] != rows["greedy"]
+
+
+def test_coefficients_are_fitted_where_none_are_shipped_and_the_rules_are_small():
+    assert fitted_for(make_game("battleship")) is None  # shipped
+    assert fitted_for(make_game("battleship(rows=9)")) is None  # too many layouts
+    made = fitted_for(make_game(BOARD))
+    assert (
+        made.command == f"bestguess train luck '{BOARD}' --policy most-likely --policy hunt-target --games 40 --seed 0"
+    )
+
+
 @pytest.mark.parametrize(("policy", "seed"), [("random", 1), ("random", 2), ("most-likely", 3)])
 def test_what_was_given_away_is_what_counting_gives(policy, seed):
     game = make_game(BOARD)
@@ -90,36 +126,53 @@ def test_chances_that_were_stated_are_marked_by_the_posterior():
     assert marks.values["kl_bits"] == pytest.approx(sum(parts) / 2)
 
 
+READ = """
+B7|b7|B7.|b7!|**B7**|`B7`|"B7"|\u200bB7\u00a0|\\boxed{B7}|B7\r~|I shoot at b7!|<answer>B7</answer>
+ANSWER: B7|answer: b7!|Final answer: B7|1. ANSWER: B7|ANSWER: $B7$|ANSWER\uff1aB7|ANSWER = B7|ANSWER:~B7|ANSWER:~~**B7**
+I think of A1.~~**Answer:** `B7`.|ANSWER: A1~No, better:~ANSWER: B7|CHANCES: ~ANSWER: B7
+"""
+REFUSED = """
+ ~|B7, C8|B7~~B8|* * *|ich schieße auf B7|I would not shoot at B7.|I would shoot at B7.~That is the best cell.
+ANSWER: B7 and C8|ANSWER: |ANSWER: Z99|ANSWER: none|Default output from mockllm/model
+CHANCES: B7 nan~ANSWER: B7|CHANCES: B7 1.5~ANSWER: B7|CHANCES: B7~ANSWER: B7|CHANCES: B7 -0.1~ANSWER: B7
+CHANCES: B7 1/0~ANSWER: B7|CHANCES: Z9 0.5~ANSWER: B7
+"""
+
+
+def replies(table):
+    """The replies of a table, in which | stands between two and ~ for a new line."""
+    return [text.replace("~", "\n") for line in table.strip("\n").split("\n") for text in line.split("|")]
+
+
+@pytest.mark.parametrize("text", replies(READ))
+def test_a_reply_that_is_a_query_is_read(text):
+    game = make_game("battleship")
+    assert game.notation.format_query(read_reply(game, text).query) == "B7"
+
+
+@pytest.mark.parametrize("text", [*replies(REFUSED), ""])
+def test_any_other_reply_is_refused(text):
+    with pytest.raises(BestguessError):
+        read_reply(make_game("battleship"), text)
+
+
 @pytest.mark.parametrize(
-    ("text", "query"),
+    "text",
     [
-        ("B7", "B7"),
-        ("b7", "B7"),
-        ("ANSWER: B7", "B7"),
-        ("I think of A1.\n\n**Answer:** `B7`.", "B7"),
-        ("ANSWER: A1\nNo, better:\nANSWER: B7", "B7"),
-        ("", None),
-        ("  \n", None),
-        ("B7, C8", None),
-        ("ANSWER: B7 and C8", None),
-        ("ANSWER: ", None),
-        ("ANSWER: Z99", None),
-        ("Default output from mockllm/model", None),
-        ("I would shoot at B7.\nThat is the best cell.", None),
-        ("CHANCES: B7 nan\nANSWER: B7", None),
-        ("CHANCES: B7 1.5\nANSWER: B7", None),
-        ("CHANCES: B7\nANSWER: B7", None),
-        ("CHANCES: Z9 0.5\nANSWER: B7", None),
-        ("CHANCES: B7: 50 %, B8: 0.25\nANSWER: B7", "B7"),
+        "B7: 50 %, B8: 0.25",
+        "B7 0,5; B8 0,25",
+        "B7 (0.5), B8 (0.25)",
+        "B7 - 1/2, B8 - 1/4",
+        "B7 0.5,\nB8 0.25",
+        "\n- B7: 50 %\n- B8: 25 %\n\nThat is what I think.",
+        "B7 0.5\nCHANCES: B8 0.25",
+        "B7 0.5, B8 0.1\nNo, better:\nCHANCES: B8 0.25",
     ],
 )
-def test_replies_are_read_or_refused(text, query):
+def test_every_chance_that_is_stated_is_read(text):
     game = make_game("battleship")
-    if query is None:
-        with pytest.raises(BestguessError):
-            read_reply(game, text)
-    else:
-        assert game.notation.format_query(read_reply(game, text).query) == query
+    stated = read_reply(game, f"CHANCES: {text}\nANSWER: B7").stated
+    assert {game.notation.format_query(query): chance for query, chance in stated.items()} == {"B7": 0.5, "B8": 0.25}
 
 
 def test_a_model_that_says_nothing_forfeits_and_is_charged_all_that_was_left():

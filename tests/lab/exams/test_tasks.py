@@ -87,6 +87,7 @@ def test_a_greedy_and_a_random_player_sit_the_exam(run):
     assert greedy["lost_hit"] == pytest.approx(0)
     assert greedy["mistakes"] == pytest.approx(0)
     assert greedy["result"] == greedy["greedy"]
+    assert greedy["luck_free"] == pytest.approx(greedy["greedy_luck_free"])
     assert random["lost_hit"] > 1
     assert random["mistakes"] > 0
     assert (greedy["best"], greedy["folk"]) == (random["best"], random["folk"])

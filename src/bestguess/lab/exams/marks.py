@@ -8,7 +8,7 @@ import numpy as np
 from bestguess.advice.review_report import reviewed
 from bestguess.arena.belief_score import NOTHING_STATED, BeliefScore
 from bestguess.arena.counting import Counting
-from bestguess.arena.fair import Fair, Reason, Score
+from bestguess.arena.fair import Coefficients, Fair, Reason, Score
 from bestguess.core.game import Game
 from bestguess.core.position import Position
 from bestguess.lab.exams.sitting import Sat
@@ -59,13 +59,16 @@ class Marks:
         }
 
 
-def marked(game: Game, sat: Sat, fair: bool = True, nodes: float = NODES) -> Marks:
+def marked(
+    game: Game, sat: Sat, fair: bool = True, nodes: float = NODES, coefficients: Coefficients | None = None
+) -> Marks:
     """The marks of a sitting.
 
     ``fair`` says whether the secret was drawn from the prior of the game; if not, nothing is said without luck.
+    ``coefficients`` are those of rules for which none are shipped (:func:`bestguess.lab.exams.references.fitted_for`).
     ``nodes`` is the work of the review beyond its first look (:mod:`bestguess.review.budget`).
     """
-    counting, scorer, position = Counting(game), Fair(game), Position.start(game)
+    counting, scorer, position = Counting(game), Fair(game, coefficients=coefficients), Position.start(game)
     meter = scorer.meter()
     counted, lost_hit, lost_bits, belief, exact = 0.0, 0.0, 0.0, NOTHING_STATED, True
     for number, (query, answer) in enumerate(sat.transcript):

@@ -4,6 +4,7 @@ Each sample is one game. All that a model did is kept in the log, so that ``insp
 """
 
 from collections.abc import Callable, Iterable
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -22,6 +23,7 @@ except ImportError as error:
 
 import numpy as np
 
+from bestguess.arena.fair import Coefficients
 from bestguess.arena.match import Opening
 from bestguess.arena.tournament import secret_of
 from bestguess.core.errors import NotationError, ParameterError
@@ -34,7 +36,7 @@ from bestguess.games import GAMES
 from bestguess.lab.exams.doubt import Doubtful, read_verdict
 from bestguess.lab.exams.marks import NODES, marked
 from bestguess.lab.exams.published import boards
-from bestguess.lab.exams.references import reference_of, reference_results
+from bestguess.lab.exams.references import fitted_for, reference_of, reference_results
 from bestguess.lab.exams.reply import said_of
 from bestguess.lab.exams.sitting import PATIENCE, Sat, Sitting
 from bestguess.policies import POLICIES
@@ -120,20 +122,35 @@ def _games(
         raise ParameterError(
             "rules", _whole(rules), f"these are the rules of {game.name}. Take the task bestguess/{game.name}."
         )
-    opening = Opening(game)
+    opening, coefficients = Opening(game), fitted_for(game)
     samples = [
-        _sample(f"{seed}-{number}", game, secret_of(opening, seed, number), seed, chances, patience)
+        _sample(f"{seed}-{number}", game, secret_of(opening, seed, number), seed, chances, patience, True, coefficients)
         for number in range(games)
     ]
     return _task(name, samples, references, nodes, patience)
 
 
-def _sample(name: str, game: Game, secret: Any, seed: int, chances: bool, patience: int, fair: bool = True) -> Sample:
+def _sample(
+    name: str,
+    game: Game,
+    secret: Any,
+    seed: int,
+    chances: bool,
+    patience: int,
+    fair: bool = True,
+    coefficients: Coefficients | None = None,
+) -> Sample:
     return Sample(
         id=name,
         input=Sitting.begin(game, secret, chances, patience).prompt(),
         target=game.notation.format_secret(secret),
-        metadata={"rules": game.spec, "seed": seed, "chances": chances, "fair": fair},
+        metadata={
+            "rules": game.spec,
+            "seed": seed,
+            "chances": chances,
+            "fair": fair,
+            "coefficients": asdict(coefficients) if coefficients else None,
+        },
     )
 
 
@@ -158,6 +175,12 @@ def _made(rules: str) -> Game:
 def _begun(state: TaskState, patience: int = PATIENCE) -> Sitting:
     game = _game(state.metadata)
     return Sitting.begin(game, game.notation.parse_secret(state.target.text), state.metadata["chances"], patience)
+
+
+def _coefficients(metadata: dict[str, Any]) -> Coefficients | None:
+    """The coefficients that were fitted before the exam, from its log."""
+    found = metadata.get("coefficients")
+    return Coefficients(**{**found, "values": tuple(found["values"])}) if found else None
 
 
 @solver
@@ -202,7 +225,7 @@ def marks(nodes: int = NODES) -> Scorer:
     async def score(state: TaskState, target: Target) -> Score:
         game = _game(state.metadata)
         sat = Sat.of(game, state.metadata[_KEPT])
-        found = await run_sync(marked, game, sat, state.metadata["fair"], nodes)
+        found = await run_sync(marked, game, sat, state.metadata["fair"], nodes, _coefficients(state.metadata))
         return Score(
             value=found.values,
             answer=game.notation.format_moves(sat.transcript),
@@ -229,7 +252,8 @@ def reference(rows: tuple[str, ...]) -> Scorer:
         game = _game(state.metadata)
         secret = game.notation.parse_secret(target.text)
         seed, fair = state.metadata["seed"], state.metadata["fair"]
-        return Score(value=await run_sync(reference_results, game, secret, tuple(rows), seed, fair))
+        coefficients = _coefficients(state.metadata)
+        return Score(value=await run_sync(reference_results, game, secret, tuple(rows), seed, fair, coefficients))
 
     return score
 
