@@ -83,7 +83,7 @@ def test_what_is_looked_at_shows_the_answers_and_the_map_after_each(visit: Visit
     page.locator("[data-query=B2]").click(button="right")
     expect(page.locator(".headline .query")).to_have_text("B2")
     page.locator(".answer svg.ghost").first.wait_for()
-    expect(page.locator(".answer[data-answer=miss] .p")).to_have_text(re.compile(r"\d+ %"))
+    expect(page.locator(".answer[data-answer=miss] .p")).to_have_text(re.compile(r"\d+\s%"))
 
 
 def test_join_a_game_under_way_by_pasting_its_moves(visit: Visit, server: Server) -> None:

@@ -184,7 +184,7 @@ def test_the_end_of_a_lost_game_of_words_shows_the_secret_and_a_true_review(visi
     over = page.locator(".over")
     expect(over).to_contain_text("The word was")
     # Par is a chance in a game with lives: it is said, and not drawn beside lives.
-    expect(over.locator(".comparison .par strong")).to_have_text(re.compile(r"wins \d+ % of such games"))
+    expect(over.locator(".comparison .par strong")).to_have_text(re.compile(r"wins \d+\s% of such games"))
     expect(over.locator(".comparison .par .track")).to_have_count(0)
     expect(over.locator(".insight")).to_have_text(re.compile(r"lowered your chance of winning by about \d+ points?\."))
     expect(over.locator(".you.lost")).to_have_count(1)

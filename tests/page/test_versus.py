@@ -340,6 +340,6 @@ def test_hints_a_coach_and_taking_back_are_told_in_the_result(visit: Visit, serv
     page.get_by_role("button", name="Yes, show its fleet").click()
     expect(page.get_by_text("With the coach, 1 hint and 1 shot taken back.")).to_be_visible()
     page.get_by_role("button", name="Start", exact=True).click()
-    expect(page.get_by_text(re.compile(r"Then you shot B2: \d+ %"))).to_be_visible()
+    expect(page.get_by_text(re.compile(r"Then you shot B2: \d+\s%"))).to_be_visible()
     expect(page.locator("section[aria-labelledby=its-sea] .value")).to_have_count(16)
     visitor.assert_accessible()

@@ -61,6 +61,7 @@ export function fileOpener({ own, set, opened }: { own: { refused?: Trouble | nu
 }
 
 async function read(file: File): Promise<GameFile> {
+  if (file.type.startsWith("image/")) throw new Error("It is a picture; a game file is text (JSON). What a picture shows can be typed in Help.");
   if (file.size > LARGEST) throw new Error(`It has ${Math.round(file.size / 2 ** 20)} MB; no game file is longer than 32 MB.`);
   return post("/api/import", { text: await file.text() });
 }

@@ -26,8 +26,11 @@ export function h(tag: string, props?: Props | null, ...children: Child[]): VNod
   }
   const meet = set.ref as ((made: Element) => void) | undefined;
   if (meet) set.ref = (made: Element | null) => made && !met.has(made) && met.add(made) && meet(made);
-  return createElement(tag, set, ...(children as ComponentChild[]));
+  return createElement(tag, set, ...(children.map(unbroken) as ComponentChild[]));
 }
+
+/** A text whose percent signs are never alone on a line. */
+const unbroken = (child: Child): Child => (typeof child === "string" ? child.replaceAll(" %", "\u00a0%") : child);
 
 /**
  * Make the children of `root` what the nodes describe. The keyboard's focus stays where it is; from an element that is gone

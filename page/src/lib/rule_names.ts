@@ -3,7 +3,6 @@
 import { capital } from "./text.ts";
 
 const LABELS: Record<string, string> = {
-  fleet: "The fleet as text",
   shapes: "Sides of each rectangle",
   touching: "Ships may touch",
   announce: "What the host announces",

@@ -32,7 +32,7 @@ export function liveGame(state: State, dispatch: Dispatch): VNode {
     "aside",
     { class: "live", "aria-label": "Try it" },
     picture(state, live, position, best.slice(0, 1), dispatch),
-    h("p", { class: "live-said", "aria-live": "polite" }, (live.trouble ? live.trouble.text : said(live, position, best, fresh) || small.begin).replaceAll(" %", "\u00a0%")),
+    h("p", { class: "live-said", "aria-live": "polite" }, live.trouble ? live.trouble.text : said(live, position, best, fresh) || small.begin),
     moves.length > 0 &&
       h(
         "p",

@@ -10,14 +10,14 @@ import type { Dispatch, GameEntry, Parameter, State } from "../types.ts";
 import { wordListField } from "./setup_word_lists.ts";
 
 /** Parameters that most people leave alone. */
-const RARE = new Set(["prior", "alphabet", "outside", "lie_prior", "guesses", "hider", "fleet"]);
+const RARE = new Set(["prior", "alphabet", "outside", "lie_prior", "guesses", "hider"]);
 
 /** The form of a game's parameters, the rare ones folded away. */
 export function rulesForm(state: State, game: GameEntry, dispatch: Dispatch) {
   const draft = draftOf(state);
   // The colours of ships matter where they are told.
   const shown = game.parameters.filter(({ name }) => name !== "colours" || !game.parameters.some((one) => one.name === "announce") || draft.announce === "colour");
-  const usual = shown.filter(({ name }) => !RARE.has(name));
+  const usual = shown.filter(({ name }) => !RARE.has(name) && name !== "fleet");
   const rare = game.parameters.filter(({ name }) => RARE.has(name));
   const wrong = faulty(state, game);
   const set = (name: string) => (value: string) => dispatch({ type: "setup.parameter", name, value });
@@ -34,7 +34,7 @@ export function rulesForm(state: State, game: GameEntry, dispatch: Dispatch) {
   return h(
     "section",
     { class: "rules", "aria-label": "Rules", key: game.name },
-    fleet && fleetEditor({ fleet: draft.fleet ?? written(fleet), usual: written(fleet), onchange: set("fleet") }),
+    fleet && h("div", { class: "fleet-field" }, row(fleet), fleetEditor({ fleet: draft.fleet ?? written(fleet), usual: written(fleet), onchange: set("fleet") })),
     h("div", { class: "fields" }, usual.map(row)),
     rare.length > 0 &&
       h(
