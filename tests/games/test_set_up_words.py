@@ -1,12 +1,14 @@
 """Set-ups in words, for every place where a spec is read."""
 
+import re
+
 import pytest
 
 from bestguess import make
 from bestguess.core.errors import SpecError
 from bestguess.core.spec import parse
 from bestguess.games import GAMES
-from bestguess.games.set_up_words import LANGUAGES, NAMES, PATTERNS, SEA_BATTLE, TEN_SHIPS
+from bestguess.games.set_up_words import LANGUAGES, NAMES, NEAREST, PATTERNS, SEA_BATTLE, TEN_SHIPS
 
 TEN = "battleship(fleet=4-3-3-2-2-2-1-1-1-1,touching=false)"
 
@@ -42,6 +44,19 @@ TEN = "battleship(fleet=4-3-3-2-2-2-1-1-1-1,touching=false)"
         ("battleship 10x10 every hit", "battleship(rows=10,columns=10,announce=every-hit)"),
         ("battleship(10x10, touching=false)", "battleship(rows=10,columns=10,touching=false)"),
         ("sea battle", TEN),
+        ("wordle-unlimited", "wordle(tries=6)"),
+        ("Wördle", "wordle(tries=6,language=de)"),
+        ("wordle 6", "wordle(length=6)"),
+        ("Le Mot", "wordle(tries=6,language=fr)"),
+        ("termo", "wordle(tries=6,language=pt)"),
+        ("sutom 8 letters", "wordle(tries=6,language=fr,length=8)"),
+        ("lingo first letter b", "wordle(tries=5,first=b)"),
+        ("Motus starting with é", "wordle(tries=6,language=fr,length=7,first=e)"),
+        ("mastermind-5", "mastermind(pegs=5,colours=8)"),
+        ("moo", "bulls-and-cows"),
+        ("1A2B", "bulls-and-cows"),
+        ("akinator", "table"),
+        ("animal vegetable mineral", "table"),
         ("Морской бой", TEN),
         ("battleship ten ships", TEN),
         ("Schiffe versenken", "battleship"),
@@ -151,3 +166,11 @@ def test_every_language_is_named_by_its_code_and_its_names() -> None:
 )
 def test_a_spec_stays_what_it_is(spec: str) -> None:
     assert GAMES.spec(spec) == parse(spec)
+
+
+@pytest.mark.parametrize(("name", "near"), [(one, of) for names, of in NEAREST.items() for one in names.split(", ")])
+def test_a_game_that_is_not_played_names_the_nearest(name: str, near: str) -> None:
+    with pytest.raises(SpecError, match=re.escape(near)):
+        make(name)
+    for game in re.findall(r"nearest (?:is|are) ([a-z-]+)", near):
+        make(game)

@@ -23,10 +23,10 @@ NAMES: Mapping[str, str] = {
     "mastermind": "mastermind, master mind, superhirn, codebreaker, code breaker",
     "bulls-and-cows": "bulls-and-cows, bulls and cows, bulls & cows, bulls, bullsandcows, bulls_and_cows, "
     "cows and bulls, cows, hit and blow, hit & blow, hit-and-blow, hitandblow, 1a2b, "
-    "быки и коровы, taureaux et vaches, toros y vacas",
+    "moo, numeron, быки и коровы, taureaux et vaches, toros y vacas",
     "wordle": "wordle",
     "quordle": "quordle, several wordles",
-    "table": "table, twenty questions, 20 questions, identification key",
+    "table": "table, twenty questions, 20 questions, identification key, akinator, animal vegetable mineral",
 }
 """The names of each game, separated by commas."""
 
@@ -52,8 +52,31 @@ SET_UPS: Mapping[str, tuple[str, Mapping[str, str]]] = {
     "guess who, guess who?": ("table", {"file": "faces"}),
     "lingo": ("wordle", {"tries": "5"}),
     "duotrigordle": ("quordle", {"boards": "32"}),
+    "wordle unlimited, wordle-unlimited, unlimited wordle, hello wordl": ("wordle", {"tries": "6"}),
+    "wördle": ("wordle", {"tries": "6", "language": "de"}),
+    "le mot": ("wordle", {"tries": "6", "language": "fr"}),
+    "termo": ("wordle", {"tries": "6", "language": "pt"}),
+    "la palabra del día": ("wordle", {"tries": "6", "language": "es"}),
+    "woordle": ("wordle", {"tries": "6", "language": "nl"}),
+    "motus, sutom, tusmo": ("wordle", {"tries": "6", "language": "fr", "length": "7"}),
+    "super mastermind, mastermind-5, mastermind 5 holes": ("mastermind", {"pegs": "5", "colours": "8"}),
+    "bagels, pico fermi bagel, pico fermi bagels": ("bulls-and-cows", {"digits": "3"}),
 }
 """Names of set-ups that people know, separated by commas, with the game and the parameters that they mean."""
+
+_ACCENTED = frozenset({"wördle"})
+"""Names that are others without their accents."""
+
+NEAREST: Mapping[str, str] = {
+    "jotto": "bestguess plays no Jotto, which counts the letters in common. The nearest are wordle, which says where "
+    "they are, too, and bulls-and-cows, which counts both with digits.",
+    "spelling bee, spelling": "A spelling game hides no secret to ask for. The nearest are hangman and wordle.",
+    "semantle, contexto": "bestguess knows no meanings of words. The nearest is wordle, which compares their letters.",
+    "xordle": "bestguess plays no two words on one board. The nearest is dordle, two words on two boards.",
+    "connections, waffle": "All its words are shown, and none is guessed by asking. The nearest is wordle.",
+    "minesweeper": "Its numbers tell of eight cells at once. The nearest are rectangles and battleship.",
+}
+"""Names of games that bestguess does not play, with a sentence on the nearest that it does."""
 
 LANGUAGES: Mapping[str, str] = {
     "ar": "arabic", "bg": "bulgarian, български", "bn": "bengali", "ca": "catalan, català", "cs": "czech, čeština",
@@ -111,6 +134,7 @@ PATTERNS: Mapping[str, tuple[tuple[str, Mapping[str, str]], ...]] = {
     "wordle": (
         (r"(?P<tries>\d{1,3}) ?-?(?:tries|guesses|attempts)", {}),
         (r"hard(?: mode)?", {"hard": "true"}),
+        (r"(?:first letter|(?:starts|starting|begins|beginning) with) ?[:=]? ?(?P<first>[^\W\d_])", {}),
         (r"(?P<boards>\d{1,2}) ?-?(?:boards?|words)", {}),
         (_LETTERS, {}),
     ),
@@ -142,8 +166,11 @@ def in_words(text: str) -> Spec | None:
     Raises :class:`SpecError` for words that the game does not know.
     """
     plain = folded(text.strip()).replace("×", "x")
-    name, given, behind = max(_names(plain), key=lambda found: found[2], default=("", {}, 0))
+    name, given, behind = max(_names(plain, text.strip().lower()), key=lambda found: found[2], default=("", {}, 0))
     if not name:
+        for names, nearest in NEAREST.items():
+            if other := next((one for one in names.split(", ") if _begins(plain, one)), ""):
+                raise UnreadableSpec(text.strip(), other, nearest)
         return None
     rest = text.strip()[behind:].strip() if len(plain) == len(text.strip()) else plain[behind:].strip()
     if rest.startswith("(") and rest.endswith(")"):
@@ -173,17 +200,24 @@ def settled(spec: Spec) -> Spec:
     return spec
 
 
-def _names(plain: str) -> Iterator[tuple[str, Mapping[str, str], int]]:
-    """The games whose name a text begins with, with what the name gives and where it ends."""
+def _names(plain: str, typed: str) -> Iterator[tuple[str, Mapping[str, str], int]]:
+    """The games whose name a text begins with, with what the name gives and where it ends; those by accents first."""
     named: list[tuple[str, Mapping[str, str], str]] = [
         *((game, {}, names) for game, names in NAMES.items()),
-        *((game, given, names) for names, (game, given) in SET_UPS.items()),
+        *((game, given, names) for names, (game, given) in SET_UPS.items() if names not in _ACCENTED),
     ]
+    if len(plain) == len(typed):
+        named = [(*SET_UPS[one], one) for one in _ACCENTED if _begins(typed, one)] or named
     for game, given, names in named:
         for one in names.split(", "):
             name = folded(one)
-            if plain.startswith(name) and not plain[len(name) : len(name) + 1].isalpha():
+            if _begins(plain, name):
                 yield game, given, len(name)
+
+
+def _begins(text: str, name: str) -> bool:
+    """Whether a text begins with a name."""
+    return text.startswith(name) and not text[len(name) : len(name) + 1].isalpha()
 
 
 def _phrase(game: str, rest: str) -> tuple[dict[str, str], int]:

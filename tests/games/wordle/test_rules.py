@@ -132,3 +132,15 @@ def test_any_guess_made_elsewhere_is_evidence(rules: str) -> None:
         if guess not in game.index:
             with pytest.raises(IllegalQuery, match="list of words"):
                 game.check_hosted((), query)
+
+
+def test_a_first_letter_that_is_shown_binds_secrets_and_guesses() -> None:
+    game = made("wordle(words=bat|bit|cat|cot|but,guesses=bog|dog,length=3,first=b)")
+    assert tuple(game.prior().secrets()) == ("bat", "bit", "but")  # type: ignore[attr-defined]
+    assert [*map(game.notation.format_query, range(game.num_queries))] == ["BAT", "BIT", "BOG", "BUT"]
+    assert game.beyond is not None
+    known = game.beyond.known_of(((game.notation.parse_query("bog"), game.notation.parse_answer("gbg")),))
+    assert known == "B_G"
+    for letter, said in (("x", "begins with X"), ("bb", "one letter"), ("1", "one letter")):
+        with pytest.raises(SpecError, match=f"first={letter}: .*{said}"):
+            made(f"wordle(words=bat|bit|cat,length=3,first={letter})")

@@ -62,7 +62,7 @@ class Tasks:
             name=asked.name,
             words=len(words),
             left_out=words.left_out,
-            letters=words.alphabet.letters,
+            letters=words.alphabet.name,
             shortest=int(words.lengths[0]),
             longest=int(words.lengths[-1]),
         )

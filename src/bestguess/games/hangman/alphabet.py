@@ -8,11 +8,17 @@ The rule, for word lists and for what people type alike. Text is lower-cased and
 4. otherwise foreign (a digit, another script), and a word with such a character is left out.
 
 An alphabet that contains the apostrophe or the hyphen keeps them, by the first line of the rule.
+
+Some languages write a letter with several characters: ch in Czech, lj, nj and dž in Croatian. Where an alphabet has
+such *digraphs*, they are cut first, from the left and the longest before others; within the program one character
+stands in for each, so that every letter of a word is one character.
 """
 
+import re
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 from string import ascii_lowercase
 
 from bestguess.core.errors import NotationError, ParameterError
@@ -22,6 +28,9 @@ AUTO = "auto"
 """The alphabet of all letters that a word list contains."""
 
 MAX_LETTERS = 64
+
+LONGEST_LETTER = 4
+"""The most characters of one letter, such as the Dutch ij or the Hungarian dzs."""
 
 ALPHABETS = {
     "en": ascii_lowercase,
@@ -44,7 +53,9 @@ ALPHABETS = {
 """Alphabets by language code, as each language plays the game; for others, see :data:`AUTO`."""
 
 # Letters that Unicode does not decompose, and what stands for them where they are not on the keyboard.
-_SPELLED = {"œ": "oe", "æ": "ae", "ß": "ss", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i", "ς": "σ"}
+_SPELLED = {"œ": "oe", "æ": "ae", "ß": "ss", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i", "ς": "σ"} | {
+    "ĳ": "ij", "ǆ": "dž", "ǉ": "lj", "ǌ": "nj",
+}  # fmt: skip
 
 _KEYS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
 _KEYS_A_ROW = 10
@@ -52,40 +63,89 @@ _KEYS_A_ROW = 10
 FOREIGN = "\0"
 """The mark that replaces a foreign character; no word contains it."""
 
+_STAND_INS = "".join(map(chr, range(0x10080, 0x10080 + MAX_LETTERS)))
+"""What stands in for the digraphs of an alphabet, in their order: Linear B, which no game is played in."""
+
+APOSTROPHES = str.maketrans("’‘ʼ‐‑", "'''--")
+"""Signs that stand for an apostrophe or a hyphen, with these."""
+
 
 @dataclass(frozen=True, slots=True)
 class Alphabet:
     """The letters of a game, in their order; a letter is the index of its character."""
 
     letters: str
+    """The letters, each as one character."""
+    digraphs: tuple[str, ...] = ()
+    """The letters of several characters, in the order of what stands in for them."""
 
     @property
     def bytes_each(self) -> int:
         """The most bytes that one letter takes as JSON, which escapes all letters beyond ASCII."""
-        return 1 if self.letters.isascii() else 12
+        return 1 if self.letters.isascii() else 12 * max(map(len, self.digraphs), default=1)
+
+    @property
+    def name(self) -> str:
+        """The alphabet as :meth:`of` reads it, and as messages show it: with spaces where letters are digraphs."""
+        return " ".join(map(self.small, self.letters)) if self.digraphs else self.letters
 
     @classmethod
     @remembered(most=64)
     def of(cls, name: str) -> "Alphabet":
-        """A language code (``fr``) or the letters themselves. Raises :class:`SpecError`."""
+        """A language code (``fr``), the letters themselves (``abc``, ``a b c ch``), or both (``nl ij``).
+
+        Raises :class:`SpecError`.
+        """
         if name in ALPHABETS:
             return cls(ALPHABETS[name])
-        letters = compose(name)
-        repeated = [letter for letter in letters if letters.count(letter) > 1]
-        if repeated:
-            raise ParameterError("alphabet", name, f"'{repeated[0]}' is in it twice; write each letter once.")
-        if not 2 <= len(letters) <= MAX_LETTERS or any(letter.isspace() for letter in letters):
-            known = ", ".join(ALPHABETS)
-            raise ParameterError("alphabet", name, f"write 2 to {MAX_LETTERS} letters, or one of {AUTO}, {known}.")
-        return cls(letters)
+        first, *more = compose(name).split() or [""]
+        if not more:
+            return cls._checked(name, list(first))
+        return cls._checked(name, [*ALPHABETS.get(first, [first]), *more])
 
     @classmethod
-    def found_in(cls, text: str) -> "Alphabet":
-        """All letters of a text (already composed); the whole of a to z if any of them is there."""
+    def auto(cls, name: str, text: str) -> "Alphabet":
+        """What :data:`AUTO` means with a text (already composed), or ``auto ch``, with digraphs besides; else ``of``.
+
+        The letters are all of the text; the whole of a to z if any of them is there. Raises :class:`SpecError`.
+        """
+        first, *more = name.split() or [""]
+        if first != AUTO:
+            return cls.of(name)
         found = {character for character in set(text) if character.isalpha()}
         if found & set(ascii_lowercase):
             found |= set(ascii_lowercase)
-        return cls("".join(sorted(found))[:MAX_LETTERS])
+        letters = sorted(found)[: MAX_LETTERS - len(more)]
+        return cls._checked(name, [*letters, *compose(" ".join(more)).split()]) if more else cls("".join(letters))
+
+    @classmethod
+    def _checked(cls, name: str, letters: list[str]) -> "Alphabet":
+        repeated = [letter for letter in letters if letters.count(letter) > 1]
+        if repeated:
+            raise ParameterError("alphabet", name, f"'{repeated[0]}' is in it twice; write each letter once.")
+        if not 2 <= len(letters) <= MAX_LETTERS:
+            known = ", ".join(ALPHABETS)
+            raise ParameterError(
+                "alphabet",
+                name,
+                f"write 2 to {MAX_LETTERS} letters, with spaces between them where one has several characters (a b c "
+                f"ch), or one of {AUTO}, {known}.",
+            )
+        long = next((letter for letter in letters if len(letter) > LONGEST_LETTER), None)
+        if long is not None:
+            raise ParameterError(
+                "alphabet",
+                name,
+                f"'{long}' is no letter, which has {LONGEST_LETTER} characters at most. Leave the spaces out, or put "
+                "one between all letters.",
+            )
+        digraphs = tuple(letter for letter in letters if len(letter) > 1)
+        if 2 * len(digraphs) >= len(letters):
+            raise ParameterError(
+                "alphabet", name, f"'{digraphs[0]}' is read as one letter. Put a space between all letters, or none."
+            )
+        stand_ins = dict(zip(digraphs, _STAND_INS, strict=False))
+        return cls("".join(stand_ins.get(letter, letter) for letter in letters), digraphs)
 
     def __len__(self) -> int:
         return len(self.letters)
@@ -102,12 +162,48 @@ class Alphabet:
         """The index of a letter, or -1."""
         return self.letters.find(letter) if len(letter) == 1 else -1
 
+    def joined(self, text: str) -> str:
+        """A text in small letters and composed, in which one character stands in for each digraph."""
+        text = compose(text)
+        if not self.digraphs:
+            return text
+        return _cut(self.digraphs).sub(self._stand_in, text.translate(APOSTROPHES))
+
+    def joined_alone(self, text: str) -> str:
+        """A text with stand-ins for the digraphs that are no part of a word: for that of ``ch no``, not of ``each``."""
+        return _alone(self.digraphs).sub(self._stand_in, text) if self.digraphs else text
+
+    def _stand_in(self, match: "re.Match[str]") -> str:
+        return _STAND_INS[self.digraphs.index(compose(match[0]))]
+
+    def small(self, word: str) -> str:
+        """A letter or a word as it is written, in small characters."""
+        for stand_in, digraph in zip(_STAND_INS, self.digraphs, strict=False):
+            word = word.replace(stand_in, digraph)
+        return word
+
+    def capital(self, letter: str) -> str:
+        """The capital of a letter, or the letter itself where the capital could not be read back (ß, ı)."""
+        small = self.small(letter)
+        upper = small.upper()
+        return upper if upper.lower() == small else small
+
+    def written(self, word: str) -> str:
+        """A word in capitals, so that it reads back: with a hyphen between letters that would be read as a digraph."""
+        capitals = [self.capital(letter) for letter in word]
+        if not self.digraphs:
+            return "".join(capitals)
+        written = ""
+        for letter, capital in zip(word, capitals, strict=True):
+            written += capital if self.joined(written + capital) == self.joined(written) + letter else f"-{capital}"
+        return written
+
     def fold(self, character: str) -> str:
         """Apply the rule to one composed character: the character kept, folded, dropped (empty) or :data:`FOREIGN`."""
         if character in self.letters:
             return character
         plain = "".join(_SPELLED.get(part, part) for part in unicodedata.normalize("NFD", character))
-        plain = "".join(part for part in plain if unicodedata.category(part) != "Mn")
+        plain = self.joined("".join(part for part in plain if unicodedata.category(part) != "Mn"))
         if all(part in self.letters for part in plain):
             return plain
         return "" if unicodedata.category(character)[0] == "P" else FOREIGN
@@ -121,13 +217,25 @@ class Alphabet:
         """Raise :class:`NotationError` for a secret that is not written in these letters, such as ``CRANE``."""
         if not all(character in self.letters for character in word):
             raise NotationError(
-                f"'{word}' is not a word in the letters of this game, {self.letters}. "
+                f"'{self.small(word)}' is not a word in the letters of this game, {self.name}. "
                 "Read what people write with game.notation.parse_secret."
             )
 
     def read(self, text: str) -> str:
         """A word as the game plays it; it contains :data:`FOREIGN` where a character has no place in it."""
-        return "".join(self.fold(character) for character in compose(text))
+        return "".join(self.fold(character) for character in self.joined(text))
+
+
+@cache
+def _cut(digraphs: tuple[str, ...]) -> "re.Pattern[str]":
+    """The digraphs in a composed text, the longest first."""
+    return re.compile("|".join(map(re.escape, sorted(digraphs, key=len, reverse=True))))
+
+
+@cache
+def _alone(digraphs: tuple[str, ...]) -> "re.Pattern[str]":
+    """The digraphs in any text that stand by themselves."""
+    return re.compile(rf"(?<![\w'])(?:{_cut(digraphs).pattern})(?![\w'])", re.IGNORECASE)
 
 
 def compose(text: str) -> str:

@@ -1,5 +1,6 @@
 """The words of hangman and of a phrase as a player sees them."""
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -8,7 +9,7 @@ from typing import Literal, TypeVar
 from bestguess.core.board import Key, LetterBoard
 from bestguess.core.display import Display
 from bestguess.core.types import MISS, Answer, Query, Transcript
-from bestguess.games.hangman.pattern import capital, places
+from bestguess.games.hangman.pattern import places
 from bestguess.games.hangman.shapes import with_marks
 from bestguess.games.hangman.word_game import ManyWords, OneWord, WordGame
 
@@ -20,6 +21,14 @@ class LetterDisplay(Display[G]):
     """Words with gaps, and a keyboard of letters."""
 
     kind = "words"
+
+    @abstractmethod
+    def words(self, transcript: Transcript) -> list[list[str]]:
+        """The letter at each place of each word, ``_`` where it is not known."""
+
+    def pattern(self, transcript: Transcript) -> str:
+        """The pattern that the player sees: ``_PP__ P__``."""
+        return " ".join(map("".join, self.words(transcript)))
 
     @property
     def keyboard(self) -> list[list[Query]]:
@@ -40,11 +49,15 @@ class LetterDisplay(Display[G]):
             said[query] = said.get(query, MISS) | answer
         return LetterBoard(
             pattern=tuple(
-                tuple(None if cell == "_" else cell for cell in word) for word in self.pattern(transcript).split()
+                tuple(None if cell == "_" else cell for cell in word) for word in self.words(transcript) if word
             ),
             unknown_length=unknown_length,
             letters=tuple(
-                Key(capital(letter), self.game.notation.format_query(query), _state(query, said, open_))
+                Key(
+                    self.game.letters.capital(letter),
+                    self.game.notation.format_query(query),
+                    _state(query, said, open_),
+                )
                 for query, letter in enumerate(self.game.letters.letters)
             ),
             keyboard=tuple(tuple(self.game.notation.format_query(query) for query in row) for row in self.keyboard),
@@ -69,15 +82,14 @@ class WordDisplay(LetterDisplay[OneWord]):
             wrong_words=tuple(self.game.notation.format_query(query).removeprefix("=") for query in named),
         )
 
-    def pattern(self, transcript: Transcript) -> str:
-        """The letter at each place of a word, ``_`` where it is not known."""
+    def words(self, transcript: Transcript) -> list[list[str]]:
         cells = ["_"] * (self.game.known_length(transcript) or 0)
         for query, answer in transcript:
             if query != self.game.length_query:
                 word = self.game.named(query)
                 for place in places(answer):
-                    cells[place] = capital(word[place] if word else self.game.letters.letters[query])
-        return "".join(cells)
+                    cells[place] = self.game.letters.capital(word[place] if word else self.game.letters.letters[query])
+        return [cells]
 
     def draw(self, transcript: Transcript, secret: str | None = None) -> str:
         """The pattern, the lives, and what is not there, a line each; with the word at the end if it is given."""
@@ -85,7 +97,7 @@ class WordDisplay(LetterDisplay[OneWord]):
         left = (
             f"lives {self.game.lives - len(wrong)} of {self.game.lives}" if self.game.lives else f"wrong {len(wrong)}"
         )
-        cells = with_marks(list(self.pattern(transcript)), self.game.shape(transcript))
+        cells = with_marks(self.words(transcript)[0], self.game.shape(transcript))
         lines = [" ".join(cells) or "a word of any length", left]
         if wrong:
             lines.append(f"not {' '.join(wrong)}")
@@ -106,26 +118,18 @@ class PhraseDisplay(LetterDisplay[ManyWords]):
             lie_found=None if lie is None else self.game.notation.format_query(lie),
         )
 
-    def _cells(self, transcript: Transcript) -> list[str]:
-        """The letter at each place of a phrase, ``_`` where it is not known."""
+    def words(self, transcript: Transcript) -> list[list[str]]:
         cells = ["_"] * self.game.width
         for query, answer in transcript:
             for place in places(answer):
                 cells[place] = self.game.notation.format_query(query)
-        return cells
-
-    def pattern(self, transcript: Transcript) -> str:
-        """The pattern that the player sees: ``_PP__ P__``."""
-        cells = self._cells(transcript)
-        return " ".join("".join(cells[begin:end]) for begin, end in pairwise(self.game.offsets))
+        return [cells[begin:end] for begin, end in pairwise(self.game.offsets)]
 
     def draw(self, transcript: Transcript, secret: Sequence[str] | None = None) -> str:
-        cells = self._cells(transcript)
-        words = (" ".join(cells[begin:end]) for begin, end in pairwise(self.game.offsets))
         denied = self.game.denied(transcript)
         count = self.game.misses(transcript)
         lines = [
-            " / ".join(words),
+            " / ".join(map(" ".join, self.words(transcript))),
             f"lives {self.game.lives - count} of {self.game.lives}" if self.game.lives else f"denied {count}",
         ]
         if denied:

@@ -224,7 +224,8 @@ class LetterBelief(Ranked):
         allowed[at] = False
         allowed[at, query] = True
         if not fits or not allowed.any(axis=1).all():
-            name = self.model.vocabulary.alphabet.letters[query].upper()
+            alphabet = self.model.vocabulary.alphabet
+            name = alphabet.capital(alphabet.letters[query])
             raise Contradiction(f"No word at all fits {name} {format_places(answer) or 'no'}.", query, answer)
         after = replace(self, allowed=allowed)
         return after._without(self.wrong, query, answer) if self.wrong else after

@@ -8,7 +8,6 @@ from bestguess.core.lexicon import shortened
 from bestguess.core.types import MISS, Answer, Query, Transcript
 from bestguess.games.hangman.alphabet import FOREIGN, Alphabet
 from bestguess.games.hangman.pattern import (
-    capital,
     full,
     looks_like_pattern,
     masks,
@@ -54,7 +53,7 @@ def unlisted_word(game: OneWord, transcript: Transcript, text: str) -> str:
         raise NotationError("Which word was it? Write it behind the sign: =apple")
     length = game.known_length(transcript)
     if length not in (None, len(word)):
-        written = "".join(map(capital, word))
+        written = game.letters.written(word)
         raise NotationError(f"{written} has {len(word)} letters; the word has {length}.")
     return word
 

@@ -170,7 +170,7 @@ def _fillings(model: LetterModel, packed: bytes, length: int) -> Fillings:
 
 def _check(network: LetterNetwork, vocabulary: Vocabulary) -> None:
     """Raise :class:`BestguessError` unless a network has the letters and the lengths of a vocabulary."""
-    letters = vocabulary.alphabet.letters
+    letters = vocabulary.alphabet.name
     if network.alphabet != letters:
         raise BestguessError(
             f"{network.name} was trained on the letters {network.alphabet}; {vocabulary.source} has {letters}. "

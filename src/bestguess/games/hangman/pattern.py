@@ -104,7 +104,7 @@ def looks_like_pattern(text: str) -> bool:
 
 def parse_pattern(text: str, alphabet: Alphabet) -> list[int]:
     """The letter of each place, or :data:`UNKNOWN`. Raises :class:`NotationError` naming the place."""
-    text = _typed_pattern(text)
+    text = _typed_pattern(alphabet.joined(text))
     if (set("_*•") & set(text) and set(".?") & set(text)) or len(set("_*•") & set(text)) > 1:
         raise NotationError(
             f"'{shortened(text)}' has two kinds of blanks: write _ for each place not known, and no other sign."
@@ -119,7 +119,7 @@ def parse_pattern(text: str, alphabet: Alphabet) -> list[int]:
             if FOREIGN in folded:
                 raise NotationError(
                     f"'{character}' (character {place} of '{shortened(text)}') is not a letter of this game. "
-                    f"Its letters are {alphabet.letters}; write _ for a place not known."
+                    f"Its letters are {alphabet.name}; write _ for a place not known."
                 )
             cells += [alphabet.index(letter) for letter in folded]
     if not cells:
@@ -129,7 +129,7 @@ def parse_pattern(text: str, alphabet: Alphabet) -> list[int]:
 
 def parse_shape(text: str, alphabet: Alphabet) -> Shape:
     """The marks between the letters and blanks of a pattern. Raises :class:`NotationError` as :func:`parse_pattern`."""
-    text = _typed_pattern(text)
+    text = _typed_pattern(alphabet.joined(text))
     blanks = _MARKS if _MARKS & set(text) or "-" in alphabet.letters else _MARKS | {"-"}
     seen = ""
     for character in text:
@@ -144,12 +144,12 @@ def parse_shape(text: str, alphabet: Alphabet) -> Shape:
 
 def lengths(text: str, alphabet: Alphabet) -> tuple[int, ...]:
     """The word lengths of a pattern: ``**** ***`` and ``_ _ _ _ / _ _ _`` are a phrase, ``_ A _`` one word."""
-    return tuple(len(parse_pattern(word, alphabet)) for word in _words(text))
+    return tuple(len(parse_pattern(word, alphabet)) for word in _words(alphabet.joined(text)))
 
 
 def spec_of_lengths(text: str, alphabet: Alphabet) -> str:
     """The word lengths of a pattern as rules write them, with the marks that it shows: ``3'1-4`` of ``___'_ ____``."""
-    told = ((len(parse_pattern(word, alphabet)), parse_shape(word, alphabet)) for word in _words(text))
+    told = ((len(parse_pattern(word, alphabet)), parse_shape(word, alphabet)) for word in _words(alphabet.joined(text)))
     return "-".join(write_length(length, shape) for length, shape in told)
 
 
@@ -193,9 +193,3 @@ def places(mask: Answer) -> list[int]:
 def format_places(mask: Answer) -> str:
     """A mask as people write it, places counted from 1: ``2+5``."""
     return "+".join(str(place + 1) for place in places(mask))
-
-
-def capital(letter: str) -> str:
-    """The capital of a letter, or the letter itself where the capital could not be read back (ß, ı)."""
-    upper = letter.upper()
-    return upper if upper.lower() == letter else letter

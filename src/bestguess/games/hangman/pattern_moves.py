@@ -13,7 +13,6 @@ from bestguess.games.hangman.alphabet import Alphabet
 from bestguess.games.hangman.pattern import (
     LENGTH,
     UNKNOWN,
-    capital,
     format_places,
     lengths,
     masks,
@@ -49,9 +48,10 @@ def read_pattern(
         if length is None:
             raise NotationError("First comes the length of the word: type what you see, such as _ _ _ _ _.")
         if len(wrong) == length > 1 and wrong in text.casefold() and game.naming(wrong) is not None:
-            spaced = " ".join(wrong.upper())
+            spaced = " ".join(map(game.letters.capital, wrong))
             raise NotationError(
-                f"'{shortened(text)}': is it the word or its letters that failed? Write {wrong} no, or not {spaced}."
+                f"'{shortened(text)}': is it the word or its letters that failed? Write "
+                f"{game.letters.small(wrong)} no, or not {spaced}."
             )
         _refuse_plural(text, wrong)
         return list(_denials(game, wrong, [], known, tried))
@@ -248,11 +248,11 @@ def _denials(
         there = {query for query, (_, answer) in known.items() if answer} | {cell for cell in cells if cell != UNKNOWN}
         letters = without_shown(letters, [alphabet.letters[letter] for letter in there])
     said: list[int] = []
-    for character in letters:
+    for character in alphabet.joined(letters):
         letter = alphabet.index(alphabet.fold(character))
         if letter < 0:
-            raise NotationError(f"'{character}' is not a letter of this game. Its letters are {alphabet.letters}.")
-        name = capital(alphabet.letters[letter])
+            raise NotationError(f"'{character}' is not a letter of this game. Its letters are {alphabet.name}.")
+        name = alphabet.capital(alphabet.letters[letter])
         turn, before = known.get(letter, (0, MISS))
         if letter in cells or before != MISS:
             where = f"by move {turn} it is at {format_places(before)}" if before else "the pattern shows it"

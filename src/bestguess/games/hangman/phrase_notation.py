@@ -11,7 +11,6 @@ from bestguess.games.hangman.after_yes import without_yes
 from bestguess.games.hangman.letter_notation import LetterNotation
 from bestguess.games.hangman.letter_text import no_answer, only, parse_answer, parse_letter, read_reply, where
 from bestguess.games.hangman.pattern import (
-    capital,
     format_places,
     full,
     hashes_to_blanks,
@@ -46,13 +45,13 @@ class PhraseNotation(LetterNotation[ManyWords]):
     )
 
     def format_query(self, query: Query) -> str:
-        return capital(self.game.letters.letters[query])
+        return self.game.letters.capital(self.game.letters.letters[query])
 
     def parse_query(self, text: str) -> Query:
-        letter = parse_letter(self.game.letters, text)
+        letter = parse_letter(self.game.letters, self.game.letters.joined_alone(text))
         if letter is None:
             raise NotationError(
-                f"'{shortened(text)}' is not a letter of this game: write one of {self.game.letters.letters}."
+                f"'{shortened(text)}' is not a letter of this game: write one of {self.game.letters.name}."
             )
         return letter
 
@@ -69,7 +68,7 @@ class PhraseNotation(LetterNotation[ManyWords]):
         Raises :class:`NotationError` saying what does not fit.
         """
         refuse_long(text)
-        text = hashes_to_blanks(text)
+        text = self.game.letters.joined_alone(hashes_to_blanks(text))
         self._refuse_places_in_words(text)
         text = without_yes(self.game, query, self.game.width, text)
         reply = read_reply(self.game, query, text)
@@ -114,7 +113,7 @@ class PhraseNotation(LetterNotation[ManyWords]):
 
     def format_secret(self, secret: Sequence[str]) -> str:
         return " ".join(
-            "".join(map(capital, word.spelled if isinstance(word, MarkedWord) else word)) for word in secret
+            self.game.letters.written(word.spelled if isinstance(word, MarkedWord) else word) for word in secret
         )
 
     def secret_bytes(self) -> int:
@@ -129,7 +128,7 @@ class PhraseNotation(LetterNotation[ManyWords]):
             raise NotationError(f"'{shortened(text)}' does not have the lengths {self.game.lengths}.")
         for word in words:
             if word not in self.game.vocabulary.index:
-                raise NotationError(f"'{word}' is not in {self.game.vocabulary.source}.")
+                raise NotationError(f"'{self.game.letters.small(word)}' is not in {self.game.vocabulary.source}.")
         return words
 
     def _listed(self, word: str) -> str:

@@ -76,7 +76,7 @@ def train(
 
 
 def _key(vocabulary: Vocabulary, order: int, backward: float, pieces: float) -> str:
-    settings = f"{FORMAT} {order} {backward} {pieces} {vocabulary.alphabet.letters}\n"
+    settings = f"{FORMAT} {order} {backward} {pieces} {vocabulary.alphabet.name}\n"
     return hashlib.sha256((settings + "\n".join(vocabulary.words)).encode()).hexdigest()[:_DIGEST]
 
 

@@ -54,7 +54,7 @@ _LEADING = 12
 
 def read_moves(notation: LetterNotation[WordGame], transcript: Transcript, text: str) -> Transcript:
     """The moves that a text adds to a transcript. Raises :class:`NotationError` if it cannot be read."""
-    text = hashes_to_blanks(text)
+    text = notation.game.letters.joined_alone(hashes_to_blanks(text))
     shown = without_counter(text)
     if shown != text.strip() and parse_letter(notation.game.letters, shown) is not None:
         raise NotationError(

@@ -14,7 +14,7 @@ from bestguess.core.errors import SpecSetting, UnknownName
 from bestguess.core.game_source import GameSource
 from bestguess.core.types import Floats, Ints
 from bestguess.core.word_list import words_digest
-from bestguess.games.hangman.alphabet import AUTO, FOREIGN, Alphabet, compose
+from bestguess.games.hangman.alphabet import APOSTROPHES, AUTO, FOREIGN, Alphabet, compose
 from bestguess.games.hangman.english import WordFacts
 from bestguess.games.hangman.shapes import MARKS, MarkedWord, Shape, shape_of
 from bestguess.games.hangman.word_parameters import Weighting
@@ -30,8 +30,6 @@ they use them: the square root gives a word used a million times as often a thou
 TEMPER_OF_KNOWN = 0.1
 """The power of the count in the tempered prior of an English word alone, beside the dictionaries that have it: who
 thinks of a word knows it, and hardly cares how often it is written. ``docs/use/words.md`` has the measure."""
-
-_APOSTROPHES = str.maketrans("’‘ʼ‐‑", "'''--")
 
 _INSIDE = re.compile(r"\w[^\w\s'’‘ʼ‐‑&.-]+\w")
 """A sign within a word that is no mark that words are written with."""
@@ -86,8 +84,11 @@ class Vocabulary:
         lines = [compose(word) for word in words]
         text = "\n".join(lines)
         if isinstance(alphabet, str):
-            alphabet = Alphabet.found_in(text) if alphabet == AUTO else Alphabet.of(alphabet)
+            alphabet = Alphabet.auto(alphabet, text)
         letters = alphabet
+        if letters.digraphs:
+            text = letters.joined(text)
+            lines = text.split("\n")
         table = letters.table(set(text) - {"\n"})
         if ord(" ") in table:
             table[ord(" ")] = ""
@@ -100,8 +101,10 @@ class Vocabulary:
             if fits:
                 total[line] = total.get(line, 0.0) + count if counts else 1.0
         if not total:
-            which = f"the letters {letters.letters}" if letters.letters else "letters"
-            why = f": none is written in {which}" if any(lines) else ""
+            which = f"the letters {letters.name}" if letters.letters else "letters"
+            first = next((word for word, line in zip(words, lines, strict=True) if line), "")
+            named = f", '{first[:SHOWN]}' first" if letters.letters else ""
+            why = f": none is written in {which}{named}" if first else ""
             raise WordListError(f"There are no words in {source}{why}. Write one word a line.")
         ordered = sorted(sorted(total), key=len)
         weights = np.array([total[word] for word in ordered])
@@ -122,7 +125,7 @@ class Vocabulary:
     @cached_property
     def digest(self) -> str:
         """The :func:`~bestguess.core.word_list.words_digest` of the words."""
-        return words_digest(self.words)
+        return words_digest(tuple(map(self.alphabet.small, self.words)))
 
     def as_source(self, parameter: str) -> GameSource:
         """The words, their counts and the letters as a source of a game, whose parameter names them."""
@@ -131,7 +134,7 @@ class Vocabulary:
     @cached_property
     def _contents(self) -> str:
         """The digest of the words with their counts, spellings and letters."""
-        contents = sha256(f"{self.alphabet.letters}\n{self.digest}\n".encode())
+        contents = sha256(f"{self.alphabet.name}\n{self.digest}\n".encode())
         contents.update(self.counts.astype("<f8").tobytes())
         if self.spellings:
             contents.update(repr(sorted((word, sorted(of.items())) for word, of in self.spellings.items())).encode())
@@ -245,7 +248,7 @@ def _spellings(
 
 def _spelled(word: str, alphabet: Alphabet) -> str:
     """A word of a list with its marks, and without other punctuation."""
-    plain = compose(word).translate(_APOSTROPHES)
+    plain = alphabet.joined(compose(word).translate(APOSTROPHES))
     return "".join(part if part in MARKS or part == " " else alphabet.fold(part) for part in plain).strip("-& ")
 
 
@@ -253,7 +256,7 @@ def _remarks(words: Sequence[str], lines: Sequence[str], usable: Sequence[bool],
     """Sentences on the words that are not played, and on those that are played without their signs."""
     out = [word for word, fits in zip(words, usable, strict=True) if not fits and word]
     if out:
-        letters = alphabet.letters if len(alphabet) <= SHOWN else f"{alphabet.letters[:SHOWN]}…"
+        letters = alphabet.name if len(alphabet.name) <= 2 * SHOWN else f"{alphabet.name[:SHOWN]}…"
         yield (
             f"{len(out):,} left out, as no words in the letters {letters} or over {MAX_LENGTH} of them: "
             f"'{out[0][:SHOWN]}'{' first' if len(out) > 1 else ''}."
@@ -270,7 +273,7 @@ def _remarks(words: Sequence[str], lines: Sequence[str], usable: Sequence[bool],
         word, line = altered[0]
         yield (
             f"{len(altered):,} read without {'its' if len(altered) == 1 else 'their'} signs: "
-            f"'{word[:SHOWN]}' as '{line[:SHOWN]}'{' first' if len(altered) > 1 else ''}."
+            f"'{word[:SHOWN]}' as '{alphabet.small(line)[:SHOWN]}'{' first' if len(altered) > 1 else ''}."
         )
 
 

@@ -22,7 +22,6 @@ from bestguess.games.hangman.letter_text import (
 from bestguess.games.hangman.pattern import (
     LENGTH,
     UNKNOWN,
-    capital,
     format_places,
     full,
     hashes_to_blanks,
@@ -56,12 +55,12 @@ class WordNotation(LetterNotation[OneWord]):
             return STRANGER
         word = self.game.named(query)
         if word is None:
-            return capital(self.game.letters.letters[query])
+            return self.game.letters.capital(self.game.letters.letters[query])
         return f"={self.format_secret(word)}"
 
     def parse_query(self, text: str) -> Query:
         """Read a letter, ``length``, or a word to name: ``=a`` if it has one letter, ``=zzzz`` if it is in no list."""
-        text = hashes_to_blanks(text)
+        text = self.game.letters.joined_alone(hashes_to_blanks(text))
         word = asked_text(self.game.letters, text)
         if word == STRANGER.removesuffix("!") and typed(text).startswith(STRANGER):
             return self.game.stranger
@@ -74,13 +73,13 @@ class WordNotation(LetterNotation[OneWord]):
         if not read or FOREIGN in read or looks_like_pattern(word):
             raise NotationError(
                 f"'{shortened(text)}' is not a letter of this game, nor a word written in its letters: "
-                f"{self.game.letters.letters}."
+                f"{self.game.letters.name}."
             )
         query = self.game.naming(read)
         if query is None and not word.startswith("="):
             raise NotationError(
                 f"'{shortened(text)}' is not in {self.game.vocabulary.source}. Write one letter, a word that is in "
-                f"the list, or ={shortened(read)} to name it all the same."
+                f"the list, or ={shortened(self.game.letters.small(read))} to name it all the same."
             )
         return self.game.stranger if query is None else query
 
@@ -109,7 +108,7 @@ class WordNotation(LetterNotation[OneWord]):
         refuse_long(text)
         if query == self.game.length_query:
             return self._read_length(text)
-        text = hashes_to_blanks(text)
+        text = self.game.letters.joined_alone(hashes_to_blanks(text))
         word = self.game.named(query)
         length = self.game.known_length(transcript)
         is_name = word is not None or query == self.game.stranger
@@ -169,7 +168,7 @@ class WordNotation(LetterNotation[OneWord]):
         return read_moves(self, transcript, text)
 
     def format_secret(self, secret: str) -> str:
-        return "".join(map(capital, secret.spelled if isinstance(secret, MarkedWord) else secret))
+        return self.game.letters.written(secret.spelled if isinstance(secret, MarkedWord) else secret)
 
     def _entry(self, text: str) -> str:
         """The letters of a word as it was typed; spaces are none of them where the list writes the word with spaces."""

@@ -34,7 +34,10 @@ WeightingParameter: TypeAlias = Annotated[
 
 AlphabetParameter: TypeAlias = Annotated[
     str | None,
-    Doc("The letters of the game: a language code, the letters themselves, or auto for those of the words."),
+    Doc(
+        "The letters of the game: a language code, the letters themselves (a b c ch where one has several characters), "
+        "or auto for those of the words."
+    ),
 ]
 """The letters of a game."""
 

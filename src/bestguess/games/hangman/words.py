@@ -172,7 +172,7 @@ def _english(name: str, alphabet: str, length: int | None) -> Vocabulary:
     elif name in SPELLED_IN:
         dialect, source = SPELLED_IN[name]
         known = replace(known.part(facts.spelled_in(dialect)), source=source)
-    if alphabet in ("en", AUTO, known.alphabet.letters):
+    if alphabet in ("en", AUTO, known.alphabet.name):
         return known
     return Vocabulary.of(known.words, known.counts.tolist(), alphabet, known.source)
 
@@ -211,11 +211,10 @@ def _foreign(language: str, alphabet: str, length: int | None) -> Vocabulary:
         raise UnknownName("language", language, known)
     # Read here, for get_frequency_dict keeps the list of each language, some 50 MB, as long as a process runs.
     buckets = [[word for word in bucket if len(word) > 1] for bucket in wordfreq.read_cBpack(known[language])]
-    if alphabet == AUTO:  # the letters of all words, whichever are asked for
-        letters = Alphabet.found_in(compose("\n".join(chain.from_iterable(buckets))))
-    else:
-        letters = Alphabet.of(alphabet)
-    if length is not None:  # a word with other characters than letters may be shorter or longer once they are read
+    # The letters are those of all words, whichever are asked for.
+    letters = Alphabet.auto(alphabet, compose("\n".join(chain.from_iterable(buckets))))
+    # A word with digraphs, or with other characters than letters, may be shorter or longer once they are read.
+    if length is not None and not letters.digraphs:
         odd = re.compile(f"[^{re.escape(letters.letters)}]").search
         buckets = [[word for word in bucket if len(word) == length or odd(word)] for bucket in buckets]
     frequencies = {

@@ -6,7 +6,6 @@ from typing import Protocol
 from bestguess.core.board import Cell, LineBoard, Place
 from bestguess.core.display import Display, DisplayedRules
 from bestguess.core.types import Answer, Query, Transcript
-from bestguess.games.hangman.pattern import capital
 from bestguess.games.wordle.notation import WordleRules
 from bestguess.games.wordle.tiles import ABSENT, ELSEWHERE, RIGHT, tiles
 
@@ -28,16 +27,18 @@ class WordleDisplay(Display[DisplayedWordle]):
     """Guesses one below the other, each letter on its tile."""
 
     def board(self, transcript: Transcript, secret: str | None = None) -> LineBoard:
-        keys = tuple("".join(capital(self.game.letters.letters[key]) for key in row) for row in self.game.letters.rows)
+        letters = self.game.letters
+        # Who types a digraph writes it into a field: each key and each tile takes one character.
+        rows = [] if letters.digraphs else letters.rows
+        keys = tuple("".join(letters.capital(letters.letters[key]) for key in row) for row in rows)
         shown = self.lines(transcript)
         return replace(
             shown, tiles=True, spelled="gyb", places=self.game.length, keys=keys, most=self.game.tries or None
         )
 
     def cells(self, query: Query, answer: Answer) -> tuple[Cell, ...]:
-        return tuple(
-            map(Cell, self.game.notation.format_query(query), map(_PLACES.__getitem__, tiles(answer, self.game.length)))
-        )
+        letters = map(self.game.letters.capital, self.game.word(query))
+        return tuple(map(Cell, letters, map(_PLACES.__getitem__, tiles(answer, self.game.length))))
 
     @property
     def unknown(self) -> str:

@@ -8,7 +8,6 @@ from numpy.typing import NDArray
 
 from bestguess.core.errors import IllegalQuery
 from bestguess.core.types import Ints, Query, Transcript
-from bestguess.games.hangman.pattern import capital
 from bestguess.games.wordle.notation import WordleRules
 from bestguess.games.wordle.tiles import ABSENT, RIGHT, tiles
 
@@ -32,7 +31,7 @@ class HardMode:
     def check(self, transcript: Transcript, query: Query) -> None:
         """Raise :class:`IllegalQuery` for a word that the answers do not allow, naming what it lacks."""
         word = self.game.word(query)
-        name = "".join(map(capital, word))
+        name, capital = self.game.letters.written(word), self.game.letters.capital
         for place, letter in self._fixed(transcript).items():
             if word[place] != letter:
                 raise IllegalQuery(

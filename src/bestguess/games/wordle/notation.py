@@ -9,7 +9,6 @@ from bestguess.core.errors import NotationError, closest
 from bestguess.core.notation import Notation, Rules
 from bestguess.core.types import Answer, Query, Transcript
 from bestguess.games.hangman.alphabet import FOREIGN, Alphabet
-from bestguess.games.hangman.pattern import capital
 from bestguess.games.hangman.vocabulary import Vocabulary
 from bestguess.games.wordle.shared_result import is_header
 from bestguess.games.wordle.tiles import code, format_tiles
@@ -75,14 +74,18 @@ class WordleNotation(Notation[WordleRules]):
             elif foreign:
                 hint = f"'{foreign}' is no letter of this game."
             else:
-                hint = f"it is not in the list of words.{closest(word, self.game.allowed)}"
+                hint = f"it is not in the list of words.{self._near(word)}"
             raise NotationError(f"'{text.strip()}' may not be guessed: {hint}")
         return query
 
     def unlisted(self, word: str) -> str:
         """A sentence on a word that is in no list, with the nearest that is."""
         name = self.format_secret(word)
-        return f"{name} may not be guessed: it is not in the list of words.{closest(word, self.game.allowed)}"
+        return f"{name} may not be guessed: it is not in the list of words.{self._near(word)}"
+
+    def _near(self, word: str) -> str:
+        small = self.game.letters.small
+        return closest(small(word), map(small, self.game.allowed))
 
     def format_answer(self, answer: Answer) -> str:
         """``bygbb``: black, yellow or green for each letter."""
@@ -136,7 +139,7 @@ class WordleNotation(Notation[WordleRules]):
         return is_header(text)
 
     def format_secret(self, secret: str) -> str:
-        return "".join(map(capital, secret))
+        return self.game.letters.written(secret)
 
     def parse_secret(self, text: str) -> str:
         """Read a word of the list of secrets. Raises :class:`NotationError`."""

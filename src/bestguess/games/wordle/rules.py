@@ -32,7 +32,6 @@ from bestguess.games.hangman.alphabet import Alphabet
 from bestguess.games.hangman.english import CONTRACTION, PAST, PLURAL, WELL_KNOWN
 from bestguess.games.hangman.familiar import NOTE, familiar_word
 from bestguess.games.hangman.letters import LetterModel
-from bestguess.games.hangman.pattern import capital
 from bestguess.games.hangman.vocabulary import Vocabulary, checked_weighting
 from bestguess.games.hangman.word_parameters import (
     AlphabetParameter,
@@ -88,6 +87,10 @@ class Wordle(Game, Dictionary, ExactRules, Everyday, Failsafe):
     weighting: WeightingParameter = "tempered"
     alphabet: AlphabetParameter = None
     language: LanguageParameter = "en"
+    first: Annotated[
+        str | None,
+        Doc("The first letter of the word, where the host shows it as in Lingo; every guess begins with it."),
+    ] = None
     _read: tuple[str, ...] = field(init=False, repr=False, default=())
     """The digests of the files that the game was read from: games of other contents are other games."""
 
@@ -146,7 +149,21 @@ class Wordle(Game, Dictionary, ExactRules, Everyday, Failsafe):
             known = load(self.words, self.language, self.alphabet, self.length)
         else:
             known = self.listed.of_length(self.length)
-        return known if known.facts is None else known.part(known.facts.kinds & CONTRACTION == 0)
+        if known.facts is not None:
+            known = known.part(known.facts.kinds & CONTRACTION == 0)
+        return known if self.first is None else self._begun(known)
+
+    def _begun(self, known: Vocabulary) -> Vocabulary:
+        """The words that begin with the letter shown. Raises :class:`ParameterError` where none does."""
+        letters = known.alphabet
+        letter = letters.read(self.first or "")
+        if letters.index(letter) < 0:
+            raise ParameterError("first", self.first, f"write one letter of the game, {letters.name}.")
+        begins = np.array([word[0] == letter for word in known.words], dtype=bool)
+        if not begins.any():
+            source = f"{known.source} of {self.length} letters"
+            raise ParameterError("first", self.first, f"no word of {source} begins with {letters.capital(letter)}.")
+        return known.part(begins)
 
     @cached_property
     def listed(self) -> Vocabulary:
@@ -157,19 +174,24 @@ class Wordle(Game, Dictionary, ExactRules, Everyday, Failsafe):
     def allowed(self) -> tuple[str, ...]:
         """The words that may be guessed here, in alphabetical order; a query is an index into them."""
         more = self._more_guesses
-        return self.vocabulary.words if more is None else tuple(sorted({*self.vocabulary.words, *more.words}))
+        return self.vocabulary.words if more is None else tuple(sorted({*self.vocabulary.words, *self._open(more)}))
+
+    def _open(self, more: Vocabulary) -> Sequence[str]:
+        """The words of the list of guesses that may be guessed."""
+        begin = None if self.first is None else self.vocabulary.words[0][0]
+        return [word for word in more.words if begin in (None, word[0])]
 
     @cached_property
     def _more_guesses(self) -> Vocabulary | None:
         if self.guesses is None:
             return None
         given = f"{self.guesses}|{self.guesses}" if self._one_guess else self.guesses  # a list has a | in it
-        return load(given, self.language, self.alphabet or self.letters.letters, self.length)
+        return load(given, self.language, self.alphabet or self.letters.name, self.length)
 
     @cached_property
     def _one_guess(self) -> bool:
         """Whether :attr:`guesses` is one word: it could be, and there is no file of that name."""
-        text = (self.guesses or "").lower()
+        text = self.letters.joined(self.guesses or "")
         one = len(text) == self.length and number_of(text, self.letters) is not None
         return one and is_file(text) and not Path(self.guesses or "").exists()
 
@@ -222,6 +244,8 @@ class Wordle(Game, Dictionary, ExactRules, Everyday, Failsafe):
 
     def everyday_secret(self, lots: SharedLots) -> str | None:
         """A familiar word, where :func:`~bestguess.games.hangman.familiar.familiar_word` has one for these rules."""
+        if self.first is not None:
+            return None
         return familiar_word(self.words, self.language, self.alphabet, self.weighting, self.length, lots)
 
     @property
@@ -322,10 +346,10 @@ class Wordle(Game, Dictionary, ExactRules, Everyday, Failsafe):
 
     def known_of(self, transcript: Transcript) -> str:
         """``_UMO_, letters H R``: the places known, and the letters found that have none."""
-        known, letters = self.letters_known(transcript), self.letters.letters
+        known, letters = self.letters_known(transcript), [*map(self.letters.capital, self.letters.letters)]
         fixed = known.fixed
-        shown = "".join(capital(letters[fixed[place]]) if place in fixed else "_" for place in range(self.length))
-        rest = " ".join(capital(letters[letter]) for letter, times in known.elsewhere().items() for _ in range(times))
+        shown = "".join(letters[fixed[place]] if place in fixed else "_" for place in range(self.length))
+        rest = " ".join(letters[letter] for letter, times in known.elsewhere().items() for _ in range(times))
         return f"{shown}, letters {rest}" if rest else shown
 
     def unlisted_queries(self, belief: Any, transcript: Transcript) -> Sequence[Query]:
@@ -336,7 +360,10 @@ class Wordle(Game, Dictionary, ExactRules, Everyday, Failsafe):
     def letters_known(self, transcript: Transcript) -> LettersKnown:
         """What the answers say of each letter."""
         rows = [(self._spelled([self.word(query)])[0], tiles(answer, self.length)) for query, answer in transcript]
-        return LettersKnown.of(rows, self.length, len(self.letters))
+        known = LettersKnown.of(rows, self.length, len(self.letters))
+        if self.first is not None:
+            known.allowed[0, np.arange(len(self.letters)) != self._spelling[0, 0]] = False
+        return known
 
     def fit(self, transcript: Transcript, spelled: NDArray[np.uint8]) -> NDArray[np.bool_]:
         """Which words, given as numbers of letters (n, L), give all these answers; shape (n,)."""

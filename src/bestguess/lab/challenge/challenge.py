@@ -326,7 +326,7 @@ def _ours(
     train = challenge.train
     # A game is named by its word list, which is a file.
     path.write_text("\n".join(train.words), encoding="utf-8")
-    game = Hangman(lives=challenge.lives, words=str(path), outside=1.0, alphabet=train.alphabet.letters)
+    game = Hangman(lives=challenge.lives, words=str(path), outside=1.0, alphabet=train.alphabet.name)
     players = [PolicyPlayer(name, name, game, challenge.seed) for name in policies]
     for one, name in zip(networks, network_names(networks), strict=True):
         by_network = replace(game, network=str(one.path), share=one.share)

@@ -224,7 +224,7 @@ class LetterTraining:
         learner = LetterLearner(learnt, held_out, settings, seed, where)
         about = NetworkDescription(
             KIND,
-            alphabet=words.alphabet.letters,
+            alphabet=words.alphabet.name,
             dictionary=words.digest,
             settings=asdict(settings),
             seed=seed,

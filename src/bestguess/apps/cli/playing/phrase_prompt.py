@@ -9,7 +9,7 @@ from bestguess.core.errors import BestguessError, NotationError
 from bestguess.core.game import Game
 from bestguess.core.spec import Spec, make
 from bestguess.games import GAMES
-from bestguess.games.hangman.pattern import capital, lengths, looks_like_pattern, parse_pattern, spec_of_lengths
+from bestguess.games.hangman.pattern import lengths, looks_like_pattern, parse_pattern, spec_of_lengths
 from bestguess.games.hangman.wrong_letters import split_wrong
 
 if TYPE_CHECKING:
@@ -100,8 +100,9 @@ class WordByWord:
 
     def _whole(self, seen: str) -> str:
         """The words in one; beside words that leave out the letters seen before, those unchanged are blank."""
-        before = {letter for letter in seen if letter.isalpha()}
-        alone = bool(before) and not any(capital(letter) in before for word in self.words for letter in word)
+        letters = cast("Phrase", self.game).letters
+        before = {letter for letter in letters.joined(seen) if letter.isalpha()}
+        alone = bool(before) and not any(letter in before for word in self.words for letter in letters.joined(word))
         words: list[str] = []
         place = 0
         for word in self.words:
