@@ -8,7 +8,9 @@ from bestguess import make
 from bestguess.core.errors import SpecError
 from bestguess.core.spec import parse
 from bestguess.games import GAMES
-from bestguess.games.set_up_words import LANGUAGES, NAMES, NEAREST, PATTERNS, SEA_BATTLE, TEN_SHIPS
+from bestguess.games.hangman.categories import categories
+from bestguess.games.hangman.languages import LANGUAGES
+from bestguess.games.set_up_words import NAMES, NEAREST, PATTERNS, SEA_BATTLE, TEN_SHIPS
 
 TEN = "battleship(fleet=4-3-3-2-2-2-1-1-1-1,touching=false)"
 
@@ -174,3 +176,19 @@ def test_a_game_that_is_not_played_names_the_nearest(name: str, near: str) -> No
         make(name)
     for game in re.findall(r"nearest (?:is|are) ([a-z-]+)", near):
         make(game)
+
+
+@pytest.mark.parametrize("category", categories())
+def test_a_phrase_of_every_category_has_words(category: str) -> None:
+    game = make(f"phrase(words={category})")
+    game.check()
+    assert make(game.spec) == game
+
+
+def test_the_name_of_a_language_in_place_of_a_list_tells_how_to_choose_it() -> None:
+    for code, names in LANGUAGES.items():
+        for name in names.split(", "):
+            if name != "english":
+                for game in ("hangman", "phrase", "wordle"):
+                    with pytest.raises(SpecError, match=f"words={name}: .*write language={code}\\."):
+                        make(f"{game}(words={name})").check()

@@ -1,12 +1,15 @@
 """Set-ups in words: ``Battleships 10x10``, ``hangman 7 french``, ``mastermind 4x6`` as the specs that they mean."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from bestguess.core.common_words import number_words
 from bestguess.core.errors import RepeatedParameter, UnreadableSpec
 from bestguess.core.lexicon import folded
 from bestguess.core.spec import Spec
+from bestguess.games.hangman.categories import categories
+from bestguess.games.hangman.languages import language_at
 
 TEN_SHIPS = {"fleet": "4-3-3-2-2-2-1-1-1-1", "touching": "false"}
 """The ships of sea battle, as it is played on squared paper in much of Europe."""
@@ -77,19 +80,6 @@ NEAREST: Mapping[str, str] = {
     "minesweeper": "Its numbers tell of eight cells at once. The nearest are rectangles and battleship.",
 }
 """Names of games that bestguess does not play, with a sentence on the nearest that it does."""
-
-LANGUAGES: Mapping[str, str] = {
-    "ar": "arabic", "bg": "bulgarian, български", "bn": "bengali", "ca": "catalan, català", "cs": "czech, čeština",
-    "da": "danish, dansk", "de": "german, deutsch", "el": "greek, ελληνικά", "en": "english",
-    "es": "spanish, español, castellano", "fa": "persian", "fi": "finnish, suomi", "fil": "tagalog",
-    "fr": "french, français", "he": "hebrew", "hi": "hindi", "hu": "hungarian, magyar", "id": "indonesian",
-    "is": "icelandic", "it": "italian, italiano", "ja": "japanese", "ko": "korean", "lt": "lithuanian",
-    "lv": "latvian", "mk": "macedonian", "ms": "malay", "nb": "norwegian, norsk", "nl": "dutch, nederlands",
-    "pl": "polish, polski", "pt": "portuguese, português", "ro": "romanian, română", "ru": "russian, русский",
-    "sh": "serbian, croatian, bosnian", "sk": "slovak", "sl": "slovenian", "sv": "swedish, svenska", "ta": "tamil",
-    "tr": "turkish, türkçe", "uk": "ukrainian, українська", "ur": "urdu", "vi": "vietnamese", "zh": "chinese",
-}  # fmt: skip
-"""The names of the languages of word lists, by their codes."""
 
 _BOARD = r"(?P<rows>\d{1,4}) ?(?:x|by|\*) ?(?P<columns>\d{1,4})"
 _SHIP = r"[a-z]{0,3}\d{1,3}(?:\.\.\d{1,3})?"
@@ -192,7 +182,14 @@ def in_words(text: str) -> Spec | None:
 
 
 def settled(spec: Spec) -> Spec:
-    """The spec with the game that plays it: Wordle of several boards is a game of its own."""
+    """The spec with the game that plays it: Wordle of several boards is a game of its own.
+
+    A phrase of a category has two words of its commonest lengths, where none are given.
+    """
+    if spec.name == "phrase" and "lengths" not in spec.given and spec.given.get("words") in categories():
+        known = Counter(len(entry.replace(" ", "")) for entry in categories()[spec.given["words"]])
+        common = sorted((length for length, _ in known.most_common(2)), reverse=True)
+        return Spec("phrase", {"lengths": f"{common[0]}-{common[-1]}", **spec.given})
     if spec.name == "wordle" and "boards" in spec.given:
         if spec.given["boards"] == "1":
             return Spec("wordle", {key: value for key, value in spec.given.items() if key != "boards"})
@@ -231,10 +228,8 @@ def _phrase(game: str, rest: str) -> tuple[dict[str, str], int]:
         if match:
             named = {key: re.sub(r"[ ,+]*[-,+ ][ ,+-]*", "-", value) for key, value in match.groupdict().items()}
             return {**given, **named}, ends[match.end()]
-    if game in _SPEAKS and (match := re.match(r"[^\W\d_]+", plain)):
-        for code, names in LANGUAGES.items():
-            if match[0] in (code, *map(folded, names.split(", "))):
-                return {"language": code}, match.end()
+    if game in _SPEAKS and (language := language_at(plain))[0]:
+        return {"language": language[0]}, language[1]
     match = _EMPTY.match(plain)
     return {}, match.end() if match else 0
 

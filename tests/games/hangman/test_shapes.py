@@ -169,3 +169,43 @@ def test_words_of_a_phrase_are_shown_with_their_marks() -> None:
         Phrase(lengths="3''-0")
     assert spec_of_lengths("___'_ ____", marked.letters) == "3'1-4"
     assert spec_of_lengths("_ _ _ ' _ / _-___", marked.letters) == "3'1-1~3"
+
+
+ENTRIES = (
+    "low-level testing|ice cream|icecap|ice age|costa rica|cape verde|saint vincent and the grenadines|x-ray|o'clock"
+)
+SPACED = Hangman(words=ENTRIES, weighting="uniform")
+
+
+@pytest.mark.parametrize("entry", ENTRIES.split("|"))
+def test_an_entry_is_played_with_the_spaces_that_its_host_shows(entry: str) -> None:
+    secret = SPACED.notation.parse_secret(entry)
+    blanks = re.sub("[a-z]", "_", entry)
+    shown, moves = entry.upper(), SPACED.notation.read_moves((), blanks)
+    # Where no space is shown the host may have left it out.
+    alike = [
+        one for one in ENTRIES.split("|") if blanks in (shape := re.sub("[a-z]", "_", one), shape.replace(" ", ""))
+    ]
+    assert left(SPACED, blanks) == sorted(map(str.upper, alike))
+    assert moves == SPACED.notation.read_moves((), " / ".join(" ".join(word) for word in blanks.split()))
+    position = Position.of(SPACED, moves)
+    for letter in dict.fromkeys(secret):
+        query = SPACED.letters.index(letter)
+        position = position.after(query, SPACED.answer(secret, position.transcript, query))
+        pattern = SPACED.display.pattern(position.transcript)
+        assert pattern.count(" ") == entry.count(" ")
+        drawn = SPACED.display.draw(position.transcript).partition("\n")[0]
+        if "_" in drawn:  # else a hyphen is a blank
+            assert dict(SPACED.notation.read_moves((), drawn)) == dict(position.transcript)
+    assert (
+        " ".join("".join(cell or "_" for cell in word) for word in SPACED.display.board(position.transcript).pattern)
+        == pattern
+    )
+    assert pattern == re.sub("['-]", "", shown)
+    told = SPACED.notation.format_answer(moves[0][1])
+    assert SPACED.notation.parse_answer(told) == moves[0][1]
+
+
+def test_a_pattern_of_words_that_no_entry_has_is_refused() -> None:
+    with pytest.raises(NotationError, match="shows 2 words"):
+        SPACED.notation.read_moves((), "____ ____")

@@ -18,7 +18,6 @@ import re
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
 from string import ascii_lowercase
 
 from bestguess.core.errors import NotationError, ParameterError
@@ -226,13 +225,13 @@ class Alphabet:
         return "".join(self.fold(character) for character in self.joined(text))
 
 
-@cache
+@remembered(most=64)
 def _cut(digraphs: tuple[str, ...]) -> "re.Pattern[str]":
     """The digraphs in a composed text, the longest first."""
     return re.compile("|".join(map(re.escape, sorted(digraphs, key=len, reverse=True))))
 
 
-@cache
+@remembered(most=64)
 def _alone(digraphs: tuple[str, ...]) -> "re.Pattern[str]":
     """The digraphs in any text that stand by themselves."""
     return re.compile(rf"(?<![\w'])(?:{_cut(digraphs).pattern})(?![\w'])", re.IGNORECASE)

@@ -3,14 +3,14 @@
 from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import Literal, TypeVar
 
 from bestguess.core.board import Key, LetterBoard
 from bestguess.core.display import Display
 from bestguess.core.types import MISS, Answer, Query, Transcript
 from bestguess.games.hangman.pattern import places
-from bestguess.games.hangman.shapes import with_marks
+from bestguess.games.hangman.shapes import SPACE, with_marks
 from bestguess.games.hangman.word_game import ManyWords, OneWord, WordGame
 
 G = TypeVar("G", bound=WordGame, covariant=True)
@@ -72,7 +72,7 @@ class LetterDisplay(Display[G]):
 
 @dataclass(frozen=True)
 class WordDisplay(LetterDisplay[OneWord]):
-    """One word, which may be named."""
+    """One word, which may be named; an entry of several words where its spaces are shown."""
 
     def board(self, transcript: Transcript, secret: str | None = None) -> LetterBoard:
         named = [query for query, answer in transcript if query > self.game.length_query and answer == MISS]
@@ -89,7 +89,8 @@ class WordDisplay(LetterDisplay[OneWord]):
                 word = self.game.named(query)
                 for place in places(answer):
                     cells[place] = self.game.letters.capital(word[place] if word else self.game.letters.letters[query])
-        return [cells]
+        cuts = [before for before, mark in self.game.shape(transcript) or () if mark == SPACE]
+        return [cells[begin:end] for begin, end in pairwise((0, *cuts, len(cells)))]
 
     def draw(self, transcript: Transcript, secret: str | None = None) -> str:
         """The pattern, the lives, and what is not there, a line each; with the word at the end if it is given."""
@@ -97,7 +98,7 @@ class WordDisplay(LetterDisplay[OneWord]):
         left = (
             f"lives {self.game.lives - len(wrong)} of {self.game.lives}" if self.game.lives else f"wrong {len(wrong)}"
         )
-        cells = with_marks(self.words(transcript)[0], self.game.shape(transcript))
+        cells = with_marks([*chain(*self.words(transcript))], self.game.shape(transcript))
         lines = [" ".join(cells) or "a word of any length", left]
         if wrong:
             lines.append(f"not {' '.join(wrong)}")

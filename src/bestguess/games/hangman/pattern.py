@@ -11,7 +11,7 @@ from bestguess.core.errors import NotationError
 from bestguess.core.lexicon import shortened
 from bestguess.core.types import MISS, Answer, Transcript
 from bestguess.games.hangman.alphabet import FOREIGN, Alphabet, compose
-from bestguess.games.hangman.shapes import MARKS, Shape, shape_of, write_length
+from bestguess.games.hangman.shapes import MARKS, SPACE, Shape, shape_of, write_length
 from bestguess.games.hangman.vocabulary import MAX_LENGTH
 
 UNKNOWN = -1
@@ -102,14 +102,22 @@ def looks_like_pattern(text: str) -> bool:
     return bool(_MARKS & set(_SENTENCE.sub("", read))) or bool(re.search(r"-\s*-|[.?][.?]", read))
 
 
-def parse_pattern(text: str, alphabet: Alphabet) -> list[int]:
-    """The letter of each place, or :data:`UNKNOWN`. Raises :class:`NotationError` naming the place."""
+def _blanks(text: str, alphabet: Alphabet) -> frozenset[str]:
+    """The signs that are blanks in a text: a hyphen only where there is no other."""
+    return _MARKS if _MARKS & set(text) or "-" in alphabet.letters else _MARKS | {"-"}
+
+
+def parse_pattern(text: str, alphabet: Alphabet, whole: str = "") -> list[int]:
+    """The letter of each place, or :data:`UNKNOWN`; ``whole`` is the pattern that the text is a word of.
+
+    Raises :class:`NotationError` naming the place.
+    """
     text = _typed_pattern(alphabet.joined(text))
     if (set("_*•") & set(text) and set(".?") & set(text)) or len(set("_*•") & set(text)) > 1:
         raise NotationError(
             f"'{shortened(text)}' has two kinds of blanks: write _ for each place not known, and no other sign."
         )
-    marks = _MARKS if _MARKS & set(text) or "-" in alphabet.letters else _MARKS | {"-"}
+    marks = _blanks(whole or text, alphabet)
     cells: list[int] = []
     for place, character in enumerate(text, 1):
         if character in marks:
@@ -129,27 +137,33 @@ def parse_pattern(text: str, alphabet: Alphabet) -> list[int]:
 
 def parse_shape(text: str, alphabet: Alphabet) -> Shape:
     """The marks between the letters and blanks of a pattern. Raises :class:`NotationError` as :func:`parse_pattern`."""
-    text = _typed_pattern(alphabet.joined(text))
-    blanks = _MARKS if _MARKS & set(text) or "-" in alphabet.letters else _MARKS | {"-"}
+    whole = _typed_pattern(alphabet.joined(text))
+    return shape_of(SPACE.join(_places_and_marks(word, alphabet, _blanks(whole, alphabet)) for word in _words(whole)))
+
+
+def _places_and_marks(text: str, alphabet: Alphabet, blanks: frozenset[str]) -> str:
+    """One word of a pattern with ``_`` for each place, and its marks."""
     seen = ""
     for character in text:
         if character in blanks:
             seen += "_"
-        elif character in MARKS and alphabet.index(character) < 0:
+        elif character in MARKS and character != SPACE and alphabet.index(character) < 0:
             seen += character
         elif not (character.isspace() or character == "/"):
             seen += "_" * len(parse_pattern(character, alphabet)) if alphabet.fold(character) else ""
-    return shape_of(seen)
+    return seen
 
 
 def lengths(text: str, alphabet: Alphabet) -> tuple[int, ...]:
     """The word lengths of a pattern: ``**** ***`` and ``_ _ _ _ / _ _ _`` are a phrase, ``_ A _`` one word."""
-    return tuple(len(parse_pattern(word, alphabet)) for word in _words(alphabet.joined(text)))
+    whole = alphabet.joined(text)
+    return tuple(len(parse_pattern(word, alphabet, whole)) for word in _words(whole))
 
 
 def spec_of_lengths(text: str, alphabet: Alphabet) -> str:
     """The word lengths of a pattern as rules write them, with the marks that it shows: ``3'1-4`` of ``___'_ ____``."""
-    told = ((len(parse_pattern(word, alphabet)), parse_shape(word, alphabet)) for word in _words(alphabet.joined(text)))
+    whole = alphabet.joined(text)
+    told = ((len(parse_pattern(word, alphabet, whole)), parse_shape(word, alphabet)) for word in _words(whole))
     return "-".join(write_length(length, shape) for length, shape in told)
 
 

@@ -56,7 +56,7 @@ def read_pattern(
         _refuse_plural(text, wrong)
         return list(_denials(game, wrong, [], known, tried))
     cells = parse_pattern(pattern, game.letters)
-    refuse_phrase(pattern, game.letters, length)
+    refuse_phrase(game, pattern, length)
     if length is not None and len(cells) != length:
         raise NotationError(
             f"'{shortened(pattern)}' has {len(cells)} places; the word has {length} letters. Write _ for each "
@@ -142,13 +142,14 @@ def width(text: str, alphabet: Alphabet) -> int:
         return 0
 
 
-def refuse_phrase(text: str, letters: Alphabet, length: int | None = None) -> None:
+def refuse_phrase(game: OneWord, text: str, length: int | None = None) -> None:
     """Raise :class:`NotationError` if a pattern is of several words, or may be: spaces here and there.
 
-    ``length`` is that of the word, if it is known: a pattern of so many places is of this word.
+    ``length`` is that of the word, if it is known: a pattern of so many places is of this word. Entries of several
+    words are shown so, where the list has such.
     """
-    several = lengths(text, letters)
-    if len(several) < 2 or (min(several) == 1 and sum(several) == length):
+    several = lengths(text, game.letters)
+    if len(several) < 2 or (min(several) == 1 and sum(several) == length) or _is_entry(game, text, sum(several)):
         return
     spec = "-".join(map(str, several))
     if min(several) > 1:
@@ -161,6 +162,15 @@ def refuse_phrase(text: str, letters: Alphabet, length: int | None = None) -> No
         f"that failed as in _ A _ _ _ not E S; for several words play phrase(lengths={spec}).",
         SpecText(f"phrase(lengths={spec})", here=False),
     )
+
+
+def _is_entry(game: OneWord, text: str, length: int) -> bool:
+    """Whether the list has an entry of several words that is shown as a pattern shows it."""
+    if length > MAX_LENGTH or not any(
+        " " in spelled for written in game.vocabulary.spellings.values() for spelled in written
+    ):
+        return False
+    return bool(game.vocabulary.shape_shares(length, parse_shape(text, game.letters)).any())
 
 
 def _check_lengths(game: ManyWords, pattern: str, width: int) -> None:

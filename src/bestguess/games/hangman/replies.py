@@ -146,7 +146,7 @@ _RUNS = frozenset(word for word in _SILENT if len(word) > 1)
 _SIZES = frozenset(token.text for word in _UNITS.split() for token in tokens(word))
 _SIGNS = JOINTS | set("+&#•")
 
-_AS_SHOWN = re.compile(r"(?:length\s+)?(?P<length>\d{1,2}) letters as (?P<shape>[_'&-]+)")
+_AS_SHOWN = re.compile(r"(?:length\s+)?(?P<length>\d{1,2}) letters as (?P<shape>[_'& -]+)")
 """A length with the marks of the word, as games write it: ``4 letters as ___'_``."""
 
 

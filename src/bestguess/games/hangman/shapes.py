@@ -1,21 +1,27 @@
-"""Shapes: the marks between the letters of a word as a host may show them, ``___'_`` or ``_-___``.
+"""Shapes: the marks between the letters of an entry as a host may show them, ``___'_``, ``_-___`` or ``___ _____``.
 
-A shape is the marks in their order, each with the number of letters before it. Where a person shows one, the answer to
-how long the word is carries it: above the five bits of the length is 1 for no marks at all, and more by the marks;
-0 where nothing was said of marks.
+A shape is the marks in their order, each with the number of letters before it; a space is one where an entry of several
+words is shown as such. Where a person shows one, the answer to how long the word is carries it, above the five bits of
+the length: 1 for no marks at all, and more by the marks; 0 where nothing was said of marks.
 """
 
 import re
+from math import comb
 
 from bestguess.core.types import Answer
 
-MARKS = "'-&"
+MARKS = "'-& "
 """The marks that a shape has. A full stop is none: in a pattern it is a blank."""
+
+SPACE = " "
+"""The mark between two words of one entry."""
 
 SIZE = 0b11111
 """The bits of an answer to how long the word is that hold the length."""
 
 _BITS = 26
+"""The bits of an answer between those of the length and the one that marks a length."""
+
 _LONGEST = 99
 _MOST = 4
 
@@ -42,32 +48,37 @@ class MarkedWord(str):
         return MarkedWord, (self.spelled,)
 
 
-_WITHOUT = dict.fromkeys(map(ord, f"{MARKS} "))
+_WITHOUT = dict.fromkeys(map(ord, MARKS))
 
 
 def shape_of(spelled: str, blanks: str = "") -> Shape:
-    """The shape of a word as it is written; characters of ``blanks`` count as letters even if they are marks.
-
-    Spaces are no part of it: where a host shows them, several words are played.
-    """
+    """The shape of an entry as it is written; characters of ``blanks`` count as letters even if they are marks."""
     marks: list[tuple[int, str]] = []
     letters = 0
     for character in spelled:
         if character in MARKS and character not in blanks:
             marks.append((letters, character))
-        elif character != " ":
+        else:
             letters += 1
     return tuple(marks)
 
 
+def fits(shown: Shape, shape: Shape) -> bool:
+    """Whether a host may show an entry of some shape so: with its spaces, or with none of them."""
+    return shown in (shape, tuple((before, mark) for before, mark in shape if mark != SPACE))
+
+
 def encode(length: int, shape: Shape) -> Answer | None:
-    """The shape of a word as a whole number from 1, shifted past its length; ``None`` for more marks than it holds."""
-    base, code = len(MARKS) * (length + 1) + 1, 0
-    for before, mark in reversed(shape):
-        code = code * base + 1 + before * len(MARKS) + MARKS.index(mark)
-    if len(shape) > _MOST or code + 1 >= 1 << _BITS:
+    """The shape of a word as a whole number from 1, shifted past its length; ``None`` for more marks than it holds.
+
+    Shapes with fewer marks come first; of as many, they are numbered by where the marks stand, then by which they are.
+    """
+    if len(shape) > _MOST or any(not 0 <= before <= length for before, _ in shape):
         return None
-    return (code + 1) << SIZE.bit_length()
+    places = sum(comb(before + number, number + 1) for number, (before, _) in enumerate(shape))
+    code = 1 + sum(_shapes(length, fewer) for fewer in range(len(shape))) + places * len(MARKS) ** len(shape)
+    code += sum(MARKS.index(mark) * len(MARKS) ** number for number, (_, mark) in enumerate(shape))
+    return int(code << SIZE.bit_length())
 
 
 def decode(answer: Answer) -> Shape | None:
@@ -75,12 +86,22 @@ def decode(answer: Answer) -> Shape | None:
     length, code = answer & SIZE, (answer >> SIZE.bit_length()) & ((1 << _BITS) - 1)
     if not code:
         return UNTOLD
-    base, code = len(MARKS) * (length + 1) + 1, code - 1
+    marks, code = 0, code - 1
+    while code >= _shapes(length, marks):
+        code -= _shapes(length, marks)
+        marks += 1
+    places, kinds = divmod(code, len(MARKS) ** marks)
     shape: list[tuple[int, str]] = []
-    while code:
-        code, place = divmod(code, base)
-        shape.append(((place - 1) // len(MARKS), MARKS[(place - 1) % len(MARKS)]))
-    return tuple(shape)
+    for number in reversed(range(marks)):
+        before = max(one for one in range(length + 1) if comb(one + number, number + 1) <= places)
+        places -= comb(before + number, number + 1)
+        shape.append((before, MARKS[kinds // len(MARKS) ** number % len(MARKS)]))
+    return tuple(reversed(shape))
+
+
+def _shapes(length: int, marks: int) -> int:
+    """The number of shapes of a word with so many marks."""
+    return int(comb(length + marks, marks) * len(MARKS) ** marks)
 
 
 _PART = re.compile(r"(?:['&~]*\d+)+['&~]*")

@@ -6,7 +6,7 @@ import numpy as np
 
 from bestguess.beliefs.coded import CodedBelief, CodeTable
 from bestguess.core.types import Answer, Query
-from bestguess.games.hangman.shapes import SIZE, MarkedWord, Shape, decode, shape_of
+from bestguess.games.hangman.shapes import SIZE, MarkedWord, Shape, decode, fits, shape_of
 from bestguess.games.hangman.vocabulary import Vocabulary
 from bestguess.games.hangman.word_game import OneWord
 
@@ -47,7 +47,7 @@ def _as_shown(table: CodeTable, vocabulary: Vocabulary, shape: Shape) -> CodeTab
         if shape
         and word in written
         and word in vocabulary.index
-        and shape_of(spelled, vocabulary.alphabet.letters) == shape
+        and fits(shape, shape_of(spelled, vocabulary.alphabet.letters))
     }
     return (
         replace(table, secrets=[shown.get(place, word) for place, word in enumerate(table.secrets)]) if shown else table

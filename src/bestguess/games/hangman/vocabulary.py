@@ -16,7 +16,7 @@ from bestguess.core.types import Floats, Ints
 from bestguess.core.word_list import words_digest
 from bestguess.games.hangman.alphabet import APOSTROPHES, AUTO, FOREIGN, Alphabet, compose
 from bestguess.games.hangman.english import WordFacts
-from bestguess.games.hangman.shapes import MARKS, MarkedWord, Shape, shape_of
+from bestguess.games.hangman.shapes import MARKS, MarkedWord, Shape, fits, shape_of
 from bestguess.games.hangman.word_parameters import Weighting
 from bestguess.games.hangman.word_tables import WordListError
 
@@ -97,8 +97,8 @@ class Vocabulary:
         usable = [0 < len(line) <= MAX_LENGTH and FOREIGN not in line for line in lines]
         total: dict[str, float] = {}
         given = counts or [1.0] * len(lines)
-        for line, fits, count in zip(lines, usable, given, strict=True):
-            if fits:
+        for line, plays, count in zip(lines, usable, given, strict=True):
+            if plays:
                 total[line] = total.get(line, 0.0) + count if counts else 1.0
         if not total:
             which = f"the letters {letters.name}" if letters.letters else "letters"
@@ -196,7 +196,7 @@ class Vocabulary:
         for word, written in self.spellings.items():
             if len(word) == length and word in self.index:
                 own = sum(
-                    count for spelled, count in written.items() if shape_of(spelled, self.alphabet.letters) == shape
+                    count for spelled, count in written.items() if fits(shape, shape_of(spelled, self.alphabet.letters))
                 )
                 shares[self.index[word]] = own / sum(written.values())
         return np.asarray(shares)
@@ -249,26 +249,26 @@ def _spellings(
 def _spelled(word: str, alphabet: Alphabet) -> str:
     """A word of a list with its marks, and without other punctuation."""
     plain = alphabet.joined(compose(word).translate(APOSTROPHES))
-    return "".join(part if part in MARKS or part == " " else alphabet.fold(part) for part in plain).strip("-& ")
+    return "".join(part if part in MARKS else alphabet.fold(part) for part in plain).strip("-& ")
 
 
 def _remarks(words: Sequence[str], lines: Sequence[str], usable: Sequence[bool], alphabet: Alphabet) -> Iterator[str]:
     """Sentences on the words that are not played, and on those that are played without their signs."""
-    out = [word for word, fits in zip(words, usable, strict=True) if not fits and word]
+    out = [word for word, plays in zip(words, usable, strict=True) if not plays and word]
     if out:
         letters = alphabet.name if len(alphabet.name) <= 2 * SHOWN else f"{alphabet.name[:SHOWN]}…"
         yield (
             f"{len(out):,} left out, as no words in the letters {letters} or over {MAX_LENGTH} of them: "
             f"'{out[0][:SHOWN]}'{' first' if len(out) > 1 else ''}."
         )
-    several = [word for word, fits in zip(words, usable, strict=True) if fits and " " in word.strip()]
+    several = [word for word, plays in zip(words, usable, strict=True) if plays and " " in word.strip()]
     if several:
         yield (
             f"{len(several):,} of several words, whose spaces are no letters: '{several[0][:SHOWN]}'"
             f"{' first' if len(several) > 1 else ''}."
         )
     pairs = zip(words, lines, usable, strict=True)
-    altered = [(word, line) for word, line, fits in pairs if fits and len(word) != len(line) and _INSIDE.search(word)]
+    altered = [(word, line) for word, line, plays in pairs if plays and len(word) != len(line) and _INSIDE.search(word)]
     if altered:
         word, line = altered[0]
         yield (

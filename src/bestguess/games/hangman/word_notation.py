@@ -155,7 +155,7 @@ class WordNotation(LetterNotation[OneWord]):
         cells = parse_pattern(text, self.game.letters)
         if any(cell != UNKNOWN for cell in cells):
             raise NotationError(f"'{shortened(text)}' shows letters besides the length of the word.")
-        refuse_phrase(text, self.game.letters)
+        refuse_phrase(self.game, text)
         if len(cells) > MAX_LENGTH:
             raise NotationError(f"'{shortened(text)}': a word has 1 to {MAX_LENGTH} letters.")
         return length_answer(self.game, text, len(cells))

@@ -18,6 +18,7 @@ from bestguess.games.hangman.alphabet import ALPHABETS, AUTO, Alphabet, compose
 from bestguess.games.hangman.categories import categories
 from bestguess.games.hangman.english import CONTRACTION, SIZES, WordFacts, contractions, english_words
 from bestguess.games.hangman.equations import SYMBOLS, equations
+from bestguess.games.hangman.languages import language_named
 from bestguess.games.hangman.shapes import MarkedWord
 from bestguess.games.hangman.vocabulary import SHOWN, Vocabulary
 from bestguess.games.hangman.word_files import counted_words, decoded, unreadable
@@ -63,6 +64,13 @@ def load(
     if words == EQUATIONS:
         return _all_equations()
     if is_file(words):
+        if (code := language_named(words)) and not Path(words).expanduser().exists():
+            raise ParameterError(
+                "words",
+                words,
+                f"there is no such file. For the words of that language write language={code}.",
+                SpecSetting("language", code),
+            )
         return read(Path(words), alphabet or (AUTO if language == "en" else _letters(language)))
     return _fixed(words, language, alphabet)
 
