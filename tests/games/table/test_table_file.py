@@ -28,6 +28,11 @@ ALIKE = {
     "spaces": PLAIN.replace(",", " , ").encode(),
     "capitals": PLAIN.replace("yes", "YES").replace("no", "No").replace("colour", "colour").encode(),
     "an unknown cell left empty": PLAIN.replace("?", "").encode(),
+    "a separator named in line 1": b"sep=;\r\n" + PLAIN.replace(",", ";").encode(),
+    "Markdown": "".join(f"| {line} |\n" for line in PLAIN.replace(",", " | ").splitlines()).encode(),
+    "Markdown with its rule": "".join(
+        f"| {line} |\n" for line in PLAIN.replace(",", " | ").replace("\n", "\n:--|---|--:|---|---\n", 1).splitlines()
+    ).encode(),
     "a decimal comma": PLAIN.replace("3", '"3,0"').encode(),
 }
 
@@ -56,6 +61,7 @@ WRONG = {
     "bird,wings\ncost,dear\nduck,yes\n": ("line 2", "column 2", "'dear'", "no cost"),
     "bird,wings\ncost,-1\nduck,yes\n": ("line 2", "no cost"),
     "bird,wings\ncost,1\ncost,2\nduck,yes\n": ("line 3", "line 2"),
+    "bird,wings,swims\nduck,x,yes\nhen,,no\n": ("line 2", "column 2", "'x'", "empty", "no into"),
     "bird,wings\nduck,yes/\n": ("line 2", "column 2", "'/'"),
     "bird,wings,legs\nduck,?,2\nhen,,3\n": ("column 2", "unknown"),
     'bird,wings\nduck,"yes\n': ("line 2", "quotes"),
@@ -111,3 +117,20 @@ def test_a_changed_table_is_another_game(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", SHIPPED)
 def test_our_tables_tell_all_their_things_apart(name: str) -> None:
     assert not read_table(name).alike
+
+
+@pytest.mark.parametrize(
+    ("label", "unit"),
+    [
+        ("cost", "cost"),
+        ("Cost (minutes)", "minutes"),
+        ("cost (€)", "€"),
+        ("costs: $", "$"),
+        ("cost in euros", "euros"),
+        ("cost [£]", "£"),
+    ],
+)
+def test_a_row_of_costs_tells_their_unit(label: str, unit: str) -> None:
+    table = parse_table(f"bird,wings,legs\n{label},2,3\nduck,yes,2\nhen,no,4\n", "birds.csv")
+    assert table.things == ("duck", "hen")
+    assert (table.costs.tolist(), table.unit) == ([2.0, 3.0], unit)

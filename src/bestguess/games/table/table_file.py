@@ -32,8 +32,14 @@ DELIMITERS = ",;\t|"
 UNKNOWN = frozenset({"", "?", "n/a", "unknown", "don't know", "dont know"})
 """Cells, folded, that say nothing."""
 
-_COST = re.compile(r"costs?(?:\s*[(:]?\s*([^\W\d_][^():]*?)\s*\)?)?", re.IGNORECASE)
-"""The first cell of the row of costs, perhaps with their unit: ``cost``, ``cost (minutes)``."""
+_COST = re.compile(r"costs?(?:\s+in)?(?:\s*[(:\[]?\s*([^\W\d_][^():\[\]]*?|[$£¥₣₩₪€₴₹₺₽])\s*[)\]]?)?", re.IGNORECASE)
+"""The first cell of the row of costs, perhaps with their unit: ``cost``, ``cost (minutes)``, ``cost in €``."""
+
+_SEPARATOR = re.compile(r"\s*sep=(.)\s*", re.IGNORECASE)
+"""The first line by which spreadsheets tell each other the separator."""
+
+_RULE = re.compile(r":?-+:?")
+"""A cell of the line below the headings in Markdown."""
 
 _NOUN = re.compile(r"[^\W\d_](?:[^\W\d_]| |-){0,30}")
 
@@ -93,9 +99,11 @@ def parse_table(text: str, name: str) -> ThingTable:
 
 def _lines(text: str, name: str) -> list[tuple[int, list[str]]]:
     """The cells of each line that holds any, with the number of the line in the file."""
-    first = next((line for line in text.splitlines() if line.strip()), "")
+    begin = text.splitlines()[:1]
+    told = _SEPARATOR.fullmatch(begin[0]) if begin else None
+    first = next((line for line in text.splitlines()[told is not None :] if line.strip()), "")
     outside = re.sub(r'"[^"]*"', "", first)
-    delimiter = max(DELIMITERS, key=outside.count)
+    delimiter = told[1] if told else max(DELIMITERS, key=outside.count)
     reader = csv.reader(StringIO(text, newline=""), delimiter=delimiter, strict=True)
     lines, before, cells = [], 0, 0
     try:
@@ -107,14 +115,21 @@ def _lines(text: str, name: str) -> list[tuple[int, list[str]]]:
                 raise TableError(
                     f"{name}: line {number} is past the limit of {MOST_CELLS:,} cells. Take fewer things or columns."
                 )
-            if any(row):
+            if any(row) and not (told and number == 1):
                 lines.append((number, row))
     except csv.Error as error:
         raise TableError(
             f"{name}: line {before + 1} cannot be cut into cells ({error}). "
             'Put a cell that holds quotes or the separator into quotes, and double quotes within: "a ""b"" c".'
         ) from error
-    return lines
+    return _of_markdown(lines) if delimiter == "|" else lines
+
+
+def _of_markdown(lines: list[tuple[int, list[str]]]) -> list[tuple[int, list[str]]]:
+    """The lines without the strokes at their edges, and without the rule below the headings."""
+    if all(not row[0] and not row[-1] for _, row in lines):
+        lines = [(number, row[1:-1]) for number, row in lines]
+    return [one for place, one in enumerate(lines) if place != 1 or not all(map(_RULE.fullmatch, one[1]))]
 
 
 class _Reader:
@@ -261,6 +276,14 @@ class _Reader:
                     for word in parts[cell]:
                         meanings.setdefault(word, yes_and_no.meaning(word))
                 cut.append(parts[cell])
+            single = {word for some in cut for word in some}
+            if len(single) == 1 and not meanings[min(single)] and any(not row[place] for _, row in rows):
+                self._fail(
+                    rows[0][0],
+                    place,
+                    f"the column has '{min(single)[:_SHOWN]}' and empty cells alone. Empty is unknown, so it tells "
+                    "nothing. Write no into the empty cells, and yes into the others.",
+                )
             plain = all(meanings[word] for some in cut for word in some)
             if not any(cut):
                 self._fail(rows[0][0], place, "the whole column is unknown. Fill it in, or delete it.")
