@@ -1,8 +1,11 @@
-"""The law of the last tries: where a game is about to be lost, every policy asks what wins most often."""
+"""The law of the last tries and lives: where a game is about to be lost, every policy asks what wins most often."""
 
 from functools import cache
+from pathlib import Path
 
+import numpy as np
 import pytest
+from exact_play import optimum
 
 from bestguess import Position, evaluate, make, solve
 from bestguess.core.game import Game
@@ -12,6 +15,7 @@ from bestguess.core.types import Answer, Query
 from bestguess.games import GAMES
 from bestguess.policies import POLICIES
 from bestguess.policies.exact_query import LAST
+from bestguess.policies.last_lives import LAST as LAST_LIVES
 from bestguess.review.review import weigh
 from bestguess.testing import check_solution
 
@@ -96,3 +100,46 @@ def test_a_review_holds_a_chance_to_win_dearer_than_a_query(family: str, tries: 
     for query in start.queries.tolist():
         weighed = weigh(start, query)
         assert weighed.verdict != "better than the reference", game.notation.format_query(query)
+
+
+METHODS = (
+    "letter-frequency",
+    "stock",
+    "paper-wang",
+    "sid-exact",
+    "sid-two-case",
+    "sid-penalty",
+    "sid-no-update",
+    "expected-size",
+)
+"""Policies that play the method of somebody else, or the floor for comparison, to the end."""
+
+WORDS = [
+    "cat|cot|cut|hat|hot|hut|bat|bit|but",
+    "jazz|jars|bars|cars|ears|mars|tars|wars|oars",
+    "bump|dump|jump|lump|pump|hump|rump|sump",
+    "aab|aba|baa|abb|bab|bba|ccc|aac",
+    "tint|hint|mint|mine|line|lint|tine|vine|dine",
+]
+"""Words so alike that the letter that is likeliest, or tells most, is not always the one that wins."""
+
+
+@pytest.mark.parametrize("lives", range(1, LAST_LIVES + 1))
+@pytest.mark.parametrize("weights", ["alike", "by count"])
+@pytest.mark.parametrize("words", WORDS)
+def test_every_policy_plays_the_last_lives_to_win(words: str, weights: str, lives: int, tmp_path: Path) -> None:
+    some = words.split("|")
+    listed = tmp_path / "words.txt"
+    listed.write_text(
+        "\n".join(f"{word} {1 if weights == 'alike' else (7 * place) % 5 + 1}" for place, word in enumerate(some))
+    )
+    letters = "".join(sorted({*words} - {"|"}))
+    game = make(f"hangman(words={listed},length={len(some[0])},lives={lives},prior=frequency,alphabet={letters})")
+    belief = game.prior()
+    secrets, chances = belief.secrets(), belief.weights()  # type: ignore[attr-defined]
+    codes = np.array([[game.answer(secret, (), query) for secret in secrets] for query in range(len(letters))])
+    best = 1.0 - optimum(codes, chances, "win-unnamed", lives - 1)
+    for name in policies(game):
+        if name not in METHODS:
+            found = evaluate(game, make_from(POLICIES, name))
+            assert found.won == pytest.approx(best, abs=1e-6), f"{name} wins too seldom"

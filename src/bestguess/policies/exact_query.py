@@ -87,7 +87,7 @@ def exact_query(position: Position, answers: AnswersLeft, effort: int) -> Query:
     begin = None if len(first) == len(queries) else first.astype(np.uint16)
     left = position.tries_left
     tries = left if left is not None and left < len(weights) else 0  # as many tries as secrets are enough
-    whole = _whole(weights)
+    whole = whole_weights(weights)
     loss = tries * float(whole.sum()) + 1.0  # more than all queries together
     columns = np.ascontiguousarray(codes.T)
     solver = kernel.FeedbackSolver(columns, whole, solving, memory=TABLE_BYTES, first=begin, tries=tries, loss=loss)
@@ -126,7 +126,7 @@ _known: Memo[Hashable, tuple[Query | None]] = Memo(2**12)
 """The queries found: choosing, ranking and explaining ask for the same position."""
 
 
-def _whole(weights: Floats) -> Floats:
+def whole_weights(weights: Floats) -> Floats:
     """Weights as whole numbers: 1 each where they are equal, else their shares of :data:`SCALE`, at least 1."""
     if weights.max() - weights.min() <= 1e-12:
         return np.ones(len(weights))

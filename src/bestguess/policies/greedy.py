@@ -13,6 +13,7 @@ from bestguess.core.position import Position
 from bestguess.core.simulator import CostDistribution, Terms
 from bestguess.core.types import Floats, Query
 from bestguess.policies.exact_query import winning_query
+from bestguess.policies.last_lives import winning_queries
 from bestguess.policies.objectives import (
     TERMS,
     Eagerness,
@@ -36,8 +37,9 @@ _HIGHEST = "No other {query} has a higher sum of the objectives."
 class Greedy(Scorer):
     """Ask the query that maximises an objective; each objective breaks the ties of the one before.
 
-    Queries equal in every objective are taken in the order of their index. On the last tries of a game the chance to
-    win comes before all objectives (:func:`~bestguess.policies.exact_query.winning_query`).
+    Queries equal in every objective are taken in the order of their index. On the last tries of a game, and on its last
+    lives, the chance to win comes before all objectives (:func:`~bestguess.policies.exact_query.winning_query`,
+    :func:`~bestguess.policies.last_lives.winning_queries`).
     """
 
     thinks_long: ClassVar[bool] = False
@@ -65,7 +67,8 @@ class Greedy(Scorer):
     def ranks(self, position: Position) -> list[Floats]:
         # Where thousands of queries tie, all objectives order them; elsewhere equal queries stay in their own order.
         if position.game.has_misses:
-            return [self.score(position)]
+            winning = winning_queries(position)
+            return [*([] if winning is None else [winning.astype(np.float64)]), self.score(position)]
         own = [objective(position, position.predictive) for objective in self._deciding(position)]
         wins = winning_query(position)
         if wins is None:
@@ -76,7 +79,8 @@ class Greedy(Scorer):
     def equally_good(self, position: Position) -> list[Query]:
         if (wins := winning_query(position)) is not None:
             return [wins]
-        left = np.arange(len(position.queries))
+        winning = winning_queries(position)
+        left = np.arange(len(position.queries)) if winning is None else np.flatnonzero(winning)
         for objective in self.objectives:
             left = left[equal_best(objective(position, position.predictive)[left])]
         queries: list[Query] = position.queries[left].tolist()
@@ -102,6 +106,8 @@ class Greedy(Scorer):
         if (wins := winning_query(position)) is not None:
             return wins
         predictive = position.predictive
+        if (winning := winning_queries(position)) is not None:
+            predictive = predictive.select(np.flatnonzero(winning))
         for objective in self._deciding(position):
             tied = np.flatnonzero(equal_best(objective(position, predictive)))
             if len(tied) == 1:

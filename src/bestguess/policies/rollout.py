@@ -22,6 +22,7 @@ from bestguess.core.types import Floats, Ints, Query
 from bestguess.policies import POLICIES
 from bestguess.policies.exact_query import winning_query
 from bestguess.policies.greedy import most_likely
+from bestguess.policies.last_lives import winning_queries
 from bestguess.policies.objectives import likelihood, missing
 from bestguess.policies.ranking import choice, generator, ranking
 
@@ -183,7 +184,10 @@ class Rollout(Policy):
         """The query of :meth:`choose` and the expected costs of its candidates, worked out anew."""
         if (wins := winning_query(position)) is not None:
             return RolloutChoice(wins, {})
-        queries = ranking(position, self._base)[: max(2 * self.candidates, self.wide)]
+        queries = ranking(position, self._base)
+        if (winning := winning_queries(position)) is not None:
+            queries = queries[np.isin(queries, position.queries[winning])]
+        queries = queries[: max(2 * self.candidates, self.wide)]
         belief = position.belief
         simulator = position.game.simulators.simulator(belief) if self._base == most_likely() else None
         if simulator is not None:

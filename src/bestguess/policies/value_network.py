@@ -17,6 +17,7 @@ from bestguess.kernel import set_features
 from bestguess.networks.feature_value import KIND, FeatureValue
 from bestguess.networks.network_file import NetworkFile
 from bestguess.policies.greedy import Greedy
+from bestguess.policies.last_lives import winning_queries
 from bestguess.policies.objectives import certainty, information, likelihood
 
 SHIPPED = Path(__file__).parent.parent / "networks" / "value.safetensors"
@@ -49,7 +50,8 @@ class ValueNetwork(Policy):
     def choose(self, position: Position, rng: np.random.Generator) -> Query:
         costs = self.expected(position)
         if costs is not None:
-            return int(position.queries[best(-costs)])
+            winning = winning_queries(position)
+            return int(position.queries[best(-costs if winning is None else np.where(winning, -costs, -np.inf))])
         if not isinstance(position.belief, Listed):
             return Greedy((information, likelihood)).choose(position, rng)
         return Greedy((certainty, likelihood)).choose(position, rng)
