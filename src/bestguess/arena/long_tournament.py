@@ -93,7 +93,8 @@ class LongTournament:
         """
         self.tournament.check()
         notation = self.tournament.opening.game.notation
-        database.enter(self.name, self.settings, {_FITTED_ON: self.fitting})
+        name = self.name
+        database.enter(name, self.settings, {_FITTED_ON: self.fitting})
         course = self.course(database)
         yield course
         missing = [] if course.over else [one for one in range(self.tournament.games) if one not in course.numbers]
@@ -101,7 +102,7 @@ class LongTournament:
             for played in stream:
                 games = tuple(GameResult(one.cost, one.won, one.luck, one.forfeit) for one in played.records)
                 moves = [notation.format_moves(record.transcript) for record in played.records]
-                database.keep(self.name, played.number, games, moves)
+                database.keep(name, played.number, games, moves)
                 course.add(played.number, games)
                 yield course
                 if course.over:
@@ -109,9 +110,10 @@ class LongTournament:
 
     def course(self, database: ResultsDatabase) -> "Course":
         """The rounds that are kept, judged as far as none is missing."""
-        kept = database.settings(self.name).get(_FITTED_ON)
+        name = self.name
+        kept = database.settings(name).get(_FITTED_ON)
         course = Course(self, kept if isinstance(kept, int) else None)
-        for number, games in database.rounds(self.name):
+        for number, games in database.rounds(name):
             course.add(number, games)
         return course
 

@@ -8,7 +8,7 @@ from queue import Empty, SimpleQueue
 from typing import Any
 
 from bestguess.core.errors import BestguessError
-from bestguess.core.machine import cores
+from bestguess.core.machine import cores, limit_cores
 from bestguess.workers.cluster_job import ClusterJob, Report, do_batch
 from bestguess.workers.clusters import ANSWERS_WITHIN, missing, silent
 from bestguess.workers.pieces import Batch, Pieces, Work
@@ -123,4 +123,7 @@ def _same(job: ClusterJob) -> ClusterJob:
 
 
 def _do(job: ClusterJob, pieces: list[Any]) -> Report:
+    from distributed import get_worker
+
+    limit_cores(get_worker().state.nthreads)
     return do_batch(job, pieces, lambda: job.mark in _ended)

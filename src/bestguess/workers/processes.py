@@ -15,6 +15,7 @@ from multiprocessing.process import BaseProcess
 from time import monotonic
 from typing import Any
 
+from bestguess.core.machine import cores, limit_cores
 from bestguess.core.stopping import leave_to
 from bestguess.workers.cluster_job import portable
 from bestguess.workers.pieces import Batch, Pieces, Stopped, Work
@@ -70,7 +71,8 @@ class Processes:
                 self._employ(hand)
         while len(self._hands) < self._size and len(self._pieces):
             ours, theirs = _CONTEXT.Pipe()
-            process = _CONTEXT.Process(target=_serve, args=(theirs, self._work, os.getpid()), daemon=True)
+            args = theirs, self._work, os.getpid(), cores() // self._size
+            process = _CONTEXT.Process(target=_serve, args=args, daemon=True)
             process.start()
             theirs.close()  # so that the pipe ends when the process does
             hand = _Hand(process, ours)
@@ -102,9 +104,10 @@ class Processes:
         self._hands.clear()
 
 
-def _serve(pipe: Connection, work: Work, boss: int) -> None:
-    """In a worker: do pieces until the pipe is closed."""
+def _serve(pipe: Connection, work: Work, boss: int, share: int) -> None:
+    """In a worker: do pieces until the pipe is closed, on its share of the cores."""
     leave_to(boss)
+    limit_cores(share)
 
     def stopped() -> bool:
         return pipe.poll()  # nothing is sent while pieces are to be done: the pipe was closed

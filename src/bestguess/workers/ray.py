@@ -8,7 +8,7 @@ from contextlib import contextmanager, suppress
 from typing import Any
 
 from bestguess.core.errors import BestguessError
-from bestguess.core.machine import cores
+from bestguess.core.machine import cores, limit_cores
 from bestguess.core.stopping import ENDING
 from bestguess.workers.cluster_job import ClusterJob, Report, do_batch
 from bestguess.workers.clusters import RAY, knock, missing, silent
@@ -26,6 +26,7 @@ class Player:
 
     def __init__(self, job: ClusterJob) -> None:
         self._job = job
+        limit_cores(1)  # it was asked for with one
 
     def ready(self) -> None:
         """Answer, to say that it has been made."""
