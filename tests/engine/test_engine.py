@@ -16,7 +16,7 @@ from bestguess.apps.engine.methods import Methods
 from bestguess.apps.engine.server import Server
 from bestguess.bots.bot import Bot
 from bestguess.bots.host import BotHost
-from bestguess.bots.messages import METHODS, NOTIFICATIONS, Choose, Line, schema
+from bestguess.bots.messages import METHODS, NOTIFICATIONS, Choose, Details, Line, schema
 from bestguess.bots.program import MAX_LINE
 from bestguess.bots.texts import GameTexts
 from bestguess.policies.ranking import choice
@@ -90,6 +90,7 @@ MALFORMED = [
 def test_a_malformed_line_has_the_code_of_the_standard(line: str | bytes, code: int) -> None:
     wrong, right = said(line, request("next", "hello"))
     assert wrong["error"]["code"] == code
+    assert Details.model_validate(wrong["error"]["data"]).params["fault"] in wrong["error"]["message"]
     assert right["id"] == "next"
 
 
@@ -139,7 +140,8 @@ def test_input_that_cannot_be_used_has_a_code_of_ours(
 ) -> None:
     (answered,) = said(request(1, "choose", **params))
     assert answered["error"]["code"] == code
-    assert (answered["error"]["data"]["code"], answered["error"]["data"]["move"]) == (kind, move)
+    data = Details.model_validate(answered["error"]["data"])
+    assert (data.code, data.move) == (kind, move)
 
 
 def test_it_chooses_and_advises_as_the_library_does() -> None:

@@ -229,11 +229,25 @@ class Nothing(Message):
     """No parameters, or the result of ``bye``."""
 
 
+class Details(Message):
+    """What programs read of an error of the engine, whatever its code; a bot may say anything else, or nothing."""
+
+    code: str
+    """The kind of error, as ``docs/use/errors.md`` has them."""
+    params: dict[str, Any] = {}
+    """The parts of the message, by the names that the kind has."""
+    move: int | None = None
+    """The number of the move that is wrong, the first is 1; ``None`` where it is none."""
+    field: str = ""
+    """The parameter that is wrong, such as ``rules``; empty where it is none, or not known."""
+
+
 class Trouble(Message):
     """The error of a response."""
 
     code: int
     message: str
+    """A sentence for people."""
     data: Any = None
 
 
@@ -266,7 +280,8 @@ def schema() -> dict[str, Any]:
     """The JSON Schema of all messages."""
     from pydantic.json_schema import models_json_schema
 
-    kinds = dict.fromkeys([kind for pair in METHODS.values() for kind in pair] + list(NOTIFICATIONS.values()))
+    every = [kind for pair in METHODS.values() for kind in pair] + list(NOTIFICATIONS.values()) + [Trouble, Details]
+    kinds = dict.fromkeys(every)
     refs, whole = models_json_schema(
         [(kind, "validation") for kind in kinds], title="The engine protocol of bestguess, version 1"
     )
@@ -277,6 +292,7 @@ def schema() -> dict[str, Any]:
         **whole,
         "methods": methods,
         "notifications": {name: {"params": of[takes]} for name, takes in NOTIFICATIONS.items()},
+        "errors": {"error": of[Trouble], "data of the engine": of[Details]},
     }
 
 

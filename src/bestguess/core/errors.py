@@ -7,7 +7,7 @@ A program reads :attr:`BestguessError.code` and :attr:`BestguessError.params`, n
 lists all codes with their parameters; a code that is listed there keeps its meaning.
 """
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
@@ -98,6 +98,13 @@ class BestguessError(Exception):
         """The number of the move that is wrong, the first is 1; ``None`` where it is none, or not known."""
         self.params = params
         """The parts of the message, by the names that ``docs/use/errors.md`` gives for the code."""
+
+    def worded(self, word: Callable[[Named], str]) -> str:
+        """The message with what it names as ``word`` writes that: a front end says its own remedy."""
+        text = str(self)
+        for named in sorted(self.named, key=lambda one: -len(str(one))):
+            text = text.replace(str(named), word(named))
+        return text
 
     def __reduce__(self) -> tuple[object, ...]:
         # Crosses the border between processes, whatever a class derived from this takes.

@@ -71,7 +71,7 @@ def check_trusted(code: str) -> None:
     if _trusted and code not in _trusted[-1]:
         raise SpecError(
             f"'{code[:80]}' is somebody's own, whose code would be run. "
-            f"If you trust the file that names it, say so: {_TRUSTED}",
+            f"If you trust whoever names it, say so: {_TRUSTED}",
             _TRUSTED,
         )
 

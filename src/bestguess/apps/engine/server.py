@@ -19,14 +19,17 @@ from pydantic import ValidationError
 
 from bestguess.advice.forecast import Forecast
 from bestguess.apps.engine.methods import Methods, info_of
-from bestguess.bots.messages import METHODS, Cancel, Choose, Message, Over, faults
+from bestguess.bots.messages import METHODS, Cancel, Choose, Details, Message, Over, faults
 from bestguess.bots.program import MAX_LINE
+from bestguess.core.document_faults import place
 from bestguess.core.errors import (
     BestguessError,
     Contradiction,
     IllegalAnswer,
     IllegalQuery,
+    Named,
     NotationError,
+    Setting,
     SpecError,
     TooLarge,
 )
@@ -47,6 +50,14 @@ STOPPED: Final = 4
 """The code for a request that was cancelled, or out of time, before there was any result."""
 
 _PARSE_ERROR: Final = -32700
+
+_STANDARD: Final = {
+    _PARSE_ERROR: "invalid-json",
+    -32600: "invalid-request",
+    -32601: "unknown-method",
+    -32602: "invalid-request",
+}
+"""The kinds of the errors that the standard numbers; any other is a defect of ours."""
 
 _TOO_LONG: Final = f"the line has more than {MAX_LINE:,} bytes"
 
@@ -77,7 +88,9 @@ class Server:
             registry.add(name)(partial(_called, getattr(methods, name), takes))
         registry.add("cancel")(partial(_called, self._forget_cancelled, Cancel))
         registry.add("over")(partial(_called, lambda asked: None, Over))
-        self._dispatcher: Dispatcher[None] = Dispatcher(json_loader=_loaded, middlewares=[self._work])
+        self._dispatcher: Dispatcher[None] = Dispatcher(
+            json_loader=_loaded, json_dumper=_written, middlewares=[self._work]
+        )
         self._dispatcher.add_methods(registry)
 
     def run(self) -> None:
@@ -142,7 +155,7 @@ class Server:
                 fault = "the line is no UTF-8"
         if fault:
             error = {"code": _PARSE_ERROR, "message": "Parse error", "data": fault}
-            self._say({"jsonrpc": "2.0", "id": None, "error": error})
+            self._write_line(_written({"jsonrpc": "2.0", "id": None, "error": error}))
             return
         answered = self._dispatcher.dispatch(text, None)
         if answered is not None:
@@ -190,7 +203,8 @@ class Server:
             best = self._first(request.params)
         if best is not None:
             return Response(id=request.id, result=best.model_dump())
-        error = JsonRpcError(STOPPED, "It was stopped before there was any result.", {"code": "stopped"})
+        data = Details(code="stopped").model_dump()
+        error = JsonRpcError(STOPPED, "It was stopped before there was any result.", data)
         return Response(id=request.id, error=error)
 
     def _first(self, params: Any) -> Message | None:
@@ -249,14 +263,51 @@ def _called(method: Callable[[Any], Message | None], takes: type[Message], **par
     try:
         asked = takes.model_validate(params)
     except ValidationError as error:
-        raise InvalidParamsError(data=faults(error)) from error
+        raise InvalidParamsError(data=_unfit(error)) from error
     try:
         given = method(asked)
     except BestguessError as error:
         code = next(code for kind, code in CODES if isinstance(error, kind))
-        data = {"code": error.code, "params": dict(error.params), "move": error.move, "field": error.field}
-        raise JsonRpcError(code, str(error), data) from error
+        data = Details(code=error.code, params=dict(error.params), move=error.move, field=error.field)
+        raise JsonRpcError(code, error.worded(_member), data.model_dump()) from error
     return None if given is None else given.model_dump()
+
+
+def _unfit(error: ValidationError) -> dict[str, Any]:
+    """What is wrong with the parameters of a request."""
+    where = error.errors()[0]["loc"]
+    turn = where[1] if where[:1] == ("transcript",) and len(where) > 1 else None
+    data = Details(
+        code="invalid-request",
+        params={"fault": faults(error)},
+        move=turn + 1 if isinstance(turn, int) else None,
+        field=place(where),
+    )
+    return data.model_dump()
+
+
+def _member(named: Named) -> str:
+    """A parameter as a client meets it: a member of its request, or an option that the engine was started with."""
+    if not isinstance(named, Setting):
+        return str(named)
+    if named.name == "trusted":
+        return "bestguess engine --trust"
+    return f'"{named.name}"' if named.value is None else f'"{named.name}": {json.dumps(named.value, default=str)}'
+
+
+def _written(said: Any, cls: Any = None) -> str:
+    """Responses as text. What is wrong with them has one form, that of :class:`Details`, whoever found it."""
+    for one in said if isinstance(said, list) else [said]:
+        error = one.get("error")
+        if error and (error["code"] in _STANDARD or error["code"] < 0):
+            data = error.get("data")
+            if not isinstance(data, dict):
+                fault = "; ".join(map(str, data)) if isinstance(data, list | tuple) else str(data or "")
+                kind = _STANDARD.get(error["code"], "defect")
+                data = Details(code=kind, params={"fault": fault} if fault else {}).model_dump()
+            fault = data["params"].get("fault", "")
+            one["error"] = {**error, "message": ": ".join(filter(None, (error["message"], fault))), "data": data}
+    return json.dumps(said)
 
 
 def _loaded(text: str, cls: Any = None) -> Any:

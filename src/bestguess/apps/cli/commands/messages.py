@@ -32,10 +32,7 @@ _COMMANDS = {"compare": "simulate"}
 
 def in_options(error: "BestguessError") -> str:
     """The message of an error, with the options and commands in the place of the parameters and functions it names."""
-    text = str(error)
-    for named in sorted(error.named, key=lambda one: -len(str(one))):
-        text = text.replace(str(named), _typed(named))
-    return text
+    return error.worded(_typed)
 
 
 def _typed(named: "Named") -> str:
