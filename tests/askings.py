@@ -2,7 +2,8 @@
 
 It reads from its standard input, as JSON, a folder and a list of questions, and writes for each question its answer in
 a process that was never asked anything, and the answers of one process that is asked all of them, forward and backward.
-A fresh process is a fork of one that has imported everything and answered nothing.
+A fresh process is a fork of one that has imported everything and answered nothing, and keeps nothing; the other keeps
+all that can be kept in a folder, and has only that folder when it goes backward.
 """
 
 import json
@@ -21,6 +22,8 @@ from bestguess.apps.web.models import PositionRequest, WhatIfRequest
 from bestguess.apps.web.position import PositionTasks
 from bestguess.apps.web.specs import Specs
 from bestguess.core.errors import BestguessError, Contradiction
+from bestguess.core.kept import KeptFolder, keep_in
+from bestguess.core.memo import forget
 from bestguess.core.position import Position, diagnose
 from bestguess.core.spec import make, parse
 from bestguess.games import GAMES
@@ -32,6 +35,9 @@ MOVES = 3
 
 LISTS = "@"
 """The mark before the name of a file in a spec, such as ``hangman(words=@list)``."""
+
+KEPT = "kept"
+"""The folder within the folder in which things are kept."""
 
 Question = dict[str, Any]
 
@@ -146,7 +152,9 @@ def main() -> None:
     given = json.load(sys.stdin)
     asked, questions = Asked(Path(given["folder"])), given["questions"]
     fresh = [in_a_fork(asked, question) for question in questions]
+    keep_in(KeptFolder(asked.folder / KEPT, worth=0.0))
     forward = [asked.answer(question) for question in questions]
+    forget()
     backward = [asked.answer(question) for question in reversed(questions)][::-1]
     json.dump({"fresh": fresh, "forward": forward, "backward": backward}, sys.stdout, default=repr)
 

@@ -1,7 +1,8 @@
 """The law of one answer: a question gets the same answer in a fresh process and after any others.
 
 Every registered game is asked under each of its priors, by every registered policy that plays it and with every host,
-at the command line's level and as a server's worker answers; word lists change on disk between the questions.
+at the command line's level and as a server's worker answers; word lists change on disk between the questions. What is
+kept in a folder from one process to the next changes no answer either.
 """
 
 import json
@@ -12,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from askings import KEPT
 
 from bestguess.core.catalogue import catalogue, made_by
 from bestguess.games import GAMES
@@ -77,6 +79,10 @@ TABLE = "animal,wings,legs\nant,no/yes,6\nhen,yes,2\ncat,no,4\ndog,?,4\n"
 LISTED = [{"list": ONE + SHORT, "table": TABLE}, {"list": OTHER + SHORT, "table": TABLE.replace("hen,yes", "hen,no")}]
 
 
+KEEPING = {"battleship", "wordle", "quordle"}
+"""Games of which something is kept from one process to the next."""
+
+
 def policies(game: str) -> list[str]:
     """Every registered policy that plays a game and needs no file, small where it may be."""
     known = []
@@ -128,5 +134,6 @@ def test_a_question_gets_one_answer_whatever_was_asked_before(tmp_path: Path, ga
     answered = zip(asked, said["fresh"], said["forward"], said["backward"], strict=True)
     others = [(question, fresh, *used) for question, fresh, *used in answered if used != [fresh, fresh]]
     assert not others, f"{len(others)} of {len(asked)} questions, the first: {others[0]}"
+    assert game not in KEEPING or any((tmp_path / KEPT).iterdir())
     refused = [fresh for fresh in said["fresh"] if "refused" in fresh]
     assert len(refused) < len(asked) / 2

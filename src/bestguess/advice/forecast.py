@@ -95,29 +95,31 @@ def forecasts(position: Position, queries: Sequence[Query]) -> list[Forecast]:
     predictive = position.predictive
     if not np.isin(queries, predictive.queries).all():  # more may be asked than is weighed: a whole word
         predictive = position.belief.predict(np.unique(queries))
-    return _forecasts(position, predictive, queries, lambda query: _answers(position, predictive, query), True)
+    return _forecasts(position, predictive, queries, lambda rows, query: _answers(position, rows, query), True)
 
 
 def brief_forecasts(position: Position, predictive: Predictive, queries: Sequence[Query], most: int) -> list[Forecast]:
     """The forecasts of some queries of a predictive, each with its likeliest answers alone, ``most`` of them."""
-    return _forecasts(position, predictive, queries, lambda query: predictive.likeliest(query, most), False)
+    return _forecasts(position, predictive, queries, lambda rows, query: rows.likeliest(query, most), False)
 
 
 def _forecasts(
     position: Position,
     predictive: Predictive,
     queries: Sequence[Query],
-    listed: Callable[[Query], tuple[dict[Answer, float], float | None]],
+    listed: Callable[[Predictive, Query], tuple[dict[Answer, float], float | None]],
     with_errors: bool,
 ) -> list[Forecast]:
     """The forecasts of some queries with the answers that are ``listed``; every figure is of all answers."""
     bits, chance = predictive.information_gain(), chances(position, predictive)
     error = chance_errors(position.game, predictive)
+    places = np.searchsorted(predictive.queries, queries)
+    rows = predictive.select(places)
     found = []
-    for query, place in zip(queries, np.searchsorted(predictive.queries, queries).tolist(), strict=True):
-        answers, rest = listed(query)
-        errors = predictive.errors(query, answers) if with_errors else None
-        figures = float(bits[place]), predictive.possible(query), float(chance[place]), float(error[place])
+    for query, place in zip(queries, places.tolist(), strict=True):
+        answers, rest = listed(rows, query)
+        errors = rows.errors(query, answers) if with_errors else None
+        figures = float(bits[place]), rows.possible(query), float(chance[place]), float(error[place])
         found.append(Forecast(query, answers, rest, errors, *figures))
     return found
 

@@ -9,14 +9,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bestguess.beliefs.answers import AnswerTable
+from bestguess.beliefs.kept_predictive import KeptPredictive
 from bestguess.beliefs.weighted_list import WeightedList
 from bestguess.core.errors import SpecError, SpecText
 from bestguess.core.game import Game
+from bestguess.core.kept import kept
 from bestguess.core.predictive import Predictive
+from bestguess.core.spec import code_in
 from bestguess.core.types import Answer, Floats, Ints, Query, Transcript
 
 _BY_SYMMETRY = 2**22
 """More answers than these are worked out for one of all queries alike: finding these queries costs as much."""
+
+_SECONDS = 3e-9
+"""The processor time for each answer that is looked at to predict, about."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -95,8 +101,25 @@ class ListedBelief(WeightedList):
             if alike is not None:
                 first, places = np.unique(alike[queries], return_inverse=True)
                 return replace(self._predict_listed(self.table, first).select(places), queries=queries)
+            folder = kept()
+            if folder is not None and len(queries) * self.size * _SECONDS >= folder.worth and self._contents:
+                return KeptPredictive(folder, self._contents, self.game, queries, self._predict_some)
             return self._predict_listed(self.table, queries)
         return self._predict_one_by_one(queries)
+
+    def _predict_some(self, queries: Ints) -> Predictive:
+        assert self.table is not None, "asked where there is a table alone"
+        return self._predict_listed(self.table, queries)
+
+    @cached_property
+    def _contents(self) -> bytes:
+        """All that the belief depends on; empty for somebody's own game or secrets, whose code nobody knows."""
+        if code_in(self.game.spec) or not all(isinstance(secret, str) for secret in self.listed):
+            return b""
+        listed = "\n".join(self.listed).encode()
+        return b"\0".join(
+            [f"{self.game.spec} {self.game.digest}".encode(), listed, self.weight.tobytes(), self.alive.tobytes()]
+        )
 
     def _alike(self, queries: int) -> Ints | None:
         """For each query of the game the first that is as good; ``None`` where finding it costs more than it saves."""

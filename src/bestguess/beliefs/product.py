@@ -180,7 +180,7 @@ class ProductPredictive(Predictive):
     def certain(self) -> Ints:
         sure = np.ones(len(self.queries), dtype=np.bool_)
         for table in self._tables:
-            sure &= np.diff(table.starts) == 1
+            sure &= np.isin(np.arange(len(sure)), table.certain())
         return np.flatnonzero(sure)
 
     def select(self, places: Ints) -> "ProductPredictive":

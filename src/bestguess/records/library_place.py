@@ -6,6 +6,7 @@ from typing import Final
 from urllib.parse import unquote, urlsplit
 
 from bestguess.core.errors import BestguessError
+from bestguess.core.kept import FOLDER, KeptFolder, keep_in
 
 VARIABLE: Final = "BESTGUESS_LIBRARY"
 """The environment variable that names another place for the library; ``none`` for no library at all."""
@@ -42,3 +43,13 @@ def where(place: str | Path | None = None) -> Path:
 def wanted(place: str | Path | None = None) -> bool:
     """Whether games are to be kept at all: not with ``none`` as the place."""
     return str(place or os.environ.get(VARIABLE, "")).lower() != "none"
+
+
+def keep_openings(place: str | Path | None = None) -> None:
+    """Keep what takes long, such as the first advice on a long list, beside the library; nothing if there is none."""
+    try:
+        folder = where(place).parent / FOLDER
+    except LibraryError:  # it is told where games are to be kept
+        keep_in(None)
+    else:
+        keep_in(KeptFolder(folder))

@@ -34,7 +34,9 @@ def main(pipe: Connection, settings: Settings, key: bytes, background: bool) -> 
     if background and hasattr(os, "nice"):
         os.nice(5)
     from bestguess.apps.web.tasks import Tasks
+    from bestguess.records.library_place import keep_openings
 
+    keep_openings(settings.library_place or "none")
     tasks = Tasks(settings, key)
     tasks.warm()
     memory.limit(settings.limits.memory)

@@ -13,9 +13,10 @@ from bestguess.core.lots import SharedLots, ends_of
 from bestguess.core.memo import remembered
 from bestguess.core.predictive import Predictive
 from bestguess.core.types import Answer, Floats, Ints, Query
-from bestguess.games.battleship.all_lengths import draw, possible, posterior
+from bestguess.games.battleship.all_lengths import draw, possible
 from bestguess.games.battleship.evidence import Evidence
 from bestguess.games.battleship.fleet_rules import FleetRules, Layout
+from bestguess.games.battleship.kept_posterior import kept_posterior
 from bestguess.games.battleship.layout_lots import MAX_TRIES, layout_by_lots
 from bestguess.games.battleship.posterior import Batches, Layouts, Posterior
 from bestguess.games.battleship.weights import PlacementWeights
@@ -34,7 +35,7 @@ class FleetBelief(Belief):
     @cached_property
     def posterior(self) -> Posterior:
         """The layouts left and what a shot would find, computed on first use."""
-        return posterior(self.game, self.evidence)
+        return kept_posterior(self.game, self.evidence)
 
     @property
     def kind(self) -> str:

@@ -34,7 +34,9 @@ def list_(json: Json = False, plain: Plain = False) -> None:
     """List the games, policies and hosts with their parameters."""
     from bestguess.apps.cli.rendering.listing import show_tables
     from bestguess.apps.cli.rendering.screen import Screen
+    from bestguess.records.library_place import keep_openings
 
+    keep_openings()
     show_tables(Screen(plain or json), json)
 
 
@@ -62,7 +64,9 @@ def watch(
     from bestguess.apps.cli.rendering.screen import Screen
     from bestguess.arena.hosting import with_host
     from bestguess.games.set_up_words import host_of
+    from bestguess.records.library_place import keep_openings
 
+    keep_openings()
     spec = options.spec(game)
     seed, hidden = drawn(seed), None
     host = host if host != "honest" else host_of(game)
@@ -101,7 +105,9 @@ def play(
     from bestguess.apps.cli.rendering.screen import Screen
     from bestguess.arena.hosting import with_host
     from bestguess.games.set_up_words import host_of
+    from bestguess.records.library_place import keep_openings
 
+    keep_openings(library)
     seed, screen = drawn(seed), Screen(plain)
     spec = with_default(as_played(options.spec(game)), "hider", HIDER)
     host = host if host != "honest" else host_of(game)
@@ -147,7 +153,9 @@ def assist(
     from bestguess.core.spec import make
     from bestguess.games import GAMES
     from bestguess.records.game_file import HostOf
+    from bestguess.records.library_place import keep_openings
 
+    keep_openings(library)
     screen = Screen(plain)
     saved = _saved(load, trust, game)
     if opponent is None and saved is not None:
@@ -199,7 +207,9 @@ def advise(
     from bestguess.apps.cli.advising.advice import show_advice
     from bestguess.apps.cli.playing.setup import Setup
     from bestguess.apps.cli.rendering.screen import Screen
+    from bestguess.records.library_place import keep_openings
 
+    keep_openings()
     saved = _saved(load, trust, game)
     if game is None:
         game = saved.spec if saved else None
