@@ -7,7 +7,7 @@ from typing import Any, get_type_hints
 
 from annotated_doc import Doc
 
-from bestguess.core.spec import Parameter, Registry, parameters
+from bestguess.core.spec import Parameter, Registry, parameters, value_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class CatalogueEntry:
         """The name with its parameters and their defaults, as a spec is written."""
         if not self.parameters:
             return self.name
-        given = (f"{p.name}={'…' if p.required else default_text(p)}" for p in self.parameters)
+        given = (f"{p.name}={'…' if p.required else value_text(p.default)}" for p in self.parameters)
         return f"{self.name}({','.join(given)})"
 
 
@@ -46,12 +46,6 @@ def entry(registry: Registry[Any], name: str, context: tuple[str, ...] = ()) -> 
 def made_by(factory: Callable[..., Any]) -> Any:
     """The class of the objects that a class or function from a registry makes; ``None`` for one that does not say."""
     return factory if inspect.isclass(factory) else get_type_hints(factory).get("return")
-
-
-def default_text(parameter: Parameter) -> str:
-    """A default as it is written in a spec."""
-    value = parameter.default
-    return str(value).lower() if isinstance(value, bool) or value is None else str(value)
 
 
 def _parameter_help(factory: Callable[..., Any]) -> dict[str, str]:

@@ -290,6 +290,11 @@ class Parameter:
         raise UnreadableParameter(self.name, text, self.choices())
 
 
+def value_text(value: object) -> str:
+    """A default as it is written in a spec."""
+    return str(value).lower() if isinstance(value, bool) or value is None else str(value)
+
+
 @remembered(most=256)
 def parameters(factory: Callable[..., Any]) -> tuple[Parameter, ...]:
     """The parameters of a class or function from one of the registries, in their order."""

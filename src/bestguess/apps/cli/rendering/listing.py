@@ -2,17 +2,14 @@
 
 import json
 from textwrap import fill
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from bestguess.apps.cli.rendering.screen import Screen
-from bestguess.core.catalogue import CatalogueEntry, catalogue, default_text
-from bestguess.core.spec import Parameter, Registry
-from bestguess.games import GAMES
-from bestguess.games.hangman.words import SHIPPED
-from bestguess.hosts import HOSTS
-from bestguess.policies import POLICIES
+from bestguess.core.kept import kept, name_of
+from bestguess.core.spec import value_text
 
-_REGISTRIES: dict[str, Registry[Any]] = {"games": GAMES, "policies": POLICIES, "hosts": HOSTS}
+if TYPE_CHECKING:
+    from bestguess.core.catalogue import CatalogueEntry
 
 _CONTEXT = ("game", "secret")
 """The parameters that a match gives to a host and no spec names."""
@@ -20,27 +17,54 @@ _CONTEXT = ("game", "secret")
 
 def show_tables(screen: Screen, as_json: bool) -> None:
     """Print the entries of every registry."""
-    tables = {plural: catalogue(registry, _CONTEXT) for plural, registry in _REGISTRIES.items()}
+    tables = _tables()
     if as_json:
-        shown = {plural: [_entry_json(entry) for entry in entries] for plural, entries in tables.items()}
-        screen.say(json.dumps(shown | {"word_lists": SHIPPED}, indent=2))
+        screen.say(json.dumps(tables, indent=2))
         return
+    word_lists = tables.pop("word_lists")
     for plural, entries in tables.items():
         screen.say(plural.capitalize(), style="bold underline")
         for entry in entries:
-            screen.say(f"  {entry.name}", style="bold")
-            screen.say(_indented(entry.help, 6, 6, screen.width))
-            for parameter in entry.parameters:
-                note = entry.parameter_help[parameter.name]
-                default = "required" if parameter.required else f"default {default_text(parameter)}"
-                said = f"{parameter.name}={parameter.choices()}, {default}" + (f": {note}" if note else "")
-                screen.say(_indented(said, 6, 8, screen.width))
+            screen.say(f"  {entry['name']}", style="bold")
+            screen.say(_indented(entry["help"], 6, 6, screen.width))
+            for parameter in entry["parameters"]:
+                screen.say(_indented(_parameter_text(**parameter), 6, 8, screen.width))
         screen.say()
     screen.say("Word lists", style="bold underline")
-    screen.say(_indented(", ".join(SHIPPED), 6, 6, screen.width))
+    screen.say(_indented(", ".join(word_lists), 6, 6, screen.width))
     screen.say()
     screen.say("Parameters are given in parentheses:")
     screen.say('bestguess watch "battleship(rows=8,columns=8,fleet=4-3-2)"')
+
+
+def _tables() -> dict[str, Any]:
+    """The entries of every registry, and the names of the word lists: all code is imported unless they are kept."""
+    folder, name = kept(), name_of("list")
+    if folder is not None and (data := folder.get(name)) is not None:
+        known: dict[str, Any] = json.loads(data)
+        return known
+    from bestguess.core.catalogue import catalogue
+    from bestguess.games import GAMES
+    from bestguess.games.hangman.words import SHIPPED
+    from bestguess.hosts import HOSTS
+    from bestguess.policies import POLICIES
+
+    entries = {
+        "games": catalogue(GAMES, _CONTEXT),
+        "policies": catalogue(POLICIES, _CONTEXT),
+        "hosts": catalogue(HOSTS, _CONTEXT),
+    }
+    tables = {plural: [_entry_json(entry) for entry in table] for plural, table in entries.items()}
+    found = tables | {"word_lists": list(SHIPPED)}
+    if folder is not None:
+        folder.put(name, json.dumps(found).encode())
+    return found
+
+
+def _parameter_text(name: str, choices: str, required: bool, default: Any, help: str) -> str:
+    """A parameter on one line: ``lives=a whole number, default 6: How many wrong letters lose the game.``"""
+    given = "required" if required else f"default {value_text(default)}"
+    return f"{name}={choices}, {given}" + (f": {help}" if help else "")
 
 
 def _indented(text: str, first: int, rest: int, width: int) -> str:
@@ -55,19 +79,15 @@ def _indented(text: str, first: int, rest: int, width: int) -> str:
     )
 
 
-def _entry_json(entry: CatalogueEntry) -> dict[str, Any]:
-    return {
-        "name": entry.name,
-        "help": entry.help,
-        "parameters": [_parameter_json(parameter, entry) for parameter in entry.parameters],
-    }
-
-
-def _parameter_json(parameter: Parameter, entry: CatalogueEntry) -> dict[str, Any]:
-    return {
-        "name": parameter.name,
-        "choices": parameter.choices(),
-        "required": parameter.required,
-        "default": None if parameter.required else parameter.default,
-        "help": entry.parameter_help[parameter.name],
-    }
+def _entry_json(entry: "CatalogueEntry") -> dict[str, Any]:
+    parameters = [
+        {
+            "name": parameter.name,
+            "choices": parameter.choices(),
+            "required": parameter.required,
+            "default": None if parameter.required else parameter.default,
+            "help": entry.parameter_help[parameter.name],
+        }
+        for parameter in entry.parameters
+    ]
+    return {"name": entry.name, "help": entry.help, "parameters": parameters}
