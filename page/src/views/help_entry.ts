@@ -64,7 +64,7 @@ function exampleOf({ kind, legal, answers, scores, suggestion }: Position) {
   if (kind === "grid") return colour ? `Moves: B3 ${colour}, C3 miss, D4 m` : "Moves: B7 hit, C3 miss, D4 m";
   if (kind === "words") return "_ A _ _ E not S T";
   const query = suggestion?.query ?? legal[0] ?? "";
-  return `Your guess, or: ${query} ${answers?.[0]?.text ?? scores?.[0]?.answers[0]?.text ?? ""}`;
+  return `Your guess, or: ${query} ${answers?.[0]?.text ?? scores?.find((score) => score.answers?.length)?.answers?.[0].text ?? ""}`;
 }
 
 /** Read what was typed: a query of one's own is looked at, moves are added. */

@@ -13,8 +13,11 @@ from bestguess.core.predictive import Predictive
 from bestguess.core.types import MISS, Answer, Floats, Ints, Query
 from bestguess.policies.objectives import likelihood
 
-ROWS = 300
+ROWS = 100
 """The most queries of a game in lines that are told of, about: such a game may have thousands."""
+
+LEADING = 20
+"""The most of them whose answers are told as well, about."""
 
 
 def chances(position: Position, predictive: Predictive) -> Floats:
@@ -52,13 +55,13 @@ def cell_chances(position: Position) -> list[float]:
     return shares
 
 
-def worth_telling(position: Position, kept: Sequence[Query] = ()) -> Ints:
-    """The queries to tell of, ascending: all, or of a game in lines the best :data:`ROWS` and those that are kept."""
+def worth_telling(position: Position, kept: Sequence[Query] = (), rows: int = ROWS) -> Ints:
+    """The queries to tell of, ascending: all, or of a game in lines the best ``rows`` and those that are kept."""
     queries = position.queries
-    if position.game.display.kind != "lines" or len(queries) <= ROWS:
+    if position.game.display.kind != "lines" or len(queries) <= rows:
         return queries
     predictive = position.predictive
     hit, bits = likelihood(position, predictive), predictive.information_gain()
-    likeliest = np.lexsort((-bits, -hit.round(9)))[: ROWS // 2]
-    informative = np.lexsort((-hit, -bits.round(9)))[: ROWS // 2]
+    likeliest = np.lexsort((-bits, -hit.round(9)))[: rows // 2]
+    informative = np.lexsort((-hit, -bits.round(9)))[: rows // 2]
     return np.union1d(queries[np.union1d(likeliest, informative)], np.asarray(kept, dtype=np.int64))

@@ -169,7 +169,7 @@ class Game(Model):
     cost_noun: str
     """The noun of what is counted, in the plural: the fewer, the better."""
     queries: list[str]
-    """The queries that may be asked first, at most 300."""
+    """The queries that may be asked first, at most 100."""
     commitment: str | None
     """SHA-256 of the salt, a space and the secret, which are told at the end; null for a host without a secret."""
 

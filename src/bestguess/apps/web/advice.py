@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from bestguess.advice.chances import chance_errors, chances
 from bestguess.advice.forecast import brief_forecasts
 from bestguess.advice.format import CERTAIN, percent, seen
 from bestguess.advice.knowledge import Knowledge, SecretShare, likeliest_parts, likeliest_secrets
@@ -23,30 +24,34 @@ _EQUALS = 24
 _LIKELIEST = 12
 
 
-def scores(position: Position, asked: Ints) -> list[models.Score]:
-    """Legal queries, ascending, each with what it is expected to say."""
+def scores(position: Position, asked: Ints, leading: Ints) -> list[models.Score]:
+    """Legal queries, ascending, each with its figures, and the ``leading`` ones with what they are expected to say."""
     if not len(asked):
         return []
     game, predictive = position.game, position.predictive
+    places = np.searchsorted(predictive.queries, asked)
+    hit, bits = chances(position, predictive)[places], predictive.information_gain()[places]
+    error = None if position.belief.exact else chance_errors(game, predictive)[places].tolist()
     names: dict[Answer, str] = {}
-    found = []
-    for one in brief_forecasts(position, predictive, asked.tolist(), ANSWERS):
+    told = {}
+    for one in brief_forecasts(position, predictive, leading.tolist(), ANSWERS):
         for answer in one.answers:
             if answer not in names:
                 names[answer] = game.notation.format_answer(answer)
         shares = [models.Share(text=names[answer], p=p) for answer, p in one.answers.items()]
         if one.rest is not None and one.rest > CERTAIN:
             shares.append(models.Share(text=OTHER, p=one.rest))
-        found.append(
-            models.Score(
-                query=game.notation.format_query(one.query),
-                hit=one.chance,
-                bits=one.bits,
-                standard_error=None if position.belief.exact else one.chance_error,
-                answers=shares,
-            )
+        told[one.query] = shares
+    return [
+        models.Score(
+            query=game.notation.format_query(query),
+            hit=hit[place],
+            bits=bits[place],
+            standard_error=None if error is None else error[place],
+            answers=told.get(query),
         )
-    return found
+        for place, query in enumerate(asked.tolist())
+    ]
 
 
 def suggested(position: Position, policy: Policy, spec: str, seed: int) -> models.Suggestion | None:

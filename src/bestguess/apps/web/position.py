@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from bestguess.advice.chances import ROWS, cell_chances, chances, worth_telling
+from bestguess.advice.chances import LEADING, ROWS, cell_chances, chances, worth_telling
 from bestguess.advice.contradictions import contradiction_report, no_repair
 from bestguess.advice.forecast import brief_forecasts
 from bestguess.advice.format import seen
@@ -67,8 +67,9 @@ class PositionTasks:
                 if "suggestion" in asked.want:
                     found["suggestion"] = advice.suggested(position, policy, spec, asked.seed)
                 if "scores" in asked.want:
-                    told = worth_telling(position, self._suggested(game, found.get("suggestion")))
-                    found["scores"] = advice.scores(position, told)
+                    best = self._suggested(game, found.get("suggestion"))
+                    leading = worth_telling(position, best[:1], LEADING)
+                    found["scores"] = advice.scores(position, worth_telling(position, best), leading)
                     found["legal"] = [score.query for score in found["scores"]]
             except BestguessError as error:
                 raise Refusal.of(error, "policy") from error

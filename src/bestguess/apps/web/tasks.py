@@ -1,6 +1,6 @@
 """The tasks of a worker: what each group of operations does."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from typing import Any
 
 from pydantic import BaseModel
@@ -17,10 +17,14 @@ from bestguess.apps.web.sealed import Seal
 from bestguess.apps.web.settings import Settings
 from bestguess.apps.web.specs import Specs
 from bestguess.apps.web.watching import WatchTasks
-from bestguess.core.memo import forget
+from bestguess.core.memo import Memo, forget
 
 Event = tuple[str, BaseModel]
 """The name of a server-sent event, and what it carries."""
+
+
+_SAID_BYTES = 16 * 1024**2
+"""The bytes of responses that a worker remembers, which many ask for again: openings, and moves taken back."""
 
 
 class Tasks:
@@ -35,11 +39,22 @@ class Tasks:
         self.files = GameFileTasks(self.specs, self.cache)
         self.puzzles = PuzzleTasks(self.specs, self.cache)
         self.watching = WatchTasks(self.specs)
+        self._said: Memo[Hashable, bytes] = Memo(most_bytes=_SAID_BYTES, weigh=len)
         self._place = {"library": settings.library_place is not None, "address": settings.address}
 
     def run(self, work: Callable[["Tasks", Any], BaseModel], asked: BaseModel | None) -> bytes:
-        """The response to a request, as JSON."""
-        return self._json(work(self, asked)).encode()
+        """The response to a request, as JSON; one about a position is remembered."""
+
+        def said() -> bytes:
+            return self._json(work(self, asked)).encode()
+
+        match asked:
+            case models.PositionRequest():
+                game = self.specs.game(asked.rules)
+                return self._said.of((game, self.specs.policy(asked.policy, game)[1], asked.model_dump_json()), said)
+            case models.WhatIfRequest():
+                return self._said.of((self.specs.game(asked.rules), asked.model_dump_json()), said)
+        return said()
 
     def stream(self, events: Callable[["Tasks", Any], Iterator[Event]], asked: BaseModel) -> Iterator[bytes]:
         """The events of long work, as they are sent."""

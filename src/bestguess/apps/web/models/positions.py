@@ -59,7 +59,10 @@ class Score(Model):
     )
     bits: float = Field(description="Expected information in bits.")
     standard_error: float | None = Field(default=None, description="Of the probability of a hit; null where exact.")
-    answers: list[Share] = Field(description="The likeliest answers, at most 12; 'other' sums the rest.")
+    answers: list[Share] | None = Field(
+        description="The likeliest answers, at most 12; 'other' sums the rest. In lines of some 20 queries that lead; "
+        "null for others."
+    )
 
 
 class Suggestion(Model):
@@ -160,7 +163,7 @@ class PositionResponse(Model):
     transcript: list[Move] = Field(description="The moves as the game writes them.")
     board: GridBoard | WordsBoard | LinesBoard
     """The board as a player sees it."""
-    legal: list[str] = Field(description="The queries that may be asked now; of lines those of 'scores', at most 300.")
+    legal: list[str] = Field(description="The queries that may be asked now; of lines those of 'scores', some 100.")
     answers: list[GridAnswer] | list[LineAnswer] | None = Field(
         default=None, description="What may be answered: on a board, and in lines where the answers are few."
     )
@@ -170,7 +173,7 @@ class PositionResponse(Model):
     """The knowledge of the secret; null once the game is over."""
     scores: list[Score] | None = Field(
         default=None,
-        description="Every legal query; of lines at most 300: the most informative, the likeliest to be the secret, "
+        description="Every legal query; of lines some 100: the most informative, the likeliest to be the secret, "
         "and what is suggested.",
     )
     suggestion: Suggestion | None = None
