@@ -192,3 +192,10 @@ def test_the_name_of_a_language_in_place_of_a_list_tells_how_to_choose_it() -> N
                 for game in ("hangman", "phrase", "wordle"):
                     with pytest.raises(SpecError, match=f"words={name}: .*write language={code}\\."):
                         make(f"{game}(words={name})").check()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_no_game_knows_is_refused_with_an_example_that_is_read(game: str) -> None:
+    with pytest.raises(SpecError, match="words such as: ") as error:
+        make(f"{game} qqq")
+    GAMES.spec(str(error.value).partition("words such as: ")[2].rstrip("."))

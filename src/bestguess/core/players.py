@@ -72,8 +72,8 @@ class Policy(ABC):
         """The queries that the policy holds to be as good as its best, ascending; empty for one that does not say."""
         return []
 
-    def aim(self, game: Game) -> str:
-        """The sentence that says why it asks its query, in the nouns of the game; empty where the figures say it."""
+    def aim(self, position: Position) -> str:
+        """The sentence that says why it asks its query in a position; empty where the figures say it."""
         return ""
 
     @property

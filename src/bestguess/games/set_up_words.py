@@ -270,4 +270,5 @@ def _example(game: str) -> str:
         "bulls-and-cows": "words such as: bulls 3",
         "wordle": "words such as: wordle 6 hard",
         "quordle": "words such as: quordle 6 letters 10 tries",
+        "table": "words such as: table animals",
     }[game]

@@ -30,6 +30,8 @@ from bestguess.policies.objectives import (
 _WORST = "No other {query} leaves less open by its worst answer."
 _THRIFTY = "No other {query} tells more for the misses that it risks."
 _EAGER = "No other {query} tells more, with what it is expected to solve."
+_LAST_LIVES = "On the last lives no other {query} wins more often."
+_LAST_TRIES = "On the last tries a {query} is asked for its chance to win."
 _HIGHEST = "No other {query} has a higher sum of the objectives."
 
 
@@ -86,8 +88,12 @@ class Greedy(Scorer):
         queries: list[Query] = position.queries[left].tolist()
         return queries
 
-    def aim(self, game: Game) -> str:
-        return self.purpose.format(query=game.query_noun)
+    def aim(self, position: Position) -> str:
+        if winning_queries(position) is not None:
+            purpose = _LAST_LIVES
+        else:
+            purpose = self.purpose if winning_query(position) is None else _LAST_TRIES
+        return purpose.format(query=position.game.query_noun)
 
     @property
     def kernel_terms(self) -> Terms:

@@ -5,7 +5,6 @@ from typing import ClassVar
 
 import numpy as np
 
-from bestguess.core.game import Game
 from bestguess.core.players import Policy
 from bestguess.core.position import Position
 
@@ -19,5 +18,5 @@ class Random(Policy):
     def choose(self, position: Position, rng: np.random.Generator) -> int:
         return int(rng.choice(position.queries))
 
-    def aim(self, game: Game) -> str:
-        return f"This {game.query_noun} was drawn by lot."
+    def aim(self, position: Position) -> str:
+        return f"This {position.game.query_noun} was drawn by lot."

@@ -86,7 +86,7 @@ def why(position: Position, query: Query, policy: Policy) -> str:
     verb = "finds something" if game.has_misses else f"is the {game.secret_noun}"
     finds = game.has_misses or found.chance > CERTAIN  # else no query may be the secret, and none is the likeliest
     text = f"{name} {verb} with {percent(found.chance)} and {told}" if finds else f"{name} {told}"
-    if aim := policy.aim(game):
+    if aim := policy.aim(position):
         return f"{text} {aim}"
     best = [f"likeliest to {what}"] * (finds and found.is_likeliest)
     best += ["most informative"] * found.is_most_informative

@@ -219,8 +219,10 @@ def _foreign(language: str, alphabet: str, length: int | None) -> Vocabulary:
         raise UnknownName("language", language, known)
     # Read here, for get_frequency_dict keeps the list of each language, some 50 MB, as long as a process runs.
     buckets = [[word for word in bucket if len(word) > 1] for bucket in wordfreq.read_cBpack(known[language])]
-    # The letters are those of all words, whichever are asked for.
-    letters = Alphabet.auto(alphabet, compose("\n".join(chain.from_iterable(buckets))))
+    if alphabet.split()[:1] == [AUTO]:  # the letters of all words, whichever are asked for
+        letters = Alphabet.auto(alphabet, compose("\n".join(chain.from_iterable(buckets))))
+    else:
+        letters = Alphabet.of(alphabet)
     # A word with digraphs, or with other characters than letters, may be shorter or longer once they are read.
     if length is not None and not letters.digraphs:
         odd = re.compile(f"[^{re.escape(letters.letters)}]").search
