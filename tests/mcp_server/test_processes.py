@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import signal
 import subprocess
 import sys
 import urllib.error
@@ -38,6 +39,18 @@ def address(environment):
         assert process.wait(PATIENCE) in (0, 143, -15)
 
 
+HELLO = {
+    "jsonrpc": "2.0",
+    "id": 1,
+    "method": "initialize",
+    "params": {
+        "protocolVersion": "2025-06-18",
+        "capabilities": {},
+        "clientInfo": {"name": "test", "version": "1"},
+    },
+}
+
+
 def test_a_process_is_asked_through_its_streams(opened, environment):
     command = StdioServerParameters(command=COMMAND[0], args=COMMAND[1:], env=environment)
     call = opened(command, read_timeout_seconds=PATIENCE)
@@ -49,23 +62,24 @@ def test_a_process_is_asked_through_its_streams(opened, environment):
 
 
 def test_a_line_that_is_nothing_ends_nothing_and_stdout_is_the_protocol(environment):
-    hello = {
-        "jsonrpc": "2.0",
-        "id": 1,
-        "method": "initialize",
-        "params": {
-            "protocolVersion": "2025-06-18",
-            "capabilities": {},
-            "clientInfo": {"name": "test", "version": "1"},
-        },
-    }
-    sent = "this is no JSON\n\x00\xff\n" + json.dumps(hello) + "\n"
+    sent = "this is no JSON\n\x00\xff\n" + json.dumps(HELLO) + "\n"
     done = subprocess.run(
         COMMAND, input=sent.encode("latin-1"), capture_output=True, env=environment, timeout=PATIENCE, check=False
     )
     assert done.returncode == 0
     lines = [json.loads(line) for line in done.stdout.decode().splitlines()]
     assert [line["result"]["serverInfo"]["name"] for line in lines if line.get("id") == 1] == ["bestguess"]
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
+def test_a_signal_ends_a_process_that_waits_for_a_line(environment, number):
+    with subprocess.Popen(
+        COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment
+    ) as process:
+        print(json.dumps(HELLO), file=process.stdin, flush=True)
+        assert "serverInfo" in process.stdout.readline()
+        process.send_signal(number)
+        assert process.wait(PATIENCE) == 128 + number
 
 
 @pytest.mark.parametrize("mode", ["auto", "legacy"])

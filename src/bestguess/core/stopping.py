@@ -31,6 +31,16 @@ def listen() -> None:
             signal.signal(number, _interrupt)
 
 
+def end_at_once() -> None:
+    """End this process with the next of :data:`ENDING`, whatever its threads wait for, such as a line that never comes.
+
+    A command does so that keeps nothing; its workers end with it.
+    """
+    for number in ENDING:
+        if signal.getsignal(number) is not signal.SIG_IGN:
+            signal.signal(number, lambda number, frame: os._exit(128 + number))
+
+
 def note(number: int) -> None:
     """Note a signal, for handlers of other modules."""
     _received.append(number)

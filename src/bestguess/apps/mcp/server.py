@@ -17,6 +17,7 @@ from bestguess.apps.web.sealed import Seal
 from bestguess.apps.web.server import run_app
 from bestguess.apps.web.settings import Settings, data_folder
 from bestguess.apps.web.task_runner import TaskRunner
+from bestguess.core.stopping import end_at_once
 from bestguess.games import GAMES
 
 ADDRESS = "127.0.0.1"
@@ -58,6 +59,7 @@ def run_stdio(exam: bool) -> None:
         async with stdio_server() as (reading, writing):
             await served.run(reading, writing, served.create_initialization_options())
 
+    end_at_once()  # a client that is done with it may leave stdin open, where a thread waits for a line
     anyio.run(serve)
 
 
