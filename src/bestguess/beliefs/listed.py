@@ -85,6 +85,9 @@ class ListedBelief(WeightedList):
     def _answers(self, query: Query) -> Ints:
         if self.table is not None and 0 <= query < self.game.num_queries:
             return np.asarray(self.table.rows(np.asarray([query]), self.alive)[0], dtype=np.int64)
+        rows = None if self.table is None else self.game.exact.answer_rows([self.listed[place] for place in self.alive])
+        if rows is not None:
+            return np.asarray(rows(np.asarray([query]))[0], dtype=np.int64)
         answers = (self.game.answer(self.listed[place], self.transcript, query) for place in self.alive)
         return np.fromiter(answers, dtype=np.int64, count=self.size)
 

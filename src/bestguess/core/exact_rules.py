@@ -66,7 +66,8 @@ class ExactRules:
     def answer_rows(self, secrets: Sequence[Any]) -> Callable[[Ints], NDArray[Any]] | None:
         """What these secrets answer, as a function of the queries: rows of :meth:`answer_table`, one for each query.
 
-        A game gives it whose whole table may be too large for the memory; ``None`` where it does not.
+        A game gives it whose whole table may be too large for the memory; ``None`` where it does not. Where more may be
+        asked than the game lists, these queries have rows, too.
         """
         return None
 

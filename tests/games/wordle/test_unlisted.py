@@ -33,6 +33,17 @@ def test_what_is_left_is_every_string_that_fits() -> None:
     assert game.beyond.failsafe(game.notation.read_moves((), "defh bbbb")) is None
 
 
+def test_a_word_in_no_list_is_answered_as_the_rules_say() -> None:
+    game = make(FOUR)
+    queries = np.array([0, *(game.query_of(word) for word in ("hdhd", "eeee", "fedh"))])
+    beyond = game.beyond.failsafe(game.notation.read_moves((), "hhhh gbbb"))
+    for belief in (game.prior(), beyond):
+        expected = [[game.answer(secret, (), query) for secret in belief.secrets()] for query in queries.tolist()]
+        assert belief.codes(queries).tolist() == expected
+        for query, row in zip(queries.tolist(), expected, strict=True):
+            assert set(belief.predict(queries).row(query)) == set(row)
+
+
 # Words that the list of the package may lack: what is known is told, the word is among the likeliest, and play goes on.
 @pytest.mark.parametrize(
     ("secret", "guesses", "known"),

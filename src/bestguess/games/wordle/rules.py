@@ -279,7 +279,12 @@ class Wordle(Game, Dictionary, ExactRules, Everyday, Failsafe):
 
     def answer_rows(self, secrets: Sequence[Any]) -> Callable[[Ints], NDArray[Any]]:
         spelled = self._spelled(secrets)
-        return lambda queries: wordle_codes(self._spelling[queries], spelled)
+        return lambda queries: wordle_codes(self._spelled_queries(queries), spelled)
+
+    def _spelled_queries(self, queries: Ints) -> NDArray[np.uint8]:
+        if (queries < self.num_queries).all():
+            return self._spelling[queries]
+        return self._spelled([self.word(query) for query in queries.tolist()])
 
     def _spelled(self, words: Sequence[str]) -> NDArray[np.uint8]:
         numbers = "".join(words).translate(self._numbers).encode("latin-1")
