@@ -56,9 +56,7 @@ def every_secret(game: Game) -> list[tuple[Any, float]]:
     return list(zip(listed.secrets(), listed.weights().tolist(), strict=True))
 
 
-@pytest.mark.parametrize(
-    ("spec", "policy"), [(spec, PLAYERS[place % 3]) for place, spec in enumerate(LISTED + LISTED[1:])]
-)
+@pytest.mark.parametrize(("spec", "policy"), [(spec, PLAYERS[place % 3]) for place, spec in enumerate(LISTED)])
 def test_luck_comes_to_nothing_over_all_secrets(spec: str, policy: str) -> None:
     game: Game = make(GAMES, spec)
     player: Policy = make(POLICIES, policy)
@@ -120,7 +118,10 @@ def test_who_knows_the_secret_is_called_too_lucky_after_one_game(announce: str) 
         assert score.luck.z[0] > 4
 
 
-@pytest.mark.parametrize(("spec", "policy"), [("rectangles", "most-likely"), ("bulls-and-cows(digits=2)", "random")])
+@pytest.mark.parametrize(
+    ("spec", "policy"),
+    [("rectangles(rows=6,columns=6,shapes=4x1-2x2)", "most-likely"), ("bulls-and-cows(digits=2)", "random")],
+)
 def test_hardly_any_honest_player_is_called_too_lucky(spec: str, policy: str) -> None:
     rounds = Tournament(spec, (policy,), 100, seed=5, luck=True).rounds(1)
     lucks = [record.luck for one in rounds for record in one.records if record.luck]

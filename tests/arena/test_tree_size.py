@@ -54,7 +54,7 @@ def test_a_walk_of_hours_is_refused_with_the_remedy():
 
 
 def test_the_command_names_the_command_instead():
-    result = CliRunner().invoke(app, ["evaluate", "mastermind", "-p", "random"])
+    result = CliRunner().invoke(app, ["evaluate", "bulls-and-cows", "-p", "random"])
     assert result.exit_code == 2
     assert "Measure it on games drawn by lot: bestguess simulate" in result.stderr
     assert "Traceback" not in result.output

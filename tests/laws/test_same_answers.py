@@ -89,7 +89,7 @@ def policies(game: str) -> list[str]:
     for entry in catalogue(POLICIES):
         games = made_by(POLICIES.factory(entry.name)).games
         if (not games or game in games) and not any(parameter.required for parameter in entry.parameters):
-            known.append(f"{entry.name}(samples=6)" if "samples" in {p.name for p in entry.parameters} else entry.name)
+            known.append(f"{entry.name}(samples=2)" if "samples" in {p.name for p in entry.parameters} else entry.name)
     return known
 
 
@@ -109,8 +109,8 @@ def questions(game: str) -> Iterator[dict[str, Any]]:
         for listed in files:
             for rules in setups[:2]:
                 about = {"rules": rules, "prior": prior, "files": listed}
-                yield {"ask": "page", "policy": "rollout(samples=4)", "moves": moves[0], **about}
-                yield {"ask": "advice", "policy": "rollout(samples=4)", "moves": moves[0], **about}
+                yield {"ask": "page", "policy": "rollout(samples=3)", "moves": moves[0], **about}
+                yield {"ask": "advice", "policy": "rollout(samples=3)", "moves": moves[0], **about}
                 yield {"ask": "page", "policy": "most-likely", "moves": moves[-1], **about}
     for entry in catalogue(HOSTS, ("game", "secret")):
         if not any(parameter.required for parameter in entry.parameters):
