@@ -20,7 +20,9 @@ def test_a_cell_goes_through_the_colours_and_says_so(visit: Visit, server: Serve
     for said in ("miss", "hit red", "hit blue", "sunk red"):
         cell.click()
         expect(cell).to_have_accessible_name(f"A2: {said}")
-    expect(page.get_by_role("list", name="The fleet").get_by_role("img", name="red ship, length 2, sunk")).to_be_visible()
+    expect(
+        page.get_by_role("list", name="The fleet").get_by_role("img", name="red ship, length 2, sunk")
+    ).to_be_visible()
     cell = page.locator("[data-query=D3]")
     cell.click(button="right")
     here = page.get_by_role("region", name="What could lie at D3")
@@ -45,8 +47,7 @@ def test_a_fleet_of_unknown_lengths_against_the_engine(visit: Visit, server: Ser
     for shots, cell in enumerate(cells, 1):
         page.locator(f".sea.aimed [data-query={cell}]").click()
         page.wait_for_function(
-            "n => document.querySelector('.over')"
-            " || document.querySelectorAll('.sea.own [data-mark]').length === n",
+            "n => document.querySelector('.over') || document.querySelectorAll('.sea.own [data-mark]').length === n",
             arg=shots,
         )
         if page.locator(".over").count():

@@ -86,6 +86,7 @@ def test_wordle_has_one_tile_for_a_digraph(language: str) -> None:
         board = game.display.board(((query, right),))
         assert "".join(cell.character for cell in board.lines[0].cells) == name.replace("-", "")
         assert len(board.lines[0].cells) == length
+        assert not board.tiles, "a tile to be filled takes one character"
 
 
 def test_a_letter_is_a_digraph_only_by_itself_in_sentences() -> None:

@@ -28,13 +28,11 @@ class WordleDisplay(Display[DisplayedWordle]):
 
     def board(self, transcript: Transcript, secret: str | None = None) -> LineBoard:
         letters = self.game.letters
-        # Who types a digraph writes it into a field: each key and each tile takes one character.
-        rows = [] if letters.digraphs else letters.rows
-        keys = tuple("".join(letters.capital(letters.letters[key]) for key in row) for row in rows)
-        shown = self.lines(transcript)
-        return replace(
-            shown, tiles=True, spelled="gyb", places=self.game.length, keys=keys, most=self.game.tries or None
-        )
+        shown = replace(self.lines(transcript), most=self.game.tries or None)
+        if letters.digraphs:  # a key, and a tile to be filled, take one character: guesses and answers are typed
+            return shown
+        keys = tuple("".join(letters.capital(letters.letters[key]) for key in row) for row in letters.rows)
+        return replace(shown, tiles=True, spelled="gyb", places=self.game.length, keys=keys)
 
     def cells(self, query: Query, answer: Answer) -> tuple[Cell, ...]:
         letters = map(self.game.letters.capital, self.game.word(query))

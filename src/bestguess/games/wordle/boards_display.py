@@ -26,7 +26,7 @@ class BoardsDisplay(Display[DisplayedBoards]):
         one = self.game.board.display.board(())
         return replace(
             self.lines(transcript),
-            tiles=True,
+            tiles=one.tiles,
             spelled=one.spelled,
             places=one.places,
             keys=one.keys,
