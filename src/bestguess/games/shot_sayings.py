@@ -27,6 +27,9 @@ _ARTICLES = frozenset(token.text for token in tokens("a an the my your his her t
 
 _QUOTES = frozenset("\"'`")
 
+_PLURALS = frozenset(["ships", "boats", "schiffe", "boote", "navires", "bateaux", "barcos", "navi", "navios"])
+"""Words behind a number of ships, which is no length: "two ships sunk"."""
+
 _TRUTH = {"0": "no", "1": "yes"}
 """Numbers that reply to an answer, as in "hit=0" and ``"sunk": 1``."""
 
@@ -130,6 +133,8 @@ class Hearing:
                 answer = None
             if answer is None and _is_range(read, at):
                 raise NotationError(self._unknown(token))
+            if ship is not None and ship.end < len(read) and read[ship.end].text in _PLURALS:
+                raise NotationError(f"'{self.text}' tells of several ships. Say {self.game.sayable} for one.")
             if ship is not None and ship.end == at + 1 and token.is_number:
                 # A ship is told of with its answer: in "a1-3 hit" the number may be a cell.
                 named = self.answers or (at and read[at - 1].text in _ARTICLES)
@@ -154,7 +159,7 @@ class Hearing:
                 at = answer.end
                 self.asked = self._asks(read, at)
             else:
-                if self.answers and token.text == "?":
+                if token.text == "?" and (self.answers or (self.ships and self.game.tells_colours)):
                     self.asked = True
                 elif token.is_number and numbers and token.text in NUMBERS:
                     self.lone.append((token.text, ""))
@@ -182,6 +187,11 @@ class Hearing:
 
     def _reply(self, meaning: str) -> None:
         """Take what is replied to the answer that was asked for: "a hit? no" is a miss, and "sunk? no" afloat."""
+        if not self.answers:  # "red? yes"
+            if meaning == "no":
+                raise self._contradictory()
+            self.answers += [meaning] * (meaning != "yes")
+            return
         asked = self.answers.pop()
         if meaning == "no":
             self.answers += ["miss"] if asked == "hit" else ["not", "sunk"] if asked == "sunk" else ["not"]

@@ -156,6 +156,10 @@ PHRASINGS = (
     *refused("mike 4 hit", names=("M4", "off the board")),
     *moves("B5 hit, B6 miss", "#1 b5 hit\n#2 b6 miss", "#1: b5 hit\n#2: b6 miss", "#1. b5 hit; #2 b6 miss"),
     *moves("B5 miss", "b5 miss 😂", "😅 b5 miss", "b5 miss lmao", "ugh, b5 miss", "b5 👎", "b5 👎🏽"),
+    *refused("e8 two ships sunk", "e8 sunk 2 ships", "e8: 3 boats sunk", names=("several ships",), spec=NAMED),
+    *refused("d4 red?", "is d4 red?", "d4 hit red?", names=("asks",), spec=COLOUR),
+    *refused("d4 red? no", names=("one thing and another",), spec=COLOUR),
+    *moves("D4 hit red", "d4 red? yes", "d4 is it red? yes", spec=COLOUR),
     # A ship of 3 is no cell of row A
     *(
         Phrasing(text, asked=asked, refused=("A3 sunk", "ship of 3"))
