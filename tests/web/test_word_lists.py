@@ -153,6 +153,8 @@ def test_a_text_may_answer_the_letter_asked_or_be_moves_of_its_own(client):
         moves = post("/api/read", {**request, "text": text})["moves"]
         assert [(move["query"], move["answer"]) for move in moves] == [(query, answer)]
     assert "how often" in post("/api/read", {**request, "text": "twice"}, 422)["detail"]
+    said = post("/api/read", {"rules": "hangman(length=5)", "asked": "E", "text": "sorry"}, 422)["detail"]
+    assert "Was it SORRY?" in said
     assert "answers no letter" in post("/api/read", {"rules": "hangman(length=5)", "text": "no"}, 422)["detail"]
 
 

@@ -334,6 +334,10 @@ PHRASINGS = (
     Phrasing("ο όχι", "Ο no", before=FIVE, spec=GREEK),
     Phrasing("_ό___", "length 5 letters, Ο 2", spec=GREEK),
     Phrasing("а 3 и 5", "А 3+5", spec=RUSSIAN),
+    # A word that people say behind a no is not spelled.
+    *(Phrasing(text, refused=("not W A",), before=FIVE, spec=SPEC) for text in ("no wait", "not wait")),
+    *(Phrasing(text, refused=("failed",), before=FIVE, spec=SPEC) for text in ("not sure", "no idea", "no clue")),
+    Phrasing("not W A I T", "W no, A no, I no, T no", before=FIVE, spec=SPEC),
     # A word named is right where the letters shown are its own.
     *(
         Phrasing(text, refused=("APPLE", "yes or no"), asked="=apple", before=FIVE, spec=SPEC)

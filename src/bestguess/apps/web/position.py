@@ -320,9 +320,23 @@ def _read(game: Game, transcript: Transcript, asked: Query | None, text: str) ->
         return ((asked, game.notation.read_answer(transcript, asked, text)),)
     except NotationError as no_answer:
         try:
+            _check_no_name(game, text)
             return game.notation.read_moves(transcript, text)
         except NotationError as no_moves:
             raise no_answer if game.notation.is_reply(text) else no_moves from None
+
+
+def _check_no_name(game: Game, text: str) -> None:
+    """Raise :class:`NotationError` for a word by itself where a letter was asked: it may be named, or only said."""
+    if (words := game.dictionary) is None or not text.strip().isalpha():
+        return
+    try:
+        named = game.notation.parse_query(text)
+    except NotationError:
+        return
+    if words.names_secret(named):
+        said = game.notation.format_query(named)
+        raise NotationError(f"Was it {said.removeprefix('=')}? Write {said} yes, or {said} no.")
 
 
 def _warning(game: Game) -> str:

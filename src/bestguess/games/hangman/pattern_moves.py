@@ -25,6 +25,15 @@ from bestguess.games.hangman.word_game import ManyWords, OneWord, WordGame
 from bestguess.games.hangman.words import SHIPPED
 from bestguess.games.hangman.wrong_letters import split_wrong, without_shown
 
+_SPEECH = frozenset(
+    """
+    wait way idea clue sure yet thanks thank problem doubt fair good bad really quite likely here again more hint help
+    chance luck fun game turn next back undo stop quit yes no nope one what why who how when where hm hmm dude man bro
+    mate sir wrong right worries matter use lie lol doch mal danke ahnung merci encore idea gracias claro grazie
+    """.split()  # noqa: SIM905  # a list of strings would take a line for each word
+)
+"""Words that people say behind a no, and that have no letter twice, so that they could be letters that failed."""
+
 Told = dict[Query, tuple[int, Answer]]
 
 
@@ -54,6 +63,7 @@ def read_pattern(
                 f"{game.letters.small(wrong)} no, or not {spaced}."
             )
         _refuse_plural(text, wrong)
+        _refuse_speech(text, wrong)
         return list(_denials(game, wrong, [], known, tried))
     cells = parse_pattern(pattern, game.letters)
     refuse_phrase(game, pattern, length)
@@ -121,6 +131,7 @@ def read_phrase(
     known = {query: move for query, move in last.items() if move[1] != MISS or not game.lies}
     if wrong and not pattern:
         _refuse_plural(text, wrong)
+        _refuse_speech(text, wrong)
         return list(_denials(game, wrong, [], last, tried))
     cells = parse_pattern(pattern, game.letters)
     _check_lengths(game, pattern, len(cells))
@@ -132,6 +143,16 @@ def _refuse_plural(text: str, wrong: str) -> None:
     if len(wrong) == 2 and text.casefold().split() == ["no", wrong] and wrong.endswith("s"):
         one = wrong[0].upper()
         raise NotationError(f"'{shortened(text)}' could be {one} no, or {one} no and S no: write one of them.")
+
+
+def _refuse_speech(text: str, wrong: str) -> None:
+    """Raise :class:`NotationError` for "no wait" and "not sure", whose second word people say, and do not spell."""
+    words = text.casefold().split()
+    if wrong == words[-1].strip(".,!") and wrong in _SPEECH:
+        raise NotationError(
+            f"'{shortened(text)}': is that said, or are they letters that failed? Write not {' '.join(wrong.upper())} "
+            "if they failed."
+        )
 
 
 def width(text: str, alphabet: Alphabet) -> int:
