@@ -148,6 +148,23 @@ class Mute:
     """A class that cannot guess."""
 
 
+class Several:
+    """A class with methods of which none has a known name."""
+
+    def load(self) -> None:
+        pass
+
+    def answer(self, pattern: str) -> str:
+        return "e"
+
+
+class Solver:
+    """A class whose only method has a name of its own."""
+
+    def solve(self, pattern: str, guessed: list[str]) -> str:
+        return two(pattern, guessed)
+
+
 class Script:
     """A player like the starting script of the challenge, which prints what it does."""
 

@@ -23,6 +23,9 @@ _GUESSES = (
 )  # fmt: skip
 """Names of the method that gives a letter; the first that there is is asked."""
 
+_NAMED = 10
+"""The most methods that a message names."""
+
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
@@ -128,12 +131,30 @@ def _options(words: Sequence[str], limit: float) -> dict[str, Any]:
     }
 
 
+def _letter_methods(owner: Any) -> list[str]:
+    """The names of methods that may give a letter: those with a known name, else the only one that a class has."""
+    if known := [name for name in _GUESSES if callable(getattr(owner, name, None))]:
+        return known
+    own = _own_methods(owner)
+    return own if len(own) == 1 and own != ["start_game"] else []
+
+
+def _own_methods(owner: Any) -> list[str]:
+    """The names of the methods that the author of a class gave it."""
+    made = owner if inspect.isclass(owner) else type(owner)
+    if made.__module__ == "builtins":
+        return []
+    return [name for name, value in inspect.getmembers(made, inspect.isfunction) if not name.startswith("_")]
+
+
 def _method(owner: Any, attribute: str, what: str) -> Any:
-    for name in _GUESSES:
-        if callable(getattr(owner, name, None)):
-            return getattr(owner, name)
+    if known := _letter_methods(owner):
+        return getattr(owner, known[0])
     if what == "class":
-        raise BestguessError(f"the class {attribute} has no method guess.")
+        own = ", ".join(_own_methods(owner)[:_NAMED]) or "none"
+        raise BestguessError(
+            f"the class {attribute} has no method guess. Call the one that returns a letter so; its methods: {own}."
+        )
     raise BestguessError(f"{attribute} is neither a function nor a class, nor an object with a method guess.")
 
 
