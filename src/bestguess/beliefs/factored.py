@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise
+from itertools import pairwise, product
 from math import log2, prod
 from typing import Any, NamedTuple
 
@@ -49,6 +49,15 @@ class FactoredBelief(Parted):
     def count(self) -> Count:
         """The number of secrets left."""
         return Count(prod(factor.size for factor in self.factors))
+
+    def listing(self, most: int) -> tuple[Sequence[Any], Floats] | None:
+        """Every secret left with its probability; ``None`` for over ``most``."""
+        if self.count().value > most:
+            return None
+        shares: Floats = np.ones(1)
+        for factor in self.factors:
+            shares = np.outer(shares, factor.weights()).ravel()
+        return list(product(*(factor.secrets() for factor in self.factors))), shares
 
     def entropy(self) -> float:
         """Bits of uncertainty."""

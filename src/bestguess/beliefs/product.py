@@ -66,6 +66,15 @@ class ProductBelief(Parted):
         """The number of secrets left."""
         return Count(prod(factor.size for factor in self.factors))
 
+    def listing(self, most: int) -> tuple[Sequence[Any], Floats] | None:
+        """Every secret left with its probability; ``None`` for over ``most``."""
+        if self.count().value > most:
+            return None
+        shares: Floats = np.ones(1)
+        for factor in self.factors:
+            shares = np.outer(shares, factor.weights()).ravel()
+        return list(product(*(factor.secrets() for factor in self.factors))), shares
+
     def entropy(self) -> float:
         """Bits of uncertainty."""
         return sum(factor.entropy() for factor in self.factors)

@@ -57,6 +57,13 @@ class Belief(ABC):
     def sample(self, rng: np.random.Generator, size: int) -> Sequence[Any]:
         """``size`` secrets drawn from the belief."""
 
+    def listing(self, most: int) -> tuple[Sequence[Any], Floats] | None:
+        """Every secret left with its probability, shape (n,); ``None`` for over ``most``, and if they cannot be listed.
+
+        The default lists none.
+        """
+        return None
+
     def drawn(self, lots: SharedLots) -> Any:
         """A secret as likely as the belief says, to 40 bits: by equal lots every machine draws the same one.
 
@@ -131,6 +138,10 @@ class Listed(Belief):
         """Numbers in proportion to :meth:`weights`, whole ones where the prior counts, shape (size,)."""
         return self.weights()
 
+    def listing(self, most: int) -> tuple[Sequence[Any], Floats] | None:
+        """The list and its probabilities."""
+        return None if self.size > most else (self.secrets(), self.weights())
+
     def naming_codes(self) -> NDArray[np.uint32] | None:
         """The answer to naming each secret outright, shape (size,); ``None`` where the table has no such queries."""
         return None
@@ -150,6 +161,17 @@ class Mixed(Belief):
     @abstractmethod
     def shares(self) -> Floats:
         """The probability of each account, shape (len(components),)."""
+
+    def listing(self, most: int) -> tuple[Sequence[Any], Floats] | None:
+        """The secrets of all accounts together; one that several have is there once."""
+        found: dict[Any, float] = {}
+        for share, component in zip(self.shares.tolist(), self.components, strict=True):
+            own = component.listing(most)
+            if own is None:
+                return None
+            for secret, probability in zip(own[0], own[1].tolist(), strict=True):
+                found[secret] = found.get(secret, 0.0) + share * probability
+        return None if len(found) > most else (list(found), np.array(list(found.values())))
 
     def drawn(self, lots: SharedLots) -> Any:
         """A secret by one of the accounts, which is drawn first."""

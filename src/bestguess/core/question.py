@@ -17,7 +17,7 @@ from bestguess.core.position import Position
 from bestguess.core.types import Floats
 
 DRAWS: Final = 20_000
-"""The secrets drawn where a question is judged from a sample."""
+"""The secrets drawn where a question is judged from a sample; where no more are left, each is looked at instead."""
 
 YES, NO = "yes", "no"
 
@@ -27,6 +27,8 @@ class Question(ABC):
 
     text: str
     """The question as people write it."""
+    notes: tuple[str, ...] = ()
+    """Sentences about words that were read in one of several ways."""
 
     @abstractmethod
     def answers(self, secrets: Sequence[Any]) -> Sequence[str]:
@@ -35,11 +37,10 @@ class Question(ABC):
     def shares(self, belief: Belief) -> Mapping[str, float] | None:
         """The exact probability of each answer; ``None`` where secrets have to be drawn.
 
-        By default of beliefs that list their secrets.
+        By default of beliefs that list their secrets, and of others where at most :data:`DRAWS` are left.
         """
-        if not isinstance(belief, Listed):
-            return None
-        return shares_of(self.answers(belief.secrets()), belief.weights())
+        listing = (belief.secrets(), belief.weights()) if isinstance(belief, Listed) else belief.listing(DRAWS)
+        return None if listing is None else shares_of(self.answers(listing[0]), listing[1])
 
 
 @dataclass(frozen=True)
@@ -74,6 +75,23 @@ class Worth:
     """The standard error of the bits; 0 where exact."""
     share_errors: Mapping[str, float] | None = None
     """The standard errors of :attr:`shares`; ``None`` where exact."""
+    wrong: float = 0.0
+    """How often the host gives another answer than the true one."""
+    notes: Sequence[str] = ()
+    """Sentences about words of the question that were read in one of several ways."""
+
+    @property
+    def heard(self) -> Mapping[str, float]:
+        """The probability that each answer is given: truly, or in place of another, any other alike."""
+        shares = dict(self.shares)
+        if self.wrong and len(shares) == 1 and set(shares) < {YES, NO}:
+            shares |= dict.fromkeys({YES, NO} - set(shares), 0.0)
+        others = len(shares) - 1
+        if not others:
+            return shares
+        return {
+            answer: share * (1 - self.wrong) + (1 - share) * self.wrong / others for answer, share in shares.items()
+        }
 
     @property
     def exact(self) -> bool:
@@ -95,7 +113,8 @@ def worth(position: Position, question: Question, wrong: float = 0.0, draws: int
     exact = question.shares(belief)
     if exact is not None:
         shares = _likeliest_first(exact)
-        return Worth(question.text, shares, information(np.array(list(shares.values())), wrong))
+        bits = information(np.array(list(shares.values())), wrong)
+        return Worth(question.text, shares, bits, wrong=wrong, notes=question.notes)
     answers = question.answers(belief.sample(np.random.default_rng(seed), draws))
     shares = _likeliest_first(shares_of(answers, np.ones(draws)))
     if set(shares) < {YES, NO} and len(shares) == 1:
@@ -110,6 +129,8 @@ def worth(position: Position, question: Question, wrong: float = 0.0, draws: int
         bits,
         _error_of_bits(found, errors, wrong, bits),
         dict(zip(shares, errors.tolist(), strict=True)),
+        wrong,
+        question.notes,
     )
 
 

@@ -18,7 +18,7 @@ from bestguess.core.game import Game
 from bestguess.core.lots import SharedLots
 from bestguess.core.memo import Memo
 from bestguess.core.predictive import Predictive
-from bestguess.core.types import Answer, Ints, Query, Transcript
+from bestguess.core.types import Answer, Floats, Ints, Query, Transcript
 from bestguess.games.peg_codes import CodeRows, Numbers, PegCodes, answer_table, times
 
 MOST_ANSWERS = 2**26
@@ -84,6 +84,11 @@ class PegBelief(Belief):
     def sample(self, rng: np.random.Generator, size: int) -> Sequence[str]:
         places = rng.integers(self.size, size=size)
         return self._written(places)
+
+    def listing(self, most: int) -> tuple[Sequence[str], Floats] | None:
+        if self.size > most:
+            return None
+        return self._written(np.arange(self.size)), np.full(self.size, 1 / self.size)
 
     def drawn(self, lots: SharedLots) -> Any:
         return self._written(np.array([lots.below(self.size)]))[0]

@@ -6,7 +6,7 @@ from math import log
 
 import numpy as np
 
-from bestguess.core.belief import Belief, Listed
+from bestguess.core.belief import Belief, Listed, Mixed
 from bestguess.core.errors import Contradiction, TooLarge
 from bestguess.core.position import Position
 from bestguess.core.predictive import Predictive
@@ -15,6 +15,7 @@ from bestguess.laws.random_games import LEVEL, some_of
 
 _DRAWN = 200  # secrets drawn in each position
 _ANSWERS = 2**14  # longer rows are not written out
+_LISTED = 2000  # the most secrets that are looked at one by one
 _ASKED = 4  # queries for which the answers of the drawn secrets are compared with the prediction
 
 
@@ -30,8 +31,21 @@ def check_belief(position: Position, seed: int = 0) -> None:
     _check_rows(position)
     _check_updates(position, rng)
     _check_samples(position, rng)
+    _check_listing(belief)
     if isinstance(belief, Listed):
         _check_listed(belief)
+
+
+def _check_listing(belief: Belief) -> None:
+    """Whoever lists the secrets that are left gives each once, with its probability."""
+    found = belief.listing(_LISTED)
+    if found is None:
+        return
+    secrets, weights = found
+    assert len(set(map(str, secrets))) == len(secrets) == len(weights), "no secret is there twice"
+    assert np.isclose(weights.sum(), 1.0), "probabilities sum to 1"
+    if belief.exact and not isinstance(belief, Mixed):
+        assert len(secrets) == belief.count().value, "every secret is there"
 
 
 def _check_rows(position: Position) -> None:

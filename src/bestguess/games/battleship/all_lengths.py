@@ -186,4 +186,5 @@ def every_layout(game: FleetRules, evidence: Evidence, most: int) -> Layouts | N
         if layouts is None:
             return None
         found.append(layouts + way.offset)
+        most -= len(layouts)
     return np.concatenate(found)

@@ -1,5 +1,6 @@
 """The belief about a hidden fleet."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -13,7 +14,7 @@ from bestguess.core.lots import SharedLots, ends_of
 from bestguess.core.memo import remembered
 from bestguess.core.predictive import Predictive
 from bestguess.core.types import Answer, Floats, Ints, Query
-from bestguess.games.battleship.all_lengths import draw, possible
+from bestguess.games.battleship.all_lengths import draw, every_layout, possible
 from bestguess.games.battleship.evidence import Evidence
 from bestguess.games.battleship.fleet_rules import FleetRules, Layout
 from bestguess.games.battleship.kept_posterior import kept_posterior
@@ -121,6 +122,21 @@ class FleetBelief(Belief):
         """Layouts drawn with replacement; exactly as likely as they are where counted."""
         layouts = draw(self.game, self.evidence, rng, size, self.posterior)
         return [tuple(layout) for layout in layouts.tolist()]
+
+    def listing(self, most: int) -> tuple[Sequence[Layout], Floats] | None:
+        """Every layout left with its probability; ``None`` for over ``most``, or if they are hard to find."""
+        layouts = self.layouts(most)
+        if layouts is None:
+            return None
+        weights = self.evidence.weights
+        mass = np.ones(len(layouts)) if weights is None else weights.of_layouts(layouts)
+        return [tuple(layout) for layout in layouts.tolist()], mass / mass.sum()
+
+    def layouts(self, most: int) -> Layouts | None:
+        """Every layout left, shape (layouts, ships); ``None`` for over ``most``, or if they are hard to find."""
+        if self.count().value > (most if self.count().exact else 2 * most):
+            return None
+        return every_layout(self.game, self.evidence, most)
 
     def drawn(self, lots: SharedLots, tries: int = MAX_TRIES) -> Layout:
         """A layout by lots: the same on every machine, but on a crowded board of more layouts than are listed.

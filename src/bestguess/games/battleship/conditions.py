@@ -7,15 +7,11 @@ listed. What depends on two ships at once, such as whether they touch, is only l
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
-from bestguess.core.memo import remembered
 from bestguess.core.types import Ints
-from bestguess.games.battleship.fleet_rules import FleetRules
-from bestguess.games.battleship.lines import sides
 from bestguess.games.battleship.posterior import Layouts
 
 Bools = NDArray[np.bool_]
@@ -109,119 +105,9 @@ class Quantity:
         return Condition(lambda layouts: test(self.values(layouts)), _few(products))
 
 
-@dataclass(frozen=True)
-class FleetTerms:
-    """The conditions and quantities that questions about a fleet are made of."""
-
-    game: FleetRules
-
-    @property
-    def ships(self) -> range:
-        """The places of the ships in the fleet."""
-        return range(len(self.game.ships))
-
-    @cached_property
-    def _covers(self) -> Bools:
-        """Whether a placement of a ship covers a cell, shape (ships, placements, cells)."""
-        game = self.game
-        covers = np.zeros((len(game.ships), 2 * game.num_lengths * game.grid.size, game.grid.size), dtype=np.bool_)
-        for ship in self.ships:
-            for placement in game.placements(ship):
-                covers[ship, placement, list(game.placement_cells(ship, placement))] = True
-        return covers
-
-    @cached_property
-    def _lengths(self) -> Ints:
-        return np.asarray(self._covers.sum(axis=2))
-
-    def _one(self, ship: int, test: Bools) -> Condition:
-        """The condition that the placement of one ship passes a test, shape (placements,)."""
-        tests = np.ones(self._lengths.shape, dtype=np.bool_)
-        tests[ship] = test
-        return Condition.of(tests)
-
-    def over(self, ship: int, cells: Sequence[int]) -> Condition:
-        """The condition that a ship has one of some cells."""
-        return self._one(ship, self._covers[ship][:, list(cells)].any(axis=1))
-
-    def occupied(self, cells: Sequence[int]) -> Condition:
-        """The condition that any ship has one of some cells."""
-        none = np.logical_not(self._covers[:, :, list(cells)]).all(axis=2)
-        return ~Condition.of(np.asarray(none))
-
-    def horizontal(self, ship: int) -> Condition:
-        """The condition that a ship lies along a row; one of a single cell does."""
-        lies = np.arange(self._lengths.shape[1]) // self.game.grid.size
-        return self._one(ship, lies % 2 == 0)
-
-    def length(self, ship: int) -> Quantity:
-        """The length of a ship."""
-        cases = {length: self._one(ship, self._lengths[ship] == length) for length in self.game.ships[ship].lengths}
-        return Quantity(lambda layouts: self._lengths[ship, layouts[:, ship]], cases)
-
-    def difference(self, one: int, other: int) -> Quantity:
-        """The length of a ship less that of another."""
-        mine, theirs = self.length(one).cases or {}, self.length(other).cases or {}
-        pairs: dict[int, list[Condition]] = {}
-        for length, has in mine.items():
-            for than, they_have in theirs.items():
-                pairs.setdefault(length - than, []).append(has & they_have)
-        cases = {value: _either(some) for value, some in pairs.items()}
-        lengths = self._lengths
-        return Quantity(lambda layouts: lengths[one, layouts[:, one]] - lengths[other, layouts[:, other]], cases)
-
-    def touch(self, one: int, other: int) -> Condition:
-        """The condition that two ships lie side by side; cornerwise is no touch, and no ship touches itself."""
-        if one == other:
-            return self._one(one, np.zeros(self._lengths.shape[1], dtype=np.bool_))
-        return Condition(
-            lambda layouts: np.asarray(
-                (self._around[one][layouts[:, one]] & self._covers[other][layouts[:, other]]).any(axis=1)
-            )
-        )
-
-    @cached_property
-    def _around(self) -> Bools:
-        return np.stack([sides(self.game.grid, covers.T.copy()).T for covers in self._covers])
-
-    def parallel(self, one: int, other: int) -> Condition:
-        """The condition that two ships lie along rows both, or down columns both."""
-        along, across = self.horizontal(one), self.horizontal(other)
-        return _either([along & across, ~along & ~across])
-
-    def what_at(self, cell: int) -> Quantity:
-        """The ship at a cell, or water."""
-        cases = {ship: self.over(ship, [cell]) for ship in self.ships}
-        cases[-1] = ~self.occupied([cell])
-        names = {ship: self.game.ships[ship].name for ship in self.ships} | {-1: "water"}
-
-        def values(layouts: Layouts) -> Ints:
-            found = np.full(len(layouts), -1)
-            for ship in self.ships:
-                found[self._covers[ship, layouts[:, ship], cell]] = ship
-            return found
-
-        return Quantity(values, cases, names)
-
-    def number_of(self, conditions: Sequence[Condition]) -> Quantity:
-        """How many of some conditions hold."""
-        return Quantity(lambda layouts: np.sum([one.holds(layouts) for one in conditions], axis=0))
-
-    def cells_in(self, cells: Sequence[int]) -> Quantity:
-        """How many of some cells are occupied."""
-        inside = self._covers[:, :, list(cells)].sum(axis=2)
-        return Quantity(lambda layouts: np.asarray(inside[self.ships, layouts].sum(axis=1)))
-
-
-def _either(conditions: Sequence[Condition]) -> Condition:
+def either(conditions: Sequence[Condition]) -> Condition:
     """The condition that one of some holds that exclude each other."""
     products: list[tuple[int, Bools]] | None = []
     for one in conditions:
         products = None if products is None or one.products is None else [*products, *one.products]
     return Condition(lambda layouts: np.any([one.holds(layouts) for one in conditions], axis=0), _few(products))
-
-
-@remembered(most=4)
-def terms_of(game: FleetRules) -> FleetTerms:
-    """The conditions and quantities of the fleet of a game."""
-    return FleetTerms(game)

@@ -223,6 +223,15 @@ class HiderBelief(Belief):
         """Layouts drawn with replacement, each as often as the hider leaves it."""
         return self.mixture.sample(rng, size)
 
+    def listing(self, most: int) -> tuple[Sequence[Layout], Floats] | None:
+        """Every layout left with its probability; ``None`` for over ``most``, or if they are hard to find."""
+        layouts = self.every.layouts(most)
+        if layouts is None:
+            return None
+        probabilities = np.exp2(self.log_probability(layouts))
+        held = probabilities > 0
+        return [tuple(layout) for layout in layouts[held].tolist()], probabilities[held]
+
     def drawn(self, lots: SharedLots) -> Layout:
         """A layout by lots, the same on every machine: first the way to hide, then the layout."""
         return self.fleets[lots.pick(ends_of(self.mixture.shares))].drawn(lots)

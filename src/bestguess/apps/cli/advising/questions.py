@@ -1,7 +1,7 @@
 """Questions in plain words, ranked by the bits that they tell, as text and as JSON."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from bestguess.advice.format import percent
 from bestguess.apps.cli.playing.setup import Setup
@@ -40,24 +40,36 @@ def show_worths(
     if as_json:
         screen.say(json.dumps({"wrong": wrong, "questions": [_as_json(one, draws, seed) for one in found]}, indent=2))
         return
-    screen.table(["question", "bits", "answers"], [[one.question, _bits(one), _answers(one)] for one in found])
-    if not all(one.exact for one in found):
-        screen.say(
-            f"With ±: from {draws:,} drawn {setup.game.secret_noun}s, seed {seed}, 95 % intervals. Others are exact."
-        )
+    table = [["question", "bits", "true answers" if wrong else "answers"]]
+    table += [[one.question, _bits(one), _answers(one.shares)] for one in found]
+    if wrong:
+        for row, cell in zip(table, ["heard", *(_answers(one.heard) for one in found)], strict=True):
+            row.append(cell)
+    screen.table(table[0], table[1:])
+    for note in dict.fromkeys(note for one in found for note in one.notes):
+        screen.say(f"{note[0].upper()}{note[1:]}")
+    if all(one.exact for one in found):
+        screen.say("Exact.")
+    else:
+        drawn = f"from {draws:,} drawn {setup.game.secret_noun}s, seed {seed}, with 95 % intervals."
+        screen.say(f"With ±: {drawn} Others are exact.")
 
 
 def _bits(one: Worth) -> str:
     return f"{one.bits:.4f}" if one.exact else f"{one.bits:.3f} ±{Z * one.error:.3f}"
 
 
-def _answers(one: Worth) -> str:
-    shown = [f"{answer} {percent(share)}" for answer, share in list(one.shares.items())[:_NAMED]]
-    return ", ".join([*shown, "…"] if len(one.shares) > _NAMED else shown)
+def _answers(shares: Mapping[str, float]) -> str:
+    shown = [f"{answer} {percent(share)}" for answer, share in list(shares.items())[:_NAMED]]
+    return ", ".join([*shown, "…"] if len(shares) > _NAMED else shown)
 
 
 def _as_json(one: Worth, draws: int, seed: int) -> dict[str, object]:
     drawn = (
         {} if one.exact else {"bits_error": one.error, "share_errors": one.share_errors, "draws": draws, "seed": seed}
     )
-    return {"question": one.question, "bits": one.bits, "shares": one.shares, "exact": one.exact, **drawn}
+    heard = {"heard": one.heard} if one.wrong else {}
+    notes = {"notes": list(one.notes)} if one.notes else {}
+    return (
+        {"question": one.question, "bits": one.bits, "shares": one.shares, "exact": one.exact} | heard | notes | drawn
+    )

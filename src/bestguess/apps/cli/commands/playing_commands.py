@@ -231,7 +231,10 @@ def ask(
     moves: Moves = "",
     options: GameOptions = NO_OPTIONS,
     wrong: Annotated[
-        float, typer.Option(min=0.0, max=0.999, metavar="E", help="How often the host gives a wrong answer.")
+        float,
+        typer.Option(
+            min=0.0, max=0.999, metavar="E", help="How often the host's answer is wrong; tells what is heard, too."
+        ),
     ] = 0.0,
     draws: Annotated[
         int, typer.Option(min=2, max=10_000_000, metavar="N", help="Secrets drawn where a question is not exact.")

@@ -1,0 +1,156 @@
+"""The parts of a question about a fleet that all others are made of: ships, parts of the board, numbers."""
+
+import operator
+from collections.abc import Callable, Iterator, Sequence
+
+import numpy as np
+
+from bestguess.core.errors import NotationError
+from bestguess.core.lexicon import shortened
+from bestguess.core.types import Ints
+from bestguess.games.battleship.board_regions import Regions, Words
+from bestguess.games.battleship.conditions import Bools
+from bestguess.games.battleship.fleet_rules import FleetRules
+from bestguess.games.battleship.fleet_terms import terms_of
+from bestguess.games.battleship.question_words import ALIKE, FILLERS, REFUSED, words_of
+from bestguess.games.battleship.ship_names import colour_lexicon, ship_lexicon
+
+MAX_WORDS = 100
+"""The most words of a question."""
+
+EXAMPLES = (
+    "is a ship at D4, what is at D4, is red in row A, is red in the left half, how many tiles in column 3, how long is "
+    "red, is red longer than blue, is the largest ship horizontal, how many ships are vertical, are red and blue "
+    "parallel, do red and blue touch"
+)
+"""Questions that are read, with ships as this game names them."""
+
+LESS = dict.fromkeys(("shorter", "smaller", "less", "fewer", "<"), operator.lt)
+MORE = dict.fromkeys(("longer", "larger", "bigger", "greater", "more", ">"), operator.gt)
+SIGNS = {"=": operator.eq, "<=": operator.le, ">=": operator.ge, "!=": operator.ne}
+COMPARED: dict[str, Callable[[Ints, int], Bools]] = {**LESS, **MORE, **SIGNS}
+"""Words and signs that compare two numbers."""
+
+
+class Sentence:
+    """A text, read from the left. Raises :class:`NotationError` naming the word that cannot be read."""
+
+    def __init__(self, game: FleetRules, text: str) -> None:
+        self.game, self.terms, self.text = game, terms_of(game), text
+        self.names = (colour_lexicon if game.announce == "colour" else ship_lexicon)(game.ships)
+        words = words_of(text)
+        if len(words) > MAX_WORDS:
+            raise NotationError(f"'{shortened(text)}' has {len(words)} words. Ask in at most {MAX_WORDS}.")
+        self.words = Words([ALIKE.get(word, word) for word in words if word not in FILLERS])
+        self.regions = Regions(game.grid, self.words)
+
+    @property
+    def notes(self) -> list[str]:
+        """Sentences about words that were read in one of several ways."""
+        return self.regions.notes
+
+    def _unread(self) -> NotationError:
+        rest = self.words.every[self.words.at :]
+        for word in rest:
+            if word in REFUSED:
+                return NotationError(f"'{shortened(self.text)}': cannot read '{word}': {REFUSED[word]}")
+            if self.names.meaning(word) == "":
+                ships = ", ".join(ship.name for ship in self.game.ships)
+                return NotationError(
+                    f"'{shortened(self.text)}': no ship here is called '{word}'. The ships are {ships}."
+                )
+        where = f"cannot read '{shortened(' '.join(rest))}'" if rest else "something is missing at the end"
+        names = [ship.name for ship in self.game.ships]
+        example = EXAMPLES.replace("red", names[0]).replace("blue", names[-1])
+        return NotationError(f"'{shortened(self.text)}': {where}. Ask such as: {example}.")
+
+    def _amount(self) -> Callable[[Ints], Bools] | None:
+        """The numbers that the next words allow: 3, 2 or 3, at least 2, more than 1, between 2 and 4, 3 or more."""
+        words, begin = self.words, self.words.at
+        compare = COMPARED.get(words.next())
+        if compare is not None:
+            words.at += 1
+            words.take("than") or words.take("to")
+            if words.take("or", "=") or words.take("or", "=", "to"):
+                compare = operator.le if compare is operator.lt else operator.ge
+        elif words.take("at", "least"):
+            compare = operator.ge
+        elif words.take("at", "most"):
+            compare = operator.le
+        elif words.take("between") and (least := words.number()) is not None and words.take("and"):
+            most = words.number()
+            if most is not None:
+                return lambda values: (values >= least) & (values <= most)
+        number = words.number()
+        if number is None:
+            words.at = begin
+            return None
+        if compare is not None:
+            return lambda values: compare(values, number)
+        numbers = {number}
+        while words.next() == "or":
+            beside = words.next(1)
+            if beside in MORE or beside in LESS:
+                words.at += 2
+                return (lambda values: values >= number) if beside in MORE else (lambda values: values <= number)
+            words.at += 1
+            other = words.number()
+            if other is None:
+                words.at -= 1
+                break
+            numbers.add(other)
+        return lambda values: np.isin(values, list(numbers))
+
+    def _each(self, ships: Sequence[int] | None = None) -> Iterator[int]:
+        """Every ship in turn, for each of which the words behind are read anew."""
+        begin = self.words.at
+        for ship in self.terms.ships if ships is None else ships:
+            self.words.at = begin
+            yield ship
+
+    def _ships(self, closing: bool = False) -> tuple[list[int], str] | None:
+        """The ships that the next words list, and the word that joins the last: red, blue and green.
+
+        Where a list is ``closing``, nothing more is said of its ships: of others only the first one is read.
+        """
+        words = self.words
+        first = self._ship()
+        if first is None:
+            return None
+        ships, joint, one = [first], "", words.at
+        while True:
+            begin = words.at
+            said = words.take_one("and", "or")
+            following = self._ship()
+            # "red horizontal and blue vertical" names two ships, each with what is said of it.
+            if following is None or (said and joint and said != joint):
+                words.at = begin
+                break
+            ships.append(following)
+            joint = said or joint
+        if len(ships) > 1 and (not joint or (closing and words.next() not in ("", "and", "or", ")"))):
+            words.at = one
+            return [first], ""
+        return ships, joint
+
+    def _ship(self) -> int | None:
+        """The ship that the next words name, if they do; they are read then."""
+        words, begin = self.words, self.words.at
+        words.take("a")
+        lettered = words.take("ship")
+        for number in (2, 1):
+            name = " ".join(words.every[words.at : words.at + number])
+            meaning = self.names.meaning(name) if name and not name.isdecimal() else None
+            if meaning and " " not in meaning and (lettered or len(name) > 1):
+                words.at += number
+                words.take("ship") or words.take("ships")
+                return int(meaning)
+        words.at = begin
+        return None
+
+    def _cells(self) -> list[int]:
+        """The cells of the part of the board that the next words name."""
+        cells = self.regions.read()
+        if cells is None:
+            raise self._unread()
+        return cells
