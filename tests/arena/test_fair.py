@@ -60,8 +60,8 @@ def every_secret(game: Game) -> list[tuple[Any, float]]:
 def test_luck_comes_to_nothing_over_all_secrets(spec: str, policy: str) -> None:
     game: Game = make(GAMES, spec)
     player: Policy = make(POLICIES, policy)
-    opening, fair = Opening(game), Fair(game, coefficients=SOME)
-    sums, odds, plain, free = np.zeros(len(SUMS)), 0.0, 0.0, 0.0
+    opening, fair = Opening(game), Fair(game, coefficients=SOME, of_winning=SOME)
+    sums, odds, plain, free, won, free_won = np.zeros(len(SUMS)), 0.0, 0.0, 0.0, 0.0, 0.0
     for secret, weight in every_secret(game):
         record = play(
             opening,
@@ -71,12 +71,15 @@ def test_luck_comes_to_nothing_over_all_secrets(spec: str, policy: str) -> None:
             meter=Meter.of(REFERENCES.get(game.name, "")),
         )
         assert record.luck is not None
-        score = fair.scored(record.cost, record.luck)
+        score = fair.scored(record.cost, record.luck, won=record.won)
         assert score.luck_free is not None
+        assert score.won is not None
         sums, odds = sums + weight * np.array(record.luck.sums), odds + weight * record.luck.odds
         plain, free = plain + weight * score.result, free + weight * score.luck_free
+        won, free_won = won + weight * record.won, free_won + weight * score.won
     assert sums == pytest.approx(0.0, abs=1e-9)
     assert free == pytest.approx(plain, abs=1e-9)
+    assert free_won == pytest.approx(won, abs=1e-9)
     assert odds == pytest.approx(1.0, abs=1e-9)  # a gambler at fair odds wins nothing in the mean
 
 
@@ -177,6 +180,25 @@ def test_coefficients_that_are_not_shipped_are_fitted_on_games_that_are_not_judg
     plain = standings(tournament, rounds)[1].against_first
     assert (first.cost.size, first.coefficients.games) == (135, 30)
     assert second.against_first.error < plain.error
+
+
+@pytest.mark.parametrize(("spec", "games"), [(f"hangman(words={WORDS},lives=2)", 180), ("hangman", 3)])
+def test_where_a_game_may_be_lost_the_share_that_is_won_is_told_without_luck(spec: str, games: int) -> None:
+    """By coefficients that are fitted on games which are not judged, or by shipped ones."""
+    tournament = Tournament(spec, ("most-likely",), games, seed=1, luck=True)
+    rounds = sorted(tournament.rounds(1), key=lambda one: one.number)
+    (standing,) = standings(tournament, rounds)
+    assert standing.luck_free is not None
+    share = standing.luck_free.won
+    assert share is not None
+    fair = Fair(tournament.opening.game)
+    first = 0 if fair.of_winning else games // 10
+    records = [one.records[0] for one in rounds]
+    lucks = [[one.luck or Luck() for one in records[:first]]]
+    found = fair.of_winning or Coefficients.fitted([[float(one.won) for one in records[:first]]], lucks)
+    assert found is not None
+    mean = np.mean([one.won - found.of(one.luck or Luck()) for one in records[first:]])
+    assert (share.size, share.mean) == (games - first, pytest.approx(mean))
 
 
 def test_a_player_is_judged_alike_whoever_else_is_by_coefficients_that_are_shipped() -> None:

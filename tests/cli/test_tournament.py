@@ -140,3 +140,13 @@ def test_what_is_stopped_is_reported_and_goes_on(started, bestguess, number):
     # It goes on from there: so many rounds are reported without one being played.
     again = json.loads(bestguess(*arguments, str(stopped["games"])).stdout)
     assert again["games"] == stopped["games"]
+
+
+def test_of_more_than_three_entrants_a_ladder_is_printed_and_each_difference_where_it_is_wanted(bestguess):
+    many = [f"--policy={one}" for one in ("random", "most-information", "knuth", "most-likely")]
+    arguments = ["tournament", "mastermind(pegs=2,colours=3)", *many, "--games=20", "--database=none", "-j1"]
+    short, long = bestguess(*arguments), bestguess(*arguments, "--pairs")
+    lines = [line.split() for line in short.stdout.splitlines()]
+    assert [line[1] for line in lines if line[:1] == ["4"]] == ["random"]
+    assert [name in short.stdout for name in ("place", "open with", " − ")] == [True, True, False]
+    assert sum(" − " in line or "settled" in line for line in long.stdout.splitlines()) == 6

@@ -59,7 +59,8 @@ def of_game(score: Score, game: Game) -> str:
     if score.luck_free is None:
         return why_no_result(score.reason or "unfitted")
     noun, luck = Counting(game).name, score.luck
+    won = "" if score.won is None else f"; {score.won:.2f} of a game won"
     return (
-        f"Without luck: {score.luck_free:.1f} {noun} instead of {score.result:g}; {luck.hits:+.1f} hits and "
+        f"Without luck: {score.luck_free:.1f} {noun} instead of {score.result:g}{won}; {luck.hits:+.1f} hits and "
         f"{luck.bits:+.1f} bits beyond what was to be expected."
     )

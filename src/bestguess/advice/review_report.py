@@ -144,6 +144,7 @@ def _luck_free(score: Score, game: Game) -> LuckFree:
     luck, (hits, bits) = score.luck, score.luck.z
     return LuckFree(
         result=score.luck_free,
+        won=score.won,
         hits=luck.hits,
         bits=luck.bits,
         hits_z=hits,

@@ -113,6 +113,11 @@ class Counting:
         lost = f" (a lost game counts {self._published.lost})" if self._published else ""
         return f"{self.name} until {self.ending}{lost}"
 
+    @property
+    def may_fail(self) -> bool:
+        """Whether a game may be lost: it has lives or tries, and whether it was won is a result, too."""
+        return bool(self.game.lives or self.game.tries)
+
     def of(self, query: Query, answer: Answer) -> float:
         """How much one move counts."""
         game = self.game

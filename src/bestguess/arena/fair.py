@@ -94,6 +94,8 @@ class Score:
     luck: Luck
     """The sums, whose expectation is 0; where the host is the reason they mean nothing."""
     reason: Reason | None = None
+    won: float | None = None
+    """Whether the game was won, as 1 or 0 less the luck in it; ``None`` where no such game is lost, or not known."""
 
     @property
     def too_lucky(self) -> bool:
@@ -113,12 +115,16 @@ class Fair:
     counting: Counting | None = None
     """The unit that is counted; the game's own cost if ``None``."""
     coefficients: Coefficients | None = None
+    of_winning: Coefficients | None = None
+    """The coefficients by which luck is taken off winning, 1 or 0, in games that may be lost."""
 
     def __post_init__(self) -> None:
         if self.counting is None:
             object.__setattr__(self, "counting", Counting(self.game))
         if self.coefficients is None:
             object.__setattr__(self, "coefficients", shipped(self.game, self._counted))
+        if self.of_winning is None and self._counted.may_fail:
+            object.__setattr__(self, "of_winning", shipped(self.game, self._counted, "won"))
 
     @property
     def _counted(self) -> Counting:
@@ -167,15 +173,16 @@ class Fair:
         if position.prior != "default" or position.by_failsafe:
             reason = reason or "prior"
         result = self._counted.total(counted, bool(success))
-        return self.scored(result, meter.luck, reason or (None if success is not None else "open"))
+        return self.scored(result, meter.luck, reason or (None if success is not None else "open"), success)
 
-    def scored(self, result: float, luck: Luck, reason: Reason | None = None) -> Score:
+    def scored(self, result: float, luck: Luck, reason: Reason | None = None, won: bool | None = None) -> Score:
         """The score of a game of this result and luck, as :class:`Record` has them."""
         known = reason if reason in NO_CHANCES else unfair(self.game, self.host) or reason
         known = known or ("sampled" if luck.left_out and not luck.moves else self.reason)
         if known is not None or self.coefficients is None:
             return Score(result, None, luck, known)
-        return Score(result, result - self.coefficients.of(luck), luck)
+        free = None if won is None or self.of_winning is None else won - self.of_winning.of(luck)
+        return Score(result, result - self.coefficients.of(luck), luck, won=free)
 
 
 def unfair(game: Game, host: str) -> Reason | None:
@@ -186,14 +193,17 @@ def unfair(game: Game, host: str) -> Reason | None:
     return "lies" if game.host_lies is not None and game.host_lies.lies else None
 
 
-def shipped(game: Game, counting: Counting) -> Coefficients | None:
-    """The coefficients that come with bestguess for these rules and this way to count; ``None`` if there are none."""
+def shipped(game: Game, counting: Counting, of: str = "coefficients") -> Coefficients | None:
+    """The coefficients that come with bestguess for these rules and this way to count; ``None`` if there are none.
+
+    With ``of="won"`` those of winning.
+    """
     if counting.count is not None or counting.until is not None:
         return None
     known = _table().get(game.spec)
-    if known is None or known["digest"] != game.digest:
+    if known is None or known["digest"] != game.digest or of not in known:
         return None
-    return Coefficients(tuple(known["coefficients"]), known["games"], known["command"], known["reference"])
+    return Coefficients(tuple(known[of]), known["games"], known["command"], known["reference"])
 
 
 @remembered(most=1)

@@ -20,7 +20,7 @@ from bestguess.arena.fair import NO_CHANCES, Coefficients, Fair
 from bestguess.arena.judge import Aim, Difference, Judge, Pair
 from bestguess.arena.luck import Luck
 from bestguess.arena.results_database import GameResult, ResultsDatabase
-from bestguess.arena.statistics import proportion
+from bestguess.arena.statistics import Summary, proportion
 from bestguess.arena.tournament import Tournament
 from bestguess.core.errors import JSON, SpecError
 from bestguess.workers.workers import Workers
@@ -129,6 +129,8 @@ class Standing:
     """The mean of the results that are judged, without luck where that is known, with its interval."""
     won: tuple[float, float, float]
     """The share of games won with its 95 % interval."""
+    luck_free_won: Summary | None
+    """The share of games won without luck; ``None`` where no such game can be lost, or no luck is taken off."""
     forfeits: dict[str, int]
     """How many games it forfeited, by the reason."""
     luck: Luck
@@ -157,6 +159,7 @@ class Course:
         fair = Fair(tournament.opening.game, tournament.host, tournament.counting)
         self._shipped = fair.coefficients
         self._own: list[Coefficients] = []
+        self._winning = [fair.of_winning for _ in played.names]
         self._paired: dict[Pair, Coefficients] = {}
         self.reason = fair.reason
         """Why luck is not taken off; ``None`` where it is."""
@@ -206,6 +209,9 @@ class Course:
                 self._judge_round(games)
             return
         self.reason = None
+        if self.played.tournament.counting.may_fail:
+            wins = [[float(game.won) for game in games] for games in zip(*self.rounds, strict=True)]
+            self._winning = [Coefficients.fitted([won], [one]) for won, one in zip(wins, lucks, strict=True)]
         self._own = [one for one in own if one is not None]
         for first, second in self._judge.pairs:
             costs = [one - other for one, other in zip(results[first], results[second], strict=True)]
@@ -242,5 +248,13 @@ class Course:
             mean = fsum(game.cost for game in games) / len(games)
             too_lucky = self.reason not in NO_CHANCES and luck.too_lucky
             forfeits = Counter(game.forfeit for game in games if game.forfeit)
-            table.append(Standing(name, mean, self._judge.means[place], won, forfeits, luck, too_lucky))
+            free = self._luck_free_won(place)
+            table.append(Standing(name, mean, self._judge.means[place], won, free, forfeits, luck, too_lucky))
         return table
+
+    def _luck_free_won(self, place: int) -> Summary | None:
+        """The share of the judged games that an entrant won, without luck."""
+        games, coefficients = [one[place] for one in self.rounds[self.fitting :]], self._winning[place]
+        if self.reason is not None or coefficients is None or not games:
+            return None
+        return Summary.of([game.won - coefficients.of(game.luck or Luck()) for game in games])

@@ -25,10 +25,16 @@ def costs_and_lucks(rounds: Sequence[Round], players: int) -> tuple[list[list[fl
     return costs, [[one.records[place].luck or Luck() for one in rounds] for place in range(players)]
 
 
-def fitted(tournament: Tournament, rounds: Sequence[Round]) -> Coefficients | None:
-    """The coefficients by the rounds of :func:`games_to_fit`, with the command that makes them; ``None`` if too few."""
+def fitted(tournament: Tournament, rounds: Sequence[Round], winning: bool = False) -> Coefficients | None:
+    """The coefficients by the rounds of :func:`games_to_fit`, with the command that makes them; ``None`` if too few.
+
+    Those of ``winning`` are of the result 1 for a game that was won and 0 for one that was lost, in place of its cost.
+    """
     rounds = sorted(rounds, key=lambda one: one.number)
-    found = Coefficients.fitted(*costs_and_lucks(rounds, len(tournament.policies)))
+    results, lucks = costs_and_lucks(rounds, len(tournament.policies))
+    if winning:
+        results = [[float(one.records[place].won) for one in rounds] for place in range(len(results))]
+    found = Coefficients.fitted(results, lucks)
     if found is None:
         return None
     named = "".join(f" --policy {shlex.quote(str(one))}" for one in tournament.policies)

@@ -25,6 +25,8 @@ class LuckFree:
     """The luck-free results of the games that are judged."""
     against_first: Summary | None = None
     """The paired difference of luck-free results from the first player; ``None`` for the first itself."""
+    won: Summary | None = None
+    """The luck-free share of games won; ``None`` where no such game can be lost, or too few were played to fit on."""
 
     @property
     def too_lucky(self) -> bool:
@@ -33,11 +35,16 @@ class LuckFree:
 
 
 def luck_free(
-    fair: Fair, results: Sequence[Sequence[float]], lucks: Sequence[Sequence[Luck]], first: int
+    fair: Fair,
+    results: Sequence[Sequence[float]],
+    lucks: Sequence[Sequence[Luck]],
+    first: int,
+    won: Sequence[Sequence[bool]] = (),
 ) -> list[LuckFree]:
     """The results of each player without luck; each has met the same secrets in the same order.
 
-    Where ``fair`` has no coefficients, they are fitted on the ``first`` games, and only the others are judged.
+    Where ``fair`` has no coefficients, they are fitted on the ``first`` games, and only the others are judged. ``won``
+    says which games were won, where such a game may be lost.
     """
     totals = [sum(one, Luck()) for one in lucks]
     reason = unfair(fair.game, fair.host)
@@ -54,7 +61,24 @@ def luck_free(
         [result - found.of(luck) for result, luck in zip(results[place][begin:], lucks[place][begin:], strict=True)]
         for place in range(len(results))
     ]
+    shares = _shares(fair, won, lucks, first)
     return [
-        LuckFree(total, None, found, Summary.of(own), paired_difference(own, free[0]) if place else None)
-        for place, (total, own) in enumerate(zip(totals, free, strict=True))
+        LuckFree(total, None, found, Summary.of(own), paired_difference(own, free[0]) if place else None, share)
+        for place, (total, own, share) in enumerate(zip(totals, free, shares, strict=True))
+    ]
+
+
+def _shares(
+    fair: Fair, won: Sequence[Sequence[bool]], lucks: Sequence[Sequence[Luck]], first: int
+) -> Sequence[Summary | None]:
+    """The luck-free share of games won of each player."""
+    wins = [[float(one) for one in games] for games in won]
+    found, begin = fair.of_winning, 0
+    if found is None and wins:
+        found, begin = Coefficients.fitted([one[:first] for one in wins], [one[:first] for one in lucks]), first
+    if found is None or not wins or begin >= len(wins[0]):
+        return [None] * len(lucks)
+    return [
+        Summary.of([win - found.of(luck) for win, luck in zip(games[begin:], sums[begin:], strict=True)])
+        for games, sums in zip(wins, lucks, strict=True)
     ]

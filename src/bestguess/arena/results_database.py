@@ -132,11 +132,13 @@ class ResultsDatabase:
                 self._setting,
             )
         theirs = json.loads(kept.settings)
-        other = [key for key in {**theirs, **settings} if key not in first and theirs.get(key) != settings.get(key)]
+        other = [key for key in {**settings, **theirs} if key not in first and theirs.get(key) != settings.get(key)]
         if other:
+            # Each once: entrants that are called after their players differ as these do.
+            apart = {_apart(theirs.get(key), settings.get(key)): key for key in reversed(other)}
             raise DatabaseError(
                 f"{self._setting} has another tournament called '{name}': "
-                + "; ".join(f"{key} {_shown(theirs.get(key))} there, {_shown(settings.get(key))} here" for key in other)
+                + "; ".join(f"{key} {there} there, {here} here" for (there, here), key in reversed(apart.items()))
                 + ". Name another database, or give this tournament another name.",
                 self._setting,
             )
@@ -269,6 +271,15 @@ def _fault(error: SQLAlchemyError) -> str:
 
 def _first_line(error: BaseException) -> str:
     return next(iter(str(error).strip().splitlines()), type(error).__name__).rstrip(".:")
+
+
+def _apart(there: JSON, here: JSON) -> tuple[str, str]:
+    """Two values as far as they differ: of lists what only one of both has, unless only the order differs."""
+    if isinstance(there, list) and isinstance(here, list):
+        alone = [one for one in there if one not in here], [one for one in here if one not in there]
+        if any(alone):
+            return _shown(alone[0] or None), _shown(alone[1] or None)
+    return _shown(there), _shown(here)
 
 
 def _shown(value: JSON) -> str:

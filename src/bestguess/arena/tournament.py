@@ -167,7 +167,9 @@ def _luck_free(tournament: Tournament, rounds: Sequence[Round], costs: list[list
         return [None] * len(costs)
     lucks = [[one.records[place].luck or Luck() for one in rounds] for place in range(len(costs))]
     first = sum(one.number * FITTED < tournament.games for one in rounds)
-    return luck_free(_fair(tournament), costs, lucks, first)
+    fair = _fair(tournament)
+    won = [[one.records[place].won for one in rounds] for place in range(len(costs))]
+    return luck_free(fair, costs, lucks, first, won if tournament.counting.may_fail else ())
 
 
 def _fair(tournament: Tournament) -> Fair:

@@ -98,6 +98,8 @@ class LuckFree(Part):
     result: Share | None = None
     """The result less its luck, in the unit of the game's cost; null where there is none, for which the text says why.
     """
+    won: Share | None = None
+    """1 for a game that was won and 0 for one that was lost, less the luck in it; null where no such game is lost."""
     hits: Share
     """The hits less their probabilities."""
     bits: Share

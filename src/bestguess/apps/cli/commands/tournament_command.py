@@ -54,6 +54,9 @@ def tournament(
     ] = None,
     markdown: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the report as Markdown.")] = None,
     html: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the report as one page.")] = None,
+    pairs: Annotated[
+        bool, typer.Option("--pairs", help="Print each difference of more than three entrants, too.")
+    ] = False,
     trust: Trust = False,
     workers: WorkerCount = None,
     on: WorkersOn = "processes",
@@ -78,4 +81,4 @@ def tournament(
         played, place = of_file(Path(game), settings)
     else:
         played, place = entered(options.spec(game), policy or [], seed, host, count, until, error, settings)
-    play(played, place, Workers(workers, on), Screen(plain), json, markdown, html)
+    play(played, place, Workers(workers, on), Screen(plain), json, markdown, html, pairs)

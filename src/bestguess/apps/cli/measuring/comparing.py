@@ -31,7 +31,7 @@ from bestguess.workers.workers import Workers
 _OPTIONAL = ("ms 99%", "25%", "75%", "ms/move", "5%", "max")
 """The columns that a narrow screen does without, the first of them first; JSON has them all."""
 
-_FREE, _FREE_DIFFERENCE = "luck-free ±95%", "luck-free vs first"
+_FREE, _FREE_DIFFERENCE, _FREE_WON = "luck-free ±95%", "luck-free vs first", "won, luck-free"
 
 
 def played(tournament: Tournament, screen: Screen, workers: Workers) -> list[Round]:
@@ -69,6 +69,7 @@ def simulate(tournament: Tournament, screen: Screen, workers: Workers, as_json: 
     if all(standing.won[0] == 1 for standing in table):  # in most games everyone wins in the end
         for figures in columns:
             del figures["won"]
+            figures.pop(_FREE_WON, None)
     if len(columns) == 1:  # there is nothing to compare with
         del columns[0]["vs first"]
         columns[0].pop(_FREE_DIFFERENCE, None)
@@ -120,11 +121,20 @@ def _figures(standing: Standing) -> dict[str, str]:
         **{f"{q:.0%}": f"{value:g}" for q, value in zip(QUANTILES, cost.quantiles, strict=True)},
         "max": f"{cost.maximum:g}",
         "won": percent(standing.won[0]),
+        **_won_without_luck(free),
         "vs first": "" if difference is None else _interval(difference, sign="+"),
         **without,
         "ms/move": f"{1000 * standing.seconds.mean:.2f}",
         "ms 99%": f"{1000 * standing.slowest:.2f}",
     }
+
+
+def _won_without_luck(free: LuckFree | None) -> dict[str, str]:
+    """The luck-free share of games won, where there is one."""
+    if free is None or free.won is None:
+        return {}
+    margin = f" ±{100 * free.won.margin:.1f}" if free.won.size > 1 else ""
+    return {_FREE_WON: f"{percent(free.won.mean)}{margin}"}
 
 
 def _interval(summary: Summary, sign: str = "") -> str:
@@ -182,6 +192,7 @@ def _luck_json(free: LuckFree) -> dict[str, Any]:
     return {
         **(results or {"reason": free.reason}),
         "difference_from_first": None if free.against_first is None else _summary_json(free.against_first),
+        "won": None if free.won is None else {"games": free.won.size, **_summary_json(free.won)},
         "coefficients": None if free.coefficients is None else dict(zip(SUMS, free.coefficients.values, strict=False)),
         "fitted_by": free.coefficients and (free.coefficients.command or "the first tenth of the games"),
         "fitted_on": free.coefficients and free.coefficients.games,

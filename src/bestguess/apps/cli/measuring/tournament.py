@@ -83,6 +83,7 @@ def tournament(
     as_json: bool,
     markdown: Path | None,
     html: Path | None,
+    pairs: bool = False,
 ) -> None:
     """Play and report; what ends the command early keeps the rounds, and reports on them."""
     check_places({"--markdown": markdown, "--html": html}, {})
@@ -96,7 +97,7 @@ def tournament(
     if as_json:
         screen.say(report.json())
         return
-    report.say(screen)
+    report.say(screen, pairs)
     if place != NOWHERE:
         screen.say(f"Kept in {database.place} as {played.name}: the same command goes on from there.")
 

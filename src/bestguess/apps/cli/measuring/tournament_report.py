@@ -23,6 +23,9 @@ SOURCE = (
     "Student's form of it, Lai 1976). Those of the differences hold together; that of each mean holds by itself."
 )
 
+_FEW = 3
+"""The entrants of whom each difference is printed; of more a ladder says who is before whom."""
+
 _WIDE, _TALL = 640, 28
 """The width of the picture, and the height of a line in it, in pixels."""
 
@@ -91,12 +94,46 @@ class TournamentReport:
             row["without luck"] = f"{judged.moments.mean:.{digits}f}"
             row[self._level] = _interval(judged.low, judged.high, digits)
             row["won"] = percent(one.won[0])
+            if one.luck_free_won is not None:
+                row["won, without luck"] = percent(one.luck_free_won.mean)
             if self._course.reason is not None:
                 del row["without luck"]
             if all(other.won[0] == 1 for other in table):  # in most games everyone wins in the end
                 del row["won"]
+                row.pop("won, without luck", None)
             rows.append(row)
         return tuple(rows[0]) if rows else (), [tuple(row.values()) for row in rows]
+
+    @property
+    def _entrants(self) -> Table:
+        return self.standings if len(self._played.names) <= _FEW else self.ladder
+
+    @property
+    def ladder(self) -> Table:
+        """Heads and rows of the table of entrants from the best on, each with the places it is known to lie before."""
+        heads, rows = self.standings
+        table = self._course.standings()
+        order = sorted(range(len(table)), key=lambda place: table[place].judged.moments.mean)
+        places = {entrant: place for place, entrant in enumerate(order, 1)}
+        before: dict[int, list[int]] = {entrant: [] for entrant in order}
+        alike: dict[int, list[int]] = {entrant: [] for entrant in order}
+        unknown: dict[int, list[int]] = {entrant: [] for entrant in order}
+        for one in self._differences if table else ():
+            better, worse = (one.first, one.second) if one.high < 0 else (one.second, one.first)
+            if one.verdict == "settled":
+                before[better].append(places[worse])
+            else:
+                for mine, other in ((one.first, one.second), (one.second, one.first)):
+                    (alike if one.verdict == "equal" else unknown)[mine].append(places[other])
+        known = [{"takes fewer than": before[one], "equal to": alike[one], "open with": unknown[one]} for one in order]
+        columns = [name for name in known[0] if any(one[name] for one in known)] if known else []
+        return (
+            ("place", *heads, *columns),
+            [
+                (str(places[entrant]), *rows[entrant], *(_places(one[name]) for name in columns))
+                for entrant, one in zip(order, known, strict=True)
+            ],
+        )
 
     @property
     def differences(self) -> Table:
@@ -139,16 +176,19 @@ class TournamentReport:
             )
         return f"{first} − {second}: {one.mean:+.{digits}f} ({interval}), {self._verdict(one)}."
 
-    def say(self, screen: Screen) -> None:
-        """Write it to the terminal."""
+    def say(self, screen: Screen, pairs: bool = False) -> None:
+        """Write it to the terminal; where there is a ladder, the differences only for ``pairs``."""
         screen.say(self.title, style="bold")
         for line in self.facts:
             screen.say(line)
+        few = len(self._played.names) <= _FEW
         screen.say()
-        screen.table(*self.standings, shortened=["entrant"])
+        screen.table(*self._entrants, shortened=["entrant"])
         screen.say()
-        for one in self._differences:
+        for one in self._differences if few or pairs else ():
             screen.say(self._sentence(one))
+        if not few and not pairs:
+            screen.say(f"--pairs prints all {len(self._differences)} differences; --markdown and --html have them.")
 
     def json(self) -> str:
         """Everything, for programs."""
@@ -172,11 +212,14 @@ class TournamentReport:
 
     def _standing_json(self, one: Standing) -> dict[str, Any]:
         judged = {"mean": one.judged.moments.mean, "low": one.judged.low, "high": one.judged.high}
+        free = one.luck_free_won
         return {
             "name": one.name,
             "mean": one.mean,
             "judged": _finite(judged),
             "won": dict(zip(("share", "low", "high"), one.won, strict=True)),
+            "won_without_luck": free
+            and _finite({"games": free.size, "share": free.mean, "low": free.low, "high": free.high}),
             "forfeits": [{"reason": reason, "games": times} for reason, times in one.forfeits.items()],
             "odds": min(one.luck.odds, 1e300),
             "too_lucky": one.too_lucky,
@@ -185,7 +228,7 @@ class TournamentReport:
     def markdown(self) -> str:
         """The report as Markdown."""
         parts = [f"# {self.title}", "", *(line for fact in self.facts for line in (fact, ""))]
-        for name, (heads, rows) in (("Entrants", self.standings), ("Differences", self.differences)):
+        for name, (heads, rows) in (("Entrants", self._entrants), ("Differences", self.differences)):
             parts += [f"## {name}", "", *markdown.table(heads, rows), ""]
         return "\n".join([*parts, SOURCE]) + "\n"
 
@@ -194,7 +237,7 @@ class TournamentReport:
         facts = "".join(f"<p>{escape(fact)}</p>" for fact in self.facts)
         body = (
             f"<header><h1>{escape(self.title)}</h1>{facts}</header>\n<main>"
-            f"<h2>Entrants</h2>{html_page.table(*self.standings)}"
+            f"<h2>Entrants</h2>{html_page.table(*self._entrants)}"
             f"<h2>Differences</h2>{html_page.table(*self.differences)}{self._picture()}"
             f'<p class="soft">{escape(SOURCE)}</p></main>\n'
         )
@@ -243,6 +286,17 @@ svg line { stroke: var(--plot-0); stroke-width: 3; } svg circle { fill: var(--pl
 svg line.open { stroke: var(--soft); } svg circle.open { fill: var(--soft); }
 svg line.zero { stroke: var(--text); stroke-width: 1; } svg rect.within { fill: var(--line); }
 """
+
+
+def _places(places: list[int]) -> str:
+    """Places in a table as people write them: ``2, 4-7``."""
+    runs: list[list[int]] = []
+    for place in sorted(places):
+        if runs and runs[-1][1] == place - 1:
+            runs[-1][1] = place
+        else:
+            runs.append([place, place])
+    return ", ".join(f"{first}" if first == last else f"{first}-{last}" for first, last in runs)
 
 
 def _digits(width: float) -> int:

@@ -36,10 +36,12 @@ def fit(
     found = fitted(tournament, rounds)
     if found is None:
         raise SpecError(f"--games {games}: too few to fit {len(SUMS)} coefficients. Take 100 or more.")
+    winning = fitted(tournament, rounds, winning=True) if tournament.counting.may_fail else None
     entry = {
         "game": game.spec,
         "digest": game.digest,
         "coefficients": list(found.values),
+        **({"won": list(winning.values)} if winning else {}),
         "reference": reference,
         "games": found.games,
         "command": found.command,
@@ -48,8 +50,9 @@ def fit(
         screen.say(json.dumps(entry))
         return
     screen.say(f"{game.spec}: how much of a result is luck, by {found.games:,} games")
-    shares = [f"{value:.{DIGITS}g}" for value in found.values]
-    screen.table(("sum", "coefficient"), list(zip(SUMS, shares, strict=False)))
+    columns = {"sum": SUMS, "coefficient": found.values, **({"of winning": winning.values} if winning else {})}
+    rows = zip(*columns.values(), strict=False)
+    screen.table(list(columns), ([name, *(f"{one:.{DIGITS}g}" for one in row)] for name, *row in rows))
     screen.say("Standard deviations on the games that these are fitted on:")
     lines = []
     for name, costs, own in zip(players, *costs_and_lucks(rounds, len(players)), strict=True):
