@@ -1,3 +1,4 @@
+from dataclasses import replace
 from importlib import import_module
 
 import pytest
@@ -7,10 +8,13 @@ from bestguess.apps.cli.reproductions.report.sentences import claim, summary, ve
 from bestguess.core.errors import BestguessError
 from bestguess.papers import REPRODUCTIONS, Reproduction, Result, Row, Settings, Step
 
+SHORT = {"sid": replace(TINY, options={"words": "familiar"})}
+"""Settings of those that would take seconds of any list: the golden transcript has Sid's words by the whole one."""
+
 
 @pytest.mark.parametrize("name", [name for name in REPRODUCTIONS if name not in LEARNED])
 def test_every_reproduction_keeps_the_law_of_results(name):
-    check_result(REPRODUCTIONS[name].run(TINY))
+    check_result(REPRODUCTIONS[name].run(SHORT.get(name, TINY)))
 
 
 @pytest.mark.parametrize("plain", [{}, {"rows": 3}, [], {**Result("x", {}).to_json(), "rows": [{"what": "a"}]}])

@@ -11,8 +11,11 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from click.testing import Result
+from typer.testing import CliRunner
 
 from bestguess import kernel, make
+from bestguess.apps.cli.main import app
 from bestguess.core.errors import TooLarge
 from bestguess.games.hangman.words import load
 from bestguess.solvers import listed_answers, memory
@@ -144,12 +147,11 @@ def test_sizes_read_well() -> None:
 
 
 def test_the_limits_reach_the_command() -> None:
-    def solved(*arguments: str) -> subprocess.CompletedProcess[str]:
-        command = [sys.executable, "-m", "bestguess", "solve", *arguments, "--json"]
-        return subprocess.run(command, capture_output=True, text=True)
+    def solved(*arguments: str) -> Result:
+        return CliRunner().invoke(app, ["solve", *arguments, "--json"])
 
     refused = solved("rectangles(rows=6,columns=6,shapes=3x1-2x2-2x1)", "--memory", "0.001")
-    assert refused.returncode == 2, refused.stdout
+    assert refused.exit_code == 2, refused.output
     assert "Allow more with --memory" in refused.stderr
     done = solved("hangman(length=3,words=cat|cot|dog,prior=uniform)", "--memory", "1e9")
     assert json.loads(done.stdout)["proven"] is True

@@ -53,12 +53,14 @@ def test_a_game_that_is_made_can_be_begun_and_spoken_of(name):
 
 @pytest.mark.parametrize("name", list(GAMES))
 def test_wrong_rules_are_refused_with_moves_and_without(client, name):
-    for rules in (rules for rules in wrong(name) if "\ud800" not in rules):  # no JSON has half a character
+    for turn, rules in enumerate(
+        rules for rules in wrong(name) if "\ud800" not in rules
+    ):  # no JSON has half a character
         asked = client.post("/api/position", json={"rules": rules, "want": []})
         assert asked.status_code in (200, 413, 422), f"{rules}: {asked.text}"
         if asked.status_code != 200:
             assert problem(asked)["field"] == "rules", rules
-        for query, answer in MOVES:
+        for query, answer in MOVES if asked.status_code == 200 else [MOVES[turn % len(MOVES)]]:
             body = {"rules": rules, "transcript": [{"query": query, "answer": answer}], "want": []}
             again = client.post("/api/position", json=body)
             assert again.status_code in (200, 413, 422), f"{rules}: {again.text}"
