@@ -45,13 +45,14 @@ html_theme_options = {"top_of_page_buttons": []}
 html_static_path = ["site"]
 html_css_files = ["site.css"]
 html_copy_source = False
+html_show_search_summary = False  # which is fetched from the pages, as no browser does from disk
 
 CHAPTERS = {
-    "Learn": "docs/learn/*",
-    "Use": "docs/use/*",
-    "Extend": "docs/extend/*",
-    "Reproduce": "docs/reproduce/*\nsrc/bestguess/papers/*/*",
-    "Python": "docs/api/*",
+    "Learn": "docs/learn/theory\ndocs/learn/*",
+    "Use": "docs/use/typing\ndocs/use/*",
+    "Extend": "docs/extend/adding-a-game\ndocs/extend/*",
+    "Reproduce": "docs/reproduce/reproductions\ndocs/reproduce/*\nsrc/bestguess/papers/*/*",
+    "Python": "docs/api/playing\ndocs/api/*",
     "The project": "docs/*\nARCHITECTURE\nCONTRIBUTING\nCHANGELOG\npage/README\nbenchmarks/*",
 }
 """The parts of the contents, each with the documents in it."""

@@ -1,16 +1,20 @@
 """The site: it is built without a warning, every public name is on one page, and its games are played."""
 
+import importlib
+import inspect
 import re
 import subprocess
 import sys
 from pathlib import Path
 from random import Random
+from types import FunctionType
 
 import pytest
 from playwright.sync_api import Page, expect
 from typer.testing import CliRunner
 
 import bestguess
+import bestguess.papers
 import bestguess.testing
 from bestguess.apps.cli.main import app
 
@@ -35,12 +39,33 @@ def site(tmp_path_factory):
 
 
 def test_every_public_name_stands_on_exactly_one_page() -> None:
-    named = [
-        place.rpartition(".")[2]
+    places = [
+        place
         for page in (ROOT / "docs" / "api").glob("*.md")
         for place in re.findall(r"^\.\. auto\w+:: ([\w.]+)$", page.read_text(encoding="utf-8"), re.MULTILINE)
     ]
-    assert sorted(named) == sorted([*bestguess.__all__, *bestguess.testing.__all__])
+    assert len(places) == len(set(places))
+    named = {place.rpartition(".")[2] for place in places}
+    assert {*bestguess.__all__, *bestguess.testing.__all__, *bestguess.papers.__all__} <= named
+    for document in [ROOT / "README.md", *(ROOT / "docs").rglob("*.md")]:
+        text = document.read_text(encoding="utf-8")
+        for module, names in re.findall(r"^(?:>>> )?from (bestguess[\w.]*) import ([\w, ]+)$", text, re.MULTILINE):
+            if not module.startswith("bestguess.papers."):  # a room has documents of its own
+                for name in names.split(", "):
+                    assert name in named or f"{module}.{name}." in " ".join(places), f"{document}: {module}.{name}"
+
+
+@pytest.mark.filterwarnings("ignore")  # those of the packages that environments are made for
+def test_whatever_stands_on_a_page_says_what_it_is() -> None:
+    for page in (ROOT / "docs" / "api").glob("*.md"):
+        text = page.read_text(encoding="utf-8")
+        for place in re.findall(r"^\.\. auto(?:class|function|exception):: ([\w.]+)$", text, re.MULTILINE):
+            module, _, name = place.rpartition(".")
+            one = getattr(importlib.import_module(module), name)
+            assert inspect.getdoc(one), place
+            for key, member in vars(one).items() if inspect.isclass(one) else ():
+                if not key.startswith("_") and isinstance(member, FunctionType | property | classmethod):
+                    assert inspect.getdoc(getattr(one, key)), f"{place}.{key}"
 
 
 def test_every_document_becomes_a_page_and_every_link_leads_somewhere(site) -> None:
@@ -116,3 +141,9 @@ def test_a_game_in_a_chapter_is_played_by_keys_and_heard(site, visitor_of_files)
         visitor.assert_fits()
         page.get_by_role("button", name="New game").click()
         expect(page.locator(".game tbody tr")).to_have_count(0)
+
+
+def test_what_is_searched_is_found_without_a_server(site, visitor_of_files) -> None:
+    page = visitor_of_files(site / "search.html").page
+    page.goto(f"{page.url}?q=capacity")
+    expect(page.get_by_role("link", name="Guessing games as channels").last).to_be_visible()
