@@ -105,3 +105,24 @@ def test_a_file_names_its_field_and_its_move() -> None:
 def test_a_number_is_written_as_in_a_spec() -> None:
     assert str(ParameterError("share", 0.1 + 0.2, "too much.")) == "share=0.3: too much."
     assert str(ParameterError("boost", 1e6, "too much.")) == "boost=1000000: too much."
+
+
+@pytest.mark.parametrize(
+    "spec",
+    [
+        f"battleship(rows={'9' * 10_000})",
+        f"hangman({'9' * 10_000})",
+        f"battleship(fleet={'5-' * 20_000}5)",
+        "hangman(" * 3_000,
+        "a" * 50_000,
+        "hangman " + "x " * 20_000,
+    ],
+    ids=["rows", "length", "fleet", "nested", "name", "words"],
+)
+def test_a_message_repeats_the_beginning_of_a_long_text(spec: str) -> None:
+    with pytest.raises(BestguessError) as error:
+        bestguess.make(spec)
+    said = str(error.value)
+    assert len(said) < 1_000
+    assert "…" in said
+    assert said.endswith(".")

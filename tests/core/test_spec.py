@@ -7,6 +7,7 @@ import pytest
 
 from bestguess.core.errors import SpecError
 from bestguess.core.spec import Registry, make, parameters, parse, split
+from bestguess.policies import POLICIES
 
 
 @dataclass(frozen=True)
@@ -84,3 +85,10 @@ def test_a_file_that_is_no_python_is_said_with_its_line(tmp_path, monkeypatch: p
     monkeypatch.syspath_prepend(tmp_path)
     with pytest.raises(SpecError, match=r"half_written\.py, line 1"):
         make(REGISTRY, "half_written:Thing")
+
+
+@pytest.mark.parametrize("depth", [30, 3_000])
+def test_specs_within_specs_without_end_are_refused(depth: int) -> None:
+    nested = "rollout(base=" * depth + "most-likely" + ")" * depth
+    with pytest.raises(SpecError, match="within one another"):
+        make(POLICIES, nested)

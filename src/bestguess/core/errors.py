@@ -7,6 +7,7 @@ A program reads :attr:`BestguessError.code` and :attr:`BestguessError.params`, n
 lists all codes with their parameters; a code that is listed there keeps its meaning.
 """
 
+import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -80,6 +81,22 @@ Named: TypeAlias = Setting | SpecSetting | SpecText | Call
 COMPARE, EVALUATE = Call("compare"), Call("evaluate")
 
 
+_LONG = re.compile(r"\S{500,}")
+"""A run of characters that nobody reads to its end, such as a number of 10,000 digits."""
+
+_SHOWN = 200
+"""The characters of one that a message repeats."""
+
+
+def _cut(run: re.Match[str]) -> str:
+    return f"{run[0][:_SHOWN]}…{run[0][-1]}"
+
+
+def _begun(text: str) -> str:
+    """A text of many words, cut for a message."""
+    return text if len(text) <= 2 * _SHOWN else f"{text[:_SHOWN]}…"
+
+
 class BestguessError(Exception):
     """Input that cannot be used as it is."""
 
@@ -90,7 +107,7 @@ class BestguessError(Exception):
         self, message: str, *named: Named, field: str = "", move: int | None = None, params: Mapping[str, JSON] = {}
     ) -> None:
         """``named`` are the settings and calls that stand in the message, for front ends that write them otherwise."""
-        super().__init__(message)
+        super().__init__(_LONG.sub(_cut, message))
         self.named = named
         self.field = field
         """The place in a document that is wrong, such as ``transcript[3].answer``; empty where there is none."""
@@ -128,8 +145,8 @@ class UnreadableSpec(SpecError):
 
     def __init__(self, spec: str, part: str, remedy: str) -> None:
         """``part`` is what cannot be read of it; ``remedy`` says how to write it."""
-        where = f" in '{spec}'" if part != spec else ""
-        super().__init__(f"Cannot read '{part}'{where}. {remedy}", params={"spec": spec, "part": part})
+        where = f" in '{_begun(spec)}'" if part != spec else ""
+        super().__init__(f"Cannot read '{_begun(part)}'{where}. {remedy}", params={"spec": spec, "part": part})
 
 
 class RepeatedParameter(SpecError):
@@ -277,7 +294,7 @@ _MAX_LISTED = 60
 
 def nearest(word: object, known: Iterable[str]) -> str | None:
     """The known word that a mistyped one may stand for; ``None`` if none is near."""
-    return next(iter(get_close_matches(str(word), known, n=1, cutoff=0.5)), None)
+    return next(iter(get_close_matches(str(word)[:_SHOWN], known, n=1, cutoff=0.5)), None)
 
 
 def closest(word: object, known: Iterable[str]) -> str:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib import import_module
+from itertools import accumulate
 from math import inf, nan
 from types import NoneType, UnionType
 from typing import Any, Generic, Literal, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
@@ -33,6 +34,8 @@ T = TypeVar("T")
 _SPEC = re.compile(r"\s*(?P<name>[^()\s]+)\s*(?:\((?P<parameters>.*)\))?\s*", re.DOTALL)
 _PART = re.compile(r"\s*[A-Za-z]{0,3}\d{1,4}((x|\.\.)\d{1,4})?\s*")
 """One of several numbers, as in a list of ships, lengths or shapes; no parameter is called like that."""
+_MAX_DEPTH = 20
+"""A spec holds specs of at most so many, each within the one before."""
 
 
 _PLACE = re.compile(r"(?![A-Za-z]:[\\/])[^\s()=,]+:[^\s()=,]+")
@@ -314,6 +317,8 @@ def name_in_specs(field: str, hint: Any) -> str:
 
 def parse(spec: str) -> Spec:
     """Split ``"name(a=1,b=2)"`` into the name and its parameters as text."""
+    if _depth(spec) > _MAX_DEPTH:
+        raise UnreadableSpec(spec, spec, f"At most {_MAX_DEPTH} names stand within one another.")
     match = _SPEC.fullmatch(spec)
     if not match:
         raise UnreadableSpec(spec, spec, "Write a name, or name(parameter=value,…).")
@@ -335,6 +340,11 @@ def parse(spec: str) -> Spec:
             raise RepeatedParameter(spec, key)
         given[key] = value
     return Spec(match["name"], given)
+
+
+def _depth(text: str) -> int:
+    """How many parentheses are open at once, at most."""
+    return max(accumulate((character == "(") - (character == ")") for character in text), default=0)
 
 
 def split(text: str) -> list[str]:
