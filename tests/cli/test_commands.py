@@ -23,13 +23,6 @@ def test_version(bestguess):
     assert (done.returncode, done.stdout) == (0, f"bestguess {__version__}\n")
 
 
-def test_help_names_every_command(bestguess):
-    done = bestguess("--help")
-    assert done.returncode == 0
-    for command in ("list", "watch", "play", "assist", "advise", "simulate", "evaluate", "reproduce"):
-        assert f"\n  {command} " in done.stdout
-
-
 def test_ctrl_c_while_it_starts_leaves_no_traceback():
     code = (
         "import sys\n"
@@ -76,11 +69,6 @@ def test_a_reader_who_leaves_early_is_no_error():
     done = subprocess.run(["sh", "-c", f"{command} | head -1"], capture_output=True, text=True, check=False)
     assert done.stdout.startswith("battleship, most-likely: 30,093,975,536 layouts left")
     assert done.stderr == ""
-
-
-def test_python_m_is_the_same_command():
-    done = subprocess.run([sys.executable, "-m", "bestguess", "--version"], capture_output=True, text=True, check=True)
-    assert done.stdout == f"bestguess {__version__}\n"
 
 
 def test_list_shows_names_and_parameters(bestguess):
@@ -190,11 +178,6 @@ def test_what_is_not_a_terminal_gets_plain_text(bestguess, arguments):
     assert done.returncode == 0
     assert "\x1b" not in done.stdout
     assert not set("│┃─━█") & set(done.stdout)
-
-
-def test_watch_repeats_itself_with_the_same_seed(bestguess):
-    first, second = (bestguess("watch", SMALL, "--seed", "9", "--plain").stdout for _ in range(2))
-    assert first == second
 
 
 def test_watch_hides_what_it_is_told(bestguess):
