@@ -37,6 +37,7 @@ GAMES: Mapping[str, str] = {
     "docs/use/colours": "battleship(rows=4,columns=4,fleet=2..3-2,announce=colour)",
     "docs/use/exams": FLEET,
     "docs/use/hangman": HANGMAN,
+    "docs/use/learning": HANGMAN,
     "docs/use/table": "table(file=faces)",
     "docs/use/tournaments": MASTERMIND,
     "docs/use/words": "wordle(words=crane|crate|grape|irate|plate|react|slate|stale|stare|taste|trace|trade)",

@@ -131,11 +131,18 @@ def test_published_boards_are_read_from_a_copy(run, tmp_path):
         ({"rules": "hangman"}, "bestguess/hangman"),
         ({"rules": "battleship(rows=99)"}, "rows"),
         ({"references": "worst"}, "worst"),
+        ({"games": 0}, "games=0"),
+        ({"seed": -1}, "seed=-1"),
+        ({"patience": 0}, "patience=0"),
+        ({"nodes": -1}, "nodes=-1"),
     ],
 )
 def test_what_cannot_be_set_up_is_told(given, said):
     with pytest.raises(BestguessError, match=re.escape(said)):
-        tasks.battleship(games=1, **given)
+        tasks.battleship(**{"rules": BOARD, "games": 1, **given})
+    if {*given} <= {"games", "seed"}:
+        with pytest.raises(BestguessError, match=re.escape(said)):
+            tasks.doubt(**{"rules": BOARD, **given})
 
 
 def test_values_that_the_command_line_cuts_at_commas_are_put_together():

@@ -26,6 +26,7 @@ import numpy as np
 from bestguess.arena.fair import Coefficients
 from bestguess.arena.match import Opening
 from bestguess.arena.tournament import secret_of
+from bestguess.core.arguments import whole_number
 from bestguess.core.errors import NotationError, ParameterError
 from bestguess.core.game import Game
 from bestguess.core.memo import remembered
@@ -97,8 +98,8 @@ def doubt(rules: Text = "battleship(rows=6,columns=6,fleet=4-3-2)", games: int =
     """Transcripts of which every other one has a false answer: is it noticed, and where?"""
     game = make(GAMES, _whole(rules))
     samples = []
-    for number in range(games):
-        one = Doubtful.make(game, seed, number)
+    for number in range(whole_number("games", games, 1)):
+        one = Doubtful.make(game, whole_number("seed", seed), number)
         samples.append(
             Sample(
                 id=f"{seed}-{number}",
@@ -122,10 +123,10 @@ def _games(
         raise ParameterError(
             "rules", _whole(rules), f"these are the rules of {game.name}. Take the task bestguess/{game.name}."
         )
-    opening, coefficients = Opening(game), fitted_for(game)
+    opening, seed, coefficients = Opening(game), whole_number("seed", seed), fitted_for(game)
     samples = [
         _sample(f"{seed}-{number}", game, secret_of(opening, seed, number), seed, chances, patience, True, coefficients)
-        for number in range(games)
+        for number in range(whole_number("games", games, 1))
     ]
     return _task(name, samples, references, nodes, patience)
 
@@ -158,6 +159,7 @@ def _task(game: str, samples: Iterable[Sample], references: Text, nodes: int, pa
     rows = tuple(filter(None, _whole(references).split(",")))
     for row in rows:
         reference_of(game, row)
+    patience, nodes = whole_number("patience", patience, 1), whole_number("nodes", nodes)
     scorers = [marks(nodes), *([reference(rows)] if rows else [])]
     return Task(dataset=MemoryDataset([*samples]), solver=play(patience), scorer=scorers)
 
