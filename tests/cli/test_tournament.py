@@ -3,7 +3,9 @@
 import json
 import os
 import signal
+import sqlite3
 import time
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -150,3 +152,25 @@ def test_of_more_than_three_entrants_a_ladder_is_printed_and_each_difference_whe
     assert [line[1] for line in lines if line[:1] == ["4"]] == ["random"]
     assert [name in short.stdout for name in ("place", "open with", " − ")] == [True, True, False]
     assert sum(" − " in line or "settled" in line for line in long.stdout.splitlines()) == 6
+
+
+def test_a_simulation_keeps_its_rounds_and_goes_on_and_a_tournament_goes_on_from_them(bestguess, folder):
+    asked = ["mastermind(pegs=2,colours=3)", "-p", "knuth", "-p", "random", "-s3", "-j1"]
+    kept = [*asked, "--database", "rounds.sqlite3"]
+
+    def told(*arguments):
+        """Everything but the times."""
+        document = json.loads(bestguess("simulate", *arguments, "--json").stdout)
+        return [{**one, "seconds_per_move": None} for one in document["policies"]]
+
+    assert told(*kept, "-n8") == told(*asked, "-n8")
+    assert told(*kept, "-n20") == told(*asked, "-n20")
+    again = json.loads(bestguess("simulate", *kept, "-n20", "--json").stdout)
+    assert [one["seconds_per_move"]["mean"] for one in again["policies"]] == [0, 0]  # nothing was played
+    assert told(*kept, "-n5") == told(*asked, "-n5")
+    assert bestguess("tournament", *kept, "-n20").returncode == 0
+    with closing(sqlite3.connect("rounds.sqlite3")) as database:
+        assert database.execute("SELECT count(*) FROM bestguess_tournaments").fetchone() == (1,)
+        assert database.execute("SELECT count(*) FROM bestguess_tournament_games").fetchone() == (40,)
+    alone = ["mastermind(pegs=2,colours=3)", "-p", "knuth", "-n6", "-j1"]
+    assert told(*alone, "--database", "rounds.sqlite3") == told(*alone)

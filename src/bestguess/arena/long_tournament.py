@@ -19,9 +19,10 @@ from bestguess.arena.confidence import ConfidenceSequence
 from bestguess.arena.fair import NO_CHANCES, Coefficients, Fair
 from bestguess.arena.judge import Aim, Difference, Judge, Pair
 from bestguess.arena.luck import Luck
+from bestguess.arena.match import Record
 from bestguess.arena.results_database import GameResult, ResultsDatabase
 from bestguess.arena.statistics import Summary, proportion
-from bestguess.arena.tournament import Tournament
+from bestguess.arena.tournament import Round, Tournament
 from bestguess.core.errors import JSON, SpecError
 from bestguess.workers.workers import Workers
 
@@ -43,10 +44,12 @@ class LongTournament:
     aim: Aim
     title: str = ""
     """The name by which a database knows it; one of its own if empty."""
+    fewest: int = 2
+    """The fewest entrants: one will do where only its rounds are wanted."""
 
     def __post_init__(self) -> None:
         """Raise :class:`SpecError` for too few entrants, and for one that is there twice."""
-        if len(self.names) < 2:
+        if len(self.names) < self.fewest:
             who = f"'{self.names[0]}' is alone. Name another one" if self.names else "nobody enters. Name them"
             raise SpecError(f"A tournament needs two entrants or more: {who}.")
         for name in self.names:
@@ -91,31 +94,48 @@ class LongTournament:
         Closing the iterator stops the workers; what is kept stays. Raises :class:`DatabaseError` where the database
         is of another tournament of this name or cannot be written, and what the games raise.
         """
-        self.tournament.check()
-        notation = self.tournament.opening.game.notation
-        name = self.name
-        database.enter(name, self.settings, {_FITTED_ON: self.fitting})
-        course = self.course(database)
-        yield course
-        missing = [] if course.over else [one for one in range(self.tournament.games) if one not in course.numbers]
-        with closing(self.tournament.rounds(workers, missing)) as stream:
+        with closing(self.rounds(database, workers)) as stream:
+            course: Course | None = None
             for played in stream:
-                games = tuple(GameResult(one.cost, one.won, one.luck, one.forfeit) for one in played.records)
-                moves = [notation.format_moves(record.transcript) for record in played.records]
-                database.keep(name, played.number, games, moves)
-                course.add(played.number, games)
+                course = course or self._course(database)
+                course.add(played.number, _results(played))
                 yield course
                 if course.over:
                     return
 
+    def rounds(self, database: ResultsDatabase, workers: int | Workers | None = None) -> Generator[Round, None, None]:
+        """The rounds that are kept, without their moves and times, then those that are missing, kept as they come.
+
+        Closing the iterator stops the workers; what is kept stays. Raises what :meth:`play` raises.
+        """
+        self.tournament.check()
+        name, notation, most = self.name, self.tournament.opening.game.notation, self.tournament.games
+        database.enter(name, self.settings, {_FITTED_ON: self.fitting})
+        kept = [one for one in database.rounds(name) if one[0] < most]
+        for number, games in kept:
+            yield Round(number, tuple(Record((), one.cost, one.won, (), one.luck, one.forfeit) for one in games))
+        missing = sorted(set(range(most)) - {number for number, _ in kept})
+        with closing(self.tournament.rounds(workers, missing)) as stream:
+            for played in stream:
+                moves = [notation.format_moves(record.transcript) for record in played.records]
+                database.keep(name, played.number, _results(played), moves)
+                yield played
+
     def course(self, database: ResultsDatabase) -> "Course":
         """The rounds that are kept, judged as far as none is missing."""
-        name = self.name
-        kept = database.settings(name).get(_FITTED_ON)
-        course = Course(self, kept if isinstance(kept, int) else None)
-        for number, games in database.rounds(name):
+        course = self._course(database)
+        for number, games in database.rounds(self.name):
             course.add(number, games)
         return course
+
+    def _course(self, database: ResultsDatabase) -> "Course":
+        """A course without rounds, with what held when the tournament began."""
+        kept = database.settings(self.name).get(_FITTED_ON)
+        return Course(self, kept if isinstance(kept, int) else None)
+
+
+def _results(played: Round) -> tuple[GameResult, ...]:
+    return tuple(GameResult(one.cost, one.won, one.luck, one.forfeit) for one in played.records)
 
 
 @dataclass(frozen=True, slots=True)

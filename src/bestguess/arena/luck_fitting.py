@@ -37,12 +37,13 @@ def fitted(tournament: Tournament, rounds: Sequence[Round], winning: bool = Fals
     found = Coefficients.fitted(results, lucks)
     if found is None:
         return None
-    named = "".join(f" --policy {shlex.quote(str(one))}" for one in tournament.policies)
-    named += f" --reference {shlex.quote(tournament.reference)}" if tournament.reference else ""
-    many = f"--games {len(rounds)} --seed {tournament.seed - FIRST_SEED}"
+    options: list[tuple[str, object]] = [("policy", one) for one in tournament.policies]
+    options += [("reference", tournament.reference)] if tournament.reference else []
+    options += [("games", len(rounds)), ("seed", tournament.seed - FIRST_SEED)]
+    named = "".join(f" --{option} {shlex.quote(str(value))}" for option, value in options)
     return Coefficients(
         tuple(float(f"{value:.{DIGITS}g}") for value in found.values),
         found.games,
-        f"bestguess train luck {shlex.quote(tournament.opening.game.spec)}{named} {many}",
+        f"bestguess train luck {shlex.quote(tournament.opening.game.spec)}{named}",
         tournament.reference,
     )

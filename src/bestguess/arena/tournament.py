@@ -143,8 +143,8 @@ def standings(tournament: Tournament, rounds: Sequence[Round]) -> list[Standing]
     table = []
     for place, policy in enumerate(tournament.policies):
         records = [one.records[place] for one in ordered]
-        # A count may end before the first move: where one secret is all there is.
-        seconds = np.concatenate([record.seconds or (0.0,) for record in records])
+        # None where a count ends before the first move, as with one secret, and of rounds that were kept earlier.
+        seconds = np.concatenate([record.seconds for record in records if record.seconds] or [(0.0,)])
         table.append(
             Standing(
                 name_of(policy),

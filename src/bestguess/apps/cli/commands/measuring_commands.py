@@ -40,6 +40,12 @@ def simulate(
     luck: Annotated[
         bool, typer.Option("--luck/--no-luck", help="Also give results without luck, by the exact belief of each move.")
     ] = True,
+    database: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE|URL", help="Keep the rounds here, and go on from those that are there, of a tournament too."
+        ),
+    ] = None,
     workers: WorkerCount = None,
     on: WorkersOn = "processes",
     json: Json = False,
@@ -64,7 +70,7 @@ def simulate(
     announce(became(spec, asked, host), screen, json)
     tell_warning(made)
     tournament = Tournament(made.spec, tuple(policy or [made.default_policy]), games, seed, host, count, until, luck)
-    compare(tournament, screen, Workers(workers, on), json)
+    compare(tournament, screen, Workers(workers, on), json, database)
 
 
 def challenge(

@@ -2,7 +2,9 @@
 
 import json
 import sys
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Generator, Iterator, Mapping
+from contextlib import closing
 from dataclasses import dataclass, field
 from textwrap import fill
 from time import monotonic
@@ -22,7 +24,7 @@ from bestguess.arena.counting import CountedUnit, Counting
 from bestguess.arena.luck import SUMS
 from bestguess.arena.luck_free import LuckFree
 from bestguess.arena.statistics import QUANTILES, Summary, whole
-from bestguess.arena.tournament import Round, Standing, Tournament, standings
+from bestguess.arena.tournament import Round, Standing, Tournament, name_of, standings
 from bestguess.core.errors import BestguessError
 from bestguess.core.nouns import plural
 from bestguess.solvers.objective import Until
@@ -31,16 +33,41 @@ from bestguess.workers.workers import Workers
 _OPTIONAL = ("ms 99%", "25%", "75%", "ms/move", "5%", "max")
 """The columns that a narrow screen does without, the first of them first; JSON has them all."""
 
+_REASONS = 3
+"""The most reasons of forfeits that are printed for an entrant: each may quote another line."""
+
 _FREE, _FREE_DIFFERENCE, _FREE_WON = "luck-free ±95%", "luck-free vs first", "won, luck-free"
 
 
-def played(tournament: Tournament, screen: Screen, workers: Workers) -> list[Round]:
-    """The rounds of a tournament, with a bar of progress; after Ctrl-C those that are done, at least one."""
+def played(tournament: Tournament, screen: Screen, workers: Workers, place: str | None = None) -> list[Round]:
+    """The rounds of a tournament, with a bar of progress; after Ctrl-C those that are done, at least one.
+
+    With the ``place`` of a database the rounds are kept there, and those that are there already are not played again.
+    """
     tournament.check()
+    if place is not None:
+        return _kept(tournament, screen, workers, place)
+    return _shown(tournament, screen, tournament.rounds(workers))
+
+
+def _kept(tournament: Tournament, screen: Screen, workers: Workers, place: str) -> list[Round]:
+    if not tournament.luck:
+        raise BestguessError("Rounds are kept with their luck. Leave out --no-luck, or --database.")
+    try:
+        from bestguess.arena.judge import Aim
+        from bestguess.arena.long_tournament import LongTournament
+        from bestguess.arena.results_database import ResultsDatabase
+    except ImportError as missing:
+        raise BestguessError(str(missing)) from missing
+    long = LongTournament(tournament, tuple(map(name_of, tournament.policies)), Aim(), fewest=1)
+    with closing(ResultsDatabase(place)) as database:
+        return _shown(tournament, screen, long.rounds(database, workers))
+
+
+def _shown(tournament: Tournament, screen: Screen, stream: Generator[Round, None, None]) -> list[Round]:
     rounds: list[Round] = []
     with progress_bar(screen) as progress:
         task = progress.add_task(f"games ({tournament.counting.name})", total=tournament.games)
-        stream = tournament.rounds(workers)
         try:
             for one in stream:
                 rounds.append(one)
@@ -52,9 +79,14 @@ def played(tournament: Tournament, screen: Screen, workers: Workers) -> list[Rou
     return rounds
 
 
-def simulate(tournament: Tournament, screen: Screen, workers: Workers, as_json: bool) -> None:
-    """Play a paired tournament and print the standings; Ctrl-C ends it with the games done so far."""
-    counting, rounds = tournament.counting, played(tournament, screen, workers)
+def simulate(
+    tournament: Tournament, screen: Screen, workers: Workers, as_json: bool, database: str | None = None
+) -> None:
+    """Play a paired tournament and print the standings; Ctrl-C ends it with the games done so far.
+
+    With a ``database`` rounds are kept there, as those of ``bestguess tournament`` are: one goes on from the other's.
+    """
+    counting, rounds = tournament.counting, played(tournament, screen, workers, database)
     table = standings(tournament, rounds)
     if as_json:
         screen.say(json.dumps(_tournament_json(tournament, len(rounds), table), indent=2))
@@ -78,8 +110,8 @@ def simulate(tournament: Tournament, screen: Screen, workers: Workers, as_json: 
     for standing in table:
         if standing.forfeits:
             lost = sum(standing.forfeits.values())
-            reasons = "; ".join(f"{reason} ({times:,})" for reason, times in standing.forfeits.items())
-            screen.say(f"{standing.policy} forfeited {lost:,} of {len(rounds):,} games: {reasons}.")
+            why = reasons(standing.forfeits)
+            screen.say(f"{standing.policy} forfeited {lost:,} of {len(rounds):,} games: {why}.")
         if standing.belief.stated:
             belief = standing.belief
             screen.say(
@@ -108,6 +140,13 @@ def _on_luck(table: list[Standing]) -> Iterator[str]:
         yield saving(last.cost, free.cost, "the results")
 
 
+def reasons(forfeits: Mapping[str, int]) -> str:
+    """The reasons for which games were forfeited, the most frequent ones; JSON has them all."""
+    most = Counter(forfeits).most_common(_REASONS)
+    others = [f"{len(forfeits) - _REASONS:,} more in --json"] if len(forfeits) > _REASONS else []
+    return "; ".join([*(f"{reason} ({times:,})" for reason, times in most), *others])
+
+
 def _figures(standing: Standing) -> dict[str, str]:
     """A line of the table, by heading."""
     cost, difference, free = standing.cost, standing.against_first, standing.luck_free
@@ -124,8 +163,8 @@ def _figures(standing: Standing) -> dict[str, str]:
         **_won_without_luck(free),
         "vs first": "" if difference is None else _interval(difference, sign="+"),
         **without,
-        "ms/move": f"{1000 * standing.seconds.mean:.2f}",
-        "ms 99%": f"{1000 * standing.slowest:.2f}",
+        "ms/move": f"{1000 * standing.seconds.mean:.2f}" if standing.seconds.maximum else "",  # rounds kept earlier
+        "ms 99%": f"{1000 * standing.slowest:.2f}" if standing.seconds.maximum else "",
     }
 
 

@@ -12,6 +12,7 @@ from typing import Any, TypeAlias
 
 from bestguess.advice.format import percent
 from bestguess.advice.luck_sentences import too_lucky, why_no_result
+from bestguess.apps.cli.measuring.comparing import reasons
 from bestguess.apps.cli.rendering import html_page, markdown
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.arena.judge import Difference
@@ -66,10 +67,9 @@ class TournamentReport:
         for one in self._course.standings():
             if one.forfeits:
                 lost = sum(one.forfeits.values())
-                reasons = "; ".join(f"{reason} ({times:,})" for reason, times in one.forfeits.items())
                 lines.append(
                     f"{one.name} forfeited {lost:,} of {len(self._course.rounds):,} games, which count as if all that "
-                    f"was left had been asked in vain: {reasons}."
+                    f"was left had been asked in vain: {reasons(one.forfeits)}."
                 )
         lines += [too_lucky(one.name, one.luck) for one in self._course.standings() if one.too_lucky]
         return lines
