@@ -14,13 +14,15 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from pydantic import BaseModel
 
 from bestguess.advice.forecast import ranked
 from bestguess.advice.knowledge import Knowledge, likeliest_secrets
 from bestguess.apps.web.errors import Refusal
 from bestguess.apps.web.models import PositionRequest, WhatIfRequest
-from bestguess.apps.web.position import PositionTasks
-from bestguess.apps.web.specs import Specs
+from bestguess.apps.web.operations import OPERATIONS
+from bestguess.apps.web.settings import Settings
+from bestguess.apps.web.tasks import Tasks
 from bestguess.core.errors import BestguessError, Contradiction
 from bestguess.core.kept import KeptFolder, keep_in
 from bestguess.core.memo import forget
@@ -47,7 +49,7 @@ class Asked:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.tasks = PositionTasks(Specs(words=folder))
+        self.tasks = Tasks(Settings(data=folder / "data", words=folder), b"0" * 32)
 
     def answer(self, question: Question) -> Any:
         """The answer to a question, ready for JSON; of a refusal its words."""
@@ -99,13 +101,16 @@ class Asked:
         ]
         request = {"rules": rules, "prior": prior, "transcript": transcript}
         policy = question["policy"]
-        said = self.tasks.position(PositionRequest.model_validate(request | {"policy": policy})).model_dump()
+        said = self._said("look_at_position", PositionRequest.model_validate(request | {"policy": policy}))
         if said["belief"] is not None:
             said["belief"].pop("seconds")
         yield said
         query = (said["suggestion"] or {}).get("query")
         if query is not None:
-            yield self.tasks.what_if(WhatIfRequest.model_validate(request | {"query": query})).model_dump()
+            yield self._said("look_at_query", WhatIfRequest.model_validate(request | {"query": query}))
+
+    def _said(self, operation: str, asked: BaseModel) -> Any:
+        return json.loads(self.tasks.run(OPERATIONS[operation].work, asked))
 
     def host(self, question: Question) -> Iterator[Any]:
         """The answers of a host to the queries of a policy."""

@@ -48,7 +48,9 @@ def engine(
     else:
         from bestguess.apps.engine.methods import Methods
         from bestguess.apps.engine.server import Server
+        from bestguess.records.library_place import keep_openings
 
+        keep_openings()
         if policy is not None:
             make(POLICIES, policy)
         Server(sys.stdin.buffer, sys.stdout.buffer, Methods(policy)).run()
