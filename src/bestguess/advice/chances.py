@@ -17,7 +17,7 @@ ROWS = 100
 """The most queries of a game in lines that are told of, about: such a game may have thousands."""
 
 LEADING = 20
-"""The most of them whose answers are told as well, about."""
+"""The most of them whose answers are told as well, about, where not every query is told."""
 
 
 def chances(position: Position, predictive: Predictive) -> Floats:

@@ -68,8 +68,10 @@ class PositionTasks:
                     found["suggestion"] = advice.suggested(position, policy, spec, asked.seed)
                 if "scores" in asked.want:
                     best = self._suggested(game, found.get("suggestion"))
-                    leading = worth_telling(position, best[:1], LEADING)
-                    found["scores"] = advice.scores(position, worth_telling(position, best), leading)
+                    told = worth_telling(position, best)
+                    whole = len(told) == len(position.queries)
+                    leading = told if whole else worth_telling(position, best[:1], LEADING)
+                    found["scores"] = advice.scores(position, told, leading)
                     found["legal"] = [score.query for score in found["scores"]]
             except BestguessError as error:
                 raise Refusal.of(error, "policy") from error

@@ -60,8 +60,8 @@ class Score(Model):
     bits: float = Field(description="Expected information in bits.")
     standard_error: float | None = Field(default=None, description="Of the probability of a hit; null where exact.")
     answers: list[Share] | None = Field(
-        description="The likeliest answers, at most 12; 'other' sums the rest. In lines of some 20 queries that lead; "
-        "null for others."
+        description="The likeliest answers, at most 12; 'other' sums the rest. Where not every query is "
+        "told, of some 20 that lead; null for others."
     )
 
 
