@@ -245,9 +245,9 @@ def ask(
 ) -> None:
     """Weigh questions in plain words: how much each one tells.
 
-    Of Battleship: is a ship at D4, what is at D4, is red in row A, how many tiles in column 3, how long is red, is red
-    longer than blue, how many ships are vertical, are red and blue parallel, do red and blue touch; joined by and, or,
-    not and parentheses. Ships are named as the game names them.
+    Of Battleship: is a ship at D4, what is at D4, is red in the left half, how many tiles in column 3, how long is red,
+    is the largest ship horizontal, how many ships are vertical, do red and blue share a row, do red and blue touch;
+    joined by and, or, not and parentheses. Ships are named as the game names them. See docs/use/colours.md.
     """
     from bestguess.apps.cli.advising.questions import show_worths
     from bestguess.apps.cli.playing.setup import Setup
