@@ -3,9 +3,10 @@
 Every player plays Battleship at 10x10 against a hidden fleet: it asks for the position (all chances and a suggestion),
 waits as a person would, asks the host, and so on. Usage:
 
-    python benchmarks/serve.py [--players 50] [--seconds 30] [--think 1.0] [--workers 2]
+    python benchmarks/serve.py [--players 50] [--seconds 30] [--think 1.0] [--workers 2] [--alone]
     python benchmarks/serve.py --at-once 50 [--rounds 6] [--workers 2]
 
+With ``--alone`` the players shoot by lot, and the page asks for the board only, as it does without a coach.
 With ``--at-once`` nobody thinks: so many requests for positions that the server has not seen are sent at one moment.
 
 It starts a server of its own, plays against it from one other process, and prints the percentiles of the time from
@@ -46,7 +47,9 @@ async def ask(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, path: 
     return answer
 
 
-async def player(port: int, number: int, think: float, until: float, taken: dict[str, list[float]]) -> None:
+async def player(
+    port: int, number: int, think: float, until: float, alone: bool, taken: dict[str, list[float]]
+) -> None:
     """Play game after game; now and then leave the advice, so that players part ways."""
     lots = random.Random(number)
     reader, writer = await asyncio.open_connection("127.0.0.1", port, limit=2**20)
@@ -63,8 +66,10 @@ async def player(port: int, number: int, think: float, until: float, taken: dict
         moves: list[dict] = []
         over = False
         while not over and time.monotonic() < until:
-            position = await timed("/api/position", {"rules": "battleship", "transcript": moves})
-            query = position["suggestion"]["query"] if lots.random() < 0.7 else lots.choice(position["legal"])
+            body = {"rules": "battleship", "transcript": moves} | ({"want": []} if alone else {})
+            position = await timed("/api/position", body)
+            heeds = not alone and lots.random() < 0.7
+            query = position["suggestion"]["query"] if heeds else lots.choice(position["legal"])
             await asyncio.sleep(lots.expovariate(1 / think) if think else 0)
             said = await timed("/api/games/answer", {"game": game, "transcript": moves, "query": query})
             moves.append({"query": said["query"], "answer": said["answer"]["text"]})
@@ -72,10 +77,10 @@ async def player(port: int, number: int, think: float, until: float, taken: dict
     writer.close()
 
 
-async def play(port: int, players: int, seconds: float, think: float) -> dict[str, list[float]]:
+async def play(port: int, players: int, seconds: float, think: float, alone: bool) -> dict[str, list[float]]:
     taken: dict[str, list[float]] = {"/api/position": [], "/api/games/answer": [], "/api/games": []}
     until = time.monotonic() + seconds
-    await asyncio.gather(*(player(port, number, think, until, taken) for number in range(players)))
+    await asyncio.gather(*(player(port, number, think, until, alone, taken) for number in range(players)))
     return taken
 
 
@@ -140,6 +145,7 @@ def main() -> None:
     parser.add_argument("--players", type=int, default=50)
     parser.add_argument("--seconds", type=float, default=30.0)
     parser.add_argument("--think", type=float, default=1.0, help="seconds between advice and move, on average")
+    parser.add_argument("--alone", action="store_true", help="players without advice")
     parser.add_argument("--workers", type=int, default=len(os.sched_getaffinity(0)))
     parser.add_argument("--at-once", type=int, default=0, help="requests that are sent at one moment")
     parser.add_argument("--rounds", type=int, default=6)
@@ -152,12 +158,12 @@ def main() -> None:
             found = re.search(r":(\d+)/", server.stdout.readline())
             assert found, "the server says where it is"
             port = int(found[1])
-            asyncio.run(play(port, 2, 2.0, 0.0))  # warm
+            asyncio.run(play(port, 2, 2.0, 0.0, given.alone))  # warm
             before, began = processor_seconds(server.pid), time.monotonic()
             if given.at_once:
                 taken, spent = asyncio.run(at_once(port, server.pid, given.at_once, given.rounds))
             else:
-                taken = asyncio.run(play(port, given.players, given.seconds, given.think))
+                taken = asyncio.run(play(port, given.players, given.seconds, given.think, given.alone))
                 spent = processor_seconds(server.pid) - before
             lasted = time.monotonic() - began
         finally:

@@ -1,8 +1,7 @@
 /** The page's one loop: events change the state, the view is drawn from it, the address follows it. */
 
-import { askForCatalogue, serverAnswers, watchConnection } from "./effects/connection.ts";
+import { askForCatalogue, keepFiles, serverAnswers, watchConnection } from "./effects/connection.ts";
 import { keepDaily, readDaily, watchDaily } from "./effects/daily.ts";
-import { keepFiles } from "./effects/kept_files.ts";
 import { keepRunning, readRunning } from "./effects/running_games.ts";
 import { keepSettings, readSettings } from "./effects/settings.ts";
 import { explain, isAbort } from "./lib/api.ts";

@@ -4,7 +4,7 @@ import { h, type VNode } from "../lib/dom.ts";
 import { counted } from "../lib/text.ts";
 import type { BadMove } from "../model/bad_move.ts";
 import type { Transcript } from "../types.ts";
-import { AS_TYPED } from "./typed_field.ts";
+import { lineForm } from "./typed_field.ts";
 
 /** The card, with the ways to mend the move. */
 export function badMoveCard({ bad, kept, fault = "", ontype = null, ongo }: {
@@ -16,23 +16,12 @@ export function badMoveCard({ bad, kept, fault = "", ontype = null, ongo }: {
 }): VNode {
   const { move, after, trouble } = bad;
   const written = `${move.query} ${move.answer}`.trim();
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    const typed = String(new FormData(event.currentTarget as HTMLFormElement).get("move") ?? "").trim();
-    if (typed) ontype?.(typed);
-  };
   return h(
     "section",
     { class: "notice bad bad-move", role: "alert", key: "bad-move" },
     h("p", null, h("strong", null, `Move ${kept + 1}, ${written}, is none of this game. `), trouble.text, " ", trouble.remedy),
     h("p", null, kept ? `The board shows the game before it, ${counted(kept, "moves")}. ` : null, after.length ? `After it: ${counted(after.length, "moves")}, which will follow when it is mended or taken out.` : null),
-    ontype &&
-      h(
-        "form",
-        { class: "row nowrap mend", onsubmit: submit },
-        h("input", { name: "move", "aria-label": "The move as it should be", "aria-invalid": fault ? "true" : null, key: written, defaultValue: written, ...AS_TYPED, maxlength: 200 }),
-        h("button", { class: "main" }, "Mend it"),
-      ),
+    ontype && lineForm({ label: "The move as it should be", value: written, button: "Mend it", main: true, kind: "row nowrap mend", fault, onsend: ontype }),
     fault && h("p", { class: "wrong small" }, fault),
     h(
       "p",

@@ -6,7 +6,7 @@ import type { AnyBoard } from "../types.ts";
 import { board as grid } from "./board.ts";
 import { legend } from "./heat_scale.ts";
 import { moveRows } from "./move_rows.ts";
-import { AS_TYPED } from "./typed_field.ts";
+import { lineForm } from "./typed_field.ts";
 import { wordBoard } from "./word.ts";
 
 /** The board of any game: a grid, lines or words, by what the board has. */
@@ -17,24 +17,9 @@ export function picture({ board, secret, onpick, ...rest }: { board: AnyBoard; n
     return h("div", { class: "picture", key: "picture" }, grid(props), rest.heat && rest.scores?.size ? legend(props) : null);
   }
   if ("lines" in board) {
-    return h("div", { class: "picture", key: "picture" }, moveRows({ board, name: rest.name, next: rest.focus, secret, stale: rest.stale }), onpick && typed(onpick));
+    return h("div", { class: "picture", key: "picture" }, moveRows({ board, name: rest.name, next: rest.focus, secret, stale: rest.stale }), onpick && lineForm({ label: "What you would ask", placeholder: "What you would ask", button: "Try it", kind: "guess-form", onsend: onpick }));
   }
   return h("div", { class: "picture", key: "picture" }, wordBoard({ ...common, board, chosen: rest.focus ?? null, secret: secret ? secret.split(" ") : undefined }));
-}
-
-/** A query that is typed, where there is no board to press. */
-function typed(onpick: (query: string) => void) {
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    const query = String(new FormData(event.currentTarget as HTMLFormElement).get("query") ?? "").trim();
-    if (query) onpick(query);
-  };
-  return h(
-    "form",
-    { class: "guess-form", onsubmit: submit },
-    h("input", { name: "query", "aria-label": "What you would ask", placeholder: "What you would ask", ...AS_TYPED, maxlength: 200 }),
-    h("button", null, "Try it"),
-  );
 }
 
 /** The cells of a secret on a board, written as its ships `c5 B3-B7, p2 I5-I6` or as its cells `A1 A2 A3`. */

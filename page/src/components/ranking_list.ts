@@ -6,7 +6,7 @@ import { isLines } from "../model/optimistic_board.ts";
 import { bestOf, queryName } from "../model/scores.ts";
 import type { Position, Score, Settings } from "../types.ts";
 import { finds } from "./advice.ts";
-import { rankSwitch } from "./heat_switch.ts";
+import { rankSwitch } from "./choices.ts";
 import { drawn } from "./tiles.ts";
 
 /** The number of queries listed; a game in lines lists more, for it has no map that shows the others. */

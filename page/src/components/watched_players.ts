@@ -5,10 +5,10 @@ import { bits, capital, count, counted, oneIn, percent } from "../lib/text.ts";
 import type { Nouns } from "../model/catalogue.ts";
 import { inWords } from "../model/moves_said.ts";
 import { TERMS } from "../model/terms.ts";
-import { type Player, type Run, secretShown, standing, type Start, toTheEnd, type Watched } from "../model/watching.ts";
+import { horizonOf, lastOf, type Player, type Run, secretShown, standing, type Start, toTheEnd, type Watched } from "../model/watching.ts";
 import type { Position } from "../types.ts";
 import { candidates } from "./candidates.ts";
-import { pair } from "./chart.ts";
+import { logAxis, pair, plot, turnTicks } from "./chart.ts";
 import { picture } from "./picture.ts";
 import { explained, type Name } from "./term.ts";
 
@@ -127,4 +127,56 @@ function verdict(a: { policy: string; cost: number; over: { won: boolean | null 
   if (a.cost === b.cost) return `Level: both needed ${counted(a.cost, nouns.cost)}.`;
   const [best, other] = a.cost < b.cost ? [a, b] : [b, a];
   return `${best.policy} was cheaper by ${counted(other.cost - best.cost, nouns.cost)}: ${best.cost} against ${other.cost}.`;
+}
+
+/** The card with the chart of the secrets left after each move of every player. */
+export function remainingChart({ run, start, noun, names, onstep }: { run: Run; start: Start; noun: string; names: string[]; onstep: (to: number) => void }): VNode {
+  const last = Math.max(horizonOf(run), 1);
+  const axis = logAxis(start.log2);
+  return h(
+    "section",
+    { class: "card", "aria-labelledby": "left-title" },
+    h(
+      "div",
+      { class: "row spread" },
+      h("h2", { id: "left-title" }, `${noun[0].toUpperCase()}${noun.slice(1)} left`, h("span", { class: "soft small" }, ", log scale")),
+      h(
+        "p",
+        { class: "keyed small" },
+        run.players.map((player, number) => {
+          const at = standing(player, run.at);
+          const left = at ? player.moves[at - 1].secretsLeft : start.secrets;
+          return h(
+            "span",
+            null,
+            run.players.length > 1 && [h("span", { class: `swatch player${number}`, "aria-hidden": "true" }), `${names[number]}: `],
+            h("strong", null, count(left)),
+          );
+        }),
+      ),
+    ),
+    plot({
+      label: described(run, start, noun, names),
+      lines: run.players.map((player, number) => ({
+        cls: `player${number}`,
+        points: [start.log2, ...player.moves.slice(0, run.seen).map((move) => move.log2Left)].map((log2, turn) => [
+          turn / last,
+          axis.place(log2),
+        ]),
+      })),
+      xTicks: turnTicks(last),
+      yTicks: axis.ticks,
+      cursor: run.at / last,
+      onpick: (x) => onstep(Math.min(Math.round(x * last), lastOf(run))),
+      cls: "short",
+    }),
+  );
+}
+
+function described(run: Run, start: Start, noun: string, names: string[]) {
+  const each = run.players.map(({ moves }, number) => {
+    const seen = moves.slice(0, run.seen);
+    return `with ${names[number]} ${count(seen.at(-1)?.secretsLeft ?? start.secrets)} after ${seen.length} moves`;
+  });
+  return `The number of ${noun} left: ${count(start.secrets)} at the start, ${each.join(", ")}.`;
 }

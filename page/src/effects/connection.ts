@@ -1,8 +1,7 @@
-/** Whether the server answers, and the catalogue of games that the page cannot be drawn without. */
+/** Whether the server answers, the catalogue of games that the page cannot be drawn without, and the page's own files. */
 
-import { explain, get, onBusy, onNewer, onReach } from "../lib/api.ts";
+import { explain, get, noteLibrary, onBusy, onNewer, onReach } from "../lib/api.ts";
 import { embedded } from "../lib/place.ts";
-import { noteLibrary } from "../lib/library.ts";
 import { keep, read } from "../lib/storage.ts";
 import type { Catalogue, Dispatch } from "../types.ts";
 
@@ -63,4 +62,13 @@ export async function askForCatalogue(dispatch: Dispatch) {
 function known(): Catalogue | null {
   const kept = read(KEPT);
   return Array.isArray(kept.games) && Array.isArray(kept.policies) && Array.isArray(kept.hosts) ? (kept as any) : null;
+}
+
+/** Have the files kept. Browsers offer this on this machine and over HTTPS. */
+export function keepFiles() {
+  const workers = navigator.serviceWorker;
+  if (!workers) return;
+  const begin = () => workers.register("service-worker.js", { updateViaCache: "none" }).catch(() => {}); // a browser may refuse: then the page needs its server
+  if (document.readyState === "complete") begin();
+  else addEventListener("load", begin, { once: true });
 }

@@ -1,15 +1,14 @@
 /** Requests about a game that is played here: start it, ask its host, the agent's score, what was hidden. */
 
-import { explain, isAbort, post } from "../lib/api.ts";
+import { failing, post } from "../lib/api.ts";
 import { challengeName } from "../model/challenge.ts";
 import { sharedName } from "../model/daily.ts";
-import { revealedFor } from "../model/hosted_game.ts";
+import { type AgentGame, type Revealed, revealedFor } from "../model/hosted_game.ts";
 import { isLines } from "../model/optimistic_board.ts";
-import { current, mine, type Mine, resigned } from "../model/playing.ts";
-import type { Dispatch, State } from "../types.ts";
+import { current, type Mine, mine, resigned } from "../model/playing.ts";
+import type { Dispatch, State, Transcript } from "../types.ts";
 import { forgetPending, keepPending, pendingIn } from "./pending_question.ts";
 import { proved } from "./proof.ts";
-import { agentGame, reveal } from "./reveal.ts";
 
 /** Have a secret hidden. */
 export function startGame(state: State, me: Mine, dispatch: Dispatch) {
@@ -21,9 +20,7 @@ export function startGame(state: State, me: Mine, dispatch: Dispatch) {
   dispatch({ type: "own", view: "play", value: { beginning, trouble: null } });
   post("/api/games", body, { channel: "begin" }).then(
     (begun) => dispatch({ type: "play.begun", begun, of: beginning }),
-    (error) => {
-      if (!isAbort(error)) dispatch({ type: "play.trouble", trouble: explain(error), of: "" });
-    },
+    failing((trouble) => dispatch({ type: "play.trouble", trouble, of: "" })),
   );
 }
 
@@ -58,9 +55,7 @@ export function askSecret(state: State, me: Mine, dispatch: Dispatch) {
         () => {}, // the secret is there, and no more is told of the agent
       );
     },
-    (error) => {
-      if (!isAbort(error)) dispatch({ type: "play.revealed", value: { trouble: explain(error) }, of: revealedOf });
-    },
+    failing((trouble) => dispatch({ type: "play.revealed", value: { trouble }, of: revealedOf })),
   );
 }
 
@@ -88,13 +83,20 @@ export function askHost(state: State, query: string, dispatch: Dispatch) {
       forgetPending(game);
       dispatch({ type: "play.answered", game, turn: moves.length, query: said.query, answer: said.answer.text, over: said.over });
     },
-    (error) => {
-      if (isAbort(error)) return;
-      const trouble = explain(error);
+    failing((trouble) => {
       if (trouble.status !== 0) forgetPending(game);
       // A guess that is none is told where it was typed; it stays there to be mended.
       const mended = trouble.field === "query" && me.position?.kind === "lines";
       dispatch({ type: "play.refused", game, turn: moves.length, value: mended ? { refused: trouble, naming: query } : { trouble } });
-    },
+    }),
   );
 }
+
+/** The secret of a game that is over or was given up; its agent is null where the agent's game is not finished by then. */
+export async function reveal({ game, moves, resign }: { game: string; moves: Transcript; resign: boolean }, options?: { channel?: string }): Promise<Revealed> {
+  const revealed = await post("/api/games/reveal", { game, transcript: moves, resign }, options);
+  return { ...revealed, agent: revealed.agent.finished ? (revealed.agent as AgentGame) : null };
+}
+
+/** The agent's whole game, however long that takes. */
+const agentGame = ({ game, moves, resign }: { game: string; moves: Transcript; resign: boolean }, options?: { channel?: string }): Promise<AgentGame> => post("/api/games/agent", { game, transcript: moves, resign }, options) as Promise<any>; // of a game that is over, all is told

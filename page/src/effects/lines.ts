@@ -1,6 +1,6 @@
 /** The lines that part from a game: kept in the browser, so that each leads to the others. */
 
-import { keep, read } from "../lib/storage.ts";
+import { keepPart, read } from "../lib/storage.ts";
 import { lookingAt, rootOf } from "../model/lines.ts";
 import { formatLink, parseLink } from "../model/link.ts";
 import type { Dispatch, State } from "../types.ts";
@@ -16,8 +16,8 @@ export function noteLines(view: string, state: State, before: State | null, disp
   const { link } = state;
   const root = rootOf(link);
   if (!root || !link.rules) return;
-  const all = kept();
-  let lines = all[root] ?? [];
+  const kept: string[] = read(KEPT)[root] ?? [];
+  let lines = kept;
   if (link.more.of || lines.length) {
     const parted = before && before.link.id && before.link.id !== link.id && rootOf(before.link) === root ? before.link : null;
     for (const one of [parted, link]) {
@@ -26,11 +26,8 @@ export function noteLines(view: string, state: State, before: State | null, disp
       const place = lines.findIndex((line) => parseLink(line).id === one.id);
       lines = place < 0 ? [...lines, address].slice(-LINES) : lines.map((line, i) => (i === place ? address : line));
     }
-    const { [root]: _, ...others } = all;
-    if (JSON.stringify(lines) !== JSON.stringify(all[root] ?? [])) keep(KEPT, Object.fromEntries(Object.entries({ ...others, [root]: lines }).slice(-GAMES)));
+    if (JSON.stringify(lines) !== JSON.stringify(kept)) keepPart(KEPT, root, lines, GAMES);
   }
   const shown = (state.own[view] as { lines?: string[] } | undefined)?.lines ?? [];
   if (JSON.stringify(lines) !== JSON.stringify(shown)) dispatch({ type: "own", view, value: { lines } });
 }
-
-const kept = (): Record<string, string[]> => read(KEPT);

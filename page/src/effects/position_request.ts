@@ -1,6 +1,6 @@
 /** Asking the server about a position: what help and play share. */
 
-import { explain, isAbort, post } from "../lib/api.ts";
+import { failing, isAbort, post } from "../lib/api.ts";
 import { type Asked, question } from "../model/asked_position.ts";
 import type { Dispatch, Link, Move, State, Transcript } from "../types.ts";
 
@@ -18,12 +18,10 @@ export function askPosition(view: string, state: State, want: string[], dispatch
   dispatch({ type: "own", view, value: { asked } });
   post("/api/position", JSON.parse(asked), { channel: `${view} position` }).then(
     (position) => dispatch({ type: `${view}.position`, position, of: asked }),
-    (error) => {
-      if (isAbort(error)) return;
-      const trouble = explain(error);
+    failing((trouble) => {
       dispatch({ type: `${view}.trouble`, trouble, of: asked });
       if (trouble.status === 0) setTimeout(() => dispatch({ type: "own", view, value: { asked: "" } }), AWAY);
-    },
+    }),
   );
 }
 

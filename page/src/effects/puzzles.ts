@@ -1,6 +1,6 @@
 /** Requests of the view with the puzzles; which of them were solved is kept in the browser. */
 
-import { explain, get, isAbort, post } from "../lib/api.ts";
+import { explain, failing, get, isAbort, post } from "../lib/api.ts";
 import { keep, read } from "../lib/storage.ts";
 import { keyOf, mine, type Solved } from "../model/puzzles.ts";
 import type { Dispatch, GameFile, State, Transcript } from "../types.ts";
@@ -83,11 +83,9 @@ export function judge(state: State, query: string, dispatch: Dispatch) {
   dispatch({ type: "own", view: "puzzles", value: { pending: query, trouble: null, lost: "" } });
   post("/api/puzzle/answer", { rules: me.puzzle.rules, transcript: me.puzzle.transcript, query }, { channel: "puzzle answer" }).then(
     (verdict) => dispatch({ type: "puzzles.judged", of, key: keyOf(state), verdict }),
-    (error) => {
-      if (isAbort(error)) return;
-      const trouble = explain(error);
+    failing((trouble) => {
       dispatch({ type: "own", view: "puzzles", value: { pending: null, trouble, lost: trouble.status === 0 ? query : "" } });
-    },
+    }),
   );
 }
 

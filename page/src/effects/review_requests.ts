@@ -3,7 +3,7 @@
 import { explain, get, isAbort, post, request, take } from "../lib/api.ts";
 import { followList } from "../lib/scrolling.ts";
 import { keyOf, recordOf } from "../model/game_record.ts";
-import { isHidden, mine, type Study, turnOf } from "../model/reviewing.ts";
+import { isHidden, mine, type Recent, type Study, turnOf } from "../model/reviewing.ts";
 import { bare, sameMoves } from "../model/state.ts";
 import { isOpen } from "../model/verdicts.ts";
 import type { Dispatch, GameFile, Link, State, Trouble } from "../types.ts";
@@ -172,4 +172,15 @@ function look(study: Study, dispatch: Dispatch) {
     const secret = record.secret ? { secret: record.secret } : {};
     once.ask(`maps ${at} ${record.secret ?? ""}`, "/api/maps", { ...body(at), ...secret }, dispatch, ({ maps }) => ({ type: "review-maps", key, at, maps }), failed);
   }
+}
+
+/** The number of games that are listed. */
+const FEW = 6;
+
+/** Ask for the newest games. */
+export function askRecent(dispatch: Dispatch) {
+  get<{ games: Recent[] }>(`/api/library?page=1&size=${FEW}`, { channel: "recent" }).then(
+    ({ games }) => dispatch({ type: "own", view: "review", value: { recent: games } }),
+    () => {}, // a server that keeps no library has none to list
+  );
 }

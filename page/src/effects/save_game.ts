@@ -1,7 +1,7 @@
 /** Games are saved in the library by themselves, at once after each change. */
 
 import { explain, request } from "../lib/api.ts";
-import { keep, read } from "../lib/storage.ts";
+import { dropPart, keepPart, read } from "../lib/storage.ts";
 import { sameMoves } from "../model/state.ts";
 import type { Dispatch, State, Transcript } from "../types.ts";
 
@@ -132,10 +132,7 @@ function remembers(id: string, moves: Transcript) {
 }
 
 /** Forget a game that was deleted, so that an old link does not bring it back. */
-export function forget(id: string) {
-  const { [id]: gone, ...others } = kept();
-  if (gone) keep(KEPT, others);
-}
+export const forget = (id: string) => dropPart(KEPT, id);
 
 /** A number for a game that no other has. */
 function fresh() {
@@ -148,8 +145,7 @@ const timed = (moves: Transcript, times: Times) => moves.map(({ query, answer },
 /** Note when the moves were made that were not there before. The browser keeps it, so that a reload loses nothing. */
 function stamp(id: string, moves: Transcript, own: boolean): Times {
   const now = new Date().toISOString();
-  const all = kept();
-  const old = all[id] ?? { created: now, queries: [], at: [] };
+  const old = kept()[id] ?? { created: now, queries: [], at: [] };
   let same = 0;
   while (same < moves.length && moves[same].query === old.queries[same]) same++;
   const one = moves.length - same === 1;
@@ -159,9 +155,7 @@ function stamp(id: string, moves: Transcript, own: boolean): Times {
     queries: moves.map(({ query }) => query),
     at: [...old.at.slice(0, same), ...moves.slice(same).map(() => (one ? now : ""))],
   };
-  delete all[id];
-  const newest = Object.entries({ ...all, [id]: times }).slice(-GAMES);
-  keep(KEPT, Object.fromEntries(newest));
+  keepPart(KEPT, id, times, GAMES);
   return times;
 }
 

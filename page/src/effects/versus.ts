@@ -1,13 +1,13 @@
 /** Requests of a game of Battleship against the engine. The server never hears where the player's fleet lies. */
 
-import { explain, isAbort, post } from "../lib/api.ts";
+import { failing, post } from "../lib/api.ts";
 import { revealedFor } from "../model/hosted_game.ts";
 import { hiddenByPerson } from "../model/rules.ts";
 import { hostOfStrength, strengthOf } from "../model/strengths.ts";
 import { boardOf, enginesTurn, lot, mine, theirShots, winnerOf } from "../model/versus.ts";
 import type { Dispatch, State } from "../types.ts";
+import { reveal } from "./hosted_game.ts";
 import { proved } from "./proof.ts";
-import { reveal } from "./reveal.ts";
 
 /** The server is asked again after this, in milliseconds, when it is away: it may only be starting anew. */
 const AWAY = 2000;
@@ -19,9 +19,7 @@ export function begin(state: State, fleet: string, dispatch: Dispatch) {
   dispatch({ type: "own", view: "versus", value: { beginning: fleet, trouble: null } });
   post("/api/games", { rules: state.link.rules, host: hostOfStrength(state.link.rules, strengthOf(state.link.rules, state.link.more.strength)) }, { channel: "versus begin" }).then(
     ({ game, commitment }) => dispatch({ type: "versus.begun", game, seal: commitment ?? "", seed: String(Math.floor(Math.random() * 1e9)), of: fleet }),
-    (error) => {
-      if (!isAbort(error)) dispatch({ type: "own", view: "versus", value: { beginning: "", trouble: explain(error) } });
-    },
+    failing((trouble) => dispatch({ type: "own", view: "versus", value: { beginning: "", trouble } })),
   );
 }
 
@@ -33,10 +31,7 @@ export function shootAt(state: State, query: string, dispatch: Dispatch) {
   dispatch({ type: "own", view: "versus", value: { pending: query, trouble: null, lost: "" } });
   post("/api/games/answer", { game, transcript: moves, query }, { channel: "versus answer" }).then(
     (said) => dispatch({ type: "versus.answered", game, turn: moves.length, query: said.query, answer: said.answer.text, over: said.over }),
-    (error) => {
-      const trouble = explain(error);
-      if (!isAbort(error)) dispatch({ type: "own", view: "versus", value: { pending: null, trouble, lost: trouble.status === 0 ? query : "" } });
-    },
+    failing((trouble) => dispatch({ type: "own", view: "versus", value: { pending: null, trouble, lost: trouble.status === 0 ? query : "" } })),
   );
 }
 
@@ -69,12 +64,10 @@ export function askEngine(state: State, dispatch: Dispatch) {
       const cells = [suggestion.query, ...suggestion.equals];
       dispatch({ type: "versus.shot", game, turn, query: cells[seed % cells.length] });
     },
-    (error) => {
-      if (isAbort(error)) return;
-      const trouble = explain(error);
+    failing((trouble) => {
       dispatch({ type: "own", view: "versus", value: { trouble, thinking: "" } });
       if (trouble.status === 0) setTimeout(() => dispatch({ type: "own", view: "versus", value: { trouble: null } }), AWAY);
-    },
+    }),
   );
 }
 
@@ -86,9 +79,7 @@ export function askPast(state: State, round: number, dispatch: Dispatch) {
   dispatch({ type: "own", view: "versus", value: { pastOf, past: null } });
   post("/api/position", { rules, transcript: moves.slice(0, round), want: ["scores", "suggestion"] }, { channel: "versus past" }).then(
     (past) => dispatch({ type: "versus.past", of: pastOf, past }),
-    (error) => {
-      if (!isAbort(error)) dispatch({ type: "own", view: "versus", value: { trouble: explain(error) } });
-    },
+    failing((trouble) => dispatch({ type: "own", view: "versus", value: { trouble } })),
   );
 }
 
@@ -100,8 +91,6 @@ export function openSeal(state: State, dispatch: Dispatch) {
   dispatch({ type: "own", view: "versus", value: { revealedOf, revealed: null } });
   reveal({ game, moves, resign: true }, { channel: "versus reveal" }).then(
     async (revealed) => dispatch({ type: "versus.revealed", of: revealedOf, value: { revealed, proof: await proved(more.seal ?? "", revealed, moves) } }),
-    (error) => {
-      if (!isAbort(error)) dispatch({ type: "versus.revealed", of: revealedOf, value: { trouble: explain(error) } });
-    },
+    failing((trouble) => dispatch({ type: "versus.revealed", of: revealedOf, value: { trouble } })),
   );
 }

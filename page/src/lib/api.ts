@@ -2,7 +2,6 @@
 
 import type { Trouble } from "../types.ts";
 import type { paths } from "../wire.ts";
-import { keepsGames } from "./library.ts";
 import { forPeople } from "./problems.ts";
 
 /** The refusal of a request, or that the server could not be reached; `trouble` has the server's words. */
@@ -206,8 +205,28 @@ function trouble(response: Response, value: any): Trouble {
   return { text: `The server says ${response.status} ${response.statusText}.`, status: response.status };
 }
 
+/** What to do with the trouble of a request that failed; nothing where the page itself took it back. */
+export const failing = (told: (trouble: Trouble) => void) => (error: unknown) => {
+  if (!isAbort(error)) told(explain(error));
+};
+
 /** The trouble that an error stands for, in words. */
 export function explain(error: unknown): Trouble {
   if (error instanceof ApiError) return error.trouble;
   return { text: error instanceof Error ? error.message : String(error) };
 }
+
+let settle: (keeps: boolean) => void = () => {};
+
+let keeps: boolean | Promise<boolean> = new Promise((resolve) => {
+  settle = resolve;
+});
+
+/** Note what the server says of its library. */
+export function noteLibrary(now: boolean) {
+  settle(now);
+  keeps = now;
+}
+
+/** Whether the server keeps games; a promise while that is not known. */
+const keepsGames = () => keeps;

@@ -46,6 +46,21 @@ export function keep(name: string, record: object, { area = "localStorage", miss
   }
 }
 
+/**
+ * Keep a part of a record as its newest; of too many the oldest are dropped.
+ * @param most parts
+ */
+export function keepPart(name: string, part: string, value: unknown, most: number) {
+  const { [part]: _, ...others } = read(name);
+  keep(name, Object.fromEntries(Object.entries({ ...others, [part]: value }).slice(-most)));
+}
+
+/** Keep a part of a record no longer. */
+export function dropPart(name: string, part: string) {
+  const { [part]: gone, ...others } = read(name);
+  if (gone) keep(name, others);
+}
+
 /** The names of the records that begin like this, in the order of the browser. */
 export function namesOf(prefix: string, area: Area = "localStorage"): string[] {
   try {

@@ -1,6 +1,6 @@
 /** The scores of a position by query, its best queries, and what a query is called. */
 
-import type { Position, Score } from "../types.ts";
+import type { Position, Score, Settings } from "../types.ts";
 
 /** The scores of a position by query. */
 export const scoresOf = (position: Position | null | undefined): Map<string, Score> => new Map((position?.scores ?? []).map((score) => [score.query, score]));
@@ -16,3 +16,6 @@ export function queryName(query: string) {
   if (query === "length") return "length";
   return query.startsWith("=") ? query.slice(1) : query;
 }
+
+/** Whether figures in bits are shown: only once a visitor chose to see bits. */
+export const showsBits = ({ heat }: Settings) => heat === "bits";

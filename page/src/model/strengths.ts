@@ -57,11 +57,6 @@ const ABOUT: Record<string, string> = {
 /** The strength that an opponent has unless another is chosen. */
 const USUAL = "Sharp";
 
-const NAMES: Record<string, string> = { Casual: "Casual", Sharp: "Sharp", Perfect: "Perfect" };
-
-/** The name of a strength in the reader's language; the name of a policy as it is. */
-export const shownName = (name: string) => NAMES[name] ?? name;
-
 /** The strengths that a game has, weakest first; none where they have not been measured. */
 export function strengthsOf(rules: string): Strength[] {
   return OF_GAME[parseRules(rules || "battleship").name] ?? [];
@@ -81,7 +76,7 @@ function playerName(rules: string, policy: string) {
 /** A policy as a heading calls it: by its strength where it has one, else by its own name in plain letters: `Most information`. */
 export function headingName(rules: string, policy: string) {
   const name = playerName(rules, policy);
-  return name === policy && /^[a-z-]+$/.test(policy) ? capital(policy.replaceAll("-", " ")) : shownName(name);
+  return name === policy && /^[a-z-]+$/.test(policy) ? capital(policy.replaceAll("-", " ")) : name;
 }
 
 /** How a policy chooses, in a few words; empty for one that is not known here. */
@@ -100,7 +95,7 @@ export function fullName(rules: string, policy: string) {
  */
 export function engineName(rules: string, policy: string, usual: string = "") {
   const name = playerName(rules, policy);
-  return name === "Perfect" || (!strengthsOf(rules).length && policy === usual) ? "the engine" : `the engine (${shownName(name)})`;
+  return name === "Perfect" || (!strengthsOf(rules).length && policy === usual) ? "the engine" : `the engine (${name})`;
 }
 
 /** Whether `hidden-well` knows the fleet and the board: it has learned the classic ones only. */

@@ -2,7 +2,6 @@
 
 import { type Bar, comparison } from "../components/comparison.ts";
 import { grades } from "../components/grades.ts";
-import { copy } from "../effects/clipboard.ts";
 import { type Child, h } from "../lib/dom.ts";
 import { costOf, counted, plain } from "../lib/text.ts";
 import { accuracyText, insightOf } from "../model/accuracy.ts";
@@ -12,7 +11,7 @@ import { sharedText, squaresOf } from "../model/sharing.ts";
 import { classOfSign, signOf } from "../model/ship_colours.ts";
 import { WINNING } from "../model/units.ts";
 import type { AnyBoard, Dispatch, Transcript } from "../types.ts";
-import { pictureButtons } from "./picture_buttons.ts";
+import { copy, pictureButtons } from "./sharing_buttons.ts";
 
 interface Ending {
   view: string; // whose game it is

@@ -1,6 +1,6 @@
 /** What lies over every screen when it is asked for: rules, words and keys; and the settings. */
 
-import { either } from "../components/heat_switch.ts";
+import { check, either } from "../components/choices.ts";
 import { sound } from "../effects/sounds.ts";
 import { type Child, h, type VNode } from "../lib/dom.ts";
 import { capital } from "../lib/text.ts";
@@ -48,7 +48,6 @@ function about(state: State, view: View | null): Child {
 function settings({ settings: now }: State, dispatch: Dispatch): Child {
   const set = (settings: Partial<Settings>) => dispatch({ type: "set", settings });
   const row = (name: string, control: VNode) => h("div", { class: "setting" }, h("span", { "aria-hidden": "true" }, name), control);
-  const check = (name: string, checked: boolean, onchoose: (on: boolean) => void) => h("label", { class: "check" }, h("input", { type: "checkbox", checked, onchange: (event: any) => onchoose(event.target.checked) }), name);
   return [
     row("Theme", either("Theme", now.theme, [["auto", "As the system"], ["light", "Light"], ["dark", "Dark"]], (theme) => set({ theme }))),
     row("Colours of a board", either("Colours of a board", now.heat, [["hit", "Chance"], ["bits", "Bits"]], (heat) => set({ heat }))),

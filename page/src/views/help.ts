@@ -16,19 +16,17 @@ import { explain, isAbort } from "../lib/api.ts";
 import { h, type VNode } from "../lib/dom.ts";
 import { question } from "../model/asked_position.ts";
 import type { BadMove } from "../model/bad_move.ts";
-import { asking, current, mine, type Mine, stuck, update, WANT } from "../model/helping.ts";
+import { asking, current, type Mine, mine, stuck, update, WANT } from "../model/helping.ts";
 import { viewed } from "../model/lines.ts";
-import { showsBits } from "../model/measures.ts";
 import { spokenMove } from "../model/moves_said.ts";
 import { hiddenByPerson, titleOf } from "../model/rules.ts";
-import { bestOf } from "../model/scores.ts";
+import { bestOf, showsBits } from "../model/scores.ts";
 import { spokenReasons } from "../model/ship_reasons.ts";
 import type { Dispatch, GridBoard, Position, State, View } from "../types.ts";
-import { answerBar } from "./help_answer_bar.ts";
 import { boardField, leading } from "./help_board.ts";
 import { key } from "./help_keys.ts";
 import { changeAnswerCard, moreActions, movesCard, refusalCard } from "./help_panel.ts";
-import { nextQuestion } from "./help_question.ts";
+import { answerBar, nextQuestion } from "./help_question.ts";
 import { isYours } from "./help_yours.ts";
 
 export const view: View = {

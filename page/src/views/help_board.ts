@@ -2,19 +2,18 @@
 
 import { board } from "../components/board.ts";
 import { candidates } from "../components/candidates.ts";
+import { choice, heatSwitch, options } from "../components/choices.ts";
 import { fleetList } from "../components/fleet.ts";
 import { legend } from "../components/heat_scale.ts";
-import { heatSwitch } from "../components/heat_switch.ts";
 import { rankingList } from "../components/ranking_list.ts";
 import { wordBoard } from "../components/word.ts";
 import { type Child, h } from "../lib/dom.ts";
 import { asking, type Mine, stuck, toggle } from "../model/helping.ts";
 import { EMPTY } from "../model/link.ts";
-import { showsBits } from "../model/measures.ts";
 import { boardAfter, isGrid, isLines } from "../model/optimistic_board.ts";
 import { afterPress } from "../model/paper_entry.ts";
 import { entryOf, hiddenByPerson, titleOf } from "../model/rules.ts";
-import { bestOf, scoresOf } from "../model/scores.ts";
+import { bestOf, scoresOf, showsBits } from "../model/scores.ts";
 import type { Dispatch, Position, State } from "../types.ts";
 import { entry } from "./help_entry.ts";
 import { lineRows } from "./help_lines.ts";
@@ -92,14 +91,8 @@ const begun = ({ link }: State) => link.moves.some(({ query }) => query !== "len
 function otherGame({ catalogue, link }: State, dispatch: Dispatch) {
   const now = entryOf(catalogue, link.rules);
   if (!catalogue || !now) return null;
-  const choose = (event: any) => {
-    const game = catalogue.games.find(({ name }) => name === event.target.value);
+  return choice("Help with", now.name, options(catalogue.games.map(({ name, title }) => [name, title])), (chosen) => {
+    const game = catalogue.games.find(({ name }) => name === chosen);
     if (game) dispatch({ type: "go", link: { ...EMPTY, view: "help", rules: hiddenByPerson(game.presets[0]?.rules ?? game.name) } });
-  };
-  return h(
-    "label",
-    { class: "choice" },
-    "Help with",
-    h("select", { value: now.name, onchange: choose }, catalogue.games.map(({ name, title }) => h("option", { key: name, value: name }, title))),
-  );
+  });
 }

@@ -1,11 +1,11 @@
 /** The panel beside the board while help is given: the moves, the ways out of trouble, the end. */
 
+import { choice, options } from "../components/choices.ts";
 import { walkBack } from "../components/game_lines.ts";
 import { movesList } from "../components/move_list.ts";
 import { drawn, signs } from "../components/tiles.ts";
 import { troubleNotice } from "../components/trouble.ts";
-import { AS_TYPED } from "../components/typed_field.ts";
-import { copy } from "../effects/clipboard.ts";
+import { lineForm } from "../components/typed_field.ts";
 import { h } from "../lib/dom.ts";
 import { capital, costOf, counted } from "../lib/text.ts";
 import { savesGames } from "../model/catalogue.ts";
@@ -17,7 +17,7 @@ import { formatRules, hiddenByEngine, parseRules, titleOf } from "../model/rules
 import { queryName } from "../model/scores.ts";
 import { canBeHiddenWell } from "../model/strengths.ts";
 import type { AnswerChoice, Dispatch, LinesBoard, Link, Over, Position, State, Transcript, Trouble } from "../types.ts";
-import { pictureButtons } from "./picture_buttons.ts";
+import { copy, pictureButtons } from "./sharing_buttons.ts";
 import { policyChoice } from "./policy_choice.ts";
 
 /** The moves with another answer in one of them. */
@@ -35,7 +35,7 @@ export function changeAnswerCard(state: State, turn: number, position: Position,
     { class: "card advice", "aria-label": "Change an answer", key: "mending" },
     h("div", { class: "headline" }, h("h2", null, `Move ${turn + 1}`), h("p", { class: "gist" }, h("strong", { class: `query ${isLines(position.board) ? "long" : ""}` }, shown), h("span", null, h("b", null, text)))),
     h("p", { class: "ask" }, "Was it something else?"),
-    many && retyped(query, text, (typed) => dispatch({ type: "help.moves", moves: withAnswer(list, turn, typed) })),
+    many && lineForm({ label: `The answer to ${query}`, value: text, button: "Change", main: true, onsend: (typed) => dispatch({ type: "help.moves", moves: withAnswer(list, turn, typed) }) }),
     !many && h(
       "div",
       { class: `answers ${position.answers?.some(({ marks }) => marks?.length) ? "replies few" : ""}`, role: "group", "aria-label": `Change the answer to ${query}` },
@@ -53,21 +53,6 @@ export function changeAnswerCard(state: State, turn: number, position: Position,
       h("button", { onclick: () => dispatch({ type: "help.moves", moves: list.filter((_, i) => i !== turn) }) }, "Take it out"),
       h("button", { class: "quiet", onclick: () => dispatch({ type: "help.choose", query: null }) }, "Leave it so"),
     ),
-  );
-}
-
-/** Another answer, typed: where the answers are too many to choose from. */
-function retyped(query: string, text: string, onchange: (text: string) => void) {
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    const typed = String(new FormData(event.currentTarget as HTMLFormElement).get("answer") ?? "").trim();
-    if (typed) onchange(typed);
-  };
-  return h(
-    "form",
-    { class: "row nowrap", onsubmit: submit },
-    h("input", { name: "answer", "aria-label": `The answer to ${query}`, defaultValue: text, ...AS_TYPED, maxlength: 200 }),
-    h("button", { class: "main" }, "Change"),
   );
 }
 
@@ -129,19 +114,9 @@ export function moreActions(state: State, me: Mine, { board }: Position, dispatc
 function hiderChoice({ rules }: Link, dispatch: Dispatch) {
   const { name, given } = parseRules(rules);
   if (name !== "battleship" || given.touching === "false") return null;
-  const choose = (event: any) => dispatch({ type: "link", link: { rules: formatRules(name, { ...given, hider: event.target.value }) } });
-  return h(
-    "label",
-    { class: "choice" },
-    "The fleet was hidden",
-    h(
-      "select",
-      { value: given.hider ?? "uniform", onchange: choose },
-      h("option", { key: "people", value: "people" }, "by a person"),
-      h("option", { key: "uniform", value: "uniform" }, "by lot"),
-      canBeHiddenWell(rules) && h("option", { key: "hidden-well", value: "hidden-well" }, "well, as Perfect does"),
-    ),
-  );
+  const ways: [string, string][] = [["people", "by a person"], ["uniform", "by lot"]];
+  if (canBeHiddenWell(rules)) ways.push(["hidden-well", "well, as Perfect does"]);
+  return choice("The fleet was hidden", given.hider ?? "uniform", options(ways), (hider) => dispatch({ type: "link", link: { rules: formatRules(name, { ...given, hider }) } }));
 }
 
 /** The card that says how a game ended and what it cost. */

@@ -1,6 +1,7 @@
 /** The end of a game in which the person thinks of something and the engine guesses: who won, and whether an answer was a slip. */
 
 import { drawn } from "../components/tiles.ts";
+import { lineForm } from "../components/typed_field.ts";
 import { type Child, h, type VNode } from "../lib/dom.ts";
 import { costOf, counted, plural } from "../lib/text.ts";
 import { UNREVIEWED } from "../model/closing.ts";
@@ -29,7 +30,7 @@ export function yourResult(state: State, me: Mine, position: Position, dispatch:
     h("h2", null, title),
     h("p", { class: "gist" }, h("strong", { class: "query" }, found ? foundWord(position, link.moves.at(-1)?.query ?? "") : costOf(cost, costNoun))),
     h("p", null, toldOf(state, position, found)),
-    !found && "pattern" in board && [confession(me, dispatch), me.secret ? verdictOn(state, me.secret, position, board, dispatch) : null],
+    !found && "pattern" in board && [lineForm({ label: "What was it?", placeholder: "What was it?", button: "Check my answers", onsend: (secret) => dispatch({ type: "own", view: "help", value: { secret } }) }), me.secret ? verdictOn(state, me.secret, position, board, dispatch) : null],
     h(
       "p",
       { class: "row" },
@@ -69,21 +70,6 @@ function toldOf({ link }: State, { cost, costNoun, queryNoun, secretNoun, contra
   const questions = counted(asked, plural(queryNoun || "question"));
   if (found) return costNoun === "lives" ? `It asked ${questions} and lost ${cost ? counted(cost, "lives") : "no life"}.` : `It asked ${questions}.`;
   return contradiction ? `It asked ${questions}, but no ${secretNoun} that it knows fits all your answers.` : `It asked ${questions} and did not find your ${secretNoun}. Well hidden.`;
-}
-
-/** The field for the word that the person had in mind. */
-function confession(me: Mine, dispatch: Dispatch) {
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    const typed = String(new FormData(event.currentTarget as HTMLFormElement).get("secret") ?? "").trim();
-    dispatch({ type: "own", view: "help", value: { secret: typed } });
-  };
-  return h(
-    "form",
-    { class: "row nowrap", onsubmit: submit },
-    h("input", { name: "secret", "aria-label": "What was it?", placeholder: "What was it?", autocomplete: "off", autocapitalize: "characters", spellCheck: "false", maxlength: 80 }),
-    h("button", null, "Check my answers"),
-  );
 }
 
 /** The secret held against the answers: each slip, and a button that mends them all. */

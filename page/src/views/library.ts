@@ -1,5 +1,6 @@
 /** The library: games that were played here or opened, to go on with, to review, to take along. */
 
+import { choice, options } from "../components/choices.ts";
 import { fileOpener } from "../components/file_opener.ts";
 import { troubleNotice } from "../components/trouble.ts";
 import { h } from "../lib/dom.ts";
@@ -27,8 +28,6 @@ function render(state: State, dispatch: Dispatch) {
   const own = mine(state);
   if (!savesGames(state)) return withoutLibrary(state);
   const { items, total = 0, page = 1, search = "", game: named = "", result = "", trouble, gone = [], said, unreadable = [], chosen = [] } = own;
-  const choice = (label: string, value: string, options: [string, string][], field: "game" | "result") =>
-    h("label", { class: "choice" }, label, h("select", { value, onchange: (event: any) => set(dispatch, { [field]: event.target.value, page: 1 }) }, options.map(([name, text]) => h("option", { key: name, value: name }, text))));
   return h(
     "div",
     { class: "library column", key: "library" },
@@ -52,8 +51,8 @@ function render(state: State, dispatch: Dispatch) {
               set(dispatch, { search: (event.target as HTMLInputElement).value, page: 1 }),
           }),
         ),
-        choice("Game", named, [["", "All games"], ...(state.catalogue?.games ?? []).map(({ name, title }) => [name, title] as [string, string])], "game"),
-        choice("Result", result, [["", "All"], ["won", "Won"], ["lost", "Lost"], ["given-up", "Given up"], ["unfinished", "Unfinished"]], "result"),
+        choice("Game", named, options([["", "All games"], ...(state.catalogue?.games ?? []).map(({ name, title }) => [name, title] as [string, string])]), (game) => set(dispatch, { game, page: 1 })),
+        choice("Result", result, options([["", "All"], ["won", "Won"], ["lost", "Lost"], ["given-up", "Given up"], ["unfinished", "Unfinished"]]), (result) => set(dispatch, { result, page: 1 })),
       ),
       fileOpener({ own, set: (value) => set(dispatch, value), opened: (record) => bring(own, record, dispatch) }),
     ),

@@ -3,10 +3,11 @@
 import { focusEntered, typedInto } from "../components/board_focus.ts";
 import { lookingBack } from "../components/game_lines.ts";
 import { stepped } from "../components/playback.ts";
+import { askHost } from "../effects/hosted_game.ts";
 import { h, type VNode } from "../lib/dom.ts";
 import { coached } from "../model/coaching.ts";
 import { occasionOf } from "../model/daily.ts";
-import { lookedBack, viewed } from "../model/lines.ts";
+import { lookedBack, ownLine, viewed } from "../model/lines.ts";
 import { current, mine, resigned, update } from "../model/playing.ts";
 import { titleOf } from "../model/rules.ts";
 import type { Dispatch, State, View, WordsBoard } from "../types.ts";
@@ -17,7 +18,6 @@ import { effect, leave } from "./play_effect.ts";
 import { lead } from "./play_lead.ts";
 import { optionsAndMoves } from "./play_options.ts";
 import { played, playedBefore } from "./play_played.ts";
-import { ask } from "./play_question.ts";
 import { challengeNotice, result, usualPolicy } from "./play_result.ts";
 import { cannot } from "./play_trouble.ts";
 
@@ -95,4 +95,16 @@ function render(whole: State, dispatch: Dispatch): VNode {
     ended && me.revealed?.agent && besideYours({ position, rules: state.link.rules, usual: usualPolicy(state), revealed: me.revealed, agent: me.revealed.agent, moves: state.link.moves.length, step: me.step, dispatch, view: "play" }),
     h("div", { class: "desk-side" }, optionsAndMoves(whole, me, position, stale, ended, dispatch)),
   );
+}
+
+/** Ask the host; where an earlier move is looked at, as the first move of another line. */
+function ask(state: State, query: string, dispatch: Dispatch) {
+  const seen = viewed(state);
+  if (seen === state) return askHost(state, query, dispatch);
+  const { moves } = state.link;
+  const at = seen.link.moves.length;
+  // The host would say again what it has said.
+  if (moves[at].query === query) return dispatch({ type: "play.look", at: at + 1 });
+  dispatch({ type: "play.part", moves: seen.link.moves });
+  askHost({ ...state, link: ownLine(state.link, seen.link.moves) }, query, dispatch);
 }

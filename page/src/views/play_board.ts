@@ -4,7 +4,7 @@ import { board } from "../components/board.ts";
 import { candidates } from "../components/candidates.ts";
 import { fleetList } from "../components/fleet.ts";
 import { legend } from "../components/heat_scale.ts";
-import { heatSwitch } from "../components/heat_switch.ts";
+import { heatSwitch } from "../components/choices.ts";
 import { wordBoard } from "../components/word.ts";
 import { h } from "../lib/dom.ts";
 import { occasionOf } from "../model/daily.ts";

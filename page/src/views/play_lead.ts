@@ -4,16 +4,16 @@ import { headline } from "../components/advice.ts";
 import { gridAnswers, wordAnswers } from "../components/answer_buttons.ts";
 import { badMoveCard } from "../components/bad_move.ts";
 import { inTiles } from "../components/guess_tiles.ts";
-import { h } from "../lib/dom.ts";
-import { showsBits } from "../model/measures.ts";
+import { h, type VNode } from "../lib/dom.ts";
+import { hostName } from "../model/host_names.ts";
+import { hostOf } from "../model/hosted_game.ts";
 import { isLines } from "../model/optimistic_board.ts";
 import { hintOf, type Mine, told } from "../model/playing.ts";
 import { entryOf } from "../model/rules.ts";
-import { bestOf, queryName } from "../model/scores.ts";
+import { bestOf, queryName, showsBits } from "../model/scores.ts";
 import type { Dispatch, GridBoard, Position, State } from "../types.ts";
 import { aimOf, dayNote } from "./play_daily.ts";
 import { hintCard } from "./play_hints.ts";
-import { hostLine, ifFair } from "./play_host_notes.ts";
 import { lineCoach } from "./play_lines.ts";
 import { scoreboard } from "./play_result.ts";
 import { cannot } from "./play_trouble.ts";
@@ -70,4 +70,17 @@ export function lead(state: State, me: Mine, position: Position, stale: boolean,
           hintOf(state) > 0 && !me.pending ? hintCard({ position, step: hintOf(state), stale: stale || !position.suggestion, onmore: () => dispatch({ type: "play.hint" }) }) : h("p", { class: "yours" }, me.pending ? `${queryName(me.pending)} …` : turn(position)),
         ),
   ];
+}
+
+/** The name of the host and its manner, shown while the game runs unless the host is honest. */
+function hostLine(state: State): VNode | null {
+  const host = hostOf(state);
+  if (!host) return null;
+  return h("p", { class: "small host-line", key: "host" }, "Your host: ", h("strong", null, hostName(state.link.host.split("(")[0])), `. ${host.help}`);
+}
+
+/** A warning that the coach's chances assume a fair host, shown where the host is not. */
+function ifFair(state: State): VNode | null {
+  if (hostOf(state)?.fair !== false) return null;
+  return h("p", { class: "small warned", key: "if-fair" }, "All chances are those if the host were fair. This one is not.");
 }

@@ -7,8 +7,8 @@ import { moveRows } from "../components/move_rows.ts";
 import { queryEntry } from "../components/query_entry.ts";
 import { rankingList } from "../components/ranking_list.ts";
 import { type Child, h } from "../lib/dom.ts";
-import { showsBits } from "../model/measures.ts";
 import type { Mine } from "../model/playing.ts";
+import { showsBits } from "../model/scores.ts";
 import type { Dispatch, LinesBoard, Position, State, WhatIf } from "../types.ts";
 
 interface Playing {

@@ -10,9 +10,8 @@ import { h } from "../lib/dom.ts";
 import { counted } from "../lib/text.ts";
 import { coached } from "../model/coaching.ts";
 import { lookedBack, viewed } from "../model/lines.ts";
-import { showsBits } from "../model/measures.ts";
 import { hintOf, type Mine, told } from "../model/playing.ts";
-import { bestOf } from "../model/scores.ts";
+import { bestOf, showsBits } from "../model/scores.ts";
 import type { Dispatch, Position, State } from "../types.ts";
 import { policyChoice } from "./policy_choice.ts";
 

@@ -1,7 +1,8 @@
 /** The choice of the policy that gives advice. */
 
+import { choice } from "../components/choices.ts";
 import { policyOptions } from "../components/policy_options.ts";
-import { h, type VNode } from "../lib/dom.ts";
+import type { VNode } from "../lib/dom.ts";
 import { entryOf, policiesFor } from "../model/rules.ts";
 import { headingName } from "../model/strengths.ts";
 import type { State } from "../types.ts";
@@ -12,16 +13,7 @@ export function policyChoice(state: State, onchoose: (policy: string) => void): 
   const usual = entryOf(state.catalogue, rules)?.defaultPolicy ?? "";
   const names = policiesFor(state.catalogue, rules).map(({ name }) => name);
   if (policy && !names.includes(policy)) names.push(policy);
-  return h(
-    "label",
-    { class: "choice" },
-    "Advice by ",
-    h(
-      "select",
-      { value: policy === usual ? "" : policy, onchange: (event: any) => onchoose(event.target.value) },
-      policyOptions(rules, names, usual),
-    ),
-  );
+  return choice("Advice by ", policy === usual ? "" : policy, policyOptions(rules, names, usual), onchoose);
 }
 
 /** The policy that gives advice, as a heading calls it; empty where it is the usual one, whose query is called the best. */

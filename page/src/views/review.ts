@@ -7,9 +7,8 @@ import { STEP_KEYS, stepBar, stepped } from "../components/playback.ts";
 import { equation, moments } from "../components/review_score.ts";
 import { saveMenu } from "../components/save_menu.ts";
 import { troubleNotice } from "../components/trouble.ts";
-import { askRecent } from "../effects/recent_games.ts";
 import { analyse, tryQuery } from "../effects/review_analysis.ts";
-import { against, effect, leave, openRecord, triedKey } from "../effects/review_requests.ts";
+import { against, askRecent, effect, leave, openRecord, triedKey } from "../effects/review_requests.ts";
 import { take } from "../lib/api.ts";
 import { type Child, h, type Props } from "../lib/dom.ts";
 import { capital, counted, duration } from "../lib/text.ts";
@@ -21,7 +20,7 @@ import { isAwaited, isHidden, mine, type Study, transcriptOf, update, weighed } 
 import { titleOf } from "../model/rules.ts";
 import { isOpen } from "../model/verdicts.ts";
 import type { Dispatch, GameFile, State, Trouble, View } from "../types.ts";
-import { pictureButtons } from "./picture_buttons.ts";
+import { pictureButtons } from "./sharing_buttons.ts";
 import { moveList, scene, verdictCard } from "./review_move.ts";
 import { about, overview, referenceChoice, scored } from "./review_summary.ts";
 

@@ -1,5 +1,6 @@
 /** The summary of a reviewed game: who played, how it went, what to learn from it. */
 
+import { choice } from "../components/choices.ts";
 import { grades } from "../components/grades.ts";
 import { policyOptions } from "../components/policy_options.ts";
 import { term } from "../components/term.ts";
@@ -34,16 +35,7 @@ export function referenceChoice(state: State, study: Study, record: GameFile, on
   return h(
     "div",
     { class: "reference" },
-    h(
-      "label",
-      { class: "choice" },
-      "Compared with ",
-      h(
-        "select",
-        { value: chosen, onchange: (event: any) => onchoose(event.target.value) },
-        policyOptions(record.rules, all, ""),
-      ),
-    ),
+    choice("Compared with ", chosen, policyOptions(record.rules, all, ""), onchoose),
     // A phone is too narrow for the whole line of the player chosen.
     how && h("p", { class: "small soft chosen" }, `${capital(how)}.`),
   );

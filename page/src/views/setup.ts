@@ -1,7 +1,7 @@
 /** The first screen: three verbs, a small game that answers the first click, and the choice of a game. */
 
 import { askHeat } from "../effects/live_game.ts";
-import { explain, isAbort, post } from "../lib/api.ts";
+import { failing, post } from "../lib/api.ts";
 import { h, type VNode } from "../lib/dom.ts";
 import { begun } from "../model/offline_game.ts";
 import { entryOf } from "../model/rules.ts";
@@ -36,9 +36,7 @@ function effect(state: State, before: State | null, dispatch: Dispatch) {
     () => {
       post("/api/check", { rules }, { channel: "check" }).then(
         (checked) => dispatch({ type: "own", view: "setup", value: { checked, checkedOf: rules, trouble: null } }),
-        (error) => {
-          if (!isAbort(error)) dispatch({ type: "own", view: "setup", value: { trouble: explain(error), checked: null, checkedOf: rules } });
-        },
+        failing((trouble) => dispatch({ type: "own", view: "setup", value: { trouble, checked: null, checkedOf: rules } })),
       );
     },
     before ? PAUSE : 0,

@@ -1,13 +1,14 @@
 /** The options of a new game: who plays whom, how strong the engine is, and behind "Customise" all else. */
 
+import { check, choice, either, options } from "../components/choices.ts";
 import { policyOptions } from "../components/policy_options.ts";
-import { h, type VNode } from "../lib/dom.ts";
+import { h } from "../lib/dom.ts";
 import { count, plural } from "../lib/text.ts";
 import { hostName } from "../model/host_names.ts";
 import { hostsFor, policiesFor } from "../model/rules.ts";
 import { secretName } from "../model/catalogue.ts";
 import { mine, modeOf, MODES, rulesOf } from "../model/setting_up.ts";
-import { shownName, strengthOf, strengthsOf } from "../model/strengths.ts";
+import { strengthOf, strengthsOf } from "../model/strengths.ts";
 import type { Dispatch, GameEntry, State } from "../types.ts";
 import { rulesForm } from "./setup_rules.ts";
 
@@ -20,21 +21,9 @@ export function opponent(state: State, game: GameEntry, dispatch: Dispatch) {
   return h(
     "div",
     { class: "opponent" },
-    h(
-      "div",
-      { class: "switch", role: "group", "aria-label": "Who guesses" },
-      MODES[game.name === "battleship" ? "battleship" : "others"].map(([name, text]) =>
-        h("button", { key: name, "aria-pressed": String(name === mode), onclick: () => dispatch({ type: "own", view: "setup", value: { mode: name } }) }, text),
-      ),
-    ),
+    either("Who guesses", mode, MODES[game.name === "battleship" ? "battleship" : "others"], (chosen) => dispatch({ type: "own", view: "setup", value: { mode: chosen } })),
     mode === "versus" && [
-      h(
-        "div",
-        { class: "switch", role: "group", "aria-label": "Strength of the engine" },
-        strengthsOf(rules).map(({ name }) =>
-          h("button", { key: name, "aria-pressed": String(name === strength.name), onclick: () => dispatch({ type: "own", view: "setup", value: { strength: name.toLowerCase() } }) }, shownName(name)),
-        ),
-      ),
+      either("Strength of the engine", strength.name, strengthsOf(rules).map(({ name }) => [name, name]), (chosen) => dispatch({ type: "own", view: "setup", value: { strength: chosen.toLowerCase() } })),
       h("p", { class: "small soft behind" }, strength.text),
     ],
   );
@@ -67,25 +56,8 @@ export function customise(state: State, game: GameEntry, dispatch: Dispatch) {
       { class: "fields options" },
       check("Show the chances while I play", state.settings.coaching, (coaching) => dispatch({ type: "set", settings: { coaching } })),
       check("The engine plays the same secret beside me", me.agent, (agent) => dispatch({ type: "own", view: "setup", value: { agent } })),
-      hosts.length > 1 && select("Who answers", host, hosts.map(({ name }) => h("option", { key: name, value: name === "honest" ? "" : name }, name === "honest" ? `${hostName(name)} (usual)` : hostName(name))), (host) => dispatch({ type: "own", view: "setup", value: { host } })),
-      select("How the engine guesses", me.policy, policyOptions(rules, policiesFor(state.catalogue, rules).map(({ name }) => name), game.defaultPolicy), (policy) => dispatch({ type: "own", view: "setup", value: { policy } })),
-    ),
-  );
-}
-
-function check(label: string, checked: boolean, onchoose: (checked: boolean) => void) {
-  return h("label", { class: "check" }, h("input", { type: "checkbox", checked, onchange: (e: any) => onchoose(e.target.checked) }), label);
-}
-
-function select(label: string, value: string, options: VNode[], onchoose: (name: string) => void) {
-  return h(
-    "label",
-    { class: "choice" },
-    label,
-    h(
-      "select",
-      { value, onchange: (e: any) => onchoose(e.target.value) },
-      options,
+      hosts.length > 1 && choice("Who answers", host, options(hosts.map(({ name }) => (name === "honest" ? ["", `${hostName(name)} (usual)`] : [name, hostName(name)]))), (host) => dispatch({ type: "own", view: "setup", value: { host } })),
+      choice("How the engine guesses", me.policy, policyOptions(rules, policiesFor(state.catalogue, rules).map(({ name }) => name), game.defaultPolicy), (policy) => dispatch({ type: "own", view: "setup", value: { policy } })),
     ),
   );
 }

@@ -11,17 +11,18 @@ import { saveGame } from "../effects/save_game.ts";
 import { sound } from "../effects/sounds.ts";
 import { askEngine, askPast, goOn, openSeal } from "../effects/versus.ts";
 import { keepVersus } from "../effects/versus_games.ts";
-import { h, type VNode } from "../lib/dom.ts";
+import { type Child, h, type VNode } from "../lib/dom.ts";
+import { costOf } from "../lib/text.ts";
 import { coached } from "../model/coaching.ts";
 import { randomLayout, shipsByLot } from "../model/layouts.ts";
 import { soundOf } from "../model/move_sounds.ts";
-import { parseRules, titleOf } from "../model/rules.ts";
+import { entryOf, parseRules, titleOf } from "../model/rules.ts";
 import { hostOfStrength, strengthOf } from "../model/strengths.ts";
-import { boardOf, fleetOf, mine, type Mine, seaOf, theirShots, update, wanted, winnerOf } from "../model/versus.ts";
+import { boardOf, fleetOf, type Mine, mine, seaOf, theirShots, update, wanted, winnerOf } from "../model/versus.ts";
 import type { Dispatch, GridBoard, State, Trouble, View } from "../types.ts";
+import { besideYours } from "./play_beside.ts";
 import { battle } from "./versus_battle.ts";
 import { layingOut } from "./versus_fleet.ts";
-import { inYourPlace } from "./versus_in_place.ts";
 import { walkKey } from "./versus_walk.ts";
 
 export const view: View = {
@@ -140,4 +141,20 @@ function render(state: State, dispatch: Dispatch): VNode {
 function cannot({ link }: State, trouble: Trouble, dispatch: Dispatch) {
   const again = () => dispatch({ type: "own", view: "versus", value: { trouble: null, asked: "", thinking: "", revealedOf: "", pending: null } });
   return troubleNotice(trouble, trouble.field === "rules" ? otherRules(link.rules) : h("button", { class: "main", onclick: again }, "Try again"));
+}
+
+/** The game, folded away until somebody asks for it: both seas have a walk of their own. */
+function inYourPlace(state: State, me: Mine, dispatch: Dispatch): Child {
+  const { position, revealed, inPlace, step } = me;
+  const agent = revealed?.agent;
+  if (!winnerOf(state, me) || !position || !revealed || !agent?.transcript.length) return null;
+  const { rules, moves } = state.link;
+  const usual = entryOf(state.catalogue, rules)?.defaultPolicy ?? "";
+  const ontoggle = (event: any) => event.target.open !== inPlace && dispatch({ type: "own", view: "versus", value: { inPlace: event.target.open } });
+  return h(
+    "details",
+    { class: "in-place", key: "in-place", open: inPlace, ontoggle },
+    h("summary", null, `How the engine would have shot at its own fleet: ${costOf(agent.cost, position.costNoun)}`),
+    inPlace && besideYours({ position, rules, usual, revealed, agent, moves: moves.length, step, dispatch, view: "versus" }),
+  );
 }

@@ -17,7 +17,7 @@ import { EMPTY, formatLink } from "../model/link.ts";
 import { boardAfter } from "../model/optimistic_board.ts";
 import { titleOf } from "../model/rules.ts";
 import { bestOf, scoresOf } from "../model/scores.ts";
-import { hostOfStrength, shownName, strengthOf } from "../model/strengths.ts";
+import { hostOfStrength, strengthOf } from "../model/strengths.ts";
 import { cellsOfFleet, enginesTurn, fleetOf, hintOf, lookedAt, type Mine, theirShots, told, winnerOf } from "../model/versus.ts";
 import type { Dispatch, GridBoard, Position, State, Transcript } from "../types.ts";
 import { figures, sharing } from "./closing.ts";
@@ -127,7 +127,7 @@ function turn(state: State, me: Mine, waits: boolean, dispatch: Dispatch) {
       h("button", { class: "toggle", role: "switch", "aria-checked": String(coached(state)), onclick: () => dispatch({ type: "versus.coach" }) }, h("i", { "aria-hidden": "true" }), "Coach"),
       !coached(state) && h("button", { disabled: told(state), onclick: () => dispatch({ type: "versus.hint" }) }, hintOf(state) ? "More of it" : "Hint"),
       h("button", { disabled: !last || me.pending !== null, onclick: () => dispatch({ type: "versus.back" }) }, "Take back"),
-      h("span", { class: "small soft", title: strength.text }, `Against ${shownName(strength.name)}`),
+      h("span", { class: "small soft", title: strength.text }, `Against ${strength.name}`),
       giveUp({
         asked: me.resigning,
         yes: "Yes, show its fleet",
@@ -181,7 +181,7 @@ function ending(state: State, me: Mine, winner: string, theirs: Transcript, disp
     closing: closingOf(me.closing, link),
     help: helpTaken(link),
     copied: me.copied,
-    occasion: `${titleOf(link.rules)}, ${OUTCOME[winner]} against ${shownName(strengthOf(link.rules, link.more.strength).name)}`,
+    occasion: `${titleOf(link.rules)}, ${OUTCOME[winner]} against ${strengthOf(link.rules, link.more.strength).name}`,
     dispatch,
   };
   return h(

@@ -1,5 +1,6 @@
 /** Laying out one's own fleet before a game against the engine. */
 
+import { either } from "../components/choices.ts";
 import { placement } from "../components/placement.ts";
 import { begin } from "../effects/versus.ts";
 import { h } from "../lib/dom.ts";
@@ -8,7 +9,7 @@ import { moved, type Placed, resized, shipName, turned, withShip } from "../mode
 import { EMPTY, formatLink } from "../model/link.ts";
 import { titleOf } from "../model/rules.ts";
 import { colourClass } from "../model/ship_colours.ts";
-import { shownName, strengthOf, strengthsOf } from "../model/strengths.ts";
+import { strengthOf, strengthsOf } from "../model/strengths.ts";
 import { fleetOf, type Mine, seaOf, written } from "../model/versus.ts";
 import type { Dispatch, GridBoard, State } from "../types.ts";
 
@@ -60,25 +61,11 @@ export function layingOut(state: State, me: Mine, board: GridBoard, shuffle: () 
       h(
         "div",
         { class: "versus-options" },
-        h("h2", { id: "strength" }, "The engine plays"),
-        h(
-          "div",
-          { class: "switch", role: "group", "aria-labelledby": "strength" },
-          strengthsOf(state.link.rules).map(({ name }) =>
-            h(
-              "button",
-              {
-                key: name,
-                "aria-pressed": String(name === strength.name),
-                onclick: () => {
-                  dispatch({ type: "set", settings: { strength: name.toLowerCase() } });
-                  dispatch({ type: "versus.strength", strength: name.toLowerCase() });
-                },
-              },
-              shownName(name),
-            ),
-          ),
-        ),
+        h("h2", { "aria-hidden": "true" }, "The engine plays"),
+        either("The engine plays", strength.name, strengthsOf(state.link.rules).map(({ name }) => [name, name]), (name) => {
+          dispatch({ type: "set", settings: { strength: name.toLowerCase() } });
+          dispatch({ type: "versus.strength", strength: name.toLowerCase() });
+        }),
         h("details", null, h("summary", null, "How it plays"), h("p", { class: "small" }, strength.text)),
       ),
       h(

@@ -1,19 +1,19 @@
 /** Watch a policy play, alone or beside another on the same secret. */
 
+import { check, choice, options } from "../components/choices.ts";
 import { mapsPanel } from "../components/maps.ts";
 import { PLAY_KEY, STEP_KEYS, stepBar, stepped } from "../components/playback.ts";
-import { remainingChart } from "../components/remaining_chart.ts";
 import { explained, type Name } from "../components/term.ts";
 import { otherRules, troubleNotice } from "../components/trouble.ts";
-import { facts, playerBoards, scoreboard } from "../components/watched_players.ts";
+import { facts, playerBoards, remainingChart, scoreboard } from "../components/watched_players.ts";
 import { effect, leave } from "../effects/watch_requests.ts";
 import { take } from "../lib/api.ts";
 import { type Child, h } from "../lib/dom.ts";
 import { count } from "../lib/text.ts";
 import { gameOf, nameOf, nounsOf } from "../model/catalogue.ts";
 import { hostName } from "../model/host_names.ts";
-import { showsBits } from "../model/measures.ts";
 import { parseRules } from "../model/rules.ts";
+import { showsBits } from "../model/scores.ts";
 import { headingName } from "../model/strengths.ts";
 import { horizonOf, keyOf, lastOf, mine, PACE, PACES, type Run, standing, type Start, toTheEnd, update } from "../model/watching.ts";
 import type { Dispatch, State, View } from "../types.ts";
@@ -105,7 +105,7 @@ function stage(state: State, dispatch: Dispatch, run: Run, start: Start) {
             onplay: () => dispatch({ type: "watch-play" }),
           }),
         ),
-        h("div", { class: "row spread stage-more" }, pace(state, dispatch), start.secret !== null && !toTheEnd(run) && reveal(run, dispatch), run.status === "running" && cancel()),
+        h("div", { class: "row spread stage-more" }, choice("Pace", String(mine(state).pace ?? PACE), options(PACES.map(([value, name]) => [String(value), name])), (pace) => dispatch({ type: "own", view: "watch", value: { pace: Number(pace) } })), start.secret !== null && !toTheEnd(run) && reveal(run, dispatch), run.status === "running" && cancel()),
         run.players.length === 1 && h("div", { class: "card" }, facts({ run, start, number: 0, nouns, inBits })),
         remainingChart({ run, start, noun: nouns.secrets, names: names.map(({ text }) => text), onstep: (to) => dispatch({ type: "watch-step", to }) }),
       ),
@@ -124,30 +124,8 @@ function opening(run: Run, start: Start, secrets: string) {
   return h("p", { class: "soft" }, `${count(start.secrets)} ${secrets} are possible at the start. `, fair, shared, apart, `This is game ${String(seed)} of these rules; its number shows it again.`);
 }
 
-function pace(state: State, dispatch: Dispatch) {
-  const { pace = PACE } = mine(state);
-  return h(
-    "label",
-    { class: "row small pace" },
-    "Pace",
-    h(
-      "select",
-      {
-        value: String(pace),
-        onchange: (event: globalThis.Event) =>
-          dispatch({
-            type: "own",
-            view: "watch",
-            value: { pace: Number((event.target as HTMLSelectElement).value) },
-          }),
-      },
-      PACES.map(([value, name]) => h("option", { value: String(value) }, name)),
-    ),
-  );
-}
-
 /** The switch that draws the secret before the game has come to its end. */
-const reveal = (run: Run, dispatch: Dispatch) => h("label", { class: "row small" }, h("input", { type: "checkbox", checked: run.revealed, onchange: () => dispatch({ type: "watch-reveal" }) }), "Show what is hidden");
+const reveal = (run: Run, dispatch: Dispatch) => check("Show what is hidden", run.revealed, () => dispatch({ type: "watch-reveal" }));
 
 const cancel = () => h("button", { type: "button", onclick: () => take("watch") }, "Stop playing on");
 

@@ -1,6 +1,6 @@
-/** The switch between chance and bits: what the colours of a board show, or what a list is sorted by. */
+/** One of several ways: as buttons side by side, in a list, or as a box to tick. */
 
-import { h, type VNode } from "../lib/dom.ts";
+import { type Child, h, type VNode } from "../lib/dom.ts";
 import type { Settings } from "../types.ts";
 import { term } from "./term.ts";
 
@@ -19,3 +19,14 @@ export function either<Way extends string>(name: string, chosen: Way, ways: [Way
     ways.map(([way, text]) => h("button", { key: way, type: "button", "aria-pressed": String(chosen === way), onclick: () => onchoose(way) }, text)),
   );
 }
+
+/** One of many ways, in a list that opens. */
+export const choice = (label: string, value: string, options: Child, onchoose: (value: string) => void): VNode =>
+  h("label", { class: "choice" }, label, h("select", { value, onchange: (event: any) => onchoose(event.target.value) }, options));
+
+/** The ways of a list, each with its words. */
+export const options = (all: [value: string, text: string][]): VNode[] => all.map(([value, text]) => h("option", { key: value, value }, text));
+
+/** A box to tick. */
+export const check = (label: string, checked: boolean, onchoose: (checked: boolean) => void): VNode =>
+  h("label", { class: "check" }, h("input", { type: "checkbox", checked, onchange: (event: any) => onchoose(event.target.checked) }), label);
