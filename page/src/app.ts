@@ -8,7 +8,7 @@ import { explain, isAbort } from "./lib/api.ts";
 import { h, render, type VNode } from "./lib/dom.ts";
 import { embedded } from "./lib/place.ts";
 import { onRefused } from "./lib/storage.ts";
-import { fileOf } from "./lib/view_files.ts";
+import { FILES } from "./lib/view_files.ts";
 import { dateOf, minutesLeft } from "./model/daily.ts";
 import { EMPTY, formatLink, parseLink, unused } from "./model/link.ts";
 import { initial, update } from "./model/state.ts";
@@ -121,7 +121,7 @@ function fail(error: unknown) {
 async function load(name: ViewName) {
   if (broken) return;
   try {
-    Object.assign(views, (await (fileOf(name) === "help_versus" ? import("./help_versus.ts") : import("./later.ts"))).VIEWS);
+    Object.assign(views, (await (FILES[name] === "help_versus" ? import("./help_versus.ts") : import("./later.ts"))).VIEWS);
     later();
   } catch (error) {
     // Without the server the view waits for it. Once it is back, only a page that is opened anew asks for the file again; and the

@@ -1,6 +1,6 @@
 // Before the first paint: the theme that was chosen here before, so that a dark page never flashes white; and the file of the view
 // that the address names is asked for at once, not when the page knows that it needs it.
-import { fileOf } from "./lib/view_files.ts";
+import { FILES, isView } from "./lib/view_files.ts";
 
 try {
   const theme = JSON.parse(localStorage.getItem("bestguess.settings") || "{}").theme;
@@ -8,5 +8,6 @@ try {
 } catch {
   // the browser keeps nothing: then its own preference holds
 }
-const file = fileOf(/^#\/(\w*)/.exec(location.hash)?.[1] ?? "");
-if (file) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href: `${file}.js` }));
+const view = /^#\/(\w*)/.exec(location.hash)?.[1] ?? "";
+const file = isView(view) ? FILES[view] : "app";
+if (file !== "app") document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href: `${file}.js` }));

@@ -1,6 +1,7 @@
 /** The shapes that travel between the server and the page, which the server's description of its API says, and those the page keeps. */
 
 import type { VNode } from "./lib/dom.ts";
+import type { ViewName } from "./lib/view_files.ts";
 import type { components } from "./wire.ts";
 
 /** What the server says, by the names of its description: /docs. */
@@ -73,7 +74,7 @@ export interface Trouble {
 
 // What the page keeps
 
-export type ViewName = "setup" | "play" | "versus" | "help" | "watch" | "review" | "library" | "puzzles";
+export type { ViewName };
 
 /** All that a link says: the whole game, so that a link is a save. */
 export interface Link {

@@ -7,9 +7,6 @@ import type { Dispatch, Link, Review } from "../types.ts";
 /** The work that it may take, alike on every machine: a second or two. */
 const NODES = 2 ** 22;
 
-/** The game that is reviewed now. */
-let underway = "";
-
 /**
  * The messages of the server while it reviews a game shortly.
  * @param secret empty if it is not known
@@ -25,7 +22,6 @@ export async function reviewShortly(view: string, { rules, moves }: Link, closin
   if (closing.of === of || !moves.length) return;
   const note = (value: Partial<Closing>) => dispatch({ type: "own", view, value: { closing: { of, review: null, status: "running", ...value } } });
   note({});
-  underway = of;
   let review: Review | null = null;
   try {
     for await (const { event, data } of shortReview({ rules, moves }, secret, { channel: "closing" })) {
@@ -37,8 +33,6 @@ export async function reviewShortly(view: string, { rules, moves }: Link, closin
   } catch (error) {
     // The figures of a game are a courtesy: its result stands without them.
     if (!isAbort(error)) note({ review, status: "failed" });
-  } finally {
-    if (underway === of) underway = "";
   }
 }
 

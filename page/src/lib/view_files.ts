@@ -1,6 +1,16 @@
-/** The files in which views come that no first screen needs. */
+/** The views, by their names in addresses, and the file in which each comes: `app` is there from the start. */
+export const FILES = {
+  setup: "app",
+  play: "app",
+  help: "help_versus",
+  versus: "help_versus",
+  watch: "later",
+  review: "later",
+  library: "later",
+  puzzles: "later",
+} as const;
 
-const FILES: Record<string, "help_versus" | "later"> = { help: "help_versus", versus: "help_versus", watch: "later", review: "later", library: "later", puzzles: "later" };
+export type ViewName = keyof typeof FILES;
 
-/** The name of the file of a view, without its ending; undefined where that is there from the start. */
-export const fileOf = (view: string) => FILES[view];
+/** Whether a text is the name of a view. */
+export const isView = (text: string): text is ViewName => Object.hasOwn(FILES, text);

@@ -4,13 +4,12 @@
  * A move is written `query-answer`, moves have `~` between, a space is a dot, and the commonest answers are one letter.
  */
 
-import type { Link, Move, Transcript, ViewName } from "../types.ts";
+import { isView } from "../lib/view_files.ts";
+import type { Link, Move, Transcript } from "../types.ts";
 import { hiddenByPerson } from "./rules.ts";
 
 const SHORT: Record<string, string> = { miss: "m", hit: "h", sunk: "s", no: "n", empty: "e", occupied: "o" };
 const LONG: Record<string, string> = Object.fromEntries(Object.entries(SHORT).map(([long, short]) => [short, long]));
-
-const VIEWS = ["setup", "play", "versus", "help", "watch", "review", "library", "puzzles"];
 
 /** Views in which a game goes on whose secret is sealed in the link. */
 const SEALED = ["play", "versus"];
@@ -82,7 +81,7 @@ export function parseLink(fragment: string): Link {
   const path = pathOf(fragment);
   const [, ...rest] = fragment.split("?");
   const link: Link = { ...EMPTY, moves: [], more: {} };
-  if (VIEWS.includes(path)) link.view = path as ViewName;
+  if (isView(path)) link.view = path;
   for (const part of rest.join("?").split("&")) {
     const cut = part.indexOf("=");
     if (cut < 1) continue;
@@ -101,7 +100,7 @@ export function parseLink(fragment: string): Link {
 /** A sentence about a part of an address that the page can do nothing with, and what to do; empty for an address that is whole. */
 export function unused(fragment: string) {
   const path = pathOf(fragment);
-  if (path && !VIEWS.includes(path)) return `The address leads to “${path}”, which this page does not have. This is the first screen: choose a game here.`;
+  if (path && !isView(path)) return `The address leads to “${path}”, which this page does not have. This is the first screen: choose a game here.`;
   const { view, moves, game, id } = parseLink(fragment);
   if (SEALED.includes(view) && moves.length && !game && !id) return "The address has moves, but not the sealed game that they belong to: this is a new game. Open the link of the other one as it was sent, or go on with it from the library.";
   return "";

@@ -9,7 +9,7 @@ import type { Dispatch, GameFile, State, Trouble, Wire } from "../types.ts";
 /** One game in the list */
 export type Item = Wire["Listed"];
 
-/** `of`: the request that the items answer; `gone`: the games deleted last, for who did not mean it; `chosen`: the numbers of those to be deleted together */
+/** `asked`: the request that was sent last; `gone`: the games deleted last, for who did not mean it; `chosen`: the numbers of those to be deleted together */
 interface Own {
   search?: string;
   game?: string;
@@ -17,7 +17,7 @@ interface Own {
   page?: number;
   items?: Item[];
   total?: number;
-  of?: string;
+  asked?: string;
   trouble?: Trouble | null;
   unreadable?: string[];
   refused?: Trouble | null;
@@ -42,27 +42,24 @@ export const set = (dispatch: Dispatch, value: Own) => dispatch({ type: "own", v
 const wantOf = ({ search = "", game = "", result = "", page = 1, turn = 0 }: Own) => JSON.stringify([search, game, result, page, turn]);
 
 let typing: ReturnType<typeof setTimeout> | undefined;
-let asking = "";
 
 /** Ask for the list of games where another one is wanted. */
 export function effect(state: State, before: State | null, dispatch: Dispatch) {
   const own = mine(state);
   const want = wantOf(own);
   if (!savesGames(state)) return;
-  if (before === null || (before.offline && !state.offline)) asking = "";
-  if (want === asking) return;
-  asking = want;
+  if (want === own.asked && before !== null && (!before.offline || state.offline)) return;
+  set(dispatch, { asked: want });
   clearTimeout(typing);
-  typing = setTimeout(() => fetchList(own, want, dispatch), before === null ? 0 : 150);
+  typing = setTimeout(() => fetchList(own, dispatch), before === null ? 0 : 150);
 }
 
-async function fetchList({ search = "", game = "", result = "", page = 1 }: Own, want: string, dispatch: Dispatch) {
+async function fetchList({ search = "", game = "", result = "", page = 1 }: Own, dispatch: Dispatch) {
   await settled(); // a game that was left just now is in the list
-  if (want !== asking) return;
   try {
     const query = new URLSearchParams({ q: search, game, result, page: String(page), size: String(SIZE) });
     const { games, total, unreadable } = await get(`/api/library?${query}`, { channel: "library" });
-    set(dispatch, { items: games, total, unreadable, of: want, trouble: null, chosen: [] });
+    set(dispatch, { items: games, total, unreadable, trouble: null, chosen: [] });
   } catch (error) {
     if (!isAbort(error)) set(dispatch, { trouble: explain(error) });
   }
