@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from bestguess.core.common_words import number_words
 from bestguess.core.errors import RepeatedParameter, UnreadableSpec
 from bestguess.core.lexicon import folded
+from bestguess.core.memo import remembered
 from bestguess.core.spec import Spec
 from bestguess.games.hangman.categories import categories
 from bestguess.games.hangman.languages import language_at
@@ -15,25 +16,25 @@ TEN_SHIPS = {"fleet": "4-3-3-2-2-2-1-1-1-1", "touching": "false"}
 """The ships of sea battle, as it is played on squared paper in much of Europe."""
 
 NAMES: Mapping[str, str] = {
-    "battleship": "battleship, battleships, battle ship, battle ships, bataille navale, touché coulé, touché-coulé, "
-    "schiffe versenken, schiffeversenken, hundir la flota, batalla naval, batalha naval, battaglia navale, zeeslag, "
+    "battleship": "battle ship, battle ships, bataille navale, touché coulé, "
+    "schiffe versenken, hundir la flota, batalla naval, batalha naval, battaglia navale, zeeslag, "
     "laivanupotus, sänka skepp, sænke slagskibe, senke slagskip, torpedó, avioane, amiral battı",
     "rectangles": "rectangles, rectangle",
-    "hangman": "hangman, hang man, pendu, le pendu, jeu du pendu, galgenmännchen, galgenraten, ahorcado, el ahorcado, "
+    "hangman": "hang man, pendu, le pendu, jeu du pendu, galgenmännchen, galgenraten, ahorcado, el ahorcado, "
     "forca, jogo da forca, impiccato, l'impiccato, galgje, виселица, wisielec, hirsipuu, hänga gubbe, šibenice, "
     "akasztófa, spânzurătoarea, adam asmaca, шибениця, κρεμάλα",
-    "phrase": "phrase, phrases, wheel of fortune",
-    "mastermind": "mastermind, master mind, superhirn, codebreaker, code breaker",
-    "bulls-and-cows": "bulls-and-cows, bulls and cows, bulls & cows, bulls, bullsandcows, bulls_and_cows, "
-    "cows and bulls, cows, hit and blow, hit & blow, hit-and-blow, hitandblow, 1a2b, "
-    "moo, numeron, быки и коровы, taureaux et vaches, toros y vacas",
+    "phrase": "phrase, phrases, wheel of fortune, glücksrad, la roue de la fortune, la ruleta de la suerte",
+    "mastermind": "master mind, superhirn, code breaker",
+    "bulls-and-cows": "bulls and cows, bulls, "
+    "cows and bulls, cows, hit and blow, 1a2b, "
+    "moo, numeron, numer0n, быки и коровы, taureaux et vaches, toros y vacas",
     "wordle": "wordle",
     "quordle": "quordle, several wordles",
     "table": "table, twenty questions, 20 questions, identification key, akinator, animal vegetable mineral",
 }
 """The names of each game, separated by commas."""
 
-SEA_BATTLE = "sea battle, seabattle, морской бой, морський бій, statki, lodě, námořní bitva, potapljanje ladjic"
+SEA_BATTLE = "sea battle, морской бой, морський бій, statki, lodě, námořní bitva, potapljanje ladjic"
 """Names of Battleship where it is played with :data:`TEN_SHIPS`."""
 
 SET_UPS: Mapping[str, tuple[str, Mapping[str, str]]] = {
@@ -55,8 +56,9 @@ SET_UPS: Mapping[str, tuple[str, Mapping[str, str]]] = {
     "guess who, guess who?": ("table", {"file": "faces"}),
     "lingo": ("wordle", {"tries": "5"}),
     "duotrigordle": ("quordle", {"boards": "32"}),
-    "wordle unlimited, wordle-unlimited, unlimited wordle, hello wordl": ("wordle", {"tries": "6"}),
+    "wordle unlimited, unlimited wordle, hello wordl": ("wordle", {"tries": "6"}),
     "wördle": ("wordle", {"tries": "6", "language": "de"}),
+    "woerdle": ("wordle", {"tries": "6", "language": "de"}),
     "le mot": ("wordle", {"tries": "6", "language": "fr"}),
     "termo": ("wordle", {"tries": "6", "language": "pt"}),
     "la palabra del día": ("wordle", {"tries": "6", "language": "es"}),
@@ -159,8 +161,8 @@ def in_words(text: str) -> Spec | None:
     name, given, behind = max(_names(plain, text.strip().lower()), key=lambda found: found[2], default=("", {}, 0))
     if not name:
         for names, nearest in NEAREST.items():
-            if other := next((one for one in names.split(", ") if _begins(plain, one)), ""):
-                raise UnreadableSpec(text.strip(), other, nearest)
+            if ends := _ends(plain, names):
+                raise UnreadableSpec(text.strip(), text.strip()[: max(ends)], nearest)
         return None
     rest = text.strip()[behind:].strip() if len(plain) == len(text.strip()) else plain[behind:].strip()
     if rest.startswith("(") and rest.endswith(")"):
@@ -199,22 +201,37 @@ def settled(spec: Spec) -> Spec:
 
 def _names(plain: str, typed: str) -> Iterator[tuple[str, Mapping[str, str], int]]:
     """The games whose name a text begins with, with what the name gives and where it ends; those by accents first."""
-    named: list[tuple[str, Mapping[str, str], str]] = [
-        *((game, {}, names) for game, names in NAMES.items()),
-        *((game, given, names) for names, (game, given) in SET_UPS.items() if names not in _ACCENTED),
-    ]
-    if len(plain) == len(typed):
-        named = [(*SET_UPS[one], one) for one in _ACCENTED if _begins(typed, one)] or named
-    for game, given, names in named:
-        for one in names.split(", "):
-            name = folded(one)
-            if _begins(plain, name):
-                yield game, given, len(name)
+    accented = [name for name in _ACCENTED if typed.startswith(name)]
+    if accented and len(plain) == len(typed):
+        for name in accented:
+            yield *SET_UPS[name], len(name)
+        return
+    for game, names in NAMES.items():
+        yield from ((game, {}, end) for end in _ends(plain, names))
+    for names, (game, given) in SET_UPS.items():
+        if names not in _ACCENTED:
+            yield from ((game, given, end) for end in _ends(plain, names))
 
 
-def _begins(text: str, name: str) -> bool:
-    """Whether a text begins with a name."""
-    return text.startswith(name) and not text[len(name) : len(name) + 1].isalpha()
+def _ends(text: str, names: str) -> list[int]:
+    """Where each of some names ends that a text begins with."""
+    found = (re.compile(rf"{_pattern(name)}(?![^\W\d_])").match(text) for name in names.split(", "))
+    return [match.end() for match in found if match]
+
+
+@remembered(most=512)
+def _pattern(name: str) -> str:
+    """A regular expression of a name however it is spaced: ``hit&blow``, ``sea-battle``, ``galgenmaennchen``."""
+    words = re.split(r"[ -](?!\d)", name.lower())
+    spelled = ["(?:and|n|&|\\+)" if word in ("and", "&") else "".join(map(_letter, word)) for word in words]
+    return r"[\s_,/-]*(?:or\s+)?".join(spelled)
+
+
+def _letter(letter: str) -> str:
+    """One letter of a name, with or without its accent; ä, ö and ü also as two letters."""
+    plain = re.escape(folded(letter))
+    ways = [plain, f"{plain}e"] if letter in "äöü" else [plain]
+    return f"(?:{'|'.join([*ways[::-1], letter])})" if letter.isalpha() and folded(letter) != letter else plain
 
 
 def _phrase(game: str, rest: str) -> tuple[dict[str, str], int]:
