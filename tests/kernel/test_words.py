@@ -34,6 +34,20 @@ def played(policy: Policy, start: Position, word: str) -> Position:
 
 
 @pytest.mark.oracle("partition", "counted")
+@pytest.mark.parametrize("living", [3, 255, 256, 700])
+def test_partition_of_small_answers_against_counting_one_by_one(living: int) -> None:
+    rng = np.random.default_rng(living)
+    codes = rng.choice([0, 1, 7, 242, 255], size=(3, 900)).astype(np.uint8)
+    weights, alive = rng.uniform(0.1, 10.0, 900), np.sort(rng.choice(900, living, replace=False))
+    starts, answers, mass, counts = kernel.partition(codes, np.arange(3), alive, weights)
+    for query in range(3):
+        row, expected = slice(starts[query], starts[query + 1]), counted(codes[query], alive, weights)
+        assert answers[row].tolist() == sorted(expected)
+        assert mass[row] == pytest.approx([expected[answer][0] for answer in sorted(expected)])
+        assert counts[row].sum() == living
+
+
+@pytest.mark.oracle("partition", "counted")
 @given(
     st.integers(1, 4).flatmap(
         lambda queries: st.lists(

@@ -73,23 +73,33 @@ template <class Code> class SlotPartition {
     static_assert(sizeof(Code) <= 2, "one slot for each number");
 
     std::vector<Part> &of(const Code *code, const std::int64_t *living, std::size_t size, const double *weight) {
-        for (std::size_t i = 0; i < size; ++i) {
-            const std::int64_t secret = living[i];
-            Slot &slot = slots_[code[secret]];
-            if (!slot.count++) used_.push_back(code[secret]);
-            slot.mass += weight[secret];
-        }
-        std::sort(used_.begin(), used_.end());
         parts_.clear();
-        for (const Code answer : used_) {
-            parts_.push_back({answer, slots_[answer].count, slots_[answer].mass});
-            slots_[answer] = {};
+        if (size >= slots_.size()) { // to look through all slots costs less than to note which are used
+            for (std::size_t i = 0; i < size; ++i) add(code[living[i]], weight[living[i]]);
+            for (std::size_t answer = 0; answer < slots_.size(); ++answer)
+                if (slots_[answer].count) take(static_cast<Code>(answer));
+            return parts_;
         }
+        for (std::size_t i = 0; i < size; ++i)
+            if (add(code[living[i]], weight[living[i]]) == 1) used_.push_back(code[living[i]]);
+        std::sort(used_.begin(), used_.end());
+        for (const Code answer : used_) take(answer);
         used_.clear();
         return parts_;
     }
 
   private:
+    // The number of secrets that have this answer by now.
+    std::int64_t add(Code answer, double mass) {
+        slots_[answer].mass += mass;
+        return ++slots_[answer].count;
+    }
+
+    void take(Code answer) {
+        parts_.push_back({answer, slots_[answer].count, slots_[answer].mass});
+        slots_[answer] = {};
+    }
+
     struct Slot {
         double mass = 0.0;
         std::int64_t count = 0;
