@@ -38,7 +38,7 @@ _MAX_DEPTH = 20
 """A spec holds specs of at most so many, each within the one before."""
 
 
-_PLACE = re.compile(r"(?![A-Za-z]:[\\/])[^\s()=,]+:[^\s()=,]+")
+_PLACE = re.compile(r"(?<![^\s()=,])(?![A-Za-z]:[\\/])[^\s()=,]+:[^\s()=,]+")
 """The place of a module in a spec, also of one within another: ``rollout(base=my_module:MyPolicy)``."""
 
 COMMAND = "command"

@@ -35,6 +35,10 @@ _LINK = re.compile(
 )
 
 
+_LONGEST = 300
+"""A longer line, in characters, is neither the first of a shared result nor an address."""
+
+
 class Lines(NamedTuple):
     """A text without the lines that a shared result has around its rows."""
 
@@ -58,7 +62,7 @@ def without_header(text: str) -> Lines:
             )
         if is_header(line):
             shared = True
-        elif not _LINK.fullmatch(line):
+        elif len(line) > _LONGEST or not _LINK.fullmatch(line):
             named = _NAME.match(line)
             shared = shared or named is not None
             kept.append(line[named.end() :] if named else line)
@@ -72,4 +76,5 @@ def heads_several(line: str) -> str:
 
 def is_header(line: str) -> bool:
     """Whether a line is the first of a shared result, such as ``Wordle 1,234 4/6*``."""
-    return not any(sign in SIGNS for sign in line) and bool(_HEADER.fullmatch(compose(line.strip())))
+    short = len(line) <= _LONGEST
+    return short and not any(sign in SIGNS for sign in line) and bool(_HEADER.fullmatch(compose(line.strip())))
