@@ -47,19 +47,25 @@ def files_of_others() -> dict[str, GameFile]:
 
 
 @pytest.fixture
-def folder(tmp_path, monkeypatch):
-    """A folder as it may come out of an archive: a module, and files that name it."""
+def home(tmp_path, monkeypatch):
+    """A folder with a game, where a command runs with a library of its own."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.setenv("BESTGUESS_LIBRARY", str(tmp_path / "library.sqlite3"))
-    Path("planted.py").write_text(PLANTED)
     Path("game.json").write_text(GameFile(id="fine", rules=FILLED["game"]).dumps())
+    return tmp_path
+
+
+@pytest.fixture
+def folder(home, monkeypatch):
+    """A folder as it may come out of an archive: a module, and files that name it."""
+    monkeypatch.syspath_prepend(home)
+    Path("planted.py").write_text(PLANTED)
     Path("text.txt").write_text(f"# A game of bestguess. Go on with: bestguess assist\ngame {OWN}\n")
     games = files_of_others()
     for name, game in games.items():
         Path(f"{name}.json").write_text(game.changed(id=name).dumps())
     Library().save_all([game.changed(id=name) for name, game in games.items()])
-    return tmp_path
+    return home
 
 
 def tried(typed: list[str]) -> Result:
@@ -84,7 +90,7 @@ def test_no_file_runs_the_code_that_it_names(place: TakesFile, folder: Path) -> 
 
 
 @pytest.mark.parametrize("place", PLACES, ids=str)
-def test_what_is_no_file_is_said(place: TakesFile, folder: Path) -> None:
+def test_what_is_no_file_is_said(place: TakesFile, home: Path) -> None:
     Path("here").mkdir()
     for path in ("no/such/folder/file.json", "/dev/zero", "game.json/below" if place.folder else "here"):
         done = tried(place.typed(path))
@@ -97,7 +103,7 @@ def test_what_is_no_file_is_said(place: TakesFile, folder: Path) -> None:
 
 @pytest.mark.parametrize("words", [words for words, _ in commands()], ids=" ".join)
 @pytest.mark.parametrize("word", ["caf\udce9", "a\0b"])
-def test_an_argument_that_is_no_text_is_refused(words: tuple[str, ...], word: str, folder: Path) -> None:
+def test_an_argument_that_is_no_text_is_refused(words: tuple[str, ...], word: str, home: Path) -> None:
     done = tried([*words, word])
     assert (done.exit_code, len(done.stderr.splitlines())) == (2, 1)
 
@@ -112,7 +118,7 @@ def test_an_argument_that_is_no_text_is_refused(words: tuple[str, ...], word: st
         if parameter.name in ("file", "words", "guesses", "network", "hider", "bounds")
     ],
 )
-def test_a_spec_that_names_no_file_is_refused(option: str, spec: str, folder: Path) -> None:
+def test_a_spec_that_names_no_file_is_refused(option: str, spec: str, home: Path) -> None:
     for path in ("no/such/file", "/dev/zero", "."):
         named = [option, spec.format(path), "hangman"] if option else [spec.format(path)]
         done = tried(["watch", *named, "--delay", "0"])

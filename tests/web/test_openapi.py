@@ -1,23 +1,25 @@
 """The description of the API is true: generated requests get the responses that it promises."""
 
-import schemathesis
 from hypothesis import HealthCheck, given, settings
-from schemathesis.checks import not_a_server_error
-from schemathesis.specs.openapi.checks import (
-    content_type_conformance,
-    response_schema_conformance,
-    status_code_conformance,
-)
 from web.inline import InlineRunner
 
 from bestguess.apps.web.app import create_app
 from bestguess.apps.web.settings import Settings
 
 STREAMS = ("/api/watch", "/api/review")  # their events are in test_streams.py
-CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 
 
 def test_responses_are_as_described(tmp_path):
+    # Imported here: it takes a second of every process that runs tests, and the others do without.
+    import schemathesis
+    from schemathesis.checks import not_a_server_error
+    from schemathesis.specs.openapi.checks import (
+        content_type_conformance,
+        response_schema_conformance,
+        status_code_conformance,
+    )
+
+    checks = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
     app = create_app(Settings(data=tmp_path, hosts=("localhost", "127.0.0.1", "testserver")), InlineRunner)
     described = schemathesis.openapi.from_asgi("/api/openapi.json", app)
     tried = []
@@ -30,7 +32,7 @@ def test_responses_are_as_described(tmp_path):
         @given(case=operation.as_strategy())
         @settings(max_examples=8, derandomize=True, deadline=None, suppress_health_check=list(HealthCheck))
         def check(case):
-            case.call_and_validate(checks=CHECKS)
+            case.call_and_validate(checks=checks)
 
         check()
     assert len(tried) > 15
