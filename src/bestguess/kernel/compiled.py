@@ -2,11 +2,9 @@
 
 from pathlib import Path
 
-from bestguess.core.memo import remembered
 from bestguess.kernel import _native
 
 
-@remembered(most=1)
 def build() -> str:
     """The size and the time of the file: those of another build differ."""
     about = Path(_native.__file__).stat()
