@@ -13,7 +13,6 @@ from bestguess.core.position import Position
 from bestguess.core.simulator import CostDistribution, Terms
 from bestguess.core.types import Floats, Query
 from bestguess.policies.exact_query import winning_query
-from bestguess.policies.last_lives import winning_queries
 from bestguess.policies.objectives import (
     TERMS,
     Eagerness,
@@ -30,7 +29,6 @@ from bestguess.policies.objectives import (
 _WORST = "No other {query} leaves less open by its worst answer."
 _THRIFTY = "No other {query} tells more for the misses that it risks."
 _EAGER = "No other {query} tells more, with what it is expected to solve."
-_LAST_LIVES = "On the last lives no other {query} wins more often."
 _LAST_TRIES = "On the last tries a {query} is asked for its chance to win."
 _HIGHEST = "No other {query} has a higher sum of the objectives."
 
@@ -39,9 +37,9 @@ _HIGHEST = "No other {query} has a higher sum of the objectives."
 class Greedy(Scorer):
     """Ask the query that maximises an objective; each objective breaks the ties of the one before.
 
-    Queries equal in every objective are taken in the order of their index. On the last tries of a game, and on its last
-    lives, the chance to win comes before all objectives (:func:`~bestguess.policies.exact_query.winning_query`,
-    :func:`~bestguess.policies.last_lives.winning_queries`).
+    Queries equal in every objective are taken in the order of their index. On the last tries of a game the chance to
+    win comes before all objectives (:func:`~bestguess.policies.exact_query.winning_query`). On its last lives it does
+    not: the kernel plays these policies against all secrets at once, by their objectives alone.
     """
 
     thinks_long: ClassVar[bool] = False
@@ -69,8 +67,7 @@ class Greedy(Scorer):
     def ranks(self, position: Position) -> list[Floats]:
         # Where thousands of queries tie, all objectives order them; elsewhere equal queries stay in their own order.
         if position.game.has_misses:
-            winning = winning_queries(position)
-            return [*([] if winning is None else [winning.astype(np.float64)]), self.score(position)]
+            return [self.score(position)]
         own = [objective(position, position.predictive) for objective in self._deciding(position)]
         wins = winning_query(position)
         if wins is None:
@@ -81,18 +78,14 @@ class Greedy(Scorer):
     def equally_good(self, position: Position) -> list[Query]:
         if (wins := winning_query(position)) is not None:
             return [wins]
-        winning = winning_queries(position)
-        left = np.arange(len(position.queries)) if winning is None else np.flatnonzero(winning)
+        left = np.arange(len(position.queries))
         for objective in self.objectives:
             left = left[equal_best(objective(position, position.predictive)[left])]
         queries: list[Query] = position.queries[left].tolist()
         return queries
 
     def aim(self, position: Position) -> str:
-        if winning_queries(position) is not None:
-            purpose = _LAST_LIVES
-        else:
-            purpose = self.purpose if winning_query(position) is None else _LAST_TRIES
+        purpose = self.purpose if winning_query(position) is None else _LAST_TRIES
         return purpose.format(query=position.game.query_noun)
 
     @property
@@ -112,8 +105,6 @@ class Greedy(Scorer):
         if (wins := winning_query(position)) is not None:
             return wins
         predictive = position.predictive
-        if (winning := winning_queries(position)) is not None:
-            predictive = predictive.select(np.flatnonzero(winning))
         for objective in self._deciding(position):
             tied = np.flatnonzero(equal_best(objective(position, predictive)))
             if len(tied) == 1:
