@@ -9,8 +9,6 @@ from bestguess.core.errors import RepeatedParameter, UnreadableSpec
 from bestguess.core.lexicon import folded
 from bestguess.core.memo import remembered
 from bestguess.core.spec import Spec
-from bestguess.games.hangman.categories import categories
-from bestguess.games.hangman.languages import language_at
 
 TEN_SHIPS = {"fleet": "4-3-3-2-2-2-1-1-1-1", "touching": "false"}
 """The ships of sea battle, as it is played on squared paper in much of Europe."""
@@ -188,10 +186,14 @@ def settled(spec: Spec) -> Spec:
 
     A phrase of a category has two words of its commonest lengths, where none are given.
     """
-    if spec.name == "phrase" and "lengths" not in spec.given and spec.given.get("words") in categories():
-        known = Counter(len(entry.replace(" ", "")) for entry in categories()[spec.given["words"]])
-        common = sorted((length for length, _ in known.most_common(2)), reverse=True)
-        return Spec("phrase", {"lengths": f"{common[0]}-{common[-1]}", **spec.given})
+    if spec.name == "phrase" and "lengths" not in spec.given and "words" in spec.given:
+        # Players of other games load no words.
+        from bestguess.games.hangman.categories import categories
+
+        if entries := categories().get(spec.given["words"]):
+            known = Counter(len(entry.replace(" ", "")) for entry in entries)
+            common = sorted((length for length, _ in known.most_common(2)), reverse=True)
+            return Spec("phrase", {"lengths": f"{common[0]}-{common[-1]}", **spec.given})
     if spec.name == "wordle" and "boards" in spec.given:
         if spec.given["boards"] == "1":
             return Spec("wordle", {key: value for key, value in spec.given.items() if key != "boards"})
@@ -245,8 +247,11 @@ def _phrase(game: str, rest: str) -> tuple[dict[str, str], int]:
         if match:
             named = {key: re.sub(r"[ ,+]*[-,+ ][ ,+-]*", "-", value) for key, value in match.groupdict().items()}
             return {**given, **named}, ends[match.end()]
-    if game in _SPEAKS and (language := language_at(plain))[0]:
-        return {"language": language[0]}, language[1]
+    if game in _SPEAKS:
+        from bestguess.games.hangman.languages import language_at
+
+        if (language := language_at(plain))[0]:
+            return {"language": language[0]}, language[1]
     match = _EMPTY.match(plain)
     return {}, match.end() if match else 0
 
