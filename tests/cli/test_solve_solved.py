@@ -2,7 +2,6 @@
 
 import json
 from contextlib import suppress
-from threading import Event
 
 import pytest
 
@@ -58,7 +57,7 @@ def test_a_deadline_ends_work_that_knows_of_none():
         with Deadline(1e-9).over("nothing was listed"):
             while True:
                 with suppress(Exception):  # a handler of errors does not stop the alarm
-                    Event().wait()
+                    sum(range(1000))
 
     with pytest.raises(BestguessError, match="nothing was listed within --time 1e-09 seconds"):
         work()

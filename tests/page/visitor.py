@@ -29,6 +29,10 @@ def holding(part: str) -> re.Pattern[str]:
     return re.compile(re.escape(part))
 
 
+REFUSED = ["status of 503", "net::ERR_CONNECTION_REFUSED", "net::ERR_CONNECTION_RESET", "net::ERR_EMPTY_RESPONSE"]
+"""What becomes of requests while a server stops and after it."""
+
+
 def ending(part: str) -> re.Pattern[str]:
     """An address that ends with a text."""
     return re.compile(re.escape(part) + "$")
@@ -125,8 +129,10 @@ class Visitor:
     @property
     def unforgiven(self) -> list[str]:
         """The complaints but for the status codes that the test provokes."""
-        codes = (*self.forgiven, 503) if self.server and self.server.stopped else self.forgiven
-        return [one for one in self.complaints if not any(f"status of {code}" in one for code in codes)]
+        provoked = [f"status of {code}" for code in self.forgiven]
+        if self.server and self.server.stopped:
+            provoked += REFUSED
+        return [one for one in self.complaints if not any(part in one for part in provoked)]
 
     def _hear(self, message: ConsoleMessage) -> None:
         if message.type not in ("error", "warning"):

@@ -4,7 +4,7 @@ import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import current_thread, main_thread
-from time import perf_counter
+from time import perf_counter, process_time
 from types import FrameType
 
 from bestguess.core.errors import BestguessError
@@ -13,7 +13,13 @@ _MIN_SECONDS = 1e-3
 """Seconds: a search that has no time left finds a first policy in its time of grace."""
 
 _GRACE = 1.0
-"""Seconds that any work has, however short the time: most of it takes less."""
+"""Seconds of processor time that any work has, however short the time or busy the machine: most of it takes less."""
+
+_AGAIN = 0.1
+"""Seconds until the next look at the processor time of work that had too little."""
+
+_IDLE = 60.0
+"""Seconds after which work that needs hardly any processor time, since it waits for something, is over, too."""
 
 _AGES = 1e6
 """Seconds that nobody waits for."""
@@ -47,8 +53,12 @@ class Deadline:
             yield
             return
 
+        began = process_time()
+
         def ring(number: int, frame: FrameType | None) -> None:
-            raise _Alarm
+            if process_time() - began >= _GRACE or perf_counter() - self._began >= _IDLE:
+                raise _Alarm
+            signal.setitimer(signal.ITIMER_REAL, _AGAIN)
 
         before = signal.signal(signal.SIGALRM, ring)
         try:
