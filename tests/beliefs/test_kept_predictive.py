@@ -1,5 +1,6 @@
 """Figures of a predictive that are kept, and those that are worked out: they are the same."""
 
+import pickle
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -74,6 +75,14 @@ def test_figures_that_are_kept_are_not_worked_out(folder: KeptFolder) -> None:
         again.entropy()
     KeptPredictive(folder, b"about", game, rows.queries, game.prior().predict).entropy()
     assert np.array_equal(again.entropy(), known)
+
+
+def test_a_position_travels_with_its_figures(folder: KeptFolder) -> None:
+    position = Position.of(make_game(f"wordle(words={WORDS})"), "brick bbbbb")
+    assert isinstance(position.predictive, KeptPredictive)
+    there = pickle.loads(pickle.dumps(position))
+    assert np.array_equal(there.predictive.entropy(), position.predictive.entropy())
+    assert np.array_equal(there.predictive.probability, position.predictive.probability)
 
 
 def _entropy(belief: ListedBelief) -> float:

@@ -61,12 +61,24 @@ def test_a_place_that_is_no_folder_keeps_nothing(tmp_path: Path, place: str) -> 
 
 def test_the_oldest_files_go_first(tmp_path: Path) -> None:
     folder = KeptFolder(tmp_path, max_bytes=5000)
-    for place, name in enumerate("abcd"):
+    names = [name_of(letter) for letter in "abcde"]
+    for place, name in enumerate(names[:4]):
         folder.put(name, bytes(1000))
         os.utime(tmp_path / name, (place, place))
-    assert folder.get("a") == bytes(1000)  # used now
-    folder.put("e", bytes(1000))
-    assert {file.name for file in tmp_path.iterdir()} == set("acde")
+    assert folder.get(names[0]) == bytes(1000)  # used now
+    folder.put(names[4], bytes(1000))
+    assert {file.name for file in tmp_path.iterdir()} == set(names) - {names[1]}
+
+
+def test_files_of_somebody_else_stay(tmp_path: Path) -> None:
+    """The folder lies beside the library, wherever that is: it may hold somebody's own, older and larger."""
+    (tmp_path / "najdorf.pgn").write_bytes(bytes(9000))
+    os.utime(tmp_path / "najdorf.pgn", (1, 1))
+    folder = KeptFolder(tmp_path, max_bytes=2000)
+    names = [name_of(letter) for letter in "ab"]
+    for name in names:
+        folder.put(name, bytes(1500))
+    assert {file.name for file in tmp_path.iterdir()} == {"najdorf.pgn", names[1]}
 
 
 def test_a_name_depends_on_every_part() -> None:

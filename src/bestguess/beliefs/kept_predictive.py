@@ -41,6 +41,9 @@ class KeptPredictive(Predictive):
         for name, value in {**given, **own}.items():
             object.__setattr__(self, name, value)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return KeptPredictive, (self._folder, self._about, self._game, self.queries, self._rows)
+
     @cached_property
     def _whole(self) -> Predictive:
         return self._rows(self.queries)

@@ -6,6 +6,7 @@ A folder that cannot be read or written, or a file that is not whole, is as if t
 """
 
 import os
+import re
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from hashlib import sha256
@@ -27,6 +28,9 @@ WORTH: Final = 0.05
 
 _DIGEST_BYTES: Final = 32
 
+_OURS: Final = re.compile(r"[0-9a-f]{64}(\.\d+-\d+)?")
+"""The name of a file that :func:`name_of` gave, or of its draft: others in the folder may be somebody's own."""
+
 _ALL_ROOMS: Final = Path(__file__).parent.parent
 
 
@@ -34,7 +38,10 @@ class KeptFolder:
     """A folder of files that keep what was worked out."""
 
     def __init__(self, folder: Path, worth: float = WORTH, max_bytes: int = MAX_BYTES) -> None:
-        """Nothing is kept that took less than ``worth`` seconds; nothing at all is created before something is."""
+        """Nothing is kept that took less than ``worth`` seconds; nothing at all is created before something is.
+
+        Only files whose names :func:`name_of` gave are ever deleted: the folder may lie among somebody's own.
+        """
         self._folder, self._max_bytes = folder, max_bytes
         self.worth = worth
 
@@ -68,8 +75,8 @@ class KeptFolder:
 
     def _forget_oldest(self) -> None:
         with os.scandir(self._folder) as files:
-            known = sorted(((about.st_mtime_ns, about.st_size, path) for path, about in _files(files)), reverse=True)
-        room = self._max_bytes
+            ours = [(about.st_mtime_ns, about.st_size, path) for path, about in _files(files) if _is_ours(path)]
+        known, room = sorted(ours, reverse=True), self._max_bytes
         for _, size, path in known:
             room -= size
             if room < 0:
@@ -83,6 +90,10 @@ def _files(folder: Iterable[os.DirEntry[str]]) -> Iterator[tuple[str, os.stat_re
     for entry in folder:
         if entry.is_file(follow_symlinks=False):
             yield entry.path, entry.stat(follow_symlinks=False)
+
+
+def _is_ours(path: str) -> bool:
+    return _OURS.fullmatch(Path(path).name) is not None
 
 
 def name_of(*parts: str | bytes) -> str:

@@ -12,17 +12,16 @@ _BETWEEN = frozenset({"column", "col", "number", "/", "-", ":", ".", ","})
 """Tokens that may stand between the letter and the number of a cell."""
 
 _SPELLED = (
-    "alpha bravo charlie delta echo foxtrot golf hotel india juliet kilo lima mike november oscar papa quebec romeo "
-    "sierra tango uniform victor whiskey xray yankee zulu",
-    "alfa _ _ _ _ _ _ _ _ juliett _ _ _ _ _ _ _ _ _ _ _ _ whisky",
+    "alpha alfa bravo charlie delta echo foxtrot golf hotel india juliet juliett kilo lima mike november oscar papa "
+    "quebec romeo sierra tango uniform victor whiskey whisky xray yankee zulu",
     "anton berta casar dora emil friedrich gustav heinrich ida julius kaufmann ludwig martha nordpol otto paula quelle "
     "richard samuel theodor ulrich viktor wilhelm xanthippe ypsilon zacharias",
 )
 """The words for the letters from A in which rows are spelled aloud, in English and in German, folded."""
 
-_ROWS = {
-    word: letter for words in _SPELLED for letter, word in zip(ascii_lowercase, words.split(), strict=False)
-} | dict(zip(ascii_lowercase, ascii_lowercase, strict=True))
+_ROWS = {word: word[0] for words in _SPELLED for word in words.split()} | dict(
+    zip(ascii_lowercase, ascii_lowercase, strict=True)
+)
 
 _DIGITS = 9
 """A number of so many digits is on no board."""

@@ -403,3 +403,9 @@ def test_numbers_out_of_range_are_refused(wrong: float, draws: int) -> None:
     position = Position.of(make(SMALL), "")
     with pytest.raises(BestguessError, match=r"write how often|draw at least"):
         worth(position, position.game.read_question("is red horizontal"), wrong, draws)
+
+
+def test_the_largest_of_many_ships_is_named() -> None:
+    game = make(f"battleship(fleet={'-'.join(['2'] + ['1'] * 31)})")
+    question = game.read_question("which ship is the largest")
+    assert question.answers([[0, *range(2, 33)]]) == [game.ships[0].name]

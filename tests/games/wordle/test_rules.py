@@ -141,6 +141,10 @@ def test_a_first_letter_that_is_shown_binds_secrets_and_guesses() -> None:
     assert game.beyond is not None
     known = game.beyond.known_of(((game.notation.parse_query("bog"), game.notation.parse_answer("gbg")),))
     assert known == "B_G"
+    game.check_query((), game.notation.parse_query("bad"))  # in no list
+    for guess in ("cat", "dog", "sad"):
+        with pytest.raises(IllegalQuery, match="begins with B"):
+            game.check_query((), game.notation.parse_query(guess))
     for letter, said in (("x", "begins with X"), ("bb", "one letter"), ("1", "one letter")):
         with pytest.raises(SpecError, match=f"first={letter}: .*{said}"):
             made(f"wordle(words=bat|bit|cat,length=3,first={letter})")

@@ -152,6 +152,7 @@ PHRASINGS = (
     # Rows spelled aloud, numbers of moves, faces
     *moves("B4 miss", "bravo four miss", "bravo 4: miss", "Berta vier: miss", "miss, bravo four", "Bravo 4 Wasser"),
     *moves("A1 miss, J10 hit", "alpha one miss, juliet ten hit", "alfa 1 miss, juliett 10 hit"),
+    *refused("_4 hit", "_ 4 miss", names=("names no cell",)),
     *refused("bravo, hit", "bravo!", "b for hit", names=("names no cell",)),
     *refused("mike 4 hit", names=("M4", "off the board")),
     *moves("B5 hit, B6 miss", "#1 b5 hit\n#2 b6 miss", "#1: b5 hit\n#2: b6 miss", "#1. b5 hit; #2 b6 miss"),

@@ -13,8 +13,15 @@ from bestguess.games.battleship.fleet_rules import FleetRules
 from bestguess.games.battleship.lines import sides
 from bestguess.games.battleship.posterior import Layouts
 
-MAX_NAMED = 10
-"""The most ships of a fleet of which the longest are named."""
+
+class _ShipNames(dict[int, str]):
+    """The names of some ships by the bits of a number; of the many sets that there are, those that are asked for."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self._names = names
+
+    def __missing__(self, some: int) -> str:
+        return " and ".join(name for place, name in enumerate(self._names) if some >> place & 1)
 
 
 @dataclass(frozen=True)
@@ -203,19 +210,10 @@ class FleetTerms:
 
     def which_extreme(self, largest: bool) -> Quantity:
         """The name of the longest ship, or of the shortest; of several, all their names."""
-        numbers = np.arange(1, 2 ** len(self.game.ships))
-        names = (
-            {
-                int(some): " and ".join(ship.name for place, ship in enumerate(self.game.ships) if some >> place & 1)
-                for some in numbers
-            }
-            if len(self.game.ships) <= MAX_NAMED
-            else None
-        )
         found = [self.extreme(ship, largest) for ship in self.ships]
         return Quantity(
             lambda layouts: np.sum([one.holds(layouts) << place for place, one in enumerate(found)], axis=0),
-            names=names,
+            names=_ShipNames([ship.name for ship in self.game.ships]),
         )
 
     def extreme_length(self, largest: bool) -> Quantity:

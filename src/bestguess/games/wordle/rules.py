@@ -399,6 +399,9 @@ class Wordle(Game, Dictionary, ExactRules, Everyday, Failsafe):
 
     def check_query(self, transcript: Transcript, query: Query) -> None:
         unlisted = self.is_unlisted(query)
+        if unlisted and self.first is not None and (begin := self.vocabulary.words[0][0]) != self.word(query)[0]:
+            name, letter = self.notation.format_query(query), self.letters.capital(begin)
+            raise IllegalQuery(f"{name} may not be guessed: every guess begins with {letter}.")
         if self.hard and (unlisted or 0 <= query < self.num_queries) and self.outcome(transcript) is None:
             self._hard_mode.check(transcript, query)
         if not unlisted:
