@@ -263,3 +263,11 @@ def test_the_cache_keeps_to_its_size():
     cache = PositionCache(most_bytes=1)
     cache.replay(game, "default", moves[::-1])
     assert len(cache) == 1
+
+
+def test_what_a_position_predicts_counts_in_the_size_of_the_cache():
+    from bestguess.apps.web.position_cache import PositionCache, size_of
+
+    position = PositionCache().start(bestguess.make("mastermind"))
+    rows = position.predictive
+    assert size_of(position) > rows.probability.nbytes + rows.answers.nbytes > 10_000

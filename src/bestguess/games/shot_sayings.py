@@ -18,7 +18,7 @@ _DENIED = {"hit": "miss", "yes": "miss", "sunk": "afloat"}
 _PENDING = frozenset(["will", "would", "i'll", "it'll", "we'll", "i'd", "going", "to"])
 """Words before an answer that may come, and has not: "i will hit b5"."""
 
-_ADVERBS = frozenset(["a", "an", "the", "be", "been", "get", "to", "just", "only", "probably"])
+_ADVERBS = frozenset(["a", "an", "the", "be", "been", "get", "have", "of", "to", "just", "only", "probably"])
 """Words that may stand between one of those and the answer."""
 
 _ARTICLES = frozenset(token.text for token in tokens("a an the my your his her their our der die das den le la el il"))

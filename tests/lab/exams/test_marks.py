@@ -150,7 +150,7 @@ def test_a_reply_that_is_a_query_is_read(text):
     assert game.notation.format_query(read_reply(game, text).query) == "B7"
 
 
-@pytest.mark.parametrize("text", [*replies(REFUSED), ""])
+@pytest.mark.parametrize("text", [*replies(REFUSED), "", f"ANSWER: B7\nCHANCES: A{' ' * 100_000}("])
 def test_any_other_reply_is_refused(text):
     with pytest.raises(BestguessError):
         read_reply(make_game("battleship"), text)

@@ -134,7 +134,14 @@ PHRASINGS = (
         for asked in ("E8",)
     ),
     *refused("b5 hit?", "is b5 a hit?", "did i hit b5?", "hit b5?", "b5 miss?", names=("asks", "miss, hit or sunk")),
-    *refused("i will hit b5", "b5 would be a hit", "b5 will miss", "I'll sink b5", names=("may come",)),
+    *refused(
+        "i will hit b5",
+        "b5 would be a hit",
+        "b5 would have been a hit",
+        "b5 will miss",
+        "I'll sink b5",
+        names=("may come",),
+    ),
     *refused("i'm going to hit b5", "try to hit b5", "b5 is going to be sunk", names=("may come",)),
     *moves("B5 miss", "i'll try b5: miss", "I would shoot b5. Miss.", "b5 hit? no", "b5: a hit? miss"),
     # Records of other programs

@@ -110,7 +110,7 @@ def read_answer(game: Game, transcript: Transcript, query: Query, text: str, pla
         raise Refusal.of(error, place, move=len(transcript) + 1) from error
 
 
-_SHARED = frozenset({"game", "table", "weight"})
+_SHARED = frozenset({"game", "_game", "table", "weight"})
 """Fields that all beliefs of one prior share."""
 
 
@@ -118,8 +118,20 @@ def size_of(thing: Any, depth: int = 6) -> int:
     """About how many bytes a position holds by itself: the arrays among its fields and what it has worked out."""
     if isinstance(thing, np.ndarray):
         return thing.nbytes
+    if isinstance(thing, bytes):
+        return len(thing)
+    if isinstance(thing, dict) and depth:
+        return size_of([*thing.values()], depth)
     if isinstance(thing, tuple | list) and depth:
         return sum(size_of(part, depth - 1) for part in thing) if len(thing) < 100 else 50 * len(thing)
-    if dataclasses.is_dataclass(thing) and depth and hasattr(thing, "__dict__"):
-        return 200 + sum(size_of(value, depth - 1) for name, value in vars(thing).items() if name not in _SHARED)
+    if dataclasses.is_dataclass(thing) and depth:
+        return 200 + sum(size_of(value, depth - 1) for name, value in _fields(thing).items() if name not in _SHARED)
     return 50
+
+
+def _fields(thing: Any) -> dict[str, Any]:
+    """What a dataclass holds, with what it has worked out; nothing is worked out for it."""
+    known: dict[str, Any] | None = getattr(thing, "__dict__", None)
+    return (
+        known if known is not None else {field.name: getattr(thing, field.name) for field in dataclasses.fields(thing)}
+    )

@@ -7,6 +7,7 @@ from math import isfinite
 
 from bestguess.core.errors import BestguessError, NotationError
 from bestguess.core.game import Game
+from bestguess.core.lexicon import shortened
 from bestguess.core.types import Query
 
 _KEY = re.compile(
@@ -21,6 +22,9 @@ _MARKS = " \t*_`$."
 
 _BETWEEN = re.compile(r"[;\n]|,(?!\d)")
 """The places between two chances; a comma before a digit is that of a decimal fraction."""
+
+_LONGEST = 1000
+"""A longer part, in characters, is no query with its chance."""
 
 _CHANCE = re.compile(r"(.+?)(?:[\s:=(]|[-–—]\s)+([^\s:=()]+?)\s*(%?)\)?")
 
@@ -66,9 +70,9 @@ def _bare(text: str) -> str:
 def _chances(game: Game, text: str) -> dict[Query, float]:
     stated = {}
     for part in filter(None, (one.strip(f"{_MARKS}•-") for one in _BETWEEN.split(text))):
-        found = _CHANCE.fullmatch(part)
+        found = _CHANCE.fullmatch(part) if len(part) <= _LONGEST else None
         if found is None:
-            raise NotationError(f"CHANCES: '{part}' is no {game.query_noun} with a number.")
+            raise NotationError(f"CHANCES: '{shortened(part)}' is no {game.query_noun} with a number.")
         stated[game.notation.parse_query(_bare(found[1]))] = _number(found[2], 100 if found[3] else 1)
     return stated
 
