@@ -39,7 +39,7 @@ class Question(ABC):
 
         By default of beliefs that list their secrets, and of others where at most :data:`DRAWS` are left.
         """
-        listing = (belief.secrets(), belief.weights()) if isinstance(belief, Listed) else belief.listing(DRAWS)
+        listing = belief.listing(belief.size if isinstance(belief, Listed) else DRAWS)
         return None if listing is None else shares_of(self.answers(listing[0]), listing[1])
 
 

@@ -7,6 +7,7 @@ import pytest
 
 from bestguess import Position, make
 from bestguess.advice.doubts import none_of_mine, word_unknown
+from bestguess.core.question import Predicate, worth
 from bestguess.core.spec import make as make_from
 from bestguess.games.wordle.tiles import feedback, format_tiles
 from bestguess.policies import POLICIES
@@ -70,3 +71,11 @@ def test_a_word_that_is_not_known_is_said_to_be_that(secret: str, guesses: list[
         if answer not in position.belief.predict(np.array([query])).row(query):
             break  # one of very many strings, which was not drawn
         position = position.after(query, answer)
+
+
+def test_the_share_of_an_answer_is_no_exact_one_where_not_every_string_is_listed() -> None:
+    game = make("wordle")
+    position = Position.beyond(game, game.notation.read_moves((), "crane bbbbb, moist bbbbb"))
+    assert position is not None
+    assert position.belief.listing(10**6) is None
+    assert not worth(position, Predicate(lambda word: "u" in word, "has it a u"), draws=500).exact

@@ -79,6 +79,10 @@ class UnlistedBelief(ListedBelief, Ranked):
         """The number of strings of letters that fit; most of them are no words of any language."""
         return Count(self.strings)
 
+    def listing(self, most: int) -> tuple[Sequence[str], Floats] | None:
+        """Every string with its probability; ``None`` where more fit than are here."""
+        return super().listing(most) if self.strings <= self.size else None
+
     def predict(self, queries: Ints) -> Predictive:
         found = super().predict(queries)
         if self.strings <= self.size:
