@@ -45,6 +45,8 @@ def choose(number: int, params: dict) -> None:
             return respond(number, {"query": query, "belief": {query: float("nan")}})
         case "too likely":
             return respond(number, {"query": query, "belief": {query: 1.5}})
+        case "belief elsewhere":
+            return respond(number, {"query": query, "belief": {"Z99": 0.5}})
         case "long line":
             say("x" * 2_000_000)
         case "no end":

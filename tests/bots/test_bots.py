@@ -38,6 +38,7 @@ BROKEN = {
     "a number": "query: write a text",
     "nan": "write a finite number",
     "too likely": "write a number of 1 or less",
+    "belief elsewhere": "belief in what is no query: Z99",
     "long line": "more than 1,048,576 bytes",
     "no end": "more than 1,048,576 bytes",
     "notes": "bytes of notifications",

@@ -71,10 +71,22 @@ def test_a_bot_plays_where_the_file_is_trusted_and_forfeits_are_kept_with_their_
         ("game = 'hangman'", "entrants: this field is missing"),
         ("game = 'hangman'\nentrants = []", "entrants: write 2 or more"),
         ("game = 'hangman'\nentrants = ['random']", "entrants: write 2 or more"),
-        ("game = 'hangman'\nentrants = ['random', 'random']", "'random' is there 2 times"),
-        ("game = 'hangman'\nentrants = ['random', 'nobody']", "no policy named 'nobody'"),
-        ("game = 'hungman'\nentrants = ['random', 'most-likely']", "Did you mean 'hangman'?"),
-        ("game = 'hangman'\nentrants = ['random', 'density']", "density plays battleship only"),
+        (
+            "game = 'hangman'\nentrants = ['random', 'random']",
+            "mine.toml: entrants: The entrant 'random' is there 2 times",
+        ),
+        (
+            "game = 'hangman'\nentrants = ['random', 'nobody']",
+            "mine.toml: entrants[1]: There is no policy named 'nobody'",
+        ),
+        (
+            "game = 'hungman'\nentrants = ['random', 'most-likely']",
+            "mine.toml: game: There is no game named 'hungman'. Did you mean 'hangman'?",
+        ),
+        (
+            "game = 'hangman'\nentrants = ['random', 'density']",
+            "mine.toml: entrants[1]: density plays battleship only",
+        ),
         ("game = 'hangman'\nentrants = ['random', {}]", "entrants[1]"),
         ("game = 'hangman'\nentrants = ['random', { policy = 'random', command = ['x'] }]", "entrants[1]"),
         ("game = 'hangman'\nentrants = ['random', { policy = 'greedy', seconds = 1.0 }]", "entrants[1]"),
@@ -90,7 +102,13 @@ def test_a_bot_plays_where_the_file_is_trusted_and_forfeits_are_kept_with_their_
             "mine.toml: precision: write a number",
         ),
         ("game = 'hangman'\nentrants = ['random', 'most-likely']\ngames = 0", "games: write a number of 1 or more"),
-        ("game = 'hangman'\nentrants = ['random', 'most-likely']\nhost = 'nobody'", "no host named 'nobody'"),
+        (
+            "game = 'hangman'\nentrants = ['random', 'most-likely']\nhost = 'nobody'",
+            "mine.toml: host: There is no host named 'nobody'",
+        ),
+        ("game = 'hangman'\nentrants = ['random', 'most-likely']\nhost = 'honest('", "mine.toml: host: "),
+        ("game = 'wordle'\nentrants = ['random', 'most-likely']\ncount = 'sid-score'", "mine.toml: count: "),
+        ("game = 'hangman(lives=x)'\nentrants = ['random', 'most-likely']", "mine.toml: game: lives=x"),
         ("game = 'hangman'\nentrants = ['random', 'most-likely']\ndatabase = 'mysql://x'", "leads to no database"),
     ],
 )

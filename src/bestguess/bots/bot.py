@@ -90,12 +90,14 @@ class _Seat:
             f'"game":"{self._games}","seed":{seed},"seconds":{self._seconds}}}'
         )
         choice = connection.ask("choose", params, Choice, self._seconds)
+        wrong = f"illegal query '{choice.query[:80]}'"
         try:
             query = texts.read(transcript, queries, choice.query)
+            wrong = "belief in what is no query"
             self.belief = texts.belief(queries, choice.belief) if choice.belief else {}
         except BestguessError as error:
             connection.end()
-            raise Forfeit(self._command, f"illegal query '{choice.query[:80]}': {str(error).rstrip('.')}") from error
+            raise Forfeit(self._command, f"{wrong}: {str(error).rstrip('.')}") from error
         return query
 
     def over(self, position: Position, won: bool) -> None:

@@ -1,9 +1,9 @@
 """``bestguess tournament``: entrants meet until their differences are settled, whatever happens meanwhile."""
 
 import sys
-from collections.abc import Sequence
-from contextlib import closing
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
+from dataclasses import dataclass, replace
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING
@@ -19,7 +19,8 @@ from bestguess.arena.judge import Aim
 from bestguess.arena.long_tournament import Course, LongTournament
 from bestguess.arena.results_database import NOWHERE, ResultsDatabase
 from bestguess.arena.tournament import Tournament
-from bestguess.arena.tournament_file import MOST_GAMES, read
+from bestguess.arena.tournament_file import MOST_GAMES, TournamentFileError, read
+from bestguess.core.errors import SpecError
 from bestguess.core.spec import Spec
 from bestguess.core.whole_files import write_whole
 from bestguess.games import GAMES
@@ -66,13 +67,44 @@ def of_file(path: Path, settings: Settings) -> tuple[LongTournament, str]:
     """The tournament of a file, and the place of its database. Raises :class:`TournamentFileError`."""
     file = read(path)
     players = tuple(entrant.player() for entrant in file.entrants)
-    game = str(with_host(GAMES.spec(file.game), file.host, file.seed))
+    with _said_of(path, "game"):
+        spec = GAMES.spec(file.game)
+    with _said_of(path, "host"):
+        game = str(with_host(spec, file.host, file.seed))
     most = settings.games or file.games
     played = Tournament(game, players, most, file.seed, file.host, file.count, file.until, luck=True)
+    _check(path, played)
     precision = file.precision if settings.precision is None else settings.precision
     names = tuple(entrant.title for entrant in file.entrants)
     place = settings.database or file.database or str(path.with_suffix(".sqlite3"))
-    return LongTournament(played, names, Aim(file.error, precision), file.name or path.stem), place
+    with _said_of(path, "entrants"):
+        return LongTournament(played, names, Aim(file.error, precision), file.name or path.stem), place
+
+
+def _check(path: Path, played: Tournament) -> None:
+    """Raise :class:`TournamentFileError` for anything that cannot be made; it names the part of the file."""
+    try:
+        played.check()
+    except SpecError:
+        rules = replace(played, policies=(), host="honest", count=None, until=None)
+        parts = {
+            "game": rules,
+            "count": replace(rules, count=played.count),
+            "until": replace(rules, until=played.until),
+        }
+        parts |= {f"entrants[{at}]": replace(rules, policies=(one,)) for at, one in enumerate(played.policies)}
+        for field, part in (parts | {"host": played}).items():
+            with _said_of(path, field):
+                part.check()
+
+
+@contextmanager
+def _said_of(path: Path, field: str) -> Iterator[None]:
+    """What is wrong with a part of a file names the file and the part."""
+    try:
+        yield
+    except SpecError as error:
+        raise TournamentFileError(f"{path}: {field}: {error}", field=field) from error
 
 
 def tournament(
