@@ -24,14 +24,18 @@ SHIPPED = Path(__file__).parent.parent / "networks" / "value.safetensors"
 """The network of the package."""
 
 
+_LAST_LIVES = "On the last lives a {query} is asked for its chance to win."
+
+
 @dataclass(frozen=True)
 class ValueNetwork(Policy):
     """Ask the letter after which the fewest more are expected until one word is left, by a network's reckoning.
 
     For each letter the words that are left are parted by its answers, and the parts are valued: those of up to 16
     words exactly, larger ones by a network that learned from exact solutions of other dictionaries
-    (``networks/feature_value.py``). Words count by their prior; lives do not count. Once one word is left, letters that
-    surely hit are asked. Where no list holds the word, the letter of most bits is asked.
+    (``networks/feature_value.py``). Words count by their prior; lives count once few are left, where the letters with
+    the greatest chance to win come first (:func:`~bestguess.policies.last_lives.winning_queries`). Once one word is
+    left, letters that surely hit are asked. Where no list holds the word, the letter of most bits is asked.
 
     Raises :class:`BestguessError` for a file that cannot be read or holds no such network.
     """
@@ -65,7 +69,14 @@ class ValueNetwork(Policy):
 
     def ranks(self, position: Position) -> list[Floats]:
         costs = self.expected(position)
-        return [] if costs is None else [-costs]
+        if costs is None:
+            return []
+        winning = winning_queries(position)
+        return [-costs] if winning is None else [winning.astype(np.float64), -costs]
+
+    def aim(self, position: Position) -> str:
+        known = self.expected(position) is not None and winning_queries(position) is not None
+        return _LAST_LIVES.format(query=position.game.query_noun) if known else ""
 
     def expected(self, position: Position) -> Floats | None:
         """The questions expected until one secret is left if each of ``position.queries`` is asked now, shape (Q,).
