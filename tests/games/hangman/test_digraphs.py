@@ -1,8 +1,11 @@
 """Letters of several characters: ch in Czech, ll in old Spanish, lj, nj and dž in Croatian, ij in Dutch."""
 
+from collections.abc import Callable
+from functools import partial
+
 import pytest
 
-from bestguess import BestguessError, Position, make
+from bestguess import BestguessError, NotationError, Position, make
 from bestguess.core.types import Transcript
 from bestguess.games.hangman.alphabet import Alphabet
 from bestguess.games.hangman.words import parse_words
@@ -116,3 +119,24 @@ def test_words_that_cannot_be_cut_are_named() -> None:
 def test_a_wrong_alphabet_is_named(alphabet: str, named: str) -> None:
     with pytest.raises(BestguessError, match=named):
         parse_words("ab\nba", "list.txt", alphabet)
+
+
+BAD = ("ME CH", "ch ch", "ch 9", "ch what", "=ch", "CH_ CH * .", "ch 1 2 maybe", "not ch x ch")
+
+
+def refusal(read: Callable[[str], object], text: str) -> str:
+    try:
+        read(text)
+    except NotationError as error:
+        return str(error)
+    return ""
+
+
+@pytest.mark.parametrize("spec", ["hangman(words=mech|chata|duch,length=3", "phrase(words=mech|duch,lengths=3-3"])
+def test_messages_show_digraphs_as_they_are_written(spec: str) -> None:
+    notation = make(f"{spec},alphabet=auto ch)").notation
+    answer = partial(notation.read_answer, (), notation.parse_query("ch"))
+    for read in (partial(notation.read_moves, ()), answer, notation.parse_query, notation.parse_secret):
+        said = [refusal(read, text) for text in BAD]
+        assert any(said)
+        assert max(map(ord, "".join(said))) < 0x10000

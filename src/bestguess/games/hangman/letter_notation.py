@@ -1,9 +1,12 @@
 """The notation that games of hidden words share."""
 
 from abc import abstractmethod
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TypeVar
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
+from bestguess.core.errors import NotationError
 from bestguess.core.notation import Notation
 from bestguess.core.types import Answer, Query, Transcript
 from bestguess.games.hangman import replies
@@ -11,6 +14,23 @@ from bestguess.games.hangman.pattern import hashes_to_blanks, looks_like_pattern
 from bestguess.games.hangman.word_game import WordGame
 
 G = TypeVar("G", bound=WordGame, covariant=True)
+N = TypeVar("N", bound="LetterNotation[Any]")
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def spelled_out(method: Callable[Concatenate[N, P], T]) -> Callable[Concatenate[N, P], T]:
+    """Decorate a method that reads a text so that its errors show digraphs, and not what stands in for them."""
+
+    @wraps(method)
+    def reading(self: N, /, *args: P.args, **options: P.kwargs) -> T:
+        try:
+            return method(self, *args, **options)
+        except NotationError as error:
+            error.args = (self.game.letters.small(str(error)),)
+            raise
+
+    return reading
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from bestguess.core.errors import NotationError
 from bestguess.core.lexicon import shortened
 from bestguess.core.types import Answer, Query, Transcript
 from bestguess.games.hangman.after_yes import without_yes
-from bestguess.games.hangman.letter_notation import LetterNotation
+from bestguess.games.hangman.letter_notation import LetterNotation, spelled_out
 from bestguess.games.hangman.letter_text import no_answer, only, parse_answer, parse_letter, read_reply, where
 from bestguess.games.hangman.pattern import (
     format_places,
@@ -47,6 +47,7 @@ class PhraseNotation(LetterNotation[ManyWords]):
     def format_query(self, query: Query) -> str:
         return self.game.letters.capital(self.game.letters.letters[query])
 
+    @spelled_out
     def parse_query(self, text: str) -> Query:
         letter = parse_letter(self.game.letters, self.game.letters.joined_alone(text))
         if letter is None:
@@ -62,6 +63,7 @@ class PhraseNotation(LetterNotation[ManyWords]):
     def parse_answer(self, text: str) -> Answer:
         return parse_answer(self.game.letters, text, MAX_PLACES)
 
+    @spelled_out
     def read_answer(self, transcript: Transcript, query: Query, text: str) -> Answer:
         """Read the answer to one letter: no, its places, or the whole pattern seen now, such as ``*PP** P**``.
 
@@ -104,10 +106,12 @@ class PhraseNotation(LetterNotation[ManyWords]):
             "Write them so, such as 3+5, or what you see."
         )
 
+    @spelled_out
     def read_pattern(self, transcript: Transcript, text: str, asked: Query | None = None) -> list[tuple[Query, Answer]]:
         """The moves that a pattern adds: see :func:`~bestguess.games.hangman.pattern_moves.read_phrase`."""
         return read_phrase(self.game, transcript, text, asked)
 
+    @spelled_out
     def read_moves(self, transcript: Transcript, text: str) -> Transcript:
         return read_moves(self, transcript, text)
 
@@ -121,6 +125,7 @@ class PhraseNotation(LetterNotation[ManyWords]):
         each = game.letters.bytes_each + (1 if game.vocabulary.spellings else 0)
         return each * game.width + len(game.word_lengths) + 2
 
+    @spelled_out
     def parse_secret(self, text: str) -> tuple[str, ...]:
         """Read the words, with spaces between. Raises :class:`NotationError`."""
         words = tuple(self._listed(self.game.letters.read(word)) for word in text.split())

@@ -7,7 +7,7 @@ from bestguess.core.lexicon import shortened
 from bestguess.core.types import MISS, Answer, Query, Transcript
 from bestguess.games.hangman.after_yes import without_yes
 from bestguess.games.hangman.alphabet import FOREIGN
-from bestguess.games.hangman.letter_notation import LetterNotation
+from bestguess.games.hangman.letter_notation import LetterNotation, spelled_out
 from bestguess.games.hangman.letter_text import (
     STRANGER,
     asked_text,
@@ -58,6 +58,7 @@ class WordNotation(LetterNotation[OneWord]):
             return self.game.letters.capital(self.game.letters.letters[query])
         return f"={self.format_secret(word)}"
 
+    @spelled_out
     def parse_query(self, text: str) -> Query:
         """Read a letter, ``length``, or a word to name: ``=a`` if it has one letter, ``=zzzz`` if it is in no list."""
         text = self.game.letters.joined_alone(hashes_to_blanks(text))
@@ -99,6 +100,7 @@ class WordNotation(LetterNotation[OneWord]):
         length = parse_length(text)
         return parse_answer(self.game.letters, text) if length is None else length
 
+    @spelled_out
     def read_answer(self, transcript: Transcript, query: Query, text: str) -> Answer:
         """Read the answer to one query: as :func:`parse_answer`, or as the whole pattern seen, or yes or no to a name.
 
@@ -160,10 +162,12 @@ class WordNotation(LetterNotation[OneWord]):
             raise NotationError(f"'{shortened(text)}': a word has 1 to {MAX_LENGTH} letters.")
         return length_answer(self.game, text, len(cells))
 
+    @spelled_out
     def read_pattern(self, transcript: Transcript, text: str, asked: Query | None = None) -> list[tuple[Query, Answer]]:
         """The moves that a pattern adds: see :func:`~bestguess.games.hangman.pattern_moves.read_pattern`."""
         return read_pattern(self.game, transcript, text, asked)
 
+    @spelled_out
     def read_moves(self, transcript: Transcript, text: str) -> Transcript:
         return read_moves(self, transcript, text)
 
@@ -178,6 +182,7 @@ class WordNotation(LetterNotation[OneWord]):
         written = "" if at is None else str(getattr(listed.words[at], "spelled", ""))
         return read if len(parts) < 2 or " " in written else self.game.letters.read(text.strip())
 
+    @spelled_out
     def parse_secret(self, text: str) -> str:
         """Read a word of the list, or any where it may be in none. Raises :class:`NotationError`."""
         word = self._entry(text)
