@@ -63,7 +63,7 @@ class KeptFolder:
         """Keep something under a name, if the folder can be written."""
         draft = self._folder / f"{name}.{os.getpid()}-{next(_numbers)}"
         try:
-            self._folder.mkdir(parents=True, exist_ok=True)
+            self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             try:
                 draft.write_bytes(sha256(data).digest() + data)
                 draft.replace(self._folder / name)
