@@ -29,7 +29,7 @@ export function headline({ position, query, inBits, by = "", whatif, stale, onba
       "p",
       { class: "gist" },
       h("strong", { class: `query ${isLines(position.board) ? "long" : ""}` }, length ? "Length?" : shown(position, query)),
-      score && !length && !idle(position) && h("span", null, h("b", null, percent(score.hit)), plusMinus(score), ` ${finds(position)}`),
+      score && !length && !idle(position, score) && h("span", null, h("b", null, percent(score.hit)), plusMinus(score), ` ${finds(position)}`),
       score && !length && (inBits ? h("span", null, h("b", null, bits(score.bits)), " ", term("bits", "headline")) : isLines(position.board) && h("span", null, "about ", h("b", null, remaining(position.belief, score.bits)), ` ${plural(position.secretNoun)} `, term("leaves", "headline", "left"))),
     ),
     h("p", { class: "why" }, why ?? compare(position, query, score, best, inBits)),
@@ -42,10 +42,10 @@ export function headline({ position, query, inBits, by = "", whatif, stale, onba
   );
 }
 
-/** Whether no query of a game without misses may be the secret, as where one asks for features only. */
-function idle(position: Position) {
-  const { board, scores } = position;
-  return isLines(board) && !board.misses && !(scores ?? []).some(({ hit }) => hit > 0);
+/** Whether a query of a game without misses asks for a feature, which is never the secret itself: "=" names that. */
+export function idle({ board, scores, legal }: Position, { query, hit }: Score) {
+  if (!isLines(board) || board.misses || hit > 0) return false;
+  return !scores?.some((score) => score.hit > 0) || (!board.tiles && !query.startsWith("=") && legal.some((one) => one.startsWith("=")));
 }
 
 /** The event that the chance of a query is given for, in words. */

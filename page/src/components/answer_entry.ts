@@ -48,11 +48,14 @@ function choices({ position, query, whatif, onanswer }: ReplyProps, all: AnswerC
   const score = position.scores?.find((one) => one.query === query);
   const told = new Map((whatif?.answers ?? score?.answers ?? []).map(({ text, p }) => [text, p]));
   const whole = !(whatif?.rest ?? told.get("other"));
+  const chance = (text: string) => told.get(text) ?? (told.size && whole ? 0 : null);
+  // Answers in words belong to one question each: those to the others come last. Those in signs keep their places.
+  const last = ({ text, marks = [] }: AnswerChoice) => Number(!marks.length && chance(text) === 0);
   return h(
     "div",
     { class: `answers replies ${all.some(({ label, marks = [] }) => !marks.length && label.length > 9) ? "long" : "few"}`, role: "group", "aria-label": `The answer to ${query}` },
-    all.map(({ text, label, marks = [] }) => {
-      const p = told.get(text) ?? (told.size && whole ? 0 : null);
+    [...all].sort((a, b) => last(a) - last(b)).map(({ text, label, marks = [] }) => {
+      const p = chance(text);
       return h(
         "button",
         { key: text, class: `answer ${p === 0 ? "never" : ""}`, "data-answer": text, onclick: () => onanswer(text) },

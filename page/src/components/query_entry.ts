@@ -7,7 +7,7 @@ import { colourOf, drawn } from "./tiles.ts";
 import { faultOf, typedField } from "./typed_field.ts";
 
 /** The most queries that are offered as buttons; if there are more, they are typed. */
-const FEW = 24;
+export const FEW = 24;
 
 interface GuessProps {
   position: Position;
@@ -22,20 +22,29 @@ interface GuessProps {
   onguess: (text: string) => void;
 }
 
-/** The entry of a query: buttons where queries are few, else a field with completion and pegs to tap. */
+/** The entry of a query: buttons where queries are few, and a field with completion and pegs to tap for those without a button. */
 export function queryEntry(props: GuessProps): VNode {
-  const few = picks(props);
-  return h("div", { class: "guessing" }, few ?? [field(props), pad(props)]);
+  const { board, position } = props;
+  const all = offered(board, position).length === position.legal.length;
+  return h("div", { class: "guessing" }, picks(props), all && position.legal.length ? null : [field(props), pad(props)]);
+}
+
+/** The queries that have buttons: all where they are few, else those that name no secret. */
+function offered({ tiles }: LinesBoard, { legal }: Position) {
+  if (tiles) return [];
+  const some = legal.length > FEW ? legal.filter((query) => !query.startsWith("=")) : legal;
+  return some.length > FEW ? [] : some;
 }
 
 /** The queries as buttons; null where they are too many. */
 export function picks({ position, board, chosen, chances, busy, onguess }: Pick<GuessProps, "position" | "board" | "chosen" | "chances" | "busy" | "onguess">) {
-  if (board.tiles || !position.legal.length || position.legal.length > FEW) return null;
+  const some = offered(board, position);
+  if (!some.length) return null;
   const scores = new Map((chances ? (position.scores ?? []) : []).map((score) => [score.query, score]));
   return h(
     "div",
     { class: "query-picks", role: "group", "aria-label": `Choose a ${position.queryNoun}` },
-    position.legal.map((query) => {
+    some.map((query) => {
       const score = scores.get(query);
       return h(
         "button",
@@ -47,7 +56,7 @@ export function picks({ position, board, chosen, chances, busy, onguess }: Pick<
   );
 }
 
-function field({ position, value, trouble, button, busy, oninput, onguess }: GuessProps) {
+function field({ position, board, value, trouble, button, busy, oninput, onguess }: GuessProps) {
   const label = `Your ${position.queryNoun}`;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -60,7 +69,7 @@ function field({ position, value, trouble, button, busy, oninput, onguess }: Gue
     h("input", {
       ...typedField("guess", trouble),
       value,
-      placeholder: position.legal.length ? `${label}, such as ${position.suggestion?.query ?? position.legal[0]}` : label,
+      placeholder: offered(board, position).length ? `Or name the ${position.secretNoun}` : position.legal.length ? `${label}, such as ${position.suggestion?.query ?? position.legal[0]}` : label,
       list: "guesses",
       maxlength: 200,
       oninput: (event: any) => oninput(event.target.value),

@@ -5,7 +5,7 @@ import { bits, finely, percent, remaining, spoken } from "../lib/text.ts";
 import { isLines } from "../model/optimistic_board.ts";
 import { bestOf, queryName } from "../model/scores.ts";
 import type { Position, Score, Settings } from "../types.ts";
-import { finds } from "./advice.ts";
+import { finds, idle } from "./advice.ts";
 import { rankSwitch } from "./choices.ts";
 import { drawn } from "./tiles.ts";
 
@@ -38,24 +38,25 @@ export function rankingList({ position, heat, inBits, stale, onpick, onrank }: {
     h(
       "ol",
       null,
-      leading.map(({ query, hit, bits: gain }) =>
-        h(
+      leading.map((score) => {
+        const { query, hit, bits: gain } = score;
+        return h(
           "li",
           { key: query },
           h(
             "button",
             {
               class: "quiet line",
-              "aria-label": `${queryName(query)}: ${[spoken(hit), ...(inBits ? [`${bits(gain)} bits`] : isLines(board) ? [`about ${remaining(position.belief, gain)} left`] : []), ...(best.includes(query) ? ["best"] : [])].join(", ")}`,
+              "aria-label": `${queryName(query)}: ${[...(idle(position, score) ? [] : [spoken(hit)]), ...(inBits ? [`${bits(gain)} bits`] : isLines(board) ? [`about ${remaining(position.belief, gain)} left`] : []), ...(best.includes(query) ? ["best"] : [])].join(", ")}`,
               onclick: () => onpick(query),
             },
             h("b", null, isLines(board) ? drawn({ board, text: query, small: true }) : queryName(query)),
-            h("span", null, isLines(board) ? finely(hit) : percent(hit)),
+            h("span", null, idle(position, score) ? "" : isLines(board) ? finely(hit) : percent(hit)),
             h("span", null, inBits ? `${bits(gain)} bits` : isLines(board) && `${remaining(position.belief, gain)} left`),
             h("span", { class: "verdict best", "aria-hidden": "true" }, best.includes(query) ? "★" : ""),
           ),
-        ),
-      ),
+        );
+      }),
     ),
   );
 }

@@ -1,6 +1,7 @@
 /** A query drawn character by character, and an answer drawn as small signs. Drawn from their props only. */
 
 import { h, type VNode } from "../lib/dom.ts";
+import { queryName } from "../model/scores.ts";
 import type { LineCell, LinesBoard, Place } from "../types.ts";
 
 /** The number of colours; a game with more pegs uses them again, and the letter on each peg tells them apart. */
@@ -8,7 +9,7 @@ const COLOURS = 10;
 
 /** A query as the board draws it: tiles or pegs, or just its text. */
 export function drawn({ board, text, cells = [], small = false }: { board: LinesBoard; text: string; cells?: LineCell[]; small?: boolean }): VNode {
-  if (!board.tiles || (board.boards > 1 && text.includes(" "))) return h("span", { class: "plain-query" }, text);
+  if (!board.tiles || (board.boards > 1 && text.includes(" "))) return h("span", { class: "plain-query" }, board.tiles ? text : queryName(text));
   const shown = cells.length ? cells : [...text].map((character) => ({ character, state: "" as Place }));
   return h(
     "span",

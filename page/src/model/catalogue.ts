@@ -30,7 +30,8 @@ export function nameOf(catalogue: Catalogue | null, rules: string) {
   const game = gameOf(catalogue, rules);
   const preset = game?.presets.find((one) => one.rules === rules);
   if (!game) return rules;
-  return preset && game.presets.length > 1 ? `${game.title}, ${preset.title}` : game.title;
+  if (!preset || game.presets.length < 2) return game.title;
+  return preset.title.startsWith(game.title) ? preset.title : `${game.title}, ${preset.title}`;
 }
 
 /** The nouns of a game, singular and plural: its query, secret, cost and chance. */

@@ -29,7 +29,8 @@ export function whereToLook(position: Position) {
   if (position.kind === "grid") return `Look at ${regionOf(position.board as GridBoard, best).name} of the board.`;
   const name = queryName(best);
   if (position.kind === "words") return best.startsWith("=") ? "You know enough to name the word." : `Think of a ${/[AEIOUÄÖÜÉÈÊÀÂ]/i.test(name) ? "vowel" : "consonant"}.`;
-  const { colours } = position.board as LinesBoard;
+  const { colours, tiles } = position.board as LinesBoard;
+  if (!tiles) return best.startsWith("=") ? `You know enough to name the ${position.secretNoun}.` : `Ask a ${position.queryNoun} that begins with “${name[0]}”.`;
   if (colours) return `Use ${["one colour", "two colours", "three colours", "four colours"][new Set(name).size - 1] ?? "many colours"}.`;
   return /^\p{L}+$/u.test(name) ? `Think of a word with ${name[0].toUpperCase()} in front.` : `Begin with ${name[0]}.`;
 }

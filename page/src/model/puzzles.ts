@@ -64,15 +64,15 @@ export function update(state: State, event: Event): State {
  * @param told whether the best may be named
  */
 export function said({ query, best, likeliest, queries, secrets }: Verdict, told: boolean) {
-  const layouts = `over all ${grouped(secrets)} layouts that are left`;
+  const arrangements = `over all ${grouped(secrets)} arrangements that are left`;
   const top = queries.find((one) => one.query === best[0]);
   if (query.extra <= TIE) {
     const next = Math.min(...queries.filter(({ extra }) => extra > TIE).map(({ extra }) => extra));
     const likely = queries.find((one) => one.query === likeliest[0]);
     const why = likely && likely.chance > query.chance + TIE ? ` ${likely.query} would hit more often, ${percent(likely.chance)} against ${percent(query.chance)}, but it tells less.` : "";
-    return `${query.query} is the best shot. Any other${best.length > 1 ? ` but ${best.filter((one) => one !== query.query).join(" and ")}` : ""} costs at least ${shots(next)} more, ${layouts}.${why}`;
+    return `${query.query} is the best shot. Any other${best.length > 1 ? ` but ${best.filter((one) => one !== query.query).join(" and ")}` : ""} costs at least ${shots(next)} more, ${arrangements}.${why}`;
   }
-  const lost = `${query.query} costs ${shots(query.extra)} more than the best, ${layouts}.`;
+  const lost = `${query.query} costs ${shots(query.extra)} more than the best, ${arrangements}.`;
   if (!told || !top) return `${lost} ${likeliest.includes(query.query) ? "It is the likeliest to hit, and yet another shot is better." : "Look for a better one."}`;
   return `${lost} The best is ${best.join(" or ")}.`;
 }

@@ -72,6 +72,7 @@ export function titleOf(rules: string) {
     case "hangman":
       return given.length && given.length !== "none" ? `${title}, ${given.length} letters` : title;
     case "wordle":
+      if (given.words === "equations") return `Nerdle${Number(given.tries) ? `, ${given.tries} tries` : ""}`;
       return `${title}, ${given.length ?? 5} letters${Number(given.tries) ? `, ${given.tries} tries` : ""}${given.hard === "true" ? ", hard mode" : ""}`;
     case "mastermind":
       return `${title} ${given.pegs ?? 4}×${given.colours ?? 6}`;

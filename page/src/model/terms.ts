@@ -1,15 +1,15 @@
 /** The words that the page explains where they stand. The glossary (docs/glossary.md) has the same definitions. */
 
-export type Term = "bits" | "leaves" | "layouts" | "exact" | "sampled" | "par" | "mistakes" | "accuracy" | "luck" | "engine" | "coach" | "heat map" | "seal";
+export type Term = "bits" | "leaves" | "arrangements" | "exact" | "sampled" | "par" | "mistakes" | "accuracy" | "luck" | "engine" | "coach" | "heat map" | "seal";
 
 /** The name of each term. */
-export const CALLED: Record<Term, string> = { bits: "bits", leaves: "leaves", layouts: "layouts", exact: "exact", sampled: "sampled", par: "par", mistakes: "mistakes", accuracy: "accuracy", luck: "luck", engine: "engine", coach: "coach", "heat map": "heat map", seal: "seal" };
+export const CALLED: Record<Term, string> = { bits: "bits", leaves: "leaves", arrangements: "arrangements", exact: "exact", sampled: "sampled", par: "par", mistakes: "mistakes", accuracy: "accuracy", luck: "luck", engine: "engine", coach: "coach", "heat map": "heat map", seal: "seal" };
 
 /** The meaning of each term. */
 export const TERMS: Record<Term, string> = {
   bits: "What an answer tells, counted in halvings: one bit leaves half of the possibilities, three bits an eighth.",
   leaves: "What an answer is expected to leave of all possibilities: half of them for each bit that it tells.",
-  layouts: "The ways in which all ships can lie so that every answer given so far is true.",
+  arrangements: "The ways in which all ships can lie so that every answer given so far is true.",
   exact: "Every possibility was counted. Nothing here is an estimate.",
   sampled: "Too many to count: the figures come from possibilities drawn by lot, and carry an error.",
   par: "What the engine would need on average from the beginning, before it knew anything of this game.",

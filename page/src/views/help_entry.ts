@@ -1,7 +1,7 @@
 /** What a person has of a game, said in one field under the board: a pattern, a guess of one's own, moves pasted; and undo. */
 
 import { guessKeys, inTiles } from "../components/guess_tiles.ts";
-import { picks } from "../components/query_entry.ts";
+import { FEW, picks } from "../components/query_entry.ts";
 import { faultOf, typedField } from "../components/typed_field.ts";
 import { readMoves, readQuery } from "../effects/position_request.ts";
 import { explain, isAbort } from "../lib/api.ts";
@@ -29,7 +29,7 @@ export function entry(state: State, me: Mine, position: Position, dispatch: Disp
   return h(
     "form",
     { class: "entry", id: "entry", onsubmit: submit, key: "entry" },
-    open && "lines" in board && picks({ position, board, chosen: asking(me), chances: true, onguess: choose }),
+    open && "lines" in board && position.legal.length <= FEW && picks({ position, board, chosen: asking(me), chances: true, onguess: choose }),
     h(
       "div",
       { class: "row nowrap" },
@@ -64,7 +64,8 @@ function exampleOf({ kind, legal, answers, scores, suggestion }: Position) {
   if (kind === "grid") return colour ? `Moves: B3 ${colour}, C3 miss, D4 m` : "Moves: B7 hit, C3 miss, D4 m";
   if (kind === "words") return "_ A _ _ E not S T";
   const query = suggestion?.query ?? legal[0] ?? "";
-  return `Your guess, or: ${query} ${answers?.[0]?.text ?? scores?.find((score) => score.answers?.length)?.answers?.[0].text ?? ""}`;
+  const possible = scores?.find((score) => score.query === query)?.answers?.find(({ text, p }) => p > 0 && text !== "other");
+  return `Your guess, or: ${query} ${possible?.text ?? answers?.[0]?.text ?? ""}`;
 }
 
 /** Read what was typed: a query of one's own is looked at, moves are added. */

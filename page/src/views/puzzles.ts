@@ -60,7 +60,7 @@ function question(state: State, me: Mine, puzzle: Puzzle, dispatch: Dispatch) {
     "section",
     { class: "card advice", "aria-label": "Puzzle" },
     h("h2", null, solved ? "Solved" : me.shown ? "The solution" : "Find the best shot"),
-    h("p", null, `${titleOf(puzzle.rules)}, after ${counted(puzzle.transcript.length, "shots")}: ${grouped(puzzle.secrets)} `, term("layouts", "puzzle"), ` are left.${puzzle.worthSolving ? " The best shot is not the one that is likeliest to hit." : ""}`),
+    h("p", null, `${titleOf(puzzle.rules)}, after ${counted(puzzle.transcript.length, "shots")}: ${grouped(puzzle.secrets)} `, term("arrangements", "puzzle"), ` are left.${puzzle.worthSolving ? " The best shot is not the one that is likeliest to hit." : ""}`),
     !puzzle.worthSolving && h("p", { class: "notice" }, "This position is no puzzle: no single shot in it is clearly the best. You may try it all the same."),
     h("p", { class: "verdict-line" }, me.pending ? `${me.pending} …` : verdict ? h("strong", null, said(verdict, me.shown)) : null),
     (solved || me.shown) && h("p", { class: "small soft" }, "Each cell shows how many shots it costs more than the best: exact, if the likeliest cell is asked from then on."),

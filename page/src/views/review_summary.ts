@@ -9,6 +9,7 @@ import { h } from "../lib/dom.ts";
 import { capital } from "../lib/text.ts";
 import { insightOf } from "../model/accuracy.ts";
 import { nameOf } from "../model/catalogue.ts";
+import { againstHost } from "../model/host_names.ts";
 import { chosenMoves, isAwaited, isHidden, type Study, weighed } from "../model/reviewing.ts";
 import { entryOf, policiesFor } from "../model/rules.ts";
 import { manner } from "../model/strengths.ts";
@@ -20,7 +21,7 @@ import type { Dispatch, GameFile, MoveReview, Review, State } from "../types.ts"
 export function about({ catalogue }: State, record: GameFile) {
   const { guesser, host } = record.players ?? {};
   const who = guesser?.name ?? guesser?.spec;
-  const parts = [nameOf(catalogue, record.rules), who && `played by ${who}`, host?.spec && `host ${host.spec}`];
+  const parts = [nameOf(catalogue, record.rules), who && `played by ${who}`, againstHost(host?.spec ?? "")];
   const when = record.created ? new Date(record.created).toLocaleDateString("en-GB", { dateStyle: "medium" }) : null;
   return [...parts, when].filter(Boolean).join(" · ");
 }
