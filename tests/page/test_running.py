@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 
 import pytest
+from page.held import Held
 from page.moves_shown import settle
 from page.served import Server
 from page.visitor import Visitor
@@ -49,6 +50,20 @@ def test_it_is_found_again_after_a_reload_elsewhere(played: Page) -> None:
     played.get_by_role("link", name="Continue your game: Battleship 6×6, 2 moves").click()
     settle(played, 2)
     assert played.url == address
+
+
+def test_help_that_is_left_before_its_advice_keeps_the_last_answer(visit: Visit, server: Server) -> None:
+    page = visit(server, f"#/help?rules={SMALL}").page
+    page.locator(".headline.good").wait_for()
+    page.locator(".answer[data-answer=miss]").click()
+    settle(page, 1)
+    advice = Held(page, "/api/position")
+    page.locator(".answer[data-answer=hit]").click()
+    advice.arrived()
+    go(page, "New")
+    link = page.get_by_role("link", name="Continue your game: help with Battleship 6×6, 2 moves")
+    expect(link).to_be_visible()
+    advice.let_go()
 
 
 def test_a_new_game_asks_before_the_old_one_is_left(played: Page) -> None:

@@ -66,7 +66,9 @@ function effect(state: State, before: State | null, dispatch: Dispatch) {
   if (fresh && was?.position !== me.position) announce(seen, me, before, dispatch);
   if (fresh && was?.whatif !== me.whatif) sayShips(seen, me, dispatch);
   const over = fresh && !back ? me.position?.over : null;
-  if (fresh && !back) noteRunning("help", state, Boolean(over), dispatch);
+  // Before the new position is there, too: whoever leaves at once comes back to the game with its last answer.
+  const next = me.position && !me.position.over && !me.badMove && before?.link.rules === state.link.rules;
+  if (!back && (fresh || next)) noteRunning("help", state, Boolean(over), dispatch);
   if (me.badMove) return; // a link that is not mended yet is kept by nobody
   noteLines("help", state, before, dispatch);
   const { policy } = state.link;
