@@ -16,7 +16,12 @@ from bestguess.apps.cli.mcp import mcp as run
 from bestguess.apps.web.server import bind
 from bestguess.core.errors import BestguessError
 
-COMMAND = [sys.executable, "-m", "bestguess", "mcp"]
+# A shell has what it runs in the background ignore SIGINT, and so do the children of such tests.
+STARTED = (
+    "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
+    "from bestguess.__main__ import main; main()"
+)
+COMMAND = [sys.executable, "-c", STARTED, "mcp"]
 SMALL = "battleship(rows=4,columns=4,fleet=3-2)"
 PATIENCE = 600.0
 """Seconds after which a busy machine would have answered: only what hangs is ended by them."""
