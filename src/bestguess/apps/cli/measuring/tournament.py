@@ -104,7 +104,7 @@ def _said_of(path: Path, field: str) -> Iterator[None]:
     try:
         yield
     except SpecError as error:
-        raise TournamentFileError(f"{path}: {field}: {error}", field=field) from error
+        raise TournamentFileError(f"{path}: {field}: {error}", *error.named, field=field) from error
 
 
 def tournament(
