@@ -1,4 +1,4 @@
-/** The words that the page explains where they stand. The glossary (docs/glossary.md) has the same definitions. */
+/** The words that the page explains where they stand. The glossary (docs/learn/glossary.md) has the same definitions. */
 
 export type Term = "bits" | "leaves" | "arrangements" | "exact" | "sampled" | "par" | "mistakes" | "accuracy" | "luck" | "engine" | "coach" | "heat map" | "seal";
 
