@@ -31,7 +31,8 @@ export function nameOf(catalogue: Catalogue | null, rules: string) {
   const preset = game?.presets.find((one) => one.rules === rules);
   if (!game) return rules;
   if (!preset || game.presets.length < 2) return game.title;
-  return preset.title.startsWith(game.title) ? preset.title : `${game.title}, ${preset.title}`;
+  const called = preset.title;
+  return called.startsWith(game.title) ? called : `${game.title}, ${called}`; // Quordle is no "Quordle, Quordle"
 }
 
 /** The nouns of a game, singular and plural: its query, secret, cost and chance. */
