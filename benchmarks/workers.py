@@ -25,11 +25,11 @@ class Spent:
     """Processor seconds of one run."""
 
     serial: float
-    """Those of this process."""
+    """Processor seconds of this process."""
     starts: tuple[float, ...]
-    """Those of each worker before its first game."""
+    """Processor seconds of each worker before its first game."""
     games: tuple[float, ...]
-    """Those of each worker from then on, in the order of their starts."""
+    """Processor seconds of each worker from its first game on, in the order of their starts."""
 
     @property
     def path(self) -> float:
@@ -45,7 +45,7 @@ def timed(work: Work, number: int, stopped: Callable[[], bool]) -> tuple[int, fl
 
 
 def spent(tournament: Tournament, workers: Workers) -> Spent:
-    """What the games of a tournament take."""
+    """The processor seconds that the games of a tournament take."""
     from workers import timed  # by the name that workers import it by, not by that of a script
 
     began, first, last = time.process_time(), dict[int, float](), dict[int, float]()

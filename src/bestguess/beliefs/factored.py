@@ -3,15 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise, product
+from itertools import pairwise
 from math import log2, prod
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from bestguess.beliefs.coded import CodedBelief
-from bestguess.core.belief import Parted
-from bestguess.core.count import Count
+from bestguess.beliefs.independent import Independent
 from bestguess.core.errors import Contradiction, TooLarge
 from bestguess.core.predictive import Predictive, rest_of
 from bestguess.core.types import MISS, Answer, Floats, Ints, Query
@@ -24,7 +23,7 @@ LISTABLE = 1 << 20
 
 
 @dataclass(frozen=True, eq=False)
-class FactoredBelief(Parted):
+class FactoredBelief(Independent):
     """A product of coded beliefs. A secret is a tuple of one secret from each.
 
     The answer to a query is the parts' answers side by side: that of part ``i`` begins at bit ``offsets[i]``.
@@ -35,7 +34,6 @@ class FactoredBelief(Parted):
     """Where each part's answer begins, and at the end the width of the whole: len(factors) + 1 numbers."""
 
     kind = "factored"
-    exact = True
 
     def split(self, answer: Answer) -> list[Answer]:
         """The parts of a joint answer."""
@@ -45,23 +43,6 @@ class FactoredBelief(Parted):
     def mass(self) -> float:
         """The summed prior weight of the secrets left, the product of the factors' own."""
         return prod(factor.mass for factor in self.factors)
-
-    def count(self) -> Count:
-        """The number of secrets left."""
-        return Count(prod(factor.size for factor in self.factors))
-
-    def listing(self, most: int) -> tuple[Sequence[Any], Floats] | None:
-        """Every secret left with its probability; ``None`` for over ``most``."""
-        if self.count().value > most:
-            return None
-        shares: Floats = np.ones(1)
-        for factor in self.factors:
-            shares = np.outer(shares, factor.weights()).ravel()
-        return list(product(*(factor.secrets() for factor in self.factors))), shares
-
-    def entropy(self) -> float:
-        """Bits of uncertainty."""
-        return sum(factor.entropy() for factor in self.factors)
 
     def log_mass(self) -> float:
         """log2 of the summed prior weight."""

@@ -10,9 +10,8 @@ from typing import Any
 
 import numpy as np
 
+from bestguess.beliefs.independent import Independent
 from bestguess.beliefs.weighted_list import WeightedList
-from bestguess.core.belief import Parted
-from bestguess.core.count import Count
 from bestguess.core.errors import Contradiction, TooLarge
 from bestguess.core.predictive import Predictive, rest_of
 from bestguess.core.types import Answer, Floats, Ints, Query, Transcript
@@ -47,7 +46,7 @@ class Digits:
 
 
 @dataclass(frozen=True, eq=False)
-class ProductBelief(Parted):
+class ProductBelief(Independent):
     """Independent parts with a list each. One query is asked of all; a part that was found falls silent.
 
     The parts are drawn one by one, so two may have the same secret. A joint answer is a number by :class:`Digits`.
@@ -60,24 +59,6 @@ class ProductBelief(Parted):
     """The parts that were not found yet, ascending."""
 
     kind = "factored"
-    exact = True
-
-    def count(self) -> Count:
-        """The number of secrets left."""
-        return Count(prod(factor.size for factor in self.factors))
-
-    def listing(self, most: int) -> tuple[Sequence[Any], Floats] | None:
-        """Every secret left with its probability; ``None`` for over ``most``."""
-        if self.count().value > most:
-            return None
-        shares: Floats = np.ones(1)
-        for factor in self.factors:
-            shares = np.outer(shares, factor.weights()).ravel()
-        return list(product(*(factor.secrets() for factor in self.factors))), shares
-
-    def entropy(self) -> float:
-        """Bits of uncertainty."""
-        return sum(factor.entropy() for factor in self.factors)
 
     def log_mass(self) -> float:
         """log2 of the summed prior weight of the secrets left."""

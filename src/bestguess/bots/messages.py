@@ -230,7 +230,7 @@ class Nothing(Message):
 
 
 class Details(Message):
-    """What programs read of an error of the engine, whatever its code; a bot may say anything else, or nothing."""
+    """The data of an error of the engine, whatever its code, for programs; a bot may say anything else, or nothing."""
 
     code: str
     """The kind of error, as ``docs/use/errors.md`` has them."""

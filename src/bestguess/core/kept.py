@@ -1,4 +1,4 @@
-"""What takes long to work out, kept in a folder from one process to the next.
+"""A folder that keeps, from one process to the next, figures that take long to work out.
 
 A file holds plain numbers or text, never code, and the digest of them. Its name is the digest of all that they depend
 on, the program itself among it, so that nothing in the folder is ever out of date: what has changed has another name.
@@ -46,7 +46,7 @@ class KeptFolder:
         self.worth = worth
 
     def get(self, name: str) -> bytes | None:
-        """What is kept under a name; ``None`` for nothing, or what was damaged."""
+        """The bytes kept under a name; ``None`` where there are none, or damaged ones."""
         path = self._folder / name
         try:
             whole = read_whole(path, self._max_bytes, patience=0.0)

@@ -1,6 +1,6 @@
 """The query that an exact search proves best from here, in games that end when the secret has been asked."""
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from itertools import count
 from math import inf
 from typing import Any, NamedTuple
@@ -93,11 +93,15 @@ def exact_query(position: Position, answers: AnswersLeft, effort: int) -> Query:
     solver = kernel.FeedbackSolver(columns, whole, solving, memory=TABLE_BYTES, first=begin, tries=tries, loss=loss)
     for beam in (1, 4):
         solver.run(inf, beam, inf, None)
-    # The kernel calls back after equal amounts of work, so that the search ends alike on every machine.
-    calls = count()
-    lower, upper, _ = solver.run(inf, FULL_BEAM, inf, lambda: next(calls) >= effort)
+    lower, upper, _ = solver.run(inf, FULL_BEAM, inf, spent(effort))
     asked = solver.tree(FULL_BEAM if lower >= upper else 1, None)[0]
     return int(queries[int(asked[0])])
+
+
+def spent(effort: int) -> Callable[[], bool]:
+    """Whether so many calls back were made; the kernel makes them after equal amounts of work on every machine."""
+    calls = count()
+    return lambda: next(calls) >= effort
 
 
 def winning_query(position: Position) -> Query | None:

@@ -1,7 +1,6 @@
 """The queries that win most often on the last lives of a game, proven by an exact search."""
 
 from collections.abc import Hashable
-from itertools import count
 from math import inf
 
 import numpy as np
@@ -13,7 +12,7 @@ from bestguess.core.memo import Memo
 from bestguess.core.position import Position
 from bestguess.core.types import MISS, Floats
 from bestguess.kernel import FULL_BEAM
-from bestguess.policies.exact_query import TABLE_BYTES, whole_weights
+from bestguess.policies.exact_query import TABLE_BYTES, spent, whole_weights
 
 LAST = 3
 """The lives left from which on policies play to win."""
@@ -68,7 +67,6 @@ def _lost(solver: kernel.Solver, answers: NDArray[np.uint32], weights: Floats, l
         if not lives:
             lost += float(weights[part].sum())
         elif len(part) > 1:
-            calls = count()
-            lower, upper, _ = solver.part(part, int(lives) - 1, inf, FULL_BEAM, inf, lambda: next(calls) >= EFFORT)  # noqa: B023
+            lower, upper, _ = solver.part(part, int(lives) - 1, inf, FULL_BEAM, inf, spent(EFFORT))
             lost += upper if lower >= upper else np.nan
     return lost

@@ -274,7 +274,7 @@ def _called(method: Callable[[Any], Message | None], takes: type[Message], **par
 
 
 def _unfit(error: ValidationError) -> dict[str, Any]:
-    """What is wrong with the parameters of a request."""
+    """The details of an error in the parameters of a request."""
     where = error.errors()[0]["loc"]
     turn = where[1] if where[:1] == ("transcript",) and len(where) > 1 else None
     data = Details(

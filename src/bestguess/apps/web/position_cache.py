@@ -130,7 +130,7 @@ def size_of(thing: Any, depth: int = 6) -> int:
 
 
 def _fields(thing: Any) -> dict[str, Any]:
-    """What a dataclass holds, with what it has worked out; nothing is worked out for it."""
+    """The fields of a dataclass and the properties that it has worked out already; none is worked out for this."""
     known: dict[str, Any] | None = getattr(thing, "__dict__", None)
     return (
         known if known is not None else {field.name: getattr(thing, field.name) for field in dataclasses.fields(thing)}

@@ -7,111 +7,14 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from bestguess.core.common_words import FILLERS, JOINTS, NUMBERS, YES_AND_NO, number_word
+from bestguess.core.common_words import FILLERS, JOINTS, YES_AND_NO, number_word
 from bestguess.core.errors import NotationError
-from bestguess.core.lexicon import Lexicon, Phrasebook, Token, shortened, tokens
+from bestguess.core.lexicon import Lexicon, Token, shortened, tokens
 from bestguess.core.types import MISS, Answer
 from bestguess.games.hangman.pattern import LENGTH, looks_like_pattern
+from bestguess.games.hangman.reply_words import BESIDE, REPLIES, UNITS, numbers
 from bestguess.games.hangman.shapes import encode, shape_of
 from bestguess.games.hangman.vocabulary import MAX_LENGTH
-
-REPLIES: Phrasebook = {
-    "en": {
-        "no": "none, no such letter, nope, not, not there, not in it, not in there, not in the word, not in "
-        "the phrase, not present, isn't, isn't there, is not there, isn't in it, isn't in the word, does not fit, "
-        "doesn't appear, does not appear, not found, missing, is missing, absent, miss, missed, "
-        "wrong, wrong letter, bad letter, not a letter of it, "
-        "incorrect, never, nowhere, nothing, negative, no luck, ✗, ✘, ❌, ❎, ×, ∅",
-        "yes": "that's it, that is it, it is, bingo, ✓, ✔, ✅",
-        "last": "last, end, ends in, ends with, ending in",
-        "place 1": "start, beginning, begins with, starts with, beginning with, starting with",
-        "times": "times, time",
-    },
-    "da": {"no": "ikke, ingen, intet, forkert, findes ikke"},
-    "de": {
-        "no": "kein, keine, keins, nicht, nicht da, nicht dabei, nicht drin, falsch, fehlt, kommt nicht vor, gibt es "
-        "nicht, gibt's nicht, leider nicht",
-        "last": "letzte, letzter, letzten, am Ende",
-        "times": "mal",
-    },
-    "el": {"no": "δεν, δεν υπάρχει, λάθος"},
-    "es": {
-        "no": "no está, no hay, ninguno, ninguna, ningún, nada, incorrecto, falta",
-        "last": "última, último, al final",
-        "times": "veces, vez",
-    },
-    "fi": {"no": "ei ole, väärin", "times": "kertaa"},
-    "fr": {
-        "no": "aucun, aucune, pas, pas là, pas dedans, pas dans le mot, absente, raté, rien, il n'y en a pas, "
-        "il n'y est pas, il n'y a pas de",
-        "last": "dernière, dernier, à la fin",
-        "times": "fois",
-    },
-    "it": {
-        "no": "nessuno, nessuna, assente, sbagliato, non c'è, non presente, manca",
-        "last": "ultima, ultimo, alla fine",
-        "times": "volte",
-    },
-    "nb": {"no": "finnes ikke, feil"},
-    "nl": {"no": "niet, geen, fout, zit er niet in, komt niet voor", "last": "laatste", "times": "keer"},
-    "pl": {"no": "nie ma, nie ma takiej litery, brak, źle", "last": "ostatnia, na końcu", "times": "razy"},
-    "pt": {"no": "nenhum, nenhuma, errado, não há, não tem", "last": "última", "times": "vezes"},
-    "ru": {
-        "no": "нету, нет такой буквы, такой буквы нет, неа, отсутствует, неверно, мимо",
-        "last": "последняя, в конце",
-        "times": "раз, раза",
-    },
-    "sv": {"no": "inte, inget, finns inte, fel", "times": "gånger"},
-    "tr": {"no": "yok", "times": "kez"},
-    "uk": {"no": "немає, нема"},
-}
-"""Words for a letter or a word that is not there or is right, beside yes and no."""
-
-_ORDINALS = {
-    "en": "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth",
-    "de": "erste zweite dritte vierte fünfte sechste siebte achte neunte zehnte",
-    "es": "primera segunda tercera cuarta quinta sexta séptima octava novena décima",
-    "fr": "première deuxième troisième quatrième cinquième sixième septième huitième neuvième dixième",
-    "it": "prima seconda terza quarta quinta sesta settima ottava nona decima",
-    "nl": "eerste tweede derde vierde vijfde zesde zevende achtste negende tiende",
-    "pl": "pierwsza druga trzecia czwarta piąta szósta siódma ósma dziewiąta dziesiąta",
-    "pt": "primeira segunda terceira quarta quinta sexta sétima oitava nona décima",
-    "ru": "первая вторая третья четвёртая пятая шестая седьмая восьмая девятая десятая",
-}
-_COUNTS = {"en": "never once twice thrice"}
-_BESIDE = """
-    place places position positions pos spot spots slot slots number numbers letter letters word blank blanks nr
-    both plus st nd rd th found there's shown contains appears occurs
-    stelle stellen platz plätze buchstabe und an
-    places lettre position à
-    posición posiciones lugar letra
-    место месте места позиция позиции буква на из есть mit di van op plaats
-    """
-"""Words that may stand with places and say nothing themselves; folded they are compared."""
-
-_UNITS = """
-    letter letters long length characters chars blanks underscores places lettered
-    buchstabe buchstaben lang lettre lettres letra letras lettera lettere буква буквы букв буквой
-    letteren bokstaver bokstäver bogstaver liter litery kirjainta harf harfli γράμματα літер літери
-    """
-"""Units of a length, and words that may stand with it."""
-
-
-def _book() -> Phrasebook:
-    """Numbers and ordinals as phrases: ``number 5`` means the word five, ``place 2`` the word second."""
-    return {
-        **{
-            f"{code} numbers": {f"number {number}": word for number, word in words.items()}
-            for code, words in NUMBERS.items()
-        },
-        **{f"{code} ordinals": _numbered("place", words, 1) for code, words in _ORDINALS.items()},
-        **{f"{code} counts": _numbered("times", words, 0, 1) for code, words in _COUNTS.items()},
-    }
-
-
-def _numbered(kind: str, words: str, first: int, skip: int = 0) -> dict[str, str]:
-    return {f"{kind} {number}": word for number, word in list(enumerate(words.split(), first))[skip:]}
-
 
 _WORDS = frozenset(
     token.text
@@ -140,10 +43,10 @@ _COUNTED = frozenset(
 _TO = frozenset({"-", "to", "of", "through", "thru", "till", "until", "bis", "von", "до", "по", "из"})
 """Signs and words between the first and the last of some places."""
 
-_LEXICON = Lexicon(YES_AND_NO, REPLIES, _book())
-_SILENT = frozenset(token.text for word in (*FILLERS, *_BESIDE.split()) for token in tokens(word))
+_LEXICON = Lexicon(YES_AND_NO, REPLIES, numbers())
+_SILENT = frozenset(token.text for word in (*FILLERS, *BESIDE.split()) for token in tokens(word))
 _RUNS = frozenset(word for word in _SILENT if len(word) > 1)
-_SIZES = frozenset(token.text for word in _UNITS.split() for token in tokens(word))
+_SIZES = frozenset(token.text for word in UNITS.split() for token in tokens(word))
 _SIGNS = JOINTS | set("+&#•")
 
 _AS_SHOWN = re.compile(r"(?:length\s+)?(?P<length>\d{1,2}) letters as (?P<shape>[_'& -]+)")

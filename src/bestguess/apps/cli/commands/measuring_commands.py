@@ -12,6 +12,7 @@ from bestguess.apps.cli.commands.arguments import (
     Counted,
     CountedUntil,
     GameSpec,
+    HostSpec,
     Json,
     Moves,
     Plain,
@@ -33,7 +34,7 @@ def simulate(
         int, typer.Option("--games", "-n", min=1, max=10_000_000, help="How many secrets each policy meets.")
     ] = 200,
     seed: Seed = 0,
-    host: Annotated[str, typer.Option(metavar="H", help="Who answers; see bestguess list.")] = "honest",
+    host: HostSpec = "honest",
     options: GameOptions = NO_OPTIONS,
     count: Counted = None,
     until: CountedUntil = None,

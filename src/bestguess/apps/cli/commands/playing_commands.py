@@ -11,6 +11,7 @@ import typer
 from bestguess.apps.cli.commands.arguments import (
     GameOrLoaded,
     GameSpec,
+    HostSpec,
     Json,
     Load,
     Moves,
@@ -46,7 +47,7 @@ def watch(
     policy: PolicySpec = None,
     seed: RandomSeed = None,
     secret: Annotated[str | None, typer.Option(help="What to hide, as the game writes it.")] = None,
-    host: Annotated[str, typer.Option(metavar="H", help="Who answers; see bestguess list.")] = "honest",
+    host: HostSpec = "honest",
     options: GameOptions = NO_OPTIONS,
     delay: Annotated[float | None, typer.Option(min=0.0, max=60.0, help="Seconds between moves.")] = None,
     save: Annotated[Path | None, typer.Option("--save", metavar="FILE", help="Write the game to a game file.")] = None,
@@ -86,7 +87,7 @@ def play(
         str | None, typer.Option("--policy", "-p", metavar="P", help="The policy that gives hints.")
     ] = None,
     options: GameOptions = NO_OPTIONS,
-    host: Annotated[str, typer.Option(metavar="H", help="Who answers; see bestguess list.")] = "honest",
+    host: HostSpec = "honest",
     seed: RandomSeed = None,
     save: Save = None,
     library: Place = None,

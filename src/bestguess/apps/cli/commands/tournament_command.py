@@ -8,6 +8,7 @@ import typer
 from bestguess.apps.cli.commands.arguments import (
     Counted,
     CountedUntil,
+    HostSpec,
     Json,
     Plain,
     Seed,
@@ -40,7 +41,7 @@ def tournament(
         float, typer.Option(metavar="E", help="The chance that any difference is ever told wrongly, at most.")
     ] = 0.05,
     seed: Seed = 0,
-    host: Annotated[str, typer.Option(metavar="H", help="Who answers; see bestguess list.")] = "honest",
+    host: HostSpec = "honest",
     options: GameOptions = NO_OPTIONS,
     count: Counted = None,
     until: CountedUntil = None,

@@ -100,7 +100,7 @@ def _check(path: Path, played: Tournament) -> None:
 
 @contextmanager
 def _said_of(path: Path, field: str) -> Iterator[None]:
-    """What is wrong with a part of a file names the file and the part."""
+    """Have errors about a part of a file name the file and the part."""
     try:
         yield
     except SpecError as error:

@@ -1,0 +1,101 @@
+"""The words in which people reply to a letter or a word that was asked, by language."""
+
+from bestguess.core.common_words import NUMBERS
+from bestguess.core.lexicon import Phrasebook
+
+REPLIES: Phrasebook = {
+    "en": {
+        "no": "none, no such letter, nope, not, not there, not in it, not in there, not in the word, not in "
+        "the phrase, not present, isn't, isn't there, is not there, isn't in it, isn't in the word, does not fit, "
+        "doesn't appear, does not appear, not found, missing, is missing, absent, miss, missed, "
+        "wrong, wrong letter, bad letter, not a letter of it, "
+        "incorrect, never, nowhere, nothing, negative, no luck, ✗, ✘, ❌, ❎, ×, ∅",
+        "yes": "that's it, that is it, it is, bingo, ✓, ✔, ✅",
+        "last": "last, end, ends in, ends with, ending in",
+        "place 1": "start, beginning, begins with, starts with, beginning with, starting with",
+        "times": "times, time",
+    },
+    "da": {"no": "ikke, ingen, intet, forkert, findes ikke"},
+    "de": {
+        "no": "kein, keine, keins, nicht, nicht da, nicht dabei, nicht drin, falsch, fehlt, kommt nicht vor, gibt es "
+        "nicht, gibt's nicht, leider nicht",
+        "last": "letzte, letzter, letzten, am Ende",
+        "times": "mal",
+    },
+    "el": {"no": "δεν, δεν υπάρχει, λάθος"},
+    "es": {
+        "no": "no está, no hay, ninguno, ninguna, ningún, nada, incorrecto, falta",
+        "last": "última, último, al final",
+        "times": "veces, vez",
+    },
+    "fi": {"no": "ei ole, väärin", "times": "kertaa"},
+    "fr": {
+        "no": "aucun, aucune, pas, pas là, pas dedans, pas dans le mot, absente, raté, rien, il n'y en a pas, "
+        "il n'y est pas, il n'y a pas de",
+        "last": "dernière, dernier, à la fin",
+        "times": "fois",
+    },
+    "it": {
+        "no": "nessuno, nessuna, assente, sbagliato, non c'è, non presente, manca",
+        "last": "ultima, ultimo, alla fine",
+        "times": "volte",
+    },
+    "nb": {"no": "finnes ikke, feil"},
+    "nl": {"no": "niet, geen, fout, zit er niet in, komt niet voor", "last": "laatste", "times": "keer"},
+    "pl": {"no": "nie ma, nie ma takiej litery, brak, źle", "last": "ostatnia, na końcu", "times": "razy"},
+    "pt": {"no": "nenhum, nenhuma, errado, não há, não tem", "last": "última", "times": "vezes"},
+    "ru": {
+        "no": "нету, нет такой буквы, такой буквы нет, неа, отсутствует, неверно, мимо",
+        "last": "последняя, в конце",
+        "times": "раз, раза",
+    },
+    "sv": {"no": "inte, inget, finns inte, fel", "times": "gånger"},
+    "tr": {"no": "yok", "times": "kez"},
+    "uk": {"no": "немає, нема"},
+}
+"""Words for a letter or a word that is not there or is right, beside yes and no."""
+
+_ORDINALS = {
+    "en": "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth",
+    "de": "erste zweite dritte vierte fünfte sechste siebte achte neunte zehnte",
+    "es": "primera segunda tercera cuarta quinta sexta séptima octava novena décima",
+    "fr": "première deuxième troisième quatrième cinquième sixième septième huitième neuvième dixième",
+    "it": "prima seconda terza quarta quinta sesta settima ottava nona decima",
+    "nl": "eerste tweede derde vierde vijfde zesde zevende achtste negende tiende",
+    "pl": "pierwsza druga trzecia czwarta piąta szósta siódma ósma dziewiąta dziesiąta",
+    "pt": "primeira segunda terceira quarta quinta sexta sétima oitava nona décima",
+    "ru": "первая вторая третья четвёртая пятая шестая седьмая восьмая девятая десятая",
+}
+_COUNTS = {"en": "never once twice thrice"}
+BESIDE = """
+    place places position positions pos spot spots slot slots number numbers letter letters word blank blanks nr
+    both plus st nd rd th found there's shown contains appears occurs
+    stelle stellen platz plätze buchstabe und an
+    places lettre position à
+    posición posiciones lugar letra
+    место месте места позиция позиции буква на из есть mit di van op plaats
+    """
+"""Words that may stand with places and say nothing themselves; folded they are compared."""
+
+UNITS = """
+    letter letters long length characters chars blanks underscores places lettered
+    buchstabe buchstaben lang lettre lettres letra letras lettera lettere буква буквы букв буквой
+    letteren bokstaver bokstäver bogstaver liter litery kirjainta harf harfli γράμματα літер літери
+    """
+"""Units of a length, and words that may stand with it."""
+
+
+def numbers() -> Phrasebook:
+    """Numbers and ordinals as phrases: ``number 5`` means the word five, ``place 2`` the word second."""
+    return {
+        **{
+            f"{code} numbers": {f"number {number}": word for number, word in words.items()}
+            for code, words in NUMBERS.items()
+        },
+        **{f"{code} ordinals": _numbered("place", words, 1) for code, words in _ORDINALS.items()},
+        **{f"{code} counts": _numbered("times", words, 0, 1) for code, words in _COUNTS.items()},
+    }
+
+
+def _numbered(kind: str, words: str, first: int, skip: int = 0) -> dict[str, str]:
+    return {f"{kind} {number}": word for number, word in list(enumerate(words.split(), first))[skip:]}
