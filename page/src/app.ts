@@ -96,15 +96,11 @@ function apology() {
     entered = null;
     later();
   };
-  return h(
-    "section",
-    { class: "notice bad", role: "alert", key: "broken" },
+  return h("section", { class: "notice bad", role: "alert", key: "broken" },
     h("h1", null, "This part of the page has broken"),
     h("p", null, "Your game is safe: the address of this page carries all of it."),
     h("p", { class: "soft" }, text),
-    h(
-      "p",
-      { class: "row" },
+    h("p", { class: "row" },
       h("button", { class: "main", onclick: again }, "Try again"),
       h("a", { class: "button", href: formatLink({ ...EMPTY, rules: state.link.rules }) }, "New game"),
     ),

@@ -58,24 +58,16 @@ function show() {
   const move = transcript[study.at];
   render(
     root,
-    h(
-      "main",
-      { class: "view exported column" },
+    h("main", { class: "view exported column" },
       h("h1", null, capital(record.rules.split("(")[0].replace(/^.*:/, ""))),
       h("p", { class: "soft" }, about()),
       analysis && h("section", { class: "card column summary", "aria-label": "Summary" }, h("p", null, analysis.summary), tally(analysis.moves)),
-      h(
-        "div",
-        { class: "bench" },
-        h(
-          "div",
-          { class: "bench-board card column" },
+      h("div", { class: "bench" },
+        h("div", { class: "bench-board card column" },
           scene({ study, onpick: () => {} }),
           stepBar({ at: study.at, last, text: move ? `Move ${study.at + 1} of ${last}` : "The end", onstep: step }),
         ),
-        h(
-          "div",
-          { class: "bench-side column" },
+        h("div", { class: "bench-side column" },
           verdictCard({
             study,
             nouns: {

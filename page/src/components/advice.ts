@@ -21,21 +21,15 @@ export function headline({ position, query, inBits, by = "", whatif, stale, onba
   const noun = position.queryNoun || "query";
   const title = length ? "First" : place === 0 ? (by ? `Next ${noun} by ${by}` : `Best next ${noun}`) : place > 0 ? "As good as the best" : "Your choice";
   const why = place === 0 ? reasons(position)[1] : null;
-  return h(
-    "div",
-    { class: `headline ${stale ? "stale" : ""} ${place >= 0 ? "good" : ""}` },
+  return h("div", { class: `headline ${stale ? "stale" : ""} ${place >= 0 ? "good" : ""}` },
     h("h2", null, title),
-    h(
-      "p",
-      { class: "gist" },
+    h("p", { class: "gist" },
       h("strong", { class: `query ${isLines(position.board) ? "long" : ""}` }, length ? "Length?" : shown(position, query)),
       score && !length && !idle(position, score) && h("span", null, h("b", null, percent(score.hit)), plusMinus(score), ` ${finds(position)}`),
       score && !length && (inBits ? h("span", null, h("b", null, bits(score.bits)), " ", term("bits", "headline")) : isLines(position.board) && h("span", null, "about ", h("b", null, remaining(position.belief, score.bits)), ` ${plural(position.secretNoun)} `, term("leaves", "headline", "left"))),
     ),
     h("p", { class: "why" }, why ?? compare(position, query, score, best, inBits)),
-    h(
-      "div",
-      { class: "beside small soft" },
+    h("div", { class: "beside small soft" },
       place === 0 && best.length > 1 && h("p", null, "Just as good: ", equals(best.slice(1))),
       place !== 0 && best.length > 0 && onback ? h("button", { class: "quiet small back", onclick: onback }, `Back to the best, ${queryName(best[0])}`) : null,
     ),
@@ -106,13 +100,9 @@ function knowledge(position: Position, inBits: boolean, stale: boolean): VNode |
   if (!known) return null;
   const noun = known.kind === "letters" ? "spelling" : secretName(position.secretNoun); // most strings of letters are no words
   const one = known.secrets === "1";
-  return h(
-    "div",
-    { class: `knowledge ${stale ? "stale" : ""}` },
+  return h("div", { class: `knowledge ${stale ? "stale" : ""}` },
     h("p", null, h("strong", { title: grouped(known.secrets) }, secrets(known)), ` ${one ? noun : plural(noun)} ${one ? "fits" : "fit"} all answers`),
-    h(
-      "p",
-      { class: "small soft" },
+    h("p", { class: "small soft" },
       inBits && [`${bits(known.bits)} `, term("bits", "known"), " to learn · "],
       h("span", { class: `badge ${known.exact ? "exact" : "sampled"}` }, term(known.exact ? "exact" : "sampled", "known", certainty(known))),
       known.seconds >= 0.2 ? ` · ${known.seconds.toFixed(1)} s` : null,

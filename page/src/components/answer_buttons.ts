@@ -14,9 +14,7 @@ export function gridAnswers({ position, query, whatif, board, onanswer }: { posi
   const after = new Map((whatif?.query === query ? whatif.answers : []).map((answer) => [answer.text, answer]));
   const score = scoresOf(position).get(query);
   const known = new Map((score?.answers ?? []).map((answer) => [answer.text, answer.p]));
-  return h(
-    "div",
-    { class: `answers ${few ? "few" : "many"}`, role: "group", "aria-label": `The answer to ${query}` },
+  return h("div", { class: `answers ${few ? "few" : "many"}`, role: "group", "aria-label": `The answer to ${query}` },
     choices.map((choice) => {
       const p = after.get(choice.text)?.p ?? (score ? (known.get(choice.text) ?? 0) : null);
       return answerButton(choice, p, few ? pictured(board, after.get(choice.text), query) : null, choices, onanswer);
@@ -40,9 +38,7 @@ const markName = (key: string) => (key === "m" ? "miss" : key === "h" ? "hit" : 
 
 function pictured(board: GridBoard, after: AfterAnswer | undefined, query: string) {
   const blank = !after?.scoresAfter;
-  return h(
-    "span",
-    { class: "ghost-box" },
+  return h("span", { class: "ghost-box" },
     blank ? null : smallBoard(board, after.scoresAfter as number[], { query, name: `The map after ${query} ${after.text}: ${count(after.secretsAfter)} left` }),
   );
 }

@@ -96,9 +96,7 @@ function colouring({ board, query, states, typed, onstates, onsay }: ReplyProps)
   const rows = openBoards(board).map((at, row) => ({ at, states: [...query].map((_, place) => placed(board, typed, row, place) ?? states[row * query.length + place] ?? "miss") }));
   const letter = { hit: board.spelled[0], elsewhere: board.spelled[1], miss: board.spelled[2], "": board.spelled[2] };
   const turn = (row: number, place: number) => onstates(rows.flatMap(({ states }, r) => states.map((old, p) => (r === row && p === place ? TURNS[(TURNS.indexOf(old) + 1) % TURNS.length] : old))));
-  return h(
-    "div",
-    { class: "row colouring" },
+  return h("div", { class: "row colouring" },
     rows.map(({ at, states }, row) =>
       h(
         "span",
@@ -123,13 +121,9 @@ function typing({ position, typed, trouble, ontype, onsay }: ReplyProps) {
     event.preventDefault();
     if (typed.trim()) onsay(typed.trim());
   };
-  return h(
-    "form",
-    { class: "reply-form", onsubmit: submit },
+  return h("form", { class: "reply-form", onsubmit: submit },
     h("label", { for: "reply", class: "small soft" }, help || "Or type the answer"),
-    h(
-      "div",
-      { class: "row nowrap" },
+    h("div", { class: "row nowrap" },
       h("input", {
         ...typedField("reply", trouble),
         value: typed,

@@ -54,25 +54,17 @@ export function board(props: BoardProps): VNode {
       onkeydown: (event: KeyboardEvent) => walk(event, props),
     },
     hulls.map(hull),
-    h(
-      "g",
-      { role: "row" },
+    h("g", { role: "row" },
       h("g", { role: "gridcell" }),
       columnNames.map((name, c) =>
-        h(
-          "g",
-          { role: "columnheader", "aria-label": name },
+        h("g", { role: "columnheader", "aria-label": name },
           h("text", { class: "name", x: NAMES + (c + 0.5) * CELL, y: NAMES - 8 }, name),
         ),
       ),
     ),
     rowNames.map((name, r) =>
-      h(
-        "g",
-        { role: "row" },
-        h(
-          "g",
-          { role: "rowheader", "aria-label": name },
+      h("g", { role: "row" },
+        h("g", { role: "rowheader", "aria-label": name },
           h("text", { class: "name", x: NAMES / 2 - 1, y: NAMES + (r + 0.5) * CELL + 5 }, name),
         ),
         columnNames.map((_, c) => cell(props, r, c, scale, focus, covered.get(`${r} ${c}`) ?? "")),
@@ -108,17 +100,13 @@ function cell(props: BoardProps, r: number, c: number, scale: Scale, focus: stri
       event.preventDefault();
       props.onlook?.(query);
     };
-  return h(
-    "g",
-    attributes,
+  return h("g", attributes,
     h("rect", { class: "ground", x: 1, y: 1, width: CELL - 2, height: CELL - 2, rx: 5 }),
     shape(mark),
     !mark && !covered && props.secret?.has(query) && h("rect", { class: "there", x: 7, y: 7, width: 26, height: 26, rx: 4 }),
     !mark && props.costs?.has(query) && h("text", { class: "value cost", x: CELL / 2, y: CELL / 2 + 5, "aria-hidden": "true" }, cost(props.costs.get(query) ?? 0)),
     value !== null &&
-      h(
-        "text",
-        { class: "value", x: CELL / 2, y: CELL / 2 + 5, "aria-hidden": "true" },
+      h("text", { class: "value", x: CELL / 2, y: CELL / 2 + 5, "aria-hidden": "true" },
         props.heat === "bits" ? bits(value) : share(value),
       ),
   );
@@ -151,9 +139,7 @@ function ring(props: BoardProps, query: string, kind: string) {
   const place = placeOf(props.board, query);
   if (!place) return null;
   const box = { x: NAMES + place[1] * CELL + 1.5, y: NAMES + place[0] * CELL + 1.5, width: CELL - 3, height: CELL - 3 };
-  return h(
-    "g",
-    { key: `${kind} ${query}`, class: `ring ${kind}`, "aria-hidden": "true" },
+  return h("g", { key: `${kind} ${query}`, class: `ring ${kind}`, "aria-hidden": "true" },
     kind !== "chosen" && h("rect", { class: "halo", ...box, rx: 6 }),
     h("rect", { class: "line", ...box, rx: 6 }),
   );

@@ -14,21 +14,13 @@ export function candidates({ position, stale, rows = Infinity, onname }: { posit
   const all = position.likelyWords ?? (position.likely?.length ? [position.likely] : []);
   const columns = all.map((shares) => shares.slice(0, all.length > 1 ? rows : 2 * rows));
   if (!columns.length || position.kind === "grid") return null;
-  return h(
-    "section",
-    { class: `candidates ${stale ? "stale" : ""}` },
+  return h("section", { class: `candidates ${stale ? "stale" : ""}` },
     h("h2", null, columns.length > 1 ? "Likeliest words" : alike(columns[0]) ? `Possible ${plural(position.secretNoun)}` : `Likeliest ${plural(position.secretNoun)}`),
-    h(
-      "div",
-      { class: columns.flat().some(({ text }) => text.length > LONG) ? "columns wide" : "columns" },
+    h("div", { class: columns.flat().some(({ text }) => text.length > LONG) ? "columns wide" : "columns" },
       columns.map((shares) =>
-        h(
-          "ol",
-          null,
+        h("ol", null,
           shares.map(({ text, p }) =>
-            h(
-              "li",
-              { key: text },
+            h("li", { key: text },
               h("i", { class: "bar", style: { "--p": p / (shares[0].p || 1) }, "aria-hidden": "true" }),
               candidate(position, text, onname),
               h("span", { class: "p" }, finely(p)),

@@ -14,34 +14,25 @@ interface Mark { cls: string; x: number; y: number; label: string; onclick: () =
 
 /** A chart with lines, and marks that can be pressed. */
 export function plot({ label, lines, xTicks, yTicks, cursor = null, marks = [], onpick, cls = "" }: { label: string; lines: Line[]; xTicks: Tick[]; yTicks: Tick[]; cursor?: number | null; marks?: Mark[]; onpick?: (x: number) => void; cls?: string }): VNode {
-  return h(
-    "div",
-    { class: `plot ${cls}` },
-    h(
-      "div",
-      { class: "plot-area", onclick: onpick && ((event: MouseEvent) => onpick(share(event))) },
-      h(
-        "svg",
-        { viewBox: "0 0 100 100", preserveAspectRatio: "none", role: "img", "aria-label": label },
+  return h("div", { class: `plot ${cls}` },
+    h("div", { class: "plot-area", onclick: onpick && ((event: MouseEvent) => onpick(share(event))) },
+      h("svg", { viewBox: "0 0 100 100", preserveAspectRatio: "none", role: "img", "aria-label": label },
         yTicks.map(({ at }) => h("path", { class: "plot-rule", d: `M0 ${flip(at)}H100` })),
         lines.map((line) => h("path", { class: `plot-line ${line.cls}`, d: path(line) })),
         cursor !== null && h("path", { class: "plot-cursor", d: `M${round(100 * cursor)} 0V100` }),
       ),
       marks.map((mark) =>
-        h(
-          "button",
-          {
-            class: `plot-mark ${mark.cls}`,
-            type: "button",
-            style: { "--x": mark.x, "--y": mark.y },
-            "aria-label": mark.label,
-            title: mark.label,
-            onclick: (event: MouseEvent) => {
-              event.stopPropagation();
-              mark.onclick();
-            },
+        h("button", {
+          class: `plot-mark ${mark.cls}`,
+          type: "button",
+          style: { "--x": mark.x, "--y": mark.y },
+          "aria-label": mark.label,
+          title: mark.label,
+          onclick: (event: MouseEvent) => {
+            event.stopPropagation();
+            mark.onclick();
           },
-        ),
+        }),
       ),
     ),
     h("div", { class: "plot-y", "aria-hidden": "true" }, yTicks.map((tick) => ticked("--y", tick))),
@@ -54,17 +45,11 @@ export function waterfall({ label, bars }: { label: string; bars: { name: string
   const all = bars.flatMap(({ from, to }) => [from, to]);
   const [low, high] = padded(Math.min(0, ...all), Math.max(...all));
   const place = (value: number) => (value - low) / (high - low);
-  return h(
-    "div",
-    { class: "waterfall", role: "img", "aria-label": label },
+  return h("div", { class: "waterfall", role: "img", "aria-label": label },
     bars.map(({ name, from, to, text, cls }) =>
-      h(
-        "div",
-        { class: "fall", "aria-hidden": "true" },
+      h("div", { class: "fall", "aria-hidden": "true" },
         h("span", { class: "fall-name" }, name),
-        h(
-          "span",
-          { class: "fall-track" },
+        h("span", { class: "fall-track" },
           h("span", {
             class: `fall-bar ${cls} ${to < from ? "down" : "up"}`,
             style: { "--from": place(Math.min(from, to)), "--to": place(Math.max(from, to)) },
@@ -79,9 +64,7 @@ export function waterfall({ label, bars }: { label: string; bars: { name: string
 /** Two quantities of one move as bars, one over the other: what was expected, and what came. */
 export function pair(expected: number, came: number, most: number): VNode {
   const wide = (value: number) => ({ "--w": most > 0 ? Math.min(Math.max(value / most, 0), 1) : 0 });
-  return h(
-    "span",
-    { class: "pair", "aria-hidden": "true" },
+  return h("span", { class: "pair", "aria-hidden": "true" },
     h("span", { class: "pair-expected", style: wide(expected) }),
     h("span", { class: "pair-came", style: wide(came) }),
   );

@@ -13,9 +13,7 @@ export const rankSwitch = (chosen: Settings["rank"], onchoose: (rank: "hit" | "b
 
 /** One of a few ways, as buttons side by side. */
 export function either<Way extends string>(name: string, chosen: Way, ways: [Way, string][], onchoose: (way: Way) => void): VNode {
-  return h(
-    "div",
-    { class: "switch", role: "group", "aria-label": name },
+  return h("div", { class: "switch", role: "group", "aria-label": name },
     ways.map(([way, text]) => h("button", { key: way, type: "button", "aria-pressed": String(chosen === way), onclick: () => onchoose(way) }, text)),
   );
 }

@@ -15,13 +15,9 @@ export interface Bar {
 /** The bars, one below the other, by one scale. A game that was lost has no end: its bar is full and hatched. */
 export function comparison({ bars, label }: { bars: Bar[]; label: string }): VNode {
   const most = Math.max(1, ...bars.map(({ cost }) => cost ?? 0));
-  return h(
-    "ul",
-    { class: "comparison", "aria-label": label },
+  return h("ul", { class: "comparison", "aria-label": label },
     bars.map(({ name, cost, text, kind, lost = false }) =>
-      h(
-        "li",
-        { key: kind, class: `${kind}${lost ? " lost" : ""}${cost === null ? " said" : ""}` },
+      h("li", { key: kind, class: `${kind}${lost ? " lost" : ""}${cost === null ? " said" : ""}` },
         h("span", { class: "who" }, kind === "par" ? term("par", "bar", name) : kind === "engine" ? term("engine", "bar", name) : name),
         cost !== null && h("span", { class: "track", "aria-hidden": "true" }, h("i", { style: { "--share": lost ? 1 : cost / most } })),
         h("strong", null, text),

@@ -35,16 +35,10 @@ export function contradictionCard({ position, onrepair, onundo, onlook }: { posi
     unlisted && (position.notes ?? []).map((note) => h("p", null, note)),
     h("p", { class: unlisted ? "small" : null }, found.text),
     h("p", null, repairs.length ? changesThatFix(unlisted, repairs.length + more) : "Look through the moves, or take the last one back."),
-    h(
-      "ul",
-      { class: "repairs" },
+    h("ul", { class: "repairs" },
       repairs.map((repair) =>
-        h(
-          "li",
-          { key: `${repair.turn} ${repair.to}` },
-          h(
-            "button",
-            { class: "repair", onclick: () => onrepair(repair) },
+        h("li", { key: `${repair.turn} ${repair.to}` },
+          h("button", { class: "repair", onclick: () => onrepair(repair) },
             h("span", null, `Move ${repair.turn}: ${queryName(repair.query)} was `, h("b", null, repair.to), `, not ${repair.from}`),
             h("span", { class: "p soft" }, percent(repair.p)),
           ),
@@ -53,9 +47,7 @@ export function contradictionCard({ position, onrepair, onundo, onlook }: { posi
     ),
     more > 0 && h("p", { class: "small soft" }, `${more} less likely ones are not shown.`),
     (unlisted ? [] : found.hints ?? []).map((hint) => h("p", { class: "small" }, hint)),
-    h(
-      "p",
-      { class: "row" },
+    h("p", { class: "row" },
       h("button", { onclick: onundo }, "Take back the last answer"),
       h("button", { class: "quiet", onclick: () => onlook(found.turn - 1) }, `Look at move ${found.turn}`),
     ),

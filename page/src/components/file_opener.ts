@@ -19,9 +19,7 @@ export function fileOpener({ own, set, opened }: { own: { refused?: Trouble | nu
       set({ refused: { text: `${file.name} was not opened. ${text}`, field: inFile, remedy } });
     }
   };
-  return h(
-    "div",
-    { class: "column" },
+  return h("div", { class: "column" },
     h(
       "label",
       {
@@ -50,9 +48,7 @@ export function fileOpener({ own, set, opened }: { own: { refused?: Trouble | nu
       }),
     ),
     own.refused &&
-      h(
-        "div",
-        { class: "notice bad", role: "alert" },
+      h("div", { class: "notice bad", role: "alert" },
         h("p", null, h("strong", null, own.refused.text)),
         own.refused.field && h("p", null, "Place: ", h("code", null, own.refused.field)),
         own.refused.remedy && h("p", { class: "soft" }, own.refused.remedy),

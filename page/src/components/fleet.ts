@@ -15,9 +15,7 @@ const CELL = 14;
 /** The fleet: which ships are still afloat, where that is known. */
 export function fleetList({ board }: { board: AnyBoard }): VNode | null {
   if (!isGrid(board) || !board.fleet.length) return null;
-  return h(
-    "ul",
-    { class: "fleet", "aria-label": "The fleet" },
+  return h("ul", { class: "fleet", "aria-label": "The fleet" },
     board.fleet.map((ship) => {
       const lengths = ship.length ? [ship.length] : ship.lengths;
       const [high, wide] = ship.shape ?? [1, lengths.at(-1) ?? 1];
@@ -26,9 +24,7 @@ export function fleetList({ board }: { board: AnyBoard }): VNode | null {
       const long = high > 1 ? `${wide} by ${high}` : `length ${lengthsSaid(ship.shape ? [wide] : lengths)}`;
       const said = state && (ship.sunk ? "sunk" : "afloat");
       const seams = [...Array.from({ length: wide - 1 }, (_, i) => `M${(i + 1) * CELL} 2.5v${high * CELL - 5}`), ...Array.from({ length: high - 1 }, (_, i) => `M2.5 ${(i + 1) * CELL}h${wide * CELL - 5}`)];
-      return h(
-        "li",
-        { class: `${state} ${colourClass(ship.name)}`, title: `${name}${said ? `: ${said}` : ""}` },
+      return h("li", { class: `${state} ${colourClass(ship.name)}`, title: `${name}${said ? `: ${said}` : ""}` },
         h(
           "svg",
           { viewBox: `0 0 ${wide * CELL} ${high * CELL}`, width: wide * CELL, height: high * CELL, role: "img", "aria-label": `${name}, ${long}${said ? `, ${said}` : ""}` },

@@ -10,18 +10,12 @@ import { changed, countsOf, MOST, writtenLength } from "../model/fleets.ts";
 export function fleetEditor({ fleet, usual, onchange }: { fleet: string; usual: string; onchange: (fleet: string) => void }): VNode {
   const counts = countsOf(fleet);
   const all = counts.reduce((sum, { number }) => sum + number, 0);
-  return h(
-    "ul",
-    { class: "fleet-editor", "aria-label": "Ships by length" },
+  return h("ul", { class: "fleet-editor", "aria-label": "Ships by length" },
     counts.map((count) => {
       const { least, most: length, number } = count;
       const noun = `ship of ${writtenLength(count).replace("..", " to ")}`;
-      return h(
-        "li",
-        { key: noun, class: number ? "" : "none-of-it" },
-        h(
-          "svg",
-          { viewBox: `0 0 ${length * 12} 12`, width: length * 12, height: 12, "aria-hidden": "true" },
+      return h("li", { key: noun, class: number ? "" : "none-of-it" },
+        h("svg", { viewBox: `0 0 ${length * 12} 12`, width: length * 12, height: 12, "aria-hidden": "true" },
           length > least && h("rect", { class: "hull perhaps", x: 0.75, y: 0.75, width: length * 12 - 1.5, height: 10.5, rx: 5 }),
           h("rect", { class: "hull", x: 0.75, y: 0.75, width: least * 12 - 1.5, height: 10.5, rx: 5 }),
           Array.from({ length: length - 1 }, (_, i) => h("path", { class: "seam", d: `M${(i + 1) * 12} 2.5v7` })),

@@ -26,9 +26,7 @@ export function strokesDrawn(lives: number, left: number) {
  */
 export function gallows(lives: number, left: number): VNode {
   const drawn = STROKES.slice(0, strokesDrawn(lives, left));
-  return h(
-    "svg",
-    { class: "gallows", viewBox: "0 0 66 80", width: 66, height: 80, "aria-hidden": "true" },
+  return h("svg", { class: "gallows", viewBox: "0 0 66 80", width: 66, height: 80, "aria-hidden": "true" },
     drawn.map((d, i) => h("path", { key: d, d, pathLength: 1, class: i < FRAME.length ? "frame" : "figure" })),
   );
 }

@@ -17,9 +17,7 @@ export function walkBack({ link, lines, onlook }: { link: Link; lines: string[];
   return [
     stepBar({ at, last, text, onstep: onlook }),
     others.length > 0 &&
-      h(
-        "div",
-        { class: "other-lines", key: "lines" },
+      h("div", { class: "other-lines", key: "lines" },
         h("h3", null, "Other lines of this game"),
         h("ul", null, others.map((line) => h("li", { key: line }, h("a", { href: line }, lineNamed(link, line))))),
       ),
@@ -33,9 +31,7 @@ export function walkBack({ link, lines, onlook }: { link: Link; lines: string[];
 export function lookingBack({ link, doing, onback }: { link: Link; doing: string; onback: () => void }): Child {
   const at = lookedBack(link);
   if (at === link.moves.length) return null;
-  return h(
-    "p",
-    { class: "notice row spread looking-back", role: "status", key: "back" },
+  return h("p", { class: "notice row spread looking-back", role: "status", key: "back" },
     h("span", null, `This is ${at ? `move ${at} of ${link.moves.length}` : "the beginning"}. ${doing} to try another way: the game as it was is kept.`),
     h("button", { onclick: onback }, "Back to the game"),
   );

@@ -65,9 +65,7 @@ function guess({ value, busy, onguess }: GuessTiles) {
 /** @param here the tile that is written next */
 function tiles(board: LinesBoard, text: string, here: number) {
   const written = [...text];
-  return h(
-    "span",
-    { class: "tiles", "aria-hidden": "true" },
+  return h("span", { class: "tiles", "aria-hidden": "true" },
     Array.from({ length: board.places }, (_, place) => {
       const character = written[place] ?? "";
       return h("span", { key: place, class: `tl ${character ? `set ${colourOf(board, character)}` : board.colours ? "peg hole" : "hole"} ${place === here ? "here" : ""}` }, character);
@@ -85,17 +83,11 @@ export function guessKeys(props: GuessTiles): VNode {
   const send = h("button", { key: "send", form, class: "main send", onpointerdown: stay, disabled: !value.trim() || busy }, sends);
   const back = h("button", { key: "back", type: "button", class: "key plain take-back", "aria-label": "Take the last one back", title: "Take the last one back", onpointerdown: stay, disabled: !value || busy, onclick: () => oninput([...value].slice(0, -1).join("")) }, "⌫");
   const press = (character: string) => () => full || busy || oninput(value + character);
-  return h(
-    "div",
-    { class: "guess-keys" },
+  return h("div", { class: "guess-keys" },
     faultOf("guess", trouble),
-    h(
-      "div",
-      { class: "letters", role: "group", "aria-label": board.colours ? "Colours" : "Keys to write with" },
+    h("div", { class: "letters", role: "group", "aria-label": board.colours ? "Colours" : "Keys to write with" },
       board.keys.map((row, r) =>
-        h(
-          "div",
-          { class: "letter-row", key: r },
+        h("div", { class: "letter-row", key: r },
           r === last ? send : null,
           [...row].map((character) =>
             board.colours ? peg(board, character, press(character)) : key(character, known.map((one) => one.get(character) ?? ""), press(character)),
@@ -113,9 +105,7 @@ export function guessKeys(props: GuessTiles): VNode {
 function meaning({ spelled, colours }: LinesBoard) {
   const [right, elsewhere] = colours ? ["right", "a colour that is elsewhere"] : spelled ? ["right", "elsewhere in the word"] : ["right", "elsewhere in the number"];
   const sign = (state: Place) => h("i", { class: spelled ? `swatch-tile is-${state}` : state, "aria-hidden": "true" });
-  return h(
-    "p",
-    { class: `meaning-of-signs small soft ${spelled ? "" : "signs-legend"}` },
+  return h("p", { class: `meaning-of-signs small soft ${spelled ? "" : "signs-legend"}` },
     h("span", null, sign("hit"), right),
     h("span", null, sign("elsewhere"), elsewhere),
     spelled ? h("span", null, sign("miss"), "not there") : null,

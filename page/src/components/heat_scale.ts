@@ -40,13 +40,9 @@ export function heatLevel(value: number, { low, high }: Scale) {
 export function legend(props: BoardProps): VNode {
   const { low, high } = scaleOf(props);
   const [begin, end] = props.heat === "bits" ? [bits(low), `${bits(high)} bits`] : [share(low), percent(high)];
-  return h(
-    "div",
-    { class: "legend", "aria-hidden": "true" },
+  return h("div", { class: "legend", "aria-hidden": "true" },
     h("span", null, begin),
-    h(
-      "svg",
-      { viewBox: "0 0 160 10", preserveAspectRatio: "none" },
+    h("svg", { viewBox: "0 0 160 10", preserveAspectRatio: "none" },
       Array.from({ length: LEVELS }, (_, i) => h("rect", { class: `q${i}`, x: i * 10, y: 0, width: 10, height: 10 })),
     ),
     h("span", null, end),

@@ -15,18 +15,14 @@ export function mapsPanel({ maps, names, probe, onprobe, say, stale = false }: {
     onprobe(to);
     say(`${name(to)}: ${maps.map((map) => `${map.title} ${reading(map, to)}`).join(", ")}`);
   };
-  return h(
-    "div",
-    {
-      class: `maps ${stale ? "stale" : ""}`,
-      role: "group",
-      tabindex: 0,
-      "aria-label": "Maps. Arrow keys read the cells.",
-      onkeydown: move,
-      onmouseleave: () => onprobe(null),
-    },
-    maps.map((map) => figure(map, names, probe, onprobe, name)),
-  );
+  return h("div", {
+    class: `maps ${stale ? "stale" : ""}`,
+    role: "group",
+    tabindex: 0,
+    "aria-label": "Maps. Arrow keys read the cells.",
+    onkeydown: move,
+    onmouseleave: () => onprobe(null),
+  }, maps.map((map) => figure(map, names, probe, onprobe, name)));
 }
 
 function figure(map: CellMap, names: string[][], probe: Cell | null, onprobe: (cell: Cell) => void, name: (cell: Cell) => string) {
@@ -38,37 +34,25 @@ function figure(map: CellMap, names: string[][], probe: Cell | null, onprobe: (c
       column: (cell as HTMLTableCellElement).cellIndex - 1,
     });
   };
-  return h(
-    "figure",
-    { class: "map", key: map.name },
+  return h("figure", { class: "map", key: map.name },
     h("figcaption", null, h("h3", null, map.title), h("p", { class: "small soft" }, map.caption)),
     h(
       "table",
       { class: "cells", onmouseover: over, onclick: over, "aria-label": map.title, style: { "--columns": map.columns } },
-      h(
-        "thead",
-        null,
-        h(
-          "tr",
-          null,
+      h("thead", null,
+        h("tr", null,
           h("td", null),
           names[0].map((query) => h("th", { scope: "col" }, unseen(query.replace(/^[A-Z]+/, "")))),
         ),
       ),
-      h(
-        "tbody",
-        null,
+      h("tbody", null,
         map.values.map((row, r) =>
-          h(
-            "tr",
-            null,
+          h("tr", null,
             h("th", { scope: "row" }, unseen(names[r][0].replace(/\d+$/, ""))),
             row.map((value, c) => {
               const step = Math.round(level(map, value) * (STEPS - 1));
               const here = probe?.row === r && probe.column === c;
-              return h(
-                "td",
-                { class: here ? "here" : "", style: { "--fill": `var(--q${step})` } },
+              return h("td", { class: here ? "here" : "", style: { "--fill": `var(--q${step})` } },
                 unseen(short(value)),
               );
             }),
@@ -76,9 +60,7 @@ function figure(map: CellMap, names: string[][], probe: Cell | null, onprobe: (c
         ),
       ),
     ),
-    h(
-      "p",
-      { class: "scale small", "aria-hidden": "true" },
+    h("p", { class: "scale small", "aria-hidden": "true" },
       h("span", null, short(map.min)),
       h("span", { class: "ramp" }),
       h("span", null, short(map.max)),

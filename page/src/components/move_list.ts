@@ -52,16 +52,12 @@ function item(props: MovesProps, move: Move, turn: number) {
     "li",
     { key: turn, class: `${open ? "open" : ""} ${doubted ? "doubted" : ""} ${turn >= (props.at ?? Infinity) ? "later" : ""} ${props.kind === "words" ? (move.answer === "no" ? "denied" : "found") : ""}` },
     props.onedit
-      ? h(
-          "button",
-          {
-            class: "move",
-            "aria-expanded": String(open),
-            "aria-label": `Move ${turn + 1}: ${asked} ${said}${doubted ? ", here nothing fits any more" : ""}. Change`,
-            onclick: () => props.onedit?.(open ? null : turn),
-          },
-          text,
-        )
+      ? h("button", {
+          class: "move",
+          "aria-expanded": String(open),
+          "aria-label": `Move ${turn + 1}: ${asked} ${said}${doubted ? ", here nothing fits any more" : ""}. Change`,
+          onclick: () => props.onedit?.(open ? null : turn),
+        }, text)
       : props.onlook
         ? h("button", { class: "move", "aria-current": turn + 1 === props.at && turn + 1 < props.moves.length ? "true" : null, "aria-label": `Look at move ${turn + 1}: ${asked} ${said}`, onclick: () => props.onlook?.(turn) }, text)
         : h("span", { class: "move" }, text),
@@ -75,9 +71,7 @@ function editor(props: MovesProps, move: Move, turn: number) {
     props.onlook && turn + 1 !== props.at && h("button", { class: "quiet", onclick: () => props.onlook?.(turn) }, "Look here"),
   ];
   if (props.kind === "grid" || props.answers.length) {
-    return h(
-      "div",
-      { class: "editor row", role: "group", "aria-label": `Change the answer to ${move.query}` },
+    return h("div", { class: "editor row", role: "group", "aria-label": `Change the answer to ${move.query}` },
       props.answers.map(({ text, label }) =>
         h("button", { key: text, "aria-pressed": String(text === move.answer), onclick: () => props.onchange?.(turn, text) }, label),
       ),
@@ -90,9 +84,7 @@ function editor(props: MovesProps, move: Move, turn: number) {
     const answer = String(new FormData(form).get("answer") ?? "").trim();
     if (answer) props.onchange?.(turn, answer);
   };
-  return h(
-    "form",
-    { class: "editor row", onsubmit: submit },
+  return h("form", { class: "editor row", onsubmit: submit },
     h("label", { class: "grow" }, props.kind === "lines" ? `The answer to ${move.query}` : `Where is ${queryName(move.query)}? Places such as 2+5, or no`, h("input", { name: "answer", defaultValue: move.answer, autocomplete: "off", spellCheck: "false" })),
     h("button", { class: "main" }, "Change"),
     remove,

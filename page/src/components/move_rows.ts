@@ -21,9 +21,7 @@ interface RowsProps {
 /** The moves as rows, with a row for the guess being made and one for the secret. */
 export function moveRows(props: RowsProps): VNode {
   const { board, name, next, secret, rest = [], none = "No moves yet." } = props;
-  return h(
-    "div",
-    { class: `rows ${props.stale ? "stale" : ""}` },
+  return h("div", { class: `rows ${props.stale ? "stale" : ""}` },
     board.boards > 1 && severalBoards(board, name, next),
     board.boards > 1 ? h("ol", { class: "line-rows" }, rest) : board.lines.length || next || secret || rest.length
       ? h("ol", { class: "line-rows", "aria-label": name }, [

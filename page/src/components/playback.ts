@@ -36,12 +36,8 @@ export function stepBar({ at, last, room = last, text, onstep, playing = false, 
       { type: "button", class: "icon", "aria-label": name, title: name, disabled: to === at, onclick: () => onstep(to) },
       icon(shape),
     );
-  return h(
-    "div",
-    { key: "steps", class: "steps", role: "group", "aria-label": "Walk through the game" },
-    h(
-      "div",
-      { class: "row" },
+  return h("div", { key: "steps", class: "steps", role: "group", "aria-label": "Walk through the game" },
+    h("div", { class: "row" },
       button("Start", "M6 5v14M19 5 9 12l10 7z", 0),
       button("A move back", "M16 5 7 12l9 7z", Math.max(at - 1, 0)),
       onplay &&
@@ -71,9 +67,7 @@ export function stepBar({ at, last, room = last, text, onstep, playing = false, 
 }
 
 function icon(shape: string) {
-  return h(
-    "svg",
-    { viewBox: "0 0 24 24", width: 20, height: 20, "aria-hidden": "true" },
+  return h("svg", { viewBox: "0 0 24 24", width: 20, height: 20, "aria-hidden": "true" },
     h("path", { d: shape, fill: "currentColor", stroke: "currentColor", "stroke-width": 1.5, "stroke-linejoin": "round" }),
   );
 }

@@ -41,9 +41,7 @@ export function picks({ position, board, chosen, chances, busy, onguess }: Pick<
   const some = offered(board, position);
   if (!some.length) return null;
   const scores = new Map((chances ? (position.scores ?? []) : []).map((score) => [score.query, score]));
-  return h(
-    "div",
-    { class: "query-picks", role: "group", "aria-label": `Choose a ${position.queryNoun}` },
+  return h("div", { class: "query-picks", role: "group", "aria-label": `Choose a ${position.queryNoun}` },
     some.map((query) => {
       const score = scores.get(query);
       return h(
@@ -62,9 +60,7 @@ function field({ position, board, value, trouble, button, busy, oninput, onguess
     event.preventDefault();
     if (value.trim() && !busy) onguess(value.trim());
   };
-  return h(
-    "form",
-    { class: "guess-form", onsubmit: submit },
+  return h("form", { class: "guess-form", onsubmit: submit },
     h("label", { class: "unseen", for: "guess" }, label),
     h("input", {
       ...typedField("guess", trouble),
@@ -82,9 +78,7 @@ function field({ position, board, value, trouble, button, busy, oninput, onguess
 
 /** The colours to tap, where a query is made of colours. */
 function pad({ board, value, oninput }: GuessProps) {
-  return board.colours && h(
-    "div",
-    { class: "pad", role: "group", "aria-label": "Colours" },
+  return board.colours && h("div", { class: "pad", role: "group", "aria-label": "Colours" },
     [...board.colours].map((colour) =>
       h("button", { key: colour, type: "button", class: `tl ${colourOf(board, colour)}`, "aria-label": `Add ${colour}`, onclick: () => oninput(value + colour) }, colour),
     ),

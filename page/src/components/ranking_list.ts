@@ -26,23 +26,15 @@ export function rankingList({ position, heat, inBits, stale, onpick, onrank }: {
   const placed = (a: Score, b: Score) => place(a.query) - place(b.query);
   const [second, third] = isLines(board) ? [by(other), placed] : [placed, by(other)];
   const leading = [...scores].sort((a, b) => by(heat)(a, b) || second(a, b) || third(a, b)).slice(0, isLines(board) ? MOST_LINES : MOST);
-  return h(
-    "section",
-    { class: `card lines ${stale ? "stale" : ""}`, "aria-label": "Leading", key: "leading" },
-    h(
-      "div",
-      { class: "row spread" },
+  return h("section", { class: `card lines ${stale ? "stale" : ""}`, "aria-label": "Leading", key: "leading" },
+    h("div", { class: "row spread" },
       h("h2", null, heat === "bits" ? "Most informative" : isLines(board) && !board.misses ? `Likeliest ${finds(position)}` : "Likeliest"),
       onrank && rankSwitch(heat, onrank),
     ),
-    h(
-      "ol",
-      null,
+    h("ol", null,
       leading.map((score) => {
         const { query, hit, bits: gain } = score;
-        return h(
-          "li",
-          { key: query },
+        return h("li", { key: query },
           h(
             "button",
             {

@@ -11,13 +11,9 @@ import { about } from "./verdicts.ts";
 /** The sum as an equation and as bars, with what it rests on. */
 export function equation(review: Review): VNode {
   const { shown, unit } = review;
-  return h(
-    "section",
-    { class: "card column", "aria-labelledby": "sum-title" },
+  return h("section", { class: "card column", "aria-labelledby": "sum-title" },
     h("h2", { id: "sum-title" }, "The score, which adds up"),
-    h(
-      "p",
-      { class: "equation", "aria-label": spoken(review) },
+    h("p", { class: "equation", "aria-label": spoken(review) },
       term(shown.result, review.finished ? "result" : "so far, and what is expected", "result"),
       operator("="),
       term(shown.par, "par", "par"),
@@ -117,18 +113,12 @@ function graph({ review, at, onstep }: { review: Review; at: number; onstep: (at
 /** The graph with its key moments as a list, each a way to its move. */
 export function moments({ review, at, onstep }: { review: Review; at: number; onstep: (at: number) => void }): VNode {
   const all = keyMoments(review);
-  return h(
-    "section",
-    { class: "card column moments", key: "moments", "aria-labelledby": "graph-title" },
+  return h("section", { class: "card column moments", key: "moments", "aria-labelledby": "graph-title" },
     graph({ review, at, onstep }),
     all.length > 0 &&
-      h(
-        "ol",
-        { "aria-label": "Key moments" },
+      h("ol", { "aria-label": "Key moments" },
         all.map((moment) =>
-          h(
-            "li",
-            { key: moment.move.turn },
+          h("li", { key: moment.move.turn },
             h(
               "button",
               { class: "quiet", "aria-current": moment.move.turn === at + 1 ? "step" : null, onclick: () => onstep(moment.move.turn - 1) },

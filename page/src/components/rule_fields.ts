@@ -38,17 +38,13 @@ export function ruleField({ parameter, value, problem, catalogue, set }: {
   const label = ruleName(name);
   const hint = help ? h("small", { id: `${id}-help`, class: "soft" }, help) : null;
   if (type === "bool") {
-    return h(
-      "div",
-      { class: "field-row check", key: name },
+    return h("div", { class: "field-row check", key: name },
       h("label", { for: id }, h("input", { ...shared, type: "checkbox", checked: value === "true", onchange: (e: any) => set(String(e.target.checked)) }), label),
       hint,
       problem,
     );
   }
-  return h(
-    "div",
-    { class: `field-row as-${type}`, key: name },
+  return h("div", { class: `field-row as-${type}`, key: name },
     h("label", { for: id }, label),
     control(catalogue, parameter, value, shared, set),
     hint,
@@ -64,9 +60,7 @@ function control(catalogue: Catalogue | null, parameter: Parameter, value: strin
   const options = choices ?? (name === "language" && lists?.length ? lists : null);
   if (options) {
     const all = value === "" || options.includes(value) ? options : [...options, value];
-    return h(
-      "select",
-      { ...shared, value, onchange },
+    return h("select", { ...shared, value, onchange },
       optional && h("option", { key: "", value: "" }, "any"),
       all.map((choice) => h("option", { key: choice, value: choice }, CHOICES[`${name} ${choice}`] ?? (name === "language" ? languageName(choice) : choice))),
     );

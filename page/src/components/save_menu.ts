@@ -25,13 +25,9 @@ export function saveMenu({ record, library, said, say, more }: { record: GameFil
       say(`${text} ${remedy ?? ""}`);
     }
   };
-  return h(
-    "section",
-    { class: "card column", "aria-labelledby": "keep-title" },
+  return h("section", { class: "card column", "aria-labelledby": "keep-title" },
     h("h2", { id: "keep-title" }, "Keep it"),
-    h(
-      "div",
-      { class: "row" },
+    h("div", { class: "row" },
       library && h("button", { onclick: run(() => save(record)) }, "Save to the library"),
       formsFor(record.rules).map(({ form, name, help }) =>
         h("button", { title: help, onclick: run(() => download(record, form)) }, name),

@@ -9,9 +9,7 @@ export function sealNote({ seal, what, revealed, proof }: { seal: string; what: 
   if (!seal) return null;
   const command = revealed?.salt ? `printf '%s' '${revealed.salt} ${revealed.secret}' | sha256sum` : "";
   const said = !revealed || !proof ? `The ${what} was sealed before your first move.` : PROVED[proof];
-  const about = h(
-    "details",
-    null,
+  const about = h("details", null,
     h("summary", null, (proof === "broken" || proof === "kept") && h("span", { "aria-hidden": "true" }, proof === "broken" ? "✗ " : "✓ "), `${said} `, h("code", null, `${seal.slice(0, 8)}…`)),
     h("p", { class: "small" }, `The seal is the SHA-256 of a random number and the ${what}. Nobody can tell the ${what} from it, and no other ${what} has the same seal. ${revealed ? "Check it yourself:" : "In the end both are shown, and this page computes the seal again."}`),
     h("code", { class: "small whole" }, revealed && command ? command : seal),

@@ -25,9 +25,7 @@ export function shipsHere({ position, whatif, stale }: { position: Position; wha
 function row({ name, ship, lengths, p }: ReturnType<typeof alike>[number]) {
   const [least, most] = [lengths[0], lengths[lengths.length - 1]];
   const hull = (length: number, kind: string) => h("rect", { class: kind, x: 0.5, y: 0.5, width: length * 10 - 1, height: 9, rx: 4.5 });
-  return h(
-    "li",
-    { key: name },
+  return h("li", { key: name },
     h("svg", { class: `ship ${colourClass(ship)}`, viewBox: `0 0 ${most * 10} 10`, width: most * 9, height: 9, "aria-hidden": "true" }, most > least && hull(most, "perhaps"), hull(least, "")),
     h("span", { class: "ship-name" }, capital(name), most > least && h("small", null, ` ${lengthsSaid(lengths)} cells`)),
     h("b", null, p > 0 ? finely(p) : "hardly ever"),

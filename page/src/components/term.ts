@@ -20,23 +20,17 @@ export interface Name { text: string; about: string }
 export const explained = ({ text, about }: Name, where: string): VNode => popped(`about-${where}`, text, about);
 
 function popped(id: string, text: Child, definition: string) {
-  return h(
-    "span",
-    { class: "explained", onkeydown: (event: KeyboardEvent) => event.key === "Escape" && hide(id) },
-    h(
-      "button",
-      {
-        type: "button",
-        class: "term-word",
-        "aria-describedby": id,
-        onpointerenter: (event: any) => show(id, event.currentTarget),
-        onpointerleave: (event: any) => document.activeElement !== event.currentTarget && hide(id),
-        onfocus: (event: any) => show(id, event.currentTarget),
-        onblur: () => hide(id),
-        onclick: (event: any) => show(id, event.currentTarget),
-      },
-      text,
-    ),
+  return h("span", { class: "explained", onkeydown: (event: KeyboardEvent) => event.key === "Escape" && hide(id) },
+    h("button", {
+      type: "button",
+      class: "term-word",
+      "aria-describedby": id,
+      onpointerenter: (event: any) => show(id, event.currentTarget),
+      onpointerleave: (event: any) => document.activeElement !== event.currentTarget && hide(id),
+      onfocus: (event: any) => show(id, event.currentTarget),
+      onblur: () => hide(id),
+      onclick: (event: any) => show(id, event.currentTarget),
+    }, text),
     h("span", { id, role: "tooltip", class: "definition", popover: "manual" }, definition),
   );
 }

@@ -11,9 +11,7 @@ const COLOURS = 10;
 export function drawn({ board, text, cells = [], small = false }: { board: LinesBoard; text: string; cells?: LineCell[]; small?: boolean }): VNode {
   if (!board.tiles || (board.boards > 1 && text.includes(" "))) return h("span", { class: "plain-query" }, board.tiles ? text : queryName(text));
   const shown = cells.length ? cells : [...text].map((character) => ({ character, state: "" as Place }));
-  return h(
-    "span",
-    { class: `tiles ${small ? "little" : ""}` },
+  return h("span", { class: `tiles ${small ? "little" : ""}` },
     h("span", { class: "unseen" }, text),
     shown.map(({ character, state }, place) => tile(board, character, state, place)),
   );

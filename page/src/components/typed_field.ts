@@ -21,9 +21,7 @@ export function lineForm({ label, value = "", placeholder = null, button, main =
     const text = String(new FormData(event.currentTarget as HTMLFormElement).get("line") ?? "").trim();
     if (text) onsend(text);
   };
-  return h(
-    "form",
-    { class: kind, onsubmit: submit },
+  return h("form", { class: kind, onsubmit: submit },
     h("input", { name: "line", key: value, "aria-label": label, "aria-invalid": fault ? "true" : null, placeholder, defaultValue: value, ...AS_TYPED, maxlength: 200 }),
     h("button", { class: main ? "main" : "" }, button),
   );

@@ -43,13 +43,9 @@ export function tally(moves: MoveReview[], running: boolean = false): VNode {
     .map((verdict) => ({ ...about(verdict), number: moves.filter((move) => move.verdict === verdict).length }))
     .map((one) => (running && one.cls === "unvalued" ? { ...one, word: "still to be weighed", many: "still to be weighed" } : one))
     .filter(({ number }) => number > 0);
-  return h(
-    "ul",
-    { class: "tally" },
+  return h("ul", { class: "tally" },
     seen.map(({ sign, word, many, cls, number }) =>
-      h(
-        "li",
-        { class: `verdict ${cls}` },
+      h("li", { class: `verdict ${cls}` },
         h("span", { class: "sign", "aria-hidden": "true" }, sign),
         `${number} ${number === 1 ? word : many}`,
       ),

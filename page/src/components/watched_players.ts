@@ -17,9 +17,7 @@ const HALVES = "One bit halves the number of possible secrets";
 
 /** The players side by side, each as it stands at this step. */
 export function playerBoards({ run, start, nouns, names, inBits }: { run: Run; start: Start; nouns: Nouns; names: Name[]; inBits: boolean }): VNode {
-  return h(
-    "div",
-    { class: `lanes lanes${run.players.length} ${start.kind}` },
+  return h("div", { class: `lanes lanes${run.players.length} ${start.kind}` },
     run.players.map((player, number) => lane(run, start, player, number, nouns, names[number], inBits)),
   );
 }
@@ -31,9 +29,7 @@ function lane(run: Run, start: Start, player: Player, number: number, nouns: Nou
   const position = exact ?? nearest(run, number, at);
   const move = at ? player.moves[at - 1] : null;
   const many = run.players.length > 1;
-  return h(
-    "section",
-    { class: "lane card column", key: number, "aria-label": `${name.text}, move ${at}` },
+  return h("section", { class: "lane card column", key: number, "aria-label": `${name.text}, move ${at}` },
     many && h("h2", { class: "row" }, h("span", { class: `swatch player${number}`, "aria-hidden": "true" }), explained(name, "lane" + number)),
     position
       ? picture({
@@ -70,13 +66,9 @@ export function facts({ run, start, number, nouns, inBits }: { run: Run; start: 
   const { bitsExpected, bitsGained } = move;
   const told = inBits ? (value: number) => `${bits(value)} bits` : oneIn;
   const [about, expected, came] = inBits ? [HALVES, "Expected to learn", "Learnt"] : [TERMS.leaves, "Expected to leave", "Left"];
-  return h(
-    "div",
-    { class: "facts" },
+  return h("div", { class: "facts" },
     h("p", { class: "move-said" }, `${at}. `, h("strong", null, inWords(start.kind, move)), move.over ? `: ${move.over.text}` : ""),
-    h(
-      "dl",
-      { class: "figures" },
+    h("dl", { class: "figures" },
       figure(nouns.chance, percent(move.hit)),
       figure(expected, told(bitsExpected), about),
       figure(came, h("span", { class: "row" }, told(bitsGained), pair(bitsExpected, bitsGained, Math.max(1, bitsExpected, bitsGained))), about),
@@ -96,21 +88,13 @@ export function scoreboard({ run, nouns, names }: { run: Run; nouns: Nouns; name
     return { policy: names[number].text, cost: move.cost, over: move.over };
   });
   const [a, b] = ends;
-  return h(
-    "section",
-    { class: "card column", "aria-labelledby": "score-title" },
+  return h("section", { class: "card column", "aria-labelledby": "score-title" },
     h("h2", { id: "score-title" }, verdict(a, b, nouns)),
-    h(
-      "table",
-      { class: "scores" },
+    h("table", { class: "scores" },
       h("thead", null, h("tr", null, ["Player", "Result", `Cost in ${nouns.cost}`].map((name) => h("th", { scope: "col" }, name)))),
-      h(
-        "tbody",
-        null,
+      h("tbody", null,
         ends.map(({ policy, cost, over }, number) =>
-          h(
-            "tr",
-            null,
+          h("tr", null,
             h("th", { scope: "row" }, h("span", { class: `swatch player${number}`, "aria-hidden": "true" }), ` ${policy}`),
             h("td", null, over?.text),
             h("td", null, String(cost)),
@@ -133,22 +117,14 @@ function verdict(a: { policy: string; cost: number; over: { won: boolean | null 
 export function remainingChart({ run, start, noun, names, onstep }: { run: Run; start: Start; noun: string; names: string[]; onstep: (to: number) => void }): VNode {
   const last = Math.max(horizonOf(run), 1);
   const axis = logAxis(start.log2);
-  return h(
-    "section",
-    { class: "card", "aria-labelledby": "left-title" },
-    h(
-      "div",
-      { class: "row spread" },
+  return h("section", { class: "card", "aria-labelledby": "left-title" },
+    h("div", { class: "row spread" },
       h("h2", { id: "left-title" }, `${noun[0].toUpperCase()}${noun.slice(1)} left`, h("span", { class: "soft small" }, ", log scale")),
-      h(
-        "p",
-        { class: "keyed small" },
+      h("p", { class: "keyed small" },
         run.players.map((player, number) => {
           const at = standing(player, run.at);
           const left = at ? player.moves[at - 1].secretsLeft : start.secrets;
-          return h(
-            "span",
-            null,
+          return h("span", null,
             run.players.length > 1 && [h("span", { class: `swatch player${number}`, "aria-hidden": "true" }), `${names[number]}: `],
             h("strong", null, count(left)),
           );

@@ -27,9 +27,7 @@ interface WordProps {
 
 /** The places and, below them, the letters. */
 export function wordBoard(props: WordProps): VNode {
-  return h(
-    "div",
-    { class: `words ${props.stale ? "stale" : ""}` },
+  return h("div", { class: `words ${props.stale ? "stale" : ""}` },
     props.board.unknownLength ? h("p", { class: "pattern soft" }, "A word of a length not known yet") : pattern(props),
     lives(props.board, props.keyboard === false, props.drawing ?? false),
     props.keyboard !== false && letters(props),
@@ -61,17 +59,13 @@ function tile(props: WordProps, letter: string | null, place: number, hidden: st
   if (hidden) return h("span", { key: place, class: "tile missed" }, hidden.toUpperCase());
   if (!props.onplace || !props.chosen) return h("span", { key: place, class: "tile" });
   const picked = props.picked?.has(place) ?? false;
-  return h(
-    "button",
-    {
-      key: place,
-      class: "tile",
-      "aria-pressed": String(picked),
-      "aria-label": `Place ${place + 1}: ${picked ? props.chosen : `press if ${props.chosen} is here`}`,
-      onclick: () => props.onplace?.(place),
-    },
-    picked ? props.chosen : h("small", null, place + 1),
-  );
+  return h("button", {
+    key: place,
+    class: "tile",
+    "aria-pressed": String(picked),
+    "aria-label": `Place ${place + 1}: ${picked ? props.chosen : `press if ${props.chosen} is here`}`,
+    onclick: () => props.onplace?.(place),
+  }, picked ? props.chosen : h("small", null, place + 1));
 }
 
 /** The pattern of a word as a screen reader says it: `blank A blank`. */
@@ -82,9 +76,7 @@ export function spokenWord(board: WordsBoard) {
 /** @param over whether nothing more is asked */
 function lives({ lives: all, livesLeft, misses, wrongWords, mayLie, lieFound }: WordsBoard, over: boolean, drawing: boolean) {
   const left = livesLeft ?? 0;
-  return h(
-    "div",
-    { class: "lives" },
+  return h("div", { class: "lives" },
     all
       ? [
           drawing && gallows(all, left),
@@ -114,9 +106,7 @@ function letters(props: WordProps) {
       onkeydown: (event: KeyboardEvent) => walk(event, board.keyboard),
     },
     board.keyboard.map((row) =>
-      h(
-        "div",
-        { role: "row", class: "letter-row" },
+      h("div", { role: "row", class: "letter-row" },
         row.map((letter) => {
           const found = byLetter.get(letter);
           return found ? key(props, found, scale, inGrid) : null;

@@ -73,9 +73,7 @@ export function sharing({ view, rules, board, moves, cost, noun, end, gaveUp, en
     dispatch({ type: "say", text: said });
   };
   const take = async (what: string, praise: string) => say((await copy(what)) ? praise : `The browser did not let it be copied: ${what}`);
-  return h(
-    "div",
-    { class: "share" },
+  return h("div", { class: "share" },
     h(
       "div",
       { class: "squares", role: "img", "aria-label": `Your ${costOf(moves.filter(({ query }) => query !== "length").length, "moves")} as squares` },

@@ -114,9 +114,7 @@ function render(whole: State, dispatch: Dispatch): VNode {
     { class: `desk helping ${position.kind}${me.trouble || me.badMove || position.over ? " lead-first" : ""}`, key: "game" },
     h("div", { class: "desk-board" }, h("div", { class: "desk-field" }, boardField(state, me, position, stale, dispatch)), h("div", { class: "desk-list" }, leading(state, me, position, stale, dispatch))),
     h("div", { class: "desk-lead" }, lookingBack({ link: whole.link, doing: "Answer", onback: () => dispatch({ type: "help.look", at: whole.link.moves.length }) }), lead(state, me, position, stale, dispatch)),
-    h(
-      "div",
-      { class: "desk-side" },
+    h("div", { class: "desk-side" },
       movesCard(whole, me, position, dispatch),
       !me.trouble && !stuck(position) && !position.over && [
         shipsHere({ position, whatif: me.whatif, stale: stale || me.whatif?.query !== asking(me) }),

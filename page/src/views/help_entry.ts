@@ -26,13 +26,9 @@ export function entry(state: State, me: Mine, position: Position, dispatch: Disp
   const wrong = me.typedTrouble;
   const open = !position.over; // nothing more can be said of a game that is over
   const keys = open && "lines" in board && inTiles(board);
-  return h(
-    "form",
-    { class: "entry", id: "entry", onsubmit: submit, key: "entry" },
+  return h("form", { class: "entry", id: "entry", onsubmit: submit, key: "entry" },
     open && "lines" in board && position.legal.length <= FEW && picks({ position, board, chosen: asking(me), chances: true, onguess: choose }),
-    h(
-      "div",
-      { class: "row nowrap" },
+    h("div", { class: "row nowrap" },
       open && [
         h("label", { class: "unseen", for: "typed" }, LABELS[kind]),
         h("textarea", {

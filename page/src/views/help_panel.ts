@@ -30,9 +30,7 @@ export function changeAnswerCard(state: State, turn: number, position: Position,
   const many = position.kind === "lines" && !position.answers;
   const line = isLines(position.board) ? position.board.lines[turn] : null;
   const shown = isLines(position.board) ? drawn({ board: position.board, text: query, cells: line?.query === query ? line.cells : [] }) : queryName(query);
-  return h(
-    "section",
-    { class: "card advice", "aria-label": "Change an answer", key: "mending" },
+  return h("section", { class: "card advice", "aria-label": "Change an answer", key: "mending" },
     h("div", { class: "headline" }, h("h2", null, `Move ${turn + 1}`), h("p", { class: "gist" }, h("strong", { class: `query ${isLines(position.board) ? "long" : ""}` }, shown), h("span", null, h("b", null, text)))),
     h("p", { class: "ask" }, "Was it something else?"),
     many && lineForm({ label: `The answer to ${query}`, value: text, button: "Change", main: true, onsend: (typed) => dispatch({ type: "help.moves", moves: withAnswer(list, turn, typed) }) }),
@@ -47,9 +45,7 @@ export function changeAnswerCard(state: State, turn: number, position: Position,
         ),
       ),
     ),
-    h(
-      "p",
-      { class: "row" },
+    h("p", { class: "row" },
       h("button", { onclick: () => dispatch({ type: "help.moves", moves: list.filter((_, i) => i !== turn) }) }, "Take it out"),
       h("button", { class: "quiet", onclick: () => dispatch({ type: "help.choose", query: null }) }, "Leave it so"),
     ),
@@ -60,9 +56,7 @@ export function changeAnswerCard(state: State, turn: number, position: Position,
 export function movesCard(state: State, me: Mine, position: Position, dispatch: Dispatch) {
   const list = state.link.moves;
   const change = (next: Transcript) => dispatch({ type: "help.moves", moves: next });
-  return h(
-    "section",
-    { class: "card", "aria-label": "The game so far", key: "moves" },
+  return h("section", { class: "card", "aria-label": "The game so far", key: "moves" },
     h("h2", null, tally(list, position)),
     (position.kind !== "lines" || (position.board as LinesBoard).boards > 1) && movesList({
       moves: list,
@@ -91,14 +85,10 @@ function tally(list: Transcript, position: Position) {
 export function moreActions(state: State, me: Mine, { board }: Position, dispatch: Dispatch) {
   const { link } = state;
   const say = (copied: string) => dispatch({ type: "own", view: "help", value: { copied } });
-  return h(
-    "section",
-    { class: "card more", "aria-label": "More", key: "more" },
+  return h("section", { class: "card more", "aria-label": "More", key: "more" },
     policyChoice(state, (policy) => dispatch({ type: "link", link: { policy } })),
     hiderChoice(link, dispatch),
-    h(
-      "div",
-      { class: "row" },
+    h("div", { class: "row" },
       h("button", { onclick: async () => say((await copy(location.href)) ? "Copied." : "Copy it from the address bar.") }, "Copy the link"),
       link.moves.length > 0 && pictureButtons({ rules: link.rules, board, moves: link.moves, text: [titleOf(link.rules), counted(link.moves.length, "moves")], say }),
       h("a", { class: "button", href: formatLink({ ...link, view: "review", id: "", more: {} }) }, "Review"),
@@ -123,15 +113,11 @@ function hiderChoice({ rules }: Link, dispatch: Dispatch) {
 export function resultCard(state: State, position: Position, dispatch: Dispatch) {
   const over = position.over as Over;
   const title = over.won === false ? (position.kind === "lines" ? "Not found" : "Out of lives") : over.won ? "Found" : "The game is over";
-  return h(
-    "section",
-    { class: "card advice over", "aria-label": "Result", key: "over" },
+  return h("section", { class: "card advice over", "aria-label": "Result", key: "over" },
     h("h2", null, title),
     h("p", { class: "gist" }, h("strong", { class: "query" }, costOf(over.cost, position.costNoun))),
     h("p", null, `${capital(over.text)} after ${counted(state.link.moves.length, "moves")}.`),
-    h(
-      "p",
-      { class: "row" },
+    h("p", { class: "row" },
       h("a", { class: "button main", href: formatLink({ ...state.link, view: "review", more: {} }) }, "Review the game"),
       h("button", { onclick: () => dispatch({ type: "help.again" }) }, "Another with these rules"),
     ),

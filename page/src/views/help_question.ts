@@ -19,9 +19,7 @@ export function nextQuestion(state: State, me: Mine, position: Position, stale: 
   const query = asking(me);
   if (!query) return h("p", { class: "loading" }, "Thinking …");
   const whatif = me.whatif?.query === query && !stale ? me.whatif : null;
-  return h(
-    "section",
-    { class: "card advice", "aria-label": "Advice" },
+  return h("section", { class: "card advice", "aria-label": "Advice" },
     headline({ position, query, inBits: showsBits(state.settings), by: adviser(state), whatif, stale, onback: () => dispatch({ type: "help.choose", query: null }) }),
     h("p", { class: "ask" }, position.kind === "lines" ? "What was the answer?" : query === "length" ? "How many letters has the word?" : `What was the answer to ${queryName(query)}?`),
     position.kind === "grid"
@@ -44,9 +42,7 @@ const LONGEST = 28;
 function wordQuestion(state: State, me: Mine, position: Position, query: string, whatif: WhatIf | null, dispatch: Dispatch) {
   const say = (text: string) => answer(state, dispatch, query, text);
   if (query === "length") {
-    return h(
-      "div",
-      { class: "answers lengths", role: "group", "aria-label": "Length of the word" },
+    return h("div", { class: "answers lengths", role: "group", "aria-label": "Length of the word" },
       Array.from({ length: LONGEST }, (_, i) => h("button", { key: i, class: "answer", onclick: () => say(`${i + 1} letters`) }, i + 1)),
     );
   }
@@ -55,9 +51,7 @@ function wordQuestion(state: State, me: Mine, position: Position, query: string,
     return h("div", { class: "answers few" }, h("button", { class: "answer", onclick: () => say("no") }, "No"), h("button", { class: "answer", onclick: () => say(all) }, "Yes, that is it"));
   }
   return [
-    h(
-      "div",
-      { class: "row" },
+    h("div", { class: "row" },
       h("button", { onclick: () => say("no"), "data-answer": "no" }, "Not there ", h("kbd", { "aria-hidden": "true" }, "0")),
       me.places.length
         ? h("button", { class: "main", onclick: () => say(answerOf(me.places)) }, `${query} at ${answerOf(me.places).replaceAll("+", ", ")} `, h("kbd", { "aria-hidden": "true" }, "↵"))
@@ -74,9 +68,7 @@ export function answerBar(state: State, me: Mine, position: Position, stale: boo
   const score = scoresOf(position).get(query);
   const picked = position.kind === "words" && me.places.length ? answerOf(me.places) : "";
   const choices = position.kind === "grid" ? (position.answers ?? []) : [{ text: "no", label: "Not there" }, ...(picked ? [{ text: picked, label: `At ${picked.replaceAll("+", ", ")}` }] : [])];
-  return h(
-    "div",
-    { class: "answer-bar", role: "group", "aria-label": `Answer ${queryName(query)}`, key: "answer-bar" },
+  return h("div", { class: "answer-bar", role: "group", "aria-label": `Answer ${queryName(query)}`, key: "answer-bar" },
     h("strong", null, queryName(query)),
     score && h("span", { class: "small soft" }, `${percent(score.hit)}${bestOf(position)[0] === query ? ", best" : ""}`),
     choices.map(({ text, label }) => h("button", { key: text, disabled: stale, onclick: () => answer(state, dispatch, query, text) }, label)),

@@ -31,9 +31,7 @@ export function yourResult(state: State, me: Mine, position: Position, dispatch:
     h("p", { class: "gist" }, h("strong", { class: "query" }, found ? foundWord(position, link.moves.at(-1)?.query ?? "") : costOf(cost, costNoun))),
     h("p", null, toldOf(state, position, found)),
     !found && "pattern" in board && [lineForm({ label: "What was it?", placeholder: "What was it?", button: "Check my answers", onsend: (secret) => dispatch({ type: "own", view: "help", value: { secret } }) }), me.secret ? verdictOn(state, me.secret, position, board, dispatch) : null],
-    h(
-      "p",
-      { class: "row" },
+    h("p", { class: "row" },
       h("button", { class: "main", onclick: () => dispatch({ type: "help.again" }) }, "Think of another"),
       h("a", { class: "button", href: formatLink({ ...link, view: "review", more: {} }) }, "Review the game"),
     ),
@@ -79,9 +77,7 @@ function verdictOn({ link }: State, secret: string, { contradiction }: Position,
   const slips = slipsOf(link.moves, secret, Number(parseRules(link.rules).given.lies ?? 0));
   if (!slips.length) return h("p", { role: "status" }, contradiction ? `All your answers are true of ${said}, which the engine does not know: it is in none of its lists.` : `All your answers are true of ${said}.`);
   const right = link.moves.map((move, turn) => ({ ...move, answer: slips.find((slip) => slip.turn === turn)?.truth ?? move.answer }));
-  return h(
-    "div",
-    { class: "column slips", role: "status" },
+  return h("div", { class: "column slips", role: "status" },
     h("p", null, slips.length === 1 ? "One answer was a slip:" : `${slips.length} answers were slips:`),
     h("ul", null, slips.map((slip) => h("li", { key: slip.turn }, slipSaid(slip)))),
     h("p", { class: "row" }, h("button", { onclick: () => dispatch({ type: "help.moves", moves: right }) }, "Put it right and go on")),

@@ -37,19 +37,13 @@ export function layout(state: State, dispatch: Dispatch, view: View | null, insi
   if (embedded) return [...rest, h("footer", { class: "small", key: "footer" }, h("a", { href: `./${formatLink(state.link)}`, target: "_blank", rel: "noopener" }, "Open in bestguess")), dialog(state, dispatch, view)];
   return [
     h("a", { class: "skip", href: "#main", onclick: skip }, "Skip to the game"),
-    h(
-      "header",
-      { class: "top" },
-      h(
-        "a",
-        { class: "brand", href: formatLink(linkTo(state.link, "setup")), "aria-label": "bestguess: new game" },
+    h("header", { class: "top" },
+      h("a", { class: "brand", href: formatLink(linkTo(state.link, "setup")), "aria-label": "bestguess: new game" },
         h("img", { src: "icon.svg", alt: "", width: 28, height: 28 }),
         h("span", null, "bestguess"),
       ),
       h("nav", { "aria-label": "Views" }, WAYS.map(([name, text]) => way(state, name, text))),
-      h(
-        "div",
-        { class: "tools" },
+      h("div", { class: "tools" },
         icon("Settings", "Settings", () => dispatch({ type: "dialog", shown: "settings" }), gear),
         icon("Rules, words and keys", "Rules, words and keys (?)", () => dispatch({ type: "dialog", shown: "about" }), "?"),
       ),

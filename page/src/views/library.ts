@@ -28,19 +28,11 @@ function render(state: State, dispatch: Dispatch) {
   const own = mine(state);
   if (!savesGames(state)) return withoutLibrary(state);
   const { items, total = 0, page = 1, search = "", game: named = "", result = "", trouble, gone = [], said, unreadable = [], chosen = [] } = own;
-  return h(
-    "div",
-    { class: "library column", key: "library" },
+  return h("div", { class: "library column", key: "library" },
     h("h1", null, "Library"),
-    h(
-      "div",
-      { class: "shelf" },
-      h(
-        "div",
-        { class: "filters", role: "search" },
-        h(
-          "label",
-          { class: "field" },
+    h("div", { class: "shelf" },
+      h("div", { class: "filters", role: "search" },
+        h("label", { class: "field" },
           h("span", null, "Search"),
           h("input", {
             id: "search",
@@ -58,9 +50,7 @@ function render(state: State, dispatch: Dispatch) {
     ),
     statistics({ state, games: own.counted ?? null, total: total ?? 0, onopen: () => count(dispatch) }),
     trouble && troubleNotice(trouble),
-    h(
-      "div",
-      { role: "status", class: gone.length || said ? "notice" : "unseen" },
+    h("div", { role: "status", class: gone.length || said ? "notice" : "unseen" },
       h("p", null, said),
       gone.length > 0 && h("button", { onclick: () => restore(own, gone, dispatch) }, "Undo"),
     ),
@@ -75,13 +65,9 @@ function render(state: State, dispatch: Dispatch) {
 
 /** The page of a server that keeps no games: where they are instead, and the statistics that this browser has. */
 function withoutLibrary(state: State) {
-  return h(
-    "div",
-    { class: "library column", key: "no-library" },
+  return h("div", { class: "library column", key: "no-library" },
     h("h1", null, "Library"),
-    h(
-      "div",
-      { class: "card column" },
+    h("div", { class: "card column" },
       h("p", null, h("strong", null, "This server keeps no games. "), "The address of a game is the whole game: keep it as a bookmark to go on later. Review writes a game into a file, and opens it again."),
       h("p", { class: "row" }, h("a", { class: "button main", href: "#/" }, "New game"), h("a", { class: "button", href: formatLink({ ...EMPTY, view: "review" }) }, "Open a file")),
     ),
@@ -91,9 +77,7 @@ function withoutLibrary(state: State) {
 
 /** The line above the list by which several games are chosen and deleted. */
 function several(all: string[], chosen: string[], choose: (ids: string[]) => void, remove: () => void) {
-  return h(
-    "div",
-    { class: "row" },
+  return h("div", { class: "row" },
     h("label", { class: "row small" }, h("input", { type: "checkbox", checked: chosen.length === all.length, onchange: (event: any) => choose(event.target.checked ? all : []) }), "All on this page"),
     chosen.length > 0 && h("button", { onclick: remove }, `Delete ${counted(chosen.length, "games")}`),
   );
@@ -101,9 +85,7 @@ function several(all: string[], chosen: string[], choose: (ids: string[]) => voi
 
 /** Games of this page of the list that were damaged; the others are as they were. */
 function damaged(ids: string[], discard: (id: string) => void) {
-  return h(
-    "div",
-    { class: "notice bad" },
+  return h("div", { class: "notice bad" },
     h("p", null, `${counted(ids.length, "games")} cannot be read, for the library is damaged there. The others are as they were.`),
     h("ul", null, ids.map((id) => h("li", { key: id, class: "row" }, h("code", null, id), h("button", { onclick: () => discard(id) }, "Delete")))),
   );
@@ -112,9 +94,7 @@ function damaged(ids: string[], discard: (id: string) => void) {
 function nothing(search: string, filtered: boolean, all: () => void) {
   if (filtered) return h("p", { class: "card row" }, search ? `No game here is like that and has all of "${search}".` : "No game here is like that.", h("button", { onclick: all }, "Show all games"));
   if (search) return h("p", { class: "card" }, `No game here has all of "${search}".`);
-  return h(
-    "div",
-    { class: "card column" },
+  return h("div", { class: "card column" },
     h("p", null, "No games yet. What you play or get help with is kept here by itself."),
     h("p", { class: "row" }, h("a", { class: "button main", href: "#/" }, "New game")),
   );
@@ -122,9 +102,7 @@ function nothing(search: string, filtered: boolean, all: () => void) {
 
 function pages(page: number, total: number, go: (to: number) => void) {
   const last = Math.ceil(total / SIZE);
-  return h(
-    "nav",
-    { class: "row", "aria-label": "Pages" },
+  return h("nav", { class: "row", "aria-label": "Pages" },
     h("button", { disabled: page <= 1, onclick: () => go(page - 1) }, "Newer"),
     h("span", null, `Page ${page} of ${last}, ${counted(total, "games")}`),
     h("button", { disabled: page >= last, onclick: () => go(page + 1) }, "Older"),

@@ -71,34 +71,22 @@ export function game(state: State, dispatch: Dispatch, item: Item) {
   const name = occasion || called;
   const id = `game-${item.id}`;
   const way = (view: "play" | "help" | "review") => formatLink({ ...EMPTY, view, id: item.id });
-  return h(
-    "li",
-    { key: item.id, class: "card game", "aria-labelledby": id },
-    h(
-      "div",
-      { class: "game-what" },
+  return h("li", { key: item.id, class: "card game", "aria-labelledby": id },
+    h("div", { class: "game-what" },
       h("input", { type: "checkbox", "aria-label": "Choose", "aria-describedby": id, checked: chosen.includes(item.id), onchange: () => set(dispatch, { chosen: chosen.includes(item.id) ? chosen.filter((one) => one !== item.id) : [...chosen, item.id] }) }),
       inSmall(state, item),
-      h(
-        "div",
-        { class: "game-name" },
+      h("div", { class: "game-name" },
         h("h3", { id }, name),
         h("p", { class: "small soft" }, [occasion && called, item.guesser === "person" ? "You" : capital(item.guesser), item.host === "elsewhere" ? "on paper, or elsewhere" : item.host === "honest" ? "" : `host: ${item.host}`, clock(item.changed)].filter(Boolean).join(" · ")),
       ),
     ),
     h("p", { class: "game-end" }, h("strong", null, ending(state, item)), graded(item)),
-    h(
-      "div",
-      { class: "row game-do" },
+    h("div", { class: "row game-do" },
       !item.finished && h("a", { class: "button main", href: way(item.host === "elsewhere" ? "help" : "play"), "aria-describedby": id }, "Go on"),
       h("a", { class: `button ${item.finished ? "main" : ""}`, href: way("review"), "aria-describedby": id }, "Review"),
-      h(
-        "details",
-        { class: "menu" },
+      h("details", { class: "menu" },
         h("summary", { class: "button", "aria-describedby": id }, "Export"),
-        h(
-          "div",
-          { class: "menu-items" },
+        h("div", { class: "menu-items" },
           formsFor(item.rules).map(({ form, name: text, help }) =>
             h("button", { class: "quiet", title: help, onclick: () => take(item, form, dispatch) }, text),
           ),
@@ -130,9 +118,7 @@ function smallGame({ kind, rows, columns, lengths, moves, secret }: { kind: stri
 }
 
 function grid(rows: number, columns: number, moves: Move[]) {
-  return h(
-    "svg",
-    { class: "small-game sea-map", viewBox: `0 0 ${columns * 10} ${rows * 10}`, "aria-hidden": "true" },
+  return h("svg", { class: "small-game sea-map", viewBox: `0 0 ${columns * 10} ${rows * 10}`, "aria-hidden": "true" },
     h("rect", { class: "ground", width: columns * 10, height: rows * 10, rx: 4 }),
     moves.map(([query, answer]) => {
       const found = /^([A-Z])(\d+)$/.exec(query);
@@ -153,9 +139,7 @@ function letters(lengths: number[], moves: Move[], secret: string | null) {
   const words = secret ? secret.split(" ").map((word) => [...word]) : whole.map((size) => Array.from({ length: size }, () => known.get(place++) ?? ""));
   const misses = moves.filter(([query, answer]) => answer === "no" && query.length === 1).length;
   place = 0;
-  return h(
-    "span",
-    { class: "small-game letters-map", "aria-hidden": "true" },
+  return h("span", { class: "small-game letters-map", "aria-hidden": "true" },
     h("span", { class: "small-words" }, words.map((word) =>
       h("span", { style: { "--letters": word.length } }, word.map((letter) => (place < LETTERS ? h("i", { class: known.has(place++) ? "found" : "" }, letter) : null))),
     )),
@@ -166,9 +150,7 @@ function letters(lengths: number[], moves: Move[], secret: string | null) {
 const TILES: Record<string, string> = { g: "hit", y: "elsewhere", b: "miss" };
 
 function lines(moves: Move[]) {
-  return h(
-    "span",
-    { class: "small-game lines-map", "aria-hidden": "true" },
+  return h("span", { class: "small-game lines-map", "aria-hidden": "true" },
     moves.slice(-LINES).map(([, answer]) => {
       const tiles = /^[gyb]{2,}$/.test(answer) ? [...answer].map((letter) => TILES[letter]) : [...answer.matchAll(/(\d+)([a-z])/g)].flatMap(([, number, sign], i) => Array.from({ length: Math.min(Number(number), 9) }, () => (i === 0 && sign !== "w" && sign !== "c" ? "hit" : "elsewhere")));
       return h("span", null, tiles.length ? tiles.map((state) => h("i", { class: `is-${state}` })) : h("i", { class: "is-miss" }));

@@ -21,9 +21,7 @@ export function statistics({ state, games, total, onopen }: { state: State; game
     { class: "statistics", key: "statistics", ontoggle: (event: any) => event.target.open && onopen() },
     h("summary", null, "Statistics"),
     days &&
-      h(
-        "p",
-        null,
+      h("p", null,
         [
           counted(days.games, "daily games"),
           streak > 0 && `${counted(streak, "days")} in a row`,
@@ -37,14 +35,10 @@ export function statistics({ state, games, total, onopen }: { state: State; game
       ? h("p", { class: "soft" }, "One moment …")
       : rows.length === 0
         ? h("p", { class: "soft" }, savesGames(state) ? "No finished games yet." : "Daily games alone are counted, by this browser.")
-        : h(
-            "table",
-            { class: "against by-game" },
+        : h("table", { class: "against by-game" },
             h("thead", null, h("tr", null, ["Game", "Played", "Won", "On average, when won", "Against par", "Accuracy"].map((name) => h("th", { scope: "col" }, name)))),
             h("tbody", null, rows.map(({ name, games: all, won, mean, againstPar, accuracies }) =>
-              h(
-                "tr",
-                { key: name },
+              h("tr", { key: name },
                 h("th", { scope: "row" }, nameOf(state.catalogue, name).split(",")[0]),
                 h("td", null, String(all)),
                 h("td", null, String(won)),
@@ -84,9 +78,7 @@ const SHOWN = 7;
 /** The daily games of a week with their results; those that were missed can be played still. */
 function week({ daily, today }: State) {
   const days = lastDays(daily, today, SHOWN);
-  return h(
-    "table",
-    { class: "against week", key: "week" },
+  return h("table", { class: "against week", key: "week" },
     h("thead", null, h("tr", null, h("th", { scope: "col" }, "Day"), days[0].games.map(({ kind, title }) => h("th", { key: kind, scope: "col" }, title)))),
     h("tbody", null, days.map(({ date, games }, back) =>
       h("tr", { key: date }, h("th", { scope: "row" }, h("time", { datetime: date }, ["Today", "Yesterday"][back] ?? weekday(date))), games.map(({ kind, title, rules, result }) => h("td", { key: kind }, h("a", { href: addressOf(date, rules), "aria-label": result ? null : `Play ${title} of ${said(date)}`, class: result ? "plain" : "" }, result ? brief(result) : "Play")))),

@@ -87,9 +87,7 @@ function render(whole: State, dispatch: Dispatch): VNode {
   const stale = !current(state, me);
   const ended = !stale && !back && (position.over !== null || resigned(state));
   const onask = (query: string) => ask(whole, query, dispatch);
-  return h(
-    "div",
-    { class: `desk playing ${position.kind}${ended ? " done" : ""}`, key: "game" },
+  return h("div", { class: `desk playing ${position.kind}${ended ? " done" : ""}`, key: "game" },
     h("div", { class: "desk-lead" }, ended ? result({ state, me, position, dispatch }) : [lookingBack({ link: whole.link, doing: ELSEWHERE[position.kind], onback: () => dispatch({ type: "play.look", at: whole.link.moves.length }) }), lead(state, me, position, stale, onask, dispatch)]),
     h("div", { class: "desk-board" }, !ended && state.link.moves.every(({ query }) => query === "length") && challengeNotice(state, position), boardField(state, me, position, stale, ended, onask, dispatch)),
     ended && me.revealed?.agent && besideYours({ position, rules: state.link.rules, usual: usualPolicy(state), revealed: me.revealed, agent: me.revealed.agent, moves: state.link.moves.length, step: me.step, dispatch, view: "play" }),

@@ -29,9 +29,7 @@ export function boardField(state: State, me: Mine, position: Position, stale: bo
   const hint = ended || stale ? 0 : hintOf(state);
   const best = shown && !stale ? bestOf(position) : hint === 2 ? bestOf(position).slice(0, 1) : [];
   const shared = { scores: shown ? scoresOf(position) : undefined, heat, best, stale: stale || me.pending !== null, readonly: ended, onpick: ended ? undefined : pick };
-  const tools = h(
-    "div",
-    { class: "row spread tools-row" },
+  const tools = h("div", { class: "row spread tools-row" },
     h("h1", { class: "title" }, occasionOf(state) || titleOf(state.link.rules)),
     shown && position.kind !== "lines" ? heatSwitch(state.settings.heat, (chosen) => dispatch({ type: "set", settings: { heat: chosen } })) : null,
   );
@@ -61,9 +59,7 @@ function naming(me: Mine, pick: (query: string) => void, dispatch: Dispatch) {
     pick(`=${word.replace(/^=/, "")}`);
     dispatch({ type: "own", view: "play", value: { naming: "" } });
   };
-  return h(
-    "form",
-    { class: "row naming", onsubmit: submit },
+  return h("form", { class: "row naming", onsubmit: submit },
     h("label", { class: "unseen", for: "naming" }, "Name the whole word"),
     h("input", {
       id: "naming",

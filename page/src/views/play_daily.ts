@@ -65,9 +65,7 @@ export function restOfDay(state: State) {
   if (!here) return null;
   const left = gamesOf(today).filter(({ kind }) => !daily[`${today} ${kind}`] && !(link.more.daily === today && kind === here));
   const streak = streakOf(daily, today);
-  return h(
-    "p",
-    { class: "row", key: "rest-of-day" },
+  return h("p", { class: "row", key: "rest-of-day" },
     left.length ? [h("span", { class: "small" }, link.more.daily === today ? "Also today:" : "Today:"), left.map(({ kind, title, rules }) => h("a", { key: kind, class: "button", href: addressOf(today, rules) }, title))] : h("span", { class: "small" }, `All three of today are played. The next come in ${inHours(state.left)}.`),
     streak > 1 && h("span", { class: "small soft" }, ` ${counted(streak, "days")} in a row`),
   );
@@ -94,14 +92,10 @@ export function wrongLink(state: State, dispatch: Dispatch) {
   };
   const day = fault === "other rules" ? String(daily) : today;
   const { daily: _day, challenge: _name, friend: _cost, ...more } = link.more;
-  return h(
-    "section",
-    { class: "notice", key: "wrong-link" },
+  return h("section", { class: "notice", key: "wrong-link" },
     h("h1", null, TITLES[fault]),
     h("p", null, say[fault]),
-    h(
-      "p",
-      { class: "row" },
+    h("p", { class: "row" },
       fault !== "damaged" && gamesOf(day).map(({ kind, title, rules }) => h("a", { key: kind, class: "button", href: addressOf(day, rules) }, day === today ? `${title} of today` : `${title} of ${said(day)}`)),
       (fault === "damaged" || fault === "other rules") && h("button", { class: "quiet", onclick: () => dispatch({ type: "go", link: { ...link, more } }) }, `Play ${titleOf(link.rules)} anyway`),
     ),

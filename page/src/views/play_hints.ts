@@ -9,9 +9,7 @@ import type { Position } from "../types.ts";
 export function hintCard({ position, step, stale, onmore }: { position: Position; step: Step; stale: boolean; onmore: () => void }) {
   const best = bestOf(position)[0];
   if (stale || !best) return h("p", { class: "soft" }, "Looking …");
-  return h(
-    "div",
-    { class: "hint", role: "status" },
+  return h("div", { class: "hint", role: "status" },
     h("h2", null, "Hint"),
     h("p", { class: "lead" }, step === 1 ? whereToLook(position) : `${queryName(best)} is best.`),
     h("p", null, h("button", { onclick: onmore }, step === 1 ? `Which ${position.queryNoun}?` : "Why?")),

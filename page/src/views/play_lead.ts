@@ -55,18 +55,14 @@ export function lead(state: State, me: Mine, position: Position, stale: boolean,
     dayNote(state),
     hostLine(state),
     shown && query
-      ? h(
-          "section",
-          { class: "card advice", "aria-label": "Coach" },
+      ? h("section", { class: "card advice", "aria-label": "Coach" },
           headline({ position, query, inBits: showsBits(state.settings), by: adviser(state), whatif, stale }),
           ifFair(state),
           isLines(position.board)
             ? lineCoach({ position, board: position.board, query, whatif, busy: stale || me.pending !== null, onguess: onask })
             : query !== "length" && (position.kind === "grid" ? gridAnswers({ position, query, whatif, board: position.board as GridBoard }) : wordAnswers({ position, query, whatif, most: 6 })),
         )
-      : h(
-          "section",
-          { class: "card advice", "aria-label": "Your turn" },
+      : h("section", { class: "card advice", "aria-label": "Your turn" },
           hintOf(state) > 0 && !me.pending ? hintCard({ position, step: hintOf(state), stale: stale || !position.suggestion, onmore: () => dispatch({ type: "play.hint" }) }) : h("p", { class: "yours" }, me.pending ? `${queryName(me.pending)} …` : turn(position)),
         ),
   ];

@@ -26,12 +26,8 @@ export function optionsAndMoves(whole: State, me: Mine, position: Position, stal
     !ended && told(state) ? shipsHere({ position, whatif: me.whatif, stale: stale || me.whatif?.query !== bestOf(position)[0] }) : null,
     !ended && told(state) && position.belief ? reasonCard({ position, inBits: showsBits(state.settings), stale }) : null,
     !ended && !back &&
-      h(
-        "section",
-        { class: "card", "aria-label": "Options" },
-        h(
-          "div",
-          { class: "row" },
+      h("section", { class: "card", "aria-label": "Options" },
+        h("div", { class: "row" },
           h("button", { class: "toggle", role: "switch", "aria-checked": String(coached(state)), onclick: () => dispatch({ type: "play.coach" }) }, h("i", { "aria-hidden": "true" }), "Coach"),
           term("coach", "switch", "What is that?"),
           !coached(state) && h("button", { disabled: stale || told(state), onclick: () => dispatch({ type: "play.hint" }) }, hintOf(state) ? "More of it" : "Hint"),
@@ -45,9 +41,7 @@ export function optionsAndMoves(whole: State, me: Mine, position: Position, stal
         coached(state) && policyChoice(state, (policy) => dispatch({ type: "play.policy", policy })),
         hints > 0 && h("p", { class: "small soft" }, `${counted(hints, "hints")} taken.`),
       ),
-    (position.kind !== "lines" || (!ended && list.length > 0)) && h(
-      "section",
-      { class: "card", "aria-label": "Moves" },
+    (position.kind !== "lines" || (!ended && list.length > 0)) && h("section", { class: "card", "aria-label": "Moves" },
       h("h2", null, list.length ? counted(list.length, "moves") : "Moves"),
       position.kind !== "lines" && movesList({ moves: list, kind: position.kind, answers: position.answers ?? [], ...(ended ? { at: me.step ?? list.length, onlook: (turn) => dispatch({ type: "own", view: "play", value: { step: turn + 1 } }) } : { at: lookedBack(whole.link), onlook: (turn) => look(turn + 1) }) }),
       !ended && walkBack({ link: whole.link, lines: me.lines, onlook: look }),

@@ -33,9 +33,7 @@ export function played(state: State, dispatch: Dispatch): VNode {
     comparison({ bars: barsOf(result), label: `What it took, in ${noun}` }),
     accuracy !== null && h("p", { class: "small soft" }, `Accuracy ${Math.round(accuracy)} of 100.`),
     waits && h("p", { class: "small soft" }, "The server has not seen it yet: par, the engine's game and the library follow when it is back."),
-    h(
-      "p",
-      { class: "row" },
+    h("p", { class: "row" },
       id && !state.offline && savesGames(state) && h("a", { class: "button main", href: formatLink({ ...EMPTY, view: "review", id }) }, "See your game"),
       waits && h("button", { class: "main", onclick: again }, "See your game"),
       !waits && !state.offline && h("button", { onclick: again }, "Play again, uncounted"),

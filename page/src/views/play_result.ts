@@ -28,9 +28,7 @@ export function scoreboard({ state, position, agent }: { state: State; position:
     ? board.lines.filter(({ hit }) => hit).length
     : moves.filter(({ answer, query }) => query !== "length" && (position.kind === "grid" ? markOf(answer) !== "miss" : answer !== "no")).length;
   const beside = state.link.more.agent;
-  return h(
-    "section",
-    { class: `scoreboard card ${beside ? "two" : ""}`, "aria-label": "Score" },
+  return h("section", { class: `scoreboard card ${beside ? "two" : ""}`, "aria-label": "Score" },
     score("You", position, position.cost, hits, null),
     beside ? score(capital(engineName(state.link.rules, agent?.policy ?? beside, usualPolicy(state))), position, agent?.cost ?? 0, agent?.hits ?? 0, agent?.over ?? null) : null,
   );
@@ -39,9 +37,7 @@ export function scoreboard({ state, position, agent }: { state: State; position:
 function score(name: string, position: Position, cost: number, hits: number, over: Over | null) {
   const { board, kind } = position;
   const found = isLines(board) ? (board.misses ? counted(hits, "hits") : "") : kind === "grid" ? counted(hits, "hits") : `${counted(hits, "letters")} found`;
-  return h(
-    "div",
-    { class: "score" },
+  return h("div", { class: "score" },
     h("span", { class: "soft small" }, name),
     h("strong", null, costOf(cost, position.costNoun)),
     h("span", { class: "small" }, over ? over.text : found),
@@ -78,9 +74,7 @@ export function result({ state, me, position, dispatch }: { state: State; me: Mi
     friend: friendsBar(friendResult(state.link), position),
     dispatch,
   };
-  return h(
-    "section",
-    { class: `card advice over ${won ? "won" : ""}`, "aria-label": "Result", key: "over" },
+  return h("section", { class: `card advice over ${won ? "won" : ""}`, "aria-label": "Result", key: "over" },
     h("h2", null, won ? (position.game === "battleship" ? "Fleet sunk" : position.kind === "grid" ? "All found" : "Found") : over ? capital(over.text) : "Given up"),
     h("p", { class: "gist" }, h("strong", { class: "query" }, costOf(position.cost, position.costNoun))),
     h("p", null, verdict(state, position, won, revealed)),
@@ -89,9 +83,7 @@ export function result({ state, me, position, dispatch }: { state: State; me: Mi
     help && h("p", { class: "small soft" }, `${capital(help)}.`),
     dayNote(state),
     figures(ending),
-    h(
-      "p",
-      { class: "row" },
+    h("p", { class: "row" },
       h("a", { class: "button main", href: formatLink({ ...link, view: "review", more: {} }) }, "Review"),
       h("button", { onclick: () => dispatch({ type: "play.again" }) }, "Play again"),
       h("a", { class: "button quiet", href: formatLink({ ...link, view: "setup", moves: [], game: "", id: "", host: "", more: {} }) }, "Other rules"),

@@ -41,9 +41,7 @@ function render(state: State, dispatch: Dispatch): VNode {
   const { puzzle, position, trouble } = me;
   if (trouble && !position) return h("div", { key: "trouble" }, refused(state, trouble, dispatch));
   if (!puzzle || !position || position.kind !== "grid") return h("p", { class: "loading", key: "loading" }, "Looking for a puzzle …");
-  return h(
-    "div",
-    { class: "desk grid puzzling", key: "puzzle" },
+  return h("div", { class: "desk grid puzzling", key: "puzzle" },
     h("div", { class: "desk-lead column" }, trouble && refused(state, trouble, dispatch), question(state, me, puzzle, dispatch)),
     h("section", { class: "desk-side", "aria-label": "The game so far" }, h("h2", null, counted(position.cost, "shots")), movesList({ moves: position.transcript, kind: "grid", answers: [] })),
     h("div", { class: "desk-board" }, h("h1", { class: "title" }, me.mine ? "From a game of yours" : `Puzzle ${numberOf(state.link.more.number ?? "")}`), field(state, me, position, dispatch)),
@@ -56,17 +54,13 @@ function question(state: State, me: Mine, puzzle: Puzzle, dispatch: Dispatch) {
   const done = Object.values(me.solved);
   const first = done.filter((one) => one.first).length;
   const next = formatLink({ ...EMPTY, view: "puzzles", more: me.mine ? {} : { number: String(Math.max(nextNumber(me.solved), numberOf(state.link.more.number ?? "") + 1)) } });
-  return h(
-    "section",
-    { class: "card advice", "aria-label": "Puzzle" },
+  return h("section", { class: "card advice", "aria-label": "Puzzle" },
     h("h2", null, solved ? "Solved" : me.shown ? "The solution" : "Find the best shot"),
     h("p", null, `${titleOf(puzzle.rules)}, after ${counted(puzzle.transcript.length, "shots")}: ${grouped(puzzle.secrets)} `, term("arrangements", "puzzle"), ` are left.${puzzle.worthSolving ? " The best shot is not the one that is likeliest to hit." : ""}`),
     !puzzle.worthSolving && h("p", { class: "notice" }, "This position is no puzzle: no single shot in it is clearly the best. You may try it all the same."),
     h("p", { class: "verdict-line" }, me.pending ? `${me.pending} …` : verdict ? h("strong", null, said(verdict, me.shown)) : null),
     (solved || me.shown) && h("p", { class: "small soft" }, "Each cell shows how many shots it costs more than the best: exact, if the likeliest cell is asked from then on."),
-    h(
-      "p",
-      { class: "row" },
+    h("p", { class: "row" },
       (solved || me.shown) && h("a", { class: "button main", href: next }, "Next puzzle"),
       !solved && !me.shown && verdict && h("button", { onclick: () => dispatch({ type: "own", view: "puzzles", value: { shown: true } }) }, "Show the solution"),
       !solved && !me.shown && h("a", { class: "button quiet", href: next }, "Another puzzle"),

@@ -58,9 +58,7 @@ export const view: View = {
 function render(state: State, dispatch: Dispatch) {
   const { study } = mine(state);
   const shown = study && study.key === keyOf(state.link) ? study : null;
-  return h(
-    "div",
-    { class: "reviewing column", key: "review" },
+  return h("div", { class: "reviewing column", key: "review" },
     !shown?.record && h("h1", null, "Review"),
     shown?.trouble && troubleNotice({ ...shown.trouble, text: numbered(shown.trouble) + shown.trouble.text }),
     shown && !shown.record && !shown.trouble && h("p", { class: "loading" }, "Opening the game …"),
@@ -71,9 +69,7 @@ function render(state: State, dispatch: Dispatch) {
 }
 
 function landing(state: State, dispatch: Dispatch) {
-  return h(
-    "section",
-    { class: "card column" },
+  return h("section", { class: "card column" },
     h("p", null, "Open a finished game, or one that still runs: the engine weighs every move, and says where there was something better."),
     fileOpener({
       own: mine(state),
@@ -89,9 +85,7 @@ function landing(state: State, dispatch: Dispatch) {
 function recent(state: State) {
   const games = (mine(state).recent ?? []).filter(({ moves }) => moves > 0);
   if (!games.length) return null;
-  return h(
-    "ul",
-    { class: "recent", "aria-label": "Your newest games" },
+  return h("ul", { class: "recent", "aria-label": "Your newest games" },
     games.map(({ id, rules, moves, finished, won, givenUp }) =>
       h("li", { key: id }, h("a", { class: "button", href: formatLink({ ...EMPTY, view: "review", id }) }, h("b", null, titleOf(rules)), h("span", { class: "soft small" }, ` ${finished ? (givenUp ? "given up, " : won === false ? "lost, " : "") : "still open, "}${counted(moves, "moves")}`))),
     ),
@@ -110,16 +104,10 @@ function table(state: State, dispatch: Dispatch, study: Study, record: GameFile)
   const move = record.transcript[study.at];
   const position = study.positions[study.at];
   const say = (text: string) => dispatch({ type: "review-saved", text, key: study.key });
-  return h(
-    "div",
-    { class: "column" },
+  return h("div", { class: "column" },
     h("div", { class: "row review-head" }, h("h1", null, "Review"), h("p", { class: "soft" }, about(state, record))),
-    h(
-      "div",
-      { class: `bench ${onBoard(study) ? "on-board" : ""}` },
-      h(
-        "div",
-        { class: "bench-board card column" },
+    h("div", { class: `bench ${onBoard(study) ? "on-board" : ""}` },
+      h("div", { class: "bench-board card column" },
         scene({ study, onpick: (query) => tryQuery(study, query, state.link.more.reference, dispatch) }),
         stepBar({ at: study.at, last, text: move ? `Move ${study.at + 1} of ${last}` : "The end", onstep }),
         possible(study),
@@ -140,13 +128,9 @@ function progress(study: Study, state: State, dispatch: Dispatch) {
     const left = progress?.secondsLeft;
     const known = weighed(study).filter((move) => !isAwaited(study, move));
     const number = known.length;
-    return h(
-      "div",
-      { class: "card row progress", role: "status", key: "progress" },
+    return h("div", { class: "card row progress", role: "status", key: "progress" },
       h("progress", { max: 1, value: progress?.done ?? 0, "aria-label": "Analysis" }),
-      h(
-        "span",
-        null,
+      h("span", null,
         capital(progress?.what ?? "the analysis begins"),
         number ? `, ${number} of ${study.record?.transcript.length} moves weighed` : "",
         number ? `, ${known.filter(isOpen).length} of them still open` : "",
@@ -156,18 +140,14 @@ function progress(study: Study, state: State, dispatch: Dispatch) {
     );
   }
   if (status === "stopped") {
-    return h(
-      "div",
-      { class: "card row progress" },
+    return h("div", { class: "card row progress" },
       h("span", null, "The analysis was stopped. What was weighed stays."),
       h("button", { class: "main", onclick: () => analyse(state.link, study, dispatch) }, "Go on"),
     );
   }
   const open = weighed(study).filter(isOpen).length;
   if (status !== "done" || !open) return null;
-  return h(
-    "div",
-    { class: "card row progress" },
+  return h("div", { class: "card row progress" },
     h("span", null, `${open === 1 ? "1 move is" : `${open} moves are`} not decided yet. More time may tell.`),
     h("button", { onclick: () => analyse(state.link, study, dispatch) }, "Measure on"),
   );

@@ -46,12 +46,8 @@ export function verdictCard({ study, nouns, dispatch }: { study: Study; nouns: N
   const move = transcriptOf(study)[at];
   if (!move) return theEnd(study);
   const weighed = study.moves[at + 1];
-  return h(
-    "section",
-    { class: "card column decision", key: "decision", "aria-labelledby": "decision-title" },
-    h(
-      "h2",
-      { id: "decision-title", class: "row spread" },
+  return h("section", { class: "card column decision", key: "decision", "aria-labelledby": "decision-title" },
+    h("h2", { id: "decision-title", class: "row spread" },
       h("span", null, `Move ${at + 1}: `, h("strong", null, move.query), ` ${move.answer}`),
       weighed && !isAwaited(study, weighed) && tag(weighed),
     ),
@@ -85,25 +81,17 @@ function opinion(study: Study, move: MoveReview, nouns: Nouns, dispatch: Dispatc
 
 function measures(move: MoveReview, nouns: Nouns) {
   return [
-    h(
-      "table",
-      { class: "against" },
-      h(
-        "thead",
-        null,
+    h("table", { class: "against" },
+      h("thead", null,
         h("tr", null, h("td", null), h("th", { scope: "col" }, "Asked: ", move.query), h("th", { scope: "col" }, "Best: ", move.best)),
       ),
-      h(
-        "tbody",
-        null,
+      h("tbody", null,
         line(nouns.chance, percent(move.chance), percent(move.bestChance)),
         line("Bits expected to learn", bits(move.bitsExpected), bits(move.bestBits)),
         line("Bits learnt", h("span", { class: "row" }, bits(move.bitsGained), pair(move.bitsExpected, move.bitsGained, Math.max(1, move.bitsExpected, move.bitsGained))), ""),
       ),
     ),
-    h(
-      "dl",
-      { class: "figures" },
+    h("dl", { class: "figures" },
       figure(term("mistakes", "move", "Mistake"), costOf(move)),
       figure(term("luck", "move", "Luck"), luckOf(move)),
       figure(`${capital(nouns.secrets)} left`, `${count(move.secretsBefore)} → ${count(move.secretsAfter)}`),
@@ -120,20 +108,14 @@ const asGood = (equals: string[]) => (equals.length > NAMED + 1 ? `As good as th
 /** The answer is kept back: try again, or look. */
 function retry(study: Study, move: MoveReview, nouns: Nouns, dispatch: Dispatch) {
   const found = (study.attempts[move.turn] ?? []).some(({ best }) => best);
-  return h(
-    "div",
-    { class: "retry column" },
-    h(
-      "p",
-      null,
+  return h("div", { class: "retry column" },
+    h("p", null,
       study.trying
         ? `What would you ask now? Pick a ${nouns.query} on the board.`
         : `There was something better than ${move.query} here. Care for another look, before the engine shows what it would ask?`,
     ),
     attempts(study, move.turn),
-    h(
-      "div",
-      { class: "row" },
+    h("div", { class: "row" },
       !study.trying && h("button", { class: "main", onclick: () => dispatch({ type: "review-try", trying: true }) }, "Try again"),
       h(
         "button",
@@ -147,9 +129,7 @@ function retry(study: Study, move: MoveReview, nouns: Nouns, dispatch: Dispatch)
 function attempts(study: Study, turn: number) {
   const made = study.attempts[turn];
   if (!made?.length) return null;
-  return h(
-    "ul",
-    { class: "attempts", "aria-live": "polite", "aria-label": "Your tries" },
+  return h("ul", { class: "attempts", "aria-live": "polite", "aria-label": "Your tries" },
     made.map(({ query, state, text, best }) =>
       h("li", { key: query, class: best ? "verdict best" : "" }, h("strong", null, query), state === "asked" ? " …" : `: ${text}`),
     ),
@@ -163,18 +143,12 @@ const figure = (name: VNode | string, value: string) => h("div", null, h("dt", n
 /** The moves as a list to press, with what is said of each. */
 export function moveList({ study, onstep }: { study: Study; onstep: (at: number) => void }): VNode {
   const most = Math.max(0.5, ...Object.values(study.moves).map((move) => Math.max(move.bitsExpected, move.bitsGained)));
-  return h(
-    "ol",
-    { class: "movelist", "aria-label": "Moves" },
+  return h("ol", { class: "movelist", "aria-label": "Moves" },
     transcriptOf(study).map(({ query, answer }, at) => {
       const weighed = study.moves[at + 1];
       const here = at === study.at;
-      return h(
-        "li",
-        { key: at },
-        h(
-          "button",
-          { class: "quiet", "aria-current": here ? "step" : null, onclick: () => onstep(at) },
+      return h("li", { key: at },
+        h("button", { class: "quiet", "aria-current": here ? "step" : null, onclick: () => onstep(at) },
           h("span", { class: "number" }, `${at + 1}.`),
           h("span", { class: "asked" }, h("strong", null, query), ` ${answer}`),
           weighed ? pair(weighed.bitsExpected, weighed.bitsGained, most) : h("span", null),

@@ -33,9 +33,7 @@ export function referenceChoice(state: State, study: Study, record: GameFile, on
   const names = policiesFor(state.catalogue, record.rules).map(({ name }) => name).filter((name) => name !== "tree");
   const all = [...new Set([usual, chosen, ...names])].filter(Boolean);
   const how = manner(chosen);
-  return h(
-    "div",
-    { class: "reference" },
+  return h("div", { class: "reference" },
     choice("Compared with ", chosen, policyOptions(record.rules, all, ""), onchoose),
     // A phone is too narrow for the whole line of the player chosen.
     how && h("p", { class: "small soft chosen" }, `${capital(how)}.`),
@@ -57,9 +55,7 @@ export function scored(study: Study, review: Review) {
 /** The game in sentences and figures: a tally of verdicts, averages. */
 export function overview(study: Study, review: Review, dispatch: Dispatch) {
   const closed = weighed(study).filter((move) => isSlip(move) && !study.open[move.turn]);
-  return h(
-    "section",
-    { class: "column", "aria-label": "Figures" },
+  return h("section", { class: "column", "aria-label": "Figures" },
     // The sum and the costliest move are said elsewhere.
     h("p", null, review.summary.replace(/^[^=]*= par .*?\)\. /, "").replace(/(The most was to be had in move \d+: .*?\)|No mistake was found|No single move lost much)\. ?/, "")),
     tally(chosenMoves(review.moves), study.status === "running"),
@@ -78,9 +74,7 @@ function averages(review: Review, dispatch: Dispatch) {
   const worst = answers.filter((move) => !isOpen(move) && !move.hit && bad(move) > Math.max(0.005, move.luckError ?? 0)).sort((a, b) => bad(b) - bad(a))[0];
   const lost = (review.higherIsBetter ? -review.mistakes : review.mistakes) / number;
   const within = review.error ? ` ± ${inUnit(review.error / number, review.unit)}` : "";
-  return h(
-    "dl",
-    { class: "figures" },
+  return h("dl", { class: "figures" },
     h("div", null, h("dt", null, term("mistakes", "average", "Lost per move, on average")), h("dd", null, `${inUnit(lost, review.unit)}${within}${review.unit === WINNING ? "" : ` ${review.unit}`}`)),
     worst && h("div", null, h("dt", null, "Unluckiest answer"), h("dd", null, h("button", { class: "quiet", onclick: () => dispatch({ type: "review-step", to: worst.turn - 1 }) }, `${worst.turn}. ${worst.query} ${worst.answer} (${worst.shown.luck})`))),
   );

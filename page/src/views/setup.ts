@@ -48,15 +48,11 @@ function render(state: State, dispatch: Dispatch): VNode {
   const rules = rulesOf(state);
   if (!catalogue) return h("div", { key: "setup" }, introduction(), state.offline ? h("div", { class: "beginnings" }, offlineGame(state, dispatch), dailyGames(state)) : h("p", { class: "loading" }, state.trouble ? "" : "One moment …"));
   const game = entryOf(catalogue, rules) ?? catalogue.games[0];
-  return h(
-    "div",
-    { class: "setup", key: "setup" },
+  return h("div", { class: "setup", key: "setup" },
     introduction(verbs(state, game, dispatch), runningGames(state), tourOffer(state, dispatch)),
     h("div", { class: "games-to-pick" }, gameChoice(catalogue, game, dispatch), h("p", { class: "about-game" }, game.summary)),
     h("div", { class: "beginnings" }, state.offline ? offlineGame(state, dispatch) : liveGame(state, dispatch), dailyGames(state)),
-    h(
-      "section",
-      { class: "choices", "aria-label": "Set up the game" },
+    h("section", { class: "choices", "aria-label": "Set up the game" },
       presetChoice(game, rules, dispatch),
       opponent(state, game, dispatch),
       customise(state, game, dispatch),
@@ -65,10 +61,5 @@ function render(state: State, dispatch: Dispatch): VNode {
 }
 
 function introduction(...below: (VNode | null)[]) {
-  return h(
-    "div",
-    { class: "intro" },
-    h("h1", null, "Find what is hidden, in the fewest questions."),
-    below,
-  );
+  return h("div", { class: "intro" }, h("h1", null, "Find what is hidden, in the fewest questions."), below);
 }

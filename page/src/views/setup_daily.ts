@@ -13,19 +13,13 @@ export function dailyGames(state: State) {
   const streak = streakOf(daily, today);
   const running = runningIn(state, "play");
   const going = running?.more.daily === today ? kindOf(today, running) : "";
-  return h(
-    "section",
-    { class: "daily", "aria-labelledby": "daily-title" },
+  return h("section", { class: "daily", "aria-labelledby": "daily-title" },
     h("h2", { id: "daily-title", class: "row spread" }, h("span", null, "Today", h("span", { class: "soft small" }, streak > 1 ? ` ${counted(streak, "days")} in a row` : " the same for everybody")), h("span", { class: "soft small" }, left < 60 ? `${left} min left` : `${Math.floor(left / 60)} h left`)),
-    h(
-      "ul",
-      null,
+    h("ul", null,
       gamesOf(today).map(({ kind, title, rules }) => {
         const result = daily[`${today} ${kind}`];
         const goes = running && kind === going && !result;
-        return h(
-          "li",
-          { key: kind },
+        return h("li", { key: kind },
           h(
             "a",
             { class: `button ${result ? "played" : ""}`, href: goes ? formatLink(running) : addressOf(today, rules) },

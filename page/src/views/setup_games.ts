@@ -5,22 +5,15 @@ import type { Catalogue, Dispatch, GameEntry } from "../types.ts";
 
 /** The buttons that choose a game. */
 export function gameChoice(catalogue: Catalogue, chosen: GameEntry, dispatch: Dispatch) {
-  return h(
-    "div",
-    { class: "game-picks", role: "group", "aria-label": "Game" },
+  return h("div", { class: "game-picks", role: "group", "aria-label": "Game" },
     ordered(catalogue.games).map((game) =>
-      h(
-        "button",
-        {
-          key: game.name,
-          class: "pick",
-          title: game.summary,
-          "aria-pressed": String(game.name === chosen.name),
-          onclick: () => dispatch({ type: "setup.game", rules: game.presets[0]?.rules ?? game.name }),
-        },
-        emblem(game),
-        h("b", null, game.title),
-      ),
+      h("button", {
+        key: game.name,
+        class: "pick",
+        title: game.summary,
+        "aria-pressed": String(game.name === chosen.name),
+        onclick: () => dispatch({ type: "setup.game", rules: game.presets[0]?.rules ?? game.name }),
+      }, emblem(game), h("b", null, game.title)),
     ),
   );
 }
@@ -45,16 +38,12 @@ function emblem(game: GameEntry) {
     return h("span", { class: "emblem letters-emblem", "aria-hidden": "true" }, ["5", "0", "7", "2"].map((digit) => h("i", null, digit)));
   }
   if (game.kind === "lines") {
-    return h(
-      "svg",
-      { class: "emblem", viewBox: "0 0 40 40", "aria-hidden": "true" },
+    return h("svg", { class: "emblem", viewBox: "0 0 40 40", "aria-hidden": "true" },
       Array.from({ length: 9 }, (_, i) => h("circle", { class: i % 3 <= Math.floor(i / 3) ? "q12" : "q3", cx: (i % 3) * 13 + 7, cy: Math.floor(i / 3) * 13 + 7, r: 5 })),
     );
   }
   const wide = game.name === "rectangles" ? [5, 6, 9, 10, 3, 7] : [4, 5, 6, 2, 14];
-  return h(
-    "svg",
-    { class: "emblem", viewBox: "0 0 40 40", "aria-hidden": "true" },
+  return h("svg", { class: "emblem", viewBox: "0 0 40 40", "aria-hidden": "true" },
     Array.from({ length: 16 }, (_, i) =>
       h("rect", { class: wide.includes(i) ? "q12" : "q3", x: (i % 4) * 10 + 0.7, y: Math.floor(i / 4) * 10 + 0.7, width: 8.6, height: 8.6, rx: 1.6 }),
     ),
@@ -64,9 +53,7 @@ function emblem(game: GameEntry) {
 /** The buttons of a game's common set-ups; null if there is one only. */
 export function presetChoice(game: GameEntry, rules: string, dispatch: Dispatch) {
   if (game.presets.length < 2) return null;
-  return h(
-    "div",
-    { class: "presets", role: "group", "aria-label": "Common set-ups" },
+  return h("div", { class: "presets", role: "group", "aria-label": "Common set-ups" },
     game.presets.map((preset) =>
       h(
         "button",

@@ -28,15 +28,11 @@ export function liveGame(state: State, dispatch: Dispatch): VNode {
   }
   const fresh = upToDate(live);
   const best = fresh && !over ? bestOf(position) : [];
-  return h(
-    "aside",
-    { class: "live", "aria-label": "Try it" },
+  return h("aside", { class: "live", "aria-label": "Try it" },
     picture(state, live, position, best.slice(0, 1), dispatch),
     h("p", { class: "live-said", "aria-live": "polite" }, live.trouble ? live.trouble.text : said(live, position, best, fresh) || small.begin),
     moves.length > 0 &&
-      h(
-        "p",
-        { class: "row" },
+      h("p", { class: "row" },
         !over && h("a", { class: "button", href: formatLink({ ...EMPTY, view: "play", rules: of, moves, game: live.game, more: { coach: "on", ...(live.seal ? { seal: live.seal } : {}) } }) }, "Play on, in large"),
         h("button", { class: "quiet", onclick: () => anew(state, dispatch) }, small.again),
       ),

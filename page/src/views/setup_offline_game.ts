@@ -24,9 +24,7 @@ export function offlineGame(state: State, dispatch: Dispatch): VNode | null {
     set(next);
     dispatch({ type: "say", text: `${query}: ${boardOf(next).moves.at(-1)?.answer ?? ""}.` });
   };
-  return h(
-    "aside",
-    { class: "live offline", "aria-label": "A game without the server" },
+  return h("aside", { class: "live offline", "aria-label": "A game without the server" },
     board({
       board: shown,
       name: "A sea with five ships",

@@ -18,9 +18,7 @@ export function opponent(state: State, game: GameEntry, dispatch: Dispatch) {
   const rules = rulesOf(state);
   const mode = modeOf(state);
   const strength = strengthOf(rules, me.strength || state.settings.strength);
-  return h(
-    "div",
-    { class: "opponent" },
+  return h("div", { class: "opponent" },
     either("Who guesses", mode, MODES[game.name === "battleship" ? "battleship" : "others"], (chosen) => dispatch({ type: "own", view: "setup", value: { mode: chosen } })),
     mode === "versus" && [
       either("Strength of the engine", strength.name, strengthsOf(rules).map(({ name }) => [name, name]), (chosen) => dispatch({ type: "own", view: "setup", value: { strength: chosen.toLowerCase() } })),
@@ -41,9 +39,7 @@ export function customise(state: State, game: GameEntry, dispatch: Dispatch) {
   return h(
     "details",
     { class: "customise", key: `customise ${game.name}`, open: own || me.unfolded, ontoggle: (event: any) => event.target === event.currentTarget && event.target.open !== me.unfolded && dispatch({ type: "own", view: "setup", value: { unfolded: event.target.open } }) },
-    h(
-      "summary",
-      null,
+    h("summary", null,
       "Customise",
       checked
         ? h("span", { class: "size" }, " ", h("strong", null, `${checked.exact ? "" : "about "}${count(checked.secrets)}`),  ` possible ${plural(secretName(game.secretNoun))}`)
@@ -51,9 +47,7 @@ export function customise(state: State, game: GameEntry, dispatch: Dispatch) {
     ),
     rulesForm(state, game, dispatch),
     checked?.warning && h("p", { class: "small soft" }, checked.warning),
-    h(
-      "div",
-      { class: "fields options" },
+    h("div", { class: "fields options" },
       check("Show the chances while I play", state.settings.coaching, (coaching) => dispatch({ type: "set", settings: { coaching } })),
       check("The engine plays the same secret beside me", me.agent, (agent) => dispatch({ type: "own", view: "setup", value: { agent } })),
       hosts.length > 1 && choice("Who answers", host, options(hosts.map(({ name }) => (name === "honest" ? ["", `${hostName(name)} (usual)`] : [name, hostName(name)]))), (host) => dispatch({ type: "own", view: "setup", value: { host } })),

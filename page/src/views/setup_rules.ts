@@ -31,15 +31,11 @@ export function rulesForm(state: State, game: GameEntry, dispatch: Dispatch) {
       set: set(parameter.name),
     });
   const fleet = game.parameters.find(({ name }) => name === "fleet");
-  return h(
-    "section",
-    { class: "rules", "aria-label": "Rules", key: game.name },
+  return h("section", { class: "rules", "aria-label": "Rules", key: game.name },
     fleet && h("div", { class: "fleet-field" }, row(fleet), fleetEditor({ fleet: draft.fleet ?? written(fleet), usual: written(fleet), onchange: set("fleet") })),
     h("div", { class: "fields" }, usual.map(row)),
     rare.length > 0 &&
-      h(
-        "details",
-        { open: rare.some(({ name }) => name === wrong) || undefined },
+      h("details", { open: rare.some(({ name }) => name === wrong) || undefined },
         h("summary", null, "More"),
         h("div", { class: "fields" }, rare.map(row)),
       ),

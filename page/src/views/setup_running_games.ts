@@ -12,9 +12,7 @@ import type { Dispatch, Link, State } from "../types.ts";
 export function runningGames(state: State) {
   const games = (["play", "help"] as const).flatMap((view) => runningIn(state, view) ?? []).filter(({ moves }) => moves.length);
   if (!games.length) return null;
-  return h(
-    "p",
-    { class: "row going-on", key: "going-on" },
+  return h("p", { class: "row going-on", key: "going-on" },
     games.map((game) => h("a", { key: game.view, class: "button", href: formatLink(game) }, `Continue your game: ${named(game)}`)),
   );
 }
@@ -33,13 +31,9 @@ export function confirmLeaving(state: State, next: Link, dispatch: Dispatch) {
     dispatch({ type: "own", view: "setup", value: { asking: null } });
     dispatch({ type: "go", link });
   };
-  return h(
-    "div",
-    { class: "notice sure", role: "alertdialog", "aria-label": "A game goes on", key: "sure" },
+  return h("div", { class: "notice sure", role: "alertdialog", "aria-label": "A game goes on", key: "sure" },
     h("p", null, `You are in the middle of ${named(goes)}. `, savesGames(state) ? "It stays in the library if you begin another." : "If you begin another, only its address leads back to it."),
-    h(
-      "p",
-      { class: "row" },
+    h("p", { class: "row" },
       h("button", { class: "main", onclick: () => go(goes), ref: (button: HTMLElement) => queueMicrotask(() => button.focus()) }, "Continue it"),
       h("button", { onclick: () => go(next) }, "Begin the new one"),
     ),

@@ -34,9 +34,7 @@ export function verbs(state: State, game: GameEntry, dispatch: Dispatch) {
     else if (mode === "yours") go({ view: "help", more: { yours: "1" } });
     else go({ view: "play", host, more });
   };
-  return h(
-    "div",
-    { class: "verbs", role: "group", "aria-label": "Start" },
+  return h("div", { class: "verbs", role: "group", "aria-label": "Start" },
     me.asking && confirmLeaving(state, me.asking, dispatch),
     start("main", "Play", `${titleOf(rules)}${SAID[mode]}`, play),
     start("", "Get help", "With a game on paper, or in another window", () => go({ view: "help", rules: hiddenByPerson(rules) })),

@@ -33,9 +33,7 @@ export function wordListField({ state, parameter, value, problem, set, dispatch 
     set(name === TYPED ? "" : name);
   };
   const take = (file: File | null | undefined) => file && bringList(file, catalogue, choose, dispatch);
-  return h(
-    "div",
-    { class: "field-row word-lists", key: "words" },
+  return h("div", { class: "field-row word-lists", key: "words" },
     h("label", { for: "rule-words" }, "Word list"),
     h(
       "select",
@@ -46,12 +44,8 @@ export function wordListField({ state, parameter, value, problem, set, dispatch 
     typed &&
       h("input", { type: "text", value, maxlength: 4000, "aria-label": "The words, with | between them", placeholder: "cat|dog|horse", ...AS_TYPED, oninput: (event: any) => set(event.target.value) }),
     problem,
-    h(
-      "p",
-      { class: "row small" },
-      h(
-        "label",
-        { class: "button bring" },
+    h("p", { class: "row small" },
+      h("label", { class: "button bring" },
         me.bringing ? "Reading …" : "Add a list …",
         h("input", {
           type: "file",
@@ -68,9 +62,7 @@ export function wordListField({ state, parameter, value, problem, set, dispatch 
     ),
     h("p", { class: `small ${me.listSaid?.bad ? "wrong" : "soft"}`, role: "status" }, me.listSaid?.text ?? ""),
     own.length > 0 &&
-      h(
-        "ul",
-        { class: "own-lists", "aria-label": "Lists that you added" },
+      h("ul", { class: "own-lists", "aria-label": "Lists that you added" },
         own.map(({ name, words }) =>
           h("li", { key: name }, h("span", null, h("b", null, name), ` ${grouped(String(words))} words`), h("button", { class: "quiet", "aria-label": `Delete the list ${name}`, onclick: () => (value === name && choose("english"), dropList(name, dispatch)) }, "Delete")),
         ),

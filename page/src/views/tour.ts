@@ -18,9 +18,7 @@ const stepOf = (state: State) => ((state.own.tour ?? {}) as { step?: number | nu
 /** The offer of a tour, on the first visit alone. */
 export function tourOffer(state: State, dispatch: Dispatch) {
   if (state.settings.toured || stepOf(state) !== null) return null;
-  return h(
-    "p",
-    { class: "tour-offer row small", key: "tour-offer" },
+  return h("p", { class: "tour-offer row small", key: "tour-offer" },
     h("span", null, "New here?"),
     h("button", { class: "quiet", onclick: () => beginTour(dispatch) }, "A tour in six steps"),
     h("button", { class: "quiet", onclick: () => dispatch({ type: "set", settings: { toured: true } }) }, "No, thanks"),
@@ -68,13 +66,9 @@ export function tour(state: State, dispatch: Dispatch): VNode | null {
     h("p", { class: "small soft" }, `Step ${step + 1} of ${STEPS.length}`),
     h("h2", { id: "tour-title" }, title),
     h("p", { id: "tour-text" }, text),
-    h(
-      "p",
-      { class: "row spread" },
+    h("p", { class: "row spread" },
       h("button", { class: "quiet", onclick: () => to(null) }, last ? "Close" : "End the tour"),
-      h(
-        "span",
-        { class: "row" },
+      h("span", { class: "row" },
         step > 0 && h("button", { onclick: () => to(step - 1) }, "Back"),
         h("button", { class: "main", onclick: () => to(last ? null : step + 1) }, last ? "Begin" : "Next"),
       ),

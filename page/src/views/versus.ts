@@ -128,9 +128,7 @@ function render(state: State, dispatch: Dispatch): VNode {
   const me = mine(state);
   const board = boardOf(me);
   if (!board) return me.trouble ? cannot(state, me.trouble, dispatch) : h("p", { class: "loading", key: "loading" }, "One moment …");
-  return h(
-    "div",
-    { class: "versus", key: "versus" },
+  return h("div", { class: "versus", key: "versus" },
     me.trouble && cannot(state, me.trouble, dispatch),
     me.badMove && badMoveCard({ bad: me.badMove, kept: state.link.moves.length, ongo: (after) => dispatch({ type: "link", link: { moves: [...state.link.moves, ...after] } }) }),
     laysOut(state, board) ? layingOut(state, me, board, () => shuffled(state, board), dispatch) : battle(state, me, board, dispatch),
@@ -151,9 +149,7 @@ function inYourPlace(state: State, me: Mine, dispatch: Dispatch): Child {
   const { rules, moves } = state.link;
   const usual = entryOf(state.catalogue, rules)?.defaultPolicy ?? "";
   const ontoggle = (event: any) => event.target.open !== inPlace && dispatch({ type: "own", view: "versus", value: { inPlace: event.target.open } });
-  return h(
-    "details",
-    { class: "in-place", key: "in-place", open: inPlace, ontoggle },
+  return h("details", { class: "in-place", key: "in-place", open: inPlace, ontoggle },
     h("summary", null, `How the engine would have shot at its own fleet: ${costOf(agent.cost, position.costNoun)}`),
     inPlace && besideYours({ position, rules, usual, revealed, agent, moves: moves.length, step, dispatch, view: "versus" }),
   );

@@ -48,20 +48,12 @@ export function battle(state: State, me: Mine, sea: GridBoard, dispatch: Dispatc
   const best = bestOf(hint === 2 ? position : seen);
   const lengthOf = (name: string) => layout.find((ship) => ship.name === name)?.length ?? null;
   const own = { ...sea, marks: marksOf(sea, layout, theirs, sunk), hitShips: layout.flatMap((ship) => cellsOf(ship).map(([r, c]) => ({ query: sea.queries[r][c], ship: ship.name }))), anyLengths: [], fleet: sea.fleet.map((ship) => ({ ...ship, length: lengthOf(ship.name), sunk: sunk.has(ship.name) })) };
-  return h(
-    "div",
-    { class: `battle ${winner ? "done" : ""}`, key: "battle" },
+  return h("div", { class: `battle ${winner ? "done" : ""}`, key: "battle" },
     winner ? ending(state, me, winner, allTheirs, dispatch) : (onlyLooking(state, me, dispatch) ?? [turn(state, me, waits, dispatch), helpFor(state, position, stale || waits, dispatch)]),
-    h(
-      "div",
-      { class: "seas" },
-      h(
-        "section",
-        { class: `sea ${!winner && !waits && !back ? "aimed" : ""}`, "aria-labelledby": "its-sea" },
+    h("div", { class: "seas" },
+      h("section", { class: `sea ${!winner && !waits && !back ? "aimed" : ""}`, "aria-labelledby": "its-sea" },
         h("div", { class: "row spread" }, h("h2", { id: "its-sea" }, "The engine's sea"), h("span", { class: "small soft" }, score(moves))),
-        h(
-          "div",
-          { class: "desk-board" },
+        h("div", { class: "desk-board" },
           grid({
             board: target,
             name: "The engine's sea: rows are letters, columns are numbers",
@@ -80,9 +72,7 @@ export function battle(state: State, me: Mine, sea: GridBoard, dispatch: Dispatc
         ),
         fleetList({ ...position, board: withWrecks(target, hulls) }),
       ),
-      h(
-        "section",
-        { class: "sea own", "aria-labelledby": "your-sea" },
+      h("section", { class: "sea own", "aria-labelledby": "your-sea" },
         h("div", { class: "row spread" }, h("h2", { id: "your-sea" }, "Your sea"), h("span", { class: "small soft" }, score(theirs))),
         grid({ board: own, name: "Your sea, at which the engine shoots", last: theirs.at(-1)?.query ?? null, hulls: layout.map((ship) => hullOf(ship, sunk.has(ship.name))), readonly: true }),
         fleetList({ ...position, board: own }),
@@ -117,13 +107,9 @@ function turn(state: State, me: Mine, waits: boolean, dispatch: Dispatch) {
   const strength = strengthOf(state.link.rules, state.link.more.strength);
   const last = moves.at(-1);
   const said = me.pending ? `${me.pending} …` : waits ? "The engine aims …" : last ? "Your turn." : "You begin: shoot at a cell of the engine's sea.";
-  return h(
-    "div",
-    { class: "row spread turn-line" },
+  return h("div", { class: "row spread turn-line" },
     h("h1", { class: "title" }, said),
-    h(
-      "div",
-      { class: "row" },
+    h("div", { class: "row" },
       h("button", { class: "toggle", role: "switch", "aria-checked": String(coached(state)), onclick: () => dispatch({ type: "versus.coach" }) }, h("i", { "aria-hidden": "true" }), "Coach"),
       !coached(state) && h("button", { disabled: told(state), onclick: () => dispatch({ type: "versus.hint" }) }, hintOf(state) ? "More of it" : "Hint"),
       h("button", { disabled: !last || me.pending !== null, onclick: () => dispatch({ type: "versus.back" }) }, "Take back"),
@@ -184,16 +170,12 @@ function ending(state: State, me: Mine, winner: string, theirs: Transcript, disp
     occasion: `${titleOf(link.rules)}, ${OUTCOME[winner]} against ${strengthOf(link.rules, link.more.strength).name}`,
     dispatch,
   };
-  return h(
-    "section",
-    { class: `over ended ${winner === "player" ? "won" : ""}`, "aria-label": "Result", key: "over" },
+  return h("section", { class: `over ended ${winner === "player" ? "won" : ""}`, "aria-label": "Result", key: "over" },
     h("h1", null, winner === "player" ? "You win" : winner === "engine" ? "The engine wins" : "Given up"),
     h("p", { class: "lead" }, text),
     helpTaken(link) && h("p", { class: "small soft" }, `${capital(helpTaken(link))}.`),
     me.revealed && h("div", { class: "versus-end" }, h("p", { class: "small soft" }, "These bars are all shots at the engine's fleet: yours, the engine's in your place, and par."), figures(shared)),
-    h(
-      "p",
-      { class: "row" },
+    h("p", { class: "row" },
       h("button", { class: "main", onclick: () => dispatch({ type: "versus.again" }) }, "Play again"),
       link.moves.length > 0 && h("a", { class: "button", href: formatLink({ ...EMPTY, view: "review", rules: link.rules, moves: link.moves, id: link.id, game: link.game }) }, "Review my shots"),
       h("a", { class: "button quiet", href: formatLink({ ...EMPTY, rules: link.rules }) }, "Other rules"),

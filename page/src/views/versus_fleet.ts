@@ -32,12 +32,8 @@ export function layingOut(state: State, me: Mine, board: GridBoard, shuffle: () 
     dispatch({ type: "versus.layout", layout: next ?? layout, remark: next ? "" : text });
     dispatch({ type: "say", text });
   };
-  return h(
-    "div",
-    { class: "desk grid laying", key: "laying" },
-    h(
-      "div",
-      { class: "desk-board" },
+  return h("div", { class: "desk grid laying", key: "laying" },
+    h("div", { class: "desk-board" },
       h("h1", { class: "title" }, "Lay out your fleet"),
       placement({
         board,
@@ -50,17 +46,13 @@ export function layingOut(state: State, me: Mine, board: GridBoard, shuffle: () 
         onresize: resize,
       }),
     ),
-    h(
-      "div",
-      { class: "desk-lead column" },
+    h("div", { class: "desk-lead column" },
       spoilt ? h("p", { class: "notice warn" }, more.fleet ? `The fleet in this link cannot be: ${spoilt}.` : "Where your fleet lies is known only to the browser in which you began this game.", " ", game ? "Lay it out anew; your shots are kept, and the engine shoots at it from the beginning." : "Here is another, by lot.") : null,
       h("p", { class: "lead" }, "Drag a ship to move it, press it to turn it. The engine never learns where it lies: your fleet stays in this browser."),
       layout.length === 0 ? h("p", { class: "notice warn" }, "No room was found for this fleet on this board. Choose a larger board, or fewer ships.") : null,
       sizes(board, layout, resize),
       h("p", { class: "remark", role: "status" }, me.remark),
-      h(
-        "div",
-        { class: "versus-options" },
+      h("div", { class: "versus-options" },
         h("h2", { "aria-hidden": "true" }, "The engine plays"),
         either("The engine plays", strength.name, strengthsOf(state.link.rules).map(({ name }) => [name, name]), (name) => {
           dispatch({ type: "set", settings: { strength: name.toLowerCase() } });
@@ -68,9 +60,7 @@ export function layingOut(state: State, me: Mine, board: GridBoard, shuffle: () 
         }),
         h("details", null, h("summary", null, "How it plays"), h("p", { class: "small" }, strength.text)),
       ),
-      h(
-        "p",
-        { class: "row placing-bar" },
+      h("p", { class: "row placing-bar" },
         h("button", { class: "main big", disabled: layout.length === 0, onclick: () => begin(state, written(me), dispatch) }, state.link.game ? "Go on" : "Start the game"),
         h("button", { onclick: () => dispatch({ type: "versus.layout", layout: shuffle() }) }, "Shuffle"),
         h("a", { class: "button quiet", href: formatLink({ ...EMPTY, rules: state.link.rules }) }, "Other rules"),
@@ -85,13 +75,9 @@ function sizes({ fleet, anyLengths }: GridBoard, layout: Placed[], resize: (ship
   const open = layout.filter((ship) => fleet.some(({ name, lengths }) => name === ship.name && lengths.length > 1));
   if (!open.length) return null;
   const step = (ship: Placed, by: 1 | -1) => h("button", { class: "icon", "aria-label": `${capital(shipName(ship))} ${by > 0 ? "longer" : "shorter"}`, onclick: () => resize(ship, by) }, by > 0 ? "+" : "−");
-  return h(
-    "section",
-    { class: "ship-sizes" },
+  return h("section", { class: "ship-sizes" },
     h("p", { class: "small soft" }, anyLengths.length ? "You choose which colour is how long; nobody tells the engine." : "You choose how long each ship is; nobody tells the engine."),
-    h(
-      "ul",
-      { "aria-label": "Lengths of your ships" },
+    h("ul", { "aria-label": "Lengths of your ships" },
       open.map((ship) => h("li", { key: ship.name }, h("i", { class: `ship-dot ${colourClass(ship.name)}`, "aria-hidden": "true" }), capital(shipName(ship)), h("span", { class: "stepper" }, step(ship, -1), h("output", { "aria-label": `Length of the ${shipName(ship)}` }, String(ship.length)), step(ship, 1)))),
     ),
   );

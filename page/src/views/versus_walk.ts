@@ -20,9 +20,7 @@ export function onlyLooking(state: State, me: Mine, dispatch: Dispatch): Child {
   const { moves } = state.link;
   const at = lookedAt(state);
   if (at === moves.length || winnerOf(state, me)) return null;
-  return h(
-    "div",
-    { class: "notice row spread looking-back", role: "status", key: "back" },
+  return h("div", { class: "notice row spread looking-back", role: "status", key: "back" },
     h("h1", { class: "title" }, at ? `After round ${at} of ${moves.length}` : "Before the first shot"),
     h("span", null, "Here you can only look. In the game, your last shot can be taken back."),
     h("button", { onclick: () => dispatch({ type: "versus.look", at: moves.length }) }, "Back to the game"),

@@ -44,9 +44,7 @@ export const view: View = {
 function render(state: State, dispatch: Dispatch) {
   const { run } = mine(state);
   const shown = run && run.key === keyOf(state.link) ? run : null;
-  return h(
-    "div",
-    { class: "watching column", key: "watch" },
+  return h("div", { class: "watching column", key: "watch" },
     h("h1", null, shown?.start ? heading(state, shown.start) : "Watch the engine play"),
     !shown && unknown(state),
     (!shown || shown.trouble || shown.start) && watchForm(state, dispatch, shown !== null),
@@ -82,19 +80,11 @@ function stage(state: State, dispatch: Dispatch, run: Run, start: Start) {
   const nouns = nounsOf(state.catalogue, start.rules);
   const names = namesOf(state, start.policies);
   const inBits = showsBits(state.settings);
-  return h(
-    "section",
-    { class: "column", "aria-label": "The game" },
-    h(
-      "div",
-      { class: `stage stage${run.players.length}` },
+  return h("section", { class: "column", "aria-label": "The game" },
+    h("div", { class: `stage stage${run.players.length}` },
       playerBoards({ run, start, nouns, names, inBits }),
-      h(
-        "div",
-        { class: "stage-side column" },
-        h(
-          "div",
-          { class: "card stage-steps" },
+      h("div", { class: "stage-side column" },
+        h("div", { class: "card stage-steps" },
           stepBar({
             at: run.at,
             last,
@@ -135,9 +125,7 @@ function maps(state: State, dispatch: Dispatch, run: Run, name: string) {
   const shown = run.maps[`0:${at}`];
   const previous = shown ?? Object.values(run.maps).at(-1);
   const board = run.positions[`0:${at}`]?.board ?? Object.values(run.positions)[0]?.board;
-  return h(
-    "section",
-    { class: "card column", "aria-labelledby": "maps-title" },
+  return h("section", { class: "card column", "aria-labelledby": "maps-title" },
     h("h2", { id: "maps-title" }, `The maps after move ${at}${run.players.length > 1 ? ` of ${name}` : ""}`),
     previous && board && "queries" in board
       ? mapsPanel({

@@ -69,16 +69,10 @@ export function watchForm(state: State, dispatch: Dispatch, folded: boolean): VN
         oninput: change("seed"),
       }),
     ),
-    h(
-      "div",
-      { class: "row wish-go" },
+    h("div", { class: "row wish-go" },
       h("button", { class: "main", type: "submit" }, folded ? "Watch this instead" : "Watch"),
       folded &&
-        h(
-          "button",
-          { type: "button", onclick: () => start({ ...now, seed: "" }, dispatch) },
-          "Another secret",
-        ),
+        h("button", { type: "button", onclick: () => start({ ...now, seed: "" }, dispatch) }, "Another secret"),
     ),
   );
   const setup = formatLink({ ...EMPTY, rules: now.rules });
@@ -104,14 +98,10 @@ const field = (name: string, input: VNode) => h("label", { class: "field" }, h("
 
 function games(catalogue: Catalogue, rules: string, onchange: (event: globalThis.Event) => void) {
   const known = catalogue.games.some(({ presets }) => presets.some((preset) => preset.rules === rules));
-  return h(
-    "select",
-    { value: rules, onchange },
+  return h("select", { value: rules, onchange },
     !known && rules && h("option", { value: rules, key: rules }, rules),
     catalogue.games.map((game) =>
-      h(
-        "optgroup",
-        { label: game.title, key: game.name },
+      h("optgroup", { label: game.title, key: game.name },
         game.presets.map((preset) => h("option", { value: preset.rules }, preset.title)),
       ),
     ),
