@@ -292,13 +292,16 @@ def test_threads_keep_what_each_first_query_costs(tmp_path: Path) -> None:
     problem, file = Problem.of(Codes(4, 4, mirrored=False), "questions", until="solved"), tmp_path / "search.npz"
 
     def stop(progress: SearchProgress) -> None:
-        if progress.lower > 800 / 256:
+        if progress.first:
             raise KeyboardInterrupt
 
     first = solve(problem, threads=2, save=file, report=stop)
     assert first.cost_lower <= 905 <= first.cost_upper
+    assert first.first
     second = solve(problem, threads=2, resume=file)
     assert second.proven
     assert second.cost_upper == 905
+    assert second.first
+    assert first.first.proven <= second.first.proven == second.first.number == first.first.number
     assert second.policy is not None
     assert sum(played(problem.game, second.policy)) == 905

@@ -17,7 +17,7 @@ from bestguess.core.errors import SpecError
 from bestguess.policies.tree import NOTHING, DecisionTree
 from bestguess.solvers.checkpoint import NO_LEVELS, Checkpoint, SavedBounds, SavedLevels
 from bestguess.solvers.problem import Problem
-from bestguess.solvers.solution import Report, SearchProgress, Solution
+from bestguess.solvers.solution import FirstQueries, Report, SearchProgress, Solution
 from bestguess.solvers.switches import Pace
 
 T = TypeVar("T")
@@ -97,6 +97,11 @@ class AnytimeSearch(ABC):
         return self.solver.memo_size
 
     @property
+    def first(self) -> FirstQueries | None:
+        """How many first queries are proven, where the search goes by them."""
+        return None
+
+    @property
     def seconds(self) -> float:
         """The seconds since the search began, or was resumed."""
         return perf_counter() - self.started
@@ -134,6 +139,7 @@ class AnytimeSearch(ABC):
             self.interrupted,
             policy,
             self.checkpoint.failed if self.checkpoint else None,
+            self.first,
         )
 
     def _resumed(self) -> SavedBounds | None:
@@ -166,7 +172,8 @@ class AnytimeSearch(ABC):
         self.reported = self.seconds
         if self.limits.report:
             low, high = self._scaled()
-            self.limits.report(SearchProgress(low, high, self.nodes, self.memo, self.before + self.seconds))
+            seconds = self.before + self.seconds
+            self.limits.report(SearchProgress(low, high, self.nodes, self.memo, seconds, self.first))
 
     def _scaled(self) -> list[float]:
         """The bounds in the objective's unit, ascending."""

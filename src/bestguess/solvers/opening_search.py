@@ -18,6 +18,7 @@ from bestguess.solvers.anytime_search import Columns, SearchLimits
 from bestguess.solvers.checkpoint import MAX_SAVED_SETS, SavedBounds, SavedLevels
 from bestguess.solvers.feedback_search import PATIENCE, FeedbackSearch
 from bestguess.solvers.problem import Problem
+from bestguess.solvers.solution import FirstQueries
 
 WAIT = 0.05
 """Seconds between two looks at the threads."""
@@ -50,6 +51,12 @@ class OpeningSearch(FeedbackSearch):
     def memo(self) -> int:
         return self.solver.memo_size + sum(solver.memo_size for solver in self.workers)
 
+    @property
+    def first(self) -> FirstQueries | None:
+        with self.lock:
+            lows = [*self.bounds.values()]
+            return FirstQueries(sum(low >= self.upper for low in lows), len(lows)) if lows else None
+
     def _search(self, tree: bool) -> None:
         vain, beam = 0, 1
         while vain < PATIENCE and beam < FULL_BEAM and self.lower < self.upper:
@@ -64,6 +71,7 @@ class OpeningSearch(FeedbackSearch):
         if self.problem.first:
             bounds = {query: bounds.get(query, 0.0) for query in self.problem.first}
         self.bounds = {query: max(low, self.saved[query]) if self.saved else low for query, low in bounds.items()}
+        self._tell()
         # Most are refuted at once: those that cost most, with the least bounds, come first.
         waiting = iter(sorted(self.bounds, key=lambda query: self.bounds[query]))
         threads = [Thread(target=self._prove, args=(solver, waiting), daemon=True) for solver in self.workers]

@@ -2,10 +2,19 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from bestguess.policies.tree import DecisionTree
 from bestguess.solvers.problem import Problem
+
+
+class FirstQueries(NamedTuple):
+    """How far a search that proves one first query after the other has come."""
+
+    proven: int
+    """Those of which it is proven that no policy begins so and costs less than the one in hand."""
+    number: int
+    """All that may come first: one of those that divide the secrets alike, or that symmetries map to each other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +30,8 @@ class SearchProgress:
     memo: int
     """Sets remembered."""
     seconds: float
+    first: FirstQueries | None = None
+    """``None`` where the search does not go by first queries, or has not begun to."""
 
 
 Report: TypeAlias = Callable[[SearchProgress], None]
@@ -43,6 +54,8 @@ class Solution:
     """The policy with the value :attr:`value`; ``None`` if no tree was asked for, or it was interrupted before any."""
     unsaved: str | None = None
     """Why it could not be saved in the end, where that was asked for."""
+    first: FirstQueries | None = None
+    """``None`` where the search did not go by first queries."""
 
     @property
     def value(self) -> float:

@@ -144,6 +144,8 @@ def _tell(problem: Problem, found: Solution, screen: Screen, save: Path | None, 
         screen.say("Give it more --time, and --save FILE to go on later with --resume FILE.")
     if problem.objective != "win" and (game.lives or 0) > 0:
         screen.say("This ignores lives; play it with lives=0.")
+    if first := _proven_first(problem, found):
+        screen.say(f"{first}.")
     screen.say(f"{found.nodes:,} sets searched, {found.memo:,} remembered, in {found.seconds:.1f} s")
     if found.policy is None:
         if isfinite(found.cost_upper):
@@ -218,8 +220,18 @@ def _progress(problem: Problem, progress: SearchProgress) -> str:
         bounds = f"at least {progress.lower:.6g}, no policy yet"
     elif not isfinite(progress.lower):
         bounds = f"at most {progress.upper:.6g}, no policy yet"
+    if first := _proven_first(problem, progress):
+        bounds += f"; {first}"
     work = f"{progress.nodes:,} sets searched, {progress.memo:,} remembered, {progress.seconds:.0f} s"
     return f"{_wanted(problem)}: {bounds}; {work}"
+
+
+def _proven_first(problem: Problem, search: SearchProgress | Solution) -> str:
+    """How many first queries are proven, where the search goes by them."""
+    if search.first is None:
+        return ""
+    proven, number = search.first
+    return f"{proven:,} of {number:,} first {plural(problem.game.query_noun)} proven"
 
 
 def _wanted(problem: Problem) -> str:
@@ -277,6 +289,7 @@ def _json(found: Solution) -> dict[str, object]:
         "lower": _finite(found.lower),
         "upper": _finite(found.upper),
         "proven": found.proven,
+        **({"first_queries": found.first._asdict()} if found.first else {}),
         "nodes": found.nodes,
         "memo": found.memo,
         "seconds": found.seconds,
