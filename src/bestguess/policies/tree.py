@@ -160,7 +160,7 @@ class DecisionTree(Policy):
         return "\n".join(lines)
 
     def moves_to(self, node: int) -> Transcript:
-        """The moves that lead to a node."""
+        """The moves that lead to a node from the first one."""
         moves: list[tuple[Query, Answer]] = []
         while self.parent[node] != NOTHING:
             moves.append((self.query[self.parent[node]], self.answer[node]))
@@ -170,7 +170,11 @@ class DecisionTree(Policy):
     def found_at(self, game: Game, node: int) -> str:
         """The secret found at a leaf, as people write it; empty where the game is lost."""
         place = self.secret[node]
-        return "" if place == NOTHING else game.notation.format_found(self.moves_to(node), self.secrets_of(game)[place])
+        if place == NOTHING:
+            return ""
+        return game.notation.format_found(
+            (*_moves_before(self, game), *self.moves_to(node)), self.secrets_of(game)[place]
+        )
 
     def secrets_of(self, game: Game) -> Sequence[Any]:
         """The secrets as the tree counts them. Raises :class:`BestguessError` if it was made for another list."""
@@ -215,6 +219,13 @@ def _check(tree: DecisionTree, game: Game) -> None:
     most = max(tree.query, default=NOTHING)
     if most >= game.num_queries:
         raise BestguessError(f"This decision tree is damaged: it asks query {most} of {game.num_queries}. {_ANEW}")
+
+
+@remembered(most=16)
+def _moves_before(tree: DecisionTree, game: Game) -> Transcript:
+    """The moves after which a tree begins."""
+    moves = tree.about.get("moves")
+    return game.notation.read_moves((), moves) if isinstance(moves, str) and moves else ()
 
 
 def _leads(game: Game, moves: Transcript, secret: Any) -> bool:

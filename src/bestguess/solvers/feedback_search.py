@@ -119,10 +119,11 @@ class FeedbackSearch(AnytimeSearch):
         self.lower, self.upper = max(self.lower, lower), min(self.upper, upper)
 
     def _counted(self, cost: float) -> float:
-        """A bound of the kernel in the unit of the bounds; infinite for what loses where all must be won."""
+        """A cost of the kernel in the unit of the bounds; infinite for what loses where all must be won."""
         if self.problem.within and cost >= self.problem.loss:
             return inf
-        return cost // self._unit if isfinite(cost) else cost
+        # What is lost is counted whole: the questions beside it are no part of it. Questions may cost a fraction.
+        return cost // self._unit if self.problem.objective == "win" and isfinite(cost) else cost
 
     def _run(self, budget: float, beam: int, most: float) -> bool:
         """One run of the kernel, which may search until there are ``most`` nodes; whether it was stopped."""
@@ -142,4 +143,4 @@ class FeedbackSearch(AnytimeSearch):
     def _columns(self) -> tuple[Columns, float] | None:
         end = self.writing_ends
         *columns, cost = self.solver.tree(FULL_BEAM if self.lower == self.upper else 1, lambda: self.seconds > end)
-        return [column.tolist() for column in columns], cost // self._unit
+        return [column.tolist() for column in columns], self._counted(cost)

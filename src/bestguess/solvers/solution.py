@@ -43,7 +43,7 @@ class Solution:
 
     problem: Problem
     cost_lower: float
-    """The bounds in the kernel's unit, whole numbers: summed weights of questions, misses or lost secrets."""
+    """The bounds in the kernel's unit: summed weights of questions (or of their costs), misses or lost secrets."""
     cost_upper: float
     nodes: int
     memo: int
