@@ -1,8 +1,7 @@
 /** The page of one game, in a file of its own: the board of every turn, the moves, and the analysis if there is one. */
 
-import { stepBar, stepped } from "./components/playback.ts";
-import { equation, moments } from "./components/review_score.ts";
-import { tally } from "./components/verdicts.ts";
+import { stepBar, stepped } from "./components/moves.ts";
+import { equation, moments, tally } from "./components/review_score.ts";
 import { h, render } from "./lib/dom.ts";
 import { followList } from "./lib/scrolling.ts";
 import { capital, plural } from "./lib/text.ts";

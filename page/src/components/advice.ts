@@ -1,13 +1,14 @@
-/** The advice: the query that is looked at, its figures, why it is good, and how much is still open. */
+/** The advice: the query that is looked at and its figures, the queries that lead, the likeliest secrets, and what is open. */
 
 import { h, type VNode } from "../lib/dom.ts";
-import { bits, count, grouped, listed, percent, plural, remaining, spoken } from "../lib/text.ts";
+import { bits, count, finely, grouped, listed, percent, plural, remaining, spoken } from "../lib/text.ts";
 import { secretName } from "../model/catalogue.ts";
 import { isLines } from "../model/optimistic_board.ts";
 import { bestOf, queryName, scoresOf } from "../model/scores.ts";
-import type { Knowledge, Position, Score, WhatIf } from "../types.ts";
+import type { Knowledge, Position, Score, Settings, Share, WhatIf } from "../types.ts";
+import { rankSwitch } from "./controls.ts";
+import { drawn } from "./lines.ts";
 import { term } from "./term.ts";
-import { drawn } from "./tiles.ts";
 
 /**
  * The head of the advice: the query in large letters with its figures, and why.
@@ -37,13 +38,13 @@ export function headline({ position, query, inBits, by = "", whatif, stale, onba
 }
 
 /** Whether a query of a game without misses asks for a feature, which is never the secret itself: "=" names that. */
-export function idle({ board, scores, legal }: Position, { query, hit }: Score) {
+function idle({ board, scores, legal }: Position, { query, hit }: Score) {
   if (!isLines(board) || board.misses || hit > 0) return false;
   return !scores?.some((score) => score.hit > 0) || (!board.tiles && !query.startsWith("=") && legal.some((one) => one.startsWith("=")));
 }
 
 /** The event that the chance of a query is given for, in words. */
-export function finds({ kind, board, secretNoun }: Position) {
+function finds({ kind, board, secretNoun }: Position) {
   if (kind === "words") return "there";
   return isLines(board) && !board.misses ? `to be the ${secretNoun}` : "hit";
 }
@@ -122,4 +123,87 @@ function certainty(known: Knowledge) {
   if (known.exact) return "exact";
   const size = known.effectiveSampleSize;
   return size ? `sampled, as good as ${grouped(String(Math.round(size)))} drawn by lot` : "sampled";
+}
+
+/** The number of queries listed; a game in lines lists more, for it has no map that shows the others. */
+const MOST = 5;
+const MOST_LINES = 8;
+
+/** The likeliest queries, or the most informative, as the colours show; a press looks at one. */
+export function rankingList({ position, heat, inBits, stale, onpick, onrank }: { position: Position; heat: Settings["heat"]; inBits: boolean; stale: boolean; onpick: (query: string) => void; onrank?: (rank: Settings["rank"]) => void }): VNode | null {
+  const { board } = position;
+  const scores = (position.scores ?? []).filter(({ query }) => position.kind !== "words" || query !== "length");
+  // Where one thing is left there is nothing to rank.
+  if (scores.length < 2 || position.belief?.secrets === "1") return null;
+  const best = bestOf(position);
+  const place = (query: string) => (best.includes(query) ? best.indexOf(query) : best.length);
+  const other = heat === "hit" ? "bits" : "hit";
+  const by = (what: "hit" | "bits") => (a: Score, b: Score) => (Math.abs(b[what] - a[what]) < 1e-9 ? 0 : b[what] - a[what]);
+  const placed = (a: Score, b: Score) => place(a.query) - place(b.query);
+  const [second, third] = isLines(board) ? [by(other), placed] : [placed, by(other)];
+  const leading = [...scores].sort((a, b) => by(heat)(a, b) || second(a, b) || third(a, b)).slice(0, isLines(board) ? MOST_LINES : MOST);
+  return h("section", { class: `card lines ${stale ? "stale" : ""}`, "aria-label": "Leading", key: "leading" },
+    h("div", { class: "row spread" },
+      h("h2", null, heat === "bits" ? "Most informative" : isLines(board) && !board.misses ? `Likeliest ${finds(position)}` : "Likeliest"),
+      onrank && rankSwitch(heat, onrank),
+    ),
+    h("ol", null,
+      leading.map((score) => {
+        const { query, hit, bits: gain } = score;
+        return h("li", { key: query },
+          h(
+            "button",
+            {
+              class: "quiet line",
+              "aria-label": `${queryName(query)}: ${[...(idle(position, score) ? [] : [spoken(hit)]), ...(inBits ? [`${bits(gain)} bits`] : isLines(board) ? [`about ${remaining(position.belief, gain)} left`] : []), ...(best.includes(query) ? ["best"] : [])].join(", ")}`,
+              onclick: () => onpick(query),
+            },
+            h("b", null, isLines(board) ? drawn({ board, text: query, small: true }) : queryName(query)),
+            h("span", null, idle(position, score) ? "" : isLines(board) ? finely(hit) : percent(hit)),
+            h("span", null, inBits ? `${bits(gain)} bits` : isLines(board) && `${remaining(position.belief, gain)} left`),
+            h("span", { class: "verdict best", "aria-hidden": "true" }, best.includes(query) ? "★" : ""),
+          ),
+        );
+      }),
+    ),
+  );
+}
+
+/**
+ * The likeliest secrets, or those of each word; a press names one.
+ * @param props `rows`: how many there is room for
+ */
+export function candidates({ position, stale, rows = Infinity, onname }: { position: Position; stale: boolean; rows?: number; onname?: (query: string) => void }): VNode | null {
+  const all = position.likelyWords ?? (position.likely?.length ? [position.likely] : []);
+  const columns = all.map((shares) => shares.slice(0, all.length > 1 ? rows : 2 * rows));
+  if (!columns.length || position.kind === "grid") return null;
+  return h("section", { class: `candidates ${stale ? "stale" : ""}` },
+    h("h2", null, columns.length > 1 ? "Likeliest words" : alike(columns[0]) ? `Possible ${plural(position.secretNoun)}` : `Likeliest ${plural(position.secretNoun)}`),
+    h("div", { class: columns.flat().some(({ text }) => text.length > LONG) ? "columns wide" : "columns" },
+      columns.map((shares) =>
+        h("ol", null,
+          shares.map(({ text, p }) =>
+            h("li", { key: text },
+              h("i", { class: "bar", style: { "--p": p / (shares[0].p || 1) }, "aria-hidden": "true" }),
+              candidate(position, text, onname),
+              h("span", { class: "p" }, finely(p)),
+            ),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+/** Letters of a word beside which a phone has no room for another. */
+const LONG = 9;
+
+/** Whether none is likelier than another. */
+const alike = (shares: Share[]) => shares.length > 1 && shares.every(({ p }) => Math.abs(p - shares[0].p) < 1e-9);
+
+function candidate({ board, kind, legal }: Position, text: string, onname: ((query: string) => void) | undefined) {
+  const shown = isLines(board) ? drawn({ board, text, small: true }) : text;
+  const query = kind === "words" ? `=${text}` : text;
+  if (!onname || (kind === "lines" && !legal.includes(text))) return h("span", null, shown);
+  return h("button", { class: "word-button", title: `Name ${text}`, onclick: () => onname(query) }, shown);
 }

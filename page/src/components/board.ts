@@ -1,19 +1,17 @@
-/** A board of cells as a grid that can be seen, heard and walked through with the arrow keys. Drawn from its props only. */
+/** A board of cells that can be seen, heard and walked through with the arrow keys; its colours; and the keyboard's focus. */
 
 import { h, type Props, type VNode } from "../lib/dom.ts";
-import { bits, share, spoken } from "../lib/text.ts";
+import { bits, percent, share, spoken } from "../lib/text.ts";
 import type { Hull } from "../model/hulls.ts";
 import { colourClass, isColour } from "../model/ship_colours.ts";
 import type { GridBoard } from "../types.ts";
-import { placeOf, walk } from "./board_focus.ts";
-import { heatLevel, type Scale, scaleOf } from "./heat_scale.ts";
 
 const CELL = 40;
 const NAMES = 24;
 /** On boards wider than this, cells are too small for numbers. */
 const LEGIBLE = 16;
 
-export interface BoardProps {
+interface BoardProps {
   board: GridBoard;
   name: string; // what the board is called when it is read aloud
   scores?: Map<string, { hit: number; bits: number }>; // by query
@@ -155,4 +153,127 @@ function describe(props: BoardProps, query: string, mark: string, score: { hit: 
   else if (props.best?.includes(query)) parts.push("as good as the best");
   if (!mark && props.secret?.has(query)) parts.push("occupied");
   return parts.length ? `${query}: ${parts.join(", ")}` : `${query}: not asked`;
+}
+
+const LEVELS = 16;
+
+/** The values of the lowest and the highest colour. */
+export interface Scale { low: number; high: number }
+
+/** The scale of some values: from somewhat below the least, so that a level board is seen to be level, to the highest. */
+export function scaleFor(values: number[]): Scale {
+  if (!values.length) return { low: 0, high: 0 };
+  return { low: Math.min(...values) * 0.7, high: Math.max(...values) };
+}
+
+/** The scale of a board's colours: the least and the greatest score of its open cells. */
+function scaleOf({ scores, heat, board }: BoardProps): Scale {
+  const values: number[] = [];
+  if (scores && heat) {
+    board.queries.forEach((row, r) =>
+      row.forEach((query, c) => {
+        const score = board.marks[r][c] ? undefined : scores.get(query);
+        if (score) values.push(score[heat]);
+      }),
+    );
+  }
+  return scaleFor(values);
+}
+
+/** Which of the sixteen colours a value has. */
+export function heatLevel(value: number, { low, high }: Scale) {
+  if (!(high > 0)) return 0;
+  if (high - low < 1e-12) return LEVELS - 1;
+  return Math.min(LEVELS - 1, Math.max(0, Math.round(((value - low) / (high - low)) * (LEVELS - 1))));
+}
+
+/** The scale of the colours. */
+export function legend(props: BoardProps): VNode {
+  const { low, high } = scaleOf(props);
+  const [begin, end] = props.heat === "bits" ? [bits(low), `${bits(high)} bits`] : [share(low), percent(high)];
+  return h("div", { class: "legend", "aria-hidden": "true" },
+    h("span", null, begin),
+    h("svg", { viewBox: "0 0 160 10", preserveAspectRatio: "none" },
+      Array.from({ length: LEVELS }, (_, i) => h("rect", { class: `q${i}`, x: i * 10, y: 0, width: 10, height: 10 })),
+    ),
+    h("span", null, end),
+  );
+}
+
+/**
+ * The row and column of a query on a board, or null if the board has no such cell.
+ * @returns row and column from 0
+ */
+function placeOf(board: GridBoard, query: string): [number, number] | null {
+  for (let r = 0; r < board.rows; r++) {
+    const c = board.queries[r].indexOf(query);
+    if (c >= 0) return [r, c];
+  }
+  return null;
+}
+
+/** Arrow keys, Home and End, Page Up and Page Down move the focus; Enter and the space bar press the cell, unless Enter does something else. */
+function walk(event: KeyboardEvent, props: BoardProps) {
+  if (event.altKey || event.metaKey) return;
+  const target = (event.target as Element).closest("[data-query]");
+  const at = target && placeOf(props.board, target.getAttribute("data-query") ?? "");
+  if (!at) return;
+  const [r, c] = at;
+  const { rows, columns } = props.board;
+  const moves: Record<string, [number, number]> = {
+    ArrowUp: [r - 1, c],
+    ArrowDown: [r + 1, c],
+    ArrowLeft: [r, c - 1],
+    ArrowRight: [r, c + 1],
+    Home: [event.ctrlKey ? 0 : r, 0],
+    End: [event.ctrlKey ? rows - 1 : r, columns - 1],
+    PageUp: [0, c],
+    PageDown: [rows - 1, c],
+  };
+  const to = moves[event.key];
+  if (to) {
+    event.preventDefault();
+    const query = props.board.queries[Math.min(rows - 1, Math.max(0, to[0]))][Math.min(columns - 1, Math.max(0, to[1]))];
+    const grid = event.currentTarget as Element;
+    (grid.querySelector(`[data-query="${query}"]`) as SVGElement | null)?.focus();
+  } else if (event.key === "Enter" || event.key === " ") {
+    const press = event.key === "Enter" ? (props.onenter ?? props.onpick) : props.onpick;
+    if (press) event.preventDefault();
+    press?.(props.board.queries[r][c]);
+  }
+}
+
+/** Give a cell the keyboard's focus, if the focus is on the board now. */
+export function followFocus(query: string) {
+  const active = document.activeElement;
+  const grid = active?.closest("svg.board");
+  if (!grid || active?.getAttribute("data-query") === query) return;
+  (grid.querySelector(`[data-query="${CSS.escape(query)}"]`) as SVGElement | null)?.focus();
+}
+
+/**
+ * Arrow keys and Enter, pressed where they mean nothing else, lead to the board: to its best or first cell or letter.
+ * @returns whether the key was used
+ */
+export function focusEntered(event: KeyboardEvent): boolean {
+  const target = event.target as Element;
+  const idle = target === document.body || target.id === "main";
+  if (event.key === "Enter" ? !idle : !event.key.startsWith("Arrow") || target.closest("[role=grid], input, details")) return false;
+  const place: HTMLElement | null = document.querySelector(".desk-board [role=grid] [tabindex='0']");
+  place?.focus();
+  return place !== null;
+}
+
+/**
+ * A key that begins a text goes to the field where it belongs: the answer, or the guess.
+ * @param fields by their ids, the first that is there is meant
+ */
+export function typedInto(event: KeyboardEvent, fields: string[]) {
+  // Enter and Backspace mean something else where a button has the focus.
+  const idle = event.target === document.body || (event.target as Element).id === "main";
+  if ((event.key.length !== 1 && !(idle && ["Enter", "Backspace"].includes(event.key))) || event.key === " " || event.key === "?" || event.altKey || event.ctrlKey || event.metaKey) return false;
+  const field = fields.map((id) => document.getElementById(id)).find((found) => found !== null);
+  if (!field) return false;
+  field.focus();
+  return false; // so that the key is typed there
 }

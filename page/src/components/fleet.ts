@@ -1,13 +1,13 @@
-/** The fleet beside a board: which ships are still afloat. */
+/** Ships as they are drawn beside a board: the fleet, the ships that could lie at a cell, and the fleet that is set up. */
 
 import { h, type VNode } from "../lib/dom.ts";
-import { capital, plural } from "../lib/text.ts";
-import type { FleetShip } from "../model/fleets.ts";
+import { capital, finely, plural } from "../lib/text.ts";
+import { changed, countsOf, type FleetShip, MOST, writtenLength } from "../model/fleets.ts";
 import { kindOf, shipName } from "../model/layouts.ts";
 import { isGrid } from "../model/optimistic_board.ts";
 import { colourClass, isColour } from "../model/ship_colours.ts";
-import { lengthsSaid } from "../model/ship_reasons.ts";
-import type { AnyBoard } from "../types.ts";
+import { alike, lengthsSaid, shipReasons } from "../model/ship_reasons.ts";
+import type { AnyBoard, Position, WhatIf } from "../types.ts";
 
 /** The side of a cell of a ship, in pixels. */
 const CELL = 14;
@@ -56,4 +56,57 @@ function labelOf(ship: FleetShip, fleet: { name: string; length?: number | null;
   if (kind === `ship of ${ship.length}` || (number && number !== "1")) return "";
   const alike = fleet.filter((one) => one.length && kindOf(one as FleetShip)[0] === kind).length;
   return alike > 1 ? `${alike} ${plural(kind)}` : kind;
+}
+
+/** The card, where the game has ships. */
+export function shipsHere({ position, whatif, stale }: { position: Position; whatif: WhatIf | null | undefined; stale: boolean }): VNode | null {
+  const { board } = position;
+  if (!whatif?.ships?.length || !isGrid(board)) return null;
+  const { likely, sentences } = shipReasons(board, whatif.query, whatif.ships);
+  return h(
+    "section",
+    { class: `card ships-here ${stale ? "stale" : ""}`, "aria-labelledby": "ships-here", key: "ships" },
+    h("h2", { id: "ships-here" }, `What could lie at ${whatif.query}`),
+    likely.length > 0 && h("ul", null, alike(likely).map(row)),
+    sentences.map((sentence) => h("p", { class: "small", key: sentence }, sentence)),
+    !likely.length && !sentences.length && h("p", { class: "small" }, "No ship can lie here."),
+  );
+}
+
+function row({ name, ship, lengths, p }: ReturnType<typeof alike>[number]) {
+  const [least, most] = [lengths[0], lengths[lengths.length - 1]];
+  const hull = (length: number, kind: string) => h("rect", { class: kind, x: 0.5, y: 0.5, width: length * 10 - 1, height: 9, rx: 4.5 });
+  return h("li", { key: name },
+    h("svg", { class: `ship ${colourClass(ship)}`, viewBox: `0 0 ${most * 10} 10`, width: most * 9, height: 9, "aria-hidden": "true" }, most > least && hull(most, "perhaps"), hull(least, "")),
+    h("span", { class: "ship-name" }, capital(name), most > least && h("small", null, ` ${lengthsSaid(lengths)} cells`)),
+    h("b", null, p > 0 ? finely(p) : "hardly ever"),
+    h("span", { class: "bar", "aria-hidden": "true" }, h("i", { style: { width: `${100 * p}%` } })),
+  );
+}
+
+/**
+ * The ships of a fleet by length.
+ * @param props `usual`: the fleet of the game unless another is given
+ */
+export function fleetEditor({ fleet, usual, onchange }: { fleet: string; usual: string; onchange: (fleet: string) => void }): VNode {
+  const counts = countsOf(fleet);
+  const all = counts.reduce((sum, { number }) => sum + number, 0);
+  return h("ul", { class: "fleet-editor", "aria-label": "Ships by length" },
+    counts.map((count) => {
+      const { least, most: length, number } = count;
+      const noun = `ship of ${writtenLength(count).replace("..", " to ")}`;
+      return h("li", { key: noun, class: number ? "" : "none-of-it" },
+        h("svg", { viewBox: `0 0 ${length * 12} 12`, width: length * 12, height: 12, "aria-hidden": "true" },
+          length > least && h("rect", { class: "hull perhaps", x: 0.75, y: 0.75, width: length * 12 - 1.5, height: 10.5, rx: 5 }),
+          h("rect", { class: "hull", x: 0.75, y: 0.75, width: least * 12 - 1.5, height: 10.5, rx: 5 }),
+          Array.from({ length: length - 1 }, (_, i) => h("path", { class: "seam", d: `M${(i + 1) * 12} 2.5v7` })),
+        ),
+        h("span", { class: "stepper" },
+          h("button", { class: "icon", "aria-label": `One ${noun} less`, disabled: number === 0 || all === 1, onclick: () => onchange(changed(fleet, count, -1, usual)) }, "−"),
+          h("output", { "aria-label": noun.replace("ship", "Ships") }, String(number)),
+          h("button", { class: "icon", "aria-label": `One ${noun} more`, disabled: all >= MOST, onclick: () => onchange(changed(fleet, count, 1, usual)) }, "+"),
+        ),
+      );
+    }),
+  );
 }

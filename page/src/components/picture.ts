@@ -3,10 +3,9 @@
 import { h, type VNode } from "../lib/dom.ts";
 import type { Hull } from "../model/hulls.ts";
 import type { AnyBoard } from "../types.ts";
-import { board as grid } from "./board.ts";
-import { legend } from "./heat_scale.ts";
-import { moveRows } from "./move_rows.ts";
-import { lineForm } from "./typed_field.ts";
+import { board as grid, legend } from "./board.ts";
+import { lineForm } from "./controls.ts";
+import { moveRows } from "./lines.ts";
 import { wordBoard } from "./word.ts";
 
 /** The board of any game: a grid, lines or words, by what the board has. */

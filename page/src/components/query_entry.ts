@@ -3,8 +3,8 @@
 import { h, type VNode } from "../lib/dom.ts";
 import { percent } from "../lib/text.ts";
 import type { LinesBoard, Position, Trouble } from "../types.ts";
-import { colourOf, drawn } from "./tiles.ts";
-import { faultOf, typedField } from "./typed_field.ts";
+import { faultOf, typedField } from "./controls.ts";
+import { colourOf, drawn } from "./lines.ts";
 
 /** The most queries that are offered as buttons; if there are more, they are typed. */
 export const FEW = 24;

@@ -7,7 +7,7 @@ import { inWords } from "../model/moves_said.ts";
 import { TERMS } from "../model/terms.ts";
 import { horizonOf, lastOf, type Player, type Run, secretShown, standing, type Start, toTheEnd, type Watched } from "../model/watching.ts";
 import type { Position } from "../types.ts";
-import { candidates } from "./candidates.ts";
+import { candidates } from "./advice.ts";
 import { logAxis, pair, plot, turnTicks } from "./chart.ts";
 import { picture } from "./picture.ts";
 import { explained, type Name } from "./term.ts";

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
+import { strokesDrawn } from "../components/word.ts";
 import type { GridBoard, Link, State } from "../types.ts";
-import { strokesDrawn } from "../components/gallows.ts";
 import { changed, countsOf, writtenLength } from "./fleets.ts";
 import { certainHulls } from "./hulls.ts";
 import { cellsOf, formatLayout, parseLayout, type Placed, resized, shipsByLot } from "./layouts.ts";
 import { begun, boardOf } from "./offline_game.ts";
 import { boardAfter } from "./optimistic_board.ts";
 import { slipsOf } from "./own_secret.ts";
-import { squaresOf } from "./sharing.ts";
-import { areTrue } from "./true_answers.ts";
 import { mine as playing } from "./playing.ts";
+import { squaresOf } from "./sharing.ts";
 import { hostOfStrength, strengthOf } from "./strengths.ts";
 import { rectangleHulls } from "./tilings.ts";
+import { areTrue } from "./true_answers.ts";
 import { mine as battling } from "./versus.ts";
 
 const moved = (...moves: [string, string][]) => moves.map(([query, answer]) => ({ query, answer }));

@@ -1,17 +1,19 @@
-/** The end of a game: bars of you, the engine and par, accuracy and luck, a sentence, and a result to copy. */
+/** The end of a game: bars of you, the engine and par, accuracy and luck, a sentence, and what is taken along of it. */
 
-import { type Bar, comparison } from "../components/comparison.ts";
-import { grades } from "../components/grades.ts";
-import { type Child, h } from "../lib/dom.ts";
-import { costOf, counted, plain } from "../lib/text.ts";
-import { accuracyText, insightOf } from "../model/accuracy.ts";
+import { term } from "../components/term.ts";
+import { picturesOf } from "../effects/result_picture.ts";
+import { type Child, h, type VNode } from "../lib/dom.ts";
+import { handOver } from "../lib/hand_over.ts";
+import { capital, costOf, counted, plain } from "../lib/text.ts";
+import { accuracyOf, accuracyText, insightOf, isWeighed, luckinessOf, MEANING } from "../model/accuracy.ts";
 import { chanceOf, type Closing, knowsPar, told } from "../model/closing.ts";
+import type { Revealed } from "../model/hosted_game.ts";
 import { isGrid } from "../model/optimistic_board.ts";
 import { sharedText, squaresOf } from "../model/sharing.ts";
 import { classOfSign, signOf } from "../model/ship_colours.ts";
+import { CALLED } from "../model/terms.ts";
 import { WINNING } from "../model/units.ts";
-import type { AnyBoard, Dispatch, Transcript } from "../types.ts";
-import { copy, pictureButtons } from "./sharing_buttons.ts";
+import type { AnyBoard, Dispatch, Review, Transcript } from "../types.ts";
 
 interface Ending {
   view: string; // whose game it is
@@ -81,4 +83,103 @@ export function sharing({ view, rules, board, moves, cost, noun, end, gaveUp, en
     ),
     h("p", { class: "row" }, h("button", { onclick: () => take(text, "Copied: paste it wherever you like.") }, "Copy the result"), link && !occasion && h("button", { onclick: () => take(link, "Copied: whoever opens this link meets the same secret.") }, "Challenge a friend"), pictureButtons({ rules, board, moves, text: text.split("\n").slice(0, 2), say }), h("span", { class: "small soft" }, copied)),
   );
+}
+
+/** `cost`: null where there is none to draw */
+export interface Bar {
+  name: string;
+  cost: number | null;
+  text: string;
+  kind: "you" | "friend" | "engine" | "par";
+  lost?: boolean;
+}
+
+/** The bars, one below the other, by one scale. A game that was lost has no end: its bar is full and hatched. */
+export function comparison({ bars, label }: { bars: Bar[]; label: string }): VNode {
+  const most = Math.max(1, ...bars.map(({ cost }) => cost ?? 0));
+  return h("ul", { class: "comparison", "aria-label": label },
+    bars.map(({ name, cost, text, kind, lost = false }) =>
+      h("li", { key: kind, class: `${kind}${lost ? " lost" : ""}${cost === null ? " said" : ""}` },
+        h("span", { class: "who" }, kind === "par" ? term("par", "bar", name) : kind === "engine" ? term("engine", "bar", name) : name),
+        cost !== null && h("span", { class: "track", "aria-hidden": "true" }, h("i", { style: { "--share": lost ? 1 : cost / most } })),
+        h("strong", null, text),
+      ),
+    ),
+  );
+}
+
+/** The two figures with what they mean. */
+export function grades(review: Review): Child {
+  const { text, range } = isWeighed(review) ? accuracyText(review) : { text: "–", range: "" };
+  const luck = luckinessOf(review);
+  return [
+    h("dl", { class: "grades" }, grade("accuracy", text, isWeighed(review) ? accuracyOf(review) : null), grade("luck", String(Math.round(luck)), luck)),
+    h("details", { class: "meaning" }, h("summary", null, "What these mean"), h("p", { class: "small" }, review.higherIsBetter ? MEANING.chance : MEANING.accuracy, range && ` Here it is ${range}, for not all is exact.`), h("p", { class: "small" }, MEANING.luck)),
+  ];
+}
+
+/** @param value null where it is not known */
+const grade = (name: "accuracy" | "luck", text: string, value: number | null) =>
+  h("div", null, h("dt", null, term(name, "grade", capital(CALLED[name]))), h("dd", null, h("strong", null, text), value !== null && h("meter", { min: 0, max: 100, value, "aria-label": `${capital(CALLED[name])} ${text} of 100` })));
+
+/** The seal, with how it proves that the host cannot cheat. */
+export function sealNote({ seal, what, revealed, proof }: { seal: string; what: string; revealed: Revealed | null; proof: "" | "kept" | "broken" | "unchecked" }): VNode | null {
+  if (!seal) return null;
+  const command = revealed?.salt ? `printf '%s' '${revealed.salt} ${revealed.secret}' | sha256sum` : "";
+  const said = !revealed || !proof ? `The ${what} was sealed before your first move.` : PROVED[proof];
+  const about = h("details", null,
+    h("summary", null, (proof === "broken" || proof === "kept") && h("span", { "aria-hidden": "true" }, proof === "broken" ? "✗ " : "✓ "), `${said} `, h("code", null, `${seal.slice(0, 8)}…`)),
+    h("p", { class: "small" }, `The seal is the SHA-256 of a random number and the ${what}. Nobody can tell the ${what} from it, and no other ${what} has the same seal. ${revealed ? "Check it yourself:" : "In the end both are shown, and this page computes the seal again."}`),
+    h("code", { class: "small whole" }, revealed && command ? command : seal),
+    revealed && command ? h("code", { class: "small whole" }, seal) : null,
+  );
+  // Beside the summary, which is pressed as a whole and so can hold no button.
+  return h("div", { class: `seal ${proof}`, key: "seal" }, about, h("span", { class: "small soft" }, term("seal", "note", "A seal?")));
+}
+
+const PROVED = {
+  kept: "The seal is whole: nothing was changed after your first move.",
+  broken: "The seal does not open to what is shown: do not trust this game.",
+  unchecked: "The seal can be checked with one command.",
+};
+
+/**
+ * The buttons.
+ * @param props `text`: the lines below the board; `say`: what became of it
+ */
+export function pictureButtons({ rules, say, ...shown }: { rules: string; board: AnyBoard; moves: Transcript; text: string[]; say: (text: string) => void }): Child {
+  const make = async (form: "png" | "gif") => {
+    const name = `bestguess-${rules.split("(")[0]}.${form}`;
+    await handOver(await picturesOf[form](shown), name);
+    say(`${name} was handed to your browser.`);
+  };
+  return [h("button", { onclick: () => make("png") }, "Picture"), shown.moves.length > 1 && h("button", { onclick: () => make("gif") }, "GIF")];
+}
+
+/**
+ * Copy a text.
+ * @returns whether it was copied
+ */
+export async function copy(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copySelected(text);
+  }
+}
+
+function copySelected(text: string) {
+  const field = document.createElement("textarea");
+  field.value = text;
+  field.className = "unseen";
+  document.body.append(field);
+  field.select();
+  try {
+    return document.execCommand("copy");
+  } catch {
+    return false;
+  } finally {
+    field.remove();
+  }
 }

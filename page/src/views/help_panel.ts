@@ -1,11 +1,9 @@
 /** The panel beside the board while help is given: the moves, the ways out of trouble, the end. */
 
-import { choice, options } from "../components/choices.ts";
-import { walkBack } from "../components/game_lines.ts";
-import { movesList } from "../components/move_list.ts";
-import { drawn, signs } from "../components/tiles.ts";
-import { troubleNotice } from "../components/trouble.ts";
-import { lineForm } from "../components/typed_field.ts";
+import { choice, lineForm, options, policyChoice } from "../components/controls.ts";
+import { drawn, signs } from "../components/lines.ts";
+import { movesList, walkBack } from "../components/moves.ts";
+import { troubleNotice } from "../components/notices.ts";
 import { h } from "../lib/dom.ts";
 import { capital, costOf, counted } from "../lib/text.ts";
 import { savesGames } from "../model/catalogue.ts";
@@ -17,8 +15,7 @@ import { formatRules, hiddenByEngine, parseRules, titleOf } from "../model/rules
 import { queryName } from "../model/scores.ts";
 import { canBeHiddenWell } from "../model/strengths.ts";
 import type { AnswerChoice, Dispatch, LinesBoard, Link, Over, Position, State, Transcript, Trouble } from "../types.ts";
-import { copy, pictureButtons } from "./sharing_buttons.ts";
-import { policyChoice } from "./policy_choice.ts";
+import { copy, pictureButtons } from "./closing.ts";
 
 /** The moves with another answer in one of them. */
 export const withAnswer = (moves: Transcript, turn: number, text: string) => moves.map((move, i) => (i === turn ? { ...move, answer: text } : move));

@@ -1,17 +1,24 @@
-/** The question to ask next, and the ways to give its answer. */
+/** The question to ask next, the ways to give its answer, and the end of a game in which the engine guesses. */
 
 import { headline } from "../components/advice.ts";
-import { gridAnswers, wordAnswers } from "../components/answer_buttons.ts";
-import { h } from "../lib/dom.ts";
-import { percent } from "../lib/text.ts";
+import { answerEntry, gridAnswers, wordAnswers } from "../components/answers.ts";
+import { adviser, lineForm } from "../components/controls.ts";
+import { drawn, moveRows } from "../components/lines.ts";
+import { readAnswer } from "../effects/position_request.ts";
+import { explain, isAbort } from "../lib/api.ts";
+import { type Child, h, type VNode } from "../lib/dom.ts";
+import { costOf, counted, percent, plural } from "../lib/text.ts";
+import { UNREVIEWED } from "../model/closing.ts";
 import { answer, asking, type Mine } from "../model/helping.ts";
-import { answerOf } from "../model/optimistic_board.ts";
+import { formatLink } from "../model/link.ts";
+import { moveSaid } from "../model/moves_said.ts";
+import { answerOf, isLines } from "../model/optimistic_board.ts";
+import { fitsBoard, lettersOf, type Slip, slipsOf } from "../model/own_secret.ts";
+import { parseRules, titleOf } from "../model/rules.ts";
 import { bestOf, queryName, scoresOf, showsBits } from "../model/scores.ts";
-import type { Dispatch, GridBoard, Position, State, WhatIf } from "../types.ts";
-import { lineQuestion } from "./help_lines.ts";
+import type { Dispatch, GridBoard, LinesBoard, Position, State, WhatIf, WordsBoard } from "../types.ts";
+import { sharing } from "./closing.ts";
 import { resultCard } from "./help_panel.ts";
-import { isYours, yourResult } from "./help_yours.ts";
-import { adviser } from "./policy_choice.ts";
 
 /** The question to ask, or the result of the game. */
 export function nextQuestion(state: State, me: Mine, position: Position, stale: boolean, dispatch: Dispatch) {
@@ -73,4 +80,119 @@ export function answerBar(state: State, me: Mine, position: Position, stale: boo
     score && h("span", { class: "small soft" }, `${percent(score.hit)}${bestOf(position)[0] === query ? ", best" : ""}`),
     choices.map(({ text, label }) => h("button", { key: text, disabled: stale, onclick: () => answer(state, dispatch, query, text) }, label)),
   );
+}
+
+/** The answer to the query that is looked at. */
+function lineQuestion(state: State, me: Mine, position: Position, query: string, whatif: WhatIf | null, dispatch: Dispatch) {
+  const set = (value: object) => dispatch({ type: "own", view: "help", value });
+  /** @param text as a person writes it */
+  const say = async (text: string) => {
+    try {
+      const move = await readAnswer(state.link, query, text);
+      answer(state, dispatch, move.query, move.answer);
+    } catch (error) {
+      if (!isAbort(error)) set({ replyTrouble: explain(error) });
+    }
+  };
+  return answerEntry({
+    position,
+    board: position.board as LinesBoard,
+    query,
+    whatif,
+    states: me.states,
+    typed: me.reply,
+    trouble: me.replyTrouble,
+    onstates: (states) => set({ states, reply: "", replyTrouble: null }),
+    ontype: (reply) => set({ reply, replyTrouble: null }),
+    onanswer: (text) => answer(state, dispatch, query, text),
+    onsay: say,
+  });
+}
+
+/** The moves as rows: each may be pressed to change its answer. */
+export function lineRows(me: Mine, position: Position, board: LinesBoard, stale: boolean, dispatch: Dispatch): Child {
+  const doubt = position.contradiction;
+  return moveRows({
+    board,
+    name: "Moves",
+    next: doubt || position.over ? null : asking(me),
+    stale,
+    open: me.editing,
+    doubted: doubt ? doubt.turn - 1 : null,
+    onrow: (turn) => dispatch({ type: "own", view: "help", value: me.editing === turn ? { editing: null, mending: false } : { editing: turn, mending: true } }),
+  });
+}
+
+/** Whether the person thinks of something in the game of a link, and the engine guesses. */
+export const isYours = ({ link }: State) => link.more.yours === "1";
+
+/** The result: the engine found it, or the person won, unless no secret fits their answers. */
+function yourResult(state: State, me: Mine, position: Position, dispatch: Dispatch): VNode {
+  const { link } = state;
+  const found = position.over?.won !== false;
+  const { secretNoun: noun, cost, costNoun, board } = position;
+  const title = found ? "The engine found it" : position.contradiction ? "The engine did not find it" : "You win";
+  return h(
+    "section",
+    { class: `card advice over ${found || position.contradiction ? "" : "won"}`, "aria-label": "Result", key: "over" },
+    h("h2", null, title),
+    h("p", { class: "gist" }, h("strong", { class: "query" }, found ? foundWord(position, link.moves.at(-1)?.query ?? "") : costOf(cost, costNoun))),
+    h("p", null, toldOf(state, position, found)),
+    !found && "pattern" in board && [lineForm({ label: "What was it?", placeholder: "What was it?", button: "Check my answers", onsend: (secret) => dispatch({ type: "own", view: "help", value: { secret } }) }), me.secret ? verdictOn(state, me.secret, position, board, dispatch) : null],
+    h("p", { class: "row" },
+      h("button", { class: "main", onclick: () => dispatch({ type: "help.again" }) }, "Think of another"),
+      h("a", { class: "button", href: formatLink({ ...link, view: "review", more: {} }) }, "Review the game"),
+    ),
+    sharing({
+      view: "help",
+      slot: "shared",
+      rules: link.rules,
+      board,
+      moves: link.moves,
+      cost,
+      noun: costNoun,
+      end: found ? "" : "not found",
+      gaveUp: false,
+      engine: null,
+      closing: UNREVIEWED,
+      copied: me.shared,
+      occasion: `${titleOf(link.rules)}, the engine guessed my ${noun}`,
+      dispatch,
+    }),
+  );
+}
+
+/**
+ * The word that was found, as large as the result of other games; of a board its cost.
+ * @param last the last query
+ */
+function foundWord({ board, cost, costNoun }: Position, last: string) {
+  if ("pattern" in board) return board.pattern.map((word) => word.join("")).join(" ");
+  return isLines(board) ? drawn({ board, text: last }) : costOf(cost, costNoun);
+}
+
+function toldOf({ link }: State, { cost, costNoun, queryNoun, secretNoun, contradiction }: Position, found: boolean) {
+  const asked = link.moves.filter(({ query }) => query !== "length").length;
+  const questions = counted(asked, plural(queryNoun || "question"));
+  if (found) return costNoun === "lives" ? `It asked ${questions} and lost ${cost ? counted(cost, "lives") : "no life"}.` : `It asked ${questions}.`;
+  return contradiction ? `It asked ${questions}, but no ${secretNoun} that it knows fits all your answers.` : `It asked ${questions} and did not find your ${secretNoun}. Well hidden.`;
+}
+
+/** The secret held against the answers: each slip, and a button that mends them all. */
+function verdictOn({ link }: State, secret: string, { contradiction }: Position, board: WordsBoard, dispatch: Dispatch): Child {
+  const said = lettersOf(secret).join("");
+  if (!fitsBoard(board, secret)) return h("p", { role: "status" }, `${said} has ${counted(said.length, "letters")}; here there are ${board.pattern.flat().length}.`);
+  const slips = slipsOf(link.moves, secret, Number(parseRules(link.rules).given.lies ?? 0));
+  if (!slips.length) return h("p", { role: "status" }, contradiction ? `All your answers are true of ${said}, which the engine does not know: it is in none of its lists.` : `All your answers are true of ${said}.`);
+  const right = link.moves.map((move, turn) => ({ ...move, answer: slips.find((slip) => slip.turn === turn)?.truth ?? move.answer }));
+  return h("div", { class: "column slips", role: "status" },
+    h("p", null, slips.length === 1 ? "One answer was a slip:" : `${slips.length} answers were slips:`),
+    h("ul", null, slips.map((slip) => h("li", { key: slip.turn }, slipSaid(slip)))),
+    h("p", { class: "row" }, h("button", { onclick: () => dispatch({ type: "help.moves", moves: right }) }, "Put it right and go on")),
+  );
+}
+
+function slipSaid({ turn, query, said, truth }: Slip) {
+  const place = (answer: string) => moveSaid("words", { query, answer }).said;
+  return [`Move ${turn + 1}: ${queryName(query)} is `, h("b", null, place(truth)), `. You said: ${place(said)}.`];
 }

@@ -1,15 +1,18 @@
 /** The library: games that were played here or opened, to go on with, to review, to take along. */
 
-import { choice, options } from "../components/choices.ts";
-import { fileOpener } from "../components/file_opener.ts";
-import { troubleNotice } from "../components/trouble.ts";
-import { h } from "../lib/dom.ts";
-import { counted } from "../lib/text.ts";
-import { savesGames } from "../model/catalogue.ts";
+import { choice, options } from "../components/controls.ts";
+import { fileOpener, formsFor } from "../components/game_files.ts";
+import { troubleNotice } from "../components/notices.ts";
+import { h, type VNode } from "../lib/dom.ts";
+import { capital, counted } from "../lib/text.ts";
+import { accuracyOf } from "../model/accuracy.ts";
+import { gameOf, nameOf, savesGames } from "../model/catalogue.ts";
+import { dateOf, occasionOf } from "../model/daily.ts";
 import { EMPTY, formatLink } from "../model/link.ts";
+import { markOf } from "../model/optimistic_board.ts";
+import { parseRules, titleOf } from "../model/rules.ts";
 import type { Dispatch, State, View } from "../types.ts";
-import { byDay, game } from "./library_game.ts";
-import { bring, count, discard, effect, mine, remove, restore, set, SIZE } from "./library_requests.ts";
+import { bring, count, discard, effect, type Item, mine, remove, restore, set, SIZE, take } from "./library_requests.ts";
 import { statistics } from "./library_statistics.ts";
 
 export const view: View = {
@@ -106,5 +109,151 @@ function pages(page: number, total: number, go: (to: number) => void) {
     h("button", { disabled: page <= 1, onclick: () => go(page - 1) }, "Newer"),
     h("span", null, `Page ${page} of ${last}, ${counted(total, "games")}`),
     h("button", { disabled: page >= last, onclick: () => go(page + 1) }, "Older"),
+  );
+}
+
+/** A game as the list calls it: by the title of its set-up, or by its main rules. */
+const calledOf = ({ catalogue }: State, rules: string) => (gameOf(catalogue, rules)?.presets.some((preset) => preset.rules === rules) ? nameOf(catalogue, rules) : titleOf(rules));
+
+/** The games in their order, by the day on which they changed last. */
+function byDay(items: Item[], today: string): [string, Item[]][] {
+  const days: Map<string, Item[]> = new Map();
+  for (const item of items) {
+    const day = dayName(new Date(item.changed), today);
+    days.set(day, [...(days.get(day) ?? []), item]);
+  }
+  return [...days];
+}
+
+function dayName(time: Date, today: string) {
+  const date = dateOf(time);
+  if (date === today) return "Today";
+  if (date === dateOf(new Date(new Date(`${today}T12:00:00`).getTime() - 86_400_000))) return "Yesterday";
+  return time.toLocaleDateString("en-GB", { weekday: "long", day: "numeric", month: "long", ...(date.slice(0, 4) === today.slice(0, 4) ? {} : { year: "numeric" }) });
+}
+
+/** How a game ended, in words. */
+function ending(state: State, { rules, finished, won, givenUp, cost, moves }: Item) {
+  if (!finished) return `unfinished, ${counted(moves, "moves")}`;
+  const noun = gameOf(state.catalogue, rules)?.costNoun ?? "moves";
+  const spent = cost === null ? counted(moves, "moves") : counted(cost, noun);
+  if (givenUp) return `given up, ${spent}`;
+  return won === null ? spent : `${won ? "won" : "lost"}, ${spent}`;
+}
+
+/** The picture of a game. */
+function inSmall({ catalogue }: State, { rules, transcript, secret }: Item) {
+  const entry = gameOf(catalogue, rules);
+  const { given } = parseRules(rules);
+  const size = (name: string) => Number(given[name] ?? entry?.parameters.find((parameter) => parameter.name === name)?.default ?? 0);
+  const lengths = given.lengths?.split("-").map(Number) ?? (Number(given.length) ? [Number(given.length)] : []);
+  return smallGame({ kind: entry?.kind ?? "lines", rows: size("rows"), columns: size("columns"), lengths, moves: transcript, secret });
+}
+
+/** The accuracy of a game that was reviewed; null else. */
+function graded({ par, mistakes, higherIsBetter, extraMisses, finished }: Item) {
+  if (!finished || par === null || mistakes === null) return null;
+  return h("span", { class: "small soft" }, `accuracy ${Math.round(accuracyOf({ par, mistakes, higherIsBetter: higherIsBetter === true, extraMisses }))}`);
+}
+
+/** The time of day. */
+function clock(time: string) {
+  return new Date(time).toLocaleTimeString("en-GB", { timeStyle: "short" });
+}
+
+/** The row of a game: how it ended, and the ways on. */
+function game(state: State, dispatch: Dispatch, item: Item) {
+  const own = mine(state);
+  const { chosen = [] } = own;
+  const { rules, host, daily } = item;
+  const called = calledOf(state, rules);
+  const occasion = daily ? occasionOf({ link: { rules, host, more: { daily, begun: daily } }, today: state.today }) : "";
+  const name = occasion || called;
+  const id = `game-${item.id}`;
+  const way = (view: "play" | "help" | "review") => formatLink({ ...EMPTY, view, id: item.id });
+  return h("li", { key: item.id, class: "card game", "aria-labelledby": id },
+    h("div", { class: "game-what" },
+      h("input", { type: "checkbox", "aria-label": "Choose", "aria-describedby": id, checked: chosen.includes(item.id), onchange: () => set(dispatch, { chosen: chosen.includes(item.id) ? chosen.filter((one) => one !== item.id) : [...chosen, item.id] }) }),
+      inSmall(state, item),
+      h("div", { class: "game-name" },
+        h("h3", { id }, name),
+        h("p", { class: "small soft" }, [occasion && called, item.guesser === "person" ? "You" : capital(item.guesser), item.host === "elsewhere" ? "on paper, or elsewhere" : item.host === "honest" ? "" : `host: ${item.host}`, clock(item.changed)].filter(Boolean).join(" · ")),
+      ),
+    ),
+    h("p", { class: "game-end" }, h("strong", null, ending(state, item)), graded(item)),
+    h("div", { class: "row game-do" },
+      !item.finished && h("a", { class: "button main", href: way(item.host === "elsewhere" ? "help" : "play"), "aria-describedby": id }, "Go on"),
+      h("a", { class: `button ${item.finished ? "main" : ""}`, href: way("review"), "aria-describedby": id }, "Review"),
+      h("details", { class: "menu" },
+        h("summary", { class: "button", "aria-describedby": id }, "Export"),
+        h("div", { class: "menu-items" },
+          formsFor(item.rules).map(({ form, name: text, help }) =>
+            h("button", { class: "quiet", title: help, onclick: () => take(item, form, dispatch) }, text),
+          ),
+        ),
+      ),
+      h("button", { class: "quiet", "aria-describedby": id, onclick: () => remove(own, [{ id: item.id, name }], dispatch) }, "Delete"),
+    ),
+  );
+}
+
+/** Query and answer */
+type Move = [string, string];
+
+/** The lines that are drawn, the last ones. */
+const LINES = 6;
+
+/** Longer words and phrases are left to their names. */
+const LETTERS = 24;
+
+/**
+ * The game in small.
+ * @param props `lengths`: of the
+ * words; none where they are not known
+ */
+function smallGame({ kind, rows, columns, lengths, moves, secret }: { kind: string; rows: number; columns: number; lengths: number[]; moves: Move[]; secret: string | null }): VNode {
+  if (kind === "grid" && rows * columns > 0) return grid(rows, columns, moves);
+  if (kind === "words") return letters(lengths, moves, secret);
+  return lines(moves);
+}
+
+function grid(rows: number, columns: number, moves: Move[]) {
+  return h("svg", { class: "small-game sea-map", viewBox: `0 0 ${columns * 10} ${rows * 10}`, "aria-hidden": "true" },
+    h("rect", { class: "ground", width: columns * 10, height: rows * 10, rx: 4 }),
+    moves.map(([query, answer]) => {
+      const found = /^([A-Z])(\d+)$/.exec(query);
+      const [r, c] = found ? [found[1].charCodeAt(0) - 65, Number(found[2]) - 1] : [-1, -1];
+      return r >= 0 && r < rows && c >= 0 && c < columns ? h("rect", { class: `is-${markOf(answer)}`, x: c * 10 + 1, y: r * 10 + 1, width: 8, height: 8, rx: 1.5 }) : null;
+    }),
+  );
+}
+
+function letters(lengths: number[], moves: Move[], secret: string | null) {
+  const length = Number(moves.find(([query]) => query === "length")?.[1].split(" ")[0] ?? 0);
+  const known: Map<number, string> = new Map();
+  for (const [query, answer] of moves) {
+    for (const place of /^\d+(\+\d+)*$/.test(answer) ? answer.split("+") : []) known.set(Number(place) - 1, query.replace(/^=/, ""));
+  }
+  let place = 0;
+  const whole = lengths.length ? lengths : [Math.max(length, ...[...known.keys()].map((at) => at + 1), 0)];
+  const words = secret ? secret.split(" ").map((word) => [...word]) : whole.map((size) => Array.from({ length: size }, () => known.get(place++) ?? ""));
+  const misses = moves.filter(([query, answer]) => answer === "no" && query.length === 1).length;
+  place = 0;
+  return h("span", { class: "small-game letters-map", "aria-hidden": "true" },
+    h("span", { class: "small-words" }, words.map((word) =>
+      h("span", { style: { "--letters": word.length } }, word.map((letter) => (place < LETTERS ? h("i", { class: known.has(place++) ? "found" : "" }, letter) : null))),
+    )),
+    h("span", { class: "wrong-letters" }, Array.from({ length: Math.min(misses, 12) }, () => h("i", { class: "x" }, "×"))),
+  );
+}
+
+const TILES: Record<string, string> = { g: "hit", y: "elsewhere", b: "miss" };
+
+function lines(moves: Move[]) {
+  return h("span", { class: "small-game lines-map", "aria-hidden": "true" },
+    moves.slice(-LINES).map(([, answer]) => {
+      const tiles = /^[gyb]{2,}$/.test(answer) ? [...answer].map((letter) => TILES[letter]) : [...answer.matchAll(/(\d+)([a-z])/g)].flatMap(([, number, sign], i) => Array.from({ length: Math.min(Number(number), 9) }, () => (i === 0 && sign !== "w" && sign !== "c" ? "hit" : "elsewhere")));
+      return h("span", null, tiles.length ? tiles.map((state) => h("i", { class: `is-${state}` })) : h("i", { class: "is-miss" }));
+    }),
   );
 }

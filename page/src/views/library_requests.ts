@@ -1,6 +1,6 @@
 /** Requests of the library: the list of games, and one game to take along, to put in or to delete. */
 
-import { download } from "../components/save_menu.ts";
+import { download } from "../components/game_files.ts";
 import { forget, settled } from "../effects/save_game.ts";
 import { explain, get, isAbort, request } from "../lib/api.ts";
 import { savesGames } from "../model/catalogue.ts";

@@ -1,21 +1,28 @@
-/** The board of a game that is played. */
+/** The board of a game that is played, the next guess, and the engine's game on the same secret. */
 
-import { board } from "../components/board.ts";
-import { candidates } from "../components/candidates.ts";
+import { candidates, rankingList } from "../components/advice.ts";
+import { answerChances } from "../components/answers.ts";
+import { board, legend } from "../components/board.ts";
+import { heatSwitch } from "../components/controls.ts";
 import { fleetList } from "../components/fleet.ts";
-import { legend } from "../components/heat_scale.ts";
-import { heatSwitch } from "../components/choices.ts";
+import { guessKeys, guessRows, inTiles, moveRows } from "../components/lines.ts";
+import { movesList, stepBar } from "../components/moves.ts";
+import { picture } from "../components/picture.ts";
+import { queryEntry } from "../components/query_entry.ts";
 import { wordBoard } from "../components/word.ts";
-import { h } from "../lib/dom.ts";
+import { type Child, h } from "../lib/dom.ts";
+import { costOf } from "../lib/text.ts";
 import { occasionOf } from "../model/daily.ts";
 import { regionOf } from "../model/hints.ts";
+import type { Revealed } from "../model/hosted_game.ts";
 import { certainHulls, revealedHulls, withWrecks } from "../model/hulls.ts";
+import { inWords } from "../model/moves_said.ts";
 import { boardAfter, isGrid, isLines } from "../model/optimistic_board.ts";
 import { hintOf, type Mine, told } from "../model/playing.ts";
 import { titleOf } from "../model/rules.ts";
-import { bestOf, scoresOf } from "../model/scores.ts";
-import type { Dispatch, Position, State } from "../types.ts";
-import { lineTable } from "./play_lines.ts";
+import { bestOf, scoresOf, showsBits } from "../model/scores.ts";
+import { engineName } from "../model/strengths.ts";
+import type { Dispatch, LinesBoard, Position, State, WhatIf } from "../types.ts";
 
 /**
  * The board of the game played, with the probabilities if the player may see them.
@@ -72,5 +79,75 @@ function naming(me: Mine, pick: (query: string) => void, dispatch: Dispatch) {
       oninput: (event: any) => dispatch({ type: "own", view: "play", value: { naming: event.target.value } }),
     }),
     h("button", { disabled: !me.naming.trim() || me.pending !== null }, "Name it"),
+  );
+}
+
+interface Playing {
+  state: State;
+  me: Mine;
+  position: Position;
+  board: LinesBoard;
+  stale: boolean;
+  ended: boolean;
+  shown: boolean; // whether the chances may be seen
+  onguess: (query: string) => void;
+  dispatch: Dispatch;
+}
+
+/** The guesses so far, and the next. */
+function lineTable({ state, me, position, board, stale, ended, shown, onguess, dispatch }: Playing): Child {
+  const write = (naming: string) => dispatch({ type: "own", view: "play", value: { naming, refused: null } });
+  if (ended) return moveRows({ board, name: "Moves", stale, none: `No ${position.queryNoun} yet.` });
+  const tiled = { board, noun: position.queryNoun, value: me.pending ?? me.naming, busy: me.pending !== null, trouble: me.refused, oninput: write, onguess };
+  return [
+    inTiles(board)
+      ? h("div", { class: "tile-game", style: { "--places": board.places } }, moveRows({ board, name: "Moves", stale, rest: guessRows(tiled) }), guessKeys(tiled))
+      : moveRows({ board, name: "Moves", next: me.pending, stale, none: `No ${position.queryNoun} yet.` }),
+    !inTiles(board) &&
+      queryEntry({
+        position,
+        board,
+        value: me.naming,
+        trouble: me.refused,
+        button: "Ask",
+        busy: me.pending !== null,
+        chances: shown,
+        oninput: write,
+        onguess,
+      }),
+    shown && rankingList({ position, heat: state.settings.rank, inBits: showsBits(state.settings), stale, onpick: write, onrank: (rank) => dispatch({ type: "set", settings: { rank } }) }),
+    shown && candidates({ position, stale, onname: write }),
+  ];
+}
+
+/** The query that the coach would ask, and its possible answers. */
+export function lineCoach({ position, board, query, whatif, busy, onguess }: { position: Position; board: LinesBoard; query: string; whatif: WhatIf | null; busy: boolean; onguess: (query: string) => void }): Child {
+  return [
+    h("p", { class: "row" }, h("button", { class: "main", disabled: busy || !position.legal.includes(query), "data-ask": query, onclick: () => onguess(query) }, `Ask ${query}`)),
+    h("p", { class: "ask" }, "What may come of it"),
+    answerChances({ position, board, query, whatif }),
+  ];
+}
+
+/** The engine's board after as many moves as are looked at; the player's own is drawn at the same move. */
+export function besideYours({ position, rules, usual, revealed, agent, moves, step, dispatch, view }: { position: Position; rules: string; usual: string; revealed: Revealed; agent: NonNullable<Revealed["agent"]>; moves: number; step: number | null; dispatch: Dispatch; view: string }) {
+  const { transcript, policy, cost } = agent;
+  const last = Math.max(moves, transcript.length);
+  if (!transcript.length) return null;
+  const at = step ?? last;
+  const now = transcript.slice(0, at);
+  const name = engineName(rules, policy, usual);
+  const board = boardAfter(position, now);
+  const move = now.at(-1);
+  const said = !move ? "Before the first move" : at > transcript.length ? `Over at move ${transcript.length}` : `Move ${at}: ${inWords(position.kind, move)}`;
+  const onstep = (to: number) => dispatch({ type: "own", view, value: { step: to } });
+  const against = revealed.holds ? `On the same ${isGrid(position.board) ? "board" : position.secretNoun}: ${name}` : `Against the same host: ${name}`;
+  return h(
+    "section",
+    { class: `card column beside ${isGrid(position.board) ? "on-board" : ""}`, "aria-labelledby": "beside-title" },
+    h("h2", { id: "beside-title" }, against, h("span", { class: "soft small" }, ` ${costOf(cost, position.costNoun)}`)),
+    picture({ board, name: `The board of ${name} after move ${Math.min(at, transcript.length)}`, last: move?.query ?? null, keyboard: false, ...(isGrid(board) && revealed.cells ? { hulls: revealedHulls(board, revealed.cells, now) } : {}), secret: isGrid(board) ? revealed.secret : null }),
+    position.kind === "words" && movesList({ moves: transcript, kind: position.kind, name: `Moves of ${name}`, answers: [], at, onlook: (turn) => onstep(turn + 1) }),
+    stepBar({ at, last, text: said, onstep }),
   );
 }

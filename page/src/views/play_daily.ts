@@ -1,14 +1,16 @@
-/** The game of a day: its result is noted once, and a day that has not come is told. */
+/** The game of a day: its result is noted once and shown again, and a day that has not come is told. */
 
-import { h } from "../lib/dom.ts";
-import { counted } from "../lib/text.ts";
+import { h, type VNode } from "../lib/dom.ts";
+import { costOf, counted, plain } from "../lib/text.ts";
 import { savesGames } from "../model/catalogue.ts";
 import { challengeName } from "../model/challenge.ts";
-import { closingOf, graded, told } from "../model/closing.ts";
-import { addressOf, brief, dailyKind, faultOf, gamesOf, inHours, kindOf, resultOf, resultTag, said, streakOf } from "../model/daily.ts";
-import type { Mine } from "../model/playing.ts";
+import { chanceOf, closingOf, graded, told } from "../model/closing.ts";
+import { addressOf, brief, dailyKind, type DailyResult, faultOf, gamesOf, inHours, kindOf, occasionOf, resultOf, resultTag, said, streakOf } from "../model/daily.ts";
+import { EMPTY, formatLink } from "../model/link.ts";
+import { type Mine, mine } from "../model/playing.ts";
 import { titleOf } from "../model/rules.ts";
 import type { Dispatch, Position, State } from "../types.ts";
+import { type Bar, comparison } from "./closing.ts";
 
 /** The fault of the day or of the challenge that the link names; empty where both are sound. */
 export function linkFault({ link, today }: State): "" | "no date" | "future" | "other rules" | "damaged" {
@@ -100,4 +102,44 @@ export function wrongLink(state: State, dispatch: Dispatch) {
       (fault === "damaged" || fault === "other rules") && h("button", { class: "quiet", onclick: () => dispatch({ type: "go", link: { ...link, more } }) }, `Play ${titleOf(link.rules)} anyway`),
     ),
   );
+}
+
+/** The result of the game of the day that the link would begin; null if it was not played, or is begun once more. */
+export function playedBefore(state: State): DailyResult | null {
+  const { link, daily } = state;
+  const kind = link.game || mine(state).again ? "" : dailyKind(state);
+  return (kind && daily[`${link.more.daily} ${kind}`]) || null;
+}
+
+/** The note in place of another game. */
+export function played(state: State, dispatch: Dispatch): VNode {
+  const result = playedBefore(state) as DailyResult;
+  const { cost, noun, won, accuracy, engine, id } = result;
+  const again = () => dispatch({ type: "own", view: "play", value: { again: true } });
+  const waits = engine === null;
+  return h(
+    "section",
+    { class: `card advice over played-before ${won ? "won" : ""}`, "aria-labelledby": "played-title", key: "played-before" },
+    h("h1", { id: "played-title", class: "title" }, occasionOf(state)),
+    h("p", { class: "gist" }, h("strong", { class: "query" }, costOf(cost, noun))),
+    h("p", null, won ? "You have played this one and found it." : "You have played this one. It was not found.", " ", "The first result counts."),
+    comparison({ bars: barsOf(result), label: `What it took, in ${noun}` }),
+    accuracy !== null && h("p", { class: "small soft" }, `Accuracy ${Math.round(accuracy)} of 100.`),
+    waits && h("p", { class: "small soft" }, "The server has not seen it yet: par, the engine's game and the library follow when it is back."),
+    h("p", { class: "row" },
+      id && !state.offline && savesGames(state) && h("a", { class: "button main", href: formatLink({ ...EMPTY, view: "review", id }) }, "See your game"),
+      waits && h("button", { class: "main", onclick: again }, "See your game"),
+      !waits && !state.offline && h("button", { onclick: again }, "Play again, uncounted"),
+    ),
+    state.link.more.daily === state.today && h("p", { class: "small soft" }, `The next ${dailyKind(state)} comes at midnight, in ${inHours(state.left)}.`),
+    restOfDay(state),
+  );
+}
+
+/** The bars of you, the engine and par, as far as they are known. */
+function barsOf({ cost, noun, won, engine, engineWon = true, par }: DailyResult): Bar[] {
+  const bars: Bar[] = [{ name: "You", cost, text: won ? plain(cost) : `${plain(cost)}, not found`, kind: "you", lost: !won }];
+  if (engine !== null) bars.push({ name: "Engine", cost: engine, text: engineWon ? plain(engine) : `${plain(engine)}, not found`, kind: "engine", lost: !engineWon });
+  if (par !== null) bars.push(noun === "shots" ? { name: "Par", cost: par, text: plain(par, 1), kind: "par" } : { name: "Par", cost: null, text: chanceOf({ par }), kind: "par" });
+  return bars;
 }

@@ -1,23 +1,29 @@
-/** Beside the board of a game that is played: whose turn it is, the score, and the coach or a hint. */
+/** Beside the board of a game that is played: whose turn it is, the coach or a hint, the options, the moves. */
 
-import { headline } from "../components/advice.ts";
-import { gridAnswers, wordAnswers } from "../components/answer_buttons.ts";
-import { badMoveCard } from "../components/bad_move.ts";
-import { inTiles } from "../components/guess_tiles.ts";
+import { headline, reasonCard } from "../components/advice.ts";
+import { gridAnswers, wordAnswers } from "../components/answers.ts";
+import { adviser, giveUp, policyChoice } from "../components/controls.ts";
+import { shipsHere } from "../components/fleet.ts";
+import { inTiles } from "../components/lines.ts";
+import { movesList, walkBack } from "../components/moves.ts";
+import { badMoveCard, troubleNotice } from "../components/notices.ts";
+import { term } from "../components/term.ts";
 import { h, type VNode } from "../lib/dom.ts";
+import { counted } from "../lib/text.ts";
+import { coached } from "../model/coaching.ts";
+import { type Step, whereToLook } from "../model/hints.ts";
 import { hostName } from "../model/host_names.ts";
 import { hostOf } from "../model/hosted_game.ts";
+import { lookedBack, viewed } from "../model/lines.ts";
+import { EMPTY } from "../model/link.ts";
 import { isLines } from "../model/optimistic_board.ts";
 import { hintOf, type Mine, told } from "../model/playing.ts";
 import { entryOf } from "../model/rules.ts";
 import { bestOf, queryName, showsBits } from "../model/scores.ts";
-import type { Dispatch, GridBoard, Position, State } from "../types.ts";
+import type { Dispatch, GridBoard, Position, State, Trouble } from "../types.ts";
+import { lineCoach } from "./play_board.ts";
 import { aimOf, dayNote } from "./play_daily.ts";
-import { hintCard } from "./play_hints.ts";
-import { lineCoach } from "./play_lines.ts";
 import { scoreboard } from "./play_result.ts";
-import { cannot } from "./play_trouble.ts";
-import { adviser } from "./policy_choice.ts";
 
 /** The instruction to a player without a coach, by kind of board. */
 const TURN = {
@@ -79,4 +85,76 @@ function hostLine(state: State): VNode | null {
 function ifFair(state: State): VNode | null {
   if (hostOf(state)?.fair !== false) return null;
   return h("p", { class: "small warned", key: "if-fair" }, "All chances are those if the host were fair. This one is not.");
+}
+
+/** The step of the hint that was taken, and the way to the next. */
+export function hintCard({ position, step, stale, onmore }: { position: Position; step: Step; stale: boolean; onmore: () => void }) {
+  const best = bestOf(position)[0];
+  if (stale || !best) return h("p", { class: "soft" }, "Looking …");
+  return h("div", { class: "hint", role: "status" },
+    h("h2", null, "Hint"),
+    h("p", { class: "lead" }, step === 1 ? whereToLook(position) : `${queryName(best)} is best.`),
+    h("p", null, h("button", { onclick: onmore }, step === 1 ? `Which ${position.queryNoun}?` : "Why?")),
+  );
+}
+
+/** A refusal of the server, or that it is away, and the ways out. */
+export function cannot(trouble: Trouble, state: State, dispatch: Dispatch) {
+  // A game that took too long to set up may be quick next time: its words are loaded by then, or the machine is less busy.
+  const rules = (trouble.field === "rules" || trouble.field === "host") && trouble.status !== 504;
+  const away = trouble.status === 0;
+  const again = () => dispatch({ type: "own", view: "play", value: { trouble: null, asked: "", beginning: "", agentOf: "", revealedOf: "" } });
+  const usual = () => {
+    dispatch({ type: "play.policy", policy: "" });
+    again();
+  };
+  const { agent, ...more } = state.link.more;
+  const without = () => {
+    dispatch({ type: "link", link: trouble.field === "host" ? { host: "" } : { more } });
+    again();
+  };
+  // A player or a host that the address names wrongly is done without, before the game has begun.
+  const named = state.link.game === "" && (trouble.field === "agent" || (trouble.field === "host" && state.link.host !== ""));
+  return troubleNotice(
+    trouble,
+    trouble.field === "policy" && h("button", { class: "main", onclick: usual }, "Take the usual advice"),
+    named && h("button", { class: "main", onclick: without }, trouble.field === "agent" ? "Play without that player" : "Play against the usual host"),
+    !rules && !named && h("button", { class: trouble.field === "policy" ? "" : "main", onclick: again }, "Try again"),
+    !away && (!rules || state.link.game !== "") && h("button", { onclick: () => dispatch({ type: "play.again" }) }, "A new game"),
+    !away && h("button", { class: rules && !named ? "main" : "quiet", onclick: () => dispatch({ type: "go", link: { ...EMPTY, rules: state.link.rules } }) }, "Other rules"),
+  );
+}
+
+/** The cards beside the board: the reason of a hint, the options, the moves. */
+export function optionsAndMoves(whole: State, me: Mine, position: Position, stale: boolean, ended: boolean, dispatch: Dispatch) {
+  const state = viewed(whole);
+  const back = state !== whole;
+  const list = whole.link.moves;
+  const look = (at: number) => dispatch({ type: "play.look", at });
+  const hints = Number(state.link.more.hints ?? 0);
+  return [
+    !ended && told(state) ? shipsHere({ position, whatif: me.whatif, stale: stale || me.whatif?.query !== bestOf(position)[0] }) : null,
+    !ended && told(state) && position.belief ? reasonCard({ position, inBits: showsBits(state.settings), stale }) : null,
+    !ended && !back &&
+      h("section", { class: "card", "aria-label": "Options" },
+        h("div", { class: "row" },
+          h("button", { class: "toggle", role: "switch", "aria-checked": String(coached(state)), onclick: () => dispatch({ type: "play.coach" }) }, h("i", { "aria-hidden": "true" }), "Coach"),
+          term("coach", "switch", "What is that?"),
+          !coached(state) && h("button", { disabled: stale || told(state), onclick: () => dispatch({ type: "play.hint" }) }, hintOf(state) ? "More of it" : "Hint"),
+          giveUp({
+            asked: me.resigning,
+            yes: "Yes, show it",
+            onask: (resigning) => dispatch({ type: "own", view: "play", value: { resigning } }),
+            ongive: () => dispatch({ type: "link", link: { more: { ...state.link.more, gaveup: "1" } } }),
+          }),
+        ),
+        coached(state) && policyChoice(state, (policy) => dispatch({ type: "play.policy", policy })),
+        hints > 0 && h("p", { class: "small soft" }, `${counted(hints, "hints")} taken.`),
+      ),
+    (position.kind !== "lines" || (!ended && list.length > 0)) && h("section", { class: "card", "aria-label": "Moves" },
+      h("h2", null, list.length ? counted(list.length, "moves") : "Moves"),
+      position.kind !== "lines" && movesList({ moves: list, kind: position.kind, answers: position.answers ?? [], ...(ended ? { at: me.step ?? list.length, onlook: (turn) => dispatch({ type: "own", view: "play", value: { step: turn + 1 } }) } : { at: lookedBack(whole.link), onlook: (turn) => look(turn + 1) }) }),
+      !ended && walkBack({ link: whole.link, lines: me.lines, onlook: look }),
+    ),
+  ];
 }

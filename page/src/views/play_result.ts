@@ -1,11 +1,10 @@
 /** The score while a game runs, and its end. */
 
-import { sealNote } from "../components/seal.ts";
-import { drawn } from "../components/tiles.ts";
+import { drawn } from "../components/lines.ts";
 import { h, type VNode } from "../lib/dom.ts";
 import { sharedAddress } from "../lib/place.ts";
 import { capital, costOf, count, counted, plain, plural } from "../lib/text.ts";
-import { challengeName, friendResult, type FriendResult, friendText, withCheck } from "../model/challenge.ts";
+import { challengeName, type FriendResult, friendResult, friendText, withCheck } from "../model/challenge.ts";
 import { closingOf } from "../model/closing.ts";
 import { helpTaken } from "../model/coaching.ts";
 import { kindOf, occasionOf } from "../model/daily.ts";
@@ -17,7 +16,7 @@ import type { Mine } from "../model/playing.ts";
 import { entryOf } from "../model/rules.ts";
 import { engineName } from "../model/strengths.ts";
 import type { Dispatch, Over, Position, State } from "../types.ts";
-import { figures, sharing } from "./closing.ts";
+import { figures, sealNote, sharing } from "./closing.ts";
 import { dayNote, restOfDay } from "./play_daily.ts";
 
 /** You, and the agent beside you. */

@@ -1,11 +1,10 @@
 /** Puzzles: a position in which one shot is clearly the best, and not the likeliest to hit. */
 
-import { board } from "../components/board.ts";
-import { focusEntered } from "../components/board_focus.ts";
+import { board, focusEntered } from "../components/board.ts";
 import { fleetList } from "../components/fleet.ts";
-import { movesList } from "../components/move_list.ts";
+import { movesList } from "../components/moves.ts";
+import { troubleNotice } from "../components/notices.ts";
 import { term } from "../components/term.ts";
-import { troubleNotice } from "../components/trouble.ts";
 import { findPuzzle, goOn, judge, keepSolved, nextNumber, numberOf } from "../effects/puzzles.ts";
 import { h, type VNode } from "../lib/dom.ts";
 import { counted, grouped } from "../lib/text.ts";

@@ -1,12 +1,11 @@
 /** Review a finished game, move by move: what each told, what it cost, and where something better was. */
 
-import { candidates } from "../components/candidates.ts";
-import { fileOpener } from "../components/file_opener.ts";
+import { candidates } from "../components/advice.ts";
+import { fileOpener, saveMenu } from "../components/game_files.ts";
 import { mapsPanel } from "../components/maps.ts";
-import { STEP_KEYS, stepBar, stepped } from "../components/playback.ts";
+import { STEP_KEYS, stepBar, stepped } from "../components/moves.ts";
+import { troubleNotice } from "../components/notices.ts";
 import { equation, moments } from "../components/review_score.ts";
-import { saveMenu } from "../components/save_menu.ts";
-import { troubleNotice } from "../components/trouble.ts";
 import { analyse, tryQuery } from "../effects/review_analysis.ts";
 import { against, askRecent, effect, leave, openRecord, triedKey } from "../effects/review_requests.ts";
 import { take } from "../lib/api.ts";
@@ -20,9 +19,8 @@ import { isAwaited, isHidden, mine, type Study, transcriptOf, update, weighed } 
 import { titleOf } from "../model/rules.ts";
 import { isOpen } from "../model/verdicts.ts";
 import type { Dispatch, GameFile, State, Trouble, View } from "../types.ts";
-import { pictureButtons } from "./sharing_buttons.ts";
-import { moveList, scene, verdictCard } from "./review_move.ts";
-import { about, overview, referenceChoice, scored } from "./review_summary.ts";
+import { pictureButtons } from "./closing.ts";
+import { about, moveList, overview, referenceChoice, scene, scored, verdictCard } from "./review_move.ts";
 
 export const view: View = {
   title: ({ link, catalogue }) => (link.rules ? `Review of ${nameOf(catalogue, link.rules)} · bestguess` : "Review · bestguess"),

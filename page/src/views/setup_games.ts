@@ -1,7 +1,24 @@
-/** The games to choose from, each with its picture, and their common set-ups. */
+/** The games to choose from, and the small game that answers the first click, with or without the server. */
 
-import { h } from "../lib/dom.ts";
-import type { Catalogue, Dispatch, GameEntry } from "../types.ts";
+import { board } from "../components/board.ts";
+import { fleetList } from "../components/fleet.ts";
+import { guessKeys, guessRows, inTiles, moveRows } from "../components/lines.ts";
+import { wordBoard } from "../components/word.ts";
+import { anew, ask, write } from "../effects/live_game.ts";
+import { type Child, h, type VNode } from "../lib/dom.ts";
+import { costOf, count, counted, percent, plural } from "../lib/text.ts";
+import { secretName } from "../model/catalogue.ts";
+import { certainHulls, hullOf } from "../model/hulls.ts";
+import { sunkBy } from "../model/layouts.ts";
+import { EMPTY, formatLink } from "../model/link.ts";
+import { type Live, liveOf, RULES, smallOf, upToDate } from "../model/live_game.ts";
+import { inWords, moveSaid } from "../model/moves_said.ts";
+import { begun, boardOf, type OfflineGame } from "../model/offline_game.ts";
+import { boardAfter, isGrid, isLines } from "../model/optimistic_board.ts";
+import { entryOf } from "../model/rules.ts";
+import { bestOf, queryName, scoresOf } from "../model/scores.ts";
+import { offlineOf } from "../model/setting_up.ts";
+import type { Catalogue, Dispatch, GameEntry, Position, State } from "../types.ts";
 
 /** The buttons that choose a game. */
 export function gameChoice(catalogue: Catalogue, chosen: GameEntry, dispatch: Dispatch) {
@@ -61,5 +78,88 @@ export function presetChoice(game: GameEntry, rules: string, dispatch: Dispatch)
         preset.title,
       ),
     ),
+  );
+}
+
+/** The board with its chances, and a sentence that says what they are. */
+export function liveGame(state: State, dispatch: Dispatch): VNode {
+  const live = liveOf(state);
+  const small = smallOf(state);
+  const { position, moves, over, of } = live;
+  if (!position) {
+    // The board has its room before it comes, so that nothing moves then.
+    const awaited = entryOf(state.catalogue, of)?.kind === "grid" ? h("div", { class: "board-awaited" }) : h("p", { class: "loading" }, "One moment …");
+    return h("aside", { class: "live", "aria-label": "Try it" }, !live.trouble && awaited, h("p", { class: "live-said" }, live.trouble ? live.trouble.text : small.begin));
+  }
+  const fresh = upToDate(live);
+  const best = fresh && !over ? bestOf(position) : [];
+  return h("aside", { class: "live", "aria-label": "Try it" },
+    picture(state, live, position, best.slice(0, 1), dispatch),
+    h("p", { class: "live-said", "aria-live": "polite" }, live.trouble ? live.trouble.text : said(live, position, best, fresh) || small.begin),
+    moves.length > 0 &&
+      h("p", { class: "row" },
+        !over && h("a", { class: "button", href: formatLink({ ...EMPTY, view: "play", rules: of, moves, game: live.game, more: { coach: "on", ...(live.seal ? { seal: live.seal } : {}) } }) }, "Play on, in large"),
+        h("button", { class: "quiet", onclick: () => anew(state, dispatch) }, small.again),
+      ),
+  );
+}
+
+/** The board, by its kind. */
+function picture(state: State, live: Live, position: Position, best: string[], dispatch: Dispatch): Child {
+  const { moves, over, pending, naming } = live;
+  const { name } = smallOf(state);
+  const fresh = upToDate(live);
+  const drawn = fresh ? position.board : boardAfter(position, moves);
+  const stale = !fresh || pending !== null;
+  const shared = { name, scores: over ? undefined : scoresOf(position), heat: "hit" as const, best, stale, readonly: over !== null, onpick: (query: string) => ask(state, query, dispatch) };
+  if (isGrid(drawn)) return board({ ...shared, board: drawn, last: moves.at(-1)?.query ?? null });
+  if (!isLines(drawn)) return wordBoard({ ...shared, board: drawn, chosen: pending, drawing: true, keyboard: !over, secret: live.secret ? live.secret.split(" ") : undefined });
+  if (over || !inTiles(drawn)) return moveRows({ board: drawn, name, stale });
+  const tiled = { board: drawn, noun: position.queryNoun, value: pending ?? naming, busy: pending !== null, trouble: null, oninput: (text: string) => write(state, text, dispatch), onguess: shared.onpick };
+  return h("div", { class: "tile-game", style: { "--places": drawn.places } }, moveRows({ board: drawn, name, stale, rest: guessRows(tiled) }), guessKeys(tiled));
+}
+
+/** The last answer, how much is left, and what is best now; empty before the first move. */
+function said({ of, moves, secret }: Live, position: Position, best: string[], fresh: boolean) {
+  const last = moves.at(-1);
+  if (!last) return "";
+  if (position.over && of === RULES) return `All three sunk in ${counted(moves.length, "shots")}. The real sea is ten by ten.`;
+  if (position.over?.won === false) return secret ? `Not this time. It was ${secret}.` : "Not this time.";
+  if (position.over) return `Found: ${costOf(position.cost, position.costNoun)}.`;
+  const { asked, said: answer } = moveSaid(position.kind, last);
+  const now = isLines(position.board) ? `${inWords(position.kind, last)}.` : `${asked}: ${answer}.`;
+  if (!fresh || !best.length || !position.belief) return now;
+  const chance = scoresOf(position).get(best[0])?.hit ?? 0;
+  const { secrets } = position.belief;
+  const left = secrets === "1" ? `One ${secretName(position.secretNoun)} still fits` : `${count(secrets)} ${plural(secretName(position.secretNoun))} still fit`;
+  return isLines(position.board) ? `${now} ${left}; ${best[0]} tells most now.` : `${now} ${left}; ${queryName(best[0])} is best now, ${percent(chance)}.`;
+}
+
+/** The board that was shot at, and how it stands. */
+export function offlineGame(state: State, dispatch: Dispatch): VNode | null {
+  const game = offlineOf(state);
+  if (!game) return null;
+  const { board: sea, moves } = boardOf(game);
+  const sunk = sunkBy(game.layout, game.shots, sea);
+  const over = sunk.size === game.layout.length;
+  const set = (offline: OfflineGame) => dispatch({ type: "own", view: "setup", value: { offline } });
+  const shown = { ...sea, fleet: sea.fleet.map((ship) => ({ ...ship, sunk: sunk.has(ship.name) })) };
+  const said = (query: string) => {
+    const next = { ...game, shots: [...game.shots, query] };
+    set(next);
+    dispatch({ type: "say", text: `${query}: ${boardOf(next).moves.at(-1)?.answer ?? ""}.` });
+  };
+  return h("aside", { class: "live offline", "aria-label": "A game without the server" },
+    board({
+      board: shown,
+      name: "A sea with five ships",
+      last: moves.at(-1)?.query ?? null,
+      hulls: over ? game.layout.map((ship) => hullOf(ship, true)) : certainHulls(shown, moves),
+      readonly: over,
+      onpick: (query) => !game.shots.includes(query) && said(query),
+    }),
+    fleetList({ board: shown }),
+    h("p", { class: "live-said" }, over ? `All five sunk in ${counted(moves.length, "shots")}.` : moves.length ? `${moves[moves.length - 1].query}: ${moves[moves.length - 1].answer}. ${counted(moves.length, "shots")} so far.` : "This page has hidden five ships, and keeps no score. Shoot anywhere."),
+    moves.length > 0 && h("p", { class: "row" }, h("button", { class: over ? "main" : "quiet", onclick: () => set(begun(Math.random)) }, "Another fleet")),
   );
 }

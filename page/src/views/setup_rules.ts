@@ -1,19 +1,67 @@
-/** The form of the rules, with what the server finds wrong with them. */
+/** The options of a new game: who plays whom, how strong the engine is, and behind "Customise" its rules and all else. */
 
-import { fleetEditor } from "../components/fleet_editor.ts";
-import { ruleField } from "../components/rule_fields.ts";
-import { faultOf } from "../components/typed_field.ts";
-import { h } from "../lib/dom.ts";
-import { written } from "../model/rules.ts";
-import { draftOf, mine } from "../model/setting_up.ts";
-import type { Dispatch, GameEntry, Parameter, State } from "../types.ts";
-import { wordListField } from "./setup_word_lists.ts";
+import { AS_TYPED, check, choice, either, faultOf, options, policyOptions } from "../components/controls.ts";
+import { fleetEditor } from "../components/fleet.ts";
+import { bringList, dropList } from "../effects/word_lists.ts";
+import { type Child, h, type VNode } from "../lib/dom.ts";
+import { ruleHint, ruleName } from "../lib/rule_names.ts";
+import { capital, count, grouped, plural } from "../lib/text.ts";
+import { secretName } from "../model/catalogue.ts";
+import { hostName } from "../model/host_names.ts";
+import { hostsFor, policiesFor, written } from "../model/rules.ts";
+import { draftOf, mine, modeOf, MODES, rulesOf } from "../model/setting_up.ts";
+import { strengthOf, strengthsOf } from "../model/strengths.ts";
+import type { Catalogue, Dispatch, GameEntry, Parameter, State } from "../types.ts";
+
+/** Who plays whom, and how strong the engine is where that matters. */
+export function opponent(state: State, game: GameEntry, dispatch: Dispatch) {
+  const me = mine(state);
+  const rules = rulesOf(state);
+  const mode = modeOf(state);
+  const strength = strengthOf(rules, me.strength || state.settings.strength);
+  return h("div", { class: "opponent" },
+    either("Who guesses", mode, MODES[game.name === "battleship" ? "battleship" : "others"], (chosen) => dispatch({ type: "own", view: "setup", value: { mode: chosen } })),
+    mode === "versus" && [
+      either("Strength of the engine", strength.name, strengthsOf(rules).map(({ name }) => [name, name]), (chosen) => dispatch({ type: "own", view: "setup", value: { strength: chosen.toLowerCase() } })),
+      h("p", { class: "small soft behind" }, strength.text),
+    ],
+  );
+}
+
+/** All other options, folded away. */
+export function customise(state: State, game: GameEntry, dispatch: Dispatch) {
+  const me = mine(state);
+  const rules = rulesOf(state);
+  const checked = me.checkedOf === rules ? me.checked : null;
+  const wrong = me.trouble && me.checkedOf === rules;
+  const hosts = hostsFor(state.catalogue, rules).filter(({ name }) => !checked || checked.hosts.includes(name));
+  const host = hosts.some(({ name }) => name === me.host) ? me.host : "";
+  const own = !game.presets.some((preset) => preset.rules === rules);
+  return h(
+    "details",
+    { class: "customise", key: `customise ${game.name}`, open: own || me.unfolded, ontoggle: (event: any) => event.target === event.currentTarget && event.target.open !== me.unfolded && dispatch({ type: "own", view: "setup", value: { unfolded: event.target.open } }) },
+    h("summary", null,
+      "Customise",
+      checked
+        ? h("span", { class: "size" }, " ", h("strong", null, `${checked.exact ? "" : "about "}${count(checked.secrets)}`),  ` possible ${plural(secretName(game.secretNoun))}`)
+        : h("span", { class: "size soft" }, state.offline ? "" : wrong ? " These rules do not work yet." : " Checking …"),
+    ),
+    rulesForm(state, game, dispatch),
+    checked?.warning && h("p", { class: "small soft" }, checked.warning),
+    h("div", { class: "fields options" },
+      check("Show the chances while I play", state.settings.coaching, (coaching) => dispatch({ type: "set", settings: { coaching } })),
+      check("The engine plays the same secret beside me", me.agent, (agent) => dispatch({ type: "own", view: "setup", value: { agent } })),
+      hosts.length > 1 && choice("Who answers", host, options(hosts.map(({ name }) => (name === "honest" ? ["", `${hostName(name)} (usual)`] : [name, hostName(name)]))), (host) => dispatch({ type: "own", view: "setup", value: { host } })),
+      choice("How the engine guesses", me.policy, policyOptions(rules, policiesFor(state.catalogue, rules).map(({ name }) => name), game.defaultPolicy), (policy) => dispatch({ type: "own", view: "setup", value: { policy } })),
+    ),
+  );
+}
 
 /** Parameters that most people leave alone. */
 const RARE = new Set(["prior", "alphabet", "outside", "lie_prior", "guesses", "hider"]);
 
 /** The form of a game's parameters, the rare ones folded away. */
-export function rulesForm(state: State, game: GameEntry, dispatch: Dispatch) {
+function rulesForm(state: State, game: GameEntry, dispatch: Dispatch) {
   const draft = draftOf(state);
   // The colours of ships matter where they are told.
   const shown = game.parameters.filter(({ name }) => name !== "colours" || !game.parameters.some((one) => one.name === "announce") || draft.announce === "colour");
@@ -52,4 +100,155 @@ function faulty(state: State, game: GameEntry) {
 
 function problem(state: State) {
   return faultOf("rules", mine(state).trouble);
+}
+
+const CHOICES: Record<string, string> = {
+  "announce sunk": "that a ship sank",
+  "announce named": "which ship sank",
+  "announce silent": "only hit and miss",
+  "announce every-hit": "which ship each hit is on",
+  "announce colour": "the colour of each ship that is hit",
+  "hider uniform": "by lot",
+  "hider people": "as people do",
+  "hider hidden-well": "where it is found latest",
+  "lies 0": "never",
+  "lies 1": "once",
+  "prior tempered": "by the root of its count",
+  "prior frequency": "by its count",
+  "prior uniform": "equally",
+};
+
+/** The labelled control of one parameter of the rules, by the parameter's type. */
+function ruleField({ parameter, value, problem, catalogue, set }: {
+  parameter: Parameter;
+  value: string; // as it stands in the form
+  problem: Child; // what is wrong with it
+  catalogue: Catalogue | null;
+  set: (text: string) => void;
+}): VNode {
+  const { name, type } = parameter;
+  const help = ruleHint(name, parameter.help);
+  const id = `rule-${name}`;
+  const bad = Boolean(problem);
+  const described = [help && `${id}-help`, bad && "rules-trouble"].filter(Boolean).join(" ") || null;
+  const shared = { id, "aria-describedby": described, "aria-invalid": bad ? "true" : null };
+  const label = ruleName(name);
+  const hint = help ? h("small", { id: `${id}-help`, class: "soft" }, help) : null;
+  if (type === "bool") {
+    return h("div", { class: "field-row check", key: name },
+      h("label", { for: id }, h("input", { ...shared, type: "checkbox", checked: value === "true", onchange: (e: any) => set(String(e.target.checked)) }), label),
+      hint,
+      problem,
+    );
+  }
+  return h("div", { class: `field-row as-${type}`, key: name },
+    h("label", { for: id }, label),
+    control(catalogue, parameter, value, shared, set),
+    hint,
+    name === "language" && catalogue && catalogue.languages.length < 2 && h("small", { class: "soft missing-languages" }, "Only English is installed. For the words of some forty languages: ", h("code", null, "pip install 'bestguess[languages]'"), ", then start the server again."),
+    problem,
+  );
+}
+
+function control(catalogue: Catalogue | null, parameter: Parameter, value: string, shared: object, set: (text: string) => void): Child {
+  const { name, type, choices, min, max, optional } = parameter;
+  const onchange = (event: any) => set(event.target.value);
+  const lists = name === "words" || name === "guesses" ? (catalogue?.wordLists ?? ["english"]) : name === "language" ? catalogue?.languages : null;
+  const options = choices ?? (name === "language" && lists?.length ? lists : null);
+  if (options) {
+    const all = value === "" || options.includes(value) ? options : [...options, value];
+    return h("select", { ...shared, value, onchange },
+      optional && h("option", { key: "", value: "" }, "any"),
+      all.map((choice) => h("option", { key: choice, value: choice }, CHOICES[`${name} ${choice}`] ?? (name === "language" ? languageName(choice) : choice))),
+    );
+  }
+  const number = type === "int" || type === "float";
+  return [
+    h("input", {
+      ...shared,
+      type: number ? "number" : "text",
+      inputmode: type === "int" ? "numeric" : type === "float" ? "decimal" : null,
+      step: type === "float" ? "any" : null,
+      min,
+      max,
+      value,
+      maxlength: 4000,
+      placeholder: optional ? "any" : null,
+      list: lists?.length ? `${name}-list` : null,
+      ...AS_TYPED,
+      oninput: onchange,
+    }),
+    lists?.length ? h("datalist", { id: `${name}-list` }, lists.map((one) => h("option", { key: one, value: one }))) : null,
+  ];
+}
+
+function languageName(code: string) {
+  try {
+    return new Intl.DisplayNames(["en"], { type: "language" }).of(code) ?? code;
+  } catch {
+    return code;
+  }
+}
+
+const TYPED = "|";
+
+/** The lists of all words of English. */
+const ENGLISH: Record<string, string> = { english: "English", familiar: "English, familiar words", "english-us": "English, American spelling", "english-gb": "English, British spelling", "english-ca": "English, Canadian spelling", "english-au": "English, Australian spelling" };
+
+/** The lists in groups: the whole language, a person's own, and words of one topic. */
+const inGroups = (lists: string[], own: string[]): [string, string[]][] =>
+  ([["All words", lists.filter((name) => name in ENGLISH)], ["Yours", lists.filter((name) => own.includes(name))], ["Topics", lists.filter((name) => !(name in ENGLISH) && !own.includes(name))]] as [string, string[]][]).filter(([, names]) => names.length);
+
+/** The field of the parameter `words`, with the lists that a person brought below it. */
+function wordListField({ state, parameter, value, problem, set, dispatch }: { state: State; parameter: Parameter; value: string; problem: Child; set: (text: string) => void; dispatch: Dispatch }): VNode {
+  const { catalogue } = state;
+  const me = mine(state);
+  const own = catalogue?.ownLists ?? [];
+  const lists = catalogue?.wordLists ?? ["english", "familiar"];
+  const typed = me.typing || value.includes("|") || (value !== "" && !lists.includes(value));
+  const typing = (on: boolean) => dispatch({ type: "own", view: "setup", value: { typing: on } });
+  const said = (name: string) => {
+    const mineToo = own.find((list) => list.name === name);
+    return mineToo ? `${name}, ${grouped(String(mineToo.words))} words` : (ENGLISH[name] ?? capital(name.replaceAll("-", " ")));
+  };
+  const choose = (name: string) => {
+    typing(name === TYPED);
+    set(name === TYPED ? "" : name);
+  };
+  const take = (file: File | null | undefined) => file && bringList(file, catalogue, choose, dispatch);
+  return h("div", { class: "field-row word-lists", key: "words" },
+    h("label", { for: "rule-words" }, "Word list"),
+    h(
+      "select",
+      { id: "rule-words", value: typed ? TYPED : value || "english", "aria-invalid": problem ? "true" : null, onchange: (event: any) => choose(event.target.value) },
+      inGroups(lists, own.map(({ name }) => name)).map(([label, names]) => h("optgroup", { key: label, label }, names.map((name) => h("option", { key: name, value: name }, said(name))))),
+      h("option", { key: TYPED, value: TYPED }, "Words typed here"),
+    ),
+    typed &&
+      h("input", { type: "text", value, maxlength: 4000, "aria-label": "The words, with | between them", placeholder: "cat|dog|horse", ...AS_TYPED, oninput: (event: any) => set(event.target.value) }),
+    problem,
+    h("p", { class: "row small" },
+      h("label", { class: "button bring" },
+        me.bringing ? "Reading …" : "Add a list …",
+        h("input", {
+          type: "file",
+          class: "unseen",
+          accept: ".txt,.csv,.tsv,.dic,text/plain",
+          onchange: (event: globalThis.Event) => {
+            const input = event.target as HTMLInputElement;
+            take(input.files?.[0]);
+            input.value = "";
+          },
+        }),
+      ),
+      h("span", { class: "soft" }, "A text file with one word a line. It stays on this machine."),
+    ),
+    h("p", { class: `small ${me.listSaid?.bad ? "wrong" : "soft"}`, role: "status" }, me.listSaid?.text ?? ""),
+    own.length > 0 &&
+      h("ul", { class: "own-lists", "aria-label": "Lists that you added" },
+        own.map(({ name, words }) =>
+          h("li", { key: name }, h("span", null, h("b", null, name), ` ${grouped(String(words))} words`), h("button", { class: "quiet", "aria-label": `Delete the list ${name}`, onclick: () => (value === name && choose("english"), dropList(name, dispatch)) }, "Delete")),
+        ),
+      ),
+  );
 }

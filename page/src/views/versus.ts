@@ -1,7 +1,6 @@
 /** Battleship against the engine: lay out a fleet, then shoot by turns until one fleet is sunk. */
 
-import { badMoveCard } from "../components/bad_move.ts";
-import { otherRules, troubleNotice } from "../components/trouble.ts";
+import { badMoveCard, otherRules, troubleNotice } from "../components/notices.ts";
 import { reviewShortly, stopReview } from "../effects/closing_review.ts";
 import { keepClosing } from "../effects/keep_closing.ts";
 import { askPosition } from "../effects/position_request.ts";
@@ -18,12 +17,11 @@ import { randomLayout, shipsByLot } from "../model/layouts.ts";
 import { soundOf } from "../model/move_sounds.ts";
 import { entryOf, parseRules, titleOf } from "../model/rules.ts";
 import { hostOfStrength, strengthOf } from "../model/strengths.ts";
-import { boardOf, fleetOf, type Mine, mine, seaOf, theirShots, update, wanted, winnerOf } from "../model/versus.ts";
+import { boardOf, fleetOf, mine, type Mine, seaOf, theirShots, update, wanted, winnerOf } from "../model/versus.ts";
 import type { Dispatch, GridBoard, State, Trouble, View } from "../types.ts";
-import { besideYours } from "./play_beside.ts";
-import { battle } from "./versus_battle.ts";
+import { besideYours } from "./play_board.ts";
+import { battle, walkKey } from "./versus_battle.ts";
 import { layingOut } from "./versus_fleet.ts";
-import { walkKey } from "./versus_walk.ts";
 
 export const view: View = {
   title: (state) => `Against the engine · ${titleOf(state.link.rules)}`,

@@ -1,10 +1,10 @@
-/** The two boards of a game against the engine, whose turn it is, and how it ended. */
+/** The two boards of a game against the engine, whose turn it is, how it ended, and the way back through it. */
 
 import { reasons } from "../components/advice.ts";
-import { board as grid } from "../components/board.ts";
+import { board as grid, focusEntered } from "../components/board.ts";
+import { giveUp } from "../components/controls.ts";
 import { fleetList } from "../components/fleet.ts";
-import { giveUp } from "../components/give_up.ts";
-import { sealNote } from "../components/seal.ts";
+import { stepBar, stepped } from "../components/moves.ts";
 import { shootAt } from "../effects/versus.ts";
 import { type Child, h } from "../lib/dom.ts";
 import { capital, counted, percent } from "../lib/text.ts";
@@ -18,11 +18,10 @@ import { boardAfter } from "../model/optimistic_board.ts";
 import { titleOf } from "../model/rules.ts";
 import { bestOf, scoresOf } from "../model/scores.ts";
 import { hostOfStrength, strengthOf } from "../model/strengths.ts";
-import { cellsOfFleet, enginesTurn, fleetOf, hintOf, lookedAt, type Mine, theirShots, told, winnerOf } from "../model/versus.ts";
+import { cellsOfFleet, enginesTurn, fleetOf, hintOf, lookedAt, mine, type Mine, theirShots, told, winnerOf } from "../model/versus.ts";
 import type { Dispatch, GridBoard, Position, State, Transcript } from "../types.ts";
-import { figures, sharing } from "./closing.ts";
-import { hintCard } from "./play_hints.ts";
-import { onlyLooking, rounds } from "./versus_walk.ts";
+import { figures, sealNote, sharing } from "./closing.ts";
+import { hintCard } from "./play_lead.ts";
 
 /**
  * The game from the first shot to its end.
@@ -186,3 +185,48 @@ function ending(state: State, me: Mine, winner: string, theirs: Transcript, disp
 
 /** How a game ended for the player, by who won. */
 const OUTCOME: Record<string, string> = { player: "won", engine: "lost", gaveup: "given up" };
+
+/** The bar under the two seas. */
+function rounds(state: State, theirs: Transcript, dispatch: Dispatch) {
+  const { moves } = state.link;
+  if (!moves.length) return null;
+  const at = lookedAt(state);
+  const text = at === moves.length ? (winnerOf(state, mine(state)) ? `Round ${at}, the end` : `Round ${at}, now`) : at ? `Round ${at} of ${moves.length}: ${both(moves, theirs, at)}` : "Before the first shot";
+  return stepBar({ at, last: moves.length, text, onstep: (to) => dispatch({ type: "versus.look", at: to }) });
+}
+
+/** The notice while an earlier round is looked at; none in a game that is over, where nothing else could be done. */
+function onlyLooking(state: State, me: Mine, dispatch: Dispatch): Child {
+  const { moves } = state.link;
+  const at = lookedAt(state);
+  if (at === moves.length || winnerOf(state, me)) return null;
+  return h("div", { class: "notice row spread looking-back", role: "status", key: "back" },
+    h("h1", { class: "title" }, at ? `After round ${at} of ${moves.length}` : "Before the first shot"),
+    h("span", null, "Here you can only look. In the game, your last shot can be taken back."),
+    h("button", { onclick: () => dispatch({ type: "versus.look", at: moves.length }) }, "Back to the game"),
+  );
+}
+
+/** Both shots of a round: `you D4 miss, the engine B2 hit`. Whoever wins has the last shot. */
+function both(moves: Transcript, theirs: Transcript, at: number) {
+  const [one, other] = [moves[at - 1], theirs[at - 1]];
+  const yours = `you ${one.query} ${one.answer}`;
+  return other ? `${yours}, the engine ${other.query} ${other.answer}` : yours;
+}
+
+/** Keys that lead through the rounds; in a game that goes on, arrows do so only while an earlier round is looked at. */
+export function walkKey(event: KeyboardEvent, state: State, dispatch: Dispatch) {
+  if (!state.link.game) return false;
+  const last = state.link.moves.length;
+  const at = lookedAt(state);
+  const look = (to: number) => {
+    if (to !== at && to >= 0 && to <= last) dispatch({ type: "versus.look", at: to });
+    return true;
+  };
+  if (event.key === ",") return look(at - 1);
+  if (event.key === ".") return look(at + 1);
+  if (at === last && !winnerOf(state, mine(state))) return focusEntered(event);
+  if (event.key === "Escape") return look(last);
+  const to = stepped(event, at, last);
+  return to === null ? false : look(to);
+}

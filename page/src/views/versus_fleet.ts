@@ -1,6 +1,6 @@
 /** Laying out one's own fleet before a game against the engine. */
 
-import { either } from "../components/choices.ts";
+import { either } from "../components/controls.ts";
 import { placement } from "../components/placement.ts";
 import { begin } from "../effects/versus.ts";
 import { h } from "../lib/dom.ts";

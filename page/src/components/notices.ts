@@ -1,9 +1,41 @@
-/** When no secret fits: why, and the changes that mend it, one press each. Nothing that was typed is lost. */
+/** What went wrong and the ways on: a trouble, a move that its game does not know, answers that cannot all be right. */
 
-import { h, type VNode } from "../lib/dom.ts";
-import { percent } from "../lib/text.ts";
+import { type Child, h, type VNode } from "../lib/dom.ts";
+import { counted, percent } from "../lib/text.ts";
+import type { BadMove } from "../model/bad_move.ts";
+import { EMPTY, formatLink } from "../model/link.ts";
 import { queryName } from "../model/scores.ts";
-import type { Position, Repair } from "../types.ts";
+import type { Position, Repair, Transcript, Trouble } from "../types.ts";
+import { lineForm } from "./controls.ts";
+
+/** The notice of a trouble, with buttons or links below it. */
+export const troubleNotice = ({ text, remedy }: Pick<Trouble, "text" | "remedy">, ...ways: Child[]) =>
+  h("section", { class: "notice bad", role: "alert", key: "trouble" }, h("p", null, h("strong", null, text), " ", remedy), ways.some(Boolean) && h("p", { class: "row" }, ways));
+
+/** The way out of rules that cannot be: their form, in which the wrong field is marked. */
+export const otherRules = (rules: string) => h("a", { class: "button main", href: formatLink({ ...EMPTY, rules }) }, "Other rules");
+
+/** The card, with the ways to mend the move. */
+export function badMoveCard({ bad, kept, fault = "", ontype = null, ongo }: {
+  bad: BadMove;
+  kept: number; // the number of moves before it, which are on the board
+  fault?: string; // what is wrong with the move as it was typed anew
+  ontype?: ((text: string) => void) | null; // called with the move as it was typed anew
+  ongo: (after: Transcript) => void; // called with the moves to go on with
+}): VNode {
+  const { move, after, trouble } = bad;
+  const written = `${move.query} ${move.answer}`.trim();
+  return h("section", { class: "notice bad bad-move", role: "alert", key: "bad-move" },
+    h("p", null, h("strong", null, `Move ${kept + 1}, ${written}, is none of this game. `), trouble.text, " ", trouble.remedy),
+    h("p", null, kept ? `The board shows the game before it, ${counted(kept, "moves")}. ` : null, after.length ? `After it: ${counted(after.length, "moves")}, which will follow when it is mended or taken out.` : null),
+    ontype && lineForm({ label: "The move as it should be", value: written, button: "Mend it", main: true, kind: "row nowrap mend", fault, onsend: ontype }),
+    fault && h("p", { class: "wrong small" }, fault),
+    h("p", { class: "row" },
+      h("button", { class: ontype ? "" : "main", onclick: () => ongo(after) }, "Take this move out"),
+      after.length > 0 && h("button", { onclick: () => ongo([]) }, "Go on from here"),
+    ),
+  );
+}
 
 /** More repairs than this are a list nobody reads. */
 const MOST = 6;

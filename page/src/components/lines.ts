@@ -1,10 +1,88 @@
-/** A guess as it is written: tiles that fill, empty rows below, and the keys to write it with. Drawn from their props only. */
+/** A game in lines: its moves as rows of tiles, pegs or words, the guess that is written, and the keys to write it with. */
 
 import { h, type VNode } from "../lib/dom.ts";
 import { PLACES } from "../model/moves_said.ts";
-import type { LineCell, LinesBoard, Place, Trouble } from "../types.ts";
-import { colourOf } from "./tiles.ts";
-import { faultOf, typedField } from "./typed_field.ts";
+import { queryName } from "../model/scores.ts";
+import { openBoards } from "../model/several_boards.ts";
+import type { Line, LineCell, LinesBoard, Place, Trouble } from "../types.ts";
+import { faultOf, typedField } from "./controls.ts";
+
+interface RowsProps {
+  board: LinesBoard;
+  name: string; // what the board is called when it is read aloud
+  next?: string | null; // the query that is looked at or asked, in a row of its own
+  secret?: string | null; // what was hidden, once it is known
+  stale?: boolean;
+  open?: number | null; // the move that is open for a change, from 0
+  doubted?: number | null; // the move at which no secret was left, from 0
+  none?: string; // what to say before the first move
+  rest?: VNode[]; // rows below the moves
+  onrow?: (turn: number) => void; // a move was pressed
+}
+
+/** The moves as rows, with a row for the guess being made and one for the secret. */
+export function moveRows(props: RowsProps): VNode {
+  const { board, name, next, secret, rest = [], none = "No moves yet." } = props;
+  return h("div", { class: `rows ${props.stale ? "stale" : ""}` },
+    board.boards > 1 && severalBoards(board, name, next),
+    board.boards > 1 ? h("ol", { class: "line-rows" }, rest) : board.lines.length || next || secret || rest.length
+      ? h("ol", { class: "line-rows", "aria-label": name }, [
+          ...board.lines.map((line, turn) => row(props, line, turn)),
+          next ? h("li", { key: "next", class: "line-row next" }, number(board.lines.length), drawn({ board, text: next }), h("span", { class: "reply soft" }, "?")) : null,
+          ...rest,
+        ])
+      : h("p", { class: "soft none" }, none),
+    secret ? h("p", { class: "hidden-secret" }, h("span", { class: "soft small" }, "Hidden"), drawn({ board, text: secret })) : null,
+  );
+}
+
+function row(props: RowsProps, line: Line, turn: number) {
+  const { board, onrow } = props;
+  const open = props.open === turn;
+  const doubted = props.doubted === turn;
+  const inside = [number(turn), drawn({ board, text: line.query, cells: line.cells }), reply(board, line)];
+  const kind = `line-row ${line.hit ? "found" : ""} ${open ? "open" : ""} ${doubted ? "doubted" : ""}`;
+  if (!onrow) return h("li", { key: turn, class: kind }, inside);
+  const label = `Move ${turn + 1}: ${line.query} ${line.answer}${doubted ? ", here nothing fits any more" : ""}. Change`;
+  return h("li", { key: turn, class: kind }, h("button", { class: "row-button", "aria-label": label, "aria-pressed": String(open), onclick: () => onrow(turn) }, inside));
+}
+
+/** @param turn from 0 */
+const number = (turn: number) => h("span", { class: "turn", "aria-hidden": "true" }, `${turn + 1}.`);
+
+/** The answer: as signs, in the colours of the tiles, or in words. */
+function reply(board: LinesBoard, { answer, marks, cells, hit }: Line) {
+  const told = board.tiles && cells.some(({ state }) => state);
+  return h("span", { class: `reply ${marks.length ? "signed" : ""}` }, signs(marks), h("span", { class: told ? "unseen" : "" }, answer), hit && !board.misses ? h("b", { class: "tick", "aria-hidden": "true" }, "✓") : null);
+}
+
+/**
+ * The boards, each with its guesses; one that is solved takes no more of them.
+ * @param next the guess that is looked at or asked
+ */
+function severalBoards(board: LinesBoard, name: string, next: string | null | undefined): VNode {
+  const open = openBoards(board);
+  return h(
+    "div",
+    { class: "several", role: "group", "aria-label": name, style: { "--boards": board.boards, "--places": board.places } },
+    Array.from({ length: board.boards }, (_, at) =>
+      h(
+        "ol",
+        { key: at, class: open.includes(at) ? "one-board" : "one-board solved", "aria-label": `Board ${at + 1}${open.includes(at) ? "" : ", solved"}` },
+        board.lines.map((line, turn) => line.boards[at]?.length > 0 && h("li", { key: turn, class: "board-row" }, drawn({ board, text: line.query, cells: line.boards[at] }), h("span", { class: "unseen" }, said(line.boards[at])))),
+        open.includes(at) && next && h("li", { key: "next", class: "board-row next" }, drawn({ board, text: next })),
+      ),
+    ),
+  );
+}
+
+const WORDS: Record<string, string> = { hit: "right", elsewhere: "elsewhere", miss: "not there", "": "" };
+
+const said = (cells: LineCell[]) => `: ${cells.map(({ state }) => WORDS[state]).join(", ")}`;
+
+/** An answer as squares, a row for each board that gave one. */
+export const squaresOfBoards = (boards: LineCell[][]): VNode =>
+  h("span", { class: "board-squares", "aria-hidden": "true" }, boards.filter((row) => row.length).map((row) => h("span", null, row.map(({ state }) => h("i", { class: `is-${state || "miss"}` })))));
 
 /** The rows that are shown of a game with any number of guesses. */
 const ROWS = 6;
@@ -34,9 +112,6 @@ export function guessRows(props: GuessTiles): VNode[] {
     ...Array.from({ length: below }, (_, i) => h("li", { key: `blank ${i}`, class: "blank-row", "aria-hidden": "true" }, number(turn + 1 + i), tiles(board, "", -1))),
   ];
 }
-
-/** @param turn from 0 */
-const number = (turn: number) => h("span", { class: "turn", "aria-hidden": "true" }, `${turn + 1}.`);
 
 /** The field, which lies over the tiles that show what is in it. */
 function writing(props: GuessTiles) {
@@ -139,4 +214,33 @@ function statesOf(rows: LineCell[][]) {
     if (ORDER.indexOf(state) > ORDER.indexOf(known.get(character) ?? "")) known.set(character, state);
   }
   return known;
+}
+
+/** The number of colours; a game with more pegs uses them again, and the letter on each peg tells them apart. */
+const COLOURS = 10;
+
+/** A query as the board draws it: tiles or pegs, or just its text. */
+export function drawn({ board, text, cells = [], small = false }: { board: LinesBoard; text: string; cells?: LineCell[]; small?: boolean }): VNode {
+  if (!board.tiles || (board.boards > 1 && text.includes(" "))) return h("span", { class: "plain-query" }, board.tiles ? text : queryName(text));
+  const shown = cells.length ? cells : [...text].map((character) => ({ character, state: "" as Place }));
+  return h("span", { class: `tiles ${small ? "little" : ""}` },
+    h("span", { class: "unseen" }, text),
+    shown.map(({ character, state }, place) => tile(board, character, state, place)),
+  );
+}
+
+function tile(board: LinesBoard, character: string, state: Place, place: number) {
+  return h("span", { key: place, class: `tl ${colourOf(board, character)} ${state && `is-${state}`}`, "aria-hidden": "true" }, character);
+}
+
+/** The class of a character that stands for a colour. */
+export function colourOf({ colours }: LinesBoard, character: string) {
+  const at = colours.indexOf(character);
+  return at < 0 ? "" : `peg c${at % COLOURS}`;
+}
+
+/** An answer as signs: a full disc for what is right, a ring for what is elsewhere, a dot for what is neither. */
+export function signs(marks: Place[]): VNode | null {
+  if (!marks.length) return null;
+  return h("span", { class: "signs", "aria-hidden": "true" }, marks.map((mark) => h("i", { class: mark })));
 }

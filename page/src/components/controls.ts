@@ -1,0 +1,115 @@
+/** What is chosen, ticked or typed, and the button that is asked about before it does what it says. */
+
+import { type Child, h, type VNode } from "../lib/dom.ts";
+import { entryOf, policiesFor } from "../model/rules.ts";
+import { fullName, headingName, strengthsOf } from "../model/strengths.ts";
+import type { Settings, State, Trouble } from "../types.ts";
+import { term } from "./term.ts";
+
+/** The chance or bits: what the colours mean, and what a heat map is. */
+export const heatSwitch = (chosen: Settings["heat"], onchoose: (heat: "hit" | "bits") => void) =>
+  h("span", { class: "row heat-switch" }, h("span", { class: "small soft" }, term("heat map", "switch", "Colours")), either("Colours show", chosen, [["hit", "Chance"], ["bits", "Bits"]], onchoose));
+
+/** The likeliest or the most informative: what is listed first in a game in lines. */
+export const rankSwitch = (chosen: Settings["rank"], onchoose: (rank: "hit" | "bits") => void) => either("Listed first", chosen, [["hit", "Likely"], ["bits", "Informative"]], onchoose);
+
+/** One of a few ways, as buttons side by side. */
+export function either<Way extends string>(name: string, chosen: Way, ways: [Way, string][], onchoose: (way: Way) => void): VNode {
+  return h("div", { class: "switch", role: "group", "aria-label": name },
+    ways.map(([way, text]) => h("button", { key: way, type: "button", "aria-pressed": String(chosen === way), onclick: () => onchoose(way) }, text)),
+  );
+}
+
+/** One of many ways, in a list that opens. */
+export const choice = (label: string, value: string, options: Child, onchoose: (value: string) => void): VNode =>
+  h("label", { class: "choice" }, label, h("select", { value, onchange: (event: any) => onchoose(event.target.value) }, options));
+
+/** The ways of a list, each with its words. */
+export const options = (all: [value: string, text: string][]): VNode[] => all.map(([value, text]) => h("option", { key: value, value }, text));
+
+/** A box to tick. */
+export const check = (label: string, checked: boolean, onchoose: (checked: boolean) => void): VNode =>
+  h("label", { class: "check" }, h("input", { type: "checkbox", checked, onchange: (event: any) => onchoose(event.target.checked) }), label);
+
+/**
+ * The options of a list of engines.
+ * @param usual the one that the game has unless another is named, whose value is empty; it may be "" where there is none
+ */
+export function policyOptions(rules: string, names: string[], usual: string): VNode[] {
+  const strong = strengthsOf(rules).filter(({ policy, random }) => !random && names.includes(policy)).map(({ policy }) => policy);
+  const first = strong.includes(usual) || !usual ? strong.reverse() : [usual, ...strong];
+  const option = (name: string) => h("option", { key: name, value: name === usual ? "" : name }, fullName(rules, name));
+  const others = names.filter((name) => !first.includes(name) && name !== "tree");
+  return [...first.map(option), ...(others.length ? [h("optgroup", { key: "all", label: "All engines" }, others.map(option))] : [])];
+}
+
+/** The choice of the policy. */
+export function policyChoice(state: State, onchoose: (policy: string) => void): VNode {
+  const { policy, rules } = state.link;
+  const usual = entryOf(state.catalogue, rules)?.defaultPolicy ?? "";
+  const names = policiesFor(state.catalogue, rules).map(({ name }) => name);
+  if (policy && !names.includes(policy)) names.push(policy);
+  return choice("Advice by ", policy === usual ? "" : policy, policyOptions(rules, names, usual), onchoose);
+}
+
+/** The policy that gives advice, as a heading calls it; empty where it is the usual one, whose query is called the best. */
+export function adviser({ catalogue, link: { rules, policy } }: State) {
+  return policy && policy !== entryOf(catalogue, rules)?.defaultPolicy ? headingName(rules, policy) : "";
+}
+
+/** A keyboard changes nothing of what is typed. */
+export const AS_TYPED = { autocomplete: "off", autocapitalize: "off", spellCheck: "false" };
+
+const faultId = (id: string) => `${id}-trouble`;
+
+/** The attributes of a field for something typed, with what is wrong of it. */
+export const typedField = (id: string, trouble: Trouble | null) => ({ id, ...AS_TYPED, "aria-invalid": trouble ? "true" : null, "aria-describedby": trouble ? faultId(id) : null });
+
+/** What is wrong with a field, and how to mend it; nothing if nothing is. */
+export const faultOf = (id: string, trouble: Trouble | null | undefined): Child => trouble && h("p", { class: "wrong small", id: faultId(id), role: "alert" }, trouble.text, " ", trouble.remedy);
+
+/** A form of one line, which is sent when something is in it. */
+export function lineForm({ label, value = "", placeholder = null, button, main = false, kind = "row nowrap", fault = "", onsend }: { label: string; value?: string; placeholder?: string | null; button: string; main?: boolean; kind?: string; fault?: string; onsend: (text: string) => void }): VNode {
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const text = String(new FormData(event.currentTarget as HTMLFormElement).get("line") ?? "").trim();
+    if (text) onsend(text);
+  };
+  return h("form", { class: kind, onsubmit: submit },
+    h("input", { name: "line", key: value, "aria-label": label, "aria-invalid": fault ? "true" : null, placeholder, defaultValue: value, ...AS_TYPED, maxlength: 200 }),
+    h("button", { class: main ? "main" : "" }, button),
+  );
+}
+
+interface GiveUpProps {
+  asked: boolean; // whether the question stands there
+  yes: string; // the button that ends the game, in words
+  onask: (asked: boolean) => void;
+  ongive: () => void;
+}
+
+/** The button, or in its place the question. The keyboard's focus goes to the answer that harms nothing, and from it back. */
+export function giveUp({ asked, yes, onask, ongive }: GiveUpProps): VNode {
+  if (!asked) return h("button", { key: "give-up", class: "give-up quiet", onclick: () => onask(true) }, "Give up");
+  const stay = () => {
+    onask(false);
+    requestAnimationFrame(() => (document.querySelector(".give-up") as HTMLElement | null)?.focus());
+  };
+  return h(
+    "div",
+    {
+      key: "giving-up",
+      class: "row giving-up",
+      role: "group",
+      "aria-label": "Give up?",
+      onkeydown: (event: KeyboardEvent) => {
+        if (event.key !== "Escape") return;
+        event.preventDefault();
+        stay();
+      },
+    },
+    h("span", null, "Give up?"),
+    h("button", { class: "main", onclick: ongive }, yes),
+    h("button", { class: "quiet", onclick: stay, ref: (made: HTMLElement) => queueMicrotask(() => made.focus({ preventScroll: true })) }, "Play on"),
+  );
+}

@@ -1,0 +1,194 @@
+/** The moves of a game: the list in which they are changed, the bar to walk through them, and the other lines of the game. */
+
+import { type Child, h, type VNode } from "../lib/dom.ts";
+import { lineNamed, lookedBack } from "../model/lines.ts";
+import { parseLink } from "../model/link.ts";
+import { moveSaid } from "../model/moves_said.ts";
+import { hitShipsOf, markOf } from "../model/optimistic_board.ts";
+import { queryName } from "../model/scores.ts";
+import { colourClass } from "../model/ship_colours.ts";
+import type { AnswerChoice, KeyHelp, Kind, Link, Move, Transcript } from "../types.ts";
+
+interface MovesProps {
+  moves: Transcript;
+  kind: Kind;
+  name?: string; // what the list is called, if not "Moves"
+  answers: AnswerChoice[]; // what may be answered, where that is said
+  editing?: number | null; // the move that is open for a change, from 0
+  doubted?: number | null; // the move at which no secret was left, from 0
+  at?: number; // the number of moves that are looked at
+  onlook?: (turn: number) => void; // look at the game as it was after a move
+  onedit?: (turn: number | null) => void;
+  onchange?: (turn: number, answer: string) => void;
+  onremove?: (turn: number) => void;
+}
+
+/** The list of moves, in which earlier answers can be changed where the props allow it. */
+export function movesList(props: MovesProps): VNode {
+  const { moves } = props;
+  if (!moves.length) return h("p", { class: "soft small none" }, "No moves yet.");
+  return h(
+    "ol",
+    { class: "moves", "aria-label": props.name ?? "Moves", tabindex: props.onedit || props.onlook ? null : 0, ref: stayAtEnd },
+    moves.map((move, turn) => item(props, move, turn)),
+  );
+}
+
+/** Scroll a long list to each new move. */
+function stayAtEnd(list: Element) {
+  const down = () => list.scrollTo(0, list.scrollHeight);
+  new MutationObserver(down).observe(list, { childList: true });
+  queueMicrotask(down);
+}
+
+function item(props: MovesProps, move: Move, turn: number) {
+  const open = props.editing === turn;
+  const doubted = props.doubted === turn;
+  const { asked, said } = moveSaid(props.kind, move);
+  const text = [
+    h("span", { class: "turn" }, `${turn + 1}.`),
+    h("span", { class: "asked" }, asked),
+    h("span", { class: "said" }, props.kind === "grid" && h("i", { class: `dot ${colourClass(hitShipsOf([move])[0]?.ship)} ${markOf(move.answer)}`, "aria-hidden": "true" }), said),
+  ];
+  return h(
+    "li",
+    { key: turn, class: `${open ? "open" : ""} ${doubted ? "doubted" : ""} ${turn >= (props.at ?? Infinity) ? "later" : ""} ${props.kind === "words" ? (move.answer === "no" ? "denied" : "found") : ""}` },
+    props.onedit
+      ? h("button", {
+          class: "move",
+          "aria-expanded": String(open),
+          "aria-label": `Move ${turn + 1}: ${asked} ${said}${doubted ? ", here nothing fits any more" : ""}. Change`,
+          onclick: () => props.onedit?.(open ? null : turn),
+        }, text)
+      : props.onlook
+        ? h("button", { class: "move", "aria-current": turn + 1 === props.at && turn + 1 < props.moves.length ? "true" : null, "aria-label": `Look at move ${turn + 1}: ${asked} ${said}`, onclick: () => props.onlook?.(turn) }, text)
+        : h("span", { class: "move" }, text),
+    open ? editor(props, move, turn) : null,
+  );
+}
+
+function editor(props: MovesProps, move: Move, turn: number) {
+  const remove = [
+    h("button", { class: "quiet", onclick: () => props.onremove?.(turn) }, "Take out"),
+    props.onlook && turn + 1 !== props.at && h("button", { class: "quiet", onclick: () => props.onlook?.(turn) }, "Look here"),
+  ];
+  if (props.kind === "grid" || props.answers.length) {
+    return h("div", { class: "editor row", role: "group", "aria-label": `Change the answer to ${move.query}` },
+      props.answers.map(({ text, label }) =>
+        h("button", { key: text, "aria-pressed": String(text === move.answer), onclick: () => props.onchange?.(turn, text) }, label),
+      ),
+      remove,
+    );
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const form = event.currentTarget as HTMLFormElement;
+    const answer = String(new FormData(form).get("answer") ?? "").trim();
+    if (answer) props.onchange?.(turn, answer);
+  };
+  return h("form", { class: "editor row", onsubmit: submit },
+    h("label", { class: "grow" }, props.kind === "lines" ? `The answer to ${move.query}` : `Where is ${queryName(move.query)}? Places such as 2+5, or no`, h("input", { name: "answer", defaultValue: move.answer, autocomplete: "off", spellCheck: "false" })),
+    h("button", { class: "main" }, "Change"),
+    remove,
+  );
+}
+
+/** The bar, and links to the lines that are not shown. */
+export function walkBack({ link, lines, onlook }: { link: Link; lines: string[]; onlook: (at: number) => void }): Child {
+  const last = link.moves.length;
+  if (!last) return null;
+  const at = lookedBack(link);
+  const move = link.moves[at - 1];
+  const text = at === last ? `Move ${last}, now` : at ? `Move ${at} of ${last}: ${move.query} ${move.answer}` : "Before the first move";
+  const others = lines.filter((line) => parseLink(line).id !== link.id);
+  return [
+    stepBar({ at, last, text, onstep: onlook }),
+    others.length > 0 &&
+      h("div", { class: "other-lines", key: "lines" },
+        h("h3", null, "Other lines of this game"),
+        h("ul", null, others.map((line) => h("li", { key: line }, h("a", { href: line }, lineNamed(link, line))))),
+      ),
+  ];
+}
+
+/**
+ * The notice while an earlier move is looked at.
+ * @param props `doing`: what begins another line, such as "Shoot"
+ */
+export function lookingBack({ link, doing, onback }: { link: Link; doing: string; onback: () => void }): Child {
+  const at = lookedBack(link);
+  if (at === link.moves.length) return null;
+  return h("p", { class: "notice row spread looking-back", role: "status", key: "back" },
+    h("span", null, `This is ${at ? `move ${at} of ${link.moves.length}` : "the beginning"}. ${doing} to try another way: the game as it was is kept.`),
+    h("button", { onclick: onback }, "Back to the game"),
+  );
+}
+
+export const STEP_KEYS: KeyHelp[] = [
+  { keys: ["←", "→"], text: "a move back, a move on" },
+  { keys: ["Home", "End"], text: "the start, the end" },
+];
+
+export const PLAY_KEY: KeyHelp = { keys: ["Space"], text: "go on by itself, or stop" };
+
+/** The move that a key leads to; null if the key does not step through the game. */
+export function stepped(event: KeyboardEvent, at: number, last: number): number | null {
+  const target = event.target as HTMLElement;
+  if (target.closest("input[type=range], [role=grid], [role=group][tabindex]")) return null; // these have arrows of their own
+  switch (event.key) {
+    case "ArrowLeft":
+      return Math.max(at - 1, 0);
+    case "ArrowRight":
+      return Math.min(at + 1, last);
+    case "Home":
+      return 0;
+    case "End":
+      return last;
+    default:
+      return null;
+  }
+}
+
+/** The bar under a board. `room`: the moves that the slider has room for, if it must not tell how many there are. */
+export function stepBar({ at, last, room = last, text, onstep, playing = false, onplay, more = null }: { at: number; last: number; room?: number; text: string; onstep: (to: number) => void; playing?: boolean; onplay?: () => void; more?: VNode | null }): VNode {
+  const button = (name: string, shape: string, to: number) =>
+    h(
+      "button",
+      { type: "button", class: "icon", "aria-label": name, title: name, disabled: to === at, onclick: () => onstep(to) },
+      icon(shape),
+    );
+  return h("div", { key: "steps", class: "steps", role: "group", "aria-label": "Walk through the game" },
+    h("div", { class: "row" },
+      button("Start", "M6 5v14M19 5 9 12l10 7z", 0),
+      button("A move back", "M16 5 7 12l9 7z", Math.max(at - 1, 0)),
+      onplay &&
+        h(
+          "button",
+          { type: "button", class: "icon play", "aria-label": playing ? "Stop" : "Go on by itself", title: "Space", onclick: onplay },
+          icon(playing ? "M7 5h3.5v14H7zM13.5 5H17v14h-3.5z" : "M7 4.5v15l12-7.5z"),
+        ),
+      button("A move on", "M8 5l9 7-9 7z", Math.min(at + 1, last)),
+      button("End", "M18 5v14M5 5l10 7-10 7z", last),
+      h("span", { class: "steps-text", "aria-live": "off" }, text),
+      more,
+    ),
+    h("input", {
+      type: "range",
+      class: "steps-slider",
+      min: 0,
+      max: Math.max(room, at),
+      step: 1,
+      value: at,
+      "aria-label": "Move",
+      "aria-valuetext": text,
+      oninput: (event: globalThis.Event) =>
+        onstep(Number((event.target as HTMLInputElement).value)),
+    }),
+  );
+}
+
+function icon(shape: string) {
+  return h("svg", { viewBox: "0 0 24 24", width: 20, height: 20, "aria-hidden": "true" },
+    h("path", { d: shape, fill: "currentColor", stroke: "currentColor", "stroke-width": 1.5, "stroke-linejoin": "round" }),
+  );
+}
