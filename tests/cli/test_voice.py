@@ -15,6 +15,7 @@ import pytest
         (["advise"], "GAME: name the game, such as battleship, or a saved one with --load FILE."),
         (["play", "--notation", "pair"], "--notation pair: there is no 'pair', only letters, pairs."),
         (["serve", "extra"], "'extra' is too much for serve"),
+        (["tournament", "mine.toml", "other"], "'other' is too much for tournament"),
         (["solve", "hangman", "--workers", "8"], "--workers 8: threads share this search. Take --threads N."),
     ],
 )

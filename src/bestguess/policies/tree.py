@@ -13,6 +13,7 @@ from annotated_doc import Doc
 from bestguess.core.belief import Listed
 from bestguess.core.errors import BestguessError, SpecError, SpecText
 from bestguess.core.game import Game
+from bestguess.core.json_text import read_json
 from bestguess.core.memo import remembered
 from bestguess.core.players import Policy
 from bestguess.core.position import Position
@@ -115,8 +116,8 @@ class DecisionTree(Policy):
     def _of(cls, file: FileContents) -> "DecisionTree":
         path = file.path
         try:
-            read = json.loads(file.data.decode())
-        except (ValueError, RecursionError) as error:
+            read = read_json(file.data)
+        except ValueError as error:
             raise BestguessError(f"{path} is no decision tree: it is not JSON ({error}).") from error
         if not isinstance(read, dict) or read.get("format") != _FORMAT:
             raise BestguessError(f"{path} is no decision tree of bestguess. Make one with: bestguess solve")

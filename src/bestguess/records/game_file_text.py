@@ -1,11 +1,11 @@
 """Reading a game file from text: strictly, with the place and the remedy of whatever is wrong in it."""
 
 import json
-from typing import Any
 
 from pydantic import ValidationError
 
 from bestguess.core.document_faults import fault
+from bestguess.core.json_text import read_json
 from bestguess.records.game_file import FORMAT, VERSION, FileError, GameFile, Place
 
 MAX_BYTES = 32 * 1024 * 1024
@@ -17,17 +17,9 @@ def loads(text: str | bytes, source: str = "the game file") -> GameFile:
     if len(text) > MAX_BYTES:
         raise FileError(f"{source} is longer than {MAX_BYTES >> 20} MB: that is no game file.")
     try:
-        read = json.loads(text, object_pairs_hook=once, parse_constant=no_constant)
-    except UnicodeDecodeError as error:
-        raise FileError(f"{source}: byte {error.start} is not UTF-8 text; a game file is JSON in UTF-8.") from error
-    except json.JSONDecodeError as error:
-        whole = len(text.decode("utf-8", "replace") if isinstance(text, bytes) else text)
-        broken = " It ends too early: half of it may be missing." if error.pos >= whole - 1 else ""
-        raise FileError(
-            f"{source}: line {error.lineno}, column {error.colno}: {error.msg}. A game file is JSON.{broken}"
-        ) from error
-    except (ValueError, RecursionError) as error:
-        raise FileError(f"{source}: {error if isinstance(error, ValueError) else 'too deeply nested'}.") from error
+        read = read_json(text)
+    except ValueError as error:
+        raise FileError(f"{source}: {error}. A game file is JSON in UTF-8.") from error
     if not isinstance(read, dict) or read.get("format") != FORMAT:
         raise FileError(f'{source} is no game file of bestguess: it does not say "format": "{FORMAT}".')
     version = read.get("version")
@@ -50,18 +42,3 @@ def validated(text: str, source: str = "the game file") -> GameFile:
         more = f" ({len(others)} more like this)" if others else ""
         stop = "" if message.endswith((".", "?", "!")) else "."
         raise FileError.at(Place(source, first["loc"]), f"{message}{stop}{more}") from error
-
-
-def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """For ``json.loads``: an object, whose fields may each be there once. Raises ``ValueError``."""
-    found: dict[str, Any] = {}
-    for name, value in pairs:
-        if name in found:
-            raise ValueError(f"the field '{name}' is there twice")
-        found[name] = value
-    return found
-
-
-def no_constant(name: str) -> None:
-    """For ``json.loads``: refuse ``NaN`` and ``Infinity``, which are no JSON. Raises ``ValueError``."""
-    raise ValueError(f"{name} is no number of JSON")

@@ -8,10 +8,10 @@ import json
 from typing import Any
 
 from bestguess.core.errors import NotationError
+from bestguess.core.json_text import read_json
 from bestguess.core.types import Transcript
 from bestguess.games.rectangles import Rectangles
 from bestguess.records.game_file import FileError, GameFile, Guesser, HostOf, Place
-from bestguess.records.game_file_text import no_constant, once
 from bestguess.records.loaded import moves_of, new, result_of
 
 SIDE = 8
@@ -26,9 +26,9 @@ def looks_like(read: Any) -> bool:
 def loads(text: str | bytes, source: str = "the replay") -> GameFile:
     """Read a replay as a game. Raises :class:`FileError` naming the place of what is wrong in it."""
     try:
-        read = json.loads(text, object_pairs_hook=once, parse_constant=no_constant)
-    except (ValueError, RecursionError) as error:
-        raise FileError(f"{source} is no JSON: {error}. Perhaps half of it is missing.") from error
+        read = read_json(text)
+    except ValueError as error:
+        raise FileError(f"{source} is no JSON: {error}.") from error
     if not isinstance(read, dict) or set(read) != {"replay", "goal"}:
         raise FileError(f'{source} is no replay: it must have "replay" and "goal" and nothing else.')
     game = Rectangles()

@@ -134,7 +134,9 @@ def test_what_is_wrong_in_a_file_is_named(change: dict[str, object], message: st
 
 def test_a_field_that_is_there_twice_is_refused() -> None:
     text = made(None).dumps().replace('"touching":', '"touching":true,"touching":', 1)
-    with pytest.raises(HiderFileError, match=r"ann\.json: the field 'touching' is there twice: leave one out\."):
+    with pytest.raises(
+        HiderFileError, match=r"ann\.json: line 1, column 105: the field 'touching' is there twice: leave one out\."
+    ):
         loads_hider(text.encode(), "ann.json")
 
 

@@ -6,7 +6,6 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
-from json import JSONDecodeError
 from queue import SimpleQueue
 from typing import Any, BinaryIO, Final
 
@@ -34,6 +33,7 @@ from bestguess.core.errors import (
     TooLarge,
 )
 from bestguess.core.game import Game
+from bestguess.core.json_text import read_json
 
 CODES: Final[tuple[tuple[type[BestguessError], int], ...]] = (
     (Contradiction, 1),
@@ -311,18 +311,9 @@ def _written(said: Any, cls: Any = None) -> str:
 
 
 def _loaded(text: str, cls: Any = None) -> Any:
-    """A line as JSON, by the standard: no NaN, and an id that is a text or a whole number where there is one."""
-    try:
-        value = json.loads(text, parse_constant=_no_number)
-    except JSONDecodeError:
-        raise
-    except (ValueError, RecursionError) as error:
-        raise JSONDecodeError(str(error), "", 0) from error
+    """A line as JSON, by the standard, and an id that is a text or a whole number where there is one."""
+    value = read_json(text)
     for one in value if isinstance(value, list) else [value]:
         if isinstance(one, dict) and "id" in one and (one["id"] is None or isinstance(one["id"], bool)):
             raise DeserializationError("field 'id' must be of type integer or string")
     return value
-
-
-def _no_number(name: str) -> None:
-    raise ValueError(f"{name} is no JSON")

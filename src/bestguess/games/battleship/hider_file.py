@@ -4,18 +4,18 @@ A file holds the parts of a :class:`~bestguess.games.battleship.hider.HiderProfi
 what they were learned from. ``battleship(hider=FILE)`` plays by it.
 """
 
-import json
 from collections.abc import Sequence
 from dataclasses import asdict
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Final, Literal
 
 import numpy as np
 from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 from bestguess.core.document_faults import fault, place
 from bestguess.core.errors import BestguessError, SpecError
+from bestguess.core.json_text import read_json
 from bestguess.core.read_files import FileContents, read_file
 from bestguess.core.whole_files import DOCUMENT, begins_with, said_of, write_whole
 from bestguess.games.battleship.fleet_rules import FleetRules
@@ -185,20 +185,12 @@ def loads_hider(data: bytes, source: str) -> HiderFile:
         raise HiderFileError(f"{source} is no file of a hider. Make one with: bestguess habits NAME")
     try:
         file = HiderFile.model_validate_json(data)
-        json.loads(data, object_pairs_hook=_once)
+        read_json(data)  # pydantic takes the last of a field that is there twice
     except ValidationError as error:
         raise HiderFileError(f"{source}: {_explain(error)}") from error
     except ValueError as error:
         raise HiderFileError(f"{source}: {error}.") from error
     return file
-
-
-def _once(pairs: list[tuple[str, Any]]) -> None:
-    """Refuse an object with a field that is there twice, of which pydantic would take the last."""
-    names = [name for name, _ in pairs]
-    for name in names:
-        if names.count(name) > 1:
-            raise ValueError(f"the field '{name}' is there twice: leave one out")
 
 
 def read_hider(path: Path) -> HiderFile:

@@ -36,7 +36,7 @@ class Verb(TyperCommand):
         for param in self.get_params(ctx):
             take_plainly(param)
         left = super().parse_args(ctx, args)
-        if names == ["game"] and ctx.args:
+        if names == ["game"] and ctx.args and not ctx.params["game"].endswith(".toml"):  # the file says all of the game
             ctx.params["game"] = " ".join([ctx.params["game"], *ctx.args])
             ctx.args = []
         if ctx.args:

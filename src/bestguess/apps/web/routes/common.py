@@ -1,7 +1,6 @@
 """Parts that all routes share: strict bodies, the responses of errors, and asking a worker."""
 
 import asyncio
-import json
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import aclosing
 from typing import Any, TypeVar
@@ -10,13 +9,12 @@ from zlib import crc32
 from fastapi import Request, Response
 from fastapi.routing import APIRoute
 from pydantic import BaseModel
-from pydantic_core import from_json
 
 from bestguess.apps.web.errors import KINDS, MEDIA_TYPE, Refusal
 from bestguess.apps.web.operations import Operation
 from bestguess.apps.web.specs import thinks_long
 from bestguess.apps.web.waiting_line import Asker
-from bestguess.records.game_file_text import once
+from bestguess.core.json_text import read_json
 
 T = TypeVar("T")
 
@@ -33,17 +31,11 @@ ERRORS: dict[int | str, dict[str, Any]] = {
 
 
 class StrictRequest(Request):
-    """A request whose body is standard JSON: no NaN, no half characters, no endless nesting, no field twice."""
+    """A request whose body is read strictly: no NaN, no half characters, no endless nesting, no field twice."""
 
     async def json(self) -> Any:
         """The body."""
-        body = await self.body()
-        try:
-            read = from_json(body, allow_inf_nan=False)  # stricter than json.loads, but for fields that are there twice
-            json.loads(body, object_pairs_hook=once)
-            return read
-        except ValueError as error:
-            raise json.JSONDecodeError(str(error), "", 0) from error
+        return read_json(await self.body())
 
 
 class StrictRoute(APIRoute):

@@ -1,0 +1,114 @@
+"""Reading JSON strictly, by the standard alone, with the line and the column of whatever is wrong in it."""
+
+import json
+import re
+from typing import Any, Final
+
+MAX_DEPTH: Final = 128
+"""The most lists and objects that may stand within each other; other readers stop at 200."""
+
+_TOKEN: Final = re.compile(r'("(?:[^"\\]|\\.)*+")(\s*:)?|([\[{])|([\]}])|[^\s\[\]{},:"]+')
+
+
+class JsonError(json.JSONDecodeError):
+    """A text that is no JSON; the message begins with the place and has no full stop."""
+
+    def __init__(self, message: str, position: int = 0) -> None:
+        super().__init__(message, "", position)
+
+    def __str__(self) -> str:
+        return self.msg
+
+
+def read_json(data: str | bytes) -> Any:
+    """The value of a JSON text of at most ``MAX_DEPTH`` lists and objects within each other.
+
+    Raises :class:`JsonError` for whatever other readers of JSON may refuse or take otherwise, too: NaN, numbers of
+    too many digits, half characters and fields that are there twice.
+    """
+    try:
+        text = data if isinstance(data, str) else data.decode(json.detect_encoding(data))
+    except UnicodeDecodeError as error:
+        raise JsonError(f"byte {error.start} is not UTF-8 text") from error
+    try:
+        read = json.loads(text, object_pairs_hook=_once, parse_constant=_no_number)
+    except json.JSONDecodeError as error:
+        early = ". It ends too early: half of it may be missing" if error.pos >= len(text) - 1 else ""
+        raise JsonError(f"{_place(text, error.pos)}: {error.msg}{early}", error.pos) from error
+    except (ValueError, RecursionError) as error:
+        raise _fault(text) or JsonError(str(error)) from error
+    nests = text.count("[") + text.count("{") > MAX_DEPTH and _nests_deeper(read)
+    if (nests or "\\u" in text) and (fault := _fault(text)):
+        raise fault
+    return read
+
+
+class _RefusedError(ValueError):
+    """A text that other readers may take otherwise; the place is looked for afterwards."""
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    made = dict(pairs)
+    if len(made) < len(pairs):
+        raise _RefusedError("a field is there twice")
+    return made
+
+
+def _no_number(name: str) -> None:
+    raise _RefusedError(f"{name} is no number of JSON")
+
+
+def _nests_deeper(read: Any) -> bool:
+    level = [read]
+    for _ in range(MAX_DEPTH):
+        level = [
+            part
+            for one in level
+            if isinstance(one, list | dict)
+            for part in (one.values() if isinstance(one, dict) else one)
+        ]
+    return any(isinstance(one, list | dict) for one in level)
+
+
+def _fault(text: str) -> JsonError | None:
+    """What is wrong first in a text of sound syntax, if anything is."""
+    fields: list[set[str]] = []
+    for token in _TOKEN.finditer(text):
+        quoted, is_field, opens, closes = token.groups()
+        what = ""
+        if quoted is not None:
+            name = json.loads(quoted)
+            if not _is_whole(name):
+                what = "half a character"
+            elif is_field and fields:
+                if name in fields[-1]:
+                    what = f"the field '{name}' is there twice: leave one out"
+                fields[-1].add(name)
+        elif opens:
+            fields.append(set())
+            if len(fields) > MAX_DEPTH:
+                what = f"too deeply nested: at most {MAX_DEPTH} lists and objects may stand within each other"
+        elif closes:
+            fields.pop()
+        else:
+            try:
+                json.loads(token[0], parse_constant=_no_number)
+            except _RefusedError as error:
+                what = str(error)
+            except ValueError:
+                what = "a number of too many digits"
+        if what:
+            return JsonError(f"{_place(text, token.start())}: {what}", token.start())
+    return None
+
+
+def _is_whole(text: str) -> bool:
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _place(text: str, at: int) -> str:
+    return f"line {text.count(chr(10), 0, at) + 1}, column {at - text.rfind(chr(10), 0, at)}"
