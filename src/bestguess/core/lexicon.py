@@ -20,6 +20,8 @@ _PLAIN = str.maketrans("‘’‛`´“”„«»‐‑‒–—−⁃ıłđøħ
 _UNSEEN = frozenset({"Mn", "Me", "Cf"})
 """Categories of characters that only change those beside them, or are not seen at all."""
 
+_JOINERS = frozenset("\u200c\u200d")
+
 _SKIN_TONES = frozenset(map(chr, range(0x1F3FB, 0x1F400)))
 """Signs behind a hand or a face that change its colour."""
 
@@ -64,6 +66,18 @@ def shortened(text: str) -> str:
     """A text that was typed, as messages name it: on one line, and cut where it is long."""
     text = " ".join(text.split())
     return text if len(text) <= _NAMED else f"{text[:_NAMED]}…"
+
+
+def visible(text: str) -> str:
+    """A text in half-width characters, without what is not seen: marks of direction and spaces of no width.
+
+    Joiners stay, which are parts of letters and of faces.
+    """
+    return "".join(_narrow(sign) for sign in text if sign in _JOINERS or unicodedata.category(sign) != "Cf")
+
+
+def _narrow(sign: str) -> str:
+    return chr(ord(sign) - 0xFEE0) if "\uff01" <= sign <= "\uff5e" else " " if sign == "\u3000" else sign
 
 
 def folded(text: str) -> str:

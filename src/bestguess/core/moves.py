@@ -11,7 +11,14 @@ _SEPARATOR = re.compile(r"[,;\n](?![^(]*\))")  # not the comma inside (4, 5)
 _LONGEST = 40  # a longer piece is no move with a space left out
 _JOINTS = " \t:=>→|,.!-–—"  # signs that people put between a query and its answer
 _NUMBER = re.compile(r"\d+\.\s+")  # "7. E5 miss", as in a saved game
-_NUMBERED = re.compile(r"^[ \t]*#(\d{1,3})[.:)]?[ \t]+(?=\S)", re.MULTILINE)  # "#7: E5 miss", which is no comment
+_NUMBERED = re.compile(
+    r"^[ \t]*(?:(?:guess|turn|move|shot|round|try)[ \t]*)?#(\d{1,3})[.:)]?[ \t]+(?=\S)", re.MULTILINE | re.IGNORECASE
+)  # "#7: E5 miss", which is no comment
+_CHAT = re.compile(
+    r"^[ \t]*(?:>+[ \t]+|\[\d{1,2}:\d{2}(?::\d{2})?(?:[ \t]?[ap]m)?\][ \t]*"
+    r"|(?:me|you|him|her|they|us|host|guesser|bot|computer|opponent|player(?:[ \t]\d)?)[ \t]*:[ \t]+)+(?=\S)",
+    re.MULTILINE | re.IGNORECASE,
+)  # "> E5", "[12:03] Me: E5"
 _COMMENT = re.compile(r"#[^\n]*")
 
 
@@ -56,8 +63,11 @@ def split_moves(text: str) -> list[str]:
 
 
 def numbered(text: str) -> str:
-    """A text with the numbers of its moves as saved games have them: ``7. E5 miss`` for ``#7: E5 miss``."""
-    return _NUMBERED.sub(r"\1. ", text)
+    """A text with the numbers of its moves as saved games have them: ``7. E5 miss`` for ``#7: E5 miss``.
+
+    What a chat has before each line, such as the time and who speaks, is left out.
+    """
+    return _NUMBERED.sub(r"\1. ", _CHAT.sub("", text))
 
 
 def without_comments(text: str) -> str:

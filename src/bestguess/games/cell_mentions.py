@@ -8,7 +8,7 @@ from bestguess.core.common_words import number_words
 from bestguess.core.grid import Grid
 from bestguess.core.lexicon import Token
 
-_BETWEEN = frozenset({"column", "col", "number", "/", "-", ":", ".", ","})
+_BETWEEN = frozenset({"column", "col", "number", "/", "-", ":", ".", ",", "_", "|"})
 """Tokens that may stand between the letter and the number of a cell."""
 
 _SPELLED = (
@@ -51,7 +51,7 @@ def _places_at(grid: Grid, read: Sequence[Token], at: int) -> Iterator[CellMenti
         behind = at + 1
         while behind < min(len(read), at + 3) and read[behind].text in _BETWEEN:
             behind += 1
-        number = _number(read[behind]) if behind < len(read) else None
+        number = _number(read[behind], behind > at + 1) if behind < len(read) else None
         if number is not None:
             glued = behind == at + 1 and read[behind].glued
             yield cell_mention(grid, 0 if glued else 1, at, behind + 1, row, number)
@@ -73,10 +73,11 @@ def _is_followed(read: Sequence[Token], at: int) -> bool:
     return at + 1 < len(read) and read[at + 1].glued and read[at + 1].is_number
 
 
-def _number(token: Token) -> str | None:
+def _number(token: Token, apart: bool) -> str | None:
+    """The number that a token is, in digits, or in a word that stands ``apart`` from the letter of the row."""
     if token.is_number:
         return token.text
-    return None if token.glued else number_words.meaning(token.text)
+    return number_words.meaning(token.text) if apart or not token.glued else None
 
 
 def cell_mention(grid: Grid, rank: int, first: int, end: int, letter: str, number: str) -> CellMention:

@@ -16,8 +16,8 @@ SHOT_ANSWERS: Phrasebook = {
         "blank, wide, off target",
         "hit": "hit, h, hits, hitting, hitted, a hit, direct hit, x, bang, boom, kaboom, bullseye, bull's eye, ouch, "
         "positive, struck, strike, damaged, damage, wounded, injured, occupied, on target, ishit, washit",
-        "sunk": "sunk, s, sink, sinks, sank, sunken, sinking, sunked, z, destroyed, destroy, destroys, dead, killed, "
-        "kill, h&s, hs, hns, down, went down, goes down, going down, gone, drowned, blown up, eliminated, "
+        "sunk": "sunk, s, sink, sinks, sank, sunken, sinking, sunked, sinked, z, destroyed, destroy, destroys, dead, "
+        "killed, kill, h&s, hs, hns, down, went down, goes down, going down, gone, drowned, blown up, eliminated, "
         "issunk, wassunk",
         "not": "not, isn't, isnt, wasn't, wasnt, didn't, didnt, doesn't, doesnt, hasn't, hasnt, don't, dont",
     },
@@ -201,7 +201,7 @@ SHOT_FILLERS = FILLERS | frozenset(
     shot shots shoot shoots shooting fire fires fired firing aim aimed target targets cell cells square squares field
     spot position coordinate coordinates row column col ship ships boat boats vessel all whole entire class another
     take takes took taking off torpedo torpedoed bomb bombed missile length size long holes hole type one last first
-    yet still luck bad hard tough unlucky lucky him
+    sigh thanks thx thats you've you'd yet still luck bad hard tough unlucky lucky him
     nice great wow yay haha lol lmao omg damn darn argh ugh aw aww oops whoops yikes woohoo hurray u dude mate bro
     outcome status state coord
     schuss schiff navire bateau barco nave schip корабль

@@ -30,11 +30,14 @@ _IN_PAIRS = frozenset({",", "/", ";", "|", "-", ":", ".", "x", "row", "column", 
 """Tokens that may stand between two numbers where a cell should be."""
 
 _NUMBERED = re.compile(
-    r"^(?:(?:turn|move|shot|round|guess|no\.?|nr\.?)\s*\d{1,3}\s*[.):-]?"
+    r"^(?:(?:turn|move|shot|round|guess|no\.?|nr\.?)\s*#?\d{1,3}\s*[.):-]?"
     r"|\d{1,3}(?=\s+[a-z]\d)|\d{1,3}\s*[.)]|\d{1,3}\s*:(?=.*[a-z]\s?\d))\s+",
     re.IGNORECASE,
 )
 """The number of a move, as in a saved game: "7. E5 miss"."""
+
+_BULLET = re.compile(r"^[ \t]*[•◦▪‣][ \t]+(?=\S)", re.MULTILINE)
+"""The sign before each line of a list."""
 
 _AFLOAT = re.compile(
     rf"(?<![\s,.(-])[\s,.(-]++(?:\d+|{'|'.join(map(number_word, range(1, 11)))})\s+"
@@ -349,8 +352,8 @@ class ShotNotation(Notation[G]):
 
 
 def _told(text: str) -> str:
-    """A text without the ships left that it tells of, and without fields that have no value."""
-    return _AFLOAT.sub("", _NULL.sub("", text))
+    """A text without the ships left that it tells of, without fields that have no value, and without bullets."""
+    return _AFLOAT.sub("", _NULL.sub("", _BULLET.sub("", text)))
 
 
 def _two_cells(text: str, one: CellMention, other: CellMention) -> NotationError:

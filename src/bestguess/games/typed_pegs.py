@@ -1,5 +1,6 @@
 """Guesses and answers of games of pegs as people type them: ``red red blue green: 1 black, 1 white``, ``1A2B``."""
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
@@ -25,6 +26,9 @@ _SQUARES = {"⬛": "right", "⬜": "elsewhere"}
 _MOST_STEPS = 20_000
 """A text with more ways to be read than this is not read."""
 
+_PLURAL = re.compile(r"(?<=\w)\(s\)", re.IGNORECASE)
+"""An ending as programs write it: ``1 bull(s)``."""
+
 _LONGEST = 40
 """An answer has at most so many tokens."""
 
@@ -43,7 +47,7 @@ class PegReader:
     """Reads rows of ``places`` symbols, and answers to them.
 
     ``letters`` are those behind the two numbers of an answer, ``nouns`` what they are called; ``coloured`` says whether
-    symbols may be typed by their colours.
+    symbols stand for the colours in their order; others that are initials of colours alone stand for these.
     """
 
     def __init__(
@@ -56,7 +60,9 @@ class PegReader:
     ) -> None:
         self._places, self._symbols, self._nouns = places, symbols, nouns
         self._letters = {letters[0]: "right", letters[1]: "elsewhere", "w": "elsewhere", "c": "elsewhere"}
-        self._coloured = coloured
+        initials = {colour: colour[0] for colour in COLOURS if colour[0] in symbols}
+        named = dict(zip(COLOURS, symbols, strict=False)) if coloured else initials
+        self._colours = named if set(named.values()) >= set(symbols[: len(COLOURS)]) else {}
 
     # Rows of symbols
 
@@ -95,13 +101,13 @@ class PegReader:
     def _symbols_at(self, read: Sequence[Token], place: int) -> tuple[str, int]:
         """The symbols of the token at a place, and the place behind; none where it is no symbol."""
         text = read[place].text
-        spelled = read[place].is_number or not self._coloured or self._lettered
+        spelled = read[place].is_number or not self._colours or self._lettered
         if spelled and all(sign in self._symbols for sign in text):
             return text, place + 1
-        if not self._coloured:
+        if not self._colours:
             return "", place + 1
-        if (mention := colour_words.at(read, place)) and COLOURS.index(mention.meaning) < len(self._symbols):
-            return self._symbols[COLOURS.index(mention.meaning)], mention.end
+        if (mention := colour_words.at(read, place)) and mention.meaning in self._colours:
+            return self._colours[mention.meaning], mention.end
         if not self._lettered and text.isalpha() and all(sign in self._initials for sign in text):
             return "".join(self._symbols[INITIALS.index(sign)] for sign in text), place + 1
         return "", place + 1
@@ -138,18 +144,17 @@ class PegReader:
         count = f"{self._places} symbol{'s' * (self._places != 1)}"
         digits = [sign for sign in self._symbols if sign.isdigit()]
         letters = [sign for sign in self._symbols if not sign.isdigit()]
-        spans = [f"{some[0]} to {some[-1]}" if len(some) > 1 else some[0] for some in (digits, letters) if some]
+        spans = [_span(some) for some in (digits, letters) if some]
         colours = ""
-        if self._coloured:
-            known = zip(self._symbols, COLOURS, strict=False)
-            colours = f" ({', '.join(f'{symbol} {colour}' for symbol, colour in known)})"
+        if self._colours:
+            colours = f" ({', '.join(f'{symbol} {colour}' for colour, symbol in self._colours.items())})"
         return f"{count}, each of {' or '.join(spans)}{colours}"
 
     # Answers
 
     def counts(self, text: str) -> Counts:
         """The numbers of an answer. Raises :class:`NotationError`, also for one that is possible for no code."""
-        found = self._counted(tokens(text))
+        found = self._counted(tokens(_PLURAL.sub("s", text)))
         if isinstance(found, str):
             raise NotationError(f"'{shortened(text)}' is not an answer: {found}")
         if problem := self._impossible(found):
@@ -285,7 +290,7 @@ class PegReader:
 
     def moves(self, text: str) -> list[tuple[str, Counts]]:
         """Rows with their answers. Raises :class:`NotationError`."""
-        read = tokens(without_comments(text))
+        read = tokens(without_comments(_PLURAL.sub("s", text)))
         if all(token.text in _SIGNS for token in read):
             return []
         if len(read) > _MOST_TOKENS:
@@ -373,6 +378,12 @@ class PegReader:
         guess = " ".join(token.text for token in read[:end])[:40]
         where = f"In the move '{said}': " if end < len(read) else ""
         return f"{where}'{guess}' is not a guess: {self._no_row(read[:end])}"
+
+
+def _span(signs: Sequence[str]) -> str:
+    """Signs as a message names them: ``1 to 6`` where they are in order, else all of them."""
+    ordered = [ord(sign) - place for place, sign in enumerate(signs)]
+    return " ".join(signs) if len(signs) == 1 or len(set(ordered)) > 1 else f"{signs[0]} to {signs[-1]}"
 
 
 def _is_kind(read: Sequence[Token], place: int) -> bool:

@@ -58,6 +58,11 @@ PHRASINGS = (
     *moves("A10 sunk", "a10 hit n sunk", "a10 hit 'n' sunk", "a10 H&S", "a10 HS", "a10 hit + sunk"),
     *moves("A10 hit", "a10 hit, not yet sunk", "a10 hit (not sunk yet)"),
     *moves("A10 hit", "a10 hit but not sunk", "a10 hit, not sunk", "a10 touché, pas coulé"),
+    *moves(
+        "B7 miss", "> b7\nmiss", "[12:03] b7 miss", "Player 1: b7\nPlayer 2: miss", "shot #3: b7 -> miss", "|b|7|miss|"
+    ),
+    *moves("B7 miss", "\u200fb7 miss\u200f", "bravo-seven miss", "b_7 miss", "b7 sigh, miss"),
+    *moves("B7 hit, B8 miss", "• b7 hit\n• b8 miss"),
     *moves("B7 miss", "12 b7 miss", "3 b7 m", "12 B7: miss"),
     *moves("B7 hit, B8 miss", "12 b7 hit\n13 b8 miss"),
     *moves("B7 hit, B8 hit", "b7 and b8 hit", "b7 & b8 hit", "hit b7 and b8", "b7 und b8 Treffer"),

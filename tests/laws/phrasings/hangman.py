@@ -122,6 +122,19 @@ FIRST = {
     "5 letters. E no. A 2.": "length 5 letters, E no, A 2",
     "слово из 5 букв": "length 5 letters",
     "mot de 5 lettres": "length 5 letters",
+    # Signs that are not seen, of Markdown, and of tables
+    "\ufeff_ _ a _ _\u200b": "length 5 letters, A 3",
+    "\\_ \\_ \\_ \\_ \\_": "length 5 letters",
+    "|a|p|p|l|_|": "length 5 letters, A 1, L 4, P 2+3",
+    # What games print
+    "You have 6 guesses left.\n_ _ _ _ _": "length 5 letters",
+    "Letters guessed: a, s, t\nWord: _ _ a _ _": "length 5 letters, A 3, S no, T no",
+    "Current word: _ _ a _ _": "length 5 letters, A 3",
+    "_a___ no s no t": "length 5 letters, A 2, S no, T no",
+    "_ _ a _ _ but no s, no t": "length 5 letters, A 3, S no, T no",
+    "_ _ a _ _ erreurs : s t": "length 5 letters, A 3, S no, T no",
+    "_ _ a _ _ letras incorrectas: s, t": "length 5 letters, A 3, S no, T no",
+    "_ _ a _ _ senza s, e, t": "length 5 letters, A 3, S no, E no, T no",
 }
 """The first move, or the whole game so far, typed in one."""
 
@@ -223,6 +236,20 @@ MOVES = {
     "the word is apple: yes": "=APPLE 1+2+3+4+5",
     "E no, apple? no": "E no, =APPLE no",
     "=grape no": "=! no",
+    # Dashes, quotation marks, apostrophes and commas
+    "E — no": "E no",
+    "“e” no": "E no",
+    "e's not in it": "E no",
+    "pas d'e": "E no",
+    "e=2,5": "E 2+5",
+    "s✗ t✗ e5": "S no, T no, E 5",
+    # What a chat or a game says on two lines
+    "e\n_e__e": "E 2+5",
+    "Guess: e\nWord: _ _ _ _ e": "E 5",
+    "Me: e\nBot: no": "E no",
+    "> e\nno": "E no",
+    "[12:03] e no": "E no",
+    "is it apple?\nno": "=APPLE no",
     "appl.": "A 1, L 4, P 2+3",
 }
 """Moves once the length is known."""
@@ -392,7 +419,10 @@ PHRASINGS = (
     Phrasing("__a__ x o s t", refused=("sign", "__a__ not xost"), before=FIVE, spec=SPEC),
     Phrasing("__a__ o s t", refused=("one word", "failed", "__a__ not ost"), spec=SPEC),
     Phrasing("-a--- -es", refused=("two words", "failed", "-a--- not es"), spec=SPEC),
-    Phrasing("_a___ no s no t", refused=("spaces", "not E S"), spec=SPEC),
+    *(
+        Phrasing(text, refused=('mean "and"', "S, T"), spec=SPEC)
+        for text in ("_ _ a _ _ senza s e t", "_a___ sin s y t", "_a___ bez s i t")
+    ),
     Phrasing("_____ _____", refused=("2 words", "phrase(lengths=5-5)"), spec=SPEC),
     Phrasing("_-A-_-_", refused=("hyphen",), spec=SPEC),
     Phrasing("_.A._", refused=("two kinds of blanks",), spec=SPEC),

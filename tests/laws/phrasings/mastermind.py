@@ -174,6 +174,11 @@ PHRASINGS = (
     Phrasing("red red blue pink 2b1w", refused=("'pink' is no symbol", "1 red")),
     Phrasing("red red blue black 2b1w", refused=("'black' is no symbol",)),
     Phrasing("4089 1b1w", refused=("'0' is no symbol", "1 to 9 or a"), spec="mastermind(colours=10)"),
+    *(
+        Phrasing(text, "RGBY 2b1w", spec="mastermind(symbols=RGBYOP)")
+        for text in ("red green blue yellow 2 black 1 white", "🔴🟢🔵🟡 ⚫⚫⚪", "rot, grün, blau, gelb: 2 1")
+    ),
+    Phrasing("red red blue cyan 2b1w", refused=("'cyan' is no symbol", "r red"), spec="mastermind(symbols=RGBYOP)"),
     Phrasing("2b1w", refused=("2b1w", "guess")),
     Phrasing("3b1w", refused=("'3b1w' cannot be", "no other place")),
     Phrasing("2", refused=("one number", "2 1")),

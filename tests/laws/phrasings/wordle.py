@@ -165,6 +165,8 @@ PHRASINGS = (
     *(Phrasing(text, refused=("asks",), spec=SPEC) for text in ("is crane right?", "crane bygbb?", "crane: correct?")),
     Phrasing("bygbb?", refused=("asks",), asked="crane", spec=SPEC),
     Phrasing("#1 crane bygbb\n#2: slate ggbbb", "CRANE bygbb, SLATE ggbbb", spec=SPEC),
+    Phrasing("ｃｒａｎｅ　ｂｙｇｂｂ", "CRANE bygbb", spec=SPEC),
+    Phrasing("[12:03] me: crane by\u200bgbb", "CRANE bygbb", spec=SPEC),
     Phrasing("crane bygbb 😂", "CRANE bygbb", spec=SPEC),
     # Orange is green in high contrast, and yellow to others; so with blue.
     Phrasing("crane 🟧⬛🟩⬛⬛", refused=("🟧 beside 🟩", "bygbb"), spec=SPEC),

@@ -42,6 +42,7 @@ def parse_letter(letters: Alphabet, text: str) -> Query | None:
     word = asked_text(letters, text)
     if word.startswith("="):
         return None
+    word = word.removesuffix("'s")
     read = letters.read(word.strip(" :=?!-.'\"") or word)
     return letters.index(read) if len(read) == 1 and read != FOREIGN and len(word) < 3 else None
 

@@ -8,7 +8,7 @@ import re
 from collections.abc import Sequence
 
 from bestguess.core.errors import NotationError
-from bestguess.core.lexicon import shortened
+from bestguess.core.lexicon import shortened, visible
 from bestguess.core.types import MISS, Answer, Transcript
 from bestguess.games.hangman.alphabet import FOREIGN, Alphabet, compose
 from bestguess.games.hangman.shapes import MARKS, SPACE, Shape, shape_of, write_length
@@ -21,9 +21,10 @@ LENGTH: Answer = 1 << MAX_LENGTH
 """The bit that marks an answer as a length rather than a mask of places."""
 
 _MARKS = frozenset("_*.?•")
-_GAP = re.compile(r"\s*/\s*|\s{2,}")
+_GAP = re.compile(r"\s*[/|]\s*|\s{2,}")
 _TYPED = str.maketrans(
     dict.fromkeys("‘’‛`´ʼ", "'")
+    | dict.fromkeys("“”„«»", '"')
     | dict.fromkeys("‐‑‒–−", "-")
     | dict.fromkeys("·●○◯□▢■⬜◻▁‗", "_")
     | {"—": "--", "…": "..."}
@@ -34,6 +35,7 @@ _HEAD = re.compile(r"^[^\W\d_]+\s*[:=]\s*")
 _HASHED = re.compile(r"#*[^\W\d_]+#(?:[^\W\d_]|['&#-])*")
 """A word with ``#`` for its blanks, one of them behind a letter."""
 _COMMENT = re.compile(r"(?<=\s)#(?=\s|$)")
+_ESCAPED = re.compile(r"\\(?=[_*])")
 
 _SENTENCE = re.compile(r"(?<=[^\W_])[.?!]+(?=\s|$)")
 _JOINED = re.compile(r"(?<=\S\S)\s*(['&])\s*(?=\S)")
@@ -47,9 +49,8 @@ _STOP = re.compile(r"([^.?]*(?:[_*•]|-\s*-)[^.?]*)[.?!]")
 
 
 def typed(text: str) -> str:
-    """A text as it is read: trimmed, composed, in half-width characters and with plain signs."""
-    narrow = (chr(ord(sign) - 0xFEE0) if "\uff01" <= sign <= "\uff5e" else sign for sign in text.strip())
-    return compose("".join(narrow).translate(_TYPED))
+    """A text as it is read: trimmed, composed, in half-width characters that are seen, and with plain signs."""
+    return compose(visible(text).strip().translate(_TYPED))
 
 
 def _typed_pattern(text: str) -> str:
@@ -74,8 +75,11 @@ def refuse_long(text: str) -> None:
 
 
 def hashes_to_blanks(text: str) -> str:
-    """A text with ``_`` for each ``#`` that is a blank, as in ``#a###``, and does not begin a comment."""
-    return "\n".join(_with_blanks(line) for line in text.split("\n"))
+    """A text with ``_`` for each ``#`` that is a blank, as in ``#a###``, and does not begin a comment.
+
+    What is not seen is left out of it, and so are the strokes that Markdown puts before a blank: ``\\_``.
+    """
+    return "\n".join(_with_blanks(line) for line in _ESCAPED.sub("", visible(text)).split("\n"))
 
 
 def _with_blanks(line: str) -> str:
@@ -122,7 +126,7 @@ def parse_pattern(text: str, alphabet: Alphabet, whole: str = "") -> list[int]:
     for place, character in enumerate(text, 1):
         if character in marks:
             cells.append(UNKNOWN)
-        elif not (character.isspace() or character == "/"):
+        elif not (character.isspace() or character in "/|"):
             folded = alphabet.fold(character)
             if FOREIGN in folded:
                 raise NotationError(
@@ -149,7 +153,7 @@ def _places_and_marks(text: str, alphabet: Alphabet, blanks: frozenset[str]) -> 
             seen += "_"
         elif character in MARKS and character != SPACE and alphabet.index(character) < 0:
             seen += character
-        elif not (character.isspace() or character == "/"):
+        elif not (character.isspace() or character in "/|"):
             seen += "_" * len(parse_pattern(character, alphabet)) if alphabet.fold(character) else ""
     return seen
 
@@ -170,7 +174,9 @@ def spec_of_lengths(text: str, alphabet: Alphabet) -> str:
 def _words(text: str) -> list[str]:
     """The words of a pattern, as they were typed."""
     text = _typed_pattern(text)
-    words = _GAP.split(text.strip(" /"))
+    words = _GAP.split(text.strip(" /|"))
+    if all(len(word) == 1 for word in words):  # |a|_|_|
+        words = [" ".join(words)]
     words = [_JOINED.sub(r"\1", word) for word in words]
     if len(words) == 1 and any(len(word) > 1 for word in words[0].split()):
         words = words[0].split()

@@ -64,7 +64,7 @@ _COUNTER = re.compile(
     r"|(?:il\s+(?:te\s+)?)?reste\s+|quedan\s+|ainda\s+|nog\s+|осталось\s+)?"
     rf"(?:(?:{_LEFT}(?:\s+{_REST})?|{_REST})\s*[:=]?\s*\d+(?:\s*(?:/|of)\s*\d+)?"
     rf"|(?:\d+|{_FEW})(?:\s*(?:/|of|out\s+of|von|sur|de|di|из)\s*\d+)?\s+(?:{_LEFT}(?:\s+{_REST})?|left|remaining|to\s+go))"
-    r"\b[)\]]?",
+    r"\b[)\]]?(?:[.!](?=\s|$))?",
     re.IGNORECASE,
 )
 """How many lives are left, as games show it: ``| Lives: 4``, ``(4 tries left)``."""
@@ -175,7 +175,7 @@ def _meanings(read: tuple[Token, ...], letters: str, asked: str) -> list[str] | 
     while place < len(read):
         token = read[place]
         mention = _LEXICON.at(read, place)
-        letter = token.text.removesuffix("'s")
+        letter = token.text.removesuffix("'s").removeprefix("d'").removeprefix("l'")
         if token.text in _TO and _between_numbers(read, place):
             found.append("range")
         elif token.text == "from" and [one.text for one in read[place + 1 : place + 3] if one.text != "the"] == [

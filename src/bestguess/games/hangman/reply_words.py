@@ -8,7 +8,7 @@ REPLIES: Phrasebook = {
         "no": "none, no such letter, nope, not, not there, not in it, not in there, not in the word, not in "
         "the phrase, not present, isn't, isn't there, is not there, isn't in it, isn't in the word, does not fit, "
         "doesn't appear, does not appear, not found, missing, is missing, absent, miss, missed, "
-        "wrong, wrong letter, bad letter, not a letter of it, "
+        "wrong, wrong letter, bad, bad letter, not a letter of it, "
         "incorrect, never, nowhere, nothing, negative, no luck, ✗, ✘, ❌, ❎, ×, ∅",
         "yes": "that's it, that is it, it is, bingo, ✓, ✔, ✅",
         "last": "last, end, ends in, ends with, ending in",
@@ -31,7 +31,7 @@ REPLIES: Phrasebook = {
     "fi": {"no": "ei ole, väärin", "times": "kertaa"},
     "fr": {
         "no": "aucun, aucune, pas, pas là, pas dedans, pas dans le mot, absente, raté, rien, il n'y en a pas, "
-        "il n'y est pas, il n'y a pas de",
+        "il n'y est pas, n'y est pas, il n'y a pas de, il n'y a pas",
         "last": "dernière, dernier, à la fin",
         "times": "fois",
     },

@@ -21,7 +21,7 @@ from bestguess.games.hangman.wrong_letters import split_wrong
 _NUMBER = re.compile(r"^\d+[.):]\s+(?=[^\d\s])")
 """The number of a move, as in a saved game."""
 
-_LETTER = re.compile(r"^[^\W\d_]\s*(?:[:=→⇒➔➜➡]|->|=>)\s*(?=\S)")
+_LETTER = re.compile(r"^[^\W\d_]\s*(?:[:=>→⇒➔➜➡]|->|=>)\s*(?=\S)")
 """A letter before its answer, which may be a pattern: ``E: _E__E``."""
 
 _SIZED = re.compile(
@@ -44,9 +44,12 @@ _AND = {
 }  # fmt: skip
 """Letters that are also the word "and" in the language of the words."""
 
-_GLUED = re.compile(r"(?<!\S)([^\W\d_])(\d|[-:=(]\s*\w)")
+_GLUED = re.compile(r"(?<!\S)([^\W\d_])(\d|[-:=(]\s*\w|[✗✘❌×])")
 """A letter and an answer written together: ``E5``, ``E:no``."""
 
+
+_DASH = re.compile(r"(?<=\w)\s+—\s+(?=\w)")
+"""A dash between a letter and its answer; elsewhere it is two blanks, which a telephone made one of."""
 
 _LEADING = 12
 """The most words of a letter or a word that is asked for, with all that people write before it."""
@@ -54,7 +57,7 @@ _LEADING = 12
 
 def read_moves(notation: LetterNotation[WordGame], transcript: Transcript, text: str) -> Transcript:
     """The moves that a text adds to a transcript. Raises :class:`NotationError` if it cannot be read."""
-    text = notation.game.letters.joined_alone(hashes_to_blanks(text))
+    text = notation.game.letters.joined_alone(_DASH.sub(" - ", hashes_to_blanks(text)))
     shown = without_counter(text)
     if shown != text.strip() and parse_letter(notation.game.letters, shown) is not None:
         raise NotationError(
@@ -86,7 +89,16 @@ def _joined(notation: LetterNotation[WordGame], pieces: Sequence[str]) -> list[s
         if before and looks_like_pattern(piece) and affirmed(notation.game, before) is not None:  # E yes, _ E _ E _
             joined[-1] += f" {piece}"
             continue
-        places = said == "places" and _says(notation, before.rpartition(" ")[2]) in ("places", "yes")
+        letter = _letter_alone(notation, before)
+        if letter and looks_like_pattern(piece):  # E, _ E _ E _
+            joined[-1] = f"{letter}: {piece}"
+            continue
+        last = re.split(r"[\s:=]", _GLUED.sub(r"\1 \2", before))[-1]
+        places = said == "places" and _says(notation, last) in ("places", "yes")
+        if before.endswith("?") and said in ("yes", "no"):  # is it apple? no
+            joined[-1] += f" {piece}"
+            letters = False
+            continue
         if before and (places or (letters and (said or parse_letter(notation.game.letters, words[0]) is not None))):
             joined[-1] += f" {piece}"
         else:
@@ -94,6 +106,12 @@ def _joined(notation: LetterNotation[WordGame], pieces: Sequence[str]) -> list[s
             letters = True
         letters = letters and all(parse_letter(notation.game.letters, word) is not None for word in words)
     return joined
+
+
+def _letter_alone(notation: LetterNotation[WordGame], text: str) -> str:
+    """The letter that a text asks for and says nothing else of; empty where it is none."""
+    query = parse_letter(notation.game.letters, text) if text else None
+    return "" if query is None else notation.format_query(query)
 
 
 def _says(notation: LetterNotation[WordGame], text: str) -> str:
@@ -227,7 +245,8 @@ def _read_letter(
 def _read_sentence(notation: LetterNotation[WordGame], transcript: Transcript, piece: str) -> Transcript:
     """One letter within a reply, as in ``there is no E``; none where a text is no such sentence."""
     found: list[tuple[Query, Answer]] = []
-    named = (notation.game.letters.index(typed(word).strip(".,!?:;'\"")) for word in piece.split())
+    spoken = (typed(word).strip(".,!?:;'\"").removesuffix("'s").removeprefix("d'") for word in piece.split())
+    named = map(notation.game.letters.index, spoken)
     for letter in dict.fromkeys(letter for letter in named if letter >= 0):
         try:
             if read_reply(notation.game, letter, piece, length=_length(notation, transcript)) is not None:

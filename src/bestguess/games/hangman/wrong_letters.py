@@ -10,23 +10,32 @@ from bestguess.games.hangman.pattern import looks_like_pattern, typed
 from bestguess.games.hangman.replies import is_phrase
 
 _SAID = (
-    r"not|no|neither|✗|✘|❌|×|wrong|without|misses|missed|miss|absent|incorrect|failed|excluded|excluding|bad|missing|"
-    r"nicht|ohne|falsche?|fehler|kein|pas|sans|faux|fausses|ratées|sin|fallos|erróneas|senza|errate|sbagliate|non|"
-    r"niet|zonder|fout|utan|inte|uden|ikke|uten|bez|nie|błędne|sem|erradas|без|нет|не|неверно|неверные|ошибки|мимо"
+    r"not|no|nope|nah|neither|minus|✗|✘|❌|×|wrong|without|misses|missed|miss|absent|incorrect|failed|excluded|excluding|bad|missing|🚫|"
+    r"nicht|ohne|falsche?|fehler|kein|pas|sans|faux|fausses|erreurs|ratées|niet|zonder|fout|utan|inte|fel|uden|ikke|"
+    r"fejl|uten|feil|virheet|нет|не|мимо"
 )
+_AND = {
+    "e": r"senza|errate|sbagliate|errori|non|sem|erradas|erros",
+    "y": r"sin|fallos|erróneas|errores|incorrectas",
+    "i": r"bez|nie|błędne|błędy",
+    "и": r"без|неверно|неверные|ошибки",
+}
+"""Words like these in languages in which a letter is also the word "and", by that letter."""
+
+_WRONG = "|".join((_SAID, *_AND.values()))
 _TRIED = r"used|tried|guessed|guesses|asked|already|benutzt|geraten|proposées|usadas|probadas|использованы|названы"
 _NOUN = r"(?:letters?|guess(?:es)?|buchstaben?|lettres?|letras?|lettere|буквы)"
 _LETTERS = r"(?P<letters>[^\d_*?•.]+?)"
 _END = r"[\s)\]}.]*"
 
 _WORDED = re.compile(
-    rf"(?P<pattern>.*?)(?:^|[\s,;:/|([{{])(?:and\s+)?(?:{_NOUN}\s+)?(?:(?P<tried>{_TRIED})|{_SAID}|x(?=\s*[:=]))"
-    rf"(?:\s+{_NOUN})?(?:\s*[:=]\s*|\s+){_LETTERS}{_END}"
+    rf"(?P<pattern>.*?)(?:^|[\s,;:/|([{{])(?:(?:and|but|aber|mais|pero|ma)\s+)?(?:{_NOUN}\s+)?"
+    rf"(?:(?P<tried>{_TRIED})(?:\s+so\s+far)?|(?P<said>{_WRONG})|x(?=\s*[:=]))(?:\s+{_NOUN})?(?:\s*[:=]\s*|\s+){_LETTERS}{_END}"
 )
 """``_ A _ _ _ not E S``, ``a__le wrong letters e,s``, ``misses: e s``, ``x: e s``."""
 
 _FIRST = re.compile(
-    rf"(?P<said>(?:{_TRIED}|{_SAID})(?:\s+{_NOUN})?\s*[:=]?\s+{_LETTERS})[\s,]*[;|/.\n]\s*(?P<pattern>[^;|/]*[_*•?][^;|/]*)"
+    rf"(?P<said>(?:{_NOUN}\s+)?(?:{_TRIED}|{_WRONG})(?:\s+{_NOUN})?\s*[:=]?\s+{_LETTERS})[\s,]*[;|/.\n]\s*(?P<pattern>[^;|/]*[_*•?][^;|/]*)"
 )
 """Letters that failed before the pattern: ``wrong: e, s; pattern _A___``."""
 
@@ -36,7 +45,7 @@ _SIGNED = re.compile(
 """``_A___ -ES``, ``_ A _ _ _ / E S``, ``_A___ (E, S)``."""
 
 _SAID_BEHIND = re.compile(
-    rf"(?P<pattern>.*[_*•?.]\S*?)[\s,;:/|([{{]+{_LETTERS}(?:\s*[:=]\s*|\s+)(?:(?:is|are|was|were)\s+)?(?:{_SAID}){_END}"
+    rf"(?P<pattern>.*[_*•?.]\S*?)[\s,;:/|([{{]+{_LETTERS}(?:\s*[:=]\s*|\s+)(?:(?:is|are|was|were)\s+)?(?:{_WRONG}){_END}"
 )
 """``_ A _ _ _ (e, s wrong)``, ``_A___, E and S are missing``."""
 
@@ -49,13 +58,13 @@ _AGAIN = re.compile(r"(?<=\s-[^\W\d_])[\s,]+-(?=[^\W\d_](?:[\s,]|$))")
 _BLANK = re.compile(r"[_*•?]")
 
 _HEADED = re.compile(
-    r"^(?:(?:the|i|now|it)\s+)?(?:(?:word|phrase|pattern|board|see|wort|mot|palabra|слово)(?:\s+is)?\s*[:=]\s*"
+    r"^(?:(?:the|i|now|it|current|secret|hidden)\s+)?(?:(?:word|phrase|pattern|board|see|wort|mot|palabra|слово)(?:\s+is)?\s*[:=]\s*"
     r"|(?:(?:word|phrase|pattern|board)(?:\s+is)?|is|it's|see)\s+(?=\S*[_*•]))",
     re.IGNORECASE,
 )
 """A heading before the pattern: ``word: _ A _ _ _``."""
 
-_BETWEEN = re.compile(r"[\s,;/+&]+(?:(?:and|or|nor|und|oder|noch|et|ou|ni|и|или)\s+)?")
+_BETWEEN = re.compile(r"[\s,;/+&]+(?:(?:and|or|nor|und|oder|noch|et|ou|ni|и|или|no|not|kein|pas|de)\s+)*")
 
 
 class Split(NamedTuple):
@@ -86,6 +95,7 @@ def split_wrong(text: str, fits: Callable[[str], bool] = lambda pattern: False, 
         pattern = worded["pattern"].strip(" ,;:/|([{-")
         # By itself a word of several letters is an answer or another move, unless it is said of a pattern.
         if looks_like_pattern(pattern) or fits(pattern) or (not pattern and len(set(letters)) == len(letters)):
+            _refuse_and(text, worded["said"], worded["letters"])
             # "wrong: none" says that there are none.
             return Split(pattern, "" if pattern and is_phrase(letters) else letters, worded["tried"] is not None)
     if whole:
@@ -121,6 +131,18 @@ def split_wrong(text: str, fits: Callable[[str], bool] = lambda pattern: False, 
             "or the word without spaces."
         )
     return Split(pattern, letters)
+
+
+def _refuse_and(text: str, said: str | None, letters: str) -> None:
+    """Raise :class:`NotationError` for "senza s e t", whose second letter may join the two others."""
+    joint = next((letter for letter, words in _AND.items() if said and re.fullmatch(words, said)), "")
+    before, joined, behind = letters.rpartition(f" {joint} ")
+    if joint and joined and (one := _run(before)) and len(other := _run(behind)) == 1:
+        first, last = ", ".join(one.upper()), other.upper()
+        raise NotationError(
+            f"'{shortened(text)}': is {joint.upper()} one of the letters that failed, or does it mean \"and\"? Write "
+            f"{first}, {last} or {first}, {joint.upper()}, {last}."
+        )
 
 
 def _each_signed(text: str) -> str:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from bestguess.core.errors import NotationError, closest
+from bestguess.core.lexicon import visible
 from bestguess.core.notation import Notation, Rules
 from bestguess.core.types import Answer, Query, Transcript
 from bestguess.games.hangman.alphabet import FOREIGN, Alphabet
@@ -65,7 +66,7 @@ class WordleNotation(Notation[WordleRules]):
         return self.format_secret(self.game.word(query))
 
     def parse_query(self, text: str) -> Query:
-        word = self.game.letters.read("".join(text.split()).strip(".,:;!?=\"'"))
+        word = self.game.letters.read("".join(visible(text).split()).strip(".,:;!?=\"'"))
         query = self.game.query_of(word)
         if query is None:
             foreign = next((sign for sign in text.strip() if self.game.letters.fold(sign) == FOREIGN), "")

@@ -4,7 +4,7 @@ import re
 from typing import NamedTuple
 
 from bestguess.core.errors import NotationError
-from bestguess.core.lexicon import folded
+from bestguess.core.lexicon import folded, visible
 from bestguess.games.hangman.alphabet import compose
 from bestguess.games.wordle.tile_names import SIGNS
 
@@ -54,7 +54,7 @@ def without_header(text: str) -> Lines:
     """
     kept = []
     shared = False
-    for line in text.splitlines():
+    for line in visible(text).splitlines():
         if several := heads_several(line):
             raise NotationError(
                 f"'{' '.join(line.split())[:60]}': {several.capitalize()} has several boards at once. "

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from bestguess.core.common_words import FILLERS, JOINTS
 from bestguess.core.errors import NotationError
-from bestguess.core.lexicon import Token, folded, shortened
+from bestguess.core.lexicon import Token, folded, shortened, visible
 from bestguess.core.moves import numbered
 from bestguess.games.hangman.alphabet import compose
 from bestguess.games.wordle.shared_result import without_header
@@ -54,7 +54,7 @@ def is_row(text: str, slips: int = 0) -> bool:
 
 def pieces_of(text: str) -> list[Piece]:
     """The words, digits and signs of a text."""
-    numbered = _KEYCAP.sub(r"\1. ", compose(text))
+    numbered = _KEYCAP.sub(r"\1. ", compose(visible(text)))
     plain = plain_signs("".join(sign for sign in numbered if sign not in _DROPPED))
     found, end = [], -1
     for match in _PIECE.finditer(plain):
