@@ -3,6 +3,7 @@
 import itertools
 import os
 import signal
+import sqlite3
 import subprocess
 import sys
 import time
@@ -15,6 +16,7 @@ import pytest
 
 from bestguess.arena.judge import Aim
 from bestguess.arena.long_tournament import Course, LongTournament
+from bestguess.arena.luck import Luck
 from bestguess.arena.results_database import DatabaseError, GameResult, ResultsDatabase
 from bestguess.arena.tournament import Tournament
 from bestguess.core.errors import SpecError
@@ -124,6 +126,39 @@ def test_a_round_is_kept_once(place):
     assert list(database.rounds("one")) == [(2, tuple(games)), (4, tuple(games))]
     assert list(database.rounds("two")) == []
     database.close()
+
+
+def test_a_row_that_is_not_as_it_was_written_is_noticed(tmp_path: Path) -> None:
+    """Whatever column has changed; rows of versions that kept no digest are read as they are."""
+    place, luck = tmp_path / "results.sqlite3", Luck(moves=3)
+    columns = ("round = 7", "cost = 3.5", "won = 0", "moves = ''", "luck = '{'", "forfeit = 'late'", "cost = 'x'")
+    for number, change in enumerate((*columns, "digest = ''", "luck = '{', digest = NULL", "digest = NULL")):
+        name = str(number)
+        with closing(ResultsDatabase(place)) as database:
+            database.enter(name, {"game": GAME})
+            database.keep(name, 0, [GameResult(3, True, luck)], ["112 3b0w"])
+            assert list(database.rounds(name)) == [(0, (GameResult(3.0, True, luck),))]
+        with closing(sqlite3.connect(place)) as connection:
+            connection.execute(f"UPDATE bestguess_tournament_games SET {change} WHERE tournament = ?", (name,))
+            connection.commit()
+        with closing(ResultsDatabase(place)) as database:
+            if change == "digest = NULL":
+                assert list(database.rounds(name)) == [(0, (GameResult(3.0, True, luck),))]
+            else:
+                with pytest.raises(DatabaseError, match=r"is damaged .* Name another database"):
+                    list(database.rounds(name))
+
+
+def test_a_database_of_before_the_digests_is_brought_forward(tmp_path: Path) -> None:
+    place = tmp_path / "results.sqlite3"
+    with closing(ResultsDatabase(place)) as database:
+        database.enter("a", {"game": GAME})
+        database.keep("a", 0, [GameResult(3.0, True)], ["112 3b0w"])
+    with closing(sqlite3.connect(place)) as connection:
+        connection.execute("ALTER TABLE bestguess_tournament_games DROP COLUMN digest")
+    with closing(ResultsDatabase(place)) as database:
+        database.keep("a", 1, [GameResult(2.0, True)], ["112 3b0w"])
+        assert [number for number, _ in database.rounds("a")] == [0, 1]
 
 
 def test_a_database_of_another_tournament_is_refused_with_what_differs(place):

@@ -29,6 +29,9 @@ def test_what_cannot_be_written_leaves_the_old_one_and_nothing_beside_it(tmp_pat
     assert [path.name for path in tmp_path.iterdir()] == ["tree.json"]
     with pytest.raises(OSError, match="No such file"):
         write_whole(tmp_path / "no" / "folder", "new")
+    (loop := tmp_path / "loop").symlink_to(loop)
+    with pytest.raises(OSError, match="leads to itself"):
+        write_whole(loop, "new")
 
 
 def test_what_is_no_plain_file_is_written_to_and_stays(tmp_path: Path) -> None:

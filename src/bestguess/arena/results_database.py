@@ -9,6 +9,7 @@ import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict
+from hashlib import sha256
 from itertools import groupby
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -58,7 +59,12 @@ _GAMES: Final = sa.Table(
     sa.Column("moves", sa.Text, nullable=False),  # in the notation of the game
     sa.Column("luck", sa.Text),  # JSON; null where it was not measured
     sa.Column("forfeit", sa.Text, nullable=False),  # the reason; empty for a game played to its end
+    sa.Column("digest", sa.Text),  # of all other columns; null in rows of versions that kept none
 )
+
+
+_WRONG: Final = (ValueError, TypeError, LookupError, AttributeError)
+"""The errors of reading a row that another program wrote, or a fault of the disk."""
 
 
 class DatabaseError(BestguessError):
@@ -153,12 +159,11 @@ class ResultsDatabase:
     def rounds(self, name: str) -> Iterator[tuple[int, tuple[GameResult, ...]]]:
         """The number of each round that is kept, ascending, with its games in the order of the entrants."""
         table = _GAMES.c
-        columns = (table.round, table.cost, table.won, table.luck, table.forfeit)
-        wanted = sa.select(*columns).where(table.tournament == name).order_by(table.round, table.entrant)
+        wanted = sa.select(_GAMES).where(table.tournament == name).order_by(table.round, table.entrant)
         with self._telling(), self._engine.connect() as connection:
             rows = connection.execute(wanted)
             for number, games in groupby(rows, lambda row: int(row.round)):
-                yield number, tuple(GameResult(one.cost, one.won, _luck_of(one.luck), one.forfeit) for one in games)
+                yield number, tuple(map(_result, games))
 
     def keep(self, name: str, number: int, games: Sequence[GameResult], moves: Sequence[str]) -> None:
         """Keep a round, unless it is kept already; ``moves`` are those of each game, as its notation has them."""
@@ -173,6 +178,8 @@ class ResultsDatabase:
             }
             for entrant, game in enumerate(games)
         ]
+        for row in rows:
+            row["digest"] = _digest(row)
         with self._telling(), self._engine.begin() as connection:
             connection.execute(self._insert(_GAMES), rows)
 
@@ -196,6 +203,10 @@ class ResultsDatabase:
             for table in _TABLES.tables.values():
                 if table.name not in known:
                     connection.execute(CreateTable(table, if_not_exists=True))
+            if _GAMES.name in known:
+                columns = {column["name"] for column in sa.inspect(connection).get_columns(_GAMES.name)}
+                if _GAMES.c.digest.name not in columns:
+                    connection.execute(sa.text(f"ALTER TABLE {_GAMES.name} ADD COLUMN {_GAMES.c.digest.name} TEXT"))
             connection.commit()
 
     @contextmanager
@@ -207,6 +218,12 @@ class ResultsDatabase:
             raise
         except SQLAlchemyError as error:
             raise DatabaseError(f"{self._setting}: {_fault(error)}", self._setting) from error
+        except _WRONG as error:
+            raise DatabaseError(
+                f"{self._setting} is damaged ({_first_line(error)}). Name another database: the same rounds are played "
+                "again.",
+                self._setting,
+            ) from error
 
 
 def _commit_by_writing(connection: sqlite3.Connection, _: object) -> None:
@@ -248,6 +265,20 @@ def _no_place(place: str) -> DatabaseError:
         "file, or postgresql://USER@HOST/DATABASE.",
         given,
     )
+
+
+def _digest(row: Mapping[str, Any]) -> str:
+    """The SHA-256 of a row, so that what was changed without the program is noticed."""
+    typed = {**row, "cost": float(row["cost"]), "won": bool(row["won"])}
+    values = [typed[column.name] for column in _GAMES.columns if column is not _GAMES.c.digest]
+    return sha256(json.dumps(values).encode()).hexdigest()
+
+
+def _result(row: sa.Row[Any]) -> GameResult:
+    """The game of a row. Raises ``ValueError`` for one that is not as it was written."""
+    if row.digest is not None and row.digest != _digest(row._asdict()):
+        raise ValueError(f"round {row.round} of '{row.tournament}' is not as it was written")
+    return GameResult(row.cost, row.won, _luck_of(row.luck), row.forfeit)
 
 
 def _luck_of(text: str | None) -> Luck | None:

@@ -98,7 +98,10 @@ def written_whole(path: Path, *, private: bool = False) -> Iterator[BinaryIO]:
     disk before the name changes, and the name before the block is left. ``private`` lets nobody but the owner read a
     file that is new. What is no plain file, such as a pipe, is written to as it is. Raises :class:`OSError`.
     """
-    path = path.resolve()  # of a link the file that it leads to
+    try:
+        path = path.resolve()  # of a link the file that it leads to
+    except RuntimeError as error:  # before Python 3.13
+        raise OSError(errno.ELOOP, "it is a link that leads to itself", str(path)) from error
     if path.exists() and not path.is_file():
         with path.open("wb") as file:
             yield file
