@@ -246,7 +246,7 @@ def test_every_secret_needs_a_query_that_solves_it() -> None:
 
 def test_a_search_stops_when_it_is_told_and_keeps_its_bounds() -> None:
     table, _ = mastermind(4, 6)
-    search = solver(table, False)
+    search = solver(table, False, np.zeros((0, 1296), dtype=np.uint16))
     lower, upper, stopped = search.run(inf, FULL_BEAM, inf, lambda: True)
     assert stopped
     assert lower <= 5625 <= upper
