@@ -17,7 +17,7 @@ import numpy as np
 
 from bestguess import make
 from bestguess.core.game import Game
-from bestguess.hosts.host_costs import HostUnit
+from bestguess.hosts.secret_sets import HostUnit
 from bestguess.lab.learning.host_training import HostTraining, plan_host
 
 ENGLISH = ((120, 8, 600), (500, 37, 600), (500, 5, 600), (4667, 4, 2000), (4667, 1, 2000), (7403, 0, 2000))

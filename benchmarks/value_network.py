@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from bestguess import evaluate, kernel, make_game, make_policy
 from bestguess.core.types import Floats, Ints
 from bestguess.games.hangman.words import load
-from bestguess.networks.feature_value import ROLLOUT
+from bestguess.networks.set_value import ROLLOUT
 from bestguess.policies.value_network import ValueNetwork
 
 POLICIES = ("most-information", "entropy rollout", "beam 1", "beam 2", "search rollout", "value-network")

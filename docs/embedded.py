@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from bestguess import Game, Listed, ListedBelief, make_game
 from bestguess.advice.rule_sentences import rule_sentences
-from bestguess.core.nouns import plural
+from bestguess.core.types import plural
 from bestguess.solvers.listed_answers import coded, grouped, listed_prior
 
 FLEET = "battleship(rows=4,columns=4,fleet=3-2)"

@@ -8,8 +8,8 @@ from itertools import product
 
 from bestguess.beliefs.listed import ListedBelief
 from bestguess.core.errors import NotationError
-from bestguess.core.exact_rules import ExactRules
 from bestguess.core.game import Game
+from bestguess.core.game_parts import ExactRules
 from bestguess.core.notation import Notation
 from bestguess.core.types import Answer, Ints, Outcome, Query, Transcript
 

@@ -12,34 +12,49 @@ from typing import TYPE_CHECKING, Any
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
-    from bestguess.api import compare, evaluate, guesser, make_game, make_host, make_policy, play, solve
-    from bestguess.beliefs.listed import ListedBelief
-    from bestguess.core.belief import Belief, Listed
-    from bestguess.core.count import Count
-    from bestguess.core.errors import (
-        BestguessError,
-        Contradiction,
-        Forfeit,
-        IllegalAnswer,
-        IllegalQuery,
-        NotationError,
-        SpecError,
-        TooLarge,
+    from bestguess.api import (
+        compare as compare,
+        evaluate as evaluate,
+        guesser as guesser,
+        make_game as make_game,
+        make_host as make_host,
+        make_policy as make_policy,
+        play as play,
+        solve as solve,
     )
-    from bestguess.core.exact_rules import ExactRules, Group
-    from bestguess.core.game import Game
-    from bestguess.core.notation import NamedNotation, Notation
-    from bestguess.core.players import Host, Objective, Policy, Scorer
-    from bestguess.core.position import Diagnosis, Position, Repair, Session, diagnose
-    from bestguess.core.predictive import Predictive
-    from bestguess.core.types import MISS, Outcome, Transcript
-    from bestguess.games import GAMES
-    from bestguess.hosts import HOSTS
-    from bestguess.hosts.honest import Honest
-    from bestguess.policies import POLICIES
-    from bestguess.policies.greedy import Greedy
-    from bestguess.policies.objectives import information, likelihood
-    from bestguess.workers.workers import Workers
+    from bestguess.beliefs.listed import ListedBelief as ListedBelief
+    from bestguess.core.belief import Belief as Belief, Listed as Listed
+    from bestguess.core.count import Count as Count
+    from bestguess.core.errors import (
+        BestguessError as BestguessError,
+        Contradiction as Contradiction,
+        Forfeit as Forfeit,
+        IllegalAnswer as IllegalAnswer,
+        IllegalQuery as IllegalQuery,
+        NotationError as NotationError,
+        SpecError as SpecError,
+        TooLarge as TooLarge,
+    )
+    from bestguess.core.game import Game as Game
+    from bestguess.core.game_parts import ExactRules as ExactRules, Group as Group
+    from bestguess.core.notation import NamedNotation as NamedNotation, Notation as Notation
+    from bestguess.core.players import Host as Host, Objective as Objective, Policy as Policy, Scorer as Scorer
+    from bestguess.core.position import (
+        Diagnosis as Diagnosis,
+        Position as Position,
+        Repair as Repair,
+        Session as Session,
+        diagnose as diagnose,
+    )
+    from bestguess.core.predictive import Predictive as Predictive
+    from bestguess.core.types import MISS as MISS, Outcome as Outcome, Transcript as Transcript
+    from bestguess.games import GAMES as GAMES
+    from bestguess.hosts import HOSTS as HOSTS
+    from bestguess.hosts.honest import Honest as Honest
+    from bestguess.policies import POLICIES as POLICIES
+    from bestguess.policies.greedy import Greedy as Greedy
+    from bestguess.policies.objectives import information as information, likelihood as likelihood
+    from bestguess.workers.workers import Workers as Workers
 
 # Where each public name lives: imported on first use, so that `import bestguess` costs nothing.
 _HOMES = {
@@ -57,7 +72,7 @@ _HOMES = {
         "SpecError",
         "TooLarge",
     ),
-    "bestguess.core.exact_rules": ("ExactRules", "Group"),
+    "bestguess.core.game_parts": ("ExactRules", "Group"),
     "bestguess.core.game": ("Game",),
     "bestguess.core.notation": ("NamedNotation", "Notation"),
     "bestguess.core.players": ("Host", "Objective", "Policy", "Scorer"),
@@ -74,55 +89,7 @@ _HOMES = {
 }
 _HOME_OF = {name: module for module, names in _HOMES.items() for name in names}
 
-__all__ = [
-    "GAMES",
-    "HOSTS",
-    "MISS",
-    "POLICIES",
-    "Belief",
-    "BestguessError",
-    "Contradiction",
-    "Count",
-    "Diagnosis",
-    "ExactRules",
-    "Forfeit",
-    "Game",
-    "Greedy",
-    "Group",
-    "Honest",
-    "Host",
-    "IllegalAnswer",
-    "IllegalQuery",
-    "Listed",
-    "ListedBelief",
-    "NamedNotation",
-    "Notation",
-    "NotationError",
-    "Objective",
-    "Outcome",
-    "Policy",
-    "Position",
-    "Predictive",
-    "Repair",
-    "Scorer",
-    "Session",
-    "SpecError",
-    "TooLarge",
-    "Transcript",
-    "Workers",
-    "compare",
-    "diagnose",
-    "evaluate",
-    "guesser",
-    "information",
-    "likelihood",
-    "make",
-    "make_game",
-    "make_host",
-    "make_policy",
-    "play",
-    "solve",
-]
+__all__ = [*_HOME_OF, "make"]
 
 
 def make(spec: str) -> Any:

@@ -10,14 +10,11 @@ from typing import Any, Literal
 import numpy as np
 
 from bestguess.arena.counting import CountedUnit
-from bestguess.arena.evaluate import Evaluation
-from bestguess.arena.evaluate import evaluate as walk
+from bestguess.arena.evaluate import Evaluation, evaluate as walk
 from bestguess.arena.letter_guesser import LetterGuesser
-from bestguess.arena.match import Opening, Record
-from bestguess.arena.match import play as play_match
+from bestguess.arena.match import Opening, Record, play as play_match
 from bestguess.arena.tournament import Standing, Tournament, name_of, secret_of, standings
-from bestguess.core.arguments import number_above_zero, whole_number
-from bestguess.core.errors import SpecError
+from bestguess.core.errors import SpecError, number_above_zero, whole_number
 from bestguess.core.game import Game
 from bestguess.core.players import Host, Policy, check_plays
 from bestguess.core.spec import make as make_from

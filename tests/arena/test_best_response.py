@@ -5,8 +5,7 @@ from itertools import product
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from bestguess import Position, make
 from bestguess.arena.best_response import BestResponse, counting_of
@@ -17,7 +16,7 @@ from bestguess.core.game import Game
 from bestguess.core.players import Policy
 from bestguess.core.spec import make as make_from
 from bestguess.hosts import HOSTS
-from bestguess.hosts.host_costs import HostUnit
+from bestguess.hosts.secret_sets import HostUnit
 from bestguess.policies.ranking import choice
 from bestguess.solvers.problem import Problem
 from bestguess.solvers.solve import solve

@@ -3,8 +3,7 @@
 import numpy as np
 import pytest
 
-from bestguess.arena.confidence import ConfidenceSequence, half_width
-from bestguess.arena.judge import Aim, Judge
+from bestguess.arena.judge import Aim, ConfidenceSequence, Judge, half_width
 
 TOURNAMENTS, ROUNDS = 2000, 400
 

@@ -13,8 +13,7 @@ from bestguess.arena.tournament import Tournament, standings
 from bestguess.core.errors import SpecError
 from bestguess.core.players import Policy
 from bestguess.core.position import Position
-from bestguess.papers.sid.scores import game_of
-from bestguess.papers.sid.scores import play as played
+from bestguess.papers.sid.scores import game_of, play as played
 from bestguess.solvers.problem import Problem
 from bestguess.solvers.solve import solve
 

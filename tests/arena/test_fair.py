@@ -10,9 +10,8 @@ import pytest
 from small_games import SMALL_GAMES, WORDS
 
 import bestguess
-from bestguess.arena.fair import Coefficients, Fair, unfair
+from bestguess.arena.fair import Coefficients, Fair, luck_free, unfair
 from bestguess.arena.luck import SUMS, Luck, Meter
-from bestguess.arena.luck_free import luck_free
 from bestguess.arena.match import Opening, play
 from bestguess.arena.tournament import Tournament, standings
 from bestguess.core.belief import Listed, Parted

@@ -2,8 +2,7 @@ from math import isnan
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from bestguess.arena.statistics import Summary, adjusted_mean, paired_difference, proportion, student_t
 

@@ -9,7 +9,7 @@ from highlow import HighLow
 from bestguess import ListedBelief, Position, SpecError, TooLarge, make_game
 from bestguess.beliefs import answers
 from bestguess.beliefs.answers import AnswerTable
-from bestguess.core.exact_rules import ExactRules
+from bestguess.core.game_parts import ExactRules
 
 
 @dataclass(frozen=True)

@@ -5,8 +5,7 @@ from math import log2
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 import bestguess
 from bestguess.beliefs.channel import DenialBelief

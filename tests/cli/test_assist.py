@@ -3,8 +3,7 @@
 from pathlib import Path
 
 import pytest
-from hypothesis import example, given, settings
-from hypothesis import strategies as st
+from hypothesis import example, given, settings, strategies as st
 
 from bestguess.apps.cli.playing.assist import Assistant
 from bestguess.apps.cli.playing.setup import Setup

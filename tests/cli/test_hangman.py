@@ -3,8 +3,7 @@
 import re
 
 import pytest
-from hypothesis import example, given, settings
-from hypothesis import strategies as st
+from hypothesis import example, given, settings, strategies as st
 from secrets_at_hand import HANGMAN, PHRASE
 
 from bestguess.apps.cli.playing.assist import Assistant

@@ -5,8 +5,7 @@ from hashlib import sha256
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from bestguess.core.lots import SharedLots, ends_of
 

@@ -1,7 +1,6 @@
 import pytest
 from highlow import HighLow
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from bestguess import make
 from bestguess.apps.cli.rendering.move_notation import MoveNotation

@@ -9,8 +9,7 @@ import pytest
 import bestguess
 from bestguess.core.belief import Belief, Listed
 from bestguess.core.lots import SharedLots
-from bestguess.games.battleship.belief import FleetBelief, prior
-from bestguess.games.battleship.layout_lots import MAX_TRIES
+from bestguess.games.battleship.belief import MAX_TRIES, FleetBelief, prior
 from bestguess.games.battleship.rules import Battleship
 from bestguess.games.battleship.weights import PlacementWeights
 

@@ -7,8 +7,7 @@ from math import inf
 import numpy as np
 import pytest
 from exact_play import MEMORY
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from bestguess import kernel
 from bestguess.kernel import FULL_BEAM
@@ -246,7 +245,7 @@ def test_every_secret_needs_a_query_that_solves_it() -> None:
 
 def test_a_search_stops_when_it_is_told_and_keeps_its_bounds() -> None:
     table, _ = mastermind(4, 6)
-    search = solver(table, False, np.zeros((0, 1296), dtype=np.uint16))
+    search = solver(table, False)
     lower, upper, stopped = search.run(inf, FULL_BEAM, inf, lambda: True)
     assert stopped
     assert lower <= 5625 <= upper

@@ -6,8 +6,7 @@ import numpy as np
 import oracles
 import pytest
 from fleet_problems import count, problem, problems
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from bestguess import kernel, make
 from bestguess.games.battleship import Battleship

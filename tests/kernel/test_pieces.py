@@ -6,8 +6,7 @@ from itertools import combinations, pairwise, product
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from kernel.test_letters import spelled
 
 from bestguess.kernel import LetterModel, restore_letter_model

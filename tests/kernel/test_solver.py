@@ -6,8 +6,7 @@ from math import inf
 import numpy as np
 import pytest
 from exact_play import KERNEL_OBJECTIVES, LAST_NAMED, MEMORY, cost_of, hard, optimum, parts, solver, tables
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from bestguess import kernel
 from bestguess.kernel import FULL_BEAM

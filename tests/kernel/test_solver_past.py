@@ -6,8 +6,7 @@ from math import inf
 import numpy as np
 import pytest
 from exact_play import MEMORY, PAST_OBJECTIVES, grouped_tables, optimum_with_past, solver
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from bestguess import kernel
 from bestguess.kernel import FULL_BEAM

@@ -5,8 +5,7 @@ from math import inf
 import numpy as np
 import pytest
 from exact_play import KERNEL_OBJECTIVES, hard, optimum, solver, tables
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from bestguess.kernel import FULL_BEAM
 

@@ -8,8 +8,7 @@ import numpy as np
 import oracles
 import pytest
 from fleet_problems import problem, problems
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from bestguess import kernel
 

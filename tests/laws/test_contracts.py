@@ -7,8 +7,7 @@ import pytest
 
 from bestguess import Position, make, solve
 from bestguess.beliefs.listed import ListedBelief
-from bestguess.core.spec import Registry, parameters
-from bestguess.core.spec import make as make_from
+from bestguess.core.spec import Registry, make as make_from, parameters
 from bestguess.games import GAMES
 from bestguess.hosts import HOSTS
 from bestguess.policies import POLICIES

@@ -9,8 +9,7 @@ from exact_play import optimum
 
 from bestguess import Position, evaluate, make, solve
 from bestguess.core.game import Game
-from bestguess.core.spec import make as make_from
-from bestguess.core.spec import parameters
+from bestguess.core.spec import make as make_from, parameters
 from bestguess.core.types import Answer, Query
 from bestguess.games import GAMES
 from bestguess.laws.policy_laws import check_policy

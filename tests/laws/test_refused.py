@@ -11,7 +11,7 @@ from highlow import FOUND, HighLow
 from bestguess import Position, make
 from bestguess.beliefs.listed import ListedBelief
 from bestguess.core.errors import Contradiction
-from bestguess.core.exact_rules import ExactRules
+from bestguess.core.game_parts import ExactRules
 from bestguess.core.players import Policy, Scorer
 from bestguess.core.types import Answer, Floats, Outcome, Query, Transcript
 from bestguess.testing import check_belief, check_game, check_policy, check_strength

@@ -12,7 +12,7 @@ import urllib.request
 import pytest
 from mcp import StdioServerParameters
 
-from bestguess.apps.cli.mcp import mcp as run
+from bestguess.apps.cli.serve import mcp as run
 from bestguess.apps.web.server import bind
 from bestguess.core.errors import BestguessError
 

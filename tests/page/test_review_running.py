@@ -7,8 +7,7 @@ from math import inf
 from page.games import MOVES, finished, link
 from playwright.sync_api import expect
 
-from bestguess.advice.review_report import game_review
-from bestguess.advice.review_report import reviewed as reviewed_file
+from bestguess.advice.review_report import game_review, reviewed as reviewed_file
 from bestguess.records.loaded import LoadedGame
 from bestguess.review.budget import Budget
 from bestguess.review.estimation import Estimation

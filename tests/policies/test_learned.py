@@ -5,7 +5,7 @@ import pytest
 import torch
 
 from bestguess import BestguessError, Position, evaluate, make_game, make_policy
-from bestguess.networks.game_sequence import answer_digits
+from bestguess.networks.layers import answer_digits
 from bestguess.networks.network_file import NetworkDescription, NetworkFile, alphabet_of, dictionary_digest
 from bestguess.policies.network_guesser import AnswerRows
 from bestguess.testing import check_policy

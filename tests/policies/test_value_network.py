@@ -7,8 +7,8 @@ import pytest
 from bestguess import BestguessError, Position, evaluate, make_game, make_policy, solve
 from bestguess.core.belief import Listed
 from bestguess.games.hangman.words import load
-from bestguess.networks.feature_value import FEATURES, KIND
 from bestguess.networks.network_file import NetworkDescription, NetworkFile
+from bestguess.networks.set_value import FEATURES, KIND
 from bestguess.policies.value_network import SHIPPED, ValueNetwork
 from bestguess.testing import check_policy
 

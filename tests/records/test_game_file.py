@@ -4,8 +4,7 @@ from pathlib import Path
 
 import jsonschema_rs
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from bestguess import make
 from bestguess.advice.review_report import reviewed

@@ -13,10 +13,9 @@ from bestguess.games.battleship.fleet_rules import Layout
 from bestguess.games.battleship.habit_learner import HabitLearner
 from bestguess.games.battleship.hider_file import HiderFileError, habits_file
 from bestguess.records.game_file import FileError, GameFile, HostOf, Players
-from bestguess.records.habit_files import HabitFiles
 from bestguess.records.library import Library
 from bestguess.records.loaded import moves_of, new, result_of
-from bestguess.records.opponents import fleets_of, fleets_told, games_against, named, plain, told_fleets
+from bestguess.records.opponents import HabitFiles, fleets_of, fleets_told, games_against, named, plain, told_fleets
 
 SMALL = "battleship(rows=5,columns=5,fleet=3-2)"
 

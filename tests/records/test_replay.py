@@ -2,8 +2,7 @@ import json
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from bestguess.core.position import Position
 from bestguess.games.rectangles import Rectangles

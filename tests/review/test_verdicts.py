@@ -20,11 +20,11 @@ from bestguess.records.recorded_review import MoveReview, Review
 from bestguess.review.budget import Budget
 from bestguess.review.estimation import Estimation
 from bestguess.review.exact_value import Exact, Unit
+from bestguess.review.figures import WITHIN, judge
 from bestguess.review.list_rollouts import OUTLINED, ROUGH, SIZES, Lists, outline
 from bestguess.review.review import Progress, weigh
 from bestguess.review.reviewed_move import Facts, Found
 from bestguess.review.score import ReviewScore, spread
-from bestguess.review.verdicts import WITHIN, judge
 from blunders import Pick, opened, play_with_blunders
 
 STANDARD = "battleship"

@@ -7,8 +7,7 @@ from threading import Event
 import numpy as np
 import pytest
 from exact_play import optimum, tables
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from bestguess import make
 from bestguess.solvers.checkpoint import NO_LEVELS

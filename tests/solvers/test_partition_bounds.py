@@ -2,11 +2,10 @@ from itertools import pairwise
 
 import numpy as np
 from exact_play import optimum, tables
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from bestguess import make
-from bestguess.solvers.partition_bounds import PartitionBounds, PartitionNode
+from bestguess.solvers.level_bounds import PartitionBounds, PartitionNode
 from bestguess.solvers.problem import Problem
 from bestguess.solvers.solution import SearchProgress
 from bestguess.solvers.solve import solve

@@ -8,20 +8,19 @@ import numpy as np
 import pytest
 from exact_play import optimum, tables
 from highlow import HighLow
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from bestguess import Position, make
 from bestguess.arena.evaluate import evaluate
 from bestguess.core.errors import BestguessError, SpecError, TooLarge
 from bestguess.core.types import MISS
 from bestguess.policies.tree import DecisionTree
+from bestguess.solvers.answer_arrays import SCALE, whole
 from bestguess.solvers.listed_answers import table
 from bestguess.solvers.problem import Problem
 from bestguess.solvers.solution import SearchProgress
 from bestguess.solvers.solve import solve, threads_for
 from bestguess.solvers.switches import Pace, Switches
-from bestguess.solvers.whole_weights import SCALE, whole
 
 WORDS = "bat|cat|cot|cut|dog|dot|eel|fog|fox|hat|hot|oat|tea|toe|too|zoo"
 

@@ -14,9 +14,9 @@ from bestguess.apps.web import models
 from bestguess.apps.web.app import create_app
 from bestguess.apps.web.errors import Refusal
 from bestguess.apps.web.hosted_games import HostedGameTasks
+from bestguess.apps.web.opened_games import largest_secret
 from bestguess.apps.web.position_cache import PositionCache
 from bestguess.apps.web.sealed import Hidden, Seal, load_key
-from bestguess.apps.web.secret_size import largest_secret
 from bestguess.apps.web.settings import Settings
 from bestguess.apps.web.specs import Specs
 from bestguess.core.errors import BestguessError

@@ -4,9 +4,7 @@ import json
 import re
 
 import pytest
-from hypothesis import given
-from hypothesis import settings as hypothesis_settings
-from hypothesis import strategies as st
+from hypothesis import given, settings as hypothesis_settings, strategies as st
 from starlette.testclient import TestClient
 from web.inline import InlineRunner
 from web.sender import problem

@@ -11,13 +11,12 @@ from threading import Event
 import numpy as np
 import pytest
 
-from bestguess.apps.web import memory, models
+from bestguess.apps.web import models, worker
 from bestguess.apps.web.errors import Refusal
 from bestguess.apps.web.operations import OPERATIONS
-from bestguess.apps.web.pool import Pool
+from bestguess.apps.web.pool import Pool, Worker
 from bestguess.apps.web.settings import Limits, Settings
 from bestguess.apps.web.worker import is_full
-from bestguess.apps.web.worker_process import Worker
 
 ENDLESS = f"battleship(rows=26,columns=39,fleet={'-'.join(['9'] * 32)},touching=false)"
 """A board whose very first search takes minutes."""
@@ -295,16 +294,16 @@ def test_a_worker_that_holds_too_much_memory_is_replaced_and_loses_nothing(tmp_p
                 pids.add(workers._workers[0]._process.pid)
             together = await asyncio.gather(*[workers.run(OPERATIONS["check_rules"], QUICK) for _ in range(3)])
             assert all(b'"battleship"' in said for said in together)
-            assert len(pids) == (3 if memory.taken() else 1)
+            assert len(pids) == (3 if worker.taken() else 1)
 
     run(scenario())
 
 
 def test_memory_is_what_the_system_counts():
-    memory.give_back()  # what earlier tests have freed would serve again
-    before = memory.taken()
+    worker.give_back()  # what earlier tests have freed would serve again
+    before = worker.taken()
     held = np.ones(8_000_000)  # 64 MB
-    after = memory.taken()
+    after = worker.taken()
     assert before == after == 0 or after - before > held.nbytes // 2
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bestguess.apps.web import memory
+from bestguess.apps.web import worker
 
 PLAYED = """
 import sys
@@ -29,7 +29,7 @@ print(*(line.split()[1] for line in lines if line.startswith("VmHWM")))
 """
 
 
-@pytest.mark.skipif(not memory.taken(), reason="the system does not tell what memory a process has")
+@pytest.mark.skipif(not worker.taken(), reason="the system does not tell what memory a process has")
 def test_a_worker_stays_under_500_mb_whatever_is_asked_of_it_next(tmp_path: Path) -> None:
     """Lists with long tables one after the other, so that the largest request meets what was kept of the others."""
     games = ["wordle(length=6)", "hangman(language=de,length=9)", "wordle(length=7)"]

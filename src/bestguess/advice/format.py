@@ -1,8 +1,7 @@
 """Probabilities, numbers and answers as people read them, at the command line and on the page."""
 
-from bestguess.core.nouns import plural
 from bestguess.core.position import Position
-from bestguess.core.types import MISS, Answer, Query
+from bestguess.core.types import MISS, Answer, Query, plural
 
 CERTAIN = 1e-12
 """Nearer than this to 0 or 1 a probability is certain, and off by rounding only."""

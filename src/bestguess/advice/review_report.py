@@ -7,8 +7,7 @@ from math import hypot, inf
 from time import monotonic
 
 from bestguess.advice.luck_sentences import of_game, too_lucky
-from bestguess.advice.review_sentences import notes, par_note, sentence, summary
-from bestguess.advice.scale import Scale
+from bestguess.advice.review_sentences import Scale, notes, par_note, sentence, summary
 from bestguess.arena.fair import Score
 from bestguess.core.game import Game
 from bestguess.records.loaded import LoadedGame

@@ -1,22 +1,43 @@
 """The sentences of a review: on one move, on the game as a whole, and on what a reader of the figures should know."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import get_args
 
 from bestguess.advice.format import percent
-from bestguess.advice.scale import Scale
 from bestguess.advice.why import engine
 from bestguess.core.game import Game
-from bestguess.core.nouns import plural
 from bestguess.core.position import Position
 from bestguess.core.spec import parse
+from bestguess.core.types import plural
 from bestguess.records.loaded import RESIGNED, LoadedGame
 from bestguess.records.recorded_review import MoveReview, ShownSum, Verdict
 from bestguess.review.exact_value import Unit
-from bestguess.review.figures import GameFigures, ParBasis
+from bestguess.review.figures import LITTLE, GameFigures, ParBasis, is_careless, is_tied
 from bestguess.review.review import Stage, Weighed
 from bestguess.review.reviewed_move import Facts, Found, ReviewedMove
-from bestguess.review.verdicts import LITTLE, is_careless, is_tied
+
+
+@dataclass(frozen=True)
+class Scale:
+    """Values as text in the unit of a review, rounded to hundredths of it, or to tenths of a percent of winning."""
+
+    unit: Unit
+
+    def places(self, value: float) -> int:
+        """A value in the smallest steps that are shown."""
+        return round(value * (1000 if self.unit.winning else 100))
+
+    def write(self, places: int, sign: bool = False) -> str:
+        """A number of smallest steps as text."""
+        written = f"{places / 10:.1f} %" if self.unit.winning else f"{places / 100:.2f}"
+        return f"+{written}" if sign and places > 0 else written.replace("-", "−")
+
+    def size(self, places: int) -> str:
+        """The size of a number of smallest steps, with its unit."""
+        written = self.write(abs(places))
+        return f"{written} chance of winning" if self.unit.winning else f"{written} {self.unit.name}"
+
 
 STAGES: Mapping[Stage, str] = {
     "reading": "reading the game",

@@ -17,7 +17,7 @@ from bestguess.core.position import Position
 from bestguess.core.spec import make
 from bestguess.core.types import Answer, Query, Transcript
 from bestguess.hosts.evil import Evil
-from bestguess.hosts.host_costs import HostUnit, check_unit
+from bestguess.hosts.secret_sets import HostUnit, check_unit
 from bestguess.policies import POLICIES
 
 LARGEST = 2**14

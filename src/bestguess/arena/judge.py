@@ -1,13 +1,116 @@
-"""The verdict on each difference of a tournament, as its rounds come in their order."""
+"""The verdict on each difference of a tournament, as its rounds come in their order.
+
+Confidence sequences: intervals of a mean that hold at all looks together, however often and whenever one looks.
+
+The interval after n values of mean m and variance s² is Robbins' normal mixture with an estimated variance, m ± h:
+
+    h² = s² (n - 1)/n · (K - 1)/(1 - K/G),    G = 1 + n r,    K = (√G / error)^(2/n)
+
+and infinite while K >= G. For values that are normal it holds exactly, at any number of them (Lai 1976, "On confidence
+sequences", section 4; Wang & Ramdas 2025, "Anytime-valid t-tests and confidence sequences for Gaussian means with
+unknown variance", arXiv 2310.03722). For others it is asymptotic: for large n it is that of Waudby-Smith, Arbour,
+Sinha, Kennedy & Ramdas 2024, "Time-uniform central limit theory and asymptotic confidence sequences", Annals of
+Statistics 52 (arXiv 2103.06476), their equation (2) with ρ² = r. The r is the one that makes the interval shortest
+after about :data:`SHORTEST_AT` values (their appendix B.2).
+"""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import combinations
+from math import inf, log, sqrt
 from typing import Literal, TypeAlias
 
-from bestguess.arena.confidence import ConfidenceSequence
-from bestguess.core.arguments import number_above_zero
-from bestguess.core.errors import ParameterError, Setting
+from bestguess.core.errors import ParameterError, Setting, number_above_zero
+
+SHORTEST_AT = 100
+"""The number of values at which the interval is shortest, for what can be had; far from it it is somewhat wider."""
+
+MOST_EXPECTED = 10**9
+"""The most values that are looked for before a mean is expected to be told apart."""
+
+
+def half_width(size: int, variance: float, error: float) -> float:
+    """Half the width of the interval after so many values of this variance; infinite while they are too few.
+
+    All intervals together miss the mean with a probability of at most ``error``, which lies between 0 and 1.
+    """
+    if size < 2:
+        return inf
+    wanted = -2 * log(error)
+    ratio = (wanted + log(wanted + 1) + 1) / SHORTEST_AT
+    growth = 1 + size * ratio
+    power = (sqrt(growth) / error) ** (2 / size)
+    if power >= growth:
+        return inf
+    return sqrt(variance * (size - 1) / size * (power - 1) / (1 - power / growth))
+
+
+@dataclass(slots=True)
+class Moments:
+    """The size, the mean and the variance of values that come one by one (Welford 1962)."""
+
+    size: int = 0
+    mean: float = 0.0
+    squares: float = 0.0
+    """The sum of the squared deviations from the mean."""
+
+    def add(self, value: float) -> None:
+        """Take in the next value."""
+        self.size += 1
+        before = value - self.mean
+        self.mean += before / self.size
+        self.squares += before * (value - self.mean)
+
+    @property
+    def variance(self) -> float:
+        """The sample variance; 0 for fewer than two values."""
+        return self.squares / (self.size - 1) if self.size > 1 else 0.0
+
+
+@dataclass(slots=True)
+class ConfidenceSequence:
+    """The interval of a mean while values come in: the part that is common to all intervals so far."""
+
+    error: float
+    """The chance that the mean ever lies outside."""
+    moments: Moments = field(default_factory=Moments)
+    low: float = -inf
+    high: float = inf
+    _extra: float = 0.0
+
+    def add(self, value: float, extra: float = 0.0) -> None:
+        """Take in the next value; ``extra`` is added to the sum of the squared deviations.
+
+        It guards against values that are alike by chance while they are few: what has not differed yet may differ
+        seldom. It has no weight in the end.
+        """
+        self.moments.add(value)
+        self._extra = extra
+        half = half_width(self.moments.size, self._variance, self.error)
+        low, high = max(self.low, self.moments.mean - half), min(self.high, self.moments.mean + half)
+        if low <= high:  # an empty interval says that one of them was wrong; the last that was not is kept
+            self.low, self.high = low, high
+
+    @property
+    def _variance(self) -> float:
+        return (self.moments.squares + self._extra) / max(1, self.moments.size - 1)
+
+    def expected(self, distance: float) -> int | None:
+        """The number of values at which the interval will be shorter than ``distance`` on either side of the mean.
+
+        ``None`` for none at all that could be played: the distance is 0, or next to it.
+        """
+        if not distance > 0 or half_width(MOST_EXPECTED, self._variance, self.error) >= distance:
+            return None
+        low, high = self.moments.size, MOST_EXPECTED
+        while high - low > 1:
+            middle = (low + high) // 2
+            if half_width(middle, self._variance, self.error) < distance:
+                high = middle
+            else:
+                low = middle
+        return high
+
 
 Verdict: TypeAlias = Literal["settled", "equal", "open"]
 """The verdict on a difference of two players.

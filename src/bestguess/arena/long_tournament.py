@@ -15,9 +15,8 @@ from importlib.metadata import version
 from math import fsum
 from typing import Final
 
-from bestguess.arena.confidence import ConfidenceSequence
 from bestguess.arena.fair import NO_CHANCES, Coefficients, Fair
-from bestguess.arena.judge import Aim, Difference, Judge, Pair
+from bestguess.arena.judge import Aim, ConfidenceSequence, Difference, Judge, Pair
 from bestguess.arena.luck import Luck
 from bestguess.arena.match import Record
 from bestguess.arena.results_database import GameResult, ResultsDatabase

@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from bestguess.arena.luck import Luck
+from bestguess.core.document_faults import BUSY_SECONDS, reason
 from bestguess.core.errors import JSON, BestguessError, Setting
-from bestguess.core.sqlite_faults import BUSY_SECONDS, reason
 
 try:
     import sqlalchemy as sa

@@ -16,9 +16,8 @@ import numpy as np
 
 from bestguess.arena.belief_score import NOTHING_STATED, BeliefScore
 from bestguess.arena.counting import CountedUnit, Counting
-from bestguess.arena.fair import Fair
+from bestguess.arena.fair import FITTED, Fair, LuckFree, luck_free
 from bestguess.arena.luck import Luck, Meter
-from bestguess.arena.luck_free import FITTED, LuckFree, luck_free
 from bestguess.arena.match import Opening, Record, play
 from bestguess.arena.statistics import Summary, paired_difference, proportion
 from bestguess.core.belief import Belief

@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bestguess.core.errors import BestguessError, SpecError, SpecText, TooLarge
-from bestguess.core.exact_rules import ExactRules
 from bestguess.core.game import Game
+from bestguess.core.game_parts import ExactRules
 from bestguess.core.memo import Memo
 from bestguess.core.types import Floats, Ints
 from bestguess.kernel import partition

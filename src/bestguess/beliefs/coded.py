@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from bestguess.beliefs.weighted_list import WeightedList
+from bestguess.beliefs.listed import WeightedList
 from bestguess.core.game import Game
 from bestguess.core.predictive import Predictive
 from bestguess.core.types import MISS, Answer, Floats, Ints, Query

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from bestguess.beliefs.coded import CodedBelief
-from bestguess.beliefs.independent import Independent
+from bestguess.beliefs.product import Independent
 from bestguess.core.errors import Contradiction, TooLarge
 from bestguess.core.predictive import Predictive, rest_of
 from bestguess.core.types import MISS, Answer, Floats, Ints, Query

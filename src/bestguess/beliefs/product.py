@@ -10,11 +10,39 @@ from typing import Any
 
 import numpy as np
 
-from bestguess.beliefs.independent import Independent
-from bestguess.beliefs.weighted_list import WeightedList
+from bestguess.beliefs.listed import WeightedList
+from bestguess.core.belief import Listed, Parted
+from bestguess.core.count import Count
 from bestguess.core.errors import Contradiction, TooLarge
 from bestguess.core.predictive import Predictive, rest_of
 from bestguess.core.types import Answer, Floats, Ints, Query, Transcript
+
+
+class Independent(Parted):
+    """A belief whose secrets are tuples of one secret from each of some lists, independently of each other."""
+
+    factors: tuple[Listed, ...]
+    """The belief about each part."""
+
+    exact = True
+
+    def count(self) -> Count:
+        """The number of secrets left."""
+        return Count(prod(factor.size for factor in self.factors))
+
+    def listing(self, most: int) -> tuple[Sequence[Any], Floats] | None:
+        """Every secret left with its probability; ``None`` for over ``most``."""
+        if self.count().value > most:
+            return None
+        shares: Floats = np.ones(1)
+        for factor in self.factors:
+            shares = np.outer(shares, factor.weights()).ravel()
+        return list(product(*(factor.secrets() for factor in self.factors))), shares
+
+    def entropy(self) -> float:
+        """Bits of uncertainty."""
+        return sum(factor.entropy() for factor in self.factors)
+
 
 LISTABLE = 1 << 18
 """The most joint answers that are written out."""

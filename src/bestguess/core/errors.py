@@ -11,11 +11,13 @@ import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
+from operator import index
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
-if TYPE_CHECKING:  # with numpy, which the help of the command line does without
+if TYPE_CHECKING:
     from bestguess.core.types import Answer, Query
+
 
 JSON: TypeAlias = "str | int | float | bool | Sequence[JSON] | Mapping[str, JSON] | None"
 """A value that can be written as JSON."""
@@ -309,3 +311,31 @@ def closest(word: object, known: Iterable[str]) -> str:
 def written(value: object) -> str:
     """A value as a spec writes it."""
     return f"{value:.12g}" if isinstance(value, float) else str(value)
+
+
+def whole_number(name: str, value: Any, least: int = 0) -> int:
+    """The value as an ``int``. Raises :class:`SpecError` for any other kind of value, and for one below ``least``."""
+    try:
+        number = index(value)
+    except TypeError:
+        number = least - 1
+    if number < least:
+        raise _refusal(name, value, f"write a whole number from {least}.")
+    return number
+
+
+def number_above_zero(name: str, value: Any) -> float:
+    """The value as a ``float``. Raises :class:`SpecError` for what is no number, and for one that is not above 0."""
+    number = 0.0
+    if not isinstance(value, str | bytes):
+        try:
+            number = float(value)
+        except (TypeError, ValueError):
+            number = 0.0
+    if not number > 0:
+        raise _refusal(name, value, "write a number above 0.")
+    return number
+
+
+def _refusal(name: str, value: Any, remedy: str) -> ParameterError:
+    return ParameterError(name, value, remedy) if value is None else ParameterError.of(Setting(name, value), remedy)

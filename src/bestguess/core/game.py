@@ -10,16 +10,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bestguess.core.belief import Belief
-from bestguess.core.dictionary import Dictionary
 from bestguess.core.display import Display
 from bestguess.core.errors import IllegalAnswer, IllegalQuery, SpecText
-from bestguess.core.everyday import Everyday
-from bestguess.core.exact_rules import ExactRules
-from bestguess.core.failsafe import Failsafe
-from bestguess.core.game_source import GameSource, sources_digest
-from bestguess.core.host_lies import HostLies
+from bestguess.core.game_parts import Dictionary, Everyday, ExactRules, Failsafe, HostLies
 from bestguess.core.notation import Notation
-from bestguess.core.simulators import Simulators
+from bestguess.core.read_files import GameSource, sources_digest
+from bestguess.core.simulator import Simulators
 from bestguess.core.spec import name_in_specs
 from bestguess.core.types import MISS, Answer, Ints, Outcome, Query, Transcript
 

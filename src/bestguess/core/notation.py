@@ -9,8 +9,7 @@ from bestguess.core.belief import Belief, Listed
 from bestguess.core.common_words import yes_and_no
 from bestguess.core.errors import Contradiction, NotationError
 from bestguess.core.moves import is_comment, parse_moves
-from bestguess.core.nouns import a_noun
-from bestguess.core.types import Answer, Query, Transcript
+from bestguess.core.types import Answer, Query, Transcript, a_noun
 
 
 class Rules(Protocol):

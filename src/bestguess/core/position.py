@@ -10,9 +10,8 @@ import numpy as np
 from bestguess.core.belief import Belief, Listed
 from bestguess.core.errors import BestguessError, Contradiction, IllegalAnswer, IllegalQuery
 from bestguess.core.game import Game
-from bestguess.core.nouns import a_noun
 from bestguess.core.predictive import Predictive
-from bestguess.core.types import Answer, Ints, Outcome, Query, Transcript
+from bestguess.core.types import Answer, Ints, Outcome, Query, Transcript, a_noun
 
 _FEW_ANSWERS = 32
 """Up to so many answers are tried one by one as repairs of a contradiction."""

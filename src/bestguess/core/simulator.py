@@ -6,6 +6,7 @@ from typing import Any, NamedTuple, Protocol, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from bestguess.core.belief import Belief
 from bestguess.core.types import Floats, Ints, Query, Transcript
 
 ANY_NUMBER = 2**31
@@ -138,3 +139,15 @@ class Simulator(Protocol):
     def played_out(self, plan: Plan) -> CostDistribution | None:
         """The cost of a whole game under the plan, over all secrets; ``None`` where it is not worked out at once."""
         ...
+
+
+class Simulators:
+    """The part of a game whose rest can be simulated fast, instead of being played out position by position."""
+
+    def simulator(self, belief: Belief) -> Simulator | None:
+        """The simulator of the rest of the game from a belief of this game; ``None`` where there is none."""
+        return None
+
+    def greedy_simulator(self, belief: Belief, terms: Terms) -> GreedySimulator | None:
+        """The simulator of greedy play against all secrets of a belief at once; ``None`` where there is none."""
+        return None

@@ -1,4 +1,4 @@
-"""The small vocabulary that every layer shares: ints inside, notation at the edge."""
+"""The small vocabulary that every layer shares: ints inside, notation at the edge; nouns as sentences have them."""
 
 from collections.abc import Hashable
 from dataclasses import dataclass
@@ -43,3 +43,15 @@ class Outcome:
     def headline(self) -> str:
         """The reason as the beginning of a sentence."""
         return self.termination[:1].upper() + self.termination[1:]
+
+
+def plural(noun: str) -> str:
+    """More than one of them: ``shots``, ``guesses``, ``queries``."""
+    if noun.endswith("y") and noun[-2:-1] not in "aeiou":
+        return f"{noun[:-1]}ies"
+    return noun + ("es" if noun.endswith(("s", "sh", "ch", "x")) else "s")
+
+
+def a_noun(noun: str) -> str:
+    """One of them: ``a shot``, ``an answer``."""
+    return f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun}"

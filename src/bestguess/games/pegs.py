@@ -23,15 +23,13 @@ from bestguess.core.belief import Belief
 from bestguess.core.board import LineBoard, Place
 from bestguess.core.display import Display
 from bestguess.core.errors import NotationError, ParameterError, SpecText, TooLarge
-from bestguess.core.exact_rules import ExactRules
 from bestguess.core.game import Game
+from bestguess.core.game_parts import ExactRules
 from bestguess.core.notation import Notation
-from bestguess.core.nouns import plural
 from bestguess.core.spec import Called
-from bestguess.core.types import Answer, Ints, Outcome, Query, Transcript
+from bestguess.core.types import Answer, Ints, Outcome, Query, Transcript, plural
 from bestguess.games.peg_belief import PegBelief, weighed
-from bestguess.games.peg_codes import PegCodes, answer_table, times
-from bestguess.games.peg_symmetry import first_alike
+from bestguess.games.peg_codes import PegCodes, answer_table, first_alike, times
 from bestguess.games.tries import check_tries, out_of_tries
 from bestguess.games.typed_pegs import PegReader
 

@@ -188,7 +188,7 @@ def settled(spec: Spec) -> Spec:
     """
     if spec.name == "phrase" and "lengths" not in spec.given and "words" in spec.given:
         # Players of other games load no words.
-        from bestguess.games.hangman.categories import categories
+        from bestguess.games.hangman.languages import categories
 
         if entries := categories().get(spec.given["words"]):
             known = Counter(len(entry.replace(" ", "")) for entry in entries)

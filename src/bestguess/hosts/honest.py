@@ -1,8 +1,10 @@
-"""The host who tells the truth."""
+"""Hosts who tell the truth: with a secret that is given, or a fleet that they hide in a way of their own."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
+from bestguess.core.belief import Belief
+from bestguess.core.errors import SpecError
 from bestguess.core.game import Game
 from bestguess.core.players import Host
 from bestguess.core.types import Answer, Query, Transcript
@@ -17,3 +19,49 @@ class Honest(Host):
 
     def answer(self, transcript: Transcript, query: Query) -> Answer:
         return self.game.answer(self.secret, transcript, query)
+
+
+class _Hider(Honest):
+    """Holds a secret that it drew from a prior of the game which is not the one that guessers go by."""
+
+    games: ClassVar[tuple[str, ...]] = ("battleship",)
+    fair: ClassVar[bool] = False
+    kind: ClassVar[str]
+    """The prior of the game that the host hides by."""
+
+    @classmethod
+    def suits(cls, game: Game) -> bool:
+        if not super().suits(game):
+            return False
+        try:
+            game.prior(cls.kind)
+        except SpecError:
+            return False
+        return True
+
+    @classmethod
+    def hides(cls, game: Game) -> Belief:
+        return game.prior(cls.kind)
+
+
+class HiddenWell(_Hider):
+    """Hides where greedy play that knows how it hides needs the most shots: the best of a family, no equilibrium."""
+
+    kind: ClassVar[str] = "hidden-well"
+
+
+class NeverTouching(_Hider):
+    """Never lets ships touch, where the board has room for that: a habit that a seeker soon learns."""
+
+    kind: ClassVar[str] = "never-touching"
+
+    @classmethod
+    def suits(cls, game: Game) -> bool:
+        return game.name in cls.games
+
+    @classmethod
+    def hides(cls, game: Game) -> Belief:
+        try:
+            return super().hides(game)
+        except SpecError:  # ships cannot but touch
+            return game.prior()

@@ -15,8 +15,7 @@ from bestguess.core.game import Game
 from bestguess.core.spec import load
 from bestguess.core.types import MISS, Answer, Query, Transcript
 from bestguess.hosts.evil import Evil
-from bestguess.hosts.host_costs import HostUnit, is_over, step
-from bestguess.hosts.secret_sets import Places, SecretSets
+from bestguess.hosts.secret_sets import HostUnit, Places, SecretSets, is_over, step
 from bestguess.networks.network_file import NetworkFile
 from bestguess.networks.set_value import SetBatch, SetValue
 

@@ -1,14 +1,17 @@
-"""Sets of the secrets that a game lists, and how the answers divide them: what hosts without a secret play with."""
+"""Sets of the secrets that a game lists, and how the answers divide them: what hosts without a secret play with.
+
+The costs that a host without a secret forces up, move by move.
+"""
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Self
+from typing import Literal, Self, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from bestguess.core.belief import Listed
-from bestguess.core.errors import SpecText, TooLarge
+from bestguess.core.errors import ParameterError, SpecSetting, SpecText, TooLarge
 from bestguess.core.game import Game
 from bestguess.core.types import MISS, Answer, Query, Transcript
 
@@ -74,3 +77,33 @@ class SecretSets:
         if self.named is not None and secret in left:
             parts[int(self.named[secret])] = left[left == secret]
         return {answer: part for answer, part in parts.items() if len(part)}
+
+
+HostUnit: TypeAlias = Literal["questions", "misses", "turns"]
+"""The costs that a host may force up.
+
+- ``questions``: queries until one secret is left, as Kettaf counts them;
+- ``misses``: misses until one secret is left;
+- ``turns``: queries until the game ends, the whole secret being shown or the game lost.
+"""
+
+
+def check_unit(game: Game, unit: HostUnit) -> None:
+    """Raise :class:`SpecError` for misses in a game that has none."""
+    if unit == "misses" and not game.has_misses:
+        raise ParameterError(
+            "unit",
+            "misses",
+            f"in {game.name} no answer is a miss. Take unit=questions.",
+            SpecSetting("unit", "questions"),
+        )
+
+
+def is_over(game: Game, unit: HostUnit, transcript: Transcript, left: Places) -> bool:
+    """Whether a host who counts in this unit can force no more, with these secrets left."""
+    return (unit != "turns" and len(left) == 1) or game.outcome(transcript) is not None
+
+
+def step(game: Game, unit: HostUnit, query: Query, answer: Answer) -> float:
+    """How much one move counts."""
+    return float(game.is_miss(query, answer) if unit == "misses" else game.is_question(query))

@@ -6,17 +6,13 @@ from inspect import Parameter, isfunction, signature
 import numpy as np
 
 from bestguess.core.belief import Listed
-from bestguess.core.dictionary import Dictionary
 from bestguess.core.display import Display
 from bestguess.core.errors import Contradiction, IllegalAnswer, IllegalQuery
-from bestguess.core.everyday import Everyday
-from bestguess.core.exact_rules import ExactRules, Group
-from bestguess.core.failsafe import Failsafe
 from bestguess.core.game import Game
-from bestguess.core.host_lies import HostLies
+from bestguess.core.game_parts import Dictionary, Everyday, ExactRules, Failsafe, Group, HostLies
 from bestguess.core.notation import Notation
 from bestguess.core.position import Position, Session, diagnose, replaced
-from bestguess.core.simulators import Simulators
+from bestguess.core.simulator import Simulators
 from bestguess.core.spec import make
 from bestguess.core.types import MISS, Answer, Query
 from bestguess.games import GAMES

@@ -12,10 +12,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bestguess.core.errors import BestguessError
+from bestguess.core.game_parts import words_digest
 from bestguess.core.types import Floats
-from bestguess.core.word_list import words_digest
-from bestguess.kernel import LetterModel as Ngrams
-from bestguess.kernel import LetterReader
+from bestguess.kernel import LetterModel as Ngrams, LetterReader
 from bestguess.networks.network_file import NetworkDescription, NetworkFile
 
 KIND = "letters"

@@ -19,9 +19,9 @@ from numpy.typing import NDArray
 from bestguess.core.belief import Listed
 from bestguess.core.errors import BestguessError, SpecText, TooLarge
 from bestguess.core.game import Game
+from bestguess.core.game_parts import words_digest
 from bestguess.core.read_files import FileContents, read_file
 from bestguess.core.whole_files import read_whole, said_of, write_whole
-from bestguess.core.word_list import words_digest
 
 T = TypeVar("T")
 

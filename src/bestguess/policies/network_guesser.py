@@ -14,8 +14,7 @@ from bestguess.core.memo import remembered
 from bestguess.core.players import OwnScores, Policy, best
 from bestguess.core.position import Position
 from bestguess.core.types import MISS, Floats, Query
-from bestguess.networks.game_sequence import sequence
-from bestguess.networks.layers import Dense, Float32s, Recurrent, duelling
+from bestguess.networks.layers import Dense, Float32s, Recurrent, duelling, sequence
 from bestguess.networks.network_file import NetworkFile
 from bestguess.policies.greedy import Greedy
 from bestguess.policies.objectives import certainty, likelihood

@@ -54,7 +54,7 @@ class DecisionTree(Policy):
     about: Mapping[str, Any] = field(default_factory=dict)
     """The problem that the tree solves: objective, value, bounds."""
     sources: Mapping[str, str] = field(default_factory=dict)
-    """The digest of each :class:`~bestguess.core.game_source.GameSource` of the game, by its parameter."""
+    """The digest of each :class:`~bestguess.core.read_files.GameSource` of the game, by its parameter."""
 
     def __len__(self) -> int:
         return len(self.query)

@@ -14,8 +14,8 @@ from bestguess.core.players import OwnScores, Policy, best
 from bestguess.core.position import Position
 from bestguess.core.types import Floats, Query
 from bestguess.kernel import set_features
-from bestguess.networks.feature_value import KIND, FeatureValue
 from bestguess.networks.network_file import NetworkFile
+from bestguess.networks.set_value import KIND, FeatureValue
 from bestguess.policies.greedy import Greedy
 from bestguess.policies.last_lives import winning_queries
 from bestguess.policies.objectives import certainty, information, likelihood
@@ -33,7 +33,7 @@ class ValueNetwork(Policy):
 
     For each letter the words that are left are parted by its answers, and the parts are valued: those of up to 16
     words exactly, larger ones by a network that learned from exact solutions of other dictionaries
-    (``networks/feature_value.py``). Words count by their prior; lives count once few are left, where the letters with
+    (``networks/set_value.py``). Words count by their prior; lives count once few are left, where the letters with
     the greatest chance to win come first (:func:`~bestguess.policies.last_lives.winning_queries`). Once one word is
     left, letters that surely hit are asked. Where no list holds the word, the letter of most bits is asked.
 

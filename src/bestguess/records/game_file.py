@@ -16,8 +16,7 @@ from pydantic import AwareDatetime, ConfigDict, Field, model_validator
 
 from bestguess.core.document_faults import place
 from bestguess.core.errors import BestguessError, Named
-from bestguess.records.file_part import Part, Seed, Share, Short, Text
-from bestguess.records.recorded_review import Review
+from bestguess.records.recorded_review import Part, Review, Seed, Share, Short, Text
 
 FORMAT: Final = "bestguess-game"
 VERSION: Final = 1

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from bestguess.core.nouns import plural
-from bestguess.core.sqlite_faults import is_damage
+from bestguess.core.document_faults import is_damage
+from bestguess.core.types import plural
 from bestguess.records.game_file import FileError, GameFile
 from bestguess.records.game_file_text import loads
 from bestguess.records.library_file import PUT, SCHEMA, check_writable, opened

@@ -10,7 +10,7 @@ from secrets import token_hex
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
-from bestguess.core.sqlite_faults import BUSY_SECONDS, READ_ONLY, name_of, reason
+from bestguess.core.document_faults import BUSY_SECONDS, READ_ONLY, name_of, reason
 from bestguess.core.whole_files import said_of, settle
 from bestguess.records.library_place import LibraryError
 from bestguess.records.library_rows import COLUMNS, WRONG, row_of

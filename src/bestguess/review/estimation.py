@@ -23,10 +23,10 @@ from bestguess.records.loaded import LoadedGame
 from bestguess.records.recorded_review import Review
 from bestguess.review.budget import PLAYED, Budget
 from bestguess.review.exact_value import Exact, Unit
+from bestguess.review.figures import judge
 from bestguess.review.list_rollouts import SIZES, Drawn, Lists
 from bestguess.review.playouts import Course, Player, Sample, hosts
 from bestguess.review.reviewed_move import BATCH, ReviewedMove, Surplus, facts
-from bestguess.review.verdicts import judge
 
 TARGET = {False: 0.2, True: 0.01}
 """Half the width of the interval at which sampling ends: in the unit of the cost, and of winning."""

@@ -17,11 +17,10 @@ import numpy as np
 
 from bestguess.core.errors import TooLarge
 from bestguess.core.game import Game
-from bestguess.core.nouns import plural
 from bestguess.core.players import Policy
 from bestguess.core.position import Position
 from bestguess.core.simulator import GreedySimulator
-from bestguess.core.types import Floats, Query
+from bestguess.core.types import Floats, Query, plural
 from bestguess.policies.ranking import generator
 from bestguess.review.budget import WALKED, Budget
 

@@ -25,10 +25,9 @@ from bestguess.records.recorded_review import Review, Verdict
 from bestguess.review.budget import LOOK, NODES, SECONDS, Budget
 from bestguess.review.estimation import Estimation
 from bestguess.review.exact_value import Unit
-from bestguess.review.figures import GameFigures, MoveFigures
+from bestguess.review.figures import GameFigures, MoveFigures, judge
 from bestguess.review.reviewed_move import Facts, Found, ReviewedMove
 from bestguess.review.score import ReviewScore
-from bestguess.review.verdicts import judge
 
 _PAUSE = 0.5
 """Seconds between two sums of a review that is still being refined."""

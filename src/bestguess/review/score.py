@@ -15,11 +15,10 @@ from bestguess.records.loaded import LoadedGame
 from bestguess.records.recorded_review import Verdict
 from bestguess.review.estimation import Estimation
 from bestguess.review.exact_value import misses
-from bestguess.review.figures import GameFigures, MoveFigures, ParBasis
+from bestguess.review.figures import GameFigures, MoveFigures, ParBasis, is_tied, judge
 from bestguess.review.list_rollouts import OUTLINED, ROUGH, outline
 from bestguess.review.playouts import estimate
 from bestguess.review.reviewed_move import Found, ReviewedMove, facts
-from bestguess.review.verdicts import is_tied, judge
 
 _STEP = 2.0**-30
 

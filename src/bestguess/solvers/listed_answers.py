@@ -9,8 +9,7 @@ from numpy.typing import NDArray
 from bestguess.core.belief import Belief, Listed
 from bestguess.core.errors import COMPARE, SpecError, TooLarge
 from bestguess.core.game import Game
-from bestguess.core.nouns import plural
-from bestguess.core.types import Floats, Query
+from bestguess.core.types import Floats, Query, plural
 from bestguess.solvers.memory import available, fitting, size, table_bytes
 from bestguess.solvers.objective import not_named
 

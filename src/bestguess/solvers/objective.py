@@ -4,7 +4,7 @@ from typing import Literal, TypeAlias
 
 from bestguess.core.errors import Setting, SpecError
 from bestguess.core.game import Game
-from bestguess.core.nouns import plural
+from bestguess.core.types import plural
 
 ObjectiveName: TypeAlias = Literal["questions", "misses", "win", "worst-case"]
 """The objective: the quantity to be made best.

@@ -10,10 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bestguess.core.errors import EVALUATE, ParameterError, Setting, SpecError, TooLarge, UnknownName, closest
-from bestguess.core.exact_rules import KeptProperties, KeyCells
 from bestguess.core.game import Game
+from bestguess.core.game_parts import KeptProperties, KeyCells
 from bestguess.core.types import MISS, Floats, Ints, Query, Transcript
-from bestguess.solvers.answer_arrays import AnswerArrays
+from bestguess.solvers.answer_arrays import AnswerArrays, lighter, whole
 from bestguess.solvers.listed_answers import (
     BLOCK,
     check_size,
@@ -29,7 +29,6 @@ from bestguess.solvers.listed_answers import (
 from bestguess.solvers.memory import feedback_bytes, table_bytes
 from bestguess.solvers.objective import KNOWN, SOLVED, UNTIL, ObjectiveName, Until, WorstCaseUnit, check_choice
 from bestguess.solvers.solving_answers import check_free, check_solvable, solving_answers
-from bestguess.solvers.whole_weights import lighter, whole
 
 
 @dataclass(frozen=True, eq=False)
@@ -88,7 +87,7 @@ class Problem:
     ) -> "Problem":
         """The problem of a game whose secrets can be listed.
 
-        Where its answers depend on the past, it says by :meth:`~bestguess.core.exact_rules.ExactRules.groups` how, and
+        Where its answers depend on the past, it says by :meth:`~bestguess.core.game_parts.ExactRules.groups` how, and
         secrets that the same queries hit count as one, as what tells them apart may be lost for ever.
 
         ``lives`` (1 to 64) is how many misses lose, for ``win``; the game's own if ``None``. ``unit`` is for the worst

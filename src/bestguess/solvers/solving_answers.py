@@ -7,8 +7,7 @@ from numpy.typing import NDArray
 
 from bestguess.core.errors import EVALUATE, SpecError
 from bestguess.core.game import Game
-from bestguess.core.nouns import plural
-from bestguess.core.types import Ints
+from bestguess.core.types import Ints, plural
 from bestguess.solvers.objective import KNOWN, SOLVED
 
 NOTHING = -1

@@ -2,7 +2,7 @@
 
 Beams of growing width find good policies, each an upper bound on the cost. Budgets of growing size prove lower bounds,
 until both meet or the time is over. For ``win`` they take turns with the parts of partitions
-(:mod:`~bestguess.solvers.partition_bounds`); for ``questions`` and ``misses`` a second thread searches levels meanwhile
+(:mod:`~bestguess.solvers.level_bounds`); for ``questions`` and ``misses`` a second thread searches levels meanwhile
 (:mod:`~bestguess.solvers.level_bounds`).
 """
 
@@ -17,9 +17,8 @@ from bestguess import kernel
 from bestguess.kernel import FULL_BEAM
 from bestguess.solvers.anytime_search import AnytimeSearch, Columns, SearchLimits, made_for
 from bestguess.solvers.checkpoint import NO_LEVELS, SavedLevels
-from bestguess.solvers.level_bounds import LevelBounds
+from bestguess.solvers.level_bounds import LevelBounds, PartitionBounds
 from bestguess.solvers.memory import MIN_BYTES, check_table
-from bestguess.solvers.partition_bounds import PartitionBounds
 from bestguess.solvers.problem import Problem
 from bestguess.solvers.switches import Switches
 

@@ -9,8 +9,7 @@ from typing import Any
 
 from bestguess.core.errors import BestguessError
 from bestguess.core.machine import cores, limit_cores
-from bestguess.workers.cluster_job import ClusterJob, Report, do_batch
-from bestguess.workers.clusters import ANSWERS_WITHIN, missing, silent
+from bestguess.workers.clusters import ANSWERS_WITHIN, ClusterJob, Report, do_batch, missing, silent
 from bestguess.workers.pieces import Batch, Pieces, Work
 
 _LOOK = 1.0

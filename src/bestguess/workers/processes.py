@@ -17,7 +17,7 @@ from typing import Any
 
 from bestguess.core.machine import cores, limit_cores
 from bestguess.core.stopping import leave_to
-from bestguess.workers.cluster_job import portable
+from bestguess.workers.clusters import portable
 from bestguess.workers.pieces import Batch, Pieces, Stopped, Work
 
 _CONTEXT = get_context("spawn")  # forking a process that has threads is not safe

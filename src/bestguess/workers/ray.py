@@ -10,8 +10,7 @@ from typing import Any
 from bestguess.core.errors import BestguessError
 from bestguess.core.machine import cores, limit_cores
 from bestguess.core.stopping import ENDING
-from bestguess.workers.cluster_job import ClusterJob, Report, do_batch
-from bestguess.workers.clusters import RAY, knock, missing, silent
+from bestguess.workers.clusters import RAY, ClusterJob, Report, do_batch, knock, missing, silent
 from bestguess.workers.pieces import DEATHS, Batch, Pieces, Work
 
 _AHEAD = 2

@@ -5,8 +5,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
-from bestguess.core.arguments import whole_number
-from bestguess.core.errors import Setting, SpecError, closest
+from bestguess.core.errors import Setting, SpecError, closest, whole_number
 from bestguess.core.machine import cores
 from bestguess.workers.clusters import DASK, RAY
 from bestguess.workers.pieces import Pieces, Work

@@ -5,8 +5,7 @@ from functools import reduce
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from bestguess import Contradiction, Position, SpecError, make
 from bestguess.beliefs.listed import ListedBelief

@@ -8,7 +8,6 @@ import pytest
 
 import bestguess
 from bestguess.core.position import Position
-from bestguess.games.hangman.categories import categories
 from bestguess.games.hangman.english import (
     DIALECTS,
     FAMILIAR_WORD,
@@ -19,6 +18,7 @@ from bestguess.games.hangman.english import (
     contractions,
     english_words,
 )
+from bestguess.games.hangman.languages import categories
 from bestguess.games.hangman.words import SHIPPED, SPELLED_IN, load
 
 _PAIRS = """

@@ -1,7 +1,6 @@
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 import bestguess
 from bestguess.core.errors import BestguessError, Contradiction, IllegalQuery, NotationError, SpecError

@@ -7,7 +7,7 @@ from bestguess.core.position import Position, Session, diagnose
 from bestguess.core.types import Outcome
 from bestguess.games.hangman import Hangman
 from bestguess.games.hangman.pattern import LENGTH
-from bestguess.games.hangman.word_tables import WordListError
+from bestguess.games.hangman.word_files import WordListError
 
 WORDS = "apple|angle|ankle|hello|cat|cot|dog|a|i"
 GAME = Hangman(words=WORDS, alphabet="en")

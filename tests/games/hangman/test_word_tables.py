@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from bestguess.games.hangman import Hangman
-from bestguess.games.hangman.word_tables import STEMS, WordListError
+from bestguess.games.hangman.word_files import STEMS, WordListError
 from bestguess.games.hangman.words import read
 
 TWO = {"apple": 3.0, "angle": 5.0}

@@ -6,8 +6,7 @@ import pytest
 from bestguess.core.errors import SpecError, UnknownName
 from bestguess.games.hangman.alphabet import ALPHABETS, Alphabet
 from bestguess.games.hangman.vocabulary import MAX_LENGTH, PADDING, TEMPER, Vocabulary
-from bestguess.games.hangman.word_files import scored
-from bestguess.games.hangman.word_tables import WordListError
+from bestguess.games.hangman.word_files import WordListError, scored
 from bestguess.games.hangman.words import load, read
 
 

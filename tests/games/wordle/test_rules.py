@@ -5,8 +5,16 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from bestguess import BestguessError, IllegalAnswer, IllegalQuery, NotationError, Position, SpecError, evaluate
-from bestguess import make_game as made
+from bestguess import (
+    BestguessError,
+    IllegalAnswer,
+    IllegalQuery,
+    NotationError,
+    Position,
+    SpecError,
+    evaluate,
+    make_game as made,
+)
 from bestguess.games.wordle.tiles import feedback
 
 WORDS = "crane|crate|trace|slate|stale|least|abide|speed|erase"

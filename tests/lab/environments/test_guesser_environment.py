@@ -17,8 +17,8 @@ from bestguess.core.belief import Parted
 from bestguess.core.errors import IllegalQuery, NotationError, SpecError
 from bestguess.core.spec import parse
 from bestguess.lab.environments import environment_name
+from bestguess.lab.environments.game_setup import ILLEGAL
 from bestguess.lab.environments.guesser_environment import GuesserEnvironment
-from bestguess.lab.environments.rewards import ILLEGAL
 
 
 def made(spec, **options):

@@ -12,8 +12,7 @@ from bestguess.arena.fair import Fair
 from bestguess.arena.match import Opening
 from bestguess.arena.tournament import secret_of
 from bestguess.core.errors import BestguessError
-from bestguess.lab.exams.marks import marked
-from bestguess.lab.exams.references import REFERENCES, fitted_for, reference_results
+from bestguess.lab.exams.marks import REFERENCES, fitted_for, marked, reference_results
 from bestguess.lab.exams.reply import read_reply
 from bestguess.lab.exams.sitting import Sat, Sitting
 

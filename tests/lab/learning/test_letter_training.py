@@ -19,9 +19,14 @@ from bestguess.games.hangman.vocabulary import Vocabulary
 from bestguess.games.hangman.words import load
 from bestguess.kernel import LetterModel as Ngrams
 from bestguess.lab.learning import letter_share
-from bestguess.lab.learning.letter_examples import read_by_others
 from bestguess.lab.learning.letter_share import fitted_share
-from bestguess.lab.learning.letter_training import LetterLearner, LetterSettings, LetterTraining, sampled
+from bestguess.lab.learning.letter_training import (
+    LetterLearner,
+    LetterSettings,
+    LetterTraining,
+    read_by_others,
+    sampled,
+)
 from bestguess.lab.learning.torch_setup import prepare
 from bestguess.lab.learning.trainer import Training, TrainingDiverged
 from bestguess.networks.letter_network import LetterNetwork, learnt_from
@@ -184,7 +189,7 @@ def test_without_torch_it_is_said_what_to_install(tmp_path: Path, monkeypatch: p
 def test_the_help_shows_the_settings_that_are_taken() -> None:
     from inspect import signature
 
-    from bestguess.apps.cli.commands.train_letters import train_letters
+    from bestguess.apps.cli.commands.train_commands import train_letters
 
     options = {name: one.annotation.__metadata__[0] for name, one in signature(train_letters).parameters.items()}
     shown = {name: options[name].show_default for name in ("hidden", "epochs", "batch", "rate", "dropout")}

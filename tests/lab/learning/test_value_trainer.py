@@ -11,8 +11,8 @@ from bestguess.apps.cli.commands.train_commands import train
 from bestguess.lab.learning.set_examples import FIRST, drawn_dictionary, examples_of
 from bestguess.lab.learning.trainer import Training
 from bestguess.lab.learning.value_trainer import DrawnReport, ValueSettings, drawn_examples, keep_weights, value_trainer
-from bestguess.networks.feature_value import KIND, LOWER, ROLLOUT, SIZE, FeatureValue
 from bestguess.networks.network_file import NetworkFile
+from bestguess.networks.set_value import KIND, LOWER, ROLLOUT, SIZE, FeatureValue
 from bestguess.policies.value_network import ValueNetwork
 
 pytestmark = pytest.mark.learning

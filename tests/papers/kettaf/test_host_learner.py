@@ -13,11 +13,11 @@ from bestguess.core.game import Game
 from bestguess.core.players import Host
 from bestguess.core.spec import make as make_from
 from bestguess.hosts import HOSTS
-from bestguess.hosts.host_costs import HostUnit
+from bestguess.hosts.secret_sets import HostUnit
 from bestguess.lab.learning.host_states import KnownGuesser  # needs torch
 from bestguess.lab.learning.host_training import HostPlan
 from bestguess.lab.learning.torch_setup import prepare
-from bestguess.networks.game_sequence import sequence
+from bestguess.networks.layers import sequence
 from bestguess.networks.network_file import NetworkFile
 from bestguess.papers.kettaf.answer_values import host_sequence
 from bestguess.papers.kettaf.guesser_learner import KettafSettings

@@ -9,8 +9,7 @@ from typing import get_args
 import numpy as np
 import pytest
 from exact_play import optimum, tables
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from numpy.typing import NDArray
 
 from bestguess import make

@@ -3,7 +3,7 @@ import pytest
 
 from bestguess import SpecError, TooLarge, make_game
 from bestguess.lab.learning.guessing_process import GuessingProcess, ProcessState
-from bestguess.papers.kettaf.report_optimum import report_optimum
+from bestguess.papers.kettaf.reproduce_dqn import report_optimum
 
 SMALL = "hangman(length=3,lives=0,prior=uniform,words={})"
 LISTS = (

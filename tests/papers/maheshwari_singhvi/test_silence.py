@@ -2,7 +2,7 @@ import pytest
 from positions import loose, moves, wrecks
 
 from bestguess.games.battleship import Battleship
-from bestguess.papers.maheshwari_singhvi.silence import presume
+from bestguess.papers.maheshwari_singhvi.battleship import presume
 
 
 def test_a_line_that_cannot_grow_is_presumed_a_wreck():

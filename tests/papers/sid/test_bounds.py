@@ -3,8 +3,7 @@
 from functools import cache
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from bestguess.games.hangman import Hangman
 from bestguess.papers.sid.bounds import bounds, mean_score

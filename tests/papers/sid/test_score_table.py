@@ -7,8 +7,7 @@ from papers.sid.described import Described
 
 from bestguess.core.errors import BestguessError
 from bestguess.papers.sid.reproduce import compared
-from bestguess.papers.sid.score_table import reproduce_sid
-from bestguess.papers.sid.scores import LOST
+from bestguess.papers.sid.scores import LOST, reproduce_sid
 
 DICTIONARY = (
     "geese|fetch|merry|penny|melee|defer|sheep|these|eerie|tepee|level|never|hello|ferry|berry|kerry|model|house|short|"

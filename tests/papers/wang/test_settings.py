@@ -1,6 +1,5 @@
 from bestguess.core.spec import make
-from bestguess.papers.wang.player import BESIDE, INFORMATIVE, SHORTEST
-from bestguess.papers.wang.settings import SOURCE, settings
+from bestguess.papers.wang.player import BESIDE, INFORMATIVE, SHORTEST, SOURCE, settings
 from bestguess.policies import POLICIES
 
 

@@ -10,11 +10,9 @@ from typer.core import TyperGroup
 
 from bestguess import __version__
 from bestguess.apps.cli.commands import (
-    hiding_commands,
     keeping_commands,
     measuring_commands,
     playing_commands,
-    protocol_commands,
     tournament_command,
 )
 from bestguess.apps.cli.commands.messages import NoArguments, UsageError, check_text, in_options, near, usage_text
@@ -145,15 +143,15 @@ for name, command in (
     ("evaluate", measuring_commands.evaluate),
     ("reproduce", measuring_commands.reproduce),
     ("solve", measuring_commands.solve),
-    ("habits", hiding_commands.habits),
-    ("hide", hiding_commands.hide),
+    ("habits", playing_commands.habits),
+    ("hide", playing_commands.hide),
     ("review", keeping_commands.review),
     ("export", keeping_commands.export_),
     ("import", keeping_commands.import_),
     ("library", keeping_commands.library_),
     ("serve", keeping_commands.serve),
     ("mcp", keeping_commands.mcp),
-    ("engine", protocol_commands.engine),
+    ("engine", keeping_commands.engine),
 ):
     app.command(name, cls=Verb)(command)
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from bestguess import __version__
-from bestguess.advice.contradictions import contradiction_report
+from bestguess.advice.doubts import contradiction_report
 from bestguess.advice.forecast import Forecast, ranked
 from bestguess.arena.hosting import invite
 from bestguess.arena.match import Opening

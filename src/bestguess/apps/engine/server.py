@@ -12,8 +12,7 @@ from typing import Any, BinaryIO, Final
 from pjrpc.common.exceptions import DeserializationError
 from pjrpc.server import Dispatcher, MethodRegistry
 from pjrpc.server.exceptions import InvalidParamsError, JsonRpcError
-from pjrpc.server.validators import BaseValidator, BaseValidatorFactory
-from pjrpc.server.validators import ValidationError as UnfitParams
+from pjrpc.server.validators import BaseValidator, BaseValidatorFactory, ValidationError as UnfitParams
 from pydantic import ValidationError
 
 from bestguess.advice.forecast import Forecast

@@ -14,9 +14,9 @@ from mcp_types import (
     ListToolsResult,
     PaginatedRequestParams,
     TextContent,
+    Tool as Description,
     ToolAnnotations,
 )
-from mcp_types import Tool as Description
 from pydantic import BaseModel, ValidationError
 
 from bestguess import __version__

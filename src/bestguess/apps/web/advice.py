@@ -1,16 +1,59 @@
-"""Advice as it goes over the wire: what each query is expected to say, and what to ask, with the reason."""
+"""A position as it goes over the wire: its board, what each query is expected to say, what to ask and why, doubts."""
+
+from collections.abc import Iterator, Mapping
 
 import numpy as np
 
 from bestguess.advice.chances import chance_errors, chances
+from bestguess.advice.doubts import (
+    lie_doubt,
+    likeliest_words,
+    none_of_mine,
+    rules_beyond_the_list,
+    rules_with_a_lie,
+    unlisted_end,
+    word_unknown,
+)
 from bestguess.advice.forecast import brief_forecasts
 from bestguess.advice.format import CERTAIN, percent, seen
 from bestguess.advice.knowledge import Knowledge, SecretShare, likeliest_parts, likeliest_secrets
 from bestguess.advice.why import reason, suggestion
 from bestguess.apps.web import models
+from bestguess.apps.web.specs import Specs
+from bestguess.core.board import GridBoard, LetterBoard, LineBoard
+from bestguess.core.game import Game
 from bestguess.core.players import Policy
 from bestguess.core.position import Position
-from bestguess.core.types import Answer, Ints, Query
+from bestguess.core.types import Answer, Ints, Query, Transcript
+
+
+def board(game: Game, transcript: Transcript) -> models.GridBoard | models.WordsBoard | models.LinesBoard:
+    """The board as the transcript leaves it."""
+    return drawn(game, transcript)[0]
+
+
+def drawn(
+    game: Game, transcript: Transcript
+) -> tuple[
+    models.GridBoard | models.WordsBoard | models.LinesBoard, list[models.GridAnswer] | list[models.LineAnswer] | None
+]:
+    """The board, and what may be answered on it; ``None`` where answers are typed."""
+    match game.display.board(transcript):
+        case GridBoard() as grid:
+            return models.GridBoard.model_validate(grid), [
+                models.GridAnswer.model_validate(one) for one in grid.answers
+            ]
+        case LetterBoard() as words:
+            return models.WordsBoard.model_validate(words), None
+        case LineBoard() as lines:
+            answers = [models.LineAnswer.model_validate(one) for one in lines.answers]
+            return models.LinesBoard.model_validate(lines), answers or None
+
+
+def line(game: Game, query: Query, answer: Answer) -> models.Line:
+    """One move as a board of lines shows it."""
+    return models.Line.model_validate(game.display.line(query, answer))
+
 
 ANSWERS = 12
 """The most answers to one query that are written out, the likeliest first."""
@@ -156,3 +199,38 @@ def ships_over(position: Position, cell: Query) -> list[models.ShipOver] | None:
         )
         for ship in found
     ]
+
+
+_SHOWN = 4
+
+
+def others(game: Game, transcript: Transcript, prior: str, specs: Specs) -> Iterator[models.Other]:
+    """Rules by which answers fit that contradict each other by the rules given."""
+    lying = rules_with_a_lie(game, transcript, prior)
+    if lying is not None:
+        accused = ", ".join(_named(game, lying.suspects))
+        yield models.Other(text=f"If the host may have lied once: about {accused}.", rules=specs.rules(lying.game))
+    beyond = rules_beyond_the_list(game, transcript, prior)
+    if beyond is not None:
+        yield models.Other(text="If the word may be in no list, all answers fit.", rules=specs.rules(beyond.game))
+
+
+def notes(position: Position) -> list[str]:
+    """Remarks beside the advice: a lie that was found out, answers that no listed word fits."""
+    game, doubt = position.game, lie_doubt(position)
+    said = []
+    if doubt is not None and doubt.found is not None:
+        said.append(f"The host lied about {game.notation.format_query(doubt.found)}; all other answers are true.")
+    elif doubt is not None:
+        told = f"No lie so far: {percent(doubt.none)}"
+        said.append("; ".join([told, *(f"about {name}" for name in _named(game, doubt.suspects))]) + ".")
+    if position.outcome is not None:
+        return [*said, *filter(None, [unlisted_end(position)])]
+    unlisted = none_of_mine(position, _SHOWN)
+    more = [likeliest_words(position, _SHOWN)] if unlisted is None else [word_unknown(position), unlisted]
+    return [*said, *filter(None, more)]
+
+
+def _named(game: Game, shares: Mapping[Query, float]) -> list[str]:
+    ranked = sorted(shares.items(), key=lambda item: (-item[1], item[0]))
+    return [f"{game.notation.format_query(query)} {percent(p)}" for query, p in ranked[:_SHOWN]]

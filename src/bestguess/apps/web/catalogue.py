@@ -5,8 +5,7 @@ from typing import Any, Literal, Union, get_args, get_origin
 
 from bestguess.apps.web import models
 from bestguess.apps.web.specs import FILES, LEARNED, Specs
-from bestguess.core.catalogue import CatalogueEntry, entry, made_by
-from bestguess.core.catalogue import catalogue as entries
+from bestguess.core.catalogue import CatalogueEntry, catalogue as entries, entry, made_by
 from bestguess.core.errors import BestguessError, ParameterError
 from bestguess.core.game import Game
 from bestguess.core.memo import remembered

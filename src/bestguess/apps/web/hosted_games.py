@@ -13,14 +13,13 @@ from typing import Any
 import numpy as np
 from pydantic import BaseModel
 
-from bestguess.advice.host_sentences import introduction
+from bestguess.advice.rule_sentences import introduction
 from bestguess.apps.web import models
 from bestguess.apps.web.errors import Refusal
-from bestguess.apps.web.opened_games import HostedGame, LostList, OpenedGames
+from bestguess.apps.web.opened_games import HostedGame, LostList, OpenedGames, largest_secret
 from bestguess.apps.web.position import moves, pairs
 from bestguess.apps.web.position_cache import PositionCache, read_moves, read_query
 from bestguess.apps.web.sealed import Hidden, Seal
-from bestguess.apps.web.secret_size import largest_secret
 from bestguess.apps.web.specs import Specs, thinks_long
 from bestguess.arena.hosting import invite, with_host
 from bestguess.arena.tournament import own_prior

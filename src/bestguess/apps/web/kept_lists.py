@@ -16,7 +16,7 @@ from bestguess.apps.web.settings import Limits
 from bestguess.core.read_files import FileContents, read_file
 from bestguess.core.whole_files import said_of, write_whole
 from bestguess.games.hangman.vocabulary import Vocabulary
-from bestguess.games.hangman.word_tables import WordListError
+from bestguess.games.hangman.word_files import WordListError
 from bestguess.games.hangman.words import SHIPPED, parse_words
 
 _DIGITS = 16

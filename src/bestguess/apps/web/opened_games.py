@@ -1,5 +1,6 @@
 """Hosted games as their tokens hold them, opened once and remembered while their word lists are what they were."""
 
+import json
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -7,9 +8,31 @@ from bestguess.apps.web.errors import Refusal
 from bestguess.apps.web.sealed import Hidden, Seal
 from bestguess.apps.web.specs import Specs
 from bestguess.arena.hosting import invite
+from bestguess.core.belief import Listed
 from bestguess.core.game import Game
 from bestguess.core.memo import Memo
 from bestguess.core.players import Host, Policy
+
+_MANY = 200_000
+"""Secrets beyond which the longest is not looked for."""
+
+_AMPLE = 4096
+"""Bytes assumed where the longest secret is not looked for."""
+
+
+def largest_secret(game: Game) -> int:
+    """Bytes that hold every secret of a game as JSON."""
+    known = game.notation.secret_bytes()
+    return _longest(game) if known is None else known
+
+
+def _longest(game: Game) -> int:
+    """Bytes of the longest secret as JSON, where all are listed and can be looked at."""
+    prior = game.prior()
+    if not isinstance(prior, Listed) or prior.size > _MANY:
+        return _AMPLE
+    return max(len(json.dumps(game.notation.format_secret(secret))) for secret in prior.secrets())
+
 
 _MAX_GAMES = 128
 """The number of opened games that are remembered, the last used ones."""

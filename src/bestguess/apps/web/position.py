@@ -8,15 +8,14 @@ from typing import Any
 import numpy as np
 
 from bestguess.advice.chances import LEADING, ROWS, cell_chances, chances, worth_telling
-from bestguess.advice.contradictions import contradiction_report, no_repair
+from bestguess.advice.doubts import contradiction_report, no_repair
 from bestguess.advice.forecast import brief_forecasts
 from bestguess.advice.format import seen
 from bestguess.advice.why import surprise
-from bestguess.apps.web import advice, boards, doubts, models
+from bestguess.apps.web import advice, models
 from bestguess.apps.web.catalogue import hosts_for
 from bestguess.apps.web.errors import Refusal
-from bestguess.apps.web.position_cache import PositionCache, Replayed, read_query
-from bestguess.apps.web.position_cache import read_moves as read_transcript
+from bestguess.apps.web.position_cache import PositionCache, Replayed, read_moves as read_transcript, read_query
 from bestguess.apps.web.specs import Specs
 from bestguess.core.board import MAX_CHOICES
 from bestguess.core.errors import BestguessError, NotationError
@@ -80,7 +79,7 @@ class PositionTasks:
         if game.display.kind != "grid" or position.belief.count().value <= _WORTH_LISTING:
             found["likely"] = advice.likely(position)
             found["likely_words"] = advice.likely_words(position)
-        found["notes"] = doubts.notes(position)
+        found["notes"] = advice.notes(position)
         if len(replayed.transcript) <= _BEGINNING and game.warning:
             found["notes"].append(_warning(game))
         found["belief"] = advice.knowledge(position, perf_counter() - began)
@@ -166,7 +165,7 @@ class PositionTasks:
         game, transcript = position.game, position.transcript
         cost = position.cost()
         outcome = position.outcome
-        board, answers = boards.drawn(game, transcript)
+        board, answers = advice.drawn(game, transcript)
         legal = position.queries[:ROWS] if game.display.kind == "lines" else position.queries
         over = None if outcome is None else models.Over(won=outcome.won, text=outcome.termination, cost=cost)
         return {
@@ -211,7 +210,7 @@ class PositionTasks:
             scores = cell_chances(after)
         elif game.display.kind == "lines":
             top = (advice.likely(after) or [])[:_MEANT]
-            line = boards.line(game, query, answer)
+            line = advice.line(game, query, answer)
         elif after.outcome is None and len(after.queries):
             hits = chances(after, after.predictive)
             order = np.lexsort((after.queries, -np.round(hits, 9)))[:6]
@@ -264,7 +263,7 @@ class PositionTasks:
         report = contradiction_report(game, replayed.transcript, diagnosis)
         move = f"{game.notation.format_query(report.query)} {game.notation.format_answer(report.answer)}"
         text = report.headline(move, game.secret_noun) + ("" if report.repairs else f" {no_repair(game)}")
-        others = list(doubts.others(game, replayed.transcript, prior, self.specs))
+        others = list(advice.others(game, replayed.transcript, prior, self.specs))
         return models.Contradiction(
             hints=[other.text for other in others],
             others=others,

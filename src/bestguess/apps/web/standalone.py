@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from bestguess.advice.chances import chances, worth_telling
-from bestguess.apps.web import boards
+from bestguess.apps.web import advice
 from bestguess.core.errors import BestguessError
 from bestguess.core.position import Position
 from bestguess.core.types import Query
@@ -57,7 +57,7 @@ def _turns(opened: LoadedGame) -> Iterator[dict[str, Any]]:
     position: Position | None = Position.start(game, opened.record.prior)
     for turn in range(len(transcript) + 1):
         outcome = game.outcome(transcript[:turn])
-        seen: dict[str, Any] = {"board": boards.board(game, transcript[:turn]).model_dump(mode="json", by_alias=True)}
+        seen: dict[str, Any] = {"board": advice.board(game, transcript[:turn]).model_dump(mode="json", by_alias=True)}
         if outcome is not None:
             seen["over"] = {"won": outcome.won, "text": outcome.termination}
         elif position is not None:

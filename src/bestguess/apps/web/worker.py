@@ -3,23 +3,63 @@
 What is sent back begins with one byte that says what it is: :data:`ITEM` for one event of a stream, :data:`DONE` for
 the last message, :data:`FULL` for the last one of a worker that holds too much memory and should be replaced,
 :data:`FAILED` for a refusal.
+
+The memory of a worker process, as the system counts it; on systems that do not tell, no limit holds.
 """
 
+import ctypes
+import gc
 import os
 import pickle
 import signal
 import sys
 import traceback
+from contextlib import suppress
 from multiprocessing import parent_process
 from multiprocessing.connection import Connection
+from pathlib import Path
 from threading import Thread
 from typing import Any
 
-from bestguess.apps.web import memory
 from bestguess.apps.web.errors import Refusal
 from bestguess.apps.web.operations import OPERATIONS, Operation
 from bestguess.apps.web.settings import Settings
 from bestguess.core.spec import code_in, trusting
+
+_PAGES = Path("/proc/self/statm")
+
+
+def taken() -> int:
+    """Bytes of memory that this process has now; 0 where the system does not say."""
+    try:
+        import resource
+
+        return int(_PAGES.read_text(encoding="ascii").split()[1]) * resource.getpagesize()
+    except (ImportError, OSError, ValueError, IndexError):
+        return 0
+
+
+def give_back() -> None:
+    """Give the system what was freed: the allocator keeps it else."""
+    gc.collect()
+    if sys.platform == "linux":
+        with suppress(OSError, AttributeError):  # another C library than that of GNU
+            ctypes.CDLL(None).malloc_trim(0)
+
+
+def limit(most: int) -> None:
+    """Refuse this process more address space than so many bytes, where the system can; 0 is no limit."""
+    if not most:
+        return
+    try:
+        import resource
+
+        _, hard = resource.getrlimit(resource.RLIMIT_AS)
+        soft = most if hard == resource.RLIM_INFINITY else min(most, hard)
+        resource.setrlimit(resource.RLIMIT_AS, (soft, hard))
+    except (ImportError, AttributeError, OSError, ValueError):
+        return
+
 
 ITEM, DONE, FULL, FAILED = b"i", b"d", b"l", b"f"
 
@@ -39,7 +79,7 @@ def main(pipe: Connection, settings: Settings, key: bytes, background: bool) -> 
     keep_openings(settings.library_place or "none")
     tasks = Tasks(settings, key)
     tasks.warm()
-    memory.limit(settings.limits.memory)
+    limit(settings.limits.memory)
     try:
         # A second lock, behind the one of :class:`~bestguess.apps.web.specs.Specs`: no other module is imported.
         with trusting([code for game in settings.games for code in code_in(game)]):
@@ -74,11 +114,11 @@ def _work(pipe: Connection, tasks: Any, operation: Operation, events: bool, aske
 
 def is_full(tasks: Any, most: int) -> bool:
     """Whether this process has more than ``most`` bytes of memory even after it has forgotten what it can."""
-    if memory.taken() <= most:
+    if taken() <= most:
         return False
     tasks.forget()
-    memory.give_back()
-    return memory.taken() > most
+    give_back()
+    return taken() > most
 
 
 def refusal_of(error: Exception, tasks: Any) -> Refusal:

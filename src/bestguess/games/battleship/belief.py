@@ -3,24 +3,120 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from io import BytesIO
+from itertools import accumulate
+from time import process_time
 
 import numpy as np
 
+from bestguess.beliefs.kept_predictive import figures_name
 from bestguess.beliefs.listed import ListedBelief
 from bestguess.core.belief import Belief
 from bestguess.core.count import Count
 from bestguess.core.errors import COMPARE, Contradiction, SpecError, SpecText, TooLarge
+from bestguess.core.kept import kept
 from bestguess.core.lots import SharedLots, ends_of
 from bestguess.core.memo import remembered
 from bestguess.core.predictive import Predictive
+from bestguess.core.spec import code_in
 from bestguess.core.types import Answer, Floats, Ints, Query
-from bestguess.games.battleship.all_lengths import draw, every_layout, possible
+from bestguess.games.battleship.all_lengths import JoinedPosterior, draw, every_layout, possible, posterior
 from bestguess.games.battleship.evidence import Evidence
 from bestguess.games.battleship.fleet_rules import FleetRules, Layout
-from bestguess.games.battleship.kept_posterior import kept_posterior
-from bestguess.games.battleship.layout_lots import MAX_TRIES, layout_by_lots
 from bestguess.games.battleship.posterior import Batches, Layouts, Posterior
 from bestguess.games.battleship.weights import PlacementWeights
+
+MAX_TRIES = 50_000
+"""Layouts tried before a board counts as too crowded: about a second, and enough where one in 5,000 is legal."""
+
+
+def layout_by_lots(game: FleetRules, evidence: Evidence, lots: SharedLots, tries: int = MAX_TRIES) -> Layout | None:
+    """A layout as likely as it is before the first shot; ``None`` if none of so many tries meets one.
+
+    Each ship gets a placement by its weight, whatever the other ships do, in the order of the fleet; at the first ship
+    that lies on another, or too near, all begins anew, and so it does for lengths that the fleet has not. The layouts
+    that are left are as likely as the product of their weights says: rejection sampling (von Neumann 1951).
+    """
+    ships = [_placements(game, evidence, ship) for ship in range(len(game.ships))]
+    for _ in range(tries):
+        layout: list[int] = []
+        closed = 0
+        for ends, places, cells, halos in ships:
+            drawn = lots.pick(ends)
+            if closed & cells[drawn]:
+                break
+            closed |= halos[drawn]
+            layout.append(places[drawn])
+        else:
+            if game.suits([game.length_of(ship, placement) for ship, placement in enumerate(layout)]):
+                return tuple(layout)
+    return None
+
+
+def _placements(game: FleetRules, evidence: Evidence, ship: int) -> tuple[list[int], list[int], list[int], list[int]]:
+    """The placements of a ship, ascending: running sums of the weights, places, cells and closed cells as bits."""
+    allowed = evidence.allowed.reshape(len(game.ships), -1)[ship]
+    places = np.flatnonzero(allowed).tolist()
+    weights = evidence.weights
+    own = [1] * len(places) if weights is None else weights.numbers.reshape(weights.ships, -1)[ship, places].tolist()
+    cells = [game.placement_cells(ship, place) for place in places]
+    return (
+        list(accumulate(own)),
+        places,
+        [_bits(one) for one in cells],
+        [_bits(game.halo(one)) for one in cells],
+    )
+
+
+def _bits(cells: "tuple[int, ...] | frozenset[int]") -> int:
+    return sum(1 << cell for cell in cells)
+
+
+def kept_posterior(game: FleetRules, evidence: Evidence) -> Posterior:
+    """The posterior of a fleet, taken from the folder of what is kept, where it was worked out before."""
+    folder = kept()
+    if folder is None or evidence.hits.any() or code_in(game.spec):
+        return posterior(game, evidence)
+    weights = b"" if evidence.weights is None else evidence.weights.packed
+    name = figures_name("fleet", game.spec, evidence.allowed.tobytes(), weights)
+    known = _unpacked(folder.get(name))
+    if known is None:
+        began = process_time()
+        known = posterior(game, evidence)
+        if process_time() - began >= folder.worth and not isinstance(known, JoinedPosterior):
+            folder.put(name, _packed(known))
+    return known
+
+
+def _packed(known: Posterior) -> bytes:
+    mass, batches = known.mass, known.batches
+    arrays = [known.placed, known.afloat, known.sinking, known.empty]
+    if batches is not None:
+        arrays += [batches.mass, batches.afloat, batches.sinking, batches.empty]
+    # As text, for the count may be longer than any number of numpy.
+    figures = [known.kind, *map(repr, (mass.value, mass.error, mass.effective_sample_size))]
+    file = BytesIO()
+    for array in (np.array(figures), *arrays):
+        np.save(file, array, allow_pickle=False)
+    return file.getvalue()
+
+
+def _unpacked(data: bytes | None) -> Posterior | None:
+    """The posterior that bytes hold; ``None`` for none, or for what is no posterior."""
+    if data is None:
+        return None
+    file, arrays = BytesIO(data), []
+    try:
+        while file.tell() < len(data):
+            arrays.append(np.load(file, allow_pickle=False))
+        figures, *arrays = arrays
+        kind, value, error, worth = figures.tolist()
+        number = int(value) if value.isdecimal() else float(value)
+        mass = Count(number, float(error), None if worth == "None" else float(worth))
+        placed, afloat, sinking, empty, *rest = arrays
+        return Posterior(kind, mass, placed, afloat, sinking, empty, Batches(*rest) if rest else None)
+    except (ValueError, TypeError, EOFError):
+        return None
 
 
 @dataclass(frozen=True, eq=False)

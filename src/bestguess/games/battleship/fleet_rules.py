@@ -33,8 +33,8 @@ from typing import Annotated, Literal, TypeAlias
 from annotated_doc import Doc
 
 from bestguess.core.errors import ParameterError
-from bestguess.core.exact_rules import ExactRules, Group
 from bestguess.core.game import Game
+from bestguess.core.game_parts import ExactRules, Group
 from bestguess.core.grid import Grid
 from bestguess.core.types import MISS, Answer, Outcome, Query, Transcript
 from bestguess.games.battleship.fleet import Ship, parse_fleet

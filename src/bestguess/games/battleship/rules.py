@@ -10,10 +10,9 @@ from annotated_doc import Doc
 
 from bestguess.core.belief import Belief
 from bestguess.core.errors import ParameterError, SpecError
-from bestguess.core.game_source import GameSource
 from bestguess.core.question import AsksQuestions, Question
-from bestguess.core.simulator import Simulator
-from bestguess.core.simulators import Simulators
+from bestguess.core.read_files import GameSource
+from bestguess.core.simulator import Simulator, Simulators
 from bestguess.games.battleship.belief import listed, prior
 from bestguess.games.battleship.board import FleetDisplay
 from bestguess.games.battleship.fleet_rules import FleetRules

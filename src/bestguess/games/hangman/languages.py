@@ -1,8 +1,13 @@
-"""The languages of word lists, by their codes and by their names."""
+"""The languages of word lists, by their codes and by their names.
+
+Words by category, such as animals and capitals: lists of bestguess's own, MIT like all of it.
+"""
 
 from collections.abc import Mapping
+from pathlib import Path
 
 from bestguess.core.lexicon import folded
+from bestguess.core.memo import remembered
 
 LANGUAGES: Mapping[str, str] = {
     "ar": "arabic, العربية", "bg": "bulgarian, български", "bn": "bengali, bangla, বাংলা",
@@ -41,3 +46,15 @@ def language_named(text: str) -> str:
     plain = folded(text.strip())
     code, end = language_at(plain)
     return code if end == len(plain) else ""
+
+
+CATEGORIES_FILE = Path(__file__).with_name("categories.txt")
+"""A category a line: its name, a colon, and its entries with commas between."""
+
+
+@remembered(most=1)
+def categories() -> dict[str, tuple[str, ...]]:
+    """The entries of each category, in small letters as they are written."""
+    lines = CATEGORIES_FILE.read_text(encoding="utf-8").splitlines()
+    parts = (line.split(": ", 1) for line in lines)
+    return {name: tuple(entries.split(", ")) for name, entries in parts}

@@ -19,11 +19,10 @@ from bestguess.beliefs.coded import CodedBelief, CodeTable
 from bestguess.beliefs.mixture import MixtureBelief
 from bestguess.core.belief import Belief
 from bestguess.core.errors import Contradiction, IllegalQuery, ParameterError, SpecError, SpecSetting
-from bestguess.core.game_source import GameSource
 from bestguess.core.lots import SharedLots
 from bestguess.core.memo import remembered
-from bestguess.core.simulator import Terms
-from bestguess.core.simulators import Simulators
+from bestguess.core.read_files import GameSource
+from bestguess.core.simulator import Simulators, Terms
 from bestguess.core.types import MISS, Answer, Floats, Ints, Outcome, Query, Transcript
 from bestguess.games.hangman.board import WordDisplay
 from bestguess.games.hangman.familiar import familiar_word
@@ -315,7 +314,7 @@ class Hangman(OneWord, Simulators):
         return MixtureBelief.of([listed, LetterBelief.of(_model(self), self.length)], [1 - self.outside, self.outside])
 
     def everyday_secret(self, lots: SharedLots) -> str | None:
-        """A familiar word, where :func:`~bestguess.games.hangman.familiar.familiar_word` has one for these rules."""
+        """A familiar word, where ``familiar_word`` has one for these rules."""
         if self.outside:
             return None
         return familiar_word(self.words, self.language, self.alphabet, self.weighting, self.length, lots)

@@ -11,14 +11,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bestguess.core.errors import SpecSetting, UnknownName
-from bestguess.core.game_source import GameSource
+from bestguess.core.game_parts import words_digest
+from bestguess.core.read_files import GameSource
 from bestguess.core.types import Floats, Ints
-from bestguess.core.word_list import words_digest
 from bestguess.games.hangman.alphabet import APOSTROPHES, AUTO, FOREIGN, Alphabet, compose
 from bestguess.games.hangman.english import WordFacts
 from bestguess.games.hangman.shapes import MARKS, MarkedWord, Shape, fits, shape_of
+from bestguess.games.hangman.word_files import WordListError
 from bestguess.games.hangman.word_parameters import Weighting
-from bestguess.games.hangman.word_tables import WordListError
 
 MAX_LENGTH = 31
 """The longest word: its places and one bit more fit the 32 bits of an answer."""
@@ -124,7 +124,7 @@ class Vocabulary:
 
     @cached_property
     def digest(self) -> str:
-        """The :func:`~bestguess.core.word_list.words_digest` of the words."""
+        """The :func:`~bestguess.core.game_parts.words_digest` of the words."""
         return words_digest(tuple(map(self.alphabet.small, self.words)))
 
     def as_source(self, parameter: str) -> GameSource:

@@ -5,13 +5,9 @@ from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
 
-from bestguess.core.dictionary import Dictionary
-from bestguess.core.everyday import Everyday
-from bestguess.core.exact_rules import ExactRules
-from bestguess.core.failsafe import Failsafe
 from bestguess.core.game import Game
-from bestguess.core.game_source import GameSource
-from bestguess.core.host_lies import HostLies
+from bestguess.core.game_parts import Dictionary, Everyday, ExactRules, Failsafe, HostLies
+from bestguess.core.read_files import GameSource
 from bestguess.core.types import Answer, Query, Transcript
 from bestguess.games.hangman.alphabet import Alphabet
 from bestguess.games.hangman.familiar import NOTE

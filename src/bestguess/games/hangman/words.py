@@ -15,14 +15,12 @@ from bestguess.core.errors import ParameterError, SpecSetting, UnknownName
 from bestguess.core.memo import Memo, remembered
 from bestguess.core.read_files import FileContents, read_file
 from bestguess.games.hangman.alphabet import ALPHABETS, AUTO, Alphabet, compose
-from bestguess.games.hangman.categories import categories
 from bestguess.games.hangman.english import CONTRACTION, SIZES, WordFacts, contractions, english_words
 from bestguess.games.hangman.equations import SYMBOLS, equations
-from bestguess.games.hangman.languages import language_named
+from bestguess.games.hangman.languages import categories, language_named
 from bestguess.games.hangman.shapes import MarkedWord
 from bestguess.games.hangman.vocabulary import SHOWN, Vocabulary
-from bestguess.games.hangman.word_files import counted_words, decoded, unreadable
-from bestguess.games.hangman.word_tables import STEMS, WordListError, is_dictionary
+from bestguess.games.hangman.word_files import STEMS, WordListError, counted_words, decoded, is_dictionary, unreadable
 
 ENGLISH = "english"
 """The default word list: the words of :mod:`~bestguess.games.hangman.english`, in the spellings of all dialects."""

@@ -14,8 +14,7 @@ from bestguess.core.errors import NotationError, nearest
 from bestguess.core.lexicon import folded, shortened
 from bestguess.core.moves import without_comments
 from bestguess.core.notation import Notation, Rules
-from bestguess.core.nouns import a_noun
-from bestguess.core.types import Answer, Query, Transcript
+from bestguess.core.types import Answer, Query, Transcript, a_noun
 from bestguess.games.table.things import DONT_KNOW, NO, YES, Thing, ThingTable
 
 _UNSURE = """

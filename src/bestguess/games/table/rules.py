@@ -13,13 +13,12 @@ from numpy.typing import NDArray
 from bestguess.beliefs.coded import CodedBelief, CodeTable
 from bestguess.core.belief import Listed
 from bestguess.core.errors import ParameterError, TooLarge
-from bestguess.core.exact_rules import ExactRules, KeyCells
 from bestguess.core.game import Game
-from bestguess.core.game_source import GameSource
+from bestguess.core.game_parts import ExactRules, KeyCells
 from bestguess.core.memo import remembered
+from bestguess.core.read_files import GameSource
 from bestguess.core.types import Answer, Floats, Ints, Outcome, Query, Transcript
-from bestguess.games.table.answer_model import AnswerModel
-from bestguess.games.table.belief import ThingBelief
+from bestguess.games.table.belief import AnswerModel, ThingBelief
 from bestguess.games.table.notation import TableNotation
 from bestguess.games.table.table_file import SHIPPED, read_table
 from bestguess.games.table.things import DONT_KNOW, NO, YES, Thing, ThingTable, names

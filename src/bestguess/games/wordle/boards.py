@@ -16,12 +16,11 @@ import numpy as np
 from annotated_doc import Doc
 
 from bestguess.beliefs.product import Digits, ProductBelief
-from bestguess.core.dictionary import Dictionary
 from bestguess.core.errors import Contradiction, IllegalAnswer, ParameterError, SpecText
-from bestguess.core.everyday import Everyday
 from bestguess.core.game import Game
-from bestguess.core.game_source import GameSource
+from bestguess.core.game_parts import Dictionary, Everyday
 from bestguess.core.lots import SharedLots
+from bestguess.core.read_files import GameSource
 from bestguess.core.spec import Called
 from bestguess.core.types import Answer, Ints, Outcome, Query, Transcript
 from bestguess.games.hangman.alphabet import Alphabet

@@ -17,17 +17,13 @@ from annotated_doc import Doc
 from numpy.typing import NDArray
 
 from bestguess.beliefs.listed import ListedBelief
-from bestguess.core.dictionary import Dictionary
 from bestguess.core.errors import IllegalAnswer, IllegalQuery, NotationError, ParameterError, SpecText
-from bestguess.core.everyday import Everyday
-from bestguess.core.exact_rules import ExactRules, KeptProperties
-from bestguess.core.failsafe import Failsafe
 from bestguess.core.game import Game
-from bestguess.core.game_source import GameSource
+from bestguess.core.game_parts import Dictionary, Everyday, ExactRules, Failsafe, KeptProperties, words_digest
 from bestguess.core.lots import SharedLots
 from bestguess.core.memo import remembered
+from bestguess.core.read_files import GameSource
 from bestguess.core.types import Answer, Ints, Outcome, Query, Transcript
-from bestguess.core.word_list import words_digest
 from bestguess.games.hangman.alphabet import Alphabet
 from bestguess.games.hangman.english import CONTRACTION, PAST, PLURAL, WELL_KNOWN
 from bestguess.games.hangman.familiar import NOTE, familiar_word
@@ -43,13 +39,11 @@ from bestguess.games.hangman.word_parameters import (
 )
 from bestguess.games.hangman.words import ENGLISH, SHIPPED, file_of, is_file, left_out, load, named
 from bestguess.games.tries import check_tries, out_of_tries
-from bestguess.games.wordle.any_word import number_of, word_of
 from bestguess.games.wordle.board import WordleDisplay
 from bestguess.games.wordle.hard_mode import HardMode
-from bestguess.games.wordle.letters_known import LettersKnown
 from bestguess.games.wordle.notation import WordleNotation
-from bestguess.games.wordle.tiles import feedback, tiles
-from bestguess.games.wordle.unlisted import UnlistedBelief
+from bestguess.games.wordle.tiles import feedback, number_of, tiles, word_of
+from bestguess.games.wordle.unlisted import LettersKnown, UnlistedBelief
 from bestguess.kernel import wordle_codes
 
 _NAMED = 20
@@ -243,7 +237,7 @@ class Wordle(Game, Dictionary, ExactRules, Everyday, Failsafe):
         return len(self.allowed)
 
     def everyday_secret(self, lots: SharedLots) -> str | None:
-        """A familiar word, where :func:`~bestguess.games.hangman.familiar.familiar_word` has one for these rules."""
+        """A familiar word, where ``familiar_word`` has one for these rules."""
         if self.first is not None:
             return None
         return familiar_word(self.words, self.language, self.alphabet, self.weighting, self.length, lots)

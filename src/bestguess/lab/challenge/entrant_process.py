@@ -18,8 +18,7 @@ from bestguess.core.errors import BestguessError
 from bestguess.core.stopping import leave_to
 from bestguess.lab.challenge.entrant_arguments import EntrantArguments
 from bestguess.lab.challenge.entrant_files import EntrantFiles
-from bestguess.lab.challenge.entrant_game import GameMemory, direct
-from bestguess.lab.challenge.entrant_player import EntrantPlayer, find
+from bestguess.lab.challenge.entrant_player import EntrantPlayer, GameMemory, direct, find
 from bestguess.lab.challenge.entrant_server import ChallengeServer, serve_requests
 from bestguess.lab.challenge.entrant_words import entrant_words
 

@@ -12,8 +12,7 @@ from math import ceil, log2
 
 from bestguess.core.errors import SpecError
 from bestguess.games.hangman.vocabulary import Vocabulary
-from bestguess.lab.challenge.challenge import Challenge, Played
-from bestguess.lab.challenge.challenge import rounds as played_rounds
+from bestguess.lab.challenge.challenge import Challenge, Played, rounds as played_rounds
 from bestguess.lab.challenge.results import ChallengeResult, results
 
 

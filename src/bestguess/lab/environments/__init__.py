@@ -9,8 +9,7 @@ no plugins since its release 1.0, so that somebody has to import it, or name it 
 from bestguess.games import GAMES
 
 try:
-    from gymnasium.envs.registration import register as _register
-    from gymnasium.envs.registration import registry as _registry
+    from gymnasium.envs.registration import register as _register, registry as _registry
 except ImportError as error:
     raise ImportError(
         f"The environments need more packages ({error.name} is missing): pip install 'bestguess[gym]'", name=error.name

@@ -26,10 +26,9 @@ from bestguess.lab.environments.batch_boards import (
     PatternBatch,
     RemainingSecrets,
 )
-from bestguess.lab.environments.game_setup import make_setup_game
+from bestguess.lab.environments.game_setup import ILLEGAL, RewardKind, Rewards, make_setup_game
 from bestguess.lab.environments.guesser_environment import GuesserEnvironment
 from bestguess.lab.environments.observations import MoveObservation, Observed, observation
-from bestguess.lab.environments.rewards import ILLEGAL, RewardKind, Rewards
 from bestguess.solvers.objective import Until
 
 _OPTIONS = ("secret", "reward", "until", "observe", "moves")

@@ -15,11 +15,10 @@ from bestguess.core.errors import IllegalQuery, ParameterError, SpecError
 from bestguess.games.battleship.fleet_rules import FleetRules
 from bestguess.lab.environments.actions import Actions
 from bestguess.lab.environments.agents import AECEnv, ParallelEnv, wrappers
-from bestguess.lab.environments.duel_side import DuelSide
+from bestguess.lab.environments.duel_side import DuelSide, ShipPlacing
 from bestguess.lab.environments.game_setup import SecretSource, make_setup_game
 from bestguess.lab.environments.observations import observation
 from bestguess.lab.environments.pictures import Pixels, beside, picture
-from bestguess.lab.environments.ship_placing import ShipPlacing
 
 Hiding: TypeAlias = Literal["engine", "action"]
 """Who hides the secrets: ``engine`` draws them from the prior, by ``action`` the players place their ships."""

@@ -14,11 +14,10 @@ from bestguess.core.errors import IllegalQuery, ParameterError
 from bestguess.core.position import Position
 from bestguess.lab.environments.actions import Actions
 from bestguess.lab.environments.agents import AECEnv, wrappers
-from bestguess.lab.environments.game_setup import make_setup_game
+from bestguess.lab.environments.game_setup import ILLEGAL, RewardKind, Rewards, make_setup_game
 from bestguess.lab.environments.host_table import HostTable
 from bestguess.lab.environments.observations import Observed
 from bestguess.lab.environments.pictures import Pixels, picture
-from bestguess.lab.environments.rewards import ILLEGAL, RewardKind, Rewards
 from bestguess.solvers.objective import Until
 
 GUESSER, HOST = "guesser_0", "host_0"

@@ -7,6 +7,7 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
+from bestguess.advice.rule_sentences import rule_sentences
 from bestguess.arena.match import Opening
 from bestguess.core.errors import ParameterError
 from bestguess.core.game import Game
@@ -14,12 +15,29 @@ from bestguess.core.players import Policy
 from bestguess.core.position import Position
 from bestguess.core.types import Answer, Transcript
 from bestguess.lab.environments.actions import Actions
-from bestguess.lab.environments.game_setup import HostSource, SecretSource, make_setup_game, policy_of
+from bestguess.lab.environments.game_setup import (
+    ILLEGAL,
+    HostSource,
+    RewardKind,
+    Rewards,
+    SecretSource,
+    make_setup_game,
+    policy_of,
+)
 from bestguess.lab.environments.observations import Observed, observation
 from bestguess.lab.environments.pictures import picture
-from bestguess.lab.environments.prompts import prompt
-from bestguess.lab.environments.rewards import ILLEGAL, RewardKind, Rewards
 from bestguess.solvers.objective import Until
+
+
+def prompt(game: Game, actions: Actions, transcript: Transcript, mask: NDArray[np.bool_]) -> str:
+    """The rules, the moves so far, the board, and the request for one query; without a request if none is allowed."""
+    moves = game.notation.format_moves(transcript)
+    parts = [rule_sentences(game), f"Moves so far: {moves or 'none'}.", game.display.draw(transcript)]
+    if mask.any():
+        open_ = np.flatnonzero(mask)
+        examples = " or ".join(dict.fromkeys(actions.text(int(open_[place])) for place in (0, len(open_) // 2)))
+        parts.append(f"Write your next {game.query_noun}, nothing else, such as {examples}.")
+    return "\n\n".join(parts)
 
 
 class GuesserEnvironment(gymnasium.Env[NDArray[Any], Any]):
@@ -27,10 +45,10 @@ class GuesserEnvironment(gymnasium.Env[NDArray[Any], Any]):
 
     ``game`` is a name, a spec or an object, and other keywords are the parameters of the game. An action is a query, by
     its number in :attr:`actions`. The observation is described in :mod:`~bestguess.lab.environments.observations`, the
-    reward in :mod:`~bestguess.lab.environments.rewards`.
+    reward in :mod:`~bestguess.lab.environments.game_setup`.
 
     An action that the rules do not allow changes nothing: its reward is
-    :data:`~bestguess.lab.environments.rewards.ILLEGAL`, and ``info["legal"]`` is false.
+    :data:`~bestguess.lab.environments.game_setup.ILLEGAL`, and ``info["legal"]`` is false.
     """
 
     metadata = {"render_modes": ["ansi", "rgb_array"], "render_fps": 2}  # noqa: RUF012  # a constant, as its base says

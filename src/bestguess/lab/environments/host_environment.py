@@ -14,11 +14,10 @@ from bestguess.core.position import Position
 from bestguess.core.spec import make
 from bestguess.core.types import Query, Transcript
 from bestguess.hosts import HOSTS
-from bestguess.lab.environments.game_setup import make_setup_game, policy_of
+from bestguess.lab.environments.game_setup import ILLEGAL, RewardKind, Rewards, make_setup_game, policy_of
 from bestguess.lab.environments.host_table import HostAnswer, HostTable
 from bestguess.lab.environments.observations import Observed
 from bestguess.lab.environments.pictures import picture
-from bestguess.lab.environments.rewards import ILLEGAL, RewardKind, Rewards
 from bestguess.solvers.objective import Until
 
 
@@ -31,7 +30,7 @@ class HostEnvironment(gymnasium.Env[NDArray[Any], Any]):
 
     An observation lies in ``Box(0, 1)``: what the guesser sees with one entry for each category, the query that was
     asked, then for each action the probability of its answer, then whether it is a hit. An action that offers no answer
-    changes nothing: its reward is :data:`~bestguess.lab.environments.rewards.ILLEGAL`, and ``info["legal"]`` is false.
+    changes nothing: its reward is :data:`.game_setup.ILLEGAL`, and ``info["legal"]`` false.
     """
 
     metadata = {"render_modes": ["ansi", "rgb_array"], "render_fps": 2}  # noqa: RUF012  # a constant, as its base says

@@ -12,8 +12,8 @@ from bestguess.core.game import Game
 from bestguess.core.position import Position
 from bestguess.core.types import Answer, Query
 from bestguess.lab.environments.actions import Actions
+from bestguess.lab.environments.game_setup import Rewards
 from bestguess.lab.environments.observations import Observed, observation
-from bestguess.lab.environments.rewards import Rewards
 
 MOST_CHOICES = 64
 """The most answers that are offered, unless ``choices`` says otherwise; those that keep the most secrets possible."""

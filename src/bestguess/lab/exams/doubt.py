@@ -7,7 +7,7 @@ from math import nan
 
 import numpy as np
 
-from bestguess.advice.contradictions import contradiction_report
+from bestguess.advice.doubts import contradiction_report
 from bestguess.advice.rule_sentences import rule_sentences
 from bestguess.arena.hosting import invite
 from bestguess.arena.match import Opening, play

@@ -26,8 +26,7 @@ import numpy as np
 from bestguess.arena.fair import Coefficients
 from bestguess.arena.match import Opening
 from bestguess.arena.tournament import secret_of
-from bestguess.core.arguments import whole_number
-from bestguess.core.errors import NotationError, ParameterError
+from bestguess.core.errors import NotationError, ParameterError, whole_number
 from bestguess.core.game import Game
 from bestguess.core.memo import remembered
 from bestguess.core.players import check_plays
@@ -35,9 +34,8 @@ from bestguess.core.position import Position
 from bestguess.core.spec import make
 from bestguess.games import GAMES
 from bestguess.lab.exams.doubt import Doubtful, read_verdict
-from bestguess.lab.exams.marks import NODES, marked
+from bestguess.lab.exams.marks import NODES, fitted_for, marked, reference_of, reference_results
 from bestguess.lab.exams.published import boards
-from bestguess.lab.exams.references import fitted_for, reference_of, reference_results
 from bestguess.lab.exams.reply import said_of
 from bestguess.lab.exams.sitting import PATIENCE, Sat, Sitting
 from bestguess.policies import POLICIES

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from bestguess.core.errors import ParameterError, SpecError, TooLarge, closest
 from bestguess.core.game import Game
 from bestguess.core.types import MISS, Floats, Ints
-from bestguess.networks.game_sequence import answer_digits
+from bestguess.networks.layers import answer_digits
 from bestguess.networks.network_file import NetworkDescription, alphabet_of, dictionary_digest
 from bestguess.solvers.problem import Problem
 
@@ -199,7 +199,7 @@ class GuessingProcess:
     def features(self, states: list[ProcessState]) -> NDArray[np.float32]:
         """The states as a network sees them, shape (len(states), inputs).
 
-        The secrets left alone, or with :attr:`history` what :func:`~bestguess.networks.game_sequence.sequence`
+        The secrets left alone, or with :attr:`history` what :func:`~bestguess.networks.layers.sequence`
         shows of each turn.
         """
         left = self.bits([state.left for state in states])

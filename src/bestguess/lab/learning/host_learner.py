@@ -17,21 +17,63 @@ from torch import nn
 
 from bestguess.core.types import Floats, Transcript
 from bestguess.hosts.network_host import KIND
-from bestguess.lab.learning.gradient_step import gradient_step
-from bestguess.lab.learning.host_settings import HostSettings
-from bestguess.lab.learning.host_states import HostGame, HostQuery, HostState
-from bestguess.lab.learning.set_network import SetNetwork
+from bestguess.lab.learning.host_states import HostGame, HostQuery, HostState, flattened, transcripts_in
 from bestguess.lab.learning.torch_state import (
     generator_state,
+    gradient_step,
     load_generator,
     load_module,
     load_optimizer,
     module_arrays,
     optimizer_arrays,
 )
-from bestguess.lab.learning.transcript_arrays import flattened, transcripts_in
 from bestguess.networks.network_file import Arrays, NetworkDescription, NetworkFile
-from bestguess.networks.set_value import SetBatch, SetValue
+from bestguess.networks.set_value import SetBatch, SetValue, size_inputs
+
+
+@dataclass(frozen=True)
+class HostSettings:
+    """The sizes and rates of a training."""
+
+    width: int = 64
+    """The numbers of each layer."""
+    rate: float = 3e-3
+    """The learning rate of Adam (Kingma and Ba 2015)."""
+    batch: int = 64
+    """States in an update."""
+    copied: int = 20
+    """How many updates the network of the backup is kept."""
+    epsilon_updates: int = 300
+    """After so many updates epsilon, the share of answers drawn at random, has fallen from 1 to :attr:`epsilon`."""
+    epsilon: float = 0.1
+    """The share of answers drawn at random from then on."""
+
+
+USUAL = HostSettings()
+"""The settings that reach the best response to entropy maximisation on 200 random words."""
+
+
+class SetNetwork(nn.Module):
+    """An embedding of each secret and each query asked, summed over a set, then dense layers to one value."""
+
+    def __init__(self, rows: int, secrets: int, width: int) -> None:
+        """``rows`` of the embedding, of which the first ``secrets`` are secrets."""
+        super().__init__()
+        self._secrets = secrets
+        self.embedding = nn.EmbeddingBag(rows, width, mode="sum")
+        nn.init.normal_(self.embedding.weight, 0.0, 0.1)
+        self.size = nn.Linear(2, width)
+        self.head = nn.Sequential(nn.Linear(width, width), nn.ReLU(), nn.Linear(width, 1))
+
+    def forward(self, batch: SetBatch) -> torch.Tensor:
+        """The values of the sets of a batch, shape (m,)."""
+        device = self.embedding.weight.device
+        summed = self.embedding(torch.from_numpy(batch.rows).to(device), torch.from_numpy(batch.starts).to(device))
+        sizes = torch.from_numpy(batch.sizes).to(device)
+        told = torch.from_numpy(size_inputs(batch.sizes, self._secrets)).to(device)
+        hidden = torch.relu(summed / torch.sqrt(sizes)[:, None] + self.size(told))
+        values: torch.Tensor = self.head(hidden)[:, 0]
+        return values
 
 
 @dataclass(frozen=True)

@@ -6,9 +6,10 @@ against any guesser it meets all that tell something, of which the guesser takes
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
+from numpy.typing import NDArray
 
 from bestguess.arena.best_response import GuesserTree, counting_of
 from bestguess.core.errors import Setting, SpecError
@@ -17,11 +18,26 @@ from bestguess.core.players import Policy, check_plays
 from bestguess.core.position import Position
 from bestguess.core.spec import make
 from bestguess.core.types import Answer, Floats, Query, Transcript
-from bestguess.hosts.host_costs import HostUnit, check_unit, is_over, step
 from bestguess.hosts.network_host import rows_of
-from bestguess.hosts.secret_sets import Places, SecretSets
+from bestguess.hosts.secret_sets import HostUnit, Places, SecretSets, check_unit, is_over, step
 from bestguess.policies import POLICIES
 from bestguess.solvers.worst_case_host import WorstCase
+
+_END = -1
+"""The number that ends a transcript."""
+
+
+def flattened(paths: Sequence[Transcript]) -> NDArray[np.int64]:
+    """Transcripts as one array: queries and answers in turn, and -1 after each transcript."""
+    return np.asarray([one for path in paths for move in (*path, (_END,)) for one in move], dtype=np.int64)
+
+
+def transcripts_in(flat: NDArray[Any]) -> list[Transcript]:
+    """The transcripts that :func:`flattened` wrote."""
+    ends = np.flatnonzero(flat == _END)
+    pieces = np.split(flat, ends + 1)[: len(ends)]
+    return [tuple(map(tuple, piece[:-1].reshape(-1, 2).tolist())) for piece in pieces]
+
 
 _SELF = Setting("against", "self")
 

@@ -18,8 +18,8 @@ from bestguess.core.memo import remembered
 from bestguess.core.types import Floats, Ints
 from bestguess.games.hangman.words import load
 from bestguess.kernel import FULL_BEAM
-from bestguess.networks.feature_value import EXACT, FEATURES
-from bestguess.solvers.whole_weights import whole
+from bestguess.networks.set_value import EXACT, FEATURES
+from bestguess.solvers.answer_arrays import whole
 
 TABLE_BYTES = 2**26
 """The memory of the search of one dictionary, in bytes."""

@@ -1,5 +1,6 @@
 """The state of torch modules and optimisers as numpy arrays, for files and back."""
 
+from math import inf, isfinite
 from typing import Any
 
 import numpy as np
@@ -54,3 +55,20 @@ def load_generator(state: dict[str, Any]) -> np.random.Generator:
     rng = np.random.default_rng()
     rng.bit_generator.state = state
     return rng
+
+
+def gradient_step(optimizer: torch.optim.Optimizer, loss: torch.Tensor, longest: float = inf) -> float:
+    """Move the weights of ``optimizer`` down the gradient of ``loss``, a tensor of one number; the loss as a float.
+
+    A gradient longer than ``longest`` (its Euclidean norm over all weights) is shortened to it. A loss
+    that is infinite or not a number moves no weight: the trainer sees it and stops.
+    """
+    found = float(loss.detach())
+    if isfinite(found):
+        optimizer.zero_grad()
+        loss.backward()  # type: ignore[no-untyped-call]  # of torch
+        if isfinite(longest):
+            weights = [weight for group in optimizer.param_groups for weight in group["params"]]
+            torch.nn.utils.clip_grad_norm_(weights, longest)
+        optimizer.step()
+    return found

@@ -9,8 +9,7 @@ from numpy.typing import NDArray
 
 from bestguess.core.errors import BestguessError
 from bestguess.core.types import Answer, Query, Transcript
-from bestguess.networks.game_sequence import answer_digits, sequence
-from bestguess.networks.layers import Dense, Float32s, Recurrent
+from bestguess.networks.layers import Dense, Float32s, Recurrent, answer_digits, sequence
 from bestguess.networks.network_file import NetworkFile
 
 

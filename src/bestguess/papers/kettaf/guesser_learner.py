@@ -21,15 +21,16 @@ from typing import Any
 import numpy as np
 import torch
 from numpy.typing import NDArray
+from torch import nn
 
 from bestguess.core.errors import ParameterError, SpecError
 from bestguess.core.types import Ints
 from bestguess.lab.learning.exact_cost import exact_cost
-from bestguess.lab.learning.gradient_step import gradient_step
 from bestguess.lab.learning.guessing_process import GuessingProcess
 from bestguess.lab.learning.q_networks import LayerMemory
 from bestguess.lab.learning.torch_state import (
     generator_state,
+    gradient_step,
     load_generator,
     load_module,
     load_optimizer,
@@ -37,7 +38,26 @@ from bestguess.lab.learning.torch_state import (
     optimizer_arrays,
 )
 from bestguess.networks.network_file import Arrays, NetworkDescription
-from bestguess.papers.kettaf.network import KettafNetwork
+
+
+class KettafNetwork(nn.Module):
+    """Two layers of LSTM and one dense layer, which gives the value of each query (Kettaf 2024, section 5.3)."""
+
+    def __init__(self, inputs: int, queries: int, width: int) -> None:
+        super().__init__()
+        self.recurrent = nn.LSTM(inputs, width, num_layers=2, batch_first=True)
+        self.values = nn.Sequential(nn.Linear(width, queries))
+
+    def step(self, given: torch.Tensor, hidden: LayerMemory | None) -> tuple[torch.Tensor, LayerMemory]:
+        """The values after states of shape (n, inputs), shape (n, queries), and the memory of the layers."""
+        out, after = self.recurrent(given[:, None], hidden)
+        return self.values(out[:, 0]), after
+
+    def forward(self, given: torch.Tensor) -> torch.Tensor:
+        """The values after each state of sequences of shape (n, steps, inputs), shape (n, steps, queries)."""
+        values: torch.Tensor = self.values(self.recurrent(given)[0])
+        return values
+
 
 GAMMA = 0.99
 """The first of the two discounts of the report; the other is 0.5."""

@@ -25,24 +25,21 @@ from bestguess.core.errors import ParameterError, Setting, SpecError
 from bestguess.core.memo import Memo
 from bestguess.core.types import Transcript
 from bestguess.hosts.network_host import KIND, most_forcing
-from bestguess.lab.learning.gradient_step import gradient_step
-from bestguess.lab.learning.host_states import HostState, KnownGuesser
+from bestguess.lab.learning.host_states import HostState, KnownGuesser, flattened, transcripts_in
 from bestguess.lab.learning.q_networks import LayerMemory
 from bestguess.lab.learning.torch_state import (
     generator_state,
+    gradient_step,
     load_generator,
     load_module,
     load_optimizer,
     module_arrays,
     optimizer_arrays,
 )
-from bestguess.lab.learning.transcript_arrays import flattened, transcripts_in
-from bestguess.networks.game_sequence import answer_digits
-from bestguess.networks.layers import Float32s
+from bestguess.networks.layers import Float32s, answer_digits
 from bestguess.networks.network_file import Arrays, NetworkDescription, NetworkFile
 from bestguess.papers.kettaf.answer_values import AnswerValues, host_sequence
-from bestguess.papers.kettaf.guesser_learner import KettafSettings
-from bestguess.papers.kettaf.network import KettafNetwork
+from bestguess.papers.kettaf.guesser_learner import KettafNetwork, KettafSettings
 
 HostReward: TypeAlias = Literal["report", "question"]
 """The reward of the host: +1 for a miss and -1 for a hit, the signs of the guesser's exchanged, or +1 each question."""

@@ -5,8 +5,8 @@ from pathlib import Path
 
 from bestguess.core.errors import ParameterError, Setting
 from bestguess.core.game import Game
-from bestguess.hosts.host_costs import HostUnit
 from bestguess.hosts.network_host import SELF
+from bestguess.hosts.secret_sets import HostUnit
 from bestguess.lab.learning.host_security import greedy_security
 from bestguess.lab.learning.host_states import KnownGuesser
 from bestguess.lab.learning.host_training import HostPlan, checked_updates, host_description, most_of

@@ -19,7 +19,7 @@ from tempfile import TemporaryDirectory
 from bestguess.arena.statistics import Summary, paired_difference
 from bestguess.core.game import Game
 from bestguess.games.hangman.rules import Hangman
-from bestguess.hosts.host_costs import HostUnit
+from bestguess.hosts.secret_sets import HostUnit
 from bestguess.lab.learning.host_states import HostState, KnownGuesser
 from bestguess.lab.learning.host_training import HostPlan, HostTraining, plan_host
 from bestguess.papers.kettaf.players import ENTROPY

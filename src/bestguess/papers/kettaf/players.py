@@ -25,7 +25,7 @@ from bestguess.core.types import MISS
 from bestguess.games.hangman.rules import Hangman
 from bestguess.games.hangman.words import ENGLISH
 from bestguess.hosts.evil import Evil
-from bestguess.hosts.host_costs import HostUnit
+from bestguess.hosts.secret_sets import HostUnit
 from bestguess.papers.kettaf.pruning_curves import CurvePlan
 from bestguess.papers.kettaf.recursion import CandidateParts, Candidates, parts_of
 from bestguess.policies import POLICIES

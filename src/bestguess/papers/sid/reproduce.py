@@ -10,8 +10,7 @@ from bestguess.games.hangman.words import ENGLISH
 from bestguess.papers.reproduction import Settings, Step
 from bestguess.papers.result import Figure, Listing, Result, Row, Series, Verdict
 from bestguess.papers.sid.bounds import Bounds, averaged, bounds_of
-from bestguess.papers.sid.score_table import Average, ScoreTable, WordScore, reproduce_sid
-from bestguess.papers.sid.scores import LOST, PUBLISHED, SCORED
+from bestguess.papers.sid.scores import LOST, PUBLISHED, SCORED, Average, ScoreTable, WordScore, reproduce_sid
 from bestguess.papers.sid.strategies import ALLOWED
 
 _HIS = 173_528

@@ -53,10 +53,9 @@ def simulate(
     plain: Plain = False,
 ) -> None:
     """Compare policies on the same secrets."""
-    from bestguess.advice.host_sentences import became
+    from bestguess.advice.rule_sentences import became
     from bestguess.apps.cli.measuring.comparing import simulate as compare
-    from bestguess.apps.cli.playing.host_remarks import announce
-    from bestguess.apps.cli.playing.setup import tell_warning
+    from bestguess.apps.cli.playing.setup import announce, tell_warning
     from bestguess.apps.cli.rendering.screen import Screen
     from bestguess.arena.hosting import with_host
     from bestguess.arena.tournament import Tournament

@@ -70,8 +70,7 @@ def tournament(
     from bestguess.workers.workers import Workers
 
     try:
-        from bestguess.apps.cli.measuring.tournament import Settings, entered, of_file
-        from bestguess.apps.cli.measuring.tournament import tournament as play
+        from bestguess.apps.cli.measuring.tournament import Settings, entered, of_file, tournament as play
     except ImportError as missing:
         raise BestguessError(str(missing)) from missing
     settings = Settings(games, precision, database)

@@ -7,7 +7,7 @@ import numpy as np
 
 from bestguess.advice.format import counted
 from bestguess.advice.habit_sentences import sentences
-from bestguess.apps.cli.hiding.opponent import fleet_game
+from bestguess.apps.cli.hiding.habit_report import fleet_game
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.arena.habit_cost import PriorSeeker
 from bestguess.arena.statistics import Summary, paired_difference
@@ -17,7 +17,7 @@ from bestguess.games import GAMES
 from bestguess.games.battleship import Battleship
 from bestguess.games.battleship.hidden_well import hidden_well
 from bestguess.policies import POLICIES
-from bestguess.records.habit_files import HabitFiles
+from bestguess.records.opponents import HabitFiles
 
 
 def hide_fleet(

@@ -13,8 +13,8 @@ from bestguess.arena.statistics import Summary, proportion
 from bestguess.core.errors import BestguessError, SpecError
 from bestguess.games.hangman.words import ENGLISH, left_out
 from bestguess.lab.challenge.challenge import Challenge, NetworkEntrant, Played, network_names, rounds
+from bestguess.lab.challenge.hidden_words import words_to_find, words_to_learn
 from bestguess.lab.challenge.results import ChallengeResult, results
-from bestguess.lab.challenge.words import words_to_find, words_to_learn
 from bestguess.networks.letter_network import learnt_from, letter_network
 from bestguess.workers.workers import Workers
 

@@ -21,12 +21,12 @@ from bestguess.apps.cli.playing.setup import Setup
 from bestguess.apps.cli.rendering.progress import progress_bar
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.arena.counting import CountedUnit, Counting
+from bestguess.arena.fair import LuckFree
 from bestguess.arena.luck import SUMS
-from bestguess.arena.luck_free import LuckFree
 from bestguess.arena.statistics import QUANTILES, Summary, whole
 from bestguess.arena.tournament import Round, Standing, Tournament, name_of, standings
 from bestguess.core.errors import BestguessError
-from bestguess.core.nouns import plural
+from bestguess.core.types import plural
 from bestguess.solvers.objective import Until
 from bestguess.workers.workers import Workers
 

@@ -12,9 +12,8 @@ from bestguess.apps.cli.playing.setup import tell_warning
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.core.errors import BestguessError
 from bestguess.core.game import Game
-from bestguess.core.nouns import plural
-from bestguess.policies.drawing import check_drawing, save_drawing
-from bestguess.policies.key_text import markdown
+from bestguess.core.types import plural
+from bestguess.policies.drawing import check_drawing, markdown, save_drawing
 from bestguess.policies.tree import DecisionTree
 from bestguess.solvers.memory import fitting, size
 from bestguess.solvers.problem import Problem

@@ -4,7 +4,7 @@ import re
 import shlex
 
 from bestguess.apps.cli.advising import advice
-from bestguess.apps.cli.advising.why import why
+from bestguess.apps.cli.advising.advice import why
 from bestguess.apps.cli.playing.assist_prompt import NUMBER, AssistPrompt, remedies
 from bestguess.apps.cli.playing.phrase_prompt import WordByWord
 from bestguess.apps.cli.storage.saved_games import path_of, read_game

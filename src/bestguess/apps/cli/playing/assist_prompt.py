@@ -5,16 +5,15 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Self
 
 from bestguess.advice.format import counted
-from bestguess.apps.cli.advising import advice, doctor, doubts
+from bestguess.apps.cli.advising import advice, doubts
 from bestguess.apps.cli.playing.phrase_prompt import WordByWord
 from bestguess.apps.cli.playing.prompt import Prompt
 from bestguess.apps.cli.playing.setup import Setup
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.core.errors import BestguessError, Contradiction, IllegalQuery, NotationError
 from bestguess.core.notation import Notation
-from bestguess.core.nouns import plural
 from bestguess.core.position import Diagnosis, Position, Session, diagnose
-from bestguess.core.types import Answer, Query, Transcript
+from bestguess.core.types import Answer, Query, Transcript, plural
 from bestguess.policies.ranking import choice
 
 if TYPE_CHECKING:
@@ -81,7 +80,7 @@ class AssistPrompt(Prompt):
     def show(self) -> None:
         """Say where the game stands: the map and the suggestion, the outcome, or what does not fit."""
         if self.trouble is not None:
-            self.screen.say(doctor.report(self.trouble, self.typed, self.setup.notation, "numbered"), style="yellow")
+            self.screen.say(doubts.report(self.trouble, self.typed, self.setup.notation, "numbered"), style="yellow")
             with self.screen.busy("looking for a lie"):
                 others = list(doubts.beside(self.setup, self.typed))
             for other in others:

@@ -7,14 +7,13 @@ import numpy as np
 
 from bestguess.advice.forecast import forecasts
 from bestguess.advice.format import counted, percent
-from bestguess.advice.host_sentences import introduction
 from bestguess.advice.knowledge import Remaining
+from bestguess.advice.rule_sentences import introduction
 from bestguess.advice.why import engine
 from bestguess.apps.cli.advising import advice
-from bestguess.apps.cli.advising.why import why
-from bestguess.apps.cli.playing.host_remarks import confess, unmask
+from bestguess.apps.cli.advising.advice import why
 from bestguess.apps.cli.playing.prompt import Prompt
-from bestguess.apps.cli.playing.setup import Setup
+from bestguess.apps.cli.playing.setup import Setup, confess, unmask
 from bestguess.apps.cli.rendering import charts
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.arena.hosting import invite

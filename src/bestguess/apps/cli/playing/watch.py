@@ -15,8 +15,7 @@ from rich.text import Text
 from bestguess.advice.chances import bits_learnt
 from bestguess.advice.format import counted, percent
 from bestguess.advice.knowledge import Remaining
-from bestguess.apps.cli.playing.host_remarks import confess, unmask
-from bestguess.apps.cli.playing.setup import Setup
+from bestguess.apps.cli.playing.setup import Setup, confess, unmask
 from bestguess.apps.cli.rendering import charts
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.arena.counting import Counting

@@ -2,6 +2,11 @@
 
 What a game offers decides the form. A game with a ``grid`` is drawn as its board, a game with a
 ``keyboard`` (rows of queries) as rows of named keys, and any other as a list of its best queries.
+
+Colours of a heat map: cividis, which reads alike with and without colour blindness.
+
+Nuñez, Anderton & Renslow (2018), "Optimizing colormaps with consideration for color vision
+deficiency". Colour is never alone: the numbers and marks on it say the same.
 """
 
 from collections.abc import Sequence
@@ -13,7 +18,6 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from bestguess.advice.format import CERTAIN
-from bestguess.apps.cli.rendering import palette
 from bestguess.apps.cli.rendering.move_notation import MoveNotation
 from bestguess.core.game import Game
 from bestguess.core.position import Position
@@ -22,6 +26,37 @@ from bestguess.policies.objectives import likelihood
 
 if TYPE_CHECKING:
     from bestguess.core.grid import Grid
+
+
+_CIVIDIS = (
+    (0, 34, 78),
+    (18, 53, 112),
+    (59, 73, 108),
+    (87, 93, 109),
+    (112, 113, 115),
+    (138, 134, 120),
+    (165, 156, 116),
+    (195, 179, 105),
+    (225, 204, 85),
+    (254, 232, 56),
+)
+
+MISSED = "grey62"
+PRESENT = "bold white on #d55e00"
+"""Vermillion of Okabe & Ito (2008), which no shade of cividis resembles."""
+FOCUS = "bold black on white"
+
+
+def heat(level: float) -> str:
+    """The style of a cell at a level from 0 to 1: a background with legible text on it."""
+    place = min(max(level, 0.0), 1.0) * (len(_CIVIDIS) - 1)
+    lower = min(int(place), len(_CIVIDIS) - 2)
+    share = place - lower
+    red, green, blue = (round(a + (b - a) * share) for a, b in zip(_CIVIDIS[lower], _CIVIDIS[lower + 1], strict=True))
+    # Perceived brightness (Rec. 601) decides whether black or white stands out.
+    text = "black" if 0.299 * red + 0.587 * green + 0.114 * blue > 120 else "white"
+    return f"{text} on #{red:02x}{green:02x}{blue:02x}"
+
 
 WIDTHS = (5, 4, 3, 1)
 """How many characters a cell takes, the widest that fits: a number of percent, or on wide boards one digit."""
@@ -179,17 +214,17 @@ def _tile(tile: Tile | None, cell: int, focus: bool) -> Text:
         return Text(".".rjust(cell - 1) + " " if cell > 1 else ".", style="dim")
     if cell == 1:
         digit = tile.mark or str(min(int(tile.level * 10), 9))
-        return Text(digit, style=palette.FOCUS if focus else _style(tile))
+        return Text(digit, style=FOCUS if focus else _style(tile))
     inside = tile.mark or _percent(tile.chance or 0.0)
     if focus:
-        return Text(f"[{inside}]".rjust(cell)[-cell:], style=palette.FOCUS)
+        return Text(f"[{inside}]".rjust(cell)[-cell:], style=FOCUS)
     return Text(inside.rjust(cell - 1) + " ", style=_style(tile))
 
 
 def _style(tile: Tile) -> str:
     if tile.chance is not None:
-        return palette.heat(tile.shade)
-    return palette.PRESENT if tile.found else palette.MISS
+        return heat(tile.shade)
+    return PRESENT if tile.found else MISSED
 
 
 def _percent(chance: float) -> str:

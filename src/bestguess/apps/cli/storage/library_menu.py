@@ -129,7 +129,7 @@ def _show(record: GameFile, screen: Screen, trust: bool, as_json: bool) -> None:
 
 
 def _resume(record: GameFile, screen: Screen, place: str | None, policy: str | None, trust: bool) -> None:
-    from bestguess.apps.cli.hiding.opponent import against
+    from bestguess.apps.cli.hiding.habit_report import against
     from bestguess.apps.cli.playing.assist import Assistant
     from bestguess.apps.cli.playing.play import play_games
     from bestguess.apps.cli.playing.setup import Setup

@@ -7,8 +7,7 @@ from rich.table import Table as Columns
 from rich.text import Text
 
 from bestguess.advice.format import percent
-from bestguess.advice.review_report import Event
-from bestguess.advice.review_report import review as events_of
+from bestguess.advice.review_report import Event, review as events_of
 from bestguess.advice.review_sentences import STAGES
 from bestguess.advice.why import engine
 from bestguess.apps.cli.rendering.screen import Screen

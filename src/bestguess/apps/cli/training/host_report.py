@@ -5,8 +5,7 @@ from math import isinf
 from pathlib import Path
 
 from bestguess.apps.cli.rendering.screen import Screen
-from bestguess.apps.cli.training.training_curve import draw_forced
-from bestguess.apps.cli.training.training_progress import run_training
+from bestguess.apps.cli.training.training_progress import draw_forced, run_training
 from bestguess.core.game import Game
 from bestguess.hosts.network_host import SELF
 from bestguess.lab.learning.host_training import HostPlan, HostTraining

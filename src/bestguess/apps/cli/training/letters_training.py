@@ -9,7 +9,7 @@ from bestguess.apps.cli.training.training_progress import run_training
 from bestguess.core.errors import BestguessError
 from bestguess.games.hangman.words import ENGLISH, left_out
 from bestguess.lab.challenge.challenge import Challenge
-from bestguess.lab.challenge.words import words_to_learn
+from bestguess.lab.challenge.hidden_words import words_to_learn
 from bestguess.lab.learning.letter_training import LetterSettings, LetterTraining
 from bestguess.lab.learning.torch_setup import DeviceName
 from bestguess.networks.letter_network import KIND, learnt_from

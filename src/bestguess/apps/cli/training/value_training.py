@@ -8,8 +8,7 @@ from bestguess.advice.format import counted
 from bestguess.apps.cli.rendering.plots import check_plot
 from bestguess.apps.cli.rendering.progress import progress_bar
 from bestguess.apps.cli.rendering.screen import Screen
-from bestguess.apps.cli.training.training_curve import draw_curve
-from bestguess.apps.cli.training.training_progress import run_training
+from bestguess.apps.cli.training.training_progress import draw_curve, run_training
 from bestguess.lab.learning.trainer import Trainer
 from bestguess.lab.learning.value_trainer import ValueSettings, keep_weights, value_trainer
 

@@ -7,9 +7,9 @@ from typing import Any
 
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.lab.challenge.halving import HalvingPlan, HalvingResult, TuningRound, halve, measure
+from bestguess.lab.challenge.hidden_words import words_to_learn
 from bestguess.lab.challenge.results import ChallengeResult
-from bestguess.lab.challenge.words import words_to_learn
-from bestguess.papers.wang.settings import SOURCE, settings
+from bestguess.papers.wang.player import SOURCE, settings
 
 _SHOWN = 5
 """The most settings of a round that are printed."""

@@ -9,13 +9,13 @@ from pydantic import BaseModel
 from bestguess import __version__
 from bestguess.apps.web import models
 from bestguess.apps.web.errors import KINDS
-from bestguess.apps.web.event_stream import event_stream
 from bestguess.apps.web.operations import DELETE_WORD_LIST, PLAIN, STREAMS, WEIGH_QUERY, Operation
 from bestguess.apps.web.routes.common import (
     ERRORS,
     StrictRoute,
     attended,
     client_of,
+    event_stream,
     only_event,
     respond,
     worked_on,

@@ -1,12 +1,121 @@
-"""Rules for exact search: symmetries, answers in one table, and answers that depend on the past in a known way."""
+"""The optional parts of a game: words, a failsafe, everyday secrets, a host who lies, rules for exact search."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from typing import Any, ClassVar, NamedTuple
+from hashlib import sha256
+from typing import Any, ClassVar, NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
+from bestguess.core.belief import Belief
+from bestguess.core.lots import SharedLots
 from bestguess.core.types import Answer, Floats, Ints, Query, Transcript
+
+
+class WordList(Protocol):
+    """The words that a secret is drawn from."""
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The words, all different, in a fixed order."""
+        ...
+
+    @property
+    def source(self) -> str:
+        """Where the words come from, as messages name it."""
+        ...
+
+    @property
+    def digest(self) -> str:
+        """The :func:`words_digest` of the words."""
+        ...
+
+
+def words_digest(words: Sequence[str]) -> str:
+    """The SHA-256 of words in their order, one a line, in UTF-8, in hexadecimal digits."""
+    return sha256("\n".join(words).encode()).hexdigest()
+
+
+class Dictionary(ABC):
+    """The part of a game whose secret is a word, or several, of a list."""
+
+    outside: float | None = None
+    """The probability that the secret is in no list; ``None`` in a game whose secrets are all listed."""
+
+    @property
+    @abstractmethod
+    def vocabulary(self) -> WordList:
+        """The list of words that the secret is drawn from."""
+
+    @property
+    def word_lengths(self) -> Sequence[int]:
+        """The lengths of the words of a phrase; empty in a game whose secret is no phrase."""
+        return ()
+
+    @property
+    def stranger(self) -> Query | None:
+        """The query that names any secret that is in no list; ``None`` in a game that allows no such query."""
+        return None
+
+    def names_secret(self, query: Query) -> bool:
+        """Whether a query names a whole secret, in a game whose other queries ask for parts of it."""
+        return False
+
+    def clash(self, transcript: Transcript, query: Query, answer: Answer) -> str:
+        """A sentence on what an answer contradicts, whatever the word is; empty where the rules alone allow it."""
+        return ""
+
+
+class Failsafe(ABC):
+    """The part of a game that goes on where nothing listed fits, as with a word that no list has."""
+
+    @abstractmethod
+    def failsafe(self, transcript: Transcript, prior: str = "default") -> Belief | None:
+        """The belief to go on by; ``None`` where even so nothing fits, and the answers have to be mended first."""
+
+    @abstractmethod
+    def describe_failsafe(self, kind: str = "default") -> str:
+        """The source of the failsafe of a prior in a few words."""
+
+    def known_of(self, transcript: Transcript) -> str:
+        """The parts of a secret in no list that the answers tell, in a few words; empty where the board shows them."""
+        return ""
+
+    def unlisted_queries(self, belief: Any, transcript: Transcript) -> Sequence[Query]:
+        """The queries to choose from besides, for the secrets in no list that a failsafe holds likeliest."""
+        return ()
+
+
+class Everyday(ABC):
+    """The part of a game whose secrets people choose otherwise than the prior draws them.
+
+    Only games that people play are begun with such a secret. What is measured draws its secrets from the prior.
+    """
+
+    @abstractmethod
+    def everyday_secret(self, lots: SharedLots) -> Any | None:
+        """A secret as people choose one, for a person to find; ``None`` where the prior draws one as good."""
+
+    @property
+    @abstractmethod
+    def everyday_note(self) -> str:
+        """A sentence on what a player may know of an everyday secret and the engine does not."""
+
+
+class HostLies(ABC):
+    """The part of a game whose host may lie, by some of its parameters."""
+
+    lies: int
+    """How many times the host may lie."""
+
+    @abstractmethod
+    def lie_rate(self, belief: Belief) -> float:
+        """The chance that a host denies what a query finds, by a belief; 0 where it takes all answers as true."""
+
+    @abstractmethod
+    def lie_found(self, transcript: Transcript) -> Query | None:
+        """The query about which the host has lied for certain; ``None`` if no lie is proven."""
 
 
 class Group(NamedTuple):
