@@ -12,6 +12,7 @@ import re
 from collections.abc import Mapping
 from ipaddress import ip_address
 from pathlib import Path
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -26,24 +27,12 @@ _SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 
 _INDEX = Path(__file__).parent / "page" / "index.html"
 
-_THEME = re.search(r"<script>(.*?)</script>", _INDEX.read_text("utf-8"), re.DOTALL)
-_SCRIPT = base64.b64encode(hashlib.sha256((_THEME[1] if _THEME else "").encode()).digest()).decode()
-"""The hash of the one script that stands in the HTML of the page: it sets the theme before anything is drawn."""
-
 _CARRIES_FILES = ("/api/library", "/api/import", "/api/export", "/api/review", "/api/words")
 
 EMBED = "/embed"
 """The path of the page that other sites may show in a frame, where the server's owner has allowed them to."""
 
-_POLICY = (
-    "default-src 'self'; img-src 'self' data: blob:; style-src 'self'; connect-src 'self'; "
-    f"script-src 'self' 'sha256-{_SCRIPT}'; "
-    "worker-src 'self'; manifest-src 'self'; "
-    "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors "
-)
-
 HEADERS: Mapping[str, str] = {
-    "content-security-policy": f"{_POLICY}'none'",
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
     "referrer-policy": "no-referrer",
@@ -61,10 +50,7 @@ class Guard:
         own = urlsplit(settings.address)
         self._origin = f"{own.scheme}://{own.netloc}".lower()
         """The origin of the page at a proxy, which speaks to this server in another scheme."""
-        framed = {"content-security-policy": f"{_POLICY}'self' {' '.join(settings.frames)}"}
-        self._embed = {**HEADERS, **framed} if settings.frames else dict(HEADERS)
-        if settings.frames:
-            del self._embed["x-frame-options"]  # it can name no site
+        self._frames = f"'self' {' '.join(settings.frames)}" if settings.frames else "'none'"
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one request."""
@@ -79,11 +65,16 @@ class Guard:
             if message["type"] == "http.response.start":
                 answered = True
                 headers = MutableHeaders(scope=message)
-                for name, value in (self._embed if scope["path"] == EMBED else HEADERS).items():
+                for name, value in HEADERS.items():
                     headers.setdefault(name, value)
+                frames = self._frames if scope["path"] == EMBED else "'none'"
+                if frames != "'none'":
+                    del headers["x-frame-options"]  # it can name no site
+                page = _page(_INDEX.stat().st_mtime_ns)
+                headers.setdefault("content-security-policy", f"{page.policy}{frames}")
                 if scope["path"].startswith("/api/"):
                     headers.setdefault("cache-control", "no-store")
-                    headers.setdefault("page-version", _version(_INDEX.stat().st_mtime_ns))
+                    headers.setdefault("page-version", page.version)
             await send(message)
 
         try:
@@ -174,11 +165,29 @@ class _Counted:
         return message
 
 
+class _Page(NamedTuple):
+    """The page as it is served now, which a developer may build anew while the server runs."""
+
+    version: str
+    """The version, which an open page compares with its own."""
+    policy: str
+    """The content security policy, but for the sites that may show the page in a frame."""
+
+
 @remembered(most=1)
-def _version(changed: int) -> str:
-    """The version of the page as it is served now, which an open page compares with its own."""
-    found = re.search(r'<meta name="version" content="(\w+)">', _INDEX.read_text("utf-8"))
-    return found[1] if found else ""
+def _page(changed: int) -> _Page:
+    html = _INDEX.read_text("utf-8")
+    version = re.search(r'<meta name="version" content="(\w+)">', html)
+    # The one script that stands in the HTML sets the theme before anything is drawn.
+    theme = re.search(r"<script>(.*?)</script>", html, re.DOTALL)
+    script = base64.b64encode(hashlib.sha256((theme[1] if theme else "").encode()).digest()).decode()
+    policy = (
+        "default-src 'self'; img-src 'self' data: blob:; style-src 'self'; connect-src 'self'; "
+        f"script-src 'self' 'sha256-{script}'; "
+        "worker-src 'self'; manifest-src 'self'; "
+        "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors "
+    )
+    return _Page(version[1] if version else "", policy)
 
 
 def _too_slow() -> Refusal:
