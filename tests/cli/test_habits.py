@@ -48,7 +48,7 @@ def test_habits_are_learned_from_finished_games_and_used_in_the_next(at, tmp_pat
     assert "3 games tell too little of a taste for places: 5 are needed." in learned.stdout
     assert at("habits", "ann", SMALL).stdout == learned.stdout
     again = at(*GAME, stdin="miss\nquit\n").stdout
-    assert "The prior: hidden as ann did in 3 games, who with" in again
+    assert "The prior: hidden as ann did in 3 games, and" in again
     assert "--opponent Ann" in again
     assert "habits/" not in again
     # The file of the game says nothing of this computer, so that it can be read without the habits.

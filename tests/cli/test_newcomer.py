@@ -122,7 +122,7 @@ def test_a_saved_game_knows_what_it_is(bestguess, tmp_path, name, command):
 @pytest.mark.parametrize("command", ["assist", "play"])
 def test_a_game_of_people_says_how_people_hide(bestguess, command):
     said = bestguess(command, SMALL, "--library", "none", stdin="quit\n").stdout
-    assert "The prior: hidden by a person, who with 5 % probability never lets ships touch." in said
+    assert "The prior: hidden by a person; one in 20 never lets ships touch." in said
     uniform = f"{SMALL[:-1]},hider=uniform)"
     assert "The prior" not in bestguess(command, uniform, "--library", "none", stdin="quit\n").stdout
 

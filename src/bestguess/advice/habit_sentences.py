@@ -62,7 +62,7 @@ def in_short(file: HiderFile) -> str:
     if learned is None:
         return f"hidden as {file.name} does"
     said = f"hidden as {file.name} did in {counted(learned.count, 'game')}"
-    return f"{said}, who with {_chance(learned.rule)} probability never lets ships touch" if has_choice(file) else said
+    return f"{said}, and {_chance(learned.rule)} likely to keep ships apart" if has_choice(file) else said
 
 
 def _lies(trait: Trait) -> str:

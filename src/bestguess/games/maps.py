@@ -75,7 +75,7 @@ def maps(position: Position, secret: object = None, seed: int = 0) -> tuple[Map,
             _shaped(None if unsure is None else _slope(expected) * unsure, grid),
         ),
         Map("entropy estimate", f"the same judged from {source}", board(estimate), board(error)),
-        Map("entropy error", f"how far the estimate is from the {how} entropy, bits", board(abs(entropy - estimate))),
+        Map("entropy error", "how far that is from the entropy, in bits", board(abs(entropy - estimate))),
         Map("hits", "1 where a shot hit", board(hits)),
     ]
     if secret is None:

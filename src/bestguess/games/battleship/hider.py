@@ -81,7 +81,7 @@ class HiderProfile:
 
 PEOPLE = HiderProfile(
     (HiderPart(1 - NEVER_TOUCH), HiderPart(NEVER_TOUCH, touching=False)),
-    f"hidden by a person, who with {100 * NEVER_TOUCH:g} % probability never lets ships touch",
+    f"hidden by a person; one in {1 / NEVER_TOUCH:.0f} never lets ships touch",
 )
 """A person of whom nothing is known."""
 

@@ -37,7 +37,7 @@ from bestguess.games.hangman.word_parameters import (
     Weighting,
     WeightingParameter,
 )
-from bestguess.games.hangman.words import ENGLISH, SHIPPED, file_of, is_file, left_out, load, named
+from bestguess.games.hangman.words import ENGLISH, EQUATIONS, SHIPPED, file_of, is_file, left_out, load, named
 from bestguess.games.tries import check_tries, out_of_tries
 from bestguess.games.wordle.board import WordleDisplay
 from bestguess.games.wordle.hard_mode import HardMode
@@ -90,7 +90,6 @@ class Wordle(Game, Dictionary, ExactRules, Everyday, Failsafe):
 
     name = "wordle"
     query_noun = "guess"
-    secret_noun = "word"
     cost_noun = "guesses"
     default_policy = "eager"
     presets = {  # noqa: RUF012  # a constant, as its base says
@@ -126,6 +125,10 @@ class Wordle(Game, Dictionary, ExactRules, Everyday, Failsafe):
 
     def _weighting(self, kind: str) -> Weighting:
         return self.weighting if kind == "default" else checked_weighting(kind)
+
+    @property
+    def secret_noun(self) -> str:  # type: ignore[override]  # the list says it
+        return "equation" if self.words == EQUATIONS else "word"
 
     @property
     def warning(self) -> str:
