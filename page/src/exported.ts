@@ -4,11 +4,13 @@ import { stepBar, stepped } from "./components/moves.ts";
 import { equation, moments, tally } from "./components/review_score.ts";
 import { h, render } from "./lib/dom.ts";
 import { followList } from "./lib/scrolling.ts";
-import { capital, plural } from "./lib/text.ts";
+import { plural } from "./lib/text.ts";
 import { chanceOf } from "./model/catalogue.ts";
 import { fresh, type Study } from "./model/reviewing.ts";
+import { titleOf } from "./model/rules.ts";
+import { withoutPolicy } from "./model/strengths.ts";
 import type { AnyBoard, GameFile, Position } from "./types.ts";
-import { moveList, scene, verdictCard } from "./views/review_move.ts";
+import { about, moveList, scene, verdictCard } from "./views/review_move.ts";
 
 interface Turn {
   board: object;
@@ -58,9 +60,9 @@ function show() {
   render(
     root,
     h("main", { class: "view exported column" },
-      h("h1", null, capital(record.rules.split("(")[0].replace(/^.*:/, ""))),
-      h("p", { class: "soft" }, about()),
-      analysis && h("section", { class: "card column summary", "aria-label": "Summary" }, h("p", null, analysis.summary), tally(analysis.moves)),
+      h("h1", null, titleOf(record.rules)),
+      h("p", { class: "soft" }, about("", record)),
+      analysis && h("section", { class: "card column summary", "aria-label": "Summary" }, h("p", null, withoutPolicy(analysis.summary)), tally(analysis.moves)),
       h("div", { class: "bench" },
         h("div", { class: "bench-board card column" },
           scene({ study, onpick: () => {} }),
@@ -87,20 +89,6 @@ function show() {
       h("p", { class: "small soft" }, "Made with bestguess. Everything is in this file; it asks nothing of any server."),
     ),
   );
-}
-
-function about() {
-  const { guesser, host } = record.players ?? {};
-  const when = record.created && new Date(record.created).toLocaleDateString("en-GB", { dateStyle: "long" });
-  return [
-    record.rules,
-    guesser && `played by ${guesser.name ?? guesser.spec ?? `a ${guesser.kind}`}`,
-    host?.spec && `host ${host.spec}`,
-    record.result?.text,
-    when,
-  ]
-    .filter(Boolean)
-    .join(" · ");
 }
 
 addEventListener("keydown", (event) => {

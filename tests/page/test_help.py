@@ -324,9 +324,7 @@ def test_a_second_press_does_not_answer_twice(visit: Visit, server: Server) -> N
 def test_a_fleet_on_paper_is_taken_to_be_hidden_by_a_person_and_the_line_says_so(visit: Visit, server: Server) -> None:
     page = visit(server, "#/?rules=battleship(rows=6,columns=6,fleet=3-2)").page
     page.get_by_role("button", name="Get help").click()
-    expect(page.locator(".knowledge")).to_contain_text(
-        "hidden by a person, who with 5 % probability never lets ships touch"
-    )
+    expect(page.locator(".knowledge")).to_contain_text("hidden by a person; one in 20 never lets ships touch")
     expect(page).to_have_url(holding("hider=people"))
     choice = page.get_by_label("The fleet was hidden")
     expect(choice.locator("option"), "nobody has learned to hide this fleet").to_have_count(2)

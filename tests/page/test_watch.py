@@ -27,6 +27,7 @@ def test_a_game_chosen_in_the_form_is_played_and_walked_through(visit, server):
     page.keyboard.press("Escape")
     page.get_by_role("button", name="End").click()
     expect(page.get_by_text("fleet sunk")).to_be_visible()
+    page.get_by_text("The maps after move").click()
     expect(page.get_by_role("figure")).to_have_count(8)
 
     page.locator("main").focus()
@@ -48,6 +49,7 @@ def test_the_numbers_of_the_maps_can_be_read_with_the_keys(visit, server):
     visitor = visit(server, f"#/watch?rules={SMALL}&policy=most-likely&seed=5&turn=3")
     page = visitor.page
     maps = page.get_by_role("group", name="Maps")
+    page.locator("summary", has_text="The maps after move 3").press("Enter")
     expect(maps.get_by_role("figure")).to_have_count(6)
     page.get_by_label("Show what is hidden").focus()
     page.keyboard.press("Space")  # ticks it, and does not start the game

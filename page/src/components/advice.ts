@@ -10,29 +10,39 @@ import { rankSwitch } from "./controls.ts";
 import { drawn } from "./lines.ts";
 import { term } from "./term.ts";
 
-/**
- * The head of the advice: the query in large letters with its figures, and why.
- * @param props `by`: who advises, where that is not the usual engine
- */
-export function headline({ position, query, inBits, by = "", whatif, stale, onback }: { position: Position; query: string; inBits: boolean; by?: string; whatif?: WhatIf | null; stale: boolean; onback?: () => void }): VNode {
+interface Headline {
+  position: Position;
+  query: string;
+  inBits: boolean;
+  by?: string; // who advises, where that is not the usual engine
+  whatif?: WhatIf | null;
+  stale: boolean;
+  onback?: () => void;
+}
+
+/** The head of the advice: the query in large letters with its figures, and why. */
+export function headline({ position, query, inBits, by = "", whatif, stale, onback }: Headline): VNode {
+  const { board, belief, secretNoun, queryNoun = "query" } = position;
   const best = bestOf(position);
-  const score = scoresOf(position).get(query) ?? scored(position, query, whatif);
   const length = position.kind === "words" && query === "length";
+  const score = length ? undefined : (scoresOf(position).get(query) ?? scored(position, query, whatif));
   const place = best.indexOf(query);
-  const noun = position.queryNoun || "query";
-  const title = length ? "First" : place === 0 ? (by ? `Next ${noun} by ${by}` : `Best next ${noun}`) : place > 0 ? "As good as the best" : "Your choice";
-  const why = place === 0 ? reasons(position)[1] : null;
+  const title = place < 0 ? "Your choice" : place > 0 ? "As good as the best" : by ? `Next ${queryNoun} by ${by}` : `Best next ${queryNoun}`;
+  const why = place === 0 ? reasons(position)[1] : compare(position, query, score, best, inBits);
+  const shown = length ? "Length?" : isLines(board) ? drawn({ board, text: query }) : queryName(query);
+  const gain = score && inBits ? [h("b", null, bits(score.bits)), " ", term("bits", "headline")] : score && isLines(board) &&
+    ["about ", h("b", null, remaining(belief, score.bits)), ` ${plural(secretNoun)} `, term("leaves", "headline", "left")];
   return h("div", { class: `headline ${stale ? "stale" : ""} ${place >= 0 ? "good" : ""}` },
-    h("h2", null, title),
+    h("h2", null, length ? "First" : title),
     h("p", { class: "gist" },
-      h("strong", { class: `query ${isLines(position.board) ? "long" : ""}` }, length ? "Length?" : shown(position, query)),
-      score && !length && !idle(position, score) && h("span", null, h("b", null, percent(score.hit)), plusMinus(score), ` ${finds(position)}`),
-      score && !length && (inBits ? h("span", null, h("b", null, bits(score.bits)), " ", term("bits", "headline")) : isLines(position.board) && h("span", null, "about ", h("b", null, remaining(position.belief, score.bits)), ` ${plural(position.secretNoun)} `, term("leaves", "headline", "left"))),
+      h("strong", { class: `query ${isLines(board) ? "long" : ""}` }, shown),
+      score && !idle(position, score) && h("span", null, h("b", null, percent(score.hit)), plusMinus(score), ` ${finds(position)}`),
+      gain && h("span", null, gain),
     ),
-    h("p", { class: "why" }, why ?? compare(position, query, score, best, inBits)),
+    h("p", { class: "why" }, why),
     h("div", { class: "beside small soft" },
       place === 0 && best.length > 1 && h("p", null, "Just as good: ", equals(best.slice(1))),
-      place !== 0 && best.length > 0 && onback ? h("button", { class: "quiet small back", onclick: onback }, `Back to the best, ${queryName(best[0])}`) : null,
+      place !== 0 && best[0] && onback && h("button", { class: "quiet small back", onclick: onback }, `Back to the best, ${queryName(best[0])}`),
     ),
   );
 }
@@ -40,17 +50,16 @@ export function headline({ position, query, inBits, by = "", whatif, stale, onba
 /** Whether a query of a game without misses asks for a feature, which is never the secret itself: "=" names that. */
 function idle({ board, scores, legal }: Position, { query, hit }: Score) {
   if (!isLines(board) || board.misses || hit > 0) return false;
-  return !scores?.some((score) => score.hit > 0) || (!board.tiles && !query.startsWith("=") && legal.some((one) => one.startsWith("=")));
+  const named = legal.some((one) => one.startsWith("="));
+  return !scores?.some((score) => score.hit > 0) || (!board.tiles && !query.startsWith("=") && named);
 }
 
 /** The event that the chance of a query is given for, in words. */
 function finds({ kind, board, secretNoun }: Position) {
   if (kind === "words") return "there";
-  return isLines(board) && !board.misses ? `to be the ${secretNoun}` : "hit";
+  if (!isLines(board) || board.misses) return "hit";
+  return board.boards > 1 ? "to be one of the words" : `to be the ${secretNoun}`;
 }
-
-/** A query in large: as pegs or tiles where the game has such. */
-const shown = ({ board }: Position, query: string) => (isLines(board) ? drawn({ board, text: query }) : queryName(query));
 
 /** The score of a query that the server did not tell of among the best. */
 function scored({ board }: Position, query: string, whatif: WhatIf | null | undefined): Score | undefined {
@@ -66,13 +75,15 @@ export function reasons(position: Position): [figures: string, rank: string] {
 
 /** How much is still open, and in bits the reason for the best query. */
 export function reasonCard({ position, inBits, stale }: { position: Position; inBits: boolean; stale: boolean }): VNode {
-  const figures = inBits ? reasons(position)[0] : "";
-  return h("section", { class: "card reason", "aria-label": "What is known", key: "known" }, knowledge(position, inBits, stale), figures && h("p", { class: "small soft" }, figures));
+  const figures = inBits && reasons(position)[0];
+  return h("section", { class: "card reason", "aria-label": "What is known", key: "known" },
+    position.belief && knowledge(position, position.belief, inBits, stale),
+    figures && h("p", { class: "small soft" }, figures),
+  );
 }
 
-function plusMinus(score: Score) {
-  return score.standardError ? h("small", { class: "soft", title: "95 % interval of the sampling" }, ` ± ${(196 * score.standardError).toFixed(1)}`) : null;
-}
+const plusMinus = ({ standardError }: Score) =>
+  standardError && h("small", { class: "soft", title: "95 % interval of the sampling" }, ` ± ${(196 * standardError).toFixed(1)}`);
 
 function equals(queries: string[]) {
   const shown = queries.slice(0, 6).map(queryName);
@@ -81,47 +92,47 @@ function equals(queries: string[]) {
 
 function compare(position: Position, query: string, score: Score | undefined, best: string[], inBits: boolean) {
   const top = scoresOf(position).get(best[0] ?? "");
-  if (best.indexOf(query) > 0) return `As good as ${queryName(best[0])}.`;
-  if (!score || !top || best.includes(query)) return null;
-  const chance = position.kind !== "words" && isLines(position.board) && !position.board.misses ? `${percent(top.hit)} ${finds(position)}` : percent(top.hit);
-  return inBits ? `${queryName(best[0])} would be ${chance} and ${bits(top.bits)} bits.` : `${queryName(best[0])} would be ${chance}.`;
+  if (best.includes(query)) return `As good as ${queryName(best[0])}.`;
+  if (!score || !top) return null;
+  const secret = isLines(position.board) && !position.board.misses ? ` ${finds(position)}` : "";
+  return `${queryName(best[0])} would be ${percent(top.hit)}${secret}${inBits ? ` and ${bits(top.bits)} bits` : ""}.`;
 }
 
 /** The advice for a screen reader: `B7: 62 percent, best`, or with bits `B7: 62 percent, 0.96 bits, best`. */
 export function spokenAdvice(position: Position, query: string, inBits: boolean) {
-  const score = scoresOf(position).get(query);
-  const parts = score && !(position.kind === "words" && query === "length") ? [spoken(score.hit), ...(inBits ? [`${bits(score.bits)} bits`] : isLines(position.board) ? [`about ${remaining(position.belief, score.bits)} left`] : [])] : [];
-  if (bestOf(position)[0] === query) parts.push("best");
-  return `${queryName(query)}: ${parts.join(", ")}`;
+  const score = position.kind === "words" && query === "length" ? undefined : scoresOf(position).get(query);
+  const best = bestOf(position)[0] === query ? ["best"] : [];
+  return `${queryName(query)}: ${[...(score ? spokenFigures(position, score, inBits) : []), ...best].join(", ")}`;
+}
+
+function spokenFigures(position: Position, score: Score, inBits: boolean) {
+  const chance = idle(position, score) ? [] : [spoken(score.hit)];
+  if (inBits) return [...chance, `${bits(score.bits)} bits`];
+  return isLines(position.board) ? [...chance, `about ${remaining(position.belief, score.bits)} left`] : chance;
 }
 
 /** The number of secrets and bits that are left, and whether they are exact. */
-function knowledge(position: Position, inBits: boolean, stale: boolean): VNode | null {
-  const known = position.belief;
-  if (!known) return null;
-  const noun = known.kind === "letters" ? "spelling" : secretName(position.secretNoun); // most strings of letters are no words
-  const one = known.secrets === "1";
+function knowledge({ kind, game, notes, secretNoun, contradiction }: Position, known: Knowledge, inBits: boolean, stale: boolean): VNode {
+  const noun = known.kind === "letters" ? "spelling" : secretName(secretNoun); // most strings of letters are no words
+  const fits = known.secrets === "1" ? `${noun} fits` : `${plural(noun)} fit`;
+  const [quality, said] = known.exact ? (["exact", "exact"] as const) : (["sampled", sampled(known)] as const);
+  const number = `${known.exact || !/^\d+$/.test(known.secrets) ? "" : "about "}${count(known.secrets)}`;
+  const line = (text: string, title?: string) => h("p", { class: "small soft", title }, text);
   return h("div", { class: `knowledge ${stale ? "stale" : ""}` },
-    h("p", null, h("strong", { title: grouped(known.secrets) }, secrets(known)), ` ${one ? noun : plural(noun)} ${one ? "fits" : "fit"} all answers`),
+    h("p", null, h("strong", { title: grouped(known.secrets) }, number), ` ${fits} all answers`),
     h("p", { class: "small soft" },
       inBits && [`${bits(known.bits)} `, term("bits", "known"), " to learn · "],
-      h("span", { class: `badge ${known.exact ? "exact" : "sampled"}` }, term(known.exact ? "exact" : "sampled", "known", certainty(known))),
-      known.seconds >= 0.2 ? ` · ${known.seconds.toFixed(1)} s` : null,
+      h("span", { class: `badge ${quality}` }, term(quality, "known", said)),
+      known.seconds >= 0.2 && ` · ${known.seconds.toFixed(1)} s`,
     ),
-    position.kind === "grid" && known.prior ? h("p", { class: "small soft", title: "How likely it is to lie in each way before the first shot" }, `The fleet is taken to be ${known.prior}.`) : null,
-    known.unlisted ? h("p", { class: "small" }, `In no list: ${percent(known.unlisted)}.`) : null,
-    position.game === "phrase" && h("p", { class: "small soft" }, "Each word is taken by itself, by how common it is: the engine does not know which words people put together."),
-    position.contradiction ? null : (position.notes ?? []).map((note) => h("p", { class: "small soft" }, note)),
+    kind === "grid" && known.prior && line(`The fleet is taken to be ${known.prior}.`, "How likely it is to lie in each way before the first shot"),
+    known.unlisted && h("p", { class: "small" }, `In no list: ${percent(known.unlisted)}.`),
+    game === "phrase" && line("Each word is taken by itself, by how common it is: the engine does not know which words people put together."),
+    !contradiction && notes?.map((note) => line(note)),
   );
 }
 
-function secrets(known: Knowledge) {
-  return known.exact || /^\d+$/.test(known.secrets) === false ? count(known.secrets) : `about ${count(known.secrets)}`;
-}
-
-function certainty(known: Knowledge) {
-  if (known.exact) return "exact";
-  const size = known.effectiveSampleSize;
+function sampled({ effectiveSampleSize: size }: Knowledge) {
   return size ? `sampled, as good as ${grouped(String(Math.round(size)))} drawn by lot` : "sampled";
 }
 
@@ -150,18 +161,14 @@ export function rankingList({ position, heat, inBits, stale, onpick, onrank }: {
     h("ol", null,
       leading.map((score) => {
         const { query, hit, bits: gain } = score;
+        const star = best.includes(query);
+        const name = [...spokenFigures(position, score, inBits), ...(star ? ["best"] : [])].join(", ");
         return h("li", { key: query },
-          h(
-            "button",
-            {
-              class: "quiet line",
-              "aria-label": `${queryName(query)}: ${[...(idle(position, score) ? [] : [spoken(hit)]), ...(inBits ? [`${bits(gain)} bits`] : isLines(board) ? [`about ${remaining(position.belief, gain)} left`] : []), ...(best.includes(query) ? ["best"] : [])].join(", ")}`,
-              onclick: () => onpick(query),
-            },
+          h("button", { class: "quiet line", "aria-label": `${queryName(query)}: ${name}`, onclick: () => onpick(query) },
             h("b", null, isLines(board) ? drawn({ board, text: query, small: true }) : queryName(query)),
-            h("span", null, idle(position, score) ? "" : isLines(board) ? finely(hit) : percent(hit)),
+            h("span", null, !idle(position, score) && (isLines(board) ? finely(hit) : percent(hit))),
             h("span", null, inBits ? `${bits(gain)} bits` : isLines(board) && `${remaining(position.belief, gain)} left`),
-            h("span", { class: "verdict best", "aria-hidden": "true" }, best.includes(query) ? "★" : ""),
+            h("span", { class: "verdict best", "aria-hidden": "true" }, star && "★"),
           ),
         );
       }),
@@ -169,28 +176,38 @@ export function rankingList({ position, heat, inBits, stale, onpick, onrank }: {
   );
 }
 
-/**
- * The likeliest secrets, or those of each word; a press names one.
- * @param props `rows`: how many there is room for
- */
-export function candidates({ position, stale, rows = Infinity, onname }: { position: Position; stale: boolean; rows?: number; onname?: (query: string) => void }): VNode | null {
-  const all = position.likelyWords ?? (position.likely?.length ? [position.likely] : []);
-  const columns = all.map((shares) => shares.slice(0, all.length > 1 ? rows : 2 * rows));
-  if (!columns.length || position.kind === "grid") return null;
-  return h("section", { class: `candidates ${stale ? "stale" : ""}` },
-    h("h2", null, columns.length > 1 ? "Likeliest words" : alike(columns[0]) ? `Possible ${plural(position.secretNoun)}` : `Likeliest ${plural(position.secretNoun)}`),
-    h("div", { class: columns.flat().some(({ text }) => text.length > LONG) ? "columns wide" : "columns" },
-      columns.map((shares) =>
-        h("ol", null,
-          shares.map(({ text, p }) =>
-            h("li", { key: text },
-              h("i", { class: "bar", style: { "--p": p / (shares[0].p || 1) }, "aria-hidden": "true" }),
-              candidate(position, text, onname),
-              h("span", { class: "p" }, finely(p)),
-            ),
-          ),
+/** The likeliest words of each of several boards that are shown: more of them is a list nobody reads. */
+const MOST_EACH = 5;
+
+interface Candidates {
+  position: Position;
+  stale: boolean;
+  rows?: number; // how many there is room for
+  onname?: (query: string) => void; // called with the one that was pressed
+}
+
+/** The likeliest secrets, or those of each word or board. */
+export function candidates({ position, stale, rows = Infinity, onname }: Candidates): VNode | null {
+  const { board, kind, likely, likelyWords, secretNoun } = position;
+  const several = isLines(board) && board.boards > 1;
+  const parts = likelyWords ?? (likely?.length ? [likely] : []);
+  const same = several && parts.length > 1 && parts.every((one) => JSON.stringify(one) === JSON.stringify(parts[0]));
+  const all = same ? [parts[0]] : parts;
+  const most = several && !same ? Math.min(rows, MOST_EACH) : rows;
+  const columns = all.map((shares) => shares.slice(0, all.length > 1 ? most : 2 * most));
+  if (!columns.length || kind === "grid") return null;
+  const words = `${alike(columns[0]) ? "Possible" : "Likeliest"} ${plural(secretNoun)}`;
+  const wide = columns.flat().some(({ text }) => text.length > LONG);
+  return h("section", { class: `candidates ${stale ? "stale" : ""} ${several ? "each-board" : ""}` },
+    h("h2", null, same ? "Likeliest words, on each board" : columns.length > 1 ? "Likeliest words" : words),
+    h("div", { class: wide ? "columns wide" : "columns" },
+      columns.map((shares) => h("ol", null, shares.map(({ text, p }) =>
+        h("li", { key: text },
+          h("i", { class: "bar", style: { "--p": p / (shares[0].p || 1) }, "aria-hidden": "true" }),
+          candidate(position, text, onname),
+          h("span", { class: "p" }, finely(p)),
         ),
-      ),
+      ))),
     ),
   );
 }

@@ -1,6 +1,6 @@
 /** What is chosen, ticked or typed, and the button that is asked about before it does what it says. */
 
-import { type Child, h, type VNode } from "../lib/dom.ts";
+import { type Child, h, type Props, type VNode } from "../lib/dom.ts";
 import { entryOf, policiesFor } from "../model/rules.ts";
 import { fullName, headingName, strengthsOf } from "../model/strengths.ts";
 import type { Settings, State, Trouble } from "../types.ts";
@@ -63,53 +63,85 @@ export const AS_TYPED = { autocomplete: "off", autocapitalize: "off", spellCheck
 const faultId = (id: string) => `${id}-trouble`;
 
 /** The attributes of a field for something typed, with what is wrong of it. */
-export const typedField = (id: string, trouble: Trouble | null) => ({ id, ...AS_TYPED, "aria-invalid": trouble ? "true" : null, "aria-describedby": trouble ? faultId(id) : null });
+export const typedField = (id: string, trouble: Trouble | null) =>
+  ({ id, ...AS_TYPED, "aria-invalid": trouble ? "true" : null, "aria-describedby": trouble ? faultId(id) : null });
 
 /** What is wrong with a field, and how to mend it; nothing if nothing is. */
-export const faultOf = (id: string, trouble: Trouble | null | undefined): Child => trouble && h("p", { class: "wrong small", id: faultId(id), role: "alert" }, trouble.text, " ", trouble.remedy);
+export const faultOf = (id: string, trouble: Trouble | null | undefined): Child =>
+  trouble && h("p", { class: "wrong small", id: faultId(id), role: "alert" }, trouble.text, " ", trouble.remedy);
+
+interface FieldForm {
+  id: string; // of the field
+  kind: string; // the class of the form
+  label: string;
+  shown?: boolean; // whether the label is seen
+  value: string; // as typed so far
+  button: string; // what the button says
+  busy?: boolean; // whether an answer is awaited
+  trouble?: Trouble | null; // what is wrong with it
+  field?: Props; // more of the field
+  more?: Child; // what else is in the form
+  oninput: (text: string) => void;
+  onsend: (text: string) => void;
+}
+
+/** A form with one field, whose text the state knows letter by letter; it is sent when something is in it. */
+export function fieldForm({ id, kind, label, shown = false, value, button, busy = false, trouble = null, field, more, oninput, onsend }: FieldForm): VNode {
+  const text = value.trim();
+  const submit = (event: SubmitEvent) => (event.preventDefault(), text && !busy && onsend(text));
+  const typed = { ...typedField(id, trouble), value, maxlength: 200, oninput: (event: any) => oninput(event.target.value) };
+  return h("form", { class: kind, onsubmit: submit },
+    h("label", { for: id, class: shown ? "small soft" : "unseen" }, label),
+    h("input", { ...typed, ...field }),
+    h("button", { disabled: !text || busy }, button),
+    more,
+    faultOf(id, trouble),
+  );
+}
+
+interface LineForm {
+  label: string;
+  value?: string; // at first
+  button: string;
+  kind?: string; // the class of the form
+  main?: boolean; // whether the button is the one that is meant
+  wrong?: boolean;
+  hinted?: boolean; // whether the empty field shows its label
+  onsend: (text: string) => void;
+}
 
 /** A form of one line, which is sent when something is in it. */
-export function lineForm({ label, value = "", placeholder = null, button, main = false, kind = "row nowrap", fault = "", onsend }: { label: string; value?: string; placeholder?: string | null; button: string; main?: boolean; kind?: string; fault?: string; onsend: (text: string) => void }): VNode {
+export function lineForm({ label, value = "", button, kind = "row nowrap", main = false, wrong = false, hinted = false, onsend }: LineForm): VNode {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const text = String(new FormData(event.currentTarget as HTMLFormElement).get("line") ?? "").trim();
     if (text) onsend(text);
   };
+  const field = { name: "line", key: value, "aria-label": label, "aria-invalid": wrong ? "true" : null };
   return h("form", { class: kind, onsubmit: submit },
-    h("input", { name: "line", key: value, "aria-label": label, "aria-invalid": fault ? "true" : null, placeholder, defaultValue: value, ...AS_TYPED, maxlength: 200 }),
-    h("button", { class: main ? "main" : "" }, button),
+    h("input", { ...field, placeholder: hinted && label, defaultValue: value, ...AS_TYPED, maxlength: 200 }),
+    h("button", { class: main && "main" }, button),
   );
 }
 
-interface GiveUpProps {
+/** The button to give a game up, or in its place the question whether that is meant. */
+export function giveUp({ asked, yes, onask, ongive }: {
   asked: boolean; // whether the question stands there
   yes: string; // the button that ends the game, in words
   onask: (asked: boolean) => void;
   ongive: () => void;
-}
-
-/** The button, or in its place the question. The keyboard's focus goes to the answer that harms nothing, and from it back. */
-export function giveUp({ asked, yes, onask, ongive }: GiveUpProps): VNode {
+}): VNode {
   if (!asked) return h("button", { key: "give-up", class: "give-up quiet", onclick: () => onask(true) }, "Give up");
   const stay = () => {
     onask(false);
-    requestAnimationFrame(() => (document.querySelector(".give-up") as HTMLElement | null)?.focus());
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(".give-up")?.focus());
   };
-  return h(
-    "div",
-    {
-      key: "giving-up",
-      class: "row giving-up",
-      role: "group",
-      "aria-label": "Give up?",
-      onkeydown: (event: KeyboardEvent) => {
-        if (event.key !== "Escape") return;
-        event.preventDefault();
-        stay();
-      },
-    },
+  const onkeydown = (event: KeyboardEvent) => event.key === "Escape" && (event.preventDefault(), stay());
+  // The keyboard's focus goes to the answer that harms nothing, and from it back.
+  const ref = (made: HTMLElement) => queueMicrotask(() => made.focus({ preventScroll: true }));
+  return h("div", { key: "giving-up", class: "row giving-up", role: "group", "aria-label": "Give up?", onkeydown },
     h("span", null, "Give up?"),
     h("button", { class: "main", onclick: ongive }, yes),
-    h("button", { class: "quiet", onclick: stay, ref: (made: HTMLElement) => queueMicrotask(() => made.focus({ preventScroll: true })) }, "Play on"),
+    h("button", { class: "quiet", onclick: stay, ref }, "Play on"),
   );
 }

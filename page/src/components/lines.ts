@@ -178,11 +178,10 @@ export function guessKeys(props: GuessTiles): VNode {
 
 /** The meaning of an answer's colours, or of its signs. */
 function meaning({ spelled, colours }: LinesBoard) {
-  const [right, elsewhere] = colours ? ["right", "a colour that is elsewhere"] : spelled ? ["right", "elsewhere in the word"] : ["right", "elsewhere in the number"];
   const sign = (state: Place) => h("i", { class: spelled ? `swatch-tile is-${state}` : state, "aria-hidden": "true" });
   return h("p", { class: `meaning-of-signs small soft ${spelled ? "" : "signs-legend"}` },
-    h("span", null, sign("hit"), right),
-    h("span", null, sign("elsewhere"), elsewhere),
+    h("span", null, sign("hit"), "right"),
+    h("span", null, sign("elsewhere"), colours ? "a colour that is elsewhere" : "elsewhere"),
     spelled ? h("span", null, sign("miss"), "not there") : null,
   );
 }
@@ -234,7 +233,7 @@ function tile(board: LinesBoard, character: string, state: Place, place: number)
 }
 
 /** The class of a character that stands for a colour. */
-export function colourOf({ colours }: LinesBoard, character: string) {
+function colourOf({ colours }: LinesBoard, character: string) {
   const at = colours.indexOf(character);
   return at < 0 ? "" : `peg c${at % COLOURS}`;
 }

@@ -5,24 +5,42 @@ import type { Cell, CellMap } from "../types.ts";
 
 const STEPS = 16;
 
-/** All maps side by side. `probe` is the cell whose numbers are shown; moving over any map, or the arrow keys, move it. */
-export function mapsPanel({ maps, names, probe, onprobe, say, stale = false }: { maps: CellMap[]; names: string[][]; probe: Cell | null; onprobe: (cell: Cell | null) => void; say: (text: string) => void; stale?: boolean }): VNode {
+interface Maps {
+  title: string;
+  open: boolean;
+  maps: Record<string, CellMap[]>; // those that have come, by the position they are of
+  of: string; // the position that is looked at
+  names?: string[][]; // of the cells
+  probe: Cell | null; // the cell whose numbers are shown
+  instead?: string; // said in place of the maps
+  ontoggle: (open: boolean) => void;
+  onprobe: (cell: Cell | null) => void;
+  say: (text: string) => void;
+}
+
+/** The maps of a position, folded away until somebody asks for them; until they come, those of another stand there. */
+export function foldedMaps({ title, open, maps, of, names, probe, instead, ontoggle, onprobe, say }: Maps): VNode {
+  const shown = maps[of] ?? Object.values(maps).at(-1);
+  const toggled = (event: any) => event.target.open !== open && ontoggle(event.target.open);
+  const inside = instead || !shown || !names
+    ? h("p", { class: "soft" }, instead ?? "One moment …")
+    : mapsPanel(shown, names, probe, onprobe, say, !maps[of]);
+  return h("details", { class: "folded", key: "maps", open, ontoggle: toggled }, h("summary", null, h("h2", null, title)), open && inside);
+}
+
+/** All maps side by side: moving over any map, or the arrow keys, move the probe. */
+function mapsPanel(maps: CellMap[], names: string[][], probe: Cell | null, onprobe: Maps["onprobe"], say: Maps["say"], stale: boolean) {
   const name = (cell: Cell) => names[cell.row]?.[cell.column] ?? "";
-  const move = (event: KeyboardEvent) => {
+  const onkeydown = (event: KeyboardEvent) => {
     const to = moved(event.key, probe, maps[0]);
     if (!to) return;
     event.preventDefault();
     onprobe(to);
     say(`${name(to)}: ${maps.map((map) => `${map.title} ${reading(map, to)}`).join(", ")}`);
   };
-  return h("div", {
-    class: `maps ${stale ? "stale" : ""}`,
-    role: "group",
-    tabindex: 0,
-    "aria-label": "Maps. Arrow keys read the cells.",
-    onkeydown: move,
-    onmouseleave: () => onprobe(null),
-  }, maps.map((map) => figure(map, names, probe, onprobe, name)));
+  const label = "Maps. Arrow keys read the cells.";
+  const props = { role: "group", tabindex: 0, "aria-label": label, onkeydown, onmouseleave: () => onprobe(null) };
+  return h("div", { class: `maps ${stale ? "stale" : ""}`, ...props }, maps.map((map) => figure(map, names, probe, onprobe, name)));
 }
 
 function figure(map: CellMap, names: string[][], probe: Cell | null, onprobe: (cell: Cell) => void, name: (cell: Cell) => string) {

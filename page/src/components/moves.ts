@@ -181,8 +181,7 @@ export function stepBar({ at, last, room = last, text, onstep, playing = false, 
       value: at,
       "aria-label": "Move",
       "aria-valuetext": text,
-      oninput: (event: globalThis.Event) =>
-        onstep(Number((event.target as HTMLInputElement).value)),
+      oninput: (event: globalThis.Event) => onstep(Number((event.target as HTMLInputElement).value)),
     }),
   );
 }

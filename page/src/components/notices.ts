@@ -28,7 +28,7 @@ export function badMoveCard({ bad, kept, fault = "", ontype = null, ongo }: {
   return h("section", { class: "notice bad bad-move", role: "alert", key: "bad-move" },
     h("p", null, h("strong", null, `Move ${kept + 1}, ${written}, is none of this game. `), trouble.text, " ", trouble.remedy),
     h("p", null, kept ? `The board shows the game before it, ${counted(kept, "moves")}. ` : null, after.length ? `After it: ${counted(after.length, "moves")}, which will follow when it is mended or taken out.` : null),
-    ontype && lineForm({ label: "The move as it should be", value: written, button: "Mend it", main: true, kind: "row nowrap mend", fault, onsend: ontype }),
+    ontype && lineForm({ label: "The move as it should be", value: written, button: "Mend it", main: true, kind: "row nowrap mend", wrong: fault !== "", onsend: ontype }),
     fault && h("p", { class: "wrong small" }, fault),
     h("p", { class: "row" },
       h("button", { class: ontype ? "" : "main", onclick: () => ongo(after) }, "Take this move out"),

@@ -16,7 +16,7 @@ export function picture({ board, secret, onpick, ...rest }: { board: AnyBoard; n
     return h("div", { class: "picture", key: "picture" }, grid(props), rest.heat && rest.scores?.size ? legend(props) : null);
   }
   if ("lines" in board) {
-    return h("div", { class: "picture", key: "picture" }, moveRows({ board, name: rest.name, next: rest.focus, secret, stale: rest.stale }), onpick && lineForm({ label: "What you would ask", placeholder: "What you would ask", button: "Try it", kind: "guess-form", onsend: onpick }));
+    return h("div", { class: "picture", key: "picture" }, moveRows({ board, name: rest.name, next: rest.focus, secret, stale: rest.stale }), onpick && lineForm({ label: "What you would ask", hinted: true, button: "Try it", kind: "guess-form", onsend: onpick }));
   }
   return h("div", { class: "picture", key: "picture" }, wordBoard({ ...common, board, chosen: rest.focus ?? null, secret: secret ? secret.split(" ") : undefined }));
 }

@@ -1,10 +1,9 @@
-/** Saying what is asked, in a game in lines: typed with completion, tapped as pegs, or picked where queries are few. */
+/** Saying what is asked, in a game in lines: typed with completion, or picked where queries are few. */
 
 import { h, type VNode } from "../lib/dom.ts";
 import { percent } from "../lib/text.ts";
 import type { LinesBoard, Position, Trouble } from "../types.ts";
-import { faultOf, typedField } from "./controls.ts";
-import { colourOf, drawn } from "./lines.ts";
+import { fieldForm } from "./controls.ts";
 
 /** The most queries that are offered as buttons; if there are more, they are typed. */
 export const FEW = 24;
@@ -22,11 +21,11 @@ interface GuessProps {
   onguess: (text: string) => void;
 }
 
-/** The entry of a query: buttons where queries are few, and a field with completion and pegs to tap for those without a button. */
+/** The entry of a query: buttons where queries are few, and a field with completion for those without a button. */
 export function queryEntry(props: GuessProps): VNode {
   const { board, position } = props;
   const all = offered(board, position).length === position.legal.length;
-  return h("div", { class: "guessing" }, picks(props), all && position.legal.length ? null : [field(props), pad(props)]);
+  return h("div", { class: "guessing" }, picks(props), (!all || !position.legal.length) && field(props));
 }
 
 /** The queries that have buttons: all where they are few, else those that name no secret. */
@@ -54,35 +53,16 @@ export function picks({ position, board, chosen, chances, busy, onguess }: Pick<
   );
 }
 
+/** The field for a query without a button. */
 function field({ position, board, value, trouble, button, busy, oninput, onguess }: GuessProps) {
-  const label = `Your ${position.queryNoun}`;
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (value.trim() && !busy) onguess(value.trim());
-  };
-  return h("form", { class: "guess-form", onsubmit: submit },
-    h("label", { class: "unseen", for: "guess" }, label),
-    h("input", {
-      ...typedField("guess", trouble),
-      value,
-      placeholder: offered(board, position).length ? `Or name the ${position.secretNoun}` : position.legal.length ? `${label}, such as ${position.suggestion?.query ?? position.legal[0]}` : label,
-      list: "guesses",
-      maxlength: 200,
-      oninput: (event: any) => oninput(event.target.value),
-    }),
-    h("datalist", { id: "guesses" }, value.trim() ? position.legal.filter((query) => query.toLowerCase().startsWith(value.trim().toLowerCase())).slice(0, 20).map((query) => h("option", { key: query, value: query })) : null),
-    h("button", { disabled: !value.trim() || busy }, button),
-    faultOf("guess", trouble),
-  );
-}
-
-/** The colours to tap, where a query is made of colours. */
-function pad({ board, value, oninput }: GuessProps) {
-  return board.colours && h("div", { class: "pad", role: "group", "aria-label": "Colours" },
-    [...board.colours].map((colour) =>
-      h("button", { key: colour, type: "button", class: `tl ${colourOf(board, colour)}`, "aria-label": `Add ${colour}`, onclick: () => oninput(value + colour) }, colour),
-    ),
-    h("button", { type: "button", class: "icon", "aria-label": "Take the last one back", title: "Take the last one back", disabled: !value, onclick: () => oninput(value.slice(0, -1)) }, "⌫"),
-    value ? h("span", { class: "so-far" }, drawn({ board, text: value.trim() })) : null,
-  );
+  const { legal, queryNoun, secretNoun, suggestion } = position;
+  const label = `Your ${queryNoun}`;
+  const example = legal.length ? `${label}, such as ${suggestion?.query ?? legal[0]}` : label;
+  const begun = value.trim().toLowerCase();
+  const fitting = begun ? legal.filter((query) => query.toLowerCase().startsWith(begun)).slice(0, 20) : [];
+  return fieldForm({
+    id: "guess", kind: "guess-form", label, value, button, busy, trouble, oninput, onsend: onguess,
+    field: { list: "guesses", placeholder: offered(board, position).length ? `Or name the ${secretNoun}` : example },
+    more: h("datalist", { id: "guesses" }, fitting.map((query) => h("option", { key: query, value: query }))),
+  });
 }

@@ -3,6 +3,7 @@
 import { type Child, h, type VNode } from "../lib/dom.ts";
 import { counted, grouped, plain } from "../lib/text.ts";
 import { keyMoments, type Moment } from "../model/moments.ts";
+import { withoutPolicy } from "../model/strengths.ts";
 import { inUnit, WINNING } from "../model/units.ts";
 import type { MoveReview, Review, Verdict } from "../types.ts";
 import { padded, plot, roundTicks, turnTicks, waterfall } from "./chart.ts";
@@ -24,8 +25,8 @@ export function equation(review: Review): VNode {
     ),
     waterfall({ label: spoken(review), bars: bars(review) }),
     h("p", { class: "small soft" }, basis(review)),
-    review.luckFree && review.luckFree.result !== null && h("p", { class: "small" }, review.luckFree.text),
-    review.notes?.map((note) => h("p", { class: "small soft" }, note)),
+    review.luckFree && review.luckFree.result !== null && h("p", { class: "small" }, withoutPolicy(review.luckFree.text)),
+    review.notes?.map((note) => h("p", { class: "small soft" }, withoutPolicy(note))),
   );
 }
 
@@ -50,10 +51,10 @@ function bars({ par, mistakes, result, shown, higherIsBetter }: Review) {
   ];
 }
 
-function basis({ reference, unit, parNote, parError, exact, error, luckError, unknown, provisional, samples, seed }: Review) {
+function basis({ unit, parNote, parError, exact, error, luckError, unknown, provisional, samples, seed }: Review) {
   const within = (value: number) => `± ${inUnit(value, unit)}`;
   const notes = [parError ? within(parError) : "", parNote].filter(Boolean).join(", ");
-  const par = `Par is what the engine (${reference}) may expect at the start${notes ? ` (${notes})` : ""}.`;
+  const par = `Par is what the engine may expect at the start${notes ? ` (${notes})` : ""}.`;
   if (exact) return `${par} All values are exact.`;
   const sum = error ? ` The sum of the mistakes, over all moves, is known to ${within(error)}.` : "";
   const luck = luckError ? ` The luck is known to ${within(luckError)}.` : "";
@@ -89,10 +90,7 @@ function graph({ review, at, onstep }: { review: Review; at: number; onstep: (at
     h("h2", { id: "graph-title" }, winning ? "The chance to win" : `The ${unit} this game would take`, h("span", { class: "soft small" }, `, after each move (${higherIsBetter ? "higher" : "lower"} is better)`)),
     plot({
       label: `From par ${review.shown.par} to ${review.shown.result} in ${moves.length} moves, in ${unit}.`,
-      lines: [
-        { cls: "par", points: [[0, place(review.par)], [1, place(review.par)]] },
-        { cls: "value", points },
-      ],
+      lines: [{ cls: "par", points: [[0, place(review.par)], [1, place(review.par)]] }, { cls: "value", points }],
       xTicks: turnTicks(moves.length),
       yTicks: roundTicks(low, high, 3).map((value) => ({ at: place(value), label: winning ? inUnit(value, unit) : plain(value, 3) })),
       cursor: Math.min(at + 1, turns) / turns,

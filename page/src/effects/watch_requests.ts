@@ -48,7 +48,7 @@ export function effect(state: State, before: State | null, dispatch: Dispatch) {
       400,
     );
   }
-  look(run, dispatch);
+  look(run, mine(state).unfolded ?? false, dispatch);
 }
 
 /**
@@ -108,7 +108,7 @@ async function show(link: Link, policy: string, key: string, dispatch: Dispatch)
 }
 
 /** Ask for what is to be seen at this step, and while it goes on by itself at the next. */
-function look(run: Run, dispatch: Dispatch) {
+function look(run: Run, unfolded: boolean, dispatch: Dispatch) {
   const { start, key } = run;
   // A place in the address that the players have not reached yet is worth waiting for.
   if (!start || (run.status === "running" && run.at > lastOf(run))) return;
@@ -123,7 +123,7 @@ function look(run: Run, dispatch: Dispatch) {
     }
   });
   const place = `0:${standing(run.players[0], run.at)}`;
-  if (start.kind === "grid" && !run.playing && !run.maps[place]) {
+  if (start.kind === "grid" && unfolded && !run.playing && !run.maps[place]) {
     const body = bodyOf(start, run.players[0], standing(run.players[0], run.at));
     const shown = secretShown(run, start);
     const secret = shown === null ? {} : { secret: shown };

@@ -2,6 +2,7 @@
 
 import { plural } from "../lib/text.ts";
 import type { Catalogue, GameEntry, PlayerEntry, State } from "../types.ts";
+import { parseRules } from "./rules.ts";
 
 /** `chance`: of what */
 export interface Nouns {
@@ -39,7 +40,8 @@ export function nameOf(catalogue: Catalogue | null, rules: string) {
 export function nounsOf(catalogue: Catalogue | null, rules: string): Nouns {
   const game = gameOf(catalogue, rules);
   const query = game?.queryNoun ?? "query";
-  const secret = secretName(game?.secretNoun ?? "secret");
+  const noun = parseRules(rules).given.words === "equations" ? "equation" : (game?.secretNoun ?? "secret");
+  const secret = secretName(noun);
   return { query, queries: plural(query), secret, secrets: plural(secret), cost: game?.costNoun ?? plural(query), chance: chanceOf(secret, game?.hasMisses ?? true) };
 }
 

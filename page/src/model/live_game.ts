@@ -42,6 +42,18 @@ const SMALL: Record<string, SmallGame> = {
     begin: "A common word of five letters is hidden here. Write a word: green letters are right, yellow ones are elsewhere.",
     again: "Another word",
   },
+  quordle: {
+    rules: "quordle(boards=2,tries=7)",
+    name: "Two words of five letters",
+    begin: "Two words of five letters are hidden here. Each guess is answered by both: green letters are right, yellow ones are elsewhere.",
+    again: "Two other words",
+  },
+  table: {
+    rules: "table",
+    name: "A thing of a table",
+    begin: "An animal is hidden here. Each question says what is true of it, and rules others out. Press any.",
+    again: "Another animal",
+  },
   mastermind: {
     rules: "mastermind(pegs=3,colours=4)",
     name: "A row of three pegs",

@@ -98,6 +98,9 @@ export function engineName(rules: string, policy: string, usual: string = "") {
   return name === "Perfect" || (!strengthsOf(rules).length && policy === usual) ? "the engine" : `the engine (${name})`;
 }
 
+/** A sentence of the server without the engine's policy, which stands elsewhere: `The engine asks this, too.` */
+export const withoutPolicy = (text: string) => text.replace(/\b([Tt]he engine) \([\w-]+(\([^()]*\))?\)/g, "$1");
+
 /** Whether `hidden-well` knows the fleet and the board: it has learned the classic ones only. */
 export function canBeHiddenWell(rules: string) {
   const { given } = parseRules(rules || "battleship");

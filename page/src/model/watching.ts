@@ -23,7 +23,8 @@ export interface Run {
   maps: Record<string, CellMap[]>;
   probe: Cell | null;
 }
-interface Own { run?: Run; pace?: number; form?: Record<string, string> }
+/** `unfolded`: whether the maps are looked at */
+interface Own { run?: Run; pace?: number; form?: Record<string, string>; unfolded?: boolean }
 
 /** Milliseconds between moves, and their name. */
 export const PACES: [number, string][] = [

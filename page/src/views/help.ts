@@ -117,9 +117,7 @@ function render(whole: State, dispatch: Dispatch): VNode {
         shipsHere({ position, whatif: me.whatif, stale: stale || me.whatif?.query !== asking(me) }),
         reasonCard({ position, inBits: showsBits(state.settings), stale }),
       ],
-      !me.trouble && !stuck(position) &&
-        !position.over &&
-        position.kind !== "lines" &&
+      !me.trouble && !stuck(position) && !position.over && position.kind !== "lines" &&
         rankingList({
           position,
           heat: state.settings.heat,

@@ -16,7 +16,7 @@ import { answerOf, isLines } from "../model/optimistic_board.ts";
 import { fitsBoard, lettersOf, type Slip, slipsOf } from "../model/own_secret.ts";
 import { parseRules, titleOf } from "../model/rules.ts";
 import { bestOf, queryName, scoresOf, showsBits } from "../model/scores.ts";
-import type { Dispatch, GridBoard, LinesBoard, Position, State, WhatIf, WordsBoard } from "../types.ts";
+import type { Dispatch, LinesBoard, Position, State, WhatIf, WordsBoard } from "../types.ts";
 import { sharing } from "./closing.ts";
 import { resultCard } from "./help_panel.ts";
 
@@ -30,13 +30,7 @@ export function nextQuestion(state: State, me: Mine, position: Position, stale: 
     headline({ position, query, inBits: showsBits(state.settings), by: adviser(state), whatif, stale, onback: () => dispatch({ type: "help.choose", query: null }) }),
     h("p", { class: "ask" }, position.kind === "lines" ? "What was the answer?" : query === "length" ? "How many letters has the word?" : `What was the answer to ${queryName(query)}?`),
     position.kind === "grid"
-      ? gridAnswers({
-          position,
-          query,
-          whatif,
-          board: position.board as GridBoard,
-          onanswer: (text) => answer(state, dispatch, query, text),
-        })
+      ? gridAnswers({ position, query, whatif, onanswer: (text) => answer(state, dispatch, query, text) })
       : position.kind === "lines"
         ? lineQuestion(state, me, position, query, whatif, dispatch)
         : wordQuestion(state, me, position, query, whatif, dispatch),
@@ -68,13 +62,20 @@ function wordQuestion(state: State, me: Mine, position: Position, query: string,
   ];
 }
 
+/** The answers for which the lower edge of a small screen has room in any case. */
+const ROOM = 4;
+
 /** On a small screen the card with the advice lies below the board: what to ask, and the answers, stand at the lower edge. */
 export function answerBar(state: State, me: Mine, position: Position, stale: boolean, dispatch: Dispatch) {
   const query = asking(me);
   if (!query || me.trouble || me.editing !== null || position.over || position.contradiction || position.kind === "lines" || query === "length") return null;
   const score = scoresOf(position).get(query);
   const picked = position.kind === "words" && me.places.length ? answerOf(me.places) : "";
-  const choices = position.kind === "grid" ? (position.answers ?? []) : [{ text: "no", label: "Not there" }, ...(picked ? [{ text: picked, label: `At ${picked.replaceAll("+", ", ")}` }] : [])];
+  const places = picked ? [{ text: picked, label: `At ${picked.replaceAll("+", ", ")}` }] : [];
+  const all = position.kind === "grid" ? (position.answers ?? []) : [{ text: "no", label: "Not there" }, ...places];
+  // Of many answers, such as one for each colour, those that can be: the card has all.
+  const known = all.length > ROOM ? score?.answers?.map(({ text }) => text) : undefined;
+  const choices = known ? all.filter(({ text }) => known.includes(text)) : all;
   return h("div", { class: "answer-bar", role: "group", "aria-label": `Answer ${queryName(query)}`, key: "answer-bar" },
     h("strong", null, queryName(query)),
     score && h("span", { class: "small soft" }, `${percent(score.hit)}${bestOf(position)[0] === query ? ", best" : ""}`),
@@ -138,7 +139,7 @@ function yourResult(state: State, me: Mine, position: Position, dispatch: Dispat
     h("h2", null, title),
     h("p", { class: "gist" }, h("strong", { class: "query" }, found ? foundWord(position, link.moves.at(-1)?.query ?? "") : costOf(cost, costNoun))),
     h("p", null, toldOf(state, position, found)),
-    !found && "pattern" in board && [lineForm({ label: "What was it?", placeholder: "What was it?", button: "Check my answers", onsend: (secret) => dispatch({ type: "own", view: "help", value: { secret } }) }), me.secret ? verdictOn(state, me.secret, position, board, dispatch) : null],
+    !found && "pattern" in board && [lineForm({ label: "What was it?", hinted: true, button: "Check my answers", onsend: (secret) => dispatch({ type: "own", view: "help", value: { secret } }) }), me.secret ? verdictOn(state, me.secret, position, board, dispatch) : null],
     h("p", { class: "row" },
       h("button", { class: "main", onclick: () => dispatch({ type: "help.again" }) }, "Think of another"),
       h("a", { class: "button", href: formatLink({ ...link, view: "review", more: {} }) }, "Review the game"),

@@ -127,10 +127,7 @@ function renewed({ renewed: newer }: State) {
 const trouble = (state: State, dispatch: Dispatch) => state.trouble && troubleNotice(state.trouble, h("button", { onclick: () => dispatch({ type: "trouble", trouble: null }) }, "Close"));
 
 /** Keys that work in every view. */
-const EVERYWHERE: KeyHelp[] = [
-  { keys: ["?"], text: "rules, words and keys" },
-  { keys: ["Esc"], text: "close them" },
-];
+const EVERYWHERE: KeyHelp[] = [{ keys: ["?"], text: "rules, words and keys" }, { keys: ["Esc"], text: "close them" }];
 
 /** The dialog that is open, if one is. */
 function dialog(state: State, dispatch: Dispatch, view: View | null): VNode | null {

@@ -4,13 +4,15 @@ import { choice, options } from "../components/controls.ts";
 import { fileOpener, formsFor } from "../components/game_files.ts";
 import { troubleNotice } from "../components/notices.ts";
 import { h, type VNode } from "../lib/dom.ts";
-import { capital, counted } from "../lib/text.ts";
+import { counted } from "../lib/text.ts";
 import { accuracyOf } from "../model/accuracy.ts";
 import { gameOf, nameOf, savesGames } from "../model/catalogue.ts";
 import { dateOf, occasionOf } from "../model/daily.ts";
+import { againstHost } from "../model/host_names.ts";
 import { EMPTY, formatLink } from "../model/link.ts";
 import { markOf } from "../model/optimistic_board.ts";
 import { parseRules, titleOf } from "../model/rules.ts";
+import { headingName } from "../model/strengths.ts";
 import type { Dispatch, State, View } from "../types.ts";
 import { bring, count, discard, effect, type Item, mine, remove, restore, set, SIZE, take } from "./library_requests.ts";
 import { statistics } from "./library_statistics.ts";
@@ -177,7 +179,7 @@ function game(state: State, dispatch: Dispatch, item: Item) {
       inSmall(state, item),
       h("div", { class: "game-name" },
         h("h3", { id }, name),
-        h("p", { class: "small soft" }, [occasion && called, item.guesser === "person" ? "You" : capital(item.guesser), item.host === "elsewhere" ? "on paper, or elsewhere" : item.host === "honest" ? "" : `host: ${item.host}`, clock(item.changed)].filter(Boolean).join(" · ")),
+        h("p", { class: "small soft" }, [occasion && called, item.guesser === "person" ? "You" : headingName(item.rules, item.guesser), item.host === "elsewhere" ? "on paper, or elsewhere" : againstHost(item.host), clock(item.changed)].filter(Boolean).join(" · ")),
       ),
     ),
     h("p", { class: "game-end" }, h("strong", null, ending(state, item)), graded(item)),

@@ -1,9 +1,9 @@
 /** The board of a game that is played, the next guess, and the engine's game on the same secret. */
 
 import { candidates, rankingList } from "../components/advice.ts";
-import { answerChances } from "../components/answers.ts";
+import { likely } from "../components/answers.ts";
 import { board, legend } from "../components/board.ts";
-import { heatSwitch } from "../components/controls.ts";
+import { fieldForm, heatSwitch } from "../components/controls.ts";
 import { fleetList } from "../components/fleet.ts";
 import { guessKeys, guessRows, inTiles, moveRows } from "../components/lines.ts";
 import { movesList, stepBar } from "../components/moves.ts";
@@ -58,29 +58,14 @@ export function boardField(state: State, me: Mine, position: Position, stale: bo
   return [tools, board(props), h("div", { class: "row spread under" }, shown ? legend(props) : h("span", null), fleetList({ ...position, board: withWrecks(drawn, hulls) }))];
 }
 
-function naming(me: Mine, pick: (query: string) => void, dispatch: Dispatch) {
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    const word = me.naming.trim();
-    if (!word) return;
-    pick(`=${word.replace(/^=/, "")}`);
-    dispatch({ type: "own", view: "play", value: { naming: "" } });
-  };
-  return h("form", { class: "row naming", onsubmit: submit },
-    h("label", { class: "unseen", for: "naming" }, "Name the whole word"),
-    h("input", {
-      id: "naming",
-      value: me.naming,
-      placeholder: "Name the whole word",
-      autocomplete: "off",
-      autocapitalize: "characters",
-      spellCheck: "false",
-      maxlength: 60,
-      oninput: (event: any) => dispatch({ type: "own", view: "play", value: { naming: event.target.value } }),
-    }),
-    h("button", { disabled: !me.naming.trim() || me.pending !== null }, "Name it"),
-  );
-}
+/** The field in which the whole word is named. */
+const naming = (me: Mine, pick: (query: string) => void, dispatch: Dispatch) => {
+  const type = (naming: string) => dispatch({ type: "own", view: "play", value: { naming } });
+  const send = (word: string) => (pick(`=${word.replace(/^=/, "")}`), type(""));
+  const label = "Name the whole word";
+  const field = { placeholder: label, autocapitalize: "characters", maxlength: 60 };
+  return fieldForm({ id: "naming", kind: "row naming", label, value: me.naming, button: "Name it", busy: me.pending !== null, field, oninput: type, onsend: send });
+};
 
 interface Playing {
   state: State;
@@ -125,7 +110,7 @@ export function lineCoach({ position, board, query, whatif, busy, onguess }: { p
   return [
     h("p", { class: "row" }, h("button", { class: "main", disabled: busy || !position.legal.includes(query), "data-ask": query, onclick: () => onguess(query) }, `Ask ${query}`)),
     h("p", { class: "ask" }, "What may come of it"),
-    answerChances({ position, board, query, whatif }),
+    likely({ position, query, whatif }, board),
   ];
 }
 

@@ -20,7 +20,7 @@ import { isLines } from "../model/optimistic_board.ts";
 import { hintOf, type Mine, told } from "../model/playing.ts";
 import { entryOf } from "../model/rules.ts";
 import { bestOf, queryName, showsBits } from "../model/scores.ts";
-import type { Dispatch, GridBoard, Position, State, Trouble } from "../types.ts";
+import type { Dispatch, Position, State, Trouble } from "../types.ts";
 import { lineCoach } from "./play_board.ts";
 import { aimOf, dayNote } from "./play_daily.ts";
 import { scoreboard } from "./play_result.ts";
@@ -33,11 +33,7 @@ const TURN = {
 };
 
 /** The instruction on a screen to touch, on which the page opens no keyboard for letters and tiles. */
-const TURN_BY_TOUCH = {
-  grid: "Your turn: tap a cell.",
-  words: "Your turn: tap a letter.",
-  lines: TURN.lines,
-};
+const TURN_BY_TOUCH = { grid: "Your turn: tap a cell.", words: "Your turn: tap a letter.", lines: TURN.lines };
 
 /** The instruction to a player without a coach. */
 function turn({ kind, board }: Position) {
@@ -66,7 +62,7 @@ export function lead(state: State, me: Mine, position: Position, stale: boolean,
           ifFair(state),
           isLines(position.board)
             ? lineCoach({ position, board: position.board, query, whatif, busy: stale || me.pending !== null, onguess: onask })
-            : query !== "length" && (position.kind === "grid" ? gridAnswers({ position, query, whatif, board: position.board as GridBoard }) : wordAnswers({ position, query, whatif, most: 6 })),
+            : query !== "length" && (position.kind === "grid" ? gridAnswers({ position, query, whatif }) : wordAnswers({ position, query, whatif, most: 6 })),
         )
       : h("section", { class: "card advice", "aria-label": "Your turn" },
           hintOf(state) > 0 && !me.pending ? hintCard({ position, step: hintOf(state), stale: stale || !position.suggestion, onmore: () => dispatch({ type: "play.hint" }) }) : h("p", { class: "yours" }, me.pending ? `${queryName(me.pending)} …` : turn(position)),

@@ -2,14 +2,14 @@
 
 import { candidates } from "../components/advice.ts";
 import { fileOpener, saveMenu } from "../components/game_files.ts";
-import { mapsPanel } from "../components/maps.ts";
+import { foldedMaps } from "../components/maps.ts";
 import { STEP_KEYS, stepBar, stepped } from "../components/moves.ts";
 import { troubleNotice } from "../components/notices.ts";
 import { equation, moments } from "../components/review_score.ts";
 import { analyse, tryQuery } from "../effects/review_analysis.ts";
 import { against, askRecent, effect, leave, openRecord, triedKey } from "../effects/review_requests.ts";
 import { take } from "../lib/api.ts";
-import { type Child, h, type Props } from "../lib/dom.ts";
+import { type Child, h } from "../lib/dom.ts";
 import { capital, counted, duration } from "../lib/text.ts";
 import { nameOf, nounsOf, savesGames } from "../model/catalogue.ts";
 import { keyOf } from "../model/game_record.ts";
@@ -103,7 +103,7 @@ function table(state: State, dispatch: Dispatch, study: Study, record: GameFile)
   const position = study.positions[study.at];
   const say = (text: string) => dispatch({ type: "review-saved", text, key: study.key });
   return h("div", { class: "column" },
-    h("div", { class: "row review-head" }, h("h1", null, "Review"), h("p", { class: "soft" }, about(state, record))),
+    h("div", { class: "row review-head" }, h("h1", null, "Review"), h("p", { class: "soft" }, about(nameOf(state.catalogue, record.rules), record))),
     h("div", { class: `bench ${onBoard(study) ? "on-board" : ""}` },
       h("div", { class: "bench-board card column" },
         scene({ study, onpick: (query) => tryQuery(study, query, state.link.more.reference, dispatch) }),
@@ -115,7 +115,7 @@ function table(state: State, dispatch: Dispatch, study: Study, record: GameFile)
     folded("moves", "Every move", [referenceChoice(state, study, record, (reference) => against(state.link, record, reference, dispatch)), moveList({ study, onstep })]),
     study.review && folded("sum", "The score, which adds up", equation(study.review)),
     study.review && folded("whole", "The game in figures", overview(study, study.review, dispatch)),
-    onBoard(study) && folded("maps", mapsTitle(study), study.unfolded && maps(study, dispatch), { open: study.unfolded, ontoggle: (event: globalThis.Event) => dispatch({ type: "review-unfold", unfolded: (event.target as HTMLDetailsElement).open }) }),
+    onBoard(study) && maps(study, dispatch),
     saveMenu({ record, library: savesGames(state), said: study.saved, say, more: position && pictureButtons({ rules: record.rules, board: position.board, moves: record.transcript.slice(0, study.at), text: [nameOf(state.catalogue, record.rules), study.at < last ? `Before move ${study.at + 1}` : (record.result?.text ?? "The end")], say }) }),
   );
 }
@@ -155,7 +155,7 @@ function progress(study: Study, state: State, dispatch: Dispatch) {
 const onBoard = (study: Study) => Boolean(study.positions[study.at] && "queries" in study.positions[study.at].board);
 
 /** A part of the review that is folded away: the board, the key moments and the verdict come first. */
-const folded = (key: string, name: string, part: Child, props: Props = {}): Child => h("details", { class: "folded", key, ...props }, h("summary", null, h("h2", null, name)), part);
+const folded = (key: string, name: string, part: Child): Child => h("details", { class: "folded", key }, h("summary", null, h("h2", null, name)), part);
 
 /** Steps to the next key moment, or back to the first. */
 function nextMoment({ review, at }: Study, dispatch: Dispatch) {
@@ -164,29 +164,23 @@ function nextMoment({ review, at }: Study, dispatch: Dispatch) {
   if (next) dispatch({ type: "review-step", to: next - 1 });
 }
 
-/** The heading of the maps: they are those of the position in which the move that is looked at was made. */
-function mapsTitle({ at, record }: Study) {
-  return at < (record?.transcript.length ?? 0) ? `The maps before move ${at + 1}` : "The maps at the end";
-}
-
+/** The maps of the position in which the move that is looked at was made. */
 function maps(study: Study, dispatch: Dispatch) {
-  const position = study.positions[study.at];
-  const board = position?.board ?? Object.values(study.positions)[0]?.board;
-  if (!board || !("queries" in board)) return null;
-  if (isHidden(study, study.at + 1)) return h("p", { class: "soft" }, "The maps tell which move is best: they are shown once you have tried, or asked for the answer.");
-  const shown = study.maps[study.at];
-  const previous = shown ?? Object.values(study.maps).at(-1);
-  return (
-    previous &&
-    mapsPanel({
-      maps: previous,
-      names: board.queries,
-      probe: study.probe,
-      onprobe: (cell) => dispatch({ type: "review-probe", cell }),
-      say: (text) => dispatch({ type: "say", text }),
-      stale: !shown,
-    })
-  );
+  const { at, record, positions } = study;
+  const board = positions[at]?.board ?? Object.values(positions)[0]?.board;
+  const hidden = isHidden(study, at + 1);
+  return foldedMaps({
+    title: at < (record?.transcript.length ?? 0) ? `The maps before move ${at + 1}` : "The maps at the end",
+    open: study.unfolded,
+    maps: study.maps,
+    of: String(at),
+    names: board && "queries" in board ? board.queries : undefined,
+    probe: study.probe,
+    instead: hidden ? "The maps tell which move is best: they are shown once you have tried, or asked for the answer." : undefined,
+    ontoggle: (unfolded) => dispatch({ type: "review-unfold", unfolded }),
+    onprobe: (cell) => dispatch({ type: "review-probe", cell }),
+    say: (text) => dispatch({ type: "say", text }),
+  });
 }
 
 /** The words that were still possible where the review stands, as long as they give nothing away. */

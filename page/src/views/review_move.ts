@@ -8,13 +8,13 @@ import { term } from "../components/term.ts";
 import { h, type VNode } from "../lib/dom.ts";
 import { bits, capital, count, listed, percent } from "../lib/text.ts";
 import { insightOf } from "../model/accuracy.ts";
-import { nameOf, type Nouns } from "../model/catalogue.ts";
+import type { Nouns } from "../model/catalogue.ts";
 import { againstHost } from "../model/host_names.ts";
 import { certainHulls } from "../model/hulls.ts";
 import { isGrid } from "../model/optimistic_board.ts";
 import { chosenMoves, isAwaited, isHidden, type Study, transcriptOf, weighed } from "../model/reviewing.ts";
 import { entryOf, policiesFor } from "../model/rules.ts";
-import { manner } from "../model/strengths.ts";
+import { headingName, manner, withoutPolicy } from "../model/strengths.ts";
 import { inUnit, WINNING } from "../model/units.ts";
 import { isOpen, isSlip } from "../model/verdicts.ts";
 import type { Dispatch, GameFile, MoveReview, Review, State } from "../types.ts";
@@ -78,7 +78,7 @@ function theEnd({ record, review }: Study) {
 function opinion(study: Study, move: MoveReview, nouns: Nouns, dispatch: Dispatch) {
   if (isHidden(study, move.turn)) return retry(study, move, nouns, dispatch);
   return [
-    h("p", null, move.text),
+    h("p", null, withoutPolicy(move.text)),
     attempts(study, move.turn),
     (move.equals?.length ?? 0) > 1 && h("p", { class: "small soft" }, asGood(move.equals ?? [])),
     h("details", { key: "measures" }, h("summary", null, "Measures"), measures(move, nouns)),
@@ -137,7 +137,7 @@ function attempts(study: Study, turn: number) {
   if (!made?.length) return null;
   return h("ul", { class: "attempts", "aria-live": "polite", "aria-label": "Your tries" },
     made.map(({ query, state, text, best }) =>
-      h("li", { key: query, class: best ? "verdict best" : "" }, h("strong", null, query), state === "asked" ? " …" : `: ${text}`),
+      h("li", { key: query, class: best ? "verdict best" : "" }, h("strong", null, query), state === "asked" ? " …" : `: ${withoutPolicy(text)}`),
     ),
   );
 }
@@ -166,13 +166,13 @@ export function moveList({ study, onstep }: { study: Study; onstep: (at: number)
   );
 }
 
-/** The line under the title: the game, who played, the host, the date. */
-export function about({ catalogue }: State, record: GameFile) {
-  const { guesser, host } = record.players ?? {};
-  const who = guesser?.name ?? guesser?.spec;
-  const parts = [nameOf(catalogue, record.rules), who && `played by ${who}`, againstHost(host?.spec ?? "")];
-  const when = record.created ? new Date(record.created).toLocaleDateString("en-GB", { dateStyle: "medium" }) : null;
-  return [...parts, when].filter(Boolean).join(" · ");
+/** The line under the title: the game, who played, the host, how it ended, the date. */
+export function about(game: string, { rules, players, created, result }: GameFile) {
+  const { guesser, host } = players ?? {};
+  const who = guesser?.name ?? (guesser?.spec && headingName(rules, guesser.spec));
+  const when = created && new Date(created).toLocaleDateString("en-GB", { dateStyle: "medium" });
+  const parts = [game, who && `played by ${who}`, againstHost(host?.spec ?? ""), result?.text, when];
+  return parts.filter(Boolean).join(" · ");
 }
 
 /** Against whom the moves are weighed. */
@@ -206,7 +206,7 @@ export function overview(study: Study, review: Review, dispatch: Dispatch) {
   const closed = weighed(study).filter((move) => isSlip(move) && !study.open[move.turn]);
   return h("section", { class: "column", "aria-label": "Figures" },
     // The sum and the costliest move are said elsewhere.
-    h("p", null, review.summary.replace(/^[^=]*= par .*?\)\. /, "").replace(/(The most was to be had in move \d+: .*?\)|No mistake was found|No single move lost much)\. ?/, "")),
+    h("p", null, withoutPolicy(review.summary).replace(/^[^=]*= par .*?\)\. /, "").replace(/(The most was to be had in move \d+: .*?\)|No mistake was found|No single move lost much)\. ?/, "")),
     tally(chosenMoves(review.moves), study.status === "running"),
     !review.moves.some((move) => isAwaited(study, move)) && averages(review, dispatch),
     closed.length > 0 && h("p", { class: "row" }, h("button", { onclick: () => dispatch({ type: "review-open", turns: closed.map(({ turn }) => turn) }) }, "Show all answers")),

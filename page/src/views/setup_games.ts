@@ -3,6 +3,7 @@
 import { board } from "../components/board.ts";
 import { fleetList } from "../components/fleet.ts";
 import { guessKeys, guessRows, inTiles, moveRows } from "../components/lines.ts";
+import { queryEntry } from "../components/query_entry.ts";
 import { wordBoard } from "../components/word.ts";
 import { anew, ask, write } from "../effects/live_game.ts";
 import { type Child, h, type VNode } from "../lib/dom.ts";
@@ -114,9 +115,12 @@ function picture(state: State, live: Live, position: Position, best: string[], d
   const shared = { name, scores: over ? undefined : scoresOf(position), heat: "hit" as const, best, stale, readonly: over !== null, onpick: (query: string) => ask(state, query, dispatch) };
   if (isGrid(drawn)) return board({ ...shared, board: drawn, last: moves.at(-1)?.query ?? null });
   if (!isLines(drawn)) return wordBoard({ ...shared, board: drawn, chosen: pending, drawing: true, keyboard: !over, secret: live.secret ? live.secret.split(" ") : undefined });
-  if (over || !inTiles(drawn)) return moveRows({ board: drawn, name, stale });
-  const tiled = { board: drawn, noun: position.queryNoun, value: pending ?? naming, busy: pending !== null, trouble: null, oninput: (text: string) => write(state, text, dispatch), onguess: shared.onpick };
-  return h("div", { class: "tile-game", style: { "--places": drawn.places } }, moveRows({ board: drawn, name, stale, rest: guessRows(tiled) }), guessKeys(tiled));
+  const rows = { board: drawn, name, stale };
+  if (over) return moveRows(rows);
+  const entry = { board: drawn, trouble: null, busy: pending !== null, oninput: (text: string) => write(state, text, dispatch), onguess: shared.onpick };
+  if (!inTiles(drawn)) return [moveRows(rows), queryEntry({ ...entry, position, value: pending ?? naming, button: "Ask", chances: false })];
+  const tiled = { ...entry, noun: position.queryNoun, value: pending ?? naming };
+  return h("div", { class: "tile-game", style: { "--places": drawn.places } }, moveRows({ ...rows, rest: guessRows(tiled) }), guessKeys(tiled));
 }
 
 /** The last answer, how much is left, and what is best now; empty before the first move. */

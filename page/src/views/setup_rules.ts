@@ -5,8 +5,8 @@ import { fleetEditor } from "../components/fleet.ts";
 import { bringList, dropList } from "../effects/word_lists.ts";
 import { type Child, h, type VNode } from "../lib/dom.ts";
 import { ruleHint, ruleName } from "../lib/rule_names.ts";
-import { capital, count, grouped, plural } from "../lib/text.ts";
-import { secretName } from "../model/catalogue.ts";
+import { capital, count, grouped } from "../lib/text.ts";
+import { nounsOf } from "../model/catalogue.ts";
 import { hostName } from "../model/host_names.ts";
 import { hostsFor, policiesFor, written } from "../model/rules.ts";
 import { draftOf, mine, modeOf, MODES, rulesOf } from "../model/setting_up.ts";
@@ -43,7 +43,7 @@ export function customise(state: State, game: GameEntry, dispatch: Dispatch) {
     h("summary", null,
       "Customise",
       checked
-        ? h("span", { class: "size" }, " ", h("strong", null, `${checked.exact ? "" : "about "}${count(checked.secrets)}`),  ` possible ${plural(secretName(game.secretNoun))}`)
+        ? h("span", { class: "size" }, " ", h("strong", null, `${checked.exact ? "" : "about "}${count(checked.secrets)}`),  ` possible ${nounsOf(state.catalogue, rules).secrets}`)
         : h("span", { class: "size soft" }, state.offline ? "" : wrong ? " These rules do not work yet." : " Checking …"),
     ),
     rulesForm(state, game, dispatch),

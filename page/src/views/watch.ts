@@ -1,7 +1,7 @@
 /** Watch a policy play, alone or beside another on the same secret. */
 
 import { check, choice, options, policyOptions } from "../components/controls.ts";
-import { mapsPanel } from "../components/maps.ts";
+import { foldedMaps } from "../components/maps.ts";
 import { PLAY_KEY, STEP_KEYS, stepBar, stepped } from "../components/moves.ts";
 import { otherRules, troubleNotice } from "../components/notices.ts";
 import { explained, type Name } from "../components/term.ts";
@@ -120,24 +120,20 @@ const reveal = (run: Run, dispatch: Dispatch) => check("Show what is hidden", ru
 const cancel = () => h("button", { type: "button", onclick: () => take("watch") }, "Stop playing on");
 
 function maps(state: State, dispatch: Dispatch, run: Run, name: string) {
-  const player = run.players[0];
-  const at = standing(player, run.at);
-  const shown = run.maps[`0:${at}`];
-  const previous = shown ?? Object.values(run.maps).at(-1);
+  const at = standing(run.players[0], run.at);
   const board = run.positions[`0:${at}`]?.board ?? Object.values(run.positions)[0]?.board;
-  return h("section", { class: "card column", "aria-labelledby": "maps-title" },
-    h("h2", { id: "maps-title" }, `The maps after move ${at}${run.players.length > 1 ? ` of ${name}` : ""}`),
-    previous && board && "queries" in board
-      ? mapsPanel({
-          maps: previous,
-          names: board.queries,
-          probe: run.probe,
-          onprobe: (cell) => dispatch({ type: "watch-probe", cell }),
-          say: (text) => dispatch({ type: "say", text }),
-          stale: !shown,
-        })
-      : h("p", { class: "soft" }, "They come when the game stands still."),
-  );
+  return foldedMaps({
+    title: `The maps after move ${at}${run.players.length > 1 ? ` of ${name}` : ""}`,
+    open: mine(state).unfolded ?? false,
+    maps: run.maps,
+    of: `0:${at}`,
+    names: board && "queries" in board ? board.queries : undefined,
+    probe: run.probe,
+    instead: run.playing ? "They come when the game stands still." : undefined,
+    ontoggle: (unfolded) => dispatch({ type: "own", view: "watch", value: { unfolded } }),
+    onprobe: (cell) => dispatch({ type: "watch-probe", cell }),
+    say: (text) => dispatch({ type: "say", text }),
+  });
 }
 
 interface Wish { rules: string; policy: string; vs: string; host: string; seed: string; secret: string }
@@ -203,8 +199,7 @@ function watchForm(state: State, dispatch: Dispatch, folded: boolean): VNode | n
     ),
     h("div", { class: "row wish-go" },
       h("button", { class: "main", type: "submit" }, folded ? "Watch this instead" : "Watch"),
-      folded &&
-        h("button", { type: "button", onclick: () => start({ ...now, seed: "" }, dispatch) }, "Another secret"),
+      folded && h("button", { type: "button", onclick: () => start({ ...now, seed: "" }, dispatch) }, "Another secret"),
     ),
   );
   const setup = formatLink({ ...EMPTY, rules: now.rules });
