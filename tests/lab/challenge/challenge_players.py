@@ -187,3 +187,17 @@ class Knowing:
 
     def guess(self, pattern: str, asked: list[str]) -> str:
         return two(pattern, asked)
+
+
+class Parent:
+    """A class that starts a process, which holds the lock of a file, and leaves it behind."""
+
+    def __init__(self) -> None:
+        code = "import fcntl, signal, sys; fcntl.flock(open(sys.argv[1], 'w'), 2); print(flush=True); signal.pause()"
+        path = os.environ["CHALLENGE_TEST_FOLDER"]
+        child = subprocess.Popen([sys.executable, "-c", code, path], stdout=subprocess.PIPE)
+        assert child.stdout is not None
+        child.stdout.readline()
+
+    def guess(self, word: str) -> str:
+        return "e"

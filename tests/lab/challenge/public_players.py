@@ -220,6 +220,37 @@ FORMS: dict[str, tuple[str, str]] = {
                 return pick(self.known, guessed_letters)
         """,
     ),
+    "a pool of processes": (
+        "Player",
+        """
+        from multiprocessing import Pool
+
+        class Player:
+            def __init__(self, words):
+                self.words = words
+                self.pool = Pool(1)
+
+            def guess(self, word, guessed_letters):
+                return self.pool.apply(pick, (self.words, guessed_letters))
+        """,
+    ),
+    "a coroutine": (
+        "Player",
+        """
+        from asyncio import get_running_loop, sleep
+
+        class Player:
+            def __init__(self, words):
+                self.words = words
+                self.loops = set()
+
+            async def guess(self, word, guessed_letters):
+                self.loops.add(get_running_loop())
+                await sleep(0)
+                assert len(self.loops) == 1
+                return pick(self.words, guessed_letters)
+        """,
+    ),
     "other names for what it holds, and no reset": (
         "Solver",
         """

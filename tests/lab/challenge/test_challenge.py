@@ -160,6 +160,15 @@ def test_no_code_of_a_player_runs_outside_its_process_nor_prints_into_the_report
     assert all(part in told.err for part in ("printed", "written", "a child"))
 
 
+def test_a_process_that_a_player_starts_ends_with_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    fcntl = pytest.importorskip("fcntl")
+    monkeypatch.setenv("CHALLENGE_TEST_FOLDER", str(tmp_path / "lock"))
+    challenge = Challenge.of(WORDS, Vocabulary.of(["palm"]))
+    assert [row[0].forfeit for row in rounds(challenge, [], [f"{HERE}:Parent"])] == [""]
+    with (tmp_path / "lock").open() as file:
+        fcntl.flock(file, fcntl.LOCK_EX)  # waits until the process has gone
+
+
 def test_a_player_that_repeats_itself_loses_its_lives() -> None:
     challenge = Challenge.of(WORDS, Vocabulary.of(["palm", "meat"]), lives=4)
     games = list(rounds(challenge, [], [f"{HERE}:stubborn"]))

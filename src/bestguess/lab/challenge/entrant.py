@@ -6,6 +6,7 @@ travels between the two: an object of the player's would run code of the player'
 
 import json
 import os
+import signal
 from collections.abc import Sequence
 from contextlib import suppress
 from multiprocessing import get_context
@@ -174,7 +175,10 @@ class Entrant:
             raise Forfeit(self.name, "cheated: it wrote to the connection of its process") from error
 
     def close(self) -> None:
-        """End the process."""
+        """End the process, and those that it has started."""
+        if hasattr(os, "killpg"):
+            with suppress(OSError):  # it may have ended, or not have begun to lead a group
+                os.killpg(self._process.pid or 0, signal.SIGKILL)
         self._process.kill()
         self._process.join()
         self._connection.close()

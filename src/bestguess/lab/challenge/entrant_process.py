@@ -1,7 +1,9 @@
 """The process of somebody's own player of the challenge: patterns come in, letters go out."""
 
+import asyncio
 import json
 import os
+import signal
 import socket
 import sys
 from collections import deque
@@ -9,13 +11,15 @@ from collections.abc import Callable, Mapping
 from contextlib import redirect_stdout
 from dataclasses import dataclass
 from functools import partial
+from inspect import isawaitable
+from multiprocessing import current_process
 from multiprocessing.connection import Connection
 from pathlib import Path
 from time import process_time
 from typing import Any
 
 from bestguess.core.errors import BestguessError
-from bestguess.core.stopping import leave_to
+from bestguess.core.stopping import at_the_end, leave_to
 from bestguess.lab.challenge.entrant_arguments import EntrantArguments
 from bestguess.lab.challenge.entrant_files import EntrantFiles
 from bestguess.lab.challenge.entrant_player import EntrantPlayer, GameMemory, direct, find
@@ -96,6 +100,7 @@ class _Line:
 
 def serve(connection: Connection, settings: EntrantSettings) -> None:
     """Make the player and let it answer, until the connection ends."""
+    _lead_processes()
     leave_to(os.getppid())
     _bound_memory()
     os.dup2(2, 1)  # a player that prints, or starts a process that does, must not spoil the report
@@ -132,6 +137,7 @@ class _Games:
         self._player, self._line, self._server = player, line, server
         self._start = player.start
         self._letter: Callable[[Mapping[str, Any], bool], object] | None = None
+        self._loop = asyncio.Runner()
 
     def ask(self, message: list[Any]) -> None:
         """Answer a message of the kind guess: by a letter, or by all letters of a game."""
@@ -145,7 +151,17 @@ class _Games:
                     "its start_game asks the server for no game, and its guess takes what only that knows"
                 )
             self._letter = direct(self._player.guess, GameMemory(self._player.owner))
-        self._line.letter(self._letter(values, bool(begins)))
+        self._line.letter(self._awaited(self._letter(values, bool(begins))))
+
+    def _awaited(self, letter: object) -> object:
+        """A letter that is there, or that a coroutine comes to; all of them run in one loop, where tasks may go on."""
+        if not isawaitable(letter):
+            return letter
+
+        async def result() -> object:
+            return await letter
+
+        return self._loop.run(result())
 
     def _served(self, start: EntrantArguments, message: list[Any]) -> bool:
         """Whether the player asked the server for this game; then it is over, or the error was raised."""
@@ -164,6 +180,14 @@ class _Games:
             self._server.playing = False
             raise BestguessError("its start_game ended before the word was over")
         return True
+
+
+def _lead_processes() -> None:
+    """Let the player start processes, which end with it: it leads a group of its own, where the system has groups."""
+    current_process().daemon = False  # daemons may have no children
+    if hasattr(os, "setpgrp"):
+        os.setpgrp()
+        at_the_end(lambda: os.killpg(0, signal.SIGKILL))
 
 
 def _settle(settings: EntrantSettings) -> None:
