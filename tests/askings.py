@@ -155,6 +155,9 @@ def in_a_fork(asked: Asked, question: Question) -> Any:
 
 def main() -> None:
     given = json.load(sys.stdin)
+    for registry in (GAMES, POLICIES, HOSTS):
+        for name in registry:
+            registry.factory(name)  # imports it
     asked, questions = Asked(Path(given["folder"])), given["questions"]
     fresh = [in_a_fork(asked, question) for question in questions]
     keep_in(KeptFolder(asked.folder / KEPT, worth=0.0))

@@ -7,6 +7,7 @@ roles of ``core/belief.py``. Only ``games/`` and ``beliefs/`` may look at a conc
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -31,15 +32,13 @@ EXCEPTIONS = {
 """Places that look at something else by a name that a concrete thing has, too, with the reason."""
 
 
+@cache
 def modules() -> dict[str, ast.Module]:
-    """The syntax tree of every module, by its path below the package."""
+    """The syntax tree of every module, by its path below the package; read by the first test, not by each worker."""
     root = SOURCES / "bestguess"
     return {
         path.relative_to(root).as_posix(): ast.parse(path.read_text(encoding="utf-8")) for path in root.rglob("*.py")
     }
-
-
-TREES = modules()
 
 
 def room(path: str) -> str:
@@ -50,14 +49,14 @@ def concrete() -> tuple[set[str], set[str]]:
     """The names of the concrete classes, and of what they have beyond what their abstract bases declare."""
     classes = {
         node.name: node
-        for path, tree in TREES.items()
+        for path, tree in modules().items()
         for node in tree.body
         if isinstance(node, ast.ClassDef)
         if room(path) in ROOMS or (room(path) != "core" and ABSTRACT & set().union(*map(names, node.bases)))
     }
     roles = {
         node.name: node
-        for path, tree in TREES.items()
+        for path, tree in modules().items()
         if room(path) == "core"
         for node in tree.body
         if isinstance(node, ast.ClassDef)
@@ -103,7 +102,7 @@ def test_only_games_and_beliefs_look_at_concrete_classes() -> None:
     assert {"lives", "grid", "pattern", "vocabulary"} <= attributes
     found = {
         (path, name)
-        for path, tree in TREES.items()
+        for path, tree in modules().items()
         if room(path) not in MAY_LOOK
         for name in probes(tree, classes, attributes)
     }
@@ -132,7 +131,7 @@ match belief:
 
 def imports(path: str, tree: ast.Module) -> Iterator[str]:
     """The modules of ours that a module imports anywhere, also inside functions and for types alone."""
-    known = {module(other) for other in TREES}
+    known = {module(other) for other in modules()}
     for node in ast.walk(tree):
         match node:
             case ast.Import(names=aliases):
@@ -161,7 +160,7 @@ REMEMBERING = {
 def test_what_is_worked_out_is_remembered_in_one_place() -> None:
     others = {
         path
-        for path, tree in TREES.items()
+        for path, tree in modules().items()
         for node in ast.walk(tree)
         if isinstance(node, ast.ImportFrom) and node.module in ("functools", "collections")
         if MEMORY & {name.name for name in node.names}
@@ -170,7 +169,7 @@ def test_what_is_worked_out_is_remembered_in_one_place() -> None:
 
 
 def test_no_modules_import_each_other_in_a_circle() -> None:
-    graph = {module(path): set(imports(path, tree)) - {module(path)} for path, tree in TREES.items()}
+    graph = {module(path): set(imports(path, tree)) - {module(path)} for path, tree in modules().items()}
     circle: list[str] = []
     try:
         TopologicalSorter(graph).prepare()
@@ -249,7 +248,7 @@ def questions(tree: ast.AST) -> Iterator[str]:
 
 
 def test_nobody_asks_for_the_words_of_an_error() -> None:
-    asked = sorted({f"{path}: {question}" for path, tree in TREES.items() for question in questions(tree)})
+    asked = sorted({f"{path}: {question}" for path, tree in modules().items() for question in questions(tree)})
     assert not asked, f"an error has a code and parameters (bestguess.core.errors): {asked}"
 
 

@@ -1,6 +1,6 @@
 """The law of one answer: a question gets the same answer in a fresh process and after any others.
 
-Every registered game is asked under each of its priors, by every registered policy that plays it and with every host,
+Every registered game is asked under each of its priors by every registered policy that plays it, and with every host,
 at the command line's level and as a server's worker answers; word lists change on disk between the questions. What is
 kept in a folder from one process to the next changes no answer either.
 """
@@ -99,19 +99,21 @@ def questions(game: str) -> Iterator[dict[str, Any]]:
     files = LISTED if any("@" in setup for setup in setups) else [{}]
     players = policies(game)
     for number, policy in enumerate(players):
-        for place, prior in enumerate(priors):
-            for turn, listed in enumerate(files):
-                for made in moves if len(priors) == 1 else [moves[(number + place) % len(moves)]]:
-                    rules = setups[(number + turn) % len(setups)]
-                    about = {"rules": rules, "prior": prior, "moves": made, "files": listed}
-                    yield {"ask": "advice", "policy": policy, "seed": number, **about}
-    for prior in priors:
-        for listed in files:
-            for rules in setups[:2]:
-                about = {"rules": rules, "prior": prior, "files": listed}
-                yield {"ask": "page", "policy": "rollout(samples=3)", "moves": moves[0], **about}
-                yield {"ask": "advice", "policy": "rollout(samples=3)", "moves": moves[0], **about}
-                yield {"ask": "page", "policy": "most-likely", "moves": moves[-1], **about}
+        # Every policy under every prior, on each list and after several moves, but not on each list under each prior.
+        for place, prior in enumerate(priors if len(priors) > 1 else priors * max(len(moves), len(files))):
+            about = {
+                "rules": setups[(number // 2 + place) % len(setups)],
+                "prior": prior,
+                "moves": moves[(number + place) % len(moves)],
+                "files": files[(number + place // 2) % len(files)],
+            }
+            yield {"ask": "advice", "policy": policy, "seed": number, **about}
+    for place, prior in enumerate(priors):
+        for turn, listed in enumerate(files):
+            about = {"rules": setups[(place + turn) % min(len(setups), 2)], "prior": prior, "files": listed}
+            yield {"ask": "page", "policy": "rollout(samples=3)", "moves": moves[0], **about}
+            yield {"ask": "advice", "policy": "rollout(samples=3)", "moves": moves[0], **about}
+            yield {"ask": "page", "policy": "most-likely", "moves": moves[-1], **about}
     for entry in catalogue(HOSTS, ("game", "secret")):
         if not any(parameter.required for parameter in entry.parameters):
             for listed in files:
