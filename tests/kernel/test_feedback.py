@@ -142,6 +142,27 @@ def test_a_first_query_that_is_given_has_the_value_of_brute_force(
     assert cost == value == cost_of_tree(table, tuple(tree), worst)
 
 
+@given(tables(), st.booleans(), st.integers(0, 5))
+def test_first_queries_are_refuted_one_after_the_other_at_one_budget(table: Table, worst: bool, more: int) -> None:
+    codes, _, solving = table
+    least, search = optimum(table, worst), solver(table, worst)
+    for query in (q for q, row in enumerate(codes) if len({*row}) > 1 or row[0] == solving[q]):
+        search.begin_with(np.array([query], dtype=np.uint16))
+        lower, upper, _ = search.run(least + more, FULL_BEAM, inf, None)
+        value = cost_of_first(table, query, worst)
+        assert min(value, least + more) <= lower <= value <= upper
+        assert upper in (value, inf) or value >= least + more
+
+
+@pytest.mark.parametrize("number", [33, 255, 256])
+def test_one_query_may_tell_as_many_secrets_apart_as_a_byte_has_values(number: int) -> None:
+    codes = np.eye(number, dtype=np.uint8)
+    codes[0] = np.arange(number)
+    solving = np.array([0] + [1] * (number - 1))
+    search = solver((codes, np.ones(number), solving), False)
+    assert search.run(inf, FULL_BEAM, inf, None) == (2 * number - 1, 2 * number - 1, False)
+
+
 def cost_of_first(table: Table, query: int, worst: bool) -> float:
     """The least cost of a policy that begins with a query, by brute force."""
     codes, weights, solving = table

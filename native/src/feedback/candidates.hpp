@@ -160,20 +160,35 @@ class Candidates {
 
     // Large sets: a flag for each answer to each query of a block.
     void count_by_flags(std::size_t queries, std::size_t most_answers) {
+        typedef std::uint8_t Lanes __attribute__((vector_size(LANES)));
+        static_assert(AnswerTable::BYTES / sizeof(std::uint64_t) < 256, "eight sums of flags fit into a word");
         const std::size_t width = (most_answers + LANES - 1) / LANES * LANES;
         flags_.assign(BLOCK * width, 0);
+        std::uint8_t *const all = flags_.data();
         for (std::size_t begin = 0; begin < queries; begin += BLOCK) {
             const std::size_t block = std::min(BLOCK, queries - begin);
             for (const std::uint8_t *column : columns_)
-                for (std::size_t j = 0; j < block; ++j) flags_[j * width + column[begin + j]] = 1;
+                for (std::size_t j = 0; j < block; ++j) all[j * width + column[begin + j]] = 1;
             for (std::size_t j = 0; j < block; ++j) {
-                std::uint8_t *flags = flags_.data() + j * width;
-                std::uint32_t count = 0;
-                for (std::size_t k = 0; k < width; ++k) count += flags[k];
-                answers_[begin + j] = count;
-                std::fill_n(flags, width, 0);
+                Lanes sum = {};
+                for (std::size_t k = 0; k < width; k += LANES) {
+                    Lanes flags;
+                    std::memcpy(&flags, all + j * width + k, LANES);
+                    sum += flags;
+                }
+                std::memset(all + j * width, 0, width);
+                answers_[begin + j] = sum_of_bytes(sum);
             }
         }
+    }
+
+    // The sum of a few bytes, eight at a time.
+    template <class Lanes> static std::uint32_t sum_of_bytes(const Lanes &lanes) {
+        std::uint64_t words[sizeof(Lanes) / sizeof(std::uint64_t)], sum = 0;
+        std::memcpy(words, &lanes, sizeof(Lanes));
+        for (const std::uint64_t word : words) sum += word;
+        constexpr std::uint64_t EVERY_OTHER = 0x00FF00FF00FF00FF;
+        return static_cast<std::uint32_t>(((sum & EVERY_OTHER) + (sum >> 8 & EVERY_OTHER)) * 0x0001000100010001 >> 48);
     }
 
     void count_one_by_one(const AnswerTable &table, const Secret *secrets, std::size_t size,

@@ -403,6 +403,11 @@ class Search {
             ask_members(parts.secrets.data() + part.begin, part.size, part.mass, part.key, tries, value);
             change(part, value);
         }
+        if (depth == 0 && !group && !worst_ && limit < INFINITE)
+            for (const std::size_t i : order) {
+                if (step + floor >= limit || stopped_) break;
+                change(parts.parts[i], glance(node, parts.parts[i], tries, allowed ? &node.allowed[i] : nullptr));
+            }
         std::optional<PermutationGroup> below;
         for (const std::size_t i : order) {
             if (step + floor >= limit || stopped_) break;
@@ -423,6 +428,30 @@ class Search {
             upper = worst_ ? std::max(upper, part.upper) : upper + part.upper;
         }
         return {step + lower, step + upper, candidate.query, step + floor};
+    }
+
+    // What one pass over a part tells of its value, unless more than its size was known: enough to refute most first
+    // queries of a game that has many.
+    Result glance(const Node &node, const Subset &part, const Tries &tries, const Allowed *allowed) {
+        Result value{part.lower, part.upper, NO_QUERY, part.floor};
+        if (part.lower == part.upper || part.lower > node.lower_bound.least(part.size, part.mass)) return value;
+        ++nodes_;
+        while (stack_.size() < 2) stack_.emplace_back();
+        Node &below = stack_[1];
+        if (allowed) kept_.list(*allowed, below.queries);
+        const Asked asked{table_,
+                          node.parts.secrets.data() + part.begin,
+                          part.size,
+                          part.mass,
+                          allowed ? below.queries : every_,
+                          worst_,
+                          tries.after(),
+                          kept_};
+        const std::size_t work = below.candidates.look(asked, below.lower_bound);
+        value.lower = std::max(value.lower, std::min(below.candidates.least, value.upper));
+        keep(at(part.key, tries), part.size, value);
+        stop(work);
+        return value;
     }
 
     void keep(const Key &key, std::size_t size, const Result &value) {
