@@ -118,10 +118,6 @@ class Simulator(Protocol):
         """``size`` secrets drawn from the belief, along the first axis."""
         ...
 
-    def all_secrets(self, limit: int) -> NDArray[Any] | None:
-        """Every secret left, along the first axis; ``None`` if they are not counted or more than ``limit``."""
-        ...
-
     def expected_costs(self, queries: Ints, plan: Plan) -> Floats | None:
         """The mean misses over all secrets left if each query is asked now and play goes on by the plan, shape (Q,).
 

@@ -23,14 +23,12 @@ from bestguess.core.belief import Belief
 from bestguess.core.board import LineBoard, Place
 from bestguess.core.display import Display
 from bestguess.core.errors import NotationError, ParameterError, SpecText, TooLarge
-from bestguess.core.game import Game
-from bestguess.core.game_parts import ExactRules
 from bestguess.core.notation import Notation
 from bestguess.core.spec import Called
-from bestguess.core.types import Answer, Ints, Outcome, Query, Transcript, plural
+from bestguess.core.types import Answer, Ints, Query, Transcript, plural
+from bestguess.games.feedback_game import FeedbackGame, check_tries
 from bestguess.games.peg_belief import PegBelief, weighed
 from bestguess.games.peg_codes import PegCodes, answer_table, first_alike, times
-from bestguess.games.tries import check_tries, out_of_tries
 from bestguess.games.typed_pegs import PegReader
 
 MOST_LISTED = 2**15
@@ -46,7 +44,7 @@ _SYMBOLS = "123456789abcdefghijklmnopqrstuvwxyz"
 """The signs of colours where none are given."""
 
 
-class Pegs(Game, ExactRules):
+class Pegs(FeedbackGame):
     """Rows of symbols, and how many of a guess are right and how many are elsewhere."""
 
     query_noun = "guess"
@@ -60,8 +58,6 @@ class Pegs(Game, ExactRules):
     """How people type the two numbers, in a line."""
     repeats: bool = False
     """Whether a symbol may occur several times in a row."""
-
-    tries: int
 
     @property
     @abstractmethod
@@ -153,9 +149,6 @@ class Pegs(Game, ExactRules):
         either = sum((Counter(guess) & Counter(secret)).values())
         return right * (self.places + 1) + either - right
 
-    def answer_table(self, secrets: Sequence[Any]) -> NDArray[Any]:
-        return self.answer_rows(secrets)(np.arange(len(self.codes)))
-
     def answer_rows(self, secrets: Sequence[Any]) -> Callable[[Ints], NDArray[Any]]:
         hidden = self.numbering.read(secrets)
         hidden_times = times(hidden, self.kinds)
@@ -169,17 +162,6 @@ class Pegs(Game, ExactRules):
             for elsewhere in range(wide - right)
             if (right, elsewhere) != (self.places - 1, 1)
         ]
-
-    def is_hit(self, query: Query, answer: Answer) -> bool:
-        return answer == self.solved
-
-    def hits(self, queries: Ints, answers: Ints) -> NDArray[np.bool_]:
-        return np.asarray(answers == self.solved)
-
-    def outcome(self, transcript: Transcript) -> Outcome | None:
-        if transcript and transcript[-1][1] == self.solved:
-            return Outcome("solved", won=True)
-        return out_of_tries(self, transcript)
 
     def alike(self, transcript: Transcript) -> Ints:
         asked = self.numbering.rows(np.array([query for query, _ in transcript], dtype=np.int64))

@@ -62,10 +62,6 @@ class MapSimulator:
         """The maps of layouts drawn with replacement, shape (size,)."""
         return self.belief.draw(rng, size)
 
-    def all_secrets(self, limit: int) -> Maps | None:
-        """The map of every layout left, ``None`` if there are more than ``limit``."""
-        return np.repeat(self.belief.maps, self.belief.layouts) if self.distinct() <= limit else None
-
     def expected_costs(self, queries: Ints, plan: Plan) -> Floats:
         """The mean misses after each query over all layouts, shape (Q,)."""
         every = np.repeat(self.belief.maps, self.belief.layouts)

@@ -8,7 +8,7 @@ from hashlib import sha256
 import numpy as np
 from numpy.typing import NDArray
 
-from bestguess.core.types import Answer, Floats, Query
+from bestguess.core.types import Answer, Floats
 
 NO, YES, DONT_KNOW = 0, 1, 2
 """The answers that every table has; the words of its cells follow."""
@@ -99,10 +99,6 @@ class ThingTable:
         for place, row in enumerate(np.ascontiguousarray(self.cells.T)):
             groups.setdefault(row.tobytes(), []).append(place)
         return tuple(tuple(group) for group in groups.values() if len(group) > 1)
-
-    def yes_or_no(self, query: Query) -> bool:
-        """Whether a question is answered by yes or no."""
-        return self.answers[query] == (NO, YES)
 
 
 def names(table: ThingTable, places: Sequence[int], most: int = 4) -> str:

@@ -23,6 +23,7 @@ from bestguess.core.lots import SharedLots
 from bestguess.core.read_files import GameSource
 from bestguess.core.spec import Called
 from bestguess.core.types import Answer, Ints, Outcome, Query, Transcript
+from bestguess.games.feedback_game import out_of_tries
 from bestguess.games.hangman.alphabet import Alphabet
 from bestguess.games.hangman.vocabulary import Vocabulary
 from bestguess.games.hangman.word_parameters import (
@@ -33,7 +34,6 @@ from bestguess.games.hangman.word_parameters import (
     WeightingParameter,
 )
 from bestguess.games.hangman.words import ENGLISH
-from bestguess.games.tries import out_of_tries
 from bestguess.games.wordle.boards_display import BoardsDisplay
 from bestguess.games.wordle.boards_notation import BoardsNotation
 from bestguess.games.wordle.rules import Wordle

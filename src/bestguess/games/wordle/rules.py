@@ -18,12 +18,12 @@ from numpy.typing import NDArray
 
 from bestguess.beliefs.listed import ListedBelief
 from bestguess.core.errors import IllegalAnswer, IllegalQuery, NotationError, ParameterError, SpecText
-from bestguess.core.game import Game
-from bestguess.core.game_parts import Dictionary, Everyday, ExactRules, Failsafe, KeptProperties, words_digest
+from bestguess.core.game_parts import Dictionary, Everyday, Failsafe, KeptProperties, words_digest
 from bestguess.core.lots import SharedLots
 from bestguess.core.memo import remembered
 from bestguess.core.read_files import GameSource
-from bestguess.core.types import Answer, Ints, Outcome, Query, Transcript
+from bestguess.core.types import Answer, Ints, Query, Transcript
+from bestguess.games.feedback_game import FeedbackGame, check_tries
 from bestguess.games.hangman.alphabet import Alphabet
 from bestguess.games.hangman.english import CONTRACTION, PAST, PLURAL, WELL_KNOWN
 from bestguess.games.hangman.familiar import NOTE, familiar_word
@@ -38,7 +38,6 @@ from bestguess.games.hangman.word_parameters import (
     WeightingParameter,
 )
 from bestguess.games.hangman.words import ENGLISH, EQUATIONS, SHIPPED, file_of, is_file, left_out, load, named
-from bestguess.games.tries import check_tries, out_of_tries
 from bestguess.games.wordle.board import WordleDisplay
 from bestguess.games.wordle.hard_mode import HardMode
 from bestguess.games.wordle.notation import WordleNotation
@@ -68,7 +67,7 @@ FEW = 10
 
 
 @dataclass(frozen=True)
-class Wordle(Game, Dictionary, ExactRules, Everyday, Failsafe):
+class Wordle(FeedbackGame, Dictionary, Everyday, Failsafe):
     """Find a hidden word; each letter of a guess is right, elsewhere or absent."""
 
     length: Annotated[int, Doc("The letters of each word, 1 to 20.")] = 5
@@ -265,15 +264,6 @@ class Wordle(Game, Dictionary, ExactRules, Everyday, Failsafe):
     def answers(self, transcript: Transcript, query: Query) -> Sequence[Answer]:
         return range(3**self.length)
 
-    def is_hit(self, query: Query, answer: Answer) -> bool:
-        return answer == self.solved
-
-    def hits(self, queries: Ints, answers: Ints) -> NDArray[np.bool_]:
-        return np.asarray(answers == self.solved)
-
-    def answer_table(self, secrets: Sequence[Any]) -> NDArray[Any]:
-        return self.answer_rows(secrets)(np.arange(self.num_queries))
-
     def answer_rows(self, secrets: Sequence[Any]) -> Callable[[Ints], NDArray[Any]]:
         spelled = self._spelled(secrets)
         return lambda queries: wordle_codes(self._spelled_queries(queries), spelled)
@@ -301,11 +291,6 @@ class Wordle(Game, Dictionary, ExactRules, Everyday, Failsafe):
                 f"There is no answer {answer} in {self.spec}: {self.length} tiles are numbers from 0 to {self.solved}.",
                 SpecText(self.spec),
             )
-
-    def outcome(self, transcript: Transcript) -> Outcome | None:
-        if transcript and transcript[-1][1] == self.solved:
-            return Outcome("solved", won=True)
-        return out_of_tries(self, transcript)
 
     def prior(self, kind: str = "default") -> ListedBelief:
         """The secrets, weighted as ``kind`` says: uniform, frequency, tempered, or the game's own."""

@@ -18,13 +18,12 @@ from bestguess.lab.environments.agents import AECEnv, ParallelEnv, wrappers
 from bestguess.lab.environments.duel_side import DuelSide, ShipPlacing
 from bestguess.lab.environments.game_setup import SecretSource, make_setup_game
 from bestguess.lab.environments.observations import observation
-from bestguess.lab.environments.pictures import Pixels, beside, picture
+from bestguess.lab.environments.pictures import RENDER_MODES, Pixels, check_render_mode, rendered
 
 Hiding: TypeAlias = Literal["engine", "action"]
 """Who hides the secrets: ``engine`` draws them from the prior, by ``action`` the players place their ships."""
 
 AGENTS = ("player_0", "player_1")
-RENDER_MODES = ("human", "ansi", "rgb_array")
 _METADATA: dict[str, Any] = {"render_modes": list(RENDER_MODES), "name": "bestguess_duel_v0", "render_fps": 2}
 
 
@@ -74,8 +73,7 @@ class Duel:
             raise ParameterError("hiding", hiding, "write engine or action.")
         if hiding == "action" and self.game.name != "battleship":
             raise SpecError(f"hiding=action: only ships are placed, and there are none in {self.game.name}.")
-        if render_mode not in (None, *RENDER_MODES):
-            raise ParameterError("render_mode", render_mode, f"write {', '.join(RENDER_MODES)}.")
+        check_render_mode(render_mode, RENDER_MODES, ", ")
         self.render_mode, self.max_cycles = render_mode, max_cycles
         self.actions = Actions(self.game)
         """The queries by the numbers of the actions."""
@@ -183,13 +181,8 @@ class Duel:
 
     def draw(self) -> str | Pixels | None:
         """The boards by the render mode: text, pixels, or printed."""
-        if self.render_mode == "ansi":
-            return self.text()
-        if self.render_mode == "rgb_array":
-            return beside([picture(self.game.display.board(self.sides[agent].transcript)) for agent in AGENTS])
-        if self.render_mode == "human":
-            print(self.text())
-        return None
+        board = self.game.display.board
+        return rendered(self.render_mode, self.text, lambda: [board(self.sides[agent].transcript) for agent in AGENTS])
 
 
 def other_agent(agent: str) -> str:

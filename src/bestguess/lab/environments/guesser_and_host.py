@@ -10,18 +10,17 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from bestguess.core.errors import IllegalQuery, ParameterError
+from bestguess.core.errors import IllegalQuery
 from bestguess.core.position import Position
 from bestguess.lab.environments.actions import Actions
 from bestguess.lab.environments.agents import AECEnv, wrappers
 from bestguess.lab.environments.game_setup import ILLEGAL, RewardKind, Rewards, make_setup_game
 from bestguess.lab.environments.host_table import HostTable
 from bestguess.lab.environments.observations import Observed
-from bestguess.lab.environments.pictures import Pixels, picture
+from bestguess.lab.environments.pictures import RENDER_MODES, Pixels, check_render_mode, rendered
 from bestguess.solvers.objective import Until
 
 GUESSER, HOST = "guesser_0", "host_0"
-RENDER_MODES = ("human", "ansi", "rgb_array")
 
 
 def env(**options: Any) -> Any:
@@ -70,8 +69,7 @@ class GuesserAndHost(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         super().__init__()
         self.game = make_setup_game(game, parameters)
         """The rules."""
-        if render_mode not in (None, *RENDER_MODES):
-            raise ParameterError("render_mode", render_mode, f"write {', '.join(RENDER_MODES)}.")
+        check_render_mode(render_mode, RENDER_MODES, ", ")
         self.render_mode, self.max_cycles = render_mode, max_cycles
         self._table = HostTable(self.game, Rewards(self.game, reward, until), observe, moves, choices)
         self.parts = self._table.parts
@@ -174,13 +172,7 @@ class GuesserAndHost(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
 
     def render(self) -> str | Pixels | None:
         """The board by the render mode: text, pixels, or printed."""
-        if self.render_mode == "ansi":
-            return self.text()
-        if self.render_mode == "rgb_array":
-            return picture(self.game.display.board(self._table.position.transcript))
-        if self.render_mode == "human":
-            print(self.text())
-        return None
+        return rendered(self.render_mode, self.text, lambda: [self.game.display.board(self._table.position.transcript)])
 
     def close(self) -> None:
         """Nothing is open."""

@@ -25,7 +25,7 @@ from bestguess.lab.environments.game_setup import (
     policy_of,
 )
 from bestguess.lab.environments.observations import Observed, observation
-from bestguess.lab.environments.pictures import picture
+from bestguess.lab.environments.pictures import RENDER_MODES, check_render_mode, rendered
 from bestguess.solvers.objective import Until
 
 
@@ -51,7 +51,7 @@ class GuesserEnvironment(gymnasium.Env[NDArray[Any], Any]):
     :data:`~bestguess.lab.environments.game_setup.ILLEGAL`, and ``info["legal"]`` is false.
     """
 
-    metadata = {"render_modes": ["ansi", "rgb_array"], "render_fps": 2}  # noqa: RUF012  # a constant, as its base says
+    metadata = {"render_modes": list(RENDER_MODES[1:]), "render_fps": 2}  # noqa: RUF012  # a constant, as its base says
 
     def __init__(
         self,
@@ -80,8 +80,7 @@ class GuesserEnvironment(gymnasium.Env[NDArray[Any], Any]):
         self.actions = Actions(self.game, naming)
         """The queries by the numbers of the actions."""
         self.render_mode = render_mode
-        if render_mode not in (None, *self.metadata["render_modes"]):
-            raise ParameterError("render_mode", render_mode, f"write {' or '.join(self.metadata['render_modes'])}.")
+        check_render_mode(render_mode, RENDER_MODES[1:], " or ")
         self.observed = observation(self.game, self.actions, observe, moves)
         """The layout of the observations."""
         self.observation_space = self.observed.space
@@ -141,11 +140,7 @@ class GuesserEnvironment(gymnasium.Env[NDArray[Any], Any]):
 
     def render(self) -> Any:
         """The board as text (``ansi``) or as pixels of shape (height, width, 3) (``rgb_array``)."""
-        if self.render_mode == "ansi":
-            return self.text()
-        if self.render_mode == "rgb_array":
-            return picture(self.game.display.board(self.transcript, self._shown()))
-        return None
+        return rendered(self.render_mode, self.text, lambda: [self.game.display.board(self.transcript, self._shown())])
 
     # Questions of learners and players
 

@@ -7,7 +7,7 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from bestguess.core.errors import IllegalAnswer, ParameterError
+from bestguess.core.errors import IllegalAnswer
 from bestguess.core.game import Game
 from bestguess.core.players import Policy
 from bestguess.core.position import Position
@@ -17,7 +17,7 @@ from bestguess.hosts import HOSTS
 from bestguess.lab.environments.game_setup import ILLEGAL, RewardKind, Rewards, make_setup_game, policy_of
 from bestguess.lab.environments.host_table import HostAnswer, HostTable
 from bestguess.lab.environments.observations import Observed
-from bestguess.lab.environments.pictures import picture
+from bestguess.lab.environments.pictures import RENDER_MODES, check_render_mode, rendered
 from bestguess.solvers.objective import Until
 
 
@@ -33,7 +33,7 @@ class HostEnvironment(gymnasium.Env[NDArray[Any], Any]):
     changes nothing: its reward is :data:`.game_setup.ILLEGAL`, and ``info["legal"]`` false.
     """
 
-    metadata = {"render_modes": ["ansi", "rgb_array"], "render_fps": 2}  # noqa: RUF012  # a constant, as its base says
+    metadata = {"render_modes": list(RENDER_MODES[1:]), "render_fps": 2}  # noqa: RUF012  # a constant, as its base says
 
     def __init__(
         self,
@@ -58,8 +58,7 @@ class HostEnvironment(gymnasium.Env[NDArray[Any], Any]):
         self.guesser = policy_of(guesser, self.game)
         """The policy that asks."""
         self.render_mode = render_mode
-        if render_mode not in (None, *self.metadata["render_modes"]):
-            raise ParameterError("render_mode", render_mode, f"write {' or '.join(self.metadata['render_modes'])}.")
+        check_render_mode(render_mode, RENDER_MODES[1:], " or ")
         self._table = HostTable(self.game, Rewards(self.game, reward, until), observe, moves, choices)
         self.parts = self._table.parts
         """The entries of an observation that belong to each part."""
@@ -118,11 +117,7 @@ class HostEnvironment(gymnasium.Env[NDArray[Any], Any]):
 
     def render(self) -> Any:
         """The board as text (``ansi``) or as pixels of shape (height, width, 3) (``rgb_array``)."""
-        if self.render_mode == "ansi":
-            return self.text()
-        if self.render_mode == "rgb_array":
-            return picture(self.game.display.board(self.transcript))
-        return None
+        return rendered(self.render_mode, self.text, lambda: [self.game.display.board(self.transcript)])
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Which actions offer an answer now, shape (choices,)."""

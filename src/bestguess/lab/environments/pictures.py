@@ -1,13 +1,14 @@
 """Boards as pixels: a grid of cells, words with their letters, or the moves one below the other."""
 
 import unicodedata
-from collections.abc import Sequence
-from typing import TypeAlias
+from collections.abc import Callable, Sequence
+from typing import Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from bestguess.core.board import Board, Cell, GridBoard, LetterBoard, LineBoard
+from bestguess.core.errors import ParameterError
 
 WIDTH, HEIGHT = 5, 7
 
@@ -64,6 +65,25 @@ _LINES = 12
 """At most so many of the last moves are drawn, so that the picture keeps a size that fits a screen."""
 _LONGEST = 24
 """A query or an answer is cut off after so many characters."""
+
+
+RENDER_MODES: Final = ("human", "ansi", "rgb_array")
+"""How boards are shown: printed, as text, or as pixels. Environments of Gymnasium print nothing."""
+
+
+def check_render_mode(mode: str | None, modes: Sequence[str], between: str) -> None:
+    """Raise :class:`ParameterError` for a mode that is none of these, which ``between`` joins in the message."""
+    if mode not in (None, *modes):
+        raise ParameterError("render_mode", mode, f"write {between.join(modes)}.")
+
+
+def rendered(mode: str | None, text: Callable[[], str], boards: Callable[[], Sequence[Board]]) -> str | Pixels | None:
+    """The boards side by side as pixels of shape (height, width, 3), or the text; ``None`` where it is printed."""
+    if mode == "rgb_array":
+        return beside([picture(board) for board in boards()])
+    if mode == "human":
+        print(text())
+    return text() if mode == "ansi" else None
 
 
 def picture(board: Board) -> Pixels:
