@@ -21,14 +21,24 @@ Transcript = Annotated[list[Move], Field(max_length=LIMITS.transcript, descripti
 Want = Literal["scores", "suggestion", "maps"]
 
 
-class PositionRequest(Model):
-    """A position to be looked at."""
+class Setup(Model):
+    """A game with the prior of its secret."""
 
     rules: Rules
     prior: Text = "default"
     """The prior by its name: how likely each secret is before the first answer; "default" takes the usual one of the
     game."""
+
+
+class PositionOf(Setup):
+    """The moves of a game so far."""
+
     transcript: Transcript = Field(default=[])
+
+
+class PositionRequest(PositionOf):
+    """A position to be looked at."""
+
     policy: PolicySpec | None = Field(default=None, description="Who suggests; the game's default policy if left out.")
     seed: Seed = 0
     want: list[Want] = Field(default=["scores", "suggestion"], max_length=3)
@@ -45,39 +55,24 @@ class PositionRequest(Model):
     )
 
 
-class WhatIfRequest(Model):
+class WhatIfRequest(PositionOf):
     """A query whose answers are to be looked at one by one."""
 
-    rules: Rules
-    prior: Text = "default"
-    """The prior by its name: how likely each secret is before the first answer; "default" takes the usual one of the
-    game."""
-    transcript: Transcript = Field(default=[])
     query: Text = Field(examples=["B7"])
     """The query whose answers are wanted; it must be legal now."""
 
 
-class MapsRequest(Model):
+class MapsRequest(PositionOf):
     """A position on a board whose maps are wanted."""
 
-    rules: Rules
-    prior: Text = "default"
-    """The prior by its name: how likely each secret is before the first answer; "default" takes the usual one of the
-    game."""
-    transcript: Transcript = Field(default=[])
     secret: Text | None = Field(
         default=None, description="What is hidden, if the asker knows it: adds the maps that show it."
     )
     seed: Seed = 0
 
 
-class CheckRequest(Model):
+class CheckRequest(Setup):
     """A set-up to be checked."""
-
-    rules: Rules
-    prior: Text = "default"
-    """The prior by its name: how likely each secret is before the first answer; "default" takes the usual one of the
-    game."""
 
 
 class ReadRequest(Model):
