@@ -1,8 +1,10 @@
-"""Names of tiles: characters, letters, digits, and words in the languages of many players."""
+"""Names of tiles: characters, letters, digits, and words in the languages of many players; texts cut into these."""
 
 import re
+from typing import NamedTuple
 
-from bestguess.core.lexicon import Lexicon, Phrasebook
+from bestguess.core.lexicon import Lexicon, Phrasebook, Token, folded, visible
+from bestguess.games.hangman.alphabet import compose
 
 SIGNS = (
     dict.fromkeys("⬛⬜◼◻◾◽▪▫■□▢🖤🤍💔⚫⚪●○🔲🔳🟥🔴❌✖✗✘✕❎🤎🟫🟤", "absent")
@@ -137,3 +139,27 @@ def plain_signs(text: str) -> str:
         return next((f" {_COLOURS[word]} " for word in colours if _COLOURS[word]), code[0]) if known else code[0]
 
     return _CODE.sub(sign, text)
+
+
+_PIECE = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*|\d|\S")
+_DROPPED = "\ufe0f\ufe0e\u200d"
+_KEYCAP = re.compile("(\\d)\ufe0f?\u20e3")
+
+
+class Piece(NamedTuple):
+    """A word, a digit or a sign of a text."""
+
+    text: str
+    token: Token
+
+
+def pieces_of(text: str) -> list[Piece]:
+    """The words, digits and signs of a text."""
+    numbered = _KEYCAP.sub(r"\1. ", compose(visible(text)))
+    plain = plain_signs("".join(sign for sign in numbered if sign not in _DROPPED))
+    found, end = [], -1
+    for match in _PIECE.finditer(plain):
+        small = folded(match[0])
+        found.append(Piece(match[0], Token(small or match[0], match.start() == end, match.start())))
+        end = match.end()
+    return found

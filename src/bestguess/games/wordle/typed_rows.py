@@ -3,23 +3,28 @@
 import re
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
-from typing import NamedTuple
 
 from bestguess.core.common_words import FILLERS, JOINTS
 from bestguess.core.errors import NotationError
-from bestguess.core.lexicon import Token, folded, shortened, visible
+from bestguess.core.lexicon import Token, folded, shortened
 from bestguess.core.moves import numbered
-from bestguess.games.hangman.alphabet import compose
 from bestguess.games.wordle.shared_result import without_header
-from bestguess.games.wordle.tile_names import INITIALS, LETTERS, MARKS, SIGNS, TWINS, plain_signs, row_words, tile_words
+from bestguess.games.wordle.tile_names import (
+    INITIALS,
+    LETTERS,
+    MARKS,
+    SIGNS,
+    TWINS,
+    Piece,
+    pieces_of,
+    row_words,
+    tile_words,
+)
 
 Row = list[int]
 """The tiles of a row from left to right, as numbers."""
 
 _NUMBERS = {"absent": 0, "elsewhere": 1, "right": 2}
-_PIECE = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*|\d|\S")
-_DROPPED = "\ufe0f\ufe0e\u200d"
-_KEYCAP = re.compile("(\\d)\ufe0f?\u20e3")
 _SAYING_NOTHING = """
     first second third fourth fifth sixth next last gave gives colours colors tiles tile letters letter word row
 """
@@ -39,29 +44,10 @@ _MOST_PIECES = 400
 """Nor is one of more pieces."""
 
 
-class Piece(NamedTuple):
-    """A word, a digit or a sign of a text."""
-
-    text: str
-    token: Token
-
-
 def is_row(text: str, slips: int = 0) -> bool:
     """Whether letters alone are read as tiles, such as ``bygbb``, but for some slips: no unlisted guess is meant so."""
     small = folded(text.strip())
     return min(sum(sign not in tiles for sign in small) for tiles in (LETTERS, INITIALS)) <= slips
-
-
-def pieces_of(text: str) -> list[Piece]:
-    """The words, digits and signs of a text."""
-    numbered = _KEYCAP.sub(r"\1. ", compose(visible(text)))
-    plain = plain_signs("".join(sign for sign in numbered if sign not in _DROPPED))
-    found, end = [], -1
-    for match in _PIECE.finditer(plain):
-        small = folded(match[0])
-        found.append(Piece(match[0], Token(small or match[0], match.start() == end, match.start())))
-        end = match.end()
-    return found
 
 
 class RowReader:
