@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "feedback/answer_table.hpp"
+#include "feedback/kept_properties.hpp"
 #include "feedback/lower_bound.hpp"
 #include "solver/objective.hpp"
 
@@ -22,91 +23,154 @@ struct Candidate {
     Query query;
 };
 
+// A set of secrets, and the queries of which the next one may be, after which `tries` are left. Queries that partition
+// the set alike are not the same where they ask to keep different properties.
+struct Asked {
+    const AnswerTable &table;
+    const Secret *secrets;
+    std::size_t size;
+    double mass;
+    const std::vector<Query> &queries;
+    bool worst;
+    Tries tries;
+    const KeptProperties &kept;
+};
+
 class Candidates {
   public:
-    std::vector<Candidate> candidates; // those with a bound below the limit, one for each partition of the set
-    double least = 0.0;                // lower bound on the policies that begin with any of the queries
+    double least = 0.0; // lower bound on the policies that begin with any of the queries
     PartitionLimits most;
 
-    // Finds the candidates among `queries`, after which `tries` are left, at most `few` of them: those with the least
-    // bounds by the number of their parts. Sets `lower_bound` and `least`, a lower bound on every policy that begins
-    // with one of the queries. Returns the work done.
-    std::size_t look(const AnswerTable &table, const Secret *secrets, std::size_t size, double mass,
-                     const std::vector<Query> &queries, double limit, std::size_t few, LowerBound &lower_bound,
-                     bool worst, const Tries &tries) {
-        candidates.clear();
-        most = {table.most_solved(), 0, 0};
-        count(table, secrets, size, queries);
-        for (const Query q : queries) {
-            if (solved_[q]) most.parts = std::max<std::size_t>(most.parts, answers_[q]);
-            most.others = std::max<std::size_t>(most.others, answers_[q]);
-        }
-        lower_bound.set(table, secrets, size, most, worst, tries);
-        std::size_t work = queries.size() * size / 16;
-        bound_by_parts(table, secrets, size, mass, lower_bound, worst);
-        least = solver::INFINITE;
-        below_.clear();
-        for (const Query q : queries) {
-            if (answers_[q] + solved_[q] < 2 && !(solved_[q] && !answers_[q])) continue; // tells nothing
-            const double bound = by_parts_[solved_[q]][answers_[q]];
-            least = std::min(least, bound);
-            if (bound < limit) below_.push_back(q);
-        }
-        if (below_.size() > few) {
-            const auto bound = [&](Query q) { return by_parts_[solved_[q]][answers_[q]]; };
-            const auto end = below_.begin() + static_cast<std::ptrdiff_t>(few);
-            std::nth_element(below_.begin(), end, below_.end(),
-                             [&](Query a, Query b) { return bound(a) != bound(b) ? bound(a) < bound(b) : a < b; });
-            below_.erase(end, below_.end());
-            std::sort(below_.begin(), below_.end()); // neighbours share cache lines
-        }
-        return work + add(table, secrets, size, mass, below_, limit, lower_bound, worst, tries);
+    // Counts the parts that each query leaves. Sets `lower_bound` and `least`, a lower bound on every policy that
+    // begins with one of the queries; no candidate is weighed yet. Returns the work done.
+    std::size_t look(const Asked &asked, LowerBound &lower_bound) {
+        clear();
+        count(asked);
+        for (const Query q : asked.queries) leaves_[solved_[q]][answers_[q]] = 1;
+        most = {asked.table.most_solved(), parts(true), std::max(parts(true), parts(false))};
+        lower_bound.set(asked.table, asked.secrets, asked.size, most, asked.worst, asked.tries);
+        bound_by_parts(asked, lower_bound);
+        least = next_bound();
+        if (asked.kept.any()) properties_ = asked.kept.properties(asked.secrets, asked.size);
+        return asked.queries.size() * asked.size / 16;
     }
 
-    // Adds candidates to those found. Returns the work done.
-    std::size_t add(const AnswerTable &table, const Secret *secrets, std::size_t size, double mass,
-                    const std::vector<Query> &queries, double limit, const LowerBound &lower_bound, bool worst,
-                    const Tries &tries) {
-        for (const Query q : queries) {
-            weigh(table, secrets, size, mass, q, lower_bound, worst, tries.limited());
-            if (candidates.back().bound >= limit) candidates.pop_back();
+    // The candidate of the least bound that was not taken yet; null where none is below the limit. Those of more parts,
+    // and so of lesser bounds, are weighed before all others, and these only when their turn comes. Adds to the work.
+    const Candidate *next(const Asked &asked, double limit, const LowerBound &lower_bound, std::size_t &work) {
+        for (double bound; (bound = next_bound()) < limit && !(ready() < bound); weighed_ = bound) {
+            chosen_.clear();
+            for (const Query q : asked.queries)
+                if (by_parts(q) == bound) chosen_.push_back(q);
+            candidates_.erase(candidates_.begin(), candidates_.begin() + static_cast<std::ptrdiff_t>(taken_));
+            work += weigh_each(asked, chosen_, limit, true, lower_bound);
         }
-        return queries.size() * size;
+        return ready() < limit ? next() : nullptr;
     }
 
-    // Sorts the candidates, the most promising first, by their bounds or by their estimated costs.
+    // Weighs candidates below the limit, at most `few`: those with the least bounds by the number of their parts. The
+    // least of their estimated costs comes first. Returns the work done.
+    std::size_t weigh(const Asked &asked, double limit, std::size_t few, const LowerBound &lower_bound) {
+        chosen_.clear();
+        for (const Query q : asked.queries)
+            if (by_parts(q) < limit) chosen_.push_back(q);
+        if (chosen_.size() > few) {
+            const auto end = chosen_.begin() + static_cast<std::ptrdiff_t>(few);
+            std::nth_element(chosen_.begin(), end, chosen_.end(), [&](Query a, Query b) {
+                return by_parts(a) != by_parts(b) ? by_parts(a) < by_parts(b) : a < b;
+            });
+            chosen_.erase(end, chosen_.end());
+            std::sort(chosen_.begin(), chosen_.end()); // neighbours share cache lines
+        }
+        return weigh(asked, chosen_, limit, false, lower_bound);
+    }
+
+    // Weighs these queries, and no others. The least bound comes first, or the least estimated cost.
+    std::size_t weigh(const Asked &asked, const std::vector<Query> &queries, double limit, bool by_bound,
+                      const LowerBound &lower_bound) {
+        clear(), weighed_ = solver::INFINITE;
+        return weigh_each(asked, queries, limit, by_bound, lower_bound);
+    }
+
+    // Begins again with those weighed.
+    void rewind(bool by_bound) { sort(by_bound); }
+    // The next of those weighed; null after the last one.
+    const Candidate *next() { return taken_ < candidates_.size() ? &candidates_[taken_++] : nullptr; }
+    // Whether all have been weighed.
+    bool weighed() const { return weighed_ == solver::INFINITE; }
+    void clear() { candidates_.clear(), taken_ = 0, weighed_ = -solver::INFINITE; }
+
+  private:
+    // Queries that partition a set alike have the same number of parts, and are weighed together.
+    std::size_t weigh_each(const Asked &asked, const std::vector<Query> &queries, double limit, bool by_bound,
+                           const LowerBound &lower_bound) {
+        for (const Query q : queries) {
+            weigh_one(asked, q, lower_bound);
+            if (candidates_.back().bound >= limit) candidates_.pop_back();
+        }
+        sort(by_bound);
+        return queries.size() * asked.size;
+    }
+
+    // One of those that partition the set alike is kept.
     void sort(bool by_bound) {
-        std::sort(candidates.begin(), candidates.end(), [](const Candidate &a, const Candidate &b) {
+        taken_ = 0;
+        std::sort(candidates_.begin(), candidates_.end(), [](const Candidate &a, const Candidate &b) {
             return a.same_partition != b.same_partition ? a.same_partition < b.same_partition : a.query < b.query;
         });
-        candidates.erase(
-            std::unique(candidates.begin(), candidates.end(),
+        candidates_.erase(
+            std::unique(candidates_.begin(), candidates_.end(),
                         [](const Candidate &a, const Candidate &b) { return a.same_partition == b.same_partition; }),
-            candidates.end());
-        std::sort(candidates.begin(), candidates.end(), [&](const Candidate &a, const Candidate &b) {
+            candidates_.end());
+        std::sort(candidates_.begin(), candidates_.end(), [&](const Candidate &a, const Candidate &b) {
             if (by_bound && a.bound != b.bound) return a.bound < b.bound;
             return a.guess != b.guess ? a.guess < b.guess : a.query < b.query;
         });
     }
 
-  private:
-    // Lower bounds by the number of parts, for queries that solve a secret and those that do not.
-    void bound_by_parts(const AnswerTable &table, const Secret *secrets, std::size_t size, double mass,
-                        const LowerBound &lower_bound, bool worst) {
+    // The bound of the next one of those weighed.
+    double ready() const { return taken_ < candidates_.size() ? candidates_[taken_].bound : solver::INFINITE; }
+
+    // The least bound by the number of parts of the queries that were not weighed.
+    double next_bound() const {
+        double least = solver::INFINITE;
+        for (const std::vector<double> &bounds : by_parts_)
+            for (const double bound : bounds)
+                if (bound > weighed_) least = std::min(least, bound);
+        return least;
+    }
+
+    // The most parts left by a query, which solves secrets or not.
+    std::size_t parts(bool solves) const {
+        std::size_t most = leaves_[solves].size();
+        while (most && !leaves_[solves][most - 1]) --most;
+        return most ? most - 1 : 0;
+    }
+
+    double by_parts(Query q) const { return by_parts_[solved_[q]][answers_[q]]; }
+
+    // Lower bounds by the number of parts, for queries that solve a secret and those that do not: infinite where there
+    // are none, or they tell nothing.
+    void bound_by_parts(const Asked &asked, const LowerBound &lower_bound) {
         double heaviest = 0.0;
-        for (std::size_t i = 0; i < size; ++i) heaviest = std::max(heaviest, table.weight(secrets[i]));
-        const double solved = std::min(mass, heaviest * static_cast<double>(most.solved));
-        const std::size_t top = std::max(most.parts, most.others);
-        by_parts_[0].assign(top + 1, solver::INFINITE), by_parts_[1].assign(top + 1, solver::INFINITE);
-        for (std::size_t k = 1; k <= top; ++k) {
-            by_parts_[0][k] = lower_bound.least(0, 0.0, k, mass);
-            by_parts_[1][k] = lower_bound.least(std::min(most.solved, size), solved, k, mass);
+        for (std::size_t i = 0; i < asked.size; ++i)
+            heaviest = std::max(heaviest, asked.table.weight(asked.secrets[i]));
+        const double solved = std::min(asked.mass, heaviest * static_cast<double>(most.solved));
+        const std::size_t solved_size = std::min(most.solved, asked.size);
+        for (const bool solves : {false, true}) {
+            by_parts_[solves].assign(leaves_[solves].size(), solver::INFINITE);
+            for (std::size_t k = solves ? 1 : 2; k < leaves_[solves].size(); ++k)
+                if (leaves_[solves][k])
+                    by_parts_[solves][k] = solves ? lower_bound.least(solved_size, solved, k, asked.mass)
+                                                  : lower_bound.least(0, 0.0, k, asked.mass);
         }
-        by_parts_[1][0] = worst ? 1.0 : mass; // solves all
+        if (leaves_[1][0]) by_parts_[1][0] = asked.worst ? 1.0 : asked.mass; // solves all
     }
 
     // Counts the answers of a set to each of these queries, without the one that solves.
-    void count(const AnswerTable &table, const Secret *secrets, std::size_t size, const std::vector<Query> &queries) {
+    void count(const Asked &asked) {
+        const auto &[table, secrets, size, mass, queries, worst, tries, kept] = asked;
+        for (std::vector<std::uint8_t> &leaves : leaves_) leaves.assign(table.most_answers() + 1, 0);
         solved_.assign(table.queries(), 0);
         for (std::size_t i = 0; i < size; ++i)
             for (const Query q : table.solvers(secrets[i])) solved_[q] = 1;
@@ -206,8 +270,8 @@ class Candidates {
     }
 
     // Bounds a query by the sizes of its parts.
-    void weigh(const AnswerTable &table, const Secret *secrets, std::size_t size, double mass, Query q,
-               const LowerBound &lower_bound, bool worst, bool limited) {
+    void weigh_one(const Asked &asked, Query q, const LowerBound &lower_bound) {
+        const auto &[table, secrets, size, mass, queries, worst, tries, kept] = asked;
         const Id solving = table.solving(q);
         if (parts_.size() < table.most_answers())
             parts_.assign(table.most_answers(), {}), present_.assign(table.most_answers() / 64 + 1, 0);
@@ -233,8 +297,9 @@ class Candidates {
                 const double least = lower_bound.least(part.count, part.mass);
                 bound = worst ? std::max(bound, least) : bound + least;
             }
-        if (limited) guess += bound; // what is lost comes first
-        candidates.push_back({(worst ? 1.0 : mass) + bound, guess, same_partition, same_sizes, q});
+        if (tries.limited()) guess += bound; // what is lost comes first
+        if (kept.any()) same_partition += kept.mark(q, properties_);
+        candidates_.push_back({(worst ? 1.0 : mass) + bound, guess, same_partition, same_sizes, q});
     }
 
     // About the bits that identify one of so many secrets.
@@ -254,14 +319,19 @@ class Candidates {
         std::uint64_t key = 0;
     };
 
+    std::vector<Candidate> candidates_; // those weighed, one for each partition of the set
+    std::size_t taken_ = 0;             // so many of them
+    double weighed_ = 0.0;              // those with no greater bounds by their parts are weighed
     std::vector<std::uint32_t> answers_, stamp_;
     std::vector<std::uint8_t> solved_, flags_, gathered_;
+    std::vector<std::uint8_t> leaves_[2];       // whether queries that solve none, or some, leave 0, 1, .. parts
     std::vector<const std::uint8_t *> columns_; // the answers of each secret of the set that is counted
-    std::vector<std::uint64_t> present_; // the answers of a query that is weighed, as bits
+    std::vector<std::uint64_t> present_;        // the answers of a query that is weighed, as bits
     std::vector<double> bits_;
     std::vector<AnswerClass> parts_;
     std::vector<double> by_parts_[2];
-    std::vector<Query> below_; // the queries that are weighed
+    std::vector<Query> chosen_;             // the queries that are weighed
+    std::vector<std::uint64_t> properties_; // of the secrets, where some must be kept
 };
 
 } // namespace bestguess::feedback

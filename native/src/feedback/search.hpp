@@ -85,20 +85,22 @@ class Search {
     // Begins anew, with these first queries: what is known of smaller sets stays known.
     void begin_with(std::vector<Query> first) {
         first_ = std::move(first);
-        start_.candidates.candidates.clear();
+        start_.candidates.clear();
         root_ = {};
         root_.lower = lower_bound_.least(all_.size(), table_.total());
     }
 
-    // A lower bound on the policies that begin with each of the queries, one for each partition of the secrets, ascending.
+    // A lower bound on the policies that begin with each of the queries, one for each partition of the secrets,
+    // ascending.
     std::vector<Candidate> openings() {
         Node node;
         const std::vector<Query> &queries = group_.trivial() ? every_ : group_.representatives();
-        node.candidates.look(table_, all_.data(), all_.size(), table_.total(), queries, INFINITE, queries.size(),
-                             node.lower_bound, worst_, tries_.after());
-        mark_kept(node, all_.data(), all_.size());
-        node.candidates.sort(true);
-        return std::move(node.candidates.candidates);
+        const Asked asked{table_, all_.data(), all_.size(), table_.total(), queries, worst_, tries_.after(), kept_};
+        std::size_t work = node.candidates.look(asked, node.lower_bound);
+        std::vector<Candidate> openings;
+        while (const Candidate *candidate = node.candidates.next(asked, INFINITE, node.lower_bound, work))
+            openings.push_back(*candidate);
+        return openings;
     }
 
     // Reads the bounds of the set of all secrets from the transposition table.
@@ -151,29 +153,27 @@ class Search {
         LowerBound lower_bound;
         std::vector<std::size_t> order;
         std::vector<std::uint64_t> tried; // sizes of the parts of queries tried, as hashes
-        std::vector<Query> queries;   // those allowed, where answers forbid some
-        std::vector<Allowed> allowed; // after the answer of each part
+        std::vector<Query> queries;       // those allowed, where answers forbid some
+        std::vector<Allowed> allowed;     // after the answer of each part
     };
 
     // Searches all secrets by the first queries alone: the bounds are of those, and not kept with the set.
     void begin_with_first(double budget, unsigned beam) {
         if (root_.lower >= std::min(budget, root_.upper)) return;
+        const Asked asked{table_, all_.data(), all_.size(), table_.total(), every_, worst_, tries_.after(), kept_};
         if (!looked_) {
             ++nodes_, looked_ = true;
-            if (stop(start_.candidates.look(table_, all_.data(), all_.size(), table_.total(), every_, INFINITE, 0,
-                                            start_.lower_bound, worst_, tries_.after())))
-                return;
+            if (stop(start_.candidates.look(asked, start_.lower_bound))) return;
         }
-        if (start_.candidates.candidates.empty()) {
-            const std::size_t work = start_.candidates.add(table_, all_.data(), all_.size(), table_.total(), first_,
-                                                           INFINITE, start_.lower_bound, worst_, tries_.after());
-            mark_kept(start_, all_.data(), all_.size());
-            if (stop(work)) return;
+        const bool by_bound = beam == FULL_BEAM;
+        if (!start_.candidates.weighed()) {
+            if (stop(start_.candidates.weigh(asked, first_, INFINITE, by_bound, start_.lower_bound))) return;
+        } else {
+            start_.candidates.rewind(by_bound);
         }
-        start_.candidates.sort(beam == FULL_BEAM);
         Result value = root_;
         PermutationGroup *group = group_.trivial() || all_.size() < SYMMETRIC ? nullptr : &group_;
-        branch(start_, all_.data(), all_.size(), table_.total(), budget, beam, group, 0, tries_, allowed(), value);
+        branch(start_, asked, budget, beam, group, 0, tries_, allowed(), value);
         improve(root_, value);
     }
 
@@ -217,14 +217,6 @@ class Search {
         return true;
     }
 
-    // Queries that partition a set alike are not the same where they ask to keep different properties.
-    void mark_kept(Node &node, const Secret *set, std::size_t size) const {
-        if (!kept_.any()) return;
-        const std::vector<std::uint64_t> properties = kept_.properties(set, size);
-        for (Candidate &candidate : node.candidates.candidates)
-            candidate.same_partition += kept_.mark(candidate.query, properties);
-    }
-
     // The value of a set, or bounds of which the lower one reaches the budget if all queries are searched. `above`
     // bounds a set that contains this one; `group` fixes the set; `allowed` are the queries allowed, where answers
     // forbid some.
@@ -242,13 +234,12 @@ class Search {
         const std::size_t few = beam == FULL_BEAM ? every_.size() : std::max(WEIGHED * beam, LEAST_WEIGHED);
         if (allowed) kept_.list(*allowed, node.queries);
         const std::vector<Query> &queries = allowed ? node.queries : group ? group->representatives() : every_;
-        const std::size_t work = node.candidates.look(table_, set, size, mass, queries, limit, few, node.lower_bound,
-                                                      worst_, tries.after());
-        mark_kept(node, set, size);
+        const Asked asked{table_, set, size, mass, queries, worst_, tries.after(), kept_};
+        std::size_t work = node.candidates.look(asked, node.lower_bound);
         value.lower = std::max(value.lower, std::min(node.candidates.least, value.upper));
+        if (beam != FULL_BEAM) work += node.candidates.weigh(asked, limit, few, node.lower_bound);
         if (stop(work)) return value;
-        node.candidates.sort(beam == FULL_BEAM);
-        branch(node, set, size, mass, budget, beam, group, depth, tries, allowed, value);
+        branch(node, asked, budget, beam, group, depth, tries, allowed, value);
         keep(at(key, tries), size, value);
         if (beam != FULL_BEAM && !stopped_)
             beams_.change(at(key, tries), static_cast<std::uint32_t>(size), [&](Entry &entry) {
@@ -328,24 +319,25 @@ class Search {
         return found;
     }
 
-    void branch(Node &node, const Secret *set, std::size_t size, double mass, double budget, unsigned beam,
-                PermutationGroup *group, std::size_t depth, const Tries &tries, const Allowed *allowed,
-                Result &value) {
-        const bool whole = depth == 0 && size == all_.size();
-        const double step = worst_ ? 1.0 : mass;
+    void branch(Node &node, const Asked &asked, double budget, unsigned beam, PermutationGroup *group,
+                std::size_t depth, const Tries &tries, const Allowed *allowed, Result &value) {
+        const bool whole = depth == 0 && asked.size == all_.size();
+        const double step = worst_ ? 1.0 : asked.mass;
         const double limit_before = std::min(budget, value.upper);
         double lower = INFINITE; // the least bound of the queries searched
         node.tried.clear();
-        for (const Candidate &candidate : node.candidates.candidates) {
+        for (;;) {
             const double limit = std::min(budget, value.upper);
-            if (stopped_) break;
-            if (candidate.bound >= limit) {
-                if (beam == FULL_BEAM) break; // later candidates have no lower bounds below this one
+            std::size_t work = 0;
+            const Candidate *next =
+                beam == FULL_BEAM ? node.candidates.next(asked, limit, node.lower_bound, work) : node.candidates.next();
+            if (stopped_ || (work && stop(work)) || !next) break;
+            const Candidate candidate = *next; // those after it may lie elsewhere
+            if (beam != FULL_BEAM &&
+                (candidate.bound >= limit || !((whole && !first_.empty()) || is_new(node, candidate, beam))))
                 continue;
-            }
-            if (beam != FULL_BEAM && !(whole && !first_.empty()) && !is_new(node, candidate, beam)) continue;
-            const Result found =
-                search_candidate(node, set, size, step, candidate, limit, beam, group, depth, tries.after(), allowed);
+            const Result found = search_candidate(node, asked.secrets, asked.size, step, candidate, limit, beam, group,
+                                                  depth, tries.after(), allowed);
             lower = std::min(lower, found.lower);
             if (found.upper < value.upper) value.upper = found.upper, value.query = candidate.query;
             if (whole) improve(root_, {0.0, value.upper, value.query});
@@ -369,8 +361,8 @@ class Search {
     // Bounds on the cost of policies that begin with this query, after which `tries` are left; given up where the cost
     // reaches the limit.
     Result search_candidate(Node &node, const Secret *set, std::size_t size, double step, const Candidate &candidate,
-                            double limit, unsigned beam, PermutationGroup *group, std::size_t depth,
-                            const Tries &tries, const Allowed *allowed) {
+                            double limit, unsigned beam, PermutationGroup *group, std::size_t depth, const Tries &tries,
+                            const Allowed *allowed) {
         Partition &parts = node.parts;
         parts.divide(table_, set, size, candidate.query);
         allow(allowed, candidate.query, parts, node.allowed);
