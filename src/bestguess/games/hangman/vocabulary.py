@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from bestguess.core.errors import SpecSetting, UnknownName
 from bestguess.core.game_parts import words_digest
+from bestguess.core.lexicon import shortened
 from bestguess.core.read_files import GameSource
 from bestguess.core.types import Floats, Ints
 from bestguess.games.hangman.alphabet import APOSTROPHES, AUTO, FOREIGN, Alphabet, compose
@@ -102,9 +103,11 @@ class Vocabulary:
                 total[line] = total.get(line, 0.0) + count if counts else 1.0
         if not total:
             which = f"the letters {letters.name}" if letters.letters else "letters"
-            first = next((word for word, line in zip(words, lines, strict=True) if line), "")
+            first, line = next(((word, line) for word, line in zip(words, lines, strict=True) if line), ("", ""))
             named = f", '{first[:SHOWN]}' first" if letters.letters else ""
             why = f": none is written in {which}{named}" if first else ""
+            if _is_long(line):
+                why = f": {_named(first, line)}, and a word may have {MAX_LENGTH}"
             raise WordListError(f"There are no words in {source}{why}. Write one word a line.")
         ordered = sorted(sorted(total), key=len)
         weights = np.array([total[word] for word in ordered])
@@ -227,6 +230,16 @@ class Vocabulary:
         return replace(self, words=words, counts=counts, facts=facts, spellings=spellings)
 
 
+def _is_long(line: str) -> bool:
+    """Whether a line is a word but for its length."""
+    return len(line) > MAX_LENGTH and FOREIGN not in line
+
+
+def _named(word: str, line: str) -> str:
+    """A word that is too long, with the number of its letters."""
+    return f"'{shortened(word)}' has {len(line):,} letters"
+
+
 def _spellings(
     words: Sequence[str], lines: Sequence[str], counts: Sequence[float], alphabet: Alphabet
 ) -> dict[str, dict[str, float]]:
@@ -254,11 +267,16 @@ def _spelled(word: str, alphabet: Alphabet) -> str:
 
 def _remarks(words: Sequence[str], lines: Sequence[str], usable: Sequence[bool], alphabet: Alphabet) -> Iterator[str]:
     """Sentences on the words that are not played, and on those that are played without their signs."""
-    out = [word for word, plays in zip(words, usable, strict=True) if not plays and word]
-    if out:
+    left = [(word, line) for word, line, plays in zip(words, lines, usable, strict=True) if not plays and word]
+    if long := [(word, line) for word, line in left if _is_long(line)]:
+        yield (
+            f"{len(long):,} left out, as over {MAX_LENGTH} letters, for which no answer has room: {_named(*long[0])}"
+            f"{', first' if len(long) > 1 else ''}. Shorten {'it' if len(long) == 1 else 'them'}, or go on without."
+        )
+    if out := [word for word, line in left if not _is_long(line)]:
         letters = alphabet.name if len(alphabet.name) <= 2 * SHOWN else f"{alphabet.name[:SHOWN]}…"
         yield (
-            f"{len(out):,} left out, as no words in the letters {letters} or over {MAX_LENGTH} of them: "
+            f"{len(out):,} left out, as no words in the letters {letters}: "
             f"'{out[0][:SHOWN]}'{' first' if len(out) > 1 else ''}."
         )
     several = [word for word, plays in zip(words, usable, strict=True) if plays and " " in word.strip()]
