@@ -88,3 +88,16 @@ def test_a_host_without_a_secret_is_unmasked(bestguess):
     assert "There was no secret. So many numbers were kept possible, of 20:" in done.stdout
     assert "  1  10 higher: 10" in done.stdout
     assert "It might have been: " in done.stdout
+
+
+def test_the_first_letter_of_lingo_is_shown_by_the_host_and_asked_for_by_the_assistant(bestguess):
+    played = bestguess("play", "lingo", "--seed", "5", stdin="")
+    letter = played.stdout.partition("first=")[2][:1]
+    assert f"The word begins with {letter.upper()}." in played.stdout
+    assert f"{letter.upper()}????" in played.stdout
+    helped = bestguess("assist", "lingo", "--library", "none", stdin="17\nB_____\nmoves\n")
+    assert "Type the letter that the host shows" in helped.stderr + helped.stdout
+    assert "wordle(length=6,tries=5,first=b)" in helped.stdout
+    refused = bestguess("advise", "lingo")
+    assert refused.returncode == 2
+    assert refused.stderr == "bestguess: first=shown: write the letter that the host shows, such as first=b.\n"

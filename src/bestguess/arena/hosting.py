@@ -8,6 +8,7 @@ from bestguess.core.lots import SharedLots
 from bestguess.core.players import Host
 from bestguess.core.spec import Spec, make, parameters, parse
 from bestguess.games import GAMES
+from bestguess.games.set_up_words import SHOWN
 from bestguess.hosts import HOSTS
 
 LIARS = ("liar", "clever-liar")
@@ -29,6 +30,26 @@ def with_host(spec: Spec, host_spec: str, seed: int) -> Spec:
     if name in GAMES and "lies" in {parameter.name for parameter in parameters(GAMES.factory(name))}:
         return Spec(name, {"lies": "1"} | given)
     return spec
+
+
+def hosted(spec: Spec, host_spec: str, seed: int, secret: str | None = None) -> Spec:
+    """The spec of one game against a host: :func:`with_host`, with what the host shows before the first question.
+
+    So in Lingo the first letter of the word: that of the ``secret`` where one is chosen, else each is as likely as the
+    words that begin with it.
+    """
+    return with_host(_begun(spec, seed, secret), host_spec, seed)
+
+
+def _begun(spec: Spec, seed: int, chosen: str | None) -> Spec:
+    if spec.given.get("first") != SHOWN:
+        return spec
+    hidden = {key: value for key, value in spec.given.items() if key != "first"}
+    game: Any = make(GAMES, Spec(spec.name, hidden))
+    lots = SharedLots(f"first {seed}")
+    everyday = None if chosen or game.everyday is None else game.everyday.everyday_secret(lots)
+    secret = game.notation.parse_secret(chosen) if chosen else everyday or game.prior().drawn(lots)
+    return Spec(spec.name, {**hidden, "first": game.letters.small(secret[0])})
 
 
 def invite(game: Game, host_spec: str, secret: Any) -> tuple[Host, bool]:

@@ -35,6 +35,9 @@ NAMES: Mapping[str, str] = {
 SEA_BATTLE = "sea battle, морской бой, морський бій, statki, lodě, námořní bitva, potapljanje ladjic"
 """Names of Battleship where it is played with :data:`TEN_SHIPS`."""
 
+SHOWN = "shown"
+"""The first letter of a word that is hidden, in the rules of a game whose host shows it once it begins."""
+
 SET_UPS: Mapping[str, tuple[str, Mapping[str, str]]] = {
     SEA_BATTLE: ("battleship", TEN_SHIPS),
     "collaborative battleship": (
@@ -52,7 +55,7 @@ SET_UPS: Mapping[str, tuple[str, Mapping[str, str]]] = {
     "mini nerdle": ("wordle", {"length": "6", "words": "equations", "tries": "6"}),
     "absurdle": ("wordle", {}),
     "guess who, guess who?": ("table", {"file": "faces"}),
-    "lingo": ("wordle", {"tries": "5"}),
+    "lingo": ("wordle", {"tries": "5", "first": SHOWN}),
     "duotrigordle": ("quordle", {"boards": "32"}),
     "wordle unlimited, unlimited wordle, hello wordl": ("wordle", {"tries": "6"}),
     "wördle": ("wordle", {"tries": "6", "language": "de"}),
@@ -61,7 +64,7 @@ SET_UPS: Mapping[str, tuple[str, Mapping[str, str]]] = {
     "termo": ("wordle", {"tries": "6", "language": "pt"}),
     "la palabra del día": ("wordle", {"tries": "6", "language": "es"}),
     "woordle": ("wordle", {"tries": "6", "language": "nl"}),
-    "motus, sutom, tusmo": ("wordle", {"tries": "6", "language": "fr", "length": "7"}),
+    "motus, sutom, tusmo": ("wordle", {"tries": "6", "language": "fr", "length": "7", "first": SHOWN}),
     "super mastermind, mastermind-5, mastermind 5 holes": ("mastermind", {"pegs": "5", "colours": "8"}),
     "bagels, pico fermi bagel, pico fermi bagels": ("bulls-and-cows", {"digits": "3"}),
 }
@@ -124,9 +127,12 @@ PATTERNS: Mapping[str, tuple[tuple[str, Mapping[str, str]], ...]] = {
     "wordle": (
         (r"(?P<tries>\d{1,3}) ?-?(?:tries|guesses|attempts)", {}),
         (r"hard(?: mode)?", {"hard": "true"}),
-        (r"(?:first letter|(?:starts|starting|begins|beginning) with) ?[:=]? ?(?P<first>[^\W\d_])", {}),
+        (rf"first letter (?:is )?{SHOWN}", {"first": SHOWN}),
+        (r"(?:first letter|(?:starts|starting|begins|beginning) with) ?[:=]? ?(?:is )?(?P<first>[^\W\d_])", {}),
+        (r"(?P<first>[^\W\d_])(?P<blanks>(?: ?[_.*•])+)", {}),
         (r"(?P<boards>\d{1,2}) ?-?(?:boards?|words)", {}),
         (_LETTERS, {}),
+        (r"(?P<first>[^\W\d_])$", {}),
     ),
     "quordle": (
         (r"(?P<tries>\d{1,3}) ?-?(?:tries|guesses|attempts)", {}),
@@ -245,7 +251,10 @@ def _phrase(game: str, rest: str) -> tuple[dict[str, str], int]:
     for pattern, given in PATTERNS[game]:
         match = re.match(rf"(?:{pattern})(?![^\W_])", counted)
         if match:
-            named = {key: re.sub(r"[ ,+]*[-,+ ][ ,+-]*", "-", value) for key, value in match.groupdict().items()}
+            groups = match.groupdict()
+            if blanks := groups.pop("blanks", ""):  # a word with its first letter: B _ _ _ _
+                groups["length"] = str(1 + len(blanks.replace(" ", "")))
+            named = {key: re.sub(r"[ ,+]*[-,+ ][ ,+-]*", "-", value) for key, value in groups.items()}
             return {**given, **named}, ends[match.end()]
     if game in _SPEAKS:
         from bestguess.games.hangman.languages import language_at

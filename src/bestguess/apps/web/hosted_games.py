@@ -21,7 +21,7 @@ from bestguess.apps.web.position import moves, pairs
 from bestguess.apps.web.position_cache import PositionCache, read_moves, read_query
 from bestguess.apps.web.sealed import Hidden, Seal
 from bestguess.apps.web.specs import Specs, thinks_long
-from bestguess.arena.hosting import invite, with_host
+from bestguess.arena.hosting import hosted, invite
 from bestguess.arena.tournament import own_prior
 from bestguess.core.board import GridBoard
 from bestguess.core.errors import BestguessError
@@ -54,7 +54,7 @@ class HostedGameTasks:
         host_spec = self.specs.host(asked.host)
         self.specs.game(asked.rules)
         try:
-            rules = str(with_host(GAMES.spec(asked.rules), host_spec, seed))
+            rules = str(hosted(GAMES.spec(asked.rules), host_spec, seed))
         except BestguessError as error:
             raise Refusal.of(error, "rules") from error
         game = self.specs.game(rules)

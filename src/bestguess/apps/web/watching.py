@@ -13,7 +13,7 @@ from bestguess.apps.web.errors import Refusal
 from bestguess.apps.web.hosted_games import over
 from bestguess.apps.web.position import read_secret
 from bestguess.apps.web.specs import Specs
-from bestguess.arena.hosting import invite, with_host
+from bestguess.arena.hosting import hosted, invite
 from bestguess.arena.match import Opening, Turn, turns
 from bestguess.arena.tournament import secret_of
 from bestguess.core.belief import Belief
@@ -39,7 +39,7 @@ class WatchTasks:
         host_spec = self.specs.host(asked.host)
         self.specs.game(asked.rules)
         try:
-            return self.specs.game(str(with_host(GAMES.spec(asked.rules), host_spec, seed)))
+            return self.specs.game(str(hosted(GAMES.spec(asked.rules), host_spec, seed)))
         except BestguessError as error:
             raise Refusal.of(error, "rules") from error
 

@@ -9,14 +9,20 @@ NOTE = "The word is a common one. The engine does not know that: it expects name
 
 
 def familiar_word(
-    words: str, language: str, alphabet: str | None, weighting: Weighting, length: int | None, lots: SharedLots
+    words: str,
+    language: str,
+    alphabet: str | None,
+    weighting: Weighting,
+    length: int | None,
+    lots: SharedLots,
+    begins: str = "",
 ) -> str | None:
-    """A familiar word of a length, or of any if ``None``, for a game of the English words as they come.
+    """A familiar word of a length, or of any if ``None``, that begins so, for a game of the English words as they come.
 
     ``None`` with words of one's own, in another language or alphabet, with another prior than the usual one, or where
     no familiar word has the length.
     """
     if (words, language, weighting) != (ENGLISH, "en", "tempered") or alphabet not in (None, "en"):
         return None
-    known = [word for word in load(FAMILIAR).words if length in (None, len(word))]
+    known = [word for word in load(FAMILIAR).words if length in (None, len(word)) and word.startswith(begins)]
     return known[lots.below(len(known))] if known else None

@@ -21,6 +21,11 @@ class DisplayedWordle(WordleRules, DisplayedRules, Protocol):
         """How many guesses there are; 0 for any number."""
         ...
 
+    @property
+    def initial(self) -> str | None:
+        """The first letter of the word, where the host shows it."""
+        ...
+
 
 @dataclass(frozen=True)
 class WordleDisplay(Display[DisplayedWordle]):
@@ -40,4 +45,5 @@ class WordleDisplay(Display[DisplayedWordle]):
 
     @property
     def unknown(self) -> str:
-        return "?" * self.game.length
+        shown = self.game.letters.capital(self.game.initial or "")
+        return shown + "?" * (self.game.length - len(self.game.initial or ""))

@@ -38,6 +38,7 @@ from bestguess.games.hangman.word_parameters import (
     WeightingParameter,
 )
 from bestguess.games.hangman.words import ENGLISH, EQUATIONS, SHIPPED, file_of, is_file, left_out, load, named
+from bestguess.games.set_up_words import SHOWN
 from bestguess.games.wordle.board import WordleDisplay
 from bestguess.games.wordle.hard_mode import HardMode
 from bestguess.games.wordle.notation import WordleNotation
@@ -82,7 +83,7 @@ class Wordle(FeedbackGame, Dictionary, Everyday, Failsafe):
     language: LanguageParameter = "en"
     first: Annotated[
         str | None,
-        Doc("The first letter of the word, where the host shows it as in Lingo; every guess begins with it."),
+        Doc("The first letter of the word, where the host shows it as in Lingo; shown for one that is yet to be seen."),
     ] = None
     _read: tuple[str, ...] = field(init=False, repr=False, default=())
     """The digests of the files that the game was read from: games of other contents are other games."""
@@ -119,8 +120,9 @@ class Wordle(FeedbackGame, Dictionary, Everyday, Failsafe):
         return WordleDisplay(self)
 
     def describe_prior(self, kind: str = "default") -> str:
-        """``tempered, 7,403 English words``."""
-        return self.vocabulary.describe(self._weighting(kind))
+        """``tempered, 7,403 English words``, and with which letter they begin."""
+        begins = "" if self.initial is None else f" that begin with {self.letters.capital(self.initial)}"
+        return f"{self.vocabulary.describe(self._weighting(kind))}{begins}"
 
     def _weighting(self, kind: str) -> Weighting:
         return self.weighting if kind == "default" else checked_weighting(kind)
@@ -147,7 +149,7 @@ class Wordle(FeedbackGame, Dictionary, Everyday, Failsafe):
             known = self.listed.of_length(self.length)
         if known.facts is not None:
             known = known.part(known.facts.kinds & CONTRACTION == 0)
-        return known if self.first is None else self._begun(known)
+        return known if self.first in (None, SHOWN) else self._begun(known)
 
     def _begun(self, known: Vocabulary) -> Vocabulary:
         """The words that begin with the letter shown. Raises :class:`ParameterError` where none does."""
@@ -174,8 +176,12 @@ class Wordle(FeedbackGame, Dictionary, Everyday, Failsafe):
 
     def _open(self, more: Vocabulary) -> Sequence[str]:
         """The words of the list of guesses that may be guessed."""
-        begin = None if self.first is None else self.vocabulary.words[0][0]
-        return [word for word in more.words if begin in (None, word[0])]
+        return [word for word in more.words if self.initial in (None, word[0])]
+
+    @property
+    def initial(self) -> str | None:
+        """The first letter of every word, where the host shows it; ``None`` before it is seen, and in other games."""
+        return None if self.first in (None, SHOWN) else self.vocabulary.words[0][0]
 
     @cached_property
     def _more_guesses(self) -> Vocabulary | None:
@@ -240,13 +246,13 @@ class Wordle(FeedbackGame, Dictionary, Everyday, Failsafe):
 
     def everyday_secret(self, lots: SharedLots) -> str | None:
         """A familiar word, where ``familiar_word`` has one for these rules."""
-        if self.first is not None:
-            return None
-        return familiar_word(self.words, self.language, self.alphabet, self.weighting, self.length, lots)
+        rules = (self.words, self.language, self.alphabet, self.weighting, self.length)
+        return familiar_word(*rules, lots, self.initial or "")
 
     @property
     def everyday_note(self) -> str:
-        return NOTE
+        begins = "" if self.initial is None else f"The word begins with {self.letters.capital(self.initial)}. "
+        return f"{begins}{NOTE}"
 
     def secrets(self) -> Sequence[str]:
         return self.vocabulary.words
@@ -293,7 +299,12 @@ class Wordle(FeedbackGame, Dictionary, Everyday, Failsafe):
             )
 
     def prior(self, kind: str = "default") -> ListedBelief:
-        """The secrets, weighted as ``kind`` says: uniform, frequency, tempered, or the game's own."""
+        """The secrets, weighted as ``kind`` says: uniform, frequency, tempered, or the game's own.
+
+        Raises :class:`ParameterError` where the first letter is yet to be seen, for it is known before any guess.
+        """
+        if self.first == SHOWN:
+            raise ParameterError("first", SHOWN, "write the letter that the host shows, such as first=b.")
         return _prior(self, self._weighting(kind))
 
     def suggested(self, transcript: Transcript) -> Ints:
@@ -348,7 +359,7 @@ class Wordle(FeedbackGame, Dictionary, Everyday, Failsafe):
         """What the answers say of each letter."""
         rows = [(self._spelled([self.word(query)])[0], tiles(answer, self.length)) for query, answer in transcript]
         known = LettersKnown.of(rows, self.length, len(self.letters))
-        if self.first is not None:
+        if self.initial is not None:
             known.allowed[0, np.arange(len(self.letters)) != self._spelling[0, 0]] = False
         return known
 
@@ -381,8 +392,8 @@ class Wordle(FeedbackGame, Dictionary, Everyday, Failsafe):
 
     def check_query(self, transcript: Transcript, query: Query) -> None:
         unlisted = self.is_unlisted(query)
-        if unlisted and self.first is not None and (begin := self.vocabulary.words[0][0]) != self.word(query)[0]:
-            name, letter = self.notation.format_query(query), self.letters.capital(begin)
+        if unlisted and self.initial not in (None, self.word(query)[0]):
+            name, letter = self.notation.format_query(query), self.letters.capital(self.initial or "")
             raise IllegalQuery(f"{name} may not be guessed: every guess begins with {letter}.")
         if self.hard and (unlisted or 0 <= query < self.num_queries) and self.outcome(transcript) is None:
             self._hard_mode.check(transcript, query)

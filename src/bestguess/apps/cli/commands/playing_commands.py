@@ -62,7 +62,7 @@ def watch(
     from bestguess.apps.cli.playing.setup import Setup, announce
     from bestguess.apps.cli.playing.watch import watch as show
     from bestguess.apps.cli.rendering.screen import Screen
-    from bestguess.arena.hosting import with_host
+    from bestguess.arena.hosting import hosted
     from bestguess.games.set_up_words import host_of
     from bestguess.records.library_place import keep_openings
 
@@ -70,7 +70,7 @@ def watch(
     spec = options.spec(game)
     seed, hidden = drawn(seed), None
     host = host if host != "honest" else host_of(game)
-    asked = with_host(spec, host, seed)
+    asked = hosted(spec, host, seed, secret)
     setup = Setup.make(asked, policy, notation == "pairs")
     if secret is not None:
         hidden = setup.game.notation.parse_secret(secret)
@@ -102,7 +102,7 @@ def play(
     from bestguess.apps.cli.playing.play import play_games
     from bestguess.apps.cli.playing.setup import Setup, announce
     from bestguess.apps.cli.rendering.screen import Screen
-    from bestguess.arena.hosting import with_host
+    from bestguess.arena.hosting import hosted
     from bestguess.games.set_up_words import host_of
     from bestguess.records.library_place import keep_openings
 
@@ -110,10 +110,10 @@ def play(
     seed, screen = drawn(seed), Screen(plain)
     spec = with_default(as_played(options.spec(game)), "hider", HIDER)
     host = host if host != "honest" else host_of(game)
-    asked = with_host(spec, host, seed)
+    asked = hosted(spec, host, seed)
     setup = Setup.make(asked, policy, notation == "pairs")
     announce(became(spec, asked, host), screen)
-    play_games(setup, screen, host, seed, library=library, file=save)
+    play_games(setup, screen, host, seed, library=library, file=save, rules=spec)
 
 
 @with_game_options
@@ -145,12 +145,13 @@ def assist(
     from bestguess.apps.cli.hiding.habit_report import against, check_opponent
     from bestguess.apps.cli.playing.assist import Assistant
     from bestguess.apps.cli.playing.fleet_prompt import ask_fleet, is_asked
-    from bestguess.apps.cli.playing.phrase_prompt import ask_pattern
+    from bestguess.apps.cli.playing.phrase_prompt import ask_first_letter, ask_pattern
     from bestguess.apps.cli.playing.setup import Setup
     from bestguess.apps.cli.rendering.screen import Screen
     from bestguess.apps.cli.storage.keeper import Keeper
     from bestguess.core.spec import make
     from bestguess.games import GAMES
+    from bestguess.games.set_up_words import SHOWN
     from bestguess.records.game_file import HostOf
     from bestguess.records.library_place import keep_openings
 
@@ -175,6 +176,11 @@ def assist(
         if seen is None:
             return
         spec, moves = seen
+    if spec.given.get("first") == SHOWN and saved is None:
+        begun = ask_first_letter(spec, screen)
+        if begun is None:
+            return
+        spec = begun
     if opponent is not None:
         check_opponent(str(spec), opponent)
     setup = Setup.make(spec, policy, notation == "pairs")

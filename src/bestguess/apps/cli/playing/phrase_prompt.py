@@ -11,6 +11,7 @@ from bestguess.core.spec import Spec, make
 from bestguess.games import GAMES
 from bestguess.games.hangman.pattern import lengths, looks_like_pattern, parse_pattern, spec_of_lengths
 from bestguess.games.hangman.wrong_letters import split_wrong
+from bestguess.games.set_up_words import SHOWN
 
 if TYPE_CHECKING:
     from bestguess.games.hangman.phrases import Phrase
@@ -49,6 +50,36 @@ def ask_pattern(spec: Spec, screen: Screen) -> tuple[Spec, str] | None:
         except BestguessError as error:
             words.clear()
             screen.complain(error)
+
+
+def ask_first_letter(spec: Spec, screen: Screen) -> Spec | None:
+    """Ask for the letter that the host shows: ``b``, or the word as it is seen, ``B____``. ``None`` to leave."""
+    while True:
+        try:
+            line = screen.ask("first letter? ").strip()
+        except (EOFError, KeyboardInterrupt):
+            screen.say()
+            return None
+        if line.lower() in {"q", "quit", "exit"}:
+            return None
+        try:
+            known = Spec(spec.name, {**spec.given, **_seen(spec.name, line)})
+            make(GAMES, known)
+        except BestguessError as error:
+            screen.complain(error)
+        else:
+            return known
+
+
+def _seen(game: str, line: str) -> dict[str, str]:
+    """The first letter that a line shows, and the length where it shows that."""
+    try:
+        seen = GAMES.spec(f"{game} {line}").given
+    except BestguessError:
+        seen = {}
+    if not seen.keys() <= {"first", "length"} or seen.get("first", SHOWN) == SHOWN:
+        raise NotationError("Type the letter that the host shows, or what you see of the word: B____.")
+    return seen
 
 
 class WordByWord:

@@ -16,14 +16,16 @@ from bestguess.apps.cli.playing.prompt import Prompt
 from bestguess.apps.cli.playing.setup import Setup, confess, unmask
 from bestguess.apps.cli.rendering import charts
 from bestguess.apps.cli.rendering.screen import Screen
-from bestguess.arena.hosting import invite
+from bestguess.arena.hosting import hosted, invite
 from bestguess.arena.match import Opening, play
 from bestguess.arena.tournament import secret_of
 from bestguess.core.errors import BestguessError
 from bestguess.core.lots import SharedLots
 from bestguess.core.players import Host
 from bestguess.core.position import Position, Session
+from bestguess.core.spec import Spec, make
 from bestguess.core.types import Query, Transcript
+from bestguess.games import GAMES
 from bestguess.policies.objectives import chance
 from bestguess.policies.ranking import choice
 
@@ -216,10 +218,11 @@ def play_games(
     library: str | None = "none",
     file: Path | None = None,
     again: "LoadedGame | None" = None,
+    rules: Spec | None = None,
 ) -> None:
     """Play a game as :func:`sit_down` begins it, and another one each time that a new one is asked for.
 
-    A ``file`` keeps the first of them.
+    A ``file`` keeps the first of them. Where ``rules`` are given, a host settles anew what it shows of each.
     """
     while True:
         guesser = sit_down(setup, screen, host_spec, seed, library=library, file=file, again=again)
@@ -227,6 +230,8 @@ def play_games(
         if not guesser.another:
             return
         seed, file, again = seed + 1, None, None
+        if rules is not None:
+            setup = setup.with_game(make(GAMES, hosted(rules, host_spec, seed)))
 
 
 def sit_down(
