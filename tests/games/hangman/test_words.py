@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 from bestguess.core.errors import SpecError, UnknownName
-from bestguess.games.hangman.alphabet import ALPHABETS, Alphabet
+from bestguess.games.hangman.alphabet import Alphabet
+from bestguess.games.hangman.alphabets import ALPHABETS
 from bestguess.games.hangman.vocabulary import MAX_LENGTH, PADDING, TEMPER, Vocabulary
 from bestguess.games.hangman.word_files import WordListError, scored
 from bestguess.games.hangman.words import load, read

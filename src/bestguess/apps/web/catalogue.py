@@ -11,7 +11,7 @@ from bestguess.core.game import Game
 from bestguess.core.memo import remembered
 from bestguess.core.spec import Parameter, Registry, make
 from bestguess.games import GAMES
-from bestguess.games.hangman.alphabet import ALPHABETS
+from bestguess.games.hangman.alphabets import ALPHABETS
 from bestguess.games.hangman.words import SHIPPED
 from bestguess.hosts import HOSTS
 from bestguess.networks.network_file import NetworkDescription, NetworkFile

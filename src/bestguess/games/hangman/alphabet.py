@@ -16,12 +16,14 @@ stands in for each, so that every letter of a word is one character.
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from string import ascii_lowercase
 
 from bestguess.core.errors import NotationError, ParameterError
 from bestguess.core.memo import remembered
+from bestguess.games.hangman.alphabets import ALPHABETS, SPELLED
 
 AUTO = "auto"
 """The alphabet of all letters that a word list contains."""
@@ -31,31 +33,6 @@ MAX_LETTERS = 64
 LONGEST_LETTER = 4
 """The most characters of one letter, such as the Dutch ij or the Hungarian dzs."""
 
-ALPHABETS = {
-    "en": ascii_lowercase,
-    "fr": ascii_lowercase,
-    "it": ascii_lowercase,
-    "nl": ascii_lowercase,
-    "pt": ascii_lowercase,
-    "da": ascii_lowercase + "æøå",
-    "de": ascii_lowercase + "äöüß",
-    "es": ascii_lowercase + "ñ",
-    "fi": ascii_lowercase + "åäö",
-    "nb": ascii_lowercase + "æøå",
-    "pl": "aąbcćdeęfghijklłmnńoóprsśtuwyzźż",
-    "sv": ascii_lowercase + "åäö",
-    "tr": "abcçdefgğhıijklmnoöprsştuüvyz",
-    "el": "αβγδεζηθικλμνξοπρστυφχψω",
-    "ru": "абвгдеёжзийклмнопрстуфхцчшщъыьэюя",
-    "uk": "абвгґдеєжзиіїйклмнопрстуфхцчшщьюя",
-}
-"""Alphabets by language code, as each language plays the game; for others, see :data:`AUTO`."""
-
-# Letters that Unicode does not decompose, and what stands for them where they are not on the keyboard.
-_SPELLED = {"œ": "oe", "æ": "ae", "ß": "ss", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i", "ς": "σ"} | {
-    "ĳ": "ij", "ǆ": "dž", "ǉ": "lj", "ǌ": "nj",
-}  # fmt: skip
-
 _KEYS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
 _KEYS_A_ROW = 10
 
@@ -64,6 +41,9 @@ FOREIGN = "\0"
 
 _STAND_INS = "".join(map(chr, range(0x10080, 0x10080 + MAX_LETTERS)))
 """What stands in for the digraphs of an alphabet, in their order: Linear B, which no game is played in."""
+
+_OF_INDIA = (0, 7, 9)
+"""The combining classes of Unicode of vowel signs, the dot below, and the sign for no vowel."""
 
 APOSTROPHES = str.maketrans("’‘ʼ‐‑", "'''--")
 """Signs that stand for an apostrophe or a hyphen, with these."""
@@ -106,15 +86,19 @@ class Alphabet:
     def auto(cls, name: str, text: str) -> "Alphabet":
         """What :data:`AUTO` means with a text (already composed), or ``auto ch``, with digraphs besides; else ``of``.
 
-        The letters are all of the text; the whole of a to z if any of them is there. Raises :class:`SpecError`.
+        The letters are those of the text, and the signs that write vowels in the scripts of India; the whole of a to z
+        if any of them is there. Of more than a game has, the commonest are taken. Raises :class:`SpecError`.
         """
         first, *more = name.split() or [""]
         if first != AUTO:
             return cls.of(name)
-        found = {character for character in set(text) if character.isalpha()}
+        found = {character for character in set(text) if _is_letter(character)}
         if found & set(ascii_lowercase):
             found |= set(ascii_lowercase)
-        letters = sorted(found)[: MAX_LETTERS - len(more)]
+        if len(found) > MAX_LETTERS - len(more):
+            often = Counter(text)
+            found = set(sorted(found, key=lambda letter: (-often[letter], letter))[: MAX_LETTERS - len(more)])
+        letters = sorted(found)
         return cls._checked(name, [*letters, *compose(" ".join(more)).split()]) if more else cls("".join(letters))
 
     @classmethod
@@ -201,7 +185,7 @@ class Alphabet:
         """Apply the rule to one composed character: the character kept, folded, dropped (empty) or :data:`FOREIGN`."""
         if character in self.letters:
             return character
-        plain = "".join(_SPELLED.get(part, part) for part in unicodedata.normalize("NFD", character))
+        plain = "".join(SPELLED.get(part, part) for part in unicodedata.normalize("NFD", character))
         plain = self.joined("".join(part for part in plain if unicodedata.category(part) != "Mn"))
         if all(part in self.letters for part in plain):
             return plain
@@ -223,6 +207,13 @@ class Alphabet:
     def read(self, text: str) -> str:
         """A word as the game plays it; it contains :data:`FOREIGN` where a character has no place in it."""
         return "".join(self.fold(character) for character in self.joined(text))
+
+
+def _is_letter(character: str) -> bool:
+    """Whether a character is a letter, or a sign without which a word of an Indian script is another one."""
+    if unicodedata.category(character) in ("Mn", "Mc"):
+        return unicodedata.combining(character) in _OF_INDIA
+    return character.isalpha()
 
 
 @remembered(most=64)

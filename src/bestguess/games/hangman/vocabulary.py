@@ -82,14 +82,14 @@ class Vocabulary:
 
         Raises :class:`WordListError` if none is left.
         """
-        lines = [compose(word) for word in words]
-        text = "\n".join(lines)
+        text = compose("\n".join(words))
+        lines = text.split("\n") if words else []
         if isinstance(alphabet, str):
             alphabet = Alphabet.auto(alphabet, text)
         letters = alphabet
         if letters.digraphs:
             text = letters.joined(text)
-            lines = text.split("\n")
+            lines = text.split("\n") if words else []
         table = letters.table(set(text) - {"\n"})
         if ord(" ") in table:
             table[ord(" ")] = ""

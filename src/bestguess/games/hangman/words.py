@@ -14,7 +14,8 @@ import numpy as np
 from bestguess.core.errors import ParameterError, SpecSetting, UnknownName
 from bestguess.core.memo import Memo, remembered
 from bestguess.core.read_files import FileContents, read_file
-from bestguess.games.hangman.alphabet import ALPHABETS, AUTO, Alphabet, compose
+from bestguess.games.hangman.alphabet import AUTO, FOREIGN, MAX_LETTERS, Alphabet, compose
+from bestguess.games.hangman.alphabets import ALPHABETS
 from bestguess.games.hangman.english import CONTRACTION, SIZES, WordFacts, contractions, english_words
 from bestguess.games.hangman.equations import SYMBOLS, equations
 from bestguess.games.hangman.languages import categories, language_named
@@ -39,6 +40,9 @@ SPELLED_IN = {
 
 SHIPPED = (ENGLISH, *SPELLED_IN, FAMILIAR, *categories())
 """The names of the lists that need no file."""
+
+MOST_SIGNS = 1000
+"""A language with more different characters has no alphabet: letters of other languages are among those of most."""
 
 EQUATIONS = "equations"
 """The list of :mod:`~bestguess.games.hangman.equations`, for Nerdle."""
@@ -216,18 +220,25 @@ def _foreign(language: str, alphabet: str, length: int | None) -> Vocabulary:
     if language not in known:
         raise UnknownName("language", language, known)
     # Read here, for get_frequency_dict keeps the list of each language, some 50 MB, as long as a process runs.
-    buckets = [[word for word in bucket if len(word) > 1] for bucket in wordfreq.read_cBpack(known[language])]
+    buckets: list[list[str]] = wordfreq.read_cBpack(known[language])
     if alphabet.split()[:1] == [AUTO]:  # the letters of all words, whichever are asked for
-        letters = Alphabet.auto(alphabet, compose("\n".join(chain.from_iterable(buckets))))
+        text = compose("\n".join(chain.from_iterable(buckets)))
+        if alphabet == AUTO and (found := sum(map(str.isalpha, set(text)))) > MOST_SIGNS:
+            raise ParameterError(
+                "language",
+                language,
+                f"its words are written in {found:,} characters, and a game has {MAX_LETTERS} letters. Give words in "
+                "an alphabet, such as Pinyin, with words=FILE.",
+                SpecSetting("words"),
+            )
+        letters = Alphabet.auto(alphabet, text)
     else:
         letters = Alphabet.of(alphabet)
-    # A word with digraphs, or with other characters than letters, may be shorter or longer once they are read.
-    if length is not None and not letters.digraphs:
-        odd = re.compile(f"[^{re.escape(letters.letters)}]").search
-        buckets = [[word for word in bucket if len(word) == length or odd(word)] for bucket in buckets]
-    frequencies = {
-        word: wordfreq.cB_to_freq(-n) * 1e9 for n, bucket in enumerate(buckets) for word in bucket if _is_word(word)
-    }
+    if length is None or letters.digraphs:
+        buckets = [[word for word in bucket if len(word) > 1 and _is_word(word)] for bucket in buckets]
+    else:
+        buckets = _of_length(buckets, length, letters)
+    frequencies = {word: wordfreq.cB_to_freq(-n) * 1e9 for n, bucket in enumerate(buckets) for word in bucket}
     source = f"the words of wordfreq ({language})"
     try:
         vocabulary = Vocabulary.of(list(frequencies), list(frequencies.values()), letters, source)
@@ -236,6 +247,22 @@ def _foreign(language: str, alphabet: str, length: int | None) -> Vocabulary:
             raise
         return Vocabulary((), np.empty(0), letters, source)
     return vocabulary if length is None else vocabulary.of_length(length, or_none=True)
+
+
+def _of_length(buckets: Sequence[Sequence[str]], length: int, letters: Alphabet) -> list[list[str]]:
+    """The words that may have a length once they are read: all of it, and those that reading makes longer or shorter.
+
+    Words with a character that is foreign to the letters are none, and neither are single characters.
+    """
+    signs = sorted(set("".join(chain.from_iterable(buckets))) - set(letters.letters))
+    read = {sign: letters.fold(sign) if compose(sign) == sign else "" for sign in signs}
+    kept = re.escape(
+        letters.letters + "".join(sign for sign in signs if len(read[sign]) == 1 and read[sign] != FOREIGN)
+    )
+    odd = re.escape("".join(sign for sign in signs if len(read[sign]) != 1))
+    ways = [f"[{kept}]{{{length}}}"] * (length > 1) + [f"(?!.$)[{kept}]*[{odd}][{kept}{odd}]*"] * bool(odd)
+    found = re.compile(f"^(?:{'|'.join(ways)})$" if ways else "(?!)", re.MULTILINE)
+    return [found.findall("\n".join(bucket)) for bucket in buckets]
 
 
 def _is_word(token: str) -> bool:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from bestguess.core.errors import Setting, SpecError, closest
-from bestguess.games.hangman.alphabet import ALPHABETS
+from bestguess.games.hangman.alphabets import ALPHABETS
 from bestguess.games.hangman.vocabulary import Vocabulary
 from bestguess.games.hangman.word_files import counted_words, text_of
 from bestguess.games.hangman.words import ENGLISH, load, read

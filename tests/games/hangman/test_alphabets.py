@@ -1,0 +1,59 @@
+"""Alphabets of languages: each word in the letters that its players type, and none of another script."""
+
+import pytest
+from wordfreq import available_languages
+
+from bestguess.core.errors import ParameterError
+from bestguess.games.hangman.alphabet import MAX_LETTERS, Alphabet
+from bestguess.games.hangman.alphabets import ALPHABETS
+from bestguess.games.hangman.words import load
+
+READ = [
+    ("cs", "Žluťoučký", "žluťoučký"),
+    ("vi", "Trường", "truong"),
+    ("he", "שלום", "שלומ"),  # a final form is the letter at the end of a word
+    ("ar", "السَّلام", "السلام"),
+    ("fa", "علي", "علی"),
+    ("hi", "हिन्दी", "हिन्दी"),
+    ("bn", "বাংলা", "বাংলা"),
+    ("ta", "தமிழ்", "தமிழ்"),
+    ("ja", "ゲーム", "けーむ"),
+    ("ko", "한글", "ㅎㅏㄴㄱㅡㄹ"),
+    ("ko", "값", "ㄱㅏㅂㅅ"),
+    ("ro", "ştiinţă", "stiintă"),  # with cedillas, which Romanian does not write
+]
+
+
+@pytest.mark.parametrize(("language", "written", "letters"), READ)
+def test_a_word_is_read_in_the_letters_of_its_language(language: str, written: str, letters: str) -> None:
+    assert Alphabet.of(language).read(written) == letters
+
+
+@pytest.mark.parametrize("language", ALPHABETS)
+def test_an_alphabet_fits_a_game_and_its_capitals_are_read_back(language: str) -> None:
+    alphabet = Alphabet.of(language)
+    assert len(set(alphabet.letters)) == len(alphabet) <= MAX_LETTERS
+    assert [alphabet.read(alphabet.capital(letter)) for letter in alphabet.letters] == [*alphabet.letters]
+
+
+def test_every_language_has_an_alphabet_but_the_one_that_is_written_in_thousands_of_signs() -> None:
+    assert set(available_languages()) - set(ALPHABETS) == {"zh"}
+    with pytest.raises(ParameterError, match=r"language=zh: .* a game has 64 letters\. Give words in an alphabet"):
+        load("english", "zh", None, 5)
+
+
+@pytest.mark.parametrize(
+    ("language", "word"), [("mk", "многу"), ("hi", "लेकिन"), ("fa", "ایران"), ("sk", "alebo"), ("ko", "ㅅㅏㄹㅏㅁ")]
+)
+def test_the_words_of_a_length_are_those_of_the_whole_list(language: str, word: str) -> None:
+    some, whole = load("english", language, None, 5), load("english", language).of_length(5)
+    assert some.words == whole.words
+    assert some.counts.tolist() == whole.counts.tolist()
+    assert word in some.index
+
+
+def test_letters_of_a_list_of_ones_own_are_its_commonest_with_the_signs_of_vowels() -> None:
+    alphabet = Alphabet.auto("auto", "हिन्दी\nशब्द")
+    assert alphabet.read("हिन्दी") == "हिन्दी"
+    strange = "".join(map(chr, range(0x1400, 0x1400 + MAX_LETTERS)))  # of another script, once each
+    assert set("дом") <= set(Alphabet.auto("auto", strange + "дом" * 2).letters)
