@@ -14,6 +14,8 @@ CHECKS = frozenset({"check_belief", "check_game", "check_host", "check_policy", 
 RAISING = frozenset({"raises", "fail", "expect", "called", "wait_for", "wait_for_url", "wait_for_function"})
 """Calls that fail a test where something is not as it says, or does not come about in time on a page."""
 
+PAUSES = frozenset({"sleep", "wait_for_timeout"})
+
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
@@ -64,3 +66,21 @@ def test_every_test_asserts_something() -> None:
 )
 def test_tests_that_assert_nothing_are_found(source: str, found: list[str]) -> None:
     assert silent({"module": ast.parse(source)}) == found
+
+
+def hurried(tree: ast.AST) -> list[int]:
+    """The lines of loops that pause so many times: what they wait for takes longer on a busy machine."""
+    return [
+        node.lineno
+        for node in ast.walk(tree)
+        if isinstance(node, ast.For) and ast.unparse(node.iter).startswith("range(")
+        for call in ast.walk(node)
+        if isinstance(call, ast.Call) and ast.unparse(call.func).rpartition(".")[2] in PAUSES
+        if ast.unparse(call.args[0]) != "0"  # which lets others work, and no time pass
+    ]
+
+
+def test_no_test_waits_for_a_counted_number_of_pauses() -> None:
+    waiting = {path.name: hurried(ast.parse(path.read_text(encoding="utf-8"))) for path in TESTS.rglob("*.py")}
+    assert {name: lines for name, lines in waiting.items() if lines} == {}
+    assert hurried(ast.parse("for _ in range(100):\n    if done: break\n    page.wait_for_timeout(100)")) == [1]

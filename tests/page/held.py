@@ -2,6 +2,7 @@
 
 from contextlib import suppress
 
+from patience import until
 from playwright.sync_api import Error, Page, Route
 
 COUNT = """path => {
@@ -42,11 +43,8 @@ class Held:
 
     def arrived(self) -> None:
         """Wait until a request is held."""
-        for _ in range(200):
-            if self._routes:
-                return
-            self._page.wait_for_timeout(50)  # while it waits, the browser's events come in
-        raise AssertionError("nothing was asked")
+        # While it waits, the browser's events come in.
+        until(lambda: self._routes, "nothing was asked", lambda seconds: self._page.wait_for_timeout(1000 * seconds))
 
     def let_go(self) -> None:
         """Let them go, and wait until the page has read all answers."""

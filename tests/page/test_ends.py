@@ -8,6 +8,7 @@ import pytest
 from page.played import address, copied, played, show
 from page.served import Server
 from page.visitor import Visitor
+from patience import until
 from playwright.sync_api import ViewportSize, expect
 
 Visit = Callable[..., Visitor]
@@ -180,12 +181,8 @@ def test_the_end_and_the_review_name_the_same_move(visit: Visit, tmp_path: Path,
         page.on("requestfinished", lambda request: heard.append(request.url) if "/api/review" in request.url else None)
         show(visitor, played(visitor, own, "battleship(rows=5,columns=5,fleet=3-2)", queries=rows))
         # What is kept is kept once all was heard: in the library, or else in this tab.
-        for _ in range(300):
-            if heard and library:
-                break
-            if page.evaluate("Object.values(sessionStorage).some(kept => kept.includes('x-closing'))"):
-                break
-            page.wait_for_timeout(100)
+        here = "Object.values(sessionStorage).some(kept => kept.includes('x-closing'))"
+        until(lambda: (heard and library) or page.evaluate(here), "the review is not kept", visitor.pause)
         said = page.locator(".over .insight").inner_text()
         page.locator(".over").get_by_role("link", name="Review", exact=True).click()
         summary = page.get_by_role("region", name="Summary")

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from page.served import Server
 from page.visitor import Visitor, holding
+from patience import until
 from playwright.sync_api import expect
 
 from bestguess.advice.puzzle_search import generated
@@ -71,10 +72,7 @@ def test_ones_own_mistakes_come_first(visit: Visit, own_server: Server) -> None:
     visitor.go(f"#/review?id={record.id}")
     page.get_by_role("heading", name="The score, which adds up").wait_for()
     at = f"{own_server.url}api/library/{record.id}"
-    for _ in range(200):
-        if "analysis" in page.request.get(at).json():
-            break
-        page.wait_for_timeout(100)
+    until(lambda: "analysis" in page.request.get(at).json(), "the review is not kept", visitor.pause)
     visitor.go("#/")
     page.get_by_role("link", name="Puzzles: find the best shot").click()
     page.locator(".puzzling").wait_for()

@@ -82,6 +82,10 @@ class Visitor:
         self.page.evaluate(MODULES)
         return self.page.evaluate(script, argument)
 
+    def pause(self, seconds: float) -> None:
+        """Let time pass, in which the browser's events come in."""
+        self.page.wait_for_timeout(1000 * seconds)
+
     def unfold(self, *names: str) -> None:
         """Open parts of the page that are folded away, by their headings."""
         for name in names:

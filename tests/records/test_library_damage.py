@@ -128,7 +128,7 @@ from bestguess.records.library import Library
 from bestguess.records.game_file import GameFile
 Library(sys.argv[1]).save(GameFile(id="back", rules="battleship"))
 """
-    subprocess.run([sys.executable, "-c", late, str(library.path)], check=True, timeout=60)
+    subprocess.run([sys.executable, "-c", late, str(library.path)], check=True, timeout=600)
     assert [entry.id for entry in library.list()[:2]] == ["back", "c03"]
     assert library.list()[0].changed.year == 2001
 
