@@ -1,9 +1,11 @@
 """Shared by all tests."""
 
+import gc
 import os
 import signal
 import sys
 import tempfile
+from collections.abc import Generator
 from pathlib import Path
 
 import pytest
@@ -59,6 +61,17 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
         return None
     learning = collection_path.suffix == ".py" and LEARNING in collection_path.read_text(encoding="utf-8").splitlines()
     return None if learning == config.getoption("learning") else True
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Collect thousands of tests without looking for garbage among them, then or later: all of them stay."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
