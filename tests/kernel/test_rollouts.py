@@ -78,14 +78,24 @@ def test_maps_cost_what_play_after_each_candidate_costs(rows, columns, shapes, l
 
 @pytest.mark.oracle("fleet_rollouts", "Oracle.costs")
 @pytest.mark.parametrize(
-    ("levels", "most"),
-    [*((levels, None) for levels in LEVELS[:5]), (LEVELS[0], 2**31), (LEVELS[2], 3), (LEVELS[3], 3)],
+    ("board", "shots", "levels", "most"),
+    [
+        *(
+            (board, shots, levels, most)
+            for board, shots in (("rows=3,columns=5,fleet=2-2-1", 4), ("rows=1,columns=130,fleet=2-1", 118))
+            for levels, most in (
+                *((levels, None) for levels in LEVELS[:5]),
+                (LEVELS[0], 2**31),
+                (LEVELS[2], 3),
+                (LEVELS[3], 3),
+            )
+        ),
+        # More layouts than any level is for.
+        ("rows=4,columns=4,fleet=3-2", 0, LEVELS[4], None),
+        ("rows=4,columns=4,fleet=3-2", 0, LEVELS[2], 3),
+    ],
 )
 @pytest.mark.parametrize("announce", ["sunk", "named", "silent", "every-hit"])
-@pytest.mark.parametrize(
-    ("board", "shots"),
-    [("rows=4,columns=4,fleet=3-2", 0), ("rows=3,columns=5,fleet=2-2-1", 4), ("rows=1,columns=130,fleet=2-1", 118)],
-)
 def test_layouts_cost_what_play_after_each_candidate_costs(board, shots, announce, levels, most):
     game = make(f"battleship({board},announce={announce})")
     assert isinstance(game, Battleship)
