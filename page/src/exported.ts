@@ -8,7 +8,7 @@ import { plural } from "./lib/text.ts";
 import { chanceOf } from "./model/catalogue.ts";
 import { fresh, type Study } from "./model/reviewing.ts";
 import { titleOf } from "./model/rules.ts";
-import { withoutPolicy } from "./model/strengths.ts";
+import { engineName, withoutPolicy } from "./model/strengths.ts";
 import type { AnyBoard, GameFile, Position } from "./types.ts";
 import { about, moveList, scene, verdictCard } from "./views/review_move.ts";
 
@@ -85,7 +85,7 @@ function show() {
         ),
       ),
       analysis && moments({ review: analysis, at: study.at, onstep: step }),
-      analysis && equation(analysis),
+      analysis && equation(analysis, engineName(record.rules, analysis.reference)),
       h("p", { class: "small soft" }, "Made with bestguess. Everything is in this file; it asks nothing of any server."),
     ),
   );

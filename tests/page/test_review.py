@@ -148,7 +148,7 @@ def test_another_reference_and_the_words_that_were_left(visit, server):
     page.get_by_label("Compared with").select_option("most-likely")
     expect(page).to_have_url(re.compile("reference=most-likely"))
     visitor.unfold("The score, which adds up")
-    expect(page.get_by_text("Par is what the engine (most-likely) may expect")).to_be_visible()
+    expect(page.get_by_text("Par is what the engine (most likely) may expect")).to_be_visible()
     page.get_by_role("list", name="Moves").get_by_role("button").nth(2).click()
     if page.get_by_role("button", name="Show the best").count():
         page.get_by_role("button", name="Show the best").click()

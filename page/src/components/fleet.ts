@@ -84,10 +84,7 @@ function row({ name, ship, lengths, p }: ReturnType<typeof alike>[number]) {
   );
 }
 
-/**
- * The ships of a fleet by length.
- * @param props `usual`: the fleet of the game unless another is given
- */
+/** The ships of a fleet by length. `usual`: the fleet of the game unless another is given. */
 export function fleetEditor({ fleet, usual, onchange }: { fleet: string; usual: string; onchange: (fleet: string) => void }): VNode {
   const counts = countsOf(fleet);
   const all = counts.reduce((sum, { number }) => sum + number, 0);

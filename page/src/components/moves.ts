@@ -111,10 +111,7 @@ export function walkBack({ link, lines, onlook }: { link: Link; lines: string[];
   ];
 }
 
-/**
- * The notice while an earlier move is looked at.
- * @param props `doing`: what begins another line, such as "Shoot"
- */
+/** The notice while an earlier move is looked at. `doing`: what begins another line, such as "Shoot". */
 export function lookingBack({ link, doing, onback }: { link: Link; doing: string; onback: () => void }): Child {
   const at = lookedBack(link);
   if (at === link.moves.length) return null;

@@ -8,8 +8,8 @@ import { inUnit, WINNING } from "../model/units.ts";
 import type { MoveReview, Review, Verdict } from "../types.ts";
 import { padded, plot, roundTicks, turnTicks, waterfall } from "./chart.ts";
 
-/** The sum as an equation and as bars, with what it rests on. */
-export function equation(review: Review): VNode {
+/** The sum as an equation and as bars, with what it rests on. `engine`: whose play par expects, as sentences name it. */
+export function equation(review: Review, engine: string): VNode {
   const { shown, unit } = review;
   return h("section", { class: "card column", "aria-labelledby": "sum-title" },
     h("h2", { id: "sum-title" }, "The score, which adds up"),
@@ -24,7 +24,7 @@ export function equation(review: Review): VNode {
       h("span", { class: "soft unit" }, unit),
     ),
     waterfall({ label: spoken(review), bars: bars(review) }),
-    h("p", { class: "small soft" }, basis(review)),
+    h("p", { class: "small soft" }, basis(review, engine)),
     review.luckFree && review.luckFree.result !== null && h("p", { class: "small" }, withoutPolicy(review.luckFree.text)),
     review.notes?.map((note) => h("p", { class: "small soft" }, withoutPolicy(note))),
   );
@@ -51,10 +51,10 @@ function bars({ par, mistakes, result, shown, higherIsBetter }: Review) {
   ];
 }
 
-function basis({ unit, parNote, parError, exact, error, luckError, unknown, provisional, samples, seed }: Review) {
+function basis({ unit, parNote, parError, exact, error, luckError, unknown, provisional, samples, seed }: Review, engine: string) {
   const within = (value: number) => `± ${inUnit(value, unit)}`;
   const notes = [parError ? within(parError) : "", parNote].filter(Boolean).join(", ");
-  const par = `Par is what the engine may expect at the start${notes ? ` (${notes})` : ""}.`;
+  const par = `Par is what ${engine} may expect at the start${notes ? ` (${notes})` : ""}.`;
   if (exact) return `${par} All values are exact.`;
   const sum = error ? ` The sum of the mistakes, over all moves, is known to ${within(error)}.` : "";
   const luck = luckError ? ` The luck is known to ${within(luckError)}.` : "";
@@ -74,10 +74,7 @@ function expectations({ par, moves }: Review): number[] {
   return line;
 }
 
-/**
- * The graph of the game: a line, and the key moments as marks that lead to them.
- * @param props `at`: the move looked at, from 0
- */
+/** The graph of the game: a line, and the key moments as marks that lead to them. `at`: the move looked at, from 0. */
 function graph({ review, at, onstep }: { review: Review; at: number; onstep: (at: number) => void }): Child {
   const { moves, unit, higherIsBetter } = review;
   const line = expectations(review);
@@ -165,10 +162,7 @@ const VERDICTS: Record<Verdict, { sign: string; word: string; many: string; cls:
 /** The sign and the words of a verdict; those of "not valued" for a verdict that the page does not know. */
 const about = (verdict: Verdict) => VERDICTS[verdict] ?? VERDICTS["not valued"];
 
-/**
- * The sign with its word, and whether it is provisional.
- * @param brief where there is little room
- */
+/** The sign with its word, and whether it is provisional. `brief`: where there is little room. */
 export function tag({ verdict, provisional }: MoveReview, brief: boolean = false): VNode {
   const { sign, word, cls } = about(verdict);
   const short = verdict === "better than the reference" ? "better" : verdict === "equal" ? "as good" : word;

@@ -13,10 +13,7 @@ export const term = (name: Term, where: string, text: Child = CALLED[name]): VNo
 /** The name of something, and what it is */
 export interface Name { text: string; about: string }
 
-/**
- * A name that says what bears it, such as that of a player.
- * @param where a word that tells this place from others
- */
+/** A name that says what bears it, such as that of a player. `where`: a word that tells this place from others. */
 export const explained = ({ text, about }: Name, where: string): VNode => popped(`about-${where}`, text, about);
 
 function popped(id: string, text: Child, definition: string) {

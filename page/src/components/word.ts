@@ -194,10 +194,7 @@ export function strokesDrawn(lives: number, left: number) {
   return STROKES.length - growing + Math.floor((growing * (lives - left)) / lives);
 }
 
-/**
- * The drawing; the lives are told in words beside it.
- * @param lives at the start, 1 or more
- */
+/** The drawing; the lives are told in words beside it. `lives`: at the start, 1 or more. */
 function gallows(lives: number, left: number): VNode {
   const drawn = STROKES.slice(0, strokesDrawn(lives, left));
   return h("svg", { class: "gallows", viewBox: "0 0 66 80", width: 66, height: 80, "aria-hidden": "true" },

@@ -95,7 +95,7 @@ export function fullName(rules: string, policy: string) {
  */
 export function engineName(rules: string, policy: string, usual: string = "") {
   const name = playerName(rules, policy);
-  return name === "Perfect" || (!strengthsOf(rules).length && policy === usual) ? "the engine" : `the engine (${name})`;
+  return name === "Perfect" || (!strengthsOf(rules).length && policy === usual) ? "the engine" : `the engine (${name.replaceAll("-", " ")})`;
 }
 
 /** A sentence of the server without the engine's policy, which stands elsewhere: `The engine asks this, too.` */

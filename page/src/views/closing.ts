@@ -143,10 +143,7 @@ const PROVED = {
   unchecked: "The seal can be checked with one command.",
 };
 
-/**
- * The buttons.
- * @param props `text`: the lines below the board; `say`: what became of it
- */
+/** The buttons. `text`: the lines below the board; `say`: what became of it. */
 export function pictureButtons({ rules, say, ...shown }: { rules: string; board: AnyBoard; moves: Transcript; text: string[]; say: (text: string) => void }): Child {
   const make = async (form: "png" | "gif") => {
     const name = `bestguess-${rules.split("(")[0]}.${form}`;

@@ -1,11 +1,11 @@
 /** The board of a game that is helped with, the field under it for what a person has of it, and what leads. */
 
 import { candidates, rankingList } from "../components/advice.ts";
+import { FEW, picks } from "../components/answers.ts";
 import { board, legend } from "../components/board.ts";
 import { choice, faultOf, heatSwitch, options, typedField } from "../components/controls.ts";
 import { fleetList } from "../components/fleet.ts";
 import { guessKeys, inTiles } from "../components/lines.ts";
-import { FEW, picks } from "../components/query_entry.ts";
 import { wordBoard } from "../components/word.ts";
 import { readMoves, readQuery } from "../effects/position_request.ts";
 import { explain, isAbort } from "../lib/api.ts";

@@ -163,10 +163,7 @@ function yourResult(state: State, me: Mine, position: Position, dispatch: Dispat
   );
 }
 
-/**
- * The word that was found, as large as the result of other games; of a board its cost.
- * @param last the last query
- */
+/** The word that was found, as large as the result of other games; of a board its cost. `last`: the last query. */
 function foundWord({ board, cost, costNoun }: Position, last: string) {
   if ("pattern" in board) return board.pattern.map((word) => word.join("")).join(" ");
   return isLines(board) ? drawn({ board, text: last }) : costOf(cost, costNoun);

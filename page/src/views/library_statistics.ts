@@ -7,10 +7,7 @@ import { addressOf, brief, lastDays, longestStreak, said, streakOf } from "../mo
 import { byGame, type Counted, meansOf, ofDays } from "../model/statistics.ts";
 import type { State } from "../types.ts";
 
-/**
- * The statistics, folded away until they are asked for.
- * @param props `games`: those looked at, once they have come
- */
+/** The statistics, folded away until they are asked for. `games`: those looked at, once they have come. */
 export function statistics({ state, games, total, onopen }: { state: State; games: Counted[] | null; total: number; onopen: () => void }) {
   const rows = byGame(games ?? []);
   const days = ofDays(state.daily);
@@ -55,10 +52,7 @@ export function statistics({ state, games, total, onopen }: { state: State; game
 /** The number of games that the line of accuracies shows. */
 const DRAWN = 30;
 
-/**
- * The accuracy on average, lately, and game by game as a line.
- * @param accuracies the oldest first
- */
+/** The accuracy on average, lately, and game by game as a line. `accuracies`: the oldest first. */
 function accuracy(accuracies: number[]) {
   const { all, lately } = meansOf(accuracies);
   if (all === null) return "–";

@@ -1,14 +1,13 @@
 /** The board of a game that is played, the next guess, and the engine's game on the same secret. */
 
 import { candidates, rankingList } from "../components/advice.ts";
-import { likely } from "../components/answers.ts";
+import { likely, queryEntry } from "../components/answers.ts";
 import { board, legend } from "../components/board.ts";
 import { fieldForm, heatSwitch } from "../components/controls.ts";
 import { fleetList } from "../components/fleet.ts";
 import { guessKeys, guessRows, inTiles, moveRows } from "../components/lines.ts";
 import { movesList, stepBar } from "../components/moves.ts";
 import { picture } from "../components/picture.ts";
-import { queryEntry } from "../components/query_entry.ts";
 import { wordBoard } from "../components/word.ts";
 import { type Child, h } from "../lib/dom.ts";
 import { costOf } from "../lib/text.ts";
@@ -24,10 +23,7 @@ import { bestOf, scoresOf, showsBits } from "../model/scores.ts";
 import { engineName } from "../model/strengths.ts";
 import type { Dispatch, LinesBoard, Position, State, WhatIf } from "../types.ts";
 
-/**
- * The board of the game played, with the probabilities if the player may see them.
- * @param pick asks the host
- */
+/** The board of the game played, with the probabilities if the player may see them. `pick`: asks the host. */
 export function boardField(state: State, me: Mine, position: Position, stale: boolean, ended: boolean, pick: (query: string) => void, dispatch: Dispatch) {
   const moves = ended && me.step !== null ? state.link.moves.slice(0, me.step) : state.link.moves;
   const drawn = stale || moves !== state.link.moves ? boardAfter(position, moves) : position.board;

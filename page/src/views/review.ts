@@ -16,7 +16,8 @@ import { keyOf } from "../model/game_record.ts";
 import { EMPTY, formatLink } from "../model/link.ts";
 import { keyMoments } from "../model/moments.ts";
 import { isAwaited, isHidden, mine, type Study, transcriptOf, update, weighed } from "../model/reviewing.ts";
-import { titleOf } from "../model/rules.ts";
+import { entryOf, titleOf } from "../model/rules.ts";
+import { engineName } from "../model/strengths.ts";
 import { isOpen } from "../model/verdicts.ts";
 import type { Dispatch, GameFile, State, Trouble, View } from "../types.ts";
 import { pictureButtons } from "./closing.ts";
@@ -113,7 +114,7 @@ function table(state: State, dispatch: Dispatch, study: Study, record: GameFile)
       h("div", { class: "bench-side column" }, verdictCard({ study, nouns, dispatch }), progress(study, state, dispatch), study.review && scored(study, study.review), study.review && moments({ review: study.review, at: study.at, onstep: toMoment })),
     ),
     folded("moves", "Every move", [referenceChoice(state, study, record, (reference) => against(state.link, record, reference, dispatch)), moveList({ study, onstep })]),
-    study.review && folded("sum", "The score, which adds up", equation(study.review)),
+    study.review && folded("sum", "The score, which adds up", equation(study.review, engineName(record.rules, study.review.reference, entryOf(state.catalogue, record.rules)?.defaultPolicy))),
     study.review && folded("whole", "The game in figures", overview(study, study.review, dispatch)),
     onBoard(study) && maps(study, dispatch),
     saveMenu({ record, library: savesGames(state), said: study.saved, say, more: position && pictureButtons({ rules: record.rules, board: position.board, moves: record.transcript.slice(0, study.at), text: [nameOf(state.catalogue, record.rules), study.at < last ? `Before move ${study.at + 1}` : (record.result?.text ?? "The end")], say }) }),

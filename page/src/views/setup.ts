@@ -12,9 +12,9 @@ import { begun } from "../model/offline_game.ts";
 import { entryOf, hiddenByPerson, hostsFor, titleOf } from "../model/rules.ts";
 import { mine, modeOf, offlineOf, rulesOf, update } from "../model/setting_up.ts";
 import type { Dispatch, GameEntry, Link, State, View } from "../types.ts";
+import { tourOffer, unmark } from "./layout.ts";
 import { gameChoice, liveGame, offlineGame, presetChoice } from "./setup_games.ts";
 import { customise, opponent } from "./setup_rules.ts";
-import { tourOffer, unmark } from "./tour.ts";
 
 /** A pause in typing before the server is asked, in milliseconds. */
 const PAUSE = 180;

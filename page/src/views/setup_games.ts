@@ -1,9 +1,9 @@
 /** The games to choose from, and the small game that answers the first click, with or without the server. */
 
+import { queryEntry } from "../components/answers.ts";
 import { board } from "../components/board.ts";
 import { fleetList } from "../components/fleet.ts";
 import { guessKeys, guessRows, inTiles, moveRows } from "../components/lines.ts";
-import { queryEntry } from "../components/query_entry.ts";
 import { wordBoard } from "../components/word.ts";
 import { anew, ask, write } from "../effects/live_game.ts";
 import { type Child, h, type VNode } from "../lib/dom.ts";

@@ -23,10 +23,7 @@ import type { Dispatch, GridBoard, Position, State, Transcript } from "../types.
 import { figures, sealNote, sharing } from "./closing.ts";
 import { hintCard } from "./play_lead.ts";
 
-/**
- * The game from the first shot to its end.
- * @param sea the engine's sea as the server last told of it
- */
+/** The game from the first shot to its end. `sea`: the engine's sea as the server last told of it. */
 export function battle(state: State, me: Mine, sea: GridBoard, dispatch: Dispatch) {
   const at = lookedAt(state);
   const back = at < state.link.moves.length;
