@@ -46,7 +46,6 @@ class Candidates {
     std::size_t look(const Asked &asked, LowerBound &lower_bound) {
         clear();
         count(asked);
-        for (const Query q : asked.queries) leaves_[solved_[q]][answers_[q]] = 1;
         most = {asked.table.most_solved(), parts(true), std::max(parts(true), parts(false))};
         lower_bound.set(asked.table, asked.secrets, asked.size, most, asked.worst, asked.tries);
         bound_by_parts(asked, lower_bound);
@@ -189,14 +188,16 @@ class Candidates {
                     for (std::size_t j = 0; j < width; ++j) gathered_[i * width + j] = column[queries[j]];
                 columns_.push_back(few ? gathered_.data() + i * width : column);
             }
-            if (size <= PAIRS)
+            if (table.most_answers() <= BITS && size > FEW_PAIRS)
+                count_by_bits(width);
+            else if (size <= PAIRS)
                 count_by_pairs(width);
             else
                 count_by_flags(width, table.most_answers());
             if (few)
                 for (std::size_t j = width; j-- > 0;) answers_[queries[j]] = answers_[j]; // a query is no less than j
         }
-        for (const Query q : queries) answers_[q] -= solved_[q];
+        for (const Query q : queries) leaves_[solved_[q]][answers_[q] -= solved_[q]] = 1;
     }
 
     // Small sets: an answer counts unless an earlier secret gives it, too.
@@ -220,6 +221,24 @@ class Candidates {
             std::memcpy(counted, &count, LANES);
             std::copy_n(counted, lanes, answers_.begin() + static_cast<std::ptrdiff_t>(begin));
         }
+    }
+
+    // Few answers: a bit for each that a set gives to each query of a tile.
+    void count_by_bits(std::size_t queries) {
+        alignas(64) std::uint32_t bits[TILE];
+        const std::size_t width = std::min(TILE, queries);
+        for (std::size_t end = width;; end = std::min(end + TILE, queries)) {
+            const std::size_t begin = end - width; // the last two tiles may share queries
+            std::fill_n(bits, width, 0);
+            for (const std::uint8_t *column : columns_) add_bits(column + begin, width, bits);
+            for (std::size_t j = 0; j < width; ++j)
+                answers_[begin + j] = static_cast<std::uint32_t>(std::popcount(bits[j]));
+            if (end == queries) break;
+        }
+    }
+
+    static void add_bits(const std::uint8_t *__restrict answers, std::size_t width, std::uint32_t *__restrict bits) {
+        for (std::size_t j = 0; j < width; ++j) bits[j] |= std::uint32_t{1} << answers[j];
     }
 
     // Large sets: a flag for each answer to each query of a block.
@@ -308,10 +327,13 @@ class Candidates {
         return bits_[count];
     }
 
-    static constexpr std::size_t BLOCK = 64; // queries whose answers fill a cache line
-    static constexpr std::size_t LANES = 32; // bytes that processors compare at once
-    static constexpr std::size_t PAIRS = 32; // the most secrets that are compared pair by pair
-    static constexpr std::size_t FEW = 4;    // fewer queries than one in so many are counted apart
+    static constexpr std::size_t BLOCK = 64;     // queries whose answers fill a cache line
+    static constexpr std::size_t LANES = 32;     // bytes that processors compare at once
+    static constexpr std::size_t PAIRS = 32;     // the most secrets that are compared pair by pair
+    static constexpr std::size_t BITS = 32;      // the most answers of which each has a bit
+    static constexpr std::size_t TILE = 512;     // queries whose bits are held at once
+    static constexpr std::size_t FEW_PAIRS = 12; // the most secrets that are compared where answers have bits
+    static constexpr std::size_t FEW = 4;        // fewer queries than one in so many are counted apart
 
     struct AnswerClass {
         std::uint32_t count = 0;

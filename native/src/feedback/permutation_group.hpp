@@ -1,8 +1,8 @@
 // The group of symmetries of the queries, and its subgroup that fixes the queries asked so far.
 //
-// A group is held as a pool of its elements. Random elements of the stabiliser of a query are made of random elements
-// of the group by Schreier's lemma. Any pool is sound, because it generates a subgroup of the stabiliser; a dozen
-// random elements nearly always generate all of it.
+// A small group is held as the list of its elements, another one as a pool of some of them. Random elements of the
+// stabiliser of a query are made of random elements of the group by Schreier's lemma. Any pool is sound, because it
+// generates a subgroup of the stabiliser; a dozen random elements nearly always generate all of it.
 #pragma once
 
 #include <algorithm>
@@ -47,6 +47,7 @@ inline bool is_symmetry(const AnswerTable &table, const Permutation &to) {
 class PermutationGroup {
   public:
     static constexpr std::size_t POOL = 12;
+    static constexpr std::size_t LISTED = 64; // the most elements of a group that are all listed
 
     PermutationGroup() = default;
 
@@ -70,6 +71,13 @@ class PermutationGroup {
         PermutationGroup part;
         part.queries_ = queries_;
         if (trivial()) return part;
+        if (listed_) {
+            for (const Permutation &element : pool_)
+                if (element[fixed] == fixed) part.pool_.push_back(element);
+            part.listed_ = true;
+            part.settle();
+            return part;
+        }
         // The orbit as a tree: the element by which each query in it was reached.
         std::vector<std::int32_t> by(queries_, -1);
         std::vector<Query> from(queries_, fixed), open{fixed};
@@ -95,6 +103,7 @@ class PermutationGroup {
             part.pool_.push_back(std::move(element));
         }
         part.random_ = Random(scramble(fixed) ^ queries_);
+        part.list();
         part.settle();
         return part;
     }
@@ -110,10 +119,54 @@ class PermutationGroup {
         return pool_[a] = std::move(product);
     }
 
+    // Lists all elements if they are few.
+    void list() {
+        std::vector<Permutation> elements(1, Permutation(queries_)), generators;
+        std::iota(elements[0].begin(), elements[0].end(), Query{0});
+        std::unordered_multimap<std::uint64_t, std::size_t> places{{mark(elements[0]), 0}};
+        const auto is_new = [&](const Permutation &element) {
+            const auto [begin, end] = places.equal_range(mark(element));
+            return std::none_of(begin, end, [&](const auto &one) { return elements[one.second] == element; });
+        };
+        for (const Permutation &generator : pool_) {
+            if (!is_new(generator)) continue;
+            generators.push_back(generator);
+            // The elements known are closed under the earlier generators: they need only the new one.
+            const std::size_t closed = elements.size();
+            for (std::size_t i = 0; i < elements.size(); ++i)
+                for (std::size_t g = i < closed ? generators.size() - 1 : 0; g < generators.size(); ++g) {
+                    Permutation product(queries_);
+                    for (std::size_t q = 0; q < queries_; ++q) product[q] = generators[g][elements[i][q]];
+                    if (!is_new(product)) continue;
+                    if (elements.size() == LISTED) return;
+                    places.emplace(mark(product), elements.size());
+                    elements.push_back(std::move(product));
+                }
+        }
+        pool_ = std::move(elements);
+        listed_ = true;
+    }
+
+    // Equal for equal permutations, and hardly for others.
+    static std::uint64_t mark(const Permutation &element) {
+        std::uint64_t sum = 0, factor = 1;
+        for (const Query image : element) sum += factor * image, factor = factor * 5 + 2;
+        return sum;
+    }
+
     // Finds the orbits; a pool of nothing but the identity is emptied.
     void settle() {
         std::vector<Query> first(queries_);
         std::iota(first.begin(), first.end(), Query{0});
+        representatives_.clear();
+        if (listed_) {
+            for (const Permutation &element : pool_)
+                for (std::size_t q = 0; q < queries_; ++q) first[q] = std::min(first[q], element[q]);
+            for (std::size_t q = 0; q < queries_; ++q)
+                if (first[q] == q) representatives_.push_back(static_cast<Query>(q));
+            if (pool_.size() == 1) pool_.clear(); // nothing but the identity
+            return;
+        }
         const auto root = [&](Query q) {
             while (first[q] != q) q = first[q] = first[first[q]];
             return q;
@@ -126,13 +179,13 @@ class PermutationGroup {
                 first[std::max(a, b)] = std::min(a, b);
             }
         if (!moved) pool_.clear();
-        representatives_.clear();
         for (std::size_t q = 0; q < queries_; ++q)
             if (first[q] == q) representatives_.push_back(static_cast<Query>(q));
     }
 
     std::size_t queries_ = 0;
-    std::vector<Permutation> pool_;
+    std::vector<Permutation> pool_; // all elements, or some that generate them
+    bool listed_ = false;           // whether those are all
     std::vector<Query> representatives_;
     Random random_{1};
 };
