@@ -10,7 +10,7 @@ from bestguess.core.errors import BestguessError
 from bestguess.core.game import Game
 from bestguess.core.position import Diagnosis, Position, Repair
 from bestguess.core.predictive import rest_of
-from bestguess.core.types import MISS, Answer, Query, Transcript
+from bestguess.core.types import MISS, Answer, Query, Transcript, a_noun
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +126,7 @@ def word_unknown(position: Position) -> str | None:
     """The sentence on a secret in no list, with what is known of it; ``None`` where the board shows that."""
     beyond = position.game.beyond
     known = "" if beyond is None else beyond.known_of(position.transcript)
-    return f"Or it is a {position.game.secret_noun} that I do not know: {known}." if known else None
+    return f"Or it is {a_noun(position.game.secret_noun)} that I do not know: {known}." if known else None
 
 
 def unlisted_end(position: Position) -> str | None:

@@ -162,3 +162,16 @@ def test_a_first_letter_yet_to_be_seen_is_asked_for_before_any_advice() -> None:
     game = made("wordle(words=bat|bit|cat,length=3,first=shown)")
     with pytest.raises(SpecError, match=r"first=shown: write the letter that the host shows, such as first=b\."):
         Position.start(game)
+
+
+def test_of_a_long_list_of_another_language_the_commonest_guesses_are_weighed_first() -> None:
+    game = made("wordle(language=mk,length=8)")
+    counts = dict(zip(game.vocabulary.words, game.vocabulary.counts.tolist(), strict=True))  # type: ignore[attr-defined]
+    some = game.suggested(()).tolist()
+    assert 0 < len(some) < game.num_queries
+    others = set(range(game.num_queries)).difference(some)
+    often = [counts[game.allowed[query]] for query in some]  # type: ignore[attr-defined]
+    assert min(often) >= max(counts[game.allowed[query]] for query in others)  # type: ignore[attr-defined]
+    guess = game.notation.parse_query("државата")
+    after = game.suggested(((guess, game.notation.parse_answer("bbbybbbb")),))
+    assert len(after) == game.num_queries - 1  # all but the one asked

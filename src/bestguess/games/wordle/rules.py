@@ -67,8 +67,12 @@ FEW = 10
 """If so few words fit, little-known ones among them are suggested, too."""
 
 
+_SHORT = 7
+"""The letters of words whose answers are counted in the same time each."""
+
 MOST_WEIGHED = 2**26
-"""The most answers, of guesses by words left, that are worked out for one suggestion; they take a third of a second."""
+"""The most answers, of guesses by words left, that are worked out for one suggestion, in a third of a second; fewer of
+long words."""
 
 
 @dataclass(frozen=True)
@@ -330,12 +334,13 @@ class Wordle(FeedbackGame, Dictionary, Everyday, Failsafe):
 
     def _commonest(self, transcript: Transcript, open_: Ints) -> Ints:
         """The commonest of some queries, so few that their answers by all secrets left are worked out at once."""
-        if self.words != ENGLISH or len(open_) * len(self.vocabulary) <= MOST_WEIGHED:
+        each = max(1, self.length - _SHORT)  # words so long hardly share an answer, so that to count them takes longer
+        if self.words != ENGLISH or len(open_) * len(self.vocabulary) * each <= MOST_WEIGHED:
             return open_
         left = max(1, int(self.fit(transcript, self._spelled(self.vocabulary.words)).sum()))
         counts = dict(zip(self.vocabulary.words, self.vocabulary.counts.tolist(), strict=True))
         often = np.array([counts.get(self.allowed[query], 0.0) for query in open_.tolist()])
-        chosen = np.argsort(-often, kind="stable")[: max(1, MOST_WEIGHED // left)]
+        chosen = np.argsort(-often, kind="stable")[: max(1, MOST_WEIGHED // (left * each))]
         return np.sort(open_[chosen])
 
     @cached_property
