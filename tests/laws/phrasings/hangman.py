@@ -130,6 +130,8 @@ FIRST = {
     "You have 6 guesses left.\n_ _ _ _ _": "length 5 letters",
     "Letters guessed: a, s, t\nWord: _ _ a _ _": "length 5 letters, A 3, S no, T no",
     "Current word: _ _ a _ _": "length 5 letters, A 3",
+    "_a___ not y": "length 5 letters, A 2, Y no",
+    "_a___ wrong: n": "length 5 letters, A 2, N no",
     "_a___ no s no t": "length 5 letters, A 2, S no, T no",
     "_ _ a _ _ but no s, no t": "length 5 letters, A 3, S no, T no",
     "_ _ a _ _ erreurs : s t": "length 5 letters, A 3, S no, T no",
@@ -238,6 +240,7 @@ MOVES = {
     "=grape no": "=! no",
     # Dashes, quotation marks, apostrophes and commas
     "E — no": "E no",
+    "e — _ _ _ _ e": "E 5",
     "“e” no": "E no",
     "e's not in it": "E no",
     "pas d'e": "E no",
@@ -246,7 +249,8 @@ MOVES = {
     # What a chat or a game says on two lines
     "e\n_e__e": "E 2+5",
     "Guess: e\nWord: _ _ _ _ e": "E 5",
-    "Me: e\nBot: no": "E no",
+    "Me: e\nBot: _ _ _ _ e\nMe: s\nBot: no": "E 5, S no",
+    "Guess: e\nNo!": "E no",
     "> e\nno": "E no",
     "[12:03] e no": "E no",
     "is it apple?\nno": "=APPLE no",

@@ -48,7 +48,7 @@ _GLUED = re.compile(r"(?<!\S)([^\W\d_])(\d|[-:=(]\s*\w|[✗✘❌×])")
 """A letter and an answer written together: ``E5``, ``E:no``."""
 
 
-_DASH = re.compile(r"(?<=\w)\s+—\s+(?=\w)")
+_DASH = re.compile(r"(?<![^\s,;])([^\W\d_])\s+—\s+(?=[^\s—])")
 """A dash between a letter and its answer; elsewhere it is two blanks, which a telephone made one of."""
 
 _LEADING = 12
@@ -57,7 +57,7 @@ _LEADING = 12
 
 def read_moves(notation: LetterNotation[WordGame], transcript: Transcript, text: str) -> Transcript:
     """The moves that a text adds to a transcript. Raises :class:`NotationError` if it cannot be read."""
-    text = notation.game.letters.joined_alone(_DASH.sub(" - ", hashes_to_blanks(text)))
+    text = notation.game.letters.joined_alone(_DASH.sub(r"\1: ", hashes_to_blanks(text)))
     shown = without_counter(text)
     if shown != text.strip() and parse_letter(notation.game.letters, shown) is not None:
         raise NotationError(
@@ -90,8 +90,9 @@ def _joined(notation: LetterNotation[WordGame], pieces: Sequence[str]) -> list[s
             joined[-1] += f" {piece}"
             continue
         letter = _letter_alone(notation, before)
-        if letter and looks_like_pattern(piece):  # E, _ E _ E _
-            joined[-1] = f"{letter}: {piece}"
+        if letter and (said or looks_like_pattern(piece)):  # E, no and E, _ E _ E _
+            joined[-1] = f"{letter} {piece}" if said else f"{letter}: {piece}"
+            letters = False
             continue
         last = re.split(r"[\s:=]", _GLUED.sub(r"\1 \2", before))[-1]
         places = said == "places" and _says(notation, last) in ("places", "yes")

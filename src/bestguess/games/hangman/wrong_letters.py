@@ -97,7 +97,11 @@ def split_wrong(text: str, fits: Callable[[str], bool] = lambda pattern: False, 
         if looks_like_pattern(pattern) or fits(pattern) or (not pattern and len(set(letters)) == len(letters)):
             _refuse_and(text, worded["said"], worded["letters"])
             # "wrong: none" says that there are none.
-            return Split(pattern, "" if pattern and is_phrase(letters) else letters, worded["tried"] is not None)
+            return Split(
+                pattern,
+                "" if pattern and len(letters) > 1 and is_phrase(letters) else letters,
+                worded["tried"] is not None,
+            )
     if whole:
         return Split(text)
     if (behind := _SAID_BEHIND.fullmatch(read)) and (letters := _run(behind["letters"])):
