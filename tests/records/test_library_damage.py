@@ -274,3 +274,26 @@ def test_an_earlier_library_that_cannot_be_written_is_read(tmp_path: Path, read_
     listing = Library(read_only(old.path)).page()
     assert [entry.id for entry in listing.entries] == ["old3", "old1"]
     assert listing.unreadable == ["old2"]
+
+
+NO_ROOM = """
+import resource, sys
+from bestguess.records.game_file import GameFile
+from bestguess.records.library import Library, LibraryError
+library = Library(sys.argv[1])
+resource.setrlimit(resource.RLIMIT_FSIZE, (512, 512))
+print(library.page().total)
+try:
+    library.save(GameFile(rules="battleship", transcript=[]))
+except LibraryError as error:
+    print(error)
+"""
+
+
+def test_a_library_on_a_disk_without_room_is_read_and_says_so_when_written_to(library: Library) -> None:
+    pytest.importorskip("resource")
+    done = subprocess.run(
+        [sys.executable, "-c", NO_ROOM, str(library.path)], capture_output=True, text=True, check=False
+    )
+    assert done.stdout == f"{len(NAMES)}\n{library.path}: the disk is full.\n", done.stderr
+    assert library.page().total == len(NAMES)

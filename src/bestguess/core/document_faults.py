@@ -59,6 +59,9 @@ def place(location: Iterable[int | str]) -> str:
 BUSY_SECONDS: Final = 10.0
 """How long a writer waits for another."""
 
+NO_SPACE: Final = ("SQLITE_FULL", "SQLITE_IOERR_SHM", "SQLITE_IOERR_WRITE")
+"""How the names of errors begin where there is no room to write."""
+
 READ_ONLY: Final = ("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM")
 """How the names of errors begin where nothing can be written."""
 
@@ -84,6 +87,6 @@ def reason(error: sqlite3.Error, noun: str) -> str:
         return f"another program holds it for more than {BUSY_SECONDS:g} s. Try again."
     if code.startswith(READ_ONLY):
         return f"it cannot be written, or its folder cannot ({error}). Name another place."
-    if code.startswith("SQLITE_FULL"):
+    if code.startswith(NO_SPACE):
         return "the disk is full."
     return f"{error}."

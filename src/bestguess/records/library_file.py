@@ -10,7 +10,7 @@ from secrets import token_hex
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
-from bestguess.core.document_faults import BUSY_SECONDS, READ_ONLY, name_of, reason
+from bestguess.core.document_faults import BUSY_SECONDS, NO_SPACE, READ_ONLY, name_of, reason
 from bestguess.core.whole_files import said_of, settle
 from bestguess.records.library_place import LibraryError
 from bestguess.records.library_rows import COLUMNS, WRONG, row_of
@@ -97,7 +97,7 @@ def _connected(path: Path, writing: bool) -> Iterator[sqlite3.Connection]:
         try:
             _prepare(connection, path)
         except sqlite3.Error as error:
-            if writing or not name_of(error).startswith(READ_ONLY):
+            if writing or not name_of(error).startswith((*READ_ONLY, *NO_SPACE)):
                 raise
         else:
             yield connection
@@ -114,7 +114,7 @@ def _connection(place: str | Path, **options: Any) -> sqlite3.Connection:
 
 @contextmanager
 def _reading(path: Path) -> Iterator[sqlite3.Connection]:
-    """A connection to a library in a folder or on a medium that cannot be written."""
+    """A connection to a library in a folder or on a medium that cannot be written, or is full."""
     with TemporaryDirectory(prefix="bestguess-") as folder:
         journal = path.with_name(f"{path.name}-wal")
         if journal.exists() and journal.stat().st_size:
@@ -165,7 +165,7 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
     try:
         version = _version(connection, path)
     finally:
-        connection.execute("COMMIT")
+        _undo(connection)
     if version == SCHEMA:
         return
     if version is None:
