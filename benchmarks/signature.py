@@ -117,7 +117,7 @@ PROBLEMS: tuple[Searched, ...] = (
     Words(6, 4000, "win-unnamed", 3),
     Words(4, 1200, "late", 4),
     Words(4, 600, "worst-questions"),
-    Words(4, 900, "worst-misses"),
+    Words(4, 400, "worst-misses"),
     Whole("battleship(rows=4,columns=4,fleet=3-2,announce=sunk)", "misses"),
     Whole("mastermind(pegs=4,colours=6)", "questions"),
     Whole("mastermind(pegs=4,colours=6)", "worst-case"),
