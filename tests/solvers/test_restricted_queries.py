@@ -10,6 +10,7 @@ from exact_play import leads, played
 
 from bestguess import make
 from bestguess.arena.evaluate import evaluate
+from bestguess.core.errors import IllegalQuery
 from bestguess.core.game import Game
 from bestguess.core.types import Answer, Query, Transcript
 from bestguess.solvers.objective import ObjectiveName
@@ -86,6 +87,19 @@ def test_in_hard_mode_the_optimum_is_that_of_all_games_the_rules_allow(
             rest = solve(Problem.of(game, objective, moves=moves))
             assert rest.proven
             assert rest.value == pytest.approx(value)
+
+
+@pytest.mark.parametrize(("words", "guesses", "length"), HARD)
+def test_in_hard_mode_the_end_is_played_as_well_as_the_rules_allow(words: str, guesses: str, length: int) -> None:
+    game = make(f"wordle(words={words},guesses={guesses},length={length},hard=true,prior=uniform)")
+    assert evaluate(game, make("endgame")).mean == pytest.approx(by_transcripts(game, "questions"))
+
+
+def test_moves_that_the_rules_forbid_are_no_position_to_solve() -> None:
+    game = make("wordle(words=bat|cat|hat|mat,guesses=chm|prb,length=3,hard=true,prior=uniform)")
+    moves = game.notation.read_moves((), "CAT bgg, CHM bbb")
+    with pytest.raises(IllegalQuery, match="CHM"):
+        Problem.of(game, "questions", moves=moves)
 
 
 def test_hard_mode_and_few_tries_cost_guesses() -> None:

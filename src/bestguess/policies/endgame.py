@@ -22,8 +22,8 @@ class Endgame(Policy):
 
     Where tries are limited, the chance to win comes first. The search is exact for the set that is left
     (:func:`~bestguess.policies.exact_query.exact_query`), unless its effort ends before. It needs a game without misses
-    in which every secret can be asked at any time, such as Mastermind; in others, and in the hard mode of Wordle, it
-    plays like its base, but for the last two tries.
+    in which every secret can be asked, such as Mastermind, or Wordle with its hard mode; in others it plays like its
+    base.
     """
 
     base: Annotated[str, Doc("The policy that plays while more secrets than size are left.")] = "most-information"

@@ -9,6 +9,7 @@ import numpy as np
 
 from bestguess import kernel
 from bestguess.core.belief import Listed
+from bestguess.core.game_parts import KeptProperties
 from bestguess.core.memo import Memo
 from bestguess.core.players import best
 from bestguess.core.position import Position
@@ -45,20 +46,26 @@ class AnswersLeft(NamedTuple):
     """For each query the answer that solves, or -1; shape (Q,)."""
     weights: Floats
     """The probability of each secret left, shape (n,)."""
+    kept: KeptProperties | None = None
+    """What the queries asked next must keep, where answers forbid queries."""
 
     @classmethod
     def of(cls, position: Position, most: float = inf) -> "AnswersLeft | None":
         """The answers in a position; ``None`` where they cannot be searched, or are more than ``most``.
 
         The search asks any query at any time until the secret has been asked. It suits games without misses whose
-        secrets are listed and can all be asked. Where answers forbid queries it suits the last two tries alone: a
-        secret that fits all answers may always be asked.
+        secrets are listed and can all be asked. Where answers forbid queries, the game must say by which properties
+        (:meth:`~bestguess.core.game_parts.ExactRules.kept_properties`), but for the last two tries: a secret that fits
+        all answers may always be asked.
         """
         belief, game = position.belief, position.game
         if game.has_misses or not isinstance(belief, Listed):
             return None
+        kept: KeptProperties | None = None
         if game.restricts_queries and position.tries_left not in (1, 2):
-            return None
+            kept = game.exact.kept_properties(belief.secrets())
+            if kept is None:
+                return None
         weighed = position.queries
         queries = np.union1d(game.queries(position.transcript), weighed)
         if len(queries) >= FULL_BEAM or len(queries) * belief.size > most:
@@ -74,7 +81,9 @@ class AnswersLeft(NamedTuple):
         solving[np.repeat(np.arange(len(queries)), np.diff(predictive.starts))[hit]] = predictive.answers[hit]
         if not (codes == solving[:, None]).any(axis=0).all():
             return None
-        return cls(queries, np.flatnonzero(np.isin(queries, weighed)), codes, solving, belief.weights())
+        if kept is not None:
+            kept = KeptProperties(kept.queries[queries], kept.secrets)
+        return cls(queries, np.flatnonzero(np.isin(queries, weighed)), codes, solving, belief.weights(), kept)
 
 
 def exact_query(position: Position, answers: AnswersLeft, effort: int) -> Query:
@@ -83,14 +92,24 @@ def exact_query(position: Position, answers: AnswersLeft, effort: int) -> Query:
     The search (branch and bound, ``native/src/feedback/search.hpp``) is exact, unless its effort ends before, in units
     of a few hundredths of a second; then the query is that of the best policy found so far.
     """
-    queries, first, codes, solving, weights = answers
+    queries, first, codes, solving, weights, kept = answers
     begin = None if len(first) == len(queries) else first.astype(np.uint16)
     left = position.tries_left
     tries = left if left is not None and left < len(weights) else 0  # as many tries as secrets are enough
     whole = whole_weights(weights)
     loss = tries * float(whole.sum()) + 1.0  # more than all queries together
     columns = np.ascontiguousarray(codes.T)
-    solver = kernel.FeedbackSolver(columns, whole, solving, memory=TABLE_BYTES, first=begin, tries=tries, loss=loss)
+    solver = kernel.FeedbackSolver(
+        columns,
+        whole,
+        solving,
+        memory=TABLE_BYTES,
+        first=begin,
+        tries=tries,
+        loss=loss,
+        query_properties=kept.queries if kept else None,
+        secret_properties=kept.secrets if kept else None,
+    )
     for beam in (1, 4):
         solver.run(inf, beam, inf, None)
     lower, upper, _ = solver.run(inf, FULL_BEAM, inf, spent(effort))
@@ -121,6 +140,8 @@ def _winning(position: Position, left: int) -> Query | None:
         return int(position.queries[best(likelihood(position, position.predictive))])
     belief = position.belief
     if isinstance(belief, Listed) and belief.size <= left:
+        return None
+    if left == LAST and position.game.restricts_queries:
         return None
     answers = AnswersLeft.of(position, _MOST_ANSWERS[left])
     return None if answers is None else exact_query(position, answers, EFFORT)

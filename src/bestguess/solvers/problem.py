@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from bestguess.core.errors import EVALUATE, ParameterError, Setting, SpecError, TooLarge, UnknownName, closest
 from bestguess.core.game import Game
 from bestguess.core.game_parts import KeptProperties, KeyCells
+from bestguess.core.position import Position
 from bestguess.core.types import MISS, Floats, Ints, Query, Transcript
 from bestguess.solvers.answer_arrays import AnswerArrays, lighter, whole
 from bestguess.solvers.listed_answers import (
@@ -120,10 +121,11 @@ class Problem:
                     raise SpecError(f"In {game.name} nobody loses lives, so there is no 'win' to solve. Take 'misses'.")
                 raise SpecError(f"The objective 'win' needs 1 to 64 lives, not {survived}. Write lives=6 in the game.")
             left = survived - 1
-        start = belief = listed_prior(game, prior)
+        start = listed_prior(game, prior)
+        position = Position(game, start, (), prior)
         for query, answer in moves:
-            if not game.tells_nothing(query, answer):
-                belief = belief.update(query, answer)
+            position = position.after(query, answer)
+        belief = position.belief
         key = game.exact.key_cells(early_naming)
         if key is not None:
             if first:
