@@ -85,7 +85,7 @@ PLAYED = {
 }
 HOSTED = {
     "battleship": [*SMALL[:6], *SMALL[24:]],
-    "rectangles": SMALL[6:8],
+    "rectangles": [SMALL[6], "rectangles(rows=3,columns=5,shapes=2x1-2x1-3x1)"],
     "hangman": SMALL[8:10],
     "phrase": [f"phrase(words={WORDS},lengths=3-4,lies=1)", f"phrase(words={WORDS},lengths=5-3-3,lies=1)"],
     "mastermind": [*SMALL[12:14], SMALL[23]],
