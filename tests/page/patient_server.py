@@ -1,13 +1,24 @@
-"""The command ``bestguess`` whose server takes as long over a position, and to stop, as a busy machine does."""
+"""The command ``bestguess`` whose server takes as long over a position, and to stop, as a busy machine does.
 
-from dataclasses import fields
+It keeps one worker ready for long tasks, not two: each takes a second to start, and a test reviews one game at a time.
+"""
+
+import inspect
 
 from bestguess.__main__ import main
-from bestguess.apps.web.settings import Limits
+from bestguess.apps.web.settings import Limits, Settings
 
 SECONDS = 600.0
 
+
+def default(kind: type, **values: object) -> None:
+    """Have a dataclass take other values for some of its fields where none are given."""
+    least = kind.__init__.__defaults__
+    names = list(inspect.signature(kind).parameters)[-len(least) :]
+    kind.__init__.__defaults__ = tuple(values.get(name, own) for name, own in zip(names, least, strict=True))
+
+
 if __name__ == "__main__":
-    patient = {"thinking": SECONDS, "stopping": 60}
-    Limits.__init__.__defaults__ = tuple(patient.get(one.name, one.default) for one in fields(Limits))
+    default(Limits, thinking=SECONDS, stopping=60)
+    default(Settings, resting=1)
     main()

@@ -25,8 +25,10 @@ QUICK = models.CheckRequest(rules="battleship(rows=4,columns=4,fleet=2)")
 
 
 @asynccontextmanager
-async def pool(tmp_path, **limits):
-    made = Pool(Settings(data=tmp_path, workers=1, limits=Limits(**limits)), b"k" * 32)
+async def pool(tmp_path, resting=0, thinking=600.0, **limits):
+    """One worker, which may think for as long as a busy machine takes, and so many that rest for long tasks."""
+    limits = Limits(thinking=thinking, **limits)
+    made = Pool(Settings(data=tmp_path, workers=1, resting=resting, limits=limits), b"k" * 32)
     await made.start()
     try:
         yield made
@@ -65,7 +67,7 @@ async def until(condition):
 
 def test_thinking_too_long_ends_the_worker_and_not_the_service(tmp_path, monkeypatch):
     async def scenario():
-        async with pool(tmp_path, thinking=600.0) as workers:
+        async with pool(tmp_path) as workers:
             await workers.run(OPERATIONS["check_rules"], QUICK)
             before = workers._workers[0]._process.pid
             receive = Worker.receive
@@ -152,7 +154,7 @@ def test_a_stream_that_nobody_hears_frees_its_worker(tmp_path, monkeypatch):
     )
 
     async def scenario():
-        async with pool(tmp_path, streams=1) as workers:
+        async with pool(tmp_path, resting=2, streams=1) as workers:
             async with aclosing(workers.stream(OPERATIONS["review_game"], long)) as events:
                 assert b"event: progress" in await anext(events)
                 pids = {worker._process.pid for worker in workers._all if worker._process}
@@ -180,7 +182,7 @@ def test_what_nobody_waits_for_is_stopped(tmp_path, monkeypatch):
     begun, _ = calls_of(monkeypatch, "send")
 
     async def scenario():
-        async with pool(tmp_path, grace=0.0, thinking=600.0) as workers:
+        async with pool(tmp_path, grace=0.0) as workers:
             await workers.run(OPERATIONS["check_rules"], QUICK)
             begun.clear()
             endless = models.CheckRequest(rules=ENDLESS)
@@ -231,7 +233,7 @@ def test_a_worker_that_is_stopped_as_it_answers_is_given_to_nobody(tmp_path, mon
         nonlocal first
         async with pool(tmp_path, grace=0.0) as workers:
             await workers.run(OPERATIONS["check_rules"], QUICK)
-            for _ in range(5):
+            for _ in range(2):
                 first = workers._workers[0]._process.pid
                 aborted.clear()
                 received.clear()
@@ -252,7 +254,7 @@ def test_one_client_does_not_take_all_places_for_long_tasks(tmp_path):
 
     async def scenario():
         async with (
-            pool(tmp_path, streams=2, streams_each=1) as workers,
+            pool(tmp_path, resting=2, streams=2, streams_each=1) as workers,
             aclosing(workers.stream(OPERATIONS["review_game"], long, "greedy")) as first,
         ):
             assert await anext(first)
@@ -270,7 +272,7 @@ def test_workers_for_long_tasks_are_ready_again_and_again(tmp_path):
     watched = models.WatchRequest(rules="battleship(rows=4,columns=4,fleet=2)", seed=1)
 
     async def scenario():
-        async with pool(tmp_path) as workers:
+        async with pool(tmp_path, resting=2) as workers:
             await until(lambda: len(workers._resting) == 2)
             before = {worker._process.pid for worker in workers._resting}
             for _ in range(10):
