@@ -164,7 +164,7 @@ void hold_bitsets(Dice &dice, int round) {
 int main() {
     Dice dice{std::mt19937(1)};
     for (int round = 0; round < 30; ++round) hold_bitsets(dice, round);
-    for (int round = 0; round < 600; ++round) {
+    for (int round = 0; round < 300; ++round) {
         Problem problem(dice);
         for (const char *objective :
              {"questions", "misses", "win", "win-unnamed", "late", "worst-questions", "worst-misses"}) {
