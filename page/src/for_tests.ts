@@ -1,7 +1,6 @@
 /** Functions that the tests in Python hold against the server, or ask in a browser. */
 
 export { proved } from "./effects/proof.ts";
-export { tagOf } from "./effects/save_game.ts";
 export { explain, post, stream } from "./lib/api.ts";
 export { forPeople } from "./lib/problems.ts";
 export { accuracyOf } from "./model/accuracy.ts";
@@ -9,3 +8,4 @@ export { addressOf, gamesOf, kindOf, sharedName } from "./model/daily.ts";
 export { answered, formatLayout, parseLayout } from "./model/layouts.ts";
 export { EMPTY, formatLink } from "./model/link.ts";
 export { manner } from "./model/strengths.ts";
+export { tagOf } from "./model/transcripts.ts";

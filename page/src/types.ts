@@ -2,6 +2,8 @@
 
 import type { VNode } from "./lib/dom.ts";
 import type { ViewName } from "./lib/view_files.ts";
+import type { DailyResults } from "./model/daily.ts";
+import type { Saving } from "./model/saving.ts";
 import type { components } from "./wire.ts";
 
 /** What the server says, by the names of its description: /docs. */
@@ -108,35 +110,87 @@ export interface Settings {
 }
 /** What a sound tells: a shot or a letter and its answer, a question, or the end of a game. */
 export type Sound = "miss" | "hit" | "sunk" | "found" | "wrong" | "asked" | "won" | "lost";
-export interface Running {
-  play: string;
-  help: string;
-}
-export interface State {
-  link: Link;
+/** When the moves of a game were made, and whether any of them were made in this browser. */
+export interface Times { created: string; queries: string[]; at: string[]; own?: boolean }
+/** The parts of the state that the browser keeps. */
+export interface Kept {
   settings: Settings;
+  /** The games that go on in this tab, as links; "" if there is none. */
+  running: { play: string; help: string };
+  /** The results of daily games, by day and kind. */
+  daily: DailyResults;
+  /** The questions that a host has not answered yet, by sealed game: asked after so many moves. */
+  pending: Record<string, { turn: number; query: string }>;
+  /** By number in the library. */
+  times: Record<string, Times>;
+  /** The lines that part from a game, as links, by the number of the game that they parted from first. */
+  lines: Record<string, string[]>;
+  /** What the address of a game against the engine has, by number in the library: where the player's fleet lies. */
+  fleets: Record<string, Record<string, string>>;
+  /** By puzzle: whether it was solved, and at the first try. */
+  solved: Record<string, { first: boolean; solved: boolean }>;
+  /** Games that were opened in this tab, by the keys of their reviews. */
+  opened: Record<string, GameFile>;
+}
+/** A question that a view has to the server while its state is what it is. */
+export interface Need {
+  /** Its place among the answers: of one slot one question is asked at a time. */
+  slot: string;
+  /** Its address; none for a pause alone. */
+  path: string;
+  /** What is sent by POST; without it the question is a GET. */
+  body?: object;
+  /** Milliseconds before it is asked, for a person may be typing; the first question of a slot does not wait. */
+  pause?: number;
+  /** Whether the answer comes in parts, as server-sent events. */
+  stream?: boolean;
+}
+/** What has come of a slot: the question asked last, the one that was answered or refused last, and what was said. */
+export interface Answer<T = any> { asked: string; of: string; value: T | null; trouble: Trouble | null }
+/** A thing to be done outside of the page, by its name in `effects/commands.ts`, with what it takes. */
+export type Command = { do: string } & Record<string, any>;
+
+export interface State extends Kept {
+  link: Link;
+  /** The link before the event; null where a view was entered by it. */
+  previous: Link | null;
+  /** The view that was entered last: the one that the link names, once its file is there. */
+  entered: ViewName | null;
+  /** What is to be done after the event. */
+  commands: Command[];
+  /** By slot. */
+  answers: Record<string, Answer>;
   catalogue: Catalogue | null;
+  /** The catalogue that the browser has kept, for a server that is away. */
+  known: Catalogue | null;
   /** Trouble of the whole page, such as a server that is away. */
   trouble: Trouble | null;
   /** The text of the live region; `n` grows so that equal words are announced again. */
   said: { text: string; n: number };
+  /** Why the view cannot be drawn; "" where it can. */
+  broken: string;
+  /** Whether the visitor wants no motion that nobody asked for. */
+  calm: boolean;
+  /** Whether the browser keeps nothing. */
+  unkept: boolean;
   /** The dialog that lies over the screen; "" if none does. */
   dialog: "" | "about" | "settings";
   /** Whether the server was not reached the last time that it was asked. */
   offline: boolean;
-  /** Whether requests wait, because the server has had too much to do for some seconds. */
-  busy: boolean;
-  /** A sentence at the top of the page, until it was read. */
+  /** The number of requests that wait, because the server has had too much to do for some seconds. */
+  busy: number;
+  /** A sentence at the top of the page, until it was read; and the one among them that is about the address. */
   note: string;
+  aboutAddress: string;
   /** Whether newer files of the page have come since it was opened. */
   renewed: boolean;
-  /** The games that go on in this tab, as links; "" if there is none. */
-  running: Running;
-  /** The results of daily games, by day and kind. */
-  daily: import("./model/daily.ts").DailyResults;
-  /** The date at this place, as the clock last said it, and the minutes that are left of that day. */
+  /** The time of the event, and the date then at this place, with the minutes that are left of that day. */
+  now: string;
   today: string;
   left: number;
+  /** A number for the next game of the library. */
+  spare: string;
+  saving: Saving;
   /** The state of each view, under its name. */
   own: { [view: string]: unknown };
 }
@@ -154,10 +208,10 @@ export interface View {
   render(state: State, dispatch: Dispatch): VNode;
   /** The state after an event; pure. An event that the view does not know leaves the state as it is. */
   update?(state: State, event: Event): State;
-  /** Runs after every change while the view is shown (`before` is null when it has just been entered): starts requests. */
-  effect?(state: State, before: State | null, dispatch: Dispatch): void;
-  /** Runs when another view is entered: stops streams and timers. */
-  leave?(state: State): void;
+  /** The state put right after each event: what follows from the rest of it, such as the game that goes on. */
+  settle?(state: State): State;
+  /** The questions to the server in this state: each is asked once. */
+  needs?(state: State): Need[];
   /** The keys listed behind the question mark. */
   keys?: KeyHelp[];
   /** A key pressed anywhere but in a text field; true if the view used it. */

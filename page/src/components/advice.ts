@@ -1,8 +1,9 @@
 /** The advice: the query that is looked at and its figures, the queries that lead, the likeliest secrets, and what is open. */
 
 import { h, type VNode } from "../lib/dom.ts";
-import { bits, count, finely, grouped, listed, percent, plural, remaining, spoken } from "../lib/text.ts";
+import { bits, count, finely, grouped, listed, percent, plural, remaining } from "../lib/text.ts";
 import { secretName } from "../model/catalogue.ts";
+import { idle, spokenFigures } from "../model/moves_said.ts";
 import { isLines } from "../model/optimistic_board.ts";
 import { bestOf, queryName, scoresOf } from "../model/scores.ts";
 import type { Knowledge, Position, Score, Settings, Share, WhatIf } from "../types.ts";
@@ -47,13 +48,6 @@ export function headline({ position, query, inBits, by = "", whatif, stale, onba
   );
 }
 
-/** Whether a query of a game without misses asks for a feature, which is never the secret itself: "=" names that. */
-function idle({ board, scores, legal }: Position, { query, hit }: Score) {
-  if (!isLines(board) || board.misses || hit > 0) return false;
-  const named = legal.some((one) => one.startsWith("="));
-  return !scores?.some((score) => score.hit > 0) || (!board.tiles && !query.startsWith("=") && named);
-}
-
 /** The event that the chance of a query is given for, in words. */
 function finds({ kind, board, secretNoun }: Position) {
   if (kind === "words") return "there";
@@ -96,19 +90,6 @@ function compare(position: Position, query: string, score: Score | undefined, be
   if (!score || !top) return null;
   const secret = isLines(position.board) && !position.board.misses ? ` ${finds(position)}` : "";
   return `${queryName(best[0])} would be ${percent(top.hit)}${secret}${inBits ? ` and ${bits(top.bits)} bits` : ""}.`;
-}
-
-/** The advice for a screen reader: `B7: 62 percent, best`, or with bits `B7: 62 percent, 0.96 bits, best`. */
-export function spokenAdvice(position: Position, query: string, inBits: boolean) {
-  const score = position.kind === "words" && query === "length" ? undefined : scoresOf(position).get(query);
-  const best = bestOf(position)[0] === query ? ["best"] : [];
-  return `${queryName(query)}: ${[...(score ? spokenFigures(position, score, inBits) : []), ...best].join(", ")}`;
-}
-
-function spokenFigures(position: Position, score: Score, inBits: boolean) {
-  const chance = idle(position, score) ? [] : [spoken(score.hit)];
-  if (inBits) return [...chance, `${bits(score.bits)} bits`];
-  return isLines(position.board) ? [...chance, `about ${remaining(position.belief, score.bits)} left`] : chance;
 }
 
 /** The number of secrets and bits that are left, and whether they are exact. */

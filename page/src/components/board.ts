@@ -243,14 +243,6 @@ function walk(event: KeyboardEvent, props: BoardProps) {
   }
 }
 
-/** Give a cell the keyboard's focus, if the focus is on the board now. */
-export function followFocus(query: string) {
-  const active = document.activeElement;
-  const grid = active?.closest("svg.board");
-  if (!grid || active?.getAttribute("data-query") === query) return;
-  (grid.querySelector(`[data-query="${CSS.escape(query)}"]`) as SVGElement | null)?.focus();
-}
-
 /**
  * Arrow keys and Enter, pressed where they mean nothing else, lead to the board: to its best or first cell or letter.
  * @returns whether the key was used

@@ -2,7 +2,7 @@
 
 import { type Child, h, type VNode } from "../lib/dom.ts";
 import { counted, percent } from "../lib/text.ts";
-import type { BadMove } from "../model/bad_move.ts";
+import type { BadMove } from "../model/positions.ts";
 import { EMPTY, formatLink } from "../model/link.ts";
 import { queryName } from "../model/scores.ts";
 import type { Position, Repair, Transcript, Trouble } from "../types.ts";

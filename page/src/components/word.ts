@@ -2,6 +2,7 @@
 
 import { h, type VNode } from "../lib/dom.ts";
 import { bits, share, spoken } from "../lib/text.ts";
+import { spokenWord } from "../model/moves_said.ts";
 import type { Letter, WordsBoard } from "../types.ts";
 import { heatLevel, type Scale, scaleFor } from "./board.ts";
 
@@ -65,11 +66,6 @@ function tile(props: WordProps, letter: string | null, place: number, hidden: st
     "aria-label": `Place ${place + 1}: ${picked ? props.chosen : `press if ${props.chosen} is here`}`,
     onclick: () => props.onplace?.(place),
   }, picked ? props.chosen : h("small", null, place + 1));
-}
-
-/** The pattern of a word as a screen reader says it: `blank A blank`. */
-export function spokenWord(board: WordsBoard) {
-  return board.pattern.map((word) => word.map((letter) => letter ?? "blank").join(" ")).join(", then ");
 }
 
 /** @param over whether nothing more is asked */

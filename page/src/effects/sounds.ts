@@ -1,6 +1,6 @@
 /** The sounds of a game, made by the browser itself. There are none until the visitor turns them on. */
 
-import type { Settings, Sound } from "../types.ts";
+import type { Sound } from "../types.ts";
 
 /** A tone that slides from one pitch to another, in hertz; it begins and lasts so many seconds. */
 interface Tone {
@@ -36,9 +36,9 @@ const NOISES: Partial<Record<Sound, Noise>> = {
 
 let context: AudioContext | null = null;
 
-/** Plays a sound if sounds are on. Browsers want a press or a key before the first one: until then all is silent. */
-export function sound(name: Sound, on: Settings["sounds"]) {
-  if (!on || typeof AudioContext === "undefined" || !navigator.userActivation.hasBeenActive) return;
+/** Plays a sound. Browsers want a press or a key before the first one: until then all is silent. */
+export function sound(name: Sound) {
+  if (typeof AudioContext === "undefined" || !navigator.userActivation.hasBeenActive) return;
   try {
     context ??= new AudioContext();
     if (context.state === "suspended") void context.resume();

@@ -1,9 +1,8 @@
 /** Word lists that a person brings: read from a file, kept by the server on this machine, deleted. */
 
-import { explain, post, request } from "../lib/api.ts";
+import { explain, get, post, request } from "../lib/api.ts";
 import { counted, grouped } from "../lib/text.ts";
 import type { Catalogue, Dispatch } from "../types.ts";
-import { askForCatalogue } from "./connection.ts";
 
 /** A name for a list from that of its file: `my words.txt` is called `my-words`. */
 const nameOf = (file: string) => file.replace(/\.[^.]*$/, "").normalize("NFC").replace(/[^\p{L}\p{N}_]+/gu, "-").replace(/^-+|-+$/g, "").slice(0, 40) || "words";
@@ -40,7 +39,7 @@ export async function bringList(file: File, catalogue: Catalogue | null, choose:
     let name = base;
     for (let n = 2; taken.has(name); n++) name = `${base.slice(0, 36)}-${n}`;
     const kept = await post("/api/words", { name, text });
-    await askForCatalogue(dispatch);
+    dispatch({ type: "catalogue", catalogue: await get("/api/catalogue") });
     choose(name);
     const left = kept.leftOut ? ` ${counted(kept.leftOut, "lines")} held no word.` : "";
     say(`${name}: ${grouped(String(kept.words))} words of ${kept.shortest === kept.longest ? kept.shortest : `${kept.shortest} to ${kept.longest}`} letters.${left}`, false);
@@ -55,7 +54,7 @@ export async function dropList(name: string, dispatch: Dispatch) {
   const say = (text: string, bad: boolean) => dispatch({ type: "own", view: "setup", value: { listSaid: { text, bad } } });
   try {
     await request("DELETE", `/api/words/${encodeURIComponent(name)}`);
-    await askForCatalogue(dispatch);
+    dispatch({ type: "catalogue", catalogue: await get("/api/catalogue") });
     say(`${name} was deleted. Games with its words cannot go on.`, false);
   } catch (error) {
     say(explain(error).text, true);

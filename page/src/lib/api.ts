@@ -1,6 +1,6 @@
 /** The server: requests that can be taken back, errors a person can read, and streams of events. */
 
-import type { Trouble } from "../types.ts";
+import type { Event, Trouble } from "../types.ts";
 import type { paths } from "../wire.ts";
 import { forPeople } from "./problems.ts";
 
@@ -12,40 +12,18 @@ class ApiError extends Error {
   }
 }
 
+/** What asks, so that it can be called off; whose requests they are the state says. */
 const channels: Map<string, AbortController> = new Map();
 
-let told: (answers: boolean) => void = () => {};
+let tell: (event: Event) => void = () => {};
 
-/** Have it told whether the server answers, after each request that shows it. */
-export function onReach(listener: (answers: boolean) => void) {
-  told = listener;
-}
-
-let toldBusy: (busy: boolean) => void = () => {};
-
-/** Have it told when requests wait for a server that is busy for long, and when none does any more. */
-export function onBusy(listener: (busy: boolean) => void) {
-  toldBusy = listener;
-}
-
-let toldNewer: () => void = () => {};
-
-/** Have it told when an answer comes from a server with a newer page than this one. */
-export function onNewer(listener: () => void) {
-  toldNewer = listener;
+/** Have the page told whether the server answers, whether requests wait for it, and that it has a newer page than this one. */
+export function onNews(listener: (event: Event) => void) {
+  tell = listener;
 }
 
 /** The version of this page, which the build wrote into it. */
 const VERSION = document.querySelector<HTMLMetaElement>("meta[name=version]")?.content;
-
-/** The number of requests that a busy server has sent away so often that a person should know. */
-let patient = 0;
-
-/** Count a request that begins or ends to wait for long. */
-function waits(change: 1 | -1) {
-  patient += change;
-  if (patient === (change === 1 ? 1 : 0)) toldBusy(patient > 0);
-}
 
 /** A signal for a new request on a channel; whatever still runs there is taken back, for its answer is stale. */
 export function take(channel: string) {
@@ -56,20 +34,13 @@ export function take(channel: string) {
 }
 
 /** Whether an error only says that the page itself took its request back. */
-export function isAbort(error: unknown) {
-  return error instanceof DOMException && error.name === "AbortError";
-}
+export const isAbort = (error: unknown) => error instanceof DOMException && error.name === "AbortError";
 
-/**
- * Sends a request and returns the response's JSON. Throws an `ApiError` that a person can read.
- * @param options `keepalive`: sent even if the page is left
- */
-export async function request<T = any>(method: string, path: string, body?: unknown, options: { channel?: string; signal?: AbortSignal; keepalive?: boolean } = {}): Promise<T> {
-  const library = path.startsWith("/api/library") ? keepsGames() : true;
-  // No waiting where nothing is unknown: a tab that is being closed sends only what is sent at once.
-  if (library !== true && !(await library)) {
-    throw new ApiError({ text: "This server keeps no games.", remedy: "The address of a game is the whole game: keep that.", status: 404 });
-  }
+/** `channel`: takes back what was asked on it before; `keepalive`: sent even if the page is left */
+interface Options { channel?: string; signal?: AbortSignal; keepalive?: boolean; accept?: string }
+
+/** Sends a request and returns the response's JSON. Throws an `ApiError` that a person can read. */
+export async function request<T = any>(method: string, path: string, body?: unknown, options: Options = {}): Promise<T> {
   const response = await ask(method, path, body, options);
   const text = await response.text();
   let value: any = null;
@@ -78,7 +49,7 @@ export async function request<T = any>(method: string, path: string, body?: unkn
   } catch {
     if (response.ok) throw new ApiError({ text: `The server's answer to ${path} cannot be read.` });
   }
-  if (!response.ok) throw new ApiError(trouble(response, value));
+  if (!response.ok) throw refusal(response, value);
   return value;
 }
 
@@ -86,20 +57,20 @@ type Json<T> = { content: { "application/json": T } };
 /** The body that a request to an address may have; what it leaves out takes its default. */
 type Body<P extends keyof paths> = paths[P] extends { post: { requestBody: Json<infer T> } } ? Partial<T> : never;
 /** The response to it. */
-type Said<P extends keyof paths> = paths[P] extends { post: { responses: { 200: Json<infer T> } | { 201: Json<infer T> } } } ? T : never;
+type Said<P extends keyof paths> =
+  paths[P] extends { post: { responses: { 200: Json<infer T> } | { 201: Json<infer T> } } } ? T : never;
 
 /** Sends a POST request with a JSON body. */
-export const post = <P extends keyof paths>(path: P, body: Body<P>, options?: { channel?: string; signal?: AbortSignal }): Promise<Said<P>> => request("POST", path, body, options);
+export const post = <P extends keyof paths>(path: P, body: Body<P>, options?: Options): Promise<Said<P>> =>
+  request("POST", path, body, options);
 
 /** Sends a GET request. */
-export const get = <T = any>(path: string, options?: { channel?: string; signal?: AbortSignal }): Promise<T> => request("GET", path, undefined, options);
+export const get = <T = any>(path: string, options?: Options): Promise<T> => request("GET", path, undefined, options);
 
 /** Read server-sent events as they come. Aborting the signal closes the connection, which stops the work. */
-export async function* stream(path: string, body: unknown, options: { channel?: string; signal?: AbortSignal } = {}): AsyncGenerator<{ event: string; data: any }> {
-  const response = await ask("POST", path, body, { ...options, accept: "text/event-stream" });
-  if (!response.ok || !response.body) {
-    throw new ApiError(trouble(response, await response.json().catch(() => null)));
-  }
+export async function* stream(path: string, body: unknown, signal: AbortSignal): AsyncGenerator<{ event: string; data: any }> {
+  const response = await ask("POST", path, body, { signal, accept: "text/event-stream" });
+  if (!response.ok || !response.body) throw refusal(response, await response.json().catch(() => null));
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
   try {
@@ -111,9 +82,9 @@ export async function* stream(path: string, body: unknown, options: { channel?: 
       text += value;
       const blocks = text.split(/\r?\n\r?\n/);
       text = blocks.pop() ?? "";
-      for (const block of blocks) {
-        const message = parseEvent(block);
-        if (message) yield message.event === "error" ? { ...message, data: forPeople(message.data) } : message;
+      for (const message of blocks.map(parseEvent)) {
+        if (message?.event === "error") throw new ApiError(forPeople(message.data));
+        if (message) yield message;
       }
     }
   } finally {
@@ -131,9 +102,16 @@ function parseEvent(block: string) {
   return data.length ? { event, data: JSON.parse(data.join("\n")) } : null;
 }
 
-async function ask(method: string, path: string, body: unknown, { channel, signal, accept = "application/json", keepalive = false }: { channel?: string; signal?: AbortSignal; accept?: string; keepalive?: boolean }) {
+/** The pauses before a server too busy to answer is asked again, in seconds; it may ask for longer ones, up to the longest. */
+const PAUSES = [0.5, 1, 2, 4, 8, 8, 8];
+const LONGEST = 30;
+
+/** The times that a server is asked again before a person is told. */
+const PATIENCE = 2;
+
+async function ask(method: string, path: string, body: unknown, { channel, signal, accept = "application/json", keepalive = false }: Options) {
   const asked = channel ? take(channel) : signal;
-  let long = false;
+  let waits = false;
   try {
     for (let again = 0; ; again++) {
       const response = await fetch(path, {
@@ -143,21 +121,18 @@ async function ask(method: string, path: string, body: unknown, { channel, signa
         signal: asked,
         keepalive,
       });
-      told(true);
+      tell({ type: "reach", answers: true });
       const newest = response.headers.get("page-version");
-      if (VERSION && newest && newest !== VERSION) toldNewer();
+      if (VERSION && newest && newest !== VERSION) tell({ type: "renewed" });
       if (response.status !== 429 || again === PAUSES.length) return response;
-      if (again === PATIENCE) {
-        long = true;
-        waits(1);
-      }
-      await pause(Math.min(Math.max(PAUSES[again], Number(response.headers.get("retry-after")) || 0), LONGEST), asked);
+      if (again === PATIENCE) tell({ type: "busy", change: (waits = true) && 1 });
+      const pause = Math.max(PAUSES[again], Number(response.headers.get("retry-after")) || 0);
+      await wait(1000 * Math.min(pause, LONGEST), asked);
     }
   } catch (error) {
-    if (isAbort(error)) throw error;
-    throw away();
+    throw isAbort(error) ? error : away();
   } finally {
-    if (long) waits(-1);
+    if (waits) tell({ type: "busy", change: -1 });
   }
 }
 
@@ -168,65 +143,32 @@ async function brokenOff() {
   } catch {
     return away();
   }
-  return new ApiError({ text: "The answer of the server broke off.", remedy: "Load the page again: nothing is lost, the game is in the address bar." });
+  const remedy = "Load the page again: nothing is lost, the game is in the address bar.";
+  return new ApiError({ text: "The answer of the server broke off.", remedy });
 }
 
-/** The error of a request that the server did not answer; whoever listens is told. */
+/** The error of a request that the server did not answer; the page is told. */
 function away() {
-  told(false);
-  return new ApiError({
-    text: "The bestguess server does not answer.",
-    remedy: "If it was stopped, start it again with: bestguess serve. Nothing is lost: the game is in the address bar.",
-    status: 0,
-  });
+  tell({ type: "reach", answers: false });
+  const remedy = "If it was stopped, start it again with: bestguess serve. Nothing is lost: the game is in the address bar.";
+  return new ApiError({ text: "The bestguess server does not answer.", remedy, status: 0 });
 }
 
-/** The pauses before a server too busy to answer is asked again, in seconds; it may ask for longer ones. */
-const PAUSES = [0.5, 1, 2, 4, 8, 8, 8];
-
-/** The most that a server may have the page wait, in seconds. */
-const LONGEST = 30;
-
-/** The times that a server is asked again before a person is told. */
-const PATIENCE = 2;
-
-/** Wait, unless the request is taken back meanwhile. */
-const pause = (seconds: number, signal: AbortSignal | undefined): Promise<void> =>
+/** Wait some milliseconds, unless the request is taken back meanwhile. */
+export const wait = (milliseconds: number, signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, 1000 * seconds);
+    const timer = setTimeout(resolve, milliseconds);
     signal?.addEventListener("abort", () => {
       clearTimeout(timer);
       reject(signal.reason);
     });
   });
 
-function trouble(response: Response, value: any): Trouble {
-  if (value?.code) return forPeople(value);
-  return { text: `The server says ${response.status} ${response.statusText}.`, status: response.status };
-}
-
-/** What to do with the trouble of a request that failed; nothing where the page itself took it back. */
-export const failing = (told: (trouble: Trouble) => void) => (error: unknown) => {
-  if (!isAbort(error)) told(explain(error));
-};
+const refusal = ({ status, statusText }: Response, value: any) =>
+  new ApiError(value?.code ? forPeople(value) : { text: `The server says ${status} ${statusText}.`, status });
 
 /** The trouble that an error stands for, in words. */
 export function explain(error: unknown): Trouble {
   if (error instanceof ApiError) return error.trouble;
   return { text: error instanceof Error ? error.message : String(error) };
 }
-
-let settle: (keeps: boolean) => void = () => {};
-
-let keeps: boolean | Promise<boolean> = new Promise((resolve) => {
-  settle = resolve;
-});
-
-/** Note what the server says of its library. */
-export function noteLibrary(now: boolean) {
-  settle(now);
-  keeps = now;
-}
-
-/** Whether the server keeps games; a promise while that is not known. */
-const keepsGames = () => keeps;

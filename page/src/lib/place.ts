@@ -1,7 +1,7 @@
 /** The place at which the page stands: in a window of its own or in another site's, at an address that others know or not. */
 
 /** Whether the page stands in a frame of another site, where it shows one game and no ways to others. */
-export const embedded = location.pathname.endsWith("/embed");
+export const embedded = globalThis.location?.pathname.endsWith("/embed") ?? false;
 
 /**
  * The address of the page for people at other machines; empty where only this machine has one.

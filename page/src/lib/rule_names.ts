@@ -28,13 +28,10 @@ const LABELS: Record<string, string> = {
   sure: "How sure the end has to be",
 };
 
-/** What people should know of a parameter besides its label; an empty text where the label says it all. */
+/** What people should know of a parameter besides its label. */
 const HINTS: Record<string, string> = {
-  rows: "",
-  columns: "",
   fleet: "Lengths, with names if you like: 5-4-3-3-2, or c5-b4; 2..4 for one that nobody knows",
   shapes: "Such as 3x1-5x1-2x2",
-  length: "",
   lengths: "In their order: 5-3; 3'1 for a word like DON'T",
   alphabet: "A language code, or the letters themselves; if empty, those of the words",
   outside: "0 to 1: then any string of letters may be hidden",
@@ -45,24 +42,19 @@ const HINTS: Record<string, string> = {
   noise: "From 0 to less than 0.5",
   sure: "0 to 1; if empty, 0.95 where answers may be wrong, else 1",
   touching: "Side by side, or corner to corner",
-  announce: "",
-  hider: "",
-  language: "",
-  lies: "",
-  pegs: "",
-  digits: "",
-  repeats: "",
-  prior: "",
   tries: "0: as many as you like",
   lives: "0: as many as you like",
   boards: "2 in Dordle, 4 in Quordle, 8 in Octordle",
 };
 
+/** Those whose labels say it all. */
+const PLAIN = "rows columns length announce hider language lies pegs digits repeats prior".split(" ");
+
 /**
  * The line below a parameter.
  * @param help what the game says of it, for those of a stranger's game
  */
-export const ruleHint = (name: string, help: string) => HINTS[name] ?? help;
+export const ruleHint = (name: string, help: string) => HINTS[name] ?? (PLAIN.includes(name) ? "" : help);
 
 /**
  * The label of a parameter.

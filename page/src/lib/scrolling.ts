@@ -1,4 +1,4 @@
-/** Scrolling that follows what is looked at. */
+/** Scrolling and focus that follow what is looked at. */
 
 /** Keep the move that is looked at in sight, in each list that scrolls by itself; where none is, the end of the list. */
 export function followList() {
@@ -12,4 +12,12 @@ export function followList() {
     if (row.top < box.top) list.scrollTop -= box.top - row.top;
     else if (row.bottom > box.bottom) list.scrollTop += row.bottom - box.bottom;
   }
+}
+
+/** Give a cell the keyboard's focus, if the focus is on the board now. */
+export function followFocus(query: string) {
+  const active = document.activeElement;
+  const grid = active?.closest("svg.board");
+  if (!grid || active?.getAttribute("data-query") === query) return;
+  (grid.querySelector(`[data-query="${CSS.escape(query)}"]`) as SVGElement | null)?.focus();
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Review } from "../types.ts";
 import { accuracyOf, insightOf, luckinessOf } from "./accuracy.ts";
-import { WINNING } from "./units.ts";
+import { WINNING } from "./verdicts.ts";
 
 const weighed = (par: number, mistakes: number, higherIsBetter = false, luck = 0) => ({ par, mistakes, luck, higherIsBetter }) as Review;
 const falls = (figures: (number | null)[]) => figures.every((one, i) => i === 0 || Number(figures[i - 1]) > Number(one));

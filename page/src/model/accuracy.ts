@@ -2,8 +2,7 @@
 
 import { counted, plain } from "../lib/text.ts";
 import type { MoveReview, Review } from "../types.ts";
-import { WINNING } from "./units.ts";
-import { isOpen } from "./verdicts.ts";
+import { isOpen, WINNING } from "./verdicts.ts";
 
 /** The definitions in a line each, for those who ask; `chance`: of accuracy where par is a chance of winning. */
 export const MEANING = {

@@ -2,16 +2,17 @@ import { expect, test } from "vitest";
 import { strokesDrawn } from "../components/word.ts";
 import type { GridBoard, Link, State } from "../types.ts";
 import { changed, countsOf, writtenLength } from "./fleets.ts";
+import { endOf } from "./hosted_game.ts";
 import { certainHulls } from "./hulls.ts";
 import { cellsOf, formatLayout, parseLayout, type Placed, resized, shipsByLot } from "./layouts.ts";
 import { begun, boardOf } from "./offline_game.ts";
 import { boardAfter } from "./optimistic_board.ts";
 import { slipsOf } from "./own_secret.ts";
-import { mine as playing } from "./playing.ts";
 import { squaresOf } from "./sharing.ts";
+import { areTrue } from "./true_answers.ts";
+import { mine as playing } from "./playing.ts";
 import { hostOfStrength, strengthOf } from "./strengths.ts";
 import { rectangleHulls } from "./tilings.ts";
-import { areTrue } from "./true_answers.ts";
 import { mine as battling } from "./versus.ts";
 
 const moved = (...moves: [string, string][]) => moves.map(([query, answer]) => ({ query, answer }));
@@ -119,12 +120,12 @@ test.each([
 ])("%s, %s hides its fleet by %s", (rules, strength, host) => expect(hostOfStrength(rules, strengthOf(rules, strength))).toBe(host));
 
 test("the secret of a game that was left is not told of another", () => {
-  const kept = { revealed: { secret: "HOUSE" }, proof: "kept", revealedOf: "one 2" };
-  const seen = (game: string) => [playing, battling].map((mine) => {
-    const link = { game, moves: moved(["A", "no"], ["B", "no"]), more: {} } as unknown as Link;
-    const { revealed, proof } = mine({ own: { play: kept, versus: kept }, link } as unknown as State);
-    return [revealed?.secret ?? null, proof];
-  });
-  expect(seen("one")).toEqual([["HOUSE", "kept"], ["HOUSE", "kept"]]);
-  expect(seen("other")).toEqual([[null, ""], [null, ""]]);
+  const moves = moved(["A", "no"], ["B", "no"]);
+  const seen = (view: "play" | "versus", game: string) => {
+    const state = { own: {}, pending: {}, lines: {}, answers: {}, link: { game, moves, rules: "hangman", more: { gaveup: "1" } } as unknown as Link } as unknown as State;
+    const { slot, path, body } = endOf({ ...state, link: { ...state.link, game: "one" } }, view, true).needs[0];
+    const answers = { [slot]: { asked: "", of: `${path} ${JSON.stringify(body)}`, value: { secret: "HOUSE", agent: {} }, trouble: null } };
+    return (view === "play" ? playing : battling)({ ...state, answers }).revealed?.secret ?? null;
+  };
+  expect([seen("play", "one"), seen("versus", "one"), seen("play", "other"), seen("versus", "other")]).toEqual(["HOUSE", "HOUSE", null, null]);
 });

@@ -1,8 +1,8 @@
 /** The titles and nouns of games, from the catalogue. */
 
 import { plural } from "../lib/text.ts";
-import type { Catalogue, GameEntry, PlayerEntry, State } from "../types.ts";
-import { parseRules } from "./rules.ts";
+import type { Catalogue, State } from "../types.ts";
+import { entryOf, parseRules } from "./rules.ts";
 
 /** `chance`: of what */
 export interface Nouns {
@@ -20,15 +20,9 @@ export const secretName = (noun: string) => (noun === "layout" ? "arrangement" :
 /** Whether the server saves games; it does until it says otherwise. */
 export const savesGames = ({ catalogue }: State) => catalogue?.library !== false;
 
-/** The entry of the game that rules name. */
-export function gameOf(catalogue: Catalogue | null, rules: string): GameEntry | undefined {
-  const name = rules.split("(")[0].trim();
-  return catalogue?.games.find((game) => game.name === name);
-}
-
 /** A game as people call it. */
 export function nameOf(catalogue: Catalogue | null, rules: string) {
-  const game = gameOf(catalogue, rules);
+  const game = entryOf(catalogue, rules);
   const preset = game?.presets.find((one) => one.rules === rules);
   if (!game) return rules;
   if (!preset || game.presets.length < 2) return game.title;
@@ -38,7 +32,7 @@ export function nameOf(catalogue: Catalogue | null, rules: string) {
 
 /** The nouns of a game, singular and plural: its query, secret, cost and chance. */
 export function nounsOf(catalogue: Catalogue | null, rules: string): Nouns {
-  const game = gameOf(catalogue, rules);
+  const game = entryOf(catalogue, rules);
   const query = game?.queryNoun ?? "query";
   const noun = parseRules(rules).given.words === "equations" ? "equation" : (game?.secretNoun ?? "secret");
   const secret = secretName(noun);
@@ -48,13 +42,7 @@ export function nounsOf(catalogue: Catalogue | null, rules: string): Nouns {
 /** The event that a chance is given for: a hit in a game with misses, the secret itself in one without. */
 export const chanceOf = (secret: string, misses: boolean) => (misses ? "Chance to find something" : `Chance to be the ${secret}`);
 
-/**
- * The policies or hosts that can take part in a game.
- * @param game its name
- */
-export const playersFor = (entries: PlayerEntry[], game: string) => entries.filter(({ games }) => !games || games.includes(game));
-
 /** The policy that a link names, else the game's own; empty until that is known. */
 export function policyOf({ link, catalogue }: State) {
-  return link.policy || (gameOf(catalogue, link.rules)?.defaultPolicy ?? "");
+  return link.policy || (entryOf(catalogue, link.rules)?.defaultPolicy ?? "");
 }

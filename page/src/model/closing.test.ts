@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Review } from "../types.ts";
 import { figures } from "../views/closing.ts";
 import { chanceOf, type Closing, knowsPar, told } from "./closing.ts";
-import { WINNING } from "./units.ts";
+import { WINNING } from "./verdicts.ts";
 
 test("a chance that was sampled is never said to be sure", () => {
   const parNote = "sampled, 1,024 games played with seed 0";
@@ -13,7 +13,7 @@ test("a chance that was sampled is never said to be sure", () => {
 test("moves that are not weighed yet do not pass for perfect", () => {
   const none = { par: 6, parError: 6, unknown: 3, moves: Array(3).fill({}) } as Review;
   const part = { ...none, parError: 0.3, unknown: 1, moves: Array(5).fill({}) };
-  const seen = (review: Review, status: Closing["status"]) => told({ of: "", review, status });
+  const seen = (review: Review, status: Closing["status"]) => told({ review, status });
   expect([seen(part, "running"), seen(none, "done"), seen({ ...part, unknown: 2 }, "done")]).toEqual([null, null, null]);
   expect(seen(part, "done")).toBe(part);
   expect(seen({ ...part, unknown: 0 }, "running")).not.toBeNull();
@@ -24,7 +24,7 @@ test("moves that are not weighed yet do not pass for perfect", () => {
 test("a par drawn by lot is never called certain", () => {
   const said = (par: number, exact: boolean) => {
     const review = { unit: WINNING, parError: 0, mistakes: 0, luck: 0, higherIsBetter: true, moves: [{ turn: 1, verdict: "best", mistake: 0 }], shown: {}, par, exact };
-    const closing = { of: "", status: "done", review: review as unknown as Review } as const;
+    const closing = { status: "done", review: review as unknown as Review } as const;
     const drawn = figures({ cost: 1, noun: "lives", end: "", gaveUp: false, engine: null, closing } as never);
     return /wins [^"]* such games/.exec(JSON.stringify(drawn))?.[0].replaceAll("\u00a0", " ");
   };

@@ -1,11 +1,15 @@
 /** The short review of a game that has just ended. */
 
 import { percent } from "../lib/text.ts";
-import type { Link, Review } from "../types.ts";
+import type { Review, State } from "../types.ts";
 import { accuracyOf, isWeighed } from "./accuracy.ts";
+import { savesGames } from "./catalogue.ts";
+import { keyOf, recordOf } from "./game_record.ts";
+import { does, own } from "./store.ts";
+import { bare } from "./transcripts.ts";
 
-/** `of`: the game that is reviewed */
-export interface Closing { of: string; review: Review | null; status: "" | "running" | "done" | "failed" }
+/** The review as far as it has come. */
+export interface Closing { review: Review | null; status: "" | "running" | "done" | "failed" }
 
 /**
  * The review, if it may be told by now; null while a move is not weighed or par not known and time is left, and if many are
@@ -30,10 +34,20 @@ export function chanceOf({ par, exact = false, parNote = "" }: { par: number; ex
 export const graded = (review: Review, gaveUp: boolean): { par: number | null; accuracy: number | null } => ({ par: knowsPar(review) ? review.par : null, accuracy: gaveUp ? null : Math.round(accuracyOf(review)) });
 
 /** The state before any review. */
-export const UNREVIEWED: Closing = { of: "", review: null, status: "" };
+export const UNREVIEWED: Closing = { review: null, status: "" };
 
-/** The name of the game of a link by which its review is told from others. */
-export const reviewed = ({ rules, moves }: Pick<Link, "rules" | "moves">) => JSON.stringify([rules, moves.map(({ query, answer }) => [query, answer])]);
+/** The review, if it is done and may be told. */
+export const finished = (closing: Closing) => (closing.status === "done" ? told(closing) : null);
 
-/** The review of the game of a link. That of a game which was left may still be on its way, and tells nothing of this one. */
-export const closingOf = (closing: Closing, link: Link) => (closing.of === reviewed(link) ? closing : UNREVIEWED);
+/** The state with the short review of a game in the library, or else in this tab, as soon as the game itself is there. */
+export function reviewKept(state: State, view: string, { closing, reviewKept: kept }: { closing: Closing; reviewKept: string }): State {
+  const review = finished(closing);
+  const { link, saving, offline, opened } = state;
+  const { id, moves } = link;
+  const game = JSON.stringify([id, link.rules, moves]);
+  if (!review || kept === game || saving.underway || offline) return state;
+  const next = own(state, view, { reviewKept: game });
+  if (id) return savesGames(state) ? does(next, { do: "keepReview", view, id, moves, review }) : next;
+  const key = keyOf({ ...link, moves: bare(moves), more: {} });
+  return opened[key]?.analysis ? next : { ...next, opened: { ...opened, [key]: { ...recordOf(link), analysis: review, "x-closing": true } } };
+}

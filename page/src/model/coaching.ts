@@ -1,17 +1,36 @@
 /** Help while a game is played: a coach, hints in steps, moves taken back. What was taken stays in the link. Pure. */
 
 import { counted, listed } from "../lib/text.ts";
-import type { Link, State } from "../types.ts";
+import type { Event, Link, State } from "../types.ts";
 import type { Step } from "./hints.ts";
+import { own } from "./store.ts";
 
 /** The part of a view's state that holds the hint taken last. */
-export interface Hinted {
+interface Hinted {
   hintAt: number; // the number of moves at which it was taken
   hintStep: Step; // how much of it was told
 }
 
+export const NO_HINT: Hinted = { hintAt: -1, hintStep: 0 };
+
 /** Whether the coach comments on the game. */
 export const coached = ({ link }: Pick<State, "link">) => link.more.coach === "on";
+
+/** How much of a hint was taken at this move of the game that is shown. */
+export const hintOf = ({ own: kept, link }: State): Step => stepOf({ ...NO_HINT, ...(kept[link.view] as Partial<Hinted>) }, link);
+
+/** Whether the chances may be seen now: a coach is there, or the whole of a hint was taken at this move. */
+export const told = (state: State) => coached(state) || hintOf(state) === 3;
+
+/** The state after the coach was turned on or off, or a step of a hint was asked for; null where it was not. */
+export function helped(state: State, { type }: Event): State | null {
+  const { link, own: kept } = state;
+  if (type.endsWith(".coach")) return { ...state, link: coachTurned(link) };
+  if (!type.endsWith(".hint")) return null;
+  const me = { ...NO_HINT, ...(kept[link.view] as Partial<Hinted>) };
+  const { link: next, hint } = hinted(link, me);
+  return own({ ...state, link: next }, link.view, hint);
+}
 
 /** How much of a hint was taken at the last move of a link. */
 export const stepOf = ({ hintAt, hintStep }: Hinted, { moves }: Link): Step => (hintAt === moves.length ? hintStep : 0);

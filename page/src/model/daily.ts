@@ -1,6 +1,10 @@
 /** The games of a day, from its date alone; the results of past days, and how many days there are in a row. Pure. */
 
 import { costOf } from "../lib/text.ts";
+import type { Position, State } from "../types.ts";
+import { savesGames } from "./catalogue.ts";
+import { challengeName } from "./challenge.ts";
+import { type Closing, finished, graded } from "./closing.ts";
 import type { Revealed } from "./hosted_game.ts";
 import { EMPTY, formatLink } from "./link.ts";
 import { sameRules } from "./rules.ts";
@@ -89,14 +93,33 @@ export const occasionOf = (state: { link: { rules: string; host: string; more: R
 /** The tag of the result of a game: the end of its seal. */
 export const resultTag = (game: string) => game.slice(-16);
 
-/**
- * The result of a daily game that has just ended.
- * @param id the number of the game in the library; empty where none keeps it
- * @param known what a review has told by now
- */
-export function resultOf({ game, on, won, cost, noun }: { game: string; on: string; won: boolean; cost: number; noun: string }, id: string, agent: Revealed["agent"], known: { par: number | null; accuracy: number | null }): DailyResult {
-  const engine = agent ? { engine: agent.cost, engineWon: agent.over !== null && agent.over.won !== false } : { engine: null };
-  return { tag: resultTag(game), on, won, cost, noun, ...(id ? { id } : {}), ...engine, ...known };
+/** The fault of the day or of the challenge that the link names; empty where both are sound. */
+export function linkFault({ link, today }: State): "" | "no date" | "future" | "other rules" | "damaged" {
+  const { daily, challenge } = link.more;
+  if (!daily) return challenge && !challengeName(link) ? "damaged" : "";
+  return faultOf(daily, today) || (kindOf(daily, link) ? "" : "other rules");
+}
+
+/** The state with the result of a daily game that is over. */
+export function noteDaily(state: State, { over, cost, costNoun: noun }: Position, { agent }: Revealed, closing: Closing): State {
+  const { link, today } = state;
+  const { daily, begun } = link.more;
+  const kind = dailyKind(state);
+  if (!kind) return state;
+  const review = finished(closing);
+  const result = {
+    tag: resultTag(link.game),
+    on: begun === daily ? daily : today,
+    won: over !== null && over.won !== false,
+    cost,
+    noun,
+    // A server that keeps games has this one under its number.
+    ...(savesGames(state) && link.id ? { id: link.id } : {}),
+    ...(agent ? { engine: agent.cost, engineWon: agent.over !== null && agent.over.won !== false } : { engine: null }),
+    ...(review ? graded(review, !over) : { par: null, accuracy: null }),
+  };
+  const results = withResult(state.daily, `${daily} ${kind}`, result);
+  return results === state.daily ? state : { ...state, daily: results };
 }
 
 /** The result of a daily game, in brief: `✓ 44 shots`, `✗ not found`. */

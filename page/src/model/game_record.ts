@@ -1,7 +1,7 @@
 /** The game of a link as a file has it, and the key by which its review is told from others. Pure. */
 
 import type { GameFile, Link } from "../types.ts";
-import { bare } from "./state.ts";
+import { bare } from "./transcripts.ts";
 
 /** A key that tells reviews apart; the empty text if the link names no game. */
 export function keyOf({ rules, moves, id, more }: Link) {

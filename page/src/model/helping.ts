@@ -1,94 +1,164 @@
 /** The state of a game that the page helps with, and how events change it. Pure. */
 
-import type { Dispatch, Event, Link, Place, Position, State, Transcript, Trouble } from "../types.ts";
-import { type Asked, NOTHING, question } from "./asked_position.ts";
-import { type BadMove, cutAt } from "./bad_move.ts";
-import { lookedBack, lookingAt, partedAt, viewed } from "./lines.ts";
-import { bestOf } from "./scores.ts";
-import { own } from "./state.ts";
-
-export const WANT = ["scores", "suggestion"];
-
-interface Helping {
-  boardAsked: string; // the question for the board alone that was asked last
-  boardOf: string; // which question the board answers, or its refusal
-  chosen: string | null; // the query that the person looks at instead of the best
-  places: number[]; // picked for the letter, from 0
-  past: Transcript[];
-  future: Transcript[];
-  editing: number | null; // the move that is open for a change, from 0
-  mending: boolean; // whether it was opened on the board, and so is changed beside it
-  typed: string;
-  typedTrouble: Trouble | null;
-  noted: string; // the moves typed last, as the game read them
-  copied: string;
-  shared: string; // what came of copying the result
-  secret: string; // what the person had in mind, told when the game is over
-  reply: string; // an answer as it is typed
-  replyTrouble: Trouble | null;
-  states: Place[]; // of the tiles, as they were pressed
-  badMove: BadMove | null; // the move of the link that its game does not know
-  badMoveFault: string; // what is wrong with that move as it was typed anew
-  lines: string[]; // the addresses of the lines of this game, if it has several
-}
-export type Mine = Asked & Helping;
-
-const START: Mine = { ...NOTHING, boardAsked: "", boardOf: "", chosen: null, places: [], past: [], future: [], editing: null, mending: false, typed: "", typedTrouble: null, noted: "", copied: "", shared: "", secret: "", reply: "", replyTrouble: null, states: [], badMove: null, badMoveFault: "", lines: [] };
+import type { Dispatch, Event, GridBoard, Link, Need, Place, Position, State, Transcript, Trouble } from "../types.ts";
+import { linesOf, lookedBack, lookingAt, noteLines, partedAt, viewed } from "./lines.ts";
+import { spokenAdvice, spokenMove } from "./moves_said.ts";
+import { ADVICE, type BadMove, cutAt, isCurrent, positionNeed, positionsOf, whatIfNeed } from "./positions.ts";
+import { isResuming } from "./resuming.ts";
+import { hiddenByPerson } from "./rules.ts";
+import { noteRunning } from "./running.ts";
+import { saved } from "./saving.ts";
+import { bestOf, showsBits } from "./scores.ts";
+import { spokenReasons } from "./ship_reasons.ts";
+import { does, isTold, newest, own, say, without } from "./store.ts";
 
 /** The parts of the state that are reset when another query or position is looked at. */
-const UNCHOSEN = { noted: "", chosen: null, places: [], editing: null, mending: false, reply: "", replyTrouble: null, states: [] };
+const UNCHOSEN = {
+  noted: "", // the moves typed last, as the game read them
+  chosen: null as string | null, // the query that the person looks at instead of the best
+  places: [] as number[], // picked for the letter, from 0
+  editing: null as number | null, // the move that is open for a change, from 0
+  mending: false, // whether it was opened on the board, and so is changed beside it
+  reply: "", // an answer as it is typed
+  replyTrouble: null as Trouble | null,
+  states: [] as Place[], // of the tiles, as they were pressed
+};
 
-/** The part of the state that belongs to the view Help, with its defaults. */
-export const mine = (state: State): Mine => ({ ...START, ...((state.own.help ?? {}) as object) } as Mine);
+const START = {
+  ...UNCHOSEN,
+  past: [] as Transcript[],
+  future: [] as Transcript[],
+  typed: "",
+  typedTrouble: null as Trouble | null,
+  copied: "",
+  shared: "", // what came of copying the result
+  secret: "", // what the person had in mind, told when the game is over
+  badMove: null as BadMove | null, // the move of the link that its game does not know
+  badMoveFault: "", // what is wrong with that move as it was typed anew
+};
+
+/** The part of the state that belongs to the view Help, with its defaults, and what the server has said of the game. */
+export function mine(state: State) {
+  const { position, whatif } = positionsOf(state, "help");
+  return {
+    ...START,
+    ...(state.own.help as Partial<typeof START>),
+    position: position ?? newest<Position>(state, "help board").value,
+    whatif,
+    trouble: newest(state, "help position").trouble,
+    lines: linesOf(state), // the addresses of the lines of this game, if it has several
+  };
+}
+export type Mine = ReturnType<typeof mine>;
+
+/** The question about the board alone: it comes first, so that nobody looks at an empty screen while a question is weighed. */
+const boardNeed = (link: Link): Need => ({ ...positionNeed("help", link, []), slot: "help board" });
+
+/** The questions to the server in this state. */
+export function needs(state: State): Need[] {
+  if (isResuming(state)) return [];
+  const seen = viewed(state);
+  const me = mine(state);
+  if (!newest(state, "help position").asked && !isTold(state, boardNeed(seen.link))) return [boardNeed(seen.link)];
+  const query = asking(me);
+  const open = current(seen) && query && me.position && !stuck(me.position) && !me.position.over;
+  return [positionNeed("help", seen.link, ADVICE), ...(open ? [whatIfNeed("help", seen.link, query)] : [])];
+}
+
+/** The state put right after an event: the game as it stands is kept. */
+export function settle(state: State): State {
+  const { link, previous } = state;
+  if (isResuming(state)) return state;
+  if (!link.rules) return { ...state, link: { ...link, rules: hiddenByPerson("battleship") } };
+  const { position, badMove } = mine(state);
+  const back = viewed(state) !== state;
+  const fresh = !back && current(state);
+  const over = fresh ? position?.over : null;
+  // Before the new position is there, too: whoever leaves at once comes back to the game with its last answer.
+  const next = position && !position.over && !badMove && previous?.rules === link.rules;
+  const noted = !back && (fresh || next) ? noteRunning("help", state, Boolean(over)) : state;
+  if (badMove) return noted; // a link that is not mended yet is kept by nobody
+  const guesser = { kind: "person", ...(link.policy ? { adviser: link.policy } : {}) };
+  const result = over ? { result: { won: over.won, cost: over.cost, text: over.text } } : {};
+  return noteLines(saved(noted, { guesser, host: { elsewhere: true } }, result));
+}
 
 /** The state after an event of the view Help. */
 export function update(state: State, event: Event): State {
   const me = mine(state);
-  switch (event.type) {
+  const { link } = state;
+  const seen = viewed(state);
+  const at = lookedBack(link);
+  switch (event.slot ? `${event.type} ${event.slot}` : event.type) {
     case "help.moves":
       // An answer that the server has read may come after an undo: then it belongs to moves that are gone.
-      if (event.after && event.after !== viewed(state).link.moves) return state;
-      if (viewed(state) !== state) return turned(state, partedAt(state.link, event.moves), { past: [], future: [], ...event.value });
-      return turnTo(state, event.moves, { past: [...me.past, state.link.moves].slice(-200), future: [], ...event.value });
+      if (event.after && event.after !== seen.link.moves) return state;
+      if (seen !== state) return turned(state, partedAt(link, event.moves), { past: [], future: [], ...event.value });
+      return turnTo(state, event.moves, { past: [...me.past, link.moves].slice(-200), future: [], ...event.value });
     case "help.again": // another game: what was saved of this one stays
-      return turnTo({ ...state, link: { ...lookingAt(state.link, Infinity), id: "" } }, [], { past: [...me.past, state.link.moves], future: [] });
+      return turnTo({ ...state, link: { ...lookingAt(link, Infinity), id: "" } }, [], { past: [...me.past, link.moves], future: [] });
     case "help.look":
-      return event.at === lookedBack(state.link) ? state : turned(state, lookingAt(state.link, event.at), {});
+      return event.at === at ? state : turned(state, lookingAt(link, event.at), {});
     case "help.undo": {
-      if (viewed(state) !== state) return turned(state, lookingAt(state.link, lookedBack(state.link) - 1), {});
-      const before = me.past.at(-1) ?? state.link.moves.slice(0, -1);
-      if (!me.past.length && !state.link.moves.length) return state;
-      return turnTo(state, before, { past: me.past.slice(0, -1), future: [...me.future, state.link.moves] });
+      if (seen !== state) return turned(state, lookingAt(link, at - 1), {});
+      const before = me.past.at(-1) ?? link.moves.slice(0, -1);
+      if (!me.past.length && !link.moves.length) return state;
+      return turnTo(state, before, { past: me.past.slice(0, -1), future: [...me.future, link.moves] });
     }
     case "help.redo": {
-      if (viewed(state) !== state) return turned(state, lookingAt(state.link, lookedBack(state.link) + 1), {});
+      if (seen !== state) return turned(state, lookingAt(link, at + 1), {});
       const next = me.future.at(-1);
-      return next ? turnTo(state, next, { past: [...me.past, state.link.moves], future: me.future.slice(0, -1) }) : state;
+      return next ? turnTo(state, next, { past: [...me.past, link.moves], future: me.future.slice(0, -1) }) : state;
     }
     case "help.choose":
       // A typed query that the server has read may come after an answer: then it belongs to an older position.
-      if (event.after && event.after !== viewed(state).link.moves) return state;
+      if (event.after && event.after !== seen.link.moves) return state;
       // The query that is shown already: an answer that was begun meanwhile stays.
       if (event.query !== null && event.query === asking(me)) return own(state, "help", { chosen: event.query, ...event.value });
       return own(state, "help", { ...UNCHOSEN, chosen: event.query, ...event.value });
-    case "help.position":
-      return own(state, "help", { position: event.position, of: event.of, trouble: null });
-    case "help.board":
-      return me.position || event.of !== question(viewed(state).link, []) ? state : own(state, "help", { position: event.position, of: event.of, boardOf: event.of });
-    case "help.trouble": {
-      const cut = event.of === question(state.link, WANT) ? cutAt(state.link, event.trouble) : null;
-      if (cut) return own({ ...state, link: cut.link }, "help", { ...UNCHOSEN, badMove: cut.badMove, badMoveFault: "" });
-      return own(state, "help", { trouble: event.trouble, of: event.of });
+    case "answered help position":
+      return current(seen) ? announced(seen, state) : state;
+    case "refused help position": {
+      const cut = cutAt(link, event.trouble);
+      if (!cut) return state;
+      return own(without({ ...state, link: cut.link }, "help position"), "help", { ...UNCHOSEN, badMove: cut.badMove, badMoveFault: "" });
+    }
+    case "answered help whatif": {
+      // Those who walk over the board by keys are told which ships could lie where they are.
+      const { query, ships } = event.value;
+      if (!ships || me.position?.kind !== "grid" || me.chosen !== query || link.moves.some((move) => move.query === query)) return state;
+      return does(state, { do: "sayAt", query, text: spokenReasons(me.position.board as GridBoard, query, ships) });
+    }
+    case "reach": {
+      // What was typed where the server was away is sent as soon as a person likes.
+      const away = (trouble: Trouble | null) => (trouble?.status === 0 ? null : trouble);
+      return event.answers ? own(state, "help", { replyTrouble: away(me.replyTrouble), typedTrouble: away(me.typedTrouble) }) : state;
     }
     case "link": {
       // Of another game nothing is kept: an error in it would else stand beside the board of the one before.
-      const { rules = state.link.rules, id = state.link.id } = event.link;
-      const other = rules !== state.link.rules || (id !== state.link.id && state.link.id !== "");
-      return own(state, "help", other ? START : UNCHOSEN);
+      const { rules = link.rules, id = link.id } = event.link;
+      const other = rules !== link.rules || (id !== link.id && link.id !== "");
+      return other ? without({ ...state, own: { ...state.own, help: {} } }, "help") : own(state, "help", UNCHOSEN);
     }
     default:
       return state;
   }
+}
+
+/** The state in which the position that has come is read aloud. */
+function announced(seen: State, state: State): State {
+  const me = mine(seen);
+  const position = me.position as Position;
+  const last = seen.link.moves.at(-1);
+  const said = last ? `${spokenMove(position, last)}. ` : "";
+  const best = bestOf(position)[0];
+  if (position.contradiction) {
+    return say(state, said + (position.belief?.kind === "letters" ? (position.notes ?? []).join(" ") : "These answers cannot all be right."));
+  }
+  if (position.over) return say(state, `${said}${position.over.text}.`);
+  if (!best) return state;
+  const next = say(state, `${said}${spokenAdvice(position, best, showsBits(state.settings))}`);
+  return me.chosen ? next : does(next, { do: "focusCell", query: best });
 }
 
 /** The state with another transcript and nothing chosen. */
@@ -98,10 +168,10 @@ const turnTo = (state: State, moves: Transcript, value: object) => turned(state,
 const turned = (state: State, link: Link, value: object) => own({ ...state, link }, "help", { ...UNCHOSEN, copied: "", shared: "", secret: "", badMove: null, ...value });
 
 /** Whether what the server said is about the position that is shown. */
-export const current = (state: State, me: Mine) => me.position !== null && me.of === question(state.link, WANT) && !me.trouble;
+export const current = (state: State) => isCurrent(state, "help", ADVICE);
 
 /** The query that the person looks at, and that an answer would be for. */
-export const asking = (me: Mine) => me.chosen ?? bestOf(me.position)[0] ?? null;
+export const asking = (me: Pick<Mine, "chosen" | "position">) => me.chosen ?? bestOf(me.position)[0] ?? null;
 
 /** Adds a place of the word to the chosen ones, or takes it out. */
 export function toggle(dispatch: Dispatch, me: Mine, place: number) {
@@ -112,7 +182,7 @@ export function toggle(dispatch: Dispatch, me: Mine, place: number) {
 /** Adds a move with this answer, unless its query was answered a moment ago. */
 export function answer(state: State, dispatch: Dispatch, query: string, text: string) {
   // A second press while the advice is on its way would answer the same query twice.
-  if (!current(state, mine(state)) && state.link.moves.some((move) => move.query === query)) return;
+  if (!current(state) && state.link.moves.some((move) => move.query === query)) return;
   dispatch({ type: "help.moves", moves: [...state.link.moves, { query, answer: text }], after: state.link.moves });
 }
 

@@ -1,12 +1,16 @@
-/** The host of a game that is played here: which it is, and what the server says of the game. */
+/** The host of a game that is played here: which it is, and what the server says of the game when it is over. Pure. */
 
-import type { Link, Over, PlayerEntry, State, Wire } from "../types.ts";
+import type { Link, Need, Over, PlayerEntry, Review, State, Wire } from "../types.ts";
+import { type Closing, UNREVIEWED } from "./closing.ts";
+import { answerTo, isAsked, newest } from "./store.ts";
 
 export type AgentScore = Wire["AgentResponse"];
 /** The agent's whole game. */
-export type AgentGame = Wire["AgentGame"] & { cost: number; over: Over | null };
+type AgentGame = Wire["AgentGame"] & { cost: number; over: Over | null };
 /** The secret of a game that is over, and how the host and the agent came to it; the agent is null while it plays. */
 export type Revealed = Omit<Wire["RevealResponse"], "agent"> & { agent: AgentGame | null };
+/** Whether the secret is the one that was sealed; empty while that is not known, and where nothing was. */
+type Proof = "" | "kept" | "broken" | "unchecked";
 
 /** Whether the host of the game is fair, so that luck and chances mean what they say. */
 export const fair = (state: State) => hostOf(state)?.fair !== false;
@@ -20,8 +24,45 @@ export function hostOf({ catalogue, link }: State): PlayerEntry | null {
   return catalogue?.hosts.find((host) => host.name === name && name !== "honest") ?? null;
 }
 
-/** The name of a game at its end, by which what was revealed of it is told from that of another. */
-export const revealedFor = ({ game, moves }: Pick<Link, "game" | "moves">) => `${game} ${moves.length}`;
+/** The work that a short review may take, alike on every machine: a second or two. */
+const NODES = 2 ** 22;
 
-/** The part of the state that belongs to a view, without the secret of a game that was left. */
-export const ofThisGame = <T extends { revealed: Revealed | null; revealedOf: string; proof: string }>(me: T, link: Pick<Link, "game" | "moves">): T => (me.revealedOf === revealedFor(link) ? me : { ...me, revealed: null, proof: "" });
+/** The question what was hidden in a game that is over or was given up. */
+const revealNeed = (view: string, { game, moves }: Link, resign: boolean): Need => ({
+  slot: `${view} reveal`,
+  path: "/api/games/reveal",
+  body: { game, transcript: moves, resign },
+});
+
+/** What is known of a game that is over, and the questions that are left about it. */
+export function endOf(state: State, view: string, resign: boolean) {
+  const { link } = state;
+  const reveal = revealNeed(view, link, resign);
+  const { value: told, trouble } = answerTo<Wire["RevealResponse"]>(state, reveal);
+  const rival: Need = { ...reveal, slot: `${view} rival`, path: "/api/games/agent" };
+  const played = (told?.agent.finished ? told.agent : answerTo(state, rival).value) as AgentGame | null;
+  const revealed: Revealed | null = told && { ...told, agent: played };
+  const seal = link.more.seal ?? "";
+  const prove: Need = { slot: `${view} proof`, path: "proof", body: { seal, revealed: told, moves: link.moves } };
+  const proof: Proof = (told && seal && answerTo<Proof>(state, prove).value) || "";
+  const needs = [reveal, ...(told && seal ? [prove] : []), ...(told && !told.agent.finished ? [rival] : [])];
+  return { revealed, proof, trouble, needs };
+}
+
+/**
+ * The question for a short review of a game that has just ended, for its accuracy and one sentence; the view Review looks closer.
+ * @param secret empty if it is not known
+ */
+export const closingNeed = (view: string, { rules, moves }: Link, secret: string): Need => ({
+  slot: `${view} closing`,
+  path: "/api/review",
+  body: { rules, transcript: moves, nodes: NODES, ...(secret ? { secret } : {}) },
+  stream: true,
+});
+
+/** The short review as far as it has come. */
+export function closingIn(state: State, view: string, moves: number): Closing {
+  const answer = newest<Review>(state, `${view} closing`);
+  if (!answer.asked || !moves) return UNREVIEWED;
+  return { review: answer.value, status: isAsked(answer) ? "running" : answer.trouble ? "failed" : "done" };
+}

@@ -1,8 +1,8 @@
 /** Walking back in a game that goes on, and lines that part from it: the game as it was stays beside them. Pure. */
 
 import type { Link, State, Transcript } from "../types.ts";
-import { parseLink } from "./link.ts";
-import { sameMoves } from "./state.ts";
+import { formatLink, parseLink } from "./link.ts";
+import { sameMoves } from "./transcripts.ts";
 
 /** The number of moves that are looked at: all of them, unless the address says otherwise. */
 export function lookedBack({ moves, more }: Link) {
@@ -31,7 +31,30 @@ export function lookingAt(link: Link, at: number): Link {
 }
 
 /** The game that a line belongs to: the one it parted from first. */
-export const rootOf = ({ id, more }: Link) => more.of || id;
+const rootOf = ({ id, more }: Link) => more.of || id;
+
+/** The most lines of one game that are kept. */
+const LINES = 12;
+
+/** The addresses of the lines of the game that is shown; none if it has only one. */
+export const linesOf = ({ link, lines }: State) => lines[rootOf(link)] ?? [];
+
+/** The state with the line that is shown among the others of its game, and the one that it has parted from. */
+export function noteLines(state: State): State {
+  const { link, previous } = state;
+  const root = rootOf(link);
+  const kept = linesOf(state);
+  if (!root || !link.rules || (!link.more.of && !kept.length)) return state;
+  const parted = previous?.id && previous.id !== link.id && rootOf(previous) === root ? previous : null;
+  let lines = kept;
+  for (const one of [parted, link]) {
+    if (!one?.id) continue;
+    const address = formatLink(lookingAt(one, Infinity));
+    const place = lines.findIndex((line) => parseLink(line).id === one.id);
+    lines = place < 0 ? [...lines, address].slice(-LINES) : lines.with(place, address);
+  }
+  return JSON.stringify(lines) === JSON.stringify(kept) ? state : { ...state, lines: { ...state.lines, [root]: lines } };
+}
 
 /**
  * The link after the moves have become these while an earlier one was looked at. Moves that were made before are only

@@ -1,7 +1,8 @@
 /** The small game on the first screen: one of the chosen game, played where it stands with the engine's advice. Pure. */
 
-import type { Over, Position, State, Transcript, Trouble } from "../types.ts";
+import type { Event, Need, Position, State, Transcript } from "../types.ts";
 import { parseRules } from "./rules.ts";
+import { newest, own, say, without } from "./store.ts";
 
 interface SmallGame {
   rules: string;
@@ -74,27 +75,77 @@ export const RULES = SMALL.battleship.rules;
 /** The small game of the game that is chosen; Battleship's for a game that has none. */
 export const smallOf = ({ link }: State) => SMALL[parseRules(link.rules || "battleship").name] ?? SMALL.battleship;
 
-export interface Live {
-  of: string; // the rules of the small game
-  game: string; // the sealed game; empty before the first question
-  seal: string; // the commitment to its secret
-  moves: Transcript;
-  position: Position | null; // the newest answer of the server, perhaps of an older position
-  asked: string; // the moves for which the position was asked last, as JSON
-  pending: string | null; // the query whose answer is awaited
-  naming: string; // the guess as written so far
-  over: Over | null;
-  secret: string; // what was hidden, once the game was lost
-  trouble: Trouble | null;
+const AT_FIRST = {
+  of: "", // the rules of the small game
+  game: "", // the sealed game; empty before the first question
+  seal: "", // the commitment to its secret
+  moves: [] as Transcript,
+  pending: null as string | null, // the query whose answer is awaited
+  naming: "", // the guess as written so far
+};
+export type Live = ReturnType<typeof liveOf>;
+
+const kept = (state: State) => (state.own.setup as { live?: typeof AT_FIRST } | undefined)?.live ?? AT_FIRST;
+
+/** The state with the small game of the game that is chosen; that of another one is left behind. */
+export function settleLive(state: State): State {
+  const { rules } = smallOf(state);
+  return kept(state).of === rules ? state : own(without(state, "live"), "setup", { live: { ...AT_FIRST, of: rules } });
 }
 
-export const AT_FIRST: Live = { of: "", game: "", seal: "", moves: [], position: null, asked: "", pending: null, naming: "", over: null, secret: "", trouble: null };
+/** The slots of the small game. */
+const SLOTS = ["position", "begin", "answer", "secret"].map((name) => `live ${name}`);
 
-/** The small game as it stands; that of another game is left behind. */
-export function liveOf(state: State): Live {
-  const kept = ((state.own.setup ?? {}) as { live?: Live }).live;
-  const { rules } = smallOf(state);
-  return kept?.of === rules ? kept : { ...AT_FIRST, of: rules };
+/** The small game as it stands, with the newest position, perhaps an older one. */
+export function liveOf(state: State) {
+  const live = kept(state);
+  const position = newest<Position>(state, "live position").value;
+  return {
+    ...live,
+    position,
+    over: position?.transcript.length === live.moves.length ? position.over : null,
+    secret: (newest(state, "live secret").value?.secret ?? "") as string, // what was hidden, once the game was lost
+    trouble: SLOTS.map((slot) => newest(state, slot).trouble).find(Boolean) ?? null,
+  };
+}
+
+/** The questions of the small game to the server: the chances, and what was hidden once it is lost; the first move has a secret hidden. */
+export function liveNeeds(state: State): Need[] {
+  const { of: rules, game, moves, pending, over } = liveOf(state);
+  const all: Need[] = [{ slot: "live position", path: "/api/position", body: { rules, transcript: moves } }];
+  if (over?.won === false) all.push({ slot: "live secret", path: "/api/games/reveal", body: { game, transcript: moves, resign: false } });
+  if (!pending) return all;
+  if (!game) return [...all, { slot: "live begin", path: "/api/games", body: { rules } }];
+  return [...all, { slot: "live answer", path: "/api/games/answer", body: { game, transcript: moves, query: pending } }];
+}
+
+/** The state after an event of the small game; null if it is none. */
+export function updateLive(state: State, event: Event): State | null {
+  const live = liveOf(state);
+  const set = (value: object, next = state) => own(next, "setup", { live: { ...kept(state), ...value } });
+  switch (event.slot ? `${event.type} ${event.slot}` : event.type) {
+    case "live.ask": {
+      const { query } = event;
+      if (live.pending || live.over || live.moves.some((move) => move.query === query)) return state;
+      return set({ pending: query }, without(state, "live answer"));
+    }
+    case "live.write":
+      return set({ naming: event.text }, without(state, "live answer"));
+    case "live.anew":
+      return own(without(state, "live"), "setup", { live: { ...AT_FIRST, of: live.of } });
+    case "answered live begin":
+      return set({ game: event.value.game, seal: event.value.commitment ?? "" });
+    case "answered live answer": {
+      const { query, answer } = event.value;
+      const next = set({ pending: null, naming: "", moves: [...live.moves, { query, answer: answer.text }] });
+      return say(next, `${query}: ${answer.text}.`);
+    }
+    case "refused live begin":
+    case "refused live answer":
+      return set({ pending: null });
+    default:
+      return null;
+  }
 }
 
 /** Whether the position kept is the one after these moves. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { MoveReview, Review } from "../types.ts";
 import { keyMoments } from "./moments.ts";
-import { WINNING } from "./units.ts";
+import { WINNING } from "./verdicts.ts";
 
 const slip = { verdict: "mistake" } as const;
 

@@ -2,8 +2,7 @@
 
 import type { MoveReview, Review } from "../types.ts";
 import { chosenMoves } from "./reviewing.ts";
-import { WINNING } from "./units.ts";
-import { isOpen, isSlip } from "./verdicts.ts";
+import { isOpen, isSlip, WINNING } from "./verdicts.ts";
 
 /** `costly` and `lucky`: why it is one of them; a move that cost much may have got the luckiest answer */
 export interface Moment {

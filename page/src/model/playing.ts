@@ -1,113 +1,246 @@
 /** The state of a game that is played here, and how events change it. Pure. */
 
-import type { Event, Over, State, Trouble } from "../types.ts";
-import { type Asked, NOTHING, question } from "./asked_position.ts";
-import { type BadMove, cutAt } from "./bad_move.ts";
-import { type Closing, UNREVIEWED } from "./closing.ts";
-import { coached, coachTurned, hinted, type Hinted, stepOf } from "./coaching.ts";
-import { type AgentScore, ofThisGame, type Revealed } from "./hosted_game.ts";
-import { lookedBack, lookingAt, ownLine } from "./lines.ts";
-import { own } from "./state.ts";
+import type { Event, Need, Over, State, Trouble } from "../types.ts";
+import { challengeName } from "./challenge.ts";
+import { reviewKept } from "./closing.ts";
+import { coached, helped, hintOf, NO_HINT, told } from "./coaching.ts";
+import { type DailyResult, dailyKind, linkFault, noteDaily, sharedName } from "./daily.ts";
+import { type AgentScore, closingIn, closingNeed, endOf, fair } from "./hosted_game.ts";
+import { linesOf, lookedBack, lookingAt, noteLines, ownLine, viewed } from "./lines.ts";
+import { soundOf, spokenAdvice, spokenMove, spokenWord } from "./moves_said.ts";
+import { isLines } from "./optimistic_board.ts";
+import { ADVICE, type BadMove, cutAt, isCurrent, positionNeed, positionsOf, whatIfNeed } from "./positions.ts";
+import { isResuming } from "./resuming.ts";
+import { noteRunning } from "./running.ts";
+import { GIVEN_UP, saved } from "./saving.ts";
+import { bestOf, showsBits } from "./scores.ts";
+import { does, newest, own, say, without } from "./store.ts";
 
-export const ALL = ["scores", "suggestion"];
-export const BARE: string[] = [];
+const START = {
+  ...NO_HINT,
+  introduction: "", // what a player should know of the host
+  step: null as number | null, // the move looked at in a game that is over; none for its end
+  copied: "", // what came of copying the result
+  resigning: false,
+  naming: "", // a word or query as it is typed
+  refused: null as Trouble | null, // what the host finds wrong with it
+  badMove: null as BadMove | null, // the move of the link that its game does not know
+  again: false, // whether a game of a day that was played is begun once more
+  over: null as Over | null, // how the last answer ended the game, as the host says with it
+  reviewKept: "", // the game whose short review has been put into the library
+};
 
-interface Playing extends Hinted {
-  beginning: string; // the rules for which a secret is being hidden
-  introduction: string; // what a player should know of the host
-  pending: string | null; // the query that the host is asked
-  closing: Closing; // the short review of a game that is over
-  step: number | null; // the move looked at in a game that is over; none for its end
-  copied: string; // what came of copying the result
-  proof: "" | "kept" | "broken" | "unchecked"; // whether the secret is the one that was sealed
-  resigning: boolean;
-  agent: AgentScore | null;
-  agentOf: string;
-  revealed: Revealed | null;
-  revealedOf: string;
-  naming: string; // a word or query as it is typed
-  badMove: BadMove | null; // the move of the link that its game does not know
-  again: boolean; // whether a game of a day that was played is begun once more
-  lines: string[]; // the addresses of the lines of this game, if it has several
-  over: Over | null; // how the last answer ended the game, as the host says with it
-  refused: Trouble | null; // what the host finds wrong with it
+/** The part of the state that belongs to the view Play, with its defaults, and what the server has said of the game. */
+export function mine(state: State) {
+  const { link } = state;
+  const { revealed, proof, trouble } = endOf(state, "play", resigned(state));
+  const asked = state.pending[link.game];
+  return {
+    ...START,
+    ...(state.own.play as Partial<typeof START>),
+    ...positionsOf(state, "play"),
+    trouble: ["begin", "answer", "position"].map((slot) => newest(state, `play ${slot}`).trouble).find(Boolean) ?? trouble,
+    pending: asked?.turn === link.moves.length && !resigned(state) ? asked.query : null, // the query that the host is asked
+    agent: newest<AgentScore>(state, "play agent").value,
+    closing: closingIn(state, "play", link.moves.length), // the short review of a game that is over
+    lines: linesOf(state), // the addresses of the lines of this game, if it has several
+    revealed,
+    proof,
+  };
 }
-export type Mine = Asked & Playing;
-
-const START: Mine = { ...NOTHING, beginning: "", introduction: "", pending: null, hintAt: -1, hintStep: 0, closing: UNREVIEWED, step: null, copied: "", proof: "", resigning: false, agent: null, agentOf: "", revealed: null, revealedOf: "", naming: "", refused: null, over: null, badMove: null, lines: [], again: false };
-
-/** The part of the state that belongs to the view Play, with its defaults. */
-export const mine = (state: State): Mine => ofThisGame({ ...START, ...((state.own.play ?? {}) as object) } as Mine, state.link);
+export type Mine = ReturnType<typeof mine>;
 
 /** Whether the player gave up. */
 export const resigned = (state: State) => state.link.more.gaveup === "1";
 
-/** How much of a hint was taken at this move. */
-export const hintOf = (state: State) => stepOf(mine(state), state.link);
+/** Whether the position kept is the one that the link names, with or without advice. */
+export const current = (state: State) => isCurrent(state, "play", ADVICE, []);
 
-/** Whether the chances may be seen now: a coach is there, or the whole of a hint was taken at this move. */
-export const told = (state: State) => coached(state) || hintOf(state) === 3;
+/** Whether the game is over, or was given up, as far as the position tells that the link names. */
+const isEnded = (state: State, { position }: Mine) => current(state) && (position?.over !== null || resigned(state));
 
-/** The day on which a game of that same day was begun: it counts for it, though midnight may come before its end. */
-const begunOn = ({ link, today }: State): Record<string, string> => (link.more.daily === today ? { begun: today } : {});
+/** The result of the game of the day that the link would begin; null if it was not played, or is begun once more. */
+export function playedBefore(state: State): DailyResult | null {
+  const { link, daily } = state;
+  const kind = link.game || mine(state).again ? "" : dailyKind(state);
+  return (kind && daily[`${link.more.daily} ${kind}`]) || null;
+}
+
+/** The questions to the server in this state. */
+export function needs(state: State): Need[] {
+  const { link } = state;
+  const { rules, host, game, moves, more } = link;
+  if (isResuming(state)) return [];
+  if (!game) {
+    const shared = more.daily ? sharedName(more.daily) : challengeName(link);
+    const agent = more.agent ? { agent: more.agent, race: true } : {};
+    const body = { rules, host: host || "honest", ...(shared ? { shared } : {}), ...agent };
+    return linkFault(state) || playedBefore(state) ? [] : [{ slot: "play begin", path: "/api/games", body }];
+  }
+  const me = mine(state);
+  const { position, pending, revealed } = me;
+  const seen = viewed(state);
+  const best = bestOf(position)[0];
+  const all = [positionNeed("play", seen.link, told(seen) || hintOf(seen) ? ADVICE : [])];
+  if (told(seen) && best && position?.scores && current(seen) && !isEnded(state, me)) all.push(whatIfNeed("play", seen.link, best));
+  if (pending && position && !position.over && !me.over && !me.badMove) {
+    all.push({ slot: "play answer", path: "/api/games/answer", body: { game, rules, host: host || "honest", transcript: moves, query: pending } });
+  }
+  if (seen !== state || !position) return all;
+  if (isEnded(state, me)) {
+    all.push(...endOf(state, "play", resigned(state)).needs);
+    if (revealed && fair(state) && moves.length) all.push(closingNeed("play", link, revealed.holds ? revealed.secret : ""));
+  } else if (more.agent && current(state)) all.push({ slot: "play agent", path: "/api/games/agent", body: { game, transcript: moves } });
+  return all;
+}
+
+/** The state put right after an event: the game as it stands is kept, and a length that has to be asked is asked. */
+export function settle(state: State): State {
+  const { link } = state;
+  if (isResuming(state)) return state;
+  if (!link.rules) return { ...state, link: { ...link, rules: "battleship" } };
+  if (!link.game) return state;
+  const me = mine(state);
+  const { position, revealed, closing } = me;
+  let next = me.badMove ? state : noteLines(saved(state, playersOf(state, me), resultOf(state, me)));
+  if (viewed(state) !== state) return next;
+  const over = me.over ?? position?.over;
+  // Before the new position is there: whoever leaves at once comes back to the game with its last answer.
+  if (!me.badMove && !over && !resigned(state)) next = noteRunning("play", next, false);
+  if (!position || !current(state)) return next;
+  const ended = isEnded(state, me);
+  next = noteRunning("play", next, ended);
+  if (!ended && position.legal.length === 1 && position.legal[0] === "length" && !me.pending && !me.trouble) next = asked(next, "length");
+  if (ended && revealed) next = noteDaily(next, position, revealed, closing);
+  return resigned(state) ? next : reviewKept(next, "play", me);
+}
+
+/** The players of the game, as its file has them. */
+function playersOf(state: State, { revealed }: Mine) {
+  const { link } = state;
+  const hints = Number(link.more.hints ?? 0);
+  const agent = revealed?.agent;
+  return {
+    guesser: { kind: "person", coach: coached(state), ...(hints ? { hints } : {}), ...(link.policy ? { adviser: link.policy } : {}) },
+    host: { spec: link.host || "honest" },
+    ...(link.more.agent ? { agent: { spec: link.more.agent, ...(agent ? { cost: agent.cost, won: agent.over?.won ?? null } : {}) } } : {}),
+  };
+}
+
+/** How the game ended, as its file has it, else what it takes to go on. */
+function resultOf(state: State, me: Mine) {
+  const { link } = state;
+  const position = current(state) ? me.position : null;
+  const over = position ? position.over : me.over;
+  // What a game cost that was given up is known with its position; until then it is kept as the game that goes on.
+  const cost = resigned(state) ? position?.cost : undefined;
+  const secret = me.revealed?.holds ? { secret: me.revealed.secret } : {};
+  const kept = (parts: string[]) => {
+    const address = Object.fromEntries(Object.entries(link.more).filter(([name, value]) => value && parts.includes(name)));
+    return Object.keys(address).length ? { "x-address": address } : {};
+  };
+  if (over) return { result: { won: over.won, cost: over.cost, text: over.text }, ...secret, ...kept(["daily"]) };
+  if (cost !== undefined) return { result: { won: false, cost, text: GIVEN_UP }, ...secret, ...kept(["daily"]) };
+  return { sealed: link.game, ...kept(["daily", "begun", "challenge", "friend", "seal"]) };
+}
+
+/** The state in which the host is asked; where an earlier move is looked at, as the first move of another line. */
+function asked(state: State, query: string): State {
+  const seen = viewed(state);
+  if (seen !== state) {
+    const at = seen.link.moves.length;
+    // The host would say again what it has said.
+    if (state.link.moves[at].query === query) return looked(state, at + 1);
+    return asked(without({ ...state, link: ownLine(state.link, seen.link.moves) }, "play agent"), query);
+  }
+  const me = mine(state);
+  const { position } = me;
+  const { game, moves } = state.link;
+  if ((me.pending && me.trouble?.status !== 0) || me.over || position?.over || resigned(state) || !game) return state;
+  if (position && current(state) && !query.startsWith("=") && !isLines(position.board) && !position.legal.includes(query)) return state;
+  const { [game]: _, ...others } = state.pending;
+  const next = { ...state, pending: { ...others, [game]: { turn: moves.length, query } } };
+  // The field of a game in lines is free for the next guess at once: what is typed meanwhile stays.
+  return own(without(next, "play answer"), "play", { refused: null, ...(position?.kind === "lines" ? { naming: "" } : {}) });
+}
+
+/** The state without the question that the host was asked. */
+function answered(state: State): State {
+  const { [state.link.game]: _, ...pending } = state.pending;
+  return { ...state, pending };
+}
+
+const looked = (state: State, at: number): State =>
+  at === lookedBack(state.link) ? state : own({ ...state, link: lookingAt(state.link, at) }, "play", { refused: null, naming: "", resigning: false });
+
+/** The state with the sounds of what has just happened. */
+export const sounding = (state: State, ...names: (string | null)[]) =>
+  state.settings.sounds ? does(state, ...names.filter(Boolean).map((name) => ({ do: "sound", name }))) : state;
+
+/** The state of a new game. */
+const anew = (state: State, value: object = {}): State => without({ ...state, own: { ...state.own, play: value } }, "play");
 
 /** The state after an event of the view Play. */
 export function update(state: State, event: Event): State {
-  switch (event.type) {
-    case "play.begun": {
-      // A secret that was hidden for a game that is no longer wanted must not take the place of another.
-      if (mine(state).beginning !== event.of || state.link.game) return state;
-      const { game, rules, host, commitment } = event.begun;
-      const next = { ...state, link: { ...state.link, game, rules, host: host === "honest" ? "" : host, moves: [], id: "", more: { ...state.link.more, ...begunOn(state), seal: commitment ?? "" } } };
-      return { ...next, own: { ...next.own, play: { ...START, introduction: event.begun.introduction } } };
+  const { link } = state;
+  switch (event.slot ? `${event.type} ${event.slot}` : event.type) {
+    case "answered play begin": {
+      const { game, rules, host, commitment, introduction } = event.value;
+      // A game that was begun on its day counts for it, though midnight may come before its end.
+      const begun: Record<string, string> = link.more.daily === state.today ? { begun: state.today } : {};
+      const more = { ...link.more, ...begun, seal: commitment ?? "" };
+      return anew({ ...state, link: { ...link, game, rules, host: host === "honest" ? "" : host, moves: [], id: "", more } }, { introduction });
     }
     case "play.again": {
-      const { coach: with_, agent } = state.link.more; // the next game is neither of a day nor a friend's
-      const more: Record<string, string> = { ...(with_ ? { coach: with_ } : {}), ...(agent ? { agent } : {}) };
-      return { ...state, link: { ...state.link, game: "", moves: [], id: "", more }, own: { ...state.own, play: START } };
+      const { coach, agent } = link.more; // the next game is neither of a day nor a friend's
+      return anew({ ...state, link: { ...link, game: "", moves: [], id: "", more: { ...(coach ? { coach } : {}), ...(agent ? { agent } : {}) } } });
     }
-    case "play.answered": {
-      // An answer that comes after the game was given up, or in another game, belongs to nothing that is shown.
-      if (event.game !== state.link.game || event.turn !== state.link.moves.length || resigned(state)) return state;
-      const moves = [...state.link.moves, { query: event.query, answer: event.answer }];
-      return own({ ...state, link: { ...state.link, moves } }, "play", { pending: null, trouble: null, refused: null, badMove: null, resigning: false, over: event.over });
+    case "play.ask":
+      return asked(state, event.query);
+    case "answered play answer": {
+      const { query, answer, over } = event.value;
+      const moves = [...link.moves, { query, answer: answer.text }];
+      const next = own({ ...answered(state), link: { ...link, moves } }, "play", { refused: null, badMove: null, resigning: false, over });
+      const { position } = mine(state);
+      return sounding(next, position && soundOf(position.kind, moves), over && (over.won === false ? "lost" : "won"));
     }
-    case "play.refused":
-      if (event.game !== state.link.game || event.turn !== state.link.moves.length) return state;
-      return own(state, "play", { pending: null, ...event.value });
+    case "refused play answer": {
+      if (event.trouble.status === 0) return state;
+      const { position, pending } = mine(state);
+      // A guess that is none is told where it was typed; it stays there to be mended.
+      const mended = event.trouble.field === "query" && position?.kind === "lines";
+      return mended ? own(without(answered(state), "play answer"), "play", { refused: event.trouble, naming: pending }) : answered(state);
+    }
+    case "answered play position":
+      return viewed(state) === state ? announced(state) : state;
+    case "refused play position": {
+      const cut = cutAt(link, event.trouble);
+      return cut ? own(without({ ...answered(state), link: cut.link }, "play position"), "play", { badMove: cut.badMove }) : state;
+    }
     case "play.look":
-      if (event.at === lookedBack(state.link)) return state;
-      return own({ ...state, link: lookingAt(state.link, event.at) }, "play", { trouble: null, refused: null, naming: "", resigning: false });
-    case "play.part":
-      return own({ ...state, link: ownLine(state.link, event.moves) }, "play", { agentOf: "" });
-    case "play.agent":
-      return mine(state).agentOf === event.of ? own(state, "play", { agent: event.agent }) : state;
-    case "play.revealed":
-      return mine(state).revealedOf === event.of ? own(state, "play", event.value) : state;
-    case "play.hint": {
-      const { link, hint } = hinted(state.link, mine(state));
-      return own({ ...state, link }, "play", hint);
-    }
-    case "play.coach":
-      return { ...state, link: coachTurned(state.link) };
+      return looked(state, event.at);
+    case "play.step":
+      return does(own(state, "play", { step: event.to }), { do: "followList" });
     case "play.policy":
-      return { ...state, link: { ...state.link, policy: event.policy } };
-    case "play.position":
-      return own(state, "play", { position: event.position, of: event.of, trouble: null });
-    case "play.trouble": {
-      const known = event.of === question(state.link, ALL) || event.of === question(state.link, BARE);
-      const cut = known ? cutAt(state.link, event.trouble) : null;
-      if (cut) return own({ ...state, link: cut.link }, "play", { badMove: cut.badMove, pending: null });
-      return own(state, "play", { trouble: event.trouble, of: event.of, pending: null });
+      return { ...state, link: { ...link, policy: event.policy } };
+    case "link": {
+      const { game = link.game, rules = link.rules, id = link.id } = event.link;
+      return game === link.game && rules === link.rules && id === link.id ? { ...state, own: { ...state.own, play: {} } } : anew(state);
     }
-    case "link":
-      return { ...state, own: { ...state.own, play: START } };
     default:
-      return state;
+      return helped(state, event) ?? state;
   }
 }
 
-/** Whether the position kept is the one that the link names, with or without advice. */
-export function current(state: State, me: Mine) {
-  return me.position !== null && (me.of === question(state.link, ALL) || me.of === question(state.link, BARE));
+/** The state in which the position that has come is read aloud. */
+function announced(state: State): State {
+  const { position } = mine(state);
+  if (!position) return state;
+  const last = state.link.moves.at(-1);
+  const said = last ? `${spokenMove(position, last)}. ` : "";
+  if (position.over) return say(state, `${said}${position.over.text}.`);
+  const best = told(state) ? bestOf(position)[0] : null;
+  const word = "pattern" in position.board ? `${spokenWord(position.board)}. ` : "";
+  const next = said || best ? say(state, `${said}${word}${best ? spokenAdvice(position, best, showsBits(state.settings)) : ""}`) : state;
+  return last && position.kind === "grid" && best ? does(next, { do: "focusCell", query: best }) : next;
 }

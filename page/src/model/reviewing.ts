@@ -1,11 +1,11 @@
 /** The state of a game that is reviewed, and how events change it. Pure. */
 
-import type { Cell, CellMap, Event, GameFile, Link, MoveReview, Position, Review, State, Transcript, Trouble, Wire } from "../types.ts";
-import { own } from "./state.ts";
-import { isSlip } from "./verdicts.ts";
-
-/** A game of the library. */
-export type Recent = Wire["Listed"];
+import type { Cell, CellMap, Event, GameFile, Link, MoveReview, Need, Position, Review, State, Transcript, Trouble, Wire } from "../types.ts";
+import { keyOf, recordOf } from "./game_record.ts";
+import { GIVEN_UP } from "./saving.ts";
+import { does, newest, own, say, without } from "./store.ts";
+import { bare, sameMoves, tagOf } from "./transcripts.ts";
+import { asGood, compared, isOpen, isSlip } from "./verdicts.ts";
 
 /** An attempt at a better query. */
 interface Attempt { query: string; state: "asked" | "told" | "failed"; text: string; best: boolean }
@@ -28,14 +28,16 @@ export interface Study {
   unfolded: boolean;
   probe: Cell | null;
   saved: string;
+  /** What is sent to have the moves weighed. */
+  weighing: object | null;
 }
-interface Own { study?: Study; refused?: Trouble | null; over?: boolean; recent?: Recent[] }
+interface Own { study?: Study; refused?: Trouble | null; over?: boolean }
 
 /** The part of the state that belongs to the view Review. */
 export const mine = (state: State): Own => (state.own.review ?? {}) as Own;
 
 /** The move looked at, from 0; the number in the address counts from 1. */
-export const turnOf = (link: Link) => Math.max(Math.trunc(Number(link.more.turn ?? 1)) || 1, 1) - 1;
+const turnOf = (link: Link) => Math.max(Math.trunc(Number(link.more.turn ?? 1)) || 1, 1) - 1;
 
 /** The moves of a reviewed game; none while it is loading. */
 export const transcriptOf = (study: Study): Transcript => study.record?.transcript ?? [];
@@ -78,46 +80,206 @@ export function fresh(key: string, record: GameFile | null, at: number): Study {
     unfolded: false,
     probe: null,
     saved: "",
+    weighing: null,
   };
 }
 
+/** The work with which measuring goes on when somebody asks for more, alike on every machine: a minute or two. */
+const LONGER = 2 ** 28;
+
+/** The work of a review, also where it goes on from the short one at the end of a game: on the standard board 4 seconds of one core. */
+const USUAL = 5 * 2 ** 22;
+
+/** The work of another try at a move. */
+const TRY = 2 ** 23;
+
+/** The number of games that are listed where none is opened. */
+const FEW = 6;
+
+/** Milliseconds before the address tells the move that is looked at: browsers refuse addresses that change too often. */
+const PAUSE = 400;
+
+/** The newest games of the library. */
+export const recentOf = (state: State): Wire["Listed"][] => newest(state, "review recent").value?.games ?? [];
+
+/** Whether a game file has the moves of the link, or the link has none. */
+const isOf = (record: GameFile, link: Link) => !link.moves.length || sameMoves(record.transcript, link.moves);
+
+/** The questions to the server in this state. */
+export function needs(state: State): Need[] {
+  const { link, saving } = state;
+  const { study } = mine(state);
+  if (!keyOf(link)) return [{ slot: "review recent", path: `/api/library?page=1&size=${FEW}` }];
+  if (!study) return [];
+  const { record, at, status, weighing, positions } = study;
+  if (!record) return saving.underway ? [] : [{ slot: "review game", path: `/api/library/${encodeURIComponent(link.id)}` }];
+  const body = (to: number) => ({ rules: record.rules, ...(record.prior ? { prior: record.prior } : {}), transcript: bare(record.transcript.slice(0, to)) });
+  const all: Need[] = [...new Set([at, Math.min(at + 1, record.transcript.length)])]
+    .filter((to) => !positions[to])
+    .map((to) => ({ slot: `review position ${to}`, path: "/api/position", body: { ...body(to), want: ["scores"] } }));
+  if (study.unfolded && positions[at]?.kind === "grid" && !study.maps[at] && !isHidden(study, at + 1)) {
+    all.push({ slot: `review maps ${at}`, path: "/api/maps", body: { ...body(at), ...(record.secret ? { secret: record.secret } : {}) } });
+  }
+  if (status === "running" && weighing) all.push({ slot: "review analysis", path: "/api/review", body: weighing, stream: true });
+  if (link.game && !record.secret) {
+    const resign = record.result?.text === GIVEN_UP;
+    all.push({ slot: "review secret", path: "/api/games/reveal", body: { game: link.game, transcript: link.moves, resign } });
+  }
+  const { reference } = link.more;
+  for (const [turn, attempts] of Object.entries(study.attempts)) {
+    for (const { query } of attempts.filter(({ state: now }) => now === "asked")) {
+      const value = { ...body(Number(turn) - 1), query, nodes: TRY, ...(reference ? { reference } : {}) };
+      all.push({ slot: `review attempt ${turn} ${query}`, path: "/api/value", body: value });
+    }
+  }
+  if (at !== turnOf(link)) all.push({ slot: "review address", path: "", body: { at }, pause: PAUSE });
+  return all;
+}
+
+/** The state put right after an event: the game that the link names is studied, once it is there. */
+export function settle(state: State): State {
+  const { link, opened } = state;
+  const { study } = mine(state);
+  const key = keyOf(link);
+  // Or the game has gone on since it was studied.
+  if (!key || (study?.key === key && !(link.id && study.record && !isOf(study.record, link)))) return state;
+  const kept = opened[key] && isOf(opened[key], link) ? opened[key] : null;
+  return kept || !link.id ? begun(state, key, kept ?? recordOf(link)) : begun(state, key, null);
+}
+
+/** The state with a new study of a game; without its record it waits for that. */
+function begun(state: State, key: string, record: GameFile | null): State {
+  const { study: old } = mine(state);
+  const study = { ...fresh(key, record, turnOf(state.link)), unfolded: old?.unfolded ?? false };
+  const next = own(without(state, "review"), "review", { study, refused: null });
+  if (!record) return next;
+  if (!record.analysis) return weighing(next, study, USUAL);
+  const short = record["x-closing"] && record.analysis.moves.some(isOpen);
+  return short ? weighing(next, study, USUAL) : kept(next, key, record);
+}
+
+const kept = (state: State, key: string, record: GameFile): State => ({ ...state, opened: { ...state.opened, [key]: record } });
+
+/** The state in which the server weighs the moves, and goes on from what an earlier review has found. */
+function weighing(state: State, study: Study, nodes: number): State {
+  const { record, review } = study;
+  const { reference } = state.link.more;
+  const body = {
+    record: review ? { ...record, analysis: review } : record,
+    nodes,
+    ...(review ? { goOn: true, seconds: 600 } : {}),
+    ...(reference ? { reference } : {}),
+  };
+  return changed(without(state, "review analysis"), study, { status: "running", trouble: null, weighing: body });
+}
+
+const changed = (state: State, study: Study, change: Partial<Study> | null): State => (change ? own(state, "review", { study: { ...study, ...change } }) : state);
+
 /** The state after an event of the view Review. */
 export function update(state: State, event: Event): State {
-  if (event.type === "review-new") {
-    return own(state, "review", { study: { ...fresh(event.key, event.record, event.at), unfolded: mine(state).study?.unfolded ?? false }, refused: null });
-  }
   const { study } = mine(state);
+  if (event.type === "entered") {
+    const next = without(state, "review recent");
+    return study?.status === "running" && study.record ? weighing(next, study, study.review ? LONGER : USUAL) : next;
+  }
   if (!study || (event.key !== undefined && event.key !== study.key)) return state;
-  const change = changes(study, event);
-  return change ? own(state, "review", { study: { ...study, ...change } }) : state;
+  const [view, what, ...at] = (event.slot ?? "").split(" ");
+  if (event.slot && view !== "review") return state;
+  switch (event.type) {
+    case "answered":
+    case "refused":
+      return heard(state, study, event, what, at);
+    case "heard":
+      return (event.messages as Message[]).reduce((next, message) => received(next, mine(next).study as Study, message), state);
+    case "reach":
+      if (!event.answers || study.trouble?.status !== 0) return state;
+      return study.status === "failed" ? weighing(state, study, study.review ? LONGER : USUAL) : changed(state, study, { trouble: null });
+    case "link": {
+      const to = turnOf({ ...state.link, ...event.link });
+      return to === turnOf(state.link) || to === study.at ? state : update(state, { type: "review-step", to });
+    }
+    case "review-analyse":
+      return weighing(state, study, study.review ? LONGER : USUAL);
+    case "review-against": {
+      if (!study.record) return state;
+      const { analysis, ...others } = study.record;
+      const link = { ...state.link, more: { ...state.link.more, reference: event.reference } };
+      return kept({ ...state, link }, keyOf(link), others);
+    }
+    case "review-step":
+      return does(changed(state, study, changes(study, event)), { do: "followList" });
+    case "review-try":
+      return does(changed(state, study, { trying: event.trying }), ...(event.trying ? [{ do: "focusTry" }] : []));
+    default:
+      return changed(state, study, changes(study, event));
+  }
+}
+
+/** The state after an answer of the server, or its refusal. */
+function heard(state: State, study: Study, { type, value, trouble, slot }: Event, what: string, [at, ...words]: string[]): State {
+  const { link } = state;
+  if (what === "attempt") return attemptWeighed(without(state, slot), study, Number(at), words.join(" "), value, trouble);
+  if (type === "refused") {
+    if (what === "recent" || what === "secret") return state; // a game that still runs keeps its secret, and the review does without
+    if (what === "analysis") return changed(state, study, { status: "failed", trouble });
+    // A library that is away, or of another machine, takes nothing from a link that has the moves.
+    if (what === "game" && link.rules && link.moves.length) return begun(state, study.key, recordOf(link));
+    return changed(state, study, { trouble });
+  }
+  switch (what) {
+    case "game":
+      return begun(state, study.key, isOf(value, link) ? value : { ...recordOf(link), id: link.id, players: value.players });
+    case "analysis":
+      return study.status === "running" ? changed(state, study, { status: "stopped" }) : state;
+    case "secret":
+      return changed(state, study, study.record && { record: { ...study.record, secret: value.secret }, maps: {} });
+    case "position":
+      return changed(without(state, slot), study, { positions: { ...study.positions, [at]: value } });
+    case "maps":
+      return changed(without(state, slot), study, { maps: { ...study.maps, [at]: value.maps } });
+    case "address":
+      return { ...state, link: { ...link, more: { ...link.more, turn: study.at ? String(study.at + 1) : "" } } };
+    default:
+      return state;
+  }
+}
+
+/** The state with what the server says of another try at a move. */
+function attemptWeighed(state: State, study: Study, turn: number, query: string, value: Wire["ValueResponse"] | undefined, trouble: Trouble | null): State {
+  const text = value ? compared(value, study.moves[turn]) : (trouble?.text ?? "");
+  const attempt: Attempt = { query, state: value ? "told" : "failed", text, best: Boolean(value && asGood(value)) };
+  const next = changed(state, study, { attempts: { ...study.attempts, [turn]: attempted(study.attempts[turn] ?? [], attempt) } });
+  return value ? say(next, `${query}: ${text}`) : next;
+}
+
+/** Another try: how does this query compare? */
+function tried(study: Study, query: string): Partial<Study> | null {
+  const { at, record } = study;
+  if (!record) return null;
+  // A quick hand picks before the position has come: then the moves themselves say what was asked already.
+  const position = study.positions[at];
+  const legal = position?.kind === "lines" ? null : position?.legal; // in lines there may be more than are told of
+  if (legal ? !legal.includes(query) : record.transcript.slice(0, at).some((move) => move.query === query)) return null;
+  const attempt: Attempt = { query, state: "asked", text: "", best: false };
+  return { attempts: { ...study.attempts, [at + 1]: attempted(study.attempts[at + 1] ?? [], attempt) } };
 }
 
 function changes(study: Study, event: Event): Partial<Study> | null {
   switch (event.type) {
-    case "review-stream":
-      return received(study, event);
-    case "review-secret":
-      return study.record ? { record: { ...study.record, secret: event.secret }, maps: {} } : null;
     case "review-step":
       return { at: Math.min(Math.max(event.to, 0), transcriptOf(study).length), trying: false };
     case "review-open":
       return { open: { ...study.open, ...Object.fromEntries(event.turns.map((t: number) => [t, true])) }, trying: false };
-    case "review-try":
-      return { trying: event.trying };
-    case "review-attempt":
-      return { attempts: { ...study.attempts, [event.turn]: attempted(study.attempts[event.turn] ?? [], event.attempt) } };
-    case "review-position":
-      return { positions: { ...study.positions, [event.at]: event.position } };
-    case "review-maps":
-      return { maps: { ...study.maps, [event.at]: event.maps } };
+    case "review-pick":
+      return tried(study, event.query);
+    case "review-stop":
+      return { status: "stopped" };
     case "review-unfold":
       return { unfolded: event.unfolded };
     case "review-probe":
       return { probe: event.cell };
     case "review-saved":
       return { saved: event.text };
-    case "review-trouble":
-      return { trouble: event.trouble };
     default:
       return null;
   }
@@ -125,32 +287,20 @@ function changes(study: Study, event: Event): Partial<Study> | null {
 
 const attempted = (attempts: Attempt[], attempt: Attempt) => [...attempts.filter(({ query }) => query !== attempt.query), attempt];
 
-function received(study: Study, { event, data }: Event): Partial<Study> | null {
-  switch (event) {
-    case "progress":
-      return { progress: data };
-    case "moves":
-      return { moves: { ...study.moves, ...Object.fromEntries(data.map((move: MoveReview) => [move.turn, move])) } };
-    case "interim":
-      return {
-        review: data,
-        moves: Object.fromEntries((data as Review).moves.map((move) => [move.turn, move])),
-      };
-    case "done":
-      return {
-        status: "done",
-        review: data,
-        progress: null,
-        moves: Object.fromEntries((data as Review).moves.map((move) => [move.turn, move])),
-        record: study.record && { ...study.record, analysis: data, "x-closing": false },
-      };
-    case "stopped":
-      return study.status === "running" ? { status: "stopped" } : null;
-    case "again":
-      return { status: "running", trouble: null };
-    case "error":
-      return { status: "failed", trouble: data };
-    default:
-      return null;
-  }
+/** A part of what the server says while it weighs the moves. */
+interface Message { event: string; data: any }
+
+const byTurn = (moves: MoveReview[]) => Object.fromEntries(moves.map((move) => [move.turn, move]));
+
+function received(state: State, study: Study, { event, data }: Message): State {
+  if (event === "progress") return changed(state, study, { progress: data });
+  if (event === "move") return changed(state, study, { moves: { ...study.moves, [data.turn]: data } });
+  if (event === "interim") return changed(state, study, { review: data, moves: byTurn(data.moves) });
+  if (event !== "done" || !study.record) return state;
+  const record = { ...study.record, analysis: data, "x-closing": false };
+  const next = kept(changed(state, study, { status: "done", review: data, progress: null, moves: byTurn(data.moves), record }), study.key, record);
+  const { id, more } = state.link;
+  // A game of the library keeps what was said of it.
+  if (!id || more.reference) return next;
+  return does(next, { do: "putReview", path: `/api/library/${encodeURIComponent(id)}?since=${tagOf(record.transcript)}`, file: record });
 }

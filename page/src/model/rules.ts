@@ -94,20 +94,13 @@ export function entryOf(catalogue: Catalogue | null, rules: string): GameEntry |
   return catalogue?.games.find((game) => game.name === name);
 }
 
-/** The names of the policies that play a game; those with a parameter that must be given are left out. */
-export function policiesFor(catalogue: Catalogue | null, rules: string) {
-  return playersFor(catalogue?.policies, rules);
-}
+/** The policies that play a game with these rules. */
+export const policiesFor = (catalogue: Catalogue | null, rules: string) => playersFor(catalogue?.policies, rules);
 
 /** The hosts that can be met in a game with these rules. */
-export function hostsFor(catalogue: Catalogue | null, rules: string) {
-  return playersFor(catalogue?.hosts, rules);
-}
+export const hostsFor = (catalogue: Catalogue | null, rules: string) => playersFor(catalogue?.hosts, rules);
 
-function playersFor(players: PlayerEntry[] | undefined, rules: string) {
-  const { name } = parseRules(rules);
-  return (players ?? []).filter(({ games }) => !games || games.includes(name));
-}
+const playersFor = (players: PlayerEntry[] = [], rules: string) => players.filter(({ games }) => !games || games.includes(parseRules(rules).name));
 
 /** The default of a parameter as a form shows it; empty if there is none. */
 export const written = (parameter: Parameter | undefined) => (parameter?.default === null || parameter === undefined ? "" : String(parameter.default));

@@ -1,35 +1,52 @@
 /** The state of the form that sets up a game, and how events change it. Pure. */
 
-import type { Checked, Event, Link, State, Trouble } from "../types.ts";
-import { type Live, liveOf } from "./live_game.ts";
-import type { OfflineGame } from "./offline_game.ts";
+import type { Checked, Event, Link, Need, State } from "../types.ts";
+import { liveNeeds, settleLive, updateLive } from "./live_game.ts";
+import { begun, type OfflineGame } from "./offline_game.ts";
 import { entryOf, formatRules, parseRules, written } from "./rules.ts";
-import { own } from "./state.ts";
+import { answerTo, isTold, newest, own, without } from "./store.ts";
 
-interface Mine {
-  draft: Record<string, string> | null; // the parameters as they are typed, and
-  draftOf: string; // the rules they were written into
-  checked: Checked | null;
-  checkedOf: string;
-  trouble: Trouble | null;
-  host: string;
-  policy: string;
-  agent: boolean;
-  unfolded: boolean; // whether all options are shown
-  mode: string; // who guesses: `versus`, `solo` or `yours`; empty for the game's usual
-  strength: string; // of the engine, in lower case; empty for the one kept in the settings
-  live?: Live; // the small game of the first screen
-  listSaid?: { text: string; bad: boolean } | null; // what became of the word list that was brought or deleted last
-  bringing?: boolean; // whether a word list is on its way
-  typing?: boolean; // whether words are typed in place of a list
-  offline?: OfflineGame; // the game that needs no server
-  asking: Link | null; // the game to start, if it waits for a word because another goes on
+const START = {
+  draft: null as Record<string, string> | null, // the parameters as they are typed, and
+  draftOf: "", // the rules they were written into
+  host: "",
+  policy: "",
+  agent: false,
+  unfolded: false, // whether all options are shown
+  mode: "", // who guesses: `versus`, `solo` or `yours`; empty for the game's usual
+  strength: "", // of the engine, in lower case; empty for the one kept in the settings
+  listSaid: null as { text: string; bad: boolean } | null, // what became of the word list that was brought or deleted last
+  bringing: false, // whether a word list is on its way
+  typing: false, // whether words are typed in place of a list
+  offline: null as OfflineGame | null, // the game that needs no server
+  asking: null as Link | null, // the game to start, if it waits for a word because another goes on
+};
+
+/** A pause in typing before the server is asked, in milliseconds. */
+const PAUSE = 180;
+
+const checkNeed = (state: State): Need => ({ slot: "setup check", path: "/api/check", body: { rules: rulesOf(state) }, pause: PAUSE });
+
+/** The part of the state that belongs to the view that sets up a game, with its defaults, and what the server says of the rules. */
+export function mine(state: State) {
+  const { trouble } = newest(state, "setup check");
+  return {
+    ...START,
+    ...(state.own.setup as Partial<typeof START>),
+    checked: answerTo<Checked>(state, checkNeed(state)).value,
+    checkedOf: isTold(state, checkNeed(state)) ? rulesOf(state) : "",
+    trouble,
+  };
 }
 
-const START: Mine = { draft: null, draftOf: "", checked: null, checkedOf: "", trouble: null, host: "", policy: "", agent: false, unfolded: false, mode: "", strength: "", asking: null };
+/** The questions to the server in this state. */
+export const needs = (state: State): Need[] => (state.offline ? [] : [checkNeed(state), ...liveNeeds(state)]);
 
-/** The part of the state that belongs to the view that sets up a game, with its defaults. */
-export const mine = (state: State): Mine => ({ ...START, ...((state.own.setup ?? {}) as object) });
+/** The state put right after an event: the small game is of the game that is chosen; without the server there is one that needs none. */
+export function settle(state: State): State {
+  if (state.offline) return mine(state).offline ? state : own(state, "setup", { offline: begun(Math.random) });
+  return settleLive(state);
+}
 
 /** The rules that are being set up, Battleship's at first. */
 export const rulesOf = (state: State) => state.link.rules || "battleship";
@@ -41,7 +58,7 @@ export const MODES: Record<"battleship" | "others", [Mode, string][]> = {
 };
 
 /** The game that needs no server, once one has begun. */
-export const offlineOf = (state: State) => mine(state).offline ?? null;
+export const offlineOf = (state: State) => mine(state).offline;
 
 type Mode = "versus" | "solo" | "yours";
 
@@ -61,8 +78,6 @@ export function update(state: State, event: Event): State {
       const next = { ...state, link: { ...state.link, rules: event.rules } };
       return own(next, "setup", { draft: null, host: "", policy: "", mode: parseRules(event.rules).name === parseRules(rulesOf(state)).name ? mine(state).mode : "" });
     }
-    case "setup.live":
-      return event.of === liveOf(state).of ? own(state, "setup", { live: { ...liveOf(state), ...event.value } }) : state;
     case "setup.parameter": {
       const rules = rulesOf(state);
       const draft: Record<string, string> = { ...draftOf(state), [event.name]: event.value };
@@ -74,8 +89,10 @@ export function update(state: State, event: Event): State {
       const now = formatRules(parseRules(rules).name, given);
       return own({ ...state, link: { ...state.link, rules: now } }, "setup", { draft, draftOf: now });
     }
+    case "reach": // hosts and lists may be others by then
+      return event.answers ? without(state, "setup check") : state;
     default:
-      return state;
+      return updateLive(state, event) ?? state;
   }
 }
 

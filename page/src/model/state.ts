@@ -1,106 +1,214 @@
 /** The state of the page: one value, and how events change it. Views add what is their own under `own`. */
 
-import type { Event, Running, Settings, State, Transcript, View } from "../types.ts";
-import { type DailyResults, withResult } from "./daily.ts";
-import { EMPTY } from "./link.ts";
+import { embedded } from "../lib/place.ts";
+import { FILES } from "../lib/view_files.ts";
+import type { Catalogue, Event, Kept, Need, State, View, ViewName } from "../types.ts";
+import { dateOf, minutesLeft } from "./daily.ts";
+import { EMPTY, formatLink, parseLink, unused } from "./link.ts";
+import { resumed, resumeNeeds } from "./resuming.ts";
+import { arrived, NOT_SENT } from "./saving.ts";
+import { asking, does, newest, own, retried, say, told } from "./store.ts";
 
-/**
- * The state when the page is opened, from the settings and the running games that the browser kept.
- * @param running the games that go on in this tab
- * @param daily the results of daily games
- * @param left minutes of it
- */
-export function initial(settings: Settings, running: Running, daily: DailyResults, today: string, left: number): State {
+/** The state when the page is opened at an address, from what the browser has kept. */
+export function initial(kept: Kept, known: Catalogue | null, fragment: string, spare: string): State {
+  const aboutAddress = unused(fragment);
   return {
-    link: EMPTY,
-    settings,
+    ...kept,
+    link: parseLink(fragment),
+    previous: null,
+    entered: null,
+    commands: [],
+    answers: {},
     catalogue: null,
+    known,
     trouble: null,
     said: { text: "", n: 0 },
+    broken: "",
+    calm: false,
+    unkept: false,
     dialog: "",
     offline: false,
-    busy: false,
-    note: "",
+    busy: 0,
+    note: aboutAddress,
+    aboutAddress,
     renewed: false,
-    running,
-    daily,
-    today,
-    left,
+    now: "",
+    today: "",
+    left: 0,
+    spare,
+    saving: NOT_SENT,
     own: {},
   };
 }
 
+/** The pause until a server that does not answer is asked again, in milliseconds. */
+const AGAIN = 3000;
+
+/** The questions that every view has. */
+const needsOf = (state: State): Need[] => [
+  { slot: "catalogue", path: "/api/catalogue" },
+  ...(state.offline ? [{ slot: "server", path: "/api/health", pause: AGAIN }] : []),
+  ...resumeNeeds(state),
+];
+
+/** The file of a view that is not there yet. */
+const fileNeed = (name: ViewName): Need => ({ slot: "file", path: `file:${FILES[name]}` });
+
 /**
- * The state after an event. Every view may send:
+ * The state after an event, with the commands that come of it. Besides those of the views there are these events:
  *
  * - `go` {link: part of a link}: another view or game; a new entry in the browser's history
  * - `link` {link: part of a link}: the same, in place
- * - `id` {id}: the number of the game in the library
+ * - `address` {fragment}: the address was changed by hand or by the browser's buttons
+ * - `answered` {slot, of, value}, `heard` {slot, of, messages}, `refused` {slot, of, trouble}: what came of a question to the server
+ * - `again` {view}: what was refused to it is asked again
+ * - `renew` {slot}: what was answered there is asked again
+ * - `catalogue` {catalogue}: another one of the server
+ * - `record` {key, record}: a game was opened from a file
+ * - `calm` {calm}: whether the visitor wants no motion
  * - `set` {settings: part of the settings}
  * - `say` {text}: to those who listen to the page
  * - `own` {view, value}: merged into what the view keeps
  * - `dialog` {shown}: which lies over the screen; "" for none
- * - `running` {view, link}: the game that goes on in a view, as a link
- * - `daily` {key, result}: the result of a daily game
- * - `days` {results}: the results of daily games as another tab has kept them
- * - `today` {today, left}: the date, and the minutes left of it
+ * - `kept` {part, value}: another tab has kept this
+ * - `forget` {id}: a game was deleted
+ * - `put` {of, kept, opened, away}: what became of a file on its way to the library
+ * - `spare` {id}: a number for another game of the library
+ * - `clock`: time has passed
  * - `trouble` {trouble}
  * - `reach` {answers}: whether the server answers
- * - `busy` {busy}: whether requests wait for a busy server
+ * - `busy` {change}: of the number of requests that wait for a busy server
  * - `note` {text}: a line at the top until it was read; "" for none
+ * - `broken` {text}: the view cannot be drawn; "" for another try
+ * - `unkept`: the browser keeps nothing
  * - `renewed`: newer files of the page have come
- * @param view the view that is shown, for the events that are its own
+ * @param views those whose files are there
+ * @param now the time of the event
  */
-export function update(state: State, event: Event, view: View | null): State {
-  const seen = view?.update?.(state, event) ?? state;
+export function update(state: State, event: Event, views: Partial<Record<ViewName, View>>, now: Date): State {
+  if (event.type === "reach" && state.offline === !event.answers) return state;
+  const today = { today: dateOf(now), left: minutesLeft(now) };
+  if (event.type === "clock" && today.today === state.today && today.left === state.left) return state;
+  const known = ["answered", "heard", "refused"].includes(event.type) ? told(state, event) : state;
+  if (!known) return state;
+  if (event.type === "address") return addressed(state, event.fragment, views, now);
+  const timed = { ...known, ...today, now: now.toISOString(), previous: state.link };
+  let next = common(views[state.link.view]?.update?.(timed, event) ?? timed, event);
+  const name = next.link.view;
+  const view = views[name];
+  if (view && next.entered !== name) {
+    const entering = does({ ...next, entered: name, previous: null }, ...(next.entered ? [{ do: "enter" }] : []));
+    next = view.update?.(entering, { type: "entered" }) ?? entering;
+  }
+  next = view?.settle?.(next) ?? next;
+  next = asking(next, [...needsOf(next), ...(view ? (view.needs?.(next) ?? []) : [fileNeed(name)])]);
+  return event.type === "kept" ? next : keeping(state, next);
+}
+
+/** The parts of the state that the browser keeps. */
+const PARTS = ["settings", "running", "daily", "pending", "times", "lines", "fleets", "solved", "opened"] as const;
+
+/** The state with the commands to keep what an event has changed, and to keep no longer what it has taken away. */
+function keeping(before: State, state: State): State {
+  return PARTS.reduce((next, part) => {
+    const [old, all] = [before[part], state[part]] as Record<string, unknown>[];
+    if (old === all) return next;
+    const changed = Object.entries(all).filter(([name, value]) => old[name] !== value);
+    const gone = Object.keys(old).filter((name) => !(name in all)).map((name) => [name, null]);
+    return does(next, { do: "keep", part, entries: Object.fromEntries([...gone, ...changed]) });
+  }, state);
+}
+
+/** The state after an event that any view may send, or that comes from outside. */
+function common(state: State, event: Event): State {
   switch (event.type) {
     case "go":
     case "link":
-      return { ...seen, link: { ...seen.link, ...event.link }, trouble: null };
-    case "id":
-      return { ...seen, link: { ...seen.link, id: event.id } };
-    case "set":
-      return { ...seen, settings: { ...seen.settings, ...event.settings } };
-    case "say":
-      return { ...seen, said: { text: event.text, n: seen.said.n + 1 } };
-    case "own":
-      return own(seen, event.view, event.value);
-    case "dialog":
-      return { ...seen, dialog: event.shown };
-    case "running":
-      return { ...seen, running: { ...seen.running, [event.view]: event.link } };
-    case "daily":
-      return { ...seen, daily: withResult(seen.daily, event.key, event.result) };
-    case "days":
-      return { ...seen, daily: event.results };
-    case "today":
-      return seen.today === event.today && seen.left === event.left ? seen : { ...seen, today: event.today, left: event.left };
+      return { ...state, link: { ...state.link, ...event.link }, trouble: null };
+    case "answered":
+      if (event.slot === "catalogue") return withCatalogue(state, event.value);
+      return event.slot === "resume" ? resumed(state, event.value) : state;
+    case "refused":
+      return refused(state, event);
+    case "again":
+      return retried(state, (slot, { trouble }) => trouble !== null && slot.startsWith(`${event.view} `));
+    case "renew":
+      return renewed(state, event.slot);
     case "catalogue":
-      return { ...seen, catalogue: event.catalogue };
-    case "reach":
-      return seen.offline === !event.answers ? seen : { ...seen, offline: !event.answers };
+      return withCatalogue(state, event.catalogue);
+    case "record":
+      return { ...state, opened: { ...state.opened, [event.key]: event.record } };
+    case "calm":
+      return { ...state, calm: event.calm };
+    case "set":
+      return { ...state, settings: { ...state.settings, ...event.settings } };
+    case "say":
+      return say(state, event.text);
+    case "own":
+      return own(state, event.view, event.value);
+    case "dialog":
+      return { ...state, dialog: event.shown };
+    case "kept":
+      return { ...state, [event.part]: event.value };
+    case "forget": {
+      const { [event.id]: _, ...times } = state.times;
+      return { ...state, times };
+    }
+    case "put":
+      return arrived(state, event);
+    case "spare":
+      return { ...state, spare: event.id };
+    case "broken":
+      return { ...state, broken: event.text };
+    case "unkept":
+      return state.unkept ? state : { ...state, unkept: true, note: UNKEPT };
+    case "reach": // what the server was not there to answer is asked again, and the catalogue, which may be another
+      if (event.answers && newest(state, "file").trouble) return does(state, { do: "reload" });
+      return retried({ ...state, offline: !event.answers }, (slot, { trouble }) => event.answers && (slot === "catalogue" || trouble?.status === 0));
     case "busy":
-      return { ...seen, busy: event.busy };
+      return { ...state, busy: state.busy + event.change };
     case "note":
-      return { ...seen, note: event.text };
+      return { ...state, note: event.text };
     case "renewed":
-      return seen.renewed ? seen : { ...seen, renewed: true };
+      return state.renewed ? state : { ...state, renewed: true };
     case "trouble":
-      return { ...seen, trouble: event.trouble };
+      return { ...state, trouble: event.trouble };
     default:
-      return seen;
+      return state;
   }
 }
 
-/** The state with some of a view's own things changed. */
-export function own(state: State, view: string, value: object): State {
-  return { ...state, own: { ...state.own, [view]: { ...((state.own[view] ?? {}) as object), ...value } } };
+/** The state at another address; of what that has and the page can do nothing with a sentence tells. */
+function addressed(state: State, fragment: string, views: Partial<Record<ViewName, View>>, now: Date): State {
+  const link = parseLink(fragment);
+  const said = unused(fragment);
+  const note = said || (state.note === state.aboutAddress ? "" : state.note);
+  const next = { ...state, note, aboutAddress: said };
+  if (formatLink(link) === formatLink(state.link)) return next;
+  const moved = link.view === state.link.view ? next : does(next, { do: "top" });
+  return update({ ...moved, broken: "" }, { type: "link", link }, views, now);
 }
 
-/** Whether two transcripts are the same. */
-export function sameMoves(a: Transcript, b: Transcript) {
-  return a === b || (a.length === b.length && a.every((m, i) => m.query === b[i].query && m.answer === b[i].answer));
+/** The state in which the question of a slot is asked again; the answer to it stays until then. */
+const renewed = (state: State, slot: string): State => ({ ...state, answers: { ...state.answers, [slot]: { ...newest(state, slot), asked: "", of: "" } } });
+
+function withCatalogue(state: State, said: Catalogue): State {
+  // A class that plays in a teacher's page is not to fill the library of the server.
+  const catalogue = { ...said, library: said.library && !embedded };
+  return does({ ...state, catalogue }, { do: "keepCatalogue", catalogue });
 }
 
-/** The moves of a game file without their times, as the server takes them. */
-export const bare = (moves: Transcript): Transcript => moves.map(({ query, answer }) => ({ query, answer }));
+/** What is told where the browser keeps nothing. */
+const UNKEPT =
+  "This browser keeps nothing for bestguess: its storage is full, or switched off. Settings, days in a row and solved puzzles " +
+  "last until this page is closed; your game is in its address.";
+
+function refused(state: State, { slot, trouble }: Event): State {
+  // The parts of an older page do not fit those of a newer one. The address has the game.
+  if (slot === "file" && trouble.status !== 0) return state.renewed ? does(state, { do: "reload" }) : { ...state, broken: trouble.text };
+  if (slot === "server") return renewed(state, slot); // after a pause
+  if (slot === "resume") return { ...state, link: { ...EMPTY, view: "library" }, trouble };
+  if (slot !== "catalogue") return state;
+  if (trouble.status !== 0) return { ...state, trouble };
+  return state.known ? { ...state, catalogue: state.known } : state;
+}

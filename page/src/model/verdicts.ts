@@ -1,9 +1,46 @@
-/** Questions about the verdict on a move: is it a slip, is it still open. */
+/** The verdict on a move: is it a slip, is it still open, in which unit, and how another try compares with it. Pure. */
 
-import type { MoveReview, Verdict } from "../types.ts";
+import { plain } from "../lib/text.ts";
+import type { MoveReview, Verdict, Wire } from "../types.ts";
+
+/** The unit of games with lives; all other units count what is spent. */
+export const WINNING = "winning probability";
+
+/** A value or an error in the unit of the review: winning probabilities in percent. */
+export const inUnit = (value: number, unit: string) => (unit === WINNING ? `${plain(100 * value, 1)} %` : plain(value));
 
 /** Whether there was something better, so that it is worth another try. */
 export const isSlip = ({ verdict }: { verdict: Verdict }) => verdict === "mistake" || verdict === "inaccuracy" || verdict === "wasted";
 
 /** Whether nothing is decided, so that more time may tell. */
 export const isOpen = ({ verdict, provisional }: MoveReview) => provisional || verdict === "unclear" || verdict === "not valued";
+
+type Weighed = Wire["ValueResponse"];
+
+/** Whether nothing better is known. */
+export const asGood = ({ verdict }: Weighed) => ["best", "equal", "better than the reference"].includes(verdict);
+
+/**
+ * How another try at a move compares with the move that was made, as the end of a sentence.
+ * @param weighed the new try
+ * @param move what was asked in the game
+ */
+export function compared(weighed: Weighed, move: MoveReview): string {
+  if (weighed.query === move.query) return "that is what was asked in the game.";
+  if (weighed.verdict === "better than the reference") return "better than what the engine would ask. Well found!";
+  if (weighed.verdict === "best") return "that is it, the best there is. Well found!";
+  if (weighed.verdict === "equal") return "as good as the best. Well found!";
+  if (weighed.verdict === "wasted") return "wasted: its answer is certain already, and finds nothing.";
+  if (weighed.difference === null) return "that cannot be weighed here.";
+  const cost = Math.abs(weighed.difference);
+  if (weighed.unit === WINNING && cost < 0.0005 && isSlip(weighed)) return "as likely to win as the best, but with more lives lost.";
+  const lost = `${loss(cost, weighed.unit)}${weighed.error ? ` (± ${inUnit(weighed.error, weighed.unit)})` : ""} short of the best`;
+  const before = Math.abs(move.difference ?? move.mistake);
+  const room = weighed.error ?? 0;
+  if (weighed.verdict === "good") return `good, within a hair of the best: ${lost}.`;
+  if (cost + room < before - 1e-9) return `warmer: ${lost}, where ${move.query} was ${loss(before, weighed.unit)} short.`;
+  if (cost - room > before + 1e-9) return `colder: ${lost}, where ${move.query} was ${loss(before, weighed.unit)} short.`;
+  return `about the same as ${move.query}: ${lost}.`;
+}
+
+const loss = (value: number, unit: string) => (unit === WINNING ? inUnit(value, unit) : `${plain(value)} ${unit}`);

@@ -1,43 +1,56 @@
 /** The state of a game of Battleship against the engine: two fleets, turns that alternate. Pure. */
 
-import type { Event, GridBoard, Over, Position, State, Transcript } from "../types.ts";
-import { type Asked, NOTHING, question } from "./asked_position.ts";
-import { type BadMove, cutAt } from "./bad_move.ts";
-import { type Closing, UNREVIEWED } from "./closing.ts";
-import { coached, coachTurned, hinted, type Hinted, stepOf } from "./coaching.ts";
-import { ofThisGame, type Revealed } from "./hosted_game.ts";
-import { answered, faultOf, formatLayout, othersOf, parseLayout, type Placed, type Sea, withShip } from "./layouts.ts";
-import { parseRules } from "./rules.ts";
-import { own } from "./state.ts";
+import type { Event, GridBoard, Need, Over, Position, State, Transcript } from "../types.ts";
+import { reviewKept } from "./closing.ts";
+import { coached, helped, hintOf, NO_HINT } from "./coaching.ts";
+import { closingIn, closingNeed, endOf } from "./hosted_game.ts";
+import { answered, faultOf, formatLayout, othersOf, parseLayout, type Placed, randomLayout, type Sea, shipsByLot, withShip } from "./layouts.ts";
+import { soundOf } from "./moves_said.ts";
+import { sounding } from "./playing.ts";
+import { ADVICE, type BadMove, cutAt, positionNeed, positionsOf } from "./positions.ts";
+import { isResuming } from "./resuming.ts";
+import { hiddenByPerson, parseRules } from "./rules.ts";
+import { noteRunning } from "./running.ts";
+import { saved } from "./saving.ts";
+import { hostOfStrength, strengthOf } from "./strengths.ts";
+import { answerTo, newest, own, say, without } from "./store.ts";
 
-interface Own extends Hinted {
-  layout: Placed[] | null; // the fleet while it is laid out
-  drag: (Placed & { ok: boolean }) | null; // a ship on its way
-  beginning: string; // the layout with which a game is being begun
-  pending: string | null; // the cell that the player shoots at
-  badMove: BadMove | null; // the move of the link that its game does not know
-  lost: string; // the cell of a shot that the server was not there to answer
-  thinking: string; // the turn for which the engine's shot was asked last
-  over: Over | null; // how the player's last shot ended the game
-  revealed: Revealed | null;
-  revealedOf: string;
-  proof: "" | "kept" | "broken" | "unchecked"; // whether the engine's fleet is the one it had sealed
-  closing: Closing; // the short review of a game that is over
-  copied: string; // what came of copying the result
-  resigning: boolean;
-  round: number | null; // the round that is looked back at; none for the newest
-  inPlace: boolean; // whether the engine's game at its own fleet is shown
-  step: number | null; // the move of that game which is looked at; none for the last
-  remark: string; // a sentence about the fleet that is laid out
-  past: Position | null; // the chances in a round that is looked back at
-  pastOf: string;
+const START = {
+  ...NO_HINT,
+  layout: null as Placed[] | null, // the fleet while it is laid out
+  drag: null as (Placed & { ok: boolean }) | null, // a ship on its way
+  beginning: "", // the layout with which a game is being begun
+  pending: null as string | null, // the cell that the player shoots at
+  badMove: null as BadMove | null, // the move of the link that its game does not know
+  over: null as Over | null, // how the player's last shot ended the game
+  copied: "", // what came of copying the result
+  resigning: false,
+  round: null as number | null, // the round that is looked back at; none for the newest
+  inPlace: false, // whether the engine's game at its own fleet is shown
+  step: null as number | null, // the move of that game which is looked at; none for the last
+  remark: "", // a sentence about the fleet that is laid out
+  reviewKept: "", // the game whose short review has been put into the library
+};
+
+/** The slots whose refusals are told. */
+const SLOTS = ["begin", "answer", "position", "engine", "past"].map((slot) => `versus ${slot}`);
+
+/** The part of the state that belongs to the view Versus, with its defaults, and what the server has said of the game. */
+export function mine(state: State) {
+  const { link } = state;
+  const kept = { ...START, ...(state.own.versus as Partial<typeof START>) };
+  const { revealed, proof, trouble } = endOf(state, "versus", true);
+  return {
+    ...kept,
+    ...positionsOf(state, "versus"),
+    trouble: SLOTS.map((slot) => newest(state, slot).trouble).find(Boolean) ?? trouble,
+    closing: closingIn(state, "versus", link.moves.length), // the short review of a game that is over
+    past: answerTo<Position>(state, pastNeed(state, kept.round ?? 0)).value, // the chances in a round that is looked back at
+    revealed,
+    proof,
+  };
 }
-export type Mine = Asked & Own;
-
-const START: Mine = { ...NOTHING, layout: null, drag: null, beginning: "", pending: null, badMove: null, lost: "", thinking: "", over: null, revealed: null, revealedOf: "", proof: "", closing: UNREVIEWED, copied: "", resigning: false, round: null, inPlace: false, step: null, remark: "", hintAt: -1, hintStep: 0, past: null, pastOf: "" };
-
-/** The part of the state that belongs to the view Versus, with its defaults. */
-export const mine = (state: State): Mine => ofThisGame({ ...START, ...((state.own.versus ?? {}) as object) } as Mine, state.link);
+export type Mine = ReturnType<typeof mine>;
 
 /** The sea by the rules of the link. */
 export const seaOf = (state: State, board: GridBoard): Sea => ({ rows: board.rows, columns: board.columns, touching: parseRules(state.link.rules).given.touching !== "false" });
@@ -74,16 +87,95 @@ export function winnerOf(state: State, me: Mine): "" | "player" | "engine" | "ga
 /** The number of rounds after which the seas are shown: all, unless an earlier one is looked back at. */
 export const lookedAt = (state: State) => Math.min(mine(state).round ?? Infinity, state.link.moves.length);
 
-/** How much of a hint was taken at this shot. */
-export const hintOf = (state: State) => stepOf(mine(state), state.link);
-
-/** Whether the chances may be seen now: a coach is there, or the whole of a hint was taken at this shot. */
-export const told = (state: State) => coached(state) || hintOf(state) === 3;
-
 /** What is asked of the server about the position: its chances only where they may be seen. */
-export const wanted = (state: State) => (coached(state) || hintOf(state) ? WANT : []);
+const wanted = (state: State) => (coached(state) || hintOf(state) ? ADVICE : []);
 
-const WANT = ["scores", "suggestion"];
+/** The question about the chances that the player had in a round of a game that is over. */
+const pastNeed = ({ link: { rules, moves } }: State, round: number): Need => ({
+  slot: "versus past",
+  path: "/api/position",
+  body: { rules, transcript: moves.slice(0, round), want: ADVICE },
+});
+
+/** The question for the engine's next shot. All that it is told are the answers to its own shots. */
+function engineNeed({ link: { rules, more } }: State, transcript: Transcript): Need {
+  const turn = transcript.length;
+  const strength = strengthOf(rules, more.strength);
+  const byLot = strength.random && (lot(more.seed ?? "", -1 - turn) % 1000) / 1000 < strength.random;
+  const body = { rules: hiddenByPerson(rules), transcript, policy: byLot ? "random" : strength.policy, seed: lot(more.seed ?? "", turn), want: ["suggestion"] };
+  return { slot: "versus engine", path: "/api/position", body };
+}
+
+/** The host of the engine's fleet. */
+const hostOf = ({ link }: State) => hostOfStrength(link.rules, strengthOf(link.rules, link.more.strength));
+
+/** The questions to the server in this state. */
+export function needs(state: State): Need[] {
+  const { link } = state;
+  if (isResuming(state)) return [];
+  const me = mine(state);
+  const board = boardOf(me);
+  const all = [positionNeed("versus", link, wanted(state))];
+  if (me.beginning && !link.game) all.push({ slot: "versus begin", path: "/api/games", body: { rules: link.rules, host: hostOf(state) } });
+  if (!board || laysOut(state, board)) return all;
+  const { game, moves } = link;
+  const winner = winnerOf(state, me);
+  if (me.pending && !winner) all.push({ slot: "versus answer", path: "/api/games/answer", body: { game, transcript: moves, query: me.pending } });
+  if (!winner) return enginesTurn(state, me) ? [...all, engineNeed(state, theirShots(state, board))] : all;
+  all.push(...endOf(state, "versus", true).needs);
+  if (me.revealed && moves.length) all.push(closingNeed("versus", link, me.revealed.secret));
+  return me.round === null ? all : [...all, pastNeed(state, me.round)];
+}
+
+/** Whether the fleet is still to be laid out: it has not been, or the link has none that is allowed. */
+export const laysOut = (state: State, board: GridBoard) => !state.link.game || fleetOf(state, board).fault !== "";
+
+/** A fleet laid out by lot; none where no room is found. */
+export const shuffled = (state: State, board: GridBoard, random: () => number) =>
+  randomLayout(shipsByLot(board, random), seaOf(state, board), random) ?? [];
+
+/** The result in the game file of a game that the engine won. */
+const BEATEN = "the engine was first";
+
+/** The state put right after an event: the game as it stands is kept. */
+export function settle(state: State): State {
+  const { link } = state;
+  if (isResuming(state)) return state;
+  if (parseRules(link.rules || "battleship").name !== "battleship") return { ...state, link: { ...link, view: "play" } };
+  if (!link.rules) return { ...state, link: { ...link, rules: "battleship" } };
+  // Moves belong to a game that was sealed: without it they are those of no game.
+  if (!link.game && link.moves.length) return { ...state, link: { ...link, moves: [] } };
+  const me = mine(state);
+  const board = boardOf(me);
+  if (!board) return state;
+  if (laysOut(state, board)) {
+    // A fleet that a link has without a game is laid out as it says.
+    const fleet = link.game ? [] : fleetOf(state, board).layout;
+    let drawn = 0;
+    const layout = fleet.length ? fleet : shuffled(state, board, () => lot(state.spare, drawn++) / 2 ** 32);
+    return me.layout ? state : own(state, "versus", { layout, drag: null, remark: "" });
+  }
+  const winner = winnerOf(state, me);
+  const next = noteRunning("play", me.badMove ? state : kept(state, me, winner), winner !== "");
+  return winner && winner !== "gaveup" ? reviewKept(next, "versus", me) : next;
+}
+
+/** The state with the game in the library, and where the player's fleet lies in this browser alone. */
+function kept(state: State, me: Mine, winner: string): State {
+  const { link } = state;
+  const hints = Number(link.more.hints ?? 0);
+  const players = { guesser: { kind: "person", coach: coached(state), ...(hints ? { hints } : {}) }, host: { spec: hostOf(state) } };
+  const won = me.over ?? me.position?.over;
+  const lost = { won: false, cost: link.moves.length, text: winner === "engine" ? BEATEN : "resigned" };
+  const result = winner === "player" && won ? { won: won.won, cost: won.cost, text: won.text } : lost;
+  const note = { "x-versus": { strength: link.more.strength ?? "", seal: link.more.seal ?? "" } };
+  const secret = me.revealed ? { secret: me.revealed.secret } : {};
+  const next = saved(state, players, winner ? { result, ...secret, ...note } : { sealed: link.game, ...note });
+  const { id, more } = next.link;
+  if (!id || JSON.stringify(next.fleets[id]) === JSON.stringify(more)) return next;
+  const { [id]: _, ...others } = next.fleets;
+  return { ...next, fleets: { ...others, [id]: more } };
+}
 
 /** Whether the engine is to shoot. */
 export function enginesTurn(state: State, me: Mine) {
@@ -96,13 +188,10 @@ export function update(state: State, event: Event): State {
   const me = mine(state);
   const board = boardOf(me);
   const { link } = state;
-  switch (event.type) {
-    case "versus.position":
-      return own(state, "versus", { position: event.position, of: event.of, trouble: null });
-    case "versus.trouble": {
-      const cut = event.of === question(link, wanted(state)) ? cutAt(link, event.trouble) : null;
-      if (cut) return own({ ...state, link: cut.link }, "versus", { badMove: cut.badMove, pending: null });
-      return own(state, "versus", { trouble: event.trouble, of: event.of, pending: null });
+  switch (event.slot ? `${event.type} ${event.slot}` : event.type) {
+    case "refused versus position": {
+      const cut = cutAt(link, event.trouble);
+      return cut ? own(without({ ...state, link: cut.link }, "versus position"), "versus", { badMove: cut.badMove, pending: null }) : state;
     }
     case "versus.layout":
       return own(state, "versus", { layout: event.layout, drag: null, remark: event.remark ?? "" });
@@ -115,59 +204,83 @@ export function update(state: State, event: Event): State {
       if (ok) return own(state, "versus", { layout: withShip(me.layout, ship), drag: null, remark: "" });
       return own(state, "versus", { drag: null, remark: "There is no room for the ship there; it is back where it was." });
     }
-    case "versus.begun": {
-      if (!board || link.game || me.beginning !== event.of) return state;
-      const more = { strength: link.more.strength ?? "", fleet: event.of, seed: event.seed, seal: event.seal };
-      return own({ ...state, link: { ...link, game: event.game, moves: [], id: "", more } }, "versus", { layout: null, drag: null, inPlace: false, step: null, remark: "" });
+    case "versus.begin": // the player's own fleet is written into the link only
+      if (link.game) return own({ ...state, link: { ...link, more: { ...link.more, fleet: event.fleet, theirs: "" } } }, "versus", { layout: null, drag: null, remark: "" });
+      return own(without(state, "versus begin"), "versus", { beginning: event.fleet });
+    case "answered versus begin": {
+      const { game, commitment } = event.value;
+      const seed = String(lot(game, 0) % 1e9);
+      const more = { strength: link.more.strength ?? "", fleet: me.beginning, seed, seal: commitment ?? "" };
+      const next = { ...state, link: { ...link, game, moves: [], id: "", more } };
+      return own(next, "versus", { beginning: "", layout: null, drag: null, inPlace: false, step: null, remark: "" });
     }
+    case "refused versus begin":
+      return event.trouble.status === 0 ? state : own(state, "versus", { beginning: "" });
     case "versus.strength":
       return { ...state, link: { ...link, more: { ...link.more, strength: event.strength } } };
-    case "versus.fitted":
-      return own({ ...state, link: { ...link, more: { ...link.more, fleet: event.fleet, theirs: "" } } }, "versus", { layout: null, drag: null, remark: "" });
-    case "versus.answered": {
-      if (event.game !== link.game || event.turn !== link.moves.length || link.more.gaveup) return state;
-      const moves = [...link.moves, { query: event.query, answer: event.answer }];
-      return own({ ...state, link: { ...link, moves } }, "versus", { pending: null, over: event.over, trouble: null, badMove: null, resigning: false, round: null });
+    case "versus.shoot": {
+      const { query } = event;
+      const free = me.pending === null || me.trouble?.status === 0;
+      if (!link.game || !free || winnerOf(state, me) || enginesTurn(state, me) || link.moves.some((move) => move.query === query)) return state;
+      return own(without(state, "versus answer"), "versus", { pending: query });
     }
-    case "versus.shot": {
-      if (!board || event.game !== link.game || !enginesTurn(state, me)) return state;
+    case "answered versus answer": {
+      const { query, answer, over } = event.value;
+      const moves = [...link.moves, { query, answer: answer.text }];
+      const value = { pending: null, over, badMove: null, resigning: false, round: null };
+      const next = own({ ...state, link: { ...link, moves } }, "versus", value);
+      return heard(say(sounding(next, soundOf("grid", moves)), `You: ${query}, ${answer.text}.`));
+    }
+    case "refused versus answer":
+      return event.trouble.status === 0 ? state : own(state, "versus", { pending: null });
+    case "answered versus engine": {
+      const { suggestion } = event.value as Position;
+      if (!board || !suggestion || !enginesTurn(state, me)) return state;
       const theirs = theirShots(state, board).map(({ query }) => query);
-      if (theirs.length !== event.turn) return state;
-      return { ...state, link: { ...link, more: { ...link.more, theirs: [...theirs, event.query].join(" ") } } };
+      // Of equally good cells not always the first: else a player would know where not to lie.
+      const cells = [suggestion.query, ...suggestion.equals];
+      const shot = cells[lot(link.more.seed ?? "", theirs.length) % cells.length];
+      const next = { ...state, link: { ...link, more: { ...link.more, theirs: [...theirs, shot].join(" ") } } };
+      const [mineNow, theirsNow] = [link.moves.at(-1), theirShots(next, board).at(-1)];
+      const said = `You: ${mineNow?.query}, ${mineNow?.answer}. The engine: ${shot}, ${theirsNow?.answer}. Your turn.`;
+      return heard(say(sounding(without(next, "versus engine"), soundOf("grid", theirShots(next, board))), said));
     }
-    case "versus.hint": {
-      const { link: next, hint } = hinted(link, me);
-      return own({ ...state, link: next }, "versus", hint);
-    }
-    case "versus.coach":
-      return { ...state, link: coachTurned(link) };
     case "versus.back": {
       // The player's last shot, and the engine's answer to it: then it is the player's turn again.
       if (!board || !link.moves.length || me.pending || winnerOf(state, me)) return state;
       const moves = link.moves.slice(0, -1);
       const theirs = theirShots(state, board).slice(0, moves.length).map(({ query }) => query);
       const more = { ...link.more, theirs: theirs.join(" "), back: String(Number(link.more.back ?? 0) + 1) };
-      return own({ ...state, link: { ...link, moves, more } }, "versus", { over: null, round: null, thinking: "", resigning: false, hintAt: -1 });
+      return own({ ...state, link: { ...link, moves, more } }, "versus", { over: null, round: null, resigning: false, hintAt: -1 });
     }
-    case "versus.past":
-      return me.pastOf === event.of ? own(state, "versus", { past: event.past }) : state;
+    case "versus.step":
+      return own(state, "versus", { step: event.to });
     case "versus.look":
       return own(state, "versus", { round: event.at < link.moves.length ? Math.max(0, event.at) : null, resigning: false });
     case "versus.resign":
-      return own({ ...state, link: { ...link, more: { ...link.more, gaveup: "1" } } }, "versus", { resigning: false, pending: null, round: null });
-    case "versus.revealed":
-      return me.revealedOf === event.of ? own(state, "versus", event.value) : state;
+      return heard(own({ ...state, link: { ...link, more: { ...link.more, gaveup: "1" } } }, "versus", { resigning: false, pending: null, round: null }));
     case "versus.again": {
       const layout = board ? fleetOf(state, board).layout : [];
       const { strength = "" } = link.more;
       const next = { ...state, link: { ...link, game: "", moves: [], id: "", more: { strength } } };
-      return { ...next, own: { ...next.own, versus: { ...START, layout: layout.length ? layout : null } } };
+      return { ...without(next, "versus begin", "versus closing"), own: { ...state.own, versus: { layout: layout.length ? layout : null } } };
     }
-    case "link":
-      return { ...state, own: { ...state.own, versus: { ...START } } };
+    case "link": {
+      const { game = link.game, rules = link.rules } = event.link;
+      const next = game === link.game && rules === link.rules ? state : without(state, "versus");
+      return { ...next, own: { ...state.own, versus: {} } };
+    }
     default:
-      return state;
+      return helped(state, event) ?? state;
   }
+}
+
+const ENDED = { player: "You have sunk its fleet: you win.", engine: "The engine has sunk your fleet.", gaveup: "You gave up." };
+
+/** The state in which the end of the game is heard, if this is it. */
+function heard(state: State): State {
+  const winner = winnerOf(state, mine(state));
+  return winner ? say(sounding(state, winner === "player" ? "won" : "lost"), ENDED[winner]) : state;
 }
 
 /** The layout that is laid out, as a link has it. */
@@ -177,7 +290,7 @@ export function written(me: Mine) {
 }
 
 /** A whole number that depends on a seed and a turn alone: which of equally good cells the engine takes. */
-export function lot(seed: string, turn: number) {
+function lot(seed: string, turn: number) {
   let value = 0x811c9dc5;
   for (const c of `${seed} ${turn}`) value = Math.imul(value ^ c.charCodeAt(0), 0x01000193) >>> 0;
   value = Math.imul(value ^ (value >>> 16), 0x45d9f3b) >>> 0;

@@ -1,7 +1,11 @@
 /** The state of a game that is watched, and how events change it. Pure. */
 
-import type { Cell, CellMap, Event, Link, Position, State, Trouble, Wire } from "../types.ts";
-import { own } from "./state.ts";
+import type { Cell, CellMap, Event, Link, Need, Position, State, Trouble, Wire } from "../types.ts";
+import { policyOf } from "./catalogue.ts";
+import { RULES } from "./live_game.ts";
+import { entryOf } from "./rules.ts";
+import { own, without } from "./store.ts";
+import { bare } from "./transcripts.ts";
 
 /** One move of a player */
 export type Watched = Wire["WatchMove"];
@@ -23,8 +27,8 @@ export interface Run {
   maps: Record<string, CellMap[]>;
   probe: Cell | null;
 }
-/** `unfolded`: whether the maps are looked at */
-interface Own { run?: Run; pace?: number; form?: Record<string, string>; unfolded?: boolean }
+/** `unasked`: the key of the game that began without being asked for; `unfolded`: whether the maps are looked at */
+interface Own { run?: Run; pace?: number; form?: Record<string, string>; unasked?: string; unfolded?: boolean }
 
 /** Milliseconds between moves, and their name. */
 export const PACES: [number, string][] = [
@@ -44,7 +48,7 @@ export function keyOf({ rules, policy, host, more }: Link) {
 }
 
 /** The turn that a link shows, 0 for the start. */
-export const turnOf = (link: Link) => Math.max(Math.trunc(Number(link.more.turn ?? 0)) || 0, 0);
+const turnOf = (link: Link) => Math.max(Math.trunc(Number(link.more.turn ?? 0)) || 0, 0);
 
 /** Whether the end has been looked at: before, nothing is told of it. */
 export const toTheEnd = (run: Run) => run.status !== "running" && run.seen >= lastOf(run);
@@ -64,42 +68,119 @@ export const secretShown = (run: Run, { secret }: Start) => (run.revealed || toT
 /** The move that a player has reached when the slider is at `at`: a player who is done stays at the end. */
 export const standing = (player: Player, at: number) => Math.min(at, player.moves.length);
 
+/** Milliseconds before the address tells the move that is looked at: browsers refuse addresses that change too often. */
+const PAUSE = 400;
+
+/** The questions to the server in this state, and the pauses between moves. */
+export function needs(state: State): Need[] {
+  const { link } = state;
+  const { run, pace = PACE, unfolded = false } = mine(state);
+  if (!run || run.key !== keyOf(link)) return [];
+  const all: Need[] = lookNeeds(run, unfolded);
+  const { rules, host, more } = link;
+  const { at, status, playing } = run;
+  const policies = more.vs ? [policyOf(state), more.vs] : [policyOf(state)];
+  const body = { rules, policies, seed: Number(more.seed), ...(host ? { host } : {}), ...(more.secret ? { secret: more.secret } : {}) };
+  if (status === "running") all.push({ slot: "watch game", path: "/api/watch", body, stream: true });
+  if (playing) all.push({ slot: "watch tick", path: "", body: { at, status, more: lastOf(run) > at }, pause: pace });
+  else if (status !== "running" && at !== turnOf(link)) all.push({ slot: "watch address", path: "", body: { at }, pause: PAUSE });
+  return all;
+}
+
+/** The questions for what is to be seen at this step, and while it goes on by itself at the next. */
+function lookNeeds(run: Run, unfolded: boolean): Need[] {
+  const { start, status, at, players, playing, positions, maps } = run;
+  // A place in the address that the players have not reached yet is worth waiting for.
+  if (!start || (status === "running" && at > lastOf(run))) return [];
+  const places = players.flatMap((player, number) => (playing ? [at, at + 1] : [at]).map((to) => ({ player, number, to: standing(player, to) })));
+  const named = places.map(({ player, number, to }) => ({ place: `${number}:${to}`, body: { rules: start.rules, transcript: bare(player.moves.slice(0, to)) } }));
+  const all: Need[] = named
+    .filter(({ place }, i) => !positions[place] && named.findIndex((one) => one.place === place) === i)
+    .map(({ place, body }) => ({ slot: `watch position ${place}`, path: "/api/position", body: { ...body, want: ["scores"] } }));
+  const [{ place, body }] = named;
+  if (start.kind !== "grid" || !unfolded || playing || maps[place]) return all;
+  const secret = secretShown(run, start);
+  return [...all, { slot: `watch maps ${place}`, path: "/api/maps", body: { ...body, ...(secret === null ? {} : { secret }), seed: start.seed } }];
+}
+
+/**
+ * The state put right after an event: a game begins for a link that names one. For a visitor who has named none, or no secret, one is
+ * chosen: a small board, which is cheap to think about and soon over.
+ */
+export function settle(state: State): State {
+  const { link, catalogue } = state;
+  const { run, unasked } = mine(state);
+  if (catalogue && !link.more.seed) {
+    const rules = link.rules || (entryOf(catalogue, RULES) ? RULES : (catalogue.games[0]?.presets[0]?.rules ?? ""));
+    if (!entryOf(catalogue, rules)) return state;
+    const seed = String(Date.parse(state.now) % 1_000_000);
+    const next = { ...state, link: { ...link, rules, more: { ...link.more, seed } } };
+    return settle(own(next, "watch", { unasked: keyOf(next.link) }));
+  }
+  const key = keyOf(link);
+  if (!key || !policyOf(state) || run?.key === key) return state;
+  // Who wants no motion starts the game by the button: nothing moves that nobody asked for.
+  return begin(state, fresh(key, turnOf(link), key === unasked && state.calm));
+}
+
+const begin = (state: State, run: Run): State => own(without(state, "watch"), "watch", { run });
+
 /** The state after an event. */
 export function update(state: State, event: Event): State {
   const { run } = mine(state);
-  if (event.type === "watch-new") return own(state, "watch", { run: fresh(event.key, event.at, event.still === true) });
-  if (!run || (event.key !== undefined && event.key !== run.key)) return state;
-  const change = changes(run, event);
-  if (!change) return state;
+  if (!run) return state;
+  const [view, what, place] = (event.slot ?? "").split(" ");
+  switch (event.type) {
+    case "entered": // its stream was stopped when it was left
+      return run.status === "running" ? own(state, "watch", { run: undefined }) : state;
+    case "reach": // its number gives the game again, move by move: it goes on from where it was looked at
+      return event.answers && run.trouble?.status === 0 ? begin(state, fresh(run.key, run.at, true)) : state;
+    case "link": {
+      const to = turnOf({ ...state.link, ...event.link });
+      return to === turnOf(state.link) || to === run.at ? state : changed(state, run, stepped(run, to));
+    }
+    case "refused":
+      if (view !== "watch") return state;
+      return changed(state, run, what === "game" ? received(run, { event: "error", data: event.trouble }) : { trouble: event.trouble });
+    case "answered":
+      if (view !== "watch") return state;
+      if (what === "game") return changed(state, run, received(run, { event: "stopped", data: null }));
+      if (what === "tick") return changed(state, run, run.at < lastOf(run) ? { at: run.at + 1 } : { playing: run.status === "running" });
+      if (what === "address") return { ...state, link: { ...state.link, more: { ...state.link.more, turn: run.at ? String(run.at) : "" } } };
+      if (what === "maps") return changed(without(state, event.slot), run, { maps: { ...run.maps, [place]: event.value.maps } });
+      return changed(without(state, event.slot), run, { positions: { ...run.positions, [place]: event.value } });
+    case "heard":
+      return (event.messages as Message[]).reduce((next, message) => changed(next, mine(next).run as Run, received(mine(next).run as Run, message)), state);
+    default:
+      return changed(state, run, changes(run, event));
+  }
+}
+
+/** The state with a run in which something has changed. */
+function changed(state: State, run: Run, change: Partial<Run> | null): State {
   const next = { ...run, ...change };
-  return own(state, "watch", { run: { ...next, seen: Math.max(run.seen, Math.min(next.at, lastOf(next))) } });
+  return change ? own(state, "watch", { run: { ...next, seen: Math.max(run.seen, Math.min(next.at, lastOf(next))) } }) : state;
 }
 
 function changes(run: Run, event: Event): Partial<Run> | null {
   switch (event.type) {
-    case "watch-stream":
-      return received(run, event);
     case "watch-step":
       return stepped(run, event.to);
     case "watch-play":
       return { atEnd: false, playing: !run.playing, at: !run.playing && run.at >= lastOf(run) ? 0 : run.at };
-    case "watch-tick":
-      if (!run.playing) return null;
-      return run.at < lastOf(run) ? { at: run.at + 1 } : { playing: run.status === "running" };
-    case "watch-position":
-      return { positions: { ...run.positions, [event.place]: event.position } };
-    case "watch-maps":
-      return { maps: { ...run.maps, [event.place]: event.maps } };
+    case "watch-stop":
+      return received(run, { event: "stopped", data: null });
     case "watch-reveal": // the maps of the secret are asked for as well
       return { revealed: !run.revealed, maps: {} };
     case "watch-probe":
       return { probe: event.cell };
-    case "watch-trouble":
-      return { trouble: event.trouble };
     default:
       return null;
   }
 }
+
+/** A part of what the server says while it plays. */
+interface Message { event: string; data: any }
 
 /** Whoever jumps to the end of a game that still runs stays at its end; who comes there step by step does not. */
 function stepped(run: Run, to: number): Partial<Run> {
@@ -126,7 +207,7 @@ function fresh(key: string, at: number, still: boolean): Run {
   };
 }
 
-function received(run: Run, { event, data }: Event): Partial<Run> | null {
+function received(run: Run, { event, data }: Message): Partial<Run> | null {
   switch (event) {
     case "start":
       return { start: data, players: data.policies.map((policy: string) => ({ policy, moves: [] })) };

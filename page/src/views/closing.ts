@@ -12,7 +12,7 @@ import { isGrid } from "../model/optimistic_board.ts";
 import { sharedText, squaresOf } from "../model/sharing.ts";
 import { classOfSign, signOf } from "../model/ship_colours.ts";
 import { CALLED } from "../model/terms.ts";
-import { WINNING } from "../model/units.ts";
+import { WINNING } from "../model/verdicts.ts";
 import type { AnyBoard, Dispatch, Review, Transcript } from "../types.ts";
 
 interface Ending {

@@ -1,27 +1,21 @@
 /** Help with a game that is played elsewhere: what to ask now, and what to make of the answer. */
 
-import { rankingList, reasonCard, spokenAdvice } from "../components/advice.ts";
-import { focusEntered, followFocus, typedInto } from "../components/board.ts";
+import { rankingList, reasonCard } from "../components/advice.ts";
+import { focusEntered, typedInto } from "../components/board.ts";
 import { shipsHere } from "../components/fleet.ts";
 import { lookingBack } from "../components/moves.ts";
 import { badMoveCard, contradictionCard } from "../components/notices.ts";
-import { noteLines } from "../effects/lines.ts";
-import { askBoard, askPosition, askWhatIf, readMoves } from "../effects/position_request.ts";
-import { resumeGame } from "../effects/resume_game.ts";
-import { noteRunning } from "../effects/running_games.ts";
-import { saveGame } from "../effects/save_game.ts";
+import { readMoves } from "../effects/reading.ts";
 import { explain, isAbort } from "../lib/api.ts";
 import { h, type VNode } from "../lib/dom.ts";
-import { question } from "../model/asked_position.ts";
-import type { BadMove } from "../model/bad_move.ts";
-import { answer, asking, current, mine, type Mine, stuck, toggle, update, WANT } from "../model/helping.ts";
+import { followFocus } from "../lib/scrolling.ts";
+import { answer, asking, current, type Mine, mine, needs, settle, stuck, toggle, update } from "../model/helping.ts";
 import { lookedBack, viewed } from "../model/lines.ts";
-import { spokenMove } from "../model/moves_said.ts";
 import { answerOf } from "../model/optimistic_board.ts";
-import { hiddenByPerson, titleOf } from "../model/rules.ts";
+import type { BadMove } from "../model/positions.ts";
+import { titleOf } from "../model/rules.ts";
 import { bestOf, showsBits } from "../model/scores.ts";
-import { spokenReasons } from "../model/ship_reasons.ts";
-import type { Dispatch, GridBoard, LinesBoard, Position, State, View, WordsBoard } from "../types.ts";
+import type { Dispatch, LinesBoard, Position, State, View, WordsBoard } from "../types.ts";
 import { boardField, leading } from "./help_board.ts";
 import { changeAnswerCard, moreActions, movesCard, refusalCard, withAnswer } from "./help_panel.ts";
 import { answerBar, isYours, nextQuestion } from "./help_question.ts";
@@ -30,7 +24,8 @@ export const view: View = {
   title: (state) => `Help · ${titleOf(state.link.rules)}`,
   render,
   update,
-  effect,
+  settle,
+  needs,
   key,
   keys: [
     { keys: ["m", "h", "s"], text: "answer miss, hit or sunk" },
@@ -46,66 +41,12 @@ export const view: View = {
   ],
 };
 
-function effect(state: State, before: State | null, dispatch: Dispatch) {
-  if (resumeGame(state, dispatch)) return;
-  if (!state.link.rules) return dispatch({ type: "link", link: { rules: hiddenByPerson("battleship") } });
-  const seen = viewed(state);
-  const back = seen !== state;
-  const me = mine(state);
-  // The board comes first, so that nobody looks at an empty screen while the first question is weighed.
-  if (!me.position && me.boardOf !== question(seen.link, [])) askBoard(seen, dispatch);
-  else askPosition("help", seen, WANT, dispatch);
-  if (before?.offline && !state.offline) forgetAway(me, dispatch);
-  const was = before ? mine(before) : null;
-  const fresh = current(seen, me);
-  const query = asking(me);
-  if (fresh && query && me.position && !stuck(me.position) && !me.position.over) askWhatIf("help", seen, query, dispatch);
-  if (fresh && was?.position !== me.position) announce(seen, me, before, dispatch);
-  if (fresh && was?.whatif !== me.whatif) sayShips(seen, me, dispatch);
-  const over = fresh && !back ? me.position?.over : null;
-  // Before the new position is there, too: whoever leaves at once comes back to the game with its last answer.
-  const next = me.position && !me.position.over && !me.badMove && before?.link.rules === state.link.rules;
-  if (!back && (fresh || next)) noteRunning("help", state, Boolean(over), dispatch);
-  if (me.badMove) return; // a link that is not mended yet is kept by nobody
-  noteLines("help", state, before, dispatch);
-  const { policy } = state.link;
-  const players = { guesser: { kind: "person", ...(policy ? { adviser: policy } : {}) }, host: { elsewhere: true } };
-  saveGame("help", state, before, dispatch, players, over ? { result: { won: over.won, cost: over.cost, text: over.text } } : {});
-}
-
-/** Say no longer at a field that the server is away, when it is back: what was typed there is sent as soon as a person likes. */
-function forgetAway({ replyTrouble, typedTrouble }: Mine, dispatch: Dispatch) {
-  if (replyTrouble?.status === 0) dispatch({ type: "own", view: "help", value: { replyTrouble: null } });
-  if (typedTrouble?.status === 0) dispatch({ type: "own", view: "help", value: { typedTrouble: null } });
-}
-
-function announce(state: State, me: Mine, before: State | null, dispatch: Dispatch) {
-  const position = me.position as Position;
-  const last = state.link.moves.at(-1);
-  const said = before && last ? `${spokenMove(position, last)}. ` : "";
-  const best = bestOf(position)[0];
-  if (position.contradiction) dispatch({ type: "say", text: position.belief?.kind === "letters" ? `${said}${(position.notes ?? []).join(" ")}` : `${said}These answers cannot all be right.` });
-  else if (position.over) dispatch({ type: "say", text: `${said}${position.over.text}.` });
-  else if (best) {
-    dispatch({ type: "say", text: `${said}${spokenAdvice(position, best, showsBits(state.settings))}` });
-    if (!me.chosen) followFocus(best);
-  }
-}
-
-/** Tell those who walk over the board by keys which ships could lie where they are. */
-function sayShips({ link }: State, me: Mine, dispatch: Dispatch) {
-  const { whatif, position, chosen } = me;
-  if (!whatif?.ships || position?.kind !== "grid" || chosen !== whatif.query || me.whatifOf !== me.whatifAsked) return;
-  if (document.activeElement?.getAttribute("data-query") !== chosen || link.moves.some(({ query }) => query === chosen)) return;
-  dispatch({ type: "say", text: spokenReasons(position.board as GridBoard, chosen, whatif.ships) });
-}
-
 function render(whole: State, dispatch: Dispatch): VNode {
   const state = viewed(whole);
   const me = mine(state);
   const { position } = me;
   if (!position) return me.trouble ? h("div", { class: "column", key: "trouble" }, h("h1", { class: "title" }, titleOf(state.link.rules)), refusalCard(state, me.trouble, dispatch)) : h("div", { key: "loading" }, h("h1", { class: "title" }, titleOf(state.link.rules)), h("p", { class: "loading" }, "Weighing the first question …"));
-  const stale = !current(state, me);
+  const stale = !current(state);
   return h(
     "div",
     { class: `desk helping ${position.kind}${me.trouble || me.badMove || position.over ? " lead-first" : ""}`, key: "game" },
@@ -209,7 +150,7 @@ function key(event: KeyboardEvent, whole: State, dispatch: Dispatch) {
         dispatch({ type: "help.moves", moves: withAnswer(state.link.moves, turn, choices[0].text) });
         return true;
       }
-      if (!query || position.over || stuck(position) || !choices.length || !current(state, me)) return false;
+      if (!query || position.over || stuck(position) || !choices.length || !current(state)) return false;
       if (choices.length === 1) answer(state, dispatch, query, choices[0].text);
       else (document.querySelector(`.answers [data-key="${event.key}"]`) as HTMLElement | null)?.focus();
       return true;

@@ -7,7 +7,7 @@ import { choice, faultOf, heatSwitch, options, typedField } from "../components/
 import { fleetList } from "../components/fleet.ts";
 import { guessKeys, inTiles } from "../components/lines.ts";
 import { wordBoard } from "../components/word.ts";
-import { readMoves, readQuery } from "../effects/position_request.ts";
+import { readMoves, readQuery } from "../effects/reading.ts";
 import { explain, isAbort } from "../lib/api.ts";
 import { type Child, h } from "../lib/dom.ts";
 import { asking, type Mine, movesInWords, stuck, toggle } from "../model/helping.ts";

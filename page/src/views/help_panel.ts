@@ -126,7 +126,7 @@ export function refusalCard(state: State, trouble: Trouble, dispatch: Dispatch) 
   const rules = trouble.field === "rules" && trouble.status !== 504;
   return troubleNotice(
     trouble,
-    !rules && h("button", { onclick: () => dispatch({ type: "own", view: "help", value: { asked: "", trouble: null } }) }, "Try again"),
+    !rules && h("button", { onclick: () => dispatch({ type: "again", view: "help" }) }, "Try again"),
     !rules && state.link.moves.length > 0 && h("button", { onclick: () => dispatch({ type: "help.undo" }) }, "Undo"),
     trouble.field === "policy" && h("button", { class: "main", onclick: () => dispatch({ type: "link", link: { policy: "" } }) }, "Take the usual advice"),
     h("a", { class: rules ? "button main" : "button", href: formatLink({ ...state.link, rules: hiddenByEngine(state.link.rules), view: "setup", moves: [], more: {} }) }, "Other rules"),

@@ -4,7 +4,7 @@ import { headline } from "../components/advice.ts";
 import { answerEntry, gridAnswers, wordAnswers } from "../components/answers.ts";
 import { adviser, lineForm } from "../components/controls.ts";
 import { drawn, moveRows } from "../components/lines.ts";
-import { readAnswer } from "../effects/position_request.ts";
+import { readAnswer } from "../effects/reading.ts";
 import { explain, isAbort } from "../lib/api.ts";
 import { type Child, h, type VNode } from "../lib/dom.ts";
 import { costOf, counted, percent, plural } from "../lib/text.ts";

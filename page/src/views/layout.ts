@@ -2,7 +2,6 @@
 
 import { check, either } from "../components/controls.ts";
 import { troubleNotice } from "../components/notices.ts";
-import { runningIn } from "../effects/running_games.ts";
 import { sound } from "../effects/sounds.ts";
 import { type Child, h, type VNode } from "../lib/dom.ts";
 import { embedded } from "../lib/place.ts";
@@ -10,6 +9,7 @@ import { capital } from "../lib/text.ts";
 import { howItGoes } from "../model/game_rules.ts";
 import { formatLink } from "../model/link.ts";
 import { entryOf, hiddenByEngine, hiddenByPerson } from "../model/rules.ts";
+import { runningIn } from "../model/running.ts";
 import { rulesOf } from "../model/setting_up.ts";
 import { CALLED, type Term, TERMS } from "../model/terms.ts";
 import type { Dispatch, KeyHelp, Link, Settings, State, View, ViewName } from "../types.ts";
@@ -63,7 +63,7 @@ function away(state: State) {
   const { offline, busy, link } = state;
   if (offline && link.view === "play" && !link.game) return h("p", null, h("strong", null, "Offline."), link.more.daily ? " The game of the day begins as soon as the server is back." : " New games wait for the server.");
   if (offline) return h("p", null, h("strong", null, "Offline."), ` ${AWAY[link.view] ?? "This page needs the server, and asks for it again by itself."}`);
-  return busy && h("p", null, "The server has much to do. What you asked waits its turn; nothing is lost.");
+  return busy > 0 && h("p", null, "The server has much to do. What you asked waits its turn; nothing is lost.");
 }
 
 /** The sentence at the top that a person should read once. */
@@ -167,7 +167,7 @@ function settings({ settings: now }: State, dispatch: Dispatch): Child {
     check("Show the chances in games I begin", now.coaching, (coaching) => set({ coaching })),
     check("Sounds", now.sounds, (sounds) => {
       set({ sounds });
-      sound("found", sounds);
+      if (sounds) sound("found");
     }),
   ];
 }
@@ -251,9 +251,6 @@ function tour(state: State, dispatch: Dispatch): VNode | null {
     ),
   );
 }
-
-/** Take the mark of a step away with the first screen: what it is on may stand on every screen. */
-export const unmark = () => point(null);
 
 /** Mark what a step speaks of, and bring it into sight. */
 function point(selector: string | null) {

@@ -6,21 +6,22 @@ import { troubleNotice } from "../components/notices.ts";
 import { h, type VNode } from "../lib/dom.ts";
 import { counted } from "../lib/text.ts";
 import { accuracyOf } from "../model/accuracy.ts";
-import { gameOf, nameOf, savesGames } from "../model/catalogue.ts";
+import { nameOf, savesGames } from "../model/catalogue.ts";
 import { dateOf, occasionOf } from "../model/daily.ts";
 import { againstHost } from "../model/host_names.ts";
 import { EMPTY, formatLink } from "../model/link.ts";
 import { markOf } from "../model/optimistic_board.ts";
-import { parseRules, titleOf } from "../model/rules.ts";
+import { entryOf, parseRules, titleOf } from "../model/rules.ts";
 import { headingName } from "../model/strengths.ts";
 import type { Dispatch, State, View } from "../types.ts";
-import { bring, count, discard, effect, type Item, mine, remove, restore, set, SIZE, take } from "./library_requests.ts";
+import { bring, discard, type Item, mine, needs, remove, restore, set, SIZE, take, update } from "./library_requests.ts";
 import { statistics } from "./library_statistics.ts";
 
 export const view: View = {
   title: () => "Library · bestguess",
   render,
-  effect,
+  update,
+  needs,
   keys: [{ keys: ["/"], text: "search" }],
   key(event) {
     if (event.key !== "/") return false;
@@ -51,19 +52,19 @@ function render(state: State, dispatch: Dispatch) {
         choice("Game", named, options([["", "All games"], ...(state.catalogue?.games ?? []).map(({ name, title }) => [name, title] as [string, string])]), (game) => set(dispatch, { game, page: 1 })),
         choice("Result", result, options([["", "All"], ["won", "Won"], ["lost", "Lost"], ["given-up", "Given up"], ["unfinished", "Unfinished"]]), (result) => set(dispatch, { result, page: 1 })),
       ),
-      fileOpener({ own, set: (value) => set(dispatch, value), opened: (record) => bring(own, record, dispatch) }),
+      fileOpener({ own, set: (value) => set(dispatch, value), opened: (record) => bring(record, dispatch) }),
     ),
-    statistics({ state, games: own.counted ?? null, total: total ?? 0, onopen: () => count(dispatch) }),
+    statistics({ state, games: own.counted, total: total ?? 0, onopen: () => set(dispatch, { counting: true }) }),
     trouble && troubleNotice(trouble),
     h("div", { role: "status", class: gone.length || said ? "notice" : "unseen" },
       h("p", null, said),
-      gone.length > 0 && h("button", { onclick: () => restore(own, gone, dispatch) }, "Undo"),
+      gone.length > 0 && h("button", { onclick: () => restore(gone, dispatch) }, "Undo"),
     ),
     !items && !trouble && h("p", { class: "loading" }, "One moment …"),
     items && items.length === 0 && unreadable.length === 0 && nothing(search, named !== "" || result !== "", () => set(dispatch, { search: "", game: "", result: "", page: 1 })),
-    items && items.length > 1 && several(items.map(({ id }) => id), chosen, (ids) => set(dispatch, { chosen: ids }), () => remove(own, chosen.map((id) => ({ id, name: "The game" })), dispatch)),
+    items && items.length > 1 && several(items.map(({ id }) => id), chosen, (ids) => set(dispatch, { chosen: ids }), () => remove(chosen.map((id) => ({ id, name: "The game" })), dispatch)),
     items && items.length > 0 && byDay(items, state.today).map(([day, games]) => h("section", { key: day, "aria-label": day }, h("h2", { class: "day" }, day), h("ul", { class: "games" }, games.map((item) => game(state, dispatch, item))))),
-    unreadable.length > 0 && damaged(unreadable, (id) => discard(own, id, dispatch)),
+    unreadable.length > 0 && damaged(unreadable, (id) => discard(id, dispatch)),
     items && total > SIZE && pages(page, total, (to) => set(dispatch, { page: to })),
   );
 }
@@ -115,7 +116,7 @@ function pages(page: number, total: number, go: (to: number) => void) {
 }
 
 /** A game as the list calls it: by the title of its set-up, or by its main rules. */
-const calledOf = ({ catalogue }: State, rules: string) => (gameOf(catalogue, rules)?.presets.some((preset) => preset.rules === rules) ? nameOf(catalogue, rules) : titleOf(rules));
+const calledOf = ({ catalogue }: State, rules: string) => (entryOf(catalogue, rules)?.presets.some((preset) => preset.rules === rules) ? nameOf(catalogue, rules) : titleOf(rules));
 
 /** The games in their order, by the day on which they changed last. */
 function byDay(items: Item[], today: string): [string, Item[]][] {
@@ -137,7 +138,7 @@ function dayName(time: Date, today: string) {
 /** How a game ended, in words. */
 function ending(state: State, { rules, finished, won, givenUp, cost, moves }: Item) {
   if (!finished) return `unfinished, ${counted(moves, "moves")}`;
-  const noun = gameOf(state.catalogue, rules)?.costNoun ?? "moves";
+  const noun = entryOf(state.catalogue, rules)?.costNoun ?? "moves";
   const spent = cost === null ? counted(moves, "moves") : counted(cost, noun);
   if (givenUp) return `given up, ${spent}`;
   return won === null ? spent : `${won ? "won" : "lost"}, ${spent}`;
@@ -145,7 +146,7 @@ function ending(state: State, { rules, finished, won, givenUp, cost, moves }: It
 
 /** The picture of a game. */
 function inSmall({ catalogue }: State, { rules, transcript, secret }: Item) {
-  const entry = gameOf(catalogue, rules);
+  const entry = entryOf(catalogue, rules);
   const { given } = parseRules(rules);
   const size = (name: string) => Number(given[name] ?? entry?.parameters.find((parameter) => parameter.name === name)?.default ?? 0);
   const lengths = given.lengths?.split("-").map(Number) ?? (Number(given.length) ? [Number(given.length)] : []);
@@ -194,7 +195,7 @@ function game(state: State, dispatch: Dispatch, item: Item) {
           ),
         ),
       ),
-      h("button", { class: "quiet", "aria-describedby": id, onclick: () => remove(own, [{ id: item.id, name }], dispatch) }, "Delete"),
+      h("button", { class: "quiet", "aria-describedby": id, onclick: () => remove([{ id: item.id, name }], dispatch) }, "Delete"),
     ),
   );
 }

@@ -1,88 +1,73 @@
 /** Requests of the library: the list of games, and one game to take along, to put in or to delete. */
 
 import { download } from "../components/game_files.ts";
-import { forget, settled } from "../effects/save_game.ts";
-import { explain, get, isAbort, request } from "../lib/api.ts";
+import { explain, get, request } from "../lib/api.ts";
 import { savesGames } from "../model/catalogue.ts";
-import type { Dispatch, GameFile, State, Trouble, Wire } from "../types.ts";
+import { newest, own as kept, without } from "../model/store.ts";
+import type { Dispatch, Event, GameFile, Need, State, Trouble, Wire } from "../types.ts";
 
 /** One game in the list */
 export type Item = Wire["Listed"];
 
-/** `asked`: the request that was sent last; `gone`: the games deleted last, for who did not mean it; `chosen`: the numbers of those to be deleted together */
+/** `gone`: the games deleted last, for who did not mean it; `chosen`: the numbers of those to be deleted together */
 interface Own {
   search?: string;
   game?: string;
   result?: string;
   page?: number;
-  items?: Item[];
-  total?: number;
-  asked?: string;
   trouble?: Trouble | null;
-  unreadable?: string[];
   refused?: Trouble | null;
   over?: boolean;
   said?: string;
   gone?: GameFile[];
   chosen?: string[];
-  turn?: number;
-  counted?: Item[];
+  counting?: boolean; // whether statistics are looked at
 }
 
 /** The number of games on a page of the list. */
 export const SIZE = 25;
 
-/** The part of the state that belongs to the library. */
-export const mine = (state: State): Own => (state.own.library ?? {}) as Own;
+/** The part of the state that belongs to the library, with what the server has said. */
+export function mine(state: State) {
+  const kept = (state.own.library ?? {}) as Own;
+  const list = newest<{ games: Item[]; total: number; unreadable: string[] }>(state, "library list");
+  const { games: items, total, unreadable } = list.value ?? {};
+  const counted = newest<{ games: Item[] }>(state, "library statistics");
+  return { ...kept, items, total, unreadable, counted: counted.value?.games ?? (counted.trouble ? [] : null), trouble: kept.trouble ?? list.trouble };
+}
 
 /** Change that part of the state. */
 export const set = (dispatch: Dispatch, value: Own) => dispatch({ type: "own", view: "library", value });
 
-/** The request for the list of games; `turn` grows when the list must be asked for again. */
-const wantOf = ({ search = "", game = "", result = "", page = 1, turn = 0 }: Own) => JSON.stringify([search, game, result, page, turn]);
-
-let typing: ReturnType<typeof setTimeout> | undefined;
-
-/** Ask for the list of games where another one is wanted. */
-export function effect(state: State, before: State | null, dispatch: Dispatch) {
-  const own = mine(state);
-  const want = wantOf(own);
-  if (!savesGames(state)) return;
-  if (want === own.asked && before !== null && (!before.offline || state.offline)) return;
-  set(dispatch, { asked: want });
-  clearTimeout(typing);
-  typing = setTimeout(() => fetchList(own, dispatch), before === null ? 0 : 150);
-}
-
-async function fetchList({ search = "", game = "", result = "", page = 1 }: Own, dispatch: Dispatch) {
-  await settled(); // a game that was left just now is in the list
-  try {
-    const query = new URLSearchParams({ q: search, game, result, page: String(page), size: String(SIZE) });
-    const { games, total, unreadable } = await get(`/api/library?${query}`, { channel: "library" });
-    set(dispatch, { items: games, total, unreadable, trouble: null, chosen: [] });
-  } catch (error) {
-    if (!isAbort(error)) set(dispatch, { trouble: explain(error) });
-  }
-}
+/** A pause in typing before the list is asked for, in milliseconds. */
+const PAUSE = 150;
 
 /** The number of games that statistics look at. */
 const COUNTED = 100;
 
-/** Ask for the games that statistics look at. */
-export async function count(dispatch: Dispatch) {
-  await settled();
-  try {
-    const { games } = await get(`/api/library?page=1&size=${COUNTED}`, { channel: "statistics" });
-    set(dispatch, { counted: games });
-  } catch (error) {
-    if (!isAbort(error)) set(dispatch, { counted: [], trouble: explain(error) });
-  }
+/** The questions to the server in this state; a game that was left just now is to be among the games. */
+export function needs(state: State): Need[] {
+  const { search = "", game = "", result = "", page = 1, counting } = (state.own.library ?? {}) as Own;
+  if (!savesGames(state) || state.saving.underway) return [];
+  const query = new URLSearchParams({ q: search, game, result, page: String(page), size: String(SIZE) });
+  const list = { slot: "library list", path: `/api/library?${query}`, pause: PAUSE };
+  return counting ? [list, { slot: "library statistics", path: `/api/library?page=1&size=${COUNTED}` }] : [list];
 }
 
+/** The state after an event of the library: whoever comes back finds the games as they are by then. */
+export function update(state: State, event: Event): State {
+  if (event.type === "entered") return without(kept(state, "library", { trouble: null }), "library");
+  return event.slot === "library list" ? kept(state, "library", { chosen: [], trouble: null }) : state;
+}
+
+/** Have the list asked for again. */
+const renew = (dispatch: Dispatch) => dispatch({ type: "renew", slot: "library list" });
+
 /** A file that was opened here is kept here. */
-export async function bring(own: Own, record: GameFile, dispatch: Dispatch) {
+export async function bring(record: GameFile, dispatch: Dispatch) {
   await request("POST", "/api/library", record);
-  set(dispatch, { said: "The game was put into the library.", gone: [], turn: (own.turn ?? 0) + 1, page: 1, search: "" });
+  set(dispatch, { said: "The game was put into the library.", gone: [], page: 1, search: "" });
+  renew(dispatch);
 }
 
 /** Do what changes the library, and show what came of it, or what is in the way. */
@@ -100,31 +85,34 @@ const pathOf = (id: string) => `/api/library/${encodeURIComponent(id)}`;
 export const take = ({ id }: Item, form: "json" | "html" | "replay", dispatch: Dispatch) => attempt(dispatch, async () => ({ said: await download(await get<GameFile>(pathOf(id)), form), gone: [] }));
 
 /** Delete games; they can be put back. */
-export function remove(own: Own, games: { id: string; name: string }[], dispatch: Dispatch) {
+export function remove(games: { id: string; name: string }[], dispatch: Dispatch) {
   return attempt(dispatch, async () => {
     const gone: GameFile[] = [];
     for (const { id } of games) {
       gone.push(await get<GameFile>(pathOf(id)));
       await request("DELETE", pathOf(id));
-      forget(id);
+      dispatch({ type: "forget", id });
     }
-    return { gone, chosen: [], said: games.length === 1 ? `${games[0].name} was deleted.` : `${games.length} games were deleted.`, turn: (own.turn ?? 0) + 1 };
+    renew(dispatch);
+    return { gone, chosen: [], said: games.length === 1 ? `${games[0].name} was deleted.` : `${games.length} games were deleted.` };
   });
 }
 
 /** Delete a game that cannot be read, for good. */
-export function discard(own: Own, id: string, dispatch: Dispatch) {
+export function discard(id: string, dispatch: Dispatch) {
   return attempt(dispatch, async () => {
     await request("DELETE", pathOf(id));
-    forget(id);
-    return { gone: [], said: `${id} was deleted.`, turn: (own.turn ?? 0) + 1 };
+    dispatch({ type: "forget", id });
+    renew(dispatch);
+    return { gone: [], said: `${id} was deleted.` };
   });
 }
 
 /** Put back the games that were deleted last. */
-export function restore(own: Own, gone: GameFile[], dispatch: Dispatch) {
+export function restore(gone: GameFile[], dispatch: Dispatch) {
   return attempt(dispatch, async () => {
     for (const game of gone) await request("POST", "/api/library", game);
-    return { gone: [], said: gone.length === 1 ? "It is back." : "They are back.", turn: (own.turn ?? 0) + 1 };
+    renew(dispatch);
+    return { gone: [], said: gone.length === 1 ? "It is back." : "They are back." };
   });
 }

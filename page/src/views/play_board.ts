@@ -11,13 +11,14 @@ import { picture } from "../components/picture.ts";
 import { wordBoard } from "../components/word.ts";
 import { type Child, h } from "../lib/dom.ts";
 import { costOf } from "../lib/text.ts";
+import { hintOf, told } from "../model/coaching.ts";
 import { occasionOf } from "../model/daily.ts";
 import { regionOf } from "../model/hints.ts";
 import type { Revealed } from "../model/hosted_game.ts";
 import { certainHulls, revealedHulls, withWrecks } from "../model/hulls.ts";
 import { inWords } from "../model/moves_said.ts";
 import { boardAfter, isGrid, isLines } from "../model/optimistic_board.ts";
-import { hintOf, type Mine, told } from "../model/playing.ts";
+import { type Mine } from "../model/playing.ts";
 import { titleOf } from "../model/rules.ts";
 import { bestOf, scoresOf, showsBits } from "../model/scores.ts";
 import { engineName } from "../model/strengths.ts";
@@ -121,7 +122,7 @@ export function besideYours({ position, rules, usual, revealed, agent, moves, st
   const board = boardAfter(position, now);
   const move = now.at(-1);
   const said = !move ? "Before the first move" : at > transcript.length ? `Over at move ${transcript.length}` : `Move ${at}: ${inWords(position.kind, move)}`;
-  const onstep = (to: number) => dispatch({ type: "own", view, value: { step: to } });
+  const onstep = (to: number) => dispatch({ type: `${view}.step`, to });
   const against = revealed.holds ? `On the same ${isGrid(position.board) ? "board" : position.secretNoun}: ${name}` : `Against the same host: ${name}`;
   return h(
     "section",

@@ -1,23 +1,15 @@
-/** The game of a day: its result is noted once and shown again, and a day that has not come is told. */
+/** The game of a day: its result is shown again, and a day that has not come is told. */
 
 import { h, type VNode } from "../lib/dom.ts";
 import { costOf, counted, plain } from "../lib/text.ts";
 import { savesGames } from "../model/catalogue.ts";
-import { challengeName } from "../model/challenge.ts";
-import { chanceOf, closingOf, graded, told } from "../model/closing.ts";
-import { addressOf, brief, dailyKind, type DailyResult, faultOf, gamesOf, inHours, kindOf, occasionOf, resultOf, resultTag, said, streakOf } from "../model/daily.ts";
+import { chanceOf } from "../model/closing.ts";
+import { addressOf, brief, dailyKind, type DailyResult, gamesOf, inHours, linkFault, occasionOf, resultTag, said, streakOf } from "../model/daily.ts";
 import { EMPTY, formatLink } from "../model/link.ts";
-import { type Mine, mine } from "../model/playing.ts";
+import { playedBefore } from "../model/playing.ts";
 import { titleOf } from "../model/rules.ts";
-import type { Dispatch, Position, State } from "../types.ts";
+import type { Dispatch, State } from "../types.ts";
 import { type Bar, comparison } from "./closing.ts";
-
-/** The fault of the day or of the challenge that the link names; empty where both are sound. */
-export function linkFault({ link, today }: State): "" | "no date" | "future" | "other rules" | "damaged" {
-  const { daily, challenge } = link.more;
-  if (!daily) return challenge && !challengeName(link) ? "damaged" : "";
-  return faultOf(daily, today) || (kindOf(daily, link) ? "" : "other rules");
-}
 
 /** The aim of each game of a day. */
 const AIMS: Record<string, string> = {
@@ -38,26 +30,6 @@ export function dayNote(state: State) {
   if (old && old.tag !== resultTag(state.link.game)) return h("p", { class: "small soft", key: "played" }, `You have played this one before (${brief(old)}): the first result counts.`);
   if (daily === state.today || begun === daily) return null;
   return h("p", { class: "small soft", key: "past-day" }, "A day that is over: its result is kept, but it does not count for the days in a row.");
-}
-
-/** Notes the result of a daily game that is over. */
-export function noteDaily(state: State, me: Mine, position: Position, dispatch: Dispatch) {
-  const { link, today } = state;
-  const { daily } = link.more;
-  const kind = dailyKind(state);
-  if (!kind || !me.revealed) return;
-  const closing = closingOf(me.closing, link);
-  const review = closing.status === "done" ? told(closing) : null;
-  const key = `${daily} ${kind}`;
-  const known = review ? graded(review, !position.over) : { par: null, accuracy: null };
-  const { agent } = me.revealed;
-  const ended = { game: link.game, on: link.more.begun === daily ? daily : today, won: position.over !== null && position.over.won !== false, cost: position.cost, noun: position.costNoun };
-  // A server that keeps games has this one under its number.
-  const result = resultOf(ended, savesGames(state) ? link.id : "", agent, known);
-  const old = state.daily[key];
-  const news = !old || (old.par === null && known.par !== null) || (old.accuracy === null && known.accuracy !== null) || (old.engine === null && result.engine !== null) || (!old.id && result.id);
-  if (!news || (old && old.tag !== result.tag)) return;
-  dispatch({ type: "daily", key, result });
 }
 
 /** The games of today that are left to play after one of them, and the days in a row. */
@@ -102,13 +74,6 @@ export function wrongLink(state: State, dispatch: Dispatch) {
       (fault === "damaged" || fault === "other rules") && h("button", { class: "quiet", onclick: () => dispatch({ type: "go", link: { ...link, more } }) }, `Play ${titleOf(link.rules)} anyway`),
     ),
   );
-}
-
-/** The result of the game of the day that the link would begin; null if it was not played, or is begun once more. */
-export function playedBefore(state: State): DailyResult | null {
-  const { link, daily } = state;
-  const kind = link.game || mine(state).again ? "" : dailyKind(state);
-  return (kind && daily[`${link.more.daily} ${kind}`]) || null;
 }
 
 /** The note in place of another game. */

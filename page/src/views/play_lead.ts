@@ -10,14 +10,14 @@ import { badMoveCard, troubleNotice } from "../components/notices.ts";
 import { term } from "../components/term.ts";
 import { h, type VNode } from "../lib/dom.ts";
 import { counted } from "../lib/text.ts";
-import { coached } from "../model/coaching.ts";
+import { coached, hintOf, told } from "../model/coaching.ts";
 import { type Step, whereToLook } from "../model/hints.ts";
 import { hostName } from "../model/host_names.ts";
 import { hostOf } from "../model/hosted_game.ts";
 import { lookedBack, viewed } from "../model/lines.ts";
 import { EMPTY } from "../model/link.ts";
 import { isLines } from "../model/optimistic_board.ts";
-import { hintOf, type Mine, told } from "../model/playing.ts";
+import { type Mine } from "../model/playing.ts";
 import { entryOf } from "../model/rules.ts";
 import { bestOf, queryName, showsBits } from "../model/scores.ts";
 import type { Dispatch, Position, State, Trouble } from "../types.ts";
@@ -99,7 +99,7 @@ export function cannot(trouble: Trouble, state: State, dispatch: Dispatch) {
   // A game that took too long to set up may be quick next time: its words are loaded by then, or the machine is less busy.
   const rules = (trouble.field === "rules" || trouble.field === "host") && trouble.status !== 504;
   const away = trouble.status === 0;
-  const again = () => dispatch({ type: "own", view: "play", value: { trouble: null, asked: "", beginning: "", agentOf: "", revealedOf: "" } });
+  const again = () => dispatch({ type: "again", view: "play" });
   const usual = () => {
     dispatch({ type: "play.policy", policy: "" });
     again();
@@ -149,7 +149,7 @@ export function optionsAndMoves(whole: State, me: Mine, position: Position, stal
       ),
     (position.kind !== "lines" || (!ended && list.length > 0)) && h("section", { class: "card", "aria-label": "Moves" },
       h("h2", null, list.length ? counted(list.length, "moves") : "Moves"),
-      position.kind !== "lines" && movesList({ moves: list, kind: position.kind, answers: position.answers ?? [], ...(ended ? { at: me.step ?? list.length, onlook: (turn) => dispatch({ type: "own", view: "play", value: { step: turn + 1 } }) } : { at: lookedBack(whole.link), onlook: (turn) => look(turn + 1) }) }),
+      position.kind !== "lines" && movesList({ moves: list, kind: position.kind, answers: position.answers ?? [], ...(ended ? { at: me.step ?? list.length, onlook: (turn) => dispatch({ type: "play.step", to: turn + 1 }) } : { at: lookedBack(whole.link), onlook: (turn) => look(turn + 1) }) }),
       !ended && walkBack({ link: whole.link, lines: me.lines, onlook: look }),
     ),
   ];

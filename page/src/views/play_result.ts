@@ -5,7 +5,6 @@ import { h, type VNode } from "../lib/dom.ts";
 import { sharedAddress } from "../lib/place.ts";
 import { capital, costOf, count, counted, plain, plural } from "../lib/text.ts";
 import { challengeName, type FriendResult, friendResult, friendText, withCheck } from "../model/challenge.ts";
-import { closingOf } from "../model/closing.ts";
 import { helpTaken } from "../model/coaching.ts";
 import { kindOf, occasionOf } from "../model/daily.ts";
 import { type AgentScore, hostOf, type Revealed } from "../model/hosted_game.ts";
@@ -66,7 +65,7 @@ export function result({ state, me, position, dispatch }: { state: State; me: Mi
     engine: agent ? { name: agent.policy, cost: agent.cost, end: endOf(agent) } : null,
     host: link.host,
     help,
-    closing: closingOf(me.closing, link),
+    closing: me.closing,
     copied: me.copied,
     occasion: occasionOf(state),
     link: challengeLink(state, revealed, resultOf(position, won)),

@@ -5,12 +5,11 @@ import { fleetList } from "../components/fleet.ts";
 import { movesList } from "../components/moves.ts";
 import { troubleNotice } from "../components/notices.ts";
 import { term } from "../components/term.ts";
-import { findPuzzle, goOn, judge, keepSolved, nextNumber, numberOf } from "../effects/puzzles.ts";
 import { h, type VNode } from "../lib/dom.ts";
 import { counted, grouped } from "../lib/text.ts";
 import { certainHulls, withWrecks } from "../model/hulls.ts";
 import { EMPTY, formatLink } from "../model/link.ts";
-import { mine, type Mine, type Puzzle, said, solvedBy, update } from "../model/puzzles.ts";
+import { mine, type Mine, needs, nextNumber, numberOf, type Puzzle, said, settle, solvedBy, update } from "../model/puzzles.ts";
 import { titleOf } from "../model/rules.ts";
 import type { Dispatch, GridBoard, Position, State, Trouble, View } from "../types.ts";
 
@@ -18,22 +17,14 @@ export const view: View = {
   title: () => "Puzzles: find the best shot",
   render,
   update,
-  effect,
+  settle,
+  needs,
   key: (event) => focusEntered(event),
   keys: [
     { keys: ["←", "↑", "→", "↓"], text: "walk over the board" },
     { keys: ["Enter"], text: "to the board; there: this one" },
   ],
 };
-
-function effect(state: State, before: State | null, dispatch: Dispatch) {
-  goOn(state, before, dispatch);
-  findPuzzle(state, dispatch);
-  const me = mine(state);
-  const was = before ? mine(before) : null;
-  if (was && was.wanted === me.wanted && was.solved !== me.solved) keepSolved(me.solved);
-  if (me.verdict && was?.verdict !== me.verdict) dispatch({ type: "say", text: said(me.verdict, me.shown) });
-}
 
 function render(state: State, dispatch: Dispatch): VNode {
   const me = mine(state);
@@ -61,7 +52,7 @@ function question(state: State, me: Mine, puzzle: Puzzle, dispatch: Dispatch) {
     (solved || me.shown) && h("p", { class: "small soft" }, "Each cell shows how many shots it costs more than the best: exact, if the likeliest cell is asked from then on."),
     h("p", { class: "row" },
       (solved || me.shown) && h("a", { class: "button main", href: next }, "Next puzzle"),
-      !solved && !me.shown && verdict && h("button", { onclick: () => dispatch({ type: "own", view: "puzzles", value: { shown: true } }) }, "Show the solution"),
+      !solved && !me.shown && verdict && h("button", { onclick: () => dispatch({ type: "puzzles.show" }) }, "Show the solution"),
       !solved && !me.shown && h("a", { class: "button quiet", href: next }, "Another puzzle"),
       h("a", { class: "button quiet", href: formatLink({ ...EMPTY, view: "help", rules: puzzle.rules, moves: puzzle.transcript }) }, "Look at it in Help"),
     ),
@@ -84,7 +75,7 @@ function field(state: State, me: Mine, position: Position, dispatch: Dispatch) {
       last: position.transcript.at(-1)?.query ?? null,
       hulls,
       stale: me.pending !== null,
-      onpick: told ? undefined : (query) => position.legal.includes(query) && judge(state, query, dispatch),
+      onpick: told ? undefined : (query) => position.legal.includes(query) && dispatch({ type: "puzzles.try", query }),
     }),
     h("div", { class: "row spread under" }, h("span", null), fleetList({ ...position, board: withWrecks(sea, hulls) })),
   ];
@@ -93,7 +84,7 @@ function field(state: State, me: Mine, position: Position, dispatch: Dispatch) {
 function refused(state: State, trouble: Trouble, dispatch: Dispatch) {
   return troubleNotice(
     trouble,
-    h("button", { class: "main", onclick: () => dispatch({ type: "own", view: "puzzles", value: { trouble: null, wanted: "" } }) }, "Try again"),
+    h("button", { class: "main", onclick: () => dispatch({ type: "again", view: "puzzles" }) }, "Try again"),
     h("a", { class: "button", href: formatLink({ ...EMPTY, view: "puzzles", more: { number: String(nextNumber(mine(state).solved)) } }) }, "Another puzzle"),
   );
 }

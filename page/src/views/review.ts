@@ -6,18 +6,16 @@ import { foldedMaps } from "../components/maps.ts";
 import { STEP_KEYS, stepBar, stepped } from "../components/moves.ts";
 import { troubleNotice } from "../components/notices.ts";
 import { equation, moments } from "../components/review_score.ts";
-import { analyse, tryQuery } from "../effects/review_analysis.ts";
-import { against, askRecent, effect, leave, openRecord, triedKey } from "../effects/review_requests.ts";
-import { take } from "../lib/api.ts";
 import { type Child, h } from "../lib/dom.ts";
 import { capital, counted, duration } from "../lib/text.ts";
 import { nameOf, nounsOf, savesGames } from "../model/catalogue.ts";
 import { keyOf } from "../model/game_record.ts";
 import { EMPTY, formatLink } from "../model/link.ts";
 import { keyMoments } from "../model/moments.ts";
-import { isAwaited, isHidden, mine, type Study, transcriptOf, update, weighed } from "../model/reviewing.ts";
+import { isAwaited, isHidden, mine, needs, recentOf, settle, type Study, transcriptOf, update, weighed } from "../model/reviewing.ts";
 import { entryOf, titleOf } from "../model/rules.ts";
 import { engineName } from "../model/strengths.ts";
+import { bare } from "../model/transcripts.ts";
 import { isOpen } from "../model/verdicts.ts";
 import type { Dispatch, GameFile, State, Trouble, View } from "../types.ts";
 import { pictureButtons } from "./closing.ts";
@@ -27,11 +25,8 @@ export const view: View = {
   title: ({ link, catalogue }) => (link.rules ? `Review of ${nameOf(catalogue, link.rules)} · bestguess` : "Review · bestguess"),
   render,
   update,
-  effect: (state, before, dispatch) => {
-    if (before === null && !keyOf(state.link)) askRecent(dispatch);
-    effect(state, before, dispatch);
-  },
-  leave,
+  settle,
+  needs,
   keys: [
     ...STEP_KEYS,
     { keys: ["N"], text: "the next key moment" },
@@ -42,7 +37,7 @@ export const view: View = {
   key(event, state, dispatch) {
     const { study } = mine(state);
     if (!study?.record) return false;
-    const tried = triedKey(event, study, (query) => tryQuery(study, query, state.link.more.reference, dispatch));
+    const tried = triedKey(event, study, dispatch);
     if (tried !== null) return tried;
     const to = stepped(event, study.at, transcriptOf(study).length);
     if (to !== null) dispatch({ type: "review-step", to });
@@ -53,6 +48,32 @@ export const view: View = {
     return true;
   },
 };
+
+/**
+ * A key pressed while a person tries again: a letter of a word game is tried, other text goes where it is typed.
+ * @returns whether the key was used; null if it may mean something else
+ */
+function triedKey(event: KeyboardEvent, study: Study, dispatch: Dispatch): boolean | null {
+  if (!study.trying || event.key.length !== 1 || event.key === " ") return null;
+  // A quick hand types before the position has come: the board of another turn has the letters, too.
+  const board = (study.positions[study.at] ?? Object.values(study.positions)[0])?.board;
+  if (!board) return true; // nothing is known yet: the key is at least no way to another move
+  if ("letters" in board) {
+    const letter = board.letters.find((one) => one.letter.toLowerCase() === event.key.toLowerCase());
+    if (letter) dispatch({ type: "review-pick", query: letter.query });
+    return letter ? true : null;
+  }
+  if (!("lines" in board)) return null;
+  document.querySelector<HTMLElement>(".bench-board .guess-form input")?.focus({ preventScroll: true });
+  return false; // so that the key is typed there
+}
+
+/** Show a game that was opened from a file: the link takes its moves, what else it says is kept. */
+function openRecord(record: GameFile, dispatch: Dispatch) {
+  const link = { rules: record.rules, moves: bare(record.transcript), id: "", host: record.players?.host?.spec ?? "", game: "", more: {} };
+  dispatch({ type: "record", key: keyOf({ ...EMPTY, ...link }), record });
+  dispatch({ type: "go", link });
+}
 
 function render(state: State, dispatch: Dispatch) {
   const { study } = mine(state);
@@ -82,7 +103,7 @@ function landing(state: State, dispatch: Dispatch) {
 
 /** The newest games, each a link to its review. */
 function recent(state: State) {
-  const games = (mine(state).recent ?? []).filter(({ moves }) => moves > 0);
+  const games = recentOf(state).filter(({ moves }) => moves > 0);
   if (!games.length) return null;
   return h("ul", { class: "recent", "aria-label": "Your newest games" },
     games.map(({ id, rules, moves, finished, won, givenUp }) =>
@@ -107,13 +128,13 @@ function table(state: State, dispatch: Dispatch, study: Study, record: GameFile)
     h("div", { class: "row review-head" }, h("h1", null, "Review"), h("p", { class: "soft" }, about(nameOf(state.catalogue, record.rules), record))),
     h("div", { class: `bench ${onBoard(study) ? "on-board" : ""}` },
       h("div", { class: "bench-board card column" },
-        scene({ study, onpick: (query) => tryQuery(study, query, state.link.more.reference, dispatch) }),
+        scene({ study, onpick: (query) => dispatch({ type: "review-pick", query }) }),
         stepBar({ at: study.at, last, text: move ? `Move ${study.at + 1} of ${last}` : "The end", onstep }),
         possible(study),
       ),
-      h("div", { class: "bench-side column" }, verdictCard({ study, nouns, dispatch }), progress(study, state, dispatch), study.review && scored(study, study.review), study.review && moments({ review: study.review, at: study.at, onstep: toMoment })),
+      h("div", { class: "bench-side column" }, verdictCard({ study, nouns, dispatch }), progress(study, dispatch), study.review && scored(study, study.review), study.review && moments({ review: study.review, at: study.at, onstep: toMoment })),
     ),
-    folded("moves", "Every move", [referenceChoice(state, study, record, (reference) => against(state.link, record, reference, dispatch)), moveList({ study, onstep })]),
+    folded("moves", "Every move", [referenceChoice(state, study, record, (reference) => dispatch({ type: "review-against", reference })), moveList({ study, onstep })]),
     study.review && folded("sum", "The score, which adds up", equation(study.review, engineName(record.rules, study.review.reference, entryOf(state.catalogue, record.rules)?.defaultPolicy))),
     study.review && folded("whole", "The game in figures", overview(study, study.review, dispatch)),
     onBoard(study) && maps(study, dispatch),
@@ -121,7 +142,7 @@ function table(state: State, dispatch: Dispatch, study: Study, record: GameFile)
   );
 }
 
-function progress(study: Study, state: State, dispatch: Dispatch) {
+function progress(study: Study, dispatch: Dispatch) {
   const { status, progress } = study;
   if (status === "running") {
     const left = progress?.secondsLeft;
@@ -135,20 +156,20 @@ function progress(study: Study, state: State, dispatch: Dispatch) {
         number ? `, ${known.filter(isOpen).length} of them still open` : "",
         left !== null && left !== undefined ? `, about ${duration(left)} left` : "",
       ),
-      h("button", { onclick: () => take("review") }, "Stop"),
+      h("button", { onclick: () => dispatch({ type: "review-stop" }) }, "Stop"),
     );
   }
   if (status === "stopped") {
     return h("div", { class: "card row progress" },
       h("span", null, "The analysis was stopped. What was weighed stays."),
-      h("button", { class: "main", onclick: () => analyse(state.link, study, dispatch) }, "Go on"),
+      h("button", { class: "main", onclick: () => dispatch({ type: "review-analyse" }) }, "Go on"),
     );
   }
   const open = weighed(study).filter(isOpen).length;
   if (status !== "done" || !open) return null;
   return h("div", { class: "card row progress" },
     h("span", null, `${open === 1 ? "1 move is" : `${open} moves are`} not decided yet. More time may tell.`),
-    h("button", { onclick: () => analyse(state.link, study, dispatch) }, "Measure on"),
+    h("button", { onclick: () => dispatch({ type: "review-analyse" }) }, "Measure on"),
   );
 }
 

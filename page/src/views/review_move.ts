@@ -15,8 +15,7 @@ import { isGrid } from "../model/optimistic_board.ts";
 import { chosenMoves, isAwaited, isHidden, type Study, transcriptOf, weighed } from "../model/reviewing.ts";
 import { entryOf, policiesFor } from "../model/rules.ts";
 import { headingName, manner, withoutPolicy } from "../model/strengths.ts";
-import { inUnit, WINNING } from "../model/units.ts";
-import { isOpen, isSlip } from "../model/verdicts.ts";
+import { inUnit, isOpen, isSlip, WINNING } from "../model/verdicts.ts";
 import type { Dispatch, GameFile, MoveReview, Review, State } from "../types.ts";
 import { grades } from "./closing.ts";
 

@@ -1,47 +1,19 @@
 /** The first screen: three verbs, the games that go on, a small game, the games of today, and the choice of a game. */
 
-import { askHeat } from "../effects/live_game.ts";
-import { runningIn } from "../effects/running_games.ts";
-import { failing, post } from "../lib/api.ts";
 import { h, type VNode } from "../lib/dom.ts";
 import { counted } from "../lib/text.ts";
 import { savesGames } from "../model/catalogue.ts";
 import { addressOf, brief, gamesOf, kindOf, streakOf } from "../model/daily.ts";
 import { EMPTY, formatLink } from "../model/link.ts";
-import { begun } from "../model/offline_game.ts";
 import { entryOf, hiddenByPerson, hostsFor, titleOf } from "../model/rules.ts";
-import { mine, modeOf, offlineOf, rulesOf, update } from "../model/setting_up.ts";
+import { runningIn } from "../model/running.ts";
+import { mine, modeOf, needs, rulesOf, settle, update } from "../model/setting_up.ts";
 import type { Dispatch, GameEntry, Link, State, View } from "../types.ts";
-import { tourOffer, unmark } from "./layout.ts";
+import { tourOffer } from "./layout.ts";
 import { gameChoice, liveGame, offlineGame, presetChoice } from "./setup_games.ts";
 import { customise, opponent } from "./setup_rules.ts";
 
-/** A pause in typing before the server is asked, in milliseconds. */
-const PAUSE = 180;
-
-export const view: View = { title: () => "bestguess · the best next question", render, update, effect, leave: unmark };
-
-let typing: ReturnType<typeof setTimeout> | undefined;
-
-function effect(state: State, before: State | null, dispatch: Dispatch) {
-  const rules = rulesOf(state);
-  if (state.offline) {
-    if (!offlineOf(state)) dispatch({ type: "own", view: "setup", value: { offline: begun(Math.random) } });
-    return;
-  }
-  askHeat(state, dispatch);
-  if (before && !before.offline && rulesOf(before) === rules) return;
-  clearTimeout(typing);
-  typing = setTimeout(
-    () => {
-      post("/api/check", { rules }, { channel: "check" }).then(
-        (checked) => dispatch({ type: "own", view: "setup", value: { checked, checkedOf: rules, trouble: null } }),
-        failing((trouble) => dispatch({ type: "own", view: "setup", value: { trouble, checked: null, checkedOf: rules } })),
-      );
-    },
-    before ? PAUSE : 0,
-  );
-}
+export const view: View = { title: () => "bestguess · the best next question", render, update, settle, needs };
 
 function render(state: State, dispatch: Dispatch): VNode {
   const { catalogue } = state;

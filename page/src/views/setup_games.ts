@@ -5,7 +5,6 @@ import { board } from "../components/board.ts";
 import { fleetList } from "../components/fleet.ts";
 import { guessKeys, guessRows, inTiles, moveRows } from "../components/lines.ts";
 import { wordBoard } from "../components/word.ts";
-import { anew, ask, write } from "../effects/live_game.ts";
 import { type Child, h, type VNode } from "../lib/dom.ts";
 import { costOf, count, counted, percent, plural } from "../lib/text.ts";
 import { secretName } from "../model/catalogue.ts";
@@ -100,7 +99,7 @@ export function liveGame(state: State, dispatch: Dispatch): VNode {
     moves.length > 0 &&
       h("p", { class: "row" },
         !over && h("a", { class: "button", href: formatLink({ ...EMPTY, view: "play", rules: of, moves, game: live.game, more: { coach: "on", ...(live.seal ? { seal: live.seal } : {}) } }) }, "Play on, in large"),
-        h("button", { class: "quiet", onclick: () => anew(state, dispatch) }, small.again),
+        h("button", { class: "quiet", onclick: () => dispatch({ type: "live.anew" }) }, small.again),
       ),
   );
 }
@@ -112,12 +111,12 @@ function picture(state: State, live: Live, position: Position, best: string[], d
   const fresh = upToDate(live);
   const drawn = fresh ? position.board : boardAfter(position, moves);
   const stale = !fresh || pending !== null;
-  const shared = { name, scores: over ? undefined : scoresOf(position), heat: "hit" as const, best, stale, readonly: over !== null, onpick: (query: string) => ask(state, query, dispatch) };
+  const shared = { name, scores: over ? undefined : scoresOf(position), heat: "hit" as const, best, stale, readonly: over !== null, onpick: (query: string) => dispatch({ type: "live.ask", query }) };
   if (isGrid(drawn)) return board({ ...shared, board: drawn, last: moves.at(-1)?.query ?? null });
   if (!isLines(drawn)) return wordBoard({ ...shared, board: drawn, chosen: pending, drawing: true, keyboard: !over, secret: live.secret ? live.secret.split(" ") : undefined });
   const rows = { board: drawn, name, stale };
   if (over) return moveRows(rows);
-  const entry = { board: drawn, trouble: null, busy: pending !== null, oninput: (text: string) => write(state, text, dispatch), onguess: shared.onpick };
+  const entry = { board: drawn, trouble: null, busy: pending !== null, oninput: (text: string) => dispatch({ type: "live.write", text }), onguess: shared.onpick };
   if (!inTiles(drawn)) return [moveRows(rows), queryEntry({ ...entry, position, value: pending ?? naming, button: "Ask", chances: false })];
   const tiled = { ...entry, noun: position.queryNoun, value: pending ?? naming };
   return h("div", { class: "tile-game", style: { "--places": drawn.places } }, moveRows({ ...rows, rest: guessRows(tiled) }), guessKeys(tiled));

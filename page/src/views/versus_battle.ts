@@ -5,11 +5,9 @@ import { board as grid, focusEntered } from "../components/board.ts";
 import { giveUp } from "../components/controls.ts";
 import { fleetList } from "../components/fleet.ts";
 import { stepBar, stepped } from "../components/moves.ts";
-import { shootAt } from "../effects/versus.ts";
 import { type Child, h } from "../lib/dom.ts";
 import { capital, counted, percent } from "../lib/text.ts";
-import { closingOf } from "../model/closing.ts";
-import { coached, helpTaken } from "../model/coaching.ts";
+import { coached, helpTaken, hintOf, told } from "../model/coaching.ts";
 import { regionOf } from "../model/hints.ts";
 import { certainHulls, hullOf, revealedHulls, withWrecks } from "../model/hulls.ts";
 import { cellsOf, type Placed, shipAt, sunkBy } from "../model/layouts.ts";
@@ -18,7 +16,7 @@ import { boardAfter } from "../model/optimistic_board.ts";
 import { titleOf } from "../model/rules.ts";
 import { bestOf, scoresOf } from "../model/scores.ts";
 import { hostOfStrength, strengthOf } from "../model/strengths.ts";
-import { cellsOfFleet, enginesTurn, fleetOf, hintOf, lookedAt, mine, type Mine, theirShots, told, winnerOf } from "../model/versus.ts";
+import { cellsOfFleet, enginesTurn, fleetOf, lookedAt, mine, type Mine, theirShots, winnerOf } from "../model/versus.ts";
 import type { Dispatch, GridBoard, Position, State, Transcript } from "../types.ts";
 import { figures, sealNote, sharing } from "./closing.ts";
 import { hintCard } from "./play_lead.ts";
@@ -63,7 +61,7 @@ export function battle(state: State, me: Mine, sea: GridBoard, dispatch: Dispatc
             secret: cells ? new Set(cells.map(({ query }) => query)) : undefined,
             readonly: winner !== "" || back,
             stale: me.pending !== null,
-            onpick: winner || back ? undefined : (query) => shootAt(state, query, dispatch),
+            onpick: winner || back ? undefined : (query) => dispatch({ type: "versus.shoot", query }),
           }),
         ),
         fleetList({ ...position, board: withWrecks(target, hulls) }),
@@ -160,7 +158,7 @@ function ending(state: State, me: Mine, winner: string, theirs: Transcript, disp
     end: winner === "player" ? "" : `${mineHit} of ${cells} cells`,
     gaveUp: winner === "gaveup",
     engine: agent ? { name: agent.policy, cost: agent.cost, end: agent.over ? "" : "not finished" } : null,
-    closing: closingOf(me.closing, link),
+    closing: me.closing,
     help: helpTaken(link),
     copied: me.copied,
     occasion: `${titleOf(link.rules)}, ${OUTCOME[winner]} against ${strengthOf(link.rules, link.more.strength).name}`,

@@ -1,7 +1,6 @@
 /** Laying out one's own fleet before a game against the engine: ships are dragged, turned, or moved with the keys. */
 
 import { either } from "../components/controls.ts";
-import { begin } from "../effects/versus.ts";
 import { h, type VNode } from "../lib/dom.ts";
 import { capital, counted } from "../lib/text.ts";
 import { moved, type Placed, resized, shipName, turned, withShip } from "../model/layouts.ts";
@@ -60,7 +59,7 @@ export function layingOut(state: State, me: Mine, board: GridBoard, shuffle: () 
         h("details", null, h("summary", null, "How it plays"), h("p", { class: "small" }, strength.text)),
       ),
       h("p", { class: "row placing-bar" },
-        h("button", { class: "main big", disabled: layout.length === 0, onclick: () => begin(state, written(me), dispatch) }, state.link.game ? "Go on" : "Start the game"),
+        h("button", { class: "main big", disabled: layout.length === 0, onclick: () => dispatch({ type: "versus.begin", fleet: written(me) }) }, state.link.game ? "Go on" : "Start the game"),
         h("button", { onclick: () => dispatch({ type: "versus.layout", layout: shuffle() }) }, "Shuffle"),
         h("a", { class: "button quiet", href: formatLink({ ...EMPTY, rules: state.link.rules }) }, "Other rules"),
       ),

@@ -6,25 +6,23 @@ import { PLAY_KEY, STEP_KEYS, stepBar, stepped } from "../components/moves.ts";
 import { otherRules, troubleNotice } from "../components/notices.ts";
 import { explained, type Name } from "../components/term.ts";
 import { facts, playerBoards, remainingChart, scoreboard } from "../components/watched_players.ts";
-import { effect, leave } from "../effects/watch_requests.ts";
-import { take } from "../lib/api.ts";
 import { type Child, h, type VNode } from "../lib/dom.ts";
 import { count } from "../lib/text.ts";
-import { gameOf, nameOf, nounsOf, playersFor } from "../model/catalogue.ts";
+import { nameOf, nounsOf } from "../model/catalogue.ts";
 import { hostName } from "../model/host_names.ts";
 import { EMPTY, formatLink } from "../model/link.ts";
-import { parseRules } from "../model/rules.ts";
+import { entryOf, hostsFor, parseRules, policiesFor } from "../model/rules.ts";
 import { showsBits } from "../model/scores.ts";
 import { headingName } from "../model/strengths.ts";
-import { horizonOf, keyOf, lastOf, mine, PACE, PACES, type Run, standing, type Start, toTheEnd, update } from "../model/watching.ts";
+import { horizonOf, keyOf, lastOf, mine, needs, PACE, PACES, type Run, settle, standing, type Start, toTheEnd, update } from "../model/watching.ts";
 import type { Catalogue, Dispatch, Parameter, PlayerEntry, State, View } from "../types.ts";
 
 export const view: View = {
   title: (state) => (state.link.rules ? `Watch ${nameOf(state.catalogue, state.link.rules)} · bestguess` : "Watch · bestguess"),
   render,
   update,
-  effect,
-  leave,
+  settle,
+  needs,
   keys: [...STEP_KEYS, PLAY_KEY],
   key(event, state, dispatch) {
     const { run } = mine(state);
@@ -71,7 +69,7 @@ function namesOf({ catalogue, link }: State, policies: string[]): Name[] {
 
 /** A notice where the link names a game that the server does not know. */
 function unknown({ catalogue, link }: State) {
-  if (!catalogue || !link.rules || gameOf(catalogue, link.rules)) return null;
+  if (!catalogue || !link.rules || entryOf(catalogue, link.rules)) return null;
   return troubleNotice({ text: `There is no game called “${parseRules(link.rules).name}”.`, remedy: "Choose one below." });
 }
 
@@ -95,7 +93,7 @@ function stage(state: State, dispatch: Dispatch, run: Run, start: Start) {
             onplay: () => dispatch({ type: "watch-play" }),
           }),
         ),
-        h("div", { class: "row spread stage-more" }, choice("Pace", String(mine(state).pace ?? PACE), options(PACES.map(([value, name]) => [String(value), name])), (pace) => dispatch({ type: "own", view: "watch", value: { pace: Number(pace) } })), start.secret !== null && !toTheEnd(run) && reveal(run, dispatch), run.status === "running" && cancel()),
+        h("div", { class: "row spread stage-more" }, choice("Pace", String(mine(state).pace ?? PACE), options(PACES.map(([value, name]) => [String(value), name])), (pace) => dispatch({ type: "own", view: "watch", value: { pace: Number(pace) } })), start.secret !== null && !toTheEnd(run) && reveal(run, dispatch), run.status === "running" && cancel(dispatch)),
         run.players.length === 1 && h("div", { class: "card" }, facts({ run, start, number: 0, nouns, inBits })),
         remainingChart({ run, start, noun: nouns.secrets, names: names.map(({ text }) => text), onstep: (to) => dispatch({ type: "watch-step", to }) }),
       ),
@@ -117,7 +115,7 @@ function opening(run: Run, start: Start, secrets: string) {
 /** The switch that draws the secret before the game has come to its end. */
 const reveal = (run: Run, dispatch: Dispatch) => check("Show what is hidden", run.revealed, () => dispatch({ type: "watch-reveal" }));
 
-const cancel = () => h("button", { type: "button", onclick: () => take("watch") }, "Stop playing on");
+const cancel = (dispatch: Dispatch) => h("button", { type: "button", onclick: () => dispatch({ type: "watch-stop" }) }, "Stop playing on");
 
 function maps(state: State, dispatch: Dispatch, run: Run, name: string) {
   const at = standing(run.players[0], run.at);
@@ -142,9 +140,9 @@ function wish(state: State): Wish {
   const { link, catalogue } = state;
   const said = (mine(state).form ?? {}) as Partial<Wish>;
   const rules = said.rules ?? (link.rules || (catalogue?.games[0]?.presets[0]?.rules ?? ""));
-  const game = gameOf(catalogue, rules);
+  const game = entryOf(catalogue, rules);
   const fits = (policy: string | undefined) =>
-    policy && playersFor(catalogue?.policies ?? [], game?.name ?? "").some(({ name }) => name === policy.split("(")[0]);
+    policy && policiesFor(catalogue, rules).some(({ name }) => name === policy.split("(")[0]);
   const policy = said.policy ?? link.policy;
   const vs = said.vs ?? link.more.vs;
   return {
@@ -165,13 +163,12 @@ function watchForm(state: State, dispatch: Dispatch, folded: boolean): VNode | n
   const { catalogue } = state;
   if (!catalogue) return h("p", { class: "soft loading" }, "One moment …");
   const now = wish(state);
-  const game = gameOf(catalogue, now.rules);
   const change = (name: string) => (event: globalThis.Event) => {
     const { value } = event.target as HTMLInputElement;
     dispatch({ type: "own", view: "watch", value: { form: { ...mine(state).form, [name]: value } } });
   };
   const engines = (names: string[]) => policyOptions(now.rules, names, "");
-  const policies = playersFor(catalogue.policies, game?.name ?? "");
+  const policies = policiesFor(catalogue, now.rules);
   const fields = h(
     "form",
     {
@@ -184,7 +181,7 @@ function watchForm(state: State, dispatch: Dispatch, folded: boolean): VNode | n
     field("Game", games(catalogue, now.rules, change("rules"))),
     field("Player", players(policies, now.policy, change("policy"), engines)),
     field("Beside it", players(policies, now.vs, change("vs"), engines, "nobody")),
-    field("Who answers", players(playersFor(catalogue.hosts, game?.name ?? ""), now.host, change("host"), (names) => names.map((name) => h("option", { value: name }, hostName(name))))),
+    field("Who answers", players(hostsFor(catalogue, now.rules), now.host, change("host"), (names) => names.map((name) => h("option", { value: name }, hostName(name))))),
     field(
       "Game number",
       h("input", {

@@ -1,0 +1,93 @@
+/** Games are kept in the library by themselves, at once after each change. Pure. */
+
+import type { Event, State, Times, Transcript } from "../types.ts";
+import { savesGames } from "./catalogue.ts";
+import { does, isKnown } from "./store.ts";
+import { sameMoves, tagOf } from "./transcripts.ts";
+
+/** The result in the game file of a game that was given up. */
+export const GIVEN_UP = "given up";
+
+/** The moves from which on a game that goes on elsewhere is kept. */
+const TRIED = 3;
+
+/** The number of transcripts that are remembered. */
+const TAGS = 24;
+
+/** What the page has sent to the library. */
+export interface Saving {
+  sent: string; // the file that was sent last, as a text
+  failed: string; // the one that did not arrive, for the server was away
+  id: string; // the game, and
+  tags: string[]; // its transcripts that this page has seen or sent: those it may replace
+  strange: string; // a game of another browser that was opened here and not changed: it is not saved
+  underway: number; // the files on their way
+}
+
+export const NOT_SENT: Saving = { sent: "", failed: "", id: "", tags: [], strange: "", underway: 0 };
+
+/** The state with a number for the game, which has none yet or goes on as another. */
+const numbered = (state: State): State => does({ ...state, link: { ...state.link, id: state.spare } }, { do: "number" });
+
+/**
+ * The state with the game of a link in the library, if anything of it has changed; the first move gives it a number.
+ * @param players who plays, as the game file has it
+ * @param more other parts of the game file, such as the secret and the result
+ */
+export function saved(state: State, players: object, more: object): State {
+  const { link, previous, saving: was } = state;
+  if (!link.rules || !link.moves.length) return state;
+  if (!link.id) {
+    // A link that was only opened is not a game of this person yet, and a few answers that help was tried with are none.
+    const tried = link.view === "help" && link.moves.length < TRIED && !("result" in more);
+    return previous && !sameMoves(previous.moves, link.moves) && !tried ? saved(numbered(state), players, more) : state;
+  }
+  const { id, moves } = link;
+  const line = link.more.of ? { "x-line-of": link.more.of } : {};
+  const file = { format: "bestguess-game", version: 1, id, rules: link.rules, players, transcript: moves, ...line, ...more };
+  const sent = JSON.stringify(file);
+  // Whether there is a library, the catalogue says.
+  if (sent === was.sent || (state.offline && sent === was.failed) || !isKnown(state) || !savesGames(state)) return state;
+  const own = madeHere(state.times[id], moves);
+  const tag = tagOf(moves);
+  const since = was.id === id ? was.tags : [tag];
+  // A link that was opened mends the library only where this browser made its moves: they may have been lost on the way.
+  const opened = !previous || (previous.id !== "" && previous.id !== id && !sameMoves(previous.moves, moves));
+  const strange = !opened ? was.strange : own ? "" : `${id} ${tag}`;
+  const times = stamped(state.times[id], moves, own || !opened, state.now);
+  const { [id]: _, ...others } = state.times;
+  const next = { ...state, times: { ...others, [id]: times }, saving: { ...was, sent, id, tags: since, strange } };
+  if (strange === `${id} ${tag}`) return next;
+  const tags = [...since.filter((one) => one !== tag), tag].slice(-TAGS);
+  const path = `/api/library/${id}?since=${opened ? "" : since.join(",")}`;
+  const whole = { ...file, created: times.created, transcript: timed(moves, times) };
+  return does({ ...next, saving: { ...next.saving, tags, underway: was.underway + 1 } }, { do: "put", path, file: whole, of: sent, opened });
+}
+
+/** The state after a file has come to the library, or has not. */
+export function arrived(state: State, { of, kept, opened, away }: Event): State {
+  const { saving } = state;
+  const next = { ...state, saving: { ...saving, underway: saving.underway - 1 } };
+  if (saving.sent !== of) return next;
+  // A library that is away, or switched off, is no reason to disturb a game: the address has it all.
+  if (away) return { ...next, saving: { ...next.saving, sent: "", failed: of } };
+  if (kept !== false || opened) return next;
+  return numbered({ ...next, note: "Another window has gone on with this game. From here it is kept as a game of its own." });
+}
+
+/** Whether this browser made the moves of a game. */
+const madeHere = (times: Times | undefined, moves: Transcript) =>
+  Boolean(times?.own) && times?.queries.length === moves.length && moves.every(({ query }, turn) => query === times.queries[turn]);
+
+/** Moves as the library keeps them, with the times at which they were made, where these are known. */
+const timed = (moves: Transcript, times: Times) =>
+  moves.map(({ query, answer }, i) => (times.at[i] ? { query, answer, at: times.at[i] } : { query, answer }));
+
+/** The times of moves: one that was not there before was made now. */
+function stamped(old: Times = { created: "", queries: [], at: [] }, moves: Transcript, own: boolean, now: string): Times {
+  let same = 0;
+  while (same < moves.length && moves[same].query === old.queries[same]) same++;
+  const one = moves.length - same === 1;
+  const at = [...old.at.slice(0, same), ...moves.slice(same).map(() => (one ? now : ""))];
+  return { created: old.created || now, own, queries: moves.map(({ query }) => query), at };
+}
