@@ -32,6 +32,11 @@ UNDECLARED = 2**22
 """The most answers of a table in which symmetries are looked for that the game does not know."""
 
 
+def has_many_openings(problem: Problem) -> bool:
+    """Whether the first queries of a large table are all proven, each by itself, as no symmetry makes two of them one."""
+    return problem.codes.size > UNDECLARED and (problem.symmetries is None or problem.kept is not None)
+
+
 def check_switches(switches: Switches) -> None:
     """Raise :class:`SpecError` for a switch that this search does not have."""
     given = Switches()

@@ -12,7 +12,7 @@ from bestguess.core.errors import ParameterError, Setting, SpecError
 from bestguess.core.machine import cores
 from bestguess.solvers.anytime_search import SearchLimits
 from bestguess.solvers.checkpoint import mark_of
-from bestguess.solvers.feedback_search import FeedbackSearch, check_switches
+from bestguess.solvers.feedback_search import FeedbackSearch, check_switches, has_many_openings
 from bestguess.solvers.key_search import KeySearch
 from bestguess.solvers.memory import MIN_BYTES
 from bestguess.solvers.opening_search import OpeningSearch
@@ -70,8 +70,9 @@ def _solve_feedback(problem: Problem, limits: SearchLimits, threads: int, tree: 
     """The best policy that always ends within the tries; where there is none, the best with any number of tries."""
 
     def search(problem: Problem, limits: SearchLimits) -> Solution:
-        made = FeedbackSearch(problem, limits) if threads == 1 else OpeningSearch(problem, limits, threads)
-        return made.run(tree)
+        if threads > 1 or has_many_openings(problem):
+            return OpeningSearch(problem, limits, threads).run(tree)
+        return FeedbackSearch(problem, limits).run(tree)
 
     any_number = replace(problem, left=0)
     if not problem.within or (limits.resume and mark_of(limits.resume) == any_number.fingerprint()):
@@ -109,11 +110,10 @@ def check_threads(threads: int, problem: Problem, switches: Switches) -> None:
 
 def threads_for(problem: Problem, switches: Switches) -> int:
     """The number of threads to search with by default: one a core where several may search."""
-    if (
-        problem.key is not None
-        or problem.objective == "worst-case"
-        or problem.until == "solved"
-        or not (switches.memo and switches.prune)
-    ):
+    if problem.until == "solved":
+        alone = problem.key is not None or not has_many_openings(problem)
+    else:
+        alone = problem.key is not None or problem.objective == "worst-case"
+    if alone or not (switches.memo and switches.prune):
         return 1
     return min(CROWD, cores())
