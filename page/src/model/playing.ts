@@ -161,7 +161,7 @@ function asked(state: State, query: string): State {
   const { [game]: _, ...others } = state.pending;
   const next = { ...state, pending: { ...others, [game]: { turn: moves.length, query } } };
   // The field of a game in lines is free for the next guess at once: what is typed meanwhile stays.
-  return own(without(next, "play answer"), "play", { refused: null, ...(position?.kind === "lines" ? { naming: "" } : {}) });
+  return own(without(next, "play answer"), "play", { refused: null, badMove: null, ...(position?.kind === "lines" ? { naming: "" } : {}) });
 }
 
 /** The state without the question that the host was asked. */
