@@ -39,6 +39,8 @@ def shown(request, server):
                 headers={"Content-Type": "application/json"},
             )
         visitor.go(route)
+        if request.param == "watch":
+            visitor.page.locator("summary", has_text="The maps after move").click()
         expect(visitor.page.get_by_role(role, **({"name": name} if name else {})).first).to_be_visible()
         if request.param.startswith(("watch", "review")) and "moves" in route:
             expect(visitor.page.get_by_role("region", name="Summary")).to_be_visible()

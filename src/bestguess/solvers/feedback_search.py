@@ -33,7 +33,7 @@ UNDECLARED = 2**22
 
 
 def has_many_openings(problem: Problem) -> bool:
-    """Whether the first queries of a large table are all proven, each by itself, as no symmetry makes two of them one."""
+    """Whether each first query of a large table is proven by itself, as no symmetry makes two of them one."""
     return problem.codes.size > UNDECLARED and (problem.symmetries is None or problem.kept is not None)
 
 
