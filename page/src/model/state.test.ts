@@ -3,6 +3,7 @@ import type { Catalogue, Event, Kept, State, View } from "../types.ts";
 import * as helping from "./helping.ts";
 import * as playing from "./playing.ts";
 import { initial, update } from "./state.ts";
+import { answerTo, asking, told } from "./store.ts";
 
 const SETTINGS = { theme: "auto", heat: "hit", rank: "bits", coaching: false, strength: "sharp", toured: true, sounds: true } as const;
 const NOTHING = { settings: SETTINGS, running: { play: "", help: "" }, daily: {}, pending: {}, times: {}, lines: {}, fleets: {}, solved: {}, opened: {} };
@@ -102,4 +103,23 @@ test("what is renewed is asked again though the question is the same, and the ol
   expect(playing.mine(now()).position).toEqual(POSITION);
   answer("play position", { ...POSITION, cost: 1 });
   expect(playing.mine(now()).position?.cost).toBe(1);
+});
+
+test.each([
+  ["a question that was answered", { path: "/api/p" }, "answered", false],
+  ["a question that was refused", { path: "/api/p" }, "refused", false],
+  ["a pause that is over", { path: "", pause: 9 }, "answered", true],
+  ["what comes in parts", { path: "/api/p", stream: true }, "answered", true],
+])("%s is needed again after another one that was taken back", (_, kind, type, again) => {
+  const [one, other] = ["one", "other"].map((name) => ({ slot: "view slot", body: { name }, ...kind }));
+  for (const between of [[[other]], [[other], []]]) {
+    let state = asking(initial(NOTHING as unknown as Kept, null, "", "0123"), [one]);
+    const tell = (event: Event) => told(state, { slot: "view slot", of: state.answers["view slot"].asked, ...event }) ?? state;
+    state = tell({ type, value: "first", trouble: { text: "no" } });
+    for (const needs of between) state = asking(state, needs);
+    state = asking({ ...state, commands: [] }, [one]);
+    expect(state.commands.some((command) => command.do === "ask")).toBe(again);
+    state = tell({ type: "answered", value: "second" });
+    expect(answerTo(state, one).value).toBe(again ? "second" : type === "answered" ? "first" : null);
+  }
 });

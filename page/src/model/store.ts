@@ -36,6 +36,9 @@ export const isTold = (state: State, need: Need) => answerTo(state, need) !== NO
 /** Whether the last question of a slot is on its way. */
 export const isAsked = ({ asked, of }: Answer) => asked !== "" && asked !== of;
 
+/** Whether the last question of a slot is a pause: once it is over, and needed no more, another one may be just like it. */
+const isPause = ({ asked }: Answer) => asked.startsWith(" ");
+
 /** The state without what was said in slots of these names, or that begin with them and a space: what is needed of it is asked again. */
 export function without(state: State, ...slots: string[]): State {
   const gone = (slot: string) => slots.some((name) => slot === name || slot.startsWith(`${name} `));
@@ -77,7 +80,9 @@ export function asking(state: State, needs: Need[]): State {
     next = does({ ...next, answers: { ...next.answers, [slot]: answer } }, command);
   };
   for (const [slot, answer] of Object.entries(state.answers)) {
-    if (isAsked(answer) && !needs.some((need) => need.slot === slot)) put(slot, { ...answer, asked: answer.of }, { do: "stop", slot });
+    if (needs.some((need) => need.slot === slot)) continue;
+    if (isPause(answer)) next = without(next, slot);
+    else if (isAsked(answer)) put(slot, { ...answer, asked: answer.of }, { do: "stop", slot });
   }
   for (const need of needs) {
     const question = questionOf(need);
@@ -88,9 +93,16 @@ export function asking(state: State, needs: Need[]): State {
       put(need.slot, { ...answer, asked: question }, { do: "refuse", slot: need.slot, of: question, trouble: NO_LIBRARY });
       continue;
     }
+    // What came of the question before the last is there still.
+    if (answer.of === question && need.path) {
+      put(need.slot, { ...answer, asked: question }, { do: "stop", slot: need.slot });
+      continue;
+    }
+    // What comes in parts begins with nothing.
     const value = need.stream ? null : answer.value;
+    const of = need.stream || answer.of === question ? "" : answer.of;
     const pause = next.answers[need.slot] || !need.path ? (need.pause ?? 0) : 0;
-    put(need.slot, { ...answer, value, asked: question }, { do: "ask", ...need, pause, of: question });
+    put(need.slot, { ...answer, value, of, asked: question }, { do: "ask", ...need, pause, of: question });
   }
   return next;
 }
