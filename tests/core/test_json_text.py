@@ -27,6 +27,7 @@ REFUSED = [
     ('{"a": ' * 100_000, 1, 6 * MAX_DEPTH + 1, "deeply nested"),
     ('{"a": "[[[[",\n\n "b" 1}', 3, 6, "':'"),
     ('{"a":', 1, 6, "too early"),
+    ('{"a": "\\u0061"}}', 1, 16, "Extra data"),
     ("", 1, 1, "too early"),
 ]
 
@@ -47,3 +48,9 @@ def test_what_is_wrong_has_its_place(text, line, column, said):
 def test_bytes_that_are_no_text():
     with pytest.raises(JsonError, match="byte 6 is not UTF-8"):
         read_json(b'{"a": \xff}')
+
+
+def test_a_closing_bracket_too_many_is_no_text_that_ends_too_early():
+    with pytest.raises(JsonError) as refused:
+        read_json("[1]]")
+    assert "too early" not in str(refused.value)

@@ -2,10 +2,14 @@
 
 import json
 import re
+import sys
 from typing import Any, Final
 
 MAX_DEPTH: Final = 128
 """The most lists and objects that may stand within each other; other readers stop at 200."""
+
+_NO_NUMBERS: Final = ("NaN", "Infinity", "-Infinity")
+"""What others write where JSON has no number."""
 
 _TOKEN: Final = re.compile(r'("(?:[^"\\]|\\.)*+")(\s*:)?|([\[{])|([\]}])|[^\s\[\]{},:"]+')
 
@@ -33,13 +37,14 @@ def read_json(data: str | bytes) -> Any:
     try:
         read = json.loads(text, object_pairs_hook=_once, parse_constant=_no_number)
     except json.JSONDecodeError as error:
-        early = ". It ends too early: half of it may be missing" if error.pos >= len(text) - 1 else ""
+        begun = error.pos >= len(text) - 1 and not error.msg.startswith("Extra")
+        early = ". It ends too early: half of it may be missing" if begun else ""
         raise JsonError(f"{_place(text, error.pos)}: {error.msg}{early}", error.pos) from error
     except (ValueError, RecursionError) as error:
         raise _fault(text) or JsonError(str(error)) from error
     nests = text.count("[") + text.count("{") > MAX_DEPTH and _nests_deeper(read)
-    if (nests or "\\u" in text) and (fault := _fault(text)):
-        raise fault
+    if nests or ("\\u" in text and not _is_whole(json.dumps(read, ensure_ascii=False))):
+        raise _fault(text) or JsonError("half a character")
     return read
 
 
@@ -77,7 +82,7 @@ def _fault(text: str) -> JsonError | None:
         quoted, is_field, opens, closes = token.groups()
         what = ""
         if quoted is not None:
-            name = json.loads(quoted)
+            name = json.loads(quoted) if "\\" in quoted else quoted[1:-1]
             if not _is_whole(name):
                 what = "half a character"
             elif is_field and fields:
@@ -90,11 +95,11 @@ def _fault(text: str) -> JsonError | None:
                 what = f"too deeply nested: at most {MAX_DEPTH} lists and objects may stand within each other"
         elif closes:
             fields.pop()
-        else:
+        elif token[0] in _NO_NUMBERS:
+            what = f"{token[0]} is no number of JSON"
+        elif len(token[0]) > sys.int_info.str_digits_check_threshold:
             try:
-                json.loads(token[0], parse_constant=_no_number)
-            except _RefusedError as error:
-                what = str(error)
+                json.loads(token[0])
             except ValueError:
                 what = "a number of too many digits"
         if what:

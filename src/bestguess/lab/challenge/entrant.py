@@ -176,9 +176,11 @@ class Entrant:
 
     def close(self) -> None:
         """End the process, and those that it has started."""
-        if hasattr(os, "killpg"):
+        if self._connection.closed:
+            return  # its number may be that of another process by now
+        if hasattr(os, "killpg") and self._process.pid:
             with suppress(OSError):  # it may have ended, or not have begun to lead a group
-                os.killpg(self._process.pid or 0, signal.SIGKILL)
+                os.killpg(self._process.pid, signal.SIGKILL)
         self._process.kill()
         self._process.join()
         self._connection.close()
