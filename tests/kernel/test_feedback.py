@@ -142,6 +142,24 @@ def test_a_first_query_that_is_given_has_the_value_of_brute_force(
     assert cost == value == cost_of_tree(table, tuple(tree), worst)
 
 
+@pytest.mark.parametrize("seed", range(8))
+def test_a_first_query_that_tells_nothing_costs_its_question_alone(seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    n = 20
+    codes = rng.integers(1, 4, (n + 4, n)).astype(np.uint32)
+    codes[np.arange(n), np.arange(n)], codes[-1] = 9, 1
+    weights = np.ones(n) if seed % 2 else rng.integers(1, 5, n).astype(np.float64)
+    solving = np.where(np.arange(n + 4) < n, 9, -1)
+    least = solver((codes, weights, solving), False).run(inf, FULL_BEAM, inf, None)[1]
+    first = kernel.FeedbackSolver(
+        np.ascontiguousarray(codes.T), weights, solving, memory=MEMORY, first=np.array([n + 3], dtype=np.uint16)
+    )
+    for share in (0.9, 0.96, 1.0):
+        lower, upper, _ = first.run(share * (least + weights.sum() + 1), FULL_BEAM, inf, None)
+        assert lower <= least + weights.sum() <= upper
+    assert lower == upper
+
+
 @given(tables(), st.booleans(), st.integers(0, 5))
 def test_first_queries_are_refuted_one_after_the_other_at_one_budget(table: Table, worst: bool, more: int) -> None:
     codes, _, solving = table
@@ -266,7 +284,7 @@ def test_every_secret_needs_a_query_that_solves_it() -> None:
 
 def test_a_search_stops_when_it_is_told_and_keeps_its_bounds() -> None:
     table, _ = mastermind(4, 6)
-    search = solver(table, False)
+    search = solver(table, False, np.zeros((0, len(table[0])), dtype=np.uint16))  # done too soon with them
     lower, upper, stopped = search.run(inf, FULL_BEAM, inf, lambda: True)
     assert stopped
     assert lower <= 5625 <= upper

@@ -395,7 +395,7 @@ class Search {
             ask_members(parts.secrets.data() + part.begin, part.size, part.mass, part.key, tries, value);
             change(part, value);
         }
-        if (size == all_.size() && !group && !worst_ && limit < INFINITE)
+        if (depth == 0 && size == all_.size() && !group && !worst_ && limit < INFINITE)
             for (const std::size_t i : order) {
                 if (step + floor >= limit || stopped_) break;
                 change(parts.parts[i], glance(node, parts.parts[i], tries, allowed ? &node.allowed[i] : nullptr));
