@@ -10,7 +10,7 @@ from exact_play import leads, played
 
 from bestguess import make
 from bestguess.arena.evaluate import evaluate
-from bestguess.core.errors import IllegalQuery
+from bestguess.core.errors import BestguessError, IllegalQuery
 from bestguess.core.game import Game
 from bestguess.core.types import Answer, Query, Transcript
 from bestguess.solvers.objective import ObjectiveName
@@ -100,6 +100,23 @@ def test_moves_that_the_rules_forbid_are_no_position_to_solve() -> None:
     moves = game.notation.read_moves((), "CAT bgg, CHM bbb")
     with pytest.raises(IllegalQuery, match="CHM"):
         Problem.of(game, "questions", moves=moves)
+
+
+@pytest.mark.parametrize(
+    ("hard", "first", "moves", "said"),
+    [
+        ("false", "FAT", "", "FAT is none of the 6 guesses"),
+        ("true", "FAT", "", "FAT is none of the 6 guesses"),
+        ("true", "CHM", "CAT bgg", "CHM"),
+        ("true", "FAT", "CAT bgg", "FAT is none of the 3 guesses"),
+        ("false", "CAT", "CAT bgg", "CAT"),
+    ],
+)
+def test_a_first_guess_that_is_not_searched_is_named(hard: str, first: str, moves: str, said: str) -> None:
+    game = make(f"wordle(words=bat|cat|hat|mat,guesses=chm|prb,length=3,hard={hard},prior=uniform)")
+    made = game.notation.read_moves((), moves) if moves else ()
+    with pytest.raises(BestguessError, match=said):
+        Problem.of(game, "questions", moves=made, first=[game.notation.parse_query(first)])
 
 
 def test_hard_mode_and_few_tries_cost_guesses() -> None:

@@ -13,7 +13,7 @@ from bestguess.core.errors import EVALUATE, ParameterError, Setting, SpecError, 
 from bestguess.core.game import Game
 from bestguess.core.game_parts import KeptProperties, KeyCells
 from bestguess.core.position import Position
-from bestguess.core.types import MISS, Floats, Ints, Query, Transcript
+from bestguess.core.types import MISS, Floats, Ints, Query, Transcript, plural
 from bestguess.solvers.answer_arrays import AnswerArrays, lighter, whole
 from bestguess.solvers.listed_answers import (
     BLOCK,
@@ -97,7 +97,8 @@ class Problem:
         whose answer is a miss for all others. After ``moves`` the rest of the game is solved, with the lives that are
         left. ``first`` are the queries that a policy for ``solved`` may begin with, any if there are none. Raises
         :class:`TooLarge` for other games, :class:`SpecError` for an objective that does not suit the game, or a choice
-        that does not suit the objective, and what :meth:`Position.of` raises for the moves.
+        that does not suit the objective, and what :meth:`Position.of` raises for the moves and :meth:`Game.check_query`
+        for the first queries.
         """
         if objective not in get_args(ObjectiveName):
             raise UnknownName("objective", objective, get_args(ObjectiveName))
@@ -180,9 +181,16 @@ class Problem:
         if first and until != "solved":
             raise _not_first()
         for query in first:
+            game.check_query(moves, query)
+            name = game.notation.format_query(query)
+            if query not in allowed:
+                raise SpecError(
+                    f"{name} is none of the {len(allowed):,} {plural(game.query_noun)} that are searched. "
+                    f"Begin with one of them, such as {game.notation.format_query(allowed[0])}."
+                )
             row = codes[query]
-            if query not in allowed or (solving is not None and (row == row[0]).all() and row[0] != solving[query]):
-                raise SpecError(f"{game.notation.format_query(query)} tells nothing here, so it can be no first query.")
+            if solving is not None and (row == row[0]).all() and row[0] != solving[query]:
+                raise SpecError(f"{name} tells nothing here, so it can be no first query. Begin with another.")
         problem = cls(
             game=game,
             objective=objective,
