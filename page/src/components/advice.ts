@@ -77,7 +77,7 @@ export function reasonCard({ position, inBits, stale }: { position: Position; in
 }
 
 const plusMinus = ({ standardError }: Score) =>
-  standardError && h("small", { class: "soft", title: "95 % interval of the sampling" }, ` ± ${(196 * standardError).toFixed(1)}`);
+  standardError ? h("small", { class: "soft", title: "95 % interval of the sampling" }, ` ± ${(196 * standardError).toFixed(1)}`) : null;
 
 function equals(queries: string[]) {
   const shown = queries.slice(0, 6).map(queryName);
@@ -107,7 +107,7 @@ function knowledge({ kind, game, notes, secretNoun, contradiction }: Position, k
       known.seconds >= 0.2 && ` · ${known.seconds.toFixed(1)} s`,
     ),
     kind === "grid" && known.prior && line(`The fleet is taken to be ${known.prior}.`, "How likely it is to lie in each way before the first shot"),
-    known.unlisted && h("p", { class: "small" }, `In no list: ${percent(known.unlisted)}.`),
+    known.unlisted ? h("p", { class: "small" }, `In no list: ${percent(known.unlisted)}.`) : null,
     game === "phrase" && line("Each word is taken by itself, by how common it is: the engine does not know which words people put together."),
     !contradiction && notes?.map((note) => line(note)),
   );
