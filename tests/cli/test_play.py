@@ -100,4 +100,4 @@ def test_the_first_letter_of_lingo_is_shown_by_the_host_and_asked_for_by_the_ass
     assert "wordle(length=6,tries=5,first=b)" in helped.stdout
     refused = bestguess("advise", "lingo")
     assert refused.returncode == 2
-    assert refused.stderr == "bestguess: first=shown: write the letter that the host shows, such as first=b.\n"
+    assert refused.stderr == "bestguess: first=shown: write the letter that the host shows, such as b.\n"

@@ -33,6 +33,7 @@ def alert(page: Page) -> str:
         ("battleship(rows=5,columns=5,fleet=5-5-5-5-5-5)", "30 cells of ships do not fit"),
         ("hangman(words=nosuch)", "Word list “nosuch” is no word list of this server."),
         ("hangman(words=familiar,length=30)", "give another list with the field “Word list”"),
+        ("wordle(first=bb)", "First letter “bb”: write one letter of the game"),
         ("hangman(language=xx)", "There are no words for language “xx”."),
         ("mastermind(pegs=10,colours=10)", "This game has 10,000,000,000 codes"),
         ("battleship(bananas=3)", "Battleship has no rule called “bananas”."),

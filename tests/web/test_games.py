@@ -128,6 +128,20 @@ def test_a_shared_name_hides_the_same_secret_on_every_server(post, tmp_path):
     post("/api/games", asked | {"shared": ""}, 422)
 
 
+@pytest.mark.parametrize(
+    ("rules", "host", "anew"),
+    [
+        ("lingo", "honest", "wordle(tries=5,first=shown)"),
+        ("hangman", "liar", "hangman"),
+        ("wordle(first=b)", "honest", ""),
+    ],
+)
+def test_the_next_game_is_begun_by_rules_that_tell_nothing_of_this_secret(post, rules, host, anew):
+    begun = post("/api/games", {"rules": rules, "host": host})
+    assert begun["anew"] == (anew or begun["rules"])
+    assert bool(anew) == (begun["anew"] != begun["rules"])
+
+
 @pytest.mark.parametrize(("rules", "host"), [("battleship", "honest"), ("phrase(lengths=3)", "liar")])
 def test_a_friend_meets_the_secret_of_a_game_that_is_over(post, rules, host):
     game = post("/api/games", {"rules": rules, "host": host})

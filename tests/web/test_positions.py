@@ -213,6 +213,12 @@ def test_a_game_may_be_named_in_words(post, words, rules):
     assert "purple" in post("/api/check", {"rules": f"{words} purple"}, 422)["detail"]
 
 
+def test_a_set_up_may_leave_open_what_its_host_shows(post):
+    checked = post("/api/check", {"rules": "lingo"})
+    assert checked["rules"] == "wordle(tries=5,first=shown)"
+    assert checked["secrets"] == post("/api/check", {"rules": "wordle"})["secrets"]
+
+
 def test_a_set_up_is_checked(post):
     said = post("/api/check", {"rules": "battleship"})
     assert (said["secrets"], said["exact"], said["queries"]) == ("30093975536", True, 100)

@@ -17,6 +17,9 @@ const SEALED = ["play", "versus"];
 /** A link without rules, moves or players. */
 export const EMPTY: Link = { view: "setup", rules: "", moves: [], policy: "", host: "", game: "", id: "", more: {} };
 
+/** The rules of the next game: those that were asked for, where those of this one tell what its host has shown, such as a first letter. */
+export const rulesAnew = ({ rules, more }: Link) => more.anew || rules;
+
 /** A text as it stands in an address: readable, and safe to split at `& ~ - .` and at the first `=`. */
 function written(text: string) {
   const safe = encodeURIComponent(text).replace(/[-~.']/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);

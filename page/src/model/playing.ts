@@ -8,6 +8,7 @@ import { type DailyResult, dailyKind, linkFault, noteDaily, sharedName } from ".
 import { type AgentScore, closingIn, closingNeed, endOf, fair } from "./hosted_game.ts";
 import { linesOf, lookedBack, lookingAt, noteLines, ownLine, viewed } from "./lines.ts";
 import { soundOf, spokenAdvice, spokenMove, spokenWord } from "./moves_said.ts";
+import { rulesAnew } from "./link.ts";
 import { isLines } from "./optimistic_board.ts";
 import { ADVICE, type BadMove, cutAt, isCurrent, positionNeed, positionsOf, whatIfNeed } from "./positions.ts";
 import { isResuming } from "./resuming.ts";
@@ -141,7 +142,7 @@ function resultOf(state: State, me: Mine) {
   };
   if (over) return { result: { won: over.won, cost: over.cost, text: over.text }, ...secret, ...kept(["daily"]) };
   if (cost !== undefined) return { result: { won: false, cost, text: GIVEN_UP }, ...secret, ...kept(["daily"]) };
-  return { sealed: link.game, ...kept(["daily", "begun", "challenge", "friend", "seal"]) };
+  return { sealed: link.game, ...kept(["daily", "begun", "challenge", "friend", "anew", "seal"]) };
 }
 
 /** The state in which the host is asked; where an earlier move is looked at, as the first move of another line. */
@@ -178,22 +179,23 @@ export const sounding = (state: State, ...names: (string | null)[]) =>
   state.settings.sounds ? does(state, ...names.filter(Boolean).map((name) => ({ do: "sound", name }))) : state;
 
 /** The state of a new game. */
-const anew = (state: State, value: object = {}): State => without({ ...state, own: { ...state.own, play: value } }, "play");
+const another = (state: State, value: object = {}): State => without({ ...state, own: { ...state.own, play: value } }, "play");
 
 /** The state after an event of the view Play. */
 export function update(state: State, event: Event): State {
   const { link } = state;
   switch (event.slot ? `${event.type} ${event.slot}` : event.type) {
     case "answered play begin": {
-      const { game, rules, host, commitment, introduction } = event.value;
+      const { game, rules, anew, host, commitment, introduction } = event.value;
       // A game that was begun on its day counts for it, though midnight may come before its end.
       const begun: Record<string, string> = link.more.daily === state.today ? { begun: state.today } : {};
-      const more = { ...link.more, ...begun, seal: commitment ?? "" };
-      return anew({ ...state, link: { ...link, game, rules, host: host === "honest" ? "" : host, moves: [], id: "", more } }, { introduction });
+      const next: Record<string, string> = anew === rules ? {} : { anew };
+      const more = { ...link.more, ...begun, ...next, seal: commitment ?? "" };
+      return another({ ...state, link: { ...link, game, rules, host: host === "honest" ? "" : host, moves: [], id: "", more } }, { introduction });
     }
     case "play.again": {
       const { coach, agent } = link.more; // the next game is neither of a day nor a friend's
-      return anew({ ...state, link: { ...link, game: "", moves: [], id: "", more: { ...(coach ? { coach } : {}), ...(agent ? { agent } : {}) } } });
+      return another({ ...state, link: { ...link, rules: rulesAnew(link), game: "", moves: [], id: "", more: { ...(coach ? { coach } : {}), ...(agent ? { agent } : {}) } } });
     }
     case "play.ask":
       return asked(state, event.query);
@@ -225,7 +227,7 @@ export function update(state: State, event: Event): State {
       return { ...state, link: { ...link, policy: event.policy } };
     case "link": {
       const { game = link.game, rules = link.rules, id = link.id } = event.link;
-      return game === link.game && rules === link.rules && id === link.id ? { ...state, own: { ...state.own, play: {} } } : anew(state);
+      return game === link.game && rules === link.rules && id === link.id ? { ...state, own: { ...state.own, play: {} } } : another(state);
     }
     default:
       return helped(state, event) ?? state;

@@ -54,6 +54,14 @@ test("a move is asked, answered, sounded and kept in the library", () => {
   expect(now().pending).toEqual({});
 });
 
+test.each(["wordle(first=shown)", "wordle(first=b)"])("what the host has shown is of one game, what was asked for of all: %s", (anew) => {
+  const { answer, send, now } = page(`#/play?rules=${anew}`);
+  answer("play begin", { game: "sealed", rules: "wordle(first=b)", anew, host: "honest", commitment: null, introduction: "" });
+  expect(now().link.rules).toBe("wordle(first=b)");
+  send({ type: "play.again" });
+  expect(now().link).toMatchObject({ rules: anew, game: "", more: {} });
+});
+
 test("a question that an earlier tab left unanswered is asked again", () => {
   const { answer } = page(GAME, { pending: { sealed: { turn: 1, query: "A2" } } });
   expect(answer("play position", POSITION)).toContain("ask play answer");

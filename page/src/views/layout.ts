@@ -7,7 +7,7 @@ import { type Child, h, type VNode } from "../lib/dom.ts";
 import { embedded } from "../lib/place.ts";
 import { capital } from "../lib/text.ts";
 import { howItGoes } from "../model/game_rules.ts";
-import { formatLink } from "../model/link.ts";
+import { formatLink, rulesAnew } from "../model/link.ts";
 import { entryOf, hiddenByEngine, hiddenByPerson } from "../model/rules.ts";
 import { runningIn } from "../model/running.ts";
 import { rulesOf } from "../model/setting_up.ts";
@@ -76,7 +76,8 @@ function linkTo(link: Link, view: ViewName): Link {
   const keep = view === "help" || view === "review";
   const game = view === "review" && ["play", "versus"].includes(link.view) ? link.game : "";
   const moves = keep && ["play", "versus", "help", "review"].includes(link.view) ? link.moves : [];
-  const rules = link.view === "help" && view !== "review" ? hiddenByEngine(link.rules) : link.rules;
+  const begun = link.view === "help" && view !== "review" ? hiddenByEngine(link.rules) : link.rules;
+  const rules = keep ? begun : rulesAnew({ ...link, rules: begun });
   return { ...link, rules, view, moves, game, id: "", host: view === "play" ? link.host : "", more: {} };
 }
 

@@ -15,7 +15,7 @@ import { type Step, whereToLook } from "../model/hints.ts";
 import { hostName } from "../model/host_names.ts";
 import { hostOf } from "../model/hosted_game.ts";
 import { lookedBack, viewed } from "../model/lines.ts";
-import { EMPTY } from "../model/link.ts";
+import { EMPTY, rulesAnew } from "../model/link.ts";
 import { isLines } from "../model/optimistic_board.ts";
 import { type Mine } from "../model/playing.ts";
 import { entryOf } from "../model/rules.ts";
@@ -117,7 +117,7 @@ export function cannot(trouble: Trouble, state: State, dispatch: Dispatch) {
     named && h("button", { class: "main", onclick: without }, trouble.field === "agent" ? "Play without that player" : "Play against the usual host"),
     !rules && !named && h("button", { class: trouble.field === "policy" ? "" : "main", onclick: again }, "Try again"),
     !away && (!rules || state.link.game !== "") && h("button", { onclick: () => dispatch({ type: "play.again" }) }, "A new game"),
-    !away && h("button", { class: rules && !named ? "main" : "quiet", onclick: () => dispatch({ type: "go", link: { ...EMPTY, rules: state.link.rules } }) }, "Other rules"),
+    !away && h("button", { class: rules && !named ? "main" : "quiet", onclick: () => dispatch({ type: "go", link: { ...EMPTY, rules: rulesAnew(state.link) } }) }, "Other rules"),
   );
 }
 

@@ -8,7 +8,7 @@ import { challengeName, type FriendResult, friendResult, friendText, withCheck }
 import { helpTaken } from "../model/coaching.ts";
 import { kindOf, occasionOf } from "../model/daily.ts";
 import { type AgentScore, hostOf, type Revealed } from "../model/hosted_game.ts";
-import { EMPTY, formatLink } from "../model/link.ts";
+import { EMPTY, formatLink, rulesAnew } from "../model/link.ts";
 import { moveSaid } from "../model/moves_said.ts";
 import { isLines, markOf } from "../model/optimistic_board.ts";
 import type { Mine } from "../model/playing.ts";
@@ -84,7 +84,7 @@ export function result({ state, me, position, dispatch }: { state: State; me: Mi
     h("p", { class: "row" },
       h("a", { class: "button main", href: formatLink({ ...link, view: "review", more: {} }) }, "Review"),
       h("button", { onclick: () => dispatch({ type: "play.again" }) }, "Play again"),
-      h("a", { class: "button quiet", href: formatLink({ ...link, view: "setup", moves: [], game: "", id: "", host: "", more: {} }) }, "Other rules"),
+      h("a", { class: "button quiet", href: formatLink({ ...link, rules: rulesAnew(link), view: "setup", moves: [], game: "", id: "", host: "", more: {} }) }, "Other rules"),
     ),
     sharing(ending),
     restOfDay(state),

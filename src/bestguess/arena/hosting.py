@@ -41,15 +41,21 @@ def hosted(spec: Spec, host_spec: str, seed: int, secret: str | None = None) -> 
     return with_host(_begun(spec, seed, secret), host_spec, seed)
 
 
+def unshown(spec: Spec) -> Spec:
+    """The spec of the game as it is before its host shows anything: any secret may be hidden that it may choose."""
+    hidden = {key: value for key, value in spec.given.items() if (key, value) != ("first", SHOWN)}
+    return Spec(spec.name, hidden)
+
+
 def _begun(spec: Spec, seed: int, chosen: str | None) -> Spec:
-    if spec.given.get("first") != SHOWN:
+    name, hidden = unshown(spec)
+    if hidden == spec.given:
         return spec
-    hidden = {key: value for key, value in spec.given.items() if key != "first"}
-    game: Any = make(GAMES, Spec(spec.name, hidden))
+    game: Any = make(GAMES, Spec(name, hidden))
     lots = SharedLots(f"first {seed}")
     everyday = None if chosen or game.everyday is None else game.everyday.everyday_secret(lots)
     secret = game.notation.parse_secret(chosen) if chosen else everyday or game.prior().drawn(lots)
-    return Spec(spec.name, {**hidden, "first": game.letters.small(secret[0])})
+    return Spec(name, {**hidden, "first": game.letters.small(secret[0])})
 
 
 def invite(game: Game, host_spec: str, secret: Any) -> tuple[Host, bool]:

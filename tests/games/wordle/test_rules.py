@@ -160,7 +160,7 @@ def test_a_first_letter_that_is_shown_binds_secrets_and_guesses() -> None:
 
 def test_a_first_letter_yet_to_be_seen_is_asked_for_before_any_advice() -> None:
     game = made("wordle(words=bat|bit|cat,length=3,first=shown)")
-    with pytest.raises(SpecError, match=r"first=shown: write the letter that the host shows, such as first=b\."):
+    with pytest.raises(SpecError, match=r"first=shown: write the letter that the host shows, such as b\."):
         Position.start(game)
 
 

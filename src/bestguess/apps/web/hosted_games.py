@@ -52,7 +52,7 @@ class HostedGameTasks:
         shared = asked.shared or ("" if asked.seed is not None else token_hex(8))
         seed = self.seal.shared_lots("host", shared).below(2**62) if shared else asked.seed or 0
         host_spec = self.specs.host(asked.host)
-        self.specs.game(asked.rules)
+        anew = self.specs.rules(self.specs.game(asked.rules))
         try:
             rules = str(hosted(GAMES.spec(asked.rules), host_spec, seed))
         except BestguessError as error:
@@ -77,6 +77,7 @@ class HostedGameTasks:
         return models.GameResponse(
             game=self.seal.close(hidden, largest_secret(game)),
             rules=rules,
+            anew=anew,
             host=host_spec,
             agent=agent,
             race=asked.race,

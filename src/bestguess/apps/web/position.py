@@ -17,11 +17,13 @@ from bestguess.apps.web.catalogue import hosts_for
 from bestguess.apps.web.errors import Refusal
 from bestguess.apps.web.position_cache import PositionCache, Replayed, read_moves as read_transcript, read_query
 from bestguess.apps.web.specs import Specs
+from bestguess.arena.hosting import unshown
 from bestguess.core.board import MAX_CHOICES
 from bestguess.core.errors import BestguessError, NotationError
 from bestguess.core.game import Game
 from bestguess.core.position import Position, diagnose
 from bestguess.core.types import Answer, Query, Transcript
+from bestguess.games import GAMES
 
 _REPAIRS = 15
 """The most repairs that are listed, the likeliest first."""
@@ -125,11 +127,12 @@ class PositionTasks:
 
     def check(self, asked: models.CheckRequest) -> models.CheckResponse:
         """Whether a set-up works, and how large it is."""
-        game = self.specs.game(asked.rules)
+        rules = self.specs.rules(self.specs.game(asked.rules))
+        game = self.specs.game(str(unshown(GAMES.spec(asked.rules))))
         position = self.cache.start(game, asked.prior)
         known = advice.knowledge(position, 0.0)
         return models.CheckResponse(
-            rules=self.specs.rules(game),
+            rules=rules,
             game=game.name,
             kind=game.display.kind,
             secrets=known.secrets,

@@ -312,7 +312,7 @@ class Wordle(FeedbackGame, Dictionary, Everyday, Failsafe):
         Raises :class:`ParameterError` where the first letter is yet to be seen, for it is known before any guess.
         """
         if self.first == SHOWN:
-            raise ParameterError("first", SHOWN, "write the letter that the host shows, such as first=b.")
+            raise ParameterError("first", SHOWN, "write the letter that the host shows, such as b.")
         return _prior(self, self._weighting(kind))
 
     def suggested(self, transcript: Transcript) -> Ints:

@@ -35,6 +35,7 @@ class GameResponse(Model):
 
     game: Sealed
     rules: str = Field(description="The rules as they are played: a liar changes hangman into a phrase of one word.")
+    anew: str = Field(description="The rules by which another such game is begun, which tell nothing of this secret.")
     host: str
     """The host that answers, as a spec."""
     agent: str
