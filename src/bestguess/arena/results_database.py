@@ -203,11 +203,15 @@ class ResultsDatabase:
             for table in _TABLES.tables.values():
                 if table.name not in known:
                     connection.execute(CreateTable(table, if_not_exists=True))
-            if _GAMES.name in known:
-                columns = {column["name"] for column in sa.inspect(connection).get_columns(_GAMES.name)}
-                if _GAMES.c.digest.name not in columns:
-                    connection.execute(sa.text(f"ALTER TABLE {_GAMES.name} ADD COLUMN {_GAMES.c.digest.name} TEXT"))
             connection.commit()
+            if _lacks_digests(connection):
+                try:
+                    connection.execute(sa.text(f"ALTER TABLE {_GAMES.name} ADD COLUMN {_GAMES.c.digest.name} TEXT"))
+                    connection.commit()
+                except SQLAlchemyError:
+                    connection.rollback()
+                    if _lacks_digests(connection):  # no other program has added them meanwhile
+                        raise
 
     @contextmanager
     def _telling(self) -> Iterator[None]:
@@ -265,6 +269,12 @@ def _no_place(place: str) -> DatabaseError:
         "file, or postgresql://USER@HOST/DATABASE.",
         given,
     )
+
+
+def _lacks_digests(connection: sa.Connection) -> bool:
+    """Whether the table of games is of a version that kept no digests."""
+    columns = sa.inspect(connection).get_columns(_GAMES.name)
+    return _GAMES.c.digest.name not in {column["name"] for column in columns}
 
 
 def _digest(row: Mapping[str, Any]) -> str:
