@@ -71,6 +71,18 @@ def test_an_interval_holds_the_mean_of_few_normal_values_as_often_as_it_says():
     assert missed <= 50
 
 
+def test_no_interval_of_a_count_goes_below_zero():
+    judge = Judge(2, Aim())
+    rng = np.random.default_rng(5)
+    held = []
+    for first, second in rng.poisson(0.3, (200, 2)).tolist():
+        judge.add([first, second])
+        held += [(mean.low, mean.high) for mean in judge.means if np.isfinite(mean.low)]
+    assert all(0.0 <= low <= high for low, high in held)
+    assert {low for low, _ in held} > {0.0}, "it begins at 0 and leaves it"
+    assert all(one.low < 0 for one in judge.differences()), "a difference may be negative"
+
+
 def test_the_interval_of_many_values_is_that_of_the_theory():
     # Waudby-Smith et al. 2024, (2), with the r that is best near 100 values.
     size, error = 100_000, 0.05

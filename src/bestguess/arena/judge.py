@@ -17,7 +17,7 @@ after about :data:`SHORTEST_AT` values (their appendix B.2).
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
-from math import inf, log, sqrt
+from math import inf, isfinite, log, sqrt
 from typing import Literal, TypeAlias
 
 from bestguess.core.errors import ParameterError, Setting, number_above_zero
@@ -76,6 +76,8 @@ class ConfidenceSequence:
     moments: Moments = field(default_factory=Moments)
     low: float = -inf
     high: float = inf
+    least: float = -inf
+    """What the mean cannot be below: 0 for what is counted. No interval reaches further down."""
     _extra: float = 0.0
 
     def add(self, value: float, extra: float = 0.0) -> None:
@@ -88,6 +90,8 @@ class ConfidenceSequence:
         self._extra = extra
         half = half_width(self.moments.size, self._variance, self.error)
         low, high = max(self.low, self.moments.mean - half), min(self.high, self.moments.mean + half)
+        if isfinite(low):
+            low = max(low, self.least)
         if low <= high:  # an empty interval says that one of them was wrong; the last that was not is kept
             self.low, self.high = low, high
 
@@ -167,8 +171,8 @@ class Judge:
         """The rounds that were judged."""
         self.pairs: list[Pair] = list(combinations(range(entrants), 2))
         error = aim.error / max(1, len(self.pairs))
-        self.means = [ConfidenceSequence(aim.error) for _ in range(entrants)]
-        """The mean of each entrant, with an interval that holds by itself."""
+        self.means = [ConfidenceSequence(aim.error, least=0.0) for _ in range(entrants)]
+        """The mean of each entrant, a cost of 0 or more, with an interval that holds by itself."""
         self._sequences = {pair: ConfidenceSequence(error) for pair in self.pairs}
         self._known: dict[Pair, tuple[Verdict, int]] = {}
 

@@ -256,7 +256,7 @@ class Game(ABC):
         return False
 
     def cost(self, query: Query, answer: Answer) -> float:
-        """The cost of a query that got this answer, in the game's own unit (shots, lives)."""
+        """The cost of a query that got this answer, 0 or more, in the game's own unit (shots, lives)."""
         return 1.0
 
     def with_rules(self, **changed: Any) -> Self:
