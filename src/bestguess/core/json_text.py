@@ -37,8 +37,8 @@ def read_json(data: str | bytes) -> Any:
     try:
         read = json.loads(text, object_pairs_hook=_once, parse_constant=_no_number)
     except json.JSONDecodeError as error:
-        begun = error.pos >= len(text) - 1 and not error.msg.startswith("Extra")
-        early = ". It ends too early: half of it may be missing" if begun else ""
+        half = error.pos >= len(text) - 1 and not _is_json(text[: error.pos])  # else too much follows
+        early = ". It ends too early: half of it may be missing" if half else ""
         raise JsonError(f"{_place(text, error.pos)}: {error.msg}{early}", error.pos) from error
     except (ValueError, RecursionError) as error:
         raise _fault(text) or JsonError(str(error)) from error
@@ -46,6 +46,14 @@ def read_json(data: str | bytes) -> Any:
     if nests or ("\\u" in text and not _is_whole(json.dumps(read, ensure_ascii=False))):
         raise _fault(text) or JsonError("half a character")
     return read
+
+
+def _is_json(text: str) -> bool:
+    try:
+        json.loads(text)
+    except ValueError:
+        return False
+    return True
 
 
 class _RefusedError(ValueError):
