@@ -182,9 +182,10 @@ function common(state: State, event: Event): State {
 function addressed(state: State, fragment: string, views: Partial<Record<ViewName, View>>, now: Date): State {
   const link = parseLink(fragment);
   const said = unused(fragment);
+  // The page may have written this address itself, without what it could do nothing with.
+  if (formatLink(link) === formatLink(state.link)) return said ? { ...state, note: said, aboutAddress: said } : state;
   const note = said || (state.note === state.aboutAddress ? "" : state.note);
   const next = { ...state, note, aboutAddress: said };
-  if (formatLink(link) === formatLink(state.link)) return next;
   const moved = link.view === state.link.view ? next : does(next, { do: "top" });
   return update({ ...moved, broken: "" }, { type: "link", link }, views, now);
 }

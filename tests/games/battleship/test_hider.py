@@ -94,7 +94,7 @@ def test_who_has_no_choice_hides_uniformly(spec: str) -> None:
 
 
 def test_the_note_names_the_prior() -> None:
-    assert "5 %" in make("battleship(hider=people)").describe_prior()
+    assert "one in 20" in make("battleship(hider=people)").describe_prior()
     assert make("battleship").describe_prior() == ""
     assert make("battleship") == make("battleship(hider=uniform)")
     with pytest.raises(SpecError, match="uniform"):
