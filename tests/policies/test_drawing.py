@@ -77,3 +77,13 @@ def test_a_tree_of_one_node_and_names_of_files(tree: DecisionTree, tmp_path: Pat
         save_drawing(tree, GAME, tmp_path / "tree.jpeg")
     with pytest.raises(BestguessError, match="Cannot write"):
         save_drawing(tree, GAME, tmp_path / "no" / "tree.svg")
+
+
+def test_a_picture_names_what_is_counted(tmp_path: Path) -> None:
+    for costs, said in (("cost (minutes),8,1.5", "minutes"), ("", "questions")):
+        file = tmp_path / f"{said}.csv"
+        file.write_text(f"fault,lamp,noise\n{costs}\nbroken lamp,no,none\nbroken cable,yes,none\nworn dynamo,yes,grind\n")
+        game = make(f"table(file={file})")
+        policy = solve(Problem.of(game, "questions")).policy
+        assert policy is not None
+        assert f": {said} " in svg(policy, game)

@@ -96,7 +96,10 @@ def svg(tree: DecisionTree, game: Game, lines: int = LINES) -> str:
     """The tree from left to right as SVG: a line for each leaf, answers on the edges, misses dashed and red."""
     root = sketch(tree, game, lines)
     columns = _columns(root)
-    title = f"{game.spec}: {tree.about.get('objective', 'policy')}"
+    what = tree.about.get("objective", "policy")
+    if what == "questions" and game.exact.key_cells(False) is not None:
+        what = game.charged_noun  # minutes, where each question costs some
+    title = f"{game.spec}: {what}"
     if "value" in tree.about:
         title += f" {tree.about['value']:.6g}"
     title = title if len(title) <= 120 else f"{title[:80]} … {title[-36:]}"

@@ -146,6 +146,7 @@ def test_words_given_in_place() -> None:
 def test_the_prior_in_words(tmp_path: Path) -> None:
     assert Vocabulary.of(["a", "bc"], [2.0, 1.0], source="the shorts").describe("tempered") == "tempered, 2 shorts"
     assert Vocabulary.of(["bc"], source="x.txt").describe("uniform") == "uniform, 1 word of x.txt"
+    assert Vocabulary.of(["bc"], source="the words given").describe("uniform") == "uniform, 1 word given"
     assert "so uniform: the list has no counts" in Vocabulary.of(["a", "bc"]).describe("frequency")
 
 

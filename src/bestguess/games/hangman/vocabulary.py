@@ -188,6 +188,8 @@ class Vocabulary:
         )
         size, what = f"{len(self):,}", self.source.removeprefix("the ")
         noun = "" if what != self.source else "word of " if len(self) == 1 else "words of "
+        if len(self) == 1 and what != self.source:
+            what = what.replace("words", "word", 1)
         return f"{kind}{known}, {size} {noun}{what}"
 
     def shape_shares(self, length: int, shape: Shape) -> Floats:

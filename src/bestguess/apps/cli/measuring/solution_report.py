@@ -7,6 +7,7 @@ from pathlib import Path
 from shlex import quote
 from typing import TYPE_CHECKING
 
+from bestguess.advice.format import counted
 from bestguess.apps.cli.measuring.output_files import check_places, check_search
 from bestguess.apps.cli.playing.setup import tell_warning
 from bestguess.apps.cli.rendering.screen import Screen
@@ -145,7 +146,8 @@ def _tell(problem: Problem, found: Solution, screen: Screen, save: Path | None, 
         screen.say("This ignores lives; play it with lives=0.")
     if first := _proven_first(problem, found):
         screen.say(f"{first}.")
-    screen.say(f"{found.nodes:,} sets searched, {found.memo:,} remembered, in {found.seconds:.1f} s")
+    sets = counted(f"{found.nodes:,}", "set")
+    screen.say(f"{sets} searched, {found.memo:,} remembered, in {found.seconds:.1f} s")
     if found.policy is None:
         if isfinite(found.cost_upper):
             screen.say(_without_policy(found))
