@@ -73,6 +73,7 @@ export function movesCard(state: State, me: Mine, position: Position, dispatch: 
 
 function tally(list: Transcript, position: Position) {
   if (!list.length) return "Moves";
+  if (position.transcript.length !== list.length) return counted(list.length, "moves"); // what they cost is not known yet
   if (position.kind === "grid" || position.contradiction) return counted(list.length, position.kind === "grid" ? position.costNoun : "moves");
   if (position.cost === list.length) return counted(position.cost, position.costNoun);
   return `${counted(list.length, "moves")}, ${costOf(position.cost, position.costNoun)}`;
