@@ -82,7 +82,7 @@ def test_a_tree_of_one_node_and_names_of_files(tree: DecisionTree, tmp_path: Pat
 def test_a_picture_names_what_is_counted(tmp_path: Path) -> None:
     for costs, said in (("cost (minutes),8,1.5", "minutes"), ("", "questions")):
         file = tmp_path / f"{said}.csv"
-        file.write_text(f"fault,lamp,noise\n{costs}\nbroken lamp,no,none\nbroken cable,yes,none\nworn dynamo,yes,grind\n")
+        file.write_text(f"fault,lamp,noise\n{costs}\nbroken lamp,no,none\ntorn cable,yes,none\nworn dynamo,yes,grind\n")
         game = make(f"table(file={file})")
         policy = solve(Problem.of(game, "questions")).policy
         assert policy is not None
