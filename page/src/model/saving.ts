@@ -52,7 +52,7 @@ export function saved(state: State, players: object, more: object): State {
   const tag = tagOf(moves);
   const since = was.id === id ? was.tags : [tag];
   // A link that was opened mends the library only where this browser made its moves: they may have been lost on the way.
-  const opened = !previous || (previous.id !== "" && previous.id !== id && !sameMoves(previous.moves, moves));
+  const opened = !previous || (id !== state.spare && previous.id !== "" && previous.id !== id && !sameMoves(previous.moves, moves));
   const strange = !opened ? was.strange : own ? "" : `${id} ${tag}`;
   const times = stamped(state.times[id], moves, own || !opened, state.now);
   const { [id]: _, ...others } = state.times;
