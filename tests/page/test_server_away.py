@@ -89,13 +89,14 @@ def test_a_review_that_found_no_server_begins_when_there_is_one(visit: Visit, ow
     visitor.complaints.clear()
 
 
-BREAKS_OFF = """async ended => {
+BREAKS_OFF = """async ([ended, stopping]) => {
     const { fetch } = window;
+    const last = 'event: error\\ndata: {"code": "stopping", "detail": "The server is stopping."}\\n\\n';
     const health = (path, how) => ended ? Promise.reject(new TypeError()) : fetch(path, how);
     window.fetch = async (path, how) => path === '/api/health' ? health(path, how)
         : new Response(new ReadableStream({
             start(answer) {
-                answer.enqueue(new TextEncoder().encode('event: start\\ndata: 1\\n\\n'));
+                answer.enqueue(new TextEncoder().encode('event: start\\ndata: 1\\n\\n' + (stopping ? last : '')));
                 setTimeout(() => answer.error(new TypeError('network error')));
             },
         }));
@@ -110,11 +111,14 @@ BREAKS_OFF = """async ended => {
 }"""
 
 
-@pytest.mark.parametrize(("ended", "said"), [(True, AWAY), (False, "The answer of the server broke off.")])
+@pytest.mark.parametrize(
+    ("ended", "stopping", "said"),
+    [(True, False, AWAY), (False, False, "The answer of the server broke off."), (False, True, AWAY)],
+)
 def test_an_answer_that_breaks_off_says_whether_the_server_is_away(
-    visit: Visit, server: Server, ended: bool, said: str
+    visit: Visit, server: Server, ended: bool, stopping: bool, said: str
 ) -> None:
-    assert visit(server).run(BREAKS_OFF, ended) == ["start", said]
+    assert visit(server).run(BREAKS_OFF, [ended, stopping]) == ["start", said]
 
 
 def test_an_answer_that_was_typed_waits_for_the_server_without_a_stale_fault(visit: Visit, own_server: Server) -> None:

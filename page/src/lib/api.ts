@@ -1,6 +1,6 @@
 /** The server: requests that can be taken back, errors a person can read, and streams of events. */
 
-import type { Event, Trouble } from "../types.ts";
+import type { Event, Problem, Trouble } from "../types.ts";
 import type { paths } from "../wire.ts";
 import { forPeople } from "./problems.ts";
 
@@ -83,7 +83,7 @@ export async function* stream(path: string, body: unknown, signal: AbortSignal):
       const blocks = text.split(/\r?\n\r?\n/);
       text = blocks.pop() ?? "";
       for (const message of blocks.map(parseEvent)) {
-        if (message?.event === "error") throw new ApiError(forPeople(message.data));
+        if (message?.event === "error") throw problemOf(message.data);
         if (message) yield message;
       }
     }
@@ -164,8 +164,11 @@ export const wait = (milliseconds: number, signal: AbortSignal | undefined): Pro
     });
   });
 
+/** The error of a problem that the server tells; one that is stopping is as good as away. */
+const problemOf = (problem: Problem) => (problem.code === "stopping" ? away() : new ApiError(forPeople(problem)));
+
 const refusal = ({ status, statusText }: Response, value: any) =>
-  new ApiError(value?.code ? forPeople(value) : { text: `The server says ${status} ${statusText}.`, status });
+  value?.code ? problemOf(value) : new ApiError({ text: `The server says ${status} ${statusText}.`, status });
 
 /** The trouble that an error stands for, in words. */
 export function explain(error: unknown): Trouble {
