@@ -1,6 +1,7 @@
 """JSON is read strictly, and whatever is wrong has its true place."""
 
 import json
+import pickle
 
 import pytest
 
@@ -43,6 +44,7 @@ def test_what_is_wrong_has_its_place(text, line, column, said):
         read_json(text)
     assert str(refused.value).startswith(f"line {line}, column {column}: ")
     assert said in str(refused.value)
+    assert str(pickle.loads(pickle.dumps(refused.value))) == str(refused.value)  # other processes are told it, too
 
 
 def test_bytes_that_are_no_text():

@@ -23,6 +23,9 @@ class JsonError(json.JSONDecodeError):
     def __str__(self) -> str:
         return self.msg
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.msg, self.pos)  # how a process tells another one of it
+
 
 def read_json(data: str | bytes) -> Any:
     """The value of a JSON text of at most ``MAX_DEPTH`` lists and objects within each other.
