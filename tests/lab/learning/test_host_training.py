@@ -16,7 +16,7 @@ from bestguess.core.players import Host
 from bestguess.core.spec import make as make_from
 from bestguess.hosts import HOSTS
 from bestguess.hosts.secret_sets import HostUnit
-from bestguess.lab.learning.host_learner import HostSettings
+from bestguess.lab.learning.host_settings import HostSettings
 from bestguess.lab.learning.host_training import HostTraining, plan_host  # needs torch
 from bestguess.networks.network_file import NetworkFile
 from bestguess.solvers.problem import Problem

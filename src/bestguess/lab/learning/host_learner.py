@@ -17,6 +17,7 @@ from torch import nn
 
 from bestguess.core.types import Floats, Transcript
 from bestguess.hosts.network_host import KIND
+from bestguess.lab.learning.host_settings import HostSettings
 from bestguess.lab.learning.host_states import HostGame, HostQuery, HostState, flattened, transcripts_in
 from bestguess.lab.learning.torch_state import (
     generator_state,
@@ -29,28 +30,6 @@ from bestguess.lab.learning.torch_state import (
 )
 from bestguess.networks.network_file import Arrays, NetworkDescription, NetworkFile
 from bestguess.networks.set_value import SetBatch, SetValue, size_inputs
-
-
-@dataclass(frozen=True)
-class HostSettings:
-    """The sizes and rates of a training."""
-
-    width: int = 64
-    """The numbers of each layer."""
-    rate: float = 3e-3
-    """The learning rate of Adam (Kingma and Ba 2015)."""
-    batch: int = 64
-    """States in an update."""
-    copied: int = 20
-    """How many updates the network of the backup is kept."""
-    epsilon_updates: int = 300
-    """After so many updates epsilon, the share of answers drawn at random, has fallen from 1 to :attr:`epsilon`."""
-    epsilon: float = 0.1
-    """The share of answers drawn at random from then on."""
-
-
-USUAL = HostSettings()
-"""The settings that reach the best response to entropy maximisation on 200 random words."""
 
 
 class SetNetwork(nn.Module):

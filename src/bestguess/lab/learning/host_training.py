@@ -14,8 +14,8 @@ from bestguess.core.position import Position
 from bestguess.core.spec import make
 from bestguess.hosts.network_host import KIND, SELF
 from bestguess.hosts.secret_sets import HostUnit
-from bestguess.lab.learning.host_learner import USUAL, HostSettings
 from bestguess.lab.learning.host_security import greedy_security, security
+from bestguess.lab.learning.host_settings import USUAL, HostSettings
 from bestguess.lab.learning.host_states import BestGuesser, HostGame, KnownGuesser
 from bestguess.lab.learning.torch_setup import DeviceName, check_torch, prepare
 from bestguess.lab.learning.trainer import Report, Trainer, Training

@@ -80,7 +80,7 @@ def train_host(
     from bestguess.core.errors import Setting, SpecError
     from bestguess.core.spec import make
     from bestguess.games import GAMES
-    from bestguess.lab.learning.host_learner import USUAL, HostSettings
+    from bestguess.lab.learning.host_settings import USUAL, HostSettings
     from bestguess.lab.learning.host_training import plan_host
     from bestguess.papers.kettaf.guesser_learner import GAMMA
     from bestguess.papers.kettaf.host_training import plan_kettaf_host
