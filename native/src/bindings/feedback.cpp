@@ -59,7 +59,8 @@ class FeedbackSolver {
         if (keeps != secret_properties.is_valid() ||
             (keeps && (query_properties.shape(0) != queries || secret_properties.shape(0) != secrets ||
                        query_properties.shape(1) != secret_properties.shape(1))))
-            throw std::invalid_argument("query_properties: a row for each query, and equally long ones for the secrets");
+            throw std::invalid_argument(
+                "query_properties: a row for each query, and equally long ones for the secrets");
         if (keeps && !symmetries.empty()) throw std::invalid_argument("symmetries: none where properties are kept");
         const std::vector<Query> begin = first.is_valid() ? first_queries(first, queries) : std::vector<Query>{};
         nb::gil_scoped_release release;
@@ -78,9 +79,8 @@ class FeedbackSolver {
         for (const Permutation &to : symmetries)
             if (!is_symmetry(*table_, to))
                 throw std::invalid_argument("symmetries: one does not map the secrets to secrets that answer alike");
-        search_ =
-            std::make_unique<Search>(*table_, worst, symmetries, memory, tries ? Tries{tries, loss} : Tries{}, begin,
-                                     std::move(kept));
+        search_ = std::make_unique<Search>(*table_, worst, symmetries, memory, tries ? Tries{tries, loss} : Tries{},
+                                           begin, std::move(kept));
     }
 
     std::tuple<double, double, bool> run(double budget, unsigned beam, double seconds, const Progress &progress) {
@@ -210,8 +210,9 @@ Raises ``ValueError`` otherwise, or for a secret that no query solves.)")
              R"(Begin anew with these first queries (m,): :attr:`bounds` and :meth:`tree` are of policies that begin so.
 
 What was learned of smaller sets is kept. Raises ``ValueError`` for none, or a number that is no query.)")
-        .def("openings", &FeedbackSolver::openings,
-             R"(The queries that may come first, one for each way to partition the secrets, and lower bounds on their policies.
+        .def(
+            "openings", &FeedbackSolver::openings,
+            R"(The queries that may come first, one for each way to partition the secrets, and lower bounds on their policies.
 
 Both of shape (m,), the least bound first. Of queries that symmetries map to each other one is named.)")
         .def(

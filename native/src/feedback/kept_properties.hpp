@@ -37,7 +37,7 @@ class KeptProperties {
             for (std::size_t w = 0; w < words_; ++w)
                 for (std::uint64_t left = queries_[q * words_ + w]; left; left &= left - 1)
                     having_[64 * w + static_cast<std::size_t>(std::countr_zero(left))][q / 64] |= std::uint64_t{1}
-                                                                                                 << q % 64;
+                                                                                                  << q % 64;
         check(table);
     }
 
@@ -45,8 +45,8 @@ class KeptProperties {
 
     // All queries, of which nothing is known yet.
     Allowed all() const {
-        Allowed allowed{std::vector<std::uint64_t>((size_ + 63) / 64, ~std::uint64_t{0}),
-                        std::vector<std::uint64_t>(words_), {}};
+        Allowed allowed{
+            std::vector<std::uint64_t>((size_ + 63) / 64, ~std::uint64_t{0}), std::vector<std::uint64_t>(words_), {}};
         if (size_ % 64) allowed.queries.back() = (std::uint64_t{1} << size_ % 64) - 1;
         mark(allowed);
         return allowed;
