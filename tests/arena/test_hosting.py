@@ -1,4 +1,4 @@
-"""What a host shows before the first question: the first letter of Lingo."""
+"""A host may show something before the first question: the first letter of Lingo."""
 
 from collections import Counter
 

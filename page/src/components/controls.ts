@@ -27,6 +27,19 @@ export const choice = (label: string, value: string, options: Child, onchoose: (
 /** The ways of a list, each with its words. */
 export const options = (all: [value: string, text: string][]): VNode[] => all.map(([value, text]) => h("option", { key: value, value }, text));
 
+/** A field for a file, inside a label that is drawn in its place. The same file can be taken again. */
+export const fileField = (accept: string, take: (file: File | undefined) => void): VNode =>
+  h("input", {
+    type: "file",
+    class: "unseen",
+    accept,
+    onchange: (event: Event) => {
+      const input = event.target as HTMLInputElement;
+      take(input.files?.[0]);
+      input.value = "";
+    },
+  });
+
 /** A box to tick. */
 export const check = (label: string, checked: boolean, onchoose: (checked: boolean) => void): VNode =>
   h("label", { class: "check" }, h("input", { type: "checkbox", checked, onchange: (event: any) => onchoose(event.target.checked) }), label);

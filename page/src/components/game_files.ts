@@ -5,6 +5,7 @@ import { type Child, h, type VNode } from "../lib/dom.ts";
 import { handOver } from "../lib/hand_over.ts";
 import { forPeople } from "../lib/problems.ts";
 import type { GameFile, Trouble } from "../types.ts";
+import { fileField } from "./controls.ts";
 
 const LARGEST = 32 * 2 ** 20;
 
@@ -38,16 +39,7 @@ export function fileOpener({ own, set, opened }: { own: { refused?: Trouble | nu
       },
       h("span", null, h("strong", null, "Open a file"), " or drop it here"),
       h("span", { class: "small soft" }, "a game file, or a replay of the GuessingGame"),
-      h("input", {
-        type: "file",
-        class: "unseen",
-        accept: ".json,application/json",
-        onchange: (event: globalThis.Event) => {
-          const input = event.target as HTMLInputElement;
-          take(input.files?.[0]);
-          input.value = "";
-        },
-      }),
+      fileField(".json,application/json", take),
     ),
     own.refused &&
       h("div", { class: "notice bad", role: "alert" },

@@ -1,6 +1,6 @@
 /** The options of a new game: who plays whom, how strong the engine is, and behind "Customise" its rules and all else. */
 
-import { AS_TYPED, check, choice, either, faultOf, options, policyOptions } from "../components/controls.ts";
+import { AS_TYPED, check, choice, either, faultOf, fileField, options, policyOptions } from "../components/controls.ts";
 import { fleetEditor } from "../components/fleet.ts";
 import { bringList, dropList } from "../effects/word_lists.ts";
 import { type Child, h, type VNode } from "../lib/dom.ts";
@@ -230,16 +230,7 @@ function wordListField({ state, parameter, value, problem, set, dispatch }: { st
     h("p", { class: "row small" },
       h("label", { class: "button bring" },
         me.bringing ? "Reading …" : "Add a list …",
-        h("input", {
-          type: "file",
-          class: "unseen",
-          accept: ".txt,.csv,.tsv,.dic,text/plain",
-          onchange: (event: globalThis.Event) => {
-            const input = event.target as HTMLInputElement;
-            take(input.files?.[0]);
-            input.value = "";
-          },
-        }),
+        fileField(".txt,.csv,.tsv,.dic,text/plain", take),
       ),
       h("span", { class: "soft" }, "A text file with one word a line. It stays on this machine."),
     ),

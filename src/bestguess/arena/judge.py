@@ -77,7 +77,7 @@ class ConfidenceSequence:
     low: float = -inf
     high: float = inf
     least: float = -inf
-    """What the mean cannot be below: 0 for what is counted. No interval reaches further down."""
+    """The least value that the mean can have: 0 for what is counted. No interval reaches further down."""
     _extra: float = 0.0
 
     def add(self, value: float, extra: float = 0.0) -> None:

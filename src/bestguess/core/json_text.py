@@ -9,7 +9,7 @@ MAX_DEPTH: Final = 128
 """The most lists and objects that may stand within each other; other readers stop at 200."""
 
 _NO_NUMBERS: Final = ("NaN", "Infinity", "-Infinity")
-"""What others write where JSON has no number."""
+"""The names that other programs write for numbers that JSON does not have."""
 
 _TOKEN: Final = re.compile(r'("(?:[^"\\]|\\.)*+")(\s*:)?|([\[{])|([\]}])|[^\s\[\]{},:"]+')
 
@@ -87,7 +87,7 @@ def _nests_deeper(read: Any) -> bool:
 
 
 def _fault(text: str) -> JsonError | None:
-    """What is wrong first in a text of sound syntax, if anything is."""
+    """The first fault in a text of sound syntax; ``None`` if there is none."""
     fields: list[set[str]] = []
     for token in _TOKEN.finditer(text):
         quoted, is_field, opens, closes = token.groups()

@@ -47,7 +47,7 @@ class AnswersLeft(NamedTuple):
     weights: Floats
     """The probability of each secret left, shape (n,)."""
     kept: KeptProperties | None = None
-    """What the queries asked next must keep, where answers forbid queries."""
+    """The properties that later queries must keep, where answers forbid queries."""
 
     @classmethod
     def of(cls, position: Position, most: float = inf) -> "AnswersLeft | None":

@@ -12,7 +12,7 @@ class FirstQueries(NamedTuple):
     """How far a search that proves one first query after the other has come."""
 
     proven: int
-    """Those of which it is proven that no policy begins so and costs less than the one in hand."""
+    """The number of first queries with which no policy costs less than the one in hand, proven."""
     number: int
     """All that may come first: one of those that divide the secrets alike, or that symmetries map to each other."""
 

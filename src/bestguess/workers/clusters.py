@@ -1,4 +1,4 @@
-"""What the clusters of Dask and of Ray have in common.
+"""The parts that clusters of Dask and of Ray have in common.
 
 What travels to the workers of a cluster, and what they make of it.
 """
@@ -84,7 +84,7 @@ class ClusterJob:
 
 
 class Report(NamedTuple):
-    """What a worker tells of a batch."""
+    """The results of a batch as a worker sends them."""
 
     results: list[Any]
     """Of the first pieces; of all but where it was stopped or failed."""

@@ -40,7 +40,7 @@ class LettersKnown:
 
     @classmethod
     def of(cls, rows: Sequence[tuple[NDArray[np.uint8], Sequence[int]]], length: int, letters: int) -> "LettersKnown":
-        """What guesses, as numbers of letters, and their tiles say."""
+        """Read the evidence of guesses, as numbers of letters, and their tiles."""
         allowed = np.ones((length, letters), dtype=bool)
         least: dict[int, int] = {}
         for guess, row in rows:
@@ -69,7 +69,7 @@ class LettersKnown:
         return {letter: times for letter, times in more.items() if times > 0}
 
     def ways(self) -> Iterator[Mask]:
-        """What places may hold for each way to lay the letters found elsewhere; no string is allowed by two of them.
+        """The letters that each place may hold, for each way to lay those known to be elsewhere; no string fits two.
 
         Where they are very many, letters are left out that strings have to be tested for.
         """
