@@ -1,5 +1,7 @@
 """A common word for a person to find: each of the familiar words is as likely as any other."""
 
+from collections.abc import Callable
+
 from bestguess.core.lots import SharedLots
 from bestguess.games.hangman.word_parameters import Weighting
 from bestguess.games.hangman.words import ENGLISH, FAMILIAR, load
@@ -15,14 +17,14 @@ def familiar_word(
     weighting: Weighting,
     length: int | None,
     lots: SharedLots,
-    begins: str = "",
+    admits: Callable[[str], bool] = lambda _: True,
 ) -> str | None:
-    """A familiar word of a length, or of any if ``None``, that begins so, for a game of the English words as they come.
+    """A familiar word of a length, or of any if ``None``, that is admitted, in a game of the English words as they are.
 
     ``None`` with words of one's own, in another language or alphabet, with another prior than the usual one, or where
     no familiar word has the length.
     """
     if (words, language, weighting) != (ENGLISH, "en", "tempered") or alphabet not in (None, "en"):
         return None
-    known = [word for word in load(FAMILIAR).words if length in (None, len(word)) and word.startswith(begins)]
+    known = [word for word in load(FAMILIAR).words if length in (None, len(word)) and admits(word)]
     return known[lots.below(len(known))] if known else None

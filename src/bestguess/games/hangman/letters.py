@@ -63,6 +63,16 @@ class Fillings:
         alike = shared.sum() ** 2 / (shared**2).sum() if len(shared) else 1.0
         return float(shared.sum() / (alike + 2.0))
 
+    @classmethod
+    def joined(cls, parts: Sequence["Fillings"], length: int) -> "Fillings":
+        """Those of several patterns of one length, no two of which any word fits."""
+        return cls(
+            np.concatenate([np.zeros((0, length), dtype=np.uint8), *(part.words for part in parts)]),
+            np.concatenate([np.zeros(0), *(part.weight for part in parts)]),
+            np.concatenate([np.zeros(0), *(part.likelihood for part in parts)]),
+            all(part.complete for part in parts),
+        )
+
     def without(self, drop: Mask) -> "Fillings":
         """All but some of them; ``drop`` has shape (n,)."""
         return Fillings(self.words[~drop], self.weight[~drop], self.likelihood[~drop], self.complete)

@@ -6,14 +6,14 @@ from typing import Protocol
 from bestguess.core.board import Cell, LineBoard, Place
 from bestguess.core.display import Display, DisplayedRules
 from bestguess.core.types import Answer, Query, Transcript
-from bestguess.games.wordle.notation import WordleRules
+from bestguess.games.wordle.guess_notation import GuessRules
 from bestguess.games.wordle.tiles import ABSENT, ELSEWHERE, RIGHT, tiles
 
 _PLACES: dict[int, Place] = {ABSENT: "miss", ELSEWHERE: "elsewhere", RIGHT: "hit"}
 """The state of a character on a board for each tile."""
 
 
-class DisplayedWordle(WordleRules, DisplayedRules, Protocol):
+class DisplayedWordle(GuessRules, DisplayedRules, Protocol):
     """The part of Wordle that its display reads."""
 
     @property

@@ -1,0 +1,107 @@
+"""The notation of words that are guessed, and of the words that may be the secret."""
+
+from abc import abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+from bestguess.core.errors import NotationError, closest
+from bestguess.core.lexicon import visible
+from bestguess.core.notation import Notation, Rules
+from bestguess.core.types import Query
+from bestguess.games.hangman.alphabet import FOREIGN, Alphabet
+from bestguess.games.hangman.vocabulary import Vocabulary
+
+
+class GuessRules(Rules, Protocol):
+    """The part of a game in which words are guessed that its notation reads."""
+
+    @property
+    def length(self) -> int:
+        """The letters of each word."""
+        ...
+
+    @property
+    def letters(self) -> Alphabet:
+        """The alphabet."""
+        ...
+
+    @property
+    def vocabulary(self) -> Vocabulary:
+        """The words that may be the secret."""
+        ...
+
+    @property
+    def allowed(self) -> tuple[str, ...]:
+        """The words that may be guessed."""
+        ...
+
+    @property
+    def index(self) -> Mapping[str, Query]:
+        """The query that each word of the lists is."""
+        ...
+
+    def word(self, query: Query) -> str:
+        """The word that a query is."""
+        ...
+
+    def query_of(self, word: str) -> Query | None:
+        """The query that a word is; ``None`` for a word of another length or of other letters."""
+        ...
+
+
+@dataclass(frozen=True)
+class GuessNotation(Notation[GuessRules]):
+    """Words, listed or not; a game adds its answers."""
+
+    def format_query(self, query: Query) -> str:
+        return self.format_secret(self.game.word(query))
+
+    def parse_query(self, text: str) -> Query:
+        word = self.game.letters.read("".join(visible(text).split()).strip(".,:;!?=\"'"))
+        query = self.game.query_of(word)
+        if query is None:
+            foreign = next((sign for sign in text.strip() if self.game.letters.fold(sign) == FOREIGN), "")
+            if len(word) != self.game.length:
+                hint = f"it has {len(word)} letter{'s' * (len(word) != 1)}, not {self.game.length}."
+            elif foreign:
+                hint = f"'{foreign}' is no letter of this game."
+            else:
+                hint = f"it is not in the list of words.{self._near(word)}"
+            raise NotationError(f"'{text.strip()}' may not be guessed: {hint}")
+        return query
+
+    def unlisted(self, word: str) -> str:
+        """A sentence on a word that is in no list, with the nearest that is."""
+        name = self.format_secret(word)
+        return f"{name} may not be guessed: it is not in the list of words.{self._near(word)}"
+
+    def _near(self, word: str) -> str:
+        small = self.game.letters.small
+        return closest(small(word), map(small, self.game.allowed))
+
+    def listed_word(self, text: str) -> str | None:
+        """The word of the lists that a text is; ``None`` for any other."""
+        word = self.game.letters.read(text)
+        return word if word in self.game.index else None
+
+    def guessed(self, text: str) -> str | None:
+        """The word that a text is, listed or guessed elsewhere; ``None`` for another, and for an answer."""
+        word = self.game.letters.read(text)
+        return None if self.game.query_of(word) is None or self.is_answer(text) else word
+
+    @abstractmethod
+    def is_answer(self, text: str) -> bool:
+        """Whether a text that could be a guess in no list is an answer."""
+
+    def format_secret(self, secret: str) -> str:
+        return self.game.letters.written(secret)
+
+    def parse_secret(self, text: str) -> str:
+        """Read a word of the list of secrets. Raises :class:`NotationError`."""
+        word = self.game.letters.read(text.strip())
+        if word not in self.game.vocabulary.index:
+            raise NotationError(
+                f"'{text.strip()}' is not in {self.game.vocabulary.source} of {self.game.length} letters."
+            )
+        return word
