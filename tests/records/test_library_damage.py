@@ -109,6 +109,35 @@ def test_pages_of_the_file_that_are_lost_take_few_games_along(tmp_path: Path) ->
             assert library.load(entry.id).id == entry.id
 
 
+def test_of_a_file_that_was_cut_the_games_that_are_left_are_read_and_the_others_named(tmp_path: Path) -> None:
+    library = Library(tmp_path / "games.sqlite3")
+    ids = [f"g{number:03}" for number in range(200)]
+    library.save_all(map(game, ids))
+    sound = library.path.read_bytes()
+    readable = []
+    for length in range(1, len(sound), len(sound) // 23):
+        library.path.write_bytes(sound[:length])
+        try:
+            listing = library.page(size=500)
+        except LibraryError:
+            readable.append(0)
+            there = set()
+        else:
+            there = {entry.id for entry in listing.entries}
+            assert there | {*listing.unreadable} == set(ids)
+            assert {one.id for one in library.games() if isinstance(one, GameFile)} == there
+            readable.append(len(there))
+        try:
+            library.save(game("new"))
+        except LibraryError:
+            assert library.path.read_bytes() == sound[:length]
+        else:
+            assert {entry.id for entry in library.list(size=500)} == there | {"new"}
+            library.path.with_name(f"{library.path.name}-wal").unlink(missing_ok=True)
+    assert readable == sorted(readable)
+    assert readable[len(readable) // 2] > len(ids) // 4
+
+
 def test_the_game_saved_last_is_listed_first_whatever_the_clock_says(library: Library) -> None:
     with inside(library) as connection:
         before = connection.execute("SELECT changed FROM games WHERE id = 'c11'").fetchone()

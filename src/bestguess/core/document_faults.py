@@ -76,13 +76,18 @@ def is_damage(error: sqlite3.Error) -> bool:
     return name_of(error).startswith("SQLITE_CORRUPT")
 
 
+def damaged(noun: str) -> str:
+    """The words for a file of which nothing can be read; ``noun`` is what it is: ``library``."""
+    return f"the {noun} is damaged. What can be saved: sqlite3 FILE .recover"
+
+
 def reason(error: sqlite3.Error, noun: str) -> str:
     """The error in words, with its remedy; ``noun`` is what the file is: ``library``."""
     code = name_of(error)
     if code.startswith("SQLITE_NOTADB"):
         return f"this is no {noun}: not an SQLite file. It is left as it is; choose another place."
     if is_damage(error):
-        return f"the {noun} is damaged ({error}). What can be saved: sqlite3 FILE .recover"
+        return damaged(noun)
     if code.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
         return f"another program holds it for more than {BUSY_SECONDS:g} s. Try again."
     if code.startswith(READ_ONLY):

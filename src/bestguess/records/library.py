@@ -1,13 +1,13 @@
 """The library: a person's games in one SQLite file, saved as they are played."""
 
 import sqlite3
-from collections.abc import Generator, Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Generator, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from bestguess.core.document_faults import is_damage
+from bestguess.core.document_faults import damaged, is_damage
 from bestguess.core.types import plural
 from bestguess.records.game_file import FileError, GameFile
 from bestguess.records.game_file_text import loads
@@ -208,25 +208,28 @@ class Library:
         """The ids of the games found, the one saved last first."""
         try:
             found = connection.execute(f"SELECT {_ID} FROM games WHERE {condition} ORDER BY saved DESC, id", values)
-            return [id for (id,) in found]
+            ids = [id for (id,) in found]
         except sqlite3.DatabaseError as error:
             if not is_damage(error):
                 raise
-            with _telling_damage(error):
-                return self._rescued(connection, condition, values)
+        else:
+            if None not in ids:  # as where the end of the file is gone
+                return ids
+        return self._rescued(connection, condition, values)
 
     def _rescued(self, connection: sqlite3.Connection, condition: str, values: Sequence[str]) -> Sequence[str]:
         """The ids that a damaged file still tells; of those the ones found, and those whose row cannot be looked at.
 
-        Raises ``LookupError`` if it tells none.
+        Raises :class:`LibraryError` if it tells none.
         """
         known: dict[str, None] = {}
         for order in ("saved DESC", "id", "id DESC"):  # from both ends, up to what is damaged
             with suppress(sqlite3.DatabaseError):
                 for (id,) in connection.execute(f"SELECT {_ID} FROM games ORDER BY {order}"):
-                    known[id] = None
+                    if id is not None:
+                        known[id] = None
         if not known:
-            raise LookupError
+            raise LibraryError(f"{self.path}: {damaged('library')}")
         found: list[str] = []
         for id in known:
             try:
@@ -275,15 +278,6 @@ def _shared(one: str, other: str) -> int:
     """How many characters two texts begin with alike."""
     pairs = enumerate(zip(one, other, strict=False))
     return next((place for place, (own, its) in pairs if own != its), min(len(one), len(other)))
-
-
-@contextmanager
-def _telling_damage(error: sqlite3.DatabaseError) -> Iterator[None]:
-    """Raise the error where nothing could be rescued."""
-    try:
-        yield
-    except LookupError:
-        raise error from None
 
 
 def _condition(search: str, game: str, result: str) -> tuple[str, Sequence[str]]:

@@ -10,7 +10,7 @@ from secrets import token_hex
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
-from bestguess.core.document_faults import BUSY_SECONDS, NO_SPACE, READ_ONLY, name_of, reason
+from bestguess.core.document_faults import BUSY_SECONDS, NO_SPACE, READ_ONLY, is_damage, name_of, reason
 from bestguess.core.whole_files import said_of, settle
 from bestguess.records.library_place import LibraryError
 from bestguess.records.library_rows import COLUMNS, WRONG, row_of
@@ -63,7 +63,10 @@ def opened(path: Path, writing: bool) -> Iterator[sqlite3.Connection]:
             except BaseException:
                 _undo(connection)
                 raise
-            connection.execute("COMMIT")
+            if writing:
+                connection.execute("COMMIT")
+            else:
+                _undo(connection)
     except sqlite3.Error as error:
         raise LibraryError(f"{path}: {reason(error, 'library')}") from error
     except OSError as error:
@@ -88,7 +91,8 @@ def _connected(path: Path, writing: bool) -> Iterator[sqlite3.Connection]:
         path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         if not path.exists():
             _create(path)
-    elif not path.exists():
+    _check_length(path)
+    if not path.exists():
         with closing(_connection(":memory:")) as connection:
             _prepare(connection, path)
             yield connection
@@ -97,13 +101,24 @@ def _connected(path: Path, writing: bool) -> Iterator[sqlite3.Connection]:
         try:
             _prepare(connection, path)
         except sqlite3.Error as error:
-            if writing or not name_of(error).startswith((*READ_ONLY, *NO_SPACE)):
+            if writing or not (is_damage(error) or name_of(error).startswith((*READ_ONLY, *NO_SPACE))):
                 raise
+            if is_damage(error):
+                if not _is_readable_in_part(connection, path):
+                    raise
+                yield connection
+                return
         else:
             yield connection
             return
     with _reading(path) as connection:
         yield connection
+
+
+def _check_length(path: Path) -> None:
+    """Raise :class:`LibraryError` for a file of one byte, which SQLite takes for an empty one and writes over."""
+    if path.is_file() and path.stat().st_size == 1:
+        raise LibraryError(f"{path} is no library. It is left as it is; choose another place.")
 
 
 def _connection(place: str | Path, **options: Any) -> sqlite3.Connection:
@@ -206,6 +221,16 @@ def _version(connection: sqlite3.Connection, path: Path) -> int | None:
     if application or version or tables:
         raise LibraryError(f"{path} is a database of something else, and is left as it is. Choose another place.")
     return None
+
+
+def _is_readable_in_part(connection: sqlite3.Connection, path: Path) -> bool:
+    """Whether games can be looked for in a damaged file from now on, such as one whose end is gone."""
+    connection.execute("PRAGMA writable_schema = ON")  # else SQLite reads nothing of a file that is shorter than it was
+    try:
+        connection.execute("SELECT 1 FROM games LIMIT 0")
+        return _version(connection, path) == SCHEMA
+    except sqlite3.Error:
+        return False
 
 
 def _bring_forward(connection: sqlite3.Connection) -> None:
