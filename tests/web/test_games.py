@@ -8,6 +8,7 @@ from hashlib import sha256
 import pytest
 from starlette.testclient import TestClient
 from web.inline import InlineRunner
+from web.sender import sender
 
 import bestguess
 from bestguess.apps.web import models
@@ -194,6 +195,33 @@ def test_the_key_is_the_owners_alone(tmp_path):
     (folder / "seal.key").write_bytes(b"short")
     with pytest.raises(BestguessError, match="no key"):
         load_key(folder)
+
+
+KEYS = {
+    "cut": lambda path: path.write_bytes(b"short"),
+    "empty": lambda path: path.write_bytes(b""),
+    "longer": lambda path: path.write_bytes(b"x" * 33),
+    "folder": lambda path: path.mkdir(),
+    "link to nowhere": lambda path: path.symlink_to("nowhere"),
+}
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_without_a_key_everything_is_served_and_games_end_with_the_server(tmp_path, key):
+    settings = Settings(data=tmp_path)
+    KEYS[key](tmp_path / "seal.key")
+    tokens = []
+    for _ in range(2):
+        with pytest.warns(UserWarning, match=r"seal\.key"):
+            app = create_app(settings, InlineRunner)
+        with TestClient(app, base_url="http://127.0.0.1") as client:
+            send = sender(client)
+            tokens.append(send("/api/games", {"rules": "hangman(length=5)"})["game"])
+            send("/api/games/answer", {"game": tokens[-1], "query": "E"})
+            send("/api/position", {"rules": "hangman(length=5)"})
+    with TestClient(app, base_url="http://127.0.0.1") as client:
+        assert sender(client)("/api/games/answer", {"game": tokens[0], "query": "E"}, 422)["code"] == "unsealed"
+    assert [path.name for path in tmp_path.iterdir()] == ["seal.key"]
 
 
 @pytest.fixture(scope="module")

@@ -108,6 +108,31 @@ def test_a_damaged_list_is_not_offered(tmp_path: Path):
         lists.delete("mine")
 
 
+DAMAGE = {
+    "changed": lambda path: path.write_text(path.read_text().replace("o", "u")),
+    "cut": lambda path: path.write_bytes(path.read_bytes()[:-5]),
+    "empty": lambda path: path.write_bytes(b""),
+    "no text": lambda path: path.write_bytes(b"\xff\xfe\x00"),
+    "folder": lambda path: (path.unlink(), path.mkdir()),
+    "link to nowhere": lambda path: (path.unlink(), path.symlink_to("nowhere")),
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGE)
+def test_a_list_that_is_not_as_it_was_brought_is_named_and_the_others_are_there(client, tmp_path, damage):
+    post = sender(client)
+    keep(client, "mine", ANIMALS)
+    keep(client, "other", "cat\ndog\n")
+    (path,) = (tmp_path / "data" / "words").glob("*/mine")
+    DAMAGE[damage](path)
+    assert client.get("/api/words").json()["lists"] == [{"name": "other", "words": 2}, {"name": "mine", "words": None}]
+    assert "damaged" in post("/api/check", {"rules": "hangman(length=3,words=mine)"}, 422)["detail"]
+    assert post("/api/check", {"rules": "hangman(length=3,words=other)"})["secrets"] == "2"
+    gone = client.delete("/api/words/mine")
+    assert (gone.status_code == 200) == (damage != "folder"), gone.text
+    assert path.is_dir() == (damage == "folder")
+
+
 def test_what_is_not_played_as_it_stands_is_told(client, tmp_path):
     post = sender(client)
     keep(client, "signs", "and/or\ncan't\napple\nh4x\n")

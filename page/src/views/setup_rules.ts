@@ -199,17 +199,20 @@ const ENGLISH: Record<string, string> = { english: "English", familiar: "English
 const inGroups = (lists: string[], own: string[]): [string, string[]][] =>
   ([["All words", lists.filter((name) => name in ENGLISH)], ["Yours", lists.filter((name) => own.includes(name))], ["Topics", lists.filter((name) => !(name in ENGLISH) && !own.includes(name))]] as [string, string[]][]).filter(([, names]) => names.length);
 
+const sizeOf = ({ words }: { words: number | null }) => (words === null ? "damaged: delete it, and add it again" : `${grouped(String(words))} words`);
+
 /** The field of the parameter `words`, with the lists that a person brought below it. */
 function wordListField({ state, parameter, value, problem, set, dispatch }: { state: State; parameter: Parameter; value: string; problem: Child; set: (text: string) => void; dispatch: Dispatch }): VNode {
   const { catalogue } = state;
   const me = mine(state);
   const own = catalogue?.ownLists ?? [];
-  const lists = catalogue?.wordLists ?? ["english", "familiar"];
+  const damaged = own.filter(({ words }) => words === null).map(({ name }) => name);
+  const lists = (catalogue?.wordLists ?? ["english", "familiar"]).filter((name) => !damaged.includes(name));
   const typed = me.typing || value.includes("|") || (value !== "" && !lists.includes(value));
   const typing = (on: boolean) => dispatch({ type: "own", view: "setup", value: { typing: on } });
   const said = (name: string) => {
     const mineToo = own.find((list) => list.name === name);
-    return mineToo ? `${name}, ${grouped(String(mineToo.words))} words` : (ENGLISH[name] ?? capital(name.replaceAll("-", " ")));
+    return mineToo ? `${name}, ${sizeOf(mineToo)}` : (ENGLISH[name] ?? capital(name.replaceAll("-", " ")));
   };
   const choose = (name: string) => {
     typing(name === TYPED);
@@ -238,7 +241,7 @@ function wordListField({ state, parameter, value, problem, set, dispatch }: { st
     own.length > 0 &&
       h("ul", { class: "own-lists", "aria-label": "Lists that you added" },
         own.map(({ name, words }) =>
-          h("li", { key: name }, h("span", null, h("b", null, name), ` ${grouped(String(words))} words`), h("button", { class: "quiet", "aria-label": `Delete the list ${name}`, onclick: () => (value === name && choose("english"), dropList(name, dispatch)) }, "Delete")),
+          h("li", { key: name }, h("span", null, h("b", null, name), ` ${sizeOf({ words })}`), h("button", { class: "quiet", "aria-label": `Delete the list ${name}`, onclick: () => (value === name && choose("english"), dropList(name, dispatch)) }, "Delete")),
         ),
       ),
   );

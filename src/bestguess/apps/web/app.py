@@ -27,7 +27,7 @@ from bestguess.apps.web.guard import EMBED, Guard, Overlong
 from bestguess.apps.web.models import Problem
 from bestguess.apps.web.pool import Pool
 from bestguess.apps.web.routes import files, games, table
-from bestguess.apps.web.sealed import load_key
+from bestguess.apps.web.sealed import usable_key
 from bestguess.apps.web.settings import Settings
 from bestguess.apps.web.task_runner import TaskRunner
 from bestguess.core.memo import remembered
@@ -72,7 +72,7 @@ class _Described(FastAPI):
 
 def create_app(settings: Settings, make_runner: Callable[[Settings, bytes], TaskRunner] = Pool) -> FastAPI:
     """The application; ``make_runner`` makes what runs its tasks, from the settings and the key of sealed games."""
-    key = load_key(settings.data)
+    key = usable_key(settings.data)
     runner = make_runner(settings, key)
 
     @asynccontextmanager

@@ -40,7 +40,10 @@ def catalogue(specs: Specs) -> models.Catalogue:
 
 def kept_lists(specs: Specs) -> list[models.WordListEntry]:
     """The word lists that people brought."""
-    return [models.WordListEntry(name=name, words=size) for name, size in (specs.kept.describe() if specs.kept else ())]
+    if specs.kept is None:
+        return []
+    sizes = [*specs.kept.describe(), *((name, None) for name in specs.kept.damaged())]
+    return [models.WordListEntry(name=name, words=size) for name, size in sizes]
 
 
 @remembered(most=4)

@@ -84,7 +84,7 @@ KINDS: Final[Mapping[str, Kind]] = {
     "not-a-puzzle": Kind(422, "The position is no puzzle."),
     "bad-name": Kind(422, "The name cannot be given to a word list."),
     "no-word-list": Kind(404, "No word list of this name is kept."),
-    "not-kept": Kind(413, "The word list could not be kept."),
+    "not-kept": Kind(413, "A word list could not be kept or deleted."),
     "no-library": Kind(404, "The server keeps no games."),
     # Of the server.
     "busy": Kind(429, "The server is busy."),

@@ -1,14 +1,15 @@
 """Word lists that people bring: kept in the data folder, named in specs, listed and deleted.
 
 A list lies at ``FOLDER/DIGEST/NAME``, where the digest is that of its contents: a list that was deleted and brought
-again with other words is another file, so no cache takes one for the other.
+again with other words is another file, so no cache takes one for the other, and one that was changed is known by it.
 """
 
 import hashlib
 import os
 import re
-import shutil
 from collections.abc import Iterator
+from contextlib import suppress
+from errno import EDQUOT, ENOSPC
 from pathlib import Path
 
 from bestguess.apps.web.errors import Refusal
@@ -42,13 +43,17 @@ class ListFolder:
 
     def describe(self) -> list[tuple[str, int]]:
         """The name of each list, and how many words it has; those that somebody has damaged are left out."""
-        found = []
-        for name, path in self.files.items():
-            try:
-                found.append((name, read_file(path, _size)))
-            except (OSError, ValueError, WordListError):
-                continue
-        return found
+        return [(name, size) for name, path in self.files.items() if (size := _size_of(path)) is not None]
+
+    def damaged(self) -> list[str]:
+        """The names of the lists that are not as they were brought."""
+        return [name for name, path in self.files.items() if _size_of(path) is None]
+
+    def check(self, name: str, place: str) -> None:
+        """Raise :class:`Refusal` unless a list is as it was brought."""
+        if _size_of(self.files[name]) is None:
+            said = f"The word list {name} is damaged, or was changed by another program."
+            raise Refusal("unreadable-word-list", said, place, "Delete it, and add it again.")
 
     def keep(self, name: str, text: str, taken: frozenset[str] = frozenset()) -> Vocabulary:
         """Keep a list under a name; ``taken`` are names of other lists. Raises :class:`Refusal`."""
@@ -72,8 +77,7 @@ class ListFolder:
             path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
             write_whole(path, text)
         except OSError as error:
-            said = f"The word list could not be kept: {said_of(error)}."
-            raise Refusal("not-kept", said, "text", "Make room on this machine.") from error
+            raise _not_changed("kept", error, "text") from error
         return words
 
     def delete(self, name: str) -> None:
@@ -81,24 +85,49 @@ class ListFolder:
         path = self.files.get(name)
         if path is None:
             raise Refusal("no-word-list", f"There is no word list '{name[:60]}'.", "name")
-        path.unlink(missing_ok=True)
-        if not any(path.parent.iterdir()):
-            shutil.rmtree(path.parent, ignore_errors=True)
+        try:
+            path.unlink(missing_ok=True)
+        except OSError as error:
+            raise _not_changed("deleted", error, "name") from error
+        with suppress(OSError):  # something else lies there
+            path.parent.rmdir()
 
     def censored(self, text: str) -> str:
         """A text without the places of these lists."""
         return re.sub(f"{re.escape(str(self.folder))}{re.escape(os.sep)}{_DIGEST}{re.escape(os.sep)}", "", text)
 
     def _found(self) -> Iterator[Path]:
-        if not self.folder.is_dir():
-            return
-        for place in sorted(self.folder.iterdir()):
-            if re.fullmatch(_DIGEST, place.name) and place.is_dir():
-                yield from sorted(path for path in place.iterdir() if _NAME.fullmatch(path.name))
+        for place in _inside(self.folder):
+            if re.fullmatch(_DIGEST, place.name):
+                yield from (path for path in _inside(place) if _NAME.fullmatch(path.name))
+
+
+def _inside(folder: Path) -> list[Path]:
+    """What lies in a folder; nothing in one that cannot be read."""
+    try:
+        return sorted(folder.iterdir())
+    except OSError:
+        return []
+
+
+def _not_changed(done: str, error: OSError, place: str) -> Refusal:
+    full = error.errno in (ENOSPC, EDQUOT)
+    remedy = "Make room on this machine." if full else "Make its folder one that this server may write to."
+    return Refusal("not-kept", f"The word list could not be {done}: {said_of(error)}.", place, remedy)
+
+
+def _size_of(path: Path) -> int | None:
+    """How many words a list has; ``None`` for one that is not as it was brought."""
+    try:
+        return read_file(path, _size)
+    except (OSError, ValueError, WordListError):
+        return None
 
 
 def _size(file: FileContents) -> int:
-    """How many words a list has."""
+    """How many words a list has. Raises ``ValueError`` unless its contents are those that its folder is named after."""
+    if file.digest[:_DIGITS] != file.path.parent.name:
+        raise ValueError
     return len(parse_words(file.data.decode(), file.path.name))
 
 

@@ -98,7 +98,8 @@ class OpenedGames:
         except Refusal as refusal:
             if not hidden.words:
                 raise
-            raise LostList(hidden, "removed") from refusal
+            lost = "removed" if refusal.code == "unknown-word-list" else "damaged"
+            raise LostList(hidden, lost) from refusal
         if hidden.words and game.digest != hidden.words:
             raise LostList(hidden, "changed")
         return game

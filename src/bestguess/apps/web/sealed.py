@@ -12,6 +12,7 @@ from dataclasses import asdict, dataclass
 from hashlib import blake2b, sha256
 from pathlib import Path
 from typing import Any
+from warnings import warn
 
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
@@ -19,7 +20,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from bestguess.apps.web.errors import Refusal
 from bestguess.core.errors import BestguessError
 from bestguess.core.lots import SharedLots
-from bestguess.core.whole_files import said_of
+from bestguess.core.whole_files import read_whole, said_of, settle, write_whole
 
 _FORM = b"bestguess sealed game 1"
 """Data that the encryption also vouches for: no token of another kind is taken for one of these."""
@@ -123,29 +124,49 @@ def load_key(folder: Path) -> bytes:
     path = folder / "seal.key"
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        if not path.exists():
+        if not os.path.lexists(path):
             _make_key(path)
-        key = path.read_bytes()
     except OSError as error:
         raise BestguessError(
             f"Cannot keep the key of sealed games in {folder}: {said_of(error)}. Choose another folder: --data"
+        ) from error
+    try:
+        key = read_whole(path)
+    except OSError as error:
+        raise BestguessError(
+            f"Cannot read the key of sealed games {path}: {said_of(error)}. Move it away, or choose another folder: "
+            "--data"
         ) from error
     if len(key) != 32:
         raise BestguessError(f"{path} is no key of sealed games. Remove it; games begun with it cannot be finished.")
     return key
 
 
+def usable_key(folder: Path) -> bytes:
+    """The key of :func:`load_key`; where that is damaged or cannot be kept, one for this process alone, with a warning.
+
+    Raises :class:`BestguessError` where there is no folder, and none can be made.
+    """
+    try:
+        return load_key(folder)
+    except BestguessError as error:
+        if not folder.is_dir():
+            raise
+        warn(f"{error} Hosted games that are begun now end with this server.", stacklevel=2)
+        return AESGCM.generate_key(bit_length=256)
+
+
 def _make_key(path: Path) -> None:
     # Written whole under another name and then linked: of two servers that begin at once, one wins.
     own = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
-        own.touch(mode=0o600)
-        own.write_bytes(AESGCM.generate_key(bit_length=256))
+        write_whole(own, AESGCM.generate_key(bit_length=256), private=True)
         try:
             os.link(own, path)
         except FileExistsError:
             pass
         except OSError:  # a file system without links
             own.replace(path)
+        settle(path.parent)
     finally:
         own.unlink(missing_ok=True)

@@ -182,7 +182,7 @@ class Specs:
         if table in TABLES:
             return table
         if table in self.word_lists:
-            return str(self.word_lists[table])
+            return self._file(table, place)
         known = [*TABLES, *self.word_lists]
         raise Refusal(
             "unknown-word-list",
@@ -192,9 +192,14 @@ class Specs:
             params={"parameter": "file", "name": _cut(table), "known": known},
         )
 
+    def _file(self, name: str, place: str) -> str:
+        if self.kept is not None and name not in self.owners_lists:
+            self.kept.check(name, place)
+        return str(self.word_lists[name])
+
     def _list(self, parameter: str, words: str, place: str) -> str:
         if words in self.word_lists:  # before a category of the same name
-            return str(self.word_lists[words])
+            return self._file(words, place)
         if words in (*SHIPPED, EQUATIONS):
             return words
         if "|" in words:

@@ -81,8 +81,9 @@ class WordListEntry(Model):
 
     name: str
     """The name of the list, as rules have it."""
-    words: int
-    """The number of its words."""
+    words: int | None = Field(
+        description="The number of its words; null for a list that is damaged: it can be deleted and brought again."
+    )
 
 
 class WordListText(Model):
