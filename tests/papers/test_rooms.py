@@ -30,6 +30,9 @@ def test_the_readme_of_a_room_is_a_page_that_names_all_it_holds(room: str) -> No
     named = names_of(room) | files - {"__init__.py", "README.md"}
     assert not [name for name in named if not re.search(rf"(?<![\w-]){re.escape(name)}(?![\w-])", text)]
 
+    # What the README names as lying here does.
+    assert not [name for name in re.findall(r"`(\w+\.(?:py|md))`", text) if name not in files]
+
 
 def test_each_room_and_reproduction_is_in_the_list_of_all() -> None:
     text = (PAPERS / "README.md").read_text(encoding="utf-8")

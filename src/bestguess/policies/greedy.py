@@ -124,10 +124,13 @@ def most_likely() -> Greedy:
 
 def most_information(
     ties: Annotated[
-        Literal["index", "likelihood"], Doc("What breaks ties: the lowest index, or the probability of a hit.")
+        Literal["index", "likelihood"],
+        Doc("What breaks ties: a certain hit, then the lowest index; or the probability of a hit."),
     ] = "index",
 ) -> Greedy:
-    """The most expected bits; ties by the lowest index, or by likelihood. Once all is known, the known cells.
+    """The most expected bits; ties by a certain hit and then the lowest index, or by likelihood.
+
+    Once all is known, the certain hits are asked.
 
     With ties by lot this is :class:`~bestguess.papers.hinz.myshkin.Myshkin`.
 

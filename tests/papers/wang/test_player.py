@@ -102,6 +102,11 @@ def test_his_example_of_little_knowledge_keeps_the_whole_word() -> None:
     assert counted(vocabulary, longer(vocabulary, spelled(vocabulary, "a....l.."))) == Counter()
     # One of five letters is less than 30 %, and the whole of "applepie" counts.
     assert counted(vocabulary, longer(vocabulary, spelled(vocabulary, "a...."))) == Counter("applepie")
+    # His own "a..l." shows 40 %, so that by his rule the piece counts; just 30 % is enough for it.
+    assert counted(vocabulary, longer(vocabulary, spelled(vocabulary, "a..l."))) == Counter("apple")
+    vocabulary = Vocabulary.of(["abcdefghijkl"])
+    assert counted(vocabulary, longer(vocabulary, spelled(vocabulary, "abc......."))) == Counter("abcdefghij")
+    assert counted(vocabulary, longer(vocabulary, spelled(vocabulary, "ab........"))) == Counter("abcdefghijkl")
 
 
 def test_his_example_of_much_knowledge_keeps_the_piece() -> None:

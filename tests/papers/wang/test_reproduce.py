@@ -42,7 +42,7 @@ def test_an_interval_of_few_words_confirms_nothing():
 def test_the_choices_stand_in_the_row_and_the_one_made_by_its_result_is_measured_beside():
     rows = found(0.4, 0.55).rows
     judged = [row for row in rows if row.published]
-    assert [row.chosen.count(";") for row in judged] == [5, 5, 5]
+    assert [row.chosen.count(";") for row in judged] == [7, 7, 7]
     assert "chosen by its result" in rows[0].chosen
     (literal,) = [row for row in rows if "re.search" in row.what]
     assert literal.value == pytest.approx(20.0)

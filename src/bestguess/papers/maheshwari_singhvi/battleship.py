@@ -28,14 +28,11 @@ In words, and with what we read into the places that are left open:
    opposite, of equal ones the right or lower. Earlier sinkings come first.
 
 The method knows nothing of other announcements. Where ships are named, their names replace
-assumed lengths, and nothing is left to probe; where the host is silent, closed lines are taken for sunk
-ships: see :mod:`~bestguess.papers.maheshwari_singhvi.battleship`.
+assumed lengths, and nothing is left to probe.
 
-Readings of a silent host: which lines of hits a player takes for sunk ships.
-
-Nothing is announced, so a player assumes: *a line of hits that can grow no further is a ship*, the
-longest still afloat that fits into it. The other ways are kept, as with announced sinkings: a
-shorter ship, another part of the line, or no ship at all (the hits belong to ships that cross the
+Where the host is silent, the player takes lines of hits for sunk ships (:func:`presume`). It assumes: *a line of hits
+that can grow no further is a ship*, the longest still afloat that fits into it. The other ways are kept, as with
+announced sinkings: a shorter ship, another part of the line, or no ship at all (the hits belong to ships that cross the
 line); when the assumption proves impossible, the line assumed last is taken otherwise.
 """
 

@@ -29,10 +29,12 @@ _TWO = (10.0, 20.0)
 """Points that the second part adds, as he says."""
 
 _CHOSEN = (
-    "Letters count wherever they occur; of equals the earliest of the alphabet is asked; words of the same length are "
-    "among the longer ones; a denied letter bars shorter words only; the words in which pieces are searched stand in "
-    "alphabetical order, since pieces found do not overlap; a hidden letter of a shorter word stands at a hidden place "
-    "only. The last was chosen by its result: by the letter it may stand anywhere, see the row of that."
+    "The sixth wrong letter loses, as in the challenge; letters count wherever they occur; of equals the earliest of "
+    "the alphabet is asked; words of the same length are among the longer ones; where just 30 % of the letters are "
+    "shown, only the piece of a longer word counts; a denied letter bars shorter words only; the words in which pieces "
+    "are searched stand in alphabetical order, since pieces found do not overlap; a hidden letter of a shorter word "
+    "stands at a hidden place only. The last was chosen by its result: by the letter it may stand anywhere, see the "
+    "row of that."
 )
 
 _OWN_READING = (
