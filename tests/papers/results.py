@@ -20,6 +20,8 @@ def check_result(result: Result) -> None:
     for row in result.rows:
         assert row.published is not None or row.why
         assert row.agrees == "yes" or row.why
+        # A claim in words says what would refute it; a figure is refuted by another one.
+        assert row.published is None or row.must or row.refuted or row.published[0].isdigit(), row.what
         assert (row.low is None) == (row.high is None)
         if row.low is not None and row.high is not None:
             assert row.value is not None

@@ -79,14 +79,18 @@ def test_the_printed_rule_goes_on_where_a_letter_can_still_equal_the_best() -> N
     assert (printed.nodes, sharper.nodes) == (3, 2)
 
 
-@given(tables(), st.integers(1, 3), st.booleans())
-@settings(max_examples=40)
-def test_the_recursions_are_those_of_the_theorems(drawn: tuple[np.ndarray, np.ndarray], lives: int, memo: bool) -> None:
+@given(tables(), st.integers(1, 3), st.booleans(), st.booleans(), sound, orders)
+@settings(max_examples=60)
+def test_the_recursions_are_those_of_the_theorems(
+    drawn: tuple[np.ndarray, np.ndarray], lives: int, memo: bool, early: bool, bound: Bound, order: LetterOrder
+) -> None:
     codes, weights = drawn
-    recursion = Recursion(codes, weights.tolist(), memo=memo)
-    lost = optimum(codes, weights, "win-unnamed", lives - 1)
+    recursion = Recursion(codes, weights.tolist(), bound=bound, order=order, memo=memo, early=early)
+    # To name a secret at any time is a question to which all others answer by a miss.
+    asked = np.vstack([codes, np.eye(len(weights), dtype=codes.dtype)]) if early else codes
+    lost = optimum(asked, weights, "win-unnamed", lives - 1)
     assert recursion.win(lives) == pytest.approx(1 - lost / weights.sum())
-    assert recursion.questions() == pytest.approx(optimum(codes, weights, "questions", 0) / weights.sum())
+    assert recursion.questions() == pytest.approx(optimum(asked, weights, "questions", 0) / weights.sum())
 
 
 def test_pruning_reaches_fewer_sets_and_a_limit_ends_it() -> None:

@@ -67,6 +67,7 @@ def _boards(lines: list[BoardResult], seconds: float, command: str, result: Resu
             "" if losing else "None of the boards measured is an example; larger ones are.",
             value=float(len(losing)),
             command=command,
+            refuted="nothing measured here: one board confirms it, and none proves the contrary.",
         )
     )
     result.rows.append(

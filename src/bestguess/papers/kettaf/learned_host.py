@@ -1,9 +1,9 @@
 """The learned half of Kettaf (2024), section 5.5: a network answers entropy play, on 200 random words over 11 letters.
 
-Two networks learn against the player who asks the letter with the most entropy, of equals the first: the report's, with
-the reward of its guesser and the signs exchanged (:mod:`~bestguess.papers.kettaf.host_learner`), and ours, which learns
-what is to be forced. Beside them stand the greedy host, the exact best response, the report's network before it has
-learned anything, and the exact optimum of that reward.
+Two networks learn against the player who asks the letter with the most entropy: the report's, with the reward of its
+guesser and the signs exchanged (:mod:`~bestguess.papers.kettaf.host_learner`), and ours, which learns what is to be
+forced. Beside them stand the greedy host, the exact best response, the report's network before it has learned anything,
+and the exact optimum of that reward.
 
 That a network did not surpass the greedy host is a claim which can be refuted here and hardly confirmed: where no host
 forces more, none can, and one that has learned nothing does not either.
@@ -22,7 +22,7 @@ from bestguess.games.hangman.rules import Hangman
 from bestguess.hosts.secret_sets import HostUnit
 from bestguess.lab.learning.host_states import HostState, KnownGuesser
 from bestguess.lab.learning.host_training import HostPlan, HostTraining, plan_host
-from bestguess.papers.kettaf.players import ENTROPY
+from bestguess.papers.kettaf.players import CHOSEN, ENTROPY, GREEDY
 from bestguess.papers.kettaf.pruning_curves import CurvePlan
 from bestguess.papers.reproduction import Settings, Step
 from bestguess.papers.result import Figure, Listing, Result, Row, Series, Verdict
@@ -169,17 +169,24 @@ def report(unit: HostUnit, trained: Sequence[LearnedAgainst], seed: int, result:
     most = [one.training.most[1] for one in trained]
     ours, his = [one.training.forced for one in trained], [one.his.curve[-1][1] for one in trained]
     his_best, control = [one.his.forced for one in trained], [one.his.curve[0][1] for one in trained]
+    played = f"{CHOSEN[unit]} {GREEDY}"
     hosts = {"greedy host": greedy, "exact best response": most, _UNTRAINED: control}
     for name, values in {"our learned host": ours, _HIS: his, _BEST: his_best, **hosts}.items():
         what = f"{unit} forced of entropy play, {name}, {count} dictionaries to learn"
-        result.rows.append(unpublished(what, Summary.of(values), seed, _NO_NUMBER))
+        result.rows.append(unpublished(what, Summary.of(values), seed, _NO_NUMBER, chosen=played))
     for place, discount in enumerate(DISCOUNTS):
         values = [float(one.by_reward[place]) for one in trained]
         hosts[f"exact optimum of +1 a miss, -1 a hit, gamma {discount:g}"] = values
         what = f"{unit} forced of entropy play, exact optimum of +1 a miss and -1 a hit, gamma {discount:g}"
         less = fmean(values) < fmean(greedy)
-        result.rows.append(unpublished(what, Summary.of(values), seed, _OTHER_REWARD if less else _NO_NUMBER))
-    for name, values, chosen in ((_HIS, his, _REWARD), (_BEST, his_best, _REWARD), ("our learned host", ours, "")):
+        why = _OTHER_REWARD if less else _NO_NUMBER
+        result.rows.append(unpublished(what, Summary.of(values), seed, why, chosen=CHOSEN[unit]))
+    rewarded = f"{_REWARD} {played}"
+    for name, values, chosen in (
+        (_HIS, his, rewarded),
+        (_BEST, his_best, rewarded),
+        ("our learned host", ours, played),
+    ):
         verdict, why = surpassing(values, greedy, most, control)
         more = sum(one > other for one, other in zip(values, greedy, strict=True))
         what = f"dictionaries on which {name} surpasses the greedy one, in {unit}"
@@ -198,7 +205,7 @@ def report(unit: HostUnit, trained: Sequence[LearnedAgainst], seed: int, result:
             why,
             value=gain.mean,
             seed=seed,
-            chosen=_REWARD,
+            chosen=rewarded,
             refuted="an interval that is not above 0.",
         )
     )

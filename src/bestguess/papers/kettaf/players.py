@@ -3,9 +3,8 @@
 Section 5.4 plays samples of 120 English words of five letters by asking the letter whose answer has the most entropy,
 section 5.5 lets that player meet a greedy host, who has no word and keeps as many possible as he can, on 200 random
 words over 11 letters. The report gives curves and no numbers. A game is counted in questions until one word is left,
-which is then named: so phi counts them. Of letters with equal entropy the first of the alphabet is asked; of patterns
-that keep equally many words the greedy host takes "no such letter", then the one with the fewest places, then the one
-whose places come first. The report leaves both open.
+which is then named: so phi counts them. The report leaves open which of equal letters is asked and which of equal
+patterns is given: :data:`CHOSEN` and :data:`GREEDY` have what was chosen.
 """
 
 from collections.abc import Iterator
@@ -33,11 +32,24 @@ from bestguess.solvers.problem import Problem
 from bestguess.solvers.solve import solve
 
 ENTROPY: dict[HostUnit, str] = {"questions": "greedy(objective=information,ties=index)", "turns": "most-information"}
-"""The entropy player for each unit: the letter whose answer has the most entropy, of equals the first.
+"""The entropy player for each unit: the letter whose answer has the most entropy; for equals see :data:`CHOSEN`.
 
 Questions are counted until one word is left, turns until it is shown; the report speaks of turns without saying which.
 Once one word is left no letter has any entropy: then ``most-information`` goes on with letters that are surely there.
 """
+
+CHOSEN: dict[HostUnit, str] = {
+    "questions": "Of letters with equal entropy the first of the alphabet is asked.",
+    "turns": "Of letters with equal entropy one that every word left has is asked, else the first of the alphabet; "
+    "once one word is left, its letters.",
+}
+"""The tie rule of the entropy player for each unit, which the report leaves open."""
+
+GREEDY = (
+    'Of patterns that keep equally many words the greedy host takes "no such letter", then the one with the fewest '
+    "places, then the one whose places come first."
+)
+"""The tie rule of the greedy host, which the report leaves open."""
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from bestguess.arena.statistics import Summary, paired_difference
 from bestguess.games.hangman.words import ENGLISH
-from bestguess.papers.kettaf.players import entropy_against_phi
+from bestguess.papers.kettaf.players import CHOSEN, entropy_against_phi
 from bestguess.papers.reproduction import Settings, Step
 from bestguess.papers.result import Figure, Listing, Result, Row, Series
 from bestguess.papers.sampling import interval, unpublished
@@ -33,19 +33,25 @@ def measure(settings: Settings, result: Result) -> Iterator[Step]:
 
 def _report(entropy: list[float], optimum: list[float], seed: int, result: Result) -> None:
     count = len(optimum)
-    for name, values in (("entropy play", entropy), ("the optimum phi", optimum)):
+    ties = CHOSEN["questions"]
+    for name, values, chosen in (("entropy play", entropy, ties), ("the optimum phi", optimum, "")):
         what = f"mean questions of {name}, {count} samples of {WORDS} words"
-        result.rows.append(unpublished(what, Summary.of(values), seed, _NO_MEAN))
+        result.rows.append(unpublished(what, Summary.of(values), seed, _NO_MEAN, chosen=chosen))
     what = "questions that entropy play loses against the optimum, on the same samples"
     lost = paired_difference(entropy, optimum)
     why = "The report plots entropy play beside a network, not beside its own optimum."
     low, high = (lost.low, lost.high) if count > 1 else (None, None)
     shown = interval(lost, 3, "+")
-    result.rows.append(Row.unpublished(what, shown, why, value=lost.mean, low=low, high=high, seed=seed))
+    result.rows.append(Row.unpublished(what, shown, why, value=lost.mean, low=low, high=high, seed=seed, chosen=ties))
     best = sum(one < other + 1e-9 for one, other in zip(entropy, optimum, strict=True))
     result.rows.append(
         Row.unpublished(
-            "samples on which entropy play is optimal", f"{best} of {count}", why, value=float(best), seed=seed
+            "samples on which entropy play is optimal",
+            f"{best} of {count}",
+            why,
+            value=float(best),
+            seed=seed,
+            chosen=ties,
         )
     )
     heads = ("sample", "entropy play", "optimum", "lost")

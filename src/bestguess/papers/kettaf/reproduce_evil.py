@@ -4,8 +4,9 @@ from collections import Counter
 from collections.abc import Iterator
 
 from bestguess.arena.statistics import Summary
+from bestguess.hosts.secret_sets import HostUnit
 from bestguess.papers.kettaf.learned_host import learn
-from bestguess.papers.kettaf.players import greedy_against_others
+from bestguess.papers.kettaf.players import CHOSEN, GREEDY, greedy_against_others
 from bestguess.papers.reproduction import Settings, Step
 from bestguess.papers.result import Figure, Listing, Result, Row, Series
 from bestguess.papers.sampling import unpublished
@@ -58,15 +59,20 @@ def report(forced: dict[str, list[int]], turns: dict[str, list[int]], seed: int,
     """Add what each of :data:`PAIRS` forces in questions, and the first two in turns, by dictionary."""
     best_player, both_best = (forced[pair] for pair in PAIRS[2:])
     count = len(best_player)
-    for unit, found in (("questions", forced), ("turns", turns)):
+    rules = {unit: {"entropy play": CHOSEN[unit], "greedy host": GREEDY} for unit in CHOSEN}
+    by_unit: tuple[tuple[HostUnit, dict[str, list[int]]], ...] = (("questions", forced), ("turns", turns))
+    for unit, found in by_unit:
         for pair, values in found.items():
             what = f"{unit} forced, {pair}, {count} dictionaries"
-            result.rows.append(unpublished(what, Summary.of(values), seed, _NO_NUMBER))
-    for unit, found in (("questions", forced), ("turns", turns)):
+            chosen = " ".join(rule for part, rule in rules[unit].items() if part in pair)
+            result.rows.append(unpublished(what, Summary.of(values), seed, _NO_NUMBER, chosen=chosen))
+    for unit, found in by_unit:
         greedy, most = (found[pair] for pair in PAIRS[:2])
         more = sum(one < other for one, other in zip(greedy, most, strict=True))
         what = f"dictionaries on which some host forces more of entropy play than the greedy one, in {unit}"
-        result.rows.append(Row.unpublished(what, f"{more} of {count}", _NO_ROOM, value=float(more), seed=seed))
+        chosen = " ".join(rules[unit].values())
+        shown = f"{more} of {count}"
+        result.rows.append(Row.unpublished(what, shown, _NO_ROOM, value=float(more), seed=seed, chosen=chosen))
     short = sum(one < best for one, best in zip(best_player, both_best, strict=True))
     result.rows.append(
         Row(
@@ -77,10 +83,11 @@ def report(forced: dict[str, list[int]], turns: dict[str, list[int]], seed: int,
             "" if short else "On these dictionaries it forces the most; that proves nothing for others.",
             value=float(short),
             seed=seed,
+            chosen=GREEDY,
             refuted="nothing measured here: one dictionary confirms it, and none proves the contrary.",
         )
     )
-    for unit, found in (("questions", forced), ("turns", turns)):
+    for unit, found in by_unit:
         _tables(unit, found, result)
     result.notes.append(
         f"Words of {LENGTH} letters. A question is a letter; questions count until one word is left, turns until it is "

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from bestguess.arena.statistics import Summary, paired_difference
 from bestguess.arena.tournament import Round, Tournament
 from bestguess.games.battleship.rules import Battleship
-from bestguess.papers.maheshwari_singhvi.battleship_figures import positions
+from bestguess.papers.maheshwari_singhvi.battleship_figures import CHOSEN, positions
 from bestguess.papers.reproduction import Settings, Step
 from bestguess.papers.result import Figure, Listing, Result, Row
 from bestguess.papers.sampling import (
@@ -93,7 +93,8 @@ def report(shots: Mapping[str, Sequence[float]], seed: int, result: Result) -> N
     lines = []
     for name, paid in shots.items():
         mean = Summary.of(paid)
-        result.rows.append(unpublished(f"mean shots of {name}, {boards:,} boards", mean, seed, _NO_MEAN, command))
+        what, chosen = f"mean shots of {name}, {boards:,} boards", CHOSEN.get(name, "")
+        result.rows.append(unpublished(what, mean, seed, _NO_MEAN, command, chosen=chosen))
         less = "" if name == WHOLE else interval(paired_difference(paid, paper), sign="+")
         quantiles = tuple(f"{value:g}" for value in (mean.minimum, *mean.quantiles, mean.maximum))
         lines.append((name, interval(mean), *quantiles, less))

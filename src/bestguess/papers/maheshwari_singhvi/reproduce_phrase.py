@@ -82,8 +82,9 @@ _HAND = {"A": Fraction(1, 3), "I": Fraction(1, 3), "N": Fraction(5, 6), "O": Fra
 
 _CHOSEN = (
     'The "magnitude of the vector" |s_k| is read as the size of its list: the sentence goes on that the more words are '
-    "possible, the likelier the assumption. A word with a found letter at further places stays: criterion 3 speaks of "
-    "the known positions alone. Of equally likely letters the earliest of the alphabet is asked."
+    "possible, the likelier the assumption. The list of a suspect holds words without it, too: criterion 1 drops those "
+    "with the other suspects. A word with a found letter at further places stays: criterion 3 speaks of the known "
+    "positions alone. Of equally likely letters the earliest of the alphabet is asked."
 )
 
 
