@@ -106,6 +106,83 @@ def test_what_is_no_spec_is_refused_in_a_line(call, given: object) -> None:
         call(given)
 
 
+WRONG = (
+    0,
+    -1,
+    10**30,
+    1.5,
+    float("nan"),
+    True,
+    [],
+    (),
+    {},
+    b"x",
+    object(),
+    Path("x"),
+    np.zeros(2),
+    np.array([99]),
+    print,
+)
+
+TAKES_TEXT = {
+    "language": lambda value: bestguess.guesser(["cat"], language=value),
+    "network": lambda value: bestguess.guesser(["cat"], network=value),
+    "moves": lambda value: bestguess.solve(SMALL, moves=value),
+    "first": lambda value: bestguess.solve(SMALL, first=value),
+}
+
+
+@pytest.mark.parametrize("name", TAKES_TEXT)
+def test_what_is_no_text_is_refused_by_the_name_of_its_parameter(name: str) -> None:
+    for value in (None, *WRONG):
+        with pytest.raises(SpecError, match=rf"^{name}=.*write a text"):
+            TAKES_TEXT[name](value)
+
+
+@pytest.mark.parametrize("value", [0, 1.5, "x", [], object()], ids=repr)
+def test_what_cannot_be_called_is_refused_by_the_name_of_its_parameter(value: object) -> None:
+    with pytest.raises(SpecError, match=r"^report=.*function"):
+        bestguess.solve(SMALL, report=value)  # type: ignore[arg-type]
+    with pytest.raises(SpecError, match=r"^progress=.*function"):
+        bestguess.evaluate(SMALL, "random", progress=value)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", [*bestguess.GAMES])
+def test_what_is_no_secret_is_refused(name: str) -> None:
+    game = bestguess.make_game(name)
+    secret = game.prior().sample(np.random.default_rng(3), 1)[0]
+    assert isinstance(bestguess.make_host("honest", game, secret), bestguess.Host)
+    for wrong in ("", "x", *WRONG):
+        for call in (bestguess.make_host, bestguess.play):
+            with pytest.raises(BestguessError, match=r"^[^\n]+$"):
+                call(*(("honest", game) if call is bestguess.make_host else (game, "random")), secret=wrong)
+
+
+@pytest.mark.parametrize("value", [None, "battleship", *WRONG], ids=repr)
+def test_what_is_no_game_or_transcript_is_refused(value: object) -> None:
+    for call in (bestguess.Session, lambda game: Position.of(game, ()), lambda game: bestguess.diagnose(game, ())):
+        with pytest.raises(SpecError, match="is not a game: make one"):
+            call(value)  # type: ignore[no-untyped-call]
+    if value is None or isinstance(value, int | float | bytes | Path):
+        for call in (Position.of, bestguess.diagnose):
+            with pytest.raises(SpecError, match="is no transcript"):
+                call(made(), value)
+
+
+def test_a_transcript_may_be_a_text_everywhere() -> None:
+    moves = "111 0 0, 222 0 0, 333 0 0"
+    diagnosis = bestguess.diagnose(made(), moves)
+    assert diagnosis is not None
+    again = bestguess.diagnose(made(), made().notation.read_moves((), moves))
+    assert again is not None
+    assert str(diagnosis) == str(again)
+
+
+def test_a_language_that_is_none_is_refused_beside_words_as_well() -> None:
+    with pytest.raises(SpecError, match="no language named 'zz'"):
+        bestguess.make_game("hangman(words=cat|dog,language=zz)")
+
+
 def test_a_game_is_played_to_its_end() -> None:
     record = bestguess.play(SMALL, "minimax", secret="231")
     assert record.won
@@ -238,6 +315,7 @@ def test_unhashable_policies_are_compared() -> None:
         (lambda: bestguess.play(SMALL, FirstPossible), "is not a policy"),
         (lambda: bestguess.compare(SMALL, FirstPossible, games=3), "is not a policy"),
         (lambda: bestguess.play(SMALL, None, bestguess.make_host("evil", made()), secret="111"), "not both"),
+        (lambda: bestguess.compare(SMALL, "random", games=10**30), "^games=.* to 1,000,000,000"),
         (lambda: ListedBelief.uniform(made(), []), "lists no code"),
         (lambda: Position.start(bestguess.make_game("battleship")).after(0, -1), "no answer -1 to A1"),
         (lambda: Position.start(bestguess.make_game("phrase")).after(0, 2**70), "places 1 to 8"),

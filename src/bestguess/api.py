@@ -5,7 +5,7 @@ Games and policies are given as specs (``"mastermind(pegs=4)"``) or as objects o
 
 from collections.abc import Callable, Iterable, Sequence
 from math import inf
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import numpy as np
 
@@ -14,8 +14,10 @@ from bestguess.arena.evaluate import Evaluation, evaluate as walk
 from bestguess.arena.letter_guesser import LetterGuesser
 from bestguess.arena.match import Opening, Record, play as play_match
 from bestguess.arena.tournament import Standing, Tournament, name_of, secret_of, standings
-from bestguess.core.errors import SpecError, number_above_zero, whole_number
+from bestguess.core.belief import Listed
+from bestguess.core.errors import NotationError, SpecError, number_above_zero, text, whole_number
 from bestguess.core.game import Game
+from bestguess.core.notation import Notation
 from bestguess.core.players import Host, Policy, check_plays
 from bestguess.core.spec import make as make_from
 from bestguess.games import GAMES
@@ -27,6 +29,10 @@ from bestguess.policies import POLICIES
 from bestguess.solvers.objective import Until
 from bestguess.solvers.solution import Report, Solution
 from bestguess.workers.workers import Workers
+
+
+MOST_GAMES: Final = 10**9
+"""The most games of a comparison."""
 
 
 def make_game(spec: str) -> Game:
@@ -45,10 +51,11 @@ def make_policy(spec: str) -> Policy:
 def make_host(spec: str, game: Game | str, secret: Any = None) -> Host:
     """The host that a spec describes, of this game; ``secret`` is for hosts that hold one.
 
-    Raises :class:`SpecError` for unknown names and parameters, and for a host that needs a secret and is given none.
+    Raises :class:`SpecError` for unknown names and parameters, for what is no secret of the game, and for a host that
+    needs a secret and is given none.
     """
     game = _game(game)
-    context = {"game": game} if secret is None else {"game": game, "secret": secret}
+    context = {"game": game} if secret is None else {"game": game, "secret": _secret(game, secret)}
     return make_from(HOSTS, spec, **context)
 
 
@@ -64,7 +71,8 @@ def play(
 
     ``policy`` is the game's default policy if ``None``. ``host`` answers; if ``None``, an honest one with this
     ``secret``, drawn from the prior by the ``seed`` if none is given. Raises :class:`SpecError` for a policy made for
-    other games, and what :meth:`Position.after` raises for a host that contradicts itself.
+    other games and for what is no secret of this one, and what :meth:`Position.after` raises for a host that
+    contradicts itself.
     """
     game = _game(game)
     policy = _policy(game.default_policy if policy is None else policy)
@@ -76,7 +84,7 @@ def play(
     if host is not None and not isinstance(host, Host):
         raise SpecError(f"host={host!r} is not a host: make one by bestguess.make_host(spec, game, secret).")
     if host is None:
-        host = Honest(game, secret_of(opening, seed, 0) if secret is None else secret)
+        host = Honest(game, secret_of(opening, seed, 0) if secret is None else _secret(game, secret))
     return play_match(opening, policy, host, np.random.default_rng([seed, 0, 1]))
 
 
@@ -105,6 +113,7 @@ def guesser(
         words = "|" + "|".join(words)  # a bar even before a single word, which is no name of a file then
     elif not words:
         raise SpecError('words="": name a file of one word a line, or write the words with | between.')
+    language, network = text("language", language), text("network", network)
     game = Hangman(lives=lives, words=words, language=language, outside=1.0, network=network)
     made = _policy(policy)
     return LetterGuesser(game, made, name_of(policy), seed)
@@ -129,7 +138,11 @@ def compare(
     they take the exact belief of every move.
     Raises :class:`SpecError` for a policy made for other games.
     """
-    games, seed, workers = whole_number("games", games), whole_number("seed", seed), Workers.of(workers)
+    games, seed, workers = (
+        whole_number("games", games, most=MOST_GAMES),
+        whole_number("seed", seed),
+        Workers.of(workers),
+    )
     if not policies or games < 2:
         raise SpecError("compare needs at least one policy and two games: compare(game, policy, other, games=1000).")
     if not isinstance(host, str):
@@ -162,6 +175,7 @@ def evaluate(
     game = _game(game)
     policy = _policy(game.default_policy if policy is None else policy)
     seed = whole_number("seed", seed)
+    _check_callable("progress", progress)
     return walk(game, policy, count=count, until=until, seed=seed, progress=progress, workers=Workers.of(workers))
 
 
@@ -191,6 +205,8 @@ def solve(
     game = _game(game)
     seconds = number_above_zero("seconds", seconds)
     lives = None if lives is None else whole_number("lives", lives, 1)
+    moves, first = text("moves", moves), text("first", first)
+    _check_callable("report", report)
     made = game.notation.read_moves((), moves) if moves.strip() else ()
     begin = [game.notation.parse_query(first)] if first else []
     problem = Problem.of(game, objective, until=until, lives=lives, moves=made, first=begin)
@@ -202,6 +218,29 @@ def _game(game: Game | str) -> Game:
     if not isinstance(made, Game):
         raise SpecError(f"{game!r} is not a game: give a spec, or an object of a class derived from Game.")
     return made
+
+
+def _secret(game: Game, secret: Any) -> Any:
+    """The secret, which must be one of the game as its notation writes and reads it."""
+    notation = game.notation
+    try:
+        notation.parse_secret(notation.format_secret(secret))
+    except NotationError:
+        if type(notation).parse_secret is not Notation.parse_secret or isinstance(game.prior(), Listed):
+            raise  # else the game reads none
+    except (TypeError, ValueError, LookupError, AttributeError) as error:
+        remedy = f"Read one with game.notation.parse_secret, {notation.format_secret(_drawn(game))} for example."
+        raise SpecError(f"secret={secret!r} is no secret of {game.spec}. {remedy}") from error
+    return secret
+
+
+def _drawn(game: Game) -> Any:
+    return game.prior().sample(np.random.default_rng(0), 1)[0]
+
+
+def _check_callable(name: str, value: object) -> None:
+    if value is not None and not callable(value):
+        raise SpecError(f"{name}={value!r}: give a function, or None.")
 
 
 def _policy(policy: Policy | str) -> Policy:

@@ -313,14 +313,23 @@ def written(value: object) -> str:
     return f"{value:.12g}" if isinstance(value, float) else str(value)
 
 
-def whole_number(name: str, value: Any, least: int = 0) -> int:
-    """The value as an ``int``. Raises :class:`SpecError` for any other kind of value, and for one below ``least``."""
+def text(name: str, value: Any) -> str:
+    """The value, which must be a text. Raises :class:`SpecError` for any other kind of value."""
+    if not isinstance(value, str):
+        raise _refusal(name, value, "write a text.")
+    return value
+
+
+def whole_number(name: str, value: Any, least: int = 0, most: int | None = None) -> int:
+    """The value as an ``int``. Raises :class:`SpecError` for any other kind of value, and for one out of these bounds."""
     try:
         number = index(value)
     except TypeError:
         number = least - 1
     if number < least:
         raise _refusal(name, value, f"write a whole number from {least}.")
+    if most is not None and number > most:
+        raise _refusal(name, value, f"write a whole number from {least} to {most:,}.")
     return number
 
 

@@ -8,7 +8,7 @@ from numbers import Integral
 import numpy as np
 
 from bestguess.core.belief import Belief, Listed
-from bestguess.core.errors import BestguessError, Contradiction, IllegalAnswer, IllegalQuery
+from bestguess.core.errors import BestguessError, Contradiction, IllegalAnswer, IllegalQuery, SpecError
 from bestguess.core.game import Game
 from bestguess.core.predictive import Predictive
 from bestguess.core.types import Answer, Ints, Outcome, Query, Transcript, a_noun
@@ -43,20 +43,20 @@ class Position:
 
     @classmethod
     def start(cls, game: Game, prior: str = "default") -> "Position":
-        """The position before the first query."""
+        """The position before the first query. Raises :class:`SpecError` for what is no game."""
+        if not isinstance(game, Game):
+            raise SpecError(f"{game!r} is not a game: make one by bestguess.make_game(spec).")
         return cls(game, game.prior(prior), (), prior)
 
     @classmethod
     def of(cls, game: Game, transcript: Transcript | str, prior: str = "default") -> "Position":
         """The position after a whole transcript, or after moves as people write them: ``"E5 miss, D4 hit"``.
 
-        Raises :class:`NotationError` for a text that cannot be read, :class:`IllegalQuery`, :class:`IllegalAnswer` or
-        :class:`Contradiction` at the first move that does not fit.
+        Raises :class:`SpecError` for what is no transcript, :class:`NotationError` for a text that cannot be read,
+        :class:`IllegalQuery`, :class:`IllegalAnswer` or :class:`Contradiction` at the first move that does not fit.
         """
         position = cls.start(game, prior)
-        if isinstance(transcript, str):
-            transcript = game.notation.read_moves((), transcript)
-        for query, answer in transcript:
+        for query, answer in _moves(game, transcript):
             position = position.after(query, answer)
         return position
 
@@ -298,14 +298,24 @@ class Diagnosis:
     """Every single changed answer that mends it, likeliest first."""
 
 
-def diagnose(game: Game, transcript: Transcript, prior: str = "default") -> Diagnosis | None:
+def _moves(game: Game, transcript: Transcript | str) -> Transcript:
+    if isinstance(transcript, str):
+        return game.notation.read_moves((), transcript)
+    try:
+        return tuple((query, answer) for query, answer in transcript)
+    except (TypeError, ValueError) as error:
+        raise SpecError(f"{transcript!r} is no transcript: write pairs of query and answer, or a text.") from error
+
+
+def diagnose(game: Game, transcript: Transcript | str, prior: str = "default") -> Diagnosis | None:
     """Explain a contradiction: the earliest answer at which it arose and all single repairs.
 
     Returns ``None`` if the transcript fits some secret. Every slip being equally likely, a repair
-    is as likely as its mended transcript, which :meth:`Belief.log_mass` measures. Raises
-    :class:`IllegalQuery` for a move the rules do not allow.
+    is as likely as its mended transcript, which :meth:`Belief.log_mass` measures. The transcript may be a text as
+    people write it. Raises what :meth:`Position.of` raises, but for a contradiction.
     """
     folded = [Position.start(game, prior)]
+    transcript = _moves(game, transcript)
     for query, answer in transcript:
         try:
             folded.append(folded[-1].after(query, answer))

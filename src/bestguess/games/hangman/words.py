@@ -18,7 +18,7 @@ from bestguess.games.hangman.alphabet import AUTO, FOREIGN, MAX_LETTERS, Alphabe
 from bestguess.games.hangman.alphabets import ALPHABETS
 from bestguess.games.hangman.english import CONTRACTION, SIZES, WordFacts, contractions, english_words
 from bestguess.games.hangman.equations import SYMBOLS, equations
-from bestguess.games.hangman.languages import categories, language_named
+from bestguess.games.hangman.languages import LANGUAGES, categories, language_named
 from bestguess.games.hangman.shapes import MarkedWord
 from bestguess.games.hangman.vocabulary import SHOWN, Vocabulary
 from bestguess.games.hangman.word_files import STEMS, WordListError, counted_words, decoded, is_dictionary, unreadable
@@ -59,6 +59,8 @@ def load(
     themselves, or :data:`AUTO`, the default for lists of one's own. Raises :class:`WordListError`
     or :class:`SpecError`.
     """
+    if language not in LANGUAGES:
+        raise UnknownName("language", language, LANGUAGES)
     if length is not None:
         # The words of other lengths are not read, unless there are none of this one.
         known = _fixed(words, language, alphabet, length) if words in SHIPPED else ()
@@ -216,11 +218,8 @@ def _foreign(language: str, alphabet: str, length: int | None) -> Vocabulary:
             SpecSetting("words"),
             SpecSetting("language", language),
         ) from error
-    known = wordfreq.available_languages()
-    if language not in known:
-        raise UnknownName("language", language, known)
     # Read here, for get_frequency_dict keeps the list of each language, some 50 MB, as long as a process runs.
-    buckets: list[list[str]] = wordfreq.read_cBpack(known[language])
+    buckets: list[list[str]] = wordfreq.read_cBpack(wordfreq.available_languages()[language])
     if alphabet.split()[:1] == [AUTO]:  # the letters of all words, whichever are asked for
         text = compose("\n".join(chain.from_iterable(buckets)))
         if alphabet == AUTO and (found := sum(map(str.isalpha, set(text)))) > MOST_SIGNS:
