@@ -30,7 +30,6 @@ from bestguess.solvers.objective import Until
 from bestguess.solvers.solution import Report, Solution
 from bestguess.workers.workers import Workers
 
-
 MOST_GAMES: Final = 10**9
 """The most games of a comparison."""
 

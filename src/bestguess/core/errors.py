@@ -321,7 +321,7 @@ def text(name: str, value: Any) -> str:
 
 
 def whole_number(name: str, value: Any, least: int = 0, most: int | None = None) -> int:
-    """The value as an ``int``. Raises :class:`SpecError` for any other kind of value, and for one out of these bounds."""
+    """The value as an ``int``. Raises :class:`SpecError` for any other kind of value, and for one out of bounds."""
     try:
         number = index(value)
     except TypeError:
