@@ -67,6 +67,10 @@ def test_the_report_s_host_is_judged_as_it_is_after_its_last_update():
     best = of["dictionaries on which his network at its best on the way surpasses the greedy one, in turns"]
     assert (last.ours, last.agrees) == ("0 of 2", "unknown")
     assert (best.ours, best.agrees) == ("2 of 2", "no")
+    ours = of["dictionaries on which our learned host surpasses the greedy one, in turns"]
+    # Whoever surpasses him says in what it is not the report's network.
+    assert "chosen among" in best.why
+    assert "This one is ours" in ours.why
     (learned,) = [row for what, row in of.items() if "than before it learned" in what]
     assert learned.value == pytest.approx(6.0)
 

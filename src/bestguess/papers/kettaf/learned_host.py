@@ -43,6 +43,12 @@ _OTHER_REWARD = (
 )
 
 
+_KEPT = "These weights were chosen among some twenty by what they force, of which the report does not speak."
+_OURS = (
+    "The report's sentence is of its own network. This one is ours: it learns what is to be forced, from all answers. "
+    "The report hopes for as much on dictionaries where the greedy host falls short."
+)
+
 _CLAIM = "the network did not surpass the greedy host (5.5, one dictionary of its own)"
 
 _REFUTED = (
@@ -133,16 +139,22 @@ def _by_reward(game: Game, unit: HostUnit) -> tuple[int, ...]:
 
 
 def surpassing(
-    learned: Sequence[float], greedy: Sequence[float], most: Sequence[float], control: Sequence[float]
+    learned: Sequence[float],
+    greedy: Sequence[float],
+    most: Sequence[float],
+    control: Sequence[float],
+    because: str = "",
 ) -> tuple[Verdict, str]:
     """Whether it agrees that a network does not surpass the greedy host, and why not; by dictionary, what each forces.
 
-    ``most`` is the exact best response, ``control`` a network that has learned nothing.
+    ``most`` is the exact best response, ``control`` a network that has learned nothing; ``because`` says what of this
+    network is not the report's, if it surpasses him.
     """
     more = sum(one > other for one, other in zip(learned, greedy, strict=True))
     room = sum(one < other for one, other in zip(greedy, most, strict=True))
     if more:
-        return "no", f"On {more} of the {room} dictionaries on which some host forces more, it surpasses him."
+        found = f"On {more} of the {room} dictionaries on which some host forces more, it surpasses him."
+        return "no", f"{found} {because}".rstrip()
     if not room:
         return "unknown", "On none of these dictionaries does any host force more: nothing could have refuted it."
     if not any(one > other for one, other in zip(control, greedy, strict=True)):
@@ -182,12 +194,12 @@ def report(unit: HostUnit, trained: Sequence[LearnedAgainst], seed: int, result:
         why = _OTHER_REWARD if less else _NO_NUMBER
         result.rows.append(unpublished(what, Summary.of(values), seed, why, chosen=CHOSEN[unit]))
     rewarded = f"{_REWARD} {played}"
-    for name, values, chosen in (
-        (_HIS, his, rewarded),
-        (_BEST, his_best, rewarded),
-        ("our learned host", ours, played),
+    for name, values, chosen, because in (
+        (_HIS, his, rewarded, ""),
+        (_BEST, his_best, rewarded, _KEPT),
+        ("our learned host", ours, played, _OURS),
     ):
-        verdict, why = surpassing(values, greedy, most, control)
+        verdict, why = surpassing(values, greedy, most, control, because)
         more = sum(one > other for one, other in zip(values, greedy, strict=True))
         what = f"dictionaries on which {name} surpasses the greedy one, in {unit}"
         shown = f"{more} of {count}"
