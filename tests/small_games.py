@@ -21,6 +21,7 @@ SMALL_GAMES = [
     "bulls-and-cows(digits=2)",
     f"wordle(words={WORDS},length=3,tries=4)",
     f"quordle(words={WORDS},boards=2,length=3)",
+    f"jotto(words={WORDS},length=3)",
     f"table(file={TABLE})",
     f"wordle(words={WORDS},guesses=goat|moat|dote|tome|coda,length=4,hard=true)",
 ]

@@ -17,6 +17,7 @@ SETUPS = {
     f"wordle(words={LONG},length=8)": "calories,pantries",
     "wordle": "tares,slate",
     f"wordle(words={LONG},length=8,hard=true)": "calories",
+    "jotto": "tares,slate",
     "mastermind(pegs=4,colours=6)": "1122,1234",
     "bulls-and-cows(digits=3)": "123",
     "hangman(length=9)": "E,A",

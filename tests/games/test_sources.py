@@ -20,6 +20,7 @@ WORDS = {
     "phrase with a lie": "phrase(words={file},lengths=4-3,lies=1)",
     "wordle": "wordle(words={file},length=4)",
     "quordle": "quordle(words={file},length=4)",
+    "jotto": "jotto(words={file},length=4)",
     "wordle, more guesses": "wordle(words=lose|rose,guesses={file},length=4)",
 }
 

@@ -74,6 +74,7 @@ GIVEN: dict[str, dict[str, Any]] = {
     },
     "most_hit_reward": {"codes": CODES, "gamma": 0.5, "all_queries": True, "most": 999},
     "wordle_codes": {"guesses": np.array([[1, 2, 3]], np.uint8), "secrets": np.array([[3, 2, 1], [1, 1, 2]], np.uint8)},
+    "jotto_codes": {"guesses": np.array([[1, 2, 3]], np.uint8), "secrets": np.array([[3, 2, 1], [1, 1, 2]], np.uint8)},
     "greedy_misses": {
         "codes": np.array([[1, 2], [2, 1]], np.uint32),
         "weights": np.ones(2),

@@ -40,6 +40,7 @@ GAMES = {
     "mastermind": "mastermind(pegs=2,colours=3)",
     "bulls-and-cows": "bulls-and-cows(digits=2)",
     "wordle": "wordle(words=crane|slate|trace|crate|stale)",
+    "jotto": "jotto(words=crane|slate|trace|crate|stale)",
     "quordle": "quordle(words=crane|slate|trace|crate|stale,boards=2)",
 }
 

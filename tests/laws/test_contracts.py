@@ -45,6 +45,8 @@ SMALL = [
     "battleship(rows=5,columns=5,fleet=3-2-2,announce=colour)",
     "battleship(rows=5,columns=5,fleet=1..3-2..3,announce=colour,touching=false)",
     "battleship(rows=4,columns=5,fleet=2..4-2..3,announce=named)",
+    f"jotto(words={WORDS},length=3)",
+    f"jotto(words={WORDS},guesses=goat|moat|dote|toot,length=4,tries=4)",
 ]
 
 
@@ -82,10 +84,12 @@ PLAYED = {
     "wordle": SMALL[15:17],
     "quordle": SMALL[17:19],
     "table": SMALL[19:23],
+    "jotto": SMALL[27:29],
 }
 HOSTED = {
     "battleship": [*SMALL[:6], *SMALL[24:]],
     "rectangles": [SMALL[6], "rectangles(rows=3,columns=5,shapes=2x1-2x1-3x1)"],
+    "jotto": SMALL[27:29],
     "hangman": SMALL[8:10],
     "phrase": [f"phrase(words={WORDS},lengths=3-4,lies=1)", f"phrase(words={WORDS},lengths=5-3-3,lies=1)"],
     "mastermind": [*SMALL[12:14], SMALL[23]],
@@ -111,6 +115,7 @@ WEIGHED = [
     "bulls-and-cows(digits=2)",
     f"wordle(words={WORDS},length=3)",
     f"wordle(words={WORDS},length=4,hard=true)",
+    f"jotto(words={WORDS},length=3)",
     f"table(file={TABLE})",
 ]
 """Small games of every kind, of which every policy is played over all secrets."""
@@ -137,6 +142,8 @@ SOLVED = [
     "bulls-and-cows(digits=2)",
     f"wordle(words={WORDS},length=3)",
     f"wordle(words={WORDS},guesses=moat|dote|tome,length=4)",
+    f"jotto(words={WORDS},length=3)",
+    "jotto(words=cat|act|cot|dog|god|tac,length=3)",
 ]
 """Small games whose secrets are listed."""
 

@@ -28,6 +28,7 @@ PLAYED = {
     "bulls-and-cows": "bulls-and-cows(digits=3)",
     "wordle": f"wordle(words={WORDS},length=3)",
     "quordle": f"quordle(words={WORDS},length=3,boards=2)",
+    "jotto": "jotto(words=cot|cat|act|cog|toad|coat|taco|goat|gaol|goal|dote|tome,length=4,guesses=moat)",
     "table": "table(file=bicycle)",
 }
 

@@ -27,6 +27,7 @@ FAMILIES = [
     "wordle(words=bat|cat|hat|mat|pat|rat|sat|vat,guesses=chm|prs|bvt|hip,length=3,tries={})",
     "wordle(words=bat|cat|hat|mat|pat|rat|cot|hot,length=3,hard=true,tries={})",
     "wordle(words=abca|abcb|abcc|bbca|cbca|acba|ccaa|baca|aaaa,guesses=bcab|cabc,length=4,tries={})",
+    "jotto(words=bat|cat|hat|mat|tab|act|cot,guesses=chm|brs,length=3,tries={})",
     "mastermind(pegs=2,colours=3,tries={})",
     "mastermind(pegs=3,colours=2,tries={})",
     "bulls-and-cows(digits=1,tries={})",

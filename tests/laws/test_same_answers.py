@@ -66,6 +66,11 @@ SETUPS: dict[str, tuple[list[str], list[str], list[str]]] = {
         WORDS[:2],
         [""],
     ),
+    "jotto": (
+        ["jotto(words=@list)", "jotto(words=crane|slate|ghost,guesses=@list,repeats=false,tries=4)"],
+        WORDS,
+        ["", "crane 3"],
+    ),
     "table": (
         ["table(file=@table)", "table(file=@table,noise=0.1)", "table(file=bicycle)"],
         ["default"],

@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "bindings/arrays.hpp"
+#include "words/common_letters.hpp"
 #include "words/greedy_tree.hpp"
 #include "words/partition.hpp"
 #include "words/tiles.hpp"
@@ -123,6 +124,23 @@ Codes wordle_codes(Matrix<std::uint8_t> guesses, Matrix<std::uint8_t> secrets) {
     return length <= 10 ? tiles<std::uint16_t>(guesses, secrets) : tiles<std::uint32_t>(guesses, secrets);
 }
 
+Array<std::uint8_t> jotto_codes(Matrix<std::uint8_t> guesses, Matrix<std::uint8_t> secrets) {
+    const std::size_t rows = guesses.shape(0), size = secrets.shape(0), length = secrets.shape(1);
+    if (guesses.shape(1) != length) throw std::invalid_argument("guesses: as long as the secrets");
+    if (length < 1 || length > CommonLetters::LONGEST) throw std::invalid_argument("secrets: 1 to 254 letters");
+    std::vector<std::uint8_t> codes(rows * size);
+    {
+        nb::gil_scoped_release release;
+        for (std::size_t begin = 0; begin < size; begin += CommonLetters::BLOCK) {
+            const CommonLetters block(secrets.data() + begin * length, std::min(CommonLetters::BLOCK, size - begin),
+                                      length);
+            for (std::size_t row = 0; row < rows; ++row)
+                block.write(guesses.data() + row * length, codes.data() + row * size + begin);
+        }
+    }
+    return to_numpy(std::move(codes), {rows, size});
+}
+
 std::pair<Array<std::int64_t>, Array<std::int64_t>>
 greedy_misses(Matrix<std::uint32_t> codes, Vector<double> weights, Vector<std::int64_t> rows,
               Vector<std::int64_t> alive, std::uint32_t shown, std::uint32_t goal,
@@ -172,6 +190,11 @@ the next, then the first row, as ``policies.greedy.Greedy`` does: ``likelihood``
 places i of 3**i times 0 (absent), 1 (elsewhere) or 2 (right). A letter of the secret accounts for one letter of
 the guess: first those in the right place, then from left to right. The codes are uint8 for up to 5 letters, uint16
 for up to 10, else uint32.)");
+    m.def("jotto_codes", &jotto_codes, nb::arg("guesses"), nb::arg("secrets"),
+          R"(The feedback of Jotto to each guess for each secret, shape (Q, n).
+
+``guesses`` (Q, L) and ``secrets`` (n, L) are words of 1 to 254 letters, as numbers. A code is the number of letters in
+common, each counted as often as both words have it, and L + 1 for the secret itself.)");
     m.def("place_masks", &place_masks, nb::arg("spelling"), nb::arg("letters"),
           R"(The places of each letter in each word as a mask, bit 0 the first place; shape (letters, n).
 

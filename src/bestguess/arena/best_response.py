@@ -99,7 +99,7 @@ class BestResponse(Evil):
         ),
     ] = "questions"
 
-    games = ("hangman", "mastermind", "bulls-and-cows", "wordle")
+    games = ("hangman", "mastermind", "bulls-and-cows", "wordle", "jotto")
 
     @classmethod
     def suits(cls, game: Game) -> bool:

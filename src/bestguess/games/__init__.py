@@ -18,6 +18,7 @@ GAMES: "Registry[Game]" = Registry(
         "bulls-and-cows": "bestguess.games.pegs:BullsAndCows",
         "wordle": "bestguess.games.wordle:Wordle",
         "quordle": "bestguess.games.wordle:Boards",
+        "jotto": "bestguess.games.jotto:Jotto",
         "table": "bestguess.games.table:Table",
     },
     base="bestguess.core.game:Game",

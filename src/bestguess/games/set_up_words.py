@@ -28,6 +28,7 @@ NAMES: Mapping[str, str] = {
     "moo, numeron, numer0n, быки и коровы, taureaux et vaches, toros y vacas",
     "wordle": "wordle",
     "quordle": "quordle, several wordles",
+    "jotto": "jotto",
     "table": "table, twenty questions, 20 questions, identification key, akinator, animal vegetable mineral",
 }
 """The names of each game, separated by commas."""
@@ -74,8 +75,6 @@ _ACCENTED = frozenset({"wördle"})
 """Names that are others without their accents."""
 
 NEAREST: Mapping[str, str] = {
-    "jotto": "bestguess plays no Jotto, which counts the letters in common. The nearest are wordle, which says where "
-    "they are, too, and bulls-and-cows, which counts both with digits.",
     "spelling bee, spelling": "A spelling game hides no secret to ask for. The nearest are hangman and wordle.",
     "semantle, contexto": "bestguess knows no meanings of words. The nearest is wordle, which compares their letters.",
     "xordle": "bestguess plays no two words on one board. The nearest is dordle, two words on two boards.",
@@ -139,6 +138,12 @@ PATTERNS: Mapping[str, tuple[tuple[str, Mapping[str, str]], ...]] = {
         (r"(?P<boards>\d{1,2}) ?-?(?:boards?|words)", {}),
         (_LETTERS, {}),
     ),
+    "jotto": (
+        (r"(?P<tries>\d{1,3}) ?-?(?:tries|guesses|attempts)", {}),
+        (r"(?:no|without) (?:repeats?|repeated letters?|double letters?|doubles)|isograms?", {"repeats": "false"}),
+        (r"no letter twice", {"repeats": "false"}),
+        (_LETTERS, {}),
+    ),
     "table": ((r"(?:of |about )?(?P<file>animals|faces|bicycle)", {}),),
 }
 """Phrases of each game with the parameters that they give; the groups of a phrase are parameters by their names."""
@@ -146,7 +151,7 @@ PATTERNS: Mapping[str, tuple[tuple[str, Mapping[str, str]], ...]] = {
 _LONGEST_SHIP = 5
 """The longest ship that is sold: two longer ones may be the sides of a board."""
 
-_SPEAKS = frozenset({"hangman", "phrase", "wordle", "quordle"})
+_SPEAKS = frozenset({"hangman", "phrase", "wordle", "quordle", "jotto"})
 _GIVEN = re.compile(r"([A-Za-z_]+)\s*=\s*([^\s,]+)")
 _EMPTY = re.compile(r"[\s,;:]+|(?:with|and|of|on|a|the|an|in|board|grid|classic|standard|usual|normal|game)\b")
 
@@ -301,5 +306,6 @@ def _example(game: str) -> str:
         "bulls-and-cows": "words such as: bulls 3",
         "wordle": "words such as: wordle 6 hard",
         "quordle": "words such as: quordle 6 letters 10 tries",
+        "jotto": "words such as: jotto 4 letters",
         "table": "words such as: table animals",
     }[game]

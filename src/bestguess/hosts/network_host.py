@@ -73,7 +73,7 @@ class NetworkHost(Evil):
 
     file: Annotated[str, Doc("The file of the network, as bestguess train host has written it.")]
 
-    games = ("hangman", "rectangles", "mastermind", "bulls-and-cows", "wordle")
+    games = ("hangman", "rectangles", "mastermind", "bulls-and-cows", "wordle", "jotto")
 
     def __post_init__(self) -> None:
         self._network  # noqa: B018  # refuses here what it cannot play

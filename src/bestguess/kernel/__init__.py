@@ -35,6 +35,7 @@ try:
         frontier_posterior as frontier_posterior,
         greedy_costs as greedy_costs,
         greedy_misses as greedy_misses,
+        jotto_codes as jotto_codes,
         list_layouts as list_layouts,
         map_rollouts as map_rollouts,
         most_hit_reward as most_hit_reward,

@@ -31,6 +31,7 @@ SMALL: Final = (
     "bulls-and-cows(digits=2)",
     "wordle(words=crane|slate|trace|crate|stale,tries=6)",
     "quordle(words=crane|slate|trace|crate|stale,boards=2)",
+    "jotto(words=crane|slate|trace|crate|stale,tries=6)",
     "table(file=faces)",
 )
 """A small game of every kind; a bot is tried with those that it plays."""

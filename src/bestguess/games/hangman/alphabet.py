@@ -141,6 +141,11 @@ class Alphabet:
         rows += [rest[first : first + _KEYS_A_ROW] for first in range(0, len(rest), _KEYS_A_ROW)]
         return [row for row in rows if row]
 
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The capitals of a keyboard, a string for each row."""
+        return tuple("".join(self.capital(self.letters[key]) for key in row) for row in self.rows)
+
     def index(self, letter: str) -> int:
         """The index of a letter, or -1."""
         return self.letters.find(letter) if len(letter) == 1 else -1

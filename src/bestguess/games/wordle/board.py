@@ -36,8 +36,7 @@ class WordleDisplay(Display[DisplayedWordle]):
         shown = replace(self.lines(transcript), most=self.game.tries or None)
         if letters.digraphs:  # a key, and a tile to be filled, take one character: guesses and answers are typed
             return shown
-        keys = tuple("".join(letters.capital(letters.letters[key]) for key in row) for row in letters.rows)
-        return replace(shown, tiles=True, spelled="gyb", places=self.game.length, keys=keys)
+        return replace(shown, tiles=True, spelled="gyb", places=self.game.length, keys=letters.keys)
 
     def cells(self, query: Query, answer: Answer) -> tuple[Cell, ...]:
         letters = map(self.game.letters.capital, self.game.word(query))

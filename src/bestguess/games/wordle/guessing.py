@@ -232,7 +232,10 @@ class WordGuessing(FeedbackGame, Dictionary, Everyday, Failsafe):
     def secrets(self) -> Sequence[str]:
         return self.vocabulary.words
 
-    def _check_secret(self, secret: str) -> None:
+    def check_secret(self, secret: str) -> None:
+        """Raise :class:`NotationError` for a secret of other letters, or of another length; no list need have it."""
+        if secret in self.vocabulary.index:
+            return
         self.letters.check_word(secret)
         if len(secret) != self.length:
             raise NotationError(f"'{secret}' has {len(secret)} letters; the words of this game have {self.length}.")

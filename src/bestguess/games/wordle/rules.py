@@ -125,8 +125,7 @@ class Wordle(WordGuessing):
         return f"{begins}{super().everyday_note}"
 
     def answer(self, secret: str, transcript: Transcript, query: Query) -> Answer:
-        if secret not in self.vocabulary.index:
-            self._check_secret(secret)
+        self.check_secret(secret)
         return feedback(self.word(query), secret)
 
     def answers(self, transcript: Transcript, query: Query) -> Sequence[Answer]:

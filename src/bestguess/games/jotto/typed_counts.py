@@ -1,0 +1,238 @@
+"""Guesses and their numbers of letters in common as people type them: ``CRANE 2``, ``2 jots for crane``."""
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice, pairwise
+from typing import TypeAlias
+
+from bestguess.core.common_words import FILLERS, JOINTS, number_words, yes_and_no
+from bestguess.core.errors import NotationError
+from bestguess.core.lexicon import Token, shortened
+from bestguess.core.moves import without_comments
+from bestguess.games.jotto.count_names import BESIDE, count_words
+from bestguess.games.wordle.tile_names import Piece, pieces_of
+
+Item: TypeAlias = str | int
+"""A guess, or the number of an answer: the letters in common, or one more than there are for the secret itself."""
+
+_SIGNS = JOINTS | {";", "&", "~", "%"}
+_BESIDE = FILLERS | BESIDE
+
+_MOST_STEPS = 20_000
+"""A text with more ways to be read than this is not read."""
+
+_MOST_READINGS = 200
+"""Nor are more readings looked at."""
+
+_MOST_PIECES = 400
+"""Nor is one of more pieces."""
+
+
+def says_count(text: str) -> bool:
+    """Whether one word is an answer: ``three``, ``none``, ``yes``."""
+    return any(lexicon.meaning(text) is not None for lexicon in (number_words, count_words, yes_and_no))
+
+
+class CountReader:
+    """Reads guesses of words with ``length`` letters, and answers to them."""
+
+    def __init__(self, length: int) -> None:
+        self._length = length
+
+    def count(self, text: str, guess: str = "", word: Callable[[str], str | None] = lambda _: None) -> int:
+        """The number that a text is, perhaps beside the guess itself. Raises :class:`NotationError`."""
+        pieces = self._pieces(text)
+        self._refuse(text, pieces)
+        for items in self._readings(pieces, lambda one: guess if word(one) == guess else None):
+            counts = [item for item in items if isinstance(item, int)]
+            if len(counts) == 1 and len(items) <= 2:
+                return counts[0]
+        raise NotationError(f"'{shortened(text)}' is not an answer: {self._why(pieces, lambda _: None)}")
+
+    def moves(self, text: str, word: Callable[[str], str | None]) -> list[tuple[str, int]]:
+        """The guesses of a text with their numbers, where ``word`` reads a guess. Raises :class:`NotationError`."""
+        pieces = self._pieces(text)
+        if all(piece.text in _SIGNS for piece in pieces):
+            return []
+        self._refuse(text, pieces)
+        for items in self._readings(pieces, word):
+            if moves := _paired(items):
+                return moves
+        raise NotationError(self._no_moves(text, pieces, word))
+
+    def stranger(self, text: str, word: Callable[[str], str | None]) -> str:
+        """The first word of a text in which some piece is neither a guess nor part of an answer; empty for none."""
+        for one in without_comments(text).split():
+            pieces = self._pieces(one)
+            tokens = [piece.token for piece in pieces]
+            for place in range(len(pieces)):
+                if tokens[place].is_word and not any(self._options(pieces, tokens, place, False, word)):
+                    return one.strip('.,:;!?=()"')
+        return ""
+
+    def _pieces(self, text: str) -> list[Piece]:
+        """The words, numbers and signs of a text."""
+        found: list[Piece] = []
+        for piece in pieces_of(without_comments(text)):
+            if found and piece.token.glued and piece.token.is_number and found[-1].token.is_number:
+                last = found.pop()
+                token = last.token._replace(text=last.token.text + piece.token.text)
+                piece = Piece(last.text + piece.text, token)
+            found.append(piece)
+        return found
+
+    def _refuse(self, text: str, pieces: Sequence[Piece]) -> None:
+        """Raise :class:`NotationError` for numbers below zero, too large or broken, and for what is only asked."""
+        said = shortened(text)
+        if len(pieces) > _MOST_PIECES:
+            raise NotationError(f"'{said}' goes on for {len(pieces):,} words and signs: enter fewer moves at once.")
+        for place, (piece, number) in enumerate(pairwise(pieces)):
+            if piece.text == "-" and not piece.token.glued and number.token.is_number and number.token.glued:
+                raise NotationError(f"'{said}': '-{number.text}' is no number of letters. {self._how}")
+            behind = pieces[place + 2 : place + 3]
+            if (
+                piece.token.is_number
+                and number.text in (".", ",")
+                and number.token.glued
+                and behind
+                and behind[0].token.is_number
+                and behind[0].token.glued
+            ):
+                raise NotationError(
+                    f"'{said}': '{piece.text}{number.text}{behind[0].text}' is no number of letters. {self._how}"
+                )
+        if len(pieces) > 1 and pieces[-1].text == "?" and not pieces[-2].token.is_word:
+            raise NotationError(f"'{said}' asks, and tells nothing. {self._how}")
+
+    def _readings(self, pieces: Sequence[Piece], word: Callable[[str], str | None]) -> Iterator[list[Item]]:
+        """Every way to read pieces as guesses and numbers, the likeliest first."""
+        tokens = [piece.token for piece in pieces]
+        steps = 0
+
+        def after(place: int, items: list[Item], counted: bool) -> Iterator[list[Item]]:
+            nonlocal steps
+            steps += 1
+            if steps > _MOST_STEPS:
+                return
+            if place == len(pieces):
+                yield items
+                return
+            for item, end, counts in self._options(pieces, tokens, place, counted, word):
+                yield from after(end, items if item is None else [*items, item], counts)
+
+        yield from islice(after(0, [], False), _MOST_READINGS)
+
+    def _options(
+        self,
+        pieces: Sequence[Piece],
+        tokens: Sequence[Token],
+        place: int,
+        counted: bool,
+        word: Callable[[str], str | None],
+    ) -> Iterator[tuple[Item | None, int, bool]]:
+        """What may stand at a place: a guess, a number or neither; where it ends; and whether a number was last."""
+        small = tokens[place].text
+        if counted and (end := self._of_all(tokens, place)):
+            yield None, end, True
+        if small in _SIGNS:
+            yield None, place + 1, counted
+        if small in _BESIDE:
+            yield None, place + 1, counted
+        if guess := word(pieces[place].text):
+            yield guess, place + 1, False
+        spelled = [piece.text for piece in pieces[place : place + self._length]]
+        if (
+            len(spelled) == self._length > 1
+            and all(len(sign) == 1 for sign in spelled)
+            and (guess := word("".join(spelled)))
+        ):
+            yield guess, place + self._length, False
+        if tokens[place].is_number:
+            if int(small) <= self._length:
+                yield int(small), place + 1, True
+            if len(small) < 3 and place + 1 < len(tokens) and tokens[place + 1].text in (".", ")", ":"):
+                yield None, place + 2, False  # the number of a move
+        if mention := count_words.at(tokens, place):
+            known = {"none": 0, "one": 1, "solved": self._length + 1}
+            if mention.meaning == "all":
+                yield self._length, self._all_of(tokens, mention.end), True
+            elif mention.meaning:
+                yield known[mention.meaning], mention.end, mention.meaning != "solved"
+            else:
+                yield None, mention.end, False
+        elif (mention := number_words.at(tokens, place)) and int(mention.meaning) <= self._length:
+            yield int(mention.meaning), mention.end, True
+        if mention := yes_and_no.at(tokens, place):
+            if mention.meaning == "no":
+                yield None, mention.end, False
+            elif not counted:
+                yield self._length + 1, mention.end, False
+
+    def _all_of(self, tokens: Sequence[Token], place: int) -> int:
+        """The place behind "five" or "the 5", said of all letters; the place itself where that is not said."""
+        for end in range(place, min(place + 2, len(tokens))):
+            if (number_words.meaning(tokens[end].text) or tokens[end].text) == str(self._length):
+                return end + 1
+        return place
+
+    def _of_all(self, tokens: Sequence[Token], place: int) -> int:
+        """The place behind "of 5" or "/5", which says how many letters there are in all; 0 for none."""
+        texts = [token.text for token in tokens[place : place + 3]]
+        for joint in (["/"], ["of"], ["out", "of"]):
+            if texts[: len(joint)] == joint and texts[len(joint) : len(joint) + 1] == [str(self._length)]:
+                return place + len(joint) + 1
+        return 0
+
+    @property
+    def _how(self) -> str:
+        return f"Write how many letters are in common, 0 to {self._length}, or yes if it was the word."
+
+    def _why(self, pieces: Sequence[Piece], word: Callable[[str], str | None]) -> str:
+        """The reason why pieces are no answer, and how to write one."""
+        tokens = [piece.token for piece in pieces]
+        numbers = [token.text for token in tokens if token.is_number]
+        large = next((number for number in numbers if int(number) > self._length), "")
+        words = [token.text for token in tokens if token.text not in _SIGNS and token.text not in _BESIDE]
+        if len(numbers) > 1:
+            return f"it has {len(numbers)} numbers, and letters count wherever they stand. {self._how}"
+        if large:
+            letters = f"{self._length} letter{'s' * (self._length != 1)}"
+            return f"'{large}' is too many, as a word has {letters}. {self._how}"
+        if words and all(yes_and_no.meaning(one) == "no" or count_words.meaning(one) == "" for one in words):
+            return f"it does not say how many letters are in common. {self._how}"
+        unknown = next((one for one in words if not (says_count(one) or one.isdigit() or word(one))), "")
+        return f"'{unknown[:20]}' is no number. {self._how}" if unknown else self._how
+
+    def _no_moves(self, text: str, pieces: Sequence[Piece], word: Callable[[str], str | None]) -> str:
+        """The reason why a text is no guesses with their numbers."""
+        said = shortened(text)
+        best = max(
+            self._readings(pieces, word), key=lambda items: sum(isinstance(item, str) for item in items), default=[]
+        )
+        guesses = [item for item in best if isinstance(item, str)]
+        counts = [item for item in best if isinstance(item, int)]
+        example = f"such as {(guesses or ['crane'])[0].upper()} {min(2, self._length)}"
+        if guesses and not counts:
+            return f"'{said}' has no answer: write how many letters are in common behind the guess, {example}."
+        if counts and not guesses:
+            return f"'{said}' has no guess: write it before the number of letters in common, {example}."
+        if guesses and counts:
+            some = (
+                f"{len(guesses)} guess{'es' * (len(guesses) != 1)} and {len(counts)} number{'s' * (len(counts) != 1)}"
+            )
+            return f"'{said}' has {some}: write each guess with how many letters are in common, {example}."
+        return f"In the move '{said}': {self._why(pieces, word)}"
+
+
+def _paired(items: Sequence[Item]) -> list[tuple[str, int]] | None:
+    """Guesses with their numbers, in the order in which people write both."""
+    half = len(items) // 2
+    for guesses, counts in (
+        (items[::2], items[1::2]),
+        (items[1::2], items[::2]),
+        (items[:half], items[half:]),
+    ):
+        words = [one for one in guesses if isinstance(one, str)]
+        numbers = [one for one in counts if isinstance(one, int)]
+        if len(words) == len(numbers) and 2 * len(words) == len(items) > 0:
+            return list(zip(words, numbers, strict=True))
+    return None
