@@ -44,13 +44,13 @@ async function bundles(source, options = {}) {
 const bundle = async (source, options) => [...(await bundles(source, options)).values()][0];
 
 /**
- * The page in three files: `app.js` for the first screens, and two with other views, which import what they need from it. As their
+ * The page in four files: `app.js` for the first screens, two with other views, and one that draws pictures. As their
  * sources import `app.ts`, all of that is shared, and the file of the entry only imports the shared one.
  */
 async function page() {
   const files = await bundles("src/app.ts", { format: "esm", splitting: true, banner, entryNames: "entry", chunkNames: "[name]" });
   const names = [...files.keys()].sort();
-  if (names.join() !== "chunk.js,entry.js,help_versus.js,later.js") throw new Error(`The page was parted into ${names.join()}`);
+  if (names.join() !== "chunk.js,entry.js,help_versus.js,later.js,pictures.js") throw new Error(`The page was parted into ${names.join()}`);
   files.delete("entry.js");
   return [...files].map(([name, text]) => [name === "chunk.js" ? "app.js" : name, text.replaceAll("./chunk.js", "./app.js")]);
 }

@@ -8,7 +8,7 @@ import { h, render, type VNode } from "./lib/dom.ts";
 import { embedded } from "./lib/place.ts";
 import { EMPTY, formatLink } from "./model/link.ts";
 import { initial, update } from "./model/state.ts";
-import type { Event, State, View, ViewName } from "./types.ts";
+import type { Commands, Event, State, View, ViewName } from "./types.ts";
 import { layout } from "./views/layout.ts";
 import { view as play } from "./views/play.ts";
 import { view as setup } from "./views/setup.ts";
@@ -81,10 +81,12 @@ function fail(error: unknown) {
   dispatch({ type: "broken", text: error instanceof Error ? error.message : String(error) });
 }
 
-/** Have the views of a file; where it does not come, the server may be away. */
-async function load(file: Promise<{ VIEWS: typeof views }>) {
+/** Have the views of a file, and how to do what they ask for; where it does not come, the server may be away. */
+async function load(file: Promise<{ VIEWS: typeof views; COMMANDS: Commands }>) {
   try {
-    Object.assign(views, (await file).VIEWS);
+    const { VIEWS, COMMANDS } = await file;
+    Object.assign(DO, COMMANDS);
+    Object.assign(views, VIEWS);
   } catch (error) {
     await get("/api/health");
     throw error;
@@ -130,6 +132,7 @@ function keepFiles() {
 Object.assign(HERE, {
   "file:help_versus": () => load(import("./help_versus.ts")),
   "file:later": () => load(import("./later.ts")),
+  "file:pictures": () => import("./pictures.ts"),
 });
 addEventListener("hashchange", follow);
 addEventListener("popstate", follow);

@@ -149,6 +149,8 @@ export interface Need {
 export interface Answer<T = any> { asked: string; of: string; value: T | null; trouble: Trouble | null }
 /** A thing to be done outside of the page, by its name in `effects/commands.ts`, with what it takes. */
 export type Command = { do: string } & Record<string, any>;
+/** How each thing is done, by its name. */
+export type Commands = Record<string, (command: Command, dispatch: Dispatch) => unknown>;
 
 export interface State extends Kept {
   link: Link;

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 from page.served import Server
-from page.visitor import Visitor
+from page.visitor import SAVED, Visitor
 from playwright.sync_api import Page, expect
 
 Visit = Callable[..., Visitor]
@@ -108,3 +108,19 @@ def test_a_contradiction_that_is_mended_leaves_the_focus_on_the_page(visit: Visi
     page.locator(".answer[data-answer=miss]").wait_for()
     page.keyboard.press("m")
     expect(page.locator(".desk-board [data-mark]")).to_have_count(5)
+
+
+def test_a_deleted_game_leaves_the_focus_on_the_way_to_put_it_back(visit: Visit, own_server: Server) -> None:
+    visitor = visit(own_server, f"#/help?rules={SMALL}&moves=A1-m~A2-m~A3-m~A4-m&id=0123456789")
+    page = visitor.page
+    page.locator(".headline").wait_for()
+    page.locator("[data-query=B1]").click()
+    page.wait_for_function(SAVED)
+    visitor.go("#/library")
+    delete = page.get_by_role("button", name="Delete", exact=True)
+    delete.focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Undo", exact=True)).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Undo", exact=True)).to_have_count(0)
+    assert focused(page) == "main"

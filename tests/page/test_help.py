@@ -245,11 +245,19 @@ def test_a_newcomer_sees_no_bits_until_asked(visit: Visit, server: Server) -> No
 
 
 @pytest.mark.parametrize(
-    "route", [SMALL, "#/help?rules=battleship&moves=E5-h", WORD, "#/help?rules=phrase(lengths=9-8-7)"]
+    "route",
+    [
+        SMALL,
+        "#/help?rules=battleship",
+        "#/help?rules=battleship&moves=E5-h",
+        WORD,
+        "#/help?rules=phrase(lengths=9-8-7)",
+    ],
 )
 def test_it_fits_a_phone(visit: Visit, server: Server, route: str) -> None:
     visitor, _ = start(visit, server, route, phone=True)
     visitor.assert_fits()
+    visitor.assert_accessible()
 
 
 def test_it_is_accessible(visit: Visit, server: Server) -> None:

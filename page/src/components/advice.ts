@@ -3,7 +3,7 @@
 import { h, type VNode } from "../lib/dom.ts";
 import { bits, count, finely, grouped, listed, percent, plural, remaining } from "../lib/text.ts";
 import { secretName } from "../model/catalogue.ts";
-import { idle, spokenFigures } from "../model/moves_said.ts";
+import { idle } from "../model/moves_said.ts";
 import { isLines } from "../model/optimistic_board.ts";
 import { bestOf, queryName, scoresOf } from "../model/scores.ts";
 import type { Knowledge, Position, Score, Settings, Share, WhatIf } from "../types.ts";
@@ -142,14 +142,12 @@ export function rankingList({ position, heat, inBits, stale, onpick, onrank }: {
     h("ol", null,
       leading.map((score) => {
         const { query, hit, bits: gain } = score;
-        const star = best.includes(query);
-        const name = [...spokenFigures(position, score, inBits), ...(star ? ["best"] : [])].join(", ");
         return h("li", { key: query },
-          h("button", { class: "quiet line", "aria-label": `${queryName(query)}: ${name}`, onclick: () => onpick(query) },
+          h("button", { class: "quiet line", onclick: () => onpick(query) },
             h("b", null, isLines(board) ? drawn({ board, text: query, small: true }) : queryName(query)),
             h("span", null, !idle(position, score) && (isLines(board) ? finely(hit) : percent(hit))),
             h("span", null, inBits ? `${bits(gain)} bits` : isLines(board) && `${remaining(position.belief, gain)} left`),
-            h("span", { class: "verdict best", "aria-hidden": "true" }, star && "★"),
+            h("span", { class: "verdict best" }, best.includes(query) && [h("span", { "aria-hidden": "true" }, "★"), h("span", { class: "unseen" }, "best")]),
           ),
         );
       }),

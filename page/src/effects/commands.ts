@@ -1,12 +1,14 @@
-/** What is done outside of the page, by its name. A command does one thing, and answers with an event if at all. */
+/** What is done outside of the page, by its name; files with other views bring theirs. A command does one thing, and answers with an event if at all. */
 
 import { explain, get, request } from "../lib/api.ts";
 import { followFocus, followList } from "../lib/scrolling.ts";
 import { tagOf } from "../model/transcripts.ts";
-import type { Command, Dispatch } from "../types.ts";
+import type { Command, Commands, Dispatch } from "../types.ts";
 import { keepCatalogue, keepEntries } from "./kept.ts";
 import { ask, stop } from "./requests.ts";
+import { copy, picture } from "./sharing.ts";
 import { sound } from "./sounds.ts";
+import { bringList, dropList } from "./word_lists.ts";
 
 /** Browsers send on without the page only what is short, in characters. */
 const SHORT = 15_000;
@@ -53,16 +55,13 @@ export const freshNumber = () => [...crypto.getRandomValues(new Uint8Array(8))].
 
 const focus = (selector: string) => document.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
 
-/** The place where whoever tries a move of a review again goes on by keys: the board, or the field that is typed into. */
-const TRIED = ".bench-board svg.board [tabindex='0'], .bench-board .guess-form input";
-
 /** Go on at the beginning of a view that was entered; a mark of the tour may stand on what every view has. */
 function enter() {
   document.querySelector("[data-toured]")?.removeAttribute("data-toured");
   focus("#main");
 }
 
-export const DO: Record<string, (command: Command, dispatch: Dispatch) => unknown> = {
+export const DO: Commands = {
   ask,
   stop,
   refuse: ({ slot, of, trouble }, dispatch) => dispatch({ type: "refused", slot, of, trouble }),
@@ -76,9 +75,14 @@ export const DO: Record<string, (command: Command, dispatch: Dispatch) => unknow
   /** What concerns only those who are at a cell by their keyboard. */
   sayAt: ({ query, text }, dispatch) => document.activeElement?.getAttribute("data-query") === query && dispatch({ type: "say", text }),
   focusCell: ({ query }) => followFocus(query),
-  focusTry: () => focus(TRIED),
+  focus: ({ at }) => focus(at),
   followList,
   enter,
   top: () => requestAnimationFrame(() => scrollTo(0, 0)),
+  go: ({ link }, dispatch) => dispatch({ type: "go", link }),
   reload: () => location.reload(),
+  copy,
+  picture,
+  bringList,
+  dropList,
 };

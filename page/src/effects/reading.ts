@@ -1,23 +1,53 @@
-/** What a person typed, read by the server in the notation of the game. Each throws what is wrong with it. */
+/** What a person typed in Help, read by the server in the notation of the game. */
 
-import { post } from "../lib/api.ts";
-import type { Link, Move, Transcript } from "../types.ts";
+import { explain, isAbort, post } from "../lib/api.ts";
+import { movesInWords } from "../model/helping.ts";
+import type { Command, Dispatch, Link } from "../types.ts";
 
-/** A query that a person typed, as the game writes it. */
-export async function readQuery({ rules, moves }: Link, text: string): Promise<string> {
-  return (await post("/api/whatif", { rules, transcript: moves, query: text }, { channel: "query" })).query;
+/** The moves in a text. `asked`: the query in question, which the text may answer by itself. */
+const movesIn = async ({ rules, moves }: Link, text: string, asked = "") =>
+  (await post("/api/read", { rules, transcript: moves, text, asked }, { channel: "read" })).moves;
+
+/** A query as the game writes it. */
+const queryIn = async ({ rules, moves }: Link, text: string) =>
+  (await post("/api/whatif", { rules, transcript: moves, query: text }, { channel: "query" })).query;
+
+/** Read a text as moves, which are added, or as a query, which is looked at. What is wrong is said of the first of the ways. */
+export async function readTyped({ link, text, asked, ways }: Command, dispatch: Dispatch) {
+  const after = link.moves;
+  const done = { typed: "", typedTrouble: null };
+  let fault: unknown = null;
+  for (const way of ways) {
+    try {
+      if (way === "query") return dispatch({ type: "help.choose", query: await queryIn(link, text), after, value: done });
+      const added = await movesIn(link, text, asked);
+      return dispatch({ type: "help.moves", moves: [...after, ...added], after, value: { ...done, noted: movesInWords(added) } });
+    } catch (error) {
+      fault ??= error;
+    }
+  }
+  if (!isAbort(fault)) dispatch({ type: "own", view: "help", value: { typedTrouble: explain(fault) } });
 }
 
-/** An answer that a person typed, as the game writes it. */
-export async function readAnswer({ rules, moves }: Link, query: string, text: string): Promise<Move> {
-  const transcript = [...moves, { query, answer: text }];
-  return (await post("/api/position", { rules, transcript, want: [] }, { channel: "reply" })).transcript[moves.length];
+/** Read an answer to a query. */
+export async function readAnswer({ link, query, text }: Command, dispatch: Dispatch) {
+  const { rules, moves } = link;
+  try {
+    const body = { rules, transcript: [...moves, { query, answer: text }], want: [] };
+    const move = (await post("/api/position", body, { channel: "reply" })).transcript[moves.length];
+    dispatch({ type: "help.answer", ...move, after: moves });
+  } catch (error) {
+    if (!isAbort(error)) dispatch({ type: "own", view: "help", value: { replyTrouble: explain(error) } });
+  }
 }
 
-/**
- * The moves in a text that a person typed or pasted.
- * @param asked the query in question, which the text may answer by itself
- */
-export async function readMoves({ rules, moves }: Link, text: string, asked: string = ""): Promise<Transcript> {
-  return (await post("/api/read", { rules, transcript: moves, text, asked }, { channel: "read" })).moves;
+/** Read the move that takes the place of one which its game does not know; `rest`: the moves that follow it. */
+export async function readMended({ link, text, rest }: Command, dispatch: Dispatch) {
+  try {
+    const moves = await movesIn(link, text);
+    dispatch({ type: "help.moves", moves: [...link.moves, ...moves, ...rest], after: link.moves });
+  } catch (error) {
+    const { text: said, remedy = "" } = explain(error);
+    if (!isAbort(error)) dispatch({ type: "own", view: "help", value: { badMoveFault: `${said} ${remedy}` } });
+  }
 }

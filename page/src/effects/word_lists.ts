@@ -2,7 +2,7 @@
 
 import { explain, get, post, request } from "../lib/api.ts";
 import { counted, grouped } from "../lib/text.ts";
-import type { Catalogue, Dispatch } from "../types.ts";
+import type { Command, Dispatch } from "../types.ts";
 
 /** A name for a list from that of its file: `my words.txt` is called `my-words`. */
 const nameOf = (file: string) => file.replace(/\.[^.]*$/, "").normalize("NFC").replace(/[^\p{L}\p{N}_]+/gu, "-").replace(/^-+|-+$/g, "").slice(0, 40) || "words";
@@ -29,7 +29,7 @@ async function textOf(file: File, most: number) {
 const sized = (bytes: number) => (bytes < 2 ** 20 ? `${Math.ceil(bytes / 1024)} kB` : `${(bytes / 2 ** 20).toFixed(1)} MB`);
 
 /** Have the server keep the words of a file, and choose them. */
-export async function bringList(file: File, catalogue: Catalogue | null, choose: (name: string) => void, dispatch: Dispatch) {
+export async function bringList({ file, catalogue }: Command, dispatch: Dispatch) {
   const say = (text: string, bad: boolean) => dispatch({ type: "own", view: "setup", value: { listSaid: { text, bad }, bringing: false } });
   dispatch({ type: "own", view: "setup", value: { listSaid: null, bringing: true } });
   try {
@@ -40,7 +40,8 @@ export async function bringList(file: File, catalogue: Catalogue | null, choose:
     for (let n = 2; taken.has(name); n++) name = `${base.slice(0, 36)}-${n}`;
     const kept = await post("/api/words", { name, text });
     dispatch({ type: "catalogue", catalogue: await get("/api/catalogue") });
-    choose(name);
+    dispatch({ type: "setup.parameter", name: "words", value: name });
+    dispatch({ type: "own", view: "setup", value: { typing: false } });
     const left = kept.leftOut ? ` ${counted(kept.leftOut, "lines")} held no word.` : "";
     say(`${name}: ${grouped(String(kept.words))} words of ${kept.shortest === kept.longest ? kept.shortest : `${kept.shortest} to ${kept.longest}`} letters.${left}`, false);
   } catch (error) {
@@ -50,7 +51,7 @@ export async function bringList(file: File, catalogue: Catalogue | null, choose:
 }
 
 /** Have the server delete a list. */
-export async function dropList(name: string, dispatch: Dispatch) {
+export async function dropList({ name }: Command, dispatch: Dispatch) {
   const say = (text: string, bad: boolean) => dispatch({ type: "own", view: "setup", value: { listSaid: { text, bad } } });
   try {
     await request("DELETE", `/api/words/${encodeURIComponent(name)}`);

@@ -10,7 +10,7 @@ import { noteRunning } from "./running.ts";
 import { saved } from "./saving.ts";
 import { bestOf, showsBits } from "./scores.ts";
 import { spokenReasons } from "./ship_reasons.ts";
-import { does, isTold, newest, own, say, without } from "./store.ts";
+import { does, newest, own, say, without } from "./store.ts";
 
 /** The parts of the state that are reset when another query or position is looked at. */
 const UNCHOSEN = {
@@ -59,10 +59,10 @@ export function needs(state: State): Need[] {
   if (isResuming(state)) return [];
   const seen = viewed(state);
   const me = mine(state);
-  if (!newest(state, "help position").asked && !isTold(state, boardNeed(seen.link))) return [boardNeed(seen.link)];
+  const first = me.position ? [] : [boardNeed(seen.link)];
   const query = asking(me);
   const open = current(seen) && query && me.position && !stuck(me.position) && !me.position.over;
-  return [positionNeed("help", seen.link, ADVICE), ...(open ? [whatIfNeed("help", seen.link, query)] : [])];
+  return [...first, positionNeed("help", seen.link, ADVICE), ...(open ? [whatIfNeed("help", seen.link, query)] : [])];
 }
 
 /** The state put right after an event: the game as it stands is kept. */
@@ -95,6 +95,12 @@ export function update(state: State, event: Event): State {
       if (event.after && event.after !== seen.link.moves) return state;
       if (seen !== state) return turned(state, partedAt(link, event.moves), { past: [], future: [], ...event.value });
       return turnTo(state, event.moves, { past: [...me.past, link.moves].slice(-200), future: [], ...event.value });
+    case "help.answer": {
+      // A second press while the advice is on its way would answer the same query twice.
+      const { query, answer: said, after } = event;
+      if (!current(seen) && seen.link.moves.some((move) => move.query === query)) return state;
+      return update(state, { type: "help.moves", moves: [...after, { query, answer: said }], after });
+    }
     case "help.again": // another game: what was saved of this one stays
       return turnTo({ ...state, link: { ...lookingAt(link, Infinity), id: "" } }, [], { past: [...me.past, link.moves], future: [] });
     case "help.look":
@@ -179,12 +185,9 @@ export function toggle(dispatch: Dispatch, me: Mine, place: number) {
   dispatch({ type: "own", view: "help", value: { places } });
 }
 
-/** Adds a move with this answer, unless its query was answered a moment ago. */
-export function answer(state: State, dispatch: Dispatch, query: string, text: string) {
-  // A second press while the advice is on its way would answer the same query twice.
-  if (!current(state) && state.link.moves.some((move) => move.query === query)) return;
-  dispatch({ type: "help.moves", moves: [...state.link.moves, { query, answer: text }], after: state.link.moves });
-}
+/** Adds a move with this answer. */
+export const answer = ({ link: { moves } }: State, dispatch: Dispatch, query: string, text: string) =>
+  dispatch({ type: "help.answer", query, answer: text, after: moves });
 
 /** Whether nothing can be said until an answer is mended: nothing fits, and the game has no failsafe. */
 export function stuck(position: Position) {

@@ -41,7 +41,7 @@ export function spokenAdvice(position: Position, query: string, inBits: boolean)
 }
 
 /** The figures of a query as they are read aloud. */
-export function spokenFigures(position: Position, score: Score, inBits: boolean) {
+function spokenFigures(position: Position, score: Score, inBits: boolean) {
   const chance = idle(position, score) ? [] : [spoken(score.hit)];
   if (inBits) return [...chance, `${bits(score.bits)} bits`];
   return isLines(position.board) ? [...chance, `about ${remaining(position.belief, score.bits)} left`] : chance;

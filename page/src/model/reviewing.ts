@@ -2,6 +2,7 @@
 
 import type { Cell, CellMap, Event, GameFile, Link, MoveReview, Need, Position, Review, State, Transcript, Trouble, Wire } from "../types.ts";
 import { keyOf, recordOf } from "./game_record.ts";
+import { EMPTY } from "./link.ts";
 import { GIVEN_UP } from "./saving.ts";
 import { does, newest, own, say, without } from "./store.ts";
 import { bare, sameMoves, tagOf } from "./transcripts.ts";
@@ -9,7 +10,7 @@ import { asGood, compared, isOpen, isSlip } from "./verdicts.ts";
 
 /** An attempt at a better query. */
 interface Attempt { query: string; state: "asked" | "told" | "failed"; text: string; best: boolean }
-/** One game under review; `open`: the moves whose answers may be shown; `saved`: what was done with it */
+/** One game under review; `open`: the moves whose answers may be shown */
 export interface Study {
   key: string;
   record: GameFile | null;
@@ -27,11 +28,11 @@ export interface Study {
   /** Whether the maps are looked at. */
   unfolded: boolean;
   probe: Cell | null;
-  saved: string;
   /** What is sent to have the moves weighed. */
   weighing: object | null;
 }
-interface Own { study?: Study; refused?: Trouble | null; over?: boolean }
+/** `saved`: what was done with the game */
+interface Own { study?: Study; refused?: Trouble | null; over?: boolean; saved?: string }
 
 /** The part of the state that belongs to the view Review. */
 export const mine = (state: State): Own => (state.own.review ?? {}) as Own;
@@ -79,7 +80,6 @@ export function fresh(key: string, record: GameFile | null, at: number): Study {
     maps: {},
     unfolded: false,
     probe: null,
-    saved: "",
     weighing: null,
   };
 }
@@ -92,6 +92,9 @@ const USUAL = 5 * 2 ** 22;
 
 /** The work of another try at a move. */
 const TRY = 2 ** 23;
+
+/** The place where whoever tries a move again goes on by keys: the board, or the field that is typed into. */
+const TRIED = ".bench-board svg.board [tabindex='0'], .bench-board .guess-form input";
 
 /** The number of games that are listed where none is opened. */
 const FEW = 6;
@@ -151,7 +154,7 @@ export function settle(state: State): State {
 function begun(state: State, key: string, record: GameFile | null): State {
   const { study: old } = mine(state);
   const study = { ...fresh(key, record, turnOf(state.link)), unfolded: old?.unfolded ?? false };
-  const next = own(without(state, "review"), "review", { study, refused: null });
+  const next = own(without(state, "review"), "review", { study, refused: null, saved: "" });
   if (!record) return next;
   if (!record.analysis) return weighing(next, study, USUAL);
   const short = record["x-closing"] && record.analysis.moves.some(isOpen);
@@ -182,6 +185,7 @@ export function update(state: State, event: Event): State {
     const next = without(state, "review recent");
     return study?.status === "running" && study.record ? weighing(next, study, study.review ? LONGER : USUAL) : next;
   }
+  if (event.type === "review.opened") return shown(state, event.record);
   if (!study || (event.key !== undefined && event.key !== study.key)) return state;
   const [view, what, ...at] = (event.slot ?? "").split(" ");
   if (event.slot && view !== "review") return state;
@@ -209,10 +213,17 @@ export function update(state: State, event: Event): State {
     case "review-step":
       return does(changed(state, study, changes(study, event)), { do: "followList" });
     case "review-try":
-      return does(changed(state, study, { trying: event.trying }), ...(event.trying ? [{ do: "focusTry" }] : []));
+      return does(changed(state, study, { trying: event.trying }), ...(event.trying ? [{ do: "focus", at: TRIED }] : []));
     default:
       return changed(state, study, changes(study, event));
   }
+}
+
+/** The state in which a game from a file is shown: the link takes its moves, what else it says is kept. */
+function shown(state: State, record: GameFile): State {
+  const { rules, players, transcript } = record;
+  const link = { rules, moves: bare(transcript), id: "", host: players?.host?.spec ?? "", game: "", more: {} };
+  return does(kept(state, keyOf({ ...EMPTY, ...link }), record), { do: "go", link });
 }
 
 /** The state after an answer of the server, or its refusal. */
@@ -278,8 +289,6 @@ function changes(study: Study, event: Event): Partial<Study> | null {
       return { unfolded: event.unfolded };
     case "review-probe":
       return { probe: event.cell };
-    case "review-saved":
-      return { saved: event.text };
     default:
       return null;
   }

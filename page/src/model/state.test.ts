@@ -36,6 +36,14 @@ test("what is needed is asked once, and what is needed no more is taken back", (
   expect(playing.mine(now()).position).toEqual(POSITION);
 });
 
+test("what was said in one view is not heard in the next", () => {
+  const { send, now } = page(GAME);
+  send({ type: "say", text: "A1: miss." });
+  expect(now().said.text).toBe("A1: miss.");
+  send({ type: "go", link: { view: "setup" } });
+  expect(now().said.text).toBe("");
+});
+
 test("an answer to another question than the last is nothing", () => {
   const { send, now } = page(GAME);
   const before = now();

@@ -64,10 +64,11 @@ const fileNeed = (name: ViewName): Need => ({ slot: "file", path: `file:${FILES[
  * - `again` {view}: what was refused to it is asked again
  * - `renew` {slot}: what was answered there is asked again
  * - `catalogue` {catalogue}: another one of the server
- * - `record` {key, record}: a game was opened from a file
  * - `calm` {calm}: whether the visitor wants no motion
  * - `set` {settings: part of the settings}
+ * - `do` {command}: something is to be done outside of the page
  * - `say` {text}: to those who listen to the page
+ * - `said` {view, slot, text}: what came of a deed, kept by the view and said
  * - `own` {view, value}: merged into what the view keeps
  * - `dialog` {shown}: which lies over the screen; "" for none
  * - `kept` {part, value}: another tab has kept this
@@ -97,7 +98,9 @@ export function update(state: State, event: Event, views: Partial<Record<ViewNam
   const name = next.link.view;
   const view = views[name];
   if (view && next.entered !== name) {
-    const entering = does({ ...next, entered: name, previous: null }, ...(next.entered ? [{ do: "enter" }] : []));
+    // What was said in another view is not heard again in this one.
+    const said = { ...next.said, text: "" };
+    const entering = does({ ...next, entered: name, previous: null, said }, ...(next.entered ? [{ do: "enter" }] : []));
     next = view.update?.(entering, { type: "entered" }) ?? entering;
   }
   next = view?.settle?.(next) ?? next;
@@ -136,14 +139,16 @@ function common(state: State, event: Event): State {
       return renewed(state, event.slot);
     case "catalogue":
       return withCatalogue(state, event.catalogue);
-    case "record":
-      return { ...state, opened: { ...state.opened, [event.key]: event.record } };
     case "calm":
       return { ...state, calm: event.calm };
     case "set":
       return { ...state, settings: { ...state.settings, ...event.settings } };
+    case "do":
+      return does(state, event.command);
     case "say":
       return say(state, event.text);
+    case "said":
+      return say(own(state, event.view, { [event.slot]: event.text }), event.text);
     case "own":
       return own(state, event.view, event.value);
     case "dialog":

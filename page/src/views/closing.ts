@@ -1,9 +1,7 @@
 /** The end of a game: bars of you, the engine and par, accuracy and luck, a sentence, and what is taken along of it. */
 
 import { term } from "../components/term.ts";
-import { picturesOf } from "../effects/result_picture.ts";
 import { type Child, h, type VNode } from "../lib/dom.ts";
-import { handOver } from "../lib/hand_over.ts";
 import { capital, costOf, counted, plain } from "../lib/text.ts";
 import { accuracyOf, accuracyText, insightOf, isWeighed, luckinessOf, MEANING } from "../model/accuracy.ts";
 import { chanceOf, type Closing, knowsPar, told } from "../model/closing.ts";
@@ -13,7 +11,7 @@ import { sharedText, squaresOf } from "../model/sharing.ts";
 import { classOfSign, signOf } from "../model/ship_colours.ts";
 import { CALLED } from "../model/terms.ts";
 import { WINNING } from "../model/verdicts.ts";
-import type { AnyBoard, Dispatch, Review, Transcript } from "../types.ts";
+import type { AnyBoard, Dispatch, Event, Review, Transcript } from "../types.ts";
 
 interface Ending {
   view: string; // whose game it is
@@ -70,18 +68,15 @@ export function sharing({ view, rules, board, moves, cost, noun, end, gaveUp, en
   const review = told(closing);
   const others = [review && review.unit !== WINNING && knowsPar(review) && `par ${counted(Math.round(review.par), noun)}`, engine && (engine.end ? `engine ${engine.end}` : `engine ${costOf(engine.cost, noun)}`)].filter((one) => typeof one === "string");
   const text = sharedText({ rules, occasion, host, help, end, cost, noun, others, accuracy: review && !gaveUp ? accuracyText(review).text : "", squares, link });
-  const say = (said: string) => {
-    dispatch({ type: "own", view, value: { [slot]: said } });
-    dispatch({ type: "say", text: said });
-  };
-  const take = async (what: string, praise: string) => say((await copy(what)) ? praise : `The browser did not let it be copied: ${what}`);
+  const said = { type: "said", view, slot };
+  const take = (what: string, praise: string) => dispatch({ type: "do", command: { do: "copy", text: what, praise, said } });
   return h("div", { class: "share" },
     h(
       "div",
       { class: "squares", role: "img", "aria-label": `Your ${costOf(moves.filter(({ query }) => query !== "length").length, "moves")} as squares` },
       squares.split("\n").map((row) => h("p", null, [...row].map((square) => h("i", { class: (inColours ? classOfSign(square) : COLOURS[square]) ?? "" })))),
     ),
-    h("p", { class: "row" }, h("button", { onclick: () => take(text, "Copied: paste it wherever you like.") }, "Copy the result"), link && !occasion && h("button", { onclick: () => take(link, "Copied: whoever opens this link meets the same secret.") }, "Challenge a friend"), pictureButtons({ rules, board, moves, text: text.split("\n").slice(0, 2), say }), h("span", { class: "small soft" }, copied)),
+    h("p", { class: "row" }, h("button", { onclick: () => take(text, "Copied: paste it wherever you like.") }, "Copy the result"), link && !occasion && h("button", { onclick: () => take(link, "Copied: whoever opens this link meets the same secret.") }, "Challenge a friend"), pictureButtons({ rules, shown: { board, moves, text: text.split("\n").slice(0, 2) }, said, dispatch }), h("span", { class: "small soft" }, copied)),
   );
 }
 
@@ -143,40 +138,16 @@ const PROVED = {
   unchecked: "The seal can be checked with one command.",
 };
 
-/** The buttons. `text`: the lines below the board; `say`: what became of it. */
-export function pictureButtons({ rules, say, ...shown }: { rules: string; board: AnyBoard; moves: Transcript; text: string[]; say: (text: string) => void }): Child {
-  const make = async (form: "png" | "gif") => {
-    const name = `bestguess-${rules.split("(")[0]}.${form}`;
-    await handOver(await picturesOf[form](shown), name);
-    say(`${name} was handed to your browser.`);
-  };
-  return [h("button", { onclick: () => make("png") }, "Picture"), shown.moves.length > 1 && h("button", { onclick: () => make("gif") }, "GIF")];
+interface Pictured {
+  rules: string;
+  shown: { board: AnyBoard; moves: Transcript; text: string[] }; // `text`: the lines below the board
+  said: Event; // what became of it, but for its text
+  dispatch: Dispatch;
 }
 
-/**
- * Copy a text.
- * @returns whether it was copied
- */
-export async function copy(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return copySelected(text);
-  }
-}
-
-function copySelected(text: string) {
-  const field = document.createElement("textarea");
-  field.value = text;
-  field.className = "unseen";
-  document.body.append(field);
-  field.select();
-  try {
-    return document.execCommand("copy");
-  } catch {
-    return false;
-  } finally {
-    field.remove();
-  }
+/** The buttons that hand the game over as a picture, which may move. */
+export function pictureButtons({ rules, shown, said, dispatch }: Pictured): Child {
+  const make = (form: "png" | "gif") => () =>
+    dispatch({ type: "do", command: { do: "picture", form, name: `bestguess-${rules.split("(")[0]}.${form}`, shown, said } });
+  return [h("button", { onclick: make("png") }, "Picture"), shown.moves.length > 1 && h("button", { onclick: make("gif") }, "GIF")];
 }

@@ -5,8 +5,6 @@ import { focusEntered, typedInto } from "../components/board.ts";
 import { shipsHere } from "../components/fleet.ts";
 import { lookingBack } from "../components/moves.ts";
 import { badMoveCard, contradictionCard } from "../components/notices.ts";
-import { readMoves } from "../effects/reading.ts";
-import { explain, isAbort } from "../lib/api.ts";
 import { h, type VNode } from "../lib/dom.ts";
 import { followFocus } from "../lib/scrolling.ts";
 import { answer, asking, current, type Mine, mine, needs, settle, stuck, toggle, update } from "../model/helping.ts";
@@ -97,15 +95,7 @@ function lead(state: State, me: Mine, position: Position, stale: boolean, dispat
 
 /** The card about a move of the link that the game does not know. */
 function badMove({ link }: State, me: Mine, bad: BadMove, dispatch: Dispatch) {
-  const mend = async (text: string) => {
-    try {
-      const moves = await readMoves(link, text);
-      dispatch({ type: "help.moves", moves: [...link.moves, ...moves, ...bad.after], after: link.moves });
-    } catch (error) {
-      const { text, remedy = "" } = explain(error);
-      if (!isAbort(error)) dispatch({ type: "own", view: "help", value: { badMoveFault: `${text} ${remedy}` } });
-    }
-  };
+  const mend = (text: string) => dispatch({ type: "do", command: { do: "readMended", link, text, rest: bad.after } });
   return badMoveCard({ bad, kept: link.moves.length, fault: me.badMoveFault, ontype: mend, ongo: (after) => dispatch({ type: "help.moves", moves: [...link.moves, ...after] }) });
 }
 

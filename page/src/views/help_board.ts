@@ -7,10 +7,8 @@ import { choice, faultOf, heatSwitch, options, typedField } from "../components/
 import { fleetList } from "../components/fleet.ts";
 import { guessKeys, inTiles } from "../components/lines.ts";
 import { wordBoard } from "../components/word.ts";
-import { readMoves, readQuery } from "../effects/reading.ts";
-import { explain, isAbort } from "../lib/api.ts";
 import { type Child, h } from "../lib/dom.ts";
-import { asking, type Mine, movesInWords, stuck, toggle } from "../model/helping.ts";
+import { asking, type Mine, stuck, toggle } from "../model/helping.ts";
 import { EMPTY } from "../model/link.ts";
 import { boardAfter, isGrid, isLines } from "../model/optimistic_board.ts";
 import { afterPress } from "../model/paper_entry.ts";
@@ -152,26 +150,11 @@ function exampleOf({ kind, legal, answers, scores, suggestion }: Position) {
   return `Your guess, or: ${query} ${possible?.text ?? answers?.[0]?.text ?? ""}`;
 }
 
-/** Read what was typed: a query of one's own is looked at, moves are added. */
-async function say(state: State, me: Mine, position: Position, dispatch: Dispatch) {
+/** Have read what was typed: a query of one's own is looked at, moves are added. */
+function say({ link }: State, me: Mine, position: Position, dispatch: Dispatch) {
   const text = me.typed.trim();
-  const { link } = state;
-  const done = { typed: "", typedTrouble: null };
   const asked = position.kind === "words" && !position.contradiction ? (me.chosen ?? bestOf(position)[0] ?? "") : "";
-  const moves = async () => {
-    const added = await readMoves(link, text, asked);
-    dispatch({ type: "help.moves", moves: [...link.moves, ...added], after: link.moves, value: { ...done, noted: movesInWords(added) } });
-  };
-  const query = async () => dispatch({ type: "help.choose", query: await readQuery(link, text), after: link.moves, value: done });
-  // A guess may be of several words, and may stand before its answer: CRANE bygbb. What is wrong is said of what it looks like.
-  const ways = position.kind !== "lines" ? [moves] : /\s/.test(text) ? [moves, query] : [query, moves];
-  let fault: unknown = null;
-  for (const way of ways) {
-    try {
-      return await way();
-    } catch (error) {
-      fault ??= error;
-    }
-  }
-  if (!isAbort(fault)) dispatch({ type: "own", view: "help", value: { typedTrouble: explain(fault) } });
+  // A guess may be of several words, and may stand before its answer: CRANE bygbb.
+  const ways = position.kind !== "lines" ? ["moves"] : /\s/.test(text) ? ["moves", "query"] : ["query", "moves"];
+  dispatch({ type: "do", command: { do: "readTyped", link, text, asked, ways } });
 }

@@ -15,7 +15,7 @@ import { formatRules, hiddenByEngine, parseRules, titleOf } from "../model/rules
 import { queryName } from "../model/scores.ts";
 import { canBeHiddenWell } from "../model/strengths.ts";
 import type { AnswerChoice, Dispatch, LinesBoard, Link, Over, Position, State, Transcript, Trouble } from "../types.ts";
-import { copy, pictureButtons } from "./closing.ts";
+import { pictureButtons } from "./closing.ts";
 
 /** The moves with another answer in one of them. */
 export const withAnswer = (moves: Transcript, turn: number, text: string) => moves.map((move, i) => (i === turn ? { ...move, answer: text } : move));
@@ -82,18 +82,18 @@ function tally(list: Transcript, position: Position) {
 /** The card with the less frequent actions: choosing the policy, copying the link, reviewing, starting over. */
 export function moreActions(state: State, me: Mine, { board }: Position, dispatch: Dispatch) {
   const { link } = state;
-  const say = (copied: string) => dispatch({ type: "own", view: "help", value: { copied } });
+  const said = { type: "said", view: "help", slot: "copied" };
   return h("section", { class: "card more", "aria-label": "More", key: "more" },
     policyChoice(state, (policy) => dispatch({ type: "link", link: { policy } })),
     hiderChoice(link, dispatch),
     h("div", { class: "row" },
-      h("button", { onclick: async () => say((await copy(location.href)) ? "Copied." : "Copy it from the address bar.") }, "Copy the link"),
-      link.moves.length > 0 && pictureButtons({ rules: link.rules, board, moves: link.moves, text: [titleOf(link.rules), counted(link.moves.length, "moves")], say }),
+      h("button", { onclick: () => dispatch({ type: "do", command: { do: "copy", text: location.href, praise: "Copied.", said } }) }, "Copy the link"),
+      link.moves.length > 0 && pictureButtons({ rules: link.rules, shown: { board, moves: link.moves, text: [titleOf(link.rules), counted(link.moves.length, "moves")] }, said, dispatch }),
       h("a", { class: "button", href: formatLink({ ...link, view: "review", id: "", more: {} }) }, "Review"),
       h("button", { disabled: !link.moves.length, onclick: () => dispatch({ type: "help.again" }) }, "Start over"),
       h("a", { class: "button", href: formatLink({ ...link, rules: hiddenByEngine(link.rules), view: "setup", moves: [], id: "", more: {} }) }, "Other rules"),
     ),
-    me.copied && h("p", { class: "small soft", role: "status" }, me.copied),
+    me.copied && h("p", { class: "small soft" }, me.copied),
     h("p", { class: "small soft" }, "The address of this page is the whole game: keep it, send it, come back to it.", savesGames(state) ? " Games are saved in the library too." : null),
   );
 }

@@ -4,8 +4,6 @@ import { headline } from "../components/advice.ts";
 import { answerEntry, gridAnswers, wordAnswers } from "../components/answers.ts";
 import { adviser, lineForm } from "../components/controls.ts";
 import { drawn, moveRows } from "../components/lines.ts";
-import { readAnswer } from "../effects/reading.ts";
-import { explain, isAbort } from "../lib/api.ts";
 import { type Child, h, type VNode } from "../lib/dom.ts";
 import { costOf, counted, percent, plural } from "../lib/text.ts";
 import { UNREVIEWED } from "../model/closing.ts";
@@ -86,15 +84,6 @@ export function answerBar(state: State, me: Mine, position: Position, stale: boo
 /** The answer to the query that is looked at. */
 function lineQuestion(state: State, me: Mine, position: Position, query: string, whatif: WhatIf | null, dispatch: Dispatch) {
   const set = (value: object) => dispatch({ type: "own", view: "help", value });
-  /** @param text as a person writes it */
-  const say = async (text: string) => {
-    try {
-      const move = await readAnswer(state.link, query, text);
-      answer(state, dispatch, move.query, move.answer);
-    } catch (error) {
-      if (!isAbort(error)) set({ replyTrouble: explain(error) });
-    }
-  };
   return answerEntry({
     position,
     board: position.board as LinesBoard,
@@ -106,7 +95,7 @@ function lineQuestion(state: State, me: Mine, position: Position, query: string,
     onstates: (states) => set({ states, reply: "", replyTrouble: null }),
     ontype: (reply) => set({ reply, replyTrouble: null }),
     onanswer: (text) => answer(state, dispatch, query, text),
-    onsay: say,
+    onsay: (text) => dispatch({ type: "do", command: { do: "readAnswer", link: state.link, query, text } }),
   });
 }
 

@@ -2,7 +2,6 @@
 
 import { check, either } from "../components/controls.ts";
 import { troubleNotice } from "../components/notices.ts";
-import { sound } from "../effects/sounds.ts";
 import { type Child, h, type VNode } from "../lib/dom.ts";
 import { embedded } from "../lib/place.ts";
 import { capital } from "../lib/text.ts";
@@ -36,7 +35,7 @@ const AWAY: Partial<Record<ViewName, string>> = {
 export function layout(state: State, dispatch: Dispatch, view: View | null, inside: VNode): Child[] {
   const rest = [
     h("div", { class: "away", role: "status", key: "away" }, away(state), note(state, dispatch)),
-    h("main", { id: "main", tabindex: -1, class: `view view-${state.link.view}` }, renewed(state), trouble(state, dispatch), inside),
+    h("main", { id: "main", tabindex: -1, class: `view view-${state.link.view}` }, renewed(state, dispatch), trouble(state, dispatch), inside),
   ];
   if (embedded) return [...rest, h("footer", { class: "small", key: "footer" }, h("a", { href: `./${formatLink(state.link)}`, target: "_blank", rel: "noopener" }, "Open in bestguess")), dialog(state, dispatch, view)];
   return [
@@ -119,9 +118,9 @@ const gear = h(
   [[15, 7], [9, 12], [15, 17]].map(([cx, cy]) => h("circle", { cx, cy, r: 2 })),
 );
 
-function renewed({ renewed: newer }: State) {
+function renewed({ renewed: newer }: State, dispatch: Dispatch) {
   if (!newer) return null;
-  return h("div", { class: "notice", role: "status", key: "renewed" }, h("p", null, "There is a newer version. ", h("button", { class: "quiet", onclick: () => location.reload() }, "Load the new page")));
+  return h("div", { class: "notice", role: "status", key: "renewed" }, h("p", null, "There is a newer version. ", h("button", { class: "quiet", onclick: () => dispatch({ type: "do", command: { do: "reload" } }) }, "Load the new page")));
 }
 
 const trouble = (state: State, dispatch: Dispatch) => state.trouble && troubleNotice(state.trouble, h("button", { onclick: () => dispatch({ type: "trouble", trouble: null }) }, "Close"));
@@ -168,7 +167,7 @@ function settings({ settings: now }: State, dispatch: Dispatch): Child {
     check("Show the chances in games I begin", now.coaching, (coaching) => set({ coaching })),
     check("Sounds", now.sounds, (sounds) => {
       set({ sounds });
-      if (sounds) sound("found");
+      if (sounds) dispatch({ type: "do", command: { do: "sound", name: "found" } });
     }),
   ];
 }

@@ -9,12 +9,12 @@ import { accuracyOf } from "../model/accuracy.ts";
 import { nameOf, savesGames } from "../model/catalogue.ts";
 import { dateOf, occasionOf } from "../model/daily.ts";
 import { againstHost } from "../model/host_names.ts";
+import { type Item, mine, needs, set, SIZE, update } from "../model/library.ts";
 import { EMPTY, formatLink } from "../model/link.ts";
 import { markOf } from "../model/optimistic_board.ts";
 import { entryOf, parseRules, titleOf } from "../model/rules.ts";
 import { headingName } from "../model/strengths.ts";
-import type { Dispatch, State, View } from "../types.ts";
-import { bring, discard, type Item, mine, needs, remove, restore, set, SIZE, take, update } from "./library_requests.ts";
+import type { Command, Dispatch, State, View } from "../types.ts";
 import { statistics } from "./library_statistics.ts";
 
 export const view: View = {
@@ -32,6 +32,7 @@ export const view: View = {
 
 function render(state: State, dispatch: Dispatch) {
   const own = mine(state);
+  const act = (command: Command) => dispatch({ type: "do", command });
   if (!savesGames(state)) return withoutLibrary(state);
   const { items, total = 0, page = 1, search = "", game: named = "", result = "", trouble, gone = [], said, unreadable = [], chosen = [] } = own;
   return h("div", { class: "library column", key: "library" },
@@ -52,19 +53,19 @@ function render(state: State, dispatch: Dispatch) {
         choice("Game", named, options([["", "All games"], ...(state.catalogue?.games ?? []).map(({ name, title }) => [name, title] as [string, string])]), (game) => set(dispatch, { game, page: 1 })),
         choice("Result", result, options([["", "All"], ["won", "Won"], ["lost", "Lost"], ["given-up", "Given up"], ["unfinished", "Unfinished"]]), (result) => set(dispatch, { result, page: 1 })),
       ),
-      fileOpener({ own, set: (value) => set(dispatch, value), opened: (record) => bring(record, dispatch) }),
+      fileOpener({ own, view: "library", dispatch }),
     ),
     statistics({ state, games: own.counted, total: total ?? 0, onopen: () => set(dispatch, { counting: true }) }),
     trouble && troubleNotice(trouble),
     h("div", { role: "status", class: gone.length || said ? "notice" : "unseen" },
       h("p", null, said),
-      gone.length > 0 && h("button", { onclick: () => restore(gone, dispatch) }, "Undo"),
+      gone.length > 0 && h("button", { id: "put-back", onclick: () => act({ do: "restoreGames", gone }) }, "Undo"),
     ),
     !items && !trouble && h("p", { class: "loading" }, "One moment …"),
     items && items.length === 0 && unreadable.length === 0 && nothing(search, named !== "" || result !== "", () => set(dispatch, { search: "", game: "", result: "", page: 1 })),
-    items && items.length > 1 && several(items.map(({ id }) => id), chosen, (ids) => set(dispatch, { chosen: ids }), () => remove(chosen.map((id) => ({ id, name: "The game" })), dispatch)),
+    items && items.length > 1 && several(items.map(({ id }) => id), chosen, (ids) => set(dispatch, { chosen: ids }), () => act({ do: "deleteGames", games: chosen.map((id) => ({ id, name: "The game" })) })),
     items && items.length > 0 && byDay(items, state.today).map(([day, games]) => h("section", { key: day, "aria-label": day }, h("h2", { class: "day" }, day), h("ul", { class: "games" }, games.map((item) => game(state, dispatch, item))))),
-    unreadable.length > 0 && damaged(unreadable, (id) => discard(id, dispatch)),
+    unreadable.length > 0 && damaged(unreadable, (id) => act({ do: "deleteGames", games: [{ id, name: id }], unreadable: true })),
     items && total > SIZE && pages(page, total, (to) => set(dispatch, { page: to })),
   );
 }
@@ -166,8 +167,8 @@ function clock(time: string) {
 
 /** The row of a game: how it ended, and the ways on. */
 function game(state: State, dispatch: Dispatch, item: Item) {
-  const own = mine(state);
-  const { chosen = [] } = own;
+  const { chosen = [] } = mine(state);
+  const act = (command: Command) => dispatch({ type: "do", command });
   const { rules, host, daily } = item;
   const called = calledOf(state, rules);
   const occasion = daily ? occasionOf({ link: { rules, host, more: { daily, begun: daily } }, today: state.today }) : "";
@@ -191,11 +192,11 @@ function game(state: State, dispatch: Dispatch, item: Item) {
         h("summary", { class: "button", "aria-describedby": id }, "Export"),
         h("div", { class: "menu-items" },
           formsFor(item.rules).map(({ form, name: text, help }) =>
-            h("button", { class: "quiet", title: help, onclick: () => take(item, form, dispatch) }, text),
+            h("button", { class: "quiet", title: help, onclick: () => act({ do: "exportGame", id: item.id, form, said: { type: "library.said" } }) }, text),
           ),
         ),
       ),
-      h("button", { class: "quiet", "aria-describedby": id, onclick: () => remove([{ id: item.id, name }], dispatch) }, "Delete"),
+      h("button", { class: "quiet", "aria-describedby": id, onclick: () => act({ do: "deleteGames", games: [{ id: item.id, name }] }) }, "Delete"),
     ),
   );
 }

@@ -15,7 +15,6 @@ import { keyMoments } from "../model/moments.ts";
 import { isAwaited, isHidden, mine, needs, recentOf, settle, type Study, transcriptOf, update, weighed } from "../model/reviewing.ts";
 import { entryOf, titleOf } from "../model/rules.ts";
 import { engineName } from "../model/strengths.ts";
-import { bare } from "../model/transcripts.ts";
 import { isOpen } from "../model/verdicts.ts";
 import type { Dispatch, GameFile, State, Trouble, View } from "../types.ts";
 import { pictureButtons } from "./closing.ts";
@@ -68,13 +67,6 @@ function triedKey(event: KeyboardEvent, study: Study, dispatch: Dispatch): boole
   return false; // so that the key is typed there
 }
 
-/** Show a game that was opened from a file: the link takes its moves, what else it says is kept. */
-function openRecord(record: GameFile, dispatch: Dispatch) {
-  const link = { rules: record.rules, moves: bare(record.transcript), id: "", host: record.players?.host?.spec ?? "", game: "", more: {} };
-  dispatch({ type: "record", key: keyOf({ ...EMPTY, ...link }), record });
-  dispatch({ type: "go", link });
-}
-
 function render(state: State, dispatch: Dispatch) {
   const { study } = mine(state);
   const shown = study && study.key === keyOf(state.link) ? study : null;
@@ -91,11 +83,7 @@ function render(state: State, dispatch: Dispatch) {
 function landing(state: State, dispatch: Dispatch) {
   return h("section", { class: "card column" },
     h("p", null, "Open a finished game, or one that still runs: the engine weighs every move, and says where there was something better."),
-    fileOpener({
-      own: mine(state),
-      set: (value) => dispatch({ type: "own", view: "review", value }),
-      opened: (record) => openRecord(record, dispatch),
-    }),
+    fileOpener({ own: mine(state), view: "review", dispatch }),
     recent(state),
     savesGames(state) && h("p", { class: "soft" }, "All games you played here are in the ", h("a", { href: "#/library" }, "library"), "."),
   );
@@ -123,7 +111,12 @@ function table(state: State, dispatch: Dispatch, study: Study, record: GameFile)
   };
   const move = record.transcript[study.at];
   const position = study.positions[study.at];
-  const say = (text: string) => dispatch({ type: "review-saved", text, key: study.key });
+  const said = { type: "said", view: "review", slot: "saved" };
+  const board = position && {
+    board: position.board,
+    moves: record.transcript.slice(0, study.at),
+    text: [nameOf(state.catalogue, record.rules), study.at < last ? `Before move ${study.at + 1}` : (record.result?.text ?? "The end")],
+  };
   return h("div", { class: "column" },
     h("div", { class: "row review-head" }, h("h1", null, "Review"), h("p", { class: "soft" }, about(nameOf(state.catalogue, record.rules), record))),
     h("div", { class: `bench ${onBoard(study) ? "on-board" : ""}` },
@@ -138,7 +131,7 @@ function table(state: State, dispatch: Dispatch, study: Study, record: GameFile)
     study.review && folded("sum", "The score, which adds up", equation(study.review, engineName(record.rules, study.review.reference, entryOf(state.catalogue, record.rules)?.defaultPolicy))),
     study.review && folded("whole", "The game in figures", overview(study, study.review, dispatch)),
     onBoard(study) && maps(study, dispatch),
-    saveMenu({ record, library: savesGames(state), said: study.saved, say, more: position && pictureButtons({ rules: record.rules, board: position.board, moves: record.transcript.slice(0, study.at), text: [nameOf(state.catalogue, record.rules), study.at < last ? `Before move ${study.at + 1}` : (record.result?.text ?? "The end")], say }) }),
+    saveMenu({ record, library: savesGames(state), view: "review", said: mine(state).saved ?? "", more: board && pictureButtons({ rules: record.rules, shown: board, said, dispatch }), dispatch }),
   );
 }
 

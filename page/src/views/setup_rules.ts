@@ -2,7 +2,6 @@
 
 import { AS_TYPED, check, choice, either, faultOf, fileField, options, policyOptions } from "../components/controls.ts";
 import { fleetEditor } from "../components/fleet.ts";
-import { bringList, dropList } from "../effects/word_lists.ts";
 import { type Child, h, type VNode } from "../lib/dom.ts";
 import { ruleHint, ruleName } from "../lib/rule_names.ts";
 import { capital, count, grouped } from "../lib/text.ts";
@@ -218,7 +217,11 @@ function wordListField({ state, parameter, value, problem, set, dispatch }: { st
     typing(name === TYPED);
     set(name === TYPED ? "" : name);
   };
-  const take = (file: File | null | undefined) => file && bringList(file, catalogue, choose, dispatch);
+  const take = (file: File | undefined) => file && dispatch({ type: "do", command: { do: "bringList", file, catalogue } });
+  const drop = (name: string) => {
+    if (value === name) choose("english");
+    dispatch({ type: "do", command: { do: "dropList", name } });
+  };
   return h("div", { class: "field-row word-lists", key: "words" },
     h("label", { for: "rule-words" }, "Word list"),
     h(
@@ -241,7 +244,7 @@ function wordListField({ state, parameter, value, problem, set, dispatch }: { st
     own.length > 0 &&
       h("ul", { class: "own-lists", "aria-label": "Lists that you added" },
         own.map(({ name, words }) =>
-          h("li", { key: name }, h("span", null, h("b", null, name), ` ${sizeOf({ words })}`), h("button", { class: "quiet", "aria-label": `Delete the list ${name}`, onclick: () => (value === name && choose("english"), dropList(name, dispatch)) }, "Delete")),
+          h("li", { key: name }, h("span", null, h("b", null, name), ` ${sizeOf({ words })}`), h("button", { class: "quiet", "aria-label": `Delete the list ${name}`, onclick: () => drop(name) }, "Delete")),
         ),
       ),
   );
