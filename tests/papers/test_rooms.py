@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 import bestguess
+from bestguess.games.hangman.words import ENGLISH, load
 from bestguess.hosts import HOSTS
 from bestguess.papers import REPRODUCTIONS
 from bestguess.policies import POLICIES
@@ -38,3 +39,10 @@ def test_each_room_and_reproduction_is_in_the_list_of_all() -> None:
     text = (PAPERS / "README.md").read_text(encoding="utf-8")
     assert not [room for room in ROOMS if f"({room}/README.md)" not in text]
     assert not [name for name in REPRODUCTIONS if f"`{name}`" not in text]
+
+
+@pytest.mark.parametrize("document", sorted(PAPERS.glob("*/*.md")), ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_figures_by_the_english_words_are_by_those_of_today(document: Path) -> None:
+    text = document.read_text(encoding="utf-8")
+    if re.search(r"English words|shipped list", text):
+        assert set(re.findall(r"(?:English words|shipped list) \(([\d,]+)\)", text)) == {f"{len(load(ENGLISH)):,}"}

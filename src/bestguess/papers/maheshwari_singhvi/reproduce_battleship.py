@@ -1,10 +1,15 @@
 """Maheshwari and Singhvi (2021) on Battleship: their counts, their worked positions, and the shots of their method."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from time import process_time
+
+import numpy as np
 
 from bestguess.arena.statistics import Summary, paired_difference
 from bestguess.arena.tournament import Round, Tournament
+from bestguess.games.battleship.reading import read
 from bestguess.games.battleship.rules import Battleship
+from bestguess.papers.maheshwari_singhvi.battleship import PaperBattleship, sample_boards
 from bestguess.papers.maheshwari_singhvi.battleship_figures import CHOSEN, positions
 from bestguess.papers.reproduction import Settings, Step
 from bestguess.papers.result import Figure, Listing, Result, Row
@@ -30,6 +35,7 @@ def measure(settings: Settings, result: Result) -> Iterator[Step]:
     """Count, play the worked positions, and then the games."""
     yield Step(0.0, "counting layouts")
     result.rows += _counts()
+    result.listings.append(_sampling_time(settings.seed))
     yield Step(0.01, "worked positions")
     positions(settings.seed, result)
     games = settings.of("games", 3000, 250, 3)
@@ -80,6 +86,15 @@ def _counts() -> list[Row]:
             value=float(most),
         ),
     ]
+
+
+def _sampling_time(seed: int) -> Listing:
+    """The time to draw their 1000 boards: no row, since it is another on every machine."""
+    reading = read(Battleship(), ())
+    began = process_time()
+    sample_boards(reading, PaperBattleship().samples, np.random.default_rng(seed))
+    took = f"{process_time() - began:.3f} s of processor time on this machine"
+    return Listing("Time to draw 1000 boards, nothing shot", ("published (2.5.2)", "ours"), (("about 1 s", took),))
 
 
 def report(shots: Mapping[str, Sequence[float]], seed: int, result: Result) -> None:
