@@ -35,6 +35,7 @@ async function bundles(source, options = {}) {
     target: ["es2022", "chrome111", "firefox113", "safari16.4"],
     legalComments: "none",
     external: ["fonts/*"],
+    loader: { ".woff2": "dataurl", ".svg": "dataurl" },
     logLevel: "warning",
     ...options,
   });
@@ -68,8 +69,12 @@ async function made() {
   const served = new Map(filesOf(join(HERE, "static")).map((name) => [name, readFileSync(join(HERE, "static", name))]));
   const text = (name) => String(served.get(name));
   for (const [name, script] of await page()) served.set(name, script);
-  served.set("style.css", await bundle("styles/page.css"));
-  served.set("index.html", filled(text("index.html"), { icon: encodeURIComponent(text("icon.svg").trim()), script: (await bundle("src/before_paint.ts", { format: "iife" })).trim() }));
+  const parts = {
+    icon: encodeURIComponent(text("icon.svg").trim()),
+    script: (await bundle("src/before_paint.ts", { format: "iife" })).trim(),
+    style: (await bundle("styles/page.css")).trim(),
+  };
+  served.set("index.html", filled(text("index.html"), parts));
   const script = await bundle("src/exported.ts", { format: "iife", banner });
   const style = await bundle("styles/exported.css");
   served.set("exported.html", filled(text("exported.html"), { script, style, scripthash: hashOf(script), stylehash: hashOf(style) }));

@@ -1,5 +1,6 @@
 """The page's frame: links that are saves, elements that keep their focus, themes, keys, errors that are told."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -173,23 +174,23 @@ def test_a_status_of_an_error_is_a_complaint(visit: Visit, server: Server) -> No
     visitor.complaints.clear()
 
 
-def test_typefaces_that_are_preloaded_are_used(visit: Visit, server: Server) -> None:
-    page = visit(server).page
-    page.get_by_role("heading").first.wait_for()
-    preloaded, used = page.evaluate(
+FIRST = 150_000
+"""The bytes, compressed, that a first screen of Play may take."""
+
+
+def test_the_first_screen_of_play_takes_five_requests(visit: Visit, server: Server) -> None:
+    page = visit(server, "#/play?rules=battleship").page
+    page.locator("[data-query=A1]").wait_for()
+    page.get_by_role("button", name="Hint", exact=True).and_(page.locator(":enabled")).wait_for()
+    sizes: dict[str, int] = page.evaluate(
         """async () => {
             await document.fonts.ready;
-            const loaded = new Set(
-                [...document.fonts].filter(face => face.status === 'loaded').map(face => face.family));
-            const rules = [...document.styleSheets].flatMap(sheet => [...sheet.cssRules])
-                .filter(rule => rule instanceof CSSFontFaceRule);
-            const fileOf = url => url.split('/').at(-1).replace(/["')].*/, '');
-            return [
-                [...document.querySelectorAll('link[rel=preload][as=font]')].map(link => fileOf(link.href)),
-                rules.filter(rule => loaded.has(rule.style.getPropertyValue('font-family')))
-                    .map(rule => fileOf(rule.style.getPropertyValue('src').split('url(')[1])),
-            ];
+            const all = ['navigation', 'resource'].flatMap(type => performance.getEntriesByType(type));
+            return Object.fromEntries(all.map(({ name, encodedBodySize }) => [name, encodedBodySize]));
         }"""
     )
-    assert len(preloaded) == 2
-    assert set(preloaded) <= set(used)
+    # Browsers ask for what it takes to install the page when they like.
+    asked = {name: size for name, size in sizes.items() if not re.search(r"manifest|/icons?[./]", name)}
+    assert len(asked) <= 5, sorted(asked)
+    assert sum(asked.values()) <= FIRST, asked
+    assert page.evaluate("() => [...document.fonts].filter(face => face.status === 'loaded').length") == 2

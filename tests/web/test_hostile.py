@@ -235,7 +235,7 @@ def test_our_own_page_may(client):
 
 
 def test_every_response_has_its_headers(client):
-    for path in ("/", "/docs", "/api/health", "/api/nothing", "/style.css"):
+    for path in ("/", "/docs", "/api/health", "/api/nothing", "/app.js"):
         headers = client.get(path).headers
         assert "default-src 'self'" in headers["content-security-policy"]
         assert headers["x-content-type-options"] == "nosniff"
@@ -251,8 +251,8 @@ def test_files_outside_the_page_are_not_served(client):
 
 
 def test_the_page_is_sent_once(client):
-    first = client.get("/style.css")
-    again = client.get("/style.css", headers={"if-none-match": first.headers["etag"]})
+    first = client.get("/app.js")
+    again = client.get("/app.js", headers={"if-none-match": first.headers["etag"]})
     assert (first.status_code, again.status_code) == (200, 304)
 
 

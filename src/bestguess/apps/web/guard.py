@@ -174,16 +174,21 @@ class _Page(NamedTuple):
     """The content security policy, but for the sites that may show the page in a frame."""
 
 
+def _hash_of(element: str, html: str) -> str:
+    """The hash by which a policy allows what stands in the one element of this name that has no attributes."""
+    inside = re.search(rf"<{element}>(.*?)</{element}>", html, re.DOTALL)
+    digest = hashlib.sha256((inside[1] if inside else "").encode()).digest()
+    return f"sha256-{base64.b64encode(digest).decode()}"
+
+
 @remembered(most=1)
 def _page(changed: int) -> _Page:
     html = _INDEX.read_text("utf-8")
     version = re.search(r'<meta name="version" content="(\w+)">', html)
-    # The one script that stands in the HTML sets the theme before anything is drawn.
-    theme = re.search(r"<script>(.*?)</script>", html, re.DOTALL)
-    script = base64.b64encode(hashlib.sha256((theme[1] if theme else "").encode()).digest()).decode()
+    # The one script that stands in the HTML sets the theme before anything is drawn; so do the styles, with their typefaces.
     policy = (
-        "default-src 'self'; img-src 'self' data: blob:; style-src 'self'; connect-src 'self'; "
-        f"script-src 'self' 'sha256-{script}'; "
+        "default-src 'self'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; "
+        f"style-src 'self' '{_hash_of('style', html)}'; script-src 'self' '{_hash_of('script', html)}'; "
         "worker-src 'self'; manifest-src 'self'; "
         "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors "
     )
