@@ -45,6 +45,20 @@ def test_help_by_one_press_an_answer(visit: Visit, server: Server) -> None:
     visitor.assert_accessible()
 
 
+def test_a_number_behind_each_guess(visit: Visit, server: Server) -> None:
+    rules = "jotto(words=crane|caner|nacre|slate|least)"
+    visitor, page = start(visit, server, f"#/help?rules={rules}&moves=SLATE-2", 1)
+    expect(page.locator(".line-row .numbered").first).to_have_text("2")
+    expect(page.locator(".signs-legend")).to_have_count(0)  # a number is no sign
+    page.locator("#typed").fill("crane: 5")
+    page.get_by_role("button", name="Add", exact=True).click()
+    expect(page.get_by_text("Noted: ")).to_contain_text("CRANE 5")
+    settle(page, 2, LINES)
+    expect(page.locator("[data-answer='solved']")).to_be_visible()
+    visitor.assert_accessible()
+    visitor.assert_fits()
+
+
 def test_help_by_keyboard_alone(visit: Visit, server: Server) -> None:
     _, page = start(visit, server, f"#/help?rules={PEGS}")
     page.keyboard.type("1 1")

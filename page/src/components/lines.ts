@@ -4,7 +4,7 @@ import { h, type VNode } from "../lib/dom.ts";
 import { PLACES } from "../model/moves_said.ts";
 import { queryName } from "../model/scores.ts";
 import { openBoards } from "../model/several_boards.ts";
-import type { Line, LineCell, LinesBoard, Place, Trouble } from "../types.ts";
+import type { Line, LineCell, LinesBoard, Place, Position, Trouble } from "../types.ts";
 import { faultOf, typedField } from "./controls.ts";
 
 interface RowsProps {
@@ -53,7 +53,8 @@ const number = (turn: number) => h("span", { class: "turn", "aria-hidden": "true
 /** The answer: as signs, in the colours of the tiles, or in words. */
 function reply(board: LinesBoard, { answer, marks, cells, hit }: Line) {
   const told = board.tiles && cells.some(({ state }) => state);
-  return h("span", { class: `reply ${marks.length ? "signed" : ""}` }, signs(marks), h("span", { class: told ? "unseen" : "" }, answer), hit && !board.misses ? h("b", { class: "tick", "aria-hidden": "true" }, "✓") : null);
+  const kind = marks.length ? "signed" : board.tiles && !told ? "numbered" : "";
+  return h("span", { class: `reply ${kind}` }, signs(marks), h("span", { class: told ? "unseen" : "" }, answer), hit && !board.misses ? h("b", { class: "tick", "aria-hidden": "true" }, "✓") : null);
 }
 
 /**
@@ -92,6 +93,7 @@ interface GuessTiles {
   form?: string; // the id of the form that takes what is written
   send?: string; // what the key that sends it says
   noun: string; // what is written, such as "guess"
+  plainly?: boolean; // whether answers say what they mean: they have neither signs nor colours
   value: string; // as written so far
   busy: boolean; // whether an answer is awaited
   trouble: Trouble | null; // what is wrong with it
@@ -101,6 +103,9 @@ interface GuessTiles {
 
 /** Whether guesses in a game are rows of characters, which can be written tile by tile. */
 export const inTiles = ({ tiles, places, keys }: LinesBoard) => tiles && places > 0 && keys.length > 0;
+
+/** Whether the answers of a game are plain numbers or words. */
+export const plainAnswers = ({ board, answers }: Position) => !(board as LinesBoard).spelled && Boolean(answers?.length) && !answers!.some(({ marks }) => marks?.length);
 
 /** The row that is written now, and the empty ones below it. */
 export function guessRows(props: GuessTiles): VNode[] {
@@ -150,7 +155,7 @@ function tiles(board: LinesBoard, text: string, here: number) {
 
 /** The message about a bad guess, and the keys. */
 export function guessKeys(props: GuessTiles): VNode {
-  const { board, form = "guess-form", send: sends = "Guess", value, busy, trouble, oninput } = props;
+  const { board, form = "guess-form", send: sends = "Guess", plainly, value, busy, trouble, oninput } = props;
   const known = Array.from({ length: board.boards }, (_, at) => statesOf(board.lines.map(({ cells, boards }) => (board.boards > 1 ? (boards[at] ?? []) : cells))));
   const full = [...value].length >= board.places;
   // One row of keys leaves no room for two more.
@@ -172,7 +177,7 @@ export function guessKeys(props: GuessTiles): VNode {
       ),
       last < 0 ? h("div", { class: "letter-row" }, send, back) : null,
     ),
-    meaning(board),
+    plainly ? null : meaning(board),
   );
 }
 

@@ -23,7 +23,7 @@ const COLOURS: Record<string, [string, string]> = {
 
 function tilesOf(board: AnyBoard): Tile[][] {
   if (isGrid(board)) return board.marks.map((row, r) => row.map((mark, c) => ({ text: { miss: "·", "": "" }[mark as string] ?? initialAt(board, board.queries[r][c]) ?? "×", kind: mark === "hit" || mark === "sunk" ? `grid ${mark}` : mark })));
-  if (isLines(board)) return board.lines.map(({ query, cells, marks }) => [...(cells.length ? cells.map(({ character, state }) => ({ text: character, kind: state })) : [...query].map((text) => ({ text, kind: "" }))), ...marks.map((kind) => ({ text: "", kind }))]);
+  if (isLines(board)) return board.lines.map(({ query, answer, hit, cells, marks }) => [...(cells.length ? cells.map(({ character, state }) => ({ text: character, kind: state })) : [...query].map((text) => ({ text, kind: "" }))), ...marks.map((kind) => ({ text: "", kind })), ...(cells.length || marks.length || !board.tiles || board.boards > 1 ? [] : [{ text: hit ? "✓" : answer, kind: hit ? "hit" : "" }])]);
   const wrong = board.letters.filter(({ state }) => state === "miss").map(({ letter }) => ({ text: letter, kind: "miss" }));
   return [...board.pattern.map((word) => word.map((letter) => ({ text: letter ?? "", kind: letter ? "hit" : "" }))), wrong];
 }

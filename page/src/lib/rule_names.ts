@@ -23,7 +23,7 @@ const LABELS: Record<string, string> = {
   hider: "How the engine hides its fleet",
   tries: "Guesses allowed",
   boards: "Boards at once",
-  repeats: "A colour may be used twice",
+  repeats: "A colour or letter may be there twice",
   symbols: "Signs of the colours",
   noise: "How often an answer is wrong",
   sure: "How sure the end has to be",

@@ -43,6 +43,12 @@ const SMALL: Record<string, SmallGame> = {
     begin: "A common word of five letters is hidden here. Write a word: green letters are right, yellow ones are elsewhere.",
     again: "Another word",
   },
+  jotto: {
+    rules: "jotto(length=4)",
+    name: "A word of four letters",
+    begin: "A common word of four letters is hidden here. Write a word: the answer is how many letters both have, wherever they are.",
+    again: "Another word",
+  },
   quordle: {
     rules: "quordle(boards=2,tries=7)",
     name: "Two words of five letters",

@@ -20,7 +20,7 @@ export function moveSaid(kind: Kind, { query, answer }: Pick<Move, "query" | "an
 /** A move in a few words; the tiles of a guess show their answer themselves. */
 export function inWords(kind: Kind, move: Pick<Move, "query" | "answer">) {
   const { asked, said } = moveSaid(kind, move);
-  return kind === "lines" && said.length === asked.length && /^[a-z]+$/.test(said) ? asked : `${asked} ${said}`;
+  return kind === "lines" && said.length === asked.length && /^[gyb]+$/.test(said) ? asked : `${asked} ${said}`;
 }
 
 /** The last move of a position as it is read aloud: `E at 2, 4`, or `TARES: T elsewhere, A not there, …` of a guess. */

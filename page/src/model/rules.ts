@@ -74,6 +74,8 @@ export function titleOf(rules: string) {
     case "wordle":
       if (given.words === "equations") return `Nerdle${Number(given.tries) ? `, ${given.tries} tries` : ""}`;
       return `${title}, ${given.length ?? 5} letters${Number(given.tries) ? `, ${given.tries} tries` : ""}${given.hard === "true" ? ", hard mode" : ""}`;
+    case "jotto":
+      return `${title}, ${given.length ?? 5} letters${Number(given.tries) ? `, ${given.tries} tries` : ""}${given.repeats === "false" ? ", none twice" : ""}`;
     case "mastermind":
       return `${title} ${given.pegs ?? 4}×${given.colours ?? 6}`;
     case "bulls-and-cows":

@@ -1,7 +1,7 @@
 /** A result to share: squares and figures that tell how it went, and nothing of the secret. Pure. */
 
 import { costOf } from "../lib/text.ts";
-import type { AnyBoard, Transcript } from "../types.ts";
+import type { AnyBoard, Line, Place, Transcript } from "../types.ts";
 import { againstHost } from "./host_names.ts";
 import { hitShipsOf, isGrid, isLines } from "./optimistic_board.ts";
 import { titleOf } from "./rules.ts";
@@ -17,7 +17,7 @@ export function squaresOf(board: AnyBoard, moves: Transcript): string {
   if (isLines(board)) {
     // As the websites write it: a row for each board, one guess below the other.
     if (board.boards > 1) return board.lines.map(({ boards }) => boards.filter((row) => row.length).map((row) => row.map(({ state }) => OF_PLACE[state]).join("")).join("\n")).join("\n\n");
-    return board.lines.map(({ cells, marks }) => (cells.length ? cells.map(({ state }) => OF_PLACE[state]) : marks.map((mark) => OF_PLACE[mark])).join("")).filter(Boolean).join("\n");
+    return board.lines.map((line) => placesOf(line, board.places).map((place) => OF_PLACE[place]).join("")).filter(Boolean).join("\n");
   }
   const asked = moves.filter(({ query }) => query !== "length");
   const sign = isGrid(board) ? signOf(board.fleet.map(({ name }) => name)) : null;
@@ -31,6 +31,13 @@ export function squaresOf(board: AnyBoard, moves: Transcript): string {
   const rows = [];
   for (let i = 0; i < squares.length; i += ROW) rows.push(squares.slice(i, i + ROW).join(""));
   return rows.join("\n");
+}
+
+/** What an answer says, as places: of each character, as signs, or as a number of letters that are somewhere. */
+function placesOf({ cells, marks, answer, hit }: Line, places: number): Place[] {
+  if (cells.length) return cells.map(({ state }) => state);
+  if (marks.length || !places || !(hit || /^\d+$/.test(answer))) return marks;
+  return Array.from({ length: places }, (_, place) => (hit ? "hit" : place < Number(answer) ? "elsewhere" : "miss"));
 }
 
 /** The text that is copied. */

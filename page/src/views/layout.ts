@@ -181,7 +181,7 @@ function toured(state: State, dispatch: Dispatch) {
 /** `aside`: told at the left, for what is told of stands at the right */
 const STEPS: { at: string; aside?: boolean; title: string; text: string }[] = [
   { at: ".live", aside: true, title: "A small game", text: "It is one of the game that is chosen. Its numbers are chances of a find, in percent: each answer rules something out, and they change." },
-  { at: ".game-picks", title: "Nine games", text: "Battleship, hangman, Wordle, Mastermind and more. Below are their usual set-ups; Customise has all rules, and takes word lists of your own." },
+  { at: ".game-picks", title: "Ten games", text: "Battleship, hangman, Wordle, Mastermind and more. Below are their usual set-ups; Customise has all rules, and takes word lists of your own." },
   { at: ".verbs", title: "Play, get help, or watch", text: "Play against the engine. Get help with a game on paper: type the answers that you got. Or watch the engine, which shows what it knows." },
   { at: ".daily", aside: true, title: "Every day", text: "A board, a word and a phrase, the same for everybody. Days in a row are counted." },
   { at: ".top nav", title: "Afterwards", text: "Review tells move by move what was good and what was luck. The Library has your games, and statistics." },

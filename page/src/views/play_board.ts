@@ -5,7 +5,7 @@ import { likely, queryEntry } from "../components/answers.ts";
 import { board, legend } from "../components/board.ts";
 import { fieldForm, heatSwitch } from "../components/controls.ts";
 import { fleetList } from "../components/fleet.ts";
-import { guessKeys, guessRows, inTiles, moveRows } from "../components/lines.ts";
+import { guessKeys, guessRows, inTiles, moveRows, plainAnswers } from "../components/lines.ts";
 import { movesList, stepBar } from "../components/moves.ts";
 import { picture } from "../components/picture.ts";
 import { wordBoard } from "../components/word.ts";
@@ -80,7 +80,7 @@ interface Playing {
 function lineTable({ state, me, position, board, stale, ended, shown, onguess, dispatch }: Playing): Child {
   const write = (naming: string) => dispatch({ type: "own", view: "play", value: { naming, refused: null } });
   if (ended) return moveRows({ board, name: "Moves", stale, none: `No ${position.queryNoun} yet.` });
-  const tiled = { board, noun: position.queryNoun, value: me.pending ?? me.naming, busy: me.pending !== null, trouble: me.refused, oninput: write, onguess };
+  const tiled = { board, noun: position.queryNoun, plainly: plainAnswers(position), value: me.pending ?? me.naming, busy: me.pending !== null, trouble: me.refused, oninput: write, onguess };
   return [
     inTiles(board)
       ? h("div", { class: "tile-game", style: { "--places": board.places } }, moveRows({ board, name: "Moves", stale, rest: guessRows(tiled) }), guessKeys(tiled))

@@ -3,7 +3,7 @@
 import { queryEntry } from "../components/answers.ts";
 import { board } from "../components/board.ts";
 import { fleetList } from "../components/fleet.ts";
-import { guessKeys, guessRows, inTiles, moveRows } from "../components/lines.ts";
+import { guessKeys, guessRows, inTiles, moveRows, plainAnswers } from "../components/lines.ts";
 import { wordBoard } from "../components/word.ts";
 import { type Child, h, type VNode } from "../lib/dom.ts";
 import { costOf, count, counted, percent, plural } from "../lib/text.ts";
@@ -51,8 +51,8 @@ function emblem(game: GameEntry) {
   if (game.name === "table") {
     return h("svg", { class: "emblem", viewBox: "0 0 40 40", "aria-hidden": "true" }, Array.from({ length: 4 }, (_, row) => [[1, 10], [13, 12], [27, 12]].map(([x, width]) => h("rect", { class: row ? (row === 2 ? "q9" : "q3") : "q12", x, y: row * 10 + 1, width, height: 7.5, rx: 1.6 }))));
   }
-  if (game.name === "bulls-and-cows") {
-    return h("span", { class: "emblem letters-emblem", "aria-hidden": "true" }, ["5", "0", "7", "2"].map((digit) => h("i", null, digit)));
+  if (game.name === "bulls-and-cows" || game.name === "jotto") {
+    return h("span", { class: "emblem letters-emblem", "aria-hidden": "true" }, [...(game.name === "jotto" ? "JOT2" : "5072")].map((sign) => h("i", null, sign)));
   }
   if (game.kind === "lines") {
     return h("svg", { class: "emblem", viewBox: "0 0 40 40", "aria-hidden": "true" },
@@ -118,7 +118,7 @@ function picture(state: State, live: Live, position: Position, best: string[], d
   if (over) return moveRows(rows);
   const entry = { board: drawn, trouble: null, busy: pending !== null, oninput: (text: string) => dispatch({ type: "live.write", text }), onguess: shared.onpick };
   if (!inTiles(drawn)) return [moveRows(rows), queryEntry({ ...entry, position, value: pending ?? naming, button: "Ask", chances: false })];
-  const tiled = { ...entry, noun: position.queryNoun, value: pending ?? naming };
+  const tiled = { ...entry, noun: position.queryNoun, plainly: plainAnswers(position), value: pending ?? naming };
   return h("div", { class: "tile-game", style: { "--places": drawn.places } }, moveRows({ ...rows, rest: guessRows(tiled) }), guessKeys(tiled));
 }
 
