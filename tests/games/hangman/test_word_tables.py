@@ -38,6 +38,55 @@ def test_tables_and_dictionaries_are_read(tmp_path: Path, name: str, text: str, 
     assert vocabulary.remarks == ((STEMS,) if "/" in text else ())
 
 
+@pytest.mark.parametrize(
+    ("text", "remarks"),
+    [
+        ('["apple", "angle"]', 0),
+        ('[\n  "Apple",\n  "angle"\n]\n', 0),
+        ('{"apple": 1, "angle": 1}', 0),
+        ('{"words": ["apple", "angle"]}', 0),
+        ('[{"word": "apple", "hint": "red"}, {"word": "angle", "hint": "x"}]', 0),
+        ('{"word": "apple"}\n{"word": "angle"}\n', 0),
+        ("const La = ['apple','angle'];", 0),
+        ("export const WORDS: string[] = [\n  'apple',\n  // 'pear',\n  'angle',\n]\n", 0),
+        ('words = (\n    "apple",\n    "angle",\n)\n', 0),
+        ('const char *words[] = {"apple", "angle"};\n', 0),
+        ("# some words\n\napple\nangle # not angel\n", 1),
+        ("// some words\napple\nangle\n", 1),
+        ("- apple\n- angle\n", 0),
+        ("words:\n  - apple\n  - angle\n", 1),
+        ("1. apple\n2. angle\n", 0),
+        ("Word\napple\nangle\n", 1),
+        ('"word"\n"apple"\n"angle"\n', 1),
+    ],
+)
+def test_lists_within_other_texts_are_read(tmp_path: Path, text: str, remarks: int) -> None:
+    (tmp_path / "list").write_text(text)
+    vocabulary = read(tmp_path / "list")
+    assert dict(zip(vocabulary.words, vocabulary.counts.tolist(), strict=True)) == {"apple": 1.0, "angle": 1.0}
+    assert len(vocabulary.remarks) == remarks
+
+
+@pytest.mark.parametrize("sign", [" ", ", ", ",", ";", "|", "\t"])
+def test_one_long_line_is_a_list(tmp_path: Path, sign: str) -> None:
+    words = [first + second for first in "abcd" for second in ("row", "ell", "ate")]
+    (tmp_path / "list.txt").write_text(sign.join(words))
+    assert set(read(tmp_path / "list.txt").words) == set(words)
+
+
+def test_counts_of_json_are_read(tmp_path: Path) -> None:
+    for text in ('{"apple": 3, "angle": 5}', '[{"word": "apple", "count": 3}, {"word": "angle", "count": 5}]'):
+        (tmp_path / "list.json").write_text(text)
+        vocabulary = read(tmp_path / "list.json")
+        assert dict(zip(vocabulary.words, vocabulary.counts.tolist(), strict=True)) == TWO
+
+
+def test_a_word_in_its_place_is_no_heading(tmp_path: Path) -> None:
+    for text in ("word\nwords\nyes\n", "apple\nword\nangle\n"):
+        (tmp_path / "list.txt").write_text(text)
+        assert sorted(read(tmp_path / "list.txt").words) == sorted(text.split())
+
+
 def test_entries_of_several_words_are_played_and_shown_as_they_are_written(tmp_path: Path) -> None:
     (tmp_path / "list.txt").write_text("Low-Level Testing\nice cream 3\nmother-in-law\napple 2\n")
     game = Hangman(words=str(tmp_path / "list.txt"))
@@ -55,6 +104,13 @@ def test_entries_of_several_words_are_played_and_shown_as_they_are_written(tmp_p
         ("apple,red,big\nangle,x,y\n", "line 1 is 'apple, red, big'"),
         ("apple,pear,plum\n", "line 1 is 'apple, pear, plum'"),
         ("apple;many\n", "line 1 is 'apple, many'"),
+        ("apple: a fruit\nangle: a corner\n", "line 1 is 'apple: a fruit': a word and what it means"),
+        ("let a = 1\nif (a) { b }\n", "line 2 is 'if .*', which is no word"),
+        ("<!DOCTYPE html>\n<p>apple</p>\n", "page of the web"),
+        ('{"animals": ["cat"], "fruit": ["apple"]}', "2 lists: animals, fruit"),
+        ('{"apple": "a fruit"}', "no list of words"),
+        ("[[1, 2], [3, 4]]", "no list of words"),
+        ('[{"id": 3}]', "names no word"),
         ("apple 3 many\npear 2\n", "line 1 is 'apple 3 many'"),
         (f"word,count\napple,3\n{'a' * 200_000},2\n", "line 3 is no line of a table"),
         (f"apple,3\n{'pear,' * 20_000}\n" + "plum,2\n" * 20_000, "line 1 is 'apple, 3'"),

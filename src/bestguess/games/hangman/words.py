@@ -22,6 +22,7 @@ from bestguess.games.hangman.languages import LANGUAGES, categories, language_na
 from bestguess.games.hangman.shapes import MarkedWord
 from bestguess.games.hangman.vocabulary import SHOWN, Vocabulary
 from bestguess.games.hangman.word_files import STEMS, WordListError, counted_words, decoded, is_dictionary, unreadable
+from bestguess.games.hangman.word_texts import one_a_line
 
 ENGLISH = "english"
 """The default word list: the words of :mod:`~bestguess.games.hangman.english`, in the spellings of all dialects."""
@@ -152,9 +153,12 @@ def _parsed(file: FileContents, alphabet: str) -> Vocabulary:
 
 
 def _of_text(text: str, name: str, alphabet: str) -> Vocabulary:
+    text, remarks = one_a_line(text, Path(name))
     words, counts = counted_words(text, Path(name))
     known = Vocabulary.of(words, counts, alphabet, name)
-    return replace(known, remarks=(STEMS, *known.remarks)) if is_dictionary(text, Path(name)) else known
+    if is_dictionary(text, Path(name)):
+        remarks = (STEMS, *remarks)
+    return replace(known, remarks=(*remarks, *known.remarks)) if remarks else known
 
 
 def parse_words(text: str, name: str, alphabet: str = AUTO) -> Vocabulary:

@@ -1,0 +1,154 @@
+"""Word lists within other texts: JSON, an array of a program, lines with bullets, remarks or a heading."""
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from bestguess.core.json_text import JsonError, read_json
+from bestguess.games.hangman.word_files import COUNT_COLUMNS, WORD_COLUMNS, WordListError
+
+_REMARK = ("#", "//", "--", ";")
+"""The signs that begin a line which is no entry."""
+
+_BEHIND = re.compile(r"\s+(?:#|//)\s.*")
+"""A remark behind an entry."""
+
+_BULLET = re.compile(r"\s*(?:[-*+•]|[0-9]+[.)])\s+(?=\S)")
+
+_DEFINED = re.compile(r"[^:]*\w:\s+[^\d\s].*")
+"""An entry and what it means: ``apple: a fruit``."""
+
+_MARKUP = re.compile(r"\s*<(?:!doctype|html|\?xml|[a-z]+>)", re.IGNORECASE)
+
+_LITERAL = r"(?:\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*'|`[^`\\\n]*`)"
+_ARRAY = re.compile(
+    rf"\s*(?:[^'\"`=()]*=\s*|export\s+default\s+|return\s+)?[\[({{]+\s*({_LITERAL}(?:\s*,\s*{_LITERAL})*)\s*,?\s*"
+    r"[\])}]+[^'\"`]*"
+)
+"""One array of texts in a program: ``const words = ["aback", "abase"];``."""
+
+_MANY = 10
+"""So many parts of the only line of a list are entries of their own."""
+
+_REMEDY = 'Write one word a line, or a list in JSON: ["apple", "angle"].'
+
+
+class Lines(NamedTuple):
+    """A list with one entry a line."""
+
+    text: str
+    remarks: tuple[str, ...] = ()
+    """Sentences on the lines that are no entries."""
+
+
+def one_a_line(text: str, path: Path) -> Lines:
+    """The entries of a list, each in a line of its own, where they stand in another text; else the text as it is.
+
+    The path is for messages. Raises :class:`WordListError` for a text that is something else than a list of words.
+    """
+    if _MARKUP.match(text):
+        raise WordListError(f"{path} is a page of the web or XML, no list. Save the list itself: one word a line.")
+    if path.suffix.lower() == ".dic":
+        return Lines(text)
+    if text.lstrip()[:1] in ("[", "{") and (value := _json(text)) is not None:
+        return Lines("\n".join(_entries(value, path)))
+    if any(quote in text for quote in "\"'`") and (array := _ARRAY.fullmatch(_uncommented(text))):
+        texts = re.findall(_LITERAL, array[1])
+        return Lines("\n".join(re.sub(r"\\(.)", r"\1", one[1:-1]) for one in texts))
+    return _lines(text, path)
+
+
+def _uncommented(text: str) -> str:
+    return "\n".join(line for line in text.splitlines() if not line.lstrip().startswith(_REMARK))
+
+
+def _json(text: str) -> Any:
+    """The value of a text in JSON, or of each of its lines; ``None`` where it is none."""
+    try:
+        return read_json(text)
+    except JsonError:
+        pass
+    try:
+        return [read_json(line) for line in text.splitlines() if line.strip()]
+    except JsonError:
+        return None
+
+
+def _entries(value: Any, path: Path) -> list[str]:
+    """The words of a value in JSON, with their counts where it has some."""
+    if isinstance(value, dict):
+        lists = [key for key, one in value.items() if isinstance(one, list)]
+        if len(lists) > 1:
+            raise WordListError(
+                f"{path} holds {len(lists)} lists: {', '.join(lists[:5])}. Write the one that you mean into a file."
+            )
+        if lists:
+            return _entries(value[lists[0]], path)
+        if value and all(isinstance(count, int | float) for count in value.values()):
+            return [f"{_flat(word)}\t{float(count):g}" for word, count in value.items()]
+    if isinstance(value, list) and value:
+        if all(isinstance(one, str) for one in value):
+            return [_flat(one) for one in value]
+        if all(isinstance(one, dict) for one in value):
+            return [_counted(one, path) for one in value]
+    raise WordListError(f"{path} is JSON, and no list of words. {_REMEDY}")
+
+
+def _counted(entry: dict[str, Any], path: Path) -> str:
+    """The word of an object, and its count where it has one."""
+    word = next((entry[key] for key in entry if key.casefold() in WORD_COLUMNS), None)
+    if not isinstance(word, str):
+        raise WordListError(f'{path}: an entry names no word. Write each as {{"word": "apple", "count": 3}}. {_REMEDY}')
+    count = next((entry[key] for key in entry if key.casefold() in COUNT_COLUMNS), None)
+    return f"{_flat(word)}\t{float(count):g}" if isinstance(count, int | float) else _flat(word)
+
+
+def _flat(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _lines(text: str, path: Path) -> Lines:
+    """The lines without remarks, bullets and a heading, each in its place."""
+    lines = text.splitlines()
+    remarks: list[str] = []
+    noted = [place for place, line in enumerate(lines) if line.lstrip().startswith(_REMARK)]
+    if noted and len(noted) < sum(1 for line in lines if line.strip()):
+        remarks.append(f"{len(noted):,} left out, as remarks: '{lines[noted[0]].strip()[:40]}' first.")
+        for place in noted:
+            lines[place] = ""
+    if "#" in text or "//" in text:
+        lines = [_BEHIND.sub("", line) for line in lines]
+    entries = [place for place, line in enumerate(lines) if line.strip()]
+    for place in entries:
+        if any(sign in lines[place] for sign in "{}<>"):
+            raise WordListError(
+                f"{path}: line {place + 1} is '{lines[place].strip()[:60]}', which is no word. {_REMEDY}"
+            )
+    if len(entries) > 1 and _is_heading(lines[entries[0]], [lines[place] for place in entries[1:]]):
+        remarks.append(f"Line {entries[0] + 1}, '{lines[entries[0]].strip()[:40]}', is a heading.")
+        lines[entries.pop(0)] = ""
+    if entries and all(_BULLET.match(lines[place]) for place in entries):
+        lines = [_BULLET.sub("", line, count=1) for line in lines]
+    if len(entries) > 1 and all(_DEFINED.fullmatch(lines[place].strip()) for place in entries):
+        raise WordListError(
+            f"{path}: line {entries[0] + 1} is '{lines[entries[0]].strip()[:60]}': a word and what it means. "
+            "Write the words alone, one a line."
+        )
+    if len(entries) == 1 and len(parts := _parts(lines[entries[0]])) >= _MANY:
+        lines = parts
+    return Lines("\n".join(lines), tuple(remarks))
+
+
+def _is_heading(line: str, others: Sequence[str]) -> bool:
+    """Whether a line stands above a list: ``words``, where the list does not go on in its order, or ``words:``."""
+    head = line.strip().casefold()
+    if head.endswith(":"):
+        return not any(other.rstrip().endswith(":") for other in others)
+    return head.strip('"') in WORD_COLUMNS and others[0].strip().strip('"').casefold() < head.strip('"')
+
+
+def _parts(line: str) -> list[str]:
+    """The entries of a single line, by the sign between them."""
+    sign = next((sign for sign in "|;,\t" if sign in line), None)
+    return [part.strip() for part in line.split(sign)]
