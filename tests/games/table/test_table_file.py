@@ -33,6 +33,11 @@ ALIKE = {
     "Markdown with its rule": "".join(
         f"| {line} |\n" for line in PLAIN.replace(",", " | ").replace("\n", "\n:--|---|--:|---|---\n", 1).splitlines()
     ).encode(),
+    "a heading in German": PLAIN.replace("weight", "Häufigkeit").encode(),
+    "a heading in French": PLAIN.replace("weight", "Fréquence").encode(),
+    "unknown as R writes it": PLAIN.replace("?", "NA").encode(),
+    "unknown as a spreadsheet writes it": PLAIN.replace("?", "#N/A").encode(),
+    "what nobody sees": PLAIN.replace("duck", "\u200bduck").encode(),
     "a decimal comma": PLAIN.replace("3", '"3,0"').encode(),
 }
 
@@ -63,6 +68,8 @@ WRONG = {
     "bird,wings\ncost,1\ncost,2\nduck,yes\n": ("line 3", "line 2"),
     "bird,wings,swims\nduck,x,yes\nhen,,no\n": ("line 2", "column 2", "'x'", "empty", "no into"),
     "bird,wings\nduck,yes/\n": ("line 2", "column 2", "'/'"),
+    "car,speed\nvan,100 km/h\nbus,90 km/h\n": ("line 2", "column 2", "'/h'", "without '/'"),
+    "event,day\nfair,1/2/2026\nball,3/4/2026\n": ("line 2", "column 2", "'1/2/2026'", "date"),
     "bird,wings,legs\nduck,?,2\nhen,,3\n": ("column 2", "unknown"),
     'bird,wings\nduck,"yes\n': ("line 2", "quotes"),
     "bird,latin\n" + "".join(f"b{n},l{n}\n" for n in range(65)): ("column 2", "65", "64"),
@@ -128,9 +135,16 @@ def test_our_tables_tell_all_their_things_apart(name: str) -> None:
         ("costs: $", "$"),
         ("cost in euros", "euros"),
         ("cost [£]", "£"),
+        ("Kosten (Minuten)", "Minuten"),
+        ("coût", "cost"),
     ],
 )
 def test_a_row_of_costs_tells_their_unit(label: str, unit: str) -> None:
     table = parse_table(f"bird,wings,legs\n{label},2,3\nduck,yes,2\nhen,no,4\n", "birds.csv")
     assert table.things == ("duck", "hen")
     assert (table.costs.tolist(), table.unit) == ([2.0, 3.0], unit)
+
+
+def test_a_column_of_words_is_a_question_whatever_its_heading() -> None:
+    table = parse_table("fault,Häufigkeit,Kosten,lamp\ncable,oft,hoch,on\nbulb,nie,1,off\n", "faults.csv")
+    assert table.columns == ("Häufigkeit", "Kosten", "lamp")

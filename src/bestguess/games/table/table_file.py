@@ -29,10 +29,23 @@ MOST_BYTES = 2**26
 
 DELIMITERS = ",;\t|"
 
-UNKNOWN = frozenset({"", "?", "n/a", "unknown", "don't know", "dont know"})
-"""Cells, folded, that say nothing."""
+UNKNOWN = frozenset({"", "?", "n/a", "#n/a", "na", "nan", "unknown", "don't know", "dont know"})
+"""Cells, folded, that say nothing, as spreadsheets and programs for statistics write them."""
 
-_COST = re.compile(r"costs?(?:\s+in)?(?:\s*[(:\[]?\s*([^\W\d_][^():\[\]]*?|[$£¥₣₩₪€₴₹₺₽])\s*[)\]]?)?", re.IGNORECASE)
+_LIKELY_HEADINGS = """
+    gewichtung häufigkeit wahrscheinlichkeit pondération fréquence probabilité ponderación frecuencia probabilidad
+    ponderazione frequenza probabilità частота вероятность frequency likelihood probability
+    """
+_LIKELY = frozenset(_LIKELY_HEADINGS.split())
+"""Headings of a column that says how likely each thing is, if it holds numbers alone."""
+
+_COSTS = "costs?|kosten|coûts?|costes?|costos?|costi|custos?|стоимость|koszty?|kostnad(?:er)?"
+
+_DATE = re.compile(r"[0-9]{1,4}/[0-9]{1,2}/[0-9]{1,4}")
+
+_COST = re.compile(
+    rf"(?:{_COSTS})(?:\s+in)?(?:\s*[(:\[]?\s*([^\W\d_][^():\[\]]*?|[$£¥₣₩₪€₴₹₺₽])\s*[)\]]?)?", re.IGNORECASE
+)
 """The first cell of the row of costs, perhaps with their unit: ``cost``, ``cost (minutes)``, ``cost in €``."""
 
 _SEPARATOR = re.compile(r"\s*sep=(.)\s*", re.IGNORECASE)
@@ -40,6 +53,9 @@ _SEPARATOR = re.compile(r"\s*sep=(.)\s*", re.IGNORECASE)
 
 _RULE = re.compile(r":?-+:?")
 """A cell of the line below the headings in Markdown."""
+
+_UNSEEN = dict.fromkeys(map(ord, "\u200b\u2060\ufeff"))
+"""Characters that nobody sees, which pages of the web leave in what is copied."""
 
 _NOUN = re.compile(r"[^\W\d_](?:[^\W\d_]| |-){0,30}")
 
@@ -91,7 +107,7 @@ def _decoded(data: bytes, path: Path) -> str:
 
 def parse_table(text: str, name: str) -> ThingTable:
     """Read the text of a table, which messages name. Raises :class:`TableError`."""
-    lines = _lines(text, name)
+    lines = _lines(text.translate(_UNSEEN), name)
     if len(lines) < 2:
         raise TableError(f"{name}: there are no things. Head the columns in line 1, and write one thing a line.")
     return _Reader(name, lines[0], lines[1:]).table()
@@ -132,6 +148,15 @@ def _of_markdown(lines: list[tuple[int, list[str]]]) -> list[tuple[int, list[str
     return [one for place, one in enumerate(lines) if place != 1 or not all(map(_RULE.fullmatch, one[1]))]
 
 
+def _number_of(cell: str) -> float | None:
+    """The number above 0 that a cell holds, with a point or a comma; ``None`` where it holds none."""
+    try:
+        value = float(cell.replace(",", "."))
+    except ValueError:
+        return None
+    return value if isfinite(value) and 0 < value <= _LARGEST else None
+
+
 class _Reader:
     """One table as it is read."""
 
@@ -149,14 +174,14 @@ class _Reader:
     def table(self) -> ThingTable:
         """The table, or the first thing that is wrong with it."""
         self._check_heads()
-        weight, price = self._special("weight", "weights"), self._special("cost", "costs")
+        for number, row in self.lines:
+            self._check_width(number, row)
+        weight, price = self._special("weight"), self._special("cost")
         columns = [place for place in range(1, len(self.heads)) if place not in (weight, price)]
         if not columns:
             raise TableError(
                 f"{self.name}: line {self.number} heads no question. Add a column that tells things apart."
             )
-        for number, row in self.lines:
-            self._check_width(number, row)
         priced = [one for one in self.lines if _COST.fullmatch(one[1][0])]
         if len(priced) > 1:
             self._fail(priced[1][0], 0, f"costs stand in line {priced[0][0]} already. Delete one of the two lines.")
@@ -207,10 +232,15 @@ class _Reader:
             if len(head) > 1 and head[0] == "=":
                 self._fail(self.number, place, "a heading may not begin with '='. Rename it.")
 
-    def _special(self, *heads: str) -> int | None:
-        """The column of weights or costs, if there is one."""
+    def _special(self, what: str) -> int | None:
+        """The column of weights or costs, if there is one; in other words than these, only one of numbers alone."""
         for place, head in enumerate(self.heads[1:], 1):
-            if head.casefold() in heads or (heads[0] == "cost" and _COST.fullmatch(head)):
+            named = head.casefold()
+            known = _COST.fullmatch(head) if what == "cost" else named in _LIKELY or named in ("weight", "weights")
+            plain = named.startswith(what) or all(
+                _number_of(row[place]) for _, row in self.lines if not _COST.fullmatch(row[0])
+            )
+            if known and plain:
                 return place
         return None
 
@@ -243,11 +273,8 @@ class _Reader:
                 )
 
     def _number(self, number: int, row: Sequence[str], place: int, what: str) -> float:
-        try:
-            value = float(row[place].replace(",", "."))
-        except ValueError:
-            value = -1.0
-        if not (isfinite(value) and 0 < value <= _LARGEST):
+        value = _number_of(row[place])
+        if value is None:
             self._fail(number, place, f"'{row[place][:_SHOWN]}' is no {what}. Write a number above 0.")
         return value
 
@@ -273,9 +300,19 @@ class _Reader:
                     parts[cell] = [] if unknown else [part.strip() for part in cell.split("/")]
                     if "" in parts[cell]:
                         self._fail(number, place, f"'{cell[:_SHOWN]}' has nothing on one side of '/'. Write a/b, or ?.")
+                    if _DATE.fullmatch(cell):
+                        self._fail(number, place, f"'{cell}' stands for any of three answers. Write a date with -.")
                     for word in parts[cell]:
                         meanings.setdefault(word, yes_and_no.meaning(word))
                 cut.append(parts[cell])
+            ends = {some[-1] if len(some) > 1 else "" for some in cut if some}
+            if len(ends) == 1 and "" not in ends and len({tuple(some) for some in cut if some}) > 1:
+                self._fail(
+                    rows[0][0],
+                    place,
+                    f"every cell ends in '/{min(ends)[:_SHOWN]}', which may be answered of all things then. "
+                    "Write a unit without '/'.",
+                )
             single = {word for some in cut for word in some}
             if len(single) == 1 and not meanings[min(single)] and any(not row[place] for _, row in rows):
                 self._fail(
