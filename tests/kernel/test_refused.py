@@ -82,8 +82,10 @@ GIVEN: dict[str, dict[str, Any]] = {
         "alive": np.array([0, 1], np.int64),
         "shown": 0,
         "goal": 3,
-        "objectives": [("likelihood", 0.0), ("thrift", 2.0)],
+        "objectives": [("win", 0.0), ("likelihood", 0.0), ("thrift", 2.0)],
+        "lives": 2,
     },
+    "winning_queries": {"codes": CODES, "weights": np.ones(4), "lives": 2},
     "place_masks": {"spelling": np.array([[0, 1, 255], [2, 2, 1]], np.uint8), "letters": 3},
     "map_rollouts": {"maps": BOARDS, "num_cells": 6, "candidates": [-1, 2], "levels": LEVELS},
     "fleet_rollouts": {

@@ -1,5 +1,8 @@
+from functools import cache
+
 import numpy as np
 import pytest
+from exact_play import combine, optimum, tables
 from hypothesis import given, settings, strategies as st
 
 from bestguess import kernel, make
@@ -111,8 +114,8 @@ POLICIES = {
     "most-likely": [("likelihood", 0.0)],
     "most-information": [("information", 0.0), ("certainty", 0.0)],
     "most-information(ties=likelihood)": [("information", 0.0), ("likelihood", 0.0)],
-    "thrifty": [("thrift", 12.0), ("likelihood", 0.0)],
-    "thrifty(price=3)": [("thrift", 3.0), ("likelihood", 0.0)],
+    "thrifty": [("win", 0.0), ("thrift", 12.0), ("likelihood", 0.0)],
+    "thrifty(price=3)": [("win", 0.0), ("thrift", 3.0), ("likelihood", 0.0)],
 }
 
 
@@ -123,9 +126,11 @@ POLICIES = {
 def test_greedy_misses_against_playing_every_word(spec: str, words: set[str], seed: int) -> None:
     policy, listed = make(spec), sorted(words)
     weights = np.random.default_rng(seed).uniform(0.5, 10.0, len(listed))
-    game = Hangman(length=4, lives=0, words="|".join(listed), alphabet="abcdefgh")
-    start = Position(game, CodedBelief.start(game.prior().table, weights))
     asked = seed % 3  # letters asked before, whatever they tell
+    lost = sum("abc"[letter] not in listed[0] for letter in range(asked))
+    lives = seed % 5  # left, 0 for any number
+    game = Hangman(length=4, lives=lives and lost + lives, words="|".join(listed), alphabet="abcdefgh")
+    start = Position(game, CodedBelief.start(game.prior().table, weights))
     for letter in range(asked):
         start = start.after(letter, game.answer(listed[0], start.transcript, letter))
     belief = start.belief
@@ -137,11 +142,43 @@ def test_greedy_misses_against_playing_every_word(spec: str, words: set[str], se
         shown=game.shown(start.transcript),
         goal=0b1111,
         objectives=POLICIES[spec],
+        lives=lives,
     )
     for place, word in enumerate(belief.secrets()):
         position = played(policy, start, word)
-        assert misses[place] == game.misses(position.transcript) - game.misses(start.transcript)
-        assert queries[place] == len(position.transcript) - asked
+        assert min(misses[place], lives or misses[place]) == game.misses(position.transcript) - lost
+        assert queries[place] == len(position.transcript) - asked or misses[place] >= lives > 0
+
+
+@pytest.mark.oracle("winning_queries", "combine")
+@given(tables(), st.integers(1, 3))
+def test_winning_queries_against_trying_every_way_to_play(table: tuple[np.ndarray, np.ndarray], lives: int) -> None:
+    codes, weights = table
+    known = cache(lambda some, left: optimum(codes[:, sorted(some)], weights[sorted(some)], "win-unnamed", left))
+
+    def value(some: frozenset[int], left: int) -> float:
+        return float(weights[sorted(some)].sum()) if left < 0 else known(some, left)
+
+    lost = []
+    for row in codes:
+        split = {answer: frozenset(np.flatnonzero(row == answer).tolist()) for answer in np.unique(row).tolist()}
+        lost.append(combine("win-unnamed", weights, split, lives - 1, value))
+    best = [one == pytest.approx(min(lost)) for one in lost]
+    winning = kernel.winning_queries(codes, weights, lives)
+    if all(best) or len(weights) < 2:
+        assert winning is None
+    else:
+        assert winning is not None
+        assert winning.tolist() == best
+
+
+def test_only_the_last_lives_of_a_few_secrets_are_searched() -> None:
+    codes = np.eye(kernel.MOST_LAST_SECRETS + 1, dtype=np.uint32)
+    codes[0, 1:] = np.arange(1, len(codes))
+    assert kernel.winning_queries(codes, np.ones(len(codes)), 1) is None
+    few = np.ascontiguousarray(codes[:, 1:])
+    assert kernel.winning_queries(few, np.ones(len(few[0])), 1) is not None
+    assert kernel.winning_queries(few, np.ones(len(few[0])), kernel.MOST_LAST_LIVES + 1) is None
 
 
 def test_greedy_misses_refuses_what_has_no_end() -> None:
@@ -153,6 +190,6 @@ def test_greedy_misses_refuses_what_has_no_end() -> None:
     with pytest.raises(ValueError, match="objectives"):
         kernel.greedy_misses(codes, np.ones(2), one, one, shown=0, goal=1, objectives=[("luck", 0.0)])
     with pytest.raises(ValueError, match="objectives"):
-        kernel.greedy_misses(codes, np.ones(2), one, one, shown=0, goal=1, objectives=[])
+        kernel.greedy_misses(codes, np.ones(2), one, one, shown=0, goal=1, objectives=[("win", 0.0)])
     with pytest.raises(ValueError, match="alive"):
         kernel.greedy_misses(codes, np.ones(2), one, np.array([2]), shown=0, goal=1, objectives=[("likelihood", 0.0)])

@@ -1,7 +1,9 @@
 """The laws of the last tries and lives: where a game is about to be lost, policies ask what wins most often."""
 
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -9,13 +11,16 @@ from exact_play import optimum
 
 from bestguess import Position, evaluate, make, solve
 from bestguess.core.game import Game
+from bestguess.core.players import Policy
 from bestguess.core.spec import make as make_from, parameters
-from bestguess.core.types import Answer, Query
+from bestguess.core.types import Answer, Floats, Query
 from bestguess.games import GAMES
+from bestguess.kernel import MOST_LAST_LIVES
 from bestguess.laws.policy_laws import check_policy
 from bestguess.policies import POLICIES
 from bestguess.policies.exact_query import LAST
-from bestguess.policies.last_lives import LAST as LAST_LIVES
+from bestguess.policies.ranking import choice
+from bestguess.review.exact_value import Exact, Unit
 from bestguess.review.review import weigh
 from bestguess.testing import check_solution
 
@@ -28,6 +33,7 @@ FAMILIES = [
     "wordle(words=bat|cat|hat|mat|pat|rat|cot|hot,length=3,hard=true,tries={})",
     "wordle(words=abca|abcb|abcc|bbca|cbca|acba|ccaa|baca|aaaa,guesses=bcab|cabc,length=4,tries={})",
     "jotto(words=bat|cat|hat|mat|tab|act|cot,guesses=chm|brs,length=3,tries={})",
+    "wordle(words=bat|cat|hat|mat|pat|rat,guesses=chm|prs|bvt|hip|cam,length=3,hard=true,tries={})",
     "mastermind(pegs=2,colours=3,tries={})",
     "mastermind(pegs=3,colours=2,tries={})",
     "bulls-and-cows(digits=1,tries={})",
@@ -103,8 +109,8 @@ def test_a_review_holds_a_chance_to_win_dearer_than_a_query(family: str, tries: 
         assert weighed.verdict != "better than the reference", game.notation.format_query(query)
 
 
-LOOK_AHEAD = ("rollout", "value-network")
-"""The policies that play the last lives to win; greedy ones play by their objectives alone."""
+SAVE_LIVES = ("default", "thrifty", "thrifty(price=3)", "rollout", "value-network")
+"""The default policy of every game with lives, and the others that play the last ones to win."""
 
 WORDS = [
     "cat|cot|cut|hat|hot|hut|bat|bit|but",
@@ -116,10 +122,37 @@ WORDS = [
 """Words so alike that the letter that is likeliest, or tells most, is not always the one that wins."""
 
 
-@pytest.mark.parametrize("lives", range(1, LAST_LIVES + 1))
+def check_last_lives(game: Game, secrets: Sequence[Any], chances: Floats, lives: int) -> None:
+    """Hold all that play to win to brute force, in their play, their ranks and the values of a review."""
+    codes = np.array([[game.answer(secret, (), query) for secret in secrets] for query in range(len(game.queries(())))])
+    best = 1.0 - optimum(codes, chances, "win-unnamed", lives - 1)
+    for name in SAVE_LIVES:
+        policy = make_from(POLICIES, game.default_policy if name == "default" else name)
+        if game.name not in (policy.games or GAMES):
+            continue
+        check_policy(game, policy, games=1)  # its ranks say the same
+        won = sum(
+            chance * (played.outcome is not None and played.outcome.won)
+            for secret, chance in zip(secrets, chances.tolist(), strict=True)
+            for played in [played_out(policy, Position.start(game), secret)]
+        )
+        assert won == pytest.approx(best, abs=1e-6), f"{name} wins too seldom"
+        worth = Exact(policy, Unit.of(game)).value(Position.start(game))
+        assert worth is None or worth == pytest.approx(best, abs=1e-6), f"a review says other chances of {name}"
+
+
+def played_out(policy: Policy, position: Position, secret: Any) -> Position:
+    """The end of a game on this secret."""
+    while position.outcome is None:
+        query = choice(position, policy)
+        position = position.after(query, position.game.answer(secret, position.transcript, query))
+    return position
+
+
+@pytest.mark.parametrize("lives", range(1, MOST_LAST_LIVES + 1))
 @pytest.mark.parametrize("weights", ["alike", "by count"])
 @pytest.mark.parametrize("words", WORDS)
-def test_looking_ahead_plays_the_last_lives_to_win(words: str, weights: str, lives: int, tmp_path: Path) -> None:
+def test_the_last_lives_are_played_to_win(words: str, weights: str, lives: int, tmp_path: Path) -> None:
     some = words.split("|")
     listed = tmp_path / "words.txt"
     listed.write_text(
@@ -128,11 +161,15 @@ def test_looking_ahead_plays_the_last_lives_to_win(words: str, weights: str, liv
     letters = "".join(sorted({*words} - {"|"}))
     game = make(f"hangman(words={listed},length={len(some[0])},lives={lives},prior=frequency,alphabet={letters})")
     belief = game.prior()
-    secrets, chances = belief.secrets(), belief.weights()  # type: ignore[attr-defined]
-    codes = np.array([[game.answer(secret, (), query) for secret in secrets] for query in range(len(letters))])
-    best = 1.0 - optimum(codes, chances, "win-unnamed", lives - 1)
-    for name in LOOK_AHEAD:
-        policy = make_from(POLICIES, name)
-        check_policy(game, policy, games=1)  # its ranks say the same
-        found = evaluate(game, policy)
-        assert found.won == pytest.approx(best, abs=1e-6), f"{name} wins too seldom"
+    check_last_lives(game, belief.secrets(), belief.weights(), lives)  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("lives", range(1, MOST_LAST_LIVES + 1))
+@pytest.mark.parametrize("words", ["cat|cot|hat|at|it|to", "bump|dump|jump|lump|at|an"])
+def test_the_last_lives_of_a_phrase_are_played_to_win(words: str, lives: int) -> None:
+    letters = "".join(sorted({*words} - {"|"}))
+    lengths = f"{len(words.split('|')[0])}-2"
+    game = make(f"phrase(words={words},lengths={lengths},lives={lives},alphabet={letters})")
+    listing = game.prior().listing(48)
+    assert listing is not None
+    check_last_lives(game, *listing, lives)

@@ -6,7 +6,7 @@ from bestguess.games.hangman import Hangman
 from bestguess.policies.greedy import most_information, most_likely, thrifty
 
 RNG = np.random.default_rng(0)
-GAME = Hangman(words="bat|cat|hat|mat|cot|dog", length=3, lives=2, weighting="uniform", alphabet="en")
+GAME = Hangman(words="bat|cat|hat|mat|cot|dog", length=3, lives=6, weighting="uniform", alphabet="en")
 
 
 def test_a_life_has_its_price_in_bits() -> None:

@@ -144,20 +144,41 @@ Array<std::uint8_t> jotto_codes(Matrix<std::uint8_t> guesses, Matrix<std::uint8_
 std::pair<Array<std::int64_t>, Array<std::int64_t>>
 greedy_misses(Matrix<std::uint32_t> codes, Vector<double> weights, Vector<std::int64_t> rows,
               Vector<std::int64_t> alive, std::uint32_t shown, std::uint32_t goal,
-              const std::vector<std::pair<std::string, double>> &objectives) {
+              const std::vector<std::pair<std::string, double>> &objectives, int lives) {
     const auto queries = static_cast<std::int64_t>(codes.shape(0));
     const auto secrets = static_cast<std::int64_t>(codes.shape(1));
     check(queries, secrets, rows, alive, weights);
     std::vector<WordObjective> wanted;
     for (const auto &[name, price] : objectives) wanted.push_back(word_objective(name, price));
-    if (wanted.empty()) throw std::invalid_argument("objectives: one or more");
+    if (std::all_of(wanted.begin(), wanted.end(), [](const WordObjective &one) { return one.win; }))
+        throw std::invalid_argument("objectives: one or more besides win");
+    if (lives < 0) throw std::invalid_argument("lives: 0 or more");
     InterruptCheck interrupt = interruptible();
-    GreedyTableTree walk(codes.data(), secrets, weights.data(), goal, std::move(wanted), std::move(interrupt));
+    GreedyTableTree walk(codes.data(), secrets, weights.data(), goal, std::move(wanted), lives, std::move(interrupt));
     {
         nb::gil_scoped_release release;
         walk.run({alive.data(), alive.data() + alive.shape(0)}, {rows.data(), rows.data() + rows.shape(0)}, shown);
     }
     return {to_numpy(walk.misses(alive.data(), alive.shape(0))), to_numpy(walk.asked(alive.data(), alive.shape(0)))};
+}
+
+std::optional<Array<bool>> winning_queries(Matrix<std::uint32_t> codes, Vector<double> weights, int lives) {
+    const std::size_t queries = codes.shape(0), secrets = codes.shape(1);
+    if (weights.shape(0) != secrets) throw std::invalid_argument("weights: one for each column of codes");
+    if (!std::all_of(weights.data(), weights.data() + secrets, [](double one) { return one > 0.0 && one < 1e300; }))
+        throw std::invalid_argument("weights: numbers above 0");
+    if (!solver::LastLives::suit(lives, secrets, queries) || queries >= solver::NO_QUERY) return std::nullopt;
+    std::optional<std::vector<bool>> best;
+    {
+        nb::gil_scoped_release release;
+        best = solver::LastLives::winning({codes.data(), codes.data() + queries * secrets},
+                                          {weights.data(), weights.data() + secrets}, lives);
+    }
+    if (!best) return std::nullopt;
+    bool *mask = new bool[queries];
+    std::copy(best->begin(), best->end(), mask);
+    nb::capsule owner(mask, [](void *p) noexcept { delete[] static_cast<bool *>(p); });
+    return Array<bool>(mask, {queries}, owner);
 }
 
 } // namespace
@@ -176,13 +197,24 @@ void bind_words(nb::module_ &m) {
 the living secrets, ``weights`` (n,). Returns ``starts`` (R + 1,), and for each part, ascending by
 answer within its row, ``answers``, ``mass`` (summed weight) and ``counts``, each (starts[-1],).)");
     m.def("greedy_misses", &greedy_misses, nb::arg("codes"), nb::arg("weights"), nb::arg("rows"), nb::arg("alive"),
-          nb::kw_only(), nb::arg("shown"), nb::arg("goal"), nb::arg("objectives"),
+          nb::kw_only(), nb::arg("shown"), nb::arg("goal"), nb::arg("objectives"), nb::arg("lives") = 0,
           R"(The misses and the queries that a greedy policy takes to each living secret, both (m,).
 
 Answers are masks of places: a secret is found when ``goal`` is shown, of which ``shown`` is already. ``rows`` (R,)
 are the queries that may be asked, ascending. The policy asks what is best in the first objective, of equals in
 the next, then the first row, as ``policies.greedy.Greedy`` does: ``likelihood``, ``information``, ``certainty``, or
-``thrift`` with its price. Raises ``ValueError`` if some secret never shows the goal.)");
+``thrift`` with its price; or ``win``, by which it asks what wins most often once few of the ``lives`` that are left
+now (0 for any number) are (:func:`winning_queries`). Play goes on beyond the last life. Raises ``ValueError`` if some
+secret never shows the goal.)");
+    m.def("winning_queries", &winning_queries, nb::arg("codes"), nb::arg("weights"), nb::arg("lives"),
+          R"(For each query whether no other one wins more often, shape (Q,), by exact play to the end.
+
+``codes`` (Q, n) are the answers of each secret, 0 a miss, and ``weights`` (n,) how likely it is, any positive scale;
+``lives`` are those left, of which each miss costs one. A game is won when one secret is left with a life. ``None``
+for more than ``MOST_LAST_LIVES`` lives or ``MOST_LAST_SECRETS`` secrets, for less than two queries or secrets, where all
+queries are as good, and where more than 32,768 sets would be searched.)");
+    m.attr("MOST_LAST_LIVES") = solver::LastLives::MOST_LIVES;
+    m.attr("MOST_LAST_SECRETS") = solver::LastLives::MOST_SECRETS;
     m.def("wordle_codes", &wordle_codes, nb::arg("guesses"), nb::arg("secrets"),
           R"(The feedback of Wordle to each guess for each secret, shape (Q, n).
 

@@ -11,14 +11,16 @@
 #include <vector>
 
 #include "common/interrupt.hpp"
+#include "solver/last_lives.hpp"
 #include "words/partition.hpp"
 
 namespace bestguess {
 
-// The score of a query: bits x information - price x p(miss), or whether a miss is impossible.
+// The score of a query: bits x information - price x p(miss), or whether a miss is impossible; or, on the last lives,
+// whether no other query wins more often.
 struct WordObjective {
     double bits, price;
-    bool certainty;
+    bool certainty, win = false;
 };
 
 inline WordObjective word_objective(const std::string &name, double price) {
@@ -26,7 +28,8 @@ inline WordObjective word_objective(const std::string &name, double price) {
     if (name == "information") return {1.0, 0.0, false};
     if (name == "thrift") return {1.0, price, false};
     if (name == "certainty") return {0.0, 0.0, true};
-    throw std::invalid_argument("objectives: likelihood, information, thrift or certainty");
+    if (name == "win") return {0.0, 0.0, false, true};
+    throw std::invalid_argument("objectives: likelihood, information, thrift, certainty or win");
 }
 
 // Secrets still alike are one range of an array; each query splits it by its answers. Answers are masks of the places
@@ -34,9 +37,9 @@ inline WordObjective word_objective(const std::string &name, double price) {
 class GreedyTableTree {
   public:
     GreedyTableTree(const std::uint32_t *codes, std::int64_t secrets, const double *weights, std::uint32_t goal,
-                    std::vector<WordObjective> objectives, InterruptCheck interrupt)
+                    std::vector<WordObjective> objectives, int lives, InterruptCheck interrupt)
         : codes_(codes), secrets_(secrets), weights_(weights), goal_(goal), objectives_(std::move(objectives)),
-          misses_(secrets, 0), asked_(secrets, 0), interrupt_(std::move(interrupt)) {}
+          lives_(lives), misses_(secrets, 0), asked_(secrets, 0), interrupt_(std::move(interrupt)) {}
 
     void run(std::vector<std::int64_t> alive, std::vector<std::int64_t> rows, std::uint32_t shown) {
         living_ = std::move(alive);
@@ -103,6 +106,10 @@ class GreedyTableTree {
         std::vector<std::size_t> left(node.rows.size());
         for (std::size_t r = 0; r < left.size(); ++r) left[r] = r;
         for (const WordObjective &objective : objectives_) {
+            if (objective.win) {
+                keep_winning(node, left);
+                continue;
+            }
             const auto score = [&](std::size_t r) {
                 if (objective.certainty) return miss[r] == 0.0 ? 1.0 : 0.0;
                 return objective.bits * std::max(bits[r], 0.0) - objective.price * miss[r];
@@ -114,6 +121,21 @@ class GreedyTableTree {
             if (left.size() == 1) break;
         }
         return left.front();
+    }
+
+    // Keeps the queries that win most often, where the last lives are searched. Play goes on beyond the last life.
+    void keep_winning(const Node &node, std::vector<std::size_t> &left) const {
+        using solver::LastLives;
+        const std::size_t size = node.end - node.begin;
+        const int lives = static_cast<int>(std::max<std::int64_t>(0, lives_ - node.misses));
+        if (!LastLives::suit(lives, size, node.rows.size())) return;
+        std::vector<std::uint32_t> codes;
+        std::vector<double> weights;
+        for (const std::int64_t row : node.rows)
+            for (std::size_t i = node.begin; i < node.end; ++i) codes.push_back(codes_[row * secrets_ + living_[i]]);
+        for (std::size_t i = node.begin; i < node.end; ++i) weights.push_back(weights_[living_[i]]);
+        if (const auto best = LastLives::winning(codes, weights, lives))
+            std::erase_if(left, [&](std::size_t r) { return !(*best)[r]; });
     }
 
     static std::vector<std::int64_t> taken(const std::vector<std::int64_t> &all, const std::int64_t *alive,
@@ -128,6 +150,7 @@ class GreedyTableTree {
     const double *weights_;
     std::uint32_t goal_;
     std::vector<WordObjective> objectives_;
+    std::int64_t lives_; // at the start, 0 for any number
     std::vector<std::int64_t> living_, misses_, asked_;
     Partition partition_;
     InterruptCheck interrupt_;

@@ -8,6 +8,7 @@ from math import log2, prod
 from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from bestguess.beliefs.coded import CodedBelief
 from bestguess.beliefs.product import Independent
@@ -63,6 +64,18 @@ class FactoredBelief(Independent):
         mass[factor.alive] = factor.weight[factor.alive] * (self.mass / factor.mass)
         return mass
 
+    def answer_table(self, queries: Ints, most: int) -> tuple[NDArray[np.uint32], Floats] | None:
+        """The joint answers of each combination, numbered."""
+        found = self.listing(most)
+        if found is None:
+            return None
+        joint = np.zeros((len(queries), 1), dtype=np.uint32)
+        for factor in self.factors:
+            pairs = joint[:, :, None].astype(np.uint64) << 32 | factor.codes(queries)[:, None, :]
+            rows = np.asarray(pairs, dtype=np.uint64).reshape(len(queries), -1)
+            joint = np.array([_numbered(row) for row in rows], dtype=np.uint32)
+        return joint, found[1]
+
     def predict(self, queries: Ints) -> "JointPredictive":
         """The distribution of the answer to each query."""
         rows = []
@@ -94,6 +107,11 @@ class FactoredBelief(Independent):
     def sample(self, rng: np.random.Generator, size: int) -> list[tuple[Any, ...]]:
         """Secrets drawn with replacement."""
         return list(zip(*(factor.sample(rng, size) for factor in self.factors), strict=True))
+
+
+def _numbered(answers: NDArray[np.uint64]) -> NDArray[np.uint32]:
+    """Numbers that differ where the answers do, 0 for 0, shape (n,)."""
+    return np.unique(np.append(answers, np.uint64(0)), return_inverse=True)[1][:-1].astype(np.uint32)
 
 
 def _fullest(belief: CodedBelief, query: Query) -> Answer:

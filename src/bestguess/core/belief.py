@@ -64,6 +64,14 @@ class Belief(ABC):
         """
         return None
 
+    def answer_table(self, queries: Ints, most: int) -> tuple[NDArray[np.uint32], Floats] | None:
+        """The answers of each secret left to some queries, shape (Q, n), and how likely each secret is, shape (n,).
+
+        Of answers beyond 32 bits, numbers that differ where the answers do, and 0 where they are 0. ``None`` for over
+        ``most`` secrets, and where no table holds the answers; the default holds none.
+        """
+        return None
+
     def drawn(self, lots: SharedLots) -> Any:
         """A secret as likely as the belief says, to 40 bits: by equal lots every machine draws the same one.
 
@@ -141,6 +149,13 @@ class Listed(Belief):
     def listing(self, most: int) -> tuple[Sequence[Any], Floats] | None:
         """The list and its probabilities."""
         return None if self.size > most else (self.secrets(), self.weights())
+
+    def answer_table(self, queries: Ints, most: int) -> tuple[NDArray[np.uint32], Floats] | None:
+        """The rows of the table; ``None`` where one of the queries has none."""
+        if self.size > most or not len(queries) or queries.max() >= self.rows:
+            return None
+        codes = self.codes(queries)
+        return None if codes is None else (codes, self.weights())
 
     def naming_codes(self) -> NDArray[np.uint32] | None:
         """The answer to naming each secret outright, shape (size,); ``None`` where the table has no such queries."""

@@ -77,8 +77,13 @@ class Game(ABC):
 
     @property
     def default_policy(self) -> str:
-        """The policy that advises when none is named: the likeliest hit where hits are progress, else the most bits."""
-        return "most-likely" if self.has_misses else "most-information"
+        """The policy that advises when none is named: the most bits, or where hits are progress the likeliest hit.
+
+        In a game with lives it is what saves most of them.
+        """
+        if not self.has_misses:
+            return "most-information"
+        return "thrifty" if self.lives else "most-likely"
 
     @property
     def charged_noun(self) -> str:

@@ -15,6 +15,8 @@ if _quicker.is_dir() and processor.has(processor.AVX2):
 
 try:
     from bestguess.kernel._native import (
+        MOST_LAST_LIVES as MOST_LAST_LIVES,
+        MOST_LAST_SECRETS as MOST_LAST_SECRETS,
         WEIGHED as WEIGHED,
         FeedbackSolver as FeedbackSolver,
         KeySolver as KeySolver,
@@ -44,6 +46,7 @@ try:
         restore_letter_model as restore_letter_model,
         select_boards as select_boards,
         set_features as set_features,
+        winning_queries as winning_queries,
         wordle_codes as wordle_codes,
     )
 except ImportError as error:  # pragma: no cover - only in a broken installation

@@ -141,8 +141,6 @@ def _winning(position: Position, left: int) -> Query | None:
     belief = position.belief
     if isinstance(belief, Listed) and belief.size <= left:
         return None
-    if left == LAST and position.game.restricts_queries:
-        return None
     answers = AnswersLeft.of(position, _MOST_ANSWERS[left])
     return None if answers is None else exact_query(position, answers, EFFORT)
 

@@ -13,8 +13,10 @@ from bestguess.core.position import Position
 from bestguess.core.simulator import CostDistribution, Terms
 from bestguess.core.types import Floats, Query
 from bestguess.policies.exact_query import winning_query
+from bestguess.policies.last_lives import Mask, winning_queries
 from bestguess.policies.objectives import (
     TERMS,
+    WIN,
     Eagerness,
     Thrift,
     certainty,
@@ -29,6 +31,7 @@ from bestguess.policies.objectives import (
 _WORST = "No other {query} leaves less open by its worst answer."
 _THRIFTY = "No other {query} tells more for the misses that it risks."
 _EAGER = "No other {query} tells more, with what it is expected to solve."
+_LAST_LIVES = "On the last lives no other {query} wins more often."
 _LAST_TRIES = "On the last tries a {query} is asked for its chance to win."
 _HIGHEST = "No other {query} has a higher sum of the objectives."
 
@@ -38,8 +41,8 @@ class Greedy(Scorer):
     """Ask the query that maximises an objective; each objective breaks the ties of the one before.
 
     Queries equal in every objective are taken in the order of their index. On the last tries of a game the chance to
-    win comes before all objectives (:func:`~bestguess.policies.exact_query.winning_query`). On its last lives it does
-    not: the kernel plays these policies against all secrets at once, by their objectives alone.
+    win comes before all objectives (:func:`~bestguess.policies.exact_query.winning_query`), and on its last lives
+    where :attr:`saves_lives` says so (:func:`~bestguess.policies.last_lives.winning_queries`).
     """
 
     thinks_long: ClassVar[bool] = False
@@ -53,6 +56,8 @@ class Greedy(Scorer):
     """Whether the first objective is a probability, which people read in percent."""
     less: bool = field(default=False, compare=False)
     """Whether the first objective is the negative of what people read."""
+    saves_lives: bool = False
+    """Whether it plays the last lives to win; else it goes by its objectives to the end."""
     purpose: str = field(default="", compare=False)
     """The sentence of :meth:`aim`, with ``{query}`` for the noun of a query."""
 
@@ -67,7 +72,8 @@ class Greedy(Scorer):
     def ranks(self, position: Position) -> list[Floats]:
         # Where thousands of queries tie, all objectives order them; elsewhere equal queries stay in their own order.
         if position.game.has_misses:
-            return [self.score(position)]
+            winning = self._winning(position)
+            return [*([] if winning is None else [winning.astype(np.float64)]), self.score(position)]
         own = [objective(position, position.predictive) for objective in self._deciding(position)]
         wins = winning_query(position)
         if wins is None:
@@ -78,14 +84,18 @@ class Greedy(Scorer):
     def equally_good(self, position: Position) -> list[Query]:
         if (wins := winning_query(position)) is not None:
             return [wins]
-        left = np.arange(len(position.queries))
+        winning = self._winning(position)
+        left = np.arange(len(position.queries)) if winning is None else np.flatnonzero(winning)
         for objective in self.objectives:
             left = left[equal_best(objective(position, position.predictive)[left])]
         queries: list[Query] = position.queries[left].tolist()
         return queries
 
     def aim(self, position: Position) -> str:
-        purpose = self.purpose if winning_query(position) is None else _LAST_TRIES
+        if self._winning(position) is not None:
+            purpose = _LAST_LIVES
+        else:
+            purpose = self.purpose if winning_query(position) is None else _LAST_TRIES
         return purpose.format(query=position.game.query_noun)
 
     @property
@@ -94,7 +104,9 @@ class Greedy(Scorer):
             return ()
         terms = [kernel_term(objective) for objective in self.objectives]
         known = tuple(term for term in terms if term is not None)
-        return known if len(known) == len(terms) else ()
+        if len(known) < len(terms):
+            return ()
+        return (WIN, *known) if self.saves_lives else known
 
     def costs_at_once(self, game: Game, belief: Belief, seed: int) -> CostDistribution | None:
         terms = self.kernel_terms
@@ -105,6 +117,8 @@ class Greedy(Scorer):
         if (wins := winning_query(position)) is not None:
             return wins
         predictive = position.predictive
+        if (winning := self._winning(position)) is not None:
+            predictive = predictive.select(np.flatnonzero(winning))
         for objective in self._deciding(position):
             tied = np.flatnonzero(equal_best(objective(position, predictive)))
             if len(tied) == 1:
@@ -112,6 +126,10 @@ class Greedy(Scorer):
             if len(tied) < len(predictive.queries):
                 predictive = predictive.select(tied)
         return int(predictive.queries[0])
+
+    def _winning(self, position: Position) -> Mask | None:
+        """The queries that win most often, on the last lives; ``None`` where the objectives alone decide."""
+        return winning_queries(position) if self.saves_lives else None
 
     def _deciding(self, position: Position) -> tuple[Objective, ...]:
         return self.objectives if position.game.has_misses else self.objectives + self.ties
@@ -167,9 +185,10 @@ def thrifty(price: Annotated[float, Doc("Bits paid for a miss; more is more care
     """The most bits after paying a price for the misses they are expected to cost; ties by likelihood.
 
     For games in which a miss costs a life. The default price was found by measurement on hangman: from 8 to 16 bits
-    a miss it loses fewer lives than the likeliest letter does, with 3 lives and with 6, for every prior.
+    a miss it loses fewer lives than the likeliest letter does, with 3 lives and with 6, for every prior. On the last
+    lives it asks what wins most often, where few enough secrets are left for an exact search.
     """
-    return Greedy((Thrift(price), likelihood), title=f"bits-{price:g}*miss", purpose=_THRIFTY)
+    return Greedy((Thrift(price), likelihood), title=f"bits-{price:g}*miss", saves_lives=True, purpose=_THRIFTY)
 
 
 def eager(worth: Annotated[float, Doc("Bits that a hit is worth; more solves sooner.")] = 1.0) -> Greedy:

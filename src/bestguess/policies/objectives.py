@@ -147,6 +147,9 @@ TERMS: dict[str, Objective] = {
 }
 """The objectives that have a name."""
 
+WIN = ("win", 0.0)
+"""What comes before all objectives on the last lives, as the kernel names it."""
+
 _IN_KERNEL: dict[Objective, str] = {likelihood: "likelihood", information: "information", certainty: "certainty"}
 
 

@@ -20,15 +20,18 @@ class GreedyWordSimulator:
 
     def costs(self, transcript: Transcript) -> CostDistribution:
         """The wrong letters still to come for every word left, with the probability of each word."""
-        places = shown(tuple(move for move in transcript if self.belief.table.game.is_question(move[0])))
+        game = self.belief.table.game
+        places = shown(tuple(move for move in transcript if game.is_question(move[0])))
         word = self.belief.table.secrets[int(self.belief.alive[0])]
+        lost = sum(game.is_miss(*move) for move in transcript)
         misses, _ = kernel.greedy_misses(
             self.belief.table.codes,
             self.belief.weight,
-            self.belief.table.game.queries(transcript),
+            game.queries(transcript),
             self.belief.alive,
             shown=places,
             goal=full(len(word)),
             objectives=list(self.terms),
+            lives=max(0, (game.lives or 0) - lost),
         )
         return CostDistribution(misses, misses, self.belief.weights(), 1.0)
