@@ -9,9 +9,10 @@ from bestguess.papers.result import Result
 @pytest.mark.parametrize(
     ("more", "faster", "expected"),
     [
-        (0.5, 3.0, "costs 0.500 shots and is 3.0 times faster"),
-        (0.5, 0.5, "costs 0.500 shots and takes 2.0 times as long"),
-        (-0.01, 2.0, "saves 0.010 shots, by the lots of one seed and is 2.0 times faster"),
+        (0.5, 3.0, "costs 0.500 shots by the lots of one seed, and is 3.0 times faster"),
+        (0.5, 0.5, "costs 0.500 shots by the lots of one seed, and takes 2.0 times as long"),
+        (-0.01, 2.0, "saves 0.010 shots by the lots of one seed, and is 2.0 times faster"),
+        (0.5, 0.97, "costs 0.500 shots by the lots of one seed, and takes as long"),
     ],
 )
 def test_a_sentence_says_what_is_paid_and_what_is_saved(more, faster, expected):

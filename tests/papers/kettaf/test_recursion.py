@@ -42,6 +42,13 @@ def answers(words: Sequence[str]) -> NDArray[np.uint32]:
     return Problem.of(make(f"hangman(length=4,words={'|'.join(words)},prior=uniform)"), "questions").codes
 
 
+def test_the_base_cases_of_the_theorems() -> None:
+    codes = answers(["abxx", "acxx"])
+    one, two = Recursion(codes[:, :1]), Recursion(codes)
+    assert (one.win(0), one.win(1), one.questions()) == (0, 1, 0)
+    assert (two.win(0), two.win(1), two.win(2), two.questions()) == (0, 0.5, 1, 1)
+
+
 def test_the_bound_printed_in_the_report_is_unsound() -> None:
     codes = answers(["aced", "cdce", "cdea", "cefg", "dceb", "dggc", "ebca", "ebcb", "fagf", "fbed", "gaeg", "gdgd"])
     for bound in get_args(Bound):

@@ -115,6 +115,7 @@ def report(found: list[SampledAgent], seed: int, result: Result) -> None:
 
 def sentence(more: float, faster: float) -> str:
     """The trade in words: the shots that an estimate costs, and the time that it saves."""
-    shots = f"costs {more:.3f} shots" if more > 0 else f"saves {-more:.3f} shots, by the lots of one seed"
+    shots = f"{'costs' if more > 0 else 'saves'} {abs(more):.3f} shots by the lots of one seed"
+    alike = round(faster, 1) == 1.0 == round(1 / faster, 1)
     time = f"is {faster:.1f} times faster" if faster > 1 else f"takes {1 / faster:.1f} times as long"
-    return f"Against all boards it {shots} and {time} here."
+    return f"Against all boards it {shots}, and {'takes as long' if alike else time} here."

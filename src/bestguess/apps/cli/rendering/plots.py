@@ -2,15 +2,31 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from math import log10
 from pathlib import Path
+from textwrap import fill
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from bestguess.core.errors import BestguessError
 from bestguess.core.whole_files import said_of
 
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
 FORMATS = (".png", ".svg", ".pdf")
+
+AxisName: TypeAlias = Literal["x", "y"]
+
+AXES: tuple[AxisName, AxisName] = ("x", "y")
 
 _MARKED = 30
 """The most points of a curve that are marked one by one."""
+
+_TITLE = 56
+"""The characters of a line of a title that a panel is wide enough for."""
+
+_FEW = 1.5
+"""Up to so many powers of ten there are numbers between them beside a logarithmic axis."""
 
 
 @dataclass(frozen=True)
@@ -38,6 +54,18 @@ def check_plot(path: Path) -> None:
         ) from error
 
 
+def make_logarithmic(axes: "Axes", name: AxisName, values: Sequence[float]) -> None:
+    """Make an axis logarithmic, with plain numbers beside it; ``values`` are those that it shows, all above 0."""
+    from matplotlib.ticker import FuncFormatter, NullFormatter
+
+    axes.set_xscale("log") if name == "x" else axes.set_yscale("log")
+    axis = axes.xaxis if name == "x" else axes.yaxis
+    axis.set_major_formatter(FuncFormatter(lambda value, place: f"{value:,g}"))
+    wide = bool(values) and log10(max(values) / min(values)) > _FEW
+    between = FuncFormatter(lambda value, place: f"{value:,g}" if f"{value:e}"[0] in "25" else "")
+    axis.set_minor_formatter(NullFormatter() if wide else between)
+
+
 def draw_panels(
     path: Path, title: str, across: str, up: str, rows: Sequence[Sequence[Panel]], logarithmic: str = "xy"
 ) -> None:
@@ -56,19 +84,19 @@ def draw_panels(
         for axis in axes[len(row) :]:
             axis.set_visible(False)
         for panel, axis in zip(row, axes, strict=False):
-            axis.set_title(panel.title)
+            axis.set_title(fill(panel.title, _TITLE))
             for name, points in panel.curves.items():
                 place = names.index(name)
                 marker = "osD^"[place % 4] if len(points) <= _MARKED else ""
                 axis.plot(*zip(*points, strict=True), f"C{place}", marker=marker, label=name, linewidth=1.5)
-            if "y" in logarithmic:
-                axis.set_yscale("log")
-            if "x" in logarithmic:
-                axis.set_xscale("log")
+            for name in AXES:
+                if name in logarithmic:
+                    values = [point[name == "y"] for points in panel.curves.values() for point in points]
+                    make_logarithmic(axis, name, values)
             axis.set_xlabel(panel.across or across)
             axis.set_ylabel(up)
             axis.grid(visible=True, which="major", alpha=0.3)
-            axis.legend()
+            axis.legend(fontsize="small", framealpha=0.6)
     try:
         # Neither the date nor a random id: the same figures make the same file.
         figure.savefig(path, dpi=120, metadata={"Date": None} if path.suffix.lower() == ".svg" else None)

@@ -26,7 +26,14 @@ def markdown(results: Sequence[Result], title: str) -> str:
         parts += [*(line for one in origin(result, reproduction) for line in (one, "")), ""]
         heads = ("what", "published", "ours", "", "why", "command")
         rows = [
-            (row.what, claim(row), row.ours, verdict(row), " ".join(besides(row)), f"`{command_of(row, result)}`")
+            (
+                row.what,
+                claim(row),
+                row.ours,
+                verdict(row),
+                " ".join(besides(row, result)),
+                f"`{command_of(row, result)}`",
+            )
             for row in result.rows
         ]
         parts += [*table(heads, rows), ""]

@@ -66,7 +66,7 @@ def _section(result: Result, numbers: Iterator[int], drawn: bool) -> str:
 
 def _row(row: Row, result: Result) -> str:
     kind = row.agrees if row.agrees != "unknown" else "soft"
-    why = "".join(f"<p>{escape(line)}</p>" for line in besides(row))
+    why = "".join(f"<p>{escape(line)}</p>" for line in besides(row, result))
     return (
         f'<tr><th scope="row">{escape(row.what)}</th><td data-head="Published">{escape(claim(row))}</td>'
         f'<td data-head="Ours">{escape(row.ours)}</td><td><span class="{kind}">{escape(verdict(row))}</span>'

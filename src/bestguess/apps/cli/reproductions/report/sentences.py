@@ -28,13 +28,19 @@ def claim(row: Row) -> str:
     return f"none; by hand {row.published}" if row.by_hand else row.published
 
 
-def besides(row: Row) -> list[str]:
-    """The sentences beside the figures of a row: why there is no agreement, the choices, the refutation."""
+def besides(row: Row, result: Result) -> list[str]:
+    """The sentences beside the figures of a row: why there is no agreement, the choices, the refutation.
+
+    Choices that a row above has told are not told again.
+    """
     said = [line for line in (row.says, row.why) if line]
     if row.agrees == "untried":
         said.append("Give the list with --words FILE.")
     if row.chosen:
-        said.append(f"Open in the source, chosen here: {row.chosen}")
+        first = next(one for one in result.rows if one.chosen == row.chosen) is row
+        said.append(
+            f"Open in the source, chosen here: {row.chosen}" if first else "Open in the source, chosen as above."
+        )
     if row.refuted:
         said.append(f"Would be refuted by: {row.refuted}")
     return said

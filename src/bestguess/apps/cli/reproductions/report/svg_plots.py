@@ -3,9 +3,9 @@
 import re
 from collections.abc import Sequence
 from io import StringIO
-from math import log10
 from typing import TYPE_CHECKING, Any
 
+from bestguess.apps.cli.rendering.plots import AXES, make_logarithmic
 from bestguess.papers.result import Figure, Series
 
 if TYPE_CHECKING:
@@ -79,17 +79,10 @@ def svg(figure: Figure, number: int, names: Sequence[str] = ()) -> str:
 
 def _scale(axes: "Axes", figure: Figure) -> None:
     """Make axes logarithmic, with plain numbers beside them."""
-    from matplotlib.ticker import FuncFormatter, NullFormatter
-
-    for name, axis in (("x", axes.xaxis), ("y", axes.yaxis)):
-        if name not in figure.logarithmic:
-            continue
-        axes.set_xscale("log") if name == "x" else axes.set_yscale("log")
-        axis.set_major_formatter(FuncFormatter(lambda value, place: f"{value:,g}"))
-        values = [point[name == "y"] for series in figure.series for point in series.points]
-        wide = bool(values) and log10(max(values) / min(values)) > 1.5
-        between = FuncFormatter(lambda value, place: f"{value:,g}" if f"{value:e}"[0] in "25" else "")
-        axis.set_minor_formatter(NullFormatter() if wide else between)
+    for name in AXES:
+        if name in figure.logarithmic:
+            values = [point[name == "y"] for series in figure.series for point in series.points]
+            make_logarithmic(axes, name, values)
 
 
 def _legend(canvas: "Canvas") -> None:

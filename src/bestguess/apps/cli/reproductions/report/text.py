@@ -34,14 +34,14 @@ def show(result: Result, screen: Screen, *, listings: bool) -> None:
         say(screen, row.what, 2)
         if row.published is None:
             say(screen, f"{row.ours} (none published)", 4)
-            for line in besides(row):
+            for line in besides(row, result):
                 if line != row.why:  # that nothing is published was said
                     say(screen, line, 4)
             continue
         say(screen, f"published: {claim(row)}", 4)
         style = {"yes": "green", "no": "red"}.get(row.agrees, "")
         say(screen, f"ours: {row.ours}: {verdict(row)}", 4, style)
-        for line in besides(row):
+        for line in besides(row, result):
             say(screen, line, 4)
     for drawing in result.drawings if listings else ():
         screen.say()
