@@ -1,3 +1,4 @@
+from collections.abc import Sequence
 from functools import cache
 
 import numpy as np
@@ -35,18 +36,33 @@ def played(policy: Policy, start: Position, word: str) -> Position:
     return position
 
 
+ANSWERS = [  # few and many, near each other and far, more than have a slot each
+    ("uint8", [0, 1, 7, 242, 255]),
+    ("uint16", [0, 1, 63, 64, 65, 6560, 65535]),
+    ("uint16", range(6561)),
+    ("uint32", [0, 1, 2**11, 2**20 - 1]),
+    ("uint32", range(0, 177147, 31)),
+    ("uint32", range(0, 2**31, 2**21)),
+]
+
+
 @pytest.mark.oracle("partition", "counted")
-@pytest.mark.parametrize("living", [3, 255, 256, 700])
-def test_partition_of_small_answers_against_counting_one_by_one(living: int) -> None:
+@pytest.mark.parametrize(("dtype", "known"), ANSWERS)
+@pytest.mark.parametrize("living", [3, 255, 256, 5000])
+def test_partition_of_answers_of_all_sizes_against_counting_one_by_one(
+    dtype: str, known: Sequence[int], living: int
+) -> None:
     rng = np.random.default_rng(living)
-    codes = rng.choice([0, 1, 7, 242, 255], size=(3, 900)).astype(np.uint8)
-    weights, alive = rng.uniform(0.1, 10.0, 900), np.sort(rng.choice(900, living, replace=False))
+    codes = rng.choice(np.asarray(known, dtype=dtype), size=(3, 6000))
+    weights, alive = rng.uniform(0.1, 10.0, 6000), np.sort(rng.choice(6000, living, replace=False))
     starts, answers, mass, counts = kernel.partition(codes, np.arange(3), alive, weights)
     for query in range(3):
         row, expected = slice(starts[query], starts[query + 1]), counted(codes[query], alive, weights)
         assert answers[row].tolist() == sorted(expected)
-        assert mass[row] == pytest.approx([expected[answer][0] for answer in sorted(expected)])
-        assert counts[row].sum() == living
+        # Added up in the order of the secrets, to the last bit.
+        assert list(zip(mass[row].tolist(), counts[row].tolist(), strict=True)) == [
+            expected[a] for a in sorted(expected)
+        ]
 
 
 @pytest.mark.oracle("partition", "counted")

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -15,7 +16,7 @@ struct Part {
     double mass;
 };
 
-// Sums by answer: open addressing, the slots hold places in parts().
+// Sums by answer, of any size: open addressing, the slots hold places in parts().
 class AnswerSums {
   public:
     AnswerSums() : slots_(256, -1) {}
@@ -66,52 +67,90 @@ class AnswerSums {
     std::vector<Part> parts_;
 };
 
-// Partitions secrets by their answers to one query, ascending by answer, where the answers are so small numbers that
-// each has a slot of its own: feedback such as that of Mastermind, which has few answers and no common one.
-template <class Code> class SlotPartition {
+// Sums by answer, where the answers are so small numbers that each has a slot of its own.
+class AnswerSlots {
   public:
-    static_assert(sizeof(Code) <= 2, "one slot for each number");
+    // Makes a slot for each answer up to this one.
+    void reserve(std::uint32_t most) {
+        if (slots_.size() <= most) slots_.resize(std::bit_ceil(std::size_t{most} + 1));
+    }
 
-    std::vector<Part> &of(const Code *code, const std::int64_t *living, std::size_t size, const double *weight) {
-        parts_.clear();
-        if (size >= slots_.size()) { // to look through all slots costs less than to note which are used
-            for (std::size_t i = 0; i < size; ++i) add(code[living[i]], weight[living[i]]);
-            for (std::size_t answer = 0; answer < slots_.size(); ++answer)
-                if (slots_[answer].count) take(static_cast<Code>(answer));
-            return parts_;
+    // Appends the parts of some secrets to `parts`, ascending by answer; each answer has a slot.
+    template <class AnswerOf, class MassOf>
+    void sum(std::size_t size, AnswerOf answer_of, MassOf mass_of, std::vector<Part> &parts) {
+        if (seen_.size() <= size) seen_.resize(size + 1);
+        std::uint32_t *seen = seen_.data();
+        Slot *slots = slots_.data();
+        std::size_t answers = 0;
+        for (std::size_t i = 0; i < size; ++i) { // no branch, for nothing could foretell whether an answer is new
+            const std::uint32_t answer = answer_of(i);
+            seen[answers] = answer;
+            answers += slots[answer].count == 0;
+            ++slots[answer].count;
+            slots[answer].mass += mass_of(i);
         }
-        for (std::size_t i = 0; i < size; ++i)
-            if (add(code[living[i]], weight[living[i]]) == 1) used_.push_back(code[living[i]]);
-        std::sort(used_.begin(), used_.end());
-        for (const Code answer : used_) take(answer);
-        used_.clear();
-        return parts_;
+        std::uint32_t any = 0;
+        for (std::size_t i = 0; i < answers; ++i) any |= seen[i];
+        if (any / 64 < 4 * answers) {
+            mark(any, answers, parts);
+        } else {
+            std::sort(seen, seen + answers);
+            for (std::size_t i = 0; i < answers; ++i) take(seen[i], parts);
+        }
     }
 
   private:
-    // The number of secrets that have this answer by now.
-    std::int64_t add(Code answer, double mass) {
-        slots_[answer].mass += mass;
-        return ++slots_[answer].count;
-    }
-
-    void take(Code answer) {
-        parts_.push_back({answer, slots_[answer].count, slots_[answer].mass});
-        slots_[answer] = {};
-    }
-
     struct Slot {
         double mass = 0.0;
         std::int64_t count = 0;
     };
 
-    std::vector<Slot> slots_ = std::vector<Slot>(std::size_t{1} << 8 * sizeof(Code));
-    std::vector<Code> used_;
+    // Takes the parts of the answers seen in their order, by a bit for each number.
+    void mark(std::uint32_t any, std::size_t answers, std::vector<Part> &parts) {
+        marks_.resize(std::size_t{any} / 64 + 1);
+        for (std::size_t i = 0; i < answers; ++i) marks_[seen_[i] / 64] |= std::uint64_t{1} << seen_[i] % 64;
+        for (std::size_t block = 0; block < marks_.size(); ++block) {
+            for (std::uint64_t left = marks_[block]; left; left &= left - 1)
+                take(static_cast<std::uint32_t>(64 * block) + static_cast<std::uint32_t>(std::countr_zero(left)),
+                     parts);
+            marks_[block] = 0;
+        }
+    }
+
+    void take(std::uint32_t answer, std::vector<Part> &parts) {
+        parts.push_back({answer, slots_[answer].count, slots_[answer].mass});
+        slots_[answer] = {};
+    }
+
+    std::vector<Slot> slots_;
+    std::vector<std::uint64_t> marks_;
+    std::vector<std::uint32_t> seen_; // each answer once
+};
+
+// Partitions secrets by their answers to one query, ascending by answer, where these are small numbers: feedback such
+// as that of Mastermind, which has few answers and no common one.
+template <class Code> class SlotPartition {
+  public:
+    static_assert(sizeof(Code) <= 2, "one slot for each number");
+
+    SlotPartition() { slots_.reserve((std::uint32_t{1} << 8 * sizeof(Code)) - 1); }
+
+    std::vector<Part> &of(const Code *code, const std::int64_t *living, std::size_t size, const double *weight) {
+        parts_.clear();
+        slots_.sum(
+            size, [=](std::size_t i) { return code[living[i]]; }, [=](std::size_t i) { return weight[living[i]]; },
+            parts_);
+        return parts_;
+    }
+
+  private:
+    AnswerSlots slots_;
     std::vector<Part> parts_;
 };
 
 // Partitions secrets by their answers to one query, ascending by answer. Most secrets answer 0 to most queries: that
-// part is summed apart from the table, and both loops are without a branch on the answer, which nothing could foretell.
+// part is summed apart from the others, and both loops are without a branch on the answer, which nothing could
+// foretell.
 class Partition {
   public:
     std::vector<Part> &of(const std::uint32_t *code, const std::int64_t *living, std::size_t size,
@@ -119,14 +158,25 @@ class Partition {
         if (something_.size() < size + 1) something_.resize(size + 1);
         Part nothing{0, 0, 0.0};
         std::size_t others = 0;
+        std::uint32_t any = 0;
         for (std::size_t i = 0; i < size; ++i) {
             const std::int64_t secret = living[i];
             const bool is_nothing = code[secret] == 0;
             nothing.mass += is_nothing ? weight[secret] : 0.0;
             something_[others] = secret;
             others += !is_nothing;
+            any |= code[secret];
         }
         nothing.count = static_cast<std::int64_t>(size - others);
+        if (any < SLOTS && any / 64 < others) {
+            parts_.clear();
+            if (nothing.count) parts_.push_back(nothing);
+            slots_.reserve(any);
+            slots_.sum(
+                others, [&](std::size_t i) { return code[something_[i]]; },
+                [&](std::size_t i) { return weight[something_[i]]; }, parts_);
+            return parts_;
+        }
         sums_.clear();
         for (std::size_t i = 0; i < others; ++i) sums_.add(code[something_[i]], weight[something_[i]]);
         std::vector<Part> &parts = sums_.parts();
@@ -136,7 +186,11 @@ class Partition {
     }
 
   private:
+    static constexpr std::uint32_t SLOTS = 1 << 20; // the most answers with a slot of their own, 16 MB
+
     std::vector<std::int64_t> something_;
+    std::vector<Part> parts_;
+    AnswerSlots slots_;
     AnswerSums sums_;
 };
 
