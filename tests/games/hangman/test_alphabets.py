@@ -1,11 +1,12 @@
 """Alphabets of languages: each word in the letters that its players type, and none of another script."""
 
 import pytest
-from wordfreq import available_languages
+from wordfreq import available_languages, get_frequency_dict
 
 from bestguess.core.errors import ParameterError
 from bestguess.games.hangman.alphabet import MAX_LETTERS, Alphabet
 from bestguess.games.hangman.alphabets import ALPHABETS
+from bestguess.games.hangman.wordfreq_files import language_files
 from bestguess.games.hangman.words import load
 
 READ = [
@@ -40,6 +41,17 @@ def test_every_language_has_an_alphabet_but_the_one_that_is_written_in_thousands
     assert set(available_languages()) - set(ALPHABETS) == {"zh"}
     with pytest.raises(ParameterError, match=r"language=zh: .* a game has 64 letters\. Give words in an alphabet"):
         load("english", "zh", None, 5)
+
+
+def test_files_are_read_as_wordfreq_reads_them() -> None:
+    assert {code: str(file) for code, file in language_files().items()} == available_languages()
+    known, read = get_frequency_dict("mk"), load("english", "mk")
+    counts = dict(zip(read.words, read.counts.tolist(), strict=True))
+    plain = [word for word in read.words if len(word) > 1 and word in known]
+    assert len(plain) > 100_000
+    # More where other words are read as the same letters: with accents or marks.
+    assert all(counts[word] >= known[word] * 1e9 * (1 - 1e-12) for word in plain)
+    assert sum(counts[word] == pytest.approx(known[word] * 1e9) for word in plain[::1000]) > 100
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from bestguess.core.game import Game
 from bestguess.core.memo import remembered
 from bestguess.core.spec import Parameter, Registry, make
 from bestguess.games import GAMES
-from bestguess.games.hangman.alphabets import ALPHABETS
+from bestguess.games.hangman.wordfreq_files import language_files
 from bestguess.games.hangman.words import SHIPPED
 from bestguess.hosts import HOSTS
 from bestguess.networks.network_file import NetworkDescription, NetworkFile
@@ -182,9 +182,4 @@ def _range(registry: Registry[Any], entry: CatalogueEntry, parameter: Parameter)
 
 def _languages() -> list[str]:
     """English, and with the extra package the languages whose letters are known."""
-    try:
-        import wordfreq
-    except ImportError:
-        return ["en"]
-    known = wordfreq.available_languages()
-    return sorted({"en"} | {code for code in ALPHABETS if code in known} | set(known))
+    return sorted({"en", *language_files()})

@@ -1,10 +1,11 @@
 """A vocabulary: the words a host may choose from, and how often each is used."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from hashlib import sha256
+from itertools import compress
 from typing import cast, get_args
 
 import numpy as np
@@ -34,6 +35,9 @@ thinks of a word knows it, and hardly cares how often it is written. ``docs/use/
 
 _INSIDE = re.compile(r"\w[^\w\s'’‘ʼ‐‑&.-]+\w")
 """A sign within a word that is no mark that words are written with."""
+
+_MARK = re.compile("[-'& ’‘ʼ‐‑]")
+"""A mark that words are written with, or a sign that stands for one."""
 
 SHOWN = 40
 """The number of characters of a list given in place that a message shows."""
@@ -94,13 +98,15 @@ class Vocabulary:
         if ord(" ") in table:
             table[ord(" ")] = ""
         if table:
-            lines = text.translate(table).split("\n")
+            touched = _lines_with(text, table)
+            read = "\n".join([lines[place] for place in touched]).translate(table).split("\n")
+            for place, line in zip(touched, read, strict=True):
+                lines[place] = line
         usable = [0 < len(line) <= MAX_LENGTH and FOREIGN not in line for line in lines]
-        total: dict[str, float] = {}
         given = counts or [1.0] * len(lines)
-        for line, plays, count in zip(lines, usable, given, strict=True):
-            if plays:
-                total[line] = total.get(line, 0.0) + count if counts else 1.0
+        total: dict[str, float] = {}
+        for line, count in compress(zip(lines, given, strict=True), usable):
+            total[line] = total.get(line, 0.0) + count if counts else 1.0
         if not total:
             which = f"the letters {letters.name}" if letters.letters else "letters"
             first, line = next(((word, line) for word, line in zip(words, lines, strict=True) if line), ("", ""))
@@ -110,11 +116,13 @@ class Vocabulary:
                 why = f": {_named(first, line)}, and a word may have {MAX_LENGTH}"
             raise WordListError(f"There are no words in {source}{why}. Write one word a line.")
         ordered = sorted(sorted(total), key=len)
-        weights = np.array([total[word] for word in ordered])
-        written = _spellings(words, lines, given, letters) if table else {}
+        weights = np.fromiter(map(total.__getitem__, ordered), dtype=np.float64, count=len(ordered))
+        sizes = zip(map(len, words), map(len, lines), strict=True)
+        changed = [place for place, (before, after) in enumerate(sizes) if before != after]
+        written = _spellings(words, lines, changed, given, letters, table) if table else {}
         written = {word: spelled for word, spelled in written.items() if word in total}
-        shown = tuple(_as_written(word, written.get(word, {})) for word in ordered) if written else tuple(ordered)
-        remarks = tuple(_remarks(words, lines, usable, letters)) if table or not all(usable) else ()
+        shown = tuple(_as_written(word, written[word]) if word in written else word for word in ordered)
+        remarks = tuple(_remarks(words, lines, usable, changed, letters)) if table or not all(usable) else ()
         return cls(shown, weights, letters, source, len(usable) - sum(usable), remarks, spellings=written)
 
     def __len__(self) -> int:
@@ -128,7 +136,7 @@ class Vocabulary:
     @cached_property
     def digest(self) -> str:
         """The :func:`~bestguess.core.game_parts.words_digest` of the words."""
-        return words_digest(tuple(map(self.alphabet.small, self.words)))
+        return words_digest(tuple(map(self.alphabet.small, self.words)) if self.alphabet.digraphs else self.words)
 
     def as_source(self, parameter: str) -> GameSource:
         """The words, their counts and the letters as a source of a game, whose parameter names them."""
@@ -242,32 +250,49 @@ def _named(word: str, line: str) -> str:
     return f"'{shortened(word)}' has {len(line):,} letters"
 
 
+def _lines_with(text: str, characters: Iterable[int]) -> list[int]:
+    """The places of the lines of a text that have any of these characters, ascending."""
+    points = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype=np.uint32)
+    wanted = np.zeros(int(points.max(initial=0)) + 1, dtype=bool)
+    wanted[list(characters)] = True
+    ends = np.flatnonzero(points == ord("\n"))
+    places: list[int] = np.unique(np.searchsorted(ends, np.flatnonzero(wanted[points]))).tolist()
+    return places
+
+
 def _spellings(
-    words: Sequence[str], lines: Sequence[str], counts: Sequence[float], alphabet: Alphabet
+    words: Sequence[str],
+    lines: Sequence[str],
+    changed: Sequence[int],
+    counts: Sequence[float],
+    alphabet: Alphabet,
+    table: Mapping[int, str],
 ) -> dict[str, dict[str, float]]:
-    """The ways in which a list writes the words that it writes with marks; ``lines`` are the letters of its words."""
+    """The ways in which a list writes the words that it writes with marks; ``lines`` are the letters of its words.
+
+    ``changed`` are the places of the words that have another number of letters than of characters; ``table`` says what
+    becomes of each character that is no letter.
+    """
     written: dict[str, dict[str, float]] = {}
-    changed = [place for place, (word, line) in enumerate(zip(words, lines, strict=True)) if len(word) != len(line)]
-    for place in changed:
-        spelled = _spelled(words[place], alphabet)
+    marked = [place for place in changed if _MARK.search(words[place])]
+    beside = {point: read for point, read in table.items() if chr(point) not in MARKS}
+    plain = alphabet.joined(compose("\n".join([words[place] for place in marked]).translate(APOSTROPHES)))
+    spellings = [spelled.strip("-& ") for spelled in plain.translate(beside).split("\n")]
+    for place, spelled in zip(marked, spellings, strict=False):
         if spelled != lines[place]:
             own = written.setdefault(lines[place], {})
             own[spelled] = own.get(spelled, 0.0) + counts[place]
     if written:
-        marked = set(changed)
+        as_written = dict(zip(marked, spellings, strict=False))
         for place, line in enumerate(lines):
-            if line in written and (place not in marked or _spelled(words[place], alphabet) == line):
+            if line in written and as_written.get(place, line) == line:
                 written[line][line] = written[line].get(line, 0.0) + counts[place]
     return written
 
 
-def _spelled(word: str, alphabet: Alphabet) -> str:
-    """A word of a list with its marks, and without other punctuation."""
-    plain = alphabet.joined(compose(word).translate(APOSTROPHES))
-    return "".join(part if part in MARKS else alphabet.fold(part) for part in plain).strip("-& ")
-
-
-def _remarks(words: Sequence[str], lines: Sequence[str], usable: Sequence[bool], alphabet: Alphabet) -> Iterator[str]:
+def _remarks(
+    words: Sequence[str], lines: Sequence[str], usable: Sequence[bool], changed: Sequence[int], alphabet: Alphabet
+) -> Iterator[str]:
     """Sentences on the words that are not played, and on those that are played without their signs."""
     left = [(word, line) for word, line, plays in zip(words, lines, usable, strict=True) if not plays and word]
     if long := [(word, line) for word, line in left if _is_long(line)]:
@@ -281,14 +306,13 @@ def _remarks(words: Sequence[str], lines: Sequence[str], usable: Sequence[bool],
             f"{len(out):,} left out, as no words in the letters {letters}: "
             f"'{out[0][:SHOWN]}'{' first' if len(out) > 1 else ''}."
         )
-    several = [word for word, plays in zip(words, usable, strict=True) if plays and " " in word.strip()]
+    several = [word for word, plays in zip(words, usable, strict=True) if " " in word and plays and " " in word.strip()]
     if several:
         yield (
             f"{len(several):,} of several words, whose spaces are no letters: '{several[0][:SHOWN]}'"
             f"{' first' if len(several) > 1 else ''}."
         )
-    pairs = zip(words, lines, usable, strict=True)
-    altered = [(word, line) for word, line, plays in pairs if plays and len(word) != len(line) and _INSIDE.search(word)]
+    altered = [(words[place], lines[place]) for place in changed if usable[place] and _INSIDE.search(words[place])]
     if altered:
         word, line = altered[0]
         yield (
@@ -299,4 +323,4 @@ def _remarks(words: Sequence[str], lines: Sequence[str], usable: Sequence[bool],
 
 def _as_written(word: str, written: Mapping[str, float]) -> str:
     """A word that its list always writes with marks, so that it is shown with them; else its letters."""
-    return word if not written or word in written else MarkedWord(max(sorted(written), key=lambda one: written[one]))
+    return word if word in written else MarkedWord(max(sorted(written), key=lambda one: written[one]))

@@ -1,12 +1,9 @@
 """Word lists: those that come with the package or with wordfreq, files of one's own, and words given in place."""
 
-import re
-import unicodedata
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from itertools import chain
 from pathlib import Path
 
 import numpy as np
@@ -14,7 +11,7 @@ import numpy as np
 from bestguess.core.errors import ParameterError, SpecSetting, UnknownName
 from bestguess.core.memo import Memo, remembered
 from bestguess.core.read_files import FileContents, read_file
-from bestguess.games.hangman.alphabet import AUTO, FOREIGN, MAX_LETTERS, Alphabet, compose
+from bestguess.games.hangman.alphabet import AUTO, Alphabet
 from bestguess.games.hangman.alphabets import ALPHABETS
 from bestguess.games.hangman.english import CONTRACTION, SIZES, WordFacts, contractions, english_words
 from bestguess.games.hangman.equations import SYMBOLS, equations
@@ -23,6 +20,7 @@ from bestguess.games.hangman.shapes import MarkedWord
 from bestguess.games.hangman.vocabulary import SHOWN, Vocabulary
 from bestguess.games.hangman.word_files import STEMS, WordListError, counted_words, decoded, is_dictionary, unreadable
 from bestguess.games.hangman.word_texts import one_a_line
+from bestguess.games.hangman.wordfreq_files import foreign_words
 
 ENGLISH = "english"
 """The default word list: the words of :mod:`~bestguess.games.hangman.english`, in the spellings of all dialects."""
@@ -41,9 +39,6 @@ SPELLED_IN = {
 
 SHIPPED = (ENGLISH, *SPELLED_IN, FAMILIAR, *categories())
 """The names of the lists that need no file."""
-
-MOST_SIGNS = 1000
-"""A language with more different characters has no alphabet: letters of other languages are among those of most."""
 
 EQUATIONS = "equations"
 """The list of :mod:`~bestguess.games.hangman.equations`, for Nerdle."""
@@ -103,7 +98,7 @@ def _read_fixed(words: str, language: str, alphabet: str | None, length: int | N
         return known if length is None else known.part(known.lengths == length)
     if language == "en" or words != ENGLISH:
         return _english(words, alphabet or "en", length)
-    return _foreign(language, alphabet or _letters(language), length)
+    return foreign_words(language, alphabet or _letters(language), length)
 
 
 _lists: Memo[tuple[str, str, str | None, int | None], Vocabulary] = Memo(
@@ -209,65 +204,3 @@ def _with_apostrophes(words: Sequence[str], facts: WordFacts) -> tuple[tuple[str
             else:
                 spellings[word][word] = SIZES[int(facts.sizes[place])]
     return tuple(shown), spellings
-
-
-def _foreign(language: str, alphabet: str, length: int | None) -> Vocabulary:
-    """The words of another language than English, of one length or of all; empty where none has that length."""
-    try:
-        import wordfreq
-    except ImportError as error:
-        raise WordListError(
-            f"language={language} needs the word lists of wordfreq: pip install 'bestguess[languages]', "
-            "or give a list with words=FILE.",
-            SpecSetting("words"),
-            SpecSetting("language", language),
-        ) from error
-    # Read here, for get_frequency_dict keeps the list of each language, some 50 MB, as long as a process runs.
-    buckets: list[list[str]] = wordfreq.read_cBpack(wordfreq.available_languages()[language])
-    if alphabet.split()[:1] == [AUTO]:  # the letters of all words, whichever are asked for
-        text = compose("\n".join(chain.from_iterable(buckets)))
-        if alphabet == AUTO and (found := sum(map(str.isalpha, set(text)))) > MOST_SIGNS:
-            raise ParameterError(
-                "language",
-                language,
-                f"its words are written in {found:,} characters, and a game has {MAX_LETTERS} letters. Give words in "
-                "an alphabet, such as Pinyin, with words=FILE.",
-                SpecSetting("words"),
-            )
-        letters = Alphabet.auto(alphabet, text)
-    else:
-        letters = Alphabet.of(alphabet)
-    if length is None or letters.digraphs:
-        buckets = [[word for word in bucket if len(word) > 1 and _is_word(word)] for bucket in buckets]
-    else:
-        buckets = _of_length(buckets, length, letters)
-    frequencies = {word: wordfreq.cB_to_freq(-n) * 1e9 for n, bucket in enumerate(buckets) for word in bucket}
-    source = f"the words of wordfreq ({language})"
-    try:
-        vocabulary = Vocabulary.of(list(frequencies), list(frequencies.values()), letters, source)
-    except WordListError:
-        if length is None:
-            raise
-        return Vocabulary((), np.empty(0), letters, source)
-    return vocabulary if length is None else vocabulary.of_length(length, or_none=True)
-
-
-def _of_length(buckets: Sequence[Sequence[str]], length: int, letters: Alphabet) -> list[list[str]]:
-    """The words that may have a length once they are read: all of it, and those that reading makes longer or shorter.
-
-    Words with a character that is foreign to the letters are none, and neither are single characters.
-    """
-    signs = sorted(set("".join(chain.from_iterable(buckets))) - set(letters.letters))
-    read = {sign: letters.fold(sign) if compose(sign) == sign else "" for sign in signs}
-    kept = re.escape(
-        letters.letters + "".join(sign for sign in signs if len(read[sign]) == 1 and read[sign] != FOREIGN)
-    )
-    odd = re.escape("".join(sign for sign in signs if len(read[sign]) != 1))
-    ways = [f"[{kept}]{{{length}}}"] * (length > 1) + [f"(?!.$)[{kept}]*[{odd}][{kept}{odd}]*"] * bool(odd)
-    found = re.compile(f"^(?:{'|'.join(ways)})$" if ways else "(?!)", re.MULTILINE)
-    return [found.findall("\n".join(bucket)) for bucket in buckets]
-
-
-def _is_word(token: str) -> bool:
-    # The lists are of tokens, numbers among them.
-    return any(unicodedata.category(character)[0] == "L" for character in token)

@@ -19,7 +19,7 @@ from bestguess.core.game_parts import Dictionary, Everyday, Failsafe, words_dige
 from bestguess.core.lots import SharedLots
 from bestguess.core.memo import remembered
 from bestguess.core.read_files import GameSource
-from bestguess.core.types import Ints, Query, Transcript
+from bestguess.core.types import Floats, Ints, Query, Transcript
 from bestguess.games.feedback_game import FeedbackGame, check_tries
 from bestguess.games.hangman.alphabet import Alphabet
 from bestguess.games.hangman.english import CONTRACTION, PAST, PLURAL, WELL_KNOWN
@@ -289,11 +289,21 @@ class WordGuessing(FeedbackGame, Dictionary, Everyday, Failsafe):
         each = max(1, self.length - _SHORT)  # words so long hardly share an answer, so that to count them takes longer
         if self.words != ENGLISH or len(open_) * len(self.vocabulary) * each <= MOST_WEIGHED:
             return open_
-        left = max(1, int(self.fit(transcript, self.spelled(self.vocabulary.words)).sum()))
-        counts = dict(zip(self.vocabulary.words, self.vocabulary.counts.tolist(), strict=True))
-        often = np.array([counts.get(self.allowed[query], 0.0) for query in open_.tolist()])
-        chosen = np.argsort(-often, kind="stable")[: max(1, MOST_WEIGHED // (left * each))]
+        left = max(1, int(self.fit(transcript, self._spelled_secrets).sum()))
+        chosen = np.argsort(-self._often[open_], kind="stable")[: max(1, MOST_WEIGHED // (left * each))]
         return np.sort(open_[chosen])
+
+    @cached_property
+    def _often(self) -> Floats:
+        """How often each of :attr:`allowed` is used; 0 for one that is no secret."""
+        if self._more_guesses is None:
+            return self.vocabulary.counts
+        counts = dict(zip(self.vocabulary.words, self.vocabulary.counts.tolist(), strict=True))
+        return np.array([counts.get(word, 0.0) for word in self.allowed])
+
+    @cached_property
+    def _spelled_secrets(self) -> NDArray[np.uint8]:
+        return self.spelling if self._more_guesses is None else self.spelled(self.vocabulary.words)
 
     @cached_property
     def _well_known(self) -> NDArray[np.bool_]:
