@@ -101,19 +101,17 @@ def _costs(plain: Battleship, known: Battleship, games: int, seed: int, screen: 
 
     Ctrl-C ends it early and keeps the games that were played.
     """
-    from rich.console import Console
-    from rich.progress import Progress
+    from bestguess.apps.cli.rendering.progress import CountedWork
 
     policy = make(POLICIES, plain.default_policy)
     seekers = [PriorSeeker(game, policy) for game in (plain, known)]
     played: list[tuple[float, float]] = []
-    with Progress(console=Console(stderr=True), transient=True, disable=screen.plain) as bar:
-        task = bar.add_task("playing against the habits", total=games)
+    with CountedWork(screen, "hide", "games against the habits", games) as show:
         try:
             for secret in known.prior().sample(np.random.default_rng([seed, 1]), games):
                 unaware, aware = (seeker.cost(secret) for seeker in seekers)
                 played.append((unaware, aware))
-                bar.update(task, advance=1)
+                show(len(played))
         except KeyboardInterrupt:
             screen.remark(f"Stopped after {counted(len(played), 'game')}.")
     return played

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from bestguess.advice.format import counted, percent
-from bestguess.apps.cli.rendering.progress import progress_bar
+from bestguess.apps.cli.rendering.progress import CountedWork
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.arena.statistics import Summary, proportion
 from bestguess.core.errors import BestguessError, SpecError
@@ -57,12 +57,11 @@ def challenge(
     played: list[tuple[Played, ...]] = []
     withheld: dict[str, dict[str, int]] = {}
     stream = rounds(contest, ours, against, limit, networks, "" if train is None else train.name, withheld, workers)
-    with progress_bar(screen) as progress, closing(stream):
-        task = progress.add_task("words", total=len(contest.secrets))
+    with CountedWork(screen, "challenge", "words", len(contest.secrets)) as show, closing(stream):
         try:
             for one in stream:
                 played.append(one)
-                progress.advance(task)
+                show(len(played))
         except KeyboardInterrupt:
             pass  # the words done so far count
     if not played:

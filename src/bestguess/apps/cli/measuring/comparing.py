@@ -1,24 +1,16 @@
 """``bestguess simulate`` and ``evaluate``: how good a policy is, by playing or exactly."""
 
 import json
-import sys
 from collections import Counter
 from collections.abc import Generator, Iterator, Mapping
 from contextlib import closing
-from dataclasses import dataclass, field
 from textwrap import fill
-from time import monotonic
 from typing import Any
-
-from rich.progress import (
-    Progress,
-    TaskID,
-)
 
 from bestguess.advice.format import counted, percent
 from bestguess.advice.luck_sentences import basis, saving, too_lucky, why_no_result
 from bestguess.apps.cli.playing.setup import Setup
-from bestguess.apps.cli.rendering.progress import progress_bar
+from bestguess.apps.cli.rendering.progress import CountedWork
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.arena.counting import CountedUnit, Counting
 from bestguess.arena.fair import LuckFree
@@ -66,12 +58,11 @@ def _kept(tournament: Tournament, screen: Screen, workers: Workers, place: str) 
 
 def _shown(tournament: Tournament, screen: Screen, stream: Generator[Round, None, None]) -> list[Round]:
     rounds: list[Round] = []
-    with progress_bar(screen) as progress:
-        task = progress.add_task(f"games ({tournament.counting.name})", total=tournament.games)
+    with CountedWork(screen, "simulate", f"games ({tournament.counting.name})", tournament.games) as show:
         try:
             for one in stream:
                 rounds.append(one)
-                progress.advance(task)
+                show(len(rounds))
         except KeyboardInterrupt:
             stream.close()
     if not rounds:
@@ -266,17 +257,9 @@ def evaluate(
     from bestguess.arena.evaluate import evaluate as walk
 
     counting = Counting(setup.game, count, until)
-    with progress_bar(screen) as progress:
-        task = progress.add_task(f"{plural(setup.game.secret_noun)} ({counting.name})", total=None)
-        result = walk(
-            setup.game,
-            setup.policy,
-            count=count,
-            until=until,
-            seed=seed,
-            progress=_Left(task, progress, screen.plain),
-            workers=workers,
-        )
+    what = f"{plural(setup.game.secret_noun)} ({counting.name})"
+    with CountedWork(screen, "evaluate", what) as show:
+        result = walk(setup.game, setup.policy, count=count, until=until, seed=seed, progress=show, workers=workers)
     if not result.histogram:
         raise BestguessError("Stopped before the first secret was found.")
     if as_json:
@@ -315,27 +298,3 @@ def evaluate(
     for cost, secrets in result.histogram.items():
         bar = "" if screen.plain else " " + "█" * round(longest * secrets / tallest)
         screen.say(f"{cost:>5g}  {secrets:>12,.0f}{bar}")
-
-
-_PROGRESS_SECONDS = 10.0
-"""Seconds between two lines of progress where there is no bar."""
-
-
-@dataclass
-class _Left:
-    """The progress of a walk on the error stream: a bar, or now and then a line where there is none."""
-
-    task: TaskID
-    bar: Progress
-    plain: bool
-    _began: float = field(default_factory=monotonic)
-    _said: float = field(default_factory=monotonic)
-
-    def __call__(self, done: int, whole: int) -> None:
-        """Show how many of all secrets are done."""
-        self.bar.update(self.task, completed=done, total=whole)
-        now = monotonic()
-        if self.plain and done and now > self._said + _PROGRESS_SECONDS:
-            self._said = now
-            left = (now - self._began) * (whole - done) / done
-            print(f"evaluate: {done:,} of {whole:,} done, about {left:.0f} s left", file=sys.stderr, flush=True)
