@@ -56,46 +56,22 @@ class FigurePositions:
     cases: tuple[tuple[str, set[str]], ...]
 
 
-_FOLLOWED = (
-    "The earliest hit is followed up first; of adjacent cells in equally many placements the order is left, right, up, "
-    "down. A direction in which no ship afloat has room is left out."
-)
-
-_PROBED = (
-    "Hits that the assumed length leaves over are followed up before. The cell that carries the line on comes first, "
-    "then left before right and up before down. Where the sinking shot lies inside the line, the end farther from it "
-    "is opposite, of equal ones the right or lower."
-)
-
-_DEAD_END = (
-    "The first of the 1000 boards that runs into a dead end breaks the sampling off; each square of its ships has the "
-    "same chance."
-)
-
-_ASSUMED = (
-    "Assumed is the longest ship afloat that fits into the run of hits, of two such lines the one that ends in the "
-    "sinking shot; of the stored alternatives the latest sinking is read otherwise first."
-)
-
-CHOSEN = {
-    "paper-battleship": " ".join((_FOLLOWED, _PROBED, _DEAD_END, _ASSUMED)),
-    "paper-battleship(post_sink=false)": " ".join((_FOLLOWED, _DEAD_END, _ASSUMED)),
-}
-"""The choices of the method where the text leaves something open, by the policy that plays it."""
-
 DESCRIBED = (
     FigurePositions(
         "shots of the hit procedure",
         "each adjacent, then along the line (2.5.3)",
         "2.5.3, the hit procedure",
-        _FOLLOWED,
+        "The earliest hit is followed up first; of adjacent cells in equally many placements the order is left, right, "
+        "up, down. A direction in which no ship afloat has room is left out.",
         PURSUIT,
     ),
     FigurePositions(
         'shots after a sinking: the "+" at the other end',
         "until the three cells are known (2.5.4)",
         '2.5.4, the "+" after a sinking',
-        _PROBED,
+        "Hits that the assumed length leaves over are followed up before. The cell that carries the line on comes "
+        "first, then left before right and up before down. Where the sinking shot lies inside the line, the end "
+        "farther from it is opposite, of equal ones the right or lower.",
         AFTER_SINKING,
     ),
 )
@@ -164,7 +140,8 @@ def _dead_end(policy: Policy, seed: int, result: Result) -> None:
             f"{right} of {_DRAWN} seeds as described",
             why,
             right,
-            _DEAD_END,
+            "The first of the 1000 boards that runs into a dead end breaks the sampling off; each square of its ships "
+            "has the same chance.",
             _GAPS,
             game.spec,
         )
@@ -196,7 +173,8 @@ def _four_and_three(result: Result) -> None:
             f"{right} of 2 positions as described",
             "" if right == 2 else "The assumption or its replacement is not one of the two of the figure.",
             right,
-            _ASSUMED,
+            "Assumed is the longest ship afloat that fits into the run of hits, of two such lines the one that ends in "
+            "the sinking shot; of the stored alternatives the latest sinking is read otherwise first.",
             SEVEN,
         )
     )

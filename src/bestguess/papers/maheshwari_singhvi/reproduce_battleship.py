@@ -10,7 +10,7 @@ from bestguess.arena.tournament import Round, Tournament
 from bestguess.games.battleship.reading import read
 from bestguess.games.battleship.rules import Battleship
 from bestguess.papers.maheshwari_singhvi.battleship import PaperBattleship, sample_boards
-from bestguess.papers.maheshwari_singhvi.battleship_figures import CHOSEN, positions
+from bestguess.papers.maheshwari_singhvi.battleship_figures import positions
 from bestguess.papers.reproduction import Settings, Step
 from bestguess.papers.result import Figure, Listing, Result, Row
 from bestguess.papers.sampling import (
@@ -27,6 +27,12 @@ WHOLE, UNPROBED, EXACT = "paper-battleship", "paper-battleship(post_sink=false)"
 
 PLAYERS = (WHOLE, UNPROBED, EXACT, "density", "hunt-target")
 """The method of the paper comes first; the others meet the same boards."""
+
+_CHOSEN = {
+    WHOLE: "What the rows of 2.5.2 to 2.5.4 say.",
+    UNPROBED: "What the rows of 2.5.2 to 2.5.4 say, without the probes.",
+}
+"""The choices on which the shots of the method depend, where the text leaves something open."""
 
 _NO_MEAN = "The paper describes the method and publishes no number of shots."
 
@@ -108,7 +114,7 @@ def report(shots: Mapping[str, Sequence[float]], seed: int, result: Result) -> N
     lines = []
     for name, paid in shots.items():
         mean = Summary.of(paid)
-        what, chosen = f"mean shots of {name}, {boards:,} boards", CHOSEN.get(name, "")
+        what, chosen = f"mean shots of {name}, {boards:,} boards", _CHOSEN.get(name, "")
         result.rows.append(unpublished(what, mean, seed, _NO_MEAN, command, chosen=chosen))
         less = "" if name == WHOLE else interval(paired_difference(paid, paper), sign="+")
         quantiles = tuple(f"{value:g}" for value in (mean.minimum, *mean.quantiles, mean.maximum))
