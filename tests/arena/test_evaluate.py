@@ -132,6 +132,7 @@ def test_progress_counts_up_to_all_secrets():
         evaluate(Rectangles(3, 4, "2x1-1x1"), policy, progress=lambda done, of, seen=seen: seen.append((done, of)))
         assert seen == sorted(seen)
         assert seen[-1][0] == seen[-1][1] == Rectangles(3, 4, "2x1-1x1").prior().count().value
+    assert seen[0][0] == 0  # told before the first leaf, by a policy that is asked one query after the other
 
 
 def test_an_interrupted_walk_says_that_it_is_not_exact():

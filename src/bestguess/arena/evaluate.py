@@ -35,7 +35,7 @@ _PROBES = 6
 """The games by which the size of a tree is estimated."""
 
 Progress = Callable[[int, int], None]
-"""Called after each leaf with the number of secrets done and of all secrets."""
+"""Called at each position with the number of secrets done and of all secrets."""
 
 
 @dataclass(frozen=True)
@@ -148,11 +148,13 @@ def evaluate(
     try:
         # The sums are rounded once, so that the order of the leaves does not matter.
         with closing(_leaves(tree, lots, Workers.of(workers))) as leaves:
-            for cost, size, good in leaves:
-                parts.setdefault(whole(cost), []).append(size)
-                done += size
-                if good:
-                    won.append(size)
+            for leaf in leaves:
+                if leaf is not None:
+                    cost, size, good = leaf
+                    parts.setdefault(whole(cost), []).append(size)
+                    done += size
+                    if good:
+                        won.append(size)
                 if progress is not None:
                     progress(min(round(done), secrets), secrets)
         complete = True
@@ -165,12 +167,14 @@ def evaluate(
     return Evaluation(game.spec, histogram, secrets, complete, seconds, share, lots.drawn, counting.unit)
 
 
-def expected_positions(start: Position, policy: Policy, counting: Counting, seed: int, enough: float = inf) -> float:
+def expected_positions(
+    start: Position, policy: Policy, counting: Counting, seed: int, enough: float = inf
+) -> Generator[None, None, float]:
     """The number of positions of a policy's tree, estimated from some games drawn from the belief.
 
     A position that a game comes through with probability p stands for 1 / p of its depth (D. E. Knuth 1975, Estimating
     the efficiency of backtrack programs): the mean over games is right, and games with rare answers tell most. It is
-    left off as soon as the mean cannot stay below ``enough``.
+    left off as soon as the mean cannot stay below ``enough``. A generator that stops after each query that is chosen.
     """
     rng, total, lots = np.random.default_rng(seed), 0.0, Lots(seed)
     for _ in range(_PROBES):
@@ -178,6 +182,7 @@ def expected_positions(start: Position, policy: Policy, counting: Counting, seed
         while counting.end(position) is None and total <= _PROBES * enough:
             total += 1 / share
             query = lots.choice(policy, position)
+            yield
             answers = position.belief.predict(np.asarray([query])).row(query)
             codes, chances = list(answers), np.array(list(answers.values()))
             place = int(rng.choice(len(codes), p=chances / chances.sum()))
@@ -186,13 +191,13 @@ def expected_positions(start: Position, policy: Policy, counting: Counting, seed
     return total / _PROBES
 
 
-def _check_size(start: Position, policy: Policy, counting: Counting, seed: int) -> None:
-    """Raise :class:`TooLarge` for a tree that would take very long to walk."""
+def _check_size(start: Position, policy: Policy, counting: Counting, seed: int) -> Generator[None, None, None]:
+    """Raise :class:`TooLarge` for a tree that would take very long to walk; stops after each query that is chosen."""
     # Below this no tree is too large: a game asks no more than every query of each secret.
     secrets = start.belief.count().value
     if secrets * start.game.num_queries <= MOST_POSITIONS:
         return
-    size = expected_positions(start, policy, counting, seed, MOST_POSITIONS)
+    size = yield from expected_positions(start, policy, counting, seed, MOST_POSITIONS)
     if size > MOST_POSITIONS:
         raise TooLarge(
             f"In {start.game.spec} the tree of this policy has more than {MOST_POSITIONS:,} positions, by an estimate, "
@@ -201,10 +206,11 @@ def _check_size(start: Position, policy: Policy, counting: Counting, seed: int) 
         )
 
 
-def _leaves(tree: PolicyTree, lots: Lots, workers: Workers) -> Generator[Leaf, None, None]:
+def _leaves(tree: PolicyTree, lots: Lots, workers: Workers) -> Generator[Leaf | None, None, None]:
+    """The leaves; ``None`` now and then in between, and before the first."""
     found = _at_once(tree.counting, tree.start.belief, tree.policy, lots)
     if found is None:
-        _check_size(tree.start, tree.policy, tree.counting, tree.seed)
+        yield from _check_size(tree.start, tree.policy, tree.counting, tree.seed)
         yield from tree.walk_shared(lots, workers)
     else:
         yield from found

@@ -99,8 +99,11 @@ class PolicyTree:
 
     def walk(
         self, branches: Sequence[Branch], lots: Lots, left: list[Branch], stopped: Callable[[], bool]
-    ) -> Iterator[Leaf]:
-        """Walk, depth first, until ``stopped`` says so; then the branches not walked yet are in ``left``."""
+    ) -> Iterator[Leaf | None]:
+        """Walk, depth first, until ``stopped`` says so; then the branches not walked yet are in ``left``.
+
+        After each query that is chosen comes ``None``, for a policy may think long before the first leaf.
+        """
         all_mass = self.start.belief.log_mass()
         open_: list[tuple[Position | Transcript, float]] = list(branches)
         while open_ and not stopped():
@@ -113,6 +116,7 @@ class PolicyTree:
                 yield self.counting.total(cost, success), here, success
                 continue
             query = lots.choice(self.policy, position)
+            yield None
             # Last in, first out: the answers are walked in ascending order.
             answers = sorted(position.belief.predict(np.asarray([query])).row(query), reverse=True)
             open_ += [(position.after(query, answer), cost + self.counting.of(query, answer)) for answer in answers]
@@ -129,13 +133,14 @@ class PolicyTree:
     def walk_share(self, branches: Sequence[Branch], stopped: Callable[[], bool]) -> Walked:
         """In a worker: walk for :data:`SHARE_SECONDS` seconds. Raises :class:`Stopped` if the walk is given up."""
         lots, left, ends = Lots(self.seed), list[Branch](), monotonic() + SHARE_SECONDS
-        leaves = list(self.walk(branches, lots, left, lambda: stopped() or monotonic() > ends))
+        walk = self.walk(branches, lots, left, lambda: stopped() or monotonic() > ends)
+        leaves = [leaf for leaf in walk if leaf is not None]
         if stopped():
             raise Stopped
         return Walked(leaves, left, lots.drawn)
 
-    def walk_shared(self, lots: Lots, workers: Workers, alone: float = ALONE) -> Generator[Leaf, None, None]:
-        """All leaves, in no particular order: after some seconds alone, together with workers.
+    def walk_shared(self, lots: Lots, workers: Workers, alone: float = ALONE) -> Generator[Leaf | None, None, None]:
+        """All leaves, in no particular order: after some seconds alone, together with workers; ``None`` in between.
 
         Raises :class:`SpecError` where workers were asked for to whom the policy or the game cannot travel.
         """
@@ -160,4 +165,5 @@ class PolicyTree:
                 few = len(pieces) < 2 * hands
                 pieces.add([[one] for one in walked.left] if few else [walked.left] if walked.left else [])
                 lots.drawn = lots.drawn or walked.drawn
+                yield None
                 yield from walked.leaves

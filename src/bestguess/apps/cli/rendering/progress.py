@@ -58,8 +58,7 @@ class CountedWork:
         self._whole = self._whole if whole is None else whole
         self._bar.update(self._task, completed=done, total=self._whole)
         now = monotonic()
-        if self._plain and done and self._whole and now >= self._said + self._every:
+        if self._plain and self._whole and now >= self._said + self._every:
             self._said = now
-            left = (now - self._began) * (self._whole - done) / done
-            line = f"{self._command}: {done:,} of {self._whole:,} {self._what}, about {left:.0f} s left"
-            print(line, file=sys.stderr, flush=True)
+            left = f", about {(now - self._began) * (self._whole - done) / done:.0f} s left" if done else ""
+            print(f"{self._command}: {done:,} of {self._whole:,} {self._what}{left}", file=sys.stderr, flush=True)
