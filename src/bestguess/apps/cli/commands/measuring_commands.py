@@ -274,6 +274,10 @@ def solve(
         Literal["questions", "misses", "win", "worst-case"],
         typer.Option("--objective", "-o", help="What to make best."),
     ] = "questions",
+    host: Annotated[
+        Literal["honest", "evil"] | None,
+        typer.Option(help="Who answers: one who has a secret, or evil, who has none as in absurdle."),
+    ] = None,
     words: Words = None,
     moves: Moves = "",
     first: Annotated[
@@ -331,11 +335,13 @@ def solve(
 
     from bestguess.apps.cli.commands.game_options import with_options
     from bestguess.apps.cli.measuring.deadline import Deadline
+    from bestguess.apps.cli.measuring.evil_report import show_evil_path
     from bestguess.apps.cli.measuring.solution_report import show_solution
     from bestguess.apps.cli.rendering.move_notation import MoveNotation
     from bestguess.apps.cli.rendering.screen import Screen
     from bestguess.core.spec import make
     from bestguess.games import GAMES
+    from bestguess.games.set_up_words import host_of
     from bestguess.policies.drawing import LINES
     from bestguess.solvers.problem import Problem
     from bestguess.solvers.switches import Switches
@@ -344,6 +350,18 @@ def solve(
         raise typer.BadParameter("threads share this search. Take --threads N", param_hint=f"--workers {workers}")
     if lines is not None and draw is None:
         raise typer.BadParameter("there is no picture to cut. Add --draw FILE.svg", param_hint="--lines")
+    evil = (host or host_of(game)) == "evil"
+    if evil and objective != "questions":
+        raise typer.BadParameter(
+            "the evil host always answers alike, so that there is one best game, of the fewest questions. Leave it "
+            "out, or take --host honest for a host that has a secret",
+            param_hint=f"--objective {objective}",
+        )
+    files = {"--tree": tree, "--draw": draw, "--markdown": markdown, "--save": save, "--resume": resume}
+    if evil and (given := [name for name, value in files.items() if value]):
+        raise typer.BadParameter(
+            "the game against the evil host is one line of moves. Leave it out", param_hint=given[0]
+        )
     deadline = Deadline(inf if time is None else time)
     with deadline.over(f"{game}: its answers were not listed"):
         made = make(GAMES, with_options(GAMES.spec(game), {"words": words}))
@@ -361,6 +379,9 @@ def solve(
             moves=made_moves,
             first=begin,
         )
+    if evil:
+        show_evil_path(problem, Screen(plain or json), json, deadline.left)
+        return
     show_solution(
         problem,
         Screen(plain or json),

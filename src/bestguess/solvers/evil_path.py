@@ -1,0 +1,255 @@
+"""The fewest queries against the evil host, in games that end when the secret has been asked.
+
+The host has no secret, and which answer it gives is a rule: the one that keeps the most secrets possible. Best play is
+therefore one game, a shortest path over sets of secrets. Searches of some queries a set find good games soon, and a
+search of all by iterative deepening proves that none is shorter. A query splits a set into as many parts as it has
+answers at most, and the host keeps a largest one: that bounds how small a set can be made.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from math import inf
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bestguess.core.errors import SpecError
+from bestguess.core.types import Ints, Query, Transcript
+from bestguess.kernel import partition
+from bestguess.solvers.problem import Problem
+from bestguess.solvers.solution import Report, SearchProgress
+
+_MOST_REMEMBERED = 2**20
+"""The most sets that are remembered as not to be solved in so many queries; then they are forgotten."""
+
+_REPORT_SECONDS = 0.2
+
+_WIDTHS = (4, 16, 64, None)
+"""How many queries of a set are tried, those that leave the fewest secrets, in one search after the other; all at last.
+"""
+
+
+@dataclass(frozen=True)
+class EvilPath:
+    """The shortest game that was found, and how short any game can be."""
+
+    problem: Problem
+    lower: int
+    """No game is shorter, in queries."""
+    moves: Transcript
+    """The game found, from the moves made before on; empty if there is none in the game's tries."""
+    left: Sequence[int]
+    """How many secrets are possible after each of its moves."""
+    nodes: int
+    """Sets of secrets whose queries were looked at."""
+    seconds: float
+    interrupted: bool
+    """Whether Ctrl-C ended the search."""
+
+    @property
+    def upper(self) -> float:
+        """The queries of the game found; infinite if there is none."""
+        return len(self.moves) or inf
+
+    @property
+    def proven(self) -> bool:
+        """Whether no game is shorter."""
+        return self.lower >= self.upper
+
+
+def shortest_path(problem: Problem, *, seconds: float = inf, report: Report | None = None) -> EvilPath:
+    """The shortest game against the evil host, or bounds on it where ``seconds`` are too few.
+
+    Raises :class:`SpecError` for a problem that is not to ask the secret in the fewest questions.
+    """
+    if problem.until != "solved" or problem.objective != "questions" or problem.key is not None:
+        raise SpecError(
+            f"{problem.game.spec}: the evil host is solved in games that end when the {problem.game.secret_noun} has "
+            "been asked, for the fewest questions until then."
+        )
+    search = _Search(problem, perf_counter(), seconds, report)
+    interrupted = False
+    try:
+        search.run()
+    except _OutOfTimeError:
+        pass
+    except KeyboardInterrupt:
+        interrupted = True
+    path = search.best
+    left = [len(alive) for alive in search.sets(path)]
+    return EvilPath(problem, search.lower, path, left, search.nodes, perf_counter() - search.began, interrupted)
+
+
+class _OutOfTimeError(Exception):
+    """The time is over."""
+
+
+@dataclass
+class _Search:
+    problem: Problem
+    began: float
+    seconds: float
+    report: Report | None
+    lower: int = 1
+    best: Transcript = ()
+    nodes: int = 0
+    _width: int | None = None
+    _failed: dict[bytes, int] = field(default_factory=dict)
+    _reported: float = 0.0
+
+    def run(self) -> None:
+        """Find a game, then look for shorter ones, from the shortest that may be."""
+        alive = np.arange(self._codes.shape[1])
+        self.best = self._greedy(alive)
+        after = int(self._kept(alive, self._open(self.problem.moves))[0].min())
+        while len(alive) > 1 and (self.lower < 2 or self._reach(self.lower - 1) < after):
+            self.lower += 1
+        for self._width in _WIDTHS:
+            self._failed.clear()
+            for queries in range(self.lower, len(self.best) or 1 + self.problem.left):
+                if path := self._within(alive, queries, self.problem.moves):
+                    self.best = path[len(self.problem.moves) :]
+                    break
+                if self._width is None:
+                    self.lower = queries + 1
+
+    def sets(self, path: Transcript) -> list[Ints]:
+        """The secrets that are possible after each move of a path."""
+        alive, found = np.arange(self._codes.shape[1]), []
+        for query, answer in path:
+            alive = alive[self.problem.codes[query, alive] == answer]
+            found.append(alive)
+        return found
+
+    @cached_property
+    def _values(self) -> list[int]:
+        """The answers, in the order in which the host prefers them: the fewest bits first, then the lowest."""
+        return sorted(self._distinct.tolist(), key=lambda answer: (answer.bit_count(), answer))
+
+    @cached_property
+    def _distinct(self) -> Ints:
+        """The answers that some secret gives, ascending."""
+        codes = self.problem.codes
+        if codes.dtype.itemsize > 2:
+            return np.unique(codes).astype(np.int64)
+        given = np.zeros(2**16, dtype=bool)
+        given[codes] = True
+        return np.flatnonzero(given)
+
+    @cached_property
+    def _codes(self) -> NDArray[Any]:
+        """The place among :attr:`_values` of each secret's answer to each query, shape (Q, n)."""
+        distinct, kind = self._distinct, np.min_scalar_type(len(self._values))
+        places = np.argsort(self._values).astype(kind)  # of the answers as they ascend
+        if self.problem.codes.dtype.itemsize > 2:
+            return np.ascontiguousarray(places[np.searchsorted(distinct, self.problem.codes)])
+        table = np.zeros(2**16, dtype=kind)
+        table[distinct] = places
+        return np.ascontiguousarray(table[self.problem.codes])
+
+    @cached_property
+    def _solving(self) -> Ints:
+        """For each query the place among :attr:`_values` of the answer that it was the secret, -1 where it has none."""
+        assert self.problem.solving is not None, "a problem until the secret is asked has these answers"
+        places = {answer: place for place, answer in enumerate(self._values)}
+        return np.array([places.get(answer, -1) for answer in self.problem.solving.tolist()])
+
+    @cached_property
+    def _namers(self) -> Ints:
+        """The query that names each secret."""
+        return np.array([np.flatnonzero(column == self._solving)[0] for column in self._codes.T])
+
+    @cached_property
+    def _most_parts(self) -> int:
+        """The most answers that any query has."""
+        rows = np.arange(len(self._codes))
+        starts, *_ = partition(self._codes, rows, np.arange(self._codes.shape[1]), self._ones)
+        return int(np.diff(starts).max())
+
+    @cached_property
+    def _ones(self) -> NDArray[np.float64]:
+        return np.ones(self._codes.shape[1])
+
+    def _reach(self, queries: int) -> float:
+        """More secrets than this cannot be left if they are to be solved in so many queries."""
+        return float(self._most_parts) ** (queries - 1) if queries < 64 else inf
+
+    def _open(self, transcript: Transcript) -> Ints:
+        """The queries that may be asked after a transcript."""
+        game = self.problem.game
+        if not transcript[len(self.problem.moves) :] and self.problem.first:
+            return np.array(self.problem.first)
+        return game.queries(transcript) if game.restricts_queries else np.arange(len(self._codes))
+
+    def _kept(self, alive: Ints, rows: Ints) -> tuple[Ints, Ints]:
+        """How many secrets the host's answer to each query keeps, and that answer.
+
+        Of answers that keep equally many it gives one that is no hit, then the first of :attr:`_values`, as
+        :func:`~bestguess.hosts.evil.fullest_answer` has it.
+        """
+        starts, answers, _, counts = partition(self._codes, rows, alive, self._ones)
+        misses = answers != np.repeat(self._solving[rows], np.diff(starts))
+        most = len(self._values)
+        best = np.maximum.reduceat((2 * counts + misses) * most + (most - 1 - answers), starts[:-1])
+        return best // most // 2, most - 1 - best % most
+
+    def _greedy(self, alive: Ints) -> Transcript:
+        """A game in which each query leaves as few secrets as can be; empty where the tries end before."""
+        path: Transcript = ()
+        while True:
+            transcript = (*self.problem.moves, *path)
+            if self.problem.game.outcome(transcript) is not None:
+                return ()
+            if len(alive) == 1 and (named := self._named(alive, transcript)):
+                return (*path, named)
+            rows = self._open(transcript)
+            sizes, answers = self._kept(alive, rows)
+            at = int(sizes.argmin())
+            alive = alive[self._codes[rows[at], alive] == answers[at]]
+            path = (*path, (int(rows[at]), self._values[answers[at]]))
+
+    def _named(self, alive: Ints, transcript: Transcript) -> tuple[Query, int] | None:
+        """The last move, which names the one secret left, where that may be asked."""
+        query = int(self._namers[alive[0]])
+        rows = self._open(transcript)
+        return (query, self._values[self._solving[query]]) if query in rows else None
+
+    def _within(self, alive: Ints, queries: int, transcript: Transcript) -> Transcript:
+        """A whole game that ends in at most so many more queries; empty if there is none."""
+        if len(alive) == 1:
+            named = self._named(alive, transcript)
+            if named is not None:
+                return (*transcript, named)
+        if queries < 2:
+            return ()
+        whole = not (self.problem.game.restricts_queries or (self.problem.first and transcript == self.problem.moves))
+        key = alive.astype(np.int32).tobytes()
+        if whole and self._failed.get(key, 0) >= queries:
+            return ()
+        self._tick()
+        rows = self._open(transcript)
+        sizes, answers = self._kept(alive, rows)
+        tells = np.flatnonzero((sizes <= self._reach(queries - 1)) & (sizes < len(alive)))
+        for at in tells[np.argsort(sizes[tells], kind="stable")][: self._width].tolist():
+            left = alive[self._codes[rows[at], alive] == answers[at]]
+            move = (int(rows[at]), self._values[answers[at]])
+            if path := self._within(left, queries - 1, (*transcript, move)):
+                return path
+        if whole:
+            if len(self._failed) >= _MOST_REMEMBERED:
+                self._failed.clear()
+            self._failed[key] = queries
+        return ()
+
+    def _tick(self) -> None:
+        """Count a set, tell how far the search is, and end it when its time is over."""
+        self.nodes += 1
+        passed = perf_counter() - self.began
+        if passed > self.seconds:
+            raise _OutOfTimeError
+        if self.report and passed - self._reported >= _REPORT_SECONDS:
+            self._reported = passed
+            self.report(SearchProgress(self.lower, len(self.best) or inf, self.nodes, len(self._failed), passed))
