@@ -89,6 +89,20 @@ def test_every_policy_plays_the_last_tries_to_win(family: str, tries: int) -> No
             assert found.mean == pytest.approx(queries), f"{name} wins as often with fewer queries"
 
 
+def test_of_too_many_secrets_the_most_different_answers_are_asked_for() -> None:
+    start = Position.start(make(f"mastermind(pegs=5,colours=6,tries={LAST})"))
+    secrets = start.belief.secrets()  # type: ignore[attr-defined]
+
+    @cache
+    def told(query: Query) -> int:
+        return len({start.game.answer(one, (), query) for one in secrets})
+
+    alike = ["11111", "11112", "11122", "11123", "11223", "11234", "12345"]  # all but for the names of colours and pegs
+    most = max(told(start.game.notation.parse_query(one)) for one in alike)
+    for name in ("eager", "most-information", "knuth", "rollout"):
+        assert told(choice(start, make_from(POLICIES, name))) == most, name
+
+
 @pytest.mark.parametrize("tries", range(1, LAST + 2))
 @pytest.mark.parametrize("family", [family for family in FAMILIES if "hard" not in family])
 def test_the_chance_to_win_is_solved(family: str, tries: int) -> None:

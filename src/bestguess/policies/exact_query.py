@@ -127,7 +127,8 @@ def winning_query(position: Position) -> Query | None:
     """The query with the greatest chance to win, of equals the one with the fewest queries, where the end is near.
 
     ``None`` in games without tries, where more than :data:`LAST` are left or enough to ask for every secret, and where
-    the secrets left are too many to search. With one try left it is the likeliest secret, however many there are.
+    the secrets left are too many to search. With one try left it is the likeliest secret, however many there are; with
+    :data:`LAST` left of too many equally likely ones, the query with the most different answers.
     """
     left = position.tries_left
     if left is None or not 1 <= left <= LAST or position.game.has_misses or not len(position.queries):
@@ -142,7 +143,23 @@ def _winning(position: Position, left: int) -> Query | None:
     if isinstance(belief, Listed) and belief.size <= left:
         return None
     answers = AnswersLeft.of(position, _MOST_ANSWERS[left])
-    return None if answers is None else exact_query(position, answers, EFFORT)
+    if answers is not None:
+        return exact_query(position, answers, EFFORT)
+    return _widest(position) if left == LAST else None
+
+
+def _widest(position: Position) -> Query | None:
+    """The query with the most different answers: with equally likely secrets, what wins most often with a try less.
+
+    After it one secret of each answer is found by the next query, if that is the last. Of equals the likeliest secret,
+    then the most bits. ``None`` where secrets are not listed or not equally likely.
+    """
+    belief, game = position.belief, position.game
+    if not isinstance(belief, Listed) or game.restricts_queries or np.ptp(belief.weights()) > 1e-12:
+        return None
+    predictive = position.predictive
+    ranks = (predictive.information_gain(), likelihood(position, predictive), np.diff(predictive.starts))
+    return int(position.queries[np.lexsort(tuple(np.round(rank, 9) for rank in ranks))[-1]])
 
 
 _known: Memo[Hashable, tuple[Query | None]] = Memo(2**12)
