@@ -132,3 +132,20 @@ def test_pieces_of_words_are_no_list_of_words(folder: Path) -> None:
     }
     games = entered(folder, "pieces", sources, TRAIN)
     assert {one.held_in for row in games for one in row} == {""}
+
+
+DIES = """
+import os
+
+class Player(Base):
+    def __getattr__(self, name):
+        os._exit(3) if name == "dtype" else None
+        raise AttributeError(name)
+"""
+"""A player whose process ends when its lists are looked at, as one does that takes too long."""
+
+
+def test_a_player_whose_lists_cannot_be_looked_at_plays_and_that_is_told(folder: Path) -> None:
+    with pytest.warns(UserWarning, match=r"dies_0:Player: its lists could not be looked at"):
+        games = entered(folder, "dies", {"dies": DIES}, [])
+    assert {row[0].forfeit for row in games} == {""}

@@ -12,6 +12,7 @@ from contextlib import suppress
 from multiprocessing import get_context
 from pathlib import Path
 from time import monotonic
+from warnings import warn
 
 from bestguess.core.errors import Forfeit, ParameterError, SpecError
 from bestguess.lab.challenge.entrant_files import furnish
@@ -63,7 +64,7 @@ class Entrant:
         """Word lists of its own that it opened, and how many words to find were left out of each."""
         self._hidden, self._own = hidden, own
         self._limit = limit
-        self._begins = True
+        self._begins = self._looks = True
         self._held: dict[str, str] = {}
         self._games = 0
         run = folder / "run"
@@ -89,9 +90,16 @@ class Entrant:
             self.close()
             raise Forfeit(self.name, value)
         self._look()
+        if self._connection.closed:  # that took too long, and would again
+            said = "its lists could not be looked at; words to find among them are not counted."
+            warn(f"{self.name}: {said}", stacklevel=2)
+            self._looks = False
+            self._start()
 
     def _look(self) -> None:
         """Note which words to find the player holds."""
+        if not self._looks:
+            return
         try:
             self._send(["look", str(self._lists)])
             kind, _, _ = self._receive(START, "")
@@ -126,7 +134,7 @@ class Entrant:
         self._begins = False
         try:
             self._send(message)
-        except (BrokenPipeError, ConnectionResetError) as error:
+        except OSError as error:
             self.close()
             raise Forfeit(self.name, ENDED) from error
         kind, value, seconds = self._receive(self._limit, f"slow: no letter within {self._limit:g} s")

@@ -52,6 +52,12 @@ def entrant_words(player: object, modules: Mapping[str, ModuleType]) -> dict[str
     return {name: words for name, words in found.items() if words}
 
 
+def _is_of_a_package(name: str | None) -> bool:
+    """Whether a class or a function comes from Python or a package: what these hold, they hold for everybody."""
+    module = sys.modules.get(name or "")
+    return module is None or module.__name__.partition(".")[0] in sys.stdlib_module_names or _installed(module)
+
+
 def _installed(module: ModuleType) -> bool:
     place = getattr(module, "__file__", None) or ""
     return not place or "site-packages" in place or place.startswith((sys.base_prefix, sys.prefix))
@@ -74,16 +80,16 @@ def _gather(value: object, name: str, found: dict[str, set[str]]) -> list[tuple[
         words = found.setdefault(name, set())
         words.update(_words(value))
         words.update(_words(value.values()))
-        return [] if trie else [(one, name) for one in value.values() if not isinstance(one, str | int | float)]
+        return [] if trie else _objects(value.values(), name)
     if isinstance(value, list | tuple | Set | deque):
         words = found.setdefault(name, set())
         words.update(_words(value))
         if isinstance(value, list | tuple) and 1 < len(value) <= LONGEST and _are_letters(value):
             words.add("".join(map(str, value)).lower())
-        for one in value:
-            if isinstance(one, str | bytes) and len(one) >= _TEXT:
+        for one in _texts(value):
+            if len(one) >= _TEXT:
                 _gather(one, name, found)
-        return [(one, name) for one in value if not isinstance(one, str | int | float)]
+        return _objects(value, name)
     if str(getattr(value, "dtype", "")).lstrip("<>|=").startswith(("U", "S", "object")) and hasattr(value, "tolist"):
         return _gather(value.tolist(), name, found)
     if getattr(value, "ndim", 0) == 2 and str(getattr(value, "dtype", "")).startswith(("int", "uint")):
@@ -109,6 +115,8 @@ def _parts(value: object, name: str) -> Iterator[tuple[object, str]]:
         yield value.__func__, name
         return
     if isinstance(value, FunctionType):
+        if _is_of_a_package(value.__module__):
+            return
         for cell in value.__closure__ or ():
             with suppress(ValueError):  # a cell may not be filled yet
                 yield cell.cell_contents, name
@@ -116,7 +124,7 @@ def _parts(value: object, name: str) -> Iterator[tuple[object, str]]:
         return
     if isinstance(value, ModuleType | BuiltinFunctionType | CodeType | int | float | complex | None):
         return
-    if isinstance(value, type) and (value.__module__ in sys.stdlib_module_names or value.__module__ == "builtins"):
+    if isinstance(value, type) and _is_of_a_package(value.__module__):
         return
     for attribute, held in _attributes(value).items():
         if not attribute.startswith("__"):
@@ -136,9 +144,28 @@ def _attributes(value: object) -> dict[str, Any]:
     return held
 
 
+def _texts(values: Any) -> set[str | bytes]:
+    """The texts among some values, each once: players hold millions of pieces of words."""
+    kinds = set(map(type, values))
+    if kinds <= {str, bytes}:
+        return set(values)
+    return {one for one in values if isinstance(one, str | bytes)} if any(map(_is_text, kinds)) else set()
+
+
+def _is_text(kind: type) -> bool:
+    return issubclass(kind, str | bytes)
+
+
+def _objects(values: Any, name: str) -> list[tuple[object, str]]:
+    """The values that may hold words themselves."""
+    if set(map(type, values)) <= {str, int, float}:
+        return []
+    return [(one, name) for one in values if not isinstance(one, str | int | float)]
+
+
 def _words(values: Any) -> set[str]:
-    words = {one.strip().lower() for one in values if isinstance(one, str) and 1 < len(one) < _TEXT}
-    words |= {one.decode("utf-8", "replace").strip().lower() for one in values if isinstance(one, bytes)}
+    texts = (one.decode("utf-8", "replace") if isinstance(one, bytes) else one for one in _texts(values))
+    words = {one.strip().lower() for one in texts if 1 < len(one) < _TEXT}
     return {word for word in words if 1 < len(word) <= LONGEST}
 
 
