@@ -20,6 +20,12 @@ _PLAIN = str.maketrans("‘’‛`´“”„«»‐‑‒–—−⁃ıłđøħ
 _UNSEEN = frozenset({"Mn", "Me", "Cf"})
 """Categories of characters that only change those beside them, or are not seen at all."""
 
+_POINTS = range(10, 36)
+"""The combining classes of Unicode of the points of Hebrew (10 to 26) and Arabic (27 to 35)."""
+
+_LENGTHENED = "\u0640"
+"""The Arabic stroke between two letters."""
+
 _JOINERS = frozenset("\u200c\u200d")
 
 _SKIN_TONES = frozenset(map(chr, range(0x1F3FB, 0x1F400)))
@@ -71,9 +77,15 @@ def shortened(text: str) -> str:
 def visible(text: str) -> str:
     """A text in half-width characters, without what is not seen: marks of direction and spaces of no width.
 
-    Joiners stay, which are parts of letters and of faces.
+    Joiners stay, which are parts of letters and of faces. The points of Hebrew and Arabic are no letters, and neither
+    is the stroke that lengthens a word.
     """
-    return "".join(_narrow(sign) for sign in text if sign in _JOINERS or unicodedata.category(sign) != "Cf")
+    return "".join(_narrow(sign) for sign in text if sign in _JOINERS or not _is_unseen(sign))
+
+
+def _is_unseen(sign: str) -> bool:
+    pointed = unicodedata.combining(sign) in _POINTS or sign == _LENGTHENED
+    return pointed or unicodedata.category(sign) == "Cf"
 
 
 def _narrow(sign: str) -> str:

@@ -6,6 +6,8 @@ SPEC = "wordle(words=crane|slate|crony|black|green|guess|tried|audio|valet|white
 THREE = "wordle(length=3,words=bag|gab|big|gyb|rot)"
 GERMAN = "wordle(words=größe|äpfel|beute,alphabet=de)"
 RUSSIAN = "wordle(words=слово|метро|карта,alphabet=ru)"
+ARABIC = "wordle(words=مدرسة|القلم|مليار,alphabet=ar)"
+HEBREW = "wordle(words=חלומן|מלכים|להיות,alphabet=he)"
 
 CRANE = (
     "crane bygbb",
@@ -151,6 +153,10 @@ PHRASINGS = (
     Phrasing("rot rot gelb grün", "ROT byg", spec=THREE),
     Phrasing("äpfel grau gelb grün grau grau", "ÄPFEL bygbb", spec=GERMAN),
     Phrasing("слово серый жёлтый зелёный серый серый", "СЛОВО bygbb", spec=RUSSIAN),
+    Phrasing("مَدْرَسَة bygbb", "مدرسة bygbb", spec=ARABIC),
+    Phrasing("القلمـــ bygbb", "القلم bygbb", spec=ARABIC),
+    Phrasing("מְלָכִים bygbb", "מלכימ bygbb", spec=HEBREW),
+    Phrasing("מלכים bygbb", "מלכימ bygbb", spec=HEBREW),
     # Refused: a row that is not one of this guess, signs with two meanings, squares without words.
     Phrasing("crane bygb", refused=("crane bygb", "4 tiles, not 5"), spec=SPEC),
     Phrasing("crane bygbbb", refused=("6 tiles, not 5",), spec=SPEC),
