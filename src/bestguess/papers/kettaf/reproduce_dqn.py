@@ -95,7 +95,10 @@ _CHOSEN = (
     "optimal play (Definition 3). Sizes and rates: docs/use/learning.md."
 )
 
-_ON_THE_WAY = "It is the best of the means measured every 20 updates, of which the report does not speak."
+_ON_THE_WAY = (
+    "It is the best of the means measured every 20 updates, of which the report does not speak; all else is as for the "
+    "mean after the last update."
+)
 
 
 @dataclass
@@ -229,7 +232,7 @@ def _report(
         what = f"mean questions, {agent.name}, best of {done:,} updates"
         if agent.network == "kettaf":
             last = f"mean questions, {agent.name}, after {done:,} updates"
-            for named, value, chosen in ((last, agent.last, _CHOSEN), (what, best, f"{_CHOSEN} {_ON_THE_WAY}")):
+            for named, value, chosen in ((last, agent.last, _CHOSEN), (what, best, _ON_THE_WAY)):
                 verdict, why = slightly_worse(value, agent.untrained, phi)
                 row = Row(
                     named, _CLAIM, f"{value:.4f}", verdict, why, value=value, seed=seed, chosen=chosen, refuted=_REFUTED
