@@ -185,7 +185,7 @@ def _hash_of(element: str, html: str) -> str:
 def _page(changed: int) -> _Page:
     html = _INDEX.read_text("utf-8")
     version = re.search(r'<meta name="version" content="(\w+)">', html)
-    # The one script that stands in the HTML sets the theme before anything is drawn; so do the styles, with their typefaces.
+    # What stands in the HTML is needed before anything is drawn: the script that sets the theme, and the styles.
     policy = (
         "default-src 'self'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; "
         f"style-src 'self' '{_hash_of('style', html)}'; script-src 'self' '{_hash_of('script', html)}'; "
