@@ -15,7 +15,7 @@ const queryIn = async ({ rules, moves }: Link, text: string) =>
 /** Read a text as moves, which are added, or as a query, which is looked at. What is wrong is said of the first of the ways. */
 export async function readTyped({ link, text, asked, ways }: Command, dispatch: Dispatch) {
   const after = link.moves;
-  const done = { typed: "", typedTrouble: null };
+  const done = { reading: "" };
   let fault: unknown = null;
   for (const way of ways) {
     try {
@@ -26,7 +26,7 @@ export async function readTyped({ link, text, asked, ways }: Command, dispatch: 
       fault ??= error;
     }
   }
-  if (!isAbort(fault)) dispatch({ type: "own", view: "help", value: { typedTrouble: explain(fault) } });
+  if (!isAbort(fault)) dispatch({ type: "help.unread", trouble: explain(fault) });
 }
 
 /** Read an answer to a query. */

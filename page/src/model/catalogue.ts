@@ -2,7 +2,7 @@
 
 import { plural } from "../lib/text.ts";
 import type { Catalogue, State } from "../types.ts";
-import { entryOf, parseRules } from "./rules.ts";
+import { entryOf, parseRules, titleOf } from "./rules.ts";
 
 /** `chance`: of what */
 export interface Nouns {
@@ -24,7 +24,7 @@ export const savesGames = ({ catalogue }: State) => catalogue?.library !== false
 export function nameOf(catalogue: Catalogue | null, rules: string) {
   const game = entryOf(catalogue, rules);
   const preset = game?.presets.find((one) => one.rules === rules);
-  if (!game) return rules;
+  if (!game) return titleOf(rules);
   if (!preset || game.presets.length < 2) return game.title;
   const called = preset.title;
   return called.startsWith(game.title) ? called : `${game.title}, ${called}`; // Quordle is no "Quordle, Quordle"

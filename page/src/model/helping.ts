@@ -29,6 +29,7 @@ const START = {
   past: [] as Transcript[],
   future: [] as Transcript[],
   typed: "",
+  reading: "", // what was typed and is being read
   typedTrouble: null as Trouble | null,
   copied: "",
   shared: "", // what came of copying the result
@@ -92,7 +93,7 @@ export function update(state: State, event: Event): State {
   switch (event.slot ? `${event.type} ${event.slot}` : event.type) {
     case "help.moves":
       // An answer that the server has read may come after an undo: then it belongs to moves that are gone.
-      if (event.after && event.after !== seen.link.moves) return state;
+      if (event.after && event.after !== seen.link.moves) return unread(state, null);
       if (seen !== state) return turned(state, partedAt(link, event.moves), { past: [], future: [], ...event.value });
       return turnTo(state, event.moves, { past: [...me.past, link.moves].slice(-200), future: [], ...event.value });
     case "help.answer": {
@@ -101,6 +102,14 @@ export function update(state: State, event: Event): State {
       if (!current(seen) && seen.link.moves.some((move) => move.query === query)) return state;
       return update(state, { type: "help.moves", moves: [...after, { query, answer: said }], after });
     }
+    case "help.say": {
+      // The field is free for what comes next at once; what is typed before all is read is read with it.
+      const text = [me.reading, me.typed.trim()].filter(Boolean).join("\n");
+      if (!text || !me.position) return state;
+      return does(own(state, "help", { typed: "", typedTrouble: null, reading: text }), readTyped(seen.link, text, me, me.position));
+    }
+    case "help.unread":
+      return unread(state, event.trouble);
     case "help.again": // another game: what was saved of this one stays
       return turnTo({ ...state, link: { ...lookingAt(link, Infinity), id: "" } }, [], { past: [...me.past, link.moves], future: [] });
     case "help.look":
@@ -118,7 +127,7 @@ export function update(state: State, event: Event): State {
     }
     case "help.choose":
       // A typed query that the server has read may come after an answer: then it belongs to an older position.
-      if (event.after && event.after !== seen.link.moves) return state;
+      if (event.after && event.after !== seen.link.moves) return unread(state, null);
       // The query that is shown already: an answer that was begun meanwhile stays.
       if (event.query !== null && event.query === asking(me)) return own(state, "help", { chosen: event.query, ...event.value });
       return own(state, "help", { ...UNCHOSEN, chosen: event.query, ...event.value });
@@ -149,6 +158,21 @@ export function update(state: State, event: Event): State {
     default:
       return state;
   }
+}
+
+/** What has a text read: a query of one's own is looked at, moves are added. */
+function readTyped(link: Link, text: string, { chosen }: Mine, position: Position) {
+  const asked = position.kind === "words" && !position.contradiction ? (chosen ?? bestOf(position)[0] ?? "") : "";
+  // A guess may be of several words, and may stand before its answer: CRANE bygbb.
+  const ways = position.kind !== "lines" ? ["moves"] : /\s/.test(text) ? ["moves", "query"] : ["query", "moves"];
+  return { do: "readTyped", link, text, asked, ways };
+}
+
+/** The state in which what could not be read stands in the field again, before what was typed meanwhile. */
+function unread(state: State, typedTrouble: Trouble | null): State {
+  const { reading, typed } = mine(state);
+  if (!reading) return state;
+  return own(state, "help", { typed: [reading, typed].filter(Boolean).join("\n"), reading: "", typedTrouble });
 }
 
 /** The state in which the position that has come is read aloud. */

@@ -36,6 +36,25 @@ test("what is needed is asked once, and what is needed no more is taken back", (
   expect(playing.mine(now()).position).toEqual(POSITION);
 });
 
+test("what is typed before the last is read is read with it, and nothing is lost where it cannot be", () => {
+  const { send, answer, now } = page("#/help?rules=wordle");
+  answer("help board", { ...POSITION, kind: "lines" });
+  const type = (typed: string) => send({ type: "own", view: "help", value: { typed } });
+  const asked = () => now().commands.find((one) => one.do === "readTyped")?.text;
+  type("crane bybbb");
+  send({ type: "help.say" });
+  expect([asked(), helping.mine(now()).typed]).toEqual(["crane bybbb", ""]);
+  type("moist");
+  send({ type: "help.say" });
+  expect(asked()).toBe("crane bybbb\nmoist");
+  type("pi");
+  send({ type: "help.unread", trouble: { text: "no" } });
+  expect(helping.mine(now()).typed).toBe("crane bybbb\nmoist\npi");
+  send({ type: "help.say" });
+  send({ type: "help.moves", moves: [{ query: "CRANE", answer: "bybbb" }], after: now().link.moves, value: { reading: "" } });
+  expect([helping.mine(now()).typed, helping.mine(now()).reading, now().link.moves.length]).toEqual(["", "", 1]);
+});
+
 test("what was said in one view is not heard in the next", () => {
   const { send, now } = page(GAME);
   send({ type: "say", text: "A1: miss." });

@@ -107,7 +107,7 @@ function entry(state: State, me: Mine, position: Position, dispatch: Dispatch) {
   const choose = (query: string) => dispatch({ type: "help.choose", query });
   const submit = (event: globalThis.Event) => {
     event.preventDefault();
-    if (me.typed.trim()) say(state, me, position, dispatch);
+    dispatch({ type: "help.say" });
   };
   const wrong = me.typedTrouble;
   const open = !position.over; // nothing more can be said of a game that is over
@@ -148,13 +148,4 @@ function exampleOf({ kind, legal, answers, scores, suggestion }: Position) {
   const query = suggestion?.query ?? legal[0] ?? "";
   const possible = scores?.find((score) => score.query === query)?.answers?.find(({ text, p }) => p > 0 && text !== "other");
   return `Your guess, or: ${query} ${possible?.text ?? answers?.[0]?.text ?? ""}`;
-}
-
-/** Have read what was typed: a query of one's own is looked at, moves are added. */
-function say({ link }: State, me: Mine, position: Position, dispatch: Dispatch) {
-  const text = me.typed.trim();
-  const asked = position.kind === "words" && !position.contradiction ? (me.chosen ?? bestOf(position)[0] ?? "") : "";
-  // A guess may be of several words, and may stand before its answer: CRANE bygbb.
-  const ways = position.kind !== "lines" ? ["moves"] : /\s/.test(text) ? ["moves", "query"] : ["query", "moves"];
-  dispatch({ type: "do", command: { do: "readTyped", link, text, asked, ways } });
 }
