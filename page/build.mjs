@@ -53,11 +53,13 @@ async function page() {
   const names = [...files.keys()].sort();
   if (names.join() !== "chunk.js,entry.js,help_versus.js,later.js,pictures.js") throw new Error(`The page was parted into ${names.join()}`);
   files.delete("entry.js");
+  files.set("pictures.js", `${licence("gifenc", "LICENSE.md")}\n${files.get("pictures.js")}`);
   return [...files].map(([name, text]) => [name === "chunk.js" ? "app.js" : name, text.replaceAll("./chunk.js", "./app.js")]);
 }
 
-/** The licence of Preact, which is to go with every copy of it. */
-const banner = { js: `/*! Preact\n${readFileSync(join(HERE, "node_modules/preact/LICENSE"), "utf8").trim()}\n*/` };
+/** The licence of a package, which is to go with every copy of it. */
+const licence = (name, file) => `/*! ${name}\n${readFileSync(join(HERE, "node_modules", name, file), "utf8").trim()}\n*/`;
+const banner = { js: licence("preact", "LICENSE") };
 
 const hashOf = (text) => `sha256-${createHash("sha256").update(text).digest("base64")}`;
 

@@ -132,7 +132,9 @@ function keepFiles() {
 Object.assign(HERE, {
   "file:help_versus": () => load(import("./help_versus.ts")),
   "file:later": () => load(import("./later.ts")),
-  "file:pictures": () => import("./pictures.ts"),
+  "file:pictures": () => import("./pictures.ts").catch(() => {
+    throw new Error("What draws pictures did not come. Load the page again: its address has the game.");
+  }),
 });
 addEventListener("hashchange", follow);
 addEventListener("popstate", follow);

@@ -1,6 +1,7 @@
 /** A game as a picture to share: its board with the result below, or move by move. Drawn by the browser, sent nowhere. */
 
-import { gif } from "../lib/gif.ts";
+// @ts-expect-error: the package brings no types
+import { applyPalette, GIFEncoder, quantize } from "gifenc";
 import { boardAfter, isGrid, isLines } from "../model/optimistic_board.ts";
 import { isColour } from "../model/ship_colours.ts";
 import type { AnyBoard, GridBoard, Transcript } from "../types.ts";
@@ -92,14 +93,18 @@ async function still(shown: Shown): Promise<Blob> {
 /** The game move by move as a GIF: the end is seen for longer. */
 async function moving(shown: Shown): Promise<Blob> {
   const { canvas, pen, draw } = easel(shown);
+  const { width, height } = canvas;
   const last = shown.moves.length;
-  const first = shown.moves[0]?.query === "length" ? 1 : 0; // it is told unasked, and shows nothing
-  const frames = Array.from({ length: last + 1 - first }, (_, at) => {
-    const count = first + at;
+  const gif = GIFEncoder();
+  // A length is told unasked, and shows nothing.
+  for (let count = shown.moves[0]?.query === "length" ? 1 : 0; count <= last; count++) {
     draw(count);
-    return { pixels: pen.getImageData(0, 0, canvas.width, canvas.height).data, delay: count === last ? 300 : 45 };
-  });
-  return new Blob([gif(frames, canvas.width, canvas.height)], { type: "image/gif" });
+    const { data } = pen.getImageData(0, 0, width, height);
+    const palette = quantize(data, 256);
+    gif.writeFrame(applyPalette(data, palette), width, height, { palette, delay: count === last ? 3000 : 450 });
+  }
+  gif.finish();
+  return new Blob([gif.bytes()], { type: "image/gif" });
 }
 
 /** Makes a picture of a game, in the form that is named. */
