@@ -2,6 +2,7 @@
 
 import { h, type Props, type VNode } from "../lib/dom.ts";
 import { bits, percent, share, spoken } from "../lib/text.ts";
+import { walked } from "../lib/walking.ts";
 import type { Hull } from "../model/hulls.ts";
 import { colourClass, isColour } from "../model/ship_colours.ts";
 import type { GridBoard } from "../types.ts";
@@ -218,28 +219,16 @@ function walk(event: KeyboardEvent, props: BoardProps) {
   const target = (event.target as Element).closest("[data-query]");
   const at = target && placeOf(props.board, target.getAttribute("data-query") ?? "");
   if (!at) return;
-  const [r, c] = at;
-  const { rows, columns } = props.board;
-  const moves: Record<string, [number, number]> = {
-    ArrowUp: [r - 1, c],
-    ArrowDown: [r + 1, c],
-    ArrowLeft: [r, c - 1],
-    ArrowRight: [r, c + 1],
-    Home: [event.ctrlKey ? 0 : r, 0],
-    End: [event.ctrlKey ? rows - 1 : r, columns - 1],
-    PageUp: [0, c],
-    PageDown: [rows - 1, c],
-  };
-  const to = moves[event.key];
+  const { rows, columns, queries } = props.board;
+  const to = walked(event.key, event.ctrlKey, at, rows, () => columns);
   if (to) {
     event.preventDefault();
-    const query = props.board.queries[Math.min(rows - 1, Math.max(0, to[0]))][Math.min(columns - 1, Math.max(0, to[1]))];
     const grid = event.currentTarget as Element;
-    (grid.querySelector(`[data-query="${query}"]`) as SVGElement | null)?.focus();
+    grid.querySelector<SVGElement>(`[data-query="${queries[to[0]][to[1]]}"]`)?.focus();
   } else if (event.key === "Enter" || event.key === " ") {
     const press = event.key === "Enter" ? (props.onenter ?? props.onpick) : props.onpick;
     if (press) event.preventDefault();
-    press?.(props.board.queries[r][c]);
+    press?.(queries[at[0]][at[1]]);
   }
 }
 

@@ -120,20 +120,24 @@ interface LineForm {
   main?: boolean; // whether the button is the one that is meant
   wrong?: boolean;
   hinted?: boolean; // whether the empty field shows its label
+  shown?: boolean; // whether the label stands above the field
+  more?: Child; // what else is in the form
   onsend: (text: string) => void;
 }
 
 /** A form of one line, which is sent when something is in it. */
-export function lineForm({ label, value = "", button, kind = "row nowrap", main = false, wrong = false, hinted = false, onsend }: LineForm): VNode {
+export function lineForm({ label, value = "", button, kind = "row nowrap", main = false, wrong = false, hinted = false, shown = false, more, onsend }: LineForm): VNode {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const text = String(new FormData(event.currentTarget as HTMLFormElement).get("line") ?? "").trim();
     if (text) onsend(text);
   };
   const field = { name: "line", key: value, "aria-label": label, "aria-invalid": wrong ? "true" : null };
+  const input = h("input", { ...field, placeholder: hinted && label, defaultValue: value, ...AS_TYPED, maxlength: 200 });
   return h("form", { class: kind, onsubmit: submit },
-    h("input", { ...field, placeholder: hinted && label, defaultValue: value, ...AS_TYPED, maxlength: 200 }),
+    shown ? h("label", { class: "grow" }, label, input) : input,
     h("button", { class: main && "main" }, button),
+    more,
   );
 }
 

@@ -8,6 +8,7 @@ import { hitShipsOf, markOf } from "../model/optimistic_board.ts";
 import { queryName } from "../model/scores.ts";
 import { colourClass } from "../model/ship_colours.ts";
 import type { AnswerChoice, KeyHelp, Kind, Link, Move, Transcript } from "../types.ts";
+import { lineForm } from "./controls.ts";
 
 interface MovesProps {
   moves: Transcript;
@@ -80,17 +81,9 @@ function editor(props: MovesProps, move: Move, turn: number) {
       remove,
     );
   }
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    const form = event.currentTarget as HTMLFormElement;
-    const answer = String(new FormData(form).get("answer") ?? "").trim();
-    if (answer) props.onchange?.(turn, answer);
-  };
-  return h("form", { class: "editor row", onsubmit: submit },
-    h("label", { class: "grow" }, props.kind === "lines" ? `The answer to ${move.query}` : `Where is ${queryName(move.query)}? Places such as 2+5, or no`, h("input", { name: "answer", defaultValue: move.answer, autocomplete: "off", spellCheck: "false" })),
-    h("button", { class: "main" }, "Change"),
-    remove,
-  );
+  const label = props.kind === "lines" ? `The answer to ${move.query}` : `Where is ${queryName(move.query)}? Places such as 2+5, or no`;
+  const onsend = (answer: string) => props.onchange?.(turn, answer);
+  return lineForm({ label, shown: true, value: move.answer, button: "Change", main: true, kind: "editor row", more: remove, onsend });
 }
 
 /** The bar, and links to the lines that are not shown. */

@@ -2,6 +2,7 @@
 
 import { h, type VNode } from "../lib/dom.ts";
 import { bits, share, spoken } from "../lib/text.ts";
+import { walked } from "../lib/walking.ts";
 import { spokenWord } from "../model/moves_said.ts";
 import type { Letter, WordsBoard } from "../types.ts";
 import { heatLevel, type Scale, scaleFor } from "./board.ts";
@@ -152,24 +153,11 @@ function walk(event: KeyboardEvent, rows: string[][]) {
   const letter = (event.target as Element).closest("[data-letter]")?.getAttribute("data-letter");
   const r = rows.findIndex((row) => letter && row.includes(letter));
   if (r < 0 || !letter) return;
-  const c = rows[r].indexOf(letter);
-  const moves: Record<string, [number, number]> = {
-    ArrowUp: [r - 1, c],
-    ArrowDown: [r + 1, c],
-    ArrowLeft: [r, c - 1],
-    ArrowRight: [r, c + 1],
-    Home: [r, 0],
-    End: [r, rows[r].length - 1],
-    PageUp: [0, c],
-    PageDown: [rows.length - 1, c],
-  };
-  const to = moves[event.key];
+  const to = walked(event.key, false, [r, rows[r].indexOf(letter)], rows.length, (row) => rows[row].length);
   if (!to) return;
   event.preventDefault();
-  const row = rows[Math.min(rows.length - 1, Math.max(0, to[0]))];
-  const next = row[Math.min(row.length - 1, Math.max(0, to[1]))];
   const grid = event.currentTarget as Element;
-  (grid.querySelector(`[data-letter="${CSS.escape(next)}"]`) as HTMLElement | null)?.focus();
+  grid.querySelector<HTMLElement>(`[data-letter="${CSS.escape(rows[to[0]][to[1]])}"]`)?.focus();
 }
 
 /** The strokes of the gallows, in the order in which they are drawn. */

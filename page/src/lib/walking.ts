@@ -1,0 +1,21 @@
+/** Walking over rows of things with the keyboard. */
+
+/**
+ * The place to which a key leads from a row and a column, from 0; null for another key.
+ * @param columns of a row, for its last place
+ */
+export function walked(key: string, whole: boolean, [r, c]: [number, number], rows: number, columns: (row: number) => number): [number, number] | null {
+  const to: [number, number] | undefined = ({
+    ArrowUp: [r - 1, c],
+    ArrowDown: [r + 1, c],
+    ArrowLeft: [r, c - 1],
+    ArrowRight: [r, c + 1],
+    Home: [whole ? 0 : r, 0],
+    End: [whole ? rows - 1 : r, Infinity],
+    PageUp: [0, c],
+    PageDown: [rows - 1, c],
+  } as Record<string, [number, number]>)[key];
+  if (!to) return null;
+  const row = Math.min(rows - 1, Math.max(0, to[0]));
+  return [row, Math.min(columns(row) - 1, Math.max(0, to[1]))];
+}
