@@ -23,6 +23,9 @@ from bestguess.games.hangman.word_files import WordListError
 MOST_SIGNS = 1000
 """A language with more different characters has no alphabet: letters of other languages are among those of most."""
 
+_BLOCK = 2**18
+"""The most characters that are looked up at once."""
+
 _KEPT, _ODD, _OUT = range(3)
 """What becomes of a character: a letter, none or several letters, no letter of the game."""
 
@@ -104,16 +107,19 @@ def _chosen(text: str, length: int | None, letters: Alphabet) -> NDArray[np.intp
     points = np.frombuffer(text.encode("utf-32-le"), dtype=np.uint32)
     begins = np.concatenate([[0], np.flatnonzero(points == ord("\n")) + 1])
     sizes = np.diff(begins, append=len(points) + 1) - 1
-    used = np.flatnonzero(np.bincount(points))
-    kinds = np.zeros(int(used[-1]) + 1, dtype=np.uint8)
-    signs = [chr(point) for point in used if point != ord("\n")]
+    parts = np.array_split(points, len(points) // _BLOCK + 1)  # numpy takes 8 bytes for each that it looks up
+    kinds, used = np.zeros((2, int(points.max()) + 1), dtype=np.uint8)
+    for part in parts:
+        used[part] = 1
+    signs = [chr(point) for point in np.flatnonzero(used) if point != ord("\n")]
     if length is None:
         kinds[[ord(sign) for sign in signs if unicodedata.category(sign)[0] == "L"]] = 1
-        return np.flatnonzero((np.maximum.reduceat(kinds[points], begins) > 0) & (sizes > 1))
+        kind = np.maximum.reduceat(np.concatenate([kinds[part] for part in parts]), begins)
+        return np.flatnonzero((kind > 0) & (sizes > 1))
     for sign in signs:
         if sign not in letters.letters:
             kinds[ord(sign)] = _kind(sign, letters)
-    kind = np.maximum.reduceat(kinds[points], begins)
+    kind = np.maximum.reduceat(np.concatenate([kinds[part] for part in parts]), begins)
     return np.flatnonzero((sizes > 1) & ((kind == _ODD) | ((kind == _KEPT) & (sizes == length))))
 
 
