@@ -12,6 +12,7 @@ void bind_frontiers(nb::module_ &m);
 void bind_expected_costs(nb::module_ &m);
 void bind_hit_rewards(nb::module_ &m);
 void bind_letters(nb::module_ &m);
+void bind_line_counts(nb::module_ &m);
 void bind_rollouts(nb::module_ &m);
 void bind_set_features(nb::module_ &m);
 void bind_solver(nb::module_ &m);
@@ -44,6 +45,7 @@ listed secret s to query q.
     bind_expected_costs(m);
     bind_hit_rewards(m);
     bind_letters(m);
+    bind_line_counts(m);
     bind_rollouts(m);
     bind_set_features(m);
     bind_solver(m);

@@ -38,6 +38,8 @@ try:
         greedy_costs as greedy_costs,
         greedy_misses as greedy_misses,
         jotto_codes as jotto_codes,
+        line_layouts as line_layouts,
+        line_posterior as line_posterior,
         list_layouts as list_layouts,
         map_rollouts as map_rollouts,
         most_hit_reward as most_hit_reward,

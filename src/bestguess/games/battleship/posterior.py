@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from hashlib import blake2b
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,16 +18,17 @@ from bestguess.games.battleship.fleet_rules import FleetRules
 from bestguess.games.battleship.weights import FINE, MAX_WEIGHT, Numbers, PlacementWeights
 
 Layouts: TypeAlias = NDArray[np.int32]
+Counted: TypeAlias = tuple[int, Floats, Floats, Floats, Floats]
 Arguments: TypeAlias = tuple[int, int, bool, list[int], Mask, Mask]
 
 LEAVES = 4e6
 """The work that counting may take, in leaves of the kernel's listing: a second or two."""
 
 FEW_LEAVES = 2e4
-"""Up to so many leaves, ships that may not touch are counted ship by ship, beyond cell by cell."""
+"""Up to so many leaves, ships are counted ship by ship; beyond, cell by cell or line by line where that takes less."""
 
 MAX_COUNTING_BYTES = 500e6
-"""The bytes that counting cell by cell may take."""
+"""The bytes that counting cell by cell or line by line may take."""
 
 _BATCHES = 32
 _DRAWS = 64
@@ -91,8 +92,8 @@ def weights_of(evidence: Evidence) -> Numbers | None:
     return None if evidence.weights is None else evidence.weights.numbers
 
 
-def _apart(args: Arguments) -> tuple[int, int, list[int], Mask, Mask]:
-    """The arguments of the functions about ships that may not touch."""
+def _alike(args: Arguments) -> tuple[int, int, list[int], Mask, Mask]:
+    """The arguments of the functions about ships all of which may not touch, or all of which may."""
     rows, columns, _, lengths, allowed, hits = args
     return rows, columns, lengths, allowed, hits
 
@@ -100,15 +101,16 @@ def _apart(args: Arguments) -> tuple[int, int, list[int], Mask, Mask]:
 def _ranked(game: FleetRules, evidence: Evidence, ranks: NDArray[np.uint64]) -> Layouts | None:
     """The layouts of these ranks; ``None`` where that would take too long."""
     args, weights = arguments(game, evidence), weights_of(evidence)
-    found = None
-    if not game.touching:
-        few = min(FEW_LEAVES, limit(game))
-        found = kernel.fleet_layouts(*args, ranks=ranks, limit=few, threads=threads(), weights=weights)
-        if found is None:
-            found = kernel.frontier_layouts(*_apart(args), ranks=ranks, memory=MAX_COUNTING_BYTES, weights=weights)
+    known: dict[str, Any] = {"ranks": ranks, "weights": weights}
+    few = limit(game) if game.touching else min(FEW_LEAVES, limit(game))
+    found = kernel.fleet_layouts(*args, limit=few, threads=threads(), **known)
+    if found is None and game.touching:
+        found = kernel.line_layouts(*_alike(args), limit=LEAVES, memory=MAX_COUNTING_BYTES, **known)
+    elif found is None:
+        found = kernel.frontier_layouts(*_alike(args), memory=MAX_COUNTING_BYTES, **known)
     if found is None:
         most = 8 * limit(game)
-        found = kernel.fleet_layouts(*args, ranks=ranks, limit=most, threads=threads(), weights=weights)
+        found = kernel.fleet_layouts(*args, limit=most, threads=threads(), **known)
     return found
 
 
@@ -140,13 +142,14 @@ def posterior(game: FleetRules, evidence: Evidence) -> Posterior:
 def counted(game: FleetRules, evidence: Evidence, leaves: float | None = None) -> Posterior | None:
     """The exact posterior, or ``None`` where counting would take more leaves than given, else than :func:`limit`."""
     args, weights = arguments(game, evidence), weights_of(evidence)
-    found, most = None, limit(game) if leaves is None else leaves
-    if not game.touching:
-        few = min(FEW_LEAVES, most)
-        found = kernel.fleet_posterior(*args, limit=few, threads=threads(), weights=weights)
+    most = limit(game) if leaves is None else leaves
+    if game.touching:
+        found = _counted_by_lines(game, evidence, most)
+    else:
+        found = kernel.fleet_posterior(*args, limit=min(FEW_LEAVES, most), threads=threads(), weights=weights)
         packed = evidence.allowed.tobytes(), evidence.hits.tobytes(), evidence.weights
         found = found or _counted_by_cells(game, *packed)
-    found = found or kernel.fleet_posterior(*args, limit=most, threads=threads(), weights=weights)
+        found = found or kernel.fleet_posterior(*args, limit=most, threads=threads(), weights=weights)
     if found is None:
         return None
     total, *numbers = found
@@ -154,13 +157,28 @@ def counted(game: FleetRules, evidence: Evidence, leaves: float | None = None) -
     return Posterior("counted", Count(total), placed, afloat, sinking, empty)
 
 
+def _counted_by_lines(game: FleetRules, evidence: Evidence, most: float) -> Counted | None:
+    """The count ship by ship or line by line: both are tried with twice the work until one ends."""
+    args, weights = arguments(game, evidence), weights_of(evidence)
+    on_lines = LEAVES / limit(game)  # a leaf takes longer on a large board, a line's numbers do not
+    leaves = min(FEW_LEAVES, most)
+    while True:
+        found = kernel.fleet_posterior(*args, limit=leaves, threads=threads(), weights=weights)
+        found = found or kernel.line_posterior(
+            *_alike(args), limit=leaves * on_lines, memory=MAX_COUNTING_BYTES, weights=weights
+        )
+        if found is not None or leaves == most:
+            return found
+        leaves = min(2 * leaves, most)
+
+
 @remembered(most=64)  # many games begin alike, and their first positions take longest
 def _counted_by_cells(
     game: FleetRules, allowed: bytes, hits: bytes, weights: PlacementWeights | None
-) -> tuple[int, Floats, Floats, Floats, Floats] | None:
+) -> Counted | None:
     known = (np.frombuffer(allowed, np.uint8).reshape(len(game.ships), 2, -1), np.frombuffer(hits, np.uint8))
     evidence = Evidence(*known, weights)
-    args = _apart(arguments(game, evidence))
+    args = _alike(arguments(game, evidence))
     return kernel.frontier_posterior(*args, memory=MAX_COUNTING_BYTES, weights=weights_of(evidence))
 
 
@@ -280,7 +298,7 @@ def draw(game: FleetRules, evidence: Evidence, rng: np.random.Generator, size: i
 def scattered(game: FleetRules, evidence: Evidence, rng: np.random.Generator, size: int, known: Posterior) -> Layouts:
     """Draw ``size`` layouts like :func:`draw`, but quicker for many layouts, and with other random numbers."""
     if isinstance(known.mass.value, int):
-        seed, most = int(rng.integers(2**63)), 8 * limit(game)
+        seed, most = int(rng.integers(2**63)), (1 if game.touching else 8) * limit(game)
         found = kernel.fleet_rejection_sampling(
             *arguments(game, evidence),
             seed=seed,
