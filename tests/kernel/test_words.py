@@ -66,11 +66,19 @@ def test_partition_of_answers_of_all_sizes_against_counting_one_by_one(
 
 
 @pytest.mark.oracle("partition", "counted")
+@pytest.mark.parametrize(
+    ("kind", "known"),
+    [
+        (np.uint32, [0, 0, 1, 5, 2**31, 2**32 - 1]),
+        (np.int32, [0, 0, 1, 5, 2**31 - 1, -(2**31)]),
+        (np.int64, [0, 0, 1, 2**32, 2**63 - 1, -(2**63)]),
+    ],
+)
 @given(
     st.integers(1, 4).flatmap(
         lambda queries: st.lists(
             st.tuples(
-                st.lists(st.sampled_from([0, 0, 1, 5, 2**31, 2**32 - 1]), min_size=queries, max_size=queries),
+                st.lists(st.integers(0, 5), min_size=queries, max_size=queries),
                 st.floats(0.1, 10.0),
                 st.booleans(),
             ),
@@ -79,8 +87,10 @@ def test_partition_of_answers_of_all_sizes_against_counting_one_by_one(
         )
     )
 )
-def test_partition_against_counting_one_by_one(secrets: list[tuple[list[int], float, bool]]) -> None:
-    codes = np.array([row for row, _, _ in secrets], dtype=np.uint32).T.copy()
+def test_partition_against_counting_one_by_one(
+    kind: type[np.integer], known: list[int], secrets: list[tuple[list[int], float, bool]]
+) -> None:
+    codes = np.array([[known[answer] for answer in row] for row, _, _ in secrets], dtype=kind).T.copy()
     weights = np.array([weight for _, weight, _ in secrets])
     alive = np.flatnonzero([living for _, _, living in secrets])
     rows = np.arange(len(codes))[::-1].copy()
@@ -113,17 +123,21 @@ def test_partition_refuses_places_outside() -> None:
 
 
 @pytest.mark.oracle("place_masks", "masks")
-@given(st.lists(st.lists(st.integers(0, 4), min_size=1, max_size=6), min_size=1, max_size=8))
-def test_place_masks(words: list[list[int]]) -> None:
-    spelling = np.full((len(words), 6), 255, dtype=np.uint8)
+@pytest.mark.parametrize(("longest", "bits"), [(6, 32), (31, 32), (32, 64), (63, 64)])
+@given(st.lists(st.lists(st.integers(0, 4), min_size=1, max_size=63), min_size=1, max_size=8))
+def test_place_masks(longest: int, bits: int, words: list[list[int]]) -> None:
+    words = [word[:longest] for word in words]
+    spelling = np.full((len(words), longest), 255, dtype=np.uint8)
     for place, word in enumerate(words):
         spelling[place, : len(word)] = word
-    assert kernel.place_masks(spelling, 5).tolist() == masks(words, 5)
+    found = kernel.place_masks(spelling, 5)
+    assert found.tolist() == masks(words, 5)
+    assert found.dtype == f"int{bits}"
 
 
 def test_place_masks_refuses_words_too_long() -> None:
-    with pytest.raises(ValueError, match="32 bits"):
-        kernel.place_masks(np.zeros((1, 33), dtype=np.uint8), 3)
+    with pytest.raises(ValueError, match="63 letters"):
+        kernel.place_masks(np.zeros((1, 64), dtype=np.uint8), 3)
 
 
 POLICIES = {

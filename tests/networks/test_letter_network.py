@@ -13,8 +13,8 @@ from bestguess.core.errors import BestguessError, SpecError
 from bestguess.games.hangman.letter_belief import LetterBelief
 from bestguess.games.hangman.letters import LetterModel
 from bestguess.games.hangman.trained import letter_model, train
-from bestguess.games.hangman.vocabulary import MAX_LENGTH, Vocabulary
-from bestguess.networks.letter_network import DIRECTIONS, LetterNetwork, letter_network
+from bestguess.games.hangman.vocabulary import Vocabulary
+from bestguess.networks.letter_network import DIRECTIONS, LONGEST, LetterNetwork, letter_network
 from bestguess.networks.network_file import NetworkDescription, NetworkFile
 
 WORDS = Vocabulary.of(["abba", "acca", "baab", "cab", "ab", "caba"], alphabet="abcd")
@@ -28,7 +28,7 @@ def made(alphabet: str = "abcd", measured: Any = None, changed: dict[str, Any] |
     number = len(alphabet)
     shapes = {
         "letter.weight": (number + 1, 3),
-        "left.weight": (MAX_LENGTH + 1, 2),
+        "left.weight": (LONGEST + 1, 2),
         "recurrent.weight_ih_l0": (4 * SIZE, 5 + number),
         "recurrent.weight_hh_l0": (4 * SIZE, SIZE),
         "recurrent.bias_ih_l0": (4 * SIZE,),
@@ -185,7 +185,7 @@ def test_rules_that_make_no_sense_are_refused(rules: str, told: str) -> None:
         {"left_to_right.letter.weight": ()},
         {"right_to_left.recurrent.weight_hh_l0": (4 * SIZE, SIZE + 1)},
         {"left_to_right.out.0.weight": (4, SIZE), "left_to_right.out.0.bias": (4,)},
-        {"right_to_left.left.weight": (MAX_LENGTH + 1, 3)},
+        {"right_to_left.left.weight": (LONGEST + 1, 3)},
     ],
 )
 def test_weights_that_do_not_fit_each_other_are_refused(changed: dict[str, Any]) -> None:

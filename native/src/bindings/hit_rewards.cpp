@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "bindings/arrays.hpp"
+#include "bindings/codes.hpp"
 #include "solver/hit_rewards.hpp"
 
 using namespace bestguess;
@@ -14,14 +15,14 @@ namespace {
 
 using Reward = std::optional<std::tuple<double, double, std::size_t>>;
 
-template <int WORDS> Reward solved(const Matrix<std::uint32_t> &codes, double gamma, bool all_queries, std::size_t most,
-                                   InterruptCheck interrupt) {
+template <int WORDS>
+Reward solved(const NumberedCodes &codes, double gamma, bool all_queries, std::size_t most, InterruptCheck interrupt) {
     solver::HitReward found{};
     std::size_t states = 0;
     bool too_many = false;
     {
         nb::gil_scoped_release release;
-        solver::HitRewards<WORDS> search(codes.data(), codes.shape(0), codes.shape(1), gamma, all_queries, most,
+        solver::HitRewards<WORDS> search(codes.data, codes.queries, codes.secrets, gamma, all_queries, most,
                                          std::move(interrupt));
         try {
             found = search.solve();
@@ -34,11 +35,12 @@ template <int WORDS> Reward solved(const Matrix<std::uint32_t> &codes, double ga
     return std::tuple(found.reward, found.questions, states);
 }
 
-Reward most_hit_reward(Matrix<std::uint32_t> codes, double gamma, bool all_queries, std::size_t most) {
-    const std::size_t secrets = codes.shape(1);
-    if (secrets < 1 || secrets > 2048 || codes.shape(0) > 2048)
+Reward most_hit_reward(Codes table, double gamma, bool all_queries, std::size_t most) {
+    const std::size_t secrets = table.shape(1);
+    if (secrets < 1 || secrets > 2048 || table.shape(0) > 2048)
         throw std::invalid_argument("codes: at most 2,048 queries and 1 to 2,048 secrets");
     if (!(gamma > 0.0 && gamma <= 1.0)) throw std::invalid_argument("gamma: above 0 and at most 1");
+    const NumberedCodes codes(table);
     InterruptCheck interrupt = interruptible();
     if (secrets <= 128) return solved<2>(codes, gamma, all_queries, most, std::move(interrupt));
     if (secrets <= 512) return solved<8>(codes, gamma, all_queries, most, std::move(interrupt));

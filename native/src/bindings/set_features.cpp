@@ -5,14 +5,15 @@
 #include <vector>
 
 #include "bindings/arrays.hpp"
+#include "bindings/codes.hpp"
 #include "words/set_features.hpp"
 
 using namespace bestguess;
 
 namespace {
 
-nb::ndarray<nb::numpy, double> set_features(Matrix<std::uint32_t> codes, Vector<double> weights,
-                                            Vector<std::int64_t> members, Vector<std::int64_t> starts) {
+nb::ndarray<nb::numpy, double> set_features(Codes codes, Vector<double> weights, Vector<std::int64_t> members,
+                                            Vector<std::int64_t> starts) {
     const auto secrets = static_cast<std::int64_t>(codes.shape(1));
     if (static_cast<std::int64_t>(weights.shape(0)) != secrets)
         throw std::invalid_argument("weights: one for each column of codes");
@@ -28,11 +29,12 @@ nb::ndarray<nb::numpy, double> set_features(Matrix<std::uint32_t> codes, Vector<
     const std::size_t sets = starts.shape(0) - 1;
     for (std::size_t i = 0; i < sets; ++i)
         if (starts(i) >= starts(i + 1)) throw std::invalid_argument("starts: ascending, as every set has a member");
+    const NumberedCodes numbered(codes);
     InterruptCheck interrupt = interruptible();
     std::vector<double> out(sets * SetFeatures::WIDTH);
     {
         nb::gil_scoped_release release;
-        SetFeatures features(codes.data(), codes.shape(0), codes.shape(1), weights.data(), std::move(interrupt));
+        SetFeatures features(numbered.data, numbered.queries, numbered.secrets, weights.data(), std::move(interrupt));
         for (std::size_t i = 0; i < sets; ++i)
             features.of(members.data() + starts(i), static_cast<std::size_t>(starts(i + 1) - starts(i)),
                         out.data() + i * SetFeatures::WIDTH);

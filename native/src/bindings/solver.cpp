@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "bindings/arrays.hpp"
+#include "bindings/codes.hpp"
 #include "bindings/table_arrays.hpp"
 #include "solver/decision_tree.hpp"
 #include "solver/greedy_cost.hpp"
@@ -32,13 +33,15 @@ Order order_of(const std::string &name) {
 
 class Solver {
   public:
-    Solver(Matrix<std::uint32_t> codes, Vector<double> weights, const std::string &objective, std::size_t memory,
-           int left, bool memo, bool prune, const std::string &order, const Matrix<std::uint32_t> &last,
-           const Matrix<std::uint64_t> &group, const Matrix<std::uint16_t> &symmetries)
+    Solver(Codes table, Vector<double> weights, const std::string &objective, std::size_t memory, int left, bool memo,
+           bool prune, const std::string &order, const Matrix<std::uint32_t> &last, const Matrix<std::uint64_t> &group,
+           const Matrix<std::uint16_t> &symmetries)
         : left_(left) {
-        if (codes.shape(1) == 0 || codes.shape(1) != weights.shape(0))
+        NumberedCodes codes(table);
+        const std::size_t queries = codes.queries;
+        if (codes.secrets == 0 || codes.secrets != weights.shape(0))
             throw std::invalid_argument("weights: one for each column of codes, and at least one");
-        if (codes.shape(0) >= NO_QUERY) throw std::invalid_argument("codes: at most 65534 queries");
+        if (queries >= NO_QUERY) throw std::invalid_argument("codes: at most 65534 queries");
         double total = 0.0;
         for (std::size_t s = 0; s < weights.shape(0); ++s) {
             if (!(weights(s) >= 1.0) || weights(s) != std::floor(weights(s)))
@@ -46,22 +49,22 @@ class Solver {
             total += weights(s);
         }
         // All sums are exact under this limit: they add up to no more than the total for each query asked.
-        if (!(total * static_cast<double>(codes.shape(0) + 1) < 9e15))
+        if (!(total * static_cast<double>(queries + 1) < 9e15))
             throw std::invalid_argument("weights: too large for exact sums");
         if (left < 0 || left > Search::MAX_LEFT) throw std::invalid_argument("left: 0 to 63 misses");
         const bool past = last.is_valid();
         if (past != group.is_valid()) throw std::invalid_argument("last, group: both or none");
-        const std::vector<std::vector<std::uint16_t>> seen = symmetries.is_valid()
-                                                                 ? permutations(symmetries, codes.shape(0))
-                                                                 : std::vector<std::vector<std::uint16_t>>{};
+        const std::vector<std::vector<std::uint16_t>> seen =
+            symmetries.is_valid() ? permutations(symmetries, queries) : std::vector<std::vector<std::uint16_t>>{};
         const Objective goal = Objective::of(objective);
         if (past) check_past(codes, last, group, goal);
         const Switches switches{memo, prune, order_of(order)};
         nb::gil_scoped_release release;
-        table_ = std::make_unique<AnswerTable>(codes.data(), weights.data(), codes.shape(0), codes.shape(1),
+        table_ = std::make_unique<AnswerTable>(codes.data, weights.data(), queries, codes.secrets,
                                                past ? last.data() : nullptr, past ? group.data() : nullptr);
         for (const std::vector<std::uint16_t> &to : seen) table_->symmetry(to);
         search_ = std::make_unique<Search>(*table_, goal, switches, memory);
+        names_ = std::move(codes.names);
     }
 
     std::tuple<double, double, bool> run(double budget, unsigned beam, double seconds, const Progress &progress) {
@@ -101,6 +104,10 @@ class Solver {
             nb::gil_scoped_release release;
             tree = TreeWriter::write(*search_, left_, std::min(beam, unsigned{FULL_BEAM}), tick);
         }
+        for (std::size_t node = 0; node < tree.answer.size(); ++node)
+            if (const std::int64_t parent = tree.parent[node]; parent >= 0)
+                tree.answer[node] =
+                    names_(static_cast<std::size_t>(tree.query[static_cast<std::size_t>(parent)]), tree.answer[node]);
         return to_arrays(std::move(tree));
     }
 
@@ -142,11 +149,11 @@ class Solver {
         return rows;
     }
 
-    static void check_past(const Matrix<std::uint32_t> &codes, const Matrix<std::uint32_t> &last,
+    static void check_past(const NumberedCodes &codes, const Matrix<std::uint32_t> &last,
                            const Matrix<std::uint64_t> &group, const Objective &objective) {
-        const std::size_t queries = codes.shape(0), secrets = codes.shape(1);
-        for (std::size_t axis = 0; axis < 2; ++axis)
-            if (last.shape(axis) != codes.shape(axis) || group.shape(axis) != codes.shape(axis))
+        const std::size_t queries = codes.queries, secrets = codes.secrets;
+        for (const auto &[rows, columns] : {std::pair{last.shape(0), last.shape(1)}, {group.shape(0), group.shape(1)}})
+            if (rows != queries || columns != secrets)
                 throw std::invalid_argument("last, group: of the shape of codes");
         if (queries > 64) throw std::invalid_argument("group: at most 64 queries");
         if (objective.named)
@@ -185,6 +192,7 @@ class Solver {
     }
 
     int left_;
+    AnswerNames names_;
     std::unique_ptr<AnswerTable> table_;
     std::unique_ptr<Search> search_;
 };
@@ -195,9 +203,8 @@ void bind_solver(nb::module_ &m) {
     nb::class_<Solver>(
         m, "Solver",
         R"(The search for exact play, see ``native/src/solver/search.hpp``. Not for several threads at once.)")
-        .def(nb::init<Matrix<std::uint32_t>, Vector<double>, const std::string &, std::size_t, int, bool, bool,
-                      const std::string &, const Matrix<std::uint32_t> &, const Matrix<std::uint64_t> &,
-                      const Matrix<std::uint16_t> &>(),
+        .def(nb::init<Codes, Vector<double>, const std::string &, std::size_t, int, bool, bool, const std::string &,
+                      const Matrix<std::uint32_t> &, const Matrix<std::uint64_t> &, const Matrix<std::uint16_t> &>(),
              "codes"_a, "weights"_a, nb::kw_only(), "objective"_a, "memory"_a, "left"_a = 0, "memo"_a = true,
              "prune"_a = true, "order"_a = "learned", "last"_a.none() = nb::none(), "group"_a.none() = nb::none(),
              "symmetries"_a.none() = nb::none(),

@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "bindings/arrays.hpp"
+#include "bindings/codes.hpp"
 #include "words/common_letters.hpp"
 #include "words/greedy_tree.hpp"
 #include "words/partition.hpp"
@@ -26,8 +27,9 @@ using namespace bestguess;
 
 namespace {
 
-void check(std::int64_t queries, std::int64_t secrets, const Vector<std::int64_t> &rows,
-           const Vector<std::int64_t> &alive, const Vector<double> &weights) {
+void check(const Codes &codes, const Vector<std::int64_t> &rows, const Vector<std::int64_t> &alive,
+           const Vector<double> &weights) {
+    const auto queries = static_cast<std::int64_t>(codes.shape(0)), secrets = static_cast<std::int64_t>(codes.shape(1));
     if (static_cast<std::int64_t>(weights.shape(0)) != secrets)
         throw std::invalid_argument("weights: one for each column of codes");
     const auto outside = [](const Vector<std::int64_t> &places, std::int64_t end) {
@@ -40,13 +42,12 @@ void check(std::int64_t queries, std::int64_t secrets, const Vector<std::int64_t
 
 using Parts = std::tuple<Array<std::int64_t>, Array<std::int64_t>, Array<double>, Array<std::int64_t>>;
 
-using AnyMatrix = nb::ndarray<nb::ro, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
-
-template <class Code, class Partition>
-Parts partition_rows(const Code *codes, std::int64_t secrets, const Vector<std::int64_t> &rows,
-                     const Vector<std::int64_t> &alive, const Vector<double> &weights) {
+template <class Code, class Partition> Parts partition_rows(const Codes &codes, const Vector<std::int64_t> &rows,
+                                                            const Vector<std::int64_t> &alive,
+                                                            const Vector<double> &weights) {
+    const auto *data = static_cast<const Code *>(codes.data());
+    const std::size_t secrets = codes.shape(1), size = alive.shape(0);
     const std::int64_t *living = alive.data();
-    const std::size_t size = alive.shape(0);
 
     std::vector<std::int64_t> starts{0}, answers, counts;
     std::vector<double> mass;
@@ -55,7 +56,8 @@ Parts partition_rows(const Code *codes, std::int64_t secrets, const Vector<std::
         const double *weight = weights.data();
         Partition partition;
         for (std::size_t r = 0; r < rows.shape(0); ++r) {
-            const std::vector<Part> &parts = partition.of(codes + rows(r) * secrets, living, size, weight);
+            const Code *code = data + static_cast<std::size_t>(rows(r)) * secrets;
+            const std::vector<Part> &parts = partition.of(code, living, size, weight);
             for (const Part &part : parts) {
                 answers.push_back(part.answer);
                 mass.push_back(part.mass);
@@ -68,40 +70,44 @@ Parts partition_rows(const Code *codes, std::int64_t secrets, const Vector<std::
             to_numpy(std::move(counts))};
 }
 
-Parts partition(AnyMatrix codes, Vector<std::int64_t> rows, Vector<std::int64_t> alive, Vector<double> weights) {
-    const auto secrets = static_cast<std::int64_t>(codes.shape(1));
-    check(static_cast<std::int64_t>(codes.shape(0)), secrets, rows, alive, weights);
-    const void *data = codes.data();
-    if (codes.dtype() == nb::dtype<std::uint8_t>())
-        return partition_rows<std::uint8_t, SlotPartition<std::uint8_t>>(static_cast<const std::uint8_t *>(data),
-                                                                         secrets, rows, alive, weights);
-    if (codes.dtype() == nb::dtype<std::uint16_t>())
-        return partition_rows<std::uint16_t, SlotPartition<std::uint16_t>>(static_cast<const std::uint16_t *>(data),
-                                                                           secrets, rows, alive, weights);
-    if (codes.dtype() == nb::dtype<std::uint32_t>())
-        return partition_rows<std::uint32_t, Partition>(static_cast<const std::uint32_t *>(data), secrets, rows, alive,
-                                                        weights);
-    throw std::invalid_argument("codes: of type uint8, uint16 or uint32");
+Parts partition(Codes codes, Vector<std::int64_t> rows, Vector<std::int64_t> alive, Vector<double> weights) {
+    check(codes, rows, alive, weights);
+    const auto with = [&]<class Code, class Partition>() {
+        return partition_rows<Code, Partition>(codes, rows, alive, weights);
+    };
+    if (are<std::uint8_t>(codes)) return with.operator()<std::uint8_t, SlotPartition<std::uint8_t>>();
+    if (are<std::uint16_t>(codes)) return with.operator()<std::uint16_t, SlotPartition<std::uint16_t>>();
+    if (are<std::uint32_t>(codes)) return with.operator()<std::uint32_t, Partition>();
+    if (are<std::int32_t>(codes)) return with.operator()<std::int32_t, Partition>();
+    if (are<std::int64_t>(codes)) return with.operator()<std::int64_t, Partition>();
+    throw std::invalid_argument("codes: of type uint8, uint16, int32, uint32 or int64");
 }
 
-Array<std::uint32_t> place_masks(Matrix<std::uint8_t> spelling, std::size_t letters) {
+using Masks = std::variant<Array<std::int32_t>, Array<std::int64_t>>;
+
+template <class Mask> Masks masks_of(const Matrix<std::uint8_t> &spelling, std::size_t letters) {
     const std::size_t words = spelling.shape(0), longest = spelling.shape(1);
-    if (longest > 32) throw std::invalid_argument("spelling: the places of a word must fit 32 bits");
-    if (letters > 256) throw std::invalid_argument("letters: at most 256, as each is a byte");
-    std::vector<std::uint32_t> masks(letters * words, 0);
+    std::vector<Mask> masks(letters * words, 0);
     {
         nb::gil_scoped_release release;
         const std::uint8_t *letter = spelling.data();
         for (std::size_t word = 0; word < words; ++word)
             for (std::size_t place = 0; place < longest; ++place, ++letter)
-                if (*letter < letters) masks[*letter * words + word] |= std::uint32_t{1} << place;
+                if (*letter < letters) masks[*letter * words + word] |= Mask{1} << place;
     }
     return to_numpy(std::move(masks), {letters, words});
 }
 
-using Codes = std::variant<Array<std::uint8_t>, Array<std::uint16_t>, Array<std::uint32_t>>;
+Masks place_masks(Matrix<std::uint8_t> spelling, std::size_t letters) {
+    if (spelling.shape(1) > 63) throw std::invalid_argument("spelling: words of 63 letters at most");
+    if (letters > 256) throw std::invalid_argument("letters: at most 256, as each is a byte");
+    return spelling.shape(1) <= 31 ? masks_of<std::int32_t>(spelling, letters)
+                                   : masks_of<std::int64_t>(spelling, letters);
+}
 
-template <class Code> Codes tiles(const Matrix<std::uint8_t> &guesses, const Matrix<std::uint8_t> &secrets) {
+using Tiles = std::variant<Array<std::uint8_t>, Array<std::uint16_t>, Array<std::uint32_t>>;
+
+template <class Code> Tiles tiles(const Matrix<std::uint8_t> &guesses, const Matrix<std::uint8_t> &secrets) {
     const std::size_t rows = guesses.shape(0), size = secrets.shape(0), length = secrets.shape(1);
     std::vector<Code> codes(rows * size);
     {
@@ -116,7 +122,7 @@ template <class Code> Codes tiles(const Matrix<std::uint8_t> &guesses, const Mat
     return to_numpy(std::move(codes), {rows, size});
 }
 
-Codes wordle_codes(Matrix<std::uint8_t> guesses, Matrix<std::uint8_t> secrets) {
+Tiles wordle_codes(Matrix<std::uint8_t> guesses, Matrix<std::uint8_t> secrets) {
     const std::size_t length = secrets.shape(1);
     if (guesses.shape(1) != length) throw std::invalid_argument("guesses: as long as the secrets");
     if (length < 1 || length > 20) throw std::invalid_argument("secrets: 1 to 20 letters");
@@ -141,29 +147,34 @@ Array<std::uint8_t> jotto_codes(Matrix<std::uint8_t> guesses, Matrix<std::uint8_
     return to_numpy(std::move(codes), {rows, size});
 }
 
-std::pair<Array<std::int64_t>, Array<std::int64_t>>
-greedy_misses(Matrix<std::uint32_t> codes, Vector<double> weights, Vector<std::int64_t> rows,
-              Vector<std::int64_t> alive, std::uint32_t shown, std::uint32_t goal,
-              const std::vector<std::pair<std::string, double>> &objectives, int lives) {
-    const auto queries = static_cast<std::int64_t>(codes.shape(0));
-    const auto secrets = static_cast<std::int64_t>(codes.shape(1));
-    check(queries, secrets, rows, alive, weights);
+using Misses = std::pair<Array<std::int64_t>, Array<std::int64_t>>;
+
+Misses greedy_misses(Codes codes, Vector<double> weights, Vector<std::int64_t> rows, Vector<std::int64_t> alive,
+                     std::int64_t shown, std::int64_t goal,
+                     const std::vector<std::pair<std::string, double>> &objectives, int lives) {
+    check(codes, rows, alive, weights);
     std::vector<WordObjective> wanted;
     for (const auto &[name, price] : objectives) wanted.push_back(word_objective(name, price));
     if (std::all_of(wanted.begin(), wanted.end(), [](const WordObjective &one) { return one.win; }))
         throw std::invalid_argument("objectives: one or more besides win");
     if (lives < 0) throw std::invalid_argument("lives: 0 or more");
     InterruptCheck interrupt = interruptible();
-    GreedyTableTree walk(codes.data(), secrets, weights.data(), goal, std::move(wanted), lives, std::move(interrupt));
-    {
-        nb::gil_scoped_release release;
-        walk.run({alive.data(), alive.data() + alive.shape(0)}, {rows.data(), rows.data() + rows.shape(0)}, shown);
-    }
-    return {to_numpy(walk.misses(alive.data(), alive.shape(0))), to_numpy(walk.asked(alive.data(), alive.shape(0)))};
+    return visit_masks(codes, [&]<class Mask>(const Mask *masks) -> Misses {
+        GreedyTableTree<Mask> walk(masks, static_cast<std::int64_t>(codes.shape(1)), weights.data(),
+                                   static_cast<Mask>(goal), std::move(wanted), lives, std::move(interrupt));
+        const std::size_t size = alive.shape(0);
+        {
+            nb::gil_scoped_release release;
+            walk.run({alive.data(), alive.data() + size}, {rows.data(), rows.data() + rows.shape(0)},
+                     static_cast<Mask>(shown));
+        }
+        return {to_numpy(walk.misses(alive.data(), size)), to_numpy(walk.asked(alive.data(), size))};
+    });
 }
 
-std::optional<Array<bool>> winning_queries(Matrix<std::uint32_t> codes, Vector<double> weights, int lives) {
-    const std::size_t queries = codes.shape(0), secrets = codes.shape(1);
+std::optional<Array<bool>> winning_queries(Codes table, Vector<double> weights, int lives) {
+    const NumberedCodes codes(table);
+    const std::size_t queries = codes.queries, secrets = codes.secrets;
     if (weights.shape(0) != secrets) throw std::invalid_argument("weights: one for each column of codes");
     if (!std::all_of(weights.data(), weights.data() + secrets, [](double one) { return one > 0.0 && one < 1e300; }))
         throw std::invalid_argument("weights: numbers above 0");
@@ -171,7 +182,7 @@ std::optional<Array<bool>> winning_queries(Matrix<std::uint32_t> codes, Vector<d
     std::optional<std::vector<bool>> best;
     {
         nb::gil_scoped_release release;
-        best = solver::LastLives::winning({codes.data(), codes.data() + queries * secrets},
+        best = solver::LastLives::winning({codes.data, codes.data + queries * secrets},
                                           {weights.data(), weights.data() + secrets}, lives);
     }
     if (!best) return std::nullopt;
@@ -184,16 +195,10 @@ std::optional<Array<bool>> winning_queries(Matrix<std::uint32_t> codes, Vector<d
 } // namespace
 
 void bind_words(nb::module_ &m) {
-    m.def("partition", &partition,
-          nb::sig("def partition(codes: numpy.typing.NDArray[numpy.uint8] | numpy.typing.NDArray[numpy.uint16] | "
-                  "numpy.typing.NDArray[numpy.uint32], rows: numpy.typing.NDArray[numpy.int64], "
-                  "alive: numpy.typing.NDArray[numpy.int64], weights: numpy.typing.NDArray[numpy.float64]) -> "
-                  "tuple[numpy.typing.NDArray[numpy.int64], numpy.typing.NDArray[numpy.int64], "
-                  "numpy.typing.NDArray[numpy.float64], numpy.typing.NDArray[numpy.int64]]"),
-          nb::arg("codes"), nb::arg("rows"), nb::arg("alive"), nb::arg("weights"),
+    m.def("partition", &partition, nb::arg("codes"), nb::arg("rows"), nb::arg("alive"), nb::arg("weights"),
           R"(Partition the living secrets by their answers to some of the queries.
 
-``codes`` (Q, n) of type uint8, uint16 or uint32, ``rows`` (R,) the queries wanted, ``alive`` (m,) the places of
+``codes`` (Q, n) of type uint8, uint16, int32, uint32 or int64, ``rows`` (R,) the queries wanted, ``alive`` (m,) the places of
 the living secrets, ``weights`` (n,). Returns ``starts`` (R + 1,), and for each part, ascending by
 answer within its row, ``answers``, ``mass`` (summed weight) and ``counts``, each (starts[-1],).)");
     m.def("greedy_misses", &greedy_misses, nb::arg("codes"), nb::arg("weights"), nb::arg("rows"), nb::arg("alive"),
@@ -230,5 +235,6 @@ common, each counted as often as both words have it, and L + 1 for the secret it
     m.def("place_masks", &place_masks, nb::arg("spelling"), nb::arg("letters"),
           R"(The places of each letter in each word as a mask, bit 0 the first place; shape (letters, n).
 
-``spelling`` (n, L) holds letters below ``letters``, and anything else after a word's end; L is at most 32.)");
+``spelling`` (n, L) holds letters below ``letters``, and anything else after a word's end. The masks are int32 for up
+to 31 places, int64 for up to 63; raises ``ValueError`` for more.)");
 }

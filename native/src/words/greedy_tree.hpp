@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "common/interrupt.hpp"
+#include "solver/answer_numbers.hpp"
 #include "solver/last_lives.hpp"
 #include "words/partition.hpp"
 
@@ -34,14 +35,14 @@ inline WordObjective word_objective(const std::string &name, double price) {
 
 // Secrets still alike are one range of an array; each query splits it by its answers. Answers are masks of the places
 // shown: a secret is found when `goal` is shown. Ties are broken as policies do, scores within 1e-9 being equal.
-class GreedyTableTree {
+template <class Mask> class GreedyTableTree {
   public:
-    GreedyTableTree(const std::uint32_t *codes, std::int64_t secrets, const double *weights, std::uint32_t goal,
+    GreedyTableTree(const Mask *codes, std::int64_t secrets, const double *weights, Mask goal,
                     std::vector<WordObjective> objectives, int lives, InterruptCheck interrupt)
         : codes_(codes), secrets_(secrets), weights_(weights), goal_(goal), objectives_(std::move(objectives)),
           lives_(lives), misses_(secrets, 0), asked_(secrets, 0), interrupt_(std::move(interrupt)) {}
 
-    void run(std::vector<std::int64_t> alive, std::vector<std::int64_t> rows, std::uint32_t shown) {
+    void run(std::vector<std::int64_t> alive, std::vector<std::int64_t> rows, Mask shown) {
         living_ = std::move(alive);
         std::vector<Node> open;
         if (!living_.empty()) open.push_back({0, living_.size(), shown, 0, 0, std::move(rows)});
@@ -58,13 +59,13 @@ class GreedyTableTree {
             if (node.rows.empty()) throw std::invalid_argument("goal: some secret never shows it");
             interrupt_.step((node.end - node.begin) * node.rows.size());
             const std::size_t place = choose(node);
-            const std::uint32_t *code = codes_ + node.rows[place] * secrets_;
+            const Mask *code = codes_ + node.rows[place] * secrets_;
             node.rows.erase(node.rows.begin() + std::ptrdiff_t(place));
             const auto first = living_.begin() + std::ptrdiff_t(node.begin);
             const auto last = living_.begin() + std::ptrdiff_t(node.end);
             std::stable_sort(first, last, [=](std::int64_t a, std::int64_t b) { return code[a] < code[b]; });
             for (std::size_t begin = node.begin; begin < node.end;) {
-                const std::uint32_t answer = code[living_[begin]];
+                const Mask answer = code[living_[begin]];
                 std::size_t end = begin;
                 while (end < node.end && code[living_[end]] == answer) ++end;
                 open.push_back(
@@ -84,7 +85,7 @@ class GreedyTableTree {
   private:
     struct Node {
         std::size_t begin, end; // the range of secrets
-        std::uint32_t shown;
+        Mask shown;
         std::int64_t misses, asked;
         std::vector<std::int64_t> rows; // the queries that are left, ascending
     };
@@ -131,8 +132,11 @@ class GreedyTableTree {
         if (!LastLives::suit(lives, size, node.rows.size())) return;
         std::vector<std::uint32_t> codes;
         std::vector<double> weights;
-        for (const std::int64_t row : node.rows)
-            for (std::size_t i = node.begin; i < node.end; ++i) codes.push_back(codes_[row * secrets_ + living_[i]]);
+        for (const std::int64_t row : node.rows) {
+            std::vector<std::int64_t> answers;
+            for (std::size_t i = node.begin; i < node.end; ++i) answers.push_back(codes_[row * secrets_ + living_[i]]);
+            solver::number_answers(std::move(answers), codes);
+        }
         for (std::size_t i = node.begin; i < node.end; ++i) weights.push_back(weights_[living_[i]]);
         if (const auto best = LastLives::winning(codes, weights, lives))
             std::erase_if(left, [&](std::size_t r) { return !(*best)[r]; });
@@ -145,10 +149,10 @@ class GreedyTableTree {
         return some;
     }
 
-    const std::uint32_t *codes_;
+    const Mask *codes_;
     std::int64_t secrets_;
     const double *weights_;
-    std::uint32_t goal_;
+    Mask goal_;
     std::vector<WordObjective> objectives_;
     std::int64_t lives_; // at the start, 0 for any number
     std::vector<std::int64_t> living_, misses_, asked_;

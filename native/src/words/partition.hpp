@@ -5,13 +5,14 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
 #include <vector>
 
 namespace bestguess {
 
 // The secrets that share one answer.
 struct Part {
-    std::uint32_t answer;
+    std::int64_t answer;
     std::int64_t count;
     double mass;
 };
@@ -27,7 +28,7 @@ class AnswerSums {
         used_.clear();
     }
 
-    void add(std::uint32_t answer, double mass) {
+    void add(std::int64_t answer, double mass) {
         std::size_t slot = find(answer);
         if (slots_[slot] < 0) {
             if (2 * (parts_.size() + 1) > slots_.size()) {
@@ -46,9 +47,9 @@ class AnswerSums {
     std::vector<Part> &parts() { return parts_; }
 
   private:
-    std::size_t find(std::uint32_t answer) const {
+    std::size_t find(std::int64_t answer) const {
         const std::size_t last = slots_.size() - 1;
-        std::size_t slot = (answer * 0x9E3779B1u) >> 7 & last;
+        std::size_t slot = (static_cast<std::uint32_t>(answer ^ answer >> 32) * 0x9E3779B1u) >> 7 & last;
         while (slots_[slot] >= 0 && parts_[slots_[slot]].answer != answer) slot = (slot + 1) & last;
         return slot;
     }
@@ -153,27 +154,27 @@ template <class Code> class SlotPartition {
 // foretell.
 class Partition {
   public:
-    std::vector<Part> &of(const std::uint32_t *code, const std::int64_t *living, std::size_t size,
-                          const double *weight) {
+    template <class Code>
+    std::vector<Part> &of(const Code *code, const std::int64_t *living, std::size_t size, const double *weight) {
         if (something_.size() < size + 1) something_.resize(size + 1);
         Part nothing{0, 0, 0.0};
         std::size_t others = 0;
-        std::uint32_t any = 0;
+        std::make_unsigned_t<Code> any = 0;
         for (std::size_t i = 0; i < size; ++i) {
             const std::int64_t secret = living[i];
             const bool is_nothing = code[secret] == 0;
             nothing.mass += is_nothing ? weight[secret] : 0.0;
             something_[others] = secret;
             others += !is_nothing;
-            any |= code[secret];
+            any |= static_cast<std::make_unsigned_t<Code>>(code[secret]);
         }
         nothing.count = static_cast<std::int64_t>(size - others);
         if (any < SLOTS && any / 64 < others) {
             parts_.clear();
             if (nothing.count) parts_.push_back(nothing);
-            slots_.reserve(any);
+            slots_.reserve(static_cast<std::uint32_t>(any));
             slots_.sum(
-                others, [&](std::size_t i) { return code[something_[i]]; },
+                others, [&](std::size_t i) { return static_cast<std::uint32_t>(code[something_[i]]); },
                 [&](std::size_t i) { return weight[something_[i]]; }, parts_);
             return parts_;
         }

@@ -15,7 +15,7 @@ from bestguess.core.game import Game
 from bestguess.core.players import Policy, check_plays
 from bestguess.core.position import Position
 from bestguess.core.spec import make
-from bestguess.core.types import Answer, Query, Transcript
+from bestguess.core.types import Answer, Query, Transcript, fewest_bits
 from bestguess.hosts.evil import Evil
 from bestguess.hosts.secret_sets import HostUnit, check_unit
 from bestguess.policies import POLICIES
@@ -117,11 +117,10 @@ class BestResponse(Evil):
         position = self._position(transcript)
         replies = self._tree.replies(position, query)
 
-        def harm(answer: Answer) -> tuple[float, int | float, int, int]:
-            left = position.after(query, answer).belief.count().value
-            return replies[answer], left, -answer.bit_count(), -answer
+        def harm(answer: Answer) -> tuple[float, int | float]:
+            return replies[answer], position.after(query, answer).belief.count().value
 
-        return max(replies, key=harm)
+        return max(sorted(replies, key=fewest_bits), key=harm)
 
     def forced(self, transcript: Transcript = ()) -> float:
         """The most that is still forced from here if the guesser goes on by the policy; exact."""

@@ -8,8 +8,9 @@ from bestguess.arena.match import Opening
 from bestguess.core.errors import Contradiction, IllegalQuery
 from bestguess.core.players import Policy, check_plays
 from bestguess.core.position import Position
-from bestguess.games.hangman.pattern import LENGTH, masks, parse_pattern
+from bestguess.games.hangman.pattern import masks, parse_pattern
 from bestguess.games.hangman.rules import Hangman
+from bestguess.games.hangman.shapes import LENGTH
 from bestguess.games.hangman.vocabulary import MAX_LENGTH
 
 

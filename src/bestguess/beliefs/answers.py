@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, TypeAlias
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,11 +12,8 @@ from bestguess.core.errors import BestguessError, SpecError, SpecText, TooLarge
 from bestguess.core.game import Game
 from bestguess.core.game_parts import ExactRules
 from bestguess.core.memo import Memo
-from bestguess.core.types import Floats, Ints
+from bestguess.core.types import Codes, Floats, Ints
 from bestguess.kernel import partition
-
-Codes: TypeAlias = NDArray[np.uint8] | NDArray[np.uint16] | NDArray[np.uint32]
-"""Answers as small numbers, shape (Q, n)."""
 
 LARGEST = 2**30
 """The most answers that a table holds, queries times secrets: a gigabyte where each fits one byte."""

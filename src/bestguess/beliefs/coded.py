@@ -5,12 +5,11 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from bestguess.beliefs.listed import WeightedList
 from bestguess.core.game import Game
 from bestguess.core.predictive import Predictive
-from bestguess.core.types import MISS, Answer, Floats, Ints, Query
+from bestguess.core.types import MISS, Answer, Codes, Floats, Ints, Query
 from bestguess.kernel import partition
 
 
@@ -25,9 +24,9 @@ class CodeTable:
     game: Game
     secrets: Sequence[Any]
     """All secrets of the prior, n of them, in a fixed order."""
-    codes: NDArray[np.uint32]
+    codes: Codes
     """The answer of each secret to each query, shape (Q, n)."""
-    named: NDArray[np.uint32]
+    named: Codes
     """The answer to naming each secret when it is right, shape (n,) or more, not 0; a wrong name is a miss."""
 
 
@@ -74,7 +73,7 @@ class CodedBelief(WeightedList):
         """The queries of the table; those that name a secret outright have no row."""
         return len(self.table.codes)
 
-    def codes(self, queries: Ints | None = None) -> NDArray[np.uint32]:
+    def codes(self, queries: Ints | None = None) -> Codes:
         """The answer of each secret left to each of these queries, or to all of the table, shape (Q, size)."""
         rows = self.table.codes if queries is None else self.table.codes[queries]
         return np.ascontiguousarray(rows[:, self.alive])
@@ -83,7 +82,7 @@ class CodedBelief(WeightedList):
         """The prior weights of the secrets left, shape (size,)."""
         return np.ascontiguousarray(self.weight[self.alive])
 
-    def naming_codes(self) -> NDArray[np.uint32]:
+    def naming_codes(self) -> Codes:
         """The answer to naming each secret left, shape (size,)."""
         return self.table.named[self.alive]
 

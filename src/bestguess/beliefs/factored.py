@@ -14,7 +14,7 @@ from bestguess.beliefs.coded import CodedBelief
 from bestguess.beliefs.product import Independent
 from bestguess.core.errors import Contradiction, TooLarge
 from bestguess.core.predictive import Predictive, rest_of
-from bestguess.core.types import MISS, Answer, Floats, Ints, Query
+from bestguess.core.types import MISS, Answer, Codes, Floats, Ints, Query
 
 ENUMERATED = 4096
 """Rows of at most so many joint answers are enumerated for their entropy where no formula gives it."""
@@ -64,16 +64,16 @@ class FactoredBelief(Independent):
         mass[factor.alive] = factor.weight[factor.alive] * (self.mass / factor.mass)
         return mass
 
-    def answer_table(self, queries: Ints, most: int) -> tuple[NDArray[np.uint32], Floats] | None:
+    def answer_table(self, queries: Ints, most: int) -> tuple[Codes, Floats] | None:
         """The joint answers of each combination, numbered."""
         found = self.listing(most)
         if found is None:
             return None
         joint = np.zeros((len(queries), 1), dtype=np.uint32)
         for factor in self.factors:
-            pairs = joint[:, :, None].astype(np.uint64) << 32 | factor.codes(queries)[:, None, :]
-            rows = np.asarray(pairs, dtype=np.uint64).reshape(len(queries), -1)
-            joint = np.array([_numbered(row) for row in rows], dtype=np.uint32)
+            own = np.array([_numbered(row) for row in factor.codes(queries)], dtype=np.int64)
+            pairs = (joint[:, :, None].astype(np.int64) << 32 | own[:, None, :]).reshape(len(queries), -1)
+            joint = np.array([_numbered(row) for row in pairs], dtype=np.uint32)
         return joint, found[1]
 
     def predict(self, queries: Ints) -> "JointPredictive":
@@ -109,9 +109,11 @@ class FactoredBelief(Independent):
         return list(zip(*(factor.sample(rng, size) for factor in self.factors), strict=True))
 
 
-def _numbered(answers: NDArray[np.uint64]) -> NDArray[np.uint32]:
+def _numbered(answers: Codes) -> NDArray[np.uint32]:
     """Numbers that differ where the answers do, 0 for 0, shape (n,)."""
-    return np.unique(np.append(answers, np.uint64(0)), return_inverse=True)[1][:-1].astype(np.uint32)
+    return np.asarray(
+        np.unique(np.append(answers, answers.dtype.type(MISS)), return_inverse=True)[1][:-1], dtype=np.uint32
+    )
 
 
 def _fullest(belief: CodedBelief, query: Query) -> Answer:

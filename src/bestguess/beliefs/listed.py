@@ -7,7 +7,6 @@ from math import log2
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from bestguess.beliefs.answers import AnswerTable
 from bestguess.beliefs.kept_predictive import KeptPredictive
@@ -18,7 +17,7 @@ from bestguess.core.game import Game
 from bestguess.core.kept import kept
 from bestguess.core.predictive import Predictive
 from bestguess.core.spec import code_in
-from bestguess.core.types import Answer, Floats, Ints, Query, Transcript
+from bestguess.core.types import Answer, Codes, Floats, Ints, Query, Transcript
 
 
 class WeightedList(Listed):
@@ -134,7 +133,7 @@ class ListedBelief(WeightedList):
         """A row of the answer table for each query."""
         return self.game.num_queries
 
-    def codes(self, queries: Ints | None = None) -> NDArray[np.uint32] | None:
+    def codes(self, queries: Ints | None = None) -> Codes | None:
         """The answer of each secret left to each of these queries, or to all, shape (Q, size).
 
         ``None`` where answers depend on the past.

@@ -5,12 +5,11 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Self
 
 import numpy as np
-from numpy.typing import NDArray
 
 from bestguess.core.count import Count
 from bestguess.core.lots import SharedLots, ends_of
 from bestguess.core.predictive import Predictive
-from bestguess.core.types import Answer, Floats, Ints, Query, Secret
+from bestguess.core.types import Answer, Codes, Floats, Ints, Query, Secret
 
 
 class Belief(ABC):
@@ -64,7 +63,7 @@ class Belief(ABC):
         """
         return None
 
-    def answer_table(self, queries: Ints, most: int) -> tuple[NDArray[np.uint32], Floats] | None:
+    def answer_table(self, queries: Ints, most: int) -> tuple[Codes, Floats] | None:
         """The answers of each secret left to some queries, shape (Q, n), and how likely each secret is, shape (n,).
 
         Of answers beyond 32 bits, numbers that differ where the answers do, and 0 where they are 0. ``None`` for over
@@ -135,7 +134,7 @@ class Listed(Belief):
         """How many queries the table has, the first of the game."""
         return 0
 
-    def codes(self, queries: Ints | None = None) -> NDArray[np.uint32] | None:
+    def codes(self, queries: Ints | None = None) -> Codes | None:
         """The answer of each secret to each of these queries, or to all of the table, shape (Q, size).
 
         ``None`` where no table holds them, as where answers depend on the past.
@@ -150,14 +149,14 @@ class Listed(Belief):
         """The list and its probabilities."""
         return None if self.size > most else (self.secrets(), self.weights())
 
-    def answer_table(self, queries: Ints, most: int) -> tuple[NDArray[np.uint32], Floats] | None:
+    def answer_table(self, queries: Ints, most: int) -> tuple[Codes, Floats] | None:
         """The rows of the table; ``None`` where one of the queries has none."""
         if self.size > most or not len(queries) or queries.max() >= self.rows:
             return None
         codes = self.codes(queries)
         return None if codes is None else (codes, self.weights())
 
-    def naming_codes(self) -> NDArray[np.uint32] | None:
+    def naming_codes(self) -> Codes | None:
         """The answer to naming each secret outright, shape (size,); ``None`` where the table has no such queries."""
         return None
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Hashable
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,7 +11,7 @@ Query: TypeAlias = int
 """A query is an index, 0 <= query < game.num_queries."""
 
 Answer: TypeAlias = int
-"""An answer is a small code, not negative; each game says what its codes mean."""
+"""An answer is a whole number that 64 bits hold; each game says what its answers mean."""
 
 Secret: TypeAlias = Hashable
 """The hidden thing that the guesser looks for; its type is the game's own business (a tuple, an int, a string)."""
@@ -22,11 +22,19 @@ Transcript: TypeAlias = tuple[tuple[Query, Answer], ...]
 Ints: TypeAlias = NDArray[np.int64]
 Floats: TypeAlias = NDArray[np.float64]
 
+Codes: TypeAlias = NDArray[np.integer[Any]]
+"""Answers, in a type that holds them all."""
+
 Z = 1.959963984540054
 """The 97.5 % quantile of the normal distribution: an estimate errs by less than Z standard errors in 95 % of cases."""
 
 MISS: Answer = 0
 """The answer "nothing of the secret is there", in games that have misses (:attr:`Game.has_misses`)."""
+
+
+def fewest_bits(answer: Answer) -> tuple[int, Answer]:
+    """The order of answers that are as good for a host: by how many of their 64 bits are set, then by their number."""
+    return (answer % 2**64).bit_count(), answer
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from bestguess.core.game import Game
 from bestguess.core.memo import Memo
 from bestguess.core.players import Host
 from bestguess.core.position import Position
-from bestguess.core.types import Answer, Query, Transcript
+from bestguess.core.types import Answer, Query, Transcript, fewest_bits
 
 REMEMBERED = 512
 """How many positions a host keeps in memory; the oldest is forgotten first."""
@@ -65,5 +65,5 @@ def fullest_answer(game: Game, belief: Belief, query: Query) -> Answer:
     if (fullest := belief.fullest_answer(query)) is not None:
         return fullest
     possible = belief.predict(np.array([query])).row(query)
-    ordered = sorted(possible, key=lambda answer: (game.is_hit(query, answer), answer.bit_count(), answer))
+    ordered = sorted(possible, key=lambda answer: (game.is_hit(query, answer), *fewest_bits(answer)))
     return max(ordered, key=lambda answer: belief.update(query, answer).count().value)

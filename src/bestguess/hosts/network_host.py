@@ -8,12 +8,11 @@ from typing import Annotated, Protocol, Self, get_args
 
 import numpy as np
 from annotated_doc import Doc
-from numpy.typing import NDArray
 
 from bestguess.core.errors import BestguessError
 from bestguess.core.game import Game
 from bestguess.core.spec import load
-from bestguess.core.types import MISS, Answer, Query, Transcript
+from bestguess.core.types import MISS, Answer, Codes, Query, Transcript, fewest_bits
 from bestguess.hosts.evil import Evil
 from bestguess.hosts.secret_sets import HostUnit, Places, SecretSets, is_over, step
 from bestguess.networks.network_file import NetworkFile
@@ -30,12 +29,12 @@ class AnswerNetwork(Protocol):
     """A network that reads the whole game and values each answer."""
 
     @classmethod
-    def of_secrets(cls, file: NetworkFile, codes: NDArray[np.uint32]) -> Self:
+    def of_secrets(cls, file: NetworkFile, codes: Codes) -> Self:
         """The network of a file, for a table of the answers of each secret to each query, shape (Q, n)."""
         ...
 
     def of_answers(
-        self, codes: NDArray[np.uint32], transcript: Transcript, query: Query, answers: Sequence[Answer]
+        self, codes: Codes, transcript: Transcript, query: Query, answers: Sequence[Answer]
     ) -> dict[Answer, float]:
         """The values of answers to a query after some moves."""
         ...
@@ -53,10 +52,10 @@ def rows_of(left: Places, asked: Sequence[Query], secrets: int) -> Places:
 def most_forcing(game: Game, query: Query, values: Mapping[Answer, float], kept: Mapping[Answer, int]) -> Answer:
     """The answer of the highest value; of equals the one that keeps the most secrets, then no hit, then few places."""
 
-    def order(answer: Answer) -> tuple[float, int, bool, int, int]:
-        return values[answer], kept[answer], not game.is_hit(query, answer), -answer.bit_count(), -answer
+    def order(answer: Answer) -> tuple[float, int, bool]:
+        return values[answer], kept[answer], not game.is_hit(query, answer)
 
-    return max(values, key=order)
+    return max(sorted(values, key=fewest_bits), key=order)
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from bestguess.core.belief import Listed
 from bestguess.core.errors import ParameterError, SpecSetting, SpecText, TooLarge
 from bestguess.core.game import Game
-from bestguess.core.types import MISS, Answer, Query, Transcript
+from bestguess.core.types import MISS, Answer, Codes, Query, Transcript
 
 Places = NDArray[np.int64]
 """Secrets, by their places in the list of the prior, ascending."""
@@ -24,9 +24,9 @@ class SecretSets:
     """The answer of every listed secret to every query, for games whose answers do not depend on the past."""
 
     game: Game
-    codes: NDArray[np.uint32]
+    codes: Codes
     """The answer of each secret to each query of the table, shape (Q, n); further queries name a secret outright."""
-    named: NDArray[np.uint32] | None
+    named: Codes | None
     """The answer to naming each secret when it is right, shape (n,); ``None`` where no secret can be named."""
 
     @classmethod
@@ -43,10 +43,10 @@ class SecretSets:
         return cls(game, codes, prior.naming_codes())
 
     @cached_property
-    def asked_codes(self) -> NDArray[np.uint32]:
+    def asked_codes(self) -> Codes:
         """The codes of the queries that count as questions; 0 for others, such as the length of a word; (Q, n)."""
         counted = [self.game.is_question(query) for query in range(len(self.codes))]
-        return np.where(np.array(counted)[:, None], self.codes, np.uint32(MISS))
+        return np.where(np.array(counted)[:, None], self.codes, MISS)
 
     @property
     def size(self) -> int:

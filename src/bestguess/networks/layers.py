@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from bestguess.core.types import Transcript
+from bestguess.core.types import Codes, Transcript
 from bestguess.networks.network_file import NetworkFile
 
 Float32s = NDArray[np.float32]
@@ -112,7 +112,7 @@ def _sigmoid(given: Float32s) -> Float32s:
     return np.asarray(0.5 * (1 + np.tanh(0.5 * given)), dtype=np.float32)
 
 
-def sequence(codes: NDArray[np.uint32], transcripts: Sequence[Transcript]) -> Float32s:
+def sequence(codes: Codes, transcripts: Sequence[Transcript]) -> Float32s:
     """The states before each question of transcripts of one length, shape (n, moves + 1, inputs).
 
     ``codes`` has the answer of each secret to each query, shape (Q, secrets).
@@ -137,6 +137,6 @@ def sequence(codes: NDArray[np.uint32], transcripts: Sequence[Transcript]) -> Fl
     return states
 
 
-def answer_digits(codes: NDArray[np.uint32]) -> int:
+def answer_digits(codes: Codes) -> int:
     """How many binary digits the answers of a table have."""
     return int(codes.max(initial=1)).bit_length()

@@ -23,6 +23,9 @@ KIND = "letters"
 DEFAULT_SHARE = 0.6
 """The share of a network in a mixture with n-grams, where its file names none."""
 
+LONGEST = 31
+"""The letters of the longest word that a network is trained to read; longer ones are left to the n-grams."""
+
 SPREAD = 4
 """The networks read ln p / SPREAD + 1, whose size is about 1 at most places."""
 

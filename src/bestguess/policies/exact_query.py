@@ -13,7 +13,7 @@ from bestguess.core.game_parts import KeptProperties
 from bestguess.core.memo import Memo
 from bestguess.core.players import best
 from bestguess.core.position import Position
-from bestguess.core.types import Floats, Ints, Query
+from bestguess.core.types import Codes, Floats, Ints, Query
 from bestguess.kernel import FULL_BEAM
 from bestguess.policies.objectives import likelihood
 
@@ -40,7 +40,7 @@ class AnswersLeft(NamedTuple):
     """The queries that may be asked, ascending, shape (Q,)."""
     first: Ints
     """The places of those that are weighed now; the others may follow."""
-    codes: np.ndarray[Any, np.dtype[np.uint32]]
+    codes: Codes
     """The answer of each secret left to each query, shape (Q, n)."""
     solving: np.ndarray[Any, np.dtype[np.int64]]
     """For each query the answer that solves, or -1; shape (Q,)."""
@@ -98,7 +98,7 @@ def exact_query(position: Position, answers: AnswersLeft, effort: int) -> Query:
     tries = left if left is not None and left < len(weights) else 0  # as many tries as secrets are enough
     whole = whole_weights(weights)
     loss = tries * float(whole.sum()) + 1.0  # more than all queries together
-    columns = np.ascontiguousarray(codes.T)
+    columns = np.ascontiguousarray(codes.T, dtype=np.uint32)
     solver = kernel.FeedbackSolver(
         columns,
         whole,

@@ -5,7 +5,6 @@ section 5.2) names as the state: the places uncovered, the words that are left, 
 """
 
 import numpy as np
-from numpy.typing import NDArray
 
 from bestguess.core.belief import Listed
 from bestguess.core.errors import BestguessError, SpecError, SpecText
@@ -13,7 +12,7 @@ from bestguess.core.game import Game
 from bestguess.core.memo import remembered
 from bestguess.core.players import OwnScores, Policy, best
 from bestguess.core.position import Position
-from bestguess.core.types import MISS, Floats, Query
+from bestguess.core.types import MISS, Codes, Floats, Query
 from bestguess.networks.layers import Dense, Float32s, Recurrent, duelling, sequence
 from bestguess.networks.network_file import NetworkFile
 from bestguess.policies.greedy import Greedy
@@ -129,7 +128,7 @@ class AnswerRows:
             )
         # The question for a length that is known has one answer, which is no place of a letter.
         codes[np.setdiff1d(np.arange(len(codes)), game.queries(()))] = MISS
-        self.codes: NDArray[np.uint32] = codes
+        self.codes: Codes = codes
         """The answer of each secret to each query, shape (Q, n)."""
         self.index = {secret: place for place, secret in enumerate(prior.secrets())}
 

@@ -40,4 +40,6 @@ def choice(position: Position, policy: Policy, seed: int = 0) -> Query:
 
 def generator(seed: int, transcript: Transcript) -> np.random.Generator:
     """The random numbers of one position."""
-    return np.random.default_rng([seed, *(number for move in transcript for number in move)])
+    numbers = (number for move in transcript for number in move)
+    # A seed has no sign: an answer of less than 0 counts as its lowest 32 bits.
+    return np.random.default_rng([seed, *(number if number >= 0 else number % 2**32 for number in numbers)])

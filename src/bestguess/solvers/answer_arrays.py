@@ -7,14 +7,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bestguess import kernel
-from bestguess.core.types import Floats
+from bestguess.core.types import Codes, Floats
 from bestguess.solvers.switches import Switches
 
 
 class AnswerArrays(NamedTuple):
     """The answers to Q queries of n secrets, their weights, and what the kernel may use to search them faster."""
 
-    codes: NDArray[np.uint32]
+    codes: Codes
     """The answer of each secret to each query, shape (Q, n); 0 is the miss."""
     weights: Floats
     """Whole numbers, at least 1, shape (n,)."""

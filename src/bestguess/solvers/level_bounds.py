@@ -30,7 +30,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bestguess.core.errors import BestguessError, Setting
-from bestguess.core.types import Floats
+from bestguess.core.types import Codes, Floats
 from bestguess.kernel import FULL_BEAM
 from bestguess.solvers.checkpoint import DAMAGE, NO_LEVELS, SavedLevels
 from bestguess.solvers.problem import Problem
@@ -62,7 +62,7 @@ class PartitionNode:
 class PartitionBounds:
     """All secrets of a table, split again and again by the query that hits the most of a part."""
 
-    def __init__(self, codes: NDArray[np.uint32], weights: Floats, pace: Pace = Pace()) -> None:
+    def __init__(self, codes: Codes, weights: Floats, pace: Pace = Pace()) -> None:
         self.codes, self.weights, self.pace = codes, weights, pace
         self.root = PartitionNode(np.arange(codes.shape[1], dtype=np.uint32), None)
         self.levels: dict[int, list[PartitionNode]] = {}

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from bestguess.core.belief import Belief, Listed
 from bestguess.core.errors import COMPARE, SpecError, TooLarge
 from bestguess.core.game import Game
-from bestguess.core.types import Floats, Query, plural
+from bestguess.core.types import Codes, Floats, Query, plural
 from bestguess.solvers.memory import available, fitting, size, table_bytes
 from bestguess.solvers.objective import not_named
 
@@ -32,7 +32,7 @@ MAX_SYMMETRIC = 2**24
 """The most answers of a table in which symmetries are used."""
 
 
-def table(game: Game, prior: str = "default") -> tuple[NDArray[np.uint32], Floats]:
+def table(game: Game, prior: str = "default") -> tuple[Codes, Floats]:
     """The answers (Q, n) and the prior weights (n,) of a game's secrets, where answers do not depend on the past.
 
     Raises :class:`TooLarge` if they do, or if the secrets cannot be listed.
@@ -111,7 +111,7 @@ def one_by_one(game: Game, belief: Belief) -> Listed:
     return belief
 
 
-def coded(game: Game, belief: Belief) -> tuple[NDArray[np.uint32], Floats]:
+def coded(game: Game, belief: Belief) -> tuple[Codes, Floats]:
     """The answers (Q, n) of a belief that holds them as a table, and the weights (n,) of its secrets.
 
     Raises :class:`TooLarge` for a belief without such a table or with one too large, :class:`SpecError` for a game
@@ -154,7 +154,7 @@ def _untabled(game: Game, belief: Belief) -> TooLarge:
     return TooLarge(f"{game.spec} has a {belief.kind} belief that gives no table of answers to search.")
 
 
-def with_names(game: Game, codes: NDArray[np.uint32], belief: Belief) -> NDArray[np.uint32]:
+def with_names(game: Game, codes: Codes, belief: Belief) -> Codes:
     """The answers (Q, n) with a further query for each secret, which names it: (Q + n, n).
 
     Query Q + i names secret i, as in the game; every other secret answers it by a miss. Raises :class:`SpecError` for a

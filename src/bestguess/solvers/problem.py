@@ -13,7 +13,7 @@ from bestguess.core.errors import EVALUATE, ParameterError, Setting, SpecError, 
 from bestguess.core.game import Game
 from bestguess.core.game_parts import KeptProperties, KeyCells
 from bestguess.core.position import Position
-from bestguess.core.types import MISS, Floats, Ints, Query, Transcript, plural
+from bestguess.core.types import MISS, Codes, Floats, Ints, Query, Transcript, plural
 from bestguess.solvers.answer_arrays import AnswerArrays, lighter, whole
 from bestguess.solvers.listed_answers import (
     BLOCK,
@@ -134,6 +134,7 @@ class Problem:
             places = places_of(start, belief)
             problem = cls._of_key(game, objective, key.after(moves, places, one_by_one(game, belief).weights()), until)
             return replace(problem, moves=moves, places=places if moves else None, early=early_naming)
+        codes: Codes
         last: NDArray[np.uint32] | None = None
         group: NDArray[np.uint64] | None = None
         if game.past_matters:
@@ -308,7 +309,8 @@ class Problem:
             mark.update(self.solving.tobytes() + b"|")
         step = max(1, BLOCK // self.codes.shape[1])
         for begin in range(0, len(self.codes), step):
-            mark.update(self.codes[begin : begin + step].astype(np.uint32).tobytes())
+            block = self.codes[begin : begin + step]
+            mark.update((block if block.itemsize > 4 else block.astype(np.uint32)).tobytes())
         mark.update(b"|" + self.weights.tobytes())
         if self.first:
             mark.update(f"|{self.first}".encode())
@@ -320,9 +322,7 @@ def _not_first() -> SpecError:
     return SpecError(f"{first}: only {SOLVED} is searched from chosen first queries. Leave it out.", first, SOLVED)
 
 
-def _solving(
-    game: Game, codes: NDArray[np.uint32], allowed: Ints, belief: Any, lenient: bool
-) -> NDArray[np.int64] | None:
+def _solving(game: Game, codes: Codes, allowed: Ints, belief: Any, lenient: bool) -> NDArray[np.int64] | None:
     """The solving answers of a game; ``None`` for one that cannot be solved, if that is no mistake."""
     try:
         solving = solving_answers(game, codes, allowed)

@@ -14,7 +14,7 @@ from bestguess import kernel
 from bestguess.core.errors import ParameterError, TooLarge
 from bestguess.core.game import Game
 from bestguess.core.players import Host
-from bestguess.core.types import MISS, Answer, Query, Transcript
+from bestguess.core.types import MISS, Answer, Query, Transcript, fewest_bits
 from bestguess.hosts.secret_sets import Places, SecretSets
 from bestguess.kernel import FULL_BEAM
 from bestguess.solvers.answer_arrays import AnswerArrays
@@ -85,12 +85,12 @@ class WorstCase(Host):
         # Bounds of some parts say nothing beside others that are too large for a search: then the number decides.
         counts = effort and max(map(len, parts.values())) > SEARCHED
 
-        def harm(answer: Answer) -> tuple[float, float, int, int, int]:
+        def harm(answer: Answer) -> tuple[float, float, int]:
             step = float(self.unit == "questions" or answer == MISS)
             lower, upper = (0.0, inf) if counts else self._value(parts[answer], effort)
-            return step + lower, step + upper, len(parts[answer]), -answer.bit_count(), -answer
+            return step + lower, step + upper, len(parts[answer])
 
-        return max(parts, key=harm)
+        return max(sorted(parts, key=fewest_bits), key=harm)
 
     def forced(self, transcript: Transcript) -> tuple[float, float]:
         """How much is still forced from here: certified bounds, equal where it is proven."""

@@ -10,7 +10,7 @@ from bestguess.core.errors import Contradiction, IllegalQuery
 from bestguess.core.position import Position
 from bestguess.core.types import Transcript
 from bestguess.games.hangman import Hangman, Phrase
-from bestguess.games.hangman.pattern import LENGTH
+from bestguess.games.hangman.shapes import LENGTH
 from bestguess.policies.greedy import most_likely
 
 WORDS = "cat|cot|cog|dog|dot|god|gut|pea|coat|goat|toad"

@@ -14,7 +14,8 @@ from bestguess.core.types import MISS
 from bestguess.games.hangman import Hangman
 from bestguess.games.hangman.letter_belief import LetterBelief
 from bestguess.games.hangman.letters import LetterModel
-from bestguess.games.hangman.pattern import LENGTH, full
+from bestguess.games.hangman.pattern import full
+from bestguess.games.hangman.shapes import LENGTH
 from bestguess.games.hangman.vocabulary import Vocabulary
 from bestguess.games.hangman.words import ENGLISH, load
 from bestguess.policies.greedy import most_likely

@@ -6,7 +6,7 @@ from bestguess.core.errors import IllegalQuery, NotationError, SpecError
 from bestguess.core.position import Position, Session, diagnose
 from bestguess.core.types import Outcome
 from bestguess.games.hangman import Hangman
-from bestguess.games.hangman.pattern import LENGTH
+from bestguess.games.hangman.shapes import LENGTH
 from bestguess.games.hangman.word_files import WordListError
 
 WORDS = "apple|angle|ankle|hello|cat|cot|dog|a|i"
@@ -26,8 +26,8 @@ def named(game: Hangman, word: str) -> int:
     [
         "hangman(lives=-1)",
         "hangman(length=0)",
-        "hangman(length=32)",
-        "hangman(length=32,outside=1)",
+        "hangman(length=64)",
+        "hangman(length=64,outside=1)",
         "hangman(prior=flat)",
     ],
 )
@@ -122,7 +122,7 @@ def test_answers_as_people_type_them() -> None:
         assert GAME.notation.parse_answer(text) == 0
     for text in ("2+5", "2 5", "5.2", "_ e _ _ e", "*E**E", "-e--e"):
         assert GAME.notation.parse_answer(text) == 0b10010
-    for text in ("0+1", "40", "_ a _ e", "perhaps?", "2++"):
+    for text in ("0+1", "64", "_ a _ e", "perhaps?", "2++"):
         with pytest.raises(NotationError):
             GAME.notation.parse_answer(text)
 

@@ -12,8 +12,8 @@ from bestguess.core.errors import Contradiction, NotationError, SpecError
 from bestguess.core.position import Position, diagnose
 from bestguess.games.hangman import Hangman, Phrase
 from bestguess.games.hangman.pattern import spec_of_lengths
-from bestguess.games.hangman.shapes import MARKS, MarkedWord, decode, encode, shape_of
-from bestguess.games.hangman.vocabulary import Vocabulary
+from bestguess.games.hangman.shapes import LENGTH, MARKS, SIZE, UNTOLD, MarkedWord, decode, encode, shape_of
+from bestguess.games.hangman.vocabulary import MAX_LENGTH, Vocabulary
 
 LIST = "can't|don't|cant|also|able|acid|aged|t-bag|x-ray|wifi|r&b|'tis|o'clock|mother-in-law"
 GAME = Hangman(words=LIST, weighting="uniform")
@@ -26,17 +26,19 @@ def left(game: Hangman, text: str) -> list[str]:
 
 
 @given(
-    st.integers(1, 28).flatmap(
+    st.integers(1, MAX_LENGTH).flatmap(
         lambda n: st.tuples(st.just(n), st.lists(st.tuples(st.integers(0, n), st.sampled_from(MARKS)), max_size=4))
     )
 )
 def test_a_shape_is_read_again_from_its_answer(case: tuple[int, list[tuple[int, str]]]) -> None:
     length, marks = case
     shape = tuple(sorted(marks, key=lambda mark: mark[0]))
-    code = encode(length, shape)
-    assert code is not None
-    assert decode(code | length) == shape
-    assert 0 < code < 2**31
+    answer = encode(length, shape)
+    assert answer is not None
+    assert decode(answer) == shape
+    assert answer & SIZE == length
+    assert -(2**63) <= answer < LENGTH
+    assert decode(LENGTH | length) is UNTOLD
 
 
 def test_more_marks_than_an_answer_holds_are_refused() -> None:

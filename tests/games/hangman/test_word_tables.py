@@ -123,10 +123,10 @@ def test_what_is_no_list_of_words_is_refused_with_its_line(tmp_path: Path, text:
 
 
 def test_what_is_read_as_something_else_is_said(tmp_path: Path) -> None:
-    long = "pneumonoultramicroscopicsilicovolcanoconiosis"
+    long = "pneumonoultramicroscopicsilicovolcanoconiosisandsomethingbesides"
     (tmp_path / "list.txt").write_text(f"and/or\napple\nR&B\ncan't\n{long}\nh4x\nau:dit\n")
     game = Hangman(words=str(tmp_path / "list.txt"))
-    assert f"1 left out, as over 31 letters, for which no answer has room: '{long}' has 45 letters." in game.warning
+    assert f"1 left out, as over 63 letters, for which no answer has room: '{long}' has 64 letters." in game.warning
     assert "1 left out, as no words in the letters abcdefghijklmnopqrstuvwxyz: 'h4x'" in game.warning
     assert "2 read without their signs: 'and/or' as 'andor'" in game.warning
     assert sorted(map(game.notation.format_secret, game.secrets())) == ["ANDOR", "APPLE", "AUDIT", "CAN'T", "R&B"]

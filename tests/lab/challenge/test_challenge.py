@@ -262,10 +262,10 @@ def test_the_guesser_refuses_a_word_that_is_known() -> None:
         guesser.guess("a p p l e ")
 
 
-@pytest.mark.parametrize("places", [32, 40, 300])
+@pytest.mark.parametrize("places", [64, 300])
 def test_the_guesser_names_a_pattern_longer_than_any_word(places: int) -> None:
     guesser = LetterGuesser(Hangman(words="apple|maple", outside=1.0), Stock())
-    with pytest.raises(Contradiction, match=f"A word has 1 to 31 letters, not {places}"):
+    with pytest.raises(Contradiction, match=f"A word has 1 to 63 letters, not {places}"):
         guesser.guess("_ " * places)
     assert guesser.guess("_ " * 31) in "aelmp"
 

@@ -434,7 +434,7 @@ PHRASINGS = (
     Phrasing("not apple", refused=("'not apple' is no move", "E no"), before=FIVE, spec=SPEC),
     Phrasing("not angle", refused=("angle no", "not A N G L E"), before=FIVE, spec=SPEC),
     Phrasing("a p p l e no", refused=("no answer to A",), before=FIVE, spec=SPEC),
-    Phrasing("40 letters", refused=("40", "1 to 31"), spec=SPEC),
+    Phrasing("70 letters", refused=("70", "1 to 63"), spec=SPEC),
     Phrasing("6 letters", refused=("6 letters", "the word has 5"), before=FIVE, spec=SPEC),
     Phrasing("not there", refused=("'not there' answers no letter", "E not there"), before=FIVE, spec=SPEC),
     Phrasing("twice", refused=("'twice' answers no letter", "T W I C E"), before=FIVE, spec=SPEC),

@@ -14,10 +14,10 @@ from bestguess.core.belief import Ranked
 from bestguess.core.count import Count
 from bestguess.core.errors import Contradiction
 from bestguess.core.predictive import Predictive
-from bestguess.core.types import MISS, Answer, Floats, Ints, Query
+from bestguess.core.types import MISS, Answer, Codes, Floats, Ints, Query
 from bestguess.games.hangman.letters import Fillings, LetterModel, Mask
-from bestguess.games.hangman.pattern import LENGTH, format_places, full, places
-from bestguess.games.hangman.shapes import SIZE, decode
+from bestguess.games.hangman.pattern import format_places, full, places
+from bestguess.games.hangman.shapes import LENGTH, SIZE, decode
 from bestguess.games.hangman.vocabulary import MAX_LENGTH
 from bestguess.kernel import partition, place_masks
 
@@ -130,7 +130,7 @@ class LetterBelief(Ranked):
             return self._with_rare(letters, starts, answers, p, error, rare, max(RARE, found.unseen))
         return starts, answers, p, error
 
-    def _errors(self, codes: NDArray[np.uint32], letters: Ints, weight: Floats, p: Floats) -> Floats:
+    def _errors(self, codes: Codes, letters: Ints, weight: Floats, p: Floats) -> Floats:
         """The standard error of each probability ``p`` in the rows of letters, where strings were drawn."""
         # Strings that stand for themselves alone were certain to be drawn; the others were drawn by lot, each with its
         # likelihood over its weight as the chance (Horvitz & Thompson 1952).
@@ -203,11 +203,11 @@ class LetterBelief(Ranked):
         """Narrow the allowances. Raises :class:`Contradiction` if no string is left."""
         if query == self.model.edge:
             length = answer & SIZE
-            if self.told and answer >= LENGTH:
+            if self.told and answer < 0:
                 if length != len(self.allowed):
                     raise Contradiction(f"The word has {len(self.allowed)} letters, not {length}.", query, answer)
                 return replace(self, log_scale=self.log_scale + self._log_shape(answer))
-            if answer < LENGTH or not 1 <= length <= MAX_LENGTH:
+            if answer >= 0 or not 1 <= length <= MAX_LENGTH:
                 raise Contradiction(f"A word has 1 to {MAX_LENGTH} letters, not {length}.", query, answer)
             scale = self.log_scale + log2(self.model.length[length]) + self._log_shape(answer)
             start = LetterBelief.of(self.model, length)

@@ -20,9 +20,9 @@ from bestguess.core.errors import BestguessError
 from bestguess.core.memo import remembered
 from bestguess.core.types import Floats
 from bestguess.games.hangman import trained
-from bestguess.games.hangman.vocabulary import MAX_LENGTH, Vocabulary
+from bestguess.games.hangman.vocabulary import MAX_LENGTH, SHORT, Vocabulary
 from bestguess.kernel import LetterModel as Ngrams
-from bestguess.networks.letter_network import LetterNetwork
+from bestguess.networks.letter_network import LONGEST, LetterNetwork
 
 MAX_LISTED_STRINGS = 1024
 """Up to so many strings that fit are all listed."""
@@ -35,6 +35,9 @@ MOST_FILLINGS = 16 * FILLINGS
 
 UNSEEN = 0.03
 """The chance of what no string drawn has, above which more strings are drawn."""
+
+FAR = 1e-9
+"""A length of more than 31 letters counts as so many words where the list has none of them: it may be told."""
 
 BLANK = 4000
 """How many are drawn of the strings of one length, once for each length, to find their weight."""
@@ -117,6 +120,8 @@ class LetterModel:
             _check(network, vocabulary)
             share = network.share if share is None else share
         lengths = np.bincount(vocabulary.lengths, minlength=MAX_LENGTH + 1) + 0.5
+        if vocabulary.lengths[-1] <= SHORT:
+            lengths[SHORT + 1 :] = FAR
         lengths[0] = 0.0
         ngrams = trained.letter_model(vocabulary)
         named = vocabulary.words if names is None else names
@@ -139,7 +144,7 @@ class LetterModel:
 
     def correction(self, words: NDArray[np.uint8], likelihood: Floats) -> Floats:
         """The factors by which the network changes the ``likelihood`` of words under the n-grams, shape (n,)."""
-        if self.network is None or not self.share:
+        if self.network is None or not self.share or words.shape[1] > self.network.longest:
             return np.ones(len(words))
         return np.exp(self.share * (self.network.log_likelihood(words, self.ngrams) - np.log(likelihood)))
 
@@ -186,5 +191,5 @@ def _check(network: LetterNetwork, vocabulary: Vocabulary) -> None:
             f"{network.name} was trained on the letters {network.alphabet}; {vocabulary.source} has {letters}. "
             "Train a network on these words with: bestguess train letters"
         )
-    if network.longest < MAX_LENGTH:
+    if network.longest < LONGEST:
         raise BestguessError(f"{network.name} is damaged: it reads words of {network.longest} letters at most.")

@@ -12,13 +12,9 @@ from bestguess.core.lexicon import shortened, visible
 from bestguess.core.types import MISS, Answer, Transcript
 from bestguess.games.hangman.alphabet import FOREIGN, Alphabet, compose
 from bestguess.games.hangman.shapes import MARKS, SPACE, Shape, shape_of, write_length
-from bestguess.games.hangman.vocabulary import MAX_LENGTH
 
 UNKNOWN = -1
 """A place of a pattern whose letter is not known."""
-
-LENGTH: Answer = 1 << MAX_LENGTH
-"""The bit that marks an answer as a length rather than a mask of places."""
 
 _MARKS = frozenset("_*.?•")
 _GAP = re.compile(r"\s*[/|]\s*|\s{2,}")

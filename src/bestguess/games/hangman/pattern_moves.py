@@ -11,7 +11,6 @@ from bestguess.core.lexicon import shortened
 from bestguess.core.types import MISS, Answer, Query, Transcript
 from bestguess.games.hangman.alphabet import Alphabet
 from bestguess.games.hangman.pattern import (
-    LENGTH,
     UNKNOWN,
     format_places,
     lengths,
@@ -19,7 +18,7 @@ from bestguess.games.hangman.pattern import (
     parse_pattern,
     parse_shape,
 )
-from bestguess.games.hangman.shapes import decode, encode
+from bestguess.games.hangman.shapes import LENGTH, decode, encode
 from bestguess.games.hangman.vocabulary import MAX_LENGTH
 from bestguess.games.hangman.word_game import ManyWords, OneWord, WordGame
 from bestguess.games.hangman.words import SHIPPED
@@ -96,12 +95,12 @@ def length_answer(game: OneWord, text: str, length: int, is_first: bool = True) 
     marked = is_first and game.words not in SHIPPED and any(len(word) == length for word in game.vocabulary.spellings)
     if not shape and not marked:
         return LENGTH | length
-    code = encode(length, shape)
-    if code is None:
+    answer = encode(length, shape)
+    if answer is None:
         raise NotationError(
             f"'{shortened(text)}' has {len(shape)} marks between its letters, which is more than can be read."
         )
-    return LENGTH | code | length
+    return answer
 
 
 def _told_first(
@@ -111,7 +110,7 @@ def _told_first(
     answer = length_answer(game, pattern, length, is_first=not transcript and asked is None)
     before, now = game.shape(transcript), decode(answer)
     if now and before is not None and now != before:
-        known = game.notation.format_answer(LENGTH | length | (encode(length, before) or 0))
+        known = game.notation.format_answer(encode(length, before) or LENGTH | length)
         raise NotationError(f"'{shortened(pattern)}' does not have the marks of the word: {known}.")
     if game.known_length(transcript) is not None and (before is not None or now is None):
         return []

@@ -21,7 +21,7 @@ from bestguess.games.hangman.pattern import (
 from bestguess.games.hangman.pattern_moves import read_phrase, width
 from bestguess.games.hangman.shapes import MarkedWord
 from bestguess.games.hangman.typed_moves import read_moves
-from bestguess.games.hangman.word_game import MAX_PLACES, ManyWords
+from bestguess.games.hangman.word_game import ManyWords
 from bestguess.games.hangman.wrong_letters import split_wrong
 
 _OF_WORD = re.compile(r"(?:^|\s)w\s?\d+\s*[\s,.:/p-]\s*\d+", re.IGNORECASE)
@@ -61,7 +61,7 @@ class PhraseNotation(LetterNotation[ManyWords]):
         return format_places(answer) or "no"
 
     def parse_answer(self, text: str) -> Answer:
-        return parse_answer(self.game.letters, text, MAX_PLACES)
+        return parse_answer(self.game.letters, text)
 
     @spelled_out
     def read_answer(self, transcript: Transcript, query: Query, text: str) -> Answer:

@@ -14,7 +14,6 @@ from typing import Annotated, Literal
 
 import numpy as np
 from annotated_doc import Doc
-from numpy.typing import NDArray
 
 from bestguess.beliefs.channel import DenialBelief
 from bestguess.beliefs.coded import CodedBelief, CodeTable
@@ -23,7 +22,7 @@ from bestguess.core.belief import Belief
 from bestguess.core.errors import Contradiction, IllegalAnswer, IllegalQuery, ParameterError, SpecText
 from bestguess.core.lots import SharedLots
 from bestguess.core.memo import remembered
-from bestguess.core.types import MISS, Answer, Ints, Outcome, Query, Transcript
+from bestguess.core.types import MISS, Answer, Codes, Ints, Outcome, Query, Transcript
 from bestguess.games.hangman.board import PhraseDisplay
 from bestguess.games.hangman.failsafe import UnlistedBelief, unlisted
 from bestguess.games.hangman.pattern import full, shown
@@ -31,8 +30,8 @@ from bestguess.games.hangman.phrase_notation import PhraseNotation
 from bestguess.games.hangman.sayings import saying
 from bestguess.games.hangman.shapes import Shape, read_length, with_marks
 from bestguess.games.hangman.spelled_belief import shown_so
-from bestguess.games.hangman.vocabulary import Vocabulary, checked_weighting
-from bestguess.games.hangman.word_game import MAX_PLACES, ManyWords
+from bestguess.games.hangman.vocabulary import MAX_LENGTH, Vocabulary, checked_weighting
+from bestguess.games.hangman.word_game import ManyWords
 from bestguess.games.hangman.word_parameters import (
     AlphabetParameter,
     LanguageParameter,
@@ -88,9 +87,9 @@ class Phrase(ManyWords):
                 "write the lengths of the words with - between, such as 5-3, or with their "
                 "marks: 3'1 for ___'_, 1~3 for _-___.",
             ) from error
-        if self.width > MAX_PLACES:
+        if self.width > MAX_LENGTH:
             raise ParameterError(
-                "lengths", self.lengths, f"{self.width} letters are too many; the limit is {MAX_PLACES}."
+                "lengths", self.lengths, f"{self.width} letters are too many; the limit is {MAX_LENGTH}."
             )
         if self.lies not in (0, 1):
             raise ParameterError("lies", self.lies, "a host lies at most once; write 0 or 1.")
@@ -159,7 +158,7 @@ class Phrase(ManyWords):
                     )
 
     @property
-    def codes(self) -> list[NDArray[np.uint32]]:
+    def codes(self) -> list[Codes]:
         """For each word of the phrase the places of each letter in each word of its length, as masks, shape (A, n)."""
         return [_codes(self.lexicon, length)[1] for length in self.word_lengths]
 
@@ -294,11 +293,11 @@ class Phrase(ManyWords):
 @remembered(most=64)
 def _table(game: Phrase, length: int) -> CodeTable:
     words, codes = _codes(game.lexicon, length)
-    return CodeTable(game, words, codes, np.zeros(len(words), dtype=np.uint32))
+    return CodeTable(game, words, codes, np.zeros(len(words), dtype=codes.dtype))
 
 
 @remembered(most=64)
-def _codes(lexicon: Vocabulary, length: int) -> tuple[tuple[str, ...], NDArray[np.uint32]]:
+def _codes(lexicon: Vocabulary, length: int) -> tuple[tuple[str, ...], Codes]:
     """The words of one length and their masks by letter: the same for all phrases over one vocabulary."""
     vocabulary = lexicon.of_length(length)
     return vocabulary.words, place_masks(np.ascontiguousarray(vocabulary.spelling), len(vocabulary.alphabet))

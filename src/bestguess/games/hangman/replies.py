@@ -11,9 +11,9 @@ from bestguess.core.common_words import FILLERS, JOINTS, YES_AND_NO, number_word
 from bestguess.core.errors import NotationError
 from bestguess.core.lexicon import Lexicon, Token, shortened, tokens
 from bestguess.core.types import MISS, Answer
-from bestguess.games.hangman.pattern import LENGTH, looks_like_pattern
+from bestguess.games.hangman.pattern import looks_like_pattern
 from bestguess.games.hangman.reply_words import BESIDE, REPLIES, UNITS, numbers
-from bestguess.games.hangman.shapes import encode, shape_of
+from bestguess.games.hangman.shapes import LENGTH, encode, shape_of
 from bestguess.games.hangman.vocabulary import MAX_LENGTH
 
 _WORDS = frozenset(
@@ -268,12 +268,8 @@ def parse_length(text: str, bare: bool = False) -> Answer | None:
     """
     if as_shown := _AS_SHOWN.fullmatch(text.strip().casefold()):
         length = int(as_shown["length"])
-        code = (
-            encode(length, shape_of(as_shown["shape"]))
-            if as_shown["shape"].count("_") == length <= MAX_LENGTH
-            else None
-        )
-        return None if code is None else LENGTH | code | length
+        fits = as_shown["shape"].count("_") == length <= MAX_LENGTH
+        return encode(length, shape_of(as_shown["shape"])) if fits else None
     if looks_like_pattern(text):
         return None
     found = list(_sizes(tokens(text)))

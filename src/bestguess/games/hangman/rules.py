@@ -2,7 +2,7 @@
 
 A query is a letter (its index in the alphabet), the length of the word (asked first, at no cost, where the game does
 not fix it), a whole word named, or any word named that is in no list. The answer to a letter is the mask of its
-places, bit 0 the first place, and 0 where it is absent; to the length, the length with the bit :data:`LENGTH`; to a
+places, bit 0 the first place, and 0 where it is absent; to the length, the length with the sign :data:`LENGTH`; to a
 word named, all places or 0. An absent letter and a wrong word cost a life each.
 """
 
@@ -29,8 +29,8 @@ from bestguess.games.hangman.familiar import familiar_word
 from bestguess.games.hangman.greedy_simulator import GreedyWordSimulator
 from bestguess.games.hangman.letter_belief import LetterBelief
 from bestguess.games.hangman.letters import LetterModel
-from bestguess.games.hangman.pattern import LENGTH, format_places, full, shown
-from bestguess.games.hangman.shapes import SIZE, Shape, decode
+from bestguess.games.hangman.pattern import format_places, full, shown
+from bestguess.games.hangman.shapes import LENGTH, SIZE, Shape, decode
 from bestguess.games.hangman.spelled_belief import SpelledBelief
 from bestguess.games.hangman.vocabulary import MAX_LENGTH, Vocabulary, checked_weighting
 from bestguess.games.hangman.word_game import OneWord
@@ -191,7 +191,7 @@ class Hangman(OneWord, Simulators):
 
     def check_answer(self, transcript: Transcript, query: Query, answer: Answer) -> None:
         # Any places may be seen; whether a word has its letters there is for the belief to find.
-        if not 0 <= answer < 2**32:
+        if answer.bit_length() > MAX_LENGTH:
             super().check_answer(transcript, query, answer)
 
     def clash(self, transcript: Transcript, query: Query, answer: Answer) -> str:
@@ -353,12 +353,11 @@ class Hangman(OneWord, Simulators):
 @remembered(most=8)
 def _table(game: Hangman) -> CodeTable:
     vocabulary = game.vocabulary
-    lengths = vocabulary.lengths.astype(np.uint32)
     masks = place_masks(np.ascontiguousarray(vocabulary.spelling), len(vocabulary.alphabet))
-    codes = np.vstack([masks, (np.uint32(LENGTH) | lengths)[None]])
-    named = ((np.uint64(1) << lengths.astype(np.uint64)) - np.uint64(1)).astype(np.uint32)
+    codes = np.vstack([masks, (LENGTH | vocabulary.lengths).astype(masks.dtype)[None]])
+    named = (np.uint64(1) << vocabulary.lengths.astype(np.uint64)) - np.uint64(1)
     # The stranger is named as a word would be that is never alive.
-    return CodeTable(game, vocabulary.words, codes, np.append(named, np.uint32(1)))
+    return CodeTable(game, vocabulary.words, codes, np.append(named, np.uint64(1)).astype(masks.dtype))
 
 
 @remembered(most=8)

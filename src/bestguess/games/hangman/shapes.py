@@ -1,8 +1,9 @@
 """Shapes: the marks between the letters of an entry as a host may show them, ``___'_``, ``_-___`` or ``___ _____``.
 
 A shape is the marks in their order, each with the number of letters before it; a space is one where an entry of several
-words is shown as such. Where a person shows one, the answer to how long the word is carries it, above the five bits of
-the length: 1 for no marks at all, and more by the marks; 0 where nothing was said of marks.
+words is shown as such. Where a person shows one, the answer to how long the word is carries it. Such an answer is
+``~code << 31 | length``, less than 0: the code is 0 where nothing was said of marks, 1 for no marks at all, and more by
+the marks.
 """
 
 import re
@@ -16,11 +17,14 @@ MARKS = "'-& "
 SPACE = " "
 """The mark between two words of one entry."""
 
-SIZE = 0b11111
-"""The bits of an answer to how long the word is that hold the length."""
+_BITS = 31
+"""The bits of an answer to how long the word is below those of its shape."""
 
-_BITS = 26
-"""The bits of an answer between those of the length and the one that marks a length."""
+LENGTH: Answer = -1 << _BITS
+"""The sign of an answer to how long the word is, where nothing was said of marks: masks of places are not negative."""
+
+SIZE = 0b111111
+"""The bits of an answer to how long the word is that hold the length."""
 
 _LONGEST = 99
 _MOST = 4
@@ -69,7 +73,7 @@ def fits(shown: Shape, shape: Shape) -> bool:
 
 
 def encode(length: int, shape: Shape) -> Answer | None:
-    """The shape of a word as a whole number from 1, shifted past its length; ``None`` for more marks than it holds.
+    """The answer to how long a word of some shape is; ``None`` for more marks than it holds.
 
     Shapes with fewer marks come first; of as many, they are numbered by where the marks stand, then by which they are.
     """
@@ -78,13 +82,13 @@ def encode(length: int, shape: Shape) -> Answer | None:
     places = sum(comb(before + number, number + 1) for number, (before, _) in enumerate(shape))
     code = 1 + sum(_shapes(length, fewer) for fewer in range(len(shape))) + places * len(MARKS) ** len(shape)
     code += sum(MARKS.index(mark) * len(MARKS) ** number for number, (_, mark) in enumerate(shape))
-    return int(code << SIZE.bit_length())
+    return int(~code << _BITS | length)
 
 
 def decode(answer: Answer) -> Shape | None:
     """The shape in an answer to how long the word is; ``UNTOLD`` where it has none."""
-    length, code = answer & SIZE, (answer >> SIZE.bit_length()) & ((1 << _BITS) - 1)
-    if not code:
+    length, code = answer & SIZE, ~(answer >> _BITS)
+    if code <= 0:
         return UNTOLD
     marks, code = 0, code - 1
     while code >= _shapes(length, marks):

@@ -22,8 +22,11 @@ from bestguess.games.hangman.shapes import MARKS, MarkedWord, Shape, fits, shape
 from bestguess.games.hangman.word_files import WordListError
 from bestguess.games.hangman.word_parameters import Weighting
 
-MAX_LENGTH = 31
-"""The longest word: its places and one bit more fit the 32 bits of an answer."""
+MAX_LENGTH = 63
+"""The longest word: an answer has 64 bits, one for each place and the sign, which marks a length."""
+
+SHORT = 31
+"""The longest word whose answers fit 32 bits, in letters."""
 
 TEMPER = 0.5
 """The power of the count in the tempered prior. People choose common words, yet far less often than

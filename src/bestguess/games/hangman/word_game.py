@@ -15,9 +15,6 @@ from bestguess.games.hangman.shapes import Shape
 from bestguess.games.hangman.vocabulary import Vocabulary
 from bestguess.games.hangman.words import SHIPPED, file_of, left_out, load, named
 
-MAX_PLACES = 62
-"""The longest phrase: its places are the bits of an answer."""
-
 
 class WordGame(Game, Dictionary, ExactRules, Failsafe, Everyday):
     """A game of hidden words that are asked for letter by letter; a letter's index in the alphabet is its query."""

@@ -20,7 +20,6 @@ from bestguess.games.hangman.letter_text import (
     where,
 )
 from bestguess.games.hangman.pattern import (
-    LENGTH,
     UNKNOWN,
     format_places,
     full,
@@ -90,7 +89,7 @@ class WordNotation(LetterNotation[OneWord]):
 
     def format_answer(self, answer: Answer) -> str:
         """``no``, places counted from 1 (``2+5``), ``5 letters``, or with marks ``4 letters as ___'_``."""
-        if answer & LENGTH:
+        if answer < 0:
             shape = decode(answer)
             as_shown = "" if shape is None else f" as {''.join(with_marks(['_'] * (answer & SIZE), shape))}"
             return f"{answer & SIZE} letters{as_shown}"

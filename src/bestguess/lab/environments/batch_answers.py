@@ -50,7 +50,8 @@ class TableAnswers(BatchAnswers):
         assert isinstance(prior, Listed), "the caller asks for a table first"
         codes = prior.codes(actions.queries)
         assert codes is not None, "the caller asks for a table first"
-        self.codes = codes.astype(np.min_scalar_type(int(codes.max())))
+        least, most = np.min_scalar_type(int(codes.min())), np.min_scalar_type(int(codes.max()))
+        self.codes = codes.astype(np.result_type(least, most))
         """The answer of each listed secret to each action, shape (A, n)."""
         self.listed = list(prior.secrets())
         self._index = {secret: place for place, secret in enumerate(self.listed)}

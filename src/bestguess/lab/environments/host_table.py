@@ -10,7 +10,7 @@ from bestguess.arena.match import Opening
 from bestguess.core.errors import IllegalAnswer, ParameterError, TooLarge
 from bestguess.core.game import Game
 from bestguess.core.position import Position
-from bestguess.core.types import Answer, Query
+from bestguess.core.types import Answer, Query, fewest_bits
 from bestguess.lab.environments.actions import Actions
 from bestguess.lab.environments.game_setup import Rewards
 from bestguess.lab.environments.observations import Observed, observation
@@ -102,7 +102,7 @@ class HostTable:
 
         def worth(choice: HostAnswer) -> tuple[float, bool, int, int]:
             kept = choice.after.belief.count().value
-            return -kept, game.is_hit(query, choice.answer), choice.answer.bit_count(), choice.answer
+            return -kept, game.is_hit(query, choice.answer), *fewest_bits(choice.answer)
 
         self.choices = tuple(sorted(offered, key=worth)[: self.most])
 

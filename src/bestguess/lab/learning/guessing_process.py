@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from bestguess.core.errors import ParameterError, SpecError, TooLarge, closest
 from bestguess.core.game import Game
-from bestguess.core.types import MISS, Floats, Ints
+from bestguess.core.types import MISS, Codes, Floats, Ints
 from bestguess.networks.layers import answer_digits
 from bestguess.networks.network_file import NetworkDescription, alphabet_of, dictionary_digest
 from bestguess.solvers.problem import Problem
@@ -58,7 +58,7 @@ class Outcomes(NamedTuple):
 class GuessingProcess:
     """The decision process of a listed game whose answers do not depend on the past."""
 
-    codes: NDArray[np.uint32]
+    codes: Codes
     """The answer of each secret to each query, shape (Q, n)."""
     weights: Ints
     """How likely each secret is, as whole numbers in proportion, shape (n,)."""

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from bestguess.core.errors import BestguessError, Setting
 from bestguess.games.hangman.trained import train
-from bestguess.games.hangman.vocabulary import MAX_LENGTH, Vocabulary
+from bestguess.games.hangman.vocabulary import Vocabulary
 from bestguess.kernel import LetterModel
 from bestguess.lab.learning.letter_share import fitted_share
 from bestguess.lab.learning.torch_setup import DeviceName, prepare
@@ -27,7 +27,7 @@ from bestguess.lab.learning.torch_state import (
     optimizer_arrays,
 )
 from bestguess.lab.learning.trainer import Trainer, Training, check_writable
-from bestguess.networks.letter_network import DIRECTIONS, KIND, SPREAD, LetterNetwork
+from bestguess.networks.letter_network import DIRECTIONS, KIND, LONGEST, SPREAD, LetterNetwork
 from bestguess.networks.network_file import Arrays, NetworkDescription
 
 FOLDS = 10
@@ -132,7 +132,7 @@ class _Reader(torch.nn.Module):
     def __init__(self, letters: int, hidden: int, dropout: float) -> None:
         super().__init__()
         self.letter = torch.nn.Embedding(letters + 1, 64)
-        self.left = torch.nn.Embedding(MAX_LENGTH + 1, 16)
+        self.left = torch.nn.Embedding(LONGEST + 1, 16)
         self.recurrent = torch.nn.LSTM(80 + letters, hidden, batch_first=True)
         self.dropout = torch.nn.Dropout(dropout)
         last = torch.nn.Linear(hidden, letters + 1)
@@ -275,10 +275,14 @@ class LetterTraining:
     ) -> "LetterTraining":
         """Prepare the training of a model of the words of a list, each counted once, into a file.
 
+        Words of more than :data:`~bestguess.networks.letter_network.LONGEST` letters are left out.
+
         Raises :class:`BestguessError` for a list that is too short, for a file that cannot be written, and without
         torch.
         """
         settings = settings or LetterSettings()
+        if (words.lengths > LONGEST).any():
+            words = words.part(words.lengths <= LONGEST)
         if len(words) < FEWEST:
             few = "1 word is" if len(words) == 1 else f"{len(words)} words are"
             raise BestguessError(f"{words.source}: {few} too few for a network. Give {FEWEST} or more.")

@@ -11,11 +11,10 @@ from math import exp, inf, log
 from zlib import crc32
 
 import numpy as np
-from numpy.typing import NDArray
 
 from bestguess import kernel
 from bestguess.core.memo import remembered
-from bestguess.core.types import Floats, Ints
+from bestguess.core.types import Codes, Floats, Ints
 from bestguess.games.hangman.words import load
 from bestguess.kernel import FULL_BEAM
 from bestguess.networks.set_value import EXACT, FEATURES
@@ -82,7 +81,7 @@ class SetExamples:
 class SmallDictionary:
     """Words of one length, by their answers to letters."""
 
-    codes: NDArray[np.uint32]
+    codes: Codes
     """The places of each letter in each word as a mask, shape (letters, n)."""
     weights: Floats
     """Whole numbers, shape (n,)."""
@@ -130,7 +129,7 @@ def _limit(effort: int) -> Callable[[], bool]:
     return lambda: next(calls) >= effort
 
 
-def _visited(codes: NDArray[np.uint32], weights: Floats, rng: np.random.Generator) -> Iterator[Ints]:
+def _visited(codes: Codes, weights: Floats, rng: np.random.Generator) -> Iterator[Ints]:
     """The whole dictionary, and parts that one of the better letters leaves of the sets that some plays come to."""
     seen: set[bytes] = set()
     open_ = [np.arange(codes.shape[1])]
@@ -159,7 +158,7 @@ def _visited(codes: NDArray[np.uint32], weights: Floats, rng: np.random.Generato
                     yield part
 
 
-def _gains(answers: NDArray[np.uint32], weights: Floats) -> Floats:
+def _gains(answers: Codes, weights: Floats) -> Floats:
     """The bits that each query tells, shape (Q,), for answers of shape (Q, n)."""
     places = np.arange(answers.shape[1])
     starts, _, masses, _ = kernel.partition(np.ascontiguousarray(answers), np.arange(len(answers)), places, weights)
@@ -171,7 +170,7 @@ def _size(rng: np.random.Generator, most: int) -> int:
     return int(exp(rng.uniform(log(40), log(most))))
 
 
-def _english(rng: np.random.Generator, held_out: bool) -> tuple[NDArray[np.uint32], Floats]:
+def _english(rng: np.random.Generator, held_out: bool) -> tuple[Codes, Floats]:
     vocabulary = load()
     length = int(rng.choice([3, 4, 4, 5, 5, 5, 6, 6, 7, 7, 8, 9, 10, 11]))
     size = _size(rng, 500 if length < 5 or rng.random() < 0.8 else 1200)
@@ -195,7 +194,7 @@ def _pool(length: int, held_out: bool) -> Ints:
     return np.asarray(begin + np.flatnonzero(kept))
 
 
-def _made_up(rng: np.random.Generator) -> tuple[NDArray[np.uint32], Floats]:
+def _made_up(rng: np.random.Generator) -> tuple[Codes, Floats]:
     """Words by a random chain of letters: each follows the one before by chances drawn for this language."""
     letters, length, size = int(rng.integers(5, 30)), int(rng.integers(3, 10)), _size(rng, 350)
     evenness = float(rng.choice([0.15, 0.4, 1.0, 4.0]))

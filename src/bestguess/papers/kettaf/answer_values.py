@@ -5,10 +5,9 @@ from dataclasses import dataclass
 from typing import Self
 
 import numpy as np
-from numpy.typing import NDArray
 
 from bestguess.core.errors import BestguessError
-from bestguess.core.types import Answer, Query, Transcript
+from bestguess.core.types import Answer, Codes, Query, Transcript
 from bestguess.networks.layers import Dense, Float32s, Recurrent, answer_digits, sequence
 from bestguess.networks.network_file import NetworkFile
 
@@ -30,14 +29,14 @@ class AnswerValues:
         return found
 
     @classmethod
-    def of_secrets(cls, file: NetworkFile, codes: NDArray[np.uint32]) -> Self:
+    def of_secrets(cls, file: NetworkFile, codes: Codes) -> Self:
         """The network of a file, for a table of the answers of each secret to each query, shape (Q, n)."""
         digits = answer_digits(codes)
         queries, secrets = codes.shape
         return cls.of(file, queries * digits + secrets + 2 * queries, 1 << digits)
 
     def of_answers(
-        self, codes: NDArray[np.uint32], transcript: Transcript, query: Query, answers: Sequence[Answer]
+        self, codes: Codes, transcript: Transcript, query: Query, answers: Sequence[Answer]
     ) -> dict[Answer, float]:
         """The values of answers to a query after some moves; 0 for those to a word named, which it lacks."""
         if query >= len(codes):
@@ -51,7 +50,7 @@ class AnswerValues:
         return values
 
 
-def host_sequence(codes: NDArray[np.uint32], transcript: Transcript, query: Query) -> Float32s:
+def host_sequence(codes: Codes, transcript: Transcript, query: Query) -> Float32s:
     """The states that a host has met, each with the query put to him, the last ``query``; shape (moves + 1, inputs).
 
     Further inputs beside those of :func:`sequence` say which query it is, 1 for that one.

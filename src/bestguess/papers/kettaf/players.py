@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from bestguess.arena.best_response import GuesserTree, counting_of
 from bestguess.arena.evaluate import evaluate
@@ -20,7 +19,7 @@ from bestguess.core.errors import BestguessError
 from bestguess.core.players import Policy
 from bestguess.core.position import Position
 from bestguess.core.spec import make
-from bestguess.core.types import MISS
+from bestguess.core.types import MISS, Codes
 from bestguess.games.hangman.rules import Hangman
 from bestguess.games.hangman.words import ENGLISH
 from bestguess.hosts.evil import Evil
@@ -156,7 +155,7 @@ def forced_of_entropy(game: Hangman, unit: HostUnit) -> tuple[int, int]:
     return round(greedy), round(GuesserTree(player, counting).value(Position.start(game)))
 
 
-def fewest_against_greedy(codes: NDArray[np.uint32]) -> int:
+def fewest_against_greedy(codes: Codes) -> int:
     """The fewest questions with which any player can leave the greedy host one word; ``codes`` is (Q, n).
 
     What the host answers depends on the words that are left and the letter alone, so that the game is a walk from set

@@ -31,10 +31,7 @@ from collections.abc import Iterator, Sequence
 from math import log2
 from typing import Literal, TypeAlias
 
-import numpy as np
-from numpy.typing import NDArray
-
-from bestguess.core.types import MISS
+from bestguess.core.types import MISS, Codes
 
 Candidates: TypeAlias = tuple[int, ...]
 """The secrets possible, ascending."""
@@ -74,7 +71,7 @@ class Recursion:
 
     def __init__(
         self,
-        codes: NDArray[np.uint32],
+        codes: Codes,
         weights: Sequence[float] | None = None,
         *,
         bound: Bound = "parts",

@@ -26,7 +26,7 @@ from bestguess.core.errors import SpecError
 from bestguess.core.game import Game
 from bestguess.core.players import Scorer, Workings
 from bestguess.core.position import Position
-from bestguess.core.types import MISS, Floats, Query, Transcript
+from bestguess.core.types import MISS, Codes, Floats, Query, Transcript
 from bestguess.games.hangman.phrases import Phrase
 
 _SHOWN = 4
@@ -114,7 +114,7 @@ def _told(number: int, word: WordLists, suspects: Sequence[str], letters: Sequen
     return f"word {number}: words in its lists: {sizes}; w: {w}"
 
 
-def _word(codes: NDArray[np.uint32], answers: Sequence[tuple[Query, int]], suspects: list[Query]) -> WordLists:
+def _word(codes: Codes, answers: Sequence[tuple[Query, int]], suspects: list[Query]) -> WordLists:
     """The lists of one word; ``codes`` has the places of each letter in each word of its length, shape (A, n)."""
     places: dict[Query, int] = {}
     for query, answer in answers:

@@ -31,13 +31,12 @@ from bestguess.beliefs.coded import CodedBelief, Parts
 from bestguess.core.errors import SpecError
 from bestguess.core.players import Scorer
 from bestguess.core.position import Position
-from bestguess.core.types import MISS, Answer, Floats, Query
+from bestguess.core.types import MISS, Answer, Codes, Floats, Query
 from bestguess.games.hangman.rules import Hangman
 
 ALLOWED = 5
 """The wrong guesses that Sid allows; the game is lost at the next."""
 
-Codes = NDArray[np.uint32]
 Kept = NDArray[np.bool_]
 
 
@@ -98,7 +97,7 @@ class Sid(FewestWords):
     """Two-case with Sid's filter: a word stays if it has the letter wherever it is shown, and elsewhere or not."""
 
     def fits(self, codes: Codes, answer: Answer) -> Kept:
-        return np.asarray(codes == MISS if answer == MISS else codes & np.uint32(answer) == answer)
+        return np.asarray(codes == MISS if answer == MISS else codes & codes.dtype.type(answer) == answer)
 
     def total(self, parts: Parts) -> Floats:
         return _two_case(parts, 0.0)
@@ -139,7 +138,7 @@ class SidNoUpdate(Sid):
     """Sid's two-case strategy on a set of words that wrong letters do not narrow."""
 
     def fits(self, codes: Codes, answer: Answer) -> Kept:
-        return np.asarray(codes & np.uint32(answer) == answer)
+        return np.asarray(codes & codes.dtype.type(answer) == answer)
 
 
 @dataclass(frozen=True)
