@@ -18,6 +18,8 @@ SOUND = [
 
 REFUSED = [
     ('{"a": 1,\n "b": NaN}', 2, 7, "NaN is no number"),
+    ('{"a": 1e999}', 1, 7, "the number 1e999 is too large"),
+    ('["1e999", 1e308,\n-1E+400]', 2, 1, "the number -1E+400 is too large"),
     ('{"a": ["NaN", -Infinity]}', 1, 15, "-Infinity is no number"),
     ("[1, " + "7" * 5000 + "]", 1, 5, "too many digits"),
     ('{"a": {"b": 1},\r\n "b": 2,\r\n "a" : 3}', 3, 2, "'a' is there twice"),

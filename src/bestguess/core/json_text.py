@@ -3,7 +3,10 @@
 import json
 import re
 import sys
+from math import isinf
 from typing import Any, Final
+
+from bestguess.core.lexicon import shortened
 
 MAX_DEPTH: Final = 128
 """The most lists and objects that may stand within each other; other readers stop at 200."""
@@ -31,14 +34,14 @@ def read_json(data: str | bytes) -> Any:
     """The value of a JSON text of at most ``MAX_DEPTH`` lists and objects within each other.
 
     Raises :class:`JsonError` for whatever other readers of JSON may refuse or take otherwise, too: NaN, numbers of
-    too many digits, half characters and fields that are there twice.
+    too many digits or too large, half characters and fields that are there twice.
     """
     try:
         text = data if isinstance(data, str) else data.decode(json.detect_encoding(data))
     except UnicodeDecodeError as error:
         raise JsonError(f"byte {error.start} is not UTF-8 text") from error
     try:
-        read = json.loads(text, object_pairs_hook=_once, parse_constant=_no_number)
+        read = json.loads(text, object_pairs_hook=_once, parse_constant=_no_number, parse_float=_finite)
     except json.JSONDecodeError as error:
         half = error.pos >= len(text) - 1 and not _is_json(text[: error.pos])  # else too much follows
         early = ". It ends too early: half of it may be missing" if half else ""
@@ -108,6 +111,8 @@ def _fault(text: str) -> JsonError | None:
             fields.pop()
         elif token[0] in _NO_NUMBERS:
             what = f"{token[0]} is no number of JSON"
+        elif _is_endless(token[0]):
+            what = f"the number {shortened(token[0])} is too large"
         elif len(token[0]) > sys.int_info.str_digits_check_threshold:
             try:
                 json.loads(token[0])
@@ -116,6 +121,17 @@ def _fault(text: str) -> JsonError | None:
         if what:
             return JsonError(f"{_place(text, token.start())}: {what}", token.start())
     return None
+
+
+def _finite(number: str) -> float:
+    if _is_endless(number):
+        raise _RefusedError(f"the number {shortened(number)} is too large")
+    return float(number)
+
+
+def _is_endless(number: str) -> bool:
+    """Whether a number is so large that it is read as infinity."""
+    return number[-1].isdecimal() and not number.lstrip("-").isdecimal() and isinf(float(number))
 
 
 def _is_whole(text: str) -> bool:
