@@ -25,8 +25,8 @@ export interface Study {
   attempts: Record<number, Attempt[]>;
   positions: Record<number, Position>;
   maps: Record<number, CellMap[]>;
-  /** Whether the maps are looked at. */
-  unfolded: boolean;
+  /** The parts that are folded away at first, by name, and whether they are open. */
+  unfolded: Record<string, boolean>;
   probe: Cell | null;
   /** What is sent to have the moves weighed. */
   weighing: object | null;
@@ -78,7 +78,7 @@ export function fresh(key: string, record: GameFile | null, at: number): Study {
     attempts: {},
     positions: {},
     maps: {},
-    unfolded: false,
+    unfolded: {},
     probe: null,
     weighing: null,
   };
@@ -120,7 +120,7 @@ export function needs(state: State): Need[] {
   const all: Need[] = [...new Set([at, Math.min(at + 1, record.transcript.length)])]
     .filter((to) => !positions[to])
     .map((to) => ({ slot: `review position ${to}`, path: "/api/position", body: { ...body(to), want: ["scores"] } }));
-  if (study.unfolded && positions[at]?.kind === "grid" && !study.maps[at] && !isHidden(study, at + 1)) {
+  if (study.unfolded.maps && positions[at]?.kind === "grid" && !study.maps[at] && !isHidden(study, at + 1)) {
     all.push({ slot: `review maps ${at}`, path: "/api/maps", body: { ...body(at), ...(record.secret ? { secret: record.secret } : {}) } });
   }
   if (status === "running" && weighing) all.push({ slot: "review analysis", path: "/api/review", body: weighing, stream: true });
@@ -153,7 +153,7 @@ export function settle(state: State): State {
 /** The state with a new study of a game; without its record it waits for that. */
 function begun(state: State, key: string, record: GameFile | null): State {
   const { study: old } = mine(state);
-  const study = { ...fresh(key, record, turnOf(state.link)), unfolded: old?.unfolded ?? false };
+  const study = { ...fresh(key, record, turnOf(state.link)), unfolded: old?.unfolded ?? {} };
   const next = own(without(state, "review"), "review", { study, refused: null, saved: "" });
   if (!record) return next;
   if (!record.analysis) return weighing(next, study, USUAL);
@@ -286,7 +286,7 @@ function changes(study: Study, event: Event): Partial<Study> | null {
     case "review-stop":
       return { status: "stopped" };
     case "review-unfold":
-      return { unfolded: event.unfolded };
+      return { unfolded: { ...study.unfolded, [event.part]: event.open } };
     case "review-probe":
       return { probe: event.cell };
     default:

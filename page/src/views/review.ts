@@ -127,9 +127,9 @@ function table(state: State, dispatch: Dispatch, study: Study, record: GameFile)
       ),
       h("div", { class: "bench-side column" }, verdictCard({ study, nouns, dispatch }), progress(study, dispatch), study.review && scored(study, study.review), study.review && moments({ review: study.review, at: study.at, onstep: toMoment })),
     ),
-    folded("moves", "Every move", [referenceChoice(state, study, record, (reference) => dispatch({ type: "review-against", reference })), moveList({ study, onstep })]),
-    study.review && folded("sum", "The score, which adds up", equation(study.review, engineName(record.rules, study.review.reference, entryOf(state.catalogue, record.rules)?.defaultPolicy))),
-    study.review && folded("whole", "The game in figures", overview(study, study.review, dispatch)),
+    folded(study, dispatch, "moves", "Every move", [referenceChoice(state, study, record, (reference) => dispatch({ type: "review-against", reference })), moveList({ study, onstep })]),
+    study.review && folded(study, dispatch, "sum", "The score, which adds up", equation(study.review, engineName(record.rules, study.review.reference, entryOf(state.catalogue, record.rules)?.defaultPolicy))),
+    study.review && folded(study, dispatch, "whole", "The game in figures", overview(study, study.review, dispatch)),
     onBoard(study) && maps(study, dispatch),
     saveMenu({ record, library: savesGames(state), view: "review", said: mine(state).saved ?? "", more: board && pictureButtons({ rules: record.rules, shown: board, said, dispatch }), dispatch }),
   );
@@ -170,7 +170,13 @@ function progress(study: Study, dispatch: Dispatch) {
 const onBoard = (study: Study) => Boolean(study.positions[study.at] && "queries" in study.positions[study.at].board);
 
 /** A part of the review that is folded away: the board, the key moments and the verdict come first. */
-const folded = (key: string, name: string, part: Child): Child => h("details", { class: "folded", key }, h("summary", null, h("h2", null, name)), part);
+function folded(study: Study, dispatch: Dispatch, key: string, name: string, part: Child): Child {
+  const open = study.unfolded[key] ?? false;
+  const ontoggle = ({ currentTarget }: any) => currentTarget.open !== open && dispatch(unfold(key, currentTarget.open));
+  return h("details", { class: "folded", key, open, ontoggle }, h("summary", null, h("h2", null, name)), part);
+}
+
+const unfold = (part: string, open: boolean) => ({ type: "review-unfold", part, open });
 
 /** Steps to the next key moment, or back to the first. */
 function nextMoment({ review, at }: Study, dispatch: Dispatch) {
@@ -186,13 +192,13 @@ function maps(study: Study, dispatch: Dispatch) {
   const hidden = isHidden(study, at + 1);
   return foldedMaps({
     title: at < (record?.transcript.length ?? 0) ? `The maps before move ${at + 1}` : "The maps at the end",
-    open: study.unfolded,
+    open: study.unfolded.maps ?? false,
     maps: study.maps,
     of: String(at),
     names: board && "queries" in board ? board.queries : undefined,
     probe: study.probe,
     instead: hidden ? "The maps tell which move is best: they are shown once you have tried, or asked for the answer." : undefined,
-    ontoggle: (unfolded) => dispatch({ type: "review-unfold", unfolded }),
+    ontoggle: (open) => dispatch(unfold("maps", open)),
     onprobe: (cell) => dispatch({ type: "review-probe", cell }),
     say: (text) => dispatch({ type: "say", text }),
   });
