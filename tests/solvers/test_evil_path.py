@@ -93,6 +93,16 @@ def test_bounds_hold_when_the_time_is_over() -> None:
     assert 2 <= found.lower <= len(found.moves)
 
 
+def test_too_few_tries_are_told_from_too_little_time() -> None:
+    whole = shortest_path(Problem.of(make(GAMES[0]), "questions"))
+    for tries in (len(whole.moves) - 1, len(whole.moves)):
+        game = make(GAMES[0].removesuffix(")") + f",tries={tries})")
+        found = shortest_path(Problem.of(game, "questions"))
+        assert (found.proven, len(found.moves)) == (True, len(whole.moves) if tries == len(whole.moves) else 0)
+    stopped = shortest_path(Problem.of(make("bulls-and-cows(digits=2,tries=5)"), "questions"), seconds=1e-9)
+    assert (stopped.proven, len(stopped.moves)) == (False, 0)
+
+
 @pytest.mark.parametrize(
     ("spec", "objective"), [("hangman(words=cat|dog|cot,length=3)", "misses"), (GAMES[0], "worst-case")]
 )

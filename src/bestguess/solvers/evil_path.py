@@ -48,16 +48,13 @@ class EvilPath:
     seconds: float
     interrupted: bool
     """Whether Ctrl-C ended the search."""
+    proven: bool
+    """Whether no game is shorter; without a game found, whether there is none."""
 
     @property
     def upper(self) -> float:
         """The queries of the game found; infinite if there is none."""
         return len(self.moves) or inf
-
-    @property
-    def proven(self) -> bool:
-        """Whether no game is shorter."""
-        return self.lower >= self.upper
 
 
 def shortest_path(problem: Problem, *, seconds: float = inf, report: Report | None = None) -> EvilPath:
@@ -71,16 +68,18 @@ def shortest_path(problem: Problem, *, seconds: float = inf, report: Report | No
             "been asked, for the fewest questions until then."
         )
     search = _Search(problem, perf_counter(), seconds, report)
-    interrupted = False
+    ended = interrupted = False
     try:
         search.run()
+        ended = True
     except _OutOfTimeError:
         pass
     except KeyboardInterrupt:
         interrupted = True
     path = search.best
     left = [len(alive) for alive in search.sets(path)]
-    return EvilPath(problem, search.lower, path, left, search.nodes, perf_counter() - search.began, interrupted)
+    passed, proven = perf_counter() - search.began, ended or search.lower >= (len(path) or inf)
+    return EvilPath(problem, search.lower, path, left, search.nodes, passed, interrupted, proven)
 
 
 class _OutOfTimeError(Exception):

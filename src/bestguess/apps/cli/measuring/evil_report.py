@@ -43,8 +43,11 @@ def _tell(found: EvilPath, screen: Screen) -> None:
     how = "proven" if found.proven else "stopped" if found.interrupted else "out of time"
     after = f" after {game.notation.format_moves(problem.moves)}" if problem.moves else ""
     wanted = f"{game.spec} against the evil host{after}, fewest {guesses} until the {noun} has been asked"
-    if not found.moves:
+    if not found.moves and found.proven:
         screen.say(f"{wanted}: no game ends within the tries ({how})")
+    elif not found.moves:
+        screen.say(f"{wanted}: no game yet ({how})")
+        screen.say(f"Certified: the optimum is {found.lower} or more, if there is one. Give it more --time.")
     else:
         screen.say(f"{wanted}: {len(found.moves)} ({how})")
         if not found.proven:
