@@ -81,6 +81,27 @@ def test_counts_of_json_are_read(tmp_path: Path) -> None:
         assert dict(zip(vocabulary.words, vocabulary.counts.tolist(), strict=True)) == TWO
 
 
+@pytest.mark.parametrize(
+    "entries", ['{{"apple": {}, "angle": {}}}', '[{{"word": "apple", "count": {}}}, {{"word": "angle", "count": {}}}]']
+)
+@pytest.mark.parametrize(
+    ("one", "other"), [("12345678", "12345679"), ('"3"', '"5"'), ("0.1234567891", "1e-7"), ("3.0", "5")]
+)
+def test_counts_of_json_are_read_to_the_last_digit(tmp_path: Path, entries: str, one: str, other: str) -> None:
+    (tmp_path / "list.json").write_text(entries.format(one, other))
+    vocabulary = read(tmp_path / "list.json")
+    counts = {"apple": float(one.strip('"')), "angle": float(other.strip('"'))}
+    assert dict(zip(vocabulary.words, vocabulary.counts.tolist(), strict=True)) == counts
+
+
+@pytest.mark.parametrize("entries", ['{{"apple": {}}}', '[{{"word": "apple", "count": {}}}]'])
+@pytest.mark.parametrize("count", ["1" + "0" * 400, "true", '"many"', "[3]", "-1"])
+def test_what_is_no_count_in_json_is_refused(tmp_path: Path, entries: str, count: str) -> None:
+    (tmp_path / "list.json").write_text(entries.format(count))
+    with pytest.raises(WordListError):
+        read(tmp_path / "list.json")
+
+
 def test_a_word_in_its_place_is_no_heading(tmp_path: Path) -> None:
     for text in ("word\nwords\nyes\n", "apple\nword\nangle\n"):
         (tmp_path / "list.txt").write_text(text)

@@ -28,6 +28,9 @@ _ARRAY = re.compile(
 )
 """One array of texts in a program: ``const words = ["aback", "abase"];``."""
 
+_NUMBER = r"[0-9]+(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?"
+"""A number above 0, or 0, as JSON writes it."""
+
 _MANY = 10
 """So many parts of the only line of a list are entries of their own."""
 
@@ -85,8 +88,8 @@ def _entries(value: Any, path: Path) -> list[str]:
             )
         if lists:
             return _entries(value[lists[0]], path)
-        if value and all(isinstance(count, int | float) for count in value.values()):
-            return [f"{_flat(word)}\t{float(count):g}" for word, count in value.items()]
+        if value and all(map(_is_count, value.values())):
+            return [f"{_flat(word)}\t{count}" for word, count in value.items()]
     if isinstance(value, list) and value:
         if all(isinstance(one, str) for one in value):
             return [_flat(one) for one in value]
@@ -101,7 +104,18 @@ def _counted(entry: dict[str, Any], path: Path) -> str:
     if not isinstance(word, str):
         raise WordListError(f'{path}: an entry names no word. Write each as {{"word": "apple", "count": 3}}. {_REMEDY}')
     count = next((entry[key] for key in entry if key.casefold() in COUNT_COLUMNS), None)
-    return f"{_flat(word)}\t{float(count):g}" if isinstance(count, int | float) else _flat(word)
+    if count is None:
+        return _flat(word)
+    if not _is_count(count):
+        raise WordListError(f"{path}: the count of '{_flat(word)[:40]}' is no number. Write a number, or none.")
+    return f"{_flat(word)}\t{count}"
+
+
+def _is_count(value: object) -> bool:
+    """Whether a value is a number, or a text that writes one."""
+    if isinstance(value, str):
+        return re.fullmatch(_NUMBER, value) is not None
+    return isinstance(value, int | float) and not isinstance(value, bool)
 
 
 def _flat(text: str) -> str:
