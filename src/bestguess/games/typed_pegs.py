@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from bestguess.core.common_words import FILLERS, JOINTS
+from bestguess.core.common_words import FILLERS, JOINTS, yes_and_no
 from bestguess.core.errors import NotationError
 from bestguess.core.lexicon import Token, shortened, tokens
 from bestguess.core.moves import without_comments
@@ -187,6 +187,9 @@ class PegReader:
 
     def _counted(self, read: Sequence[Token]) -> Counts | str:
         """The numbers of an answer, or the reason why there are none."""
+        words = [token.text for token in read if token.text not in _SIGNS and token.text not in FILLERS]
+        if len(words) == 1 and yes_and_no.meaning(words[0]) == "no":
+            return f"it may say that no peg fits, or that it is not the secret. {self._how}"
         items = self._items(read)
         if isinstance(items, str):
             return items
@@ -213,8 +216,8 @@ class PegReader:
         if numbers == [0] and len(kinds) == 1 and self._places > 1:
             other = self._nouns[kinds == ["right"]]
             return f"it does not say how many are {other}. {self._how}"
-        words = {word for word in said if not word.isdigit() and not how_many.meaning(word)}
-        if kinds == ["right"] and words and words <= _IN_ALL:
+        kind = {word for word in said if not word.isdigit() and not how_many.meaning(word)}
+        if kinds == ["right"] and kind and kind <= _IN_ALL:
             return f"it may count those elsewhere, too. {self._how}"
         if len(numbers) != len(kinds) or len(set(kinds)) != len(kinds):
             return self._how

@@ -87,6 +87,10 @@ MOVES = {
 
 PHRASINGS = (
     Phrasing("1H2B", "1b2c", asked="1234"),
+    *(Phrasing(text, refused=("not the secret",), asked="1234") for text in ("no", "nope", "nah")),
+    Phrasing("5678 nope", refused=("not the secret",)),
+    Phrasing("5678 1🐂 1🐄", "5678 1b1c"),
+    Phrasing("5678,1,1\n9012,0,2", "5678 1b1c, 9012 0b2c"),
     Phrasing("no bulls", refused=("how many are elsewhere",), asked="1234"),
     Phrasing("1S2B", "1b2c", asked="1234"),
     Phrasing("1 hit 2 blows", "1b2c", asked="1234"),

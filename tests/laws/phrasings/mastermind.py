@@ -117,6 +117,11 @@ MOVES = {
 PHRASINGS = (
     *(Phrasing(text, refused=("'112' is not a guess", "3 symbols")) for text in ("112 1b", "112 2b1w", "112b")),
     Phrasing("correct", refused=("one place or all",), asked=ROW),
+    # "No" may say that nothing is right, or that the guess is not the secret.
+    *(Phrasing(text, refused=("not the secret",), asked=ROW) for text in ("no", "nope", "No!", "nein", "нет", "👎")),
+    *(Phrasing(text, refused=("not the secret",)) for text in ("1124 no", "1124: nope.")),
+    Phrasing("no pegs", "0b0w", asked=ROW),
+    Phrasing("1124 none", "1124 0b0w"),
     Phrasing("That's right!", refused=("one place or all",), asked=ROW),
     Phrasing("no white", refused=("how many are right",), asked=ROW),
     Phrasing("none right", refused=("how many are elsewhere",), asked=ROW),
