@@ -45,6 +45,9 @@ ANSWERS = {
     "nothing": "0",
     "no letters": "0",
     "none of them": "0",
+    "no letters at all": "0",
+    "none at all": "0",
+    "nothing at all": "0",
     "rien": "0",
     "5": "5",
     "all": "5",
@@ -121,6 +124,16 @@ MOVES = {
     "three 2, salet 1": "THREE 2, SALET 1",
     "salet 2, crane 1, zzzzz 0": "SALET 2, CRANE 1, ZZZZZ 0",
     "I guessed salet and got 2": "SALET 2",
+    # The number of a move before a dash, and words for an order that are guesses, too.
+    "Guess 1 - CRANE - 2": "CRANE 2",
+    "turn 1 - crane - 2, turn 2 - slate - 1": "CRANE 2, SLATE 1",
+    "crane 2 - slate 1": "CRANE 2, SLATE 1",
+    "three 2 - crane 1": "THREE 2, CRANE 1",
+    "2 - crane": "CRANE 2",
+    "first crane 2, then slate 1": "CRANE 2, SLATE 1",
+    "first 2": "FIRST 2",
+    "crane gives 2": "CRANE 2",
+    "crane no letters at all": "CRANE 0",
 }
 
 REFUSED = {
@@ -132,6 +145,8 @@ REFUSED = {
     "crane 2.5": ("'2.5' is no number",),
     "crane 2?": ("asks",),
     "crane 2 3": ("1 guess and 2 numbers",),
+    "crane 2 - 3": ("1 guess and 2 numbers",),
+    "crane 2 - three": ("2 guesses and 1 number",),
     "crane 2-3": ("1 guess and 2 numbers",),
     "crane 2 or 3": ("2 numbers",),
     "crane 1b2c": ("2 numbers", "wherever they stand"),
@@ -155,6 +170,8 @@ PHRASINGS = (
     Phrasing("слово 2 буквы, метро ничего", "СЛОВО 2, МЕТРО 0", spec=RUSSIAN),
     # Refused: no number or no guess, numbers that cannot be, answers of other games, what is only asked.
     *(Phrasing(text, refused=refused, spec=SPEC) for text, refused in REFUSED.items()),
+    *(Phrasing(text, refused=("no number",), asked="crane", spec=SPEC) for text in ("not all", "not every letter")),
+    Phrasing("no, all five", "5", asked="crane", spec=SPEC),
     Phrasing("no", refused=("'no' is not an answer", "how many"), asked="crane", spec=SPEC),
     Phrasing("wrong", refused=("how many",), asked="crane", spec=SPEC),
     Phrasing("6", refused=("'6' is too many",), asked="crane", spec=SPEC),

@@ -6,14 +6,15 @@ COUNTS: Phrasebook = {
     "en": {
         "none": "none, none of them, none of the letters, nothing, nothing at all, nothing in common, nil, nada, "
         "zilch, no letters, no letter, not one, not a single one, not a letter, not a single letter, no jots, no jot, "
-        "no matches, no match, no hits, no points, no common letters, no letters in common, none in common",
+        "no matches, no match, no hits, no points, no common letters, no letters in common, none in common, "
+        "no letters at all, none at all, not one at all, not any",
         "one": "a letter, a single letter, a single one, just one, only one, a jot, a match, a hit, a point",
         "all": "all, all of them, all letters, all the letters, all of the letters, every letter, "
         "every one, everything",
         "solved": "solved, win, wins, won, i won, you win, you won, got it, found it, bingo, jotto, that's it, "
         "that is it, that's the word, that is the word, it's the word, is the word, the word itself, exactly, exact, "
         "✅, 🎉, 🟩",
-        "": "not it, not the word, not that, wrong, incorrect, wrong word, but no",
+        "": "not it, not the word, not that, wrong, incorrect, wrong word, but no, at all",
     },
     "de": {"none": "nichts, keiner, keine, kein buchstabe", "all": "alle", "solved": "gelöst, gewonnen"},
     "es": {"none": "nada, ninguna, ninguno", "all": "todas, todos", "solved": "resuelto, acertado"},
@@ -30,6 +31,7 @@ count_words = Lexicon(COUNTS)
 _SAYING_NOTHING = """
     letter letters jot jots match matches matched matching hit hits point points common shared share shares sharing same
     right correct there present found only just exactly word words has have having number total score scored scores
+    first second third fourth fifth sixth next last gave gives
     buchstabe buchstaben gemeinsam lettre lettres commun letra letras comun lettera lettere comune
     буква буквы букв общих
     """

@@ -149,10 +149,14 @@ class CountReader:
         if tokens[place].is_number:
             if int(small) <= self._length:
                 yield int(small), place + 1, True
-            if len(small) < 3 and place + 1 < len(tokens) and tokens[place + 1].text in (".", ")", ":"):
+            begins = not place or tokens[place - 1].text in _BESIDE  # "guess 1 - crane", not "crane 2 - three"
+            ends = (".", ")", ":", *("-–" if begins and tokens[place + 2 : place + 3] else ()))
+            if len(small) < 3 and place + 1 < len(tokens) and tokens[place + 1].text in ends:
                 yield None, place + 2, False  # the number of a move
         if mention := count_words.at(tokens, place):
             known = {"none": 0, "one": 1, "solved": self._length + 1}
+            if mention.meaning == "all" and self._is_denied(tokens, place):
+                return  # "not all" and "no, not every letter" tell no number
             if mention.meaning == "all":
                 yield self._length, self._all_of(tokens, mention.end), True
             elif mention.meaning:
@@ -166,6 +170,15 @@ class CountReader:
                 yield None, mention.end, False
             elif not counted:
                 yield self._length + 1, mention.end, False
+
+    def _is_denied(self, tokens: Sequence[Token], place: int) -> bool:
+        """Whether a no belongs to the word at a place, with no sign between: ``not all``, ``no letters at all``."""
+        before = place - 1
+        while before >= 0 and tokens[before].text not in _SIGNS:
+            if yes_and_no.meaning(tokens[before].text) == "no" or tokens[before].text == "not":
+                return True
+            before -= 1
+        return False
 
     def _all_of(self, tokens: Sequence[Token], place: int) -> int:
         """The place behind "five" or "the 5", said of all letters; the place itself where that is not said."""
