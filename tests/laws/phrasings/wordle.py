@@ -197,6 +197,12 @@ PHRASINGS = (
     Phrasing("Daily Quordle 123\n3️⃣5️⃣\n6️⃣🟥", refused=("Quordle", "several boards"), spec=SPEC),
     Phrasing("crane bygbb, slate", refused=("'slate' has no answer",), spec=SPEC),
     Phrasing("3/6: crane bygb", refused=("crane",), spec=SPEC),
+    # Beside tiles, a question mark says that one is not known; a row of signs alone has it for yellow.
+    *(Phrasing(f"crane {text}", refused=("does not say",), spec=SPEC) for text in ("b?bbg", "⬛?⬛⬛🟩", "b!bbb")),
+    Phrasing("b?bbg", refused=("does not say",), asked="crane", spec=SPEC),
+    Phrasing("crane -?!--", "CRANE bygbb", spec=SPEC),
+    Phrasing("-?!--", "bygbb", asked="crane", spec=SPEC),
+    Phrasing("?????", refused=("asks",), asked="crane", spec=SPEC),
     Phrasing("bygb", refused=("'bygb' is not an answer", "4 tiles, not 5"), asked="crane", spec=SPEC),
     Phrasing("bygb.", refused=("4 tiles, not 5",), asked="crane", spec=SPEC),
     Phrasing("green", refused=("1 tile, not 5",), asked="crane", spec=SPEC),

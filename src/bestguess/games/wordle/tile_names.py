@@ -33,6 +33,9 @@ INITIALS = {"a": "absent", "p": "elsewhere", "c": "right"}
 MARKS = {"-": "absent", "_": "absent", ".": "absent", "?": "elsewhere", "!": "right"}
 """Signs that stand for tiles where the row is not full without them."""
 
+ASKING = frozenset("?!")
+"""Those of them that are tiles in rows of signs alone; beside letters they say that one is not known."""
+
 TILES: Phrasebook = {
     "en": {
         "absent": "absent, gray, grey, grays, greys, black, blacks, white, blank, dark, red, miss, missed, wrong, "

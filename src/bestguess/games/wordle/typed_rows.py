@@ -10,6 +10,7 @@ from bestguess.core.lexicon import Token, folded, shortened
 from bestguess.core.moves import numbered
 from bestguess.games.wordle.shared_result import without_header
 from bestguess.games.wordle.tile_names import (
+    ASKING,
     INITIALS,
     LETTERS,
     MARKS,
@@ -87,7 +88,8 @@ class RowReader:
 
     def _refuse_question(self, text: str, pieces: Sequence[Piece]) -> None:
         """Raise :class:`NotationError` for a row with a question mark behind it, unless that is one of its tiles."""
-        if pieces and pieces[-1].text == "?" and _marks(pieces) == (False,):
+        asks = all(piece.text == "?" for piece in pieces)
+        if pieces and pieces[-1].text == "?" and (asks or _marks(pieces) == (False,)):
             raise NotationError(
                 f"'{shortened(text)}' asks, and tells nothing. Write a letter for each tile, such as {self._example}."
             )
@@ -106,7 +108,8 @@ class RowReader:
     def _rows_alone(self, pieces: Sequence[Piece]) -> Iterator[list[Row]]:
         for marks in _marks(pieces):
             for items in _parsed(pieces, self._length, lambda _: None, marks):
-                yield [item for item in items if isinstance(item, list)]
+                if rows := [item for item in items if isinstance(item, list)]:
+                    yield rows
 
     def _lettered(self, pieces: Sequence[Piece], guess: str) -> list[Row] | None:
         """A row with the letters of the guess between its tiles, ``c gray r yellow …``, or behind the guess."""
@@ -173,7 +176,9 @@ class RowReader:
     def _why(self, pieces: Sequence[Piece]) -> str:
         """The reason why pieces are no row, and how to write one."""
         tiles, unknown = self._tiles(pieces)
-        if tiles == self._length and not unknown:
+        if tiles == self._length and (sign := next((piece.text for piece in pieces if piece.text in ASKING), "")):
+            why = f"'{sign}' beside tiles does not say which tile it is"
+        elif tiles == self._length and not unknown:
             why = "numbers beside colours do not say where each is"
         elif any(piece.text == "+" for piece in pieces):
             why = "'+' is green to some and yellow to others"
@@ -345,8 +350,10 @@ def _parsed(
                 yield from after(place + length, [], [*items, guess])
         unit = _unit(tokens, place, marks)
         of = kinds | {"digits" if small[0].isdigit() else "words" if tile_words.at(tokens, place) else "signs"}
-        # In "1 green 2 yellow" the digits count, and say nothing of places.
-        if unit is not None and len(row) + len(unit[0]) <= length and not {"digits", "words"} <= of:
+        of |= {"asking" if small in ASKING else "marks" if small in MARKS else "tiles"}
+        # In "1 green 2 yellow" the digits count, and say nothing of places; in "by?bb" one tile is not known.
+        mixed = {"digits", "words"} <= of or {"asking", "tiles"} <= of
+        if unit is not None and len(row) + len(unit[0]) <= length and not mixed:
             whole = [*row, *unit[0]]
             if len(whole) == length:
                 yield from after(unit[1], [], [*items, whole])
