@@ -67,7 +67,18 @@ LATER = (
     "bbgbb\n-\nbybbb\nybbbb",
 )
 
+NUMBERED = (
+    "slate 1: bbgbb 3: bybbb 4: ybbbb",
+    "slate 1: bbgbb 2: ggggg 3: bybbb 4: ybbbb",
+    "slate\n1. bbgbb\n3. bybbb\n4. ybbbb",
+)
+"""Rows with the numbers of their boards, which are those that are not solved, or all."""
+
 REFUSED = (
+    Phrasing("crane 2: gbbbb 1: bygbb 3: bbbbb 4: ybbbb", refused=("2, 1, 3, 4", "this order"), spec=SPEC),
+    Phrasing("crane\n2. gbbbb\n1. bygbb\n3. bbbbb\n4. ybbbb", refused=("2, 1, 3, 4",), spec=SPEC),
+    Phrasing("slate 1: bbgbb 2: bybbb 3: ybbbb", refused=("1, 2, 3", "1, 3, 4"), before=AFTER, spec=SPEC),
+    Phrasing("4: ybbbb 1: bbgbb 3: bybbb", asked="slate", refused=("4, 1, 3",), before=AFTER, spec=SPEC),
     Phrasing("crane", refused=("has no answer",), spec=SPEC),
     Phrasing("crane bygbb", refused=("1 row", "4 boards"), spec=SPEC),
     Phrasing("crane bygbb gbbbb", refused=("2 rows", "1, 2, 3, 4"), spec=SPEC),
@@ -94,7 +105,9 @@ PHRASINGS = (
     Phrasing("crane none none none none", "CRANE bbbbb bbbbb bbbbb bbbbb", spec=SPEC),
     Phrasing("crane none, bygbb, none, solved", "CRANE bbbbb bygbb bbbbb ggggg", spec=SPEC),
     *(Phrasing(text, READ_CRANE, spec=SPEC) for text in dict.fromkeys(CRANE)),
-    *(Phrasing(text, READ_SLATE, before=AFTER, spec=SPEC) for text in SLATE),
+    *(Phrasing(text, READ_SLATE, before=AFTER, spec=SPEC) for text in (*SLATE, *NUMBERED)),
+    Phrasing("crane 1:bygbb 2:gbbbb 3:bbbbb 4:ybbbb", READ_CRANE, spec=SPEC),
+    Phrasing("1. crane 1) bygbb 2) gbbbb 3) bbbbb 4) ybbbb", READ_CRANE, spec=SPEC),
     *(Phrasing(text, "bygbb gbbbb bbbbb ybbbb", asked="crane", spec=SPEC) for text in ANSWERS),
     *(Phrasing(text, "bbgbb - bybbb ybbbb", asked="slate", before=AFTER, spec=SPEC) for text in LATER),
     Phrasing("crane bygbb ggggg slate bbgbb", "CRANE bygbb ggggg, SLATE bbgbb -", spec=TWO),

@@ -20,6 +20,8 @@ SILENT = "-"
 """The row of a board that was solved before."""
 
 _DASH = re.compile(r"(?<!\S)[-–—](?!\S)")
+_NUMBERED = re.compile(r"(?<![^\s,;/|])(\d{1,2})[.):]\s*(?=\S)")
+"""The number of a board before its row: ``1: bygbb 2: gbbbb``."""
 
 
 class BoardsRules(Rules, Protocol):
@@ -158,6 +160,7 @@ class BoardsNotation(Notation[BoardsRules]):
 
     def _answer(self, text: str, left: Sequence[int]) -> Answer:
         plain = "\n".join(line for line in text.splitlines() if not self.heads_shared_result(line))
+        self._check_numbers(plain, left)
         for items in self._reader.readings(plain, lambda _: None):
             answer = self._joined([item for item in items if isinstance(item, list)], left)
             if answer is not None:
@@ -180,10 +183,22 @@ class BoardsNotation(Notation[BoardsRules]):
 
     def _check_moves(self, transcript: Transcript, moves: Transcript, text: str) -> None:
         """Raise :class:`NotationError` for a dash between the rows in the place of a board that is not solved."""
-        for turn, (guess, rows) in enumerate(self._by_guess(text)):
-            if guess is not None and turn < len(moves):
-                behind = _DASH.sub("", rows, count=1) if _DASH.match(rows) else rows  # "crane - bygbb" is no row
-                self._check_dashes(behind, self.game.open_boards((*transcript, *moves[:turn])))
+        told = [rows for guess, rows in self._by_guess(text) if guess is not None]
+        for turn, rows in enumerate(told[: len(moves)]):
+            behind = _DASH.sub("", rows, count=1) if _DASH.match(rows) else rows  # "crane - bygbb" is no row
+            left = self.game.open_boards((*transcript, *moves[:turn]))
+            self._check_dashes(behind, left)
+            self._check_numbers(behind, left)
+
+    def _check_numbers(self, text: str, left: Sequence[int]) -> None:
+        """Raise :class:`NotationError` for rows with the numbers of other boards than those they are read for."""
+        numbers = [int(number) for number in _NUMBERED.findall(text)]
+        boards = [board + 1 for board in left]
+        if numbers and numbers not in (boards, list(range(1, self.game.boards + 1))):
+            raise NotationError(
+                f"'{shortened(text)}' numbers its rows {', '.join(map(str, numbers))}, and those that are read are of "
+                f"the boards {', '.join(map(str, boards))}: write a row for each of these, in this order."
+            )
 
     def _check_dashes(self, text: str, left: Sequence[int]) -> None:
         """Raise :class:`NotationError` for a dash in the place of a board that is not solved."""
