@@ -112,6 +112,7 @@ PHRASINGS = (
     Phrasing("_A___ ES", "A 2, E 6, S 7", spec=HONEST),
     Phrasing("_A___ __ / E S", "A 2, E no, S no", spec=HONEST),
     # Two readings, or none.
+    Phrasing("*PP** P** (food)", refused=("hint",), spec=SPEC),
     Phrasing("*PP** P** x s t", refused=("sign", "not xst", "not st"), spec=SPEC),
     Phrasing("*PP**", refused=("5 places", "the 8 of ***** ***"), spec=SPEC),
     Phrasing("**** ***", refused=("word 1 has 4 places, not 5",), spec=SPEC),

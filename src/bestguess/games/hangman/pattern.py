@@ -31,6 +31,8 @@ _HEAD = re.compile(r"^[^\W\d_]+\s*[:=]\s*")
 _HASHED = re.compile(r"#*[^\W\d_]+#(?:[^\W\d_]|['&#-])*")
 """A word with ``#`` for its blanks, one of them behind a letter."""
 _COMMENT = re.compile(r"(?<=\s)#(?=\s|$)")
+_LISTED = re.compile(r"""\[\s*(?:(['"])[^'"]\1\s*,?\s*)+\]""")
+"""A pattern as programs print it: ``['_', 'a', '_']``."""
 _ESCAPED = re.compile(r"\\(?=[_*])")
 
 _SENTENCE = re.compile(r"(?<=[^\W_])[.?!]+(?=\s|$)")
@@ -75,7 +77,8 @@ def hashes_to_blanks(text: str) -> str:
 
     What is not seen is left out of it, and so are the strokes that Markdown puts before a blank: ``\\_``.
     """
-    return "\n".join(_with_blanks(line) for line in _ESCAPED.sub("", visible(text)).split("\n"))
+    plain = _LISTED.sub(lambda listed: " ".join(re.sub(r"[\[\],'\"\s]", "", listed[0])), visible(text))
+    return "\n".join(_with_blanks(line) for line in _ESCAPED.sub("", plain).split("\n"))
 
 
 def _with_blanks(line: str) -> str:

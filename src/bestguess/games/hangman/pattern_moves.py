@@ -4,6 +4,7 @@ A pattern shows all letters known, or by the protocol of Maheshwari & Singhvi (2
 asked, with a blank at every other place, also at those of letters shown before.
 """
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from bestguess.core.errors import NotationError, SpecText
@@ -64,6 +65,7 @@ def read_pattern(
         _refuse_plural(text, wrong)
         _refuse_speech(text, wrong)
         return list(_denials(game, wrong, [], known, tried))
+    _refuse_hint(game, text, wrong)
     cells = parse_pattern(pattern, game.letters)
     refuse_phrase(game, pattern, length)
     if length is not None and len(cells) != length:
@@ -132,6 +134,7 @@ def read_phrase(
         _refuse_plural(text, wrong)
         _refuse_speech(text, wrong)
         return list(_denials(game, wrong, [], last, tried))
+    _refuse_hint(game, text, wrong)
     cells = parse_pattern(pattern, game.letters)
     _check_lengths(game, pattern, len(cells))
     return [*news(cells, known, game, asked), *_denials(game, wrong, cells, last, tried)]
@@ -142,6 +145,21 @@ def _refuse_plural(text: str, wrong: str) -> None:
     if len(wrong) == 2 and text.casefold().split() == ["no", wrong] and wrong.endswith("s"):
         one = wrong[0].upper()
         raise NotationError(f"'{shortened(text)}' could be {one} no, or {one} no and S no: write one of them.")
+
+
+def _refuse_hint(game: WordGame, text: str, wrong: str) -> None:
+    """Raise :class:`NotationError` for a word in brackets behind a pattern, ``_____ (animal)``, which may be a hint.
+
+    A word has a letter twice, or is in the list; letters that failed are written once each, and seldom make a word.
+    """
+    if len(wrong) < 4 or re.search(rf"[(\[{{]\s*{re.escape(wrong)}\s*[)\]}}]", text.casefold()) is None:
+        return
+    if len(set(wrong)) < len(wrong) or wrong in game.vocabulary.index:
+        spaced = " ".join(map(game.letters.capital, dict.fromkeys(wrong)))
+        raise NotationError(
+            f"'{shortened(text)}': is {wrong} a hint, or are they letters that failed? Write not {spaced} if they "
+            "failed; leave a hint out."
+        )
 
 
 def _refuse_speech(text: str, wrong: str) -> None:

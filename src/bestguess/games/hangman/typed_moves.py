@@ -32,6 +32,12 @@ _SIZED = re.compile(
 )
 """The length before what is known besides: ``5 letters: _ A _ _ E``."""
 
+_COUNTED = re.compile(
+    r"(?<=[_*•?.])\s*[(\[]\s*(\d{1,2})(?:[\s-]*(?:letters?|buchstaben|lettres|letras|lettere|букв))?\s*[)\]]",
+    re.IGNORECASE,
+)
+"""How many places there are behind a pattern, as crosswords write it: ``_ _ _ _ _ (5)``."""
+
 _SHOWN = re.compile(r"^[^\W\d_]\s+(?=[^\s]*[_*•])")
 """A letter before the pattern that answers it: ``E _E__E``."""
 
@@ -47,6 +53,9 @@ _AND = {
 _GLUED = re.compile(r"(?<!\S)([^\W\d_])(\d|[-:=(]\s*\w|[✗✘❌×])")
 """A letter and an answer written together: ``E5``, ``E:no``."""
 
+
+_STROKED = re.compile(r"([^\W\d_](?:[/&+][^\W\d_])+)(?=\s*[:=]?\s)")
+"""Letters with one answer behind them: ``e/s/t no``, ``e&s no``."""
 
 _DASH = re.compile(r"(?<![^\s,;])([^\W\d_])\s+—\s+(?=[^\s—])")
 """A dash between a letter and its answer; elsewhere it is two blanks, which a telephone made one of."""
@@ -64,7 +73,7 @@ def read_moves(notation: LetterNotation[WordGame], transcript: Transcript, text:
             f"'{shortened(text)}' may tell a place of {shown.strip().upper()}, or how many lives are left. Write "
             f"{shown.strip().upper()} and its places, such as 2+5, or no."
         )
-    text = _SIZED.sub(r"\g<0>, ", shown)
+    text = _SIZED.sub(r"\g<0>, ", _without_count(notation, shown))
     pieces = _joined(notation, split_moves(text))
     for piece in pieces:
         refuse_long(piece)
@@ -77,6 +86,14 @@ def read_moves(notation: LetterNotation[WordGame], transcript: Transcript, text:
     for piece in pieces:
         moves += _read_piece(notation, transcript + moves, piece)
     return moves
+
+
+def _without_count(notation: LetterNotation[WordGame], text: str) -> str:
+    """A text without the number of places in brackets behind a pattern that has as many."""
+    counted = _COUNTED.search(text)
+    if counted is None or width(text[: counted.start()], notation.game.letters) != int(counted[1]):
+        return text
+    return f"{text[: counted.start()]}{text[counted.end() :]}"
 
 
 def _joined(notation: LetterNotation[WordGame], pieces: Sequence[str]) -> list[str]:
@@ -128,6 +145,8 @@ def _says(notation: LetterNotation[WordGame], text: str) -> str:
 
 def _read_piece(notation: LetterNotation[WordGame], transcript: Transcript, piece: str) -> Transcript:
     piece = _NUMBER.sub("", piece)
+    if (stroked := _STROKED.match(piece)) and _says(notation, piece[stroked.end() :].strip(" :=")) == "no":
+        piece = re.sub(r"[/&+]", " ", stroked[0]) + piece[stroked.end() :]
     if isinstance(notation.game, OneWord) and (told := _read_length(notation.game, transcript, piece)) is not None:
         return told
     said = after_yes(notation.game, _width(notation.game, transcript), piece)

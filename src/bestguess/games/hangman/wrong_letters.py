@@ -52,6 +52,9 @@ _SAID_BEHIND = re.compile(
 _BARE = re.compile(r"(?P<pattern>.*[_*•.?]\S*)\s+(?P<letters>[^\W\d_](?:[\s,]+[^\W\d_])*)")
 """``_A___ e s``: the letters stand alone behind a pattern written together."""
 
+_CROSSED = re.compile(r"(?P<pattern>(?:[^\W\d]\s+)*[_*•]\s+)x(?P<letters>(?:\s+[^\W\d_]){2,})")
+"""``_ _ A _ _ x e s``: all places apart, and x before letters that may be those of the word."""
+
 _AGAIN = re.compile(r"(?<=\s-[^\W\d_])[\s,]+-(?=[^\W\d_](?:[\s,]|$))")
 """A sign before another letter that failed: ``-e -s``."""
 
@@ -119,6 +122,12 @@ def split_wrong(text: str, fits: Callable[[str], bool] = lambda pattern: False, 
                 )
             return Split(pattern, letters)
     bare = _BARE.fullmatch(read)
+    crossed = _CROSSED.fullmatch(read)
+    if crossed is not None:
+        raise NotationError(
+            f"'{shortened(text)}': is x a letter, or a sign for letters that failed? Write "
+            f"{crossed['pattern'].strip()} not {_run(crossed['letters'])} if they failed, or the word without spaces."
+        )
     if bare is None or not (fits(bare["pattern"]) or (not several and len(bare["pattern"].split()[-1]) > 1)):
         return Split(text)
     pattern, letters = bare["pattern"], _run(bare["letters"])
@@ -128,7 +137,7 @@ def split_wrong(text: str, fits: Callable[[str], bool] = lambda pattern: False, 
             f"{letters}, "
             f"or {pattern} not {letters[1:]}."
         )
-    if not fits(pattern):
+    if not fits(pattern) or all(len(word) == 1 for word in pattern.split()):
         raise NotationError(
             f"'{shortened(text)}' may be one word or letters that failed: write {pattern} not {letters} if they "
             "failed, "
