@@ -105,6 +105,8 @@ class Hearing:
         self.unsure = False
         self.asked = False
         """Whether the last answer was asked for, as in "a hit?", and not told."""
+        self.missed = False
+        """Whether a miss was named or a hit denied, and not only no said."""
 
     def listen(self, read: Sequence[Token], numbers: bool) -> None:
         """Take more tokens. Raises :class:`NotationError` for one that means nothing."""
@@ -150,6 +152,7 @@ class Hearing:
                 if len(token.text) == 1 and token.is_word:
                     self._check_no_ship(token)
                 self._check_told(read, at)
+                self.missed = self.missed or answer.meaning == "miss"
                 if self.asked and answer.meaning != "not":
                     self._reply(answer.meaning)
                 elif answer.meaning in ("yes", "no") and len(token.text) == 1 and self.answers:
@@ -194,6 +197,7 @@ class Hearing:
             return
         asked = self.answers.pop()
         if meaning == "no":
+            self.missed = self.missed or asked == "hit"
             self.answers += ["miss"] if asked == "hit" else ["not", "sunk"] if asked == "sunk" else ["not"]
         else:
             self.answers.append(asked if meaning == "yes" else meaning)
@@ -272,6 +276,8 @@ class Hearing:
             said = {"hit"} if self.ships and self.game.tells_colours else set(self.marks[:1])
         if said == {"there"} and not self.game.can_sink:
             said = {"hit"}
+        if said == {"miss", "afloat"} and not self.missed:
+            raise self._contradictory()  # "no, not sunk" may be said of a hit
         for meaning, kinds in (
             ("miss", [{"miss"}, {"miss", "afloat"}]),
             ("hit", [{"hit"}, {"yes"}, {"hit", "afloat"}, {"hit", "there"}]),

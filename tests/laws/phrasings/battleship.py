@@ -126,6 +126,9 @@ PHRASINGS = (
     *refused("a1ma2h", names=("miss, hit or sunk",)),
     *answers("hit", "hit, not a miss", "that's not a miss, it's a hit", "hit (not water)", "not nothing, hit"),
     *answers("sunk", "not a miss, sunk"),
+    # "No, not sunk" is said of a hit, too
+    *(Phrasing(text, asked="E8", refused=("miss, hit or sunk",)) for text in ("no, not sunk", "nope, not sunk")),
+    *answers("miss", "miss, not sunk", "water, not sunk"),
     # "No" denies what belongs to it, and no sentence behind it
     *(
         Phrasing(text, asked="E8", refused=("miss, hit or sunk",))
