@@ -63,6 +63,7 @@ WRONG = {
     "bird,weight,wings\nduck,heavy,yes\n": ("line 2", "column 2", "'weight'", "'heavy'", "above 0"),
     "bird,weight,wings\nduck,0,yes\n": ("line 2", "column 2", "above 0"),
     "bird,weight,wings\nduck,nan,yes\n": ("line 2", "above 0"),
+    "bird,Kosten,wings\ncost,,1\nduck,2,yes\nhen,0,no\n": ("line 4", "column 2", "'0'", "no cost"),
     "bird,wings\ncost,dear\nduck,yes\n": ("line 2", "column 2", "'dear'", "no cost"),
     "bird,wings\ncost,-1\nduck,yes\n": ("line 2", "no cost"),
     "bird,wings\ncost,1\ncost,2\nduck,yes\n": ("line 3", "line 2"),

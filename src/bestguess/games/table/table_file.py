@@ -5,7 +5,7 @@ import re
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Sequence
 from io import StringIO
-from math import isfinite
+from math import isfinite, nan
 from pathlib import Path
 from typing import NoReturn
 
@@ -150,11 +150,16 @@ def _of_markdown(lines: list[tuple[int, list[str]]]) -> list[tuple[int, list[str
 
 def _number_of(cell: str) -> float | None:
     """The number above 0 that a cell holds, with a point or a comma; ``None`` where it holds none."""
+    value = _any_number(cell)
+    return value if 0 < value <= _LARGEST else None
+
+
+def _any_number(cell: str) -> float:
+    """The number that a cell holds; NaN where it holds none."""
     try:
-        value = float(cell.replace(",", "."))
+        return float(cell.replace(",", "."))
     except ValueError:
-        return None
-    return value if isfinite(value) and 0 < value <= _LARGEST else None
+        return nan
 
 
 class _Reader:
@@ -238,7 +243,7 @@ class _Reader:
             named = head.casefold()
             known = _COST.fullmatch(head) if what == "cost" else named in _LIKELY or named in ("weight", "weights")
             plain = named.startswith(what) or all(
-                _number_of(row[place]) for _, row in self.lines if not _COST.fullmatch(row[0])
+                isfinite(_any_number(row[place])) for _, row in self.lines if not _COST.fullmatch(row[0])
             )
             if known and plain:
                 return place
