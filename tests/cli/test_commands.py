@@ -23,16 +23,25 @@ def test_version(bestguess):
     assert (done.returncode, done.stdout) == (0, f"bestguess {__version__}\n")
 
 
-def test_ctrl_c_while_it_starts_leaves_no_traceback():
+@pytest.mark.parametrize(
+    ("module", "arguments"),
+    [
+        ("typer", ""),  # while it starts
+        ("bestguess.games.pegs", "advise mastermind"),  # within a command
+        ("bestguess.games.pegs", "train luck mastermind"),  # within one of a group
+    ],
+)
+def test_ctrl_c_before_there_is_a_result_is_told_in_a_line(module, arguments):
     code = (
         "import sys\n"
         "class Pressed:\n"
         "    def find_spec(self, name, *more):\n"
-        "        if name == 'typer': raise KeyboardInterrupt\n"
+        f"        if name == {module!r}: raise KeyboardInterrupt\n"
         "sys.meta_path.insert(0, Pressed())\n"
         "from bestguess.__main__ import main; main()"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    command = [sys.executable, "-c", code, *arguments.split()]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout, done.stderr) == (130, "", "Aborted!\n")
 
 

@@ -65,6 +65,8 @@ class Commands(TyperGroup):
             with warnings.catch_warnings():
                 warnings.showwarning = _tell
                 return super().invoke(ctx)
+        except KeyboardInterrupt as error:  # Typer would end without a word
+            raise typer.Abort from error
         except BestguessError as error:
             typer.echo(f"bestguess: {in_options(error)}", err=True)
             raise typer.Exit(2) from error
