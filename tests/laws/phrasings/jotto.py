@@ -170,6 +170,13 @@ PHRASINGS = (
     Phrasing("слово 2 буквы, метро ничего", "СЛОВО 2, МЕТРО 0", spec=RUSSIAN),
     # Refused: no number or no guess, numbers that cannot be, answers of other games, what is only asked.
     *(Phrasing(text, refused=refused, spec=SPEC) for text, refused in REFUSED.items()),
+    *(Phrasing(text, refused=("no number of",), asked="crane", spec=SPEC) for text in ("<3", ">2", "~2")),
+    *(
+        Phrasing(text, refused=("not in common",), asked="crane", spec=SPEC)
+        for text in ("2 wrong", "2 letters wrong", "2 incorrect.")
+    ),
+    *(Phrasing(text, refused=("how many",), asked="crane", spec=SPEC) for text in ("all but e", "everything but e")),
+    Phrasing("crane -> 2", "CRANE 2", spec=SPEC),
     *(Phrasing(text, refused=("no number",), asked="crane", spec=SPEC) for text in ("not all", "not every letter")),
     Phrasing("no, all five", "5", asked="crane", spec=SPEC),
     Phrasing("no", refused=("'no' is not an answer", "how many"), asked="crane", spec=SPEC),

@@ -17,6 +17,14 @@ Item: TypeAlias = str | int
 _SIGNS = JOINTS | {";", "&", "~", "%"}
 _BESIDE = FILLERS | BESIDE
 
+_BOUNDS = frozenset("<>≤≥~≈")
+"""Signs before a number that is a bound or a guess."""
+
+_WRONG = frozenset({"wrong", "incorrect", "missing"})
+"""Words behind a number of letters that are not in the word."""
+
+_EXCEPT = frozenset({"but", "except", "minus", "without"})
+
 _MOST_STEPS = 20_000
 """A text with more ways to be read than this is not read."""
 
@@ -100,6 +108,14 @@ class CountReader:
                 raise NotationError(
                     f"'{said}': '{piece.text}{number.text}{behind[0].text}' is no number of letters. {self._how}"
                 )
+        for piece, number in pairwise(pieces):
+            if number.token.is_number and piece.text in _BOUNDS and number.token.glued and not piece.token.glued:
+                raise NotationError(f"'{said}': '{piece.text}{number.text}' is no number of letters. {self._how}")
+        counting = False
+        for piece in pieces:
+            if counting and piece.token.text in _WRONG:
+                raise NotationError(f"'{said}' says how many are not in common. {self._how}")
+            counting = piece.token.is_number or (counting and piece.token.text in _BESIDE - _SIGNS)
         if len(pieces) > 1 and pieces[-1].text == "?" and not pieces[-2].token.is_word:
             raise NotationError(f"'{said}' asks, and tells nothing. {self._how}")
 
@@ -155,8 +171,8 @@ class CountReader:
                 yield None, place + 2, False  # the number of a move
         if mention := count_words.at(tokens, place):
             known = {"none": 0, "one": 1, "solved": self._length + 1}
-            if mention.meaning == "all" and self._is_denied(tokens, place):
-                return  # "not all" and "no, not every letter" tell no number
+            if mention.meaning == "all" and (self._is_denied(tokens, place) or self._excepts(tokens, mention.end)):
+                return  # "not all" and "all but e" tell no number
             if mention.meaning == "all":
                 yield self._length, self._all_of(tokens, mention.end), True
             elif mention.meaning:
@@ -179,6 +195,12 @@ class CountReader:
                 return True
             before -= 1
         return False
+
+    def _excepts(self, tokens: Sequence[Token], place: int) -> bool:
+        """Whether some letters are left out behind a word for all of them; "all but no" leaves out none."""
+        said = [token.text for token in tokens[place : place + 2]]
+        denied = len(said) > 1 and (yes_and_no.meaning(said[1]) == "no" or said[1] in ("not", "wrong"))
+        return bool(said) and said[0] in _EXCEPT and not denied
 
     def _all_of(self, tokens: Sequence[Token], place: int) -> int:
         """The place behind "five" or "the 5", said of all letters; the place itself where that is not said."""
