@@ -198,7 +198,15 @@ class Hearing:
         asked = self.answers.pop()
         if meaning == "no":
             self.missed = self.missed or asked == "hit"
-            self.answers += ["miss"] if asked == "hit" else ["not", "sunk"] if asked == "sunk" else ["not"]
+            self.answers += (
+                ["miss"]
+                if asked == "hit"
+                else ["not", "sunk"]
+                if asked == "sunk"
+                else ["there"]
+                if asked == "miss"
+                else ["not"]
+            )
         else:
             self.answers.append(asked if meaning == "yes" else meaning)
 

@@ -129,6 +129,8 @@ PHRASINGS = (
     # "No, not sunk" is said of a hit, too
     *(Phrasing(text, asked="E8", refused=("miss, hit or sunk",)) for text in ("no, not sunk", "nope, not sunk")),
     *answers("miss", "miss, not sunk", "water, not sunk"),
+    *answers("hit", "missed? no, hit", "a miss? no, hit"),
+    *answers("sunk", "missed? no, sunk"),
     # "No" denies what belongs to it, and no sentence behind it
     *(
         Phrasing(text, asked="E8", refused=("miss, hit or sunk",))
