@@ -376,7 +376,10 @@ PHRASINGS = (
     Phrasing("а 3 и 5", "А 3+5", spec=RUSSIAN),
     # A word that people say behind a no is not spelled.
     *(Phrasing(text, refused=("not W A",), before=FIVE, spec=SPEC) for text in ("no wait", "not wait")),
-    *(Phrasing(text, refused=("failed",), before=FIVE, spec=SPEC) for text in ("not sure", "no idea", "no clue")),
+    *(
+        Phrasing(text, refused=("failed",), before=FIVE, spec=SPEC)
+        for text in ("not sure", "no idea", "no clue", "no vowels", "no words")
+    ),
     Phrasing("not W A I T", "W no, A no, I no, T no", before=FIVE, spec=SPEC),
     # A word named is right where the letters shown are its own.
     *(

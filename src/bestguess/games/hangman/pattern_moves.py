@@ -30,6 +30,7 @@ _SPEECH = frozenset(
     wait way idea clue sure yet thanks thank problem doubt fair good bad really quite likely here again more hint help
     chance luck fun game turn next back undo stop quit yes no nope one what why who how when where hm hmm dude man bro
     mate sir wrong right worries matter use lie lol doch mal danke ahnung merci encore idea gracias claro grazie
+    vowel vowels word words
     """.split()  # noqa: SIM905  # a list of strings would take a line for each word
 )
 """Words that people say behind a no, and that have no letter twice, so that they could be letters that failed."""
@@ -63,7 +64,7 @@ def read_pattern(
                 f"{game.letters.small(wrong)} no, or not {spaced}."
             )
         _refuse_plural(text, wrong)
-        _refuse_speech(text, wrong)
+        _refuse_speech(game, text, wrong)
         return list(_denials(game, wrong, [], known, tried))
     _refuse_hint(game, text, wrong)
     cells = parse_pattern(pattern, game.letters)
@@ -132,7 +133,7 @@ def read_phrase(
     known = {query: move for query, move in last.items() if move[1] != MISS or not game.lies}
     if wrong and not pattern:
         _refuse_plural(text, wrong)
-        _refuse_speech(text, wrong)
+        _refuse_speech(game, text, wrong)
         return list(_denials(game, wrong, [], last, tried))
     _refuse_hint(game, text, wrong)
     cells = parse_pattern(pattern, game.letters)
@@ -162,10 +163,11 @@ def _refuse_hint(game: WordGame, text: str, wrong: str) -> None:
         )
 
 
-def _refuse_speech(text: str, wrong: str) -> None:
+def _refuse_speech(game: WordGame, text: str, wrong: str) -> None:
     """Raise :class:`NotationError` for "no wait" and "not sure", whose second word people say, and do not spell."""
     words = text.casefold().split()
-    if wrong == words[-1].strip(".,!") and wrong in _SPEECH:
+    is_word = wrong in _SPEECH or (len(wrong) > 3 and wrong in game.vocabulary.index)
+    if len(words) == 2 and wrong == words[-1].strip(".,!") and is_word:
         raise NotationError(
             f"'{shortened(text)}': is that said, or are they letters that failed? Write not {' '.join(wrong.upper())} "
             "if they failed."
