@@ -110,9 +110,11 @@ def exact_query(position: Position, answers: AnswersLeft, effort: int) -> Query:
         query_properties=kept.queries if kept else None,
         secret_properties=kept.secrets if kept else None,
     )
-    for beam in (1, 4):
-        solver.run(inf, beam, inf, None)
     lower, upper, _ = solver.run(inf, FULL_BEAM, inf, spent(effort))
+    if lower < upper:  # a good policy rules out more; few need one, and beams take longer than the search itself
+        for beam in (1, 4):
+            solver.run(inf, beam, inf, None)
+        lower, upper, _ = solver.run(inf, FULL_BEAM, inf, spent(effort))
     asked = solver.tree(FULL_BEAM if lower >= upper else 1, None)[0]
     return int(queries[int(asked[0])])
 
