@@ -30,7 +30,7 @@ from bestguess.policies.objectives import (
 
 _WORST = "No other {query} leaves less open by its worst answer."
 _THRIFTY = "No other {query} tells more for the misses that it risks."
-_EAGER = "No other {query} tells more, with what it is expected to solve."
+_EAGER = "No other {query} is better, by what it tells and its chance to be right."
 _LAST_LIVES = "On the last lives no other {query} wins more often."
 _LAST_TRIES = "On the last tries a {query} is asked for its chance to win."
 _HIGHEST = "No other {query} has a higher sum of the objectives."
