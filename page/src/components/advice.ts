@@ -37,7 +37,7 @@ export function headline({ position, query, inBits, by = "", whatif, stale, onba
     h("h2", null, length ? "First" : title),
     h("p", { class: "gist" },
       h("strong", { class: `query ${isLines(board) ? "long" : ""}` }, shown),
-      score && !idle(position, score) && h("span", null, h("b", null, percent(score.hit)), plusMinus(score), ` ${finds(position)}`),
+      score && !idle(position, score) && h("span", null, h("b", null, chanceOf(position, score.hit)), plusMinus(score), ` ${finds(position)}`),
       gain && h("span", null, gain),
     ),
     h("p", { class: "why" }, why),
@@ -47,6 +47,9 @@ export function headline({ position, query, inBits, by = "", whatif, stale, onba
     ),
   );
 }
+
+/** The chance of a query, alike wherever it stands: in a game in lines most are small. */
+export const chanceOf = ({ board }: Position, hit: number) => (isLines(board) ? finely(hit) : percent(hit));
 
 /** The event that the chance of a query is given for, in words. */
 function finds({ kind, board, secretNoun }: Position) {
@@ -89,7 +92,7 @@ function compare(position: Position, query: string, score: Score | undefined, be
   if (best.includes(query)) return `As good as ${queryName(best[0])}.`;
   if (!score || !top) return null;
   const secret = isLines(position.board) && !position.board.misses ? ` ${finds(position)}` : "";
-  return `${queryName(best[0])} would be ${percent(top.hit)}${secret}${inBits ? ` and ${bits(top.bits)} bits` : ""}.`;
+  return `${queryName(best[0])} would be ${chanceOf(position, top.hit)}${secret}${inBits ? ` and ${bits(top.bits)} bits` : ""}.`;
 }
 
 /** The number of secrets and bits that are left, and whether they are exact. */
@@ -145,7 +148,7 @@ export function rankingList({ position, heat, inBits, stale, onpick, onrank }: {
         return h("li", { key: query },
           h("button", { class: "quiet line", onclick: () => onpick(query) },
             h("b", null, isLines(board) ? drawn({ board, text: query, small: true }) : queryName(query)),
-            h("span", null, !idle(position, score) && (isLines(board) ? finely(hit) : percent(hit))),
+            h("span", null, !idle(position, score) && chanceOf(position, hit)),
             h("span", null, inBits ? `${bits(gain)} bits` : isLines(board) && `${remaining(position.belief, gain)} left`),
             h("span", { class: "verdict best" }, best.includes(query) && [h("span", { "aria-hidden": "true" }, "★"), h("span", { class: "unseen" }, "best")]),
           ),

@@ -1,11 +1,11 @@
 /** The question to ask next, the ways to give its answer, and the end of a game in which the engine guesses. */
 
-import { headline } from "../components/advice.ts";
+import { chanceOf, headline } from "../components/advice.ts";
 import { answerEntry, gridAnswers, wordAnswers } from "../components/answers.ts";
 import { adviser, lineForm } from "../components/controls.ts";
 import { drawn, moveRows } from "../components/lines.ts";
 import { type Child, h, type VNode } from "../lib/dom.ts";
-import { costOf, counted, percent, plural } from "../lib/text.ts";
+import { costOf, counted, plural } from "../lib/text.ts";
 import { UNREVIEWED } from "../model/closing.ts";
 import { answer, asking, type Mine } from "../model/helping.ts";
 import { formatLink } from "../model/link.ts";
@@ -76,7 +76,7 @@ export function answerBar(state: State, me: Mine, position: Position, stale: boo
   const choices = known ? all.filter(({ text }) => known.includes(text)) : all;
   return h("div", { class: "answer-bar", role: "group", "aria-label": `Answer ${queryName(query)}`, key: "answer-bar" },
     h("strong", null, queryName(query)),
-    score && h("span", { class: "small soft" }, `${percent(score.hit)}${bestOf(position)[0] === query ? ", best" : ""}`),
+    score && h("span", { class: "small soft" }, `${chanceOf(position, score.hit)}${bestOf(position)[0] === query ? ", best" : ""}`),
     choices.map(({ text, label }) => h("button", { key: text, disabled: stale, onclick: () => answer(state, dispatch, query, text) }, label)),
   );
 }
