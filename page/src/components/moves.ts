@@ -24,15 +24,24 @@ interface MovesProps {
   onremove?: (turn: number) => void;
 }
 
+/** The characters that a column of the list has room for. */
+const COLUMN = 13;
+
 /** The list of moves, in which earlier answers can be changed where the props allow it. */
 export function movesList(props: MovesProps): VNode {
   const { moves } = props;
   if (!moves.length) return h("p", { class: "soft small none" }, "No moves yet.");
   return h(
     "ol",
-    { class: "moves", "aria-label": props.name ?? "Moves", tabindex: props.onedit || props.onlook ? null : 0, ref: stayAtEnd },
+    { class: `moves ${moves.some((move) => isLong(props.kind, move)) ? "wide" : ""}`, "aria-label": props.name ?? "Moves", tabindex: props.onedit || props.onlook ? null : 0, ref: stayAtEnd },
     moves.map((move, turn) => item(props, move, turn)),
   );
+}
+
+/** Whether a move takes more than a column has room for: its list has one column, in which what is long goes on below. */
+function isLong(kind: Kind, move: Move) {
+  const { asked, said } = moveSaid(kind, move);
+  return asked.length + said.length > COLUMN;
 }
 
 /** Scroll a long list to each new move. */
