@@ -55,6 +55,8 @@ def test_a_number_behind_each_guess(visit: Visit, server: Server) -> None:
     expect(page.get_by_text("Noted: ")).to_contain_text("CRANE 5")
     settle(page, 2, LINES)
     expect(page.locator("[data-answer='solved']")).to_be_visible()
+    visitor.go("#/help?rules=jotto&moves=PLUMB-0")
+    expect(page.get_by_role("button", name="U: not there", exact=True)).to_be_visible()
     visitor.assert_accessible()
     visitor.assert_fits()
 

@@ -156,7 +156,7 @@ function tiles(board: LinesBoard, text: string, here: number) {
 /** The message about a bad guess, and the keys. */
 export function guessKeys(props: GuessTiles): VNode {
   const { board, form = "guess-form", send: sends = "Guess", plainly, value, busy, trouble, oninput } = props;
-  const known = Array.from({ length: board.boards }, (_, at) => statesOf(board.lines.map(({ cells, boards }) => (board.boards > 1 ? (boards[at] ?? []) : cells))));
+  const known = Array.from({ length: board.boards }, (_, at) => statesOf(board.lines.map((line) => (board.boards > 1 ? (line.boards[at] ?? []) : toldBy(line)))));
   const full = [...value].length >= board.places;
   // One row of keys leaves no room for two more.
   const last = board.keys.length > 1 ? board.keys.length - 1 : -1;
@@ -206,6 +206,12 @@ function key(character: string, states: Place[], onclick: () => void) {
     states.length > 1 && states.some(Boolean) && h("span", { class: "parts", style: { "--parts": Math.ceil(states.length / 2) } }, states.map((state, at) => h("i", { key: at, class: state && `is-${state}` }))),
     h("span", null, character),
   );
+}
+
+/** What an answer says of each character of its query: of all alike where it says that the secret has none of them. */
+function toldBy({ query, answer, cells, marks }: Line): LineCell[] {
+  const none = answer === "0" || (marks.length > 0 && marks.every((mark) => mark === "miss"));
+  return cells.length || !none ? cells : [...query].map((character) => ({ character, state: "miss" }));
 }
 
 /** The states of a character, from the least to the most that answers say. */
