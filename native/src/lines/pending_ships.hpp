@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <map>
 #include <numeric>
@@ -87,7 +88,7 @@ class PendingShips {
 
     // Raises TooLarge where a walk would take more multiplications than `limit`.
     PendingShips(const LineBoard &board, int most_across, double limit)
-        : ships(board), places(open_places(board), most_across), most_(most_across), board_(board) {
+        : ships(board), places(place_sets(board, most_across, limit)), most_(most_across), board_(board) {
         for (std::size_t k = 0; k < board.kinds.size(); ++k)
             if (board.kinds[k].lies_across) longest_ = std::max(longest_, board.kinds[k].length);
         count_across();
@@ -114,6 +115,7 @@ class PendingShips {
     };
 
     static constexpr std::size_t MOST_STATES = 1 << 14; // of a list
+    static constexpr double MOST_SUBSETS = 1 << 24;     // of the sets of places, 64 MB
 
     struct Across {
         int least, most;
@@ -135,6 +137,19 @@ class PendingShips {
             if (any) open.push_back(place);
         }
         return open;
+    }
+
+    // Raises TooLarge before many sets are listed: to fill lines beside all of them is a part of the work.
+    static PlaceSets place_sets(const LineBoard &board, int most, double limit) {
+        std::vector<int> open = open_places(board);
+        double all = 0, subsets = 0, sets = 1;
+        for (int size = 0; size <= most; ++size) {
+            all += sets;
+            subsets += std::ldexp(sets, size);
+            sets *= std::max(0.0, double(open.size()) - size) / (size + 1);
+        }
+        if (4.0 * board.width * board.lines * all > limit || subsets > MOST_SUBSETS) throw TooLarge("too many states");
+        return {std::move(open), most};
     }
 
     void list_along() {
