@@ -202,6 +202,17 @@ def test_winning_queries_against_trying_every_way_to_play(table: tuple[np.ndarra
         assert winning.tolist() == best
 
 
+@pytest.mark.parametrize("heavy", range(1, 9))
+def test_queries_that_win_as_often_all_stay_however_weights_are_scaled(heavy: int) -> None:
+    """With one life the first three lose a secret of weight 2, or two of weight 1."""
+    codes = np.array([[0, 0, 1, 2], [1, 1, 0, 2], [1, 2, 0, 3], [0, 0, 0, 1]], dtype=np.int32)
+    weights = np.array([1.0, 1.0, 2.0, heavy])
+    for scaled in (weights, weights / weights.sum(), weights * 1e-6, weights / 7):
+        found = kernel.winning_queries(codes, scaled, 1)
+        assert found is not None
+        assert found.tolist() == [True, True, True, False]
+
+
 def test_only_the_last_lives_of_a_few_secrets_are_searched() -> None:
     codes = np.eye(kernel.MOST_LAST_SECRETS + 1, dtype=np.uint32)
     codes[0, 1:] = np.arange(1, len(codes))

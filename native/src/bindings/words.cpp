@@ -214,6 +214,8 @@ secret never shows the goal.)");
     m.def("winning_queries", &winning_queries, nb::arg("codes"), nb::arg("weights"), nb::arg("lives"),
           R"(For each query whether no other one wins more often, shape (Q,), by exact play to the end.
 
+Chances less than a billionth apart count as equal.
+
 ``codes`` (Q, n) are the answers of each secret, 0 a miss, and ``weights`` (n,) how likely it is, any positive scale;
 ``lives`` are those left, of which each miss costs one. A game is won when one secret is left with a life. ``None``
 for more than ``MOST_LAST_LIVES`` lives or ``MOST_LAST_SECRETS`` secrets, for less than two queries or secrets, where all

@@ -33,21 +33,23 @@ class LastLives {
     static std::optional<std::vector<bool>> winning(const std::vector<std::uint32_t> &codes,
                                                     const std::vector<double> &weights, int lives) {
         const std::size_t secrets = weights.size(), queries = codes.size() / secrets;
-        LastLives position(codes, whole(weights), secrets, queries);
+        const bool equal = alike(weights);
+        // Whole weights are rounded by half of one each, so that equal sums of them differ by less than this.
+        const double rounding = equal ? 0.0 : static_cast<double>(secrets);
+        LastLives position(codes, equal ? std::vector<double>(secrets, 1.0) : whole(weights), secrets, queries);
         std::vector<double> lost(queries);
         double least = INFINITE;
         for (std::size_t q = 0; q < queries; ++q)
-            least = std::min(least, lost[q] = position.lost(codes.data() + q * secrets, lives, least));
+            least = std::min(least, lost[q] = position.lost(codes.data() + q * secrets, lives, least + rounding));
         if (position.stopped_) return std::nullopt;
         std::vector<bool> best(queries);
-        for (std::size_t q = 0; q < queries; ++q) best[q] = lost[q] <= least + EQUAL;
+        for (std::size_t q = 0; q < queries; ++q) best[q] = lost[q] <= least + rounding;
         if (std::all_of(best.begin(), best.end(), [](bool good) { return good; })) return std::nullopt;
         return best;
     }
 
   private:
-    static constexpr double SCALE = 1 << 20; // the sum of weights that are no whole numbers, about
-    static constexpr double EQUAL = 0.5;     // weights are whole: less is no difference
+    static constexpr double SCALE = 0x1p36; // the sum of whole weights, about: sums over 65,534 queries are exact
 
     LastLives(const std::vector<std::uint32_t> &codes, std::vector<double> weights, std::size_t secrets,
               std::size_t queries)
@@ -55,14 +57,17 @@ class LastLives {
           search_(table_, Objective::of("win-unnamed"), Switches{}, MEMORY),
           tick_([this](std::size_t) { return ++sets_ > MOST_SETS; }) {}
 
-    // 1 each where all are equal, else whole numbers in proportion, at least 1.
-    static std::vector<double> whole(std::vector<double> weights) {
+    static bool alike(const std::vector<double> &weights) {
         const auto [lightest, heaviest] = std::minmax_element(weights.begin(), weights.end());
-        const bool equal = *heaviest - *lightest <= 1e-12 * *heaviest;
+        return *heaviest - *lightest <= 1e-12 * *heaviest;
+    }
+
+    // Whole numbers in proportion, at least 1.
+    static std::vector<double> whole(std::vector<double> weights) {
         double total = 0.0;
         for (const double weight : weights) total += weight;
         for (double &weight : weights)
-            weight = equal ? 1.0 : std::min(SCALE, std::max(1.0, std::nearbyint(weight / total * SCALE)));
+            weight = std::min(SCALE, std::max(1.0, std::nearbyint(weight / total * SCALE)));
         return weights;
     }
 
