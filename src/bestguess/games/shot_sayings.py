@@ -15,6 +15,9 @@ _DENIALS = frozenset({"no", "not"})
 _DENIED = {"hit": "miss", "yes": "miss", "sunk": "afloat"}
 """What is said by denying an answer; by denying a miss, that something is there."""
 
+_REPLIED_NO = {"hit": ["miss"], "sunk": ["not", "sunk"], "miss": ["there"]}
+"""What no says to an answer that was asked for: "a hit? no"."""
+
 _PENDING = frozenset(["will", "would", "i'll", "it'll", "we'll", "i'd", "going", "to"])
 """Words before an answer that may come, and has not: "i will hit b5"."""
 
@@ -198,15 +201,7 @@ class Hearing:
         asked = self.answers.pop()
         if meaning == "no":
             self.missed = self.missed or asked == "hit"
-            self.answers += (
-                ["miss"]
-                if asked == "hit"
-                else ["not", "sunk"]
-                if asked == "sunk"
-                else ["there"]
-                if asked == "miss"
-                else ["not"]
-            )
+            self.answers += _REPLIED_NO.get(asked, ["not"])
         else:
             self.answers.append(asked if meaning == "yes" else meaning)
 
