@@ -1,7 +1,8 @@
-"""Figures of a predictive that are kept, and those that are worked out: they are the same."""
+"""Figures of a predictive that are kept, worked out block by block, or of all rows together: they are the same."""
 
 import pickle
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -9,12 +10,14 @@ import numpy as np
 import pytest
 
 from bestguess.api import make_game
+from bestguess.beliefs.block_predictive import BlockPredictive
 from bestguess.beliefs.kept_predictive import KeptPredictive
 from bestguess.beliefs.listed import ListedBelief
 from bestguess.core.kept import KeptFolder, keep_in
 from bestguess.core.position import Position
 from bestguess.core.predictive import Predictive
 from bestguess.games.wordle import Wordle
+from bestguess.kernel import partition
 
 WORDS = "crane|slate|brick|moult|wince|angle|alone|roast|toast|coast|boast|ghost"
 
@@ -49,6 +52,54 @@ def folder(tmp_path: Path) -> Iterator[KeptFolder]:
     keep_in(None)
 
 
+@pytest.mark.parametrize("code", [np.uint8, np.uint16, np.uint32])
+@pytest.mark.parametrize("seed", range(4))
+def test_figures_by_blocks_are_those_of_all_rows(code: type[np.integer[Any]], seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    game = make_game(f"wordle(words={WORDS})")
+    assert isinstance(game, Wordle)
+    most = min(int(np.iinfo(code).max), 2**30) if seed % 2 else game.solved + 1
+    codes = rng.integers(most, size=(20, 150)).astype(code)
+    codes[7] = 9  # a certain answer
+    weights = rng.exponential(size=150) ** 3
+    starts, answers, mass, _ = partition(codes, np.arange(20), np.arange(150), weights)
+    plain = Predictive(np.arange(20), starts, answers.astype(code), mass / weights.sum())
+    cuts = [0, *np.sort(rng.integers(21, size=3)).tolist(), 20]
+
+    def blocks(queries: Any) -> list[Predictive]:
+        return [plain.select(queries[begin:end]) for begin, end in pairwise(cuts) if begin < end]
+
+    for name, figure in FIGURES.items():
+        rows = BlockPredictive(game, plain.queries, plain.select, blocks)
+        assert np.array_equal(figure(rows, game), figure(plain, game)), name
+
+
+@pytest.mark.parametrize("length", [5, 8, 12])
+def test_rows_of_a_long_list_come_in_blocks_and_together(folder: KeptFolder, tmp_path: Path, length: int) -> None:
+    rng = np.random.default_rng(length)
+    words = ["".join(letters) for letters in rng.choice(list("aeiou" if length < 7 else "ae"), size=(2300, length))]
+    weights = rng.integers(1, 100, size=len(words))
+    file = tmp_path / "words.txt"
+    file.write_text("\n".join(f"{word} {weight}" for word, weight in zip(words, weights, strict=True)))
+    game = make_game(f"wordle(words={file},length={length})")
+    assert isinstance(game, Wordle)
+    queries = game.queries(())
+    assert isinstance(game.prior(), ListedBelief)
+    by_blocks = game.prior().predict(queries)
+    assert isinstance(by_blocks, KeptPredictive)
+    keep_in(None)
+    plain = game.prior().predict(queries)
+    for name in ("entropy", "hits", "besides hits", "certain", "starts", "answers", "probability"):
+        assert np.array_equal(FIGURES[name](by_blocks, game), FIGURES[name](plain, game)), name
+    secrets, p = game.prior().secrets(), game.prior().weights()
+    for query in rng.choice(queries, 5).tolist():
+        said = np.array([game.answer(secret, (), query) for secret in secrets])
+        answers, places = np.unique(said, return_inverse=True)
+        row = plain.row(query)
+        assert list(row) == answers.tolist()
+        assert list(row.values()) == pytest.approx(np.bincount(places, p), rel=1e-12)
+
+
 @pytest.mark.parametrize("moves", ["", "brick bbbbb"])
 def test_every_figure_is_what_is_worked_out(folder: KeptFolder, moves: str) -> None:
     game = make_game(f"wordle(words={WORDS})")
@@ -70,10 +121,11 @@ def test_figures_that_are_kept_are_not_worked_out(folder: KeptFolder) -> None:
     game = make_game(f"wordle(words={WORDS})")
     rows = game.prior().predict(game.queries(()))
     known = rows.entropy()
-    again = KeptPredictive(folder, b"about", game, rows.queries, refused)
+    again = KeptPredictive(folder, b"about", game, rows.queries, refused, refused)
     with pytest.raises(AssertionError):
         again.entropy()
-    KeptPredictive(folder, b"about", game, rows.queries, game.prior().predict).entropy()
+    predict = game.prior().predict
+    KeptPredictive(folder, b"about", game, rows.queries, predict, lambda queries: [predict(queries)]).entropy()
     assert np.array_equal(again.entropy(), known)
 
 

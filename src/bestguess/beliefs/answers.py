@@ -1,6 +1,6 @@
 """Answer tables: what each listed secret of a game answers to each query, worked out once."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -21,8 +21,8 @@ LARGEST = 2**30
 WHOLE = 2**26
 """The most answers that a table keeps, where the game gives some of its rows: 67 MB where each fits one byte."""
 
-BLOCK = 2**22
-"""About as many answers are worked out and parted at once: 4 MB where each fits one byte."""
+BLOCK = 2**21
+"""About as many answers are worked out and parted at once: 2 MB where each fits one byte."""
 
 CALL = 2**16
 """To work out a few answers takes about as long as so many."""
@@ -87,14 +87,20 @@ class AnswerTable:
             return self.codes[np.ix_(queries, alive)]
         return self._worked_out(len(queries), alive)(queries)
 
-    def _worked_out(self, queries: int, alive: Ints) -> Callable[[Ints], Codes]:
-        """The answers of some secrets, as a function of the queries. Raises :class:`TooLarge` for so many queries."""
-        if queries * len(alive) > WORKED_OUT:
+    def check(self, queries: int, alive: int) -> None:
+        """Raise what :meth:`rows` raises for so many queries and secrets, before any answer is asked for."""
+        if self.game.exact.answer_rows(self.secrets[:1]) is None:
+            self.codes  # noqa: B018  # the property is computed
+        elif queries * alive > WORKED_OUT:
             raise TooLarge(
-                f"{self.game.spec}: {queries:,} queries to {len(alive):,} secrets have {queries * len(alive):,} "
+                f"{self.game.spec}: {queries:,} queries to {alive:,} secrets have {queries * alive:,} "
                 f"answers, and at most {WORKED_OUT:,} can be worked out. Take a smaller game.",
                 SpecText(self.game.spec),
             )
+
+    def _worked_out(self, queries: int, alive: Ints) -> Callable[[Ints], Codes]:
+        """The answers of some secrets, as a function of the queries. Raises :class:`TooLarge` for so many queries."""
+        self.check(queries, len(alive))
         rows = self.game.exact.answer_rows([self.secrets[place] for place in alive])
         assert rows is not None, "a game without rows keeps its table"
         return rows
@@ -104,16 +110,22 @@ class AnswerTable:
 
         ``weight`` (n,) is of all secrets; the answers have the type of the table. Raises as :meth:`rows` does.
         """
+        return gathered(len(queries), self.partitions(queries, alive, weight))
+
+    def partitions(self, queries: Ints, alive: Ints, weight: Floats) -> Iterator[tuple[Ints, Codes, Floats]]:
+        """The same for a block of queries after the other, at least one: the longest lists have millions of answers."""
+        step = max(1, BLOCK // max(1, len(alive)))
         if self._kept(len(queries), len(alive)):
-            codes = self.codes
-            return gathered(queries, len(alive), lambda some: partition(codes, some, alive, weight)[:3], codes.dtype)
-        rows, here, mine = self._worked_out(len(queries), alive), np.arange(len(alive)), weight[alive]
-        return gathered(
-            queries,
-            len(alive),
-            lambda some: partition(rows(some), np.arange(len(some)), here, mine)[:3],
-            rows(queries[:0]).dtype,
-        )
+            codes, dtype = self.codes, self.codes.dtype
+            blocks = ((codes, queries[begin : begin + step]) for begin in _begins(queries, step))
+        else:
+            rows = self._worked_out(len(queries), alive)
+            alive, weight, dtype = np.arange(len(alive)), weight[alive], rows(queries[:0]).dtype
+            some = (queries[begin : begin + step] for begin in _begins(queries, step))
+            blocks = ((rows(block), np.arange(len(block))) for block in some)
+        for codes, places in blocks:
+            starts, answers, mass, _ = partition(codes, places, alive, weight)
+            yield starts, answers.astype(dtype), mass
 
     @property
     def held(self) -> int:
@@ -196,29 +208,28 @@ class AnswerTable:
                 )
 
 
-def gathered(
-    queries: Ints, size: int, parts: Callable[[Ints], tuple[Ints, Ints, Floats]], dtype: np.dtype[Any]
-) -> tuple[Ints, Codes, Floats]:
-    """The starts, answers and weights of many queries, gathered block by block: the longest lists have millions.
-
-    ``parts`` gives them for some queries, each of which ``size`` secrets answer; ``dtype`` is that of the answers.
-    """
-    step = max(1, BLOCK // max(1, size))
-    starts = np.zeros(len(queries) + 1, dtype=np.int64)
-    answers, mass = np.empty(0, dtype), np.empty(0)
-    for begin in range(0, len(queries), step):
-        own, codes, weights = parts(queries[begin : begin + step])
-        done, last = begin + len(own) - 1, int(starts[begin])
-        end = last + len(codes)
+def gathered(queries: int, blocks: Iterable[tuple[Ints, Codes, Floats]]) -> tuple[Ints, Codes, Floats]:
+    """The starts, answers and weights of so many queries, which come a block of some after the other."""
+    starts, done = np.zeros(queries + 1, dtype=np.int64), 0
+    answers, mass = np.empty(0, np.uint8), np.empty(0)
+    for own, codes, weights in blocks:
+        begin, last = done, int(starts[done])
+        done, end = begin + len(own) - 1, last + len(codes)
+        if done == queries and not begin:
+            return own, codes, weights
         if end > len(answers):  # room for as many from each query to come, which takes no memory before it is filled
-            room = end if done == len(queries) else int(1.2 * end * len(queries) / done)
-            answers, mass = _roomier(answers[:last], room), _roomier(mass[:last], room)
+            room = end if done == queries else int(1.2 * end * queries / done)
+            answers, mass = _roomier(answers[:last].astype(codes.dtype), room), _roomier(mass[:last], room)
         starts[begin + 1 : done + 1] = own[1:] + last
         answers[last:end], mass[last:end] = codes, weights
     end = int(starts[-1])
     answers.resize(end, refcheck=False)
     mass.resize(end, refcheck=False)
     return starts, answers, mass
+
+
+def _begins(queries: Ints, step: int) -> range:
+    return range(0, max(1, len(queries)), step)
 
 
 def _roomier(array: NDArray[Any], room: int) -> NDArray[Any]:

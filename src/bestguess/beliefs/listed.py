@@ -1,6 +1,6 @@
 """The listed belief: every secret held one by one. Works for any game small enough to list."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from math import log2
@@ -9,12 +9,13 @@ from typing import Any
 import numpy as np
 
 from bestguess.beliefs.answers import AnswerTable
+from bestguess.beliefs.block_predictive import BlockPredictive
 from bestguess.beliefs.kept_predictive import KeptPredictive
 from bestguess.core.belief import Listed
 from bestguess.core.count import Count
 from bestguess.core.errors import SpecError, SpecText
 from bestguess.core.game import Game
-from bestguess.core.kept import kept
+from bestguess.core.kept import WORTH, kept
 from bestguess.core.predictive import Predictive
 from bestguess.core.spec import code_in
 from bestguess.core.types import Answer, Codes, Floats, Ints, Query, Transcript
@@ -170,15 +171,29 @@ class ListedBelief(WeightedList):
             if alike is not None:
                 first, places = np.unique(alike[queries], return_inverse=True)
                 return replace(self._predict_listed(self.table, first).select(places), queries=queries)
-            folder = kept()
-            if folder is not None and len(queries) * self.size * _SECONDS >= folder.worth and self._contents:
-                return KeptPredictive(folder, self._contents, self.game, queries, self._predict_some)
+            folder, seconds = kept(), len(queries) * self.size * _SECONDS
+            if folder is not None and seconds >= folder.worth and self._contents:
+                return KeptPredictive(
+                    folder, self._contents, self.game, queries, self._predict_some, self._predict_blocks
+                )
+            if seconds >= WORTH:
+                self.table.check(len(queries), self.size)
+                return BlockPredictive(self.game, queries, self._predict_some, self._predict_blocks)
             return self._predict_listed(self.table, queries)
         return self._predict_one_by_one(queries)
 
     def _predict_some(self, queries: Ints) -> Predictive:
         assert self.table is not None, "asked where there is a table alone"
         return self._predict_listed(self.table, queries)
+
+    def _predict_blocks(self, queries: Ints) -> Iterator[Predictive]:
+        assert self.table is not None, "asked where there is a table alone"
+        begin = 0
+        for starts, codes, mass in self.table.partitions(queries, self.alive, self.weight):
+            mass /= self.mass
+            end = begin + len(starts) - 1
+            yield Predictive(queries[begin:end], starts, codes, mass)
+            begin = end
 
     @cached_property
     def _contents(self) -> bytes:
