@@ -1,7 +1,7 @@
 /** Saying what is asked and answered: the answers that a query may have, with what each would leave; tiles to colour; a field. */
 
 import { type Child, h, type VNode } from "../lib/dom.ts";
-import { count, percent, spoken } from "../lib/text.ts";
+import { capitals, count, percent, spoken } from "../lib/text.ts";
 import { PLACES } from "../model/moves_said.ts";
 import { queryName, scoresOf } from "../model/scores.ts";
 import { openBoards } from "../model/several_boards.ts";
@@ -249,8 +249,9 @@ function field({ position, board, value, trouble, button, busy, oninput, onguess
   const { legal, queryNoun, secretNoun, suggestion } = position;
   const label = `Your ${queryNoun}`;
   const example = legal.length ? `${label}, such as ${suggestion?.query ?? legal[0]}` : label;
-  const begun = value.trim().toLowerCase();
-  const fitting = begun ? legal.filter((query) => query.toLowerCase().startsWith(begun)).slice(0, 20) : [];
+  const plain = (text: string) => capitals(text, board.keys);
+  const begun = plain(value.trim());
+  const fitting = begun ? legal.filter((query) => plain(query).startsWith(begun)).slice(0, 20) : [];
   return fieldForm({
     id: "guess", kind: "guess-form", label, value, button, busy, trouble, oninput, onsend: onguess,
     field: { list: "guesses", placeholder: offered(board, position).length ? `Or name the ${secretNoun}` : example },

@@ -1,6 +1,7 @@
 /** A game in lines: its moves as rows of tiles, pegs or words, the guess that is written, and the keys to write it with. */
 
 import { h, type VNode } from "../lib/dom.ts";
+import { capitals } from "../lib/text.ts";
 import { PLACES } from "../model/moves_said.ts";
 import { queryName } from "../model/scores.ts";
 import { openBoards } from "../model/several_boards.ts";
@@ -144,7 +145,7 @@ function guess({ value, busy, onguess }: GuessTiles) {
 
 /** @param here the tile that is written next */
 function tiles(board: LinesBoard, text: string, here: number) {
-  const written = [...text];
+  const written = [...(board.colours ? text : capitals(text, board.keys))];
   return h("span", { class: "tiles", "aria-hidden": "true" },
     Array.from({ length: board.places }, (_, place) => {
       const character = written[place] ?? "";

@@ -76,6 +76,15 @@ export function costOf(cost: number, noun: string) {
 /** A text with its first letter in upper case. */
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
+/**
+ * A text in capitals as the server writes them: ẞ for ß, and İ for i where a game has it.
+ * @param known the capitals of the game, such as its keys
+ */
+export function capitals(text: string, known: readonly string[]) {
+  const plain = text.normalize("NFC").replaceAll("ß", "ẞ");
+  return known.some((some) => some.includes("İ")) ? plain.toLocaleUpperCase("tr") : plain.toUpperCase();
+}
+
 /** `a, b or c` */
 export function listed(items: string[], joint: "and" | "or" = "or") {
   const [most, last] = [items.slice(0, -1).join(", "), items[items.length - 1] ?? ""];

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { strokesDrawn } from "../components/word.ts";
-import type { GridBoard, Link, State } from "../types.ts";
+import type { GridBoard, Link, State, WordsBoard } from "../types.ts";
 import { changed, countsOf, writtenLength } from "./fleets.ts";
 import { endOf } from "./hosted_game.ts";
 import { certainHulls } from "./hulls.ts";
 import { cellsOf, formatLayout, parseLayout, type Placed, resized, shipsByLot } from "./layouts.ts";
 import { begun, boardOf } from "./offline_game.ts";
 import { boardAfter } from "./optimistic_board.ts";
-import { slipsOf } from "./own_secret.ts";
+import { capitalsOf, keyedLetter, lettersOf, slipsOf } from "./own_secret.ts";
 import { squaresOf } from "./sharing.ts";
 import { areTrue } from "./true_answers.ts";
 import { mine as playing } from "./playing.ts";
@@ -102,12 +102,21 @@ test("the gallows are whole when no life is left and never before", () => {
 });
 
 test("slips are told from a lie that the rules allow", () => {
-  const slips = (moves: [string, string][], lies = 0) => slipsOf(moved(...moves), "Short cut", lies).map(({ turn, truth }) => [turn, truth]);
+  const slips = (moves: [string, string][], lies = 0) => slipsOf(moved(...moves), "Short cut", lies, []).map(({ turn, truth }) => [turn, truth]);
   const asked: [string, string][] = [["length", "5 letters"], ["T", "5+8"], ["O", "no"], ["U", "no"], ["A", "3"], ["=SHORT CUT", "no"]];
   const wrong = [[2, "3"], [3, "7"], [4, "no"], [5, "1+2+3+4+5+6+7+8"]];
   expect(slips(asked)).toEqual(wrong);
   expect(slips(asked, 1)).toEqual(wrong.slice(1));
   expect(slips([["T", "5+8"], ["=SHORTCUT", "1+2+3+4+5+6+7+8"], ["Z", "no"]])).toEqual([]);
+});
+
+test("what is typed is compared in the capitals of the game", () => {
+  const letters = [..."IİKNRS"].map((letter) => ({ letter, query: letter }) as WordsBoard["letters"][number]);
+  const turkish = capitalsOf({ letters });
+  expect(slipsOf(moved(["I", "2+4"], ["İ", "no"], ["=KIRIK", "1+2+3+4+5"]), "kırık", 0, turkish)).toEqual([]);
+  expect(slipsOf(moved(["İ", "no"]), "sinir", 0, turkish).map(({ truth }) => truth)).toEqual(["2+4"]);
+  expect(["i", "ı", "I", "k", "é"].map((key) => keyedLetter({ letters }, key)?.letter)).toEqual(["İ", "I", "I", "K", undefined]);
+  expect([lettersOf("Weiß", []).join(""), lettersOf("i", []).join(""), lettersOf("i", ["QI", "Oİ"]).join("")]).toEqual(["WEIẞ", "I", "İ"]);
 });
 
 test.each([

@@ -1,25 +1,33 @@
 /** The secret that a person had in mind, held against the answers that they gave. Pure. */
 
+import { capitals } from "../lib/text.ts";
 import type { Transcript, WordsBoard } from "../types.ts";
 import { answerOf } from "./optimistic_board.ts";
 
 /** A wrong answer; `turn` from 0 */
 export interface Slip { turn: number; query: string; said: string; truth: string }
 
-/** The letters of what a person typed, in upper case, without spaces and signs between them. */
-export const lettersOf = (text: string) => [...text.normalize("NFC").toUpperCase()].filter((one) => /\p{L}/u.test(one));
+/** The letters of what a person typed, in the capitals of a game, without spaces and signs between them. */
+export const lettersOf = (text: string, known: readonly string[]) => [...capitals(text, known)].filter((one) => /\p{L}/u.test(one));
+
+/** The capitals of a board of words. */
+export const capitalsOf = ({ letters }: Pick<WordsBoard, "letters">) => letters.map(({ letter }) => letter);
+
+/** The letter of a board that a key of a keyboard writes, if any. */
+export const keyedLetter = ({ letters }: Pick<WordsBoard, "letters">, key: string) => letters.find(({ letter }) => letter === capitals(key, capitalsOf({ letters })));
 
 /** Whether a word or phrase has as many letters as there are places on the board. */
-export const fitsBoard = ({ pattern }: WordsBoard, text: string) => lettersOf(text).length === pattern.flat().length;
+export const fitsBoard = (board: WordsBoard, text: string) => lettersOf(text, capitalsOf(board)).length === board.pattern.flat().length;
 
 /**
  * The answers that were wrong of a secret. A host who may lie may deny a letter so often: that many denials are no slips.
  * @param text the secret
+ * @param known the capitals of the game
  */
-export function slipsOf(moves: Transcript, text: string, lies: number): Slip[] {
-  const letters = lettersOf(text);
+export function slipsOf(moves: Transcript, text: string, lies: number, known: readonly string[]): Slip[] {
+  const letters = lettersOf(text, known);
   const slips = moves.flatMap(({ query, answer }, turn) => {
-    const truth = truthOf(letters, query);
+    const truth = truthOf(letters, query, known);
     return truth === null || truth === answer ? [] : [{ turn, query, said: answer, truth }];
   });
   let left = lies;
@@ -27,8 +35,8 @@ export function slipsOf(moves: Transcript, text: string, lies: number): Slip[] {
 }
 
 /** The true answer to a query; null for the length, which the board shows. */
-function truthOf(letters: string[], query: string) {
+function truthOf(letters: string[], query: string, known: readonly string[]) {
   if (query === "length") return null;
-  if (query.startsWith("=")) return lettersOf(query).join("") === letters.join("") ? answerOf(letters.keys()) : "no";
-  return answerOf(letters.flatMap((letter, place) => (letter === query.toUpperCase() ? [place] : [])));
+  if (query.startsWith("=")) return lettersOf(query, known).join("") === letters.join("") ? answerOf(letters.keys()) : "no";
+  return answerOf(letters.flatMap((letter, place) => (letter === capitals(query, known) ? [place] : [])));
 }

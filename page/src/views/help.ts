@@ -10,6 +10,7 @@ import { followFocus } from "../lib/scrolling.ts";
 import { answer, asking, current, type Mine, mine, needs, settle, stuck, toggle, update } from "../model/helping.ts";
 import { lookedBack, viewed } from "../model/lines.ts";
 import { answerOf } from "../model/optimistic_board.ts";
+import { keyedLetter } from "../model/own_secret.ts";
 import type { BadMove } from "../model/positions.ts";
 import { titleOf } from "../model/rules.ts";
 import { bestOf, showsBits } from "../model/scores.ts";
@@ -153,7 +154,7 @@ function key(event: KeyboardEvent, whole: State, dispatch: Dispatch) {
 function wordKey(event: KeyboardEvent, state: State, me: Mine, dispatch: Dispatch) {
   const { board } = me.position as Position as { board: WordsBoard };
   const query = asking(me);
-  const letter = board.letters.find((one) => one.letter.toLowerCase() === event.key.toLowerCase());
+  const letter = keyedLetter(board, event.key);
   if (letter && (letter.state === "open" || letter.state === "again") && event.key.length === 1) {
     dispatch({ type: "help.choose", query: letter.query });
     return true;

@@ -11,7 +11,7 @@ import { answer, asking, type Mine } from "../model/helping.ts";
 import { formatLink } from "../model/link.ts";
 import { moveSaid } from "../model/moves_said.ts";
 import { answerOf, isLines } from "../model/optimistic_board.ts";
-import { fitsBoard, lettersOf, type Slip, slipsOf } from "../model/own_secret.ts";
+import { capitalsOf, fitsBoard, lettersOf, type Slip, slipsOf } from "../model/own_secret.ts";
 import { parseRules, titleOf } from "../model/rules.ts";
 import { bestOf, queryName, scoresOf, showsBits } from "../model/scores.ts";
 import type { Dispatch, LinesBoard, Position, State, WhatIf, WordsBoard } from "../types.ts";
@@ -167,9 +167,9 @@ function toldOf({ link }: State, { cost, costNoun, queryNoun, secretNoun, contra
 
 /** The secret held against the answers: each slip, and a button that mends them all. */
 function verdictOn({ link }: State, secret: string, { contradiction }: Position, board: WordsBoard, dispatch: Dispatch): Child {
-  const said = lettersOf(secret).join("");
+  const said = lettersOf(secret, capitalsOf(board)).join("");
   if (!fitsBoard(board, secret)) return h("p", { role: "status" }, `${said} has ${counted(said.length, "letters")}; here there are ${board.pattern.flat().length}.`);
-  const slips = slipsOf(link.moves, secret, Number(parseRules(link.rules).given.lies ?? 0));
+  const slips = slipsOf(link.moves, secret, Number(parseRules(link.rules).given.lies ?? 0), capitalsOf(board));
   if (!slips.length) return h("p", { role: "status" }, contradiction ? `All your answers are true of ${said}, which the engine does not know: it is in none of its lists.` : `All your answers are true of ${said}.`);
   const right = link.moves.map((move, turn) => ({ ...move, answer: slips.find((slip) => slip.turn === turn)?.truth ?? move.answer }));
   return h("div", { class: "column slips", role: "status" },

@@ -6,6 +6,7 @@ import { h, type VNode } from "../lib/dom.ts";
 import { coached } from "../model/coaching.ts";
 import { linkFault, occasionOf } from "../model/daily.ts";
 import { lookedBack, viewed } from "../model/lines.ts";
+import { keyedLetter } from "../model/own_secret.ts";
 import { current, mine, needs, playedBefore, resigned, settle, update } from "../model/playing.ts";
 import { titleOf } from "../model/rules.ts";
 import type { Dispatch, State, View, WordsBoard } from "../types.ts";
@@ -51,8 +52,8 @@ function key(event: KeyboardEvent, state: State, dispatch: Dispatch) {
   }
   if (focusEntered(event)) return true;
   if (position.kind === "words") {
-    const letters = (position.board as WordsBoard).letters;
-    const letter = event.key.length === 1 && letters.find((one) => one.letter.toLowerCase() === event.key.toLowerCase());
+    const board = position.board as WordsBoard;
+    const letter = event.key.length === 1 && keyedLetter(board, event.key);
     if (!letter) return false;
     dispatch({ type: "play.ask", query: letter.query });
     return true;

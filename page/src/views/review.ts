@@ -12,6 +12,7 @@ import { nameOf, nounsOf, savesGames } from "../model/catalogue.ts";
 import { keyOf } from "../model/game_record.ts";
 import { EMPTY, formatLink } from "../model/link.ts";
 import { keyMoments } from "../model/moments.ts";
+import { keyedLetter } from "../model/own_secret.ts";
 import { isAwaited, isHidden, mine, needs, recentOf, settle, type Study, transcriptOf, update, weighed } from "../model/reviewing.ts";
 import { entryOf, titleOf } from "../model/rules.ts";
 import { engineName } from "../model/strengths.ts";
@@ -58,7 +59,7 @@ function triedKey(event: KeyboardEvent, study: Study, dispatch: Dispatch): boole
   const board = (study.positions[study.at] ?? Object.values(study.positions)[0])?.board;
   if (!board) return true; // nothing is known yet: the key is at least no way to another move
   if ("letters" in board) {
-    const letter = board.letters.find((one) => one.letter.toLowerCase() === event.key.toLowerCase());
+    const letter = keyedLetter(board, event.key);
     if (letter) dispatch({ type: "review-pick", query: letter.query });
     return letter ? true : null;
   }

@@ -166,7 +166,7 @@ PHRASINGS = (
     Phrasing("seven", refused=("'seven'",), asked="seven", spec=SPEC),
     Phrasing("four four", "FOUR 4", spec=FOUR),
     Phrasing("zero 4, five 1", "ZERO 4, FIVE 1", spec=FOUR),
-    Phrasing("größe 2, äpfel keiner", "GRÖßE 2, ÄPFEL 0", spec=GERMAN, letter_case=False),
+    Phrasing("größe 2, äpfel keiner", "GRÖẞE 2, ÄPFEL 0", spec=GERMAN, letter_case=False),
     Phrasing("слово 2 буквы, метро ничего", "СЛОВО 2, МЕТРО 0", spec=RUSSIAN),
     # Refused: no number or no guess, numbers that cannot be, answers of other games, what is only asked.
     *(Phrasing(text, refused=refused, spec=SPEC) for text, refused in REFUSED.items()),

@@ -148,7 +148,7 @@ PHRASINGS = (
     Phrasing("1. salet bygbb 2. crane ggbbb 3. zzzzz bbbbb", "SALET bygbb, CRANE ggbbb, ZZZZZ bbbbb", spec=SPEC),
     Phrasing("I guessed salet and got gray yellow green gray gray", "SALET bygbb", spec=SPEC),
     Phrasing("Wordle 269 2/6\n\n⬛🟨🟩⬛⬛\n🟩🟩⬛⬛⬛\n\nsalet\nslate", "SALET bygbb, SLATE ggbbb", spec=SPEC),
-    Phrasing("büßer grau gelb grün grau grau", "BÜßER bygbb", spec=GERMAN, letter_case=False),
+    Phrasing("büßer grau gelb grün grau grau", "BÜẞER bygbb", spec=GERMAN, letter_case=False),
     Phrasing("gyb bby", "GYB bby", spec=THREE),
     Phrasing("rot rot gelb grün", "ROT byg", spec=THREE),
     Phrasing("äpfel grau gelb grün grau grau", "ÄPFEL bygbb", spec=GERMAN),

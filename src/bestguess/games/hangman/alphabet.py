@@ -12,6 +12,8 @@ An alphabet that contains the apostrophe or the hyphen keeps them, by the first 
 Some languages write a letter with several characters: ch in Czech, lj, nj and dž in Croatian. Where an alphabet has
 such *digraphs*, they are cut first, from the left and the longest before others; within the program one character
 stands in for each, so that every letter of a word is one character.
+
+Where ı is a letter (Turkish, Azeri), its capital is I, and that of i is İ. The capital of ß is ẞ.
 """
 
 import re
@@ -42,6 +44,9 @@ FOREIGN = "\0"
 _STAND_INS = "".join(map(chr, range(0x10080, 0x10080 + MAX_LETTERS)))
 """What stands in for the digraphs of an alphabet, in their order: Linear B, which no game is played in."""
 
+_STRAY = 20
+"""The letter ı of a list that has i so many times as often is a letter of foreign names alone, and read as i."""
+
 _OF_INDIA = (0, 7, 9)
 """The combining classes of Unicode of vowel signs, the dot below, and the sign for no vowel."""
 
@@ -64,6 +69,11 @@ class Alphabet:
         return 1 if self.letters.isascii() else 12 * max(map(len, self.digraphs), default=1)
 
     @property
+    def dotless(self) -> bool:
+        """Whether ı is a letter, so that I is its capital, and İ that of i."""
+        return "ı" in self.letters
+
+    @property
     def name(self) -> str:
         """The alphabet as :meth:`of` reads it, and as messages show it: with spaces where letters are digraphs."""
         return " ".join(map(self.small, self.letters)) if self.digraphs else self.letters
@@ -77,14 +87,14 @@ class Alphabet:
         """
         if name in ALPHABETS:
             return cls(ALPHABETS[name])
-        first, *more = compose(name).split() or [""]
+        first, *more = compose(name, dotless=writes_dotless(name)).split() or [""]
         if not more:
             return cls._checked(name, list(first))
         return cls._checked(name, [*ALPHABETS.get(first, [first]), *more])
 
     @classmethod
     def auto(cls, name: str, text: str) -> "Alphabet":
-        """What :data:`AUTO` means with a text (already composed), or ``auto ch``, with digraphs besides; else ``of``.
+        """What :data:`AUTO` means with a text, or ``auto ch``, with digraphs besides; else ``of``.
 
         The letters are those of the text, and the signs that write vowels in the scripts of India; the whole of a to z
         if any of them is there. Of more than a game has, the commonest are taken. Raises :class:`SpecError`.
@@ -92,7 +102,9 @@ class Alphabet:
         first, *more = name.split() or [""]
         if first != AUTO:
             return cls.of(name)
-        found = {character for character in set(text) if _is_letter(character)}
+        dotless = writes_dotless(text)
+        text = compose(text, dotless)
+        found = {character for character in set(text) if _is_letter(character) and (dotless or character != "ı")}
         if found & set(ascii_lowercase):
             found |= set(ascii_lowercase)
         if len(found) > MAX_LETTERS - len(more):
@@ -152,17 +164,26 @@ class Alphabet:
 
     def joined(self, text: str) -> str:
         """A text in small letters and composed, in which one character stands in for each digraph."""
-        text = compose(text)
+        text = compose(text, self.dotless)
         if not self.digraphs:
             return text
         return _cut(self.digraphs).sub(self._stand_in, text.translate(APOSTROPHES))
 
     def joined_alone(self, text: str) -> str:
-        """A text with stand-ins for the digraphs that are no part of a word: for that of ``ch no``, not of ``each``."""
+        """A text with stand-ins for the digraphs that are no part of a word: for that of ``ch no``, not of ``each``.
+
+        The text is :meth:`lowered`.
+        """
+        text = self.lowered(text)
         return _alone(self.digraphs).sub(self._stand_in, text) if self.digraphs else text
 
+    def lowered(self, text: str) -> str:
+        """A text that is read as English, too, in small letters where those of I and İ are others than there."""
+        return compose(text, dotless=True) if self.dotless else text
+
     def _stand_in(self, match: "re.Match[str]") -> str:
-        return _STAND_INS[self.digraphs.index(compose(match[0]))]
+        digraph = compose(match[0], self.dotless)  # "ıj" is "ij" to a search that heeds no case
+        return _STAND_INS[self.digraphs.index(digraph)] if digraph in self.digraphs else match[0]
 
     def small(self, word: str) -> str:
         """A letter or a word as it is written, in small characters."""
@@ -171,10 +192,10 @@ class Alphabet:
         return word
 
     def capital(self, letter: str) -> str:
-        """The capital of a letter, or the letter itself where the capital could not be read back (ß, ı)."""
+        """The capital of a letter, or the letter itself where the capital could not be read back (ŉ)."""
         small = self.small(letter)
-        upper = small.upper()
-        return upper if upper.lower() == small else small
+        upper = (small.replace("i", "İ") if self.dotless else small).replace("ß", "ẞ").upper()
+        return upper if compose(upper, self.dotless) == small else small
 
     def written(self, word: str) -> str:
         """A word in capitals, so that it reads back: with a hyphen between letters that would be read as a digraph."""
@@ -233,7 +254,20 @@ def _alone(digraphs: tuple[str, ...]) -> "re.Pattern[str]":
     return re.compile(rf"(?<![\w'])(?:{_cut(digraphs).pattern})(?![\w'])", re.IGNORECASE)
 
 
-def compose(text: str) -> str:
-    """Lower case, with accents composed (NFC): the form in which all text is compared."""
+def writes_dotless(text: str) -> bool:
+    """Whether ı is a letter of a text, in any case, and not a rare guest."""
+    if not any(sign in text for sign in ("ı", "İ", "I\u0307")):
+        return False
+    small = compose(text, dotless=True)
+    return _STRAY * small.count("ı") > small.count("i")
+
+
+def compose(text: str, dotless: bool = False) -> str:
+    """Lower case, with accents composed (NFC): the form in which all text is compared.
+
+    ``dotless``: whether I is the capital of ı, and İ that of i.
+    """
+    if dotless:
+        text = text.replace("I\u0307", "i").replace("İ", "i").replace("I", "ı")
     lower = text.lower()
     return lower if lower.isascii() else unicodedata.normalize("NFC", lower)

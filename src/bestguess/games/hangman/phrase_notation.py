@@ -109,7 +109,7 @@ class PhraseNotation(LetterNotation[ManyWords]):
     @spelled_out
     def read_pattern(self, transcript: Transcript, text: str, asked: Query | None = None) -> list[tuple[Query, Answer]]:
         """The moves that a pattern adds: see :func:`~bestguess.games.hangman.pattern_moves.read_phrase`."""
-        return read_phrase(self.game, transcript, text, asked)
+        return read_phrase(self.game, transcript, self.game.letters.lowered(text), asked)
 
     @spelled_out
     def read_moves(self, transcript: Transcript, text: str) -> Transcript:

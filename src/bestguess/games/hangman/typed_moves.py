@@ -69,9 +69,10 @@ def read_moves(notation: LetterNotation[WordGame], transcript: Transcript, text:
     text = notation.game.letters.joined_alone(_DASH.sub(r"\1: ", hashes_to_blanks(text)))
     shown = without_counter(text)
     if shown != text.strip() and parse_letter(notation.game.letters, shown) is not None:
+        letter = notation.game.letters.capital(shown.strip())
         raise NotationError(
-            f"'{shortened(text)}' may tell a place of {shown.strip().upper()}, or how many lives are left. Write "
-            f"{shown.strip().upper()} and its places, such as 2+5, or no."
+            f"'{shortened(text)}' may tell a place of {letter}, or how many lives are left. Write "
+            f"{letter} and its places, such as 2+5, or no."
         )
     text = _SIZED.sub(r"\g<0>, ", _without_count(notation, shown))
     pieces = _joined(notation, split_moves(text))
@@ -173,7 +174,7 @@ def _read_piece(notation: LetterNotation[WordGame], transcript: Transcript, piec
         raise NotationError(
             f"'{shortened(piece)}' answers no {notation.game.query_noun}: write what was asked before it, such as "
             f"E {shortened(piece)}; "
-            f"if it is what you see, write {' '.join(piece.upper())}."
+            f"if it is what you see, write {' '.join(map(notation.game.letters.capital, piece))}."
         )
     notation.parse_query(piece)
     return _read_pattern(notation, transcript, piece)
@@ -365,7 +366,7 @@ def _refuse_and(notation: LetterNotation[WordGame], words: Sequence[str], said: 
         or {_says(notation, said), _says(notation, words[at - 1])} != {"places"}
     ):
         return
-    one, other = words[0].upper(), words[at].upper()
+    one, other = map(notation.game.letters.capital, (words[0], words[at]))
     first = f"{one} {words[at - 1]}"
     raise NotationError(
         f"'{shortened(' '.join(words))}' could be {first}+{said}, or {first} and {other} {said}: write one of them."

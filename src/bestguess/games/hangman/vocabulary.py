@@ -16,7 +16,7 @@ from bestguess.core.game_parts import words_digest
 from bestguess.core.lexicon import shortened
 from bestguess.core.read_files import GameSource
 from bestguess.core.types import Floats, Ints
-from bestguess.games.hangman.alphabet import APOSTROPHES, AUTO, FOREIGN, Alphabet, compose
+from bestguess.games.hangman.alphabet import APOSTROPHES, AUTO, FOREIGN, Alphabet
 from bestguess.games.hangman.english import WordFacts
 from bestguess.games.hangman.shapes import MARKS, MarkedWord, Shape, fits, shape_of
 from bestguess.games.hangman.word_files import WordListError
@@ -89,14 +89,10 @@ class Vocabulary:
 
         Raises :class:`WordListError` if none is left.
         """
-        text = compose("\n".join(words))
+        text = "\n".join(words)
+        letters = Alphabet.auto(alphabet, text) if isinstance(alphabet, str) else alphabet
+        text = letters.joined(text)
         lines = text.split("\n") if words else []
-        if isinstance(alphabet, str):
-            alphabet = Alphabet.auto(alphabet, text)
-        letters = alphabet
-        if letters.digraphs:
-            text = letters.joined(text)
-            lines = text.split("\n") if words else []
         table = letters.table(set(text) - {"\n"})
         if ord(" ") in table:
             table[ord(" ")] = ""
@@ -279,7 +275,7 @@ def _spellings(
     written: dict[str, dict[str, float]] = {}
     marked = [place for place in changed if _MARK.search(words[place])]
     beside = {point: read for point, read in table.items() if chr(point) not in MARKS}
-    plain = alphabet.joined(compose("\n".join([words[place] for place in marked]).translate(APOSTROPHES)))
+    plain = alphabet.joined("\n".join([words[place] for place in marked]).translate(APOSTROPHES))
     spellings = [spelled.strip("-& ") for spelled in plain.translate(beside).split("\n")]
     for place, spelled in zip(marked, spellings, strict=False):
         if spelled != lines[place]:

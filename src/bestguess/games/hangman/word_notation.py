@@ -164,7 +164,7 @@ class WordNotation(LetterNotation[OneWord]):
     @spelled_out
     def read_pattern(self, transcript: Transcript, text: str, asked: Query | None = None) -> list[tuple[Query, Answer]]:
         """The moves that a pattern adds: see :func:`~bestguess.games.hangman.pattern_moves.read_pattern`."""
-        return read_pattern(self.game, transcript, text, asked)
+        return read_pattern(self.game, transcript, self.game.letters.lowered(text), asked)
 
     @spelled_out
     def read_moves(self, transcript: Transcript, text: str) -> Transcript:

@@ -86,7 +86,6 @@ def _read(file: Path) -> list[list[str]]:
 def _alphabet(language: str, alphabet: str, text: str) -> Alphabet:
     if alphabet.split()[:1] != [AUTO]:
         return Alphabet.of(alphabet)
-    text = compose(text)  # the letters of all words, whichever are asked for
     if alphabet == AUTO and (found := sum(map(str.isalpha, set(text)))) > MOST_SIGNS:
         raise ParameterError(
             "language",
@@ -95,7 +94,7 @@ def _alphabet(language: str, alphabet: str, text: str) -> Alphabet:
             "an alphabet, such as Pinyin, with words=FILE.",
             SpecSetting("words"),
         )
-    return Alphabet.auto(alphabet, text)
+    return Alphabet.auto(alphabet, text)  # the letters of all words, whichever are asked for
 
 
 def _chosen(text: str, length: int | None, letters: Alphabet) -> NDArray[np.intp]:

@@ -28,7 +28,7 @@ class JottoNotation(GuessNotation):
 
     @cached_property
     def _reader(self) -> CountReader:
-        return CountReader(self.game.length)
+        return CountReader(self.game.length, self.format_secret)
 
     def format_answer(self, answer: Answer) -> str:
         """``2`` letters in common, or ``solved``."""
@@ -39,10 +39,11 @@ class JottoNotation(GuessNotation):
 
     def read_answer(self, transcript: Transcript, query: Query, text: str) -> Answer:
         """A number, perhaps beside the guess itself. Raises :class:`NotationError`."""
-        return self._reader.count(text, self.game.word(query), self.guessed)
+        return self._reader.count(self.game.letters.lowered(text), self.game.word(query), self.guessed)
 
     def read_moves(self, transcript: Transcript, text: str) -> Transcript:
         """Guesses with their numbers. Raises :class:`NotationError`."""
+        text = self.game.letters.lowered(text)
         with suppress(NotationError):
             return self._numbered(self._reader.moves(text, self.listed_word))
         try:

@@ -43,8 +43,8 @@ def says_count(text: str) -> bool:
 class CountReader:
     """Reads guesses of words with ``length`` letters, and answers to them."""
 
-    def __init__(self, length: int) -> None:
-        self._length = length
+    def __init__(self, length: int, written: Callable[[str], str] = str.upper) -> None:
+        self._length, self._written = length, written
 
     def count(self, text: str, guess: str = "", word: Callable[[str], str | None] = lambda _: None) -> int:
         """The number that a text is, perhaps beside the guess itself. Raises :class:`NotationError`."""
@@ -245,7 +245,7 @@ class CountReader:
         )
         guesses = [item for item in best if isinstance(item, str)]
         counts = [item for item in best if isinstance(item, int)]
-        example = f"such as {(guesses or ['crane'])[0].upper()} {min(2, self._length)}"
+        example = f"such as {self._written(guesses[0]) if guesses else 'CRANE'} {min(2, self._length)}"
         if guesses and not counts:
             return f"'{said}' has no answer: write how many letters are in common behind the guess, {example}."
         if counts and not guesses:

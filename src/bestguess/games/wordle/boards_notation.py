@@ -98,7 +98,7 @@ class BoardsNotation(Notation[BoardsRules]):
 
     def read_moves(self, transcript: Transcript, text: str) -> Transcript:
         """Guesses, each with its rows behind it. Raises :class:`NotationError` naming the board."""
-        plain = re.sub(r"#[^\n\w][^\n]*", "", numbered(text))
+        plain = re.sub(r"#[^\n\w][^\n]*", "", numbered(self.game.board.letters.lowered(text)))
         plain = "\n".join(line for line in plain.splitlines() if not self.heads_shared_result(line))
         if not plain.strip():
             return ()
@@ -125,7 +125,7 @@ class BoardsNotation(Notation[BoardsRules]):
 
     @property
     def _reader(self) -> RowReader:
-        return RowReader(self.game.length)
+        return RowReader(self.game.length, self.game.board.notation.format_secret)
 
     def _listed(self, text: str) -> str | None:
         word = self.game.board.letters.read(text)
@@ -227,7 +227,8 @@ class BoardsNotation(Notation[BoardsRules]):
             if guess is None:
                 return self._unlisted(rows)
             if not rows.strip():
-                return f"'{guess.upper()}' has no answer: write it with a row of tiles for each board behind it."
+                name = self.game.board.notation.format_secret(guess)
+                return f"'{name}' has no answer: write it with a row of tiles for each board behind it."
             try:
                 answer = self._answer(rows, left)
             except NotationError as error:

@@ -26,23 +26,27 @@ class WordleNotation(GuessNotation):
         return format_tiles(answer, self.game.length)
 
     def parse_answer(self, text: str) -> Answer:
-        return code(RowReader(self.game.length).row(text))
+        return code(self._reader.row(text))
 
     def read_answer(self, transcript: Transcript, query: Query, text: str) -> Answer:
         """A row of tiles, perhaps behind the guess or with its letters between. Raises :class:`NotationError`."""
-        return code(RowReader(self.game.length).row(text, self.game.word(query)))
+        return code(self._reader.row(self.game.letters.lowered(text), self.game.word(query)))
 
     def read_moves(self, transcript: Transcript, text: str) -> Transcript:
         """Guesses with their rows, also of a shared result to which they are added.
 
         Raises :class:`NotationError`: rows without their guesses say nothing.
         """
-        reader = RowReader(self.game.length)
+        reader, text = self._reader, self.game.letters.lowered(text)
         try:
             moves = reader.moves(text, self.listed_word)
         except NotationError as error:
             moves = self._of_any_words(reader, text, error)
         return tuple((self.parse_query(word), code(row)) for word, row in moves)
+
+    @property
+    def _reader(self) -> RowReader:
+        return RowReader(self.game.length, self.format_secret)
 
     def _of_any_words(self, reader: RowReader, text: str, error: NotationError) -> list[tuple[str, Row]]:
         """The guesses and rows of a text with words in no list; raises ``error`` where there are none to be read."""

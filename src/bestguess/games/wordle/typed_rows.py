@@ -54,8 +54,8 @@ def is_row(text: str, slips: int = 0) -> bool:
 class RowReader:
     """Reads rows of one length."""
 
-    def __init__(self, length: int) -> None:
-        self._length = length
+    def __init__(self, length: int, written: Callable[[str], str] = str.upper) -> None:
+        self._length, self._written = length, written
 
     def row(self, text: str, guess: str = "") -> Row:
         """The row that a text is, perhaps behind the guess itself or with its letters between.
@@ -191,6 +191,9 @@ class RowReader:
             "squares."
         )
 
+    def _with_row(self, guess: str) -> str:
+        return f"{self._written(guess)} and a letter for each tile, such as {self._example}"
+
     @property
     def _example(self) -> str:
         return ("bygbb" * self._length)[: self._length]
@@ -257,7 +260,7 @@ class RowReader:
                 some, many = ("es" * (len(guesses) > 1), "s" * (rows > 1))
                 return (
                     f"'{shortened(text)}' has {len(guesses)} guess{some} and {rows} row{many} of tiles. Write each "
-                    f"guess with its row, one a line: {guesses[0].upper()} {self._example}."
+                    f"guess with its row, one a line: {self._written(guesses[0])} {self._example}."
                 )
         return ""
 
@@ -273,11 +276,11 @@ class RowReader:
             return f"'{said}' is a row of tiles without its guess. Write the guess before it: CRANE {self._example}."
         guess = word(pieces[0].text) if pieces else None
         if guess and len(pieces) == 1:
-            return f"'{said}' has no answer: write {guess.upper()} and a letter for each tile, such as {self._example}."
+            return f"'{said}' has no answer: write {self._with_row(guess)}."
         named = [piece for piece in pieces if piece.text not in JOINTS and piece.text not in "?;="]
         if guess and len(named) > 1 and word(named[-1].text):
             last = named[-1].text
-            return f"'{last}' has no answer: write {last.upper()} and a letter for each tile, such as {self._example}."
+            return f"'{last}' has no answer: write {self._with_row(last)}."
         if guess:
             return f"In the move '{said}': {self._why(pieces[1:])}"
         return f"'{said}' is neither a guess with its answer nor an answer: {self._why(pieces)}"
