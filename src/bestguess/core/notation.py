@@ -69,6 +69,10 @@ class Notation(ABC, Generic[G]):
     def parse_query(self, text: str) -> Query:
         """Read a query. Raises :class:`NotationError` naming the text and what would do."""
 
+    def read_query(self, text: str) -> Query:
+        """A query as a person types it, who may spell it otherwise than :meth:`parse_query` reads it."""
+        return self.parse_query(text)
+
     @abstractmethod
     def format_answer(self, answer: Answer) -> str:
         """An answer as people write it: ``miss``, ``sunk c``."""

@@ -95,7 +95,7 @@ class HostedGameTasks:
         if asked.host is not None and asked.host != hosted.hidden.host:
             raise Refusal("wrong-game", "This game was begun with another host.", "host", remedy)
         transcript = self._legal(game, asked.transcript)
-        query = read_query(game, asked.query, "query")
+        query = read_query(game, asked.query, "query", typed=True)
         try:
             game.check_hosted(transcript, query)
         except BestguessError as error:

@@ -92,7 +92,7 @@ class PositionTasks:
         """A query, each of its answers, and what would be known after it."""
         game = self.specs.game(asked.rules)
         position = self._fitting(game, asked.prior, asked.transcript)
-        query = read_query(game, asked.query, "query")
+        query = read_query(game, asked.query, "query", typed=True)
         if query not in position.queries:
             try:
                 game.check_query(position.transcript, query)

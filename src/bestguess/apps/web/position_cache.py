@@ -94,10 +94,10 @@ def read_moves(game: Game, moves: Sequence[tuple[str, str]], place: str = "trans
     return tuple(transcript)
 
 
-def read_query(game: Game, text: str, place: str, move: int | None = None) -> Query:
-    """A query in the game's notation, asked in a ``move``. Raises :class:`Refusal`."""
+def read_query(game: Game, text: str, place: str, move: int | None = None, typed: bool = False) -> Query:
+    """A query in the game's notation, asked in a ``move``, or as a person ``typed`` it. Raises :class:`Refusal`."""
     try:
-        return game.notation.parse_query(text)
+        return game.notation.read_query(text) if typed else game.notation.parse_query(text)
     except BestguessError as error:
         raise Refusal.of(error, place, move=move) from error
 

@@ -137,6 +137,7 @@ class PhraseNotation(LetterNotation[ManyWords]):
         return words
 
     def _listed(self, word: str) -> str:
-        """A word as the list writes it, if it has it."""
-        place = self.game.vocabulary.index.get(word)
-        return word if place is None else self.game.vocabulary.words[place]
+        """A word as the list writes it, if it has it or its twin."""
+        listed = self.game.vocabulary
+        place = listed.index.get(word, listed.index.get(listed.twins.of(word) or ""))
+        return word if place is None else listed.words[place]

@@ -19,6 +19,7 @@ from bestguess.core.types import Floats, Ints
 from bestguess.games.hangman.alphabet import APOSTROPHES, AUTO, FOREIGN, Alphabet
 from bestguess.games.hangman.english import WordFacts
 from bestguess.games.hangman.shapes import MARKS, MarkedWord, Shape, fits, shape_of
+from bestguess.games.hangman.twins import Twins
 from bestguess.games.hangman.word_files import WordListError
 from bestguess.games.hangman.word_parameters import Weighting
 
@@ -171,6 +172,11 @@ class Vocabulary:
     def index(self) -> dict[str, int]:
         """The place of each word."""
         return {word: place for place, word in enumerate(self.words)}
+
+    @cached_property
+    def twins(self) -> Twins:
+        """The words by their other spellings."""
+        return Twins(self.words)
 
     def weights(self, kind: Weighting, in_phrase: bool = False) -> Floats:
         """Prior weights of the words, shape (n,), each alone or in a phrase.

@@ -76,6 +76,8 @@ class WordNotation(LetterNotation[OneWord]):
                 f"{self.game.letters.name}."
             )
         query = self.game.naming(read)
+        if query is None and (twin := self.game.vocabulary.twins.of(read)) is not None:
+            query = self.game.naming(twin)
         if query is None and not word.startswith("="):
             raise NotationError(
                 f"'{shortened(text)}' is not in {self.game.vocabulary.source}. Write one letter, a word that is in "
@@ -188,6 +190,8 @@ class WordNotation(LetterNotation[OneWord]):
         if word in self.game.vocabulary.index:
             return self.game.vocabulary.words[self.game.vocabulary.index[word]]
         if not self.game.outside:
+            if (twin := self.game.vocabulary.twins.of(word)) is not None:
+                return self.game.vocabulary.words[self.game.vocabulary.index[twin]]
             raise NotationError(f"'{shortened(text)}' is not in {self.game.vocabulary.source}.")
         if not word or FOREIGN in word or self.game.length not in (None, len(word)):
             raise NotationError(f"'{shortened(text)}' is no word that this game can have.")

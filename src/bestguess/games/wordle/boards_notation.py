@@ -70,6 +70,9 @@ class BoardsNotation(Notation[BoardsRules]):
     def parse_query(self, text: str) -> Query:
         return self.game.board.notation.parse_query(text)
 
+    def read_query(self, text: str) -> Query:
+        return self.game.board.notation.read_query(text)
+
     def format_answer(self, answer: Answer) -> str:
         """``bygbb - bbbbb ggggg``: a row for each board, a dash for one that was solved before."""
         return " ".join(

@@ -10,6 +10,7 @@ from bestguess.core.lexicon import visible
 from bestguess.core.notation import Notation, Rules
 from bestguess.core.types import Query
 from bestguess.games.hangman.alphabet import FOREIGN, Alphabet
+from bestguess.games.hangman.twins import Twins
 from bestguess.games.hangman.vocabulary import Vocabulary
 
 
@@ -37,6 +38,11 @@ class GuessRules(Rules, Protocol):
         ...
 
     @property
+    def twins(self) -> Twins:
+        """The words that may be guessed by their other spellings."""
+        ...
+
+    @property
     def index(self) -> Mapping[str, Query]:
         """The query that each word of the lists is."""
         ...
@@ -58,7 +64,7 @@ class GuessNotation(Notation[GuessRules]):
         return self.format_secret(self.game.word(query))
 
     def parse_query(self, text: str) -> Query:
-        word = self.game.letters.read("".join(visible(text).split()).strip(".,:;!?=\"'"))
+        word = self._letters_of(text)
         query = self.game.query_of(word)
         if query is None:
             foreign = next((sign for sign in text.strip() if self.game.letters.fold(sign) == FOREIGN), "")
@@ -70,6 +76,17 @@ class GuessNotation(Notation[GuessRules]):
                 hint = f"it is not in the list of words.{self._near(word)}"
             raise NotationError(f"'{text.strip()}' may not be guessed: {hint}")
         return query
+
+    def read_query(self, text: str) -> Query:
+        """A word, or the listed one of which it is another spelling."""
+        return self.parse_query(self._meant(self._letters_of(text)) or text)
+
+    def _letters_of(self, text: str) -> str:
+        return self.game.letters.read("".join(visible(text).split()).strip(".,:;!?=\"'"))
+
+    def _meant(self, word: str) -> str | None:
+        """The twin of a word in no list, if it has one."""
+        return None if word in self.game.index else self.game.twins.of(word)
 
     def unlisted(self, word: str) -> str:
         """A sentence on a word that is in no list, with the nearest that is."""
@@ -86,8 +103,12 @@ class GuessNotation(Notation[GuessRules]):
         return word if word in self.game.index else None
 
     def guessed(self, text: str) -> str | None:
-        """The word that a text is, listed or guessed elsewhere; ``None`` for another, and for an answer."""
+        """The word that a text is, listed or guessed elsewhere; ``None`` for another, and for an answer.
+
+        A word in no list is its twin that is listed, if there is one.
+        """
         word = self.game.letters.read(text)
+        word = self._meant(word) or word
         return None if self.game.query_of(word) is None or self.is_answer(text) else word
 
     @abstractmethod
@@ -101,6 +122,8 @@ class GuessNotation(Notation[GuessRules]):
         """Read a word of the list of secrets. Raises :class:`NotationError`."""
         word = self.game.letters.read(text.strip())
         if word not in self.game.vocabulary.index:
+            if (twin := self.game.vocabulary.twins.of(word)) is not None:
+                return twin
             raise NotationError(
                 f"'{text.strip()}' is not in {self.game.vocabulary.source} of {self.game.length} letters."
             )

@@ -25,6 +25,7 @@ from bestguess.games.hangman.alphabet import Alphabet
 from bestguess.games.hangman.english import CONTRACTION, PAST, PLURAL, WELL_KNOWN
 from bestguess.games.hangman.familiar import NOTE, familiar_word
 from bestguess.games.hangman.letters import Fillings, LetterModel
+from bestguess.games.hangman.twins import Twins
 from bestguess.games.hangman.vocabulary import Vocabulary, checked_weighting
 from bestguess.games.hangman.word_parameters import Weighting
 from bestguess.games.hangman.words import ENGLISH, EQUATIONS, SHIPPED, file_of, is_file, left_out, load, named
@@ -194,6 +195,11 @@ class WordGuessing(FeedbackGame, Dictionary, Everyday, Failsafe):
     def index(self) -> dict[str, Query]:
         """The query that each word is."""
         return {word: query for query, word in enumerate(self.allowed)}
+
+    @cached_property
+    def twins(self) -> Twins:
+        """The words that may be guessed here by their other spellings."""
+        return Twins(self.allowed)
 
     def word(self, query: Query) -> str:
         """The word that a query is: one that may be guessed here, or any other that was guessed elsewhere."""

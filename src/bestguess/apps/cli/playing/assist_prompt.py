@@ -383,7 +383,7 @@ class AssistPrompt(Prompt):
     def _read_query(self, line: str) -> Query | None:
         game = self.setup.game
         try:
-            query = game.notation.parse_query(line)
+            query = game.notation.read_query(line)
         except NotationError:
             return None
         return None if query >= game.num_queries and game.notation.is_reply(line) else query
