@@ -23,6 +23,8 @@ TWO = {"apple": 3.0, "angle": 5.0}
         ("a.txt", "apple, 3\nangle, 5\n", TWO),
         ("a.tsv", "apple\t3\nangle\t5\n", TWO),
         ("a.tsv", "word\tfreq\napple\t3\nangle\t5\n", TWO),
+        ("a.txt", "      3 apple\n      5 angle\n", TWO),
+        ("a.txt", "   5 Angle\r\n   3 Apple\r\n", TWO),
         ("a.txt", "word count\napple 3\nangle 5\n", TWO),
         ("a.txt", "3;apple\n5;angle\n", TWO),
         ("a.txt", "apple,\nangle,\n", dict.fromkeys(TWO, 1.0)),
@@ -122,6 +124,7 @@ def test_entries_of_several_words_are_played_and_shown_as_they_are_written(tmp_p
 @pytest.mark.parametrize(
     ("text", "said"),
     [
+        ("1 apple\n2 angle\n", "line 1 is '1 apple'"),
         ("apple,red,big\nangle,x,y\n", "line 1 is 'apple, red, big'"),
         ("apple,pear,plum\n", "line 1 is 'apple, pear, plum'"),
         ("apple;many\n", "line 1 is 'apple, many'"),

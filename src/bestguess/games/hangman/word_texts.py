@@ -19,6 +19,9 @@ _BULLET = re.compile(r"\s*(?:[-*+•]|[0-9]+[.)])\s+(?=\S)")
 _DEFINED = re.compile(r"[^:]*\w:\s+[^\d\s].*")
 """An entry and what it means: ``apple: a fruit``."""
 
+_COUNT_FIRST = re.compile(r"\s*(\d+)\s+([^\W\d_]\D*)")
+"""A count and its entry, as ``uniq -c`` writes them."""
+
 _MARKUP = re.compile(r"\s*<(?:!doctype|html|\?xml|[a-z]+>)", re.IGNORECASE)
 
 _LITERAL = r"(?:\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*'|`[^`\\\n]*`)"
@@ -144,7 +147,10 @@ def _lines(text: str, path: Path) -> Lines:
         lines[entries.pop(0)] = ""
     if entries and all(_BULLET.match(lines[place]) for place in entries):
         lines = [_BULLET.sub("", line, count=1) for line in lines]
-    if len(entries) > 1 and all(_DEFINED.fullmatch(lines[place].strip()) for place in entries):
+    if counted := _counts_first([lines[place] for place in entries]):
+        for place, line in zip(entries, counted, strict=True):
+            lines[place] = line
+    elif len(entries) > 1 and all(_DEFINED.fullmatch(lines[place].strip()) for place in entries):
         raise WordListError(
             f"{path}: line {entries[0] + 1} is '{lines[entries[0]].strip()[:60]}': a word and what it means. "
             "Write the words alone, one a line."
@@ -152,6 +158,14 @@ def _lines(text: str, path: Path) -> Lines:
     if len(entries) == 1 and len(parts := _parts(lines[entries[0]])) >= _MANY:
         lines = parts
     return Lines("\n".join(lines), tuple(remarks))
+
+
+def _counts_first(lines: Sequence[str]) -> list[str]:
+    """Lines as ``uniq -c`` writes them, ``3 aback``, each count put behind; empty for others, and for numbered ones."""
+    found = [match for line in lines if (match := _COUNT_FIRST.fullmatch(line))]
+    counts = [int(match[1]) for match in found]
+    numbered = counts == list(range(counts[0], counts[0] + len(counts))) if counts else True
+    return [f"{match[2]}\t{match[1]}" for match in found] if len(found) == len(lines) and not numbered else []
 
 
 def _is_heading(line: str, others: Sequence[str]) -> bool:
