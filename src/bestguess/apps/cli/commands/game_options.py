@@ -135,15 +135,25 @@ def with_default(spec: "Spec", parameter: str, value: str) -> "Spec":
     return spec.having(**{parameter: value}) if lacks(spec, parameter) else spec
 
 
-def as_played(spec: "Spec") -> "Spec":
-    """The spec with what it leaves open as people play the game: by the first preset of the game, as on the page."""
+def as_played(spec: "Spec", policy: str | None = None) -> "Spec":
+    """The spec with what it leaves open as people play the game: by the first preset of the game, as on the page.
+
+    A policy that is a tree plays the game that it was made for.
+    """
     from bestguess.core.spec import make
     from bestguess.games import GAMES
 
+    if is_tree(policy):
+        return spec
     usual = GAMES.spec(next(iter(make(GAMES, spec).presets.values()), spec.name))
     for parameter, value in usual.given.items() if usual.name == spec.name else ():
         spec = with_default(spec, parameter, value)
     return spec
+
+
+def is_tree(policy: str | None) -> bool:
+    """Whether a policy is a decision tree."""
+    return (policy or "").startswith("tree(")
 
 
 def lacks(spec: "Spec", parameter: str) -> bool:

@@ -59,6 +59,7 @@ def watch(
 ) -> None:
     """Watch the engine find a hidden secret, move by move."""
     from bestguess.advice.rule_sentences import became
+    from bestguess.apps.cli.commands.game_options import as_played
     from bestguess.apps.cli.playing.setup import Setup, announce
     from bestguess.apps.cli.playing.watch import watch as show
     from bestguess.apps.cli.rendering.screen import Screen
@@ -67,7 +68,7 @@ def watch(
     from bestguess.records.library_place import keep_openings
 
     keep_openings()
-    spec = options.spec(game)
+    spec = as_played(options.spec(game), policy)
     seed, hidden = drawn(seed), None
     host = host if host != "honest" else host_of(game)
     asked = hosted(spec, host, seed, secret)
@@ -108,7 +109,7 @@ def play(
 
     keep_openings(library)
     seed, screen = drawn(seed), Screen(plain)
-    spec = with_default(as_played(options.spec(game)), "hider", HIDER)
+    spec = with_default(as_played(options.spec(game), policy), "hider", HIDER)
     host = host if host != "honest" else host_of(game)
     asked = hosted(spec, host, seed)
     setup = Setup.make(asked, policy, notation == "pairs")
@@ -141,7 +142,7 @@ def assist(
     Wordle then has six tries: tries=6, unless the spec says otherwise.
     The game is kept in your library as you play: bestguess library.
     """
-    from bestguess.apps.cli.commands.game_options import HIDER, OUTSIDE, as_played, lacks, with_default
+    from bestguess.apps.cli.commands.game_options import HIDER, OUTSIDE, as_played, is_tree, lacks, with_default
     from bestguess.apps.cli.hiding.habit_report import against, check_opponent
     from bestguess.apps.cli.playing.assist import Assistant
     from bestguess.apps.cli.playing.fleet_prompt import ask_fleet, is_asked
@@ -161,7 +162,7 @@ def assist(
     if opponent is None and saved is not None:
         opponent = saved.opponent
     spec = options.spec(game or (saved and saved.spec) or "battleship")
-    tree = (policy or "").startswith("tree(")
+    tree = is_tree(policy)
     if saved is None and not (usual or tree or moves.strip()) and is_asked(spec):
         fleet = ask_fleet(spec, screen)
         if fleet is None:
@@ -208,8 +209,12 @@ def advise(
     notation: NotationName = "letters",
     plain: Plain = False,
 ) -> None:
-    """Rank the next queries of one position."""
+    """Rank the next queries of one position.
+
+    Wordle then has six tries: tries=6, unless the spec says otherwise, or the game is loaded.
+    """
     from bestguess.apps.cli.advising.advice import show_advice
+    from bestguess.apps.cli.commands.game_options import as_played
     from bestguess.apps.cli.playing.setup import Setup
     from bestguess.apps.cli.rendering.screen import Screen
     from bestguess.records.library_place import keep_openings
@@ -222,7 +227,8 @@ def advise(
         raise typer.BadParameter(
             "name the game, such as battleship, or a saved one with --load FILE", param_hint="GAME"
         )
-    setup = Setup.make(options.spec(game), policy, notation == "pairs")
+    spec = options.spec(game)
+    setup = Setup.make(as_played(spec, policy) if saved is None else spec, policy, notation == "pairs")
     with setup.notation.translating_errors():
         show_advice(setup, setup.transcript(moves, saved), Screen(plain or json), top, json)
 
@@ -255,10 +261,11 @@ def ask(
     joined by and, or, not and parentheses. Ships are named as the game names them. See docs/use/colours.md.
     """
     from bestguess.apps.cli.advising.questions import show_worths
+    from bestguess.apps.cli.commands.game_options import as_played
     from bestguess.apps.cli.playing.setup import Setup
     from bestguess.apps.cli.rendering.screen import Screen
 
-    setup = Setup.make(options.spec(game), None, False)
+    setup = Setup.make(as_played(options.spec(game)), None, False)
     with setup.notation.translating_errors():
         show_worths(setup, setup.transcript(moves, None), questions, Screen(plain or json), wrong, draws, seed, json)
 
