@@ -1,5 +1,6 @@
 """``bestguess play``: you guess, the host answers."""
 
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -19,7 +20,8 @@ from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.arena.hosting import hosted, invite
 from bestguess.arena.match import Opening, play
 from bestguess.arena.tournament import secret_of
-from bestguess.core.errors import BestguessError
+from bestguess.core.errors import BestguessError, NotationError
+from bestguess.core.lexicon import shortened
 from bestguess.core.lots import SharedLots
 from bestguess.core.players import Host
 from bestguess.core.position import Position, Session
@@ -74,9 +76,25 @@ class PlayPrompt(Prompt):
         """Ask the host."""
         if not line:
             raise BestguessError(self.intro() + " For the commands: help")
-        query = self.setup.game.notation.parse_query(self.setup.notation.lettered(line))
+        query = self._asked(self.setup.notation.lettered(line))
         self.setup.game.check_hosted(self.transcript, query)
         self.question(query)
+
+    def _asked(self, line: str) -> Query:
+        """The query of a line. Raises :class:`NotationError`, also for one that is typed with its answer."""
+        notation = self.setup.game.notation
+        try:
+            return notation.read_query(line)
+        except NotationError:
+            moves: Transcript = ()
+            with suppress(BestguessError):
+                moves = notation.read_moves(self.transcript, line)
+            if len(moves) != 1:
+                raise
+        raise NotationError(
+            f"'{shortened(line)}': bestguess is the host, and gives the answer itself. "
+            f"Type the {self.setup.game.query_noun} alone: {self.setup.notation.query(moves[0][0])}."
+        )
 
     def question(self, query: Query) -> None:
         """Ask the host this, and show the answer."""
