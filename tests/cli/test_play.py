@@ -100,4 +100,33 @@ def test_the_first_letter_of_lingo_is_shown_by_the_host_and_asked_for_by_the_ass
     assert "wordle(length=6,tries=5,first=b)" in helped.stdout
     refused = bestguess("advise", "lingo")
     assert refused.returncode == 2
-    assert refused.stderr == "bestguess: first=shown: write the letter that the host shows, such as b.\n"
+    example = "wordle(tries=5,first=b)"
+    assert refused.stderr == f'bestguess: first=shown: write the letter that the host shows, such as b: "{example}".\n'
+    assert bestguess("advise", example, "--moves", "bread gbbbb").returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "alone"),
+    [
+        ("jotto", "crane 5", "CRANE"),
+        ("wordle", "crane gyybb", "CRANE"),
+        ("mastermind", "1122 1 0", "1122"),
+        ("bulls-and-cows", "1234 1b2c", "1234"),
+        ("hangman(length=5)", "e no", "E"),
+        ("battleship", "b7 miss", "B7"),
+    ],
+)
+def test_a_guess_that_is_typed_with_its_answer_is_to_be_typed_alone(game, line, alone, capsys):
+    setup = Setup.make(game, None)
+    prompt = PlayPrompt(setup, Screen(plain=True), Honest(setup.game, None), None, seed=0)
+    prompt.respond(line)
+    assert prompt.transcript == ()
+    assert f"Type the {setup.game.query_noun} alone: {alone}." in capsys.readouterr().out
+
+
+def test_wordle_has_six_tries_where_people_name_it_and_any_number_for_programs(bestguess):
+    six = ", ".join(f"{word} bbbbb" for word in ("fuzzy", "vivid", "mamma", "queue", "hooch", "skills"[:5]))
+    over = bestguess("advise", "wordle", "--moves", six, "--plain")
+    assert "wordle(tries=6)" in over.stdout + over.stderr
+    assert "wordle(tries=6)" not in bestguess("advise", "wordle(tries=0)", "--plain").stdout
+    assert bestguess("advise", "wordle", "--plain").stdout.startswith("wordle(tries=6), ")

@@ -122,14 +122,28 @@ export function resultCard(state: State, position: Position, dispatch: Dispatch)
   );
 }
 
+/** The first letter of a word, in the rules of a game whose host shows it once it begins. */
+const SHOWN = "shown";
+
+const LETTER_ASKED = { text: "Which letter does the word begin with?", remedy: "The host shows it before the first guess." };
+
+/** The field for the first letter of the word, in games whose host shows it. */
+function firstLetter(rules: string, dispatch: Dispatch) {
+  const { name, given } = parseRules(rules);
+  const onsend = (first: string) => dispatch({ type: "link", link: { rules: formatRules(name, { ...given, first }) } });
+  return lineForm({ label: "First letter", shown: true, button: "Go on", main: true, kind: "row", onsend });
+}
+
 /** The server's refusal, and the ways out of it. */
 export function refusalCard(state: State, trouble: Trouble, dispatch: Dispatch) {
   const rules = trouble.field === "rules" && trouble.status !== 504;
+  const first = trouble.rule === "first";
   return troubleNotice(
-    trouble,
+    first && (parseRules(state.link.rules).given.first ?? SHOWN) === SHOWN ? LETTER_ASKED : trouble,
+    first && firstLetter(state.link.rules, dispatch),
     !rules && h("button", { onclick: () => dispatch({ type: "again", view: "help" }) }, "Try again"),
     !rules && state.link.moves.length > 0 && h("button", { onclick: () => dispatch({ type: "help.undo" }) }, "Undo"),
     trouble.field === "policy" && h("button", { class: "main", onclick: () => dispatch({ type: "link", link: { policy: "" } }) }, "Take the usual advice"),
-    h("a", { class: rules ? "button main" : "button", href: formatLink({ ...state.link, rules: hiddenByEngine(state.link.rules), view: "setup", moves: [], more: {} }) }, "Other rules"),
+    h("a", { class: rules && !first ? "button main" : "button", href: formatLink({ ...state.link, rules: hiddenByEngine(state.link.rules), view: "setup", moves: [], more: {} }) }, "Other rules"),
   );
 }

@@ -88,7 +88,9 @@ class Wordle(WordGuessing):
         Raises :class:`ParameterError` where the first letter is yet to be seen, for it is known before any guess.
         """
         if self.first == SHOWN:
-            raise ParameterError("first", SHOWN, "write the letter that the host shows, such as b.")
+            example = self.spec.replace(f"first={SHOWN}", "first=b")
+            reason = f'write the letter that the host shows, such as b: "{example}".'
+            raise ParameterError("first", SHOWN, reason, SpecText(example))
         return super().prior(kind)
 
     def ruled(self, known: Vocabulary) -> Vocabulary:
