@@ -138,7 +138,7 @@ class AnswerTable:
         """The answer of each secret to each query, shape (Q, n), in the smallest type that holds them all.
 
         Raises :class:`TooLarge` for more than :data:`LARGEST` answers, :class:`SpecError` for a game whose table has
-        the wrong shape or holds anything but whole numbers from 0 to 4,294,967,295.
+        the wrong shape or holds anything but whole numbers of 64 bits: from 0, or one that its rules list.
         """
         game, shape = self.game, (self.game.num_queries, len(self.secrets))
         size = shape[0] * shape[1]
@@ -170,19 +170,16 @@ class AnswerTable:
                 f"{game.spec}: an answer is a whole number from 0, and its table holds {table.dtype}.",
                 SpecText(game.spec),
             )
-        if table.size and not (table.min() >= 0 and table.max() < 2**32):
-            worst = int(table.min() if table.min() < 0 else table.max())
-            raise SpecError(
-                f"{game.spec}: the answer {worst} is not a whole number from 0 to 4,294,967,295.", SpecText(game.spec)
-            )
         if one_by_one:
             self._check_known(table)
-        largest = int(table.max(initial=0))
-        if largest < 2**8:
-            return np.ascontiguousarray(table, dtype=np.uint8)
-        if largest < 2**16:
-            return np.ascontiguousarray(table, dtype=np.uint16)
-        return np.ascontiguousarray(table, dtype=np.uint32)
+        low, high = int(table.min(initial=0)), int(table.max(initial=0))
+        if low < 0 and not one_by_one:
+            self._check_signed(table)
+        if high >= 2**63:
+            raise SpecError(f"{game.spec}: the answer {high} has more than 63 bits.", SpecText(game.spec))
+        types = (np.uint8, np.uint16, np.uint32, np.int32, np.int64)
+        dtype = next(one for one in types if np.iinfo(one).min <= low and high <= np.iinfo(one).max)
+        return np.ascontiguousarray(table, dtype=dtype)
 
     def _one_by_one(self) -> NDArray[np.int64]:
         table = np.empty((self.game.num_queries, len(self.secrets)), dtype=np.int64)
@@ -205,6 +202,17 @@ class AnswerTable:
                     f"{game.spec}: answer gives {code} to query {query} for the secret {secret!r}, and answers lists "
                     f"no {code} for that query. Add it to answers, or mend answer.",
                     SpecText(game.spec),
+                )
+
+    def _check_signed(self, table: NDArray[Any]) -> None:
+        """Raise :class:`SpecError` for an answer below 0 that the rules of the game do not list."""
+        for query in np.flatnonzero((table < 0).any(axis=1)):
+            unknown = set(table[query][table[query] < 0].tolist()).difference(self.game.answers((), int(query)))
+            if unknown:
+                raise SpecError(
+                    f"{self.game.spec}: the answer {min(unknown)} is not a whole number from 0, nor does answers list "
+                    f"it for query {query}.",
+                    SpecText(self.game.spec),
                 )
 
 
