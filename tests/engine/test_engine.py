@@ -81,7 +81,7 @@ MALFORMED = [
     ('{"jsonrpc":"2.0","id":1,"method":"choose","params":{"rules":7}}', -32602),
     ('{"jsonrpc":"2.0","id":1,"method":"choose","params":{"rules":"battleship","transcript":"E5 miss"}}', -32602),
     ('{"jsonrpc":"2.0","id":1,"method":"choose","params":{"rules":"battleship","seconds":-1}}', -32602),
-    ('{"jsonrpc":"2.0","id":1,"method":"choose","params":{"rules":"battleship","seconds":1e999}}', -32602),
+    ('{"jsonrpc":"2.0","id":1,"method":"choose","params":{"rules":"battleship","seconds":1e999}}', -32700),
     ('{"jsonrpc":"2.0","id":1,"method":"advise","params":{"rules":"battleship","top":0}}', -32602),
 ]
 

@@ -30,12 +30,12 @@ def players_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_command_counts_the_lines_that_hold_no_word(tmp_path: Path) -> None:
     train, test = tmp_path / "train.txt", tmp_path / "test.txt"
     train.write_text("\n".join([*WORDS.words, "abc123", "4"]), encoding="utf-8")
-    test.write_text(f"palm\n{'palm' * 8}\n", encoding="utf-8")
+    test.write_text(f"palm\n{'palm' * 16}\n", encoding="utf-8")
     arguments = ["challenge", "--train", str(train), "--test", str(test), "--policy", "stock", "--plain"]
     run = CliRunner().invoke(app, arguments)
     assert run.exit_code == 0, run.output
     assert f"{train}: 2 left out, as no words in the letters" in run.output
-    assert f"{test}: 1 line is no word: {'palm' * 8}." in run.output
+    assert f"{test}: 1 line is no word: {'palm' * 16}." in run.output
     told = json.loads(CliRunner().invoke(app, [*arguments, "--json"]).stdout)
     assert told["left_out"]["lines_without_a_word"] == {"train": 2, "test": 1}
     assert told["left_out"]["no_words"] == ["palm" * 8]
