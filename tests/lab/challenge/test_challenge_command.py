@@ -38,7 +38,7 @@ def test_the_command_counts_the_lines_that_hold_no_word(tmp_path: Path) -> None:
     assert f"{test}: 1 line is no word: {'palm' * 16}." in run.output
     told = json.loads(CliRunner().invoke(app, [*arguments, "--json"]).stdout)
     assert told["left_out"]["lines_without_a_word"] == {"train": 2, "test": 1}
-    assert told["left_out"]["no_words"] == ["palm" * 8]
+    assert told["left_out"]["no_words"] == ["palm" * 16]
 
 
 def test_the_command_prints_json(tmp_path: Path) -> None:
