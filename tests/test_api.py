@@ -2,13 +2,17 @@
 
 import ast
 import re
+from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 from highlow import HighLow
+from small_games import SMALL_GAMES
 
 import bestguess
 from bestguess import (
@@ -249,6 +253,21 @@ def test_codes_that_do_not_exist_are_refused(query, answer, error: type[Bestgues
     with pytest.raises(error, match=said):
         session.push(query, answer)
     assert session.transcript == ()
+
+
+@pytest.mark.parametrize("spec", SMALL_GAMES)
+@pytest.mark.parametrize("text", [None, 3, b"A1", ["A1"], {}])
+def test_what_is_no_text_is_refused_where_text_is_read(spec: str, text: Any) -> None:
+    game = bestguess.make_game(spec)
+    notation: Any = game.notation
+    readers = [notation.parse_query, notation.parse_answer, notation.parse_secret]
+    readers += [partial(notation.read_answer, (), 0), partial(notation.read_moves, ())]
+    for read in readers:
+        for ask in (lambda read=read: read(text), lambda read=read: read(text=text)):
+            with pytest.raises(NotationError, match="write a text"):
+                ask()
+    with suppress(SpecError):  # a game with one prior takes any name for it
+        Position.start(game, text)
 
 
 def test_an_answer_that_fits_nothing_is_a_contradiction_not_an_unknown_one() -> None:

@@ -1,8 +1,9 @@
 """The notation of a game: queries, answers and secrets as people write and read them."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import wraps
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from bestguess.core.belief import Belief, Listed
@@ -47,11 +48,40 @@ class Rules(Protocol):
 G = TypeVar("G", bound=Rules, covariant=True)
 
 
+_READERS = {"parse_query", "parse_answer", "parse_secret", "read_answer", "read_moves"}
+"""The functions of a notation whose last argument is the text to be read."""
+
+
+def _of_text(read: Callable[..., Any]) -> Callable[..., Any]:
+    """A function that reads a text, and refuses what is none."""
+
+    @wraps(read)
+    def reader(notation: object, *given: Any, **named: Any) -> Any:
+        if "text" in named or given:
+            _check_text(named["text"] if "text" in named else given[-1])
+        return read(notation, *given, **named)
+
+    return reader
+
+
+def _check_text(text: Any) -> None:
+    if not isinstance(text, str):
+        raise NotationError(f"text={text!r}: write a text.")
+
+
 @dataclass(frozen=True)
 class Notation(ABC, Generic[G]):
-    """Queries, answers and secrets of a game as text; :attr:`~bestguess.core.game.Game.notation` is one."""
+    """Queries, answers and secrets of a game as text; :attr:`~bestguess.core.game.Game.notation` is one.
+
+    What is no text is refused before any of the functions that read, of whatever notation, is asked.
+    """
 
     game: G
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        for name in _READERS & vars(cls).keys():
+            setattr(cls, name, _of_text(vars(cls)[name]))
 
     reads_patterns: ClassVar[bool] = False
     """Whether people may type the pattern that they see instead of one answer: see :meth:`read_moves`."""
@@ -136,6 +166,7 @@ class Notation(ABC, Generic[G]):
 
         The default finds it in the list of a prior that has one.
         """
+        _check_text(text)
         game, belief = self.game, self.game.prior()
         if not isinstance(belief, Listed):
             raise NotationError(f"{game.name} reads no {game.secret_noun}: leave it out, and a seed chooses one.")

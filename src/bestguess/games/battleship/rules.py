@@ -121,10 +121,10 @@ class Battleship(FleetRules, Simulators, AsksQuestions):
         The kinds ``hidden-well`` and ``never-touching`` are of the hosts that hide so, whatever guessers expect.
         Raises :class:`TooLarge` if there are too many to list, :class:`SpecError` for another kind.
         """
+        if kind not in ("default", "counted", "listed", *HOSTS_HIDE):
+            raise SpecError(f"Battleship has no belief '{kind}': its layouts are counted, or listed.")
         if kind in HOSTS_HIDE:
             return hidden_by(self if self.hider in HIDERS else replace(self, hider="uniform"), HOSTS_HIDE[kind](self))
-        if kind not in ("default", "counted", "listed"):
-            raise SpecError(f"Battleship has no belief '{kind}': its layouts are counted, or listed.")
         if self._profile is not None:
             # The parts of the mixture are games of their own, which a file that is for this game would not suit.
             rules = self if self.hider in HIDERS else replace(self, hider="uniform")
