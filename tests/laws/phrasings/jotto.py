@@ -108,6 +108,8 @@ MOVES = {
     "crane 2. slate 1.": "CRANE 2, SLATE 1",
     "crane: 2, slate: none and crony: yes": "CRANE 2, SLATE 0, CRONY solved",
     "2 crane, 1 slate": "CRANE 2, SLATE 1",
+    "CRANE 2, SLATE 1, 2 jots for mouth": "CRANE 2, SLATE 1, MOUTH 2",
+    "crane 2, 1 slate": "CRANE 2, SLATE 1",
     "crane slate\n2 1": "CRANE 2, SLATE 1",
     "guess 1: crane 2\nguess 2: slate 1": "CRANE 2, SLATE 1",
     # A guess may be a number, or a word that carries a sentence.

@@ -62,9 +62,10 @@ class CountReader:
         if all(piece.text in _SIGNS for piece in pieces):
             return []
         self._refuse(text, pieces)
-        for items in self._readings(pieces, word):
-            if moves := _paired(items):
-                return moves
+        for mixed in (False, True):
+            for items in self._readings(pieces, word):
+                if moves := _paired(items, mixed):
+                    return moves
         raise NotationError(self._no_moves(text, pieces, word))
 
     def stranger(self, text: str, word: Callable[[str], str | None]) -> str:
@@ -258,16 +259,16 @@ class CountReader:
         return f"In the move '{said}': {self._why(pieces, word)}"
 
 
-def _paired(items: Sequence[Item]) -> list[tuple[str, int]] | None:
-    """Guesses with their numbers, in the order in which people write both."""
+def _paired(items: Sequence[Item], mixed: bool) -> list[tuple[str, int]] | None:
+    """Guesses with their numbers: all in one order, or all guesses and then all numbers; else, if mixed, in any."""
     half = len(items) // 2
-    for guesses, counts in (
-        (items[::2], items[1::2]),
-        (items[1::2], items[::2]),
-        (items[:half], items[half:]),
-    ):
-        words = [one for one in guesses if isinstance(one, str)]
-        numbers = [one for one in counts if isinstance(one, int)]
-        if len(words) == len(numbers) and 2 * len(words) == len(items) > 0:
-            return list(zip(words, numbers, strict=True))
+    orders = ((items[::2], items[1::2]), (items[1::2], items[::2]), (items[:half], items[half:]))
+    for guesses, counts in orders:
+        moves = []
+        for one, two in zip(guesses, counts, strict=False):
+            guess, count = (two, one) if mixed and isinstance(two, str) else (one, two)
+            if isinstance(guess, str) and isinstance(count, int):
+                moves.append((guess, count))
+        if 2 * len(moves) == len(items) > 0:
+            return moves
     return None
