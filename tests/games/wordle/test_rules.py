@@ -1,5 +1,6 @@
 """The rules of Wordle: lists, hard mode, tries, and what is refused."""
 
+import re
 from pathlib import Path
 
 import numpy as np
@@ -160,8 +161,11 @@ def test_a_first_letter_that_is_shown_binds_secrets_and_guesses() -> None:
 
 def test_a_first_letter_yet_to_be_seen_is_asked_for_before_any_advice() -> None:
     game = made("wordle(words=bat|bit|cat,length=3,first=shown)")
-    with pytest.raises(SpecError, match=r"first=shown: write the letter that the host shows, such as b\."):
+    with pytest.raises(SpecError, match=r"first=shown: write the letter that the host shows, such as b: ") as refused:
         Position.start(game)
+    example = re.search(r'"(.*)"', str(refused.value))
+    assert example is not None
+    assert Position.start(made(example[1])).belief.count().value == 2
 
 
 def test_of_a_long_list_of_another_language_the_commonest_guesses_are_weighed_first() -> None:
