@@ -1,6 +1,5 @@
 """The leaves of a tree are the same whoever walks it, and in whatever shares."""
 
-from collections.abc import Iterable
 from itertools import count
 
 import pytest
@@ -19,13 +18,8 @@ def tree(game: str, policy: str) -> PolicyTree:
     return PolicyTree(make(game), make(policy), "default", None, None, 3)
 
 
-def ended(walk: Iterable[Leaf | None]) -> list[Leaf]:
-    """The leaves of a walk in order; it stops in between, too."""
-    return sorted(leaf for leaf in walk if leaf is not None)
-
-
 def alone(walked: PolicyTree, lots: Lots) -> list[Leaf]:
-    return ended(walked.walk([((), 0.0)], lots, [], lambda: False))
+    return sorted(walked.walk([((), 0.0)], lots, [], lambda: False))
 
 
 @pytest.mark.parametrize("policy", ["most-information", "random"])
@@ -33,18 +27,18 @@ def alone(walked: PolicyTree, lots: Lots) -> list[Leaf]:
 def test_a_walk_that_is_stopped_again_and_again_finds_the_same(game: str, policy: str) -> None:
     walked, lots, again = tree(game, policy), Lots(3), Lots(3)
     left: list[Branch] = [((), 0.0)]
-    leaves: list[Leaf | None] = []
+    leaves: list[Leaf] = []
     for _ in range(1000):
         branches, left, steps = left, [], count()
         leaves += walked.walk(branches, again, left, lambda steps=steps: next(steps) >= 3)  # type: ignore[misc]
         if not left:
             break
-    assert ended(leaves) == alone(walked, lots)
+    assert sorted(leaves) == alone(walked, lots)
     assert again.drawn == lots.drawn == (policy == "random")
 
 
 @pytest.mark.parametrize("policy", ["most-information", "random"])
 def test_processes_walk_the_same_tree(policy: str) -> None:
     walked, lots, shared = tree(GAMES[0], policy), Lots(3), Lots(3)
-    assert ended(walked.walk_shared(shared, Workers(2), alone=0.0)) == alone(walked, lots)
+    assert sorted(walked.walk_shared(shared, Workers(2), alone=0.0)) == alone(walked, lots)
     assert shared.drawn == lots.drawn

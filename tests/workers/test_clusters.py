@@ -97,8 +97,8 @@ def test_a_tournament_in_a_database_is_the_same_everywhere(cluster: Workers) -> 
 def test_a_tree_is_the_same_everywhere(cluster: Workers) -> None:
     tree = PolicyTree(make("hangman(length=3,words=bat|cat|cot|cut|dog|dot)"), make("random"), "default", None, None, 3)
     here, there = Lots(3), Lots(3)
-    leaves = sorted(filter(None, tree.walk_shared(there, cluster, alone=0.0)))
-    assert leaves == sorted(filter(None, tree.walk_shared(here, Workers(1))))
+    leaves = sorted(tree.walk_shared(there, cluster, alone=0.0))
+    assert leaves == sorted(tree.walk_shared(here, Workers(1)))
     assert here.drawn == there.drawn
 
 

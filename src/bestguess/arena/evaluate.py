@@ -16,7 +16,7 @@ import numpy as np
 
 from bestguess.arena.counting import CountedUnit, Counting
 from bestguess.arena.statistics import whole
-from bestguess.arena.tree_walk import Leaf, Lots, PolicyTree
+from bestguess.arena.tree_walk import Leaf, Lots, PolicyTree, do_nothing
 from bestguess.core.belief import Belief, Listed
 from bestguess.core.errors import COMPARE, TooLarge
 from bestguess.core.game import Game
@@ -145,18 +145,20 @@ def evaluate(
     won: list[float] = []
     done, complete = 0.0, False
     lots = Lots(seed)
+
+    def beat() -> None:
+        if progress is not None:
+            progress(min(round(done), secrets), secrets)
+
     try:
         # The sums are rounded once, so that the order of the leaves does not matter.
-        with closing(_leaves(tree, lots, Workers.of(workers))) as leaves:
-            for leaf in leaves:
-                if leaf is not None:
-                    cost, size, good = leaf
-                    parts.setdefault(whole(cost), []).append(size)
-                    done += size
-                    if good:
-                        won.append(size)
-                if progress is not None:
-                    progress(min(round(done), secrets), secrets)
+        with closing(_leaves(tree, lots, Workers.of(workers), beat)) as leaves:
+            for cost, size, good in leaves:
+                parts.setdefault(whole(cost), []).append(size)
+                done += size
+                if good:
+                    won.append(size)
+                beat()
         complete = True
     except KeyboardInterrupt:
         pass
@@ -168,21 +170,26 @@ def evaluate(
 
 
 def expected_positions(
-    start: Position, policy: Policy, counting: Counting, seed: int, enough: float = inf
-) -> Generator[None, None, float]:
+    start: Position,
+    policy: Policy,
+    counting: Counting,
+    seed: int,
+    enough: float = inf,
+    beat: Callable[[], None] = do_nothing,
+) -> float:
     """The number of positions of a policy's tree, estimated from some games drawn from the belief.
 
     A position that a game comes through with probability p stands for 1 / p of its depth (D. E. Knuth 1975, Estimating
     the efficiency of backtrack programs): the mean over games is right, and games with rare answers tell most. It is
-    left off as soon as the mean cannot stay below ``enough``. A generator that stops after each query that is chosen.
+    left off as soon as the mean cannot stay below ``enough``. ``beat`` is called at each position.
     """
     rng, total, lots = np.random.default_rng(seed), 0.0, Lots(seed)
     for _ in range(_PROBES):
         position, share = start, 1.0
         while counting.end(position) is None and total <= _PROBES * enough:
             total += 1 / share
+            beat()
             query = lots.choice(policy, position)
-            yield
             answers = position.belief.predict(np.asarray([query])).row(query)
             codes, chances = list(answers), np.array(list(answers.values()))
             place = int(rng.choice(len(codes), p=chances / chances.sum()))
@@ -191,13 +198,14 @@ def expected_positions(
     return total / _PROBES
 
 
-def _check_size(start: Position, policy: Policy, counting: Counting, seed: int) -> Generator[None, None, None]:
-    """Raise :class:`TooLarge` for a tree that would take very long to walk; stops after each query that is chosen."""
+def _check_size(tree: PolicyTree, beat: Callable[[], None]) -> None:
+    """Raise :class:`TooLarge` for a tree that would take very long to walk."""
+    start = tree.start
     # Below this no tree is too large: a game asks no more than every query of each secret.
     secrets = start.belief.count().value
     if secrets * start.game.num_queries <= MOST_POSITIONS:
         return
-    size = yield from expected_positions(start, policy, counting, seed, MOST_POSITIONS)
+    size = expected_positions(start, tree.policy, tree.counting, tree.seed, MOST_POSITIONS, beat)
     if size > MOST_POSITIONS:
         raise TooLarge(
             f"In {start.game.spec} the tree of this policy has more than {MOST_POSITIONS:,} positions, by an estimate, "
@@ -206,12 +214,11 @@ def _check_size(start: Position, policy: Policy, counting: Counting, seed: int) 
         )
 
 
-def _leaves(tree: PolicyTree, lots: Lots, workers: Workers) -> Generator[Leaf | None, None, None]:
-    """The leaves; ``None`` now and then in between, and before the first."""
+def _leaves(tree: PolicyTree, lots: Lots, workers: Workers, beat: Callable[[], None]) -> Generator[Leaf, None, None]:
     found = _at_once(tree.counting, tree.start.belief, tree.policy, lots)
     if found is None:
-        yield from _check_size(tree.start, tree.policy, tree.counting, tree.seed)
-        yield from tree.walk_shared(lots, workers)
+        _check_size(tree, beat)
+        yield from tree.walk_shared(lots, workers, beat=beat)
     else:
         yield from found
 

@@ -64,6 +64,10 @@ class Walked(NamedTuple):
     """Whether the policy drew lots."""
 
 
+def do_nothing() -> None:
+    """What is done at each position where nobody asks how far a walk is: nothing."""
+
+
 @dataclass(frozen=True)
 class PolicyTree:
     """The tree of a policy: at each position it asks one query, and each answer leads to another position."""
@@ -99,11 +103,8 @@ class PolicyTree:
 
     def walk(
         self, branches: Sequence[Branch], lots: Lots, left: list[Branch], stopped: Callable[[], bool]
-    ) -> Iterator[Leaf | None]:
-        """Walk, depth first, until ``stopped`` says so; then the branches not walked yet are in ``left``.
-
-        After each query that is chosen comes ``None``, for a policy may think long before the first leaf.
-        """
+    ) -> Iterator[Leaf]:
+        """Walk, depth first, until ``stopped``, asked at each position, says so; ``left`` gets the branches left."""
         all_mass = self.start.belief.log_mass()
         open_: list[tuple[Position | Transcript, float]] = list(branches)
         while open_ and not stopped():
@@ -116,7 +117,6 @@ class PolicyTree:
                 yield self.counting.total(cost, success), here, success
                 continue
             query = lots.choice(self.policy, position)
-            yield None
             # Last in, first out: the answers are walked in ascending order.
             answers = sorted(position.belief.predict(np.asarray([query])).row(query), reverse=True)
             open_ += [(position.after(query, answer), cost + self.counting.of(query, answer)) for answer in answers]
@@ -133,20 +133,27 @@ class PolicyTree:
     def walk_share(self, branches: Sequence[Branch], stopped: Callable[[], bool]) -> Walked:
         """In a worker: walk for :data:`SHARE_SECONDS` seconds. Raises :class:`Stopped` if the walk is given up."""
         lots, left, ends = Lots(self.seed), list[Branch](), monotonic() + SHARE_SECONDS
-        walk = self.walk(branches, lots, left, lambda: stopped() or monotonic() > ends)
-        leaves = [leaf for leaf in walk if leaf is not None]
+        leaves = list(self.walk(branches, lots, left, lambda: stopped() or monotonic() > ends))
         if stopped():
             raise Stopped
         return Walked(leaves, left, lots.drawn)
 
-    def walk_shared(self, lots: Lots, workers: Workers, alone: float = ALONE) -> Generator[Leaf | None, None, None]:
-        """All leaves, in no particular order: after some seconds alone, together with workers; ``None`` in between.
+    def walk_shared(
+        self, lots: Lots, workers: Workers, alone: float = ALONE, beat: Callable[[], None] = do_nothing
+    ) -> Generator[Leaf, None, None]:
+        """All leaves, in no particular order: after some seconds alone, together with workers.
 
-        Raises :class:`SpecError` where workers were asked for to whom the policy or the game cannot travel.
+        ``beat`` is called at each position, for a policy may think long before the first leaf, or with workers at each
+        share. Raises :class:`SpecError` where workers were asked for to whom the policy or the game cannot travel.
         """
+
+        def until(end: float) -> bool:
+            beat()
+            return monotonic() > end
+
         left: list[Branch] = []
         ends = inf if workers.alone else monotonic() + alone
-        yield from self.walk([((), 0.0)], lots, left, lambda: monotonic() > ends)
+        yield from self.walk([((), 0.0)], lots, left, lambda: until(ends))
         if not left:
             return
         try:
@@ -155,7 +162,7 @@ class PolicyTree:
         except BestguessError:
             if workers != Workers():  # somebody asked for them
                 raise
-            yield from self.walk(left, lots, [], lambda: False)
+            yield from self.walk(left, lots, [], lambda: until(inf))
             return
         hands = workers.count or cores()
         pieces: Pieces[list[Branch]] = Pieces([[one] for one in left], "branch")
@@ -165,5 +172,5 @@ class PolicyTree:
                 few = len(pieces) < 2 * hands
                 pieces.add([[one] for one in walked.left] if few else [walked.left] if walked.left else [])
                 lots.drawn = lots.drawn or walked.drawn
-                yield None
+                beat()
                 yield from walked.leaves
