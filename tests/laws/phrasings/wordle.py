@@ -85,6 +85,7 @@ TWO = (
     "crane bygbb, slate ggbbb",
     "crane bygbb; slate ggbbb",
     "crane bygbb slate ggbbb",
+    "crane bygbb, ggbbb slate",
     "1. crane bygbb 2. slate ggbbb",
     "Wordle 269 2/6\n\n⬛🟨🟩⬛⬛\n🟩🟩⬛⬛⬛\n\ncrane\nslate",
     "Wordle 1.234 2/6\ncrane\nslate\n\n⬛🟨🟩⬛⬛\n🟩🟩⬛⬛⬛",

@@ -9,6 +9,7 @@ from bestguess.core.errors import NotationError
 from bestguess.core.lexicon import Token, shortened
 from bestguess.core.moves import without_comments
 from bestguess.games.jotto.count_names import BESIDE, count_words
+from bestguess.games.wordle.guess_pairs import first_paired
 from bestguess.games.wordle.tile_names import Piece, pieces_of
 
 Item: TypeAlias = str | int
@@ -62,11 +63,10 @@ class CountReader:
         if all(piece.text in _SIGNS for piece in pieces):
             return []
         self._refuse(text, pieces)
-        for mixed in (False, True):
-            for items in self._readings(pieces, word):
-                if moves := _paired(items, mixed):
-                    return moves
-        raise NotationError(self._no_moves(text, pieces, word))
+        moves = first_paired(self._readings(pieces, word))
+        if moves is None:
+            raise NotationError(self._no_moves(text, pieces, word))
+        return moves
 
     def stranger(self, text: str, word: Callable[[str], str | None]) -> str:
         """The first word of a text in which some piece is neither a guess nor part of an answer; empty for none."""
@@ -146,7 +146,7 @@ class CountReader:
         counted: bool,
         word: Callable[[str], str | None],
     ) -> Iterator[tuple[Item | None, int, bool]]:
-        """What may stand at a place: a guess, a number or neither; where it ends; and whether a number was last."""
+        """The ways to read a place: as a guess, a number or neither; where each ends; and whether a number was last."""
         small = tokens[place].text
         if counted and (end := self._of_all(tokens, place)):
             yield None, end, True
@@ -257,18 +257,3 @@ class CountReader:
             )
             return f"'{said}' has {some}: write each guess with how many letters are in common, {example}."
         return f"In the move '{said}': {self._why(pieces, word)}"
-
-
-def _paired(items: Sequence[Item], mixed: bool) -> list[tuple[str, int]] | None:
-    """Guesses with their numbers: all in one order, or all guesses and then all numbers; else, if mixed, in any."""
-    half = len(items) // 2
-    orders = ((items[::2], items[1::2]), (items[1::2], items[::2]), (items[:half], items[half:]))
-    for guesses, counts in orders:
-        moves = []
-        for one, two in zip(guesses, counts, strict=False):
-            guess, count = (two, one) if mixed and isinstance(two, str) else (one, two)
-            if isinstance(guess, str) and isinstance(count, int):
-                moves.append((guess, count))
-        if 2 * len(moves) == len(items) > 0:
-            return moves
-    return None

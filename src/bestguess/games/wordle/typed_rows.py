@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from itertools import islice
+from itertools import chain, islice
 
 from bestguess.core.common_words import FILLERS, JOINTS
 from bestguess.core.errors import NotationError
 from bestguess.core.lexicon import Token, folded, shortened
 from bestguess.core.moves import numbered
+from bestguess.games.wordle.guess_pairs import first_paired
 from bestguess.games.wordle.shared_result import without_header
 from bestguess.games.wordle.tile_names import (
     ASKING,
@@ -223,8 +224,7 @@ class RowReader:
     def moves(self, text: str, word: Callable[[str], str | None]) -> list[tuple[str, Row]]:
         """Guesses with their rows; ``word`` reads a guess and is ``None`` for what is no word of the length.
 
-        Guesses and rows alternate, either first, or all of one kind follow all of the other. Raises
-        :class:`NotationError`.
+        Raises :class:`NotationError`.
         """
         lines = without_header(re.sub(r"#[^\n\w][^\n]*", "", numbered(text)))
         pieces = pieces_of(lines.text)
@@ -236,12 +236,11 @@ class RowReader:
             )
         self._refuse_twins(text, pieces)
         self._refuse_signed(text, pieces)
-        for marks in _marks(pieces):
-            for items in _parsed(pieces, self._length, word, marks):
-                paired = _paired(items)
-                if paired is not None:
-                    self._refuse_question(text, pieces)
-                    return paired
+        parsed = (_parsed(pieces, self._length, word, marks) for marks in _marks(pieces))
+        moves = first_paired(chain.from_iterable(parsed))
+        if moves is not None:
+            self._refuse_question(text, pieces)
+            return moves
         letters = "".join(piece.text for piece in pieces if len(piece.text) == 1 and piece.text.isalpha())
         if len(letters) == self._length and (guess := word(letters)):
             spelled = self._spelled_out(pieces, guess)
@@ -382,21 +381,3 @@ def _numbers(tokens: Sequence[Token], place: int) -> bool:
     while behind < len(tokens) and tokens[behind].text.isdigit() and tokens[behind].glued:
         behind += 1
     return behind < len(tokens) and tokens[behind].text in (".", ")", ":") and tokens[behind].glued
-
-
-def _paired(items: Sequence[Item]) -> list[tuple[str, Row]] | None:
-    """Guesses with their rows, in the order in which people write both."""
-    if not items or len(items) % 2:
-        return None
-    half = len(items) // 2
-    for guesses, rows in (
-        (items[::2], items[1::2]),
-        (items[1::2], items[::2]),
-        (items[:half], items[half:]),
-        (items[half:], items[:half]),
-    ):
-        words = [one for one in guesses if isinstance(one, str)]
-        tiles = [one for one in rows if isinstance(one, list)]
-        if len(words) == len(tiles) == half:
-            return list(zip(words, tiles, strict=True))
-    return None

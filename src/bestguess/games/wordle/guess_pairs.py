@@ -1,0 +1,55 @@
+"""Guesses and their answers as they come in a text, brought together."""
+
+from collections.abc import Iterable, Sequence
+from typing import TypeVar
+
+Answered = TypeVar("Answered")
+
+Pairs = list[tuple[str, Answered]]
+
+_MOST_KEPT = 200
+"""The most readings that are looked at again, where none alternates."""
+
+
+def first_paired(readings: Iterable[Sequence[str | Answered]]) -> Pairs[Answered] | None:
+    """The moves of the first reading in which each guess, which is a text, has one answer; ``None`` where none is so.
+
+    Guesses and answers alternate, either first, or all of one kind follow all of the other. Where no reading is like
+    that, each guess and its answer stand side by side, now the one first and now the other.
+    """
+    others: list[Sequence[str | Answered]] = []
+    for items in readings:
+        if moves := _in_order(items):
+            return moves
+        if len(others) < _MOST_KEPT:
+            others.append(items)
+    for items in others:
+        if moves := _side_by_side(items):
+            return moves
+    return None
+
+
+def _in_order(items: Sequence[str | Answered]) -> Pairs[Answered] | None:
+    half = len(items) // 2
+    for guesses, answers in (
+        (items[::2], items[1::2]),
+        (items[1::2], items[::2]),
+        (items[:half], items[half:]),
+        (items[half:], items[:half]),
+    ):
+        if moves := _moves(items, zip(guesses, answers, strict=False)):
+            return moves
+    return None
+
+
+def _side_by_side(items: Sequence[str | Answered]) -> Pairs[Answered] | None:
+    sides = zip(items[::2], items[1::2], strict=False)
+    return _moves(items, ((one, two) if isinstance(one, str) else (two, one) for one, two in sides))
+
+
+def _moves(
+    items: Sequence[str | Answered], pairs: Iterable[tuple[str | Answered, str | Answered]]
+) -> Pairs[Answered] | None:
+    """The pairs, if each is of a guess and an answer, and all items are in one."""
+    moves = [(guess, answer) for guess, answer in pairs if isinstance(guess, str) and not isinstance(answer, str)]
+    return moves if moves and 2 * len(moves) == len(items) else None
