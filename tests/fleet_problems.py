@@ -5,6 +5,11 @@ from typing import Any
 import numpy as np
 from hypothesis import strategies as st
 
+from bestguess import kernel
+from bestguess.games.battleship import Battleship
+from bestguess.games.battleship.evidence import Evidence
+from bestguess.games.battleship.posterior import arguments
+
 
 def problem(rows: int, columns: int, touching: bool, lengths: list[int]) -> tuple[Any, ...]:
     """The arguments that the fleet functions of the kernel take first: nothing closed, nothing hit."""
@@ -39,3 +44,18 @@ def count(layouts: list[tuple[int, ...]], ships: int, cells: int) -> np.ndarray:
     for layout in layouts:
         number[np.arange(ships), layout] += 1
     return number.reshape(ships, 2, cells)
+
+
+def evidence_after(game: Battleship, shots: int, seed: int) -> Evidence:
+    """The answers to so many shots at a random fleet, more of them at ships than chance would have."""
+    rng = np.random.default_rng(seed)
+    layout = kernel.fleet_search(*arguments(game, Evidence.none(game)), seed=seed)
+    secret = tuple(layout.tolist())
+    order = rng.permutation(game.num_queries).tolist()
+    order.sort(key=lambda cell: rng.random() + 0.5 * (game.ship_at(secret, cell) is None))
+    evidence, transcript = Evidence.none(game), []
+    for cell in order[:shots]:
+        answer = game.answer(secret, tuple(transcript), cell)
+        transcript.append((cell, answer))
+        evidence = evidence.after(game, cell, answer)
+    return evidence

@@ -5,12 +5,10 @@ from typing import Any
 import numpy as np
 import oracles
 import pytest
-from fleet_problems import count, problem, problems
+from fleet_problems import count, evidence_after, problem, problems
 from hypothesis import given, settings, strategies as st
 
 from bestguess import kernel, make
-from bestguess.games.battleship import Battleship
-from bestguess.games.battleship.evidence import Evidence
 from bestguess.games.battleship.posterior import arguments
 
 MEMORY = 5e8
@@ -44,21 +42,6 @@ def test_every_layout_has_one_rank(args: tuple[Any, ...]) -> None:
     assert sorted(map(tuple, found.tolist())) == layouts
 
 
-def positions(game: Battleship, shots: int, seed: int) -> Evidence:
-    """The answers to so many shots at a random fleet, more of them at ships than chance would have."""
-    rng = np.random.default_rng(seed)
-    layout = kernel.fleet_search(*arguments(game, Evidence.none(game)), seed=seed)
-    secret = tuple(layout.tolist())
-    order = rng.permutation(game.num_queries).tolist()
-    order.sort(key=lambda cell: rng.random() + 0.5 * (game.ship_at(secret, cell) is None))
-    evidence, transcript = Evidence.none(game), []
-    for cell in order[:shots]:
-        answer = game.answer(secret, tuple(transcript), cell)
-        transcript.append((cell, answer))
-        evidence = evidence.after(game, cell, answer)
-    return evidence
-
-
 @pytest.mark.parametrize("announce", ["sunk", "named", "silent", "every-hit"])
 @pytest.mark.parametrize(
     "board", ["rows=6,columns=6,fleet=3-2-2-1-1", "rows=7,columns=7,fleet=4-3-2-2-1", "rows=5,columns=9,fleet=5-3-2-1"]
@@ -67,7 +50,7 @@ def positions(game: Battleship, shots: int, seed: int) -> Evidence:
 @settings(max_examples=20)
 def test_positions_of_games_agree_with_the_other_counter(board: str, announce: str, shots: int, seed: int) -> None:
     game = make(f"battleship({board},touching=false,announce={announce})")
-    args = arguments(game, positions(game, shots, seed))
+    args = arguments(game, evidence_after(game, shots, seed))
     expected = kernel.fleet_posterior(*args, limit=1e7)
     found = kernel.frontier_posterior(*apart(args), memory=MEMORY)
     assert found[0] == expected[0] > 0

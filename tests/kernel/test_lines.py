@@ -6,11 +6,10 @@ from typing import Any
 import numpy as np
 import oracles
 import pytest
-from fleet_problems import count, problem, problems
+from fleet_problems import count, evidence_after, problem, problems
 from hypothesis import given, settings, strategies as st
 
 from bestguess import kernel, make
-from bestguess.games.battleship import Battleship
 from bestguess.games.battleship.evidence import Evidence
 from bestguess.games.battleship.posterior import arguments
 
@@ -56,21 +55,6 @@ def test_every_layout_has_as_many_ranks_as_it_weighs(args: tuple[Any, ...], weig
     assert np.array_equal(number, count(layouts, len(args[3]), args[0] * args[1]))
 
 
-def position(game: Battleship, shots: int, seed: int) -> Evidence:
-    """The answers to so many shots at a random fleet, more of them at ships than chance would have."""
-    rng = np.random.default_rng(seed)
-    layout = kernel.fleet_search(*arguments(game, Evidence.none(game)), seed=seed)
-    secret = tuple(layout.tolist())
-    order = rng.permutation(game.num_queries).tolist()
-    order.sort(key=lambda cell: rng.random() + 0.5 * (game.ship_at(secret, cell) is None))
-    evidence, transcript = Evidence.none(game), []
-    for cell in order[:shots]:
-        answer = game.answer(secret, tuple(transcript), cell)
-        transcript.append((cell, answer))
-        evidence = evidence.after(game, cell, answer)
-    return evidence
-
-
 @pytest.mark.parametrize("announce", ["sunk", "named", "silent", "every-hit"])
 @pytest.mark.parametrize(
     "board",
@@ -80,7 +64,7 @@ def position(game: Battleship, shots: int, seed: int) -> Evidence:
 @settings(max_examples=10)
 def test_positions_of_games_agree_with_the_other_counter(board: str, announce: str, shots: int, seed: int) -> None:
     game = make(f"battleship({board},announce={announce})")
-    args = arguments(game, position(game, shots, seed))
+    args = arguments(game, evidence_after(game, shots, seed))
     expected = kernel.fleet_posterior(*args, limit=LIMIT)
     found = kernel.line_posterior(*beside(args), **MOST)
     assert found[0] == expected[0] > 0

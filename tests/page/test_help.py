@@ -246,13 +246,7 @@ def test_a_newcomer_sees_no_bits_until_asked(visit: Visit, server: Server) -> No
 
 @pytest.mark.parametrize(
     "route",
-    [
-        SMALL,
-        "#/help?rules=battleship",
-        "#/help?rules=battleship&moves=E5-h",
-        WORD,
-        "#/help?rules=phrase(lengths=9-8-7)",
-    ],
+    [SMALL, WORD, *map("#/help?rules={}".format, ("battleship", "battleship&moves=E5-h", "phrase(lengths=9-8-7)"))],
 )
 def test_it_fits_a_phone(visit: Visit, server: Server, route: str) -> None:
     visitor, _ = start(visit, server, route, phone=True)

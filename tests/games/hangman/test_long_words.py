@@ -1,9 +1,10 @@
 """Words of 32 to 63 letters: by brute force, and beside the same words with a shorter beginning."""
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import product
 from pathlib import Path
+from typing import Literal
 
 import numpy as np
 import pytest
@@ -25,9 +26,14 @@ def beginning(length: int) -> str:
     return "z" * (length - 4)
 
 
-def game(length: int, **parameters: object) -> Hangman:
+def game(length: int, lives: int = 6) -> Hangman:
     words = "|".join(beginning(length) + end for end in ENDS)
-    return Hangman(length=length, words=words, alphabet="abcdez", weighting="uniform", **parameters)  # type: ignore[arg-type]
+    return Hangman(length=length, words=words, alphabet="abcdez", weighting="uniform", lives=lives)
+
+
+def words_left(position: Position) -> list[str]:
+    assert isinstance(position.belief, Listed)
+    return position.belief.secrets()
 
 
 def lengthened(short: Hangman, long: Hangman, transcript: Transcript) -> Transcript:
@@ -59,7 +65,7 @@ def test_every_position_is_that_of_shorter_words(length: int) -> None:
     asked = np.array([*range(6), *(long.naming(beginning(length) + end) for end in ENDS)])
     for one in positions(Position.start(short), 2):
         other = Position.of(long, long.notation.format_moves(lengthened(short, long, one.transcript)))
-        assert [word[-4:] for word in other.belief.secrets()] == [word[-4:] for word in one.belief.secrets()]  # type: ignore[attr-defined]
+        assert [word[-4:] for word in words_left(other)] == [word[-4:] for word in words_left(one)]
         predicted, same = one.belief.predict(asked), other.belief.predict(asked)
         for query in asked.tolist():
             told = {as_long(short, long, query, a): p for a, p in predicted.row(query).items()}
@@ -113,8 +119,14 @@ def test_what_is_measured_and_solved_is_that_of_shorter_words() -> None:
         assert (same.histogram, same.won) == (costs.histogram, costs.won)
         played, alike = (bestguess.compare(which, policy, "random", games=20) for which in (short, long))
         assert [row.cost.mean for row in alike] == [row.cost.mean for row in played]
-    for objective in ("questions", "misses", "win", "worst-case"):
-        one, other = (bestguess.solve(which, objective) for which in (short, long))  # type: ignore[arg-type]
+    objectives: tuple[Literal["questions", "misses", "win", "worst-case"], ...] = (
+        "questions",
+        "misses",
+        "win",
+        "worst-case",
+    )
+    for objective in objectives:
+        one, other = (bestguess.solve(which, objective) for which in (short, long))
         assert (other.lower, other.upper) == (one.lower, one.upper)
         for end in ENDS if one.policy and other.policy else ():
             shorter = bestguess.play(short, one.policy, secret=f"z{end}").transcript
@@ -182,7 +194,7 @@ def test_a_pattern_of_45_letters_is_read_in_every_way(typed: str) -> None:
     played = Hangman(words=f"apple|{LONG}|{LONG[::-1]}")
     position = Position.of(played, typed)
     assert "".join(cell.lower() for word in played.display.words(position.transcript) for cell in word) == PATTERN
-    assert position.belief.secrets() == [LONG]  # type: ignore[attr-defined]
+    assert words_left(position) == [LONG]
     again = played.notation.read_moves((), played.notation.format_moves(position.transcript))
     assert again == position.transcript
 
@@ -213,9 +225,9 @@ def test_a_long_word_in_no_list_is_asked_for_by_its_letters() -> None:
         (lambda: Hangman().notation.read_moves((), "64 letters"), "a word has 1 to 63 letters"),
     ],
 )
-def test_a_word_of_64_letters_is_refused_by_name(asked: object, said: str) -> None:
+def test_a_word_of_64_letters_is_refused_by_name(asked: Callable[[], object], said: str) -> None:
     try:
-        message = str(asked())  # type: ignore[operator]
+        message = str(asked())
     except (BestguessError, NotationError) as error:
         message = str(error)
     assert said in message
