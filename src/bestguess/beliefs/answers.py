@@ -113,7 +113,10 @@ class AnswerTable:
         return gathered(len(queries), self.partitions(queries, alive, weight))
 
     def partitions(self, queries: Ints, alive: Ints, weight: Floats) -> Iterator[tuple[Ints, Codes, Floats]]:
-        """The same for a block of queries after the other, at least one: the longest lists have millions of answers."""
+        """The partitions of :meth:`partition`, a block of queries after the other, at least one block.
+
+        A long list has tens of millions of answers: who needs few figures of them holds one block at a time.
+        """
         step = max(1, BLOCK // max(1, len(alive)))
         if self._kept(len(queries), len(alive)):
             codes, dtype = self.codes, self.codes.dtype

@@ -16,7 +16,7 @@ _DENIED = {"hit": "miss", "yes": "miss", "sunk": "afloat"}
 """What is said by denying an answer; by denying a miss, that something is there."""
 
 _REPLIED_NO = {"hit": ["miss"], "sunk": ["not", "sunk"], "miss": ["there"]}
-"""What no says to an answer that was asked for: "a hit? no"."""
+"""The answer that "no" gives to a question after another answer: "a hit? no" is a miss."""
 
 _PENDING = frozenset(["will", "would", "i'll", "it'll", "we'll", "i'd", "going", "to"])
 """Words before an answer that may come, and has not: "i will hit b5"."""

@@ -25,7 +25,7 @@ def winning_queries(position: Position) -> Mask | None:
 
 
 _known: Memo[Hashable, tuple[Mask | None]] = Memo(2**12)
-"""The queries found: choosing, ranking and explaining ask for the same position."""
+"""The answers of :func:`winning_queries`: choosing, ranking and explaining ask for the same position."""
 
 
 def _winning(position: Position, left: int) -> Mask | None:

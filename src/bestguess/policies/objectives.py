@@ -148,7 +148,7 @@ TERMS: dict[str, Objective] = {
 """The objectives that have a name."""
 
 WIN = ("win", 0.0)
-"""What comes before all objectives on the last lives, as the kernel names it."""
+"""The objective that comes before all others on the last lives, as :func:`kernel_term` gives others."""
 
 _IN_KERNEL: dict[Objective, str] = {likelihood: "likelihood", information: "information", certainty: "certainty"}
 

@@ -103,7 +103,7 @@ class ListFolder:
 
 
 def _inside(folder: Path) -> list[Path]:
-    """What lies in a folder; nothing in one that cannot be read."""
+    """The paths in a folder, in order; none of a folder that cannot be read."""
     try:
         return sorted(folder.iterdir())
     except OSError:

@@ -94,7 +94,7 @@ class Alphabet:
 
     @classmethod
     def auto(cls, name: str, text: str) -> "Alphabet":
-        """What :data:`AUTO` means with a text, or ``auto ch``, with digraphs besides; else ``of``.
+        """The alphabet of a text, for :data:`AUTO` or ``auto ch`` with digraphs besides, else that of the name.
 
         The letters are those of the text, and the signs that write vowels in the scripts of India; the whole of a to z
         if any of them is there. Of more than a game has, the commonest are taken. Raises :class:`SpecError`.

@@ -68,7 +68,7 @@ class Fillings:
 
     @classmethod
     def joined(cls, parts: Sequence["Fillings"], length: int) -> "Fillings":
-        """Those of several patterns of one length, no two of which any word fits."""
+        """The fillings of several patterns of one length, no two of which any word fits, as one."""
         return cls(
             np.concatenate([np.zeros((0, length), dtype=np.uint8), *(part.words for part in parts)]),
             np.concatenate([np.zeros(0), *(part.weight for part in parts)]),

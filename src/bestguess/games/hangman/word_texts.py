@@ -35,7 +35,7 @@ _NUMBER = r"[0-9]+(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?"
 """A number above 0, or 0, as JSON writes it."""
 
 _MANY = 10
-"""So many parts of the only line of a list are entries of their own."""
+"""The least parts of the only line of a list that are taken as entries of their own."""
 
 _REMEDY = 'Write one word a line, or a list in JSON: ["apple", "angle"].'
 

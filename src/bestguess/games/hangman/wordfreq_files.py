@@ -27,7 +27,7 @@ _BLOCK = 2**18
 """The most characters that are looked up at once."""
 
 _KEPT, _ODD, _OUT = range(3)
-"""What becomes of a character: a letter, none or several letters, no letter of the game."""
+"""The kinds of characters: one that is a letter, one that is none or several letters, one of no letter of the game."""
 
 
 def language_files() -> dict[str, Path]:

@@ -34,7 +34,7 @@ MARKS = {"-": "absent", "_": "absent", ".": "absent", "?": "elsewhere", "!": "ri
 """Signs that stand for tiles where the row is not full without them."""
 
 ASKING = frozenset("?!")
-"""Those of them that are tiles in rows of signs alone; beside letters they say that one is not known."""
+"""The signs of :data:`MARKS` that are tiles only in rows of signs: beside letters they say that a tile is not known."""
 
 TILES: Phrasebook = {
     "en": {
