@@ -14,7 +14,7 @@ from bestguess.beliefs.coded import CodedBelief
 from bestguess.beliefs.product import Independent
 from bestguess.core.errors import Contradiction, TooLarge
 from bestguess.core.predictive import Predictive, rest_of
-from bestguess.core.types import MISS, Answer, Codes, Floats, Ints, Query
+from bestguess.core.types import MISS, Answer, Codes, Floats, Ints, Query, fewest_bits
 
 ENUMERATED = 4096
 """Rows of at most so many joint answers are enumerated for their entropy where no formula gives it."""
@@ -120,7 +120,7 @@ def _fullest(belief: CodedBelief, query: Query) -> Answer:
     """The answer that the most secrets of one part give; of equals, that with the fewest bits set, then the lowest."""
     parts = belief.parts(np.array([query]))
     counted = zip(parts.counts.tolist(), parts.answers.tolist(), strict=True)
-    return int(max(counted, key=lambda part: (part[0], -part[1].bit_count(), -part[1]))[1])
+    return int(min(counted, key=lambda part: (-part[0], *fewest_bits(part[1])))[1])
 
 
 class JointPart(NamedTuple):

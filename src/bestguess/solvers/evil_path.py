@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bestguess.core.errors import SpecError
-from bestguess.core.types import Ints, Query, Transcript
+from bestguess.core.types import Ints, Query, Transcript, fewest_bits
 from bestguess.kernel import partition
 from bestguess.solvers.problem import Problem
 from bestguess.solvers.solution import Report, SearchProgress
@@ -126,7 +126,7 @@ class _Search:
     @cached_property
     def _values(self) -> list[int]:
         """The answers, in the order in which the host prefers them: the fewest bits first, then the lowest."""
-        return sorted(self._distinct.tolist(), key=lambda answer: (answer.bit_count(), answer))
+        return sorted(self._distinct.tolist(), key=fewest_bits)
 
     @cached_property
     def _distinct(self) -> Ints:
