@@ -90,8 +90,9 @@ _SHOWN = 200
 """The characters of one that a message repeats."""
 
 
-def _cut(run: re.Match[str]) -> str:
-    return f"{run[0][:_SHOWN]}…{run[0][-1]}"
+def shortened(message: str) -> str:
+    """A message without the middle of what nobody reads to its end, such as a number of 10,000 digits."""
+    return _LONG.sub(lambda run: f"{run[0][:_SHOWN]}…{run[0][-1]}", message)
 
 
 def _begun(text: str) -> str:
@@ -109,7 +110,7 @@ class BestguessError(Exception):
         self, message: str, *named: Named, field: str = "", move: int | None = None, params: Mapping[str, JSON] = {}
     ) -> None:
         """``named`` are the settings and calls that stand in the message, for front ends that write them otherwise."""
-        super().__init__(_LONG.sub(_cut, message))
+        super().__init__(shortened(message))
         self.named = named
         self.field = field
         """The place in a document that is wrong, such as ``transcript[3].answer``; empty where there is none."""

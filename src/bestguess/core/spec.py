@@ -12,7 +12,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib import import_module
 from itertools import accumulate
-from math import inf, nan
 from types import NoneType, UnionType
 from typing import Any, Generic, Literal, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -28,6 +27,7 @@ from bestguess.core.errors import (
     UnreadableSpec,
 )
 from bestguess.core.memo import remembered
+from bestguess.core.number_text import number
 
 T = TypeVar("T")
 
@@ -282,12 +282,8 @@ class Parameter:
             if text.lower() in truth:
                 return truth[text.lower()]
         elif kind in (int, float):
-            try:
-                number = kind(text)
-            except ValueError:
-                number = nan
-            if -inf < number < inf:
-                return number
+            if (value := number(text, kind)) is not None:
+                return value
         else:
             return text
         raise UnreadableParameter(self.name, text, self.choices())

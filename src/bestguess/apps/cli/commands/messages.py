@@ -20,6 +20,9 @@ _parser: Any = sys.modules[typer.BadParameter.__module__]
 UsageError: type[Any] = _parser.UsageError
 """The error of the parser for anything it cannot read."""
 
+BadParameter: type[Any] = _parser.BadParameter
+"""The error of the parser for the value of an argument or an option."""
+
 NoArguments: type[Any] = _parser.NoArgsIsHelpError
 """The error of the parser for a group of commands of which none is named."""
 
@@ -63,9 +66,11 @@ def check_text(typed: Sequence[str]) -> None:
 
 def usage_text(error: Any) -> str:
     """The message for an error of the parser: the mistake, the remedy, and where to read on."""
+    from bestguess.core.errors import shortened
+
     verb = sys.argv[1] if len(sys.argv) > 1 and sys.argv[1].isalpha() else ""
     command = error.ctx.command_path if error.ctx is not None else f"bestguess {verb}".rstrip()
-    text = _mistake(error, command.removeprefix("bestguess ")).rstrip()
+    text = shortened(_mistake(error, command.removeprefix("bestguess "))).rstrip()
     stop = "" if text.endswith((".", "?", "!")) else "."
     return f"{text}{stop} See: {command} --help"
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from typer.core import TyperCommand
 
-from bestguess.apps.cli.commands.messages import UsageError, capitals
+from bestguess.apps.cli.commands.messages import BadParameter, UsageError, capitals
 
 _TYPES = {"int": "N", "int range": "N", "float": "N", "float range": "N", "str": "TEXT", "path": "FILE"}
 """Types as the parser names them, and the usual signs for them."""
@@ -73,10 +73,22 @@ def take_plainly(param: Any) -> None:
         if kind == list[str] and value and isinstance(value, list | tuple):
             value = list(value)
         elif not default and not (kind is str and isinstance(value, str)):
+            if kind in (int, float) and isinstance(value, str):
+                value = _number(value, kind, ctx, param)
             return read(ctx, value)
         return value if param.callback is None else param.callback(ctx, param, value)
 
     param.process_value = process_value
+
+
+def _number(text: str, kind: type, ctx: Any, param: Any) -> float:
+    from bestguess.core.number_text import number
+
+    value = number(text, kind)
+    if value is None:
+        noun = "a whole number" if kind is int else "a number"
+        raise BadParameter(f"write {noun}, in the digits 0 to 9", ctx, param)
+    return value
 
 
 def _texts(values: Iterable[object]) -> Iterator[str]:
@@ -96,10 +108,10 @@ def _sign(name: str, kind: str) -> str:
 
 def _range(text: str) -> str:
     """The limits of a number in words."""
-    text = re.sub(r"([\d.]+)<=x<=([\d.]+)", lambda match: f"{_number(match[1])} to {_number(match[2])}", text)
+    text = re.sub(r"([\d.]+)<=x<=([\d.]+)", lambda match: f"{_grouped(match[1])} to {_grouped(match[2])}", text)
     text = re.sub(r"x>=([\d.]+)", r"\1 or more", text)
     return re.sub(r"x<=([\d.]+)", r"\1 or less", text)
 
 
-def _number(text: str) -> str:
+def _grouped(text: str) -> str:
     return f"{int(text):,}" if text.isdecimal() else f"{float(text):g}"

@@ -1,0 +1,24 @@
+"""Numbers as people type them: in the digits 0 to 9, so that nothing else is taken for a number without a word."""
+
+import re
+from math import isfinite
+from typing import Final
+
+_WHOLE: Final = re.compile(r"[+-]?[0-9]+")
+_REAL: Final = re.compile(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")
+
+_MOST_DIGITS: Final = 1000
+"""A longer text is no number that anybody means."""
+
+
+def number(text: str, kind: type) -> float | None:
+    """The number of a kind, ``int`` or ``float``, that a text writes; ``None`` where it writes none.
+
+    ``nan`` and ``inf`` are none, nor is a number too large for a ``float``, nor one with other signs in it, such as
+    ``1_000``, or with the digits of another script.
+    """
+    text = text.strip()
+    if len(text) > _MOST_DIGITS or not (_WHOLE if kind is int else _REAL).fullmatch(text):
+        return None
+    value: float = int(text) if kind is int else float(text)
+    return value if isfinite(value) else None
