@@ -6,13 +6,16 @@ from pathlib import Path
 
 def main() -> None:
     """Run the command; what it needs is imported here, so that Ctrl-C ends that as quietly as the rest."""
+    from bestguess.core.stopping import exit_code, listen
+
     try:
+        listen()
         from bestguess.apps.cli.main import main as run
 
         run()
     except KeyboardInterrupt:
         sys.stderr.write("Aborted!\n")
-        sys.exit(130)
+        sys.exit(exit_code())
 
 
 if __name__ == "__main__":

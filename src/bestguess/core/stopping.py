@@ -19,13 +19,19 @@ ENDING: Final = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "S
 _LOOK: Final = 0.5
 """How often a worker looks whether it still works for anybody, in seconds."""
 
+_AGAIN: Final = 0.05
+"""How long a signal waits that comes in the middle of an import, in seconds."""
+
 _received: list[int] = []
 
 _last_acts: list[Callable[[], object]] = []
 
 
 def listen() -> None:
-    """Note each of :data:`ENDING` from now on, and raise ``KeyboardInterrupt``; one that is ignored stays so."""
+    """Note each of :data:`ENDING` from now on, and raise ``KeyboardInterrupt``; one that is ignored stays so.
+
+    In the middle of an import it is raised when that is done.
+    """
     for number in ENDING:
         if signal.getsignal(number) is not signal.SIG_IGN:  # nohup, or a shell's job in the background
             signal.signal(number, _interrupt)
@@ -94,4 +100,21 @@ def _end_with(boss: int) -> None:
 
 def _interrupt(number: int, frame: FrameType | None) -> None:
     note(number)
+    if not _hears(frame):
+        again = threading.Timer(_AGAIN, os.kill, (os.getpid(), number))
+        again.daemon = True
+        again.start()
+        return
     raise KeyboardInterrupt
+
+
+def _hears(frame: FrameType | None) -> bool:
+    """Whether ``KeyboardInterrupt`` would reach the command from where the program stands.
+
+    An import that is broken off may turn it into an error of its own, and Python drops what a finalizer raises.
+    """
+    while frame is not None:
+        if frame.f_code.co_filename.startswith("<frozen importlib") or frame.f_code.co_name == "__del__":
+            return False
+        frame = frame.f_back
+    return True

@@ -268,6 +268,7 @@ def evaluate(
             "policy": setup.policy_spec,
             **_counting_json(counting),
             "exact": result.exact,
+            "interrupted": not result.complete,
             "lots_of_seed": seed if result.drawn else None,
             "mean": result.mean,
             "secrets": result.secrets,

@@ -4,13 +4,14 @@ import json
 
 import numpy as np
 
+from bestguess.advice.format import counted
 from bestguess.advice.luck_sentences import why_no_result
 from bestguess.apps.cli.measuring.comparing import played
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.arena.fair import unfair
 from bestguess.arena.luck import SUMS
 from bestguess.arena.luck_fitting import DIGITS, costs_and_lucks, fitted, games_to_fit
-from bestguess.core.errors import SpecError
+from bestguess.core.errors import BestguessError, SpecError
 from bestguess.core.spec import Spec, make
 from bestguess.games import GAMES
 from bestguess.workers.workers import Workers
@@ -34,6 +35,8 @@ def fit(
     tournament = games_to_fit(game.spec, players, games, seed, reference)
     rounds = played(tournament, screen, workers)
     found = fitted(tournament, rounds)
+    if found is None and len(rounds) < games:
+        raise BestguessError(f"Stopped after {counted(f'{len(rounds):,}', 'game')}: too few to fit coefficients.")
     if found is None:
         raise SpecError(f"--games {games}: too few to fit {len(SUMS)} coefficients. Take 100 or more.")
     winning = fitted(tournament, rounds, winning=True) if tournament.counting.may_fail else None
