@@ -305,3 +305,12 @@ def test_threads_keep_what_each_first_query_costs(tmp_path: Path) -> None:
     assert first.first.proven <= second.first.proven == second.first.number == first.first.number
     assert second.policy is not None
     assert sum(played(problem.game, second.policy)) == 905
+
+
+@pytest.mark.parametrize("objective", ["win", "questions"])
+def test_tries_without_end_are_as_good_as_one_for_each_secret(objective: ObjectiveName) -> None:
+    enough, many = (
+        solve(Problem.of(make(f"mastermind(pegs=2,colours=3,tries={tries})"), objective)) for tries in (9, 10**30)
+    )
+    assert many.proven
+    assert (many.value, many.nodes) == (enough.value, enough.nodes)

@@ -167,8 +167,8 @@ class Problem:
                     codes = np.ascontiguousarray(codes, dtype=np.uint32)
                 else:
                     kept = game.exact.kept_properties(one_by_one(game, belief).secrets())
-            if solving is None:
-                left = 0
+            # As many tries as secrets are as good as any number, and kinder to exact sums.
+            left = 0 if solving is None else min(left, codes.shape[1])
             if kept is None:
                 check_free(game, codes, allowed)
         unit, until = unit or "questions", until or "known"
