@@ -44,6 +44,9 @@ class SearchLimits:
     patient: bool = True
     """Whether writing the policy down may take long after Ctrl-C."""
     pace: Pace = Pace()
+    effort: float = inf
+    """The ticks of the kernel after which the search is stopped: about 30 ms each, the same work on every machine. What
+    is not proven by then has no policy."""
 
 
 def made_for(problem: Problem, make: Callable[[Problem], T]) -> T:
@@ -69,6 +72,7 @@ class AnytimeSearch(ABC):
         self.started = perf_counter()
         self.before = 0.0  # the seconds of the search resumed
         self.lower, self.upper = 0.0, inf
+        self.ticks = 0  # of the kernel
         self.interrupted = False
         self.reported = -inf
         self.checkpoint = Checkpoint.at(limits.save, problem, limits.pace)
@@ -108,8 +112,8 @@ class AnytimeSearch(ABC):
 
     @property
     def remaining(self) -> float:
-        """The seconds left for the search."""
-        return self.limits.seconds - self.seconds
+        """The seconds left for the search; none where its effort is spent."""
+        return self.limits.seconds - self.seconds if self.ticks < self.limits.effort else 0.0
 
     @property
     def writing_ends(self) -> float:
@@ -126,7 +130,8 @@ class AnytimeSearch(ABC):
             self.interrupted = True
         self._finish()
         seconds, nodes, memo = self.before + self.seconds, self.nodes, self.memo
-        policy = self._policy() if tree else None
+        spent = self.ticks >= self.limits.effort and self.lower < self.upper
+        policy = self._policy() if tree and not spent else None
         self._store(seconds)
         self.lower = min(self.certain, self.upper)
         return Solution(
@@ -166,7 +171,8 @@ class AnytimeSearch(ABC):
         if self.seconds - self.reported > REPORT_EVERY:
             self._tell()
         self._store_if_due()
-        return False
+        self.ticks += 1
+        return self.ticks >= self.limits.effort
 
     def _tell(self) -> None:
         self.reported = self.seconds

@@ -165,7 +165,9 @@ class LevelBounds:
                 self.solver.restore(*self.sets)
             except DAMAGE as error:
                 raise BestguessError(f"The saved search is damaged: start anew without {_RESUME}.", _RESUME) from error
-        self._ticks, self._keep_at = 0, KEEP_EVERY
+        self.ticks = 0
+        """The ticks of the kernel so far."""
+        self._keep_at = KEEP_EVERY
         self._ends = inf  # the tick at which a turn is over
 
     @property
@@ -200,8 +202,8 @@ class LevelBounds:
         return waiting[:ABREAST]
 
     def _turn(self, level: Level, ticks: float, stopped: Callable[[], bool]) -> None:
-        self._ends = self._ticks + ticks
-        while level.open and not stopped() and self._ticks < self._ends:
+        self._ends = self.ticks + ticks
+        while level.open and not stopped() and self.ticks < self._ends:
             lower, upper, ended = self._search(level.left, level.budget, FULL_BEAM, inf, stopped)
             level.lower, level.upper = max(level.lower, lower), min(level.upper, upper)
             if ended:
@@ -213,10 +215,10 @@ class LevelBounds:
         self, left: int, budget: float, beam: int, seconds: float, stopped: Callable[[], bool]
     ) -> tuple[float, float, bool]:
         def tick() -> bool:
-            self._ticks += 1
-            if self._ticks >= self._keep_at:
+            self.ticks += 1
+            if self.ticks >= self._keep_at:
                 self.sets = self.solver.dump(MAX_KEPT_SETS)  # here, where the search stands still
-                self._keep_at = self._ticks + max(KEEP_EVERY, self._ticks // KEEP_SHARE)
-            return self._ticks >= self._ends or stopped()
+                self._keep_at = self.ticks + max(KEEP_EVERY, self.ticks // KEEP_SHARE)
+            return self.ticks >= self._ends or stopped()
 
         return self.solver.part(self.columns, left, budget, beam, seconds, tick)

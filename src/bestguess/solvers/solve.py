@@ -44,10 +44,12 @@ def solve(
     resume: Path | None = None,
     threads: int = 1,
     patient: bool = True,
+    effort: float = inf,
 ) -> Solution:
     """Search for the best policy until it is proven best, ``seconds`` are over, or Ctrl-C.
 
-    ``threads`` search together what takes longer than a second or so: the value is the same for any number, the
+    ``effort`` limits the search by its work, in ticks of the kernel of some 30 ms: what is not proven by then has no
+    policy. ``threads`` search together what takes longer than a second or so: the value is the same for any number, the
     policy one of the best. ``memory`` limits the answers and the memo together, in bytes; a full memo forgets small
     sets. ``report`` is called with the progress several times a second. ``save`` names the file of a
     :mod:`~bestguess.solvers.checkpoint`, and ``resume`` one to go on with. Raises :class:`SpecError` for limits
@@ -56,7 +58,7 @@ def solve(
     """
     check_limits(seconds, memory)
     check_threads(threads, problem, switches)
-    limits = SearchLimits(seconds, memory, report, save, resume, patient, pace)
+    limits = SearchLimits(seconds, memory, report, save, resume, patient, pace, effort)
     if problem.key is not None:
         check_switches(switches)
         return KeySearch(problem, limits).run(tree)

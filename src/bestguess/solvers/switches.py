@@ -24,7 +24,7 @@ class Pace:
 
     grace: float = 1.0
     """Seconds after the end for finding a first policy, and as many for writing it down."""
-    short: int = 32
+    short: int = 4
     """A search that is not over after so many ticks of the kernel, each of equal work (about 30 ms), is a long one."""
     turn: int = 4
     """The ticks that the parts of a partition get in the first turn."""

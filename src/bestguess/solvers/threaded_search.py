@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from math import ceil, inf, isfinite
-from time import perf_counter
 
 from bestguess import kernel
 from bestguess.kernel import FULL_BEAM
@@ -41,8 +40,11 @@ BUDGET_SHARES = (0.96, 0.9902)
 """Where questions count, the shares of the upper bound that are proven first: they cost little more than the next one,
 where lower ones would."""
 
-LEVEL_SECONDS = 60.0
-"""The seconds that levels of questions are searched, where other threads would have their core."""
+LEVEL_SHARE = 1 / 16
+"""The ticks of the levels of questions for each tick of a search by several threads, which would have their core."""
+
+WAIT = 0.05
+"""The seconds between two looks of levels that wait for the search."""
 
 
 class ThreadedSearch(AnytimeSearch):
@@ -85,6 +87,8 @@ class ThreadedSearch(AnytimeSearch):
     @property
     def levelled(self) -> bool:
         """Whether levels bound the questions, or the misses, as well."""
+        if isfinite(self.limits.effort):  # bounds are of no use to those who ask for the proof or nothing
+            return False
         name, known = self.problem.kernel_name, self.problem.last is None
         return (name == "misses" or (name == "questions" and known)) and self.switches == Switches()
 
@@ -148,15 +152,20 @@ class ThreadedSearch(AnytimeSearch):
         self.known = self.lower
         self.levels = LevelBounds(self.problem, self.level_memory, self.resumed_levels)
         with ThreadPoolExecutor(1) as pool:
-            # Where misses count, nearly all of the lower bound is found by the levels.
-            limited = self.threads > 1 and self.problem.kernel_name == "questions"
-            until = perf_counter() + LEVEL_SECONDS if limited else inf
-            work = pool.submit(self.levels.run, lambda: self.overtaken.is_set() or perf_counter() > until)
+            work = pool.submit(self.levels.run, self._held)
             try:
                 yield
             finally:
                 self.overtaken.set()
         work.result()
+
+    def _held(self) -> bool:
+        """Whether the levels end; where they would take too much of the search's time, they wait first."""
+        # Where misses count, nearly all of the lower bound is found by the levels.
+        limited = self.threads > 1 and self.problem.kernel_name == "questions"
+        while limited and self.levels and self.levels.ticks > LEVEL_SHARE * self.ticks and not self.overtaken.is_set():
+            self.overtaken.wait(WAIT)
+        return self.overtaken.is_set()
 
     def _budgets(self, stride: float) -> None:
         """Each budget that is too small is a proof: the next one is further off, so that there are few of them."""
@@ -185,6 +194,10 @@ class ThreadedSearch(AnytimeSearch):
         """Search the whole set and parts of it by turns, longer every time, with one transposition table."""
         parts: PartitionBounds | None = None
         pace, longer, some = self.limits.pace, 1, True
+        self.ticks_left = min(pace.short, pace.whole_share * pace.turn)
+        if self.ticks_left > 0:
+            self._run(self.upper, FULL_BEAM, self.remaining)
+        self.solver.share(self.threads)
         while self.lower < self.upper and self.remaining > 0:
             turn = longer * pace.turn
             self.ticks_left = pace.whole_share * turn if some else inf
@@ -194,7 +207,6 @@ class ThreadedSearch(AnytimeSearch):
                 self.ticks_left = turn
                 if parts is None:
                     parts = PartitionBounds(self.problem.codes, self.problem.weights, pace)
-                    self.solver.share(self.threads)
                 some = self._solve_parts(parts)
                 self.ticks_left = inf
                 self._beams(WIDER.get(longer, ()))
@@ -247,9 +259,8 @@ class ThreadedSearch(AnytimeSearch):
             self.overtaken.set()  # the levels gain more slowly: their core is better left to others
 
     def _tick(self) -> bool:
-        super()._tick()
         self.ticks_left -= 1
-        return self.ticks_left < 0
+        return super()._tick() or self.ticks_left < 0
 
     def _levels(self) -> SavedLevels:
         return self.levels.saved if self.levels else self.resumed_levels
