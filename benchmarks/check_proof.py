@@ -2,11 +2,14 @@
 
 bestguess solve GAME --first WORD --save FILE; python benchmarks/check_proof.py GAME FILE WORD [WORD ..]
 bestguess solve GAME --threads 2 --save FILE; python benchmarks/check_proof.py GAME FILE WORD [WORD ..]
+bestguess solve GAME --save FILE; python benchmarks/check_proof.py GAME FILE
 
 The file says of many sets of secrets that no policy takes fewer questions. Each such claim is checked by all queries:
 the parts that a query leaves take, by their sizes or by claims about them, at least as many questions; then those
-claims are checked. Small sets, of which a long search saves none, are solved here. For the mean of a game whose
-queries solve one secret each, all as likely, with any number of tries.
+claims are checked. Small sets, of which a long search saves none, are solved here. Of the queries that symmetries of
+the game map to each other, and that leave the set as it is, one is enough: the game names the symmetries
+(:meth:`~bestguess.core.game_parts.ExactRules.symmetries`), and each is checked on all answers. For the mean of a game
+whose queries solve one secret each, all as likely, with any number of tries.
 """
 
 import argparse
@@ -16,6 +19,7 @@ from pathlib import Path
 from time import process_time
 
 import numpy as np
+from numpy.typing import NDArray
 
 from bestguess import make_game
 from bestguess.solvers.problem import Problem
@@ -23,6 +27,11 @@ from bestguess.solvers.problem import Problem
 MASK = (1 << 64) - 1
 SOLVED = 9  # parts up to this size are solved where a claim about them is missing
 SMALL = 3  # smaller parts need no claim: one secret takes 1 question, two take 3
+MOST_IMAGES = 2**28  # a larger group of symmetries is not listed: elements times queries
+DRAWS = 24  # of symmetries that fix a query: nearly always they generate all that do
+
+Group = NDArray[np.uint16]  # some symmetries, among them the identity: of each, the image of each query
+Claim = tuple[NDArray[np.intp], float, Group | None]  # secrets, the questions that they take, symmetries or none
 
 
 def scramble(x: int) -> int:
@@ -40,6 +49,7 @@ class Proof:
         """``problem`` names the first queries; the file may be of a search that began with any."""
         if problem.left or problem.kept or problem.until != "solved" or set(problem.weights.tolist()) != {1.0}:
             raise SystemExit("The mean of equally likely secrets is checked, with any number of tries, not hard mode.")
+        assert problem.solving is not None
         self.codes, self.solving = np.ascontiguousarray(problem.codes.T), problem.solving
         if self.codes.dtype != np.uint8 or (self.codes == self.solving).sum(axis=0).max() > 1:
             raise SystemExit("Answers of one byte are checked, where a query solves one secret.")
@@ -57,6 +67,74 @@ class Proof:
         self.keys = np.array(pair, dtype=np.uint64)
         self.checked: set[tuple[int, int]] = set()
         self.solved: dict[bytes, float] = {}  # small sets
+        self.secret_of = np.full(self.codes.shape[1], -1)  # the secret that each query solves
+        secret, query = np.nonzero(self.codes == self.solving)
+        self.secret_of[query] = secret
+        self.query_of = np.zeros(len(self.codes), dtype=np.intp)
+        self.query_of[secret] = query
+        none = np.zeros((0, self.codes.shape[1]), dtype=np.uint16)
+        self.generators = none if problem.symmetries is None else np.asarray(problem.symmetries, dtype=np.uint16)
+        for images in self.generators:
+            if (self.codes[self.secret_of[images[self.query_of]]][:, images] != self.codes).any():
+                raise SystemExit("A symmetry that the game names does not leave its answers as they are.")
+
+    def fixing(self, query: int) -> Group:
+        """The symmetries that fix a query; only the identity where they are too many to list.
+
+        Schreier's lemma: with a symmetry to each image of the query, any other one followed by the way back fixes it.
+        """
+        identity = np.arange(self.codes.shape[1], dtype=np.uint16)
+        ways, waiting = {query: identity}, [query]  # a symmetry that maps the query to each of its images
+        while waiting:
+            way = ways[waiting.pop()]
+            for images in self.generators:
+                if (image := int(images[way[query]])) not in ways:
+                    ways[image] = images[way]
+                    waiting.append(image)
+        rng, drawn = np.random.default_rng(0), identity
+        group, held = identity[None], {identity.tobytes()}
+        taken: list[NDArray[np.uint16]] = []
+        for _ in range(DRAWS if len(self.generators) else 0):
+            for number in rng.integers(len(self.generators), size=4 * len(self.generators)):
+                drawn = self.generators[number][drawn]
+            back = np.argsort(ways[int(drawn[query])]).astype(np.uint16)
+            if (fixes := back[drawn]).tobytes() in held:
+                continue
+            taken.append(fixes)
+            border = group
+            while len(border):
+                new = {}
+                for element in taken:
+                    new.update({row.tobytes(): row for row in element[border] if row.tobytes() not in held})
+                if (len(held) + len(new)) * len(identity) > MOST_IMAGES:
+                    return identity[None]
+                border = np.array([*new.values()])
+                held |= new.keys()
+                group = np.vstack([group, border]) if len(border) else group
+        return group
+
+    def leaving(self, secrets: NDArray[np.intp], group: Group) -> Group:
+        """The symmetries of a group that map these secrets to themselves."""
+        inside = np.zeros(len(self.codes), dtype=np.bool_)
+        inside[secrets] = True
+        for secret in secrets.tolist():
+            if len(group) == 1:
+                break
+            group = group[inside[self.secret_of[group[:, self.query_of[secret]]]]]
+        return group
+
+    def alike(self, secrets: NDArray[np.intp], group: Group | None) -> NDArray[np.intp]:
+        """For each query, one to which the symmetries map it that leave the secrets as they are; of all if ``None``."""
+        if group is not None:
+            return np.asarray(self.leaving(secrets, group).min(axis=0), dtype=np.intp)
+        label = np.arange(self.codes.shape[1])
+        while True:
+            before = label
+            for images in self.generators:
+                label = np.minimum(label, label[images])
+                np.minimum.at(label, images, label)
+            if (label == before).all():
+                return label
 
     @cached_property
     def answers(self) -> int:
@@ -67,8 +145,13 @@ class Proof:
         at = np.minimum(np.searchsorted(self.slots, slots), len(self.slots) - 1)
         return np.where((self.slots[at] == slots) & (self.checks[at] == checks), self.lows[at], 0.0)
 
-    def check(self, secrets: np.ndarray, least: float, queries: np.ndarray) -> list[tuple[np.ndarray, float]]:
-        """The claims that show that these secrets take ``least`` questions, whichever of the queries comes first."""
+    def check(
+        self, secrets: NDArray[np.intp], least: float, queries: NDArray[np.intp], group: Group | None
+    ) -> list[Claim]:
+        """The claims that show that these secrets take ``least`` questions, whichever of the queries comes first.
+
+        ``group`` are symmetries; ``None`` where no query was asked, for all of them.
+        """
         size, answers = len(secrets), self.answers
         counts, low, total = self.divide(secrets)
         needed = queries[total[queries] < least]
@@ -80,26 +163,53 @@ class Proof:
             np.add.at(keys[column], where, np.repeat(self.keys[secrets, column], len(needed)))
         claims = self.claim(keys[0], keys[1]).reshape(-1, answers)
         gains = np.where(counts[needed] >= SMALL, np.maximum(claims - low[needed], 0.0), 0.0)
-        for row in np.flatnonzero(total[needed] + gains.sum(axis=1) < least).tolist():
-            query = needed[row]
-            for answer in np.flatnonzero((counts[query] >= SMALL) & (counts[query] <= SOLVED)).tolist():
-                if total[query] + gains[row].sum() >= least:
-                    break
-                value = self.value(secrets[self.codes[secrets, query] == answer])
-                gains[row, answer] = max(gains[row, answer], value - low[query, answer])
-        if (total[needed] + gains.sum(axis=1) < least).any():
-            raise SystemExit(f"Not shown: {size} secrets, of which it is claimed that they take {least:.0f} questions.")
-        used = []
-        for row, query in enumerate(needed.tolist()):
-            missing = least - total[query]
+        shown = total[needed] + gains.sum(axis=1) >= least
+        label = self.alike(secrets, group)[needed]
+        taken = []
+        for one in np.unique(label).tolist():
+            rows = np.flatnonzero(label == one)
+            row = next(
+                (
+                    row
+                    for row in rows[np.argsort(~shown[rows], kind="stable")].tolist()
+                    if shown[row] or self.show(secrets, least - total[needed[row]], needed[row], low, gains[row])
+                ),
+                None,
+            )
+            if row is None:
+                raise SystemExit(
+                    f"Not shown: {size} secrets, of which it is claimed that they take {least:.0f} questions."
+                )
+            taken.append(row)
+        used: list[Claim] = []
+        for row in taken:
+            query, missing, fixing = int(needed[row]), least - total[needed[row]], group
             for answer in np.argsort(-gains[row], kind="stable").tolist():
                 if missing <= 0:
                     break
                 missing -= gains[row, answer]
                 part = secrets[self.codes[secrets, query] == answer]
                 if self.solved.get(part.tobytes(), 0.0) < low[query, answer] + gains[row, answer]:
-                    used.append((part, float(claims[row, answer])))
+                    fixing = self.fixing(query) if fixing is None else fixing
+                    used.append((part, float(claims[row, answer]), fixing))
         return used
+
+    def show(
+        self,
+        secrets: NDArray[np.intp],
+        missing: float,
+        query: int,
+        low: NDArray[np.float64],
+        gains: NDArray[np.float64],
+    ) -> bool:
+        """Whether the small parts of a query, once they are solved, take what is missing; ``gains`` rises by them."""
+        counts = np.bincount(self.codes[secrets, query], minlength=self.answers)
+        for answer in np.flatnonzero((counts >= SMALL) & (counts <= SOLVED)).tolist():
+            if gains.sum() >= missing:
+                break
+            value = self.value(secrets[self.codes[secrets, query] == answer])
+            gains[answer] = max(gains[answer], value - low[query, answer])
+        return bool(gains.sum() >= missing)
 
     def divide(self, secrets: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         """The sizes of the parts that each query leaves, what each takes by its size, and all that begins so."""
@@ -147,15 +257,15 @@ class Proof:
             low += np.maximum(number - solved, 0.0)
         return low
 
-    def follow(self, waiting: list[tuple[np.ndarray, float]]) -> None:
+    def follow(self, waiting: list[Claim]) -> None:
         """Check these claims, and all that show them."""
         every = np.arange(self.codes.shape[1])
         while waiting:
-            secrets, least = waiting.pop()
+            secrets, least, group = waiting.pop()
             slot, check = (int(self.keys[secrets, k].sum(dtype=np.uint64)) for k in range(2))
             if (slot, check) not in self.checked:
                 self.checked.add((slot, check))
-                waiting += self.check(secrets, least, every)
+                waiting += self.check(secrets, least, every, group)
 
 
 def main() -> None:
@@ -163,15 +273,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game")
     parser.add_argument("file", type=Path)
-    parser.add_argument("first", nargs="+")
+    parser.add_argument("first", nargs="*")
     arguments = parser.parse_args()
     game = make_game(arguments.game)
     first = [game.notation.parse_query(word) for word in arguments.first]
     proof = Proof(Problem.of(game, "questions", first=first), arguments.file)
     begun = process_time()
-    proof.follow(proof.check(np.arange(len(proof.codes)), proof.lower, np.array(first)))
+    begin = np.array(first) if first else np.arange(proof.codes.shape[1])
+    proof.follow(proof.check(np.arange(len(proof.codes)), proof.lower, begin, None))
     print(
-        f"Shown: {' or '.join(arguments.first)} takes {proof.lower:,.0f} questions or more; "
+        f"Shown: {' or '.join(arguments.first) or 'any first query'} takes {proof.lower:,.0f} questions or more; "
         f"{len(proof.checked):,} sets checked in {process_time() - begun:.1f} CPU s"
     )
 
