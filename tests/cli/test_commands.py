@@ -11,7 +11,9 @@ from pathlib import Path
 import pytest
 from counted import PLACE
 
-from bestguess import __version__
+from bestguess import __version__, make_game
+from bestguess.core.position import Position
+from bestguess.solvers.best_play import best_play
 
 TESTS = Path(__file__).parents[1]
 HIGHLOW = "highlow:HighLow(top=20)"
@@ -120,6 +122,15 @@ def test_advise_json_has_what_programs_need(bestguess):
         assert sum(line["probability"].values()) == pytest.approx(1)
     misses = [line["probability"]["miss"] for line in advice["best"]]
     assert misses == sorted(misses)
+
+
+def test_advise_names_the_best_play_that_is_proven_in_a_moment(bestguess):
+    rules, moves = "battleship(rows=3,columns=4,fleet=3-2)", "B2 hit"
+    found = best_play(Position.of(make_game(rules), moves))
+    said = json.loads(bestguess("advise", rules, "--moves", moves, "--json").stdout)
+    query = make_game(rules).notation.format_query(found.query)
+    assert said["best_play"] == {"query": query, "objective": found.objective, "value": found.value}
+    assert query in bestguess("advise", rules, "--moves", moves, "--top", "1").stdout.splitlines()[-1]
 
 
 def test_advise_prints_pairs_on_demand(bestguess):

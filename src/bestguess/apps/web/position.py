@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from bestguess.advice.best_sentences import best_sentence
 from bestguess.advice.chances import LEADING, ROWS, cell_chances, chances, worth_telling
 from bestguess.advice.doubts import contradiction_report, no_repair
 from bestguess.advice.forecast import brief_forecasts
@@ -82,6 +83,8 @@ class PositionTasks:
             found["likely"] = advice.likely(position)
             found["likely_words"] = advice.likely_words(position)
         found["notes"] = advice.notes(position)
+        if {"scores", "suggestion"} <= {*asked.want} and (proven := best_sentence(position)) is not None:
+            found["notes"].append(proven)
         if len(replayed.transcript) <= _BEGINNING and game.warning:
             found["notes"].append(_warning(game))
         found["belief"] = advice.knowledge(position, perf_counter() - began)

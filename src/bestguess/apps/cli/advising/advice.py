@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from bestguess.advice.best_sentences import best_sentence
 from bestguess.advice.doubts import most_like
 from bestguess.advice.forecast import Forecast, forecasts, ranked
 from bestguess.advice.format import counted, percent, seen
@@ -17,6 +18,7 @@ from bestguess.core.game import Game
 from bestguess.core.players import OwnScores
 from bestguess.core.position import Diagnosis, Position, diagnose
 from bestguess.core.types import Answer, Query, Transcript, Z, plural
+from bestguess.solvers.best_play import best_play
 
 _NUMBER_LIMIT = 2**53
 """Above this a JSON number is no longer exact in every reader, so counts become strings."""
@@ -64,6 +66,8 @@ def show_advice(setup: Setup, transcript: Transcript, screen: Screen, top: int, 
         for line in () if workings is None else workings.lines:
             screen.say(line)
         screen.table(*grid(position, setup, top))
+        for line in filter(None, [best_sentence(position)]):
+            screen.say(line)
 
 
 def headline(position: Position, setup: Setup) -> str:
@@ -181,6 +185,13 @@ def position_json(position: Position, setup: Setup, top: int) -> dict[str, Any]:
     workings = None if position.outcome is not None else setup.policy.workings(position)
     if workings is not None:
         advice["workings"] = dict(workings.data)
+    proven = best_play(position)
+    if proven is not None:
+        advice["best_play"] = {
+            "query": notation.query(proven.query),
+            "objective": proven.objective,
+            "value": proven.value,
+        }
     best = ranked(position, setup.policy, top)
     advice["best"] = [_forecast_json(one, setup, best.own) for one in best.best]
     return advice

@@ -1,0 +1,27 @@
+"""What is proven of a position: its best query, where that takes a moment, in a sentence."""
+
+from bestguess.advice.format import percent
+from bestguess.core.game import Game
+from bestguess.core.position import Position
+from bestguess.core.types import plural
+from bestguess.solvers.best_play import BestPlay, best_play
+
+
+def best_sentence(position: Position) -> str | None:
+    """The sentence on the query that is proven best; ``None`` where none is proven in a moment."""
+    found = best_play(position)
+    if found is None:
+        return None
+    game = position.game
+    return f"Proven best: {game.notation.format_query(found.query)}. {_worth(game, found)}"
+
+
+def _worth(game: Game, found: BestPlay) -> str:
+    if found.objective == "win":
+        return (
+            "The best play wins for certain." if found.value == 1.0 else f"The best play wins {percent(found.value)}."
+        )
+    if found.objective == "misses":
+        return f"The best play has {found.value:.2f} more misses on average."
+    noun = plural(game.query_noun)
+    return f"The best play takes {found.value:.2f} more {noun} on average until the {game.secret_noun} has been asked."

@@ -1,0 +1,64 @@
+"""The best play of a position: what it names is best, whatever the game, and it names nothing that is not proven."""
+
+from math import isclose
+
+import numpy as np
+import pytest
+
+from bestguess import make_game
+from bestguess.core.position import Position
+from bestguess.solvers.best_play import MOST_SECRETS, best_play
+from bestguess.solvers.objective import ObjectiveName
+from bestguess.solvers.problem import Problem
+from bestguess.solvers.solve import solve
+
+WORDS = "bat|cat|hat|mat|pat|rat|sat|bot|cot|hot|mot|pot|bit|cut|hut|pit|tin|ton|tan"
+SPECS = [
+    f"hangman(words={WORDS},prior=uniform,length=3,lives=4)",
+    f"hangman(words={WORDS},prior=uniform,length=3,lives=0)",
+    f"wordle(words={WORDS},guesses=chm|prb,length=3,prior=uniform,tries=0)",
+    f"wordle(words={WORDS},guesses=chm|prb,length=3,prior=uniform,tries=3)",
+    "mastermind(pegs=3,colours=3,tries=0)",
+    "battleship(rows=3,columns=4,fleet=3-2)",
+    "rectangles(rows=3,columns=4,shapes=2x1-2x2)",
+]
+
+
+def value(position: Position, objective: ObjectiveName) -> float:
+    """The optimum from a position on, by a search of its own; 0 queries where the game is over."""
+    if position.outcome is not None:
+        return float(objective == "win" and bool(position.outcome.won))
+    return solve(Problem.of(position.game, objective, moves=position.transcript), tree=False).value
+
+
+@pytest.mark.parametrize("spec", SPECS)
+def test_the_best_play_is_worth_what_the_search_says(spec: str) -> None:
+    game, rng = make_game(spec), np.random.default_rng(1)
+    for _ in range(3):
+        position = Position.start(game)
+        while position.outcome is None and (found := best_play(position)) is not None:
+            assert found.query in position.queries
+            after = position.belief.predict(np.array([found.query])).row(found.query)
+            left = {answer: position.after(found.query, answer) for answer in after}
+            cost = {
+                answer: float(found.objective == "questions" or not game.is_hit(found.query, answer))
+                * (found.objective != "win")
+                for answer in after
+            }
+            worth = sum(p * (cost[answer] + value(left[answer], found.objective)) for answer, p in after.items())
+            assert isclose(worth, found.value, abs_tol=1e-6)
+            position = left[int(rng.choice([*after], p=np.array([*after.values()]) / sum(after.values())))]
+
+
+def test_what_is_large_or_over_or_known_has_no_proof() -> None:
+    large = Position.start(make_game("mastermind"))
+    assert large.belief.count().value > MOST_SECRETS
+    assert best_play(large) is None
+    assert best_play(Position.of(make_game("mastermind(pegs=2,colours=2)"), "11 2b0w")) is None
+    assert best_play(Position.of(make_game("hangman(words=cat|dog,length=3,prior=uniform)"), "C no")) is None
+    assert best_play(Position.start(make_game("battleship"))) is None
+
+
+def test_the_same_position_is_answered_alike() -> None:
+    game = make_game(SPECS[1])
+    assert best_play(Position.start(game)) == best_play(Position.of(game, ())) != best_play(Position.of(game, "A no"))
