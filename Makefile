@@ -12,6 +12,9 @@ INSTALL := $(BIN)/pip install --quiet --no-compile --disable-pip-version-check $
 TESTS := $(BIN)/pytest -n auto --maxschedchunk 4 $(LOCK:%=-W error) # small shares, so that no worker is left with all long tests
 NATIVELY := --no-build-isolation --config-settings=cmake.define.BESTGUESS_NATIVE=ON
 
+# Hundreds of tests start Python: where compiled modules are kept, each takes half the time.
+test test-%: export PYTHONDONTWRITEBYTECODE :=
+
 .DEFAULT_GOAL := help
 .PHONY: help demo test test-learning test-clusters test-exams test-wheel wheel lock check bench signature docs site page clean
 

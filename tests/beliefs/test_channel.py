@@ -39,7 +39,8 @@ def posterior(game: Phrase, transcript: Transcript) -> dict[Secret, float]:
         prior = float(np.prod([weight[word] for weight, word in zip(weights, secret, strict=True)]))
         if (weight := prior * likelihood(game, secret, transcript)) > 0:
             mass[secret] = weight
-    return {secret: weight / sum(mass.values()) for secret, weight in mass.items()}
+    total = sum(mass.values())
+    return {secret: weight / total for secret, weight in mass.items()}
 
 
 def predicted(game: Phrase, transcript: Transcript, query: Query) -> dict[Answer, float]:
