@@ -122,14 +122,35 @@ class ProductBelief(Independent):
         left = self.digits.open(((query, answer),))
         return replace(self, factors=tuple(factors), open=tuple(part for part in self.open if part in left))
 
-    def near(self, query: Query, answer: Answer) -> Iterator[Answer]:
-        """The answers that can be and differ from one in a single part."""
+    def near(self, query: Query, answer: Answer, rest: Transcript) -> Iterator[Answer]:
+        """The possible answers that differ from one in a single part, which the rest of the answers then fits.
+
+        Only the part that is changed is looked at again: where two parts contradict, no single change mends both.
+        """
         given = self.digits.split(answer)
-        for part in self.open:
-            row = self.factors[part].predict(np.array([query])).row(query)
-            for own in row:
-                if own != given[part]:
-                    yield self.digits.joined([*given[:part], own, *given[part + 1 :]])
+        later = [(asked, self.digits.split(told)) for asked, told in rest]
+        wrong = [part for part in self.open if not self._fits(part, [(query, given), *later])]
+        if len(wrong) > 1:
+            return
+        for part in wrong or self.open:
+            for own in self.factors[part].predict(np.array([query])).row(query):
+                changed = [*given[:part], own, *given[part + 1 :]]
+                if own != given[part] and self._fits(part, [(query, changed), *later]):
+                    yield self.digits.joined(changed)
+
+    def _fits(self, part: int, answers: Sequence[tuple[Query, Sequence[Answer]]]) -> bool:
+        """Whether some secret of a part has given its answers, and none once it was found."""
+        factor, found = self.factors[part], False
+        for query, told in answers:
+            if found != (told[part] == self.digits.silent):
+                return False
+            found = found or told[part] == self.digits.solved
+            if told[part] != self.digits.silent:
+                try:
+                    factor = factor.update(query, told[part])
+                except Contradiction:
+                    return False
+        return True
 
     def fullest_answer(self, query: Query) -> Answer:
         """The answer that the most secrets give: of the product the most of each part; of equals no hit, the lowest."""

@@ -9,7 +9,7 @@ import numpy as np
 from bestguess.core.count import Count
 from bestguess.core.lots import SharedLots, ends_of
 from bestguess.core.predictive import Predictive
-from bestguess.core.types import Answer, Codes, Floats, Ints, Query, Secret
+from bestguess.core.types import Answer, Codes, Floats, Ints, Query, Secret, Transcript
 
 
 class Belief(ABC):
@@ -94,8 +94,8 @@ class Belief(ABC):
         """
         return None
 
-    def near(self, query: Query, answer: Answer) -> Iterable[Answer] | None:
-        """The possible answers to a query that differ from this one in a single part of the secret.
+    def near(self, query: Query, answer: Answer, rest: Transcript) -> Iterable[Answer] | None:
+        """The possible answers to a query that differ from this one in a single part, which the rest then fits.
 
         ``None`` in a belief whose answers are not made of parts with a list each.
         """

@@ -329,8 +329,8 @@ def diagnose(game: Game, transcript: Transcript | str, prior: str = "default") -
     # A slip after the earliest contradiction cannot mend it.
     for turn in range(1, earliest + 1):
         before = folded[turn - 1]
-        query, given = transcript[turn - 1]
-        for answer in _mending(before, query, given):
+        given = transcript[turn - 1][1]
+        for answer in _mending(before, transcript):
             if answer != given:
                 repair = _try_repair(before, turn, answer, transcript)
                 if repair is not None:
@@ -339,12 +339,13 @@ def diagnose(game: Game, transcript: Transcript | str, prior: str = "default") -
     return Diagnosis(earliest, contradiction, tuple(repairs))
 
 
-def _mending(before: Position, query: Query, given: Answer) -> Iterable[Answer]:
-    """The answers that may repair a move: those of the listed secrets, or without a list all that the rules know.
+def _mending(before: Position, transcript: Transcript) -> Iterable[Answer]:
+    """The answers that may repair the next move: of the listed secrets, or without a list all that the rules know.
 
     Of a secret in several parts with a list each, those that differ from the one given in one part.
     """
-    near = before.belief.near(query, given)
+    (query, given), *rest = transcript[len(before.transcript) :]
+    near = before.belief.near(query, given, tuple(rest))
     if near is not None:
         return near
     game = before.game

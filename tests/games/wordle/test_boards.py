@@ -61,6 +61,28 @@ def test_a_contradiction_names_the_board_and_one_row_mends_it() -> None:
     }
 
 
+@pytest.mark.parametrize(
+    "moves", ["cat bbb bbb bbb, cog bgb bgg ggg", "cog bgg bgb bgb, dog bgb ggg bgb", "cat bbb bbb bbb, cot bbb bbb bgb"]
+)
+def test_repairs_are_all_changes_of_a_single_board_that_fit(moves: str) -> None:
+    transcript = GAME.notation.read_moves((), moves)
+    digits, board = GAME.digits, make("wordle(words=cat|cot|cog|dog|dot|god|pea,length=3)")
+    mended = set()
+    for turn, (query, answer) in enumerate(transcript):
+        given = digits.split(answer)
+        for part, own in product(range(digits.parts), board.answers((), query)):
+            changed = digits.joined([*given[:part], own, *given[part + 1 :]])
+            whole = (*transcript[:turn], (query, changed), *transcript[turn + 1 :])
+            try:
+                Position.of(GAME, whole)
+            except (Contradiction, IllegalAnswer):
+                continue
+            mended.add(whole)
+    found = diagnose(GAME, transcript)
+    assert found is not None
+    assert {repair.transcript for repair in found.repairs} == mended
+
+
 def test_a_solved_board_falls_silent_and_the_game_ends_with_the_last() -> None:
     moves = GAME.notation.read_moves((), "cat bbb ggg bbb, dog ggg - ggg")
     assert GAME.outcome(moves[:1]) is None
