@@ -26,8 +26,8 @@ from bestguess.apps.web.settings import Settings
 from bestguess.apps.web.waiting_line import SOMEBODY, Asker, WaitingLine
 from bestguess.apps.web.worker import FAILED, FULL, ITEM, main
 
-_START = 60.0
-"""Seconds that a worker may take to start."""
+_START = 600.0
+"""Seconds that a worker may take to start, on a machine that has much else to do, too."""
 
 _CONTEXT = multiprocessing.get_context("spawn")
 
