@@ -136,7 +136,11 @@ export function rankingList({ position, heat, inBits, stale, onpick, onrank }: {
   const by = (what: "hit" | "bits") => (a: Score, b: Score) => (Math.abs(b[what] - a[what]) < 1e-9 ? 0 : b[what] - a[what]);
   const placed = (a: Score, b: Score) => place(a.query) - place(b.query);
   const [second, third] = isLines(board) ? [by(other), placed] : [placed, by(other)];
-  const leading = [...scores].sort((a, b) => by(heat)(a, b) || second(a, b) || third(a, b)).slice(0, isLines(board) ? MOST_LINES : MOST);
+  const most = isLines(board) ? MOST_LINES : MOST;
+  const ranked = [...scores].sort((a, b) => by(heat)(a, b) || second(a, b) || third(a, b));
+  // The advised one has a row, wherever it ranks.
+  const advised = ranked.slice(most).filter(({ query }) => query === best[0]);
+  const leading = [...ranked.slice(0, most - advised.length), ...advised];
   return h("section", { class: `card lines ${stale ? "stale" : ""}`, "aria-label": "Leading", key: "leading" },
     h("div", { class: "row spread" },
       h("h2", null, heat === "bits" ? "Most informative" : isLines(board) && !board.misses ? `Likeliest ${finds(position)}` : "Likeliest"),

@@ -19,7 +19,7 @@ import { engineName } from "../model/strengths.ts";
 import { isOpen } from "../model/verdicts.ts";
 import type { Dispatch, GameFile, State, Trouble, View } from "../types.ts";
 import { pictureButtons } from "./closing.ts";
-import { about, moveList, overview, referenceChoice, scene, scored, verdictCard } from "./review_move.ts";
+import { about, moveList, overview, referenceChoice, scene, scored, unfolding, verdictCard } from "./review_move.ts";
 
 export const view: View = {
   title: ({ link, catalogue }) => (link.rules ? `Review of ${nameOf(catalogue, link.rules)} · bestguess` : "Review · bestguess"),
@@ -171,13 +171,8 @@ function progress(study: Study, dispatch: Dispatch) {
 const onBoard = (study: Study) => Boolean(study.positions[study.at] && "queries" in study.positions[study.at].board);
 
 /** A part of the review that is folded away: the board, the key moments and the verdict come first. */
-function folded(study: Study, dispatch: Dispatch, key: string, name: string, part: Child): Child {
-  const open = study.unfolded[key] ?? false;
-  const ontoggle = ({ currentTarget }: any) => currentTarget.open !== open && dispatch(unfold(key, currentTarget.open));
-  return h("details", { class: "folded", key, open, ontoggle }, h("summary", null, h("h2", null, name)), part);
-}
-
-const unfold = (part: string, open: boolean) => ({ type: "review-unfold", part, open });
+const folded = (study: Study, dispatch: Dispatch, key: string, name: string, part: Child): Child =>
+  h("details", { class: "folded", key, ...unfolding(study, dispatch, key) }, h("summary", null, h("h2", null, name)), part);
 
 /** Steps to the next key moment, or back to the first. */
 function nextMoment({ review, at }: Study, dispatch: Dispatch) {
@@ -199,7 +194,7 @@ function maps(study: Study, dispatch: Dispatch) {
     names: board && "queries" in board ? board.queries : undefined,
     probe: study.probe,
     instead: hidden ? "The maps tell which move is best: they are shown once you have tried, or asked for the answer." : undefined,
-    ontoggle: (open) => dispatch(unfold("maps", open)),
+    ontoggle: (open) => dispatch({ type: "review-unfold", part: "maps", open }),
     onprobe: (cell) => dispatch({ type: "review-probe", cell }),
     say: (text) => dispatch({ type: "say", text }),
   });

@@ -80,7 +80,7 @@ function opinion(study: Study, move: MoveReview, nouns: Nouns, dispatch: Dispatc
     h("p", null, withoutPolicy(move.text)),
     attempts(study, move.turn),
     (move.equals?.length ?? 0) > 1 && h("p", { class: "small soft" }, asGood(move.equals ?? [])),
-    h("details", { key: "measures" }, h("summary", null, "Measures"), measures(move, nouns)),
+    h("details", { key: "measures", ...unfolding(study, dispatch, "measures") }, h("summary", null, "Measures"), measures(move, nouns)),
   ];
 }
 
@@ -122,9 +122,7 @@ function retry(study: Study, move: MoveReview, nouns: Nouns, dispatch: Dispatch)
     attempts(study, move.turn),
     h("div", { class: "row" },
       !study.trying && h("button", { class: "main", onclick: () => dispatch({ type: "review-try", trying: true }) }, "Try again"),
-      h(
-        "button",
-        { class: study.trying && found ? "main" : "", onclick: () => dispatch({ type: "review-open", turns: [move.turn] }) },
+      h("button", { class: study.trying && found ? "main" : "", onclick: () => dispatch({ type: "review-open", turns: [move.turn] }) },
         found ? "See all of it" : "Show the best",
       ),
     ),
@@ -188,14 +186,18 @@ export function referenceChoice(state: State, study: Study, record: GameFile, on
   );
 }
 
+/** Whether a part of the review is unfolded, which stays so from move to move and from game to game. */
+export function unfolding({ unfolded }: Study, dispatch: Dispatch, part: string) {
+  const open = unfolded[part] ?? false;
+  return { open, ontoggle: ({ currentTarget }: any) => currentTarget.open !== open && dispatch({ type: "review-unfold", part, open: currentTarget.open }) };
+}
+
 /** The card that says how the game was played: accuracy, luck, and one sentence without the answers that are kept back. */
 export function scored(study: Study, review: Review) {
   const hidden = review.moves.some(({ turn }) => isHidden(study, turn));
   // A move that is not weighed counts as without a mistake: until all are, the figures would flatter.
   const waits = review.moves.some((move) => isAwaited(study, move));
-  return h(
-    "section",
-    { class: `card column summary ${study.status === "running" ? "awaited" : ""}`, "aria-label": "Summary", key: "summary" },
+  return h("section", { class: `card column summary ${study.status === "running" ? "awaited" : ""}`, "aria-label": "Summary", key: "summary" },
     waits ? h("p", { class: "soft small" }, "Accuracy and luck come when every move is weighed.") : [h("p", null, insightOf(review, !hidden)), grades(review)],
   );
 }
