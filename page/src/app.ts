@@ -63,7 +63,7 @@ function inside(view: View | null): VNode {
 }
 
 function apology() {
-  const again = () => (views[state.link.view] ? dispatch({ type: "broken", text: "" }) : location.reload());
+  const again = () => (views[state.link.view] ? dispatch({ type: "merge", value: { broken: "" } }) : location.reload());
   return h("section", { class: "notice bad", role: "alert", key: "broken" },
     h("h1", null, "This part of the page has broken"),
     h("p", null, "Your game is safe: the address of this page carries all of it."),
@@ -78,7 +78,7 @@ function apology() {
 function fail(error: unknown) {
   if (isAbort(error)) return;
   console.error(error);
-  dispatch({ type: "broken", text: error instanceof Error ? error.message : String(error) });
+  dispatch({ type: "merge", value: { broken: error instanceof Error ? error.message : String(error) } });
 }
 
 /** Have the views of a file, and how to do what they ask for; where it does not come, the server may be away. */
@@ -117,7 +117,7 @@ function press(event: KeyboardEvent) {
   if (event.defaultPrevented || event.altKey || ((event.ctrlKey || event.metaKey) && !undoing) || state.dialog) return;
   const target = event.target as HTMLElement;
   if (target.closest(TYPED) && !(event.key === "?" && isEmptyGuess(target))) return;
-  if (event.key === "?") dispatch({ type: "dialog", shown: "about" });
+  if (event.key === "?") dispatch({ type: "merge", value: { dialog: "about" } });
   else if (!views[state.link.view]?.key?.(event, state, dispatch)) return;
   event.preventDefault();
 }
@@ -146,7 +146,7 @@ setInterval(() => dispatch({ type: "clock" }), 60_000);
 addEventListener("error", (event) => fail(event.error ?? event.message));
 addEventListener("unhandledrejection", (event) => fail(event.reason));
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
-const beCalm = () => dispatch({ type: "calm", calm: calm.matches });
+const beCalm = () => dispatch({ type: "merge", value: { calm: calm.matches } });
 calm.addEventListener("change", beCalm);
 
 onNews(dispatch);

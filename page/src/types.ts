@@ -3,52 +3,32 @@
 import type { VNode } from "./lib/dom.ts";
 import type { ViewName } from "./lib/view_files.ts";
 import type { DailyResults } from "./model/daily.ts";
-import type { Saving } from "./model/saving.ts";
-import type { components } from "./wire.ts";
+import type { initial } from "./model/state.ts";
+import type * as Wire from "./wire.ts";
 
-/** What the server says, by the names of its description: /docs. */
-export type Wire = components["schemas"];
+export type { Wire };
 
-// What the server says
+// What the server says, by the names of its description: /docs
 
-export type Move = Wire["Move"];
-export type Transcript = Move[];
+export type {
+  AfterAnswer, Catalogue, CheckResponse as Checked, GameEntry, GridBoard, Knowledge, Letter, Line, Cell as LineCell, LinesBoard, Map as CellMap, Mention, Move,
+  MoveReview, Over, PlayerEntry, Repair, Review, Score, Share, ShipOver, WhatIfResponse as WhatIf, WordsBoard,
+} from "./wire.ts";
+export type Transcript = Wire.Move[];
 /** An answer that may be given: with its key on a board, as signs in a game in lines. */
-export type AnswerChoice = Partial<Wire["GridAnswer"] & Wire["LineAnswer"]> & Pick<Wire["LineAnswer"], "text" | "label">;
-export type Position = Omit<Wire["PositionResponse"], "answers"> & { answers?: AnswerChoice[] | null };
-export type GridBoard = Wire["GridBoard"];
-export type WordsBoard = Wire["WordsBoard"];
-export type LinesBoard = Wire["LinesBoard"];
+export type AnswerChoice = Partial<Wire.GridAnswer & Wire.LineAnswer> & Pick<Wire.LineAnswer, "text" | "label">;
+export type Position = Omit<Wire.PositionResponse, "answers"> & { answers?: AnswerChoice[] | null };
 export type AnyBoard = Position["board"];
 export type Kind = Position["kind"];
-export type Letter = Wire["Letter"];
-export type Line = Wire["Line"];
-export type LineCell = Wire["Cell"];
 /** The state that an answer gives to one character, or to one thing that it counts. */
-export type Place = LineCell["state"];
-export type Share = Wire["Share"];
-export type Score = Wire["Score"];
-export type Knowledge = Wire["Knowledge"];
-export type Over = Wire["Over"];
-export type Repair = Wire["Repair"];
-export type WhatIf = Wire["WhatIfResponse"];
-export type AfterAnswer = Wire["AfterAnswer"];
-export type ShipOver = Wire["ShipOver"];
-export type Checked = Wire["CheckResponse"];
-export type GameEntry = Wire["GameEntry"];
-export type Parameter = GameEntry["parameters"][number];
-export type PlayerEntry = Wire["PlayerEntry"];
-export type Catalogue = Wire["Catalogue"];
-export type CellMap = Wire["Map"];
-export type Mention = Wire["Mention"];
+export type Place = Wire.Cell["state"];
+export type Parameter = Wire.GameEntry["parameters"][number];
+export type Verdict = Wire.MoveReview["verdict"];
 /** A response that is no success; what its parameters are says its code (docs/use/errors.md). */
-export type Problem = Omit<Wire["Problem"], "params"> & { params: Record<string, any> };
-export type MoveReview = Wire["MoveReview"];
-export type Verdict = MoveReview["verdict"];
-export type Review = Wire["Review"];
+export type Problem = Omit<Wire.Problem, "params"> & { params: Record<string, any> };
 type Named<T> = { [K in keyof T as string extends K ? never : K]: T[K] };
 /** A game as a file holds it; what is not named here is kept as it is. */
-export interface GameFile extends Omit<Named<Wire["GameFile"]>, "prior"> {
+export interface GameFile extends Omit<Named<Wire.GameFile>, "prior"> {
   prior?: string;
   /** Whether the analysis is the short one of the end of the game. */
   "x-closing"?: boolean;
@@ -152,50 +132,8 @@ export type Command = { do: string } & Record<string, any>;
 /** How each thing is done, by its name. */
 export type Commands = Record<string, (command: Command, dispatch: Dispatch) => unknown>;
 
-export interface State extends Kept {
-  link: Link;
-  /** The link before the event; null where a view was entered by it. */
-  previous: Link | null;
-  /** The view that was entered last: the one that the link names, once its file is there. */
-  entered: ViewName | null;
-  /** What is to be done after the event. */
-  commands: Command[];
-  /** By slot. */
-  answers: Record<string, Answer>;
-  catalogue: Catalogue | null;
-  /** The catalogue that the browser has kept, for a server that is away. */
-  known: Catalogue | null;
-  /** Trouble of the whole page, such as a server that is away. */
-  trouble: Trouble | null;
-  /** The text of the live region; `n` grows so that equal words are announced again. */
-  said: { text: string; n: number };
-  /** Why the view cannot be drawn; "" where it can. */
-  broken: string;
-  /** Whether the visitor wants no motion that nobody asked for. */
-  calm: boolean;
-  /** Whether the browser keeps nothing. */
-  unkept: boolean;
-  /** The dialog that lies over the screen; "" if none does. */
-  dialog: "" | "about" | "settings";
-  /** Whether the server was not reached the last time that it was asked. */
-  offline: boolean;
-  /** The number of requests that wait, because the server has had too much to do for some seconds. */
-  busy: number;
-  /** A sentence at the top of the page, until it was read; and the one among them that is about the address. */
-  note: string;
-  aboutAddress: string;
-  /** Whether newer files of the page have come since it was opened. */
-  renewed: boolean;
-  /** The time of the event, and the date then at this place, with the minutes that are left of that day. */
-  now: string;
-  today: string;
-  left: number;
-  /** A number for the next game of the library. */
-  spare: string;
-  saving: Saving;
-  /** The state of each view, under its name. */
-  own: { [view: string]: unknown };
-}
+/** All that the page knows; the state of each view is in `own`, under its name. */
+export type State = ReturnType<typeof initial>;
 export type Event = { type: string } & Record<string, any>;
 export type Dispatch = (event: Event) => void;
 

@@ -4,6 +4,7 @@ import { h, type Props, type VNode } from "../lib/dom.ts";
 import { bits, percent, share, spoken } from "../lib/text.ts";
 import { walked } from "../lib/walking.ts";
 import type { Hull } from "../model/hulls.ts";
+import { placesOn } from "../model/layouts.ts";
 import { colourClass, isColour } from "../model/ship_colours.ts";
 import type { GridBoard } from "../types.ts";
 
@@ -42,16 +43,14 @@ export function board(props: BoardProps): VNode {
   const size = columns > LEGIBLE ? "wide" : "";
   const hulls = props.hulls ?? [];
   const covered = new Map(hulls.flatMap(({ row, column, rows, columns, sunk }) => Array.from({ length: rows * columns }, (_, i) => [`${row + Math.floor(i / columns)} ${column + (i % columns)}`, sunk ? "on-hull wreck" : "on-hull"] as [string, string])));
-  return h(
-    "svg",
-    {
-      class: `board ${size} ${props.stale ? "stale" : ""}`,
-      viewBox: `0 0 ${width} ${height}`,
-      role: "grid",
-      "aria-label": props.name,
-      "aria-readonly": props.readonly ? "true" : null,
-      onkeydown: (event: KeyboardEvent) => walk(event, props),
-    },
+  return h("svg", {
+    class: `board ${size} ${props.stale ? "stale" : ""}`,
+    viewBox: `0 0 ${width} ${height}`,
+    role: "grid",
+    "aria-label": props.name,
+    "aria-readonly": props.readonly ? "true" : null,
+    onkeydown: (event: KeyboardEvent) => walk(event, props),
+  },
     hulls.map(hull),
     h("g", { role: "row" },
       h("g", { role: "gridcell" }),
@@ -135,7 +134,7 @@ function rings(props: BoardProps) {
 }
 
 function ring(props: BoardProps, query: string, kind: string) {
-  const place = placeOf(props.board, query);
+  const place = placesOn(props.board).get(query);
   if (!place) return null;
   const box = { x: NAMES + place[1] * CELL + 1.5, y: NAMES + place[0] * CELL + 1.5, width: CELL - 3, height: CELL - 3 };
   return h("g", { key: `${kind} ${query}`, class: `ring ${kind}`, "aria-hidden": "true" },
@@ -201,23 +200,11 @@ export function legend(props: BoardProps): VNode {
   );
 }
 
-/**
- * The row and column of a query on a board, or null if the board has no such cell.
- * @returns row and column from 0
- */
-function placeOf(board: GridBoard, query: string): [number, number] | null {
-  for (let r = 0; r < board.rows; r++) {
-    const c = board.queries[r].indexOf(query);
-    if (c >= 0) return [r, c];
-  }
-  return null;
-}
-
 /** Arrow keys, Home and End, Page Up and Page Down move the focus; Enter and the space bar press the cell, unless Enter does something else. */
 function walk(event: KeyboardEvent, props: BoardProps) {
   if (event.altKey || event.metaKey) return;
   const target = (event.target as Element).closest("[data-query]");
-  const at = target && placeOf(props.board, target.getAttribute("data-query") ?? "");
+  const at = target && placesOn(props.board).get(target.getAttribute("data-query") ?? "");
   if (!at) return;
   const { rows, columns, queries } = props.board;
   const to = walked(event.key, event.ctrlKey, at, rows, () => columns);

@@ -63,9 +63,7 @@ export function shipsHere({ position, whatif, stale }: { position: Position; wha
   const { board } = position;
   if (!whatif?.ships?.length || !isGrid(board)) return null;
   const { likely, sentences } = shipReasons(board, whatif.query, whatif.ships);
-  return h(
-    "section",
-    { class: `card ships-here ${stale ? "stale" : ""}`, "aria-labelledby": "ships-here", key: "ships" },
+  return h("section", { class: `card ships-here ${stale ? "stale" : ""}`, "aria-labelledby": "ships-here", key: "ships" },
     h("h2", { id: "ships-here" }, `What could lie at ${whatif.query}`),
     likely.length > 0 && h("ul", null, alike(likely).map(row)),
     sentences.map((sentence) => h("p", { class: "small", key: sentence }, sentence)),

@@ -9,20 +9,18 @@ export function fileOpener({ own, view, dispatch }: { own: { refused?: Trouble |
   const over = (over: boolean) => dispatch({ type: "own", view, value: { over } });
   const take = (file: File | undefined) => (file ? dispatch({ type: "do", command: { do: "openFile", file, view } }) : over(false));
   return h("div", { class: "column" },
-    h(
-      "label",
-      {
-        class: `drop ${own.over ? "over" : ""}`,
-        ondragover: (event: DragEvent) => {
-          event.preventDefault();
-          if (!own.over) over(true);
-        },
-        ondragleave: () => over(false),
-        ondrop: (event: DragEvent) => {
-          event.preventDefault();
-          take(event.dataTransfer?.files[0]);
-        },
+    h("label", {
+      class: `drop ${own.over ? "over" : ""}`,
+      ondragover: (event: DragEvent) => {
+        event.preventDefault();
+        if (!own.over) over(true);
       },
+      ondragleave: () => over(false),
+      ondrop: (event: DragEvent) => {
+        event.preventDefault();
+        take(event.dataTransfer?.files[0]);
+      },
+    },
       h("span", null, h("strong", null, "Open a file"), " or drop it here"),
       h("span", { class: "small soft" }, "a game file, or a replay of the GuessingGame"),
       fileField(".json,application/json", take),

@@ -64,9 +64,7 @@ function reply(board: LinesBoard, { answer, marks, cells, hit }: Line) {
  */
 function severalBoards(board: LinesBoard, name: string, next: string | null | undefined): VNode {
   const open = openBoards(board);
-  return h(
-    "div",
-    { class: "several", role: "group", "aria-label": name, style: { "--boards": board.boards, "--places": board.places } },
+  return h("div", { class: "several", role: "group", "aria-label": name, style: { "--boards": board.boards, "--places": board.places } },
     Array.from({ length: board.boards }, (_, at) =>
       h(
         "ol",
@@ -78,9 +76,7 @@ function severalBoards(board: LinesBoard, name: string, next: string | null | un
   );
 }
 
-const WORDS: Record<string, string> = { hit: "right", elsewhere: "elsewhere", miss: "not there", "": "" };
-
-const said = (cells: LineCell[]) => `: ${cells.map(({ state }) => WORDS[state]).join(", ")}`;
+const said = (cells: LineCell[]) => `: ${cells.map(({ state }) => PLACES[state]).join(", ")}`;
 
 /** An answer as squares, a row for each board that gave one. */
 export const squaresOfBoards = (boards: LineCell[][]): VNode =>
@@ -122,9 +118,7 @@ export function guessRows(props: GuessTiles): VNode[] {
 /** The field, which lies over the tiles that show what is in it. */
 function writing(props: GuessTiles) {
   const { board, noun, value, busy, trouble, oninput } = props;
-  return h(
-    "form",
-    { id: "guess-form", class: "tile-form", onsubmit: (event: SubmitEvent) => (event.preventDefault(), guess(props)) },
+  return h("form", { id: "guess-form", class: "tile-form", onsubmit: (event: SubmitEvent) => (event.preventDefault(), guess(props)) },
     h("label", { class: "unseen", for: "guess" }, `Your ${noun}`),
     tiles(board, value, busy ? -1 : value.length),
     h("input", {
@@ -201,9 +195,7 @@ const peg = (board: LinesBoard, colour: string, onclick: () => void) => h("butto
 function key(character: string, states: Place[], onclick: () => void) {
   const [only] = states.length > 1 ? [""] : states;
   const said = states.some(Boolean) ? `${character}: ${states.map((state) => (state ? PLACES[state] : "not asked")).join(", ")}` : character;
-  return h(
-    "button",
-    { key: character, type: "button", class: `key plain ${only && `is-${only}`}`, "aria-label": said, onpointerdown: stay, onclick },
+  return h("button", { key: character, type: "button", class: `key plain ${only && `is-${only}`}`, "aria-label": said, onpointerdown: stay, onclick },
     states.length > 1 && states.some(Boolean) && h("span", { class: "parts", style: { "--parts": Math.ceil(states.length / 2) } }, states.map((state, at) => h("i", { key: at, class: state && `is-${state}` }))),
     h("span", null, character),
   );

@@ -54,9 +54,7 @@ function figure(map: CellMap, names: string[][], probe: Cell | null, onprobe: (c
   };
   return h("figure", { class: "map", key: map.name },
     h("figcaption", null, h("h3", null, map.title), h("p", { class: "small soft" }, map.caption)),
-    h(
-      "table",
-      { class: "cells", onmouseover: over, onclick: over, "aria-label": map.title, style: { "--columns": map.columns } },
+    h("table", { class: "cells", onmouseover: over, onclick: over, "aria-label": map.title, style: { "--columns": map.columns } },
       h("thead", null,
         h("tr", null,
           h("td", null),

@@ -151,9 +151,7 @@ export function stepped(event: KeyboardEvent, at: number, last: number): number 
 /** The bar under a board. `room`: the moves that the slider has room for, if it must not tell how many there are. */
 export function stepBar({ at, last, room = last, text, onstep, playing = false, onplay, more = null }: { at: number; last: number; room?: number; text: string; onstep: (to: number) => void; playing?: boolean; onplay?: () => void; more?: VNode | null }): VNode {
   const button = (name: string, shape: string, to: number) =>
-    h(
-      "button",
-      { type: "button", class: "icon", "aria-label": name, title: name, disabled: to === at, onclick: () => onstep(to) },
+    h("button", { type: "button", class: "icon", "aria-label": name, title: name, disabled: to === at, onclick: () => onstep(to) },
       icon(shape),
     );
   return h("div", { key: "steps", class: "steps", role: "group", "aria-label": "Walk through the game" },
@@ -161,9 +159,7 @@ export function stepBar({ at, last, room = last, text, onstep, playing = false, 
       button("Start", "M6 5v14M19 5 9 12l10 7z", 0),
       button("A move back", "M16 5 7 12l9 7z", Math.max(at - 1, 0)),
       onplay &&
-        h(
-          "button",
-          { type: "button", class: "icon play", "aria-label": playing ? "Stop" : "Go on by itself", title: "Space", onclick: onplay },
+        h("button", { type: "button", class: "icon play", "aria-label": playing ? "Stop" : "Go on by itself", title: "Space", onclick: onplay },
           icon(playing ? "M7 5h3.5v14H7zM13.5 5H17v14h-3.5z" : "M7 4.5v15l12-7.5z"),
         ),
       button("A move on", "M8 5l9 7-9 7z", Math.min(at + 1, last)),

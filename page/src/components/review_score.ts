@@ -113,9 +113,7 @@ export function moments({ review, at, onstep }: { review: Review; at: number; on
       h("ol", { "aria-label": "Key moments" },
         all.map((moment) =>
           h("li", { key: moment.move.turn },
-            h(
-              "button",
-              { class: "quiet", "aria-current": moment.move.turn === at + 1 ? "step" : null, onclick: () => onstep(moment.move.turn - 1) },
+            h("button", { class: "quiet", "aria-current": moment.move.turn === at + 1 ? "step" : null, onclick: () => onstep(moment.move.turn - 1) },
               h("span", { class: "number" }, `${moment.move.turn}.`),
               h("span", { class: "asked" }, h("strong", null, moment.move.query), ` ${moment.move.answer}`),
               h("span", { class: `verdict ${moment.costly ? about(moment.move.verdict).cls : "best"}` }, h("i", { class: `plot-sign ${moment.costly ? "" : "lucky"}`, "aria-hidden": "true" }), said(moment, review)),
@@ -166,9 +164,7 @@ const about = (verdict: Verdict) => VERDICTS[verdict] ?? VERDICTS["not valued"];
 export function tag({ verdict, provisional }: MoveReview, brief: boolean = false): VNode {
   const { sign, word, cls } = about(verdict);
   const short = verdict === "better than the reference" ? "better" : verdict === "equal" ? "as good" : word;
-  return h(
-    "span",
-    { class: `verdict ${cls} ${provisional ? "provisional" : ""}`, title: provisional ? "Provisional: a first look" : null },
+  return h("span", { class: `verdict ${cls} ${provisional ? "provisional" : ""}`, title: provisional ? "Provisional: a first look" : null },
     h("span", { class: "sign", "aria-hidden": "true" }, sign),
     brief ? short : word,
     provisional && h("span", { class: brief ? "unseen" : "small soft" }, " (provisional)"),

@@ -1,14 +1,14 @@
 /** A word that explains itself when it is pointed at, focused or tapped. Drawn from its props only. */
 
 import { type Child, h, type VNode } from "../lib/dom.ts";
-import { CALLED, type Term, TERMS } from "../model/terms.ts";
+import { type Term, TERMS } from "../model/terms.ts";
 
 /**
  * A word with its explanation.
  * @param where a word that tells this place from others where the term stands
  * @param text the word as it stands there, if it is another one
  */
-export const term = (name: Term, where: string, text: Child = CALLED[name]): VNode => popped(`term-${name.replace(" ", "-")}-${where}`, text, TERMS[name]);
+export const term = (name: Term, where: string, text: Child = name): VNode => popped(`term-${name.replace(" ", "-")}-${where}`, text, TERMS[name]);
 
 /** The name of something, and what it is */
 export interface Name { text: string; about: string }

@@ -93,14 +93,12 @@ function letters(props: WordProps) {
   const scale = { low: 0, high: scaleFor(known).high };
   const focus = props.focus ?? props.best?.[0] ?? open[0]?.query ?? board.letters[0]?.query;
   const inGrid = board.letters.some(({ query }) => query === focus) ? focus : board.letters[0]?.query;
-  return h(
-    "div",
-    {
-      class: "letters",
-      role: "grid",
-      "aria-label": "Letters",
-      onkeydown: (event: KeyboardEvent) => walk(event, board.keyboard),
-    },
+  return h("div", {
+    class: "letters",
+    role: "grid",
+    "aria-label": "Letters",
+    onkeydown: (event: KeyboardEvent) => walk(event, board.keyboard),
+  },
     board.keyboard.map((row) =>
       h("div", { role: "row", class: "letter-row" },
         row.map((letter) => {
@@ -119,21 +117,19 @@ function key(props: WordProps, { letter, query, state }: Letter, scale: Scale, f
   const best = props.best?.indexOf(query) ?? -1;
   const level = value === null ? "" : `q${heatLevel(value, scale)}`;
   const ring = best === 0 ? "best" : best > 0 ? "equal" : "";
-  return h(
-    "button",
-    {
-      key: query,
-      role: "gridcell",
-      class: `key ${open ? level || "plain" : state} ${ring} ${query === props.chosen ? "chosen" : ""}`,
-      tabindex: query === focus ? 0 : -1,
-      "data-query": query,
-      "data-letter": letter,
-      "aria-label": describe(letter, state, score, props.heat === "bits", best),
-      "aria-disabled": open && !props.readonly ? null : "true",
-      "aria-selected": props.chosen === query ? "true" : "false",
-      onclick: () => open && props.onpick?.(query),
-      onfocus: () => props.onwalk?.(query),
-    },
+  return h("button", {
+    key: query,
+    role: "gridcell",
+    class: `key ${open ? level || "plain" : state} ${ring} ${query === props.chosen ? "chosen" : ""}`,
+    tabindex: query === focus ? 0 : -1,
+    "data-query": query,
+    "data-letter": letter,
+    "aria-label": describe(letter, state, score, props.heat === "bits", best),
+    "aria-disabled": open && !props.readonly ? null : "true",
+    "aria-selected": props.chosen === query ? "true" : "false",
+    onclick: () => open && props.onpick?.(query),
+    onfocus: () => props.onwalk?.(query),
+  },
     h("b", null, letter),
     value !== null ? h("small", { "aria-hidden": "true" }, props.heat === "bits" ? bits(value) : share(value)) : null,
   );

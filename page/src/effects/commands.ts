@@ -70,7 +70,7 @@ export const DO: Commands = {
   put,
   putReview: ({ path, file }) => request("PUT", path, file).catch(() => {}), // for its export: it needs no engine then
   keepReview,
-  number: (_, dispatch) => dispatch({ type: "spare", id: freshNumber() }),
+  number: (_, dispatch) => dispatch({ type: "merge", value: { spare: freshNumber() } }),
   sound: ({ name }) => sound(name),
   /** What concerns only those who are at a cell by their keyboard. */
   sayAt: ({ query, text }, dispatch) => document.activeElement?.getAttribute("data-query") === query && dispatch({ type: "say", text }),

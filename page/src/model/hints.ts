@@ -1,6 +1,7 @@
 /** Hints in steps: first where to look, then the best query, then why. Pure. */
 
 import type { GridBoard, LinesBoard, Position } from "../types.ts";
+import { placesOn } from "./layouts.ts";
 import { bestOf, queryName } from "./scores.ts";
 
 /** The steps of a hint; 0 is none. */
@@ -8,8 +9,7 @@ export type Step = 0 | 1 | 2 | 3;
 
 /** The part of a board where the best cell lies: a ninth of a large board, a quarter of a small one. */
 export function regionOf(board: GridBoard, best: string): { cells: Set<string>; name: string } {
-  const row = board.queries.findIndex((line) => line.includes(best));
-  const column = Math.max(0, board.queries[Math.max(0, row)].indexOf(best));
+  const [row, column] = placesOn(board).get(best) ?? [0, 0];
   const [down, y] = part(row, board.rows, ["top", "middle", "bottom"]);
   const [across, x] = part(column, board.columns, ["left", "middle", "right"]);
   const cells = new Set(board.queries.flatMap((line, r) => (part(r, board.rows, [])[1] === y ? line.filter((_, c) => part(c, board.columns, [])[1] === x) : [])));

@@ -4,11 +4,11 @@ import type { Link, Need, Over, PlayerEntry, Review, State, Wire } from "../type
 import { type Closing, UNREVIEWED } from "./closing.ts";
 import { answerTo, isAsked, newest } from "./store.ts";
 
-export type AgentScore = Wire["AgentResponse"];
+export type AgentScore = Wire.AgentResponse;
 /** The agent's whole game. */
-type AgentGame = Wire["AgentGame"] & { cost: number; over: Over | null };
+type AgentGame = Wire.AgentGame & { cost: number; over: Over | null };
 /** The secret of a game that is over, and how the host and the agent came to it; the agent is null while it plays. */
-export type Revealed = Omit<Wire["RevealResponse"], "agent"> & { agent: AgentGame | null };
+export type Revealed = Omit<Wire.RevealResponse, "agent"> & { agent: AgentGame | null };
 /** Whether the secret is the one that was sealed; empty while that is not known, and where nothing was. */
 type Proof = "" | "kept" | "broken" | "unchecked";
 
@@ -38,7 +38,7 @@ const revealNeed = (view: string, { game, moves }: Link, resign: boolean): Need 
 export function endOf(state: State, view: string, resign: boolean) {
   const { link } = state;
   const reveal = revealNeed(view, link, resign);
-  const { value: told, trouble } = answerTo<Wire["RevealResponse"]>(state, reveal);
+  const { value: told, trouble } = answerTo<Wire.RevealResponse>(state, reveal);
   const rival: Need = { ...reveal, slot: `${view} rival`, path: "/api/games/agent" };
   const played = (told?.agent.finished ? told.agent : answerTo(state, rival).value) as AgentGame | null;
   const revealed: Revealed | null = told && { ...told, agent: played };

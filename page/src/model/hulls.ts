@@ -1,7 +1,7 @@
 /** Hulls on a board that is shot at: where a sunk ship must have lain, as far as the answers tell. Pure. */
 
 import type { GridBoard, Transcript } from "../types.ts";
-import { cellsOf, type Placed } from "./layouts.ts";
+import { cellsOf, type Placed, placesOn } from "./layouts.ts";
 import { hitShipsOf } from "./optimistic_board.ts";
 import { rectangleHulls } from "./tilings.ts";
 
@@ -20,7 +20,7 @@ export const hullOf = ({ name, row, column, length, down }: Placed, sunk: boolea
 
 /** The sunk ships whose place is certain: each covers its sinking shot, and only cells that were hit by then. */
 export function certainHulls(board: GridBoard, moves: Transcript): Hull[] {
-  const at = new Map(board.queries.flatMap((row, r) => row.map((query, c) => [query, [r, c]] as [string, [number, number]])));
+  const at = placesOn(board);
   const turn: Map<string, number> = new Map();
   const sinkings: { r: number; c: number; at: number; name: string }[] = [];
   moves.forEach(({ query, answer }, number) => {
@@ -81,7 +81,7 @@ function placesOf(board: GridBoard, { r, c, at, name }: { r: number; c: number; 
 export function revealedHulls(board: GridBoard, cells: { query: string; ship?: string | null }[], moves: Transcript): Hull[] {
   if (board.fleet.some(({ shape }) => shape)) return rectangleHulls(board, cells, moves);
   const asked = new Set(moves.map(({ query }) => query));
-  const at = new Map(board.queries.flatMap((row, r) => row.map((query, c) => [query, [r, c]] as [string, [number, number]])));
+  const at = placesOn(board);
   const ships: Map<string, { query: string; place: [number, number] }[]> = new Map();
   for (const { query, ship } of cells) {
     const place = at.get(query);

@@ -9,6 +9,9 @@ export type Placed = FleetShip & { row: number; column: number; down: boolean };
 /** The board, and whether ships may lie side by side */
 export interface Sea { rows: number; columns: number; touching: boolean }
 
+/** The row and the column of each query of a board, from 0. */
+export const placesOn = ({ queries }: Pick<GridBoard, "queries">) => new Map(queries.flatMap((row, r) => row.map((query, c) => [query, [r, c]] as [string, [number, number]])));
+
 /** The cells of a ship as rows and columns from 0. */
 export const cellsOf = ({ row, column, down, length }: Placed): [number, number][] => Array.from({ length }, (_, i) => (down ? [row + i, column] : [row, column + i]));
 
@@ -163,7 +166,7 @@ export function formatLayout(layout: Placed[], board: GridBoard) {
 /** The layout in a text, or the fault that it has: a link may have been edited by hand. */
 export function parseLayout(text: string, board: GridBoard, touching: boolean): { layout: Placed[]; fault: string } {
   const sea = { rows: board.rows, columns: board.columns, touching };
-  const at = new Map(board.queries.flatMap((row, r) => row.map((query, c) => [query, [r, c]] as [string, [number, number]])));
+  const at = placesOn(board);
   const layout: Placed[] = [];
   for (const part of text.split(",")) {
     const [name, ends] = part.trim().split(/\s+/);
@@ -196,7 +199,7 @@ export const shipAt = (layout: Placed[], row: number, column: number) => layout.
  * @param announce what the host of these rules says of a ship
  */
 export function answered(layout: Placed[], queries: string[], board: GridBoard, announce: string): Transcript {
-  const at = new Map(board.queries.flatMap((row, r) => row.map((query, c) => [query, [r, c]] as [string, [number, number]])));
+  const at = placesOn(board);
   const left: Map<string, number> = new Map(layout.map(({ name, length }) => [name, length]));
   const shot = new Set();
   return queries.flatMap((query) => {
@@ -219,8 +222,6 @@ export function sunkBy(layout: Placed[], queries: Iterable<string>, board: GridB
   return new Set(layout.filter((ship) => cellsOf(ship).every(([r, c]) => shot.has(board.queries[r][c]))).map(({ name }) => name));
 }
 
-const KINDS: Record<string, string> = { carrier: "carrier", battleship: "battleship", cruiser: "cruiser", destroyer: "destroyer", submarine: "submarine", "patrol boat": "patrol boat" };
-
 /** The titles of the boxed ships by letter and length. */
 export const NAMES: Record<string, string> = { c5: "carrier", b4: "battleship", d3: "destroyer", s3: "submarine", p2: "patrol boat" };
 
@@ -230,7 +231,7 @@ export function kindOf({ name, length, title = NAMES[`${name}${length}`] ?? "" }
   const [, kind, number] = /^(.*?)(?: (\d+))?$/.exec(title) ?? ["", "", ""];
   if (kind === name && kind.length < 3) return [`ship ${name}`, ""];
   if (!kind || kind === "ship of") return [`ship of ${length}`, ""];
-  return [KINDS[kind] ?? kind, number ?? ""];
+  return [kind, number ?? ""];
 }
 
 /** A ship as people call it: `carrier`, `destroyer 2` where several are alike, `red ship`, or `ship of 6` where no name is known. */

@@ -5,7 +5,7 @@ import { savesGames } from "./catalogue.ts";
 import { does, newest, own as kept, without } from "./store.ts";
 
 /** One game in the list */
-export type Item = Wire["Listed"];
+export type Item = Wire.Listed;
 
 /** `gone`: the games deleted last, for who did not mean it; `chosen`: the numbers of those to be deleted together */
 interface Own {

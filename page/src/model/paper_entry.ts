@@ -1,6 +1,7 @@
 /** Answers given by pressing: a cell goes through miss, hit and sunk, and is not asked again after the last. */
 
 import type { AnswerChoice, GridBoard, Transcript } from "../types.ts";
+import { placesOn } from "./layouts.ts";
 import { hitShipsOf, markOf } from "./optimistic_board.ts";
 import { isColour } from "./ship_colours.ts";
 
@@ -47,10 +48,8 @@ function canBe(answer: string, query: string, moves: Transcript, { queries, flee
   if (!told) return true;
   const others = moves.filter((one) => one.query !== query);
   const its = hitShipsOf(others).filter(({ ship }) => ship === told.ship).map((one) => one.query);
-  const places = [...its, query].map((one) => {
-    const row = queries.findIndex((cells) => cells.includes(one));
-    return [row, queries[row].indexOf(one)];
-  });
+  const at = placesOn({ queries });
+  const places = [...its, query].map((one) => at.get(one) as [number, number]);
   const span = (axis: 0 | 1) => Math.max(...places.map((place) => place[axis])) - Math.min(...places.map((place) => place[axis])) + 1;
   const straight = span(0) === 1 || span(1) === 1;
   const long = Math.max(span(0), span(1));
@@ -63,8 +62,7 @@ function canBe(answer: string, query: string, moves: Transcript, { queries, flee
 /** The cells that were hit in one row or column with a cell, without a gap. */
 function hitsInLine(moves: Transcript, query: string, queries: string[][]) {
   const hit = new Set(moves.flatMap((move) => (markOf(move.answer) === "miss" ? [] : [move.query])));
-  const row = queries.findIndex((one) => one.includes(query));
-  const column = queries[row].indexOf(query);
+  const [row, column] = placesOn({ queries }).get(query) as [number, number];
   const line = new Set([query]);
   for (const [down, across] of [[0, 1], [0, -1], [1, 0], [-1, 0]]) {
     for (let [r, c] = [row + down, column + across]; hit.has(queries[r]?.[c]); r += down, c += across) line.add(queries[r][c]);

@@ -6,8 +6,8 @@ import { EMPTY } from "./link.ts";
 import { answerTo, isTold, newest, own, say, without } from "./store.ts";
 import { bare } from "./transcripts.ts";
 
-export type Puzzle = Wire["PuzzleResponse"];
-type Verdict = Wire["PuzzleAnswerResponse"];
+export type Puzzle = Wire.PuzzleResponse;
+type Verdict = Wire.PuzzleAnswerResponse;
 
 /** The games of the library, the newest, among whose mistakes puzzles are looked for. */
 const GAMES = 12;

@@ -1,6 +1,6 @@
 /** The state of a game that is reviewed, and how events change it. Pure. */
 
-import type { Cell, CellMap, Event, GameFile, Link, MoveReview, Need, Position, Review, State, Transcript, Trouble, Wire } from "../types.ts";
+import type { Cell, CellMap, Event, GameFile, Link, MoveReview, Need, Position, State, Transcript, Trouble, Wire } from "../types.ts";
 import { keyOf, recordOf } from "./game_record.ts";
 import { EMPTY } from "./link.ts";
 import { GIVEN_UP } from "./saving.ts";
@@ -10,27 +10,8 @@ import { asGood, compared, isOpen, isSlip } from "./verdicts.ts";
 
 /** An attempt at a better query. */
 interface Attempt { query: string; state: "asked" | "told" | "failed"; text: string; best: boolean }
-/** One game under review; `open`: the moves whose answers may be shown */
-export interface Study {
-  key: string;
-  record: GameFile | null;
-  status: "loading" | "running" | "stopped" | "done" | "failed";
-  progress: { done: number; what: string; secondsLeft: number | null } | null;
-  moves: Record<number, MoveReview>;
-  review: Review | null;
-  at: number;
-  trouble: Trouble | null;
-  open: Record<number, true>;
-  trying: boolean;
-  attempts: Record<number, Attempt[]>;
-  positions: Record<number, Position>;
-  maps: Record<number, CellMap[]>;
-  /** The parts that are folded away at first, by name, and whether they are open. */
-  unfolded: Record<string, boolean>;
-  probe: Cell | null;
-  /** What is sent to have the moves weighed. */
-  weighing: object | null;
-}
+/** One game under review. */
+export type Study = ReturnType<typeof fresh>;
 /** `saved`: what was done with the game */
 interface Own { study?: Study; refused?: Trouble | null; over?: boolean; saved?: string }
 
@@ -62,25 +43,25 @@ export function isHidden(study: Study, turn: number) {
 }
 
 /** A new study of a game: loading without its record, done if the record brings its analysis. */
-export function fresh(key: string, record: GameFile | null, at: number): Study {
+export function fresh(key: string, record: GameFile | null, at: number) {
   const review = record?.analysis ?? null;
   return {
     key,
     record,
-    status: record ? (review ? "done" : "running") : "loading",
-    progress: null,
-    moves: review ? Object.fromEntries(review.moves.map((move) => [move.turn, move])) : {},
+    status: (record ? (review ? "done" : "running") : "loading") as "loading" | "running" | "stopped" | "done" | "failed",
+    progress: null as { done: number; what: string; secondsLeft: number | null } | null,
+    moves: byTurn(review?.moves ?? []),
     review,
     at: record ? Math.min(at, record.transcript.length) : at,
-    trouble: null,
-    open: {},
+    trouble: null as Trouble | null,
+    open: {} as Record<number, true>, // the moves whose answers may be shown
     trying: false,
-    attempts: {},
-    positions: {},
-    maps: {},
-    unfolded: {},
-    probe: null,
-    weighing: null,
+    attempts: {} as Record<number, Attempt[]>,
+    positions: {} as Record<number, Position>,
+    maps: {} as Record<number, CellMap[]>,
+    unfolded: {} as Record<string, boolean>, // the parts that are folded away at first, by name
+    probe: null as Cell | null,
+    weighing: null as object | null, // what is sent to have the moves weighed
   };
 }
 
@@ -103,7 +84,7 @@ const FEW = 6;
 const PAUSE = 400;
 
 /** The newest games of the library. */
-export const recentOf = (state: State): Wire["Listed"][] => newest(state, "review recent").value?.games ?? [];
+export const recentOf = (state: State): Wire.Listed[] => newest(state, "review recent").value?.games ?? [];
 
 /** Whether a game file has the moves of the link, or the link has none. */
 const isOf = (record: GameFile, link: Link) => !link.moves.length || sameMoves(record.transcript, link.moves);
@@ -256,7 +237,7 @@ function heard(state: State, study: Study, { type, value, trouble, slot }: Event
 }
 
 /** The state with what the server says of another try at a move. */
-function attemptWeighed(state: State, study: Study, turn: number, query: string, value: Wire["ValueResponse"] | undefined, trouble: Trouble | null): State {
+function attemptWeighed(state: State, study: Study, turn: number, query: string, value: Wire.ValueResponse | undefined, trouble: Trouble | null): State {
   const text = value ? compared(value, study.moves[turn]) : (trouble?.text ?? "");
   const attempt: Attempt = { query, state: value ? "told" : "failed", text, best: Boolean(value && asGood(value)) };
   const next = changed(state, study, { attempts: { ...study.attempts, [turn]: attempted(study.attempts[turn] ?? [], attempt) } });
@@ -299,7 +280,7 @@ const attempted = (attempts: Attempt[], attempt: Attempt) => [...attempts.filter
 /** A part of what the server says while it weighs the moves. */
 interface Message { event: string; data: any }
 
-const byTurn = (moves: MoveReview[]) => Object.fromEntries(moves.map((move) => [move.turn, move]));
+const byTurn = (moves: MoveReview[]): Record<number, MoveReview> => Object.fromEntries(moves.map((move) => [move.turn, move]));
 
 function received(state: State, study: Study, { event, data }: Message): State {
   if (event === "progress") return changed(state, study, { progress: data });

@@ -14,17 +14,15 @@ const TRIED = 3;
 /** The number of transcripts that are remembered. */
 const TAGS = 24;
 
-/** What the page has sent to the library. */
-export interface Saving {
-  sent: string; // the file that was sent last, as a text
-  failed: string; // the one that did not arrive, for the server was away
-  id: string; // the game, and
-  tags: string[]; // its transcripts that this page has seen or sent: those it may replace
-  strange: string; // a game of another browser that was opened here and not changed: it is not saved
-  underway: number; // the files on their way
-}
-
-export const NOT_SENT: Saving = { sent: "", failed: "", id: "", tags: [], strange: "", underway: 0 };
+/** What the page has sent to the library: nothing at first. */
+export const NOT_SENT = {
+  sent: "", // the file that was sent last, as a text
+  failed: "", // the one that did not arrive, for the server was away
+  id: "", // the game, and
+  tags: [] as string[], // its transcripts that this page has seen or sent: those it may replace
+  strange: "", // a game of another browser that was opened here and not changed: it is not saved
+  underway: 0, // the files on their way
+};
 
 /** The state with a number for the game, which has none yet or goes on as another. */
 const numbered = (state: State): State => does({ ...state, link: { ...state.link, id: state.spare } }, { do: "number" });

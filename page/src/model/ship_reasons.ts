@@ -2,13 +2,12 @@
 
 import { listed, plural, spoken } from "../lib/text.ts";
 import type { GridBoard, ShipOver } from "../types.ts";
-import { kindOf, shipName } from "./layouts.ts";
+import { kindOf, placesOn, shipName } from "./layouts.ts";
 
 /** The ships that could lie at a cell, the likeliest first, and sentences about those that cannot. */
 export function shipReasons(board: GridBoard, query: string, ships: ShipOver[]): { likely: ShipOver[]; sentences: string[] } {
-  const r = board.queries.findIndex((row) => row.includes(query));
-  const row = board.rowNames[r] ?? "";
-  const column = board.columnNames[board.queries[r]?.indexOf(query) ?? 0] ?? "";
+  const [r, c] = placesOn(board).get(query) ?? [0, 0];
+  const [row, column] = [board.rowNames[r], board.columnNames[c]];
   const possible = ({ across, down }: ShipOver) => across || down;
   const likely = ships.filter((ship) => ship.p > 0 || possible(ship)).sort((a, b) => b.p - a.p);
   const sunk = new Set(board.fleet.filter((ship) => ship.sunk).map(({ name }) => name));

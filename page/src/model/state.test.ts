@@ -22,14 +22,14 @@ function page(fragment: string, kept: Partial<Kept> = {}) {
   };
   const told = (type: "answered" | "refused") => (slot: string, value: object) =>
     send({ type, slot, of: state.answers[slot].asked, ...(type === "answered" ? { value } : { trouble: value }) });
-  const started = [...send({ type: "calm", calm: true }), ...send({ type: "catalogue", catalogue: CATALOGUE })];
+  const started = [...send({ type: "merge", value: { calm: true } }), ...send({ type: "catalogue", catalogue: CATALOGUE })];
   return { send, answer: told("answered"), refuse: told("refused"), now: () => state, started };
 }
 
 test("what is needed is asked once, and what is needed no more is taken back", () => {
   const { send, answer, started, now } = page(GAME);
   expect(started.filter((one) => one.startsWith("ask"))).toEqual(["ask catalogue", "ask play position"]);
-  expect(send({ type: "note", text: "again" })).toEqual([]);
+  expect(send({ type: "merge", value: { note: "again" } })).toEqual([]);
   expect(send({ type: "link", link: { view: "setup" } })).toContain("stop play position");
   expect(send({ type: "link", link: { view: "play" } })).toContain("ask play position");
   answer("play position", POSITION);
@@ -117,7 +117,7 @@ test("a link that was only opened is not kept, moves made here are, and go on un
   expect(now().link.id).toBe("");
   send({ type: "help.moves", moves: [...now().link.moves, { query: "B1", answer: "hit" }] });
   expect([now().link.id, now().saving.underway]).toEqual(["0123", 1]);
-  send({ type: "spare", id: "4567" });
+  send({ type: "merge", value: { spare: "4567" } });
   send({ type: "put", of: now().saving.sent, kept: false, opened: false });
   expect([now().link.id, now().note.slice(0, 14)]).toEqual(["4567", "Another window"]);
 });

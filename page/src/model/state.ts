@@ -2,7 +2,7 @@
 
 import { embedded } from "../lib/place.ts";
 import { FILES } from "../lib/view_files.ts";
-import type { Catalogue, Event, Kept, Need, State, View, ViewName } from "../types.ts";
+import type { Answer, Catalogue, Command, Event, Kept, Link, Need, State, Trouble, View, ViewName } from "../types.ts";
 import { dateOf, minutesLeft } from "./daily.ts";
 import { EMPTY, formatLink, parseLink, unused } from "./link.ts";
 import { resumed, resumeNeeds } from "./resuming.ts";
@@ -10,34 +10,34 @@ import { arrived, NOT_SENT } from "./saving.ts";
 import { asking, does, newest, own, retried, say, told } from "./store.ts";
 
 /** The state when the page is opened at an address, from what the browser has kept. */
-export function initial(kept: Kept, known: Catalogue | null, fragment: string, spare: string): State {
+export function initial(kept: Kept, known: Catalogue | null, fragment: string, spare: string) {
   const aboutAddress = unused(fragment);
   return {
     ...kept,
     link: parseLink(fragment),
-    previous: null,
-    entered: null,
-    commands: [],
-    answers: {},
-    catalogue: null,
-    known,
-    trouble: null,
-    said: { text: "", n: 0 },
-    broken: "",
-    calm: false,
-    unkept: false,
-    dialog: "",
-    offline: false,
-    busy: 0,
-    note: aboutAddress,
-    aboutAddress,
-    renewed: false,
-    now: "",
-    today: "",
-    left: 0,
-    spare,
+    previous: null as Link | null, // the link before the event; none where a view was entered by it
+    entered: null as ViewName | null, // the view that was entered last: the one of the link, once its file is there
+    commands: [] as Command[], // what is to be done after the event
+    answers: {} as Record<string, Answer>, // by slot
+    catalogue: null as Catalogue | null,
+    known, // the catalogue that the browser has kept, for a server that is away
+    trouble: null as Trouble | null, // of the whole page, such as a server that is away
+    said: { text: "", n: 0 }, // in the live region; `n` grows so that equal words are announced again
+    broken: "", // why the view cannot be drawn
+    calm: false, // whether the visitor wants no motion that nobody asked for
+    unkept: false, // whether the browser keeps nothing
+    dialog: "" as "" | "about" | "settings", // what lies over the screen
+    offline: false, // whether the server was not reached the last time that it was asked
+    busy: 0, // the requests that wait, because the server has had too much to do for some seconds
+    note: aboutAddress, // a sentence at the top of the page, until it was read
+    aboutAddress, // the one among them that is about the address
+    renewed: false, // whether newer files of the page have come since it was opened
+    now: "", // the time of the event,
+    today: "", // the date then at this place, and
+    left: 0, // the minutes that are left of that day
+    spare, // a number for the next game of the library
     saving: NOT_SENT,
-    own: {},
+    own: {} as Record<string, unknown>,
   };
 }
 
@@ -64,23 +64,18 @@ const fileNeed = (name: ViewName): Need => ({ slot: "file", path: `file:${FILES[
  * - `again` {view}: what was refused to it is asked again
  * - `renew` {slot}: what was answered there is asked again
  * - `catalogue` {catalogue}: another one of the server
- * - `calm` {calm}: whether the visitor wants no motion
+ * - `merge` {value}: parts of the state, such as the dialog that is shown, or the note at the top
  * - `set` {settings: part of the settings}
  * - `do` {command}: something is to be done outside of the page
  * - `say` {text}: to those who listen to the page
  * - `said` {view, slot, text}: what came of a deed, kept by the view and said
  * - `own` {view, value}: merged into what the view keeps
- * - `dialog` {shown}: which lies over the screen; "" for none
  * - `kept` {part, value}: another tab has kept this
  * - `forget` {id}: a game was deleted
  * - `put` {of, kept, opened, away}: what became of a file on its way to the library
- * - `spare` {id}: a number for another game of the library
  * - `clock`: time has passed
- * - `trouble` {trouble}
  * - `reach` {answers}: whether the server answers
  * - `busy` {change}: of the number of requests that wait for a busy server
- * - `note` {text}: a line at the top until it was read; "" for none
- * - `broken` {text}: the view cannot be drawn; "" for another try
  * - `unkept`: the browser keeps nothing
  * - `renewed`: newer files of the page have come
  * @param views those whose files are there
@@ -139,8 +134,8 @@ function common(state: State, event: Event): State {
       return renewed(state, event.slot);
     case "catalogue":
       return withCatalogue(state, event.catalogue);
-    case "calm":
-      return { ...state, calm: event.calm };
+    case "merge":
+      return { ...state, ...event.value };
     case "set":
       return { ...state, settings: { ...state.settings, ...event.settings } };
     case "do":
@@ -151,8 +146,6 @@ function common(state: State, event: Event): State {
       return say(own(state, event.view, { [event.slot]: event.text }), event.text);
     case "own":
       return own(state, event.view, event.value);
-    case "dialog":
-      return { ...state, dialog: event.shown };
     case "kept":
       return { ...state, [event.part]: event.value };
     case "forget": {
@@ -161,10 +154,6 @@ function common(state: State, event: Event): State {
     }
     case "put":
       return arrived(state, event);
-    case "spare":
-      return { ...state, spare: event.id };
-    case "broken":
-      return { ...state, broken: event.text };
     case "unkept":
       return state.unkept ? state : { ...state, unkept: true, note: UNKEPT };
     case "reach": // what the server was not there to answer is asked again, and the catalogue, which may be another
@@ -172,12 +161,8 @@ function common(state: State, event: Event): State {
       return retried({ ...state, offline: !event.answers }, (slot, { trouble }) => event.answers && (slot === "catalogue" || trouble?.status === 0));
     case "busy":
       return { ...state, busy: state.busy + event.change };
-    case "note":
-      return { ...state, note: event.text };
     case "renewed":
       return state.renewed ? state : { ...state, renewed: true };
-    case "trouble":
-      return { ...state, trouble: event.trouble };
     default:
       return state;
   }

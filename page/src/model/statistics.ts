@@ -6,7 +6,7 @@ import type { DailyResults } from "./daily.ts";
 import { parseRules } from "./rules.ts";
 
 /** A game of the library. */
-export type Counted = Wire["Listed"];
+export type Counted = Wire.Listed;
 /** The games of one name. */
 interface Row {
   name: string;

@@ -1,12 +1,7 @@
 /** The words that the page explains where they stand. The glossary (docs/learn/glossary.md) has the same definitions. */
 
-export type Term = "bits" | "leaves" | "arrangements" | "exact" | "sampled" | "par" | "mistakes" | "accuracy" | "luck" | "engine" | "coach" | "heat map" | "seal";
-
-/** The name of each term. */
-export const CALLED: Record<Term, string> = { bits: "bits", leaves: "leaves", arrangements: "arrangements", exact: "exact", sampled: "sampled", par: "par", mistakes: "mistakes", accuracy: "accuracy", luck: "luck", engine: "engine", coach: "coach", "heat map": "heat map", seal: "seal" };
-
 /** The meaning of each term. */
-export const TERMS: Record<Term, string> = {
+export const TERMS = {
   bits: "What an answer tells, counted in halvings: one bit leaves half of the possibilities, three bits an eighth.",
   leaves: "What an answer is expected to leave of all possibilities: half of them for each bit that it tells.",
   arrangements: "The ways in which all ships can lie so that every answer given so far is true.",
@@ -21,3 +16,5 @@ export const TERMS: Record<Term, string> = {
   "heat map": "The board in colours: the stronger a cell's colour, the likelier it holds something.",
   seal: "A fingerprint of the hidden secret, shown before the first move, so that nobody can change it later.",
 };
+
+export type Term = keyof typeof TERMS;

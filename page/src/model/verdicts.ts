@@ -15,7 +15,7 @@ export const isSlip = ({ verdict }: { verdict: Verdict }) => verdict === "mistak
 /** Whether nothing is decided, so that more time may tell. */
 export const isOpen = ({ verdict, provisional }: MoveReview) => provisional || verdict === "unclear" || verdict === "not valued";
 
-type Weighed = Wire["ValueResponse"];
+type Weighed = Wire.ValueResponse;
 
 /** Whether nothing better is known. */
 export const asGood = ({ verdict }: Weighed) => ["best", "equal", "better than the reference"].includes(verdict);

@@ -8,25 +8,11 @@ import { own, without } from "./store.ts";
 import { bare } from "./transcripts.ts";
 
 /** One move of a player */
-export type Watched = Wire["WatchMove"];
+export type Watched = Wire.WatchMove;
 export interface Player { policy: string; moves: Watched[] }
-export type Start = Wire["WatchStart"];
-/** One show */
-export interface Run {
-  key: string;
-  status: "running" | "done" | "stopped" | "failed";
-  start: Start | null;
-  players: Player[];
-  at: number;
-  seen: number;
-  playing: boolean;
-  atEnd: boolean;
-  revealed: boolean;
-  trouble: Trouble | null;
-  positions: Record<string, Position>;
-  maps: Record<string, CellMap[]>;
-  probe: Cell | null;
-}
+export type Start = Wire.WatchStart;
+/** One show. */
+export type Run = ReturnType<typeof fresh>;
 /** `unasked`: the key of the game that began without being asked for; `unfolded`: whether the maps are looked at */
 interface Own { run?: Run; pace?: number; form?: Record<string, string>; unasked?: string; unfolded?: boolean }
 
@@ -189,20 +175,20 @@ function stepped(run: Run, to: number): Partial<Run> {
 }
 
 /** @param still whether it waits until it is told to go on by itself */
-function fresh(key: string, at: number, still: boolean): Run {
+function fresh(key: string, at: number, still: boolean) {
   return {
     key,
-    status: "running",
-    start: null,
-    players: [],
+    status: "running" as "running" | "done" | "stopped" | "failed",
+    start: null as Start | null,
+    players: [] as Player[],
     at,
     seen: 0,
     playing: at === 0 && !still,
     atEnd: false,
-    trouble: null,
-    positions: {},
-    maps: {},
-    probe: null,
+    trouble: null as Trouble | null,
+    positions: {} as Record<string, Position>,
+    maps: {} as Record<string, CellMap[]>,
+    probe: null as Cell | null,
     revealed: false,
   };
 }

@@ -9,7 +9,6 @@ import type { Revealed } from "../model/hosted_game.ts";
 import { isGrid } from "../model/optimistic_board.ts";
 import { sharedText, squaresOf } from "../model/sharing.ts";
 import { classOfSign, signOf } from "../model/ship_colours.ts";
-import { CALLED } from "../model/terms.ts";
 import { WINNING } from "../model/verdicts.ts";
 import type { AnyBoard, Dispatch, Event, Review, Transcript } from "../types.ts";
 
@@ -23,7 +22,7 @@ interface Ending {
   end: string; // how it ended, if it was not won
   gaveUp: boolean; // whether it was left before its end
   /** on the same secret; `end`: how it ended, if it was not won */
-  engine: { name: string; cost: number; end: string } | null;
+  engine: { cost: number; end: string } | null;
   closing: Closing;
   copied: string; // what came of copying
   slot?: string; // where the view keeps that, if not as `copied`
@@ -115,7 +114,7 @@ export function grades(review: Review): Child {
 
 /** @param value null where it is not known */
 const grade = (name: "accuracy" | "luck", text: string, value: number | null) =>
-  h("div", null, h("dt", null, term(name, "grade", capital(CALLED[name]))), h("dd", null, h("strong", null, text), value !== null && h("meter", { min: 0, max: 100, value, "aria-label": `${capital(CALLED[name])} ${text} of 100` })));
+  h("div", null, h("dt", null, term(name, "grade", capital(name))), h("dd", null, h("strong", null, text), value !== null && h("meter", { min: 0, max: 100, value, "aria-label": `${capital(name)} ${text} of 100` })));
 
 /** The seal, with how it proves that the host cannot cheat. */
 export function sealNote({ seal, what, revealed, proof }: { seal: string; what: string; revealed: Revealed | null; proof: "" | "kept" | "broken" | "unchecked" }): VNode | null {

@@ -46,9 +46,7 @@ function render(whole: State, dispatch: Dispatch): VNode {
   const { position } = me;
   if (!position) return me.trouble ? h("div", { class: "column", key: "trouble" }, h("h1", { class: "title" }, titleOf(state.link.rules)), refusalCard(state, me.trouble, dispatch)) : h("div", { key: "loading" }, h("h1", { class: "title" }, titleOf(state.link.rules)), h("p", { class: "loading" }, "Weighing the first question …"));
   const stale = !current(state);
-  return h(
-    "div",
-    { class: `desk helping ${position.kind}${me.trouble || me.badMove || position.over ? " lead-first" : ""}`, key: "game" },
+  return h("div", { class: `desk helping ${position.kind}${me.trouble || me.badMove || position.over ? " lead-first" : ""}`, key: "game" },
     h("div", { class: "desk-board" }, h("div", { class: "desk-field" }, boardField(state, me, position, stale, dispatch)), h("div", { class: "desk-list" }, leading(state, me, position, stale, dispatch))),
     h("div", { class: "desk-lead" }, lookingBack({ link: whole.link, doing: "Answer", onback: () => dispatch({ type: "help.look", at: whole.link.moves.length }) }), lead(state, me, position, stale, dispatch)),
     h("div", { class: "desk-side" },

@@ -122,9 +122,7 @@ function yourResult(state: State, me: Mine, position: Position, dispatch: Dispat
   const found = position.over?.won !== false;
   const { secretNoun: noun, cost, costNoun, board } = position;
   const title = found ? "The engine found it" : position.contradiction ? "The engine did not find it" : "You win";
-  return h(
-    "section",
-    { class: `card advice over ${found || position.contradiction ? "" : "won"}`, "aria-label": "Result", key: "over" },
+  return h("section", { class: `card advice over ${found || position.contradiction ? "" : "won"}`, "aria-label": "Result", key: "over" },
     h("h2", null, title),
     h("p", { class: "gist" }, h("strong", { class: "query" }, found ? foundWord(position, link.moves.at(-1)?.query ?? "") : costOf(cost, costNoun))),
     h("p", null, toldOf(state, position, found)),

@@ -10,7 +10,7 @@ import { formatLink, rulesAnew } from "../model/link.ts";
 import { entryOf, hiddenByEngine, hiddenByPerson } from "../model/rules.ts";
 import { runningIn } from "../model/running.ts";
 import { rulesOf } from "../model/setting_up.ts";
-import { CALLED, type Term, TERMS } from "../model/terms.ts";
+import { TERMS } from "../model/terms.ts";
 import type { Dispatch, KeyHelp, Link, Settings, State, View, ViewName } from "../types.ts";
 
 const WAYS: [ViewName, string][] = [
@@ -46,8 +46,8 @@ export function layout(state: State, dispatch: Dispatch, view: View | null, insi
       ),
       h("nav", { "aria-label": "Views" }, WAYS.map(([name, text]) => way(state, name, text))),
       h("div", { class: "tools" },
-        icon("Settings", "Settings", () => dispatch({ type: "dialog", shown: "settings" }), gear),
-        icon("Rules, words and keys", "Rules, words and keys (?)", () => dispatch({ type: "dialog", shown: "about" }), "?"),
+        icon("Settings", "Settings", () => dispatch({ type: "merge", value: { dialog: "settings" } }), gear),
+        icon("Rules, words and keys", "Rules, words and keys (?)", () => dispatch({ type: "merge", value: { dialog: "about" } }), "?"),
       ),
     ),
     ...rest,
@@ -66,7 +66,7 @@ function away(state: State) {
 
 /** The sentence at the top that a person should read once. */
 const note = (state: State, dispatch: Dispatch) =>
-  state.note !== "" && h("p", { class: "row spread" }, h("span", null, state.note), h("button", { class: "quiet", onclick: () => dispatch({ type: "note", text: "" }) }, "Understood"));
+  state.note !== "" && h("p", { class: "row spread" }, h("span", null, state.note), h("button", { class: "quiet", onclick: () => dispatch({ type: "merge", value: { note: "" } }) }, "Understood"));
 
 /** The link of a menu entry: the rules are kept, and the moves where the other view can use them. */
 function linkTo(link: Link, view: ViewName): Link {
@@ -122,7 +122,7 @@ function renewed({ renewed: newer }: State, dispatch: Dispatch) {
   return h("div", { class: "notice", role: "status", key: "renewed" }, h("p", null, "There is a newer version. ", h("button", { class: "quiet", onclick: () => dispatch({ type: "do", command: { do: "reload" } }) }, "Load the new page")));
 }
 
-const trouble = (state: State, dispatch: Dispatch) => state.trouble && troubleNotice(state.trouble, h("button", { onclick: () => dispatch({ type: "trouble", trouble: null }) }, "Close"));
+const trouble = (state: State, dispatch: Dispatch) => state.trouble && troubleNotice(state.trouble, h("button", { onclick: () => dispatch({ type: "merge", value: { trouble: null } }) }, "Close"));
 
 /** Keys that work in every view. */
 const EVERYWHERE: KeyHelp[] = [{ keys: ["?"], text: "rules, words and keys" }, { keys: ["Esc"], text: "close them" }];
@@ -131,15 +131,13 @@ const EVERYWHERE: KeyHelp[] = [{ keys: ["?"], text: "rules, words and keys" }, {
 function dialog(state: State, dispatch: Dispatch, view: View | null): VNode | null {
   if (!state.dialog) return null;
   const [title, inside, more] = state.dialog === "settings" ? ["Settings", settings(state, dispatch), null] : ["Rules, words and keys", about(state, view), h("button", { type: "button", onclick: () => toured(state, dispatch) }, "Tour of the page")];
-  return h(
-    "dialog",
-    {
-      key: state.dialog,
-      class: "over-all",
-      "aria-labelledby": "dialog-title",
-      onclose: () => dispatch({ type: "dialog", shown: "" }),
-      ref: (made: HTMLDialogElement) => queueMicrotask(() => made.isConnected && made.showModal()),
-    },
+  return h("dialog", {
+    key: state.dialog,
+    class: "over-all",
+    "aria-labelledby": "dialog-title",
+    onclose: () => dispatch({ type: "merge", value: { dialog: "" } }),
+    ref: (made: HTMLDialogElement) => queueMicrotask(() => made.isConnected && made.showModal()),
+  },
     h("form", { method: "dialog", class: "row spread" }, h("h2", { id: "dialog-title" }, title), h("button", null, "Close")),
     inside,
     more,
@@ -150,7 +148,7 @@ function about(state: State, view: View | null): Child {
   const game = entryOf(state.catalogue, state.link.view === "setup" ? rulesOf(state) : state.link.rules);
   return [
     game && h("section", null, h("h3", null, game.title), h("p", null, howItGoes(game))),
-    h("section", { class: "words-said" }, h("h3", null, "Words"), h("dl", null, (Object.keys(TERMS) as Term[]).map((name) => h("div", null, h("dt", null, capital(CALLED[name])), h("dd", null, TERMS[name]))))),
+    h("section", { class: "words-said" }, h("h3", null, "Words"), h("dl", null, Object.entries(TERMS).map(([name, meaning]) => h("div", null, h("dt", null, capital(name)), h("dd", null, meaning))))),
     h("section", null, h("h3", null, "Keys"), h("dl", null, [...(view?.keys ?? []), ...EVERYWHERE].map(({ keys, text }) => h("div", null, h("dt", null, keys.map((key) => h("kbd", null, key))), h("dd", null, text))))),
   ];
 }
@@ -173,7 +171,7 @@ function settings({ settings: now }: State, dispatch: Dispatch): Child {
 
 /** Begin the tour, on the first screen. */
 function toured(state: State, dispatch: Dispatch) {
-  dispatch({ type: "dialog", shown: "" });
+  dispatch({ type: "merge", value: { dialog: "" } });
   if (state.link.view !== "setup") dispatch({ type: "go", link: { ...state.link, view: "setup", moves: [], game: "", id: "", more: {} } });
   beginTour(dispatch);
 }
@@ -217,27 +215,25 @@ function tour(state: State, dispatch: Dispatch): VNode | null {
     if (next === null) document.getElementById("main")?.focus({ preventScroll: true });
   };
   const last = step === STEPS.length - 1;
-  return h(
-    "section",
-    {
-      key: `tour ${step}`,
-      class: `tour card ${aside ? "aside" : ""}`,
-      role: "dialog",
-      "aria-labelledby": "tour-title",
-      "aria-describedby": "tour-text",
-      onkeydown: (event: KeyboardEvent) => {
-        if (event.key === "Escape") to(null);
-        else if (event.key === "ArrowRight" && !last) to(step + 1);
-        else if (event.key === "ArrowLeft" && step > 0) to(step - 1);
-        else return;
-        event.preventDefault();
-      },
-      ref: (made: HTMLElement) =>
-        queueMicrotask(() => {
-          point(at);
-          (made.querySelector(".main") as HTMLElement | null)?.focus({ preventScroll: true });
-        }),
+  return h("section", {
+    key: `tour ${step}`,
+    class: `tour card ${aside ? "aside" : ""}`,
+    role: "dialog",
+    "aria-labelledby": "tour-title",
+    "aria-describedby": "tour-text",
+    onkeydown: (event: KeyboardEvent) => {
+      if (event.key === "Escape") to(null);
+      else if (event.key === "ArrowRight" && !last) to(step + 1);
+      else if (event.key === "ArrowLeft" && step > 0) to(step - 1);
+      else return;
+      event.preventDefault();
     },
+    ref: (made: HTMLElement) =>
+      queueMicrotask(() => {
+        point(at);
+        (made.querySelector(".main") as HTMLElement | null)?.focus({ preventScroll: true });
+      }),
+  },
     h("p", { class: "small soft" }, `Step ${step + 1} of ${STEPS.length}`),
     h("h2", { id: "tour-title" }, title),
     h("p", { id: "tour-text" }, text),

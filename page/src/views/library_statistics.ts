@@ -13,9 +13,7 @@ export function statistics({ state, games, total, onopen }: { state: State; game
   const days = ofDays(state.daily);
   const streak = streakOf(state.daily, state.today);
   const longest = longestStreak(state.daily);
-  return h(
-    "details",
-    { class: "statistics", key: "statistics", ontoggle: (event: any) => event.target.open && onopen() },
+  return h("details", { class: "statistics", key: "statistics", ontoggle: (event: any) => event.target.open && onopen() },
     h("summary", null, "Statistics"),
     days &&
       h("p", null,

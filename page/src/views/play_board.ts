@@ -124,9 +124,7 @@ export function besideYours({ position, rules, usual, revealed, agent, moves, st
   const said = !move ? "Before the first move" : at > transcript.length ? `Over at move ${transcript.length}` : `Move ${at}: ${inWords(position.kind, move)}`;
   const onstep = (to: number) => dispatch({ type: `${view}.step`, to });
   const against = revealed.holds ? `On the same ${isGrid(position.board) ? "board" : position.secretNoun}: ${name}` : `Against the same host: ${name}`;
-  return h(
-    "section",
-    { class: `card column beside ${isGrid(position.board) ? "on-board" : ""}`, "aria-labelledby": "beside-title" },
+  return h("section", { class: `card column beside ${isGrid(position.board) ? "on-board" : ""}`, "aria-labelledby": "beside-title" },
     h("h2", { id: "beside-title" }, against, h("span", { class: "soft small" }, ` ${costOf(cost, position.costNoun)}`)),
     picture({ board, name: `The board of ${name} after move ${Math.min(at, transcript.length)}`, last: move?.query ?? null, keyboard: false, ...(isGrid(board) && revealed.cells ? { hulls: revealedHulls(board, revealed.cells, now) } : {}), secret: isGrid(board) ? revealed.secret : null }),
     position.kind === "words" && movesList({ moves: transcript, kind: position.kind, name: `Moves of ${name}`, answers: [], at, onlook: (turn) => onstep(turn + 1) }),

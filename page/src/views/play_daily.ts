@@ -82,9 +82,7 @@ export function played(state: State, dispatch: Dispatch): VNode {
   const { cost, noun, won, accuracy, engine, id } = result;
   const again = () => dispatch({ type: "own", view: "play", value: { again: true } });
   const waits = engine === null;
-  return h(
-    "section",
-    { class: `card advice over played-before ${won ? "won" : ""}`, "aria-labelledby": "played-title", key: "played-before" },
+  return h("section", { class: `card advice over played-before ${won ? "won" : ""}`, "aria-labelledby": "played-title", key: "played-before" },
     h("h1", { id: "played-title", class: "title" }, occasionOf(state)),
     h("p", { class: "gist" }, h("strong", { class: "query" }, costOf(cost, noun))),
     h("p", null, won ? "You have played this one and found it." : "You have played this one. It was not found.", " ", "The first result counts."),

@@ -62,7 +62,7 @@ export function result({ state, me, position, dispatch }: { state: State; me: Mi
     noun: position.costNoun,
     end: won ? "" : over ? over.text : "given up",
     gaveUp: !over,
-    engine: agent ? { name: agent.policy, cost: agent.cost, end: endOf(agent) } : null,
+    engine: agent ? { cost: agent.cost, end: endOf(agent) } : null,
     host: link.host,
     help,
     closing: me.closing,

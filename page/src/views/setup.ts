@@ -131,9 +131,7 @@ function dailyGames(state: State) {
         const result = daily[`${today} ${kind}`];
         const goes = running && kind === going && !result;
         return h("li", { key: kind },
-          h(
-            "a",
-            { class: `button ${result ? "played" : ""}`, href: goes ? formatLink(running) : addressOf(today, rules) },
+          h("a", { class: `button ${result ? "played" : ""}`, href: goes ? formatLink(running) : addressOf(today, rules) },
             h("b", null, title),
             h("small", null, result ? brief(result) : goes ? "Go on" : "Play"),
           ),

@@ -157,7 +157,7 @@ function ending(state: State, me: Mine, winner: string, theirs: Transcript, disp
     noun: "shots",
     end: winner === "player" ? "" : `${mineHit} of ${cells} cells`,
     gaveUp: winner === "gaveup",
-    engine: agent ? { name: agent.policy, cost: agent.cost, end: agent.over ? "" : "not finished" } : null,
+    engine: agent ? { cost: agent.cost, end: agent.over ? "" : "not finished" } : null,
     closing: me.closing,
     help: helpTaken(link),
     copied: me.copied,

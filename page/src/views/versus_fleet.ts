@@ -101,17 +101,15 @@ let held: { name: string; back: [number, number]; left: boolean } | null = null;
 /** The board with the fleet. */
 function placement(props: PlacementProps): VNode {
   const { rows, columns, rowNames, columnNames } = props.board;
-  return h(
-    "svg",
-    {
-      class: "board placing",
-      viewBox: `0 0 ${NAMES + columns * CELL + 2} ${NAMES + rows * CELL + 2}`,
-      role: "group",
-      "aria-label": "Your sea, with your fleet",
-      onpointermove: (event: PointerEvent) => carry(event, props),
-      onpointerup: () => drop(props),
-      onpointercancel: () => letGo(props),
-    },
+  return h("svg", {
+    class: "board placing",
+    viewBox: `0 0 ${NAMES + columns * CELL + 2} ${NAMES + rows * CELL + 2}`,
+    role: "group",
+    "aria-label": "Your sea, with your fleet",
+    onpointermove: (event: PointerEvent) => carry(event, props),
+    onpointerup: () => drop(props),
+    onpointercancel: () => letGo(props),
+  },
     h("g", { "aria-hidden": "true" },
       columnNames.map((name, c) => h("text", { class: "name", x: NAMES + (c + 0.5) * CELL, y: NAMES - 8 }, name)),
       rowNames.map((name, r) => h("text", { class: "name", x: NAMES / 2 - 1, y: NAMES + (r + 0.5) * CELL + 5 }, name)),
@@ -128,21 +126,19 @@ function drawn(props: PlacementProps, ship: Placed) {
   const { queries } = props.board;
   const last = queries[ship.row + (ship.down ? ship.length - 1 : 0)][ship.column + (ship.down ? 0 : ship.length - 1)];
   const where = ship.length > 1 ? `${queries[ship.row][ship.column]} to ${last}` : last;
-  return h(
-    "g",
-    {
-      key: ship.name,
-      class: `ship ${colourClass(ship.name)} ${dragged ? (dragged.ok ? "held" : "held bad") : ""}`,
-      role: "button",
-      tabindex: 0,
-      transform: `translate(${NAMES + at.column * CELL} ${NAMES + at.row * CELL})`,
-      "data-ship": ship.name,
-      "aria-label": `${shipName(ship)}, ${where}. Arrows move it, Enter turns it${sizable(props, ship) ? ", plus and minus change its length" : ""}.`,
-      onpointerdown: (event: PointerEvent) => take(event, props, ship),
-      // Else the finger scrolls the page: browsers heed `touch-action` on no group of an SVG.
-      ontouchstart: (event: globalThis.Event) => event.preventDefault(),
-      onkeydown: (event: KeyboardEvent) => steer(event, props, ship),
-    },
+  return h("g", {
+    key: ship.name,
+    class: `ship ${colourClass(ship.name)} ${dragged ? (dragged.ok ? "held" : "held bad") : ""}`,
+    role: "button",
+    tabindex: 0,
+    transform: `translate(${NAMES + at.column * CELL} ${NAMES + at.row * CELL})`,
+    "data-ship": ship.name,
+    "aria-label": `${shipName(ship)}, ${where}. Arrows move it, Enter turns it${sizable(props, ship) ? ", plus and minus change its length" : ""}.`,
+    onpointerdown: (event: PointerEvent) => take(event, props, ship),
+    // Else the finger scrolls the page: browsers heed `touch-action` on no group of an SVG.
+    ontouchstart: (event: globalThis.Event) => event.preventDefault(),
+    onkeydown: (event: KeyboardEvent) => steer(event, props, ship),
+  },
     h("rect", { class: "hull", x: 3.5, y: 3.5, width: wide * CELL - 7, height: high * CELL - 7, rx: 15 }),
     Array.from({ length: at.length }, (_, i) => h("circle", { class: "deck", cx: (at.down ? 0.5 : i + 0.5) * CELL, cy: (at.down ? i + 0.5 : 0.5) * CELL, r: 4 })),
   );

@@ -169,15 +169,13 @@ function watchForm(state: State, dispatch: Dispatch, folded: boolean): VNode | n
   };
   const engines = (names: string[]) => policyOptions(now.rules, names, "");
   const policies = policiesFor(catalogue, now.rules);
-  const fields = h(
-    "form",
-    {
-      class: "wish",
-      onsubmit: (event: SubmitEvent) => {
-        event.preventDefault();
-        start(now, dispatch);
-      },
+  const fields = h("form", {
+    class: "wish",
+    onsubmit: (event: SubmitEvent) => {
+      event.preventDefault();
+      start(now, dispatch);
     },
+  },
     field("Game", games(catalogue, now.rules, change("rules"))),
     field("Player", players(policies, now.policy, change("policy"), engines)),
     field("Beside it", players(policies, now.vs, change("vs"), engines, "nobody")),
@@ -200,9 +198,7 @@ function watchForm(state: State, dispatch: Dispatch, folded: boolean): VNode | n
     ),
   );
   const setup = formatLink({ ...EMPTY, rules: now.rules });
-  return h(
-    "details",
-    { class: `card wishes ${folded ? "folded" : ""}`, key: folded ? "folded" : "open", open: !folded },
+  return h("details", { class: `card wishes ${folded ? "folded" : ""}`, key: folded ? "folded" : "open", open: !folded },
     h("summary", null, "What to watch"),
     fields,
     h("p", { class: "small soft" }, "Another board, fleet or word list? ", h("a", { href: setup }, "Set it up"), ", then watch it."),
