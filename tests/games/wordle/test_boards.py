@@ -62,7 +62,8 @@ def test_a_contradiction_names_the_board_and_one_row_mends_it() -> None:
 
 
 @pytest.mark.parametrize(
-    "moves", ["cat bbb bbb bbb, cog bgb bgg ggg", "cog bgg bgb bgb, dog bgb ggg bgb", "cat bbb bbb bbb, cot bbb bbb bgb"]
+    "moves",
+    ["cat bbb bbb bbb, cog bgb bgg ggg", "cog bgg bgb bgb, dog bgb ggg bgb", "cat bbb bbb bbb, cot bbb bbb bgb"],
 )
 def test_repairs_are_all_changes_of_a_single_board_that_fit(moves: str) -> None:
     transcript = GAME.notation.read_moves((), moves)
