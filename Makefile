@@ -86,7 +86,7 @@ page: page/node_modules/installed ## build the page, which lies in the package
 	cd page && npm run --silent build
 
 # The types of what travels between page and server; no browser and no build needs them.
-page/src/wire.ts: page/openapi.py page/node_modules/installed $(VENV)/developing $(wildcard src/bestguess/apps/web/*.py src/bestguess/apps/web/*/*.py src/bestguess/records/*.py)
+page/src/wire.ts: Makefile page/openapi.py page/node_modules/installed $(VENV)/developing $(wildcard src/bestguess/apps/web/*.py src/bestguess/apps/web/*/*.py src/bestguess/records/*.py)
 	$(BIN)/python page/openapi.py >page/openapi.json
 	cd page && npx openapi-typescript openapi.json --output src/wire.ts --root-types --root-types-no-schema-prefix --root-types-keep-casing
 
