@@ -286,6 +286,37 @@ def test_workers_for_long_tasks_are_ready_again_and_again(tmp_path):
     run(scenario())
 
 
+@pytest.mark.skipif(not hasattr(os, "setpriority"), reason="this system has no priorities of processes")
+def test_long_tasks_leave_the_processor_to_short_requests(tmp_path):
+    """Eight reviews together weigh less than an eighth of one short request, also while they import."""
+    mine = os.getpriority(os.PRIO_PROCESS, 0)
+    long = Worker(Settings(data=tmp_path), b"k" * 32, background=True)
+    short = Worker(Settings(data=tmp_path), b"k" * 32)
+    begun: list[int] = []
+    receive = long.receive
+    long.receive = lambda seconds: begun.append(os.getpriority(os.PRIO_PROCESS, long._process.pid)) or receive(seconds)
+    try:
+        for one in (long, short):
+            one.start()
+        assert begun == [os.getpriority(os.PRIO_PROCESS, long._process.pid)] == [19]
+        assert os.getpriority(os.PRIO_PROCESS, short._process.pid) == mine
+    finally:
+        for one in (long, short):
+            one.kill()
+
+
+def test_a_worker_that_does_not_start_in_time_is_no_task_that_takes_too_long(tmp_path):
+    watched = models.WatchRequest(rules="battleship(rows=4,columns=4,fleet=2)", seed=1)
+
+    async def scenario():
+        async with pool(tmp_path, long_thinking=0.0) as workers:
+            with pytest.raises(Refusal) as refused:
+                await anext(workers.stream(OPERATIONS["watch_policies"], watched))
+            assert refused.value.code == "worker-died"
+
+    run(scenario())
+
+
 def test_a_worker_that_holds_too_much_memory_is_replaced_and_loses_nothing(tmp_path):
     async def scenario():
         async with pool(tmp_path, kept_memory=1) as workers:

@@ -9,6 +9,7 @@ One worker process as the server sees it: the process and the pipe to it.
 
 import asyncio
 import multiprocessing
+import os
 import pickle
 from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
@@ -26,8 +27,11 @@ from bestguess.apps.web.settings import Settings
 from bestguess.apps.web.waiting_line import SOMEBODY, Asker, WaitingLine
 from bestguess.apps.web.worker import FAILED, FULL, ITEM, main
 
-_START = 600.0
-"""Seconds that a worker may take to start, on a machine that has much else to do, too."""
+_START = 60.0
+"""Seconds that a worker for short requests may take to start; one for long tasks may take as long as these."""
+
+_LOWEST = 19
+"""The priority of long tasks: beside them short requests have the processor nearly to themselves."""
 
 _CONTEXT = multiprocessing.get_context("spawn")
 
@@ -40,23 +44,31 @@ class Worker:
     """One process, and the pipe to it. Its methods block; each call is made in a thread."""
 
     def __init__(self, settings: Settings, key: bytes, background: bool = False) -> None:
-        self._given = settings, key, background
+        self._given = settings, key
+        self._background = background
+        self._patience = settings.limits.long_thinking if background else _START
         self._process: BaseProcess | None = None
         self._pipe: Connection | None = None
         self._aborted: BaseProcess | None = None
         """The process that was aborted last: it may live a moment longer, and takes no task any more."""
 
     def start(self) -> None:
-        """Start the process unless it runs."""
+        """Start the process unless it runs. Raises :class:`Broken` if that takes too long."""
         if self.alive:
             return
         self.kill()
         ours, theirs = _CONTEXT.Pipe()
         process = _CONTEXT.Process(target=main, args=(theirs, *self._given), daemon=True)
         process.start()
+        if self._background and hasattr(os, "setpriority"):  # from here, for what it imports is work, too
+            with suppress(OSError):  # it has ended
+                os.setpriority(os.PRIO_PROCESS, process.pid or 0, _LOWEST)
         theirs.close()
         self._process, self._pipe = process, ours  # only now: abort() may come from another thread at any moment
-        self.receive(_START)
+        try:
+            self.receive(self._patience)
+        except TimeoutError as error:
+            raise Broken from error
 
     def send(self, operation: Operation, asked: Any, events: bool = False) -> None:
         """Begin an operation, or its ``events``. Raises :class:`Broken`."""

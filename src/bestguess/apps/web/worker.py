@@ -64,15 +64,13 @@ def limit(most: int) -> None:
 ITEM, DONE, FULL, FAILED = b"i", b"d", b"l", b"f"
 
 
-def main(pipe: Connection, settings: Settings, key: bytes, background: bool) -> None:
+def main(pipe: Connection, settings: Settings, key: bytes) -> None:
     """Work until the pipe is closed."""
     # Ctrl-C and a closed terminal reach the whole group of processes; the server ends its workers itself.
     for name in ("SIGINT", "SIGHUP"):
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), signal.SIG_IGN)
     Thread(target=_end_with_server, daemon=True).start()
-    if background and hasattr(os, "nice"):
-        os.nice(5)
     from bestguess.apps.web.tasks import Tasks
     from bestguess.records.library_place import keep_openings
 
