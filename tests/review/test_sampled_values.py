@@ -10,6 +10,7 @@ from reviewed_games import LISTED, WORDS, check_sum, opened, random_play
 
 from bestguess import make
 from bestguess.advice.review_report import game_review, move_review, review
+from bestguess.beliefs import listed
 from bestguess.core.position import Position
 from bestguess.core.types import Transcript
 from bestguess.hosts.honest import Honest
@@ -69,6 +70,29 @@ def test_sampled_values_agree_with_exact_ones():
         assert found.mean == pytest.approx(truth, abs=4 * found.error)
         assert np.mean(plain) == pytest.approx(truth, abs=4 * np.std(plain) / 20)
         assert found.error < 0.7 * np.std(plain) / 20, "most luck is known, and taken out"
+
+
+def test_a_game_played_on_asks_for_no_figure_of_queries_that_nobody_asks(monkeypatch):
+    """What an answer tells is worked out of one query's row: of long lists, all rows together take half a second."""
+    game = make(f"wordle(words={WORDS},length=3)")
+    (host, *_) = hosts(Position.start(game), np.random.default_rng(0), 4)
+
+    def course():
+        return Player(make("most-information"), Unit.of(game)).play(Position.start(game), host)
+
+    whole = course()
+    monkeypatch.setattr(listed, "WORTH", 0.0)  # as in a long list
+    rows: list[int] = []
+    predict = listed.ListedBelief._predict_blocks
+    monkeypatch.setattr(
+        listed.ListedBelief,
+        "_predict_blocks",
+        lambda self, queries: rows.append(len(queries)) or predict(self, queries),
+    )
+    by_blocks = course()
+    assert rows == []
+    assert by_blocks.end.transcript == whole.end.transcript
+    assert by_blocks.surprises.tolist() == whole.surprises.tolist()
 
 
 def test_hosts_lie_as_often_as_the_game_says():

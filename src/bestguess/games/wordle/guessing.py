@@ -286,7 +286,7 @@ class WordGuessing(FeedbackGame, Dictionary, Everyday, Failsafe):
         if self._well_known[open_].all():
             return open_
         fits = self.fit(transcript, self.spelling)
-        fits[[query for query, word in enumerate(self.allowed) if word not in self.vocabulary.index]] = False
+        fits &= self._is_secret
         some = fits.sum() <= FEW or not (fits & self._well_known).any()
         return open_[(self._well_known | fits if some else self._well_known)[open_]]
 
@@ -320,6 +320,11 @@ class WordGuessing(FeedbackGame, Dictionary, Everyday, Failsafe):
         known = {word for word, is_known in zip(self.vocabulary.words, likely, strict=True) if is_known}
         known.update(() if more is None else more.words)
         return np.array([word in known for word in self.allowed])
+
+    @cached_property
+    def _is_secret(self) -> NDArray[np.bool_]:
+        """Which of :attr:`allowed` may be the secret."""
+        return np.array([word in self.vocabulary.index for word in self.allowed])
 
     # A secret in no list
 
