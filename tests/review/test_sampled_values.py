@@ -78,7 +78,7 @@ def test_a_game_played_on_asks_for_no_figure_of_queries_that_nobody_asks(monkeyp
     (host, *_) = hosts(Position.start(game), np.random.default_rng(0), 4)
 
     def course():
-        return Player(make("most-information"), Unit.of(game)).play(Position.start(game), host)
+        return Player(make("random"), Unit.of(game)).play(Position.start(game), host)
 
     whole = course()
     monkeypatch.setattr(listed, "WORTH", 0.0)  # as in a long list

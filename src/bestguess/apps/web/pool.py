@@ -26,12 +26,10 @@ from bestguess.apps.web.operations import Operation
 from bestguess.apps.web.settings import Settings
 from bestguess.apps.web.waiting_line import SOMEBODY, Asker, WaitingLine
 from bestguess.apps.web.worker import FAILED, FULL, ITEM, main
+from bestguess.core.machine import comes_within
 
-_START = 60.0
-"""Seconds that a worker for short requests may take to start; one for long tasks may take as long as these."""
-
-_LOWEST = 19
-"""The priority of long tasks: beside them short requests have the processor nearly to themselves."""
+_NICER = 10
+"""So much nicer are long tasks: eight together weigh less than one short request, and yet none stands still."""
 
 _CONTEXT = multiprocessing.get_context("spawn")
 
@@ -46,7 +44,6 @@ class Worker:
     def __init__(self, settings: Settings, key: bytes, background: bool = False) -> None:
         self._given = settings, key
         self._background = background
-        self._patience = settings.limits.long_thinking if background else _START
         self._process: BaseProcess | None = None
         self._pipe: Connection | None = None
         self._aborted: BaseProcess | None = None
@@ -62,11 +59,11 @@ class Worker:
         process.start()
         if self._background and hasattr(os, "setpriority"):  # from here, for what it imports is work, too
             with suppress(OSError):  # it has ended
-                os.setpriority(os.PRIO_PROCESS, process.pid or 0, _LOWEST)
+                os.setpriority(os.PRIO_PROCESS, process.pid or 0, os.nice(0) + _NICER)
         theirs.close()
         self._process, self._pipe = process, ours  # only now: abort() may come from another thread at any moment
         try:
-            self.receive(self._patience)
+            self.receive(self._given[0].limits.long_thinking)
         except TimeoutError as error:
             raise Broken from error
 
@@ -82,11 +79,11 @@ class Worker:
 
     def receive(self, seconds: float) -> tuple[bytes, bytes]:
         """The next message and its kind. Raises :class:`Broken`, and ``TimeoutError`` after killing the process."""
-        pipe = self._pipe
-        if pipe is None:
+        pipe, process = self._pipe, self._process
+        if pipe is None or process is None:
             raise Broken
         try:
-            if not pipe.poll(seconds):
+            if not comes_within(seconds, pipe, process.pid or 0):
                 self.kill()
                 raise TimeoutError
             message = pipe.recv_bytes()

@@ -15,6 +15,7 @@ from time import monotonic
 from warnings import warn
 
 from bestguess.core.errors import Forfeit, ParameterError, SpecError
+from bestguess.core.machine import comes_within
 from bestguess.lab.challenge.entrant_files import furnish
 from bestguess.lab.challenge.entrant_process import EntrantSettings, serve
 from bestguess.lab.challenge.hidden_words import HiddenWords
@@ -169,7 +170,7 @@ class Entrant:
         self._send(["file", str(reading.place)])
 
     def _received(self, limit: float, late: str) -> tuple[str, str, float]:
-        if not self._connection.poll(limit):
+        if not comes_within(limit, self._connection, self._process.pid or 0):
             self.close()
             raise Forfeit(self.name, late)
         try:
