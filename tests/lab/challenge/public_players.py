@@ -3,6 +3,7 @@
 All play alike: the commonest letter of their list that has not been asked, of equals the first of the alphabet.
 """
 
+import json
 from textwrap import dedent
 
 PICK = dedent("""
@@ -113,12 +114,35 @@ READ = {
 }
 """How a module gets its words while it is imported, by what is special of it."""
 
+
+def notebook(script: str) -> str:
+    """The text of a notebook that ends by playing, with lines and cells between that are none of Python's."""
+    begins, _, rest = script.partition("class ServerError")
+    cells = [
+        "%matplotlib inline\n!pip install requests\nif True:\n    %time\n    print('100 % made')",
+        "%%bash\nfor word in a b; do echo $word; done",
+        begins,
+        f"%%time\nclass ServerError{rest}",
+        "display(get_ipython().system('ls'))\nnames = !ls\nassert names == []\napi = Client(access_token='none')",
+        "api.start_game(practice=1, verbose=False)",
+        "raise RuntimeError('nobody runs the cells behind a game')",
+    ]
+    text = {"cell_type": "markdown", "source": ["# A player\n", "class Client: pass"]}
+    code = [{"cell_type": "code", "source": cell.splitlines(keepends=True), "outputs": []} for cell in cells]
+    return json.dumps({"nbformat": 4, "metadata": {}, "cells": [text, *code]})
+
+
 FORMS: dict[str, tuple[str, str]] = {
     "the starting script": ("Client", SCRIPT),
     "a script that plays where it ends": (
         "Client",
         SCRIPT
         + "\nclient = Client('token', timeout=2000)\nclient.start_game(practice=1)\nraise SystemExit('played')\n",
+    ),
+    "a notebook": ("Client", notebook(SCRIPT)),
+    "a script made of a notebook": (
+        "Client",
+        f"# coding: utf-8\n# In[1]:\nget_ipython().run_line_magic('matplotlib', 'inline')\n{SCRIPT}\ndisplay('made')\n",
     ),
     "without requests installed": (
         "Client",

@@ -31,7 +31,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for number, (_, text) in enumerate(FORMS.values()):
         indented = text.startswith("\n        ")
         body = "\n".join(line[8:] for line in text.splitlines()) if indented else text
-        (folder / f"public_{number}.py").write_text(
+        (folder / f"public_{number}{'.ipynb' if text.startswith('{') else '.py'}").write_text(
             "from pick import lines, pick\n" * indented + body, encoding="utf-8"
         )
     return folder

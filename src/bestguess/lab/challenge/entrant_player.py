@@ -12,12 +12,14 @@ from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
 from importlib.util import find_spec, module_from_spec
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 from bestguess.core.errors import BestguessError
 from bestguess.lab.challenge.entrant_arguments import LIVE, EntrantArguments, kind_of
 from bestguess.lab.challenge.entrant_files import LIST
+from bestguess.lab.challenge.entrant_notebook import ENDING, add_notebook_functions, run_notebook
 from bestguess.lab.challenge.entrant_server import GameRequest
 
 _RESETS = ("new_game", "reset", "reset_game", "start_new_game", "new_word", "new_round", "begin_game")
@@ -264,7 +266,7 @@ def _start(owner: Any, kinds: tuple[str, ...]) -> EntrantArguments | None:
 
 
 def _imported(name: str) -> ModuleType:
-    """The module; one that plays as a script does is read up to the first game that it asks for."""
+    """The module, or the notebook of this name; one that plays is read up to the first game that it asks for."""
     try:
         spec = find_spec(name)
     except ModuleNotFoundError as error:
@@ -275,10 +277,16 @@ def _imported(name: str) -> ModuleType:
     else:
         missing = ModuleNotFoundError(f"No module named '{name}'")
     if spec is None or spec.loader is None:
+        if (notebook := Path(sys.path[0], name.removesuffix(ENDING) + ENDING)).is_file():
+            module = sys.modules[name] = ModuleType(name)
+            with suppress(GameRequest):
+                run_notebook(notebook, module)
+            return module
         raise BestguessError(f"{missing}. Run the command in the folder of {name}.py, or set PYTHONPATH.") from missing
     if name in sys.modules:
         return sys.modules[name]
     module = sys.modules[name] = module_from_spec(spec)
+    add_notebook_functions(module)
     with suppress(GameRequest):
         spec.loader.exec_module(module)
     return module

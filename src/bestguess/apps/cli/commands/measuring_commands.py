@@ -94,8 +94,8 @@ def challenge(
         list[str] | None,
         typer.Option(
             metavar="MODULE:NAME",
-            help="A player of your own: a function guess(word), or a class or an object with that method; other "
-            "parameters are given by their names; repeat to compare.",
+            help="A player of your own, of a module or a notebook: a function guess(word), or a class or an object "
+            "with that method; other parameters are given by their names; repeat to compare.",
         ),
     ] = None,
     limit: Annotated[
