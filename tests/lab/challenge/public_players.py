@@ -140,6 +140,15 @@ FORMS: dict[str, tuple[str, str]] = {
         + "\nclient = Client('token', timeout=2000)\nclient.start_game(practice=1)\nraise SystemExit('played')\n",
     ),
     "a notebook": ("Client", notebook(SCRIPT)),
+    "a guess that takes more than its start_game gives": (
+        "Client",
+        SCRIPT.replace("def guess(self, word):", "def guess(self, word, n_word_dictionary):")
+        + dedent("""
+            client = Client("token")
+            runs, _, _, won = json.loads(client.session.get(client.address + "/my_status").text)
+            print(won / runs)
+        """),
+    ),
     "a script made of a notebook": (
         "Client",
         f"# coding: utf-8\n# In[1]:\nget_ipython().run_line_magic('matplotlib', 'inline')\n{SCRIPT}\ndisplay('made')\n",

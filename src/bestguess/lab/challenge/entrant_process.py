@@ -168,10 +168,14 @@ class _Games:
         self._server.offer(message)
         try:
             start(self._player.options)
-        except BaseException:
+        except BaseException as error:
             if self._server.playing:
                 self._server.playing = False
-                raise
+                guess = self._player.guess
+                if guess is None or not self._server.silent or not _is_called_wrongly(guess, error):
+                    raise
+                self._start = None  # its guess takes more than its start_game gives: that is given by name
+                return False
         if self._server.unasked:  # it hosts games of its own: it is asked letter by letter
             self._server.take_back()
             self._start = None
@@ -180,6 +184,14 @@ class _Games:
             self._server.playing = False
             raise BestguessError("its start_game ended before the word was over")
         return True
+
+
+def _is_called_wrongly(guess: EntrantArguments, error: BaseException) -> bool:
+    """Whether a function of more than the pattern never began, since it was called with other arguments."""
+    place = error.__traceback__
+    while place is not None and place.tb_frame.f_code is not getattr(guess.function, "__code__", None):
+        place = place.tb_next
+    return isinstance(error, TypeError) and place is None and len(guess.places) + len(guess.names) > 1
 
 
 def _lead_processes() -> None:

@@ -16,7 +16,7 @@ _GAME = ("new_game", "guess_letter", "my_status")
 
 
 class GameRequest(BaseException):
-    """A game was asked for while a module is imported; no code of a player's is to catch this."""
+    """A game or a score was asked for while a module is imported; no code of a player's is to catch this."""
 
 
 class ServerResponse:
@@ -78,6 +78,8 @@ class ChallengeServer:
         self._stands: dict[str, object] = {}
         self.playing = False
         """Whether a game that the player asked for goes on."""
+        self.silent = True
+        """Whether no letter was asked yet in the last game."""
 
     def offer(self, message: list[Any]) -> None:
         """Let the next request for a new game begin this one."""
@@ -102,6 +104,8 @@ class ChallengeServer:
         if last == "guess_letter":
             return ServerResponse(self._guess_letter(sent.get("letter")), url)
         if last == "my_status":
+            if not self._number:  # the score of games that a script does not play while it is read
+                raise GameRequest
             return ServerResponse([self._number, self._number, self._won, self._won], url)
         if parts.path.strip("/"):
             raise ConnectionError(f"players of the challenge have no network, so {url[:100]} cannot be read")
@@ -117,12 +121,13 @@ class ChallengeServer:
                 pass  # the end of a game that was given up
             self._waiting = message
         self._number += 1
-        message, self._waiting, self.playing = self._waiting, None, True
+        message, self._waiting, self.playing, self.silent = self._waiting, None, True, True
         return self._shown(message) | {"status": "approved"}
 
     def _guess_letter(self, letter: object) -> dict[str, object]:
         if not self.playing:
             return self._stands | {"status": self._stands.get("status", "denied"), "reason": "The game is over."}
+        self.silent = False
         self._tell(letter)
         message = self._hear()
         if message[0] == "guess":
