@@ -100,7 +100,7 @@ TEN = "battleship(fleet=4-3-3-2-2-2-1-1-1-1,touching=false)"
         ("wordle(boards=1,tries=6)", "wordle(tries=6)"),
         ("nerdle", "wordle(length=8,words=equations,tries=6)"),
         ("Mini Nerdle", "wordle(length=6,words=equations,tries=6)"),
-        ("absurdle", "wordle"),
+        ("absurdle", "wordle(tries=0)"),
         ("lingo", "wordle(tries=5,first=shown)"),
         ("wordle, first letter is shown", "wordle(first=shown)"),
         ("lingo b", "wordle(tries=5,first=b)"),

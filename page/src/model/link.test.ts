@@ -10,6 +10,9 @@ const LINKS: (Partial<Omit<Link, "moves">> & { moves: [string, string][] })[] = 
   { view: "watch", rules: "rectangles", moves: [], more: { turn: "12", "a b": "c&d=e#%" } },
   { view: "play", rules: "battleship", moves: [["A1", "miss"]], game: "gAAA_-.~=", id: "0123" },
   { view: "setup", rules: "", moves: [] },
+  { view: "help", rules: "wordle", moves: [["CRANE", "bybbg"]] },
+  { view: "play", rules: "wordle(hard=true)", moves: [] },
+  { view: "setup", rules: "wordle(length=6,tries=6)", moves: [] },
   { view: "help", rules: "battleship(fleet=2..4-2..4,announce=colour)", moves: [["A1", "hit red"], ["A2", "1..2"], ["A3", "1  2"]], more: { note: "1 ..2. 3..  4...5 6" } },
 ];
 
@@ -28,4 +31,31 @@ test.each(["#/nowhere", "#/help?moves=%%%~~-&=x&rules", "#/play?game=%00", "####
   const { view, moves } = parseLink(fragment);
   expect(["setup", "help", "play"]).toContain(view);
   expect(Array.isArray(moves)).toBe(true);
+});
+
+test.each([
+  ["wordle", "wordle(tries=6)"],
+  ["Wordle", "Wordle(tries=6)"],
+  ["wordle 6 hard", "wordle 6 hard 6 tries"],
+  ["wordle 7 tries", "wordle 7 tries"],
+  ["wordle(hard=true)", "wordle(hard=true,tries=6)"],
+  ["wordle(tries=8)", "wordle(tries=8)"],
+  ["wordle(tries=0)", "wordle"],
+  ["wordle(boards=4)", "wordle(boards=4)"],
+  ["wordle 4 boards", "wordle 4 boards"],
+  ["wordle(oops)", "wordle(oops)"],
+  ["jotto", "jotto"],
+])("the rules of an address are as a person means them: %s", (rules, meant) => {
+  for (const view of ["", "help", "play", "watch"]) expect(parseLink(`#/${view}?rules=${rules}`).rules).toBe(meant);
+});
+
+test("an address that was made before Wordle had six guesses in it keeps its rules", () => {
+  const seven = "~CRANE-bybbg".repeat(7).slice(1);
+  for (const more of ["game=sealed", "challenge=name-012345", `moves=${seven}`]) {
+    expect(parseLink(`#/play?rules=wordle&${more}`).rules).toBe("wordle");
+  }
+});
+
+test("Absurdle has the host who holds no secret", () => {
+  expect(parseLink("#/play?rules=absurdle").host).toBe("evil");
 });

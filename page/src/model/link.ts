@@ -6,13 +6,16 @@
 
 import { isView } from "../lib/view_files.ts";
 import type { Link, Move, Transcript } from "../types.ts";
-import { hiddenByPerson } from "./rules.ts";
+import { asMeant, forPeople, hiddenByPerson } from "./rules.ts";
 
 const SHORT: Record<string, string> = { miss: "m", hit: "h", sunk: "s", no: "n", empty: "e", occupied: "o" };
 const LONG: Record<string, string> = Object.fromEntries(Object.entries(SHORT).map(([long, short]) => [short, long]));
 
 /** Views in which a game goes on whose secret is sealed in the link. */
 const SEALED = ["play", "versus"];
+
+/** Moves that no game of Wordle with six guesses has. */
+const OF_OLD = 6;
 
 /** A link without rules, moves or players. */
 export const EMPTY: Link = { view: "setup", rules: "", moves: [], policy: "", host: "", game: "", id: "", more: {} };
@@ -65,7 +68,7 @@ export function formatLink(link: Link): string {
   const path = `#/${link.view === "setup" ? "" : link.view}`;
   const parts: [string, string][] = [];
   for (const name of ["rules", "policy", "host", "id"] as const) {
-    if (link[name]) parts.push([name, value(link[name])]);
+    if (link[name]) parts.push([name, value(name === "rules" ? forPeople(link[name]) : link[name])]);
   }
   for (const name of Object.keys(link.more).sort()) {
     if (link.more[name]) parts.push([name, value(link.more[name])]);
@@ -95,6 +98,11 @@ export function parseLink(fragment: string): Link {
       link[name] = read(text);
     } else if (name !== "__proto__") link.more[name] = read(text);
   }
+  // Links that were made before Wordle had six guesses in them are recognised by what they hold.
+  const older = link.game || link.more.challenge || link.moves.length > OF_OLD;
+  if (!older || /\btries=/.test(link.rules)) link.rules = asMeant(link.rules);
+  // Absurdle is Wordle against the host who holds no secret.
+  if (/^\s*absurdle\b/i.test(link.rules) && !link.host) link.host = "evil";
   // Help without moves begins a game on paper, whose fleet a person hides unless the rules say otherwise.
   if (link.view === "help" && !link.moves.length) link.rules = hiddenByPerson(link.rules);
   return link;

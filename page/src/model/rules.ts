@@ -60,6 +60,27 @@ export function hiddenByEngine(rules: string) {
   return name === "battleship" && hider ? formatRules(name, others) : rules;
 }
 
+/** The guesses of a game of Wordle where a person's rules leave them open; rules of programs that do so have no limit. */
+const TRIES = "6";
+
+/** The rules that a person means, as programs write them: Wordle has six guesses, unless they say how many, and 0 is no limit. */
+export function asMeant(rules: string) {
+  const { name, given } = parseRules(rules);
+  const { tries, ...others } = given;
+  if (/^wordle\s/i.test(name)) return /tries|guesses|attempts|board|words|=/i.test(name) ? rules : `${rules} ${TRIES} tries`;
+  if (!isWordle(name, given) || (/\(.*\S/.test(rules) && !Object.keys(given).length)) return rules;
+  return tries === "0" ? formatRules(name, others) : tries ? rules : formatRules(name, { ...given, tries: TRIES });
+}
+
+/** The rules by which a person reads what programs write: `asMeant` turned round. */
+export function forPeople(rules: string) {
+  const { name, given } = parseRules(rules);
+  return isWordle(name, given) && !given.tries ? formatRules(name, { ...given, tries: "0" }) : rules;
+}
+
+/** Whether rules are those of a Wordle of one board. */
+const isWordle = (name: string, { boards = "1" }: Record<string, string>) => name.toLowerCase() === "wordle" && boards === "1";
+
 /** The name of a game with its main rules, for people: `Battleship 10×10`, `Hangman, 5 letters`. */
 export function titleOf(rules: string) {
   const { name, given } = parseRules(rules || "battleship");

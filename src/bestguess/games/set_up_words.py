@@ -54,7 +54,7 @@ SET_UPS: Mapping[str, tuple[str, Mapping[str, str]]] = {
     "sedecordle": ("quordle", {"boards": "16"}),
     "nerdle": ("wordle", {"length": "8", "words": "equations", "tries": "6"}),
     "mini nerdle": ("wordle", {"length": "6", "words": "equations", "tries": "6"}),
-    "absurdle": ("wordle", {}),
+    "absurdle": ("wordle", {"tries": "0"}),
     "guess who, guess who?": ("table", {"file": "faces"}),
     "lingo": ("wordle", {"tries": "5", "first": SHOWN}),
     "duotrigordle": ("quordle", {"boards": "32"}),

@@ -1,5 +1,6 @@
 """All that can be set up, read out of the tables of games, policies and hosts."""
 
+from collections.abc import Iterable
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin
 
@@ -9,7 +10,7 @@ from bestguess.core.catalogue import CatalogueEntry, catalogue as entries, entry
 from bestguess.core.errors import BestguessError, ParameterError
 from bestguess.core.game import Game
 from bestguess.core.memo import remembered
-from bestguess.core.spec import Parameter, Registry, make
+from bestguess.core.spec import Parameter, Registry, Spec, make, parse, value_text
 from bestguess.games import GAMES
 from bestguess.games.hangman.wordfreq_files import language_files
 from bestguess.games.hangman.words import SHIPPED
@@ -78,7 +79,8 @@ def _game(listed: CatalogueEntry) -> models.GameEntry:
         has_misses=game.has_misses,
         default_policy=game.default_policy,
         presets=[
-            models.Preset(title=title, rules=rules) for title, rules in (game.presets or {USUAL: listed.name}).items()
+            models.Preset(title=title, rules=_shortest(rules, listed.parameters))
+            for title, rules in (game.presets or {USUAL: listed.name}).items()
         ],
         parameters=[
             _choice(listed, parameter, *_range(GAMES, listed, parameter))
@@ -86,6 +88,13 @@ def _game(listed: CatalogueEntry) -> models.GameEntry:
             if parameter.name not in FILES | BESIDE_FILES
         ],
     )
+
+
+def _shortest(rules: str, known: Iterable[Parameter]) -> str:
+    """Rules as a game writes its own: without what they would be if they did not say it."""
+    name, given = parse(rules)
+    usual = {parameter.name: value_text(parameter.default) for parameter in known}
+    return str(Spec(name, {key: value for key, value in given.items() if value != usual.get(key)}))
 
 
 def _player(registry: Registry[Any], entry: CatalogueEntry) -> models.PlayerEntry:

@@ -60,10 +60,10 @@ class Wordle(WordGuessing):
     name = "wordle"
     presets = {  # noqa: RUF012  # a constant, as its base says
         "Five letters, six tries": "wordle(tries=6)",
-        "Any number of tries": "wordle",
-        "Hard mode": "wordle(hard=true)",
-        "Six letters": "wordle(length=6)",
-        "Four letters": "wordle(length=4)",
+        "Any number of tries": "wordle(tries=0)",
+        "Hard mode": "wordle(hard=true,tries=6)",
+        "Six letters": "wordle(length=6,tries=6)",
+        "Four letters": "wordle(length=4,tries=6)",
     }
 
     def __post_init__(self) -> None:
