@@ -9,8 +9,14 @@ from hypothesis import strategies as st
 
 from bestguess import kernel
 from bestguess.core.game import Game
+from bestguess.core.spec import parameters
 from bestguess.core.types import Transcript
+from bestguess.games import GAMES
+from bestguess.policies import POLICIES
 from bestguess.policies.tree import NOTHING, DecisionTree
+
+# The words of a method that somebody published play that method to the end; a lot decides for the other.
+OWN_WAY = ("random", "myshkin")
 
 OBJECTIVES = ("questions", "misses", "win", "win-unnamed", "worst-questions", "worst-misses")
 
@@ -22,6 +28,16 @@ LAST_NAMED = ("win", "late")
 
 MEMORY = 2**20
 """Bytes."""
+
+
+def policies(game: Game) -> list[str]:
+    """The registered policies that play a game, but those that need a file."""
+    named = {name: POLICIES.factory(name) for name in POLICIES if name not in OWN_WAY}
+    return [
+        name
+        for name, made in named.items()
+        if game.name in (getattr(made, "games", ()) or GAMES) and not any(one.required for one in parameters(made))
+    ]
 
 
 def parts(codes: np.ndarray, secrets: frozenset[int]) -> Iterator[tuple[int, dict[int, frozenset[int]]]]:

@@ -7,12 +7,12 @@ from typing import Any
 
 import numpy as np
 import pytest
-from exact_play import optimum
+from exact_play import optimum, policies
 
 from bestguess import Position, evaluate, make, solve
 from bestguess.core.game import Game
 from bestguess.core.players import Policy
-from bestguess.core.spec import make as make_from, parameters
+from bestguess.core.spec import make as make_from
 from bestguess.core.types import Answer, Floats, Query
 from bestguess.games import GAMES
 from bestguess.kernel import MOST_LAST_LIVES
@@ -23,9 +23,6 @@ from bestguess.policies.ranking import choice
 from bestguess.review.exact_value import Exact, Unit
 from bestguess.review.review import weigh
 from bestguess.testing import check_solution
-
-# The words of a method that somebody published play that method to the end; a lot decides for the other.
-OWN_WAY = ("random", "myshkin")
 
 FAMILIES = [
     "wordle(words=bumpy|dumpy|jumpy,guesses=jibed,tries={})",
@@ -39,16 +36,6 @@ FAMILIES = [
     "bulls-and-cows(digits=1,tries={})",
 ]
 """Secrets so alike that a question may be worth more than a guess, or less."""
-
-
-def policies(game: Game) -> list[str]:
-    """The registered policies that play a game, but those that need a file."""
-    named = {name: POLICIES.factory(name) for name in POLICIES if name not in OWN_WAY}
-    return [
-        name
-        for name, made in named.items()
-        if game.name in (getattr(made, "games", ()) or GAMES) and not any(one.required for one in parameters(made))
-    ]
 
 
 def best_play(game: Game) -> tuple[float, float]:

@@ -96,6 +96,10 @@ class ProductBelief(Independent):
         """The secrets left of each part with their probabilities."""
         return [(factor.secrets(), factor.weights()) for factor in self.factors]
 
+    def asked_at_once(self) -> tuple[Sequence[Listed], Answer]:
+        """The lists of the parts that were not found yet, and the answer that finds one."""
+        return [self.factors[part] for part in self.open], self.digits.solved
+
     def predict(self, queries: Ints) -> "ProductPredictive":
         """The distribution of the answer to each query."""
         queries = np.ascontiguousarray(queries, dtype=np.int64)

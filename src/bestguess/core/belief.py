@@ -199,6 +199,13 @@ class Parted(Belief):
     def marginals(self) -> Sequence[tuple[Sequence[Secret], Floats]]:
         """The possible values of each part with the probability of each, which may be 0."""
 
+    def asked_at_once(self) -> tuple[Sequence[Listed], Answer] | None:
+        """The parts still to be found, where each query is asked of all of them, and the answer that finds one.
+
+        ``None`` where parts are not independent lists, or are not asked one query at once.
+        """
+        return None
+
     def drawn(self, lots: SharedLots) -> Any:
         """A secret whose parts are drawn one by one: before the first answer they are independent."""
         return tuple(values[lots.pick(ends_of(shares))] for values, shares in self.marginals())

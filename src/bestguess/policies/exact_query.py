@@ -1,6 +1,6 @@
 """The query that an exact search proves best from here, in games that end when the secret has been asked."""
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from itertools import count
 from math import inf
 from typing import Any, NamedTuple
@@ -8,13 +8,14 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from bestguess import kernel
-from bestguess.core.belief import Listed
+from bestguess.core.belief import Listed, Parted
 from bestguess.core.game_parts import KeptProperties
 from bestguess.core.memo import Memo
 from bestguess.core.players import best
 from bestguess.core.position import Position
-from bestguess.core.types import Codes, Floats, Ints, Query
+from bestguess.core.types import Answer, Codes, Floats, Ints, Query
 from bestguess.kernel import FULL_BEAM
+from bestguess.policies.last_boards import Board, winning_place
 from bestguess.policies.objectives import likelihood
 
 TABLE_BYTES = 2**24
@@ -25,6 +26,9 @@ SCALE = 2**20
 
 LAST = 3
 """The tries left from which on every policy plays to win."""
+
+SPARE = 1
+"""With several boards: the tries left, beyond one for each not solved, from which on every policy plays to win."""
 
 EFFORT = 50
 """The limit of a search of :func:`winning_query`, in the unit of :func:`exact_query`."""
@@ -130,12 +134,31 @@ def winning_query(position: Position) -> Query | None:
 
     ``None`` in games without tries, where more than :data:`LAST` are left or enough to ask for every secret, and where
     the secrets left are too many to search. With one try left it is the likeliest secret, however many there are; with
-    :data:`LAST` left of too many equally likely ones, the query with the most different answers.
+    :data:`LAST` left of too many equally likely ones, the query with the most different answers. With several boards
+    all have to be solved (:mod:`~bestguess.policies.last_boards`).
     """
     left = position.tries_left
-    if left is None or not 1 <= left <= LAST or position.game.has_misses or not len(position.queries):
+    if left is None or left < 1 or position.game.has_misses or not len(position.queries):
         return None
-    return _known.of(position.key, lambda: (_winning(position, left),))[0]
+    parts = position.belief.asked_at_once() if isinstance(position.belief, Parted) else None
+    if parts is None:
+        return None if left > LAST else _known.of(position.key, lambda: (_winning(position, left),))[0]
+    if left > max(LAST, len(parts[0]) + SPARE):
+        return None
+    return _known.of(position.key, lambda: (_winning_of_parts(position, left, *parts),))[0]
+
+
+def _winning_of_parts(position: Position, left: int, parts: Sequence[Listed], solved: Answer) -> Query | None:
+    """The query of :func:`winning_query` where several parts have to be found, each asked the same."""
+    queries = np.union1d(position.game.queries(position.transcript), position.queries)
+    boards = []
+    for part in parts:
+        codes = part.codes(queries) if queries[-1] < part.rows else None
+        if codes is None:
+            return None
+        boards.append(Board(codes, part.weights()))
+    place = winning_place(boards, solved, left, np.isin(queries, position.queries))
+    return None if place is None else int(queries[place])
 
 
 def _winning(position: Position, left: int) -> Query | None:
