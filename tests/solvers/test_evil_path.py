@@ -128,3 +128,12 @@ def test_what_one_game_does_not_have_is_refused(more: list[str]) -> None:
     refused = CliRunner().invoke(app, ["solve", f"absurdle{GAMES[0].removeprefix('wordle')}", *more])
     assert refused.exit_code == 2
     assert "evil host" in " ".join(refused.output.split())
+
+
+def test_absurdle_is_measured_against_its_own_host() -> None:
+    rules = GAMES[0].removeprefix("wordle")
+    said = CliRunner().invoke(app, ["simulate", f"absurdle{rules}", "-n", "2", "--no-luck", "--json"])
+    assert json.loads(said.stdout)["host"] == "evil", said.output
+    refused = CliRunner().invoke(app, ["evaluate", f"absurdle{rules}"])
+    assert refused.exit_code == 2
+    assert "no secret" in " ".join(refused.output.split())

@@ -61,9 +61,11 @@ def simulate(
     from bestguess.arena.tournament import Tournament
     from bestguess.core.spec import make
     from bestguess.games import GAMES
+    from bestguess.games.set_up_words import host_of
     from bestguess.workers.workers import Workers
 
     spec = options.spec(game)
+    host = host if host != "honest" else host_of(game)
     asked = with_host(spec, host, seed)
     made = make(GAMES, asked)
     screen = Screen(plain)
@@ -159,12 +161,22 @@ def evaluate(
     json: Json = False,
     plain: Plain = False,
 ) -> None:
-    """Compute the exact mean of a policy over every secret."""
+    """Compute the exact mean of a policy over every secret.
+
+    The game is played as it is written: Wordle has six tries where the spec says tries=6, else any number.
+    """
     from bestguess.apps.cli.measuring.comparing import evaluate as walk
     from bestguess.apps.cli.playing.setup import Setup
     from bestguess.apps.cli.rendering.screen import Screen
+    from bestguess.games.set_up_words import host_of
     from bestguess.workers.workers import Workers
 
+    if host_of(game) == "evil":
+        raise typer.BadParameter(
+            f"the host of {game} has no secret, so that there is no mean over secrets. Take simulate or solve, which "
+            "play against this host, or evaluate wordle for one that has a secret",
+            param_hint="GAME",
+        )
     spec = options.spec(game)
     walk(Setup.make(spec, policy), Screen(plain), count, until, seed, Workers(workers, on), json)
 

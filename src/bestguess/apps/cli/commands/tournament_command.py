@@ -67,6 +67,7 @@ def tournament(
     """Play until the differences of policies are settled."""
     from bestguess.apps.cli.rendering.screen import Screen
     from bestguess.core.errors import BestguessError
+    from bestguess.games.set_up_words import host_of
     from bestguess.workers.workers import Workers
 
     try:
@@ -80,5 +81,6 @@ def tournament(
                 raise typer.BadParameter(f"{game} says that. Leave it out", param_hint=f"--{option}")
         played, place = of_file(Path(game), settings)
     else:
+        host = host if host != "honest" else host_of(game)
         played, place = entered(options.spec(game), policy or [], seed, host, count, until, error, settings)
     play(played, place, Workers(workers, on), Screen(plain), json, markdown, html, pairs)
