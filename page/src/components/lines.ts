@@ -152,6 +152,8 @@ function tiles(board: LinesBoard, text: string, here: number) {
 export function guessKeys(props: GuessTiles): VNode {
   const { board, form = "guess-form", send: sends = "Guess", plainly, value, busy, trouble, oninput } = props;
   const known = Array.from({ length: board.boards }, (_, at) => statesOf(board.lines.map((line) => (board.boards > 1 ? (line.boards[at] ?? []) : toldBy(line)))));
+  for (const [characters, state] of [[board.absent, "miss"], [board.sure, "hit"]] as [string, Place][]) for (const character of characters) known[0].set(character, state);
+  const words = board.spelled ? PLACES : { ...PLACES, hit: "in it" };
   const full = [...value].length >= board.places;
   // One row of keys leaves no room for two more.
   const last = board.keys.length > 1 ? board.keys.length - 1 : -1;
@@ -165,7 +167,7 @@ export function guessKeys(props: GuessTiles): VNode {
         h("div", { class: "letter-row", key: r },
           r === last ? send : null,
           [...row].map((character) =>
-            board.colours ? peg(board, character, press(character)) : key(character, known.map((one) => one.get(character) ?? ""), press(character)),
+            board.colours ? peg(board, character, press(character)) : key(character, known.map((one) => one.get(character) ?? ""), words, press(character)),
           ),
           r === last ? back : null,
         ),
@@ -192,9 +194,9 @@ const stay = (event: PointerEvent) => event.preventDefault();
 const peg = (board: LinesBoard, colour: string, onclick: () => void) => h("button", { key: colour, type: "button", class: `tl ${colourOf(board, colour)}`, "aria-label": `Add ${colour}`, onpointerdown: stay, onclick }, colour);
 
 /** A key in the colour of what is known of its character; on several boards in as many parts. */
-function key(character: string, states: Place[], onclick: () => void) {
+function key(character: string, states: Place[], words: Record<Place, string>, onclick: () => void) {
   const [only] = states.length > 1 ? [""] : states;
-  const said = states.some(Boolean) ? `${character}: ${states.map((state) => (state ? PLACES[state] : "not asked")).join(", ")}` : character;
+  const said = states.some(Boolean) ? `${character}: ${states.map((state) => (state ? words[state] : "not asked")).join(", ")}` : character;
   return h("button", { key: character, type: "button", class: `key plain ${only && `is-${only}`}`, "aria-label": said, onpointerdown: stay, onclick },
     states.length > 1 && states.some(Boolean) && h("span", { class: "parts", style: { "--parts": Math.ceil(states.length / 2) } }, states.map((state, at) => h("i", { key: at, class: state && `is-${state}` }))),
     h("span", null, character),

@@ -164,6 +164,10 @@ class LineBoard:
     """The number of moves there are; ``None`` for any number."""
     boards: int = 1
     """The number of boards that every query is asked of."""
+    sure: str = ""
+    """Characters that the secret has for certain by all answers together, where no answer says of which it speaks."""
+    absent: str = ""
+    """Characters that the secret has not, by all answers together."""
 
 
 Board: TypeAlias = GridBoard | LetterBoard | LineBoard

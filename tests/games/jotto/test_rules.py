@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import cache
+from itertools import product
 
 import numpy as np
 import pytest
@@ -17,6 +18,8 @@ from bestguess import (
     solve,
 )
 from bestguess.core.errors import Contradiction
+from bestguess.core.types import Transcript
+from bestguess.games.jotto.rules import in_common
 
 WORDS = "crane|caner|nacre|slate|least|eerie|geese|there"
 
@@ -133,3 +136,22 @@ def test_a_long_word_is_answered_by_more_than_one_digit() -> None:
     assert [answer for _, answer in moves] == [10, 15]
     rows = game.answer_rows(game.secrets())(np.arange(2))
     assert rows.tolist() == [[game.answer(secret, (), query) for secret in game.secrets()] for query in range(2)]
+
+
+@pytest.mark.parametrize("secret", ["abca", "dddd", "cdba"])
+def test_the_board_shows_the_letters_that_all_answers_together_prove(secret: str) -> None:
+    game = made(f"jotto(words={secret}|abcd|aabb|ccda,length=4,alphabet=abcdef)")
+    transcript: Transcript = ()
+    for guess in ("aabb", "ccda", "eeff", "abde"):
+        query = game.notation.parse_query(guess)
+        transcript = (*transcript, (query, in_common(guess, secret)))
+        fitting = [
+            set(letters)
+            for letters in product("abcdef", repeat=4)
+            if all(in_common(game.word(asked), "".join(letters)) == answer for asked, answer in transcript)
+        ]
+        board = game.display.board(transcript)
+        assert set(board.sure.lower()) == set.intersection(*fitting)
+        assert set(board.absent.lower()) == set("abcdef").difference(*fitting)
+    wrong = (*transcript, (game.notation.parse_query("ffee"), 4))
+    assert game.display.board(wrong).absent == ""

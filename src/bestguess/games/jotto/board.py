@@ -17,6 +17,8 @@ class DisplayedJotto(GuessRules, DisplayedRules, Protocol):
         """How many guesses there are; 0 for any number."""
         ...
 
+    def sure_and_absent(self, transcript: Transcript) -> tuple[list[str], list[str]]: ...
+
 
 @dataclass(frozen=True)
 class JottoDisplay(Display[DisplayedJotto]):
@@ -27,7 +29,8 @@ class JottoDisplay(Display[DisplayedJotto]):
         shown = replace(self.lines(transcript), most=self.game.tries or None)
         if letters.digraphs:  # a key takes one character: guesses are typed
             return shown
-        return replace(shown, tiles=True, places=self.game.length, keys=letters.keys)
+        sure, absent = map("".join, self.game.sure_and_absent(transcript) if transcript else ("", ""))
+        return replace(shown, tiles=True, places=self.game.length, keys=letters.keys, sure=sure, absent=absent)
 
     @property
     def unknown(self) -> str:

@@ -109,11 +109,18 @@ class Jotto(WordGuessing):
 
     def known_of(self, transcript: Transcript) -> str:
         """``letters H R, none of A B C``: the letters that the word has for certain, and those that it has not."""
+        sure, none = map(" ".join, self.sure_and_absent(transcript))
+        return ", ".join(filter(None, [sure and f"letters {sure}", none and f"none of {none}"]))
+
+    def sure_and_absent(self, transcript: Transcript) -> tuple[list[str], list[str]]:
+        """The letters that the word has for certain, each as often as it has it, and those that it has not.
+
+        By the answers alone, whatever words there are; none of both where the answers contradict each other.
+        """
         letters = [*map(self.letters.capital, self.letters.letters)]
         least, most = self._letters(transcript).bounds()
-        sure = " ".join(letters[letter] for letter, times in enumerate(least) for _ in range(times))
-        none = " ".join(letters[letter] for letter, times in enumerate(most) if not times)
-        return ", ".join(filter(None, [sure and f"letters {sure}", none and f"none of {none}"]))
+        absent = [letters[letter] for letter, times in enumerate(most) if not times] if any(most) else []
+        return [letters[letter] for letter, times in enumerate(least) for _ in range(times)], absent
 
     def _letters(self, transcript: Transcript) -> LettersInCommon:
         guesses, letters = self.spelled([self.word(query) for query, _ in transcript]), len(self.letters)

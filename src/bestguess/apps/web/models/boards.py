@@ -133,6 +133,8 @@ class LinesBoard(Drawn):
     )
     most: int | None = Field(description="The number of moves there are; null for any number.")
     boards: int = Field(description="The number of boards that every query is asked of.")
+    sure: str = Field(description="Characters that the secret has for certain by all answers together, as in Jotto.")
+    absent: str = Field(description="Characters that the secret has not by all answers together, as in Jotto.")
 
 
 class GridAnswer(Drawn):
