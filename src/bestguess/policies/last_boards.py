@@ -160,7 +160,7 @@ class _Search:
 
     def _bounds(self, board: int, secrets: tuple[int, ...], rows: Ints, tries: int) -> Floats:
         """The most of a board's weight that is solved after each query, as if there were no other board."""
-        codes, weights = self.codes[board][np.ix_(rows, secrets)], self.weights[board][list(secrets)]
+        codes, weights = self.codes[board][np.ix_(rows, np.array(secrets))], self.weights[board][list(secrets)]
         self._look(len(rows) // 8 if tries < 2 else len(rows))
         if tries >= 2 and len(secrets) > tries:
             return np.array([self._after(board, secrets, int(row), tries) for row in rows])
