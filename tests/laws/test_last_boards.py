@@ -92,3 +92,10 @@ def test_two_boards_that_may_have_the_same_word_can_be_won_by_one_guess() -> Non
     assert set(best_play(start).values()) == {1.0}
     for name in policies(game):
         assert choice(start, make_from(POLICIES, name)) in (0, 1)
+
+
+def test_of_any_number_of_words_the_likeliest_is_asked_on_the_last_try() -> None:
+    words = "|".join("".join(word) for word in product("abcd", repeat=3))
+    start = Position.start(make(f"quordle(words={words},guesses=eee,length=3,boards=1,tries=1)"))
+    for name in ("eager", "most-information", "knuth"):
+        assert start.game.notation.format_query(choice(start, make_from(POLICIES, name))) != "EEE"

@@ -15,7 +15,7 @@ from bestguess.core.players import best
 from bestguess.core.position import Position
 from bestguess.core.types import Answer, Codes, Floats, Ints, Query
 from bestguess.kernel import FULL_BEAM
-from bestguess.policies.last_boards import Board, winning_place
+from bestguess.policies.last_boards import MOST_SECRETS, Board, winning_place
 from bestguess.policies.objectives import likelihood
 
 TABLE_BYTES = 2**24
@@ -150,6 +150,10 @@ def winning_query(position: Position) -> Query | None:
 
 def _winning_of_parts(position: Position, left: int, parts: Sequence[Listed], solved: Answer) -> Query | None:
     """The query of :func:`winning_query` where several parts have to be found, each asked the same."""
+    if left == 1 and len(parts) == 1:
+        return int(position.queries[best(likelihood(position, position.predictive))])
+    if sum(part.size for part in parts) > MOST_SECRETS:
+        return None
     queries = np.union1d(position.game.queries(position.transcript), position.queries)
     boards = []
     for part in parts:
