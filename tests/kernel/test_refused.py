@@ -74,6 +74,12 @@ GIVEN: dict[str, dict[str, Any]] = {
         "alive": np.array([0, 1, 3], np.int64),
         "weights": np.ones(4),
     },
+    "answer_weights": {
+        "codes": CODES,
+        "rows": np.array([0, 2], np.int64),
+        "alive": np.array([0, 1, 3], np.int64),
+        "weights": np.ones(4),
+    },
     "set_features": {
         "codes": CODES,
         "weights": np.ones(4),

@@ -9,7 +9,7 @@ from bestguess.games.wordle.tiles import feedback
 
 
 @pytest.mark.oracle("wordle_codes", "feedback")
-@given(st.data(), st.sampled_from([1, 2, 3, 5, 6, 10, 11, 12]))
+@given(st.data(), st.sampled_from([1, 2, 3, 5, 6, 10, 11, 12, 15, 16, 20]))
 def test_the_kernel_agrees_with_the_rule(data: st.DataObject, length: int) -> None:
     words = st.lists(st.text("abc", min_size=length, max_size=length), min_size=1, max_size=70)
     guesses, secrets = data.draw(words), data.draw(words)

@@ -65,6 +65,27 @@ def test_partition_of_answers_of_all_sizes_against_counting_one_by_one(
         ]
 
 
+@pytest.mark.oracle("answer_weights", "counted")
+@pytest.mark.parametrize(
+    ("dtype", "known"), [*ANSWERS, ("int32", [-(2**31), -1, 0, 5, 2**31 - 1]), ("int64", [-(2**63), 0, 1, 2**62])]
+)
+@pytest.mark.parametrize("living", [3, 255, 6000])
+def test_weights_of_answers_are_summed_in_the_order_of_the_secrets(
+    dtype: str, known: Sequence[int], living: int
+) -> None:
+    rng = np.random.default_rng(living)
+    codes = rng.choice(np.asarray(known, dtype=dtype), size=(4, 6000))
+    alive = np.sort(rng.choice(6000, living, replace=False))
+    weights = np.where(rng.uniform(size=6000) < 0.2, 0.0, rng.uniform(0.1, 10.0, 6000))
+    rows = np.array([2, 0, 3])
+    starts, answers, mass = kernel.answer_weights(codes, rows, alive, weights)
+    assert answers.dtype == dtype
+    for place, query in enumerate(rows):
+        row, expected = slice(starts[place], starts[place + 1]), counted(codes[query], alive, weights)
+        assert answers[row].tolist() == sorted(expected)
+        assert mass[row].tolist() == [expected[answer][0] for answer in sorted(expected)]  # to the last bit
+
+
 @pytest.mark.oracle("partition", "counted")
 @pytest.mark.parametrize(
     ("kind", "known"),

@@ -83,6 +83,39 @@ Parts partition(Codes codes, Vector<std::int64_t> rows, Vector<std::int64_t> ali
     throw std::invalid_argument("codes: of type uint8, uint16, int32, uint32 or int64");
 }
 
+template <class Code> using Sums = std::tuple<Array<std::int64_t>, Array<Code>, Array<double>>;
+
+template <class Code> Sums<Code> sum_rows(const Codes &codes, const Vector<std::int64_t> &rows,
+                                          const Vector<std::int64_t> &alive, const Vector<double> &weights) {
+    const auto *data = static_cast<const Code *>(codes.data());
+    const std::size_t secrets = codes.shape(1);
+    std::vector<std::int64_t> starts{0};
+    std::vector<Code> answers;
+    std::vector<double> mass;
+    {
+        nb::gil_scoped_release release;
+        AnswerWeights<Code> living(alive.data(), alive.shape(0), weights.data());
+        for (std::size_t r = 0; r < rows.shape(0); ++r) {
+            living.add(data + static_cast<std::size_t>(rows(r)) * secrets, answers, mass);
+            starts.push_back(static_cast<std::int64_t>(answers.size()));
+        }
+    }
+    return {to_numpy(std::move(starts)), to_numpy(std::move(answers)), to_numpy(std::move(mass))};
+}
+
+using AnySums =
+    std::variant<Sums<std::uint8_t>, Sums<std::uint16_t>, Sums<std::uint32_t>, Sums<std::int32_t>, Sums<std::int64_t>>;
+
+AnySums answer_weights(Codes codes, Vector<std::int64_t> rows, Vector<std::int64_t> alive, Vector<double> weights) {
+    check(codes, rows, alive, weights);
+    if (are<std::uint8_t>(codes)) return sum_rows<std::uint8_t>(codes, rows, alive, weights);
+    if (are<std::uint16_t>(codes)) return sum_rows<std::uint16_t>(codes, rows, alive, weights);
+    if (are<std::uint32_t>(codes)) return sum_rows<std::uint32_t>(codes, rows, alive, weights);
+    if (are<std::int32_t>(codes)) return sum_rows<std::int32_t>(codes, rows, alive, weights);
+    if (are<std::int64_t>(codes)) return sum_rows<std::int64_t>(codes, rows, alive, weights);
+    throw std::invalid_argument("codes: of type uint8, uint16, int32, uint32 or int64");
+}
+
 using Masks = std::variant<Array<std::int32_t>, Array<std::int64_t>>;
 
 template <class Mask> Masks masks_of(const Matrix<std::uint8_t> &spelling, std::size_t letters) {
@@ -201,6 +234,11 @@ void bind_words(nb::module_ &m) {
 ``codes`` (Q, n) of type uint8, uint16, int32, uint32 or int64, ``rows`` (R,) the queries wanted, ``alive`` (m,) the places of
 the living secrets, ``weights`` (n,). Returns ``starts`` (R + 1,), and for each part, ascending by
 answer within its row, ``answers``, ``mass`` (summed weight) and ``counts``, each (starts[-1],).)");
+    m.def("answer_weights", &answer_weights, nb::arg("codes"), nb::arg("rows"), nb::arg("alive"), nb::arg("weights"),
+          R"(The summed weight of each answer to some of the queries, as :func:`partition` gives it, without counts.
+
+Returns ``starts`` (R + 1,), and for each part, ascending by answer within its row, ``answers`` of the type of
+``codes``, and ``mass``, each (starts[-1],).)");
     m.def("greedy_misses", &greedy_misses, nb::arg("codes"), nb::arg("weights"), nb::arg("rows"), nb::arg("alive"),
           nb::kw_only(), nb::arg("shown"), nb::arg("goal"), nb::arg("objectives"), nb::arg("lives") = 0,
           R"(The misses and the queries that a greedy policy takes to each living secret, both (m,).

@@ -128,6 +128,49 @@ class AnswerSlots {
     std::vector<std::uint32_t> seen_; // each answer once
 };
 
+// Weights summed by answer, where the answers are so small numbers that each has a slot of its own.
+class WeightSlots {
+  public:
+    static constexpr std::uint32_t MOST = 1 << 20; // the most answers with a slot of their own, 8 MB
+
+    // Appends each answer and its summed weight, ascending by answer; `any` has all bits of these answers.
+    template <class Code> void sum(const Code *code, const double *weight, std::size_t size, std::size_t any,
+                                   std::vector<Code> &answers, std::vector<double> &sums) {
+        if (slots_.size() <= any) slots_.resize(std::bit_ceil(any + 1), EMPTY), marks_.resize(slots_.size() / 64 + 1);
+        if (seen_.size() <= size) seen_.resize(size + 1);
+        std::uint32_t *seen = seen_.data();
+        double *slots = slots_.data();
+        std::size_t different = 0;
+        for (std::size_t i = 0; i < size; ++i) { // no branch, for nothing could foretell whether an answer is new
+            const std::uint32_t answer = code[i];
+            const double before = slots[answer];
+            seen[different] = answer;
+            different += std::bit_cast<std::uint64_t>(before) == std::bit_cast<std::uint64_t>(EMPTY);
+            slots[answer] = before + weight[i];
+        }
+        for (std::size_t i = 0; i < different; ++i) marks_[seen[i] / 64] |= std::uint64_t{1} << seen[i] % 64;
+        const std::size_t known = answers.size();
+        answers.resize(known + different), sums.resize(known + different);
+        Code *to = answers.data() + known;
+        double *mass = sums.data() + known;
+        for (std::size_t block = 0; block <= any / 64; ++block) {
+            for (std::uint64_t left = marks_[block]; left; left &= left - 1) {
+                const std::size_t answer = 64 * block + static_cast<std::size_t>(std::countr_zero(left));
+                *to++ = static_cast<Code>(answer), *mass++ = slots[answer];
+                slots[answer] = EMPTY;
+            }
+            marks_[block] = 0;
+        }
+    }
+
+  private:
+    static constexpr double EMPTY = -0.0; // which no sum of weights is; the first is added to it as to 0
+
+    std::vector<double> slots_;
+    std::vector<std::uint64_t> marks_; // a bit for each slot
+    std::vector<std::uint32_t> seen_;  // each answer once
+};
+
 // Partitions secrets by their answers to one query, ascending by answer, where these are small numbers: feedback such
 // as that of Mastermind, which has few answers and no common one.
 template <class Code> class SlotPartition {
@@ -193,6 +236,45 @@ class Partition {
     std::vector<Part> parts_;
     AnswerSlots slots_;
     AnswerSums sums_;
+};
+
+// Sums the weights of some secrets by their answers to one query after the other.
+template <class Code> class AnswerWeights {
+  public:
+    // `living` are the places of these secrets, `size` of them, `weights` those of all secrets.
+    AnswerWeights(const std::int64_t *living, std::size_t size, const double *weights)
+        : living_(living), size_(size), weights_(weights), row_(size) {
+        for (std::size_t i = 0; i < size; ++i)
+            own_.push_back(weights[living[i]]), are_first_ &= living[i] == static_cast<std::int64_t>(i);
+    }
+
+    // Appends each answer of a row and its summed weight, ascending by answer.
+    void add(const Code *row, std::vector<Code> &answers, std::vector<double> &sums) {
+        const Code *code = row;
+        if (!are_first_) {
+            for (std::size_t i = 0; i < size_; ++i) row_[i] = row[living_[i]];
+            code = row_.data();
+        }
+        Code any = 0;
+        for (std::size_t i = 0; i < size_; ++i) any = static_cast<Code>(any | code[i]);
+        const auto most = static_cast<std::uint64_t>(any); // far more than there are slots where one is negative
+        if (most < WeightSlots::MOST && most / 64 < 4 * size_) {
+            slots_.sum(code, own_.data(), size_, most, answers, sums);
+            return;
+        }
+        for (const Part &part : parts_.of(row, living_, size_, weights_))
+            answers.push_back(static_cast<Code>(part.answer)), sums.push_back(part.mass);
+    }
+
+  private:
+    const std::int64_t *living_;
+    std::size_t size_;
+    const double *weights_;
+    bool are_first_ = true; // whether these secrets are the first of all
+    std::vector<Code> row_;
+    std::vector<double> own_;
+    WeightSlots slots_;
+    Partition parts_;
 };
 
 } // namespace bestguess

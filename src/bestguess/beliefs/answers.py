@@ -13,7 +13,7 @@ from bestguess.core.game import Game
 from bestguess.core.game_parts import ExactRules
 from bestguess.core.memo import Memo
 from bestguess.core.types import Codes, Floats, Ints
-from bestguess.kernel import partition
+from bestguess.kernel import answer_weights
 
 LARGEST = 2**30
 """The most answers that a table holds, queries times secrets: a gigabyte where each fits one byte."""
@@ -21,8 +21,8 @@ LARGEST = 2**30
 WHOLE = 2**26
 """The most answers that a table keeps, where the game gives some of its rows: 67 MB where each fits one byte."""
 
-BLOCK = 2**21
-"""About as many answers are worked out and parted at once: 2 MB where each fits one byte."""
+BLOCK = 2**22
+"""About as many answers are worked out and parted at once: 4 MB where each fits one byte."""
 
 CALL = 2**16
 """To work out a few answers takes about as long as so many."""
@@ -119,16 +119,15 @@ class AnswerTable:
         """
         step = max(1, BLOCK // max(1, len(alive)))
         if self._kept(len(queries), len(alive)):
-            codes, dtype = self.codes, self.codes.dtype
+            codes = self.codes
             blocks = ((codes, queries[begin : begin + step]) for begin in _begins(queries, step))
         else:
             rows = self._worked_out(len(queries), alive)
-            alive, weight, dtype = np.arange(len(alive)), weight[alive], rows(queries[:0]).dtype
+            alive, weight = np.arange(len(alive)), weight[alive]
             some = (queries[begin : begin + step] for begin in _begins(queries, step))
             blocks = ((rows(block), np.arange(len(block))) for block in some)
         for codes, places in blocks:
-            starts, answers, mass, _ = partition(codes, places, alive, weight)
-            yield starts, answers.astype(dtype), mass
+            yield answer_weights(codes, places, alive, weight)
 
     @property
     def held(self) -> int:

@@ -23,6 +23,7 @@ try:
         LetterModel as LetterModel,
         LetterReader as LetterReader,
         Solver as Solver,
+        answer_weights as answer_weights,
         cell_weights as cell_weights,
         fleet_draws as fleet_draws,
         fleet_estimate as fleet_estimate,
