@@ -3,7 +3,9 @@
 Codes of languages are those of ISO 639-1.
 """
 
-from bestguess.core.lexicon import Lexicon, Phrasebook
+from collections.abc import Sequence
+
+from bestguess.core.lexicon import Lexicon, Phrasebook, Token
 
 YES_AND_NO: Phrasebook = {
     "en": {"yes": "yes, y, yeah, yep, yup, aye, correct, true, right", "no": "no, n, nope, nah, nay, false"},
@@ -56,6 +58,7 @@ _FILLERS = {
         say says said saying tell tells told call calls called answer answers answered reply replies replied
         guess guesses guessed ask asks asked try tries tried play plays played go goes went going turn turns turned out
         move moves moved please sorry think thinks thought host opponent enemy friend computer result response
+        there's
         """,
     "cs": "a i to je",
     "de": "der die das den dem ein eine einen und ist war es ich auf im ins hat wurde leider nur",
@@ -104,3 +107,74 @@ JOINTS = frozenset(":;,.!?=><-/|()[]{}\"'*&_\\¡¿#→⇒➔➜➡" + _FACES)
 
 yes_and_no = Lexicon(YES_AND_NO)
 """The lexicon of :data:`YES_AND_NO`."""
+
+NOT_KNOWN: Phrasebook = {
+    "en": {
+        "unknown": "unknown, unsure, not sure, not known, not certain, idk, dunno, no idea, no clue, can't say, "
+        "cannot say, can't tell, cannot tell, don't know, dont know, do not know, don't remember, ?, ??, ???, n/a",
+        "open": "maybe, perhaps, possibly, null, undefined, nan, not answered, pending",
+    },
+    "ar": {"unknown": "لا أعرف, لا أعلم, لا أدري", "open": "ربما"},
+    "bg": {"unknown": "не знам, нямам идея"},
+    "ca": {"unknown": "no ho sé, ni idea"},
+    "cs": {"unknown": "nevím", "open": "možná"},
+    "da": {"unknown": "ved ikke, ved det ikke, aner det ikke", "open": "måske"},
+    "de": {
+        "unknown": "weiß nicht, weiß es nicht, weiß ich nicht, keine Ahnung, unbekannt, nicht bekannt, nicht sicher",
+        "open": "vielleicht",
+    },
+    "el": {"unknown": "δεν ξέρω", "open": "ίσως"},
+    "es": {"unknown": "no sé, no lo sé, ni idea, desconocido", "open": "quizás, quizá, tal vez"},
+    "et": {"unknown": "ei tea"},
+    "fa": {"unknown": "نمی‌دانم, نمیدانم", "open": "شاید"},
+    "fi": {"unknown": "en tiedä", "open": "ehkä"},
+    "fr": {
+        "unknown": "sais pas, ne sais pas, je sais pas, je ne sais pas, aucune idée, inconnu, pas sûr",
+        "open": "peut-être",
+    },
+    "he": {"unknown": "לא יודע, לא יודעת", "open": "אולי"},
+    "hi": {"unknown": "पता नहीं, मुझे नहीं पता, नहीं पता", "open": "शायद"},
+    "hr": {"unknown": "ne znam", "open": "možda"},
+    "hu": {"unknown": "nem tudom", "open": "talán"},
+    "id": {"unknown": "tidak tahu, nggak tahu", "open": "mungkin"},
+    "it": {"unknown": "non so, non lo so, boh, non saprei", "open": "forse"},
+    "ja": {"unknown": "分からない, わからない, わかりません, 分かりません", "open": "たぶん"},
+    "ko": {"unknown": "몰라, 몰라요, 모르겠어, 모르겠어요", "open": "아마"},
+    "lt": {"unknown": "nežinau"},
+    "lv": {"unknown": "nezinu"},
+    "nb": {"unknown": "vet ikke, aner ikke", "open": "kanskje"},
+    "nl": {"unknown": "weet niet, weet ik niet, weet het niet, geen idee", "open": "misschien"},
+    "pl": {"unknown": "nie wiem", "open": "może"},
+    "pt": {"unknown": "não sei, sei lá, não faço ideia", "open": "talvez"},
+    "ro": {"unknown": "nu știu", "open": "poate"},
+    "ru": {"unknown": "не знаю, хз, неизвестно, без понятия, понятия не имею, не уверен", "open": "может быть"},
+    "sk": {"unknown": "neviem"},
+    "sl": {"unknown": "ne vem"},
+    "sr": {"unknown": "не знам"},
+    "sv": {"unknown": "vet inte, vet ej, ingen aning", "open": "kanske"},
+    "tr": {"unknown": "bilmiyorum, emin değilim", "open": "belki"},
+    "uk": {"unknown": "не знаю, гадки не маю", "open": "мабуть"},
+    "vi": {"unknown": "không biết"},
+    "zh": {"unknown": "不知道, 不清楚, 不確定, 不确定", "open": "可能"},
+}
+"""What people say who do not know an answer, and ``open`` what is said or written of one that nobody has given yet."""
+
+not_known = Lexicon(NOT_KNOWN)
+"""The lexicon of :data:`NOT_KNOWN`."""
+
+
+CORRECTIONS = frozenset("sorry wait actually oops whoops rather correction mean meant instead".split())  # noqa: SIM905
+"""Words by which people take back what they said before."""
+
+
+def is_corrected(read: Sequence[Token]) -> bool:
+    """Whether a number is taken back for another, as in ``5, sorry, 4``."""
+    numbers = [at for at, token in enumerate(read) if token.is_number or number_words.at(read, at)]
+    return any(token.text in CORRECTIONS and numbers[0] < at < numbers[-1] for at, token in enumerate(read) if numbers)
+
+
+def says_not_known(read: Sequence[Token]) -> str:
+    """``unknown`` or ``open`` where tokens say nothing else, by :data:`NOT_KNOWN`; empty where they do."""
+    said, others = not_known.scan(read)
+    plain = all(read[place].text in JOINTS or read[place].text in FILLERS for place in others)
+    return said[0].meaning if said and plain else ""

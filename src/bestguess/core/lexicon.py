@@ -89,6 +89,8 @@ def _is_unseen(sign: str) -> bool:
 
 
 def _narrow(sign: str) -> str:
+    if "\U0001d400" <= sign <= "\U0001d7ff":  # letters and digits in the typefaces of mathematics
+        return unicodedata.normalize("NFKC", sign)
     return chr(ord(sign) - 0xFEE0) if "\uff01" <= sign <= "\uff5e" else " " if sign == "\u3000" else sign
 
 

@@ -2,24 +2,38 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Protocol
 
 from bestguess.core.errors import NotationError
 from bestguess.core.types import Answer, Query, Transcript
 
-_SEPARATOR = re.compile(r"[,;\n](?![^(]*\))")  # not the comma inside (4, 5)
+_SEPARATOR = re.compile(r"\([^()\n]*\)|([,;\n])")  # not the comma inside (4, 5)
 _LONGEST = 40  # a longer piece is no move with a space left out
 _JOINTS = " \t:=>→|,.!-–—"  # signs that people put between a query and its answer
 _NUMBER = re.compile(r"\d+\.\s+")  # "7. E5 miss", as in a saved game
+_TURN = (
+    "guess|turn|move|shot|round|try|attempt|versuch|runde|zug|coup|essai|tour|manche|intento|ronda|turno|jugada|"
+    "tentativo|mossa|tentativa|rodada|jogada|poging|beurt|ronde|попытка|ход|раунд|próba|ruch|tura|runda|försök|drag"
+)
 _NUMBERED = re.compile(
-    r"^[ \t]*(?:(?:guess|turn|move|shot|round|try)[ \t]*)?#(\d{1,3})[.:)]?[ \t]+(?=\S)", re.MULTILINE | re.IGNORECASE
-)  # "#7: E5 miss", which is no comment
+    rf"^[ \t]*(?:(?:{_TURN})[ \t]*)?#(\d{{1,3}})[.:)]?[ \t]+(?=\S)"
+    rf"|^[ \t]*(?:{_TURN})[ \t]*(?:no\.?|nr\.?|n°)?[ \t]*(\d{{1,3}})(?:[ \t]*(?:/|of|von|sur|de|из)[ \t]*\d{{1,3}})?"
+    r"(?:[ \t]*[:.)]\s*|[ \t]+[-–—][ \t]+)(?=\S)",
+    re.MULTILINE | re.IGNORECASE,
+)  # "#7: E5 miss", which is no comment, and "Round 7: E5 miss"
+_FIRST = re.compile(r"\s*(\d{1,3})([.)])\s")
 _CHAT = re.compile(
     r"^[ \t]*(?:>+[ \t]+|\[\d{1,2}:\d{2}(?::\d{2})?(?:[ \t]?[ap]m)?\][ \t]*"
     r"|(?:me|you|him|her|they|us|host|guesser|bot|computer|opponent|player(?:[ \t]\d)?)[ \t]*:[ \t]+)+(?=\S)",
     re.MULTILINE | re.IGNORECASE,
 )  # "> E5", "[12:03] Me: E5"
 _COMMENT = re.compile(r"#[^\n]*")
+_LEFT = re.compile(
+    r"[\s,;|.-]*\(\s*\d{1,3}\s+(?:left|remaining|to\s+go)\s*\)|[\s,;|(\[.-]+(?:with\s+)?\d{1,3}\s+(?:more\s+)?"
+    r"(?:tries|try|guess(?:es)?|attempts?|turns?|rounds?|chances?|lives?|moves?|shots?)\s+(?:left|remaining|to\s+go)\b[)\]]?",
+    re.IGNORECASE,
+)  # "2 1 (7 tries left)"
 
 
 class QueryNotation(Protocol):
@@ -58,16 +72,37 @@ def parse_moves(notation: QueryNotation, text: str) -> Transcript:
 
 def split_moves(text: str) -> list[str]:
     """The moves of a text one by one, as they were typed."""
-    pieces = (piece.strip() for piece in _SEPARATOR.split(without_comments(text)))
+    plain = without_comments(text)
+    cuts = [match.start() for match in _SEPARATOR.finditer(plain) if match[1]]
+    pieces = (plain[begin:end].strip(" \t\r\n,;") for begin, end in pairwise([0, *cuts, len(plain)]))
     return [piece for piece in pieces if piece]
 
 
 def numbered(text: str) -> str:
     """A text with the numbers of its moves as saved games have them: ``7. E5 miss`` for ``#7: E5 miss``.
 
-    What a chat has before each line, such as the time and who speaks, is left out.
+    Moves that are numbered within a line get a line each. What a chat has before each line, such as the time and who
+    speaks, is left out.
     """
-    return _NUMBERED.sub(r"\1. ", _CHAT.sub("", text))
+    plain = _CHAT.sub("", without_turns_left(text))
+    return _on_lines(_NUMBERED.sub(lambda turn: f"{turn[1] or turn[2]}. ", plain))
+
+
+def _on_lines(text: str) -> str:
+    """A text with a line for each move where it numbers them in order: ``1. E5 miss 2. D4 hit``."""
+    first = _FIRST.match(text)
+    if first is None:
+        return text
+    number, place = int(first[1]) + 1, first.end()
+    while following := re.compile(rf"\s+(?={number}{re.escape(first[2])}\s+\S)").search(text, place):
+        text = f"{text[: following.start()]}\n{text[following.end() :]}"
+        number, place = number + 1, following.start() + 1
+    return text
+
+
+def without_turns_left(text: str) -> str:
+    """A text without how many guesses are left, as programs tell it beside an answer: ``2 1 (7 tries left)``."""
+    return _LEFT.sub("", text)
 
 
 def without_comments(text: str) -> str:

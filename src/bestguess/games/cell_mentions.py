@@ -47,7 +47,8 @@ def places(grid: Grid, read: Sequence[Token]) -> list[CellMention]:
 
 def _places_at(grid: Grid, read: Sequence[Token], at: int) -> Iterator[CellMention]:
     token = read[at]
-    if (row := _ROWS.get(token.text)) is not None:
+    is_side = at > 0 and token.glued and read[at - 1].is_number  # the x of 3x1
+    if (row := _ROWS.get(token.text)) is not None and not is_side:
         behind = at + 1
         while behind < min(len(read), at + 3) and read[behind].text in _BETWEEN:
             behind += 1

@@ -8,11 +8,12 @@ COUNTED: Phrasebook = {
         "right": "right, correct, blk, blks, exact, exactly right, black, blacks, black peg, black pegs, bull, bulls, "
         "hit, hits, dead, in place, in the right place, in the right spot, right place, correct place, "
         "correct position, right position, right spot, red peg, red pegs, reds, fixed, ⚫, ●, ⬛, 🖤, 🔴, 🎯, 🐂, 🐃",
-        "elsewhere": "elsewhere, wht, whts, white, whites, white peg, white pegs, cow, cows, misplaced, wounded, near, "
+        "elsewhere": "elsewhere, partial, partially, wht, whts, white, whites, white peg, white pegs, cow, cows, "
+        "misplaced, wounded, near, "
         "wrong place, wrong position, wrong spot, in the wrong place, in the wrong spot, out of place, "
         "right colour wrong place, right color wrong place, right digit wrong place, ⚪, ○, ⬜, 🤍, 🐄, 🐮",
         "solved": "solved, all right, all correct, all black, all bulls, that's it, that is it, got it, bingo, "
-        "cracked, won, i won, yes",
+        "cracked, won, i won, you won, you win, yes",
     },
     "ja": {"right": "hit, hits, ヒット", "elsewhere": "blow, blows, ブロー"},
     "ko": {"right": "strike, strikes, 스트라이크", "elsewhere": "ball, balls, 볼"},

@@ -8,8 +8,11 @@ from bestguess.core.grid import Grid
 from bestguess.core.lexicon import Lexicon, Token, tokens
 from bestguess.games.cell_mentions import CellMention, places
 
-_PLURAL = frozenset({":", "=", "hits", "misses", "all", "both", "were", "are"})
+_PLURAL = frozenset({":", "=", "hits", "misses", "all", "both", "each", "were", "are"})
 """Tokens by which one answer is of several cells."""
+
+_EACH = frozenset({"both", "each"})
+"""Words that say no more than that a list is meant."""
 
 _AND = frozenset({"and", "&", "und", "et", "y"})
 """Words by which an answer is of the cells on both sides: "b7 and b8 hit"."""
@@ -61,4 +64,7 @@ def _list_of(grid: Grid, read: Sequence[Token]) -> ShotList | None:
     if not all(token.text in _BETWEEN for token in between):
         return None
     plural = {token.text for token in (*before, *after)} & _PLURAL or {token.text for token in between} & _AND
-    return ShotList(before, cells, after) if plural or len(cells) == 1 else None
+    if not plural and len(cells) > 1:
+        return None
+    before, after = ([token for token in said if token.text not in _EACH] for said in (before, after))
+    return ShotList(before, cells, after)

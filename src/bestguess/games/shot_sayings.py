@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Protocol
 
-from bestguess.core.common_words import FILLERS, JOINTS
+from bestguess.core.common_words import FILLERS, JOINTS, not_known
 from bestguess.core.errors import NotationError
 from bestguess.core.lexicon import Lexicon, Mention, Token, shortened, tokens
 from bestguess.games.shot_words import BREAKS, INTERJECTIONS, MARKS, NUMBERS, SHOT_FILLERS
@@ -121,8 +121,12 @@ class Hearing:
                 self._reply(_TRUTH[token.text])
                 self.asked, at = False, at + 1
                 continue
+            if token.text != "?" and not_known.at(read, at):
+                raise NotationError(f"'{self.text}' does not say what the answer is. Say {self.game.sayable}.")
             answer = self.game.answer_lexicon.at(read, at)
             ship = None if ships is None else ships.at(read, at)
+            if ship is not None and self._is_stray(token) and answer is None:
+                raise NotationError(self._unknown(token))
             if ship is not None and token.text in FILLERS and ships is not None and ships.at(read, at + 1) is not None:
                 ship = None  # "a four" is one name, though a ship may be called a
             if (
@@ -170,11 +174,17 @@ class Hearing:
                 elif token.is_number and numbers and token.text in NUMBERS:
                     self.lone.append((token.text, ""))
                 elif token.text in MARKS and not token.glued:
-                    self.marks.append(MARKS[token.text])
+                    dots = at + 1 < len(read) and read[at + 1].glued and read[at + 1].text == token.text
+                    self.marks += [] if dots else [MARKS[token.text]]  # "..." answers nothing
                 elif token.text not in JOINTS and token.text not in SHOT_FILLERS:
                     self._check_no_ship(token)
                     raise NotationError(self._unknown(token))
                 at += 1
+
+    def _is_stray(self, token: Token) -> bool:
+        """Whether a letter before any answer is no ship, where none is named: in "b5 c hit" it may be of a cell."""
+        letter = len(token.text) == 1 and token.is_word and token.text not in FILLERS
+        return letter and not self.answers and not self.game.names_ships
 
     def _asks(self, read: Sequence[Token], at: int) -> bool:
         """Whether a yes or no behind an answer replies to it, as in "hit: false", ``"hit": true`` and "sunk = no"."""
@@ -222,7 +232,7 @@ class Hearing:
         if read[word.end].text in JOINTS:
             return "miss"  # "no, missed" and "no it missed" are answers, "no hit" a denial
         place = word.end
-        while place < len(read) and read[place].text in FILLERS:
+        while place < len(read) and (read[place].text in FILLERS or read[place].text in BREAKS):
             if read[place].text in BREAKS:
                 return "miss"
             place += 1

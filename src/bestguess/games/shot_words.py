@@ -12,7 +12,7 @@ SHOT_ANSWERS: Phrasebook = {
     "en": {
         "miss": "miss, m, missed, misses, missing, missed it, missed everything, near miss, a miss, hit nothing, "
         "hits nothing, hit water, hit the water, hit only water, hit the sea, struck out, w, water, splash, splish, "
-        "sploosh, plop, plunk, nothing, nothing there, nil, none, zilch, null, negative, wet, sea, ocean, empty, "
+        "sploosh, plop, plunk, nothing, nothing there, nil, none, zilch, negative, wet, sea, ocean, empty, "
         "blank, wide, off target",
         "hit": "hit, h, hits, hitting, hitted, a hit, direct hit, x, bang, boom, kaboom, bullseye, bull's eye, ouch, "
         "positive, struck, strike, damaged, damage, wounded, injured, occupied, on target, ishit, washit",
@@ -203,7 +203,7 @@ SHOT_FILLERS = FILLERS | frozenset(
     take takes took taking off torpedo torpedoed bomb bombed missile length size long holes hole type one last first
     sigh thanks thx thats you've you'd yet still luck bad hard tough unlucky lucky him
     nice great wow yay haha lol lmao omg damn darn argh ugh aw aww oops whoops yikes woohoo hurray u dude mate bro
-    outcome status state coord
+    outcome status state coord wait actually mean meant correction
     schuss schiff navire bateau barco nave schip корабль
     aber doch mais pero maar mas но ale men afloat floating swims next win won
     """.split()  # noqa: SIM905  # a list of strings would take a line for each word
@@ -212,8 +212,8 @@ SHOT_FILLERS = FILLERS | frozenset(
 
 BREAKS = frozenset(
     """
-    i we you he she they it it's its that that's this there sorry but so well oh ah ok okay um then now please
-    aber doch mais pero maar mas но
+    i we you he she they it it's its that's that this there there's sorry but so well oh ah ok okay um then now please
+    wait actually mean meant correction aber doch mais pero maar mas но
     """.split()  # noqa: SIM905  # a list of strings would take a line for each word
 )
 """Words that begin another sentence, so that "no it hit" and "no sorry a hit" deny nothing."""

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import ClassVar, Protocol, TypeVar
 
-from bestguess.core.common_words import JOINTS, number_word
+from bestguess.core.common_words import CORRECTIONS, JOINTS, number_word
 from bestguess.core.errors import NotationError
 from bestguess.core.grid import Grid
 from bestguess.core.lexicon import Lexicon, Token, shortened, tokens
-from bestguess.core.moves import split_moves
+from bestguess.core.moves import numbered, split_moves
 from bestguess.core.notation import Notation, Rules
 from bestguess.core.types import Answer, Query, Transcript
 from bestguess.games.cell_mentions import CellMention, cell_mention, places, value_of
@@ -41,7 +41,7 @@ _BULLET = re.compile(r"^[ \t]*[•◦▪‣][ \t]+(?=\S)", re.MULTILINE)
 
 _AFLOAT = re.compile(
     rf"(?<![\s,.(-])[\s,.(-]++(?:\d+|{'|'.join(map(number_word, range(1, 11)))})\s+"
-    r"(?:more\s+)?(?:(?:ships?|boats?)\s+)?"
+    r"(?:more\s+)?(?:(?:ships?|boats?|shots?|turns?|tries|guesses|missiles|torpedoes)\s+)?"
     r"(?:left|remaining|remain|to go|afloat)\b\)?",
     re.IGNORECASE,
 )
@@ -49,6 +49,11 @@ _AFLOAT = re.compile(
 
 _NULL = re.compile(r"(?:\"[\w ]+\"|'[\w ]+')\s*:\s*(?:null|none|nil|\"\"|'')", re.IGNORECASE)
 """A field of another program's record that has no value: ``"ship": null``."""
+
+_RECORD = re.compile(
+    r"([\"'])row\1\s*:\s*([\"'])([a-z])\2\s*,\s*\1col(?:umn)?\1\s*:\s*([\"']?)(\d{1,2})\4", re.IGNORECASE
+)
+"""A cell in two fields of another program's record: ``"row": "B", "col": 7``."""
 
 _CYRILLIC_ROW = re.compile(r"(?<!\w)([а-я])\s?(\d{1,2})(?!\d)", re.IGNORECASE)
 _CYRILLIC = "абвгдежзиклмнопрстуфхцчшщэюя"
@@ -193,17 +198,30 @@ class ShotNotation(Notation[G]):
 
     def _said(self, text: str, before: Sequence[Token], after: Sequence[Token]) -> Saying:
         """The saying of the tokens before a cell and after it. Raises :class:`NotationError` for an unknown word."""
+        if after and after[0].glued and after[0].is_word:
+            self._check_behind(text, after)
         heard = Hearing(self, shortened(text))
         heard.listen(before, numbers=False)
         heard.listen(after, numbers=True)
         return heard.saying()
+
+    def _check_behind(self, text: str, after: Sequence[Token]) -> None:
+        """Raise :class:`NotationError` for letters behind a cell that are no answer, or have one behind: "b1o miss"."""
+        answer = self.answer_lexicon.at(after, 0)
+        rest = after[1:]
+        more = any(len(rest[one.first].text) > 1 for one in self.answer_lexicon.scan(rest)[0])
+        if answer is None or (len(after[0].text) == 1 and more):
+            raise NotationError(
+                f"'{shortened(text)}': '{shortened(after[0].text)}' is written to a cell and is no part of it: "
+                f"{self.grid.advice}, then {self.sayable}."
+            )
 
     # Moves
 
     def read_moves(self, transcript: Transcript, text: str) -> Transcript:
         """The moves of a text: cells with their answers, in either order, with or without commas between."""
         moves: Transcript = ()
-        lines = re.split(r"[;\n]", _told(text))
+        lines = re.split(r"[;\n]", numbered(_told(text)))
         while lines:
             listed = self._listed(transcript + moves, lines[0])
             if listed:
@@ -245,14 +263,15 @@ class ShotNotation(Notation[G]):
         while last + 1 < len(pieces) and not self._has_cell(pieces[last + 1]):
             last += 1
         problem: NotationError | None = None
+        taken_back = any(token.text in CORRECTIONS for piece in pieces[first : last + 1] for token in tokens(piece))
         for end in range(last, first - 1, -1):
             try:
                 read = self._read_together(transcript, ", ".join(pieces[: end + 1]))
             except NotationError as error:
                 problem = problem or error
                 continue
-            # Words left over belong to a cell behind them, if there is one.
-            if end == last or any(map(self._has_cell, pieces[last + 1 :])):
+            # Words left over belong to a cell behind them, if there is one, unless they take back what was said.
+            if end == last or (not taken_back and any(map(self._has_cell, pieces[last + 1 :]))):
                 return end + 1, read
             break
         assert problem is not None
@@ -352,8 +371,8 @@ class ShotNotation(Notation[G]):
 
 
 def _told(text: str) -> str:
-    """A text without the ships left that it tells of, without fields that have no value, and without bullets."""
-    return _AFLOAT.sub("", _NULL.sub("", _BULLET.sub("", text)))
+    """A text without ships left, bullets and fields that have no value, and with cells of two fields in one."""
+    return _AFLOAT.sub("", _RECORD.sub(r"\3\5", _NULL.sub("", _BULLET.sub("", text))))
 
 
 def _two_cells(text: str, one: CellMention, other: CellMention) -> NotationError:

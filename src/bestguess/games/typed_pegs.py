@@ -4,10 +4,10 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from bestguess.core.common_words import FILLERS, JOINTS, yes_and_no
+from bestguess.core.common_words import FILLERS, JOINTS, is_corrected, number_words, says_not_known, yes_and_no
 from bestguess.core.errors import NotationError
 from bestguess.core.lexicon import Token, shortened, tokens
-from bestguess.core.moves import without_comments
+from bestguess.core.moves import without_comments, without_turns_left
 from bestguess.games.colour_names import COLOURS, INITIALS, colour_words
 from bestguess.games.peg_names import counted_words, how_many
 
@@ -76,7 +76,7 @@ class PegReader:
 
     def _rows(self, read: Sequence[Token], place: int) -> Iterator[tuple[str, int]]:
         """Rows that begin at a place, each with the place behind it."""
-        row, bare = "", True
+        row, bare, sizes = "", True, set[int]()
         while place < len(read) and len(row) < self._places:
             symbols, end = self._symbols_at(read, place)
             if symbols and self._is_counted(read, place):
@@ -84,9 +84,13 @@ class PegReader:
             if symbols:
                 row += symbols
                 bare = False
+                sizes |= {len(read[place].text)} if read[place].is_number and not read[place].glued else set()
             elif not (read[place].text in _SIGNS or (bare and read[place].text in _BESIDE)):
                 return
             place = end
+        # "112 2 1" has too short a row, and is not 1122 and 1.
+        if len(sizes) > 1:
+            return
         if len(row) == self._places and (place == len(read) or not (read[place].glued and read[place].is_number)):
             yield row, place
 
@@ -104,6 +108,8 @@ class PegReader:
         spelled = read[place].is_number or not self._colours or self._lettered
         if spelled and all(sign in self._symbols for sign in text):
             return text, place + 1
+        if (number := number_words.at(read, place)) and number.meaning in self._symbols:
+            return number.meaning, number.end
         if not self._colours:
             return "", place + 1
         if (mention := colour_words.at(read, place)) and mention.meaning in self._colours:
@@ -154,7 +160,7 @@ class PegReader:
 
     def counts(self, text: str) -> Counts:
         """The numbers of an answer. Raises :class:`NotationError`, also for one that is possible for no code."""
-        found = self._counted(tokens(_PLURAL.sub("s", text)))
+        found = self._counted(tokens(_PLURAL.sub("s", without_turns_left(text))))
         if isinstance(found, str):
             raise NotationError(f"'{shortened(text)}' is not an answer: {found}")
         if problem := self._impossible(found):
@@ -187,6 +193,10 @@ class PegReader:
 
     def _counted(self, read: Sequence[Token]) -> Counts | str:
         """The numbers of an answer, or the reason why there are none."""
+        if says_not_known(read):
+            return f"it does not say what the answer is. {self._how}"
+        if is_corrected(read):
+            return f"it takes back what it says. {self._how}"
         words = [token.text for token in read if token.text not in _SIGNS and token.text not in FILLERS]
         if len(words) == 1 and yes_and_no.meaning(words[0]) == "no":
             return f"it may say that no peg fits, or that it is not the secret. {self._how}"
@@ -206,7 +216,9 @@ class PegReader:
                 return Counts(0, 0)
             if len(numbers) == 1:
                 return f"it has one number, {numbers[0]}. {self._how}"
-            return Counts(numbers[0], numbers[1]) if len(numbers) == 2 else self._how
+            if len(numbers) > 2:
+                return f"it has {len(numbers)} numbers. {self._how}"
+            return Counts(numbers[0], numbers[1])
         said = [token.text for token in read if token.text not in _SIGNS and token.text not in _BESIDE]
         if len(said) == 1 and said[0] in _ALL_OR_ONE:
             return f"it may mean one place or all. {self._how}"
@@ -219,8 +231,10 @@ class PegReader:
         kind = {word for word in said if not word.isdigit() and not how_many.meaning(word)}
         if kinds == ["right"] and kind and kind <= _IN_ALL:
             return f"it may count those elsewhere, too. {self._how}"
-        if len(numbers) != len(kinds) or len(set(kinds)) != len(kinds):
-            return self._how
+        if len(set(kinds)) != len(kinds):
+            return f"it counts the same twice. {self._how}"
+        if len(numbers) != len(kinds):
+            return f"it has {len(numbers)} numbers for {len(kinds)} words. {self._how}"
         for first in (0, 1):
             ordered = [isinstance(item, int) == (place % 2 == first) for place, item in enumerate(items)]
             if all(ordered):

@@ -31,8 +31,8 @@ _HEAD = re.compile(r"^[^\W\d_]+\s*[:=]\s*")
 _HASHED = re.compile(r"#*[^\W\d_]+#(?:[^\W\d_]|['&#-])*")
 """A word with ``#`` for its blanks, one of them behind a letter."""
 _COMMENT = re.compile(r"(?<=\s)#(?=\s|$)")
-_LISTED = re.compile(r"""\[\s*(?:(['"])[^'"]\1\s*,?\s*)+\]""")
-"""A pattern as programs print it: ``['_', 'a', '_']``."""
+_LISTED = re.compile(r"""\[\s*(?:(['"])[^'"]\1\s*,?\s*)+\]|\[(?=[^\]]*[_*•])\s*(?:[^\s,\[\]'"]\s*(?:,\s*|(?=\])))+\]""")
+"""A pattern as programs print it: ``['_', 'a', '_']``, ``[_, a, _]``."""
 _ESCAPED = re.compile(r"\\(?=[_*])")
 
 _SENTENCE = re.compile(r"(?<=[^\W_])[.?!]+(?=\s|$)")

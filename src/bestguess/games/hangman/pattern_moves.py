@@ -71,8 +71,8 @@ def read_pattern(
     refuse_phrase(game, pattern, length)
     if length is not None and len(cells) != length:
         raise NotationError(
-            f"'{shortened(pattern)}' has {len(cells)} places; the word has {length} letters. Write _ for each "
-            "not known."
+            f"'{shortened(pattern)}' has {len(cells)} place{'s' * (len(cells) != 1)}; the word has {length} letters. "
+            "Write _ for each not known."
         )
     if len(cells) > MAX_LENGTH:
         raise NotationError(f"'{shortened(pattern)}' has {len(cells)} places; the longest word has {MAX_LENGTH}.")

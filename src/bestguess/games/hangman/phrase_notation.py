@@ -19,6 +19,7 @@ from bestguess.games.hangman.pattern import (
     typed,
 )
 from bestguess.games.hangman.pattern_moves import read_phrase, width
+from bestguess.games.hangman.replies import without_counter
 from bestguess.games.hangman.shapes import MarkedWord
 from bestguess.games.hangman.typed_moves import read_moves
 from bestguess.games.hangman.word_game import ManyWords
@@ -70,7 +71,7 @@ class PhraseNotation(LetterNotation[ManyWords]):
         Raises :class:`NotationError` saying what does not fit.
         """
         refuse_long(text)
-        text = self.game.letters.joined_alone(hashes_to_blanks(text))
+        text = without_counter(self.game.letters.joined_alone(hashes_to_blanks(text)))
         self._refuse_places_in_words(text)
         text = without_yes(self.game, query, self.game.width, text)
         reply = read_reply(self.game, query, text)

@@ -7,7 +7,14 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from bestguess.core.common_words import FILLERS, JOINTS, YES_AND_NO, number_word
+from bestguess.core.common_words import (
+    FILLERS,
+    JOINTS,
+    YES_AND_NO,
+    is_corrected,
+    number_word,
+    says_not_known,
+)
 from bestguess.core.errors import NotationError
 from bestguess.core.lexicon import Lexicon, Token, shortened, tokens
 from bestguess.core.types import MISS, Answer
@@ -40,6 +47,7 @@ _COUNTED = frozenset(
 )  # fmt: skip
 """Letters and blanks are counted, and not numbered, by a number before them."""
 
+_ONLY = ("just", "only", "exactly")
 _TO = frozenset({"-", "to", "of", "through", "thru", "till", "until", "bis", "von", "до", "по", "из"})
 """Signs and words between the first and the last of some places."""
 
@@ -54,7 +62,7 @@ _AS_SHOWN = re.compile(r"(?:length\s+)?(?P<length>\d{1,2}) letters as (?P<shape>
 
 
 _LEFT = (
-    r"(?:lives?|life|guesses|guess|tries|try|attempts?|chances?|misses|mistakes|leben|versuche|vies|essais|vidas|"
+    r"(?:(?:wrong|incorrect|bad|more)\s+)?(?:lives?|life|hearts?|strikes?|guesses|guess|tries|try|attempts?|chances?|misses|mistakes|leben|versuche|vies|essais|vidas|"
     r"intentos|vite|tentativi|tentativas|levens|pogingen|żyć|życia|prób|жизн\w+|попыт\w+)"
 )
 _REST = r"(?:left|remaining|übrig|restants?|restantes|rimast[ei]|over)"
@@ -70,12 +78,16 @@ _COUNTER = re.compile(
 """How many lives are left, as games show it: ``| Lives: 4``, ``(4 tries left)``."""
 
 
+_HEARTS = re.compile(r"[\s,;|(\[]*(?:lives?\s*[:=]?\s*)?(?:[❤♥♡🖤🤍💔🩶]\ufe0f?\s*)+[)\]]?\s*$", re.IGNORECASE)
+"""Lives left as hearts, behind what is seen or said: ``_A__E ♥♥♥``."""
+
+
 def without_counter(text: str) -> str:
     """A text without the lives left that it tells of, as in ``no, 5 lives left``.
 
     Raises :class:`NotationError` for one that tells nothing else.
     """
-    shown = _COUNTER.sub("", text).strip()
+    shown = _COUNTER.sub("", _HEARTS.sub("", text)).strip()
     if not shown.strip(".!") and text.strip(" .!"):
         raise NotationError(
             f"'{shortened(text)}' tells how many lives are left, and answers nothing. Write no, or the places of the "
@@ -106,6 +118,11 @@ def parse_reply(text: str, letters: str, asked: str = "", length: int | None = N
     if re.search(r"[_*•]|-\s*-|[.?…]\s*[.?]|[+&]$", shown):
         return None
     read = tokens(shown)
+    if says_not_known(read) and any(token.is_word for token in read):
+        raise NotationError(
+            f"'{shortened(shown)}' does not say what the answer is. Write no if it is not there, else its places, such "
+            "as 2+5."
+        )
     if len(read) == 1 and read[0].text in ("n", "y"):
         return Reply("no" if read[0].text == "n" else "yes")
     meanings = _meanings(read, letters, asked)
@@ -114,6 +131,8 @@ def parse_reply(text: str, letters: str, asked: str = "", length: int | None = N
         return None
     said = {meaning for meaning in meanings if meaning in ("yes", "no")}
     places = [int(meaning.split()[1]) for meaning in meanings if meaning.startswith(("place ", "number "))]
+    if is_corrected(read):
+        raise NotationError(f"'{shortened(shown)}' takes back what it says. Write the places that count, such as 2+5.")
     counts = [int(meaning.split()[1]) for meaning in meanings if meaning.startswith("times ")]
     if "times" in meanings and places and not counts:
         counts, places = [places[-1]], places[:-1]
@@ -131,6 +150,12 @@ def parse_reply(text: str, letters: str, asked: str = "", length: int | None = N
         raise NotationError(
             f"'{shortened(shown)}' says no and more. Write no if it is not there, else its places, such as 2+5."
         )
+    if "last" in meanings and length is not None and _is_whole_last(read):
+        places.append(length)
+    elif "last" in meanings:
+        raise NotationError(f"'{shortened(shown)}': write the last place as a number, such as 5.")
+    if not counts and 0 not in places and _begins_with_number(read, asked):
+        _refuse_count(shown, read, places)
     if counts and places and sum(counts) != len(set(places)) and places != [0]:
         raise NotationError(
             f"'{shortened(shown)}' says {sum(counts)} and names {len(set(places))}. Write the places, such as 2+5."
@@ -139,13 +164,35 @@ def parse_reply(text: str, letters: str, asked: str = "", length: int | None = N
         raise NotationError(
             f"'{shortened(shown)}' says how often, not where. Write the places, such as 2+5, or what you see."
         )
-    if "last" in meanings and length is not None and _is_whole_last(read):
-        places.append(length)
-    elif "last" in meanings:
-        raise NotationError(f"'{shortened(shown)}': write the last place as a number, such as 5.")
     if places:
         return Reply("places", MISS if 0 in places else sum(1 << place - 1 for place in set(places)))
     return Reply(said.pop()) if said else None
+
+
+def _refuse_count(shown: str, read: tuple[Token, ...], places: list[int]) -> None:
+    """Raise :class:`NotationError` for "two" and "one, last", where the first word may say how many there are."""
+    spoken = sum(_says_number(read, at) for at in range(len(read)))
+    if len(places) == 1:
+        raise NotationError(
+            f"'{shortened(shown)}': is that the place {places[0]}, or how many there are? Write its places as numbers, "
+            "such as 2+5."
+        )
+    every, others = ("+".join(map(str, sorted(set(some)))) for some in (places, places[1:]))
+    if spoken < len(places) and every != others:
+        raise NotationError(f"'{shortened(shown)}' could be {every} or {others}: write one of them.")
+
+
+def _begins_with_number(read: tuple[Token, ...], asked: str) -> bool:
+    """Whether a reply begins with a number in a word, which nothing before it calls a place."""
+    words = (at for at, token in enumerate(read) if token.text not in _SIGNS and token.text not in (asked, *_ONLY))
+    first = next(words, None)
+    return first is not None and _says_number(read, first)
+
+
+def _says_number(read: tuple[Token, ...], at: int) -> bool:
+    """Whether a word at a place is a number that may count, as "two" and no "second"."""
+    mention = _LEXICON.at(read, at)
+    return mention is not None and mention.meaning.startswith("number ") and not read[at].is_number
 
 
 def _is_whole_last(read: tuple[Token, ...]) -> bool:
@@ -244,7 +291,7 @@ def _says_yes(read: tuple[Token, ...], at: int) -> bool:
 def _is_place(read: tuple[Token, ...], at: int) -> bool:
     """Whether a number or an ordinal stands at a place."""
     mention = _LEXICON.at(read, at)
-    return read[at].is_number or (mention is not None and mention.meaning.startswith(("number ", "place ")))
+    return read[at].is_number or (mention is not None and mention.meaning.startswith(("number ", "place ", "last")))
 
 
 def _is_pronoun(read: tuple[Token, ...], at: int) -> bool:

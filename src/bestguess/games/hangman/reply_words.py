@@ -58,6 +58,13 @@ REPLIES: Phrasebook = {
 _ORDINALS = {
     "en": "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth",
     "de": "erste zweite dritte vierte fünfte sechste siebte achte neunte zehnte",
+    "de masculine": "erster zweiter dritter vierter fünfter sechster siebter achter neunter zehnter",
+    "de dative": "ersten zweiten dritten vierten fünften sechsten siebten achten neunten zehnten",
+    "es masculine": "primero segundo tercero cuarto quinto sexto séptimo octavo noveno décimo",
+    "fr masculine": "premier deuxième",
+    "it masculine": "primo secondo terzo quarto quinto sesto settimo ottavo nono decimo",
+    "pt masculine": "primeiro segundo terceiro quarto quinto sexto sétimo oitavo nono décimo",
+    "ru masculine": "первый второй третий четвёртый пятый шестой седьмой восьмой девятый десятый",
     "es": "primera segunda tercera cuarta quinta sexta séptima octava novena décima",
     "fr": "première deuxième troisième quatrième cinquième sixième septième huitième neuvième dixième",
     "it": "prima seconda terza quarta quinta sesta settima ottava nona decima",

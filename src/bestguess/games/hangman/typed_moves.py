@@ -15,6 +15,7 @@ from bestguess.games.hangman.pattern import MAX_CHARACTERS, hashes_to_blanks, lo
 from bestguess.games.hangman.pattern_moves import width
 from bestguess.games.hangman.replies import is_reply, parse_length, parse_reply, without_counter
 from bestguess.games.hangman.shapes import SIZE, decode
+from bestguess.games.hangman.vocabulary import MAX_LENGTH
 from bestguess.games.hangman.word_game import ManyWords, OneWord, WordGame
 from bestguess.games.hangman.wrong_letters import split_wrong
 
@@ -33,7 +34,7 @@ _SIZED = re.compile(
 """The length before what is known besides: ``5 letters: _ A _ _ E``."""
 
 _COUNTED = re.compile(
-    r"(?<=[_*•?.])\s*[(\[]\s*(\d{1,2})(?:[\s-]*(?:letters?|buchstaben|lettres|letras|lettere|букв))?\s*[)\]]",
+    r"(?<=[\w*•?.])\s*[(\[]\s*(\d{1,2})(?:[\s-]*(?:letters?|buchstaben|lettres|letras|lettere|букв))?\s*[)\]]",
     re.IGNORECASE,
 )
 """How many places there are behind a pattern, as crosswords write it: ``_ _ _ _ _ (5)``."""
@@ -59,6 +60,9 @@ _STROKED = re.compile(r"([^\W\d_](?:[/&+][^\W\d_])+)(?=\s*[:=]?\s)")
 
 _DASH = re.compile(r"(?<![^\s,;])([^\W\d_])\s+—\s+(?=[^\s—])")
 """A dash between a letter and its answer; elsewhere it is two blanks, which a telephone made one of."""
+
+_DOTTED = re.compile(r"([^\W\d_])\s*(?:\.\.\.|…)\s+(?=\S)")
+"""Dots between a letter and its answer: ``E... no``."""
 
 _LEADING = 12
 """The most words of a letter or a word that is asked for, with all that people write before it."""
@@ -90,10 +94,19 @@ def read_moves(notation: LetterNotation[WordGame], transcript: Transcript, text:
 
 
 def _without_count(notation: LetterNotation[WordGame], text: str) -> str:
-    """A text without the number of places in brackets behind a pattern that has as many."""
+    """A text without the number of places in brackets behind a pattern that has as many.
+
+    Raises :class:`NotationError` for one that has more or fewer.
+    """
     counted = _COUNTED.search(text)
-    if counted is None or width(text[: counted.start()], notation.game.letters) != int(counted[1]):
+    if counted is None or not looks_like_pattern(pattern := text[: counted.start()]):
         return text
+    if (places := width(pattern, notation.game.letters)) != int(counted[1]):
+        if not places:
+            return text
+        raise NotationError(
+            f"'{shortened(text)}' has {places} places, and says '{counted[1]}'. Write _ for each place not known."
+        )
     return f"{text[: counted.start()]}{text[counted.end() :]}"
 
 
@@ -113,12 +126,18 @@ def _joined(notation: LetterNotation[WordGame], pieces: Sequence[str]) -> list[s
             letters = False
             continue
         last = re.split(r"[\s:=]", _GLUED.sub(r"\1 \2", before))[-1]
-        places = said == "places" and _says(notation, last) in ("places", "yes")
+        whole = f"{before.partition(' ')[2]} {piece}"
+        places = said == "places" and (
+            _says(notation, last) in ("places", "yes") or _says(notation, whole) == "places"  # E twice, 2 and 5
+        )
+        again = said == "no" and len(words) > 1 and _says(notation, last) == "no"  # E nein, leider nicht
         if before.endswith("?") and said in ("yes", "no"):  # is it apple? no
             joined[-1] += f" {piece}"
             letters = False
             continue
-        if before and (places or (letters and (said or parse_letter(notation.game.letters, words[0]) is not None))):
+        if before and (
+            places or again or (letters and (said or parse_letter(notation.game.letters, words[0]) is not None))
+        ):
             joined[-1] += f" {piece}"
         else:
             joined.append(piece)
@@ -138,7 +157,7 @@ def _says(notation: LetterNotation[WordGame], text: str) -> str:
     if len(text) == 1 and notation.game.letters.index(typed(text)) >= 0:
         return ""
     try:
-        reply = parse_reply(text, notation.game.letters.letters)
+        reply = parse_reply(text, notation.game.letters.letters, length=MAX_LENGTH)
     except NotationError:
         return ""
     return "" if reply is None else reply.said
@@ -146,6 +165,8 @@ def _says(notation: LetterNotation[WordGame], text: str) -> str:
 
 def _read_piece(notation: LetterNotation[WordGame], transcript: Transcript, piece: str) -> Transcript:
     piece = _NUMBER.sub("", piece)
+    if (dotted := _DOTTED.match(piece)) and _says(notation, piece[dotted.end() :]):
+        piece = f"{dotted[1]}: {piece[dotted.end() :]}"
     if (stroked := _STROKED.match(piece)) and _says(notation, piece[stroked.end() :].strip(" :=")) == "no":
         piece = re.sub(r"[/&+]", " ", stroked[0]) + piece[stroked.end() :]
     if isinstance(notation.game, OneWord) and (told := _read_length(notation.game, transcript, piece)) is not None:

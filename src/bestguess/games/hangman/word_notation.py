@@ -30,7 +30,7 @@ from bestguess.games.hangman.pattern import (
     typed,
 )
 from bestguess.games.hangman.pattern_moves import length_answer, read_pattern, refuse_phrase, width
-from bestguess.games.hangman.replies import parse_length
+from bestguess.games.hangman.replies import parse_length, without_counter
 from bestguess.games.hangman.shapes import SIZE, MarkedWord, decode, with_marks
 from bestguess.games.hangman.typed_moves import read_moves
 from bestguess.games.hangman.vocabulary import MAX_LENGTH
@@ -111,7 +111,7 @@ class WordNotation(LetterNotation[OneWord]):
         refuse_long(text)
         if query == self.game.length_query:
             return self._read_length(text)
-        text = self.game.letters.joined_alone(hashes_to_blanks(text))
+        text = without_counter(self.game.letters.joined_alone(hashes_to_blanks(text)))
         word = self.game.named(query)
         length = self.game.known_length(transcript)
         is_name = word is not None or query == self.game.stranger

@@ -4,12 +4,12 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice, pairwise
 from typing import TypeAlias
 
-from bestguess.core.common_words import FILLERS, JOINTS, number_words, yes_and_no
+from bestguess.core.common_words import FILLERS, JOINTS, not_known, number_words, yes_and_no
 from bestguess.core.errors import NotationError
 from bestguess.core.lexicon import Token, shortened
 from bestguess.core.moves import without_comments
 from bestguess.games.jotto.count_names import BESIDE, count_words
-from bestguess.games.wordle.guess_pairs import first_paired
+from bestguess.games.wordle.guess_pairs import first_paired, refuse_said
 from bestguess.games.wordle.tile_names import Piece, pieces_of
 
 Item: TypeAlias = str | int
@@ -66,6 +66,7 @@ class CountReader:
         moves = first_paired(self._readings(pieces, word))
         if moves is None:
             raise NotationError(self._no_moves(text, pieces, word))
+        refuse_said(text, moves)
         return moves
 
     def stranger(self, text: str, word: Callable[[str], str | None]) -> str:
@@ -180,6 +181,8 @@ class CountReader:
                 yield known[mention.meaning], mention.end, mention.meaning != "solved"
             else:
                 yield None, mention.end, False
+        elif not_known.at(tokens, place):
+            return  # null may be a 0, and may be none
         elif (mention := number_words.at(tokens, place)) and int(mention.meaning) <= self._length:
             yield int(mention.meaning), mention.end, True
         if mention := yes_and_no.at(tokens, place):
@@ -225,6 +228,8 @@ class CountReader:
     def _why(self, pieces: Sequence[Piece], word: Callable[[str], str | None]) -> str:
         """The reason why pieces are no answer, and how to write one."""
         tokens = [piece.token for piece in pieces]
+        if any(not_known.at(tokens, place) for place in range(len(tokens))):
+            return f"it does not say what the answer is. {self._how}"
         numbers = [token.text for token in tokens if token.is_number]
         large = next((number for number in numbers if int(number) > self._length), "")
         words = [token.text for token in tokens if token.text not in _SIGNS and token.text not in _BESIDE]

@@ -9,26 +9,22 @@ from typing import Protocol
 
 import numpy as np
 
-from bestguess.core.common_words import FILLERS, number_words, yes_and_no
+from bestguess.core.common_words import FILLERS, number_words, says_not_known, yes_and_no
 from bestguess.core.errors import NotationError, nearest
-from bestguess.core.lexicon import folded, shortened
+from bestguess.core.lexicon import folded, shortened, tokens
 from bestguess.core.moves import without_comments
 from bestguess.core.notation import Notation, Rules
 from bestguess.core.types import Answer, Query, Transcript, a_noun
 from bestguess.games.table.things import DONT_KNOW, NO, YES, Thing, ThingTable
 
-_UNSURE = """
-    ?, ??, unknown, unsure, not sure, not known, idk, dunno, no idea, can't say, cannot say, can't tell, don't know,
-    dont know, i don't know, i dont know, do not know, i do not know, not certain, no answer, skip, pass,
-    weiß nicht, keine ahnung, je ne sais pas, no sé, non so, nie wiem, nevím
-    """
-UNSURE = frozenset(folded(" ".join(said.split())) for said in _UNSURE.split(","))
-"""Words of people who do not know the answer, folded."""
+_PASSED = frozenset({"no answer", "skip", "pass"})
+"""Words by which somebody leaves a question unanswered, folded."""
 
 _SEPARATOR = re.compile(r"[,;\n]")
-_NUMBER = re.compile(r"\d+\.\s+(?=\S+\s)")
+_NUMBER = re.compile(r"\d+[.)]\s+(?=\S+\s)")
+_BELOW_ZERO = re.compile(r"(?:^|\s)[-–−](?=\d)")
 _NAMING = re.compile(r"(?:=|(?:is it|it is|it's|was it|name|named)\s+(?:an?\s+|the\s+)?)\s*", re.IGNORECASE)
-_JOINTS = " \t:=>→|-–—?.!"
+_JOINTS = ' \t:=>→|-–—?.!,"“”«»'
 _SHOWN = 80
 """The most characters of names that a message lists."""
 
@@ -157,7 +153,7 @@ class TableNotation(Notation[TableRules]):
             found = [answer for answer in known if said and said in (_key(words[answer]), folded(_key(words[answer])))]
             if len(found) == 1:
                 return found[0]
-        if folded(wanted).rstrip(" .!") in UNSURE:
+        if _is_unsure(wanted):
             if DONT_KNOW in known:
                 return DONT_KNOW
             raise NotationError(f"'{shortened(text)}': whether a name is right is yes or no.")
@@ -182,8 +178,7 @@ class TableNotation(Notation[TableRules]):
         raise NotationError(f"'{shortened(text)}' is not an answer here. {_some([words[answer] for answer in known])}")
 
     def is_reply(self, text: str) -> bool:
-        said = folded(_key(text))
-        return super().is_reply(text) or said in UNSURE or said in map(folded, self.game.table.words)
+        return super().is_reply(text) or _is_unsure(text) or folded(_key(text)) in map(folded, self.game.table.words)
 
     def read_moves(self, transcript: Transcript, text: str) -> Transcript:
         if "#" not in self._signs:
@@ -194,7 +189,7 @@ class TableNotation(Notation[TableRules]):
         begin = place = 0
         while place < len(ends):
             if text[begin : ends[place]].strip():
-                move, more = self._first_move(text, begin, ends[place : place + 1 + len(self._signs)])
+                move, more = self._first_move(text, begin, ends[place : place + 2 + len(self._signs)])
                 moves.append(move)
                 place += more
             begin = ends[place] + 1
@@ -211,7 +206,7 @@ class TableNotation(Notation[TableRules]):
     def _first_move(self, text: str, begin: int, ends: Sequence[int]) -> tuple[tuple[Query, Answer], int]:
         """The move that a text has from here, and how many of its signs part no moves, as a heading has them."""
         problem: NotationError | None = None
-        for more, end in enumerate(ends):
+        for more, end in enumerate(ends):  # a comma may stand before the answer, too
             try:
                 return self._move(text[begin:end]), more
             except NotationError as error:
@@ -231,7 +226,8 @@ class TableNotation(Notation[TableRules]):
                     if query is None:
                         continue
                     try:
-                        return query, self.read_answer((), query, said.strip(_JOINTS) + "?" * _asks(said) or said)
+                        plain = said if _BELOW_ZERO.match(said) else said.strip(_JOINTS)
+                        return query, self.read_answer((), query, plain + "?" * _asks(said) or said)
                     except NotationError as error:
                         problem = problem or (None if beginnings else error)
         if problem is not None:
@@ -317,6 +313,11 @@ class TableNotation(Notation[TableRules]):
         return max(map(_json_bytes, table.things)) + own + len('" ()"')
 
 
+def _is_unsure(said: str) -> bool:
+    """Whether an answer says that nobody knows it."""
+    return says_not_known(tokens(said)) == "unknown" or folded(said).strip(" .!") in _PASSED
+
+
 def _asks(said: str) -> bool:
     """Whether an answer has a question mark behind it; one alone says that nobody knows."""
     return said.endswith("?") and bool(said.strip(_JOINTS))
@@ -371,6 +372,6 @@ def _by_name(names: Sequence[str]) -> dict[str, int]:
 
 def _halves(text: str, longest: int) -> Iterator[tuple[str, str]]:
     """The ways to cut a text into a question of at most so many characters and an answer, the longest first."""
-    places = [match.start() for match in re.finditer(r"[\s:=→|](?=\S)", text[: longest + 1])]
+    places = [match.start() for match in re.finditer(r"[\s:=→|,](?=\S)", text[: longest + 1])]
     for place in reversed(places):
         yield text[:place], text[place + 1 :]

@@ -1,7 +1,12 @@
 """Guesses and their answers as they come in a text, brought together."""
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import TypeVar
+
+from bestguess.core.common_words import CORRECTIONS
+from bestguess.core.errors import NotationError
+from bestguess.core.lexicon import shortened
 
 Answered = TypeVar("Answered")
 
@@ -53,3 +58,20 @@ def _moves(
     """The pairs, if each is of a guess and an answer, and all items are in one."""
     moves = [(guess, answer) for guess, answer in pairs if isinstance(guess, str) and not isinstance(answer, str)]
     return moves if moves and 2 * len(moves) == len(items) else None
+
+
+def refuse_said(text: str, moves: Pairs[Answered]) -> None:
+    """Raise :class:`NotationError` for "crane 2 sorry 3", whose second guess may be said of the first answer.
+
+    Where a line or, in capitals, a comma begins with it and its answer is behind, it is a guess.
+    """
+    for guess, _ in moves[1:]:
+        if guess.casefold() not in CORRECTIONS:
+            continue
+        alone = rf"(?im)^\W*(?:\d+[.)]\s*)?{guess}\b(?!\s*,)"
+        printed = rf"[,;]\s*{guess.upper()}\s+(?!,)"
+        if not re.search(alone, text) and not re.search(printed, text):
+            raise NotationError(
+                f"'{shortened(text)}': is {guess.casefold()} a guess, or does it take back what was said before? Write "
+                "each guess on a line of its own, with the answer that counts."
+            )

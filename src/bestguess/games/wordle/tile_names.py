@@ -7,14 +7,14 @@ from bestguess.core.lexicon import Lexicon, Phrasebook, Token, folded, visible
 from bestguess.games.hangman.alphabet import compose
 
 SIGNS = (
-    dict.fromkeys("⬛⬜◼◻◾◽▪▫■□▢🖤🤍💔⚫⚪●○🔲🔳🟥🔴❌✖✗✘✕❎🤎🟫🟤", "absent")
-    | {"❤": "absent"}
-    | dict.fromkeys("🟨🟡💛🟦🔵💙🔶🔷🟪🟣💜", "elsewhere")
+    dict.fromkeys("🩶⬛⬜◼◻◾◽▪▫■□▢🖤🤍💔⚫⚪●○🔲🔳🟥🔴❌✖✗✘✕❎🤎🟫🟤", "absent")
+    | {"❤": "absent", "♥": "absent"}
+    | dict.fromkeys("🟨🟡💛🟦🔵💙🩵🔶🔷🟪🟣💜", "elsewhere")
     | dict.fromkeys("🟩🟢💚🟧🟠🧡✅✔✓", "right")
 )
 """The tile of each square, circle, heart and tick; orange and blue are the colours of high contrast."""
 
-TWINS = (("🟧🟠🧡", "🟩🟢💚"), ("🟦🔵💙🔷", "🟨🟡💛"))
+TWINS = (("🟧🟠🧡", "🟩🟢💚"), ("🟦🔵💙🩵🔷", "🟨🟡💛"))
 """Signs that high contrast has in the place of others: beside those, nobody can tell what they mean."""
 
 LETTERS = {

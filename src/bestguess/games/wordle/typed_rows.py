@@ -4,11 +4,11 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, islice
 
-from bestguess.core.common_words import FILLERS, JOINTS
+from bestguess.core.common_words import FILLERS, JOINTS, says_not_known
 from bestguess.core.errors import NotationError
 from bestguess.core.lexicon import Token, folded, shortened
-from bestguess.core.moves import numbered
-from bestguess.games.wordle.guess_pairs import first_paired
+from bestguess.core.moves import numbered, without_turns_left
+from bestguess.games.wordle.guess_pairs import first_paired, refuse_said
 from bestguess.games.wordle.shared_result import without_header
 from bestguess.games.wordle.tile_names import (
     ASKING,
@@ -63,7 +63,7 @@ class RowReader:
 
         Raises :class:`NotationError`.
         """
-        lines = without_header(text)
+        lines = without_header(without_turns_left(text))
         if (meaning := row_words.meaning(lines.text.strip(" \n.!"))) and not lines.shared:
             return [_NUMBERS[meaning]] * self._length
         pieces = pieces_of(lines.text)
@@ -177,7 +177,9 @@ class RowReader:
     def _why(self, pieces: Sequence[Piece]) -> str:
         """The reason why pieces are no row, and how to write one."""
         tiles, unknown = self._tiles(pieces)
-        if tiles == self._length and (sign := next((piece.text for piece in pieces if piece.text in ASKING), "")):
+        if says_not_known([piece.token for piece in pieces]):
+            why = "it does not say what the tiles are"
+        elif tiles == self._length and (sign := next((piece.text for piece in pieces if piece.text in ASKING), "")):
             why = f"'{sign}' beside tiles does not say which tile it is"
         elif tiles == self._length and not unknown:
             why = "numbers beside colours do not say where each is"
@@ -240,7 +242,11 @@ class RowReader:
         moves = first_paired(chain.from_iterable(parsed))
         if moves is not None:
             self._refuse_question(text, pieces)
+            refuse_said(text, moves)
             return moves
+        guess = word(pieces[0].text) if pieces else None
+        if guess and (named := self._lettered(pieces[1:], guess)):
+            return [(guess, named[0])]
         letters = "".join(piece.text for piece in pieces if len(piece.text) == 1 and piece.text.isalpha())
         if len(letters) == self._length and (guess := word(letters)):
             spelled = self._spelled_out(pieces, guess)
