@@ -1,6 +1,7 @@
 """Tables of phrasings: what people type into a game, and how it is read or why it is refused.
 
-A table is the tuple ``PHRASINGS`` of a module ``tests/laws/phrasings/GAME.py``, with ``-`` in the name written ``_``.
+A table is the tuple ``PHRASINGS`` of a module ``tests/laws/phrasings/GAME.py``, with ``-`` in the name written ``_``;
+that of ``every_game.py`` names its games.
 """
 
 import importlib.util
@@ -67,7 +68,13 @@ def written(game: Game, moves: Transcript) -> str:
 
 @cache
 def table(name: str) -> tuple[Phrasing, ...]:
-    """The table of a game, each phrasing with its spec; empty where there is none."""
+    """The phrasings of a game, each with its spec: its own and those that are in every game; none without a table."""
+    own = (phrasing if phrasing.spec else replace(phrasing, spec=name) for phrasing in _phrasings(name))
+    return (*own, *(one for one in _phrasings("every_game") if one.spec.partition("(")[0] == name))
+
+
+@cache
+def _phrasings(name: str) -> tuple[Phrasing, ...]:
     path = TABLES / f"{name.replace('-', '_')}.py"
     if not path.exists():
         return ()
@@ -76,4 +83,4 @@ def table(name: str) -> tuple[Phrasing, ...]:
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
-    return tuple(phrasing if phrasing.spec else replace(phrasing, spec=name) for phrasing in module.PHRASINGS)
+    return tuple(module.PHRASINGS)

@@ -24,7 +24,7 @@ from bestguess.games import GAMES
 from bestguess.games.hangman.rules import Hangman
 from bestguess.games.hangman.words import ENGLISH
 from bestguess.hosts import HOSTS
-from bestguess.hosts.honest import Honest
+from bestguess.hosts.honest import Honest, no_secret
 from bestguess.policies import POLICIES
 from bestguess.solvers.objective import Until
 from bestguess.solvers.solution import Report, Solution
@@ -228,13 +228,8 @@ def _secret(game: Game, secret: Any) -> Any:
         if type(notation).parse_secret is not Notation.parse_secret or isinstance(game.prior(), Listed):
             raise  # else the game reads none
     except (TypeError, ValueError, LookupError, AttributeError) as error:
-        remedy = f"Read one with game.notation.parse_secret, {notation.format_secret(_drawn(game))} for example."
-        raise SpecError(f"secret={secret!r} is no secret of {game.spec}. {remedy}") from error
+        raise no_secret(game, secret) from error
     return secret
-
-
-def _drawn(game: Game) -> Any:
-    return game.prior().sample(np.random.default_rng(0), 1)[0]
 
 
 def _check_callable(name: str, value: object) -> None:

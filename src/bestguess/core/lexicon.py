@@ -96,7 +96,7 @@ def _narrow(sign: str) -> str:
 
 def folded(text: str) -> str:
     """A text in small letters, without accents and with plain signs: ``«À l’eau !»`` becomes ``"a l'eau !"``."""
-    parted = unicodedata.normalize("NFKD", text.casefold().translate(_PLAIN))
+    parted = unicodedata.normalize("NFKD", text.casefold().translate(_PLAIN)).casefold()
     plain = "".join(sign for sign in parted if unicodedata.category(sign) not in _UNSEEN and sign not in _SKIN_TONES)
     return unicodedata.normalize("NFC", plain)
 

@@ -121,12 +121,13 @@ class Hearing:
                 self._reply(_TRUTH[token.text])
                 self.asked, at = False, at + 1
                 continue
-            if token.text != "?" and not_known.at(read, at):
-                raise NotationError(f"'{self.text}' does not say what the answer is. Say {self.game.sayable}.")
+            if token.text != "?" and (unknown := not_known.at(read, at)):
+                said = " ".join(one.text for one in read[at : unknown.end])
+                raise NotationError(self._unknown(said, ", and does not say what happened"))
             answer = self.game.answer_lexicon.at(read, at)
             ship = None if ships is None else ships.at(read, at)
             if ship is not None and self._is_stray(token) and answer is None:
-                raise NotationError(self._unknown(token))
+                raise NotationError(self._unknown(token.text))
             if ship is not None and token.text in FILLERS and ships is not None and ships.at(read, at + 1) is not None:
                 ship = None  # "a four" is one name, though a ship may be called a
             if (
@@ -141,7 +142,7 @@ class Hearing:
                     raise NotationError(f"'{self.text}' could be a miss or a colour: write one of them in words.")
                 answer = None
             if answer is None and _is_range(read, at):
-                raise NotationError(self._unknown(token))
+                raise NotationError(self._unknown(token.text))
             if ship is not None and ship.end < len(read) and read[ship.end].text in _PLURALS:
                 raise NotationError(f"'{self.text}' tells of several ships. Say {self.game.sayable} for one.")
             if ship is not None and ship.end == at + 1 and token.is_number:
@@ -178,7 +179,7 @@ class Hearing:
                     self.marks += [] if dots else [MARKS[token.text]]  # "..." answers nothing
                 elif token.text not in JOINTS and token.text not in SHOT_FILLERS:
                     self._check_no_ship(token)
-                    raise NotationError(self._unknown(token))
+                    raise NotationError(self._unknown(token.text))
                 at += 1
 
     def _is_stray(self, token: Token) -> bool:
@@ -257,9 +258,9 @@ class Hearing:
         if self.game.names_ships and self.answers and token.is_word:
             raise NotationError(f"'{self.text}': there is no ship '{shortened(token.text)}'. Say {self.game.sayable}.")
 
-    def _unknown(self, token: Token) -> str:
-        about = "" if token.text == self.text.casefold() else f"In '{self.text}': "
-        return f"{about}'{shortened(token.text)}' is not an answer. Say {self.game.sayable}."
+    def _unknown(self, word: str, why: str = "") -> str:
+        about = "" if word == self.text.casefold() else f"In '{self.text}': "
+        return f"{about}'{shortened(word)}' is not an answer{why}. Say {self.game.sayable}."
 
     def saying(self) -> Saying:
         """All of it together. Raises :class:`NotationError` where one part denies another."""

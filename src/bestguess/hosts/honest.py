@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+import numpy as np
+
 from bestguess.core.belief import Belief
 from bestguess.core.errors import SpecError
 from bestguess.core.game import Game
@@ -12,13 +14,24 @@ from bestguess.core.types import Answer, Query, Transcript
 
 @dataclass(frozen=True)
 class Honest(Host):
-    """Holds one secret and answers by the rules."""
+    """Holds one secret and answers by the rules. Raises :class:`SpecError` when asked, if that is no secret of them."""
 
     game: Game
     secret: Any
 
     def answer(self, transcript: Transcript, query: Query) -> Answer:
-        return self.game.answer(self.secret, transcript, query)
+        try:
+            return self.game.answer(self.secret, transcript, query)
+        except (TypeError, ValueError, LookupError, AttributeError) as error:
+            raise no_secret(self.game, self.secret) from error
+
+
+def no_secret(game: Game, secret: Any) -> SpecError:
+    """The error for what is no secret of a game: it names what was given, and one that would do."""
+    some = game.notation.format_secret(game.prior().sample(np.random.default_rng(0), 1)[0])
+    return SpecError(
+        f"secret={secret!r} is no secret of {game.spec}. Read one with game.notation.parse_secret, {some} for example."
+    )
 
 
 class _Hider(Honest):

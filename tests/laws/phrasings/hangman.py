@@ -1,6 +1,6 @@
 """Hangman: letters with answers, patterns, lengths and words named, as people type them."""
 
-from laws.phrasings.hangman_answers import ANSWERS, COUNTED, NAMED, NOT_NAMED
+from laws.phrasings.hangman_answers import ANSWERS, CHATS, COUNTED, NAMED, NOT_NAMED
 from phrasing import Phrasing
 
 SPEC = "hangman(words=apple|angle|ankle|hello|cat|no|letter)"
@@ -248,23 +248,6 @@ MOVES = {
     "the word is apple: yes": "=APPLE 1+2+3+4+5",
     "E no, apple? no": "E no, =APPLE no",
     "=grape no": "=! no",
-    # Dashes, quotation marks, apostrophes and commas
-    "E — no": "E no",
-    "e — _ _ _ _ e": "E 5",
-    "“e” no": "E no",
-    "e's not in it": "E no",
-    "pas d'e": "E no",
-    "e=2,5": "E 2+5",
-    "s✗ t✗ e5": "S no, T no, E 5",
-    # What a chat or a game says on two lines
-    "e\n_e__e": "E 2+5",
-    "Guess: e\nWord: _ _ _ _ e": "E 5",
-    "Me: e\nBot: _ _ _ _ e\nMe: s\nBot: no": "E 5, S no",
-    "Guess: e\nNo!": "E no",
-    "> e\nno": "E no",
-    "[12:03] e no": "E no",
-    "is it apple?\nno": "=APPLE no",
-    "appl.": "A 1, L 4, P 2+3",
 }
 """Moves once the length is known."""
 
@@ -288,7 +271,7 @@ PHRASINGS = (
     Phrasing("2 at 5", refused=("says 2 and names 1",), asked="E", before=LATER, spec=SPEC),
     Phrasing("there is one E at 3", "E 3", before=FIVE, spec=SPEC),
     *(Phrasing(text, reading, spec=SPEC) for text, reading in FIRST.items()),
-    *(Phrasing(text, reading, before=FIVE, spec=SPEC) for text, reading in MOVES.items()),
+    *(Phrasing(text, reading, before=FIVE, spec=SPEC) for text, reading in (MOVES | CHATS).items()),
     *(Phrasing(text, reading, asked="E", before=LATER, spec=SPEC) for text, reading in ANSWERS.items()),
     *(Phrasing(text, reading, asked="=apple", before=FIVE, spec=SPEC) for text, reading in (NAMED | NOT_NAMED).items()),
     Phrasing("_ä__ ohne e, s", "length 4 letters, Ä 2, E no, S no", spec=GERMAN),

@@ -1,4 +1,25 @@
-"""Hangman: answers to a letter or to a word named, as people type them."""
+"""Hangman: answers to a letter or to a word named, and moves of two lines, as people type them."""
+
+CHATS = {
+    # Dashes, quotation marks, apostrophes and commas
+    "E — no": "E no",
+    "e — _ _ _ _ e": "E 5",
+    "“e” no": "E no",
+    "e's not in it": "E no",
+    "pas d'e": "E no",
+    "e=2,5": "E 2+5",
+    "s✗ t✗ e5": "S no, T no, E 5",
+    # What a chat or a game says on two lines
+    "e\n_e__e": "E 2+5",
+    "Guess: e\nWord: _ _ _ _ e": "E 5",
+    "Me: e\nBot: _ _ _ _ e\nMe: s\nBot: no": "E 5, S no",
+    "Guess: e\nNo!": "E no",
+    "> e\nno": "E no",
+    "[12:03] e no": "E no",
+    "is it apple?\nno": "=APPLE no",
+    "appl.": "A 1, L 4, P 2+3",
+}
+"""Moves with signs between letter and answer, and those that a chat or a game has on two lines."""
 
 ANSWERS = {
     "no": "no",

@@ -32,6 +32,13 @@ TOGETHER = 2.5
 its own: by this factor their errors covered the truth as often as they should, on words held out."""
 
 
+def _student(freedom: float) -> float:
+    """The 97.5 % quantile of Student's t over that of the normal distribution (Abramowitz & Stegun 26.7.5)."""
+    z = 1.96
+    third = (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384
+    return 1.0 + ((z**3 + z) / 4 + ((5 * z**5 + 16 * z**3 + 3 * z) / 96 + third / freedom) / freedom) / freedom / z
+
+
 @dataclass(frozen=True, eq=False)
 class LetterBelief(Ranked):
     """All strings that fit the answers, under a letter model."""
@@ -132,6 +139,8 @@ class LetterBelief(Ranked):
 
     def _errors(self, codes: Codes, letters: Ints, weight: Floats, p: Floats) -> Floats:
         """The standard error of each probability ``p`` in the rows of letters, where strings were drawn."""
+        if self.fillings.draws is not None:
+            return self._errors_apart(self.fillings.draws / self.fillings.weight.sum(), codes, letters, p)
         # Strings that stand for themselves alone were certain to be drawn; the others were drawn by lot, each with its
         # likelihood over its weight as the chance (Horvitz & Thompson 1952).
         by_lot = weight**2 * (1.0 - self.fillings.likelihood / self.fillings.weight)
@@ -140,6 +149,24 @@ class LetterBelief(Ranked):
         # The error as if drawn with replacement is too large, for the strings differ. The smaller of the two is told.
         replaced = np.sqrt(np.maximum(p * (1.0 - p), 0.0) * (weight**2).sum())
         return np.asarray(np.minimum(replaced, TOGETHER * drawn))
+
+    def _errors_apart(self, draws: Floats, codes: Codes, letters: Ints, p: Floats) -> Floats:
+        """The standard errors by samples drawn apart, whose shares of all weights are ``draws``, shape (draws, n).
+
+        The share of a sample is as uncertain as what it tells, so this is the error of a ratio (Cochran 1977, section
+        6.4), for as many samples as have equal shares in effect (Kish 1965), and wider by Student's t for so few.
+        """
+        rows = np.arange(draws.shape[1])
+        share = draws.sum(axis=1)
+        number = max(1.0, 1.0 / float((share**2).sum()))
+        between = np.zeros(len(p))
+        for draw, whole in zip(draws, share, strict=True):
+            between += (partition(codes, letters, rows, draw)[2] - whole * p) ** 2
+        alone = p * (1.0 - p)  # one sample by itself tells no more than that
+        if number < 2.0:
+            return np.asarray(np.sqrt(np.maximum(alone, 0.0)))
+        wider = _student(number - 1.0)
+        return np.asarray(np.sqrt(np.maximum(np.minimum(between * number / (number - 1.0) * wider**2, alone), 0.0)))
 
     def _possible(self, letter: int) -> bool:
         return bool(self.allowed[:, letter].any())

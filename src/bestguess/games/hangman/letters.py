@@ -39,6 +39,12 @@ UNSEEN = 0.03
 FAR = 1e-9
 """A length of more than 31 letters counts as so many words where the list has none of them: it may be told."""
 
+LONG = 10
+"""From so many open places on, strings drawn together share so much that they do not tell how far they err."""
+
+DRAWS = 8
+"""So many samples are then drawn, each by lots of its own: what they tell differs by as much as each errs."""
+
 BLANK = 4000
 """How many are drawn of the strings of one length, once for each length, to find their weight."""
 
@@ -57,6 +63,8 @@ class Fillings:
     """The weight of each under the model, shape (n,)."""
     complete: bool
     """Whether these are all strings that fit."""
+    draws: Floats | None = None
+    """The part of each weight from each of several samples drawn apart, shape (DRAWS, n); ``None`` for one sample."""
 
     @property
     def unseen(self) -> float:
@@ -69,16 +77,32 @@ class Fillings:
     @classmethod
     def joined(cls, parts: Sequence["Fillings"], length: int) -> "Fillings":
         """The fillings of several patterns of one length, no two of which any word fits, as one."""
+        draws = [np.tile(part.weight / DRAWS, (DRAWS, 1)) if part.draws is None else part.draws for part in parts]
         return cls(
             np.concatenate([np.zeros((0, length), dtype=np.uint8), *(part.words for part in parts)]),
             np.concatenate([np.zeros(0), *(part.weight for part in parts)]),
             np.concatenate([np.zeros(0), *(part.likelihood for part in parts)]),
             all(part.complete for part in parts),
+            np.concatenate(draws, axis=1) if any(part.draws is not None for part in parts) else None,
         )
+
+    @classmethod
+    def apart(cls, samples: Sequence["Fillings"]) -> "Fillings":
+        """Samples drawn apart as one: each string once, with its mean weight, so that sums stay unbiased."""
+        words, first, place = np.unique(
+            np.concatenate([one.words for one in samples]), axis=0, return_index=True, return_inverse=True
+        )
+        draw = np.repeat(np.arange(len(samples)), [len(one.weight) for one in samples])
+        weight = np.concatenate([one.weight for one in samples]) / len(samples)
+        draws = np.zeros((len(samples), len(words)))
+        np.add.at(draws, (draw, place.ravel()), weight)
+        likelihood = np.concatenate([one.likelihood for one in samples])[first]
+        return cls(words, draws.sum(axis=0), likelihood, complete=False, draws=draws)
 
     def without(self, drop: Mask) -> "Fillings":
         """All but some of them; ``drop`` has shape (n,)."""
-        return Fillings(self.words[~drop], self.weight[~drop], self.likelihood[~drop], self.complete)
+        draws = None if self.draws is None else self.draws[:, ~drop]
+        return Fillings(self.words[~drop], self.weight[~drop], self.likelihood[~drop], self.complete, draws)
 
 
 @dataclass(frozen=True, eq=False)
@@ -170,6 +194,10 @@ def _fillings(model: LetterModel, packed: bytes, length: int) -> Fillings:
     while not found.complete and len(found.weight) and found.unseen > UNSEEN and most < MOST_FILLINGS:
         most *= 4
         found = Fillings(*model.ngrams.fillings(allowed, size=most, seed=seed, unlisted=unlisted))
+    if not found.complete and len(found.weight) and (allowed.sum(axis=1) > 1).sum() >= LONG:
+        seeds = (seed ^ draw for draw in range(1, DRAWS))
+        more = [model.ngrams.fillings(allowed, size=most, seed=one, unlisted=unlisted) for one in seeds]
+        found = Fillings.apart([found, *(Fillings(*one) for one in more)])
     # Fillings are drawn by the n-grams alone; sums stay unbiased with any likelihood.
     if model.network is None or not len(found.weight):
         return found
@@ -180,7 +208,8 @@ def _fillings(model: LetterModel, packed: bytes, length: int) -> Fillings:
     # Strings that the network does not read are corrected as the others are on average.
     correction = np.full(len(weight), factors @ weight[read] / weight[read].sum())
     correction[read] = factors
-    return Fillings(words, weight * correction, likelihood * correction, complete)
+    draws = None if found.draws is None else found.draws * correction
+    return Fillings(words, weight * correction, likelihood * correction, complete, draws)
 
 
 def _check(network: LetterNetwork, vocabulary: Vocabulary) -> None:

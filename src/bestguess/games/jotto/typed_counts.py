@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice, pairwise
 from typing import TypeAlias
 
-from bestguess.core.common_words import FILLERS, JOINTS, not_known, number_words, yes_and_no
+from bestguess.core.common_words import FILLERS, JOINTS, not_known, number_words, says_not_known, yes_and_no
 from bestguess.core.errors import NotationError
 from bestguess.core.lexicon import Token, shortened
 from bestguess.core.moves import without_comments
@@ -246,6 +246,8 @@ class CountReader:
     def _no_moves(self, text: str, pieces: Sequence[Piece], word: Callable[[str], str | None]) -> str:
         """The reason why a text is no guesses with their numbers."""
         said = shortened(text)
+        if says_not_known([piece.token for piece in pieces[1:]]):
+            return f"In the move '{said}': it does not say what the answer is. {self._how}"
         best = max(
             self._readings(pieces, word), key=lambda items: sum(isinstance(item, str) for item in items), default=[]
         )

@@ -280,6 +280,8 @@ class RowReader:
         if rows:
             return f"'{said}' is a row of tiles without its guess. Write the guess before it: CRANE {self._example}."
         guess = word(pieces[0].text) if pieces else None
+        if guess and says_not_known([piece.token for piece in pieces[1:]]):
+            return f"In the move '{said}': {self._why(pieces[1:])}"
         if guess and len(pieces) == 1:
             return f"'{said}' has no answer: write {self._with_row(guess)}."
         named = [piece for piece in pieces if piece.text not in JOINTS and piece.text not in "?;="]
