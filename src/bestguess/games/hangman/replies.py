@@ -88,7 +88,7 @@ def without_counter(text: str) -> str:
     Raises :class:`NotationError` for one that tells nothing else.
     """
     shown = _COUNTER.sub("", _HEARTS.sub("", text)).strip()
-    if not shown.strip(".!") and text.strip(" .!"):
+    if not shown.strip(".!") and text.strip().strip(" .!"):
         raise NotationError(
             f"'{shortened(text)}' tells how many lives are left, and answers nothing. Write no, or the places of the "
             "letter such as 2+5, or what you see: _ A _ _ E."
