@@ -97,6 +97,10 @@ SCRIPT = dedent("""
 
 READ = {
     "read while it is imported": 'WORDS = [line.strip() for line in open("words_250000_train.txt")]',
+    "parted at the ends of lines": (
+        'WORDS = open("words_250000_train.txt").read().split("\\n")\n'
+        "assert min(sum(letter in 'aeiouy' for letter in word) / len(word) for word in WORDS) > 0"
+    ),
     "read beside the module": (
         "from pathlib import Path\n"
         'WORDS = Path(__file__).resolve().parent.joinpath("words_250000_train.txt").read_text().split()'

@@ -76,7 +76,8 @@ class HiddenWords:
         """Write the words to learn from into the folder, where files without the hidden words will lie, too."""
         self.training = folder / "training.txt"
         self._words = sorted(train.words)
-        self.training.write_text("".join(f"{word}\n" for word in self._words), encoding="utf-8")
+        # As in the challenge's own file no line is empty, also for who parts its text at the ends of lines.
+        self.training.write_text("\n".join(self._words), encoding="utf-8")
         self._known = set(train.words)
         self._hidden = set(secrets)
         self._folder = folder
