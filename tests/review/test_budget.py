@@ -93,3 +93,14 @@ def test_a_budget_tells_what_is_left_and_stays_late():
     budget.spend(130)
     assert budget.left == 0.0
     assert budget.late, "a clock that is set back gives no seconds back"
+
+
+def test_the_seconds_left_follow_from_the_rate_alone():
+    now = 100.0  # read and set up before anything is spent
+    budget = Budget(nodes=2**20, seconds=1e6, clock=lambda: now)
+    assert budget.seconds_left is None
+    for spent in range(2**12, 2**20 + 1, 2**12):
+        now += 0.5
+        budget.spend(2**12)
+        left = budget.seconds_left
+        assert left == pytest.approx(0.5 * (2**20 - spent) / 2**12) if left is not None else spent < 2**16

@@ -22,6 +22,9 @@ SECONDS = 300.0
 WALKED = 2**8
 """The nodes charged for a position of a decision tree that is walked move by move."""
 
+_KNOWN = 1 / 64
+"""The share of the nodes by whose time the rest is reckoned."""
+
 PLAYED = 2**12
 """The nodes charged for a move of a game that is played on position by position."""
 
@@ -37,6 +40,7 @@ class Budget:
     spent: int = 0
     """The nodes spent so far."""
     _began: float = field(init=False, repr=False)
+    _first: tuple[float, int] | None = field(default=None, init=False, repr=False)
     _late: bool = field(default=False, init=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -54,12 +58,18 @@ class Budget:
         return self._late
 
     @property
-    def seconds_left(self) -> float:
-        """The seconds left by the rate so far, and never more than are allowed."""
-        used = self.clock() - self._began
-        allowed = max(0.0, self.seconds - used)
-        return min(allowed, used * self.left / self.spent) if self.spent else allowed
+    def seconds_left(self) -> float | None:
+        """The seconds left by the rate so far, never more than are allowed; ``None`` before a rate is known."""
+        if self._first is None:
+            return None
+        now, (began, before) = self.clock(), self._first
+        done = self.spent - before
+        if done < self.nodes * _KNOWN:
+            return None
+        return min(max(0.0, self.seconds - (now - self._began)), (now - began) * self.left / done)
 
     def spend(self, nodes: int) -> None:
         """Charge work that is done."""
         self.spent += nodes
+        if self._first is None:  # what is read and set up before takes time, and no nodes
+            self._first = self.clock(), self.spent

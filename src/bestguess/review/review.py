@@ -44,8 +44,8 @@ class Progress:
     done: float
     """A share, 0 to 1."""
     stage: Stage
-    seconds_left: float
-    """By the rate so far; 0 when it is about to end."""
+    seconds_left: float | None
+    """By the rate so far, at most, since a review may need less work than it may do; ``None`` before one is known."""
 
 
 @dataclass(frozen=True, slots=True)

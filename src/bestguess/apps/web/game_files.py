@@ -48,12 +48,8 @@ class GameFileTasks:
                 match event:
                     case Progress():
                         done = min(1.0, max(0.0, event.done))
-                        yield (
-                            "progress",
-                            models.Progress(
-                                done=done, what=STAGES[event.stage], seconds_left=max(0.0, event.seconds_left)
-                            ),
-                        )
+                        left = event.seconds_left
+                        yield "progress", models.Progress(done=done, what=STAGES[event.stage], seconds_left=left)
                     case MoveReview():
                         yield "move", event
                     case Interim():

@@ -94,7 +94,7 @@ def _weighed(
         while not isinstance(event, Review):
             try:
                 if isinstance(event, Step):
-                    left = f"about {event.seconds_left:.0f} s left"
+                    left = "" if event.seconds_left is None else f"at most {event.seconds_left:.0f} s left"
                     bar.update(task, completed=event.done, description=STAGES[event.stage], left=left)
                 event = next(events)
             except KeyboardInterrupt:

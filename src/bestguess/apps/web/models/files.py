@@ -66,8 +66,8 @@ class Progress(Model):
     """The share of the work that is done, 0 to 1."""
     what: str
     """The work that the review is at, in words."""
-    seconds_left: float
-    """The seconds that are left by the rate so far."""
+    seconds_left: float | None
+    """The seconds that are left at most, by the rate so far; null before one is known."""
 
 
 class ValueRequest(Model):
