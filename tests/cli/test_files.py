@@ -148,6 +148,18 @@ def test_a_place_that_cannot_be_written_is_said_before_the_game(at, tmp_path):
     assert (tmp_path / "notes.txt").read_text() == "mine"
 
 
+def test_a_folder_that_may_not_be_written_is_said_before_the_game(at):
+    closed = [
+        folder for folder in ("/", "/sys", "/proc/sys") if Path(folder).is_dir() and not os.access(folder, os.W_OK)
+    ]
+    if not closed:
+        pytest.skip("every folder may be written")
+    for command in (("watch", "--delay", "0"), ("play",), ("assist",)):
+        said = at(command[0], SMALL, *command[1:], "--save", str(Path(closed[0]) / "game.json"))
+        assert (said.returncode, said.stdout) == (2, "")
+        assert said.stderr.count("may not be written. Name another place.") == said.stderr.count("\n") == 1
+
+
 def test_one_bad_file_keeps_all_of_them_out(at, tmp_path):
     good, half = tmp_path / "good.json", tmp_path / "half.json"
     at("watch", SMALL, "--seed", "1", "--delay", "0", "--save", str(good))

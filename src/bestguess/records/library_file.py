@@ -75,10 +75,13 @@ def opened(path: Path, writing: bool) -> Iterator[sqlite3.Connection]:
 
 def check_writable(path: Path) -> None:
     """Raise :class:`LibraryError` if nothing could be saved here. Nothing is created or changed."""
-    if path.exists():
-        with opened(path, writing=True):
-            return
-    there = next(folder for folder in path.absolute().parents if folder.exists())
+    try:
+        if path.exists():
+            with opened(path, writing=True):
+                return
+        there = next(folder for folder in path.absolute().parents if folder.exists())
+    except OSError as error:  # a folder above that may not be entered
+        raise LibraryError(f"Cannot use the library {path}: {said_of(error)}.") from error
     if not os.access(there, os.W_OK | os.X_OK, effective_ids=os.access in os.supports_effective_ids):
         raise LibraryError(f"Cannot use the library {path}: {there} cannot be written. Name another place.")
 

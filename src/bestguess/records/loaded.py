@@ -1,5 +1,6 @@
 """A game file read by its rules: the game, its moves and its secret."""
 
+import os
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -129,6 +130,8 @@ def check_place(path: Path) -> None:
         read(path)
     elif not path.absolute().parent.is_dir():
         raise FileError(f"Cannot write {path}: there is no folder {path.parent}.")
+    if not os.access(path.absolute().parent, os.W_OK | os.X_OK):  # a file is put in its place whole
+        raise FileError(f"Cannot write {path}: its folder may not be written. Name another place.")
 
 
 def read(path: Path) -> GameFile:
