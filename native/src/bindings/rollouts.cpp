@@ -39,7 +39,8 @@ template <class List> Costs run(const List &list, const decltype(List::One::cell
     const std::size_t secrets = list.secrets.size();
     std::vector<std::uint16_t> costs(candidates.size() * secrets);
     if (secrets) {
-        Rollout<List> rollout(list, asked, std::move(levels), interruptible());
+        SetMemo memo(levels.empty() ? 0 : secrets);
+        Rollout<List> rollout(list, asked, std::move(levels), memo, interruptible());
         for (std::size_t i = 0; i < candidates.size(); ++i) rollout.costs(candidates[i], costs.data() + i * secrets);
     }
     nb::gil_scoped_acquire gil;

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <future>
 #include <mutex>
+#include <optional>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -21,11 +22,12 @@ template <class List> class ExpectedCost {
     using Cells = typename Rollout<List>::Cells;
 
     ExpectedCost(const List &list, Cells asked, std::vector<Widths> levels, int threads, InterruptCheck interrupt)
-        : list_(list), asked_(asked), level_(static_cast<int>(levels.size())), interrupt_(std::move(interrupt)) {
+        : list_(list), asked_(asked), level_(static_cast<int>(levels.size())), interrupt_(std::move(interrupt)),
+          memo_(levels.empty() ? 0 : list.secrets.size()) {
         threads = list.secrets.size() < 4 * GRAIN ? 1 : std::max(threads, 1);
         players_.reserve(threads);
         for (int t = 0; t < threads; ++t) {
-            players_.emplace_back(list, asked, levels, InterruptCheck([this, t] {
+            players_.emplace_back(list, asked, levels, memo_, InterruptCheck([this, t] {
                                       if (stop_) throw Stopped{};
                                       if (t == 0) interrupt_.step(InterruptCheck::most);
                                   }));
@@ -37,8 +39,8 @@ template <class List> class ExpectedCost {
     // The misses of all secrets if `cell` is asked now.
     std::uint64_t misses(int cell) {
         if (list_.secrets.empty()) return 0;
-        const Part whole = players_[0].whole();
-        return after(players_[0], whole, whole.asked, cell);
+        if (!whole_) whole_ = players_[0].whole();
+        return after(players_[0], *whole_, whole_->asked, cell);
     }
 
   private:
@@ -120,7 +122,9 @@ template <class List> class ExpectedCost {
     Cells asked_;
     int level_;
     InterruptCheck interrupt_;
+    SetMemo memo_;
     std::vector<Player> players_;
+    std::optional<Part> whole_;
     std::vector<Player *> idle_;
     std::unordered_map<Key, std::uint64_t, typename Key::Hash> known_;
     std::mutex mutex_;

@@ -7,9 +7,6 @@
 // hits.
 #pragma once
 
-#include <algorithm>
-#include <array>
-#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -20,56 +17,13 @@
 
 #include "common/bits.hpp"
 #include "common/interrupt.hpp"
+#include "rollout/cover_counts.hpp"
+#include "rollout/few_secrets.hpp"
+#include "rollout/levels.hpp"
 #include "rollout/secret_list.hpp"
+#include "rollout/set_memo.hpp"
 
 namespace bestguess {
-
-// The counterpart of CoverCounts for secrets with a `weight`. Sums are of integers, and so the same in any order.
-template <int W> class CoverMasses {
-  public:
-    template <class S> explicit CoverMasses(std::span<const S> secrets) {
-        for (const S &one : secrets) {
-            total_ += one.weight;
-            one.cells.each([&](int cell) { mass_[cell] += one.weight; });
-        }
-    }
-
-    // Subtracts the secrets of a part.
-    void take_away(const CoverMasses &part) {
-        for (std::size_t cell = 0; cell < mass_.size(); ++cell) mass_[cell] -= part.mass_[cell];
-        total_ -= part.total_;
-    }
-
-    // The cells that some, and that all, of the secrets have.
-    std::pair<Bits<W>, Bits<W>> some_and_all() const {
-        Bits<W> some, all;
-        for (int cell = 0; cell < 64 * W; ++cell) {
-            if (mass_[cell]) some.set(cell);
-            if (mass_[cell] == total_) all.set(cell);
-        }
-        return {some, all};
-    }
-
-    // The first of these cells that secrets of the most weight have; shares of all weight within `tie` are equal.
-    int most_likely(const Bits<W> &cells, double tie) const {
-        std::uint64_t most = 0;
-        cells.each([&](int cell) { most = std::max(most, mass_[cell]); });
-        const auto slack = static_cast<std::uint64_t>(tie * static_cast<double>(total_));
-        int best = -1;
-        cells.each([&](int cell) {
-            if (best < 0 && mass_[cell] + slack >= most) best = cell;
-        });
-        return best;
-    }
-
-  private:
-    std::array<std::uint64_t, 64 * W> mass_{};
-    std::uint64_t total_ = 0;
-};
-
-// How many candidates a level tries: the first pair that is no smaller than the list decides, (most secrets,
-// candidates).
-using Widths = std::vector<std::pair<std::size_t, std::size_t>>;
 
 // Where no more secrets are left, levels above the greedy one weigh certain hits like other shots if hits tell more.
 inline constexpr std::size_t WEIGHED = 5'000;
@@ -82,14 +36,15 @@ template <class List> class Rollout {
     using Counts =
         std::conditional_t<is_weighted<typename List::One>, CoverMasses<List::words>, CoverCounts<List::words>>;
 
-    // levels[j - 1] are the widths of level j.
-    Rollout(List list, Cells asked, std::vector<Widths> levels, InterruptCheck interrupt)
-        : list_(std::move(list)), asked_(asked), levels_(std::move(levels)), interrupt_(std::move(interrupt)) {}
+    // levels[j - 1] are the widths of level j. The memo is of this list and these levels alone.
+    Rollout(List list, Cells asked, std::vector<Widths> levels, SetMemo &memo, InterruptCheck interrupt)
+        : list_(std::move(list)), asked_(asked), levels_(std::move(levels)), memo_(memo),
+          interrupt_(std::move(interrupt)) {}
 
     // The misses that each secret costs the top level, added to `costs` by id; first a shot at `cell` unless negative.
     void costs(int cell, std::uint16_t *costs) {
         costs_ = costs;
-        const int top = static_cast<int>(levels_.size());
+        const int top = levels_.top();
         const std::size_t size = list_.secrets.size();
         if (cell < 0) {
             total<true>(0, size, asked_, top, unbounded);
@@ -115,15 +70,16 @@ template <class List> class Rollout {
 
     // Asks one cell: the parts by answer, and the misses. The largest part is not gone through: it has what the others
     // leave.
-    std::pair<std::vector<Part>, std::uint64_t> shoot(const Part &part, Cells asked, int cell) {
-        asked.set(cell);
-        const auto split = list_.split(part.begin, part.end, cell, asked);
+    std::pair<std::vector<Part>, std::uint64_t> shoot(const Part &part, const Cells &asked, int cell) {
+        Cells with = asked;
+        with.set(cell);
+        const auto split = list_.split(part.begin, part.end, cell, with);
         std::vector<Part> parts;
         parts.reserve(split.number);
         std::size_t largest = 0;
         for (std::size_t i = 0, from = part.begin; i < split.number; from = split.ends[i++]) {
             if (split.ends[i] == from) continue;
-            parts.push_back({from, split.ends[i], asked, part.counts, part.sum});
+            parts.push_back({from, split.ends[i], i + 1 == split.number ? asked : with, part.counts, part.sum});
             if (parts.back().size() > parts[largest].size()) largest = parts.size() - 1;
         }
         for (std::size_t i = 0; i < parts.size(); ++i)
@@ -135,11 +91,12 @@ template <class List> class Rollout {
     }
 
     // Whether a level asks the likeliest cell without another thought.
-    bool at_once(int level, std::size_t size) const { return level == 0 || width_of(level, size) <= 1; }
+    bool at_once(int level, std::size_t size) const { return levels_.at_once(level, size); }
 
     // The misses that a level costs over a part, whose counts are used up.
     std::uint64_t sum(Part &part, int level) {
-        if (part.size() <= 2) return total<false>(part.begin, part.end, part.asked, level, unbounded);
+        if (part.size() <= 2 || few<false>(part.size()))
+            return total<false>(part.begin, part.end, part.asked, level, unbounded);
         return total<false>(part.begin, part.end, part.asked, level, part.counts, unbounded, 0);
     }
 
@@ -156,11 +113,25 @@ template <class List> class Rollout {
     }
 
   private:
+    using Few = FewSecrets<List>;
     static constexpr std::size_t MANY = 12; // fewer are counted anew rather than by what others leave
+    static constexpr std::size_t KEPT = 24; // fewer are played out anew rather than remembered
     static constexpr int parted = -2;       // a certain hit told secrets apart
+
+    // Whether so few are played out as bits of a word. Greedy play by itself comes to each set once: then that takes
+    // longer, and so would a memo.
+    template <bool written> bool few(std::size_t size) const {
+        return !written && !is_weighted<typename List::One> && levels_.top() > 0 && size <= Few::most;
+    }
 
     Counts counted(std::size_t begin, std::size_t end) const {
         return Counts(std::span<const typename List::One>(list_.secrets.data() + begin, end - begin));
+    }
+
+    std::uint64_t scrambled(std::size_t begin, std::size_t end) const {
+        std::uint64_t sum = 0;
+        for (std::size_t i = begin; i < end; ++i) sum += list_.secrets[i].scrambled();
+        return sum;
     }
 
     int likeliest(const Counts &counts, const Cells &cells) const {
@@ -168,12 +139,6 @@ template <class List> class Rollout {
             return counts.most_likely(cells, list_.tie);
         else
             return counts.most_likely(cells);
-    }
-
-    std::uint64_t scrambled(std::size_t begin, std::size_t end) const {
-        std::uint64_t sum = 0;
-        for (std::size_t i = begin; i < end; ++i) sum += list_.secrets[i].scrambled();
-        return sum;
     }
 
     Node decide(std::size_t begin, std::size_t end, Cells asked, int level, const Counts &counts) {
@@ -193,11 +158,10 @@ template <class List> class Rollout {
                 asked = with;
             }
         Cells open = some.without(asked);
-        std::size_t width = level ? width_of(level, size) : 1;
+        std::size_t width = levels_.width(level, size);
         int best = known;
         std::uint64_t least = unbounded;
-        int ahead = level - 1;
-        while (ahead > 0 && size > farthest(levels_[ahead - 1])) --ahead;
+        const int ahead = levels_.ahead(level, size);
         for (; width > 0 && open.any(); --width) {
             const int cell = likeliest(counts, open);
             open.clear(cell);
@@ -209,43 +173,18 @@ template <class List> class Rollout {
         return {asked, best};
     }
 
-    std::size_t width_of(int level, std::size_t size) const {
-        for (const auto &[most, width] : levels_[level - 1])
-            if (size <= most) return width;
-        return 1;
-    }
-
-    static std::size_t farthest(const Widths &widths) { return widths.empty() ? 0 : widths.back().first; }
-
-    // Which of two secrets the next shot that may miss does miss, 0 or 1; -1 if none is needed. The same on all levels.
-    int missed_of_two(std::size_t begin, Cells asked) const {
-        const auto &one = list_.secrets[begin], &other = list_.secrets[begin + 1];
-        if (one.cells == other.cells) return -1;
-        if (list_.announcement != Announcement::nothing)
-            for (Cells certain = (one.cells & other.cells).without(asked); certain.any();) {
-                const int cell = certain.first();
-                certain.clear(cell);
-                asked.set(cell);
-                if (list_.code(one, cell, asked) != list_.code(other, cell, asked)) return -1;
-            }
-        const Cells mine = one.cells.without(other.cells), its = other.cells.without(one.cells);
-        if constexpr (is_weighted<typename List::One>) { // the cells of the likelier one are tried first, if it has any
-            const double more = double(other.weight) - double(one.weight);
-            if (std::abs(more) > list_.tie * (double(other.weight) + double(one.weight)))
-                if ((more > 0 ? its : mine).any()) return more < 0;
-        }
-        return (mine | its).first() == (mine.any() ? mine.first() : -1);
-    }
-
     // The misses of a level over a range of secrets, or some number that is at least `bound`. If `written`, what each
     // costs is written down as well, with what was paid before; there is no bound then.
     template <bool written> std::uint64_t total(std::size_t begin, std::size_t end, const Cells &asked, int level,
                                                 std::uint64_t bound, unsigned paid = 0) {
+        if constexpr (!written && !is_weighted<typename List::One>)
+            if (end - begin > 2 && few<written>(end - begin)) return of_few(begin, end, asked, level, bound);
         if (end - begin > 2) {
             Counts counts = counted(begin, end);
             return total<written>(begin, end, asked, level, counts, bound, paid);
         }
-        const int missed = end - begin == 2 ? missed_of_two(begin, asked) : -1;
+        const auto *const first = &list_.secrets[begin];
+        const int missed = end - begin == 2 ? list_.missed_of_two(first[0], first[1], asked) : -1;
         if constexpr (written)
             for (std::size_t i = begin; i < end; ++i)
                 costs_[list_.secrets[i].id] =
@@ -256,7 +195,10 @@ template <class List> class Rollout {
     // The misses of the range when play goes on at this level; `counts` are those of the range, and are used up.
     template <bool written> std::uint64_t total(std::size_t begin, std::size_t end, const Cells &asked, int level,
                                                 Counts &counts, std::uint64_t bound, unsigned paid) {
-        interrupt_.step(end - begin);
+        const std::size_t size = end - begin;
+        interrupt_.step(size);
+        if constexpr (!written)
+            if (levels_.top() > 0 && size >= KEPT) return remembered(begin, end, asked, level, counts, bound);
         const Node node = decide(begin, end, asked, level, counts);
         if (node.cell != known) return after<written>(begin, end, node.asked, node.next(), level, counts, bound, paid);
         if constexpr (written)
@@ -264,38 +206,83 @@ template <class List> class Rollout {
         return 0;
     }
 
+    std::uint64_t of_few(std::size_t begin, std::size_t end, const Cells &asked, int level, std::uint64_t bound) {
+        interrupt_.step(end - begin);
+        const std::uint64_t set = scrambled(begin, end), play = question(asked, level);
+        if (const auto misses = memo_.find(set, play)) return *misses;
+        const std::uint64_t misses = few_.total(list_, levels_, begin, end, asked, level, bound);
+        if (misses < bound) memo_.keep(set, play, misses);
+        return misses;
+    }
+
+    // A hash of what the cost of a set depends on besides.
+    std::uint64_t question(const Cells &asked, int level) const {
+        std::uint64_t hash = static_cast<std::uint64_t>(level) + 1;
+        if (list_.announcement != Announcement::nothing)
+            for (const std::uint64_t word : asked.word) hash = scramble(hash) ^ word;
+        return scramble(hash);
+    }
+
+    // The misses of the range, from the memo if they are there. Of the cells asked only those matter that all secrets
+    // have: the others have none.
+    std::uint64_t remembered(std::size_t begin, std::size_t end, const Cells &asked, int level, Counts &counts,
+                             std::uint64_t bound) {
+        const std::uint64_t set = scrambled(begin, end);
+        Node node{asked, known};
+        const bool first = at_once(level, end - begin);
+        if (first) {
+            node = decide(begin, end, asked, level, counts);
+            if (node.cell == known) return 0;
+        }
+        const std::uint64_t play = question(node.asked, level);
+        if (const auto misses = memo_.find(set, play)) return *misses;
+        if (!first) {
+            node = decide(begin, end, asked, level, counts);
+            if (node.cell == known) return 0;
+        }
+        const std::uint64_t misses = after<false>(begin, end, node.asked, node.next(), level, counts, bound);
+        if (misses < bound) memo_.keep(set, play, misses);
+        return misses;
+    }
+
     // The misses of the range if `cell` is asked now. The counts of the largest part are what the other parts leave.
-    template <bool written> std::uint64_t after(std::size_t begin, std::size_t end, Cells asked, int cell, int level,
-                                                Counts &counts, std::uint64_t bound, unsigned paid = 0) {
-        asked.set(cell);
-        const auto parts = list_.split(begin, end, cell, asked);
+    template <bool written> std::uint64_t after(std::size_t begin, std::size_t end, const Cells &asked, int cell,
+                                                int level, Counts &counts, std::uint64_t bound, unsigned paid = 0) {
+        Cells with = asked;
+        with.set(cell);
+        const auto parts = list_.split(begin, end, cell, with);
         std::uint64_t sum = list_.mass(parts.ends[parts.number - 2], parts.ends[parts.number - 1]);
         std::size_t largest = 0, most = 0;
         for (std::size_t i = 0, from = begin; i < parts.number; from = parts.ends[i++])
             if (parts.ends[i] - from > most) most = parts.ends[largest = i] - from;
-        const bool handed_down = most >= MANY;
+        const bool handed_down = most >= MANY && !few<written>(most);
+        const auto missed = [&](std::size_t part) { return part + 1 == parts.number; };
         for (std::size_t i = 0, from = begin; i < parts.number && sum < bound; from = parts.ends[i++]) {
             const std::size_t to = parts.ends[i];
             if (to == from || (handed_down && i == largest)) continue;
-            const unsigned before = paid + (i + 1 == parts.number);
+            const unsigned before = paid + missed(i);
+            const Cells &hits = missed(i) ? asked : with;
             if (!handed_down) {
-                sum += total<written>(from, to, asked, level, bound - sum, before);
+                sum += total<written>(from, to, hits, level, bound - sum, before);
                 continue;
             }
             Counts mine = counted(from, to);
             counts.take_away(mine);
-            sum += to - from > 2 ? total<written>(from, to, asked, level, mine, bound - sum, before)
-                                 : total<written>(from, to, asked, level, bound - sum, before);
+            const bool uses = to - from > 2 && !few<written>(to - from);
+            sum += uses ? total<written>(from, to, hits, level, mine, bound - sum, before)
+                        : total<written>(from, to, hits, level, bound - sum, before);
         }
         if (!handed_down || sum >= bound) return sum;
         const std::size_t to = parts.ends[largest];
-        return sum +
-               total<written>(to - most, to, asked, level, counts, bound - sum, paid + (largest + 1 == parts.number));
+        return sum + total<written>(to - most, to, missed(largest) ? asked : with, level, counts, bound - sum,
+                                    paid + missed(largest));
     }
 
     List list_;
     Cells asked_;
-    std::vector<Widths> levels_;
+    Levels levels_;
+    SetMemo &memo_;
+    Few few_;
     InterruptCheck interrupt_;
     std::uint16_t *costs_ = nullptr;
 };

@@ -1,9 +1,10 @@
-// A list of hidden maps, split in place by the answers that they give; and how many have each cell.
+// A list of hidden maps, split in place by the answers that they give.
 #pragma once
 
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -23,6 +24,9 @@ template <int W, class P, int N> struct alignas(16) Secret {
     Bits<W> cells;
     std::uint32_t id;
     std::array<Place, N> place;
+
+    // 64 bits that tell it from others.
+    std::uint64_t scrambled() const { return scramble(id); }
 };
 
 // A secret that is as likely, beside the others, as its weight says.
@@ -32,6 +36,8 @@ template <int W, class P, int N> struct alignas(16) WeightedSecret {
     Bits<W> cells;
     std::uint32_t id, weight;
     std::array<Place, N> place;
+
+    std::uint64_t scrambled() const { return scramble(id); }
 };
 
 template <class S> constexpr bool is_weighted = requires(const S &one) { one.weight; };
@@ -43,7 +49,6 @@ template <int W, class P, int N> struct AnonymousSecret {
     Bits<W> cells;
     std::array<Place, N> place;
 
-    // 64 bits that tell it from others.
     std::uint64_t scrambled() const {
         std::uint64_t all = 0;
         if constexpr (sizeof place == sizeof all)
@@ -63,85 +68,6 @@ template <int W, class P> struct AnonymousSecret<W, P, 0> {
         for (const std::uint64_t word : cells.word) all = all * 0x9e3779b97f4a7c15ull + word;
         return mix(all);
     }
-};
-
-// Counts for each cell how many secrets have it; counts are held vertically, as in boards/cell_counts.hpp, on W words.
-template <int W> class CoverCounts {
-  public:
-    template <class S> explicit CoverCounts(std::span<const S> secrets)
-        : total_(secrets.size()), width_(static_cast<int>(std::bit_width(secrets.size()))) {
-        std::fill_n(&plane_[0][0], (width_ + 2) * W, 0);
-        std::size_t i = 0;
-        for (; i + 8 <= secrets.size(); i += 8)
-            for (int w = 0; w < W; ++w) {
-                const auto word = [&](std::size_t k) { return secrets[i + k].cells.word[w]; };
-                std::uint64_t o = plane_[0][w], t = plane_[1][w], f = plane_[2][w];
-                const std::uint64_t a = sum(t, sum(o, word(0), word(1)), sum(o, word(2), word(3)));
-                const std::uint64_t b = sum(t, sum(o, word(4), word(5)), sum(o, word(6), word(7)));
-                const std::uint64_t eights = sum(f, a, b);
-                plane_[0][w] = o, plane_[1][w] = t, plane_[2][w] = f;
-                carry(w, 3, eights);
-            }
-        for (; i < secrets.size(); ++i)
-            for (int w = 0; w < W; ++w) carry(w, 0, secrets[i].cells.word[w]);
-    }
-
-    // Subtracts the secrets of a part.
-    void take_away(const CoverCounts &part) {
-        for (int w = 0; w < W; ++w) {
-            std::uint64_t borrow = 0;
-            for (int j = 0; j < width_; ++j) {
-                const std::uint64_t mine = plane_[j][w], its = j < part.width_ ? part.plane_[j][w] : 0;
-                plane_[j][w] = mine ^ its ^ borrow;
-                borrow = (~mine & (its | borrow)) | (its & borrow);
-            }
-        }
-        total_ -= part.total_;
-        width_ = static_cast<int>(std::bit_width(total_));
-    }
-
-    // The cells that some, and that all, of the secrets have.
-    std::pair<Bits<W>, Bits<W>> some_and_all() const {
-        Bits<W> some, all;
-        for (int w = 0; w < W; ++w) all.word[w] = ~std::uint64_t{0};
-        for (int j = 0; j < width_; ++j)
-            for (int w = 0; w < W; ++w) {
-                const std::uint64_t bit = total_ >> j & 1 ? ~std::uint64_t{0} : 0;
-                some.word[w] |= plane_[j][w];
-                all.word[w] &= ~(plane_[j][w] ^ bit);
-            }
-        return {some, all};
-    }
-
-    // The first of these cells that most secrets have.
-    int most_likely(Bits<W> cells) const {
-        for (int j = width_; j-- > 0;) {
-            Bits<W> with;
-            for (int w = 0; w < W; ++w) with.word[w] = cells.word[w] & plane_[j][w];
-            if (with.any()) cells = with;
-        }
-        return cells.first();
-    }
-
-  private:
-    // Adds three bits in every lane: the sum replaces `a`, the carry is returned.
-    static std::uint64_t sum(std::uint64_t &a, std::uint64_t b, std::uint64_t c) {
-        const std::uint64_t half = a ^ b, over = (a & b) | (half & c);
-        a = half ^ c;
-        return over;
-    }
-
-    void carry(int w, int j, std::uint64_t bits) {
-        for (; bits; ++j) {
-            const std::uint64_t both = plane_[j][w] & bits;
-            plane_[j][w] ^= bits;
-            bits = both;
-        }
-    }
-
-    std::size_t total_;
-    int width_;                  // planes that can be other than zero
-    std::uint64_t plane_[32][W]; // only width_ + 2 of them are used, and set to zero at first
 };
 
 // The answers to a hit: nothing more, that a ship was sunk, which one was sunk, or which was hit and whether it sank.
@@ -180,23 +106,12 @@ template <class S> class SecretList {
     Announcement announcement = Announcement::nothing;
     double tie = 0; // weights of secrets that differ by no more than this share of all weight left are equal
 
-    // Splits by the answer to a shot at `cell`, which is in `asked` already.
+    // Splits by the answer to a shot at `cell`; `asked` are the hits so far, the cell among them.
     Parts split(std::size_t begin, std::size_t end, int cell, const Bits<W> &asked) {
-        std::size_t middle = begin;
-        const int word = cell >> 6, bit = cell & 63;
-        One *const all = secrets.data();
-        One one;
-        for (std::size_t i = begin; i < end; ++i) { // without branches
-            const bool hit = all[i].cells.word[word] >> bit & 1;
-            // Whole, not field by field: a load of several fields would have to wait for each one's store.
-            std::memcpy(&one, &all[i], sizeof one);
-            std::memcpy(&all[i], &all[middle], sizeof one);
-            std::memcpy(&all[middle], &one, sizeof one);
-            middle += hit;
-        }
+        const std::size_t middle = hits_first(begin, end, cell);
         Parts parts;
-        if (announcement == Announcement::nothing ||
-            (announcement != Announcement::every_ship && middle - begin > FEW_HITS && !may_sink(cell, asked)))
+        if (announcement == Announcement::nothing || middle - begin < 2 ||
+            (middle - begin > FEW_HITS && !may_part(cell, asked)))
             parts.ends[parts.number++] = middle;
         else
             split_hits(begin, middle, cell, asked, parts);
@@ -206,7 +121,7 @@ template <class S> class SecretList {
 
     // Whether all these secrets, which have the cell, answer alike to a shot at it.
     bool alike(std::size_t begin, std::size_t end, int cell, const Bits<W> &asked) {
-        if (announcement != Announcement::every_ship && end - begin > FEW_HITS && !may_sink(cell, asked)) return true;
+        if (end - begin > FEW_HITS && !may_part(cell, asked)) return true;
         const std::uint8_t first = code(secrets[begin], cell, asked);
         while (++begin < end)
             if (code(secrets[begin], cell, asked) != first) return false;
@@ -228,23 +143,91 @@ template <class S> class SecretList {
         }
     }
 
-    // Whether a hit at `cell` sinks any ship at all, wherever it lies.
-    bool may_sink(int cell, const Bits<W> &asked) {
+    // Which of two secrets the next shot that may miss does miss, 0 or 1; -1 if none is needed. The same on all levels.
+    int missed_of_two(const One &one, const One &other, Bits<W> asked) const {
+        if (one.cells == other.cells) return -1;
+        if (announcement != Announcement::nothing)
+            for (Bits<W> certain = (one.cells & other.cells).without(asked); certain.any();) {
+                const int cell = certain.first();
+                certain.clear(cell);
+                asked.set(cell);
+                if (code(one, cell, asked) != code(other, cell, asked)) return -1;
+            }
+        const Bits<W> mine = one.cells.without(other.cells), its = other.cells.without(one.cells);
+        if constexpr (is_weighted<One>) { // the cells of the likelier one are tried first, if it has any
+            const double more = double(other.weight) - double(one.weight);
+            if (std::abs(more) > tie * (double(other.weight) + double(one.weight)))
+                if ((more > 0 ? its : mine).any()) return more < 0;
+        }
+        return (mine | its).first() == (mine.any() ? mine.first() : -1);
+    }
+
+    // Whether secrets that all have the cell may answer differently: then a hit there sinks some ship, or names it.
+    bool may_part(int cell, const Bits<W> &asked) {
+        if (announcement == Announcement::nothing) return false;
+        if (announcement == Announcement::every_ship) return true;
         if (through_.empty()) {
             through_.resize(64 * W);
             for (const Bits<W> &mask : masks)
                 mask.each([&](int at) {
-                    if (std::find(through_[at].begin(), through_[at].end(), mask) == through_[at].end())
-                        through_[at].push_back(mask);
+                    auto &[any, each] = through_[at];
+                    Bits<W> rest = mask;
+                    rest.clear(at);
+                    any = any | rest;
+                    if (std::find(each.begin(), each.end(), rest) != each.end()) return;
+                    each.push_back(rest);
+                    if (!rest.any()) std::swap(each.front(), each.back());
                 });
         }
-        for (const Bits<W> &mask : through_[cell])
-            if (!mask.without(asked).any()) return true;
-        return false;
+        const auto &[any, each] = through_[cell];
+        if (!any.meets(asked)) return !each.empty() && !each.front().any();
+        return std::any_of(each.begin(), each.end(), [&](const Bits<W> &rest) { return !rest.without(asked).any(); });
     }
 
   private:
     static constexpr std::size_t FEW_HITS = 8; // then each is asked by itself sooner
+    static constexpr std::size_t BLOCK = 64;
+
+    // Moves the secrets that have the cell to the front; returns where the others begin. Blocks from both ends change
+    // what is on the wrong side (Edelkamp & Weiss 2016), so that most secrets stay; the last are gone through.
+    std::size_t hits_first(std::size_t begin, std::size_t end, int cell) {
+        const int word = cell >> 6, bit = cell & 63;
+        One *const all = secrets.data();
+        const auto hit = [&](std::size_t i) -> bool { return all[i].cells.word[word] >> bit & 1; };
+        std::array<std::uint8_t, BLOCK> misses, hits; // on the wrong side: their places in a block
+        std::size_t first_miss = 0, first_hit = 0, number_of_misses = 0, number_of_hits = 0;
+        while (end - begin >= 2 * BLOCK) {
+            if (first_miss == number_of_misses) {
+                first_miss = number_of_misses = 0;
+                for (std::size_t k = 0; k < BLOCK; ++k) {
+                    misses[number_of_misses] = static_cast<std::uint8_t>(k);
+                    number_of_misses += !hit(begin + k);
+                }
+            }
+            if (first_hit == number_of_hits) {
+                first_hit = number_of_hits = 0;
+                for (std::size_t k = 0; k < BLOCK; ++k) {
+                    hits[number_of_hits] = static_cast<std::uint8_t>(k);
+                    number_of_hits += hit(end - 1 - k);
+                }
+            }
+            while (first_miss < number_of_misses && first_hit < number_of_hits)
+                std::swap(all[begin + misses[first_miss++]], all[end - 1 - hits[first_hit++]]);
+            if (first_miss == number_of_misses) begin += BLOCK;
+            if (first_hit == number_of_hits) end -= BLOCK;
+        }
+        std::size_t middle = begin;
+        One one;
+        for (std::size_t i = begin; i < end; ++i) { // without branches
+            const bool has = hit(i);
+            // Whole, not field by field: a load of several fields would have to wait for each one's store.
+            std::memcpy(&one, &all[i], sizeof one);
+            std::memcpy(&all[i], &all[middle], sizeof one);
+            std::memcpy(&all[middle], &one, sizeof one);
+            middle += has;
+        }
+        return middle;
+    }
 
     void split_hits(std::size_t begin, std::size_t middle, int cell, const Bits<W> &asked, Parts &parts) {
         if (codes_.size() < middle - begin) codes_.resize(middle - begin);
@@ -265,8 +248,12 @@ template <class S> class SecretList {
         parts.ends[parts.number++] = middle;
     }
 
-    std::vector<std::uint8_t> codes_;           // of the range being split
-    std::vector<std::vector<Bits<W>>> through_; // by cell: what ships may cover that lie over it
+    std::vector<std::uint8_t> codes_; // of the range being split
+    struct Through {
+        Bits<W> any;               // the other cells of all ships that may lie over a cell
+        std::vector<Bits<W>> each; // those of each; first of a ship of one cell, which has none
+    };
+    std::vector<Through> through_; // by cell
 };
 
 } // namespace bestguess
