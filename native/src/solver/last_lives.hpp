@@ -66,8 +66,7 @@ class LastLives {
     static std::vector<double> whole(std::vector<double> weights) {
         double total = 0.0;
         for (const double weight : weights) total += weight;
-        for (double &weight : weights)
-            weight = std::min(SCALE, std::max(1.0, std::nearbyint(weight / total * SCALE)));
+        for (double &weight : weights) weight = std::min(SCALE, std::max(1.0, std::nearbyint(weight / total * SCALE)));
         return weights;
     }
 
