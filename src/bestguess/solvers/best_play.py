@@ -54,11 +54,11 @@ _known: Memo[Hashable, tuple[BestPlay | None]] = Memo(2**10)
 def _searched(position: Position) -> BestPlay | None:
     if position.outcome is not None or position.by_failsafe or not _is_small(position):
         return None
-    found = None
+    play = None
     for objective in _objectives(position.game):
-        if (found := _solved(position, objective)) is None or found.value < 1.0:
+        if (play := _solved(position, objective)) is None or play.value < 1.0:
             break
-    return found
+    return play
 
 
 def _objectives(game: Game) -> "tuple[ObjectiveName, ...]":
@@ -82,11 +82,11 @@ def _solved(position: Position, objective: "ObjectiveName") -> BestPlay | None:
 
     try:
         problem = Problem.of(position.game, objective, prior=str(position.prior), moves=position.transcript)
-        found = solve(problem, memory=problem.bytes + MEMORY_BYTES, effort=EFFORT)
+        solution = solve(problem, memory=problem.bytes + MEMORY_BYTES, effort=EFFORT)
     except BestguessError:  # a game that cannot be solved
         return None
-    if found.interrupted:
+    if solution.interrupted:
         raise KeyboardInterrupt
-    if not found.proven or found.policy is None or found.policy.query[0] < 0:
+    if not solution.proven or solution.policy is None or solution.policy.query[0] < 0:
         return None
-    return BestPlay(found.policy.query[0], objective, found.value)
+    return BestPlay(solution.policy.query[0], objective, solution.value)
