@@ -7,7 +7,6 @@ than it could solve the worst of them alone.
 """
 
 from collections.abc import Sequence
-from functools import cache
 from itertools import product
 from math import prod
 from typing import NamedTuple
@@ -68,8 +67,8 @@ class _Search:
         self.solved = solved
         self.names = [(codes == solved).argmax(axis=0).tolist() for codes in self.codes]
         self.looked = 0
-        self.value = cache(self._value)
-        self.bound = cache(self._bound)
+        self._values: dict[tuple[Left, int], float] = {}
+        self._bounds_known: dict[tuple[int, tuple[int, ...], int], float] = {}
 
     def best(self, tries: int) -> int | None:
         """The place of the best query to ask now; ``None`` if no query wins."""
@@ -79,6 +78,11 @@ class _Search:
 
     def _value(self, left: Left, tries: int) -> float:
         """The weight that is won from here."""
+        if (left, tries) not in self._values:
+            self._values[left, tries] = self._worked_out(left, tries)
+        return self._values[left, tries]
+
+    def _worked_out(self, left: Left, tries: int) -> float:
         least = self._least(left)
         if tries < least:
             return 0.0
@@ -134,7 +138,7 @@ class _Search:
                 after[board] = () if answer == self.solved else part
                 if answer == self.solved:
                     mass *= self._mass(board, part)
-            won += mass * (1.0 if all(solved) else self.value(tuple(after), tries))
+            won += mass * (1.0 if all(solved) else self._value(tuple(after), tries))
         return won
 
     def _look(self, states: int) -> None:
@@ -175,7 +179,7 @@ class _Search:
     def _after(self, board: int, secrets: tuple[int, ...], row: int, tries: int) -> float:
         parts = self._parts(board, secrets, row)
         return sum(
-            self._mass(board, part) if answer == self.solved or len(part) <= tries else self.bound(board, part, tries)
+            self._mass(board, part) if answer == self.solved or len(part) <= tries else self._bound(board, part, tries)
             for answer, part in parts.items()
         )
 
@@ -183,4 +187,7 @@ class _Search:
         """The most of some secrets of one board that is solved in so many tries; its whole weight for more than two."""
         if tries != 2:
             return self._mass(board, secrets)
-        return float(self._bounds(board, secrets, np.arange(len(self.places)), 1).max())
+        key = board, secrets, tries
+        if key not in self._bounds_known:
+            self._bounds_known[key] = float(self._bounds(board, secrets, np.arange(len(self.places)), 1).max())
+        return self._bounds_known[key]
