@@ -81,12 +81,14 @@ class MixtureBelief(Mixed):
         joined, where = np.unique(keys, axis=1, return_inverse=True)
         where = where.reshape(-1)
         errors = np.sqrt(np.bincount(where, weights=np.concatenate(variance)))
+        mean = np.bincount(where, weights=np.concatenate(probability)).astype(np.float64)
+        positive = mean > 0  # the share of a component may be too small for a float
         return Predictive(
             np.asarray(queries, dtype=np.int64),
-            np.searchsorted(joined[0], np.arange(len(queries) + 1)),
-            np.ascontiguousarray(joined[1]),
-            np.bincount(where, weights=np.concatenate(probability)).astype(np.float64),
-            None if self.exact else errors,
+            np.searchsorted(joined[0, positive], np.arange(len(queries) + 1)),
+            np.ascontiguousarray(joined[1, positive]),
+            mean[positive],
+            None if self.exact else errors[positive],
         )
 
     def update(self, query: Query, answer: Answer) -> "MixtureBelief":

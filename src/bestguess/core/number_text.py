@@ -14,11 +14,13 @@ _MOST_DIGITS: Final = 1000
 def number(text: str, kind: type) -> float | None:
     """The number of a kind, ``int`` or ``float``, that a text writes; ``None`` where it writes none.
 
-    ``nan`` and ``inf`` are none, nor is a number too large for a ``float``, nor one with other signs in it, such as
-    ``1_000``, or with the digits of another script.
+    ``nan`` and ``inf`` are none, nor is a ``float`` too large to be finite, nor a number with other signs in it, such
+    as ``1_000``, or with the digits of another script.
     """
     text = text.strip()
     if len(text) > _MOST_DIGITS or not (_WHOLE if kind is int else _REAL).fullmatch(text):
         return None
-    value: float = int(text) if kind is int else float(text)
+    if kind is int:
+        return int(text)
+    value = float(text)
     return value if isfinite(value) else None

@@ -7,6 +7,7 @@ import numpy as np
 from annotated_doc import Doc
 
 from bestguess.core.belief import Belief
+from bestguess.core.errors import ParameterError
 from bestguess.core.game import Game
 from bestguess.core.players import Objective, OwnScores, Scorer, equal_best
 from bestguess.core.position import Position
@@ -27,6 +28,9 @@ from bestguess.policies.objectives import (
     weighted,
     worst_part,
 )
+
+MOST_BITS = 1_000_000
+"""What a hit or a miss may weigh: at more, the bits that a query tells are lost in rounding."""
 
 _WORST = "No other {query} leaves less open by its worst answer."
 _THRIFTY = "No other {query} tells more for the misses that it risks."
@@ -188,6 +192,7 @@ def thrifty(price: Annotated[float, Doc("Bits paid for a miss; more is more care
     a miss it loses fewer lives than the likeliest letter does, with 3 lives and with 6, for every prior. On the last
     lives it asks what wins most often, where few enough secrets are left for an exact search.
     """
+    _check_bits("price", price)
     return Greedy((Thrift(price), likelihood), title=f"bits-{price:g}*miss", saves_lives=True, purpose=_THRIFTY)
 
 
@@ -197,7 +202,13 @@ def eager(worth: Annotated[float, Doc("Bits that a hit is worth; more solves soo
     For several boards at once, where a guess is asked of all and each has to be solved, and for words of which many are
     hardly ever hidden. The default worth was found by measurement on Quordle.
     """
+    _check_bits("worth", worth)
     return Greedy((Eagerness(worth), likelihood), title=f"bits+{worth:g}*hits", purpose=_EAGER)
+
+
+def _check_bits(parameter: str, bits: float) -> None:
+    if not 0 <= bits <= MOST_BITS:
+        raise ParameterError(parameter, bits, f"write bits, from 0 to {MOST_BITS:,}.")
 
 
 def greedy(

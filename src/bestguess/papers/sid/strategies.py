@@ -28,7 +28,7 @@ from annotated_doc import Doc
 from numpy.typing import NDArray
 
 from bestguess.beliefs.coded import CodedBelief, Parts
-from bestguess.core.errors import SpecError
+from bestguess.core.errors import ParameterError, SpecError
 from bestguess.core.players import Scorer
 from bestguess.core.position import Position
 from bestguess.core.types import MISS, Answer, Codes, Floats, Query
@@ -36,6 +36,9 @@ from bestguess.games.hangman.rules import Hangman
 
 ALLOWED = 5
 """The wrong guesses that Sid allows; the game is lost at the next."""
+
+MOST_ALPHA = 1_000_000
+"""The most that a wrong letter may cost: far more than any list has words, so that a higher one changes nothing."""
 
 Kept = NDArray[np.bool_]
 
@@ -129,6 +132,9 @@ class SidPenalty(Sid):
 
     alpha: Annotated[float, Doc("The cost of a wrong letter: its words count 1 + alpha / 5 times.")] = 5.0
 
+    def __post_init__(self) -> None:
+        _check_alpha(self.alpha)
+
     def total(self, parts: Parts) -> Floats:
         return _two_case(parts, self.alpha)
 
@@ -158,6 +164,9 @@ class ExpectedSize(FewestWords):
     alpha: Annotated[float, Doc("The cost of a wrong letter: the words left after it count 1 + alpha / 5 times.")] = 0.0
     update: Annotated[bool, Doc("Whether a wrong letter narrows the words.")] = True
 
+    def __post_init__(self) -> None:
+        _check_alpha(self.alpha)
+
     def fits(self, codes: Codes, answer: Answer) -> Kept:
         if answer == MISS and not self.update:
             return np.ones(len(codes), dtype=bool)
@@ -169,6 +178,11 @@ class ExpectedSize(FewestWords):
         squares = parts.counts.astype(np.float64) ** 2
         squares[parts.answers == MISS] *= 1.0 + self.alpha / ALLOWED
         return np.asarray(np.add.reduceat(squares, parts.starts[:-1]))
+
+
+def _check_alpha(alpha: float) -> None:
+    if not 0 <= alpha <= MOST_ALPHA:
+        raise ParameterError("alpha", alpha, f"write a cost from 0 to {MOST_ALPHA:,}.")
 
 
 def _two_case(parts: Parts, alpha: float) -> Floats:
