@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, Protocol, TypeAlias, get_args
 
-from bestguess.core.errors import ParameterError, Setting, SpecError, closest
+from bestguess.core.errors import Setting, SpecError, check_known
 from bestguess.core.game import Game
 from bestguess.core.position import Position
 from bestguess.core.spec import load
@@ -55,9 +55,8 @@ class Counting:
         """Raise :class:`SpecError` for a unit or an end that has no meaning in the game."""
         game = self.game
         for option, value, known in (("count", self.count, CountedUnit), ("until", self.until, Until)):
-            if value is not None and value not in get_args(known):
-                given = Setting(option, value)
-                raise ParameterError.of(given, f"there is no such choice.{closest(value, get_args(known))}")
+            if value is not None:
+                check_known(option, value, get_args(known))
         if self.count == "misses" and not game.has_misses:
             raise SpecError(
                 f"{_MISSES}: in {game.name} no answer is a miss, so there are none to count. Take {_QUESTIONS}.",

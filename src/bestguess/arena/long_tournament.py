@@ -22,7 +22,7 @@ from bestguess.arena.match import Record
 from bestguess.arena.results_database import GameResult, ResultsDatabase
 from bestguess.arena.statistics import Summary, proportion
 from bestguess.arena.tournament import Round, Tournament
-from bestguess.core.errors import JSON, SpecError
+from bestguess.core.errors import JSON, SpecError, readable
 from bestguess.workers.workers import Workers
 
 FITTING_ROUNDS: Final = 50
@@ -68,7 +68,7 @@ class LongTournament:
             "game": game.spec,
             "word lists and tables": game.digest[:16],
             "entrants": [*self.names],
-            "players": [policy if isinstance(policy, str) else repr(policy) for policy in tournament.policies],
+            "players": [one if isinstance(one, str) else readable(repr(one)) for one in tournament.policies],
             "host": tournament.host,
             "seed": tournament.seed,
             "count": tournament.count,

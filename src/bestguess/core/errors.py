@@ -36,7 +36,7 @@ class Setting:
     def __str__(self) -> str:
         if self.value is None:
             return f"'{self.name}'"
-        return f"{self.name}={str(self.value) if isinstance(self.value, Path) else self.value!r}"
+        return readable(f"{self.name}={str(self.value) if isinstance(self.value, Path) else self.value!r}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,8 +90,21 @@ _SHOWN = 200
 """The characters of one that a message repeats."""
 
 
-def shortened(message: str) -> str:
-    """A message without the middle of what nobody reads to its end, such as a number of 10,000 digits."""
+_SHOWN_OBJECTS = (
+    (re.compile(r"<([\w.]+) object at 0x\w+>"), r"an object of the class \1"),
+    (re.compile(r"<([\w -]+) (\S+) at 0x\w+>"), r"the \1 \2"),
+    (re.compile(r"<(class|module) '([\w.]+)'[^<>]*>"), r"the \1 \2"),
+    (re.compile(r"<(built-in function) (\w+)>"), r"the \1 \2"),
+    (re.compile(r"<(bound method) (\S+) of [^<>]*>"), r"the \1 \2"),
+    (re.compile(r" at 0x\w+(?=>)"), ""),
+)
+"""Objects as Python shows them, by their place in memory or on disk, and words that are the same in each process."""
+
+
+def readable(message: str) -> str:
+    """A message without what nobody reads: the middle of a number of 10,000 digits, a place in memory."""
+    for pattern, words in _SHOWN_OBJECTS:
+        message = pattern.sub(words, message)
     return _LONG.sub(lambda run: f"{run[0][:_SHOWN]}…{run[0][-1]}", message)
 
 
@@ -110,7 +123,7 @@ class BestguessError(Exception):
         self, message: str, *named: Named, field: str = "", move: int | None = None, params: Mapping[str, JSON] = {}
     ) -> None:
         """``named`` are the settings and calls that stand in the message, for front ends that write them otherwise."""
-        super().__init__(shortened(message))
+        super().__init__(readable(message))
         self.named = named
         self.field = field
         """The place in a document that is wrong, such as ``transcript[3].answer``; empty where there is none."""
@@ -168,7 +181,7 @@ class UnknownName(SpecError):
 
     def __init__(self, noun: str, name: str, known: Iterable[str]) -> None:
         """``noun`` says what it should name; ``known`` are the names that there are."""
-        known = sorted(known)
+        known, name = sorted(known), written(name)
         super().__init__(
             f"There is no {noun} named '{name}'.{closest(name, known)}",
             params={"noun": noun, "name": name, "near": nearest(name, known), "known": known},
@@ -287,6 +300,7 @@ class Forfeit(BestguessError):
 
     def __init__(self, player: str, reason: str) -> None:
         """``reason`` says in a clause what it did: ``no answer within 10 s``."""
+        reason = readable(reason)
         super().__init__(f"{player} forfeits the game: {reason}.", params={"player": player, "reason": reason})
         self.player, self.reason = player, reason
 
@@ -311,7 +325,7 @@ def closest(word: object, known: Iterable[str]) -> str:
 
 def written(value: object) -> str:
     """A value as a spec writes it."""
-    return f"{value:.12g}" if isinstance(value, float) else str(value)
+    return f"{value:.12g}" if isinstance(value, float) else readable(str(value))
 
 
 def text(name: str, value: Any) -> str:
@@ -319,6 +333,12 @@ def text(name: str, value: Any) -> str:
     if not isinstance(value, str):
         raise _refusal(name, value, "write a text.")
     return value
+
+
+def check_known(name: str, value: Any, known: Collection[str]) -> None:
+    """Raise :class:`SpecError` for a value that is none of the ``known`` texts."""
+    if not isinstance(value, str) or value not in known:
+        raise _refusal(name, value, f"there is no such choice.{closest(value, known)}")
 
 
 def whole_number(name: str, value: Any, least: int = 0, most: int | None = None) -> int:

@@ -9,7 +9,7 @@ from typing import Any, get_args
 import numpy as np
 from numpy.typing import NDArray
 
-from bestguess.core.errors import EVALUATE, ParameterError, Setting, SpecError, TooLarge, UnknownName, closest
+from bestguess.core.errors import EVALUATE, Setting, SpecError, TooLarge, UnknownName, check_known
 from bestguess.core.game import Game
 from bestguess.core.game_parts import KeptProperties, KeyCells
 from bestguess.core.position import Position
@@ -100,11 +100,10 @@ class Problem:
         that does not suit the objective, and what :meth:`Position.of` raises for the moves and :meth:`Game.check_query`
         for the first queries.
         """
-        if objective not in get_args(ObjectiveName):
+        if not isinstance(objective, str) or objective not in get_args(ObjectiveName):
             raise UnknownName("objective", objective, get_args(ObjectiveName))
-        if until is not None and until not in get_args(Until):
-            given = Setting("until", until)
-            raise ParameterError.of(given, f"there is no such choice.{closest(until, get_args(Until))}")
+        if until is not None:
+            check_known("until", until, get_args(Until))
         check_choice(game, objective, unit, until, naming, early_naming)
         if moves and (outcome := game.outcome(moves)) is not None:
             raise SpecError(

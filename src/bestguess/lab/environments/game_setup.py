@@ -11,7 +11,7 @@ from bestguess.arena.counting import CountedUnit, Counting
 from bestguess.arena.hosting import invite, with_host
 from bestguess.arena.match import Opening
 from bestguess.core.belief import Belief
-from bestguess.core.errors import ParameterError, SpecError, closest
+from bestguess.core.errors import SpecError, check_known
 from bestguess.core.game import Game
 from bestguess.core.players import Host, Policy, check_plays
 from bestguess.core.spec import make, parameters
@@ -120,12 +120,11 @@ class Rewards:
 
     def __init__(self, game: Game, kind: RewardKind = "questions", until: Until | None = None) -> None:
         """Raise :class:`SpecError` for a kind that there is not or that has no meaning in the game."""
-        if kind not in get_args(RewardKind):
-            raise ParameterError("reward", kind, f"there is no such reward.{closest(kind, get_args(RewardKind))}")
+        check_known("reward", kind, get_args(RewardKind))
         if kind == "misses" and not game.has_misses:
             raise SpecError(f"reward=misses: in {game.name} no answer is a miss. Take reward=questions.")
-        if until is not None and until not in get_args(Until):
-            raise ParameterError("until", until, f"there is no such end.{closest(until, get_args(Until))}")
+        if until is not None:
+            check_known("until", until, get_args(Until))
         self.kind: RewardKind = kind
         self.counting = Counting(game, _UNITS.get(kind), until)
 

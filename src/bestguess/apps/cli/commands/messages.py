@@ -66,11 +66,11 @@ def check_text(typed: Sequence[str]) -> None:
 
 def usage_text(error: Any) -> str:
     """The message for an error of the parser: the mistake, the remedy, and where to read on."""
-    from bestguess.core.errors import shortened
+    from bestguess.core.errors import readable
 
     verb = sys.argv[1] if len(sys.argv) > 1 and sys.argv[1].isalpha() else ""
     command = error.ctx.command_path if error.ctx is not None else f"bestguess {verb}".rstrip()
-    text = shortened(_mistake(error, command.removeprefix("bestguess "))).rstrip()
+    text = readable(_mistake(error, command.removeprefix("bestguess "))).rstrip()
     stop = "" if text.endswith((".", "?", "!")) else "."
     return f"{text}{stop} See: {command} --help"
 
