@@ -117,6 +117,8 @@ class Library:
     def save_all(self, games: Iterable[GameFile]) -> None:
         """Keep all of these games, or none if something fails."""
         documents = [game.dumps() for game in games]
+        if not documents:  # a library that is only read may be one that cannot be written
+            return
         with opened(self.path, writing=True) as connection:
             (last,) = connection.execute("SELECT max(saved) FROM games").fetchone()
             rows = (row_of(document, saved) for saved, document in enumerate(documents, (last or 0) + 1))

@@ -20,7 +20,7 @@ from bestguess.core.whole_files import read_whole, said_of
 from bestguess.games import GAMES
 from bestguess.games.battleship import Battleship
 from bestguess.games.battleship.habit_learner import HabitLearner
-from bestguess.games.battleship.hider_file import HiderFile, board_of, habits_file
+from bestguess.games.battleship.hider_file import HiderFile, HiderFileError, board_of, habits_file
 from bestguess.records.game_file import FileError, GameFile
 from bestguess.records.game_file_text import loads
 from bestguess.records.library import Library, wanted
@@ -131,15 +131,21 @@ def learn_habits(
         seen = [*(sources.games.fleets[one] for one in sources.ids), *fleets_told(sources.told, game)]
         file = habits_file(name.strip(), HabitLearner(game).learn(seen), sources.ids, sources.told)
         file = file.model_copy(update={"note": in_short(file)})
-    path = kept.write(file, game)
+    try:
+        path = kept.write(file, game)
+    except HiderFileError as error:  # beside a library that can only be read
+        path = None
+        screen.remark(f"Not kept: {error}")
     if as_json:
-        screen.say(json.dumps(_plain(file) | {"file": str(path), "sentences": sentences(file)}, indent=2))
+        where = None if path is None else str(path)
+        screen.say(json.dumps(_plain(file) | {"file": where, "sentences": sentences(file)}, indent=2))
         return
     screen.say(f"{file.name} on {file.board}, from {counted(sources.size, 'fleet')}", style="bold")
     for sentence in sentences(file):
         screen.say(sentence)
-    screen.say(f"Kept on this computer only: {path}", style="dim")
-    screen.say(f"Play with it: bestguess assist '{game.spec}' --opponent '{file.name}'", style="dim")
+    if path is not None:
+        screen.say(f"Kept on this computer only: {path}", style="dim")
+        screen.say(f"Play with it: bestguess assist '{game.spec}' --opponent '{file.name}'", style="dim")
 
 
 @dataclass(frozen=True, eq=False)

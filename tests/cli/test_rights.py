@@ -1,0 +1,73 @@
+"""Folders that may be read but not written, or not entered: what can be done is done, and the rest is said."""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+SMALL = "battleship(rows=5,columns=5,fleet=3-2)"
+
+Done = subprocess.CompletedProcess[str]
+
+UNPRIVILEGED = ["setpriv", "--bounding-set=-all", "--inh-caps=-all"]
+"""Starts a command that rights bind although it is the administrator's."""
+
+pytestmark = pytest.mark.skipif(
+    os.name == "nt" or (os.geteuid() == 0 and shutil.which("setpriv") is None), reason="rights bind nobody here"
+)
+
+
+def bound(*arguments: str, stdin: str = "") -> Done:
+    """Run the command with the rights of an ordinary person."""
+    command = [*UNPRIVILEGED * (os.geteuid() == 0), sys.executable, "-m", "bestguess", *arguments]
+    return subprocess.run(command, input=stdin, capture_output=True, text=True, check=False)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Iterator[Path]:
+    """A folder that the test may close."""
+    folder = tmp_path / "kept"
+    folder.mkdir()
+    yield folder
+    folder.chmod(0o755)
+
+
+@pytest.mark.parametrize(("verb", "line"), [("play", "A1"), ("assist", "A1 miss")])
+def test_a_game_is_played_though_the_folder_of_its_library_may_not_be_entered(
+    verb: str, line: str, folder: Path
+) -> None:
+    folder.chmod(0o000)
+    library = str(folder / "inner" / "games.sqlite3")
+    done = bound(verb, SMALL, "--library", library, "--plain", stdin=f"{line}\nquit\n")
+    assert done.returncode == 0, done.stderr
+    assert done.stderr == ""
+    assert f"{library}: Permission denied." in done.stdout
+    assert done.stdout.count("Permission denied") == 1
+
+
+@pytest.mark.parametrize("command", [("library", "list"), ("habits",), ("habits", "Ann", SMALL)])
+def test_a_library_that_may_not_be_entered_is_refused_in_a_line(command: tuple[str, ...], folder: Path) -> None:
+    folder.chmod(0o000)
+    done = bound(*command, "--library", str(folder / "inner" / "games.sqlite3"))
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+    assert "Permission denied" in done.stderr
+
+
+def test_habits_are_learned_from_a_library_that_cannot_be_written(at: Callable[..., Done], folder: Path) -> None:
+    library = str(folder / "games.sqlite3")
+    moves = "A1 hit\nA2 hit\nA3 sunk\nC1 hit\nC2 sunk\nquit\n"
+    at("assist", SMALL, "--opponent", "Ann", "--library", library, stdin=moves)
+    folder.chmod(0o555)
+    listed = bound("library", "list", "--library", library)
+    assert listed.returncode == 0, listed.stderr
+    learned = bound("habits", "Ann", SMALL, "--library", library)
+    assert learned.returncode == 0, learned.stderr
+    assert learned.stderr.count("Not kept:") == learned.stderr.count("\n") == 1
+    folder.chmod(0o755)
+    again = at("habits", "Ann", SMALL, "--library", library)
+    assert learned.stdout in again.stdout
+    assert "Not kept" not in again.stderr
