@@ -12,11 +12,11 @@ class Slow:
     """A connection on which something comes after so many seconds of a clock that only it moves."""
 
     def __init__(self, after: float) -> None:
-        self.now, self._after = 0.0, after
+        self.now, self.after = 0.0, after
 
     def poll(self, seconds: float) -> bool:
-        self.now = min(self.now + seconds, max(self.now, self._after))
-        return self.now >= self._after
+        self.now = min(self.now + seconds, max(self.now, self.after))
+        return self.now >= self.after
 
 
 @pytest.mark.parametrize(
@@ -37,7 +37,19 @@ def test_a_process_has_its_seconds_without_those_of_waiting(
     said, connection = iter(waits), Slow(after)
     monkeypatch.setattr(machine, "waited", lambda _: next(said))
     monkeypatch.setattr(machine, "monotonic", lambda: connection.now)
-    assert machine.comes_within(5.0, connection, 1) is in_time  # type: ignore[arg-type]
+    assert machine.Allowance(5.0, 1).lasts(connection) is in_time  # type: ignore[arg-type]
+
+
+def test_what_was_waited_before_a_message_counts_for_the_next_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    said, connection = iter([0, 4, 4]), Slow(8.0)
+    monkeypatch.setattr(machine, "waited", lambda _: next(said))
+    monkeypatch.setattr(machine, "monotonic", lambda: connection.now)
+    allowance = machine.Allowance(5.0, 1)
+    assert allowance.lasts(connection)  # type: ignore[arg-type]
+    allowance.add(2.0)  # for which it was kept waiting
+    for after, in_time in ((10.9, True), (12.1, False)):
+        connection.after = after
+        assert allowance.lasts(connection) is in_time  # type: ignore[arg-type]
 
 
 def test_who_waits_for_a_processor_is_known_to_the_system_alone() -> None:

@@ -24,20 +24,31 @@ _SHORTEST = 0.01
 """Seconds of waiting for a processor that are not given back."""
 
 
-def comes_within(seconds: float, connection: Connection, process: int) -> bool:
-    """Whether something comes from a process, by its number, before it has had so many seconds.
+class Allowance:
+    """The seconds that a process has until something comes from it.
 
     Those in which it waits for a processor are not counted, where the system tells them (Linux): what is in time on an
-    idle machine is in time on a busy one. Also true once the process has ended.
+    idle machine is in time on a busy one.
     """
-    before, until = waited(process), monotonic() + seconds
-    while not connection.poll(max(0.0, until - monotonic())):
-        now = waited(process)
-        if now - before < _SHORTEST:
-            return False
-        until += now - before
-        before = now
-    return True
+
+    def __init__(self, seconds: float, process: int) -> None:
+        """Begin to count; ``process`` is the number of the process."""
+        self._process, self._waited = process, waited(process)
+        self._until = monotonic() + seconds
+
+    def add(self, seconds: float) -> None:
+        """Give it so many seconds more."""
+        self._until += seconds
+
+    def lasts(self, connection: Connection) -> bool:
+        """Whether something comes before the seconds are over. Also true once the process has ended."""
+        while not connection.poll(max(0.0, self._until - monotonic())):
+            now = waited(self._process)
+            if now - self._waited < _SHORTEST:
+                return False
+            self.add(now - self._waited)
+            self._waited = now
+        return True
 
 
 def waited(process: int) -> float:

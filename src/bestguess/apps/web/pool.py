@@ -26,7 +26,7 @@ from bestguess.apps.web.operations import Operation
 from bestguess.apps.web.settings import Settings
 from bestguess.apps.web.waiting_line import SOMEBODY, Asker, WaitingLine
 from bestguess.apps.web.worker import FAILED, FULL, ITEM, main
-from bestguess.core.machine import comes_within
+from bestguess.core.machine import Allowance
 
 _NICER = 10
 """So much nicer are long tasks: eight together weigh less than one short request, and yet none stands still."""
@@ -83,7 +83,7 @@ class Worker:
         if pipe is None or process is None:
             raise Broken
         try:
-            if not comes_within(seconds, pipe, process.pid or 0):
+            if not Allowance(seconds, process.pid or 0).lasts(pipe):
                 self.kill()
                 raise TimeoutError
             message = pipe.recv_bytes()

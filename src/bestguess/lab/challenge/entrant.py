@@ -15,7 +15,7 @@ from time import monotonic
 from warnings import warn
 
 from bestguess.core.errors import Forfeit, ParameterError, SpecError
-from bestguess.core.machine import comes_within
+from bestguess.core.machine import Allowance
 from bestguess.lab.challenge.entrant_files import furnish
 from bestguess.lab.challenge.entrant_process import EntrantSettings, serve
 from bestguess.lab.challenge.hidden_words import HiddenWords
@@ -153,14 +153,17 @@ class Entrant:
 
     def _receive(self, limit: float, late: str) -> tuple[str, str, float]:
         """The kind of the next message, its text and the seconds it took. Raises :class:`Forfeit` for none in time."""
-        until = monotonic() + limit
+        allowance = Allowance(limit, self._process.pid or 0)
         while True:
-            kind, value, seconds = self._received(max(until - monotonic(), 0.0), late)
+            if not allowance.lasts(self._connection):
+                self.close()
+                raise Forfeit(self.name, late)
+            kind, value, seconds = self._message()
             if kind != "file":
                 return kind, value, seconds
             began = monotonic()
             self._lend(value)
-            until += monotonic() - began
+            allowance.add(monotonic() - began)
 
     def _lend(self, path: str) -> None:
         """Tell the player which file to read in the place of one."""
@@ -169,10 +172,7 @@ class Entrant:
             self.withheld[os.path.relpath(reading.source, self._settings.home)] = reading.lacks
         self._send(["file", str(reading.place)])
 
-    def _received(self, limit: float, late: str) -> tuple[str, str, float]:
-        if not comes_within(limit, self._connection, self._process.pid or 0):
-            self.close()
-            raise Forfeit(self.name, late)
+    def _message(self) -> tuple[str, str, float]:
         try:
             kind, value, seconds = json.loads(self._connection.recv_bytes(LONGEST))
             return str(kind), str(value), float(seconds)
