@@ -257,6 +257,17 @@ FORMS: dict[str, tuple[str, str]] = {
                 return pick(self.known, guessed_letters)
         """,
     ),
+    "a class of a path by a name of its own, in another style": (
+        "Player",
+        """
+        class Player:
+            def __init__(self, trainSetPath):
+                self.known = set(lines(trainSetPath))
+
+            def guess(self, word, guessedLetters):
+                return pick(self.known, guessedLetters)
+        """,
+    ),
     "a pool of processes": (
         "Player",
         """

@@ -1,6 +1,7 @@
 """Arguments of a player from outside, given by the names of its parameters."""
 
 import inspect
+import re
 from collections.abc import Callable, Mapping, Sized
 from dataclasses import dataclass
 from typing import Any
@@ -24,13 +25,11 @@ _NAMES: dict[str, str] = {
     "length": "length word_length word_len len_word n_letters num_letters",
     "words": "words word_list wordlist dictionary full_dictionary current_dictionary train_words training_words "
     "word_dictionary vocab vocabulary corpus lexicon training train train_data training_data data all_words "
-    "dictionary_words word_set possible_words candidates known_words train_set training_set training_list wordset",
+    "dictionary_words words_list word_set possible_words candidates known_words train_set training_set training_list "
+    "wordset",
     "by length": "n_word_dictionary words_by_length word_length_dict length_dict dictionary_by_length by_length "
     "word_lengths words_by_len",
-    "file": "dictionary_path dictionary_file dictionary_file_location full_dictionary_location word_file words_file "
-    "words_path word_list_path wordlist_path wordlist_file word_list_file corpus_path corpus_file train_path "
-    "train_file training_path training_file dict_path dict_file filename file_name file path file_path filepath "
-    "data_path data_file vocab_path vocab_file train_filename dictionary_filename",
+    "file": "word_file dict_path dict_file filename file_name file path file_path filepath",
     "token": "access_token token api_key api_token key",
     "session": "session",
     "limit": "timeout time_limit",
@@ -41,6 +40,9 @@ _NAMES: dict[str, str] = {
 }  # fmt: skip
 _KINDS = {name: kind for kind, names in _NAMES.items() for name in names.split()}
 
+_FILES = ("path", "file", "filename", "filepath", "location")
+"""The last word of a name that is a file's: what stands before it says of what, as in ``train_set_path``."""
+
 LIVE = ("pattern", "asked", "wrong", "right", "tries", "mistakes", "length")
 """Kinds of values that change from letter to letter: given even where a parameter has a default."""
 
@@ -50,7 +52,10 @@ SHOWN = "word, guessed_letters, wrong_letters, tries_remains, full_dictionary, d
 
 def kind_of(name: str) -> str | None:
     """The kind of value that a name stands for; ``None`` for a name that says nothing."""
-    return _KINDS.get(name.lower().strip("_"))
+    name = re.sub(r"(?<=[a-z])(?=[A-Z][a-z])", "_", name).lower().strip("_")
+    held, _, last = name.rpartition("_")
+    of_words = last in _FILES and kind_of(held) in ("words", "file")
+    return _KINDS.get(name, "file" if of_words else None)
 
 
 @dataclass(frozen=True)
