@@ -53,6 +53,11 @@ def test_slightly_worse_than_the_optimum(best, untrained, expected):
     assert slightly_worse((1 + SLIGHTLY) * 3.6 + 0.01, 9.0, 3.6)[0] == "no"
 
 
+def test_a_short_training_confirms_and_does_not_refute():
+    assert slightly_worse(4.2, 8.8, 3.25, updates=600)[0] == "unknown"
+    assert slightly_worse(3.7, 8.8, 3.25, updates=600)[0] == "yes"
+
+
 def training(*curve: float) -> HostTraining:
     """A host that forces so much after 0, 25, 50, … updates, where the greedy one forces 9 and some host 10."""
     points = tuple((25.0 * place, forced) for place, forced in enumerate(curve))

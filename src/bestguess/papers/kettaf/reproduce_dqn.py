@@ -72,12 +72,11 @@ def report_optimum(process: GuessingProcess, most_states: int = MOST_STATES) -> 
     return ReportOptimum(*found)
 
 
-LENGTH = 5
-WORDS = 120
-"""The size of his sample."""
+LENGTH, WORDS, GAMMAS = 5, 120, (0.99, 0.5)
+"""The length and the number of his words, and his discounts."""
 
-GAMMAS = (0.99, 0.5)
-"""His discounts."""
+UPDATES = 4000
+"""The updates of a whole training by his method, of which the report gives no number."""
 
 SLIGHTLY = 0.2
 """The share above the optimum up to which a mean is called slightly worse; the report draws no line."""
@@ -143,7 +142,7 @@ def measure(settings: Settings, result: Result) -> Iterator[Step]:
     entropy = mean_questions(game)
     yield Step(0.02, "the optimum of the report's reward")
     limits = {gamma: _limit(game, gamma) for gamma in GAMMAS}
-    his = {"full": 4000, "quick": 600, "tiny": 20}[settings.scale]
+    his = {"full": UPDATES, "quick": 600, "tiny": 20}[settings.scale]
     lstm = {"full": 2000, "quick": 240, "tiny": 10}[settings.scale]
     dense = 8000 if settings.scale == "full" else 5 * lstm
     agents = [_Agent(f"his method, gamma {gamma:g}", "kettaf", "report", gamma, "all", his) for gamma in GAMMAS]
@@ -201,11 +200,17 @@ def _trained(agent: _Agent, game: Hangman, size: int, seed: int) -> Iterator[int
             yield done
 
 
-def slightly_worse(learned: float, untrained: float, phi: float) -> tuple[Verdict, str]:
-    """Whether the mean questions of a network are slightly above the optimum, and those of an untrained one are not."""
+def slightly_worse(learned: float, untrained: float, phi: float, updates: int = UPDATES) -> tuple[Verdict, str]:
+    """Whether the mean questions of a network are slightly above the optimum, and those of an untrained one are not.
+
+    Fewer ``updates`` than those of a whole training cannot refute it.
+    """
     line = (1 + SLIGHTLY) * phi
     if learned > line + 1e-9:
-        return "no", f"It is {100 * (learned / phi - 1):.0f} % above the optimum."
+        above = f"It is {100 * (learned / phi - 1):.0f} % above the optimum"
+        if updates < UPDATES:
+            return "unknown", f"{above} after {updates:,} updates of {UPDATES:,}: so short a training does not tell."
+        return "no", f"{above}."
     if untrained <= line + 1e-9:
         return "unknown", "A network that has learned nothing passes, too: that confirms nothing."
     return "yes", ""
@@ -233,7 +238,7 @@ def _report(
         if agent.network == "kettaf":
             last = f"mean questions, {agent.name}, after {done:,} updates"
             for named, value, chosen in ((last, agent.last, _CHOSEN), (what, best, _ON_THE_WAY)):
-                verdict, why = slightly_worse(value, agent.untrained, phi)
+                verdict, why = slightly_worse(value, agent.untrained, phi, done)
                 row = Row(
                     named, _CLAIM, f"{value:.4f}", verdict, why, value=value, seed=seed, chosen=chosen, refuted=_REFUTED
                 )
