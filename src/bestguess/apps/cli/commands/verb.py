@@ -87,8 +87,16 @@ def _number(text: str, kind: type, ctx: Any, param: Any) -> float:
     value = number(text, kind)
     if value is None:
         noun = "a whole number" if kind is int else "a number"
-        raise BadParameter(f"write {noun}, in the digits 0 to 9", ctx, param)
+        raise BadParameter(f"write {noun}{_limits(param)}, in the digits 0 to 9", ctx, param)
     return value
+
+
+def _limits(param: Any) -> str:
+    """The limits of an option's number in words: ``from 0.01 to 86400``; empty if it has none."""
+    low, high = getattr(param, "min", None), getattr(param, "max", None)
+    if low is None or high is None:
+        return f" of {low} or more" if low is not None else f" of {high} or less" if high is not None else ""
+    return f" from {low} to {high}"
 
 
 def _texts(values: Iterable[object]) -> Iterator[str]:
