@@ -14,6 +14,7 @@ probability ``rate``, whatever the secret and the query.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import product
 from math import log2, prod
 from typing import Any
 
@@ -21,7 +22,7 @@ import numpy as np
 
 from bestguess.beliefs.coded import CodedBelief
 from bestguess.beliefs.factored import FactoredBelief, JointPart, JointPredictive, JointRow, joint_parts
-from bestguess.core.belief import Parted
+from bestguess.core.belief import HONEST, LyingTable, Parted
 from bestguess.core.count import Count
 from bestguess.core.errors import Contradiction
 from bestguess.core.types import MISS, Answer, Floats, Ints, Query
@@ -113,6 +114,38 @@ class DenialBelief(Parted):
     def marginals(self) -> list[tuple[Sequence[Any], Floats]]:
         """The secrets of each part's table with their probabilities."""
         return [(factor.table.secrets, self.marginal(part)) for part, factor in enumerate(self._any.factors)]
+
+    def lying_table(self, queries: Ints, most: int) -> LyingTable | None:
+        """The secrets of every hypothesis, each in the one that it fits."""
+        if self.count().value > most:
+            return None
+        places: list[tuple[int, ...]] = []
+        weights, suspect = list[float](), list[int]()
+        rows = {query: row for row, query in enumerate(queries.tolist())}
+        for of, prior, belief in [
+            *([(HONEST, self.prior, self.truthful)] if self.truthful else []),
+            *((rows.get(s.query, -1), s.prior, s.belief) for s in self.suspects),
+        ]:
+            if belief.count().value > 2 * most:
+                return None
+            taken = set(places)
+            for one in product(*(factor.alive.tolist() for factor in belief.factors)):
+                if one not in taken:
+                    mass = prod(float(factor.weight[at]) for factor, at in zip(belief.factors, one, strict=True))
+                    places.append(one)
+                    weights.append(prior * mass / self.mass)
+                    suspect.append(of)
+        factors = self._any.factors
+        own = [
+            factor.table.codes[np.ix_(queries, column)]
+            for factor, column in zip(factors, np.array(places).T, strict=True)
+        ]
+        numbers = {(MISS,) * len(factors): MISS}
+        codes = [
+            [numbers.setdefault(said, len(numbers)) for said in zip(*rows, strict=True)]
+            for rows in zip(*(one.tolist() for one in own), strict=True)
+        ]
+        return LyingTable(np.array(codes, dtype=np.uint32), np.array(weights), np.array(suspect), self.rate)
 
     def predict(self, queries: Ints) -> JointPredictive:
         """The distribution of the answer to each query, lies to come included."""

@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 from bestguess.core.memo import Memo
 from bestguess.core.position import Position
 from bestguess.kernel import MOST_LAST_LIVES, MOST_LAST_SECRETS, winning_queries as searched
+from bestguess.policies.last_lies import winning_rows
 
 Mask = NDArray[np.bool_]
 
@@ -16,7 +17,8 @@ def winning_queries(position: Position) -> Mask | None:
     """Which queries have the greatest chance to win, shape (Q,), by exact play on the queries to choose from.
 
     ``None`` in games without lives, while more than :data:`MOST_LAST_LIVES` are left, where more than
-    :data:`MOST_LAST_SECRETS` secrets are or they have no table of answers, and where all queries are as good.
+    :data:`MOST_LAST_SECRETS` secrets are or they have no table of answers, and where all queries are as good. Where the
+    host may lie, lies to come count, too (:mod:`~bestguess.policies.last_lies`).
     """
     left = position.lives_left
     if left is None or not 1 <= left <= MOST_LAST_LIVES or len(position.queries) < 2:
@@ -29,5 +31,8 @@ _known: Memo[Hashable, tuple[Mask | None]] = Memo(2**12)
 
 
 def _winning(position: Position, left: int) -> Mask | None:
+    lying = position.belief.lying_table(position.queries, MOST_LAST_SECRETS)
+    if lying is not None:
+        return winning_rows(lying, left)
     answers = position.belief.answer_table(position.queries, MOST_LAST_SECRETS)
     return None if answers is None else searched(answers[0], answers[1], left)
