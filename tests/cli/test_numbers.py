@@ -25,7 +25,8 @@ def lines() -> Iterator[tuple[list[str], str]]:
             if kind(parameter) in (int, float):
                 option = max(parameter.opts, key=len)
                 for text in NO_NUMBERS + NO_WHOLE_NUMBERS * (kind(parameter) is int):
-                    yield [*words, *filled, f"{option}={text}"], option
+                    if (option, text) != ("--memory", "inf"):  # no limit
+                        yield [*words, *filled, f"{option}={text}"], option
 
 
 def test_what_is_no_number_is_refused_in_a_line(

@@ -4,6 +4,7 @@ import re
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import nullcontext
+from math import inf
 from typing import Any
 
 from typer.core import TyperCommand
@@ -86,17 +87,23 @@ def _number(text: str, kind: type, ctx: Any, param: Any) -> float:
 
     value = number(text, kind)
     if value is None:
+        if param.name in _UNLIMITED and text == "inf":
+            return inf
         noun = "a whole number" if kind is int else "a number"
-        raise BadParameter(f"write {noun}{_limits(param)}, in the digits 0 to 9", ctx, param)
+        raise BadParameter(f"write {noun}. Take one{_limits(param)} in the digits 0 to 9", ctx, param)
     return value
 
 
+_UNLIMITED = {"memory"}
+"""Options that ``inf`` takes the limit from."""
+
+
 def _limits(param: Any) -> str:
-    """The limits of an option's number in words: ``from 0.01 to 86400``; empty if it has none."""
+    """The limits of an option's number in words: `` from 0.01 to 86400,``; empty if it has none."""
     low, high = getattr(param, "min", None), getattr(param, "max", None)
     if low is None or high is None:
-        return f" of {low} or more" if low is not None else f" of {high} or less" if high is not None else ""
-    return f" from {low} to {high}"
+        return f" of {low} or more," if low is not None else f" of {high} or less," if high is not None else ""
+    return f" from {low} to {high},"
 
 
 def _texts(values: Iterable[object]) -> Iterator[str]:
