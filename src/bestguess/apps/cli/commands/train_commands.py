@@ -242,14 +242,15 @@ def train_letters(
     from bestguess.lab.learning.trainer import training_settings
 
     given = {"hidden": hidden, "epochs": epochs, "batch": batch, "rate": rate, "dropout": dropout, "seed": seed}
-    target = trained_file(out, resume)
     chosen = training_settings(given, resume, "letters")
     begun_with = chosen.pop("seed", 0)
+    letter_settings = LetterSettings(**chosen)
+    target = trained_file(out, resume)
     train(
         words,
         language,
         holdout,
-        LetterSettings(**chosen),
+        letter_settings,
         Screen(plain or json),
         seed=begun_with,
         device=device,

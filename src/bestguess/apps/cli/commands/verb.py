@@ -89,6 +89,8 @@ def _number(text: str, kind: type, ctx: Any, param: Any) -> float:
     if value is None:
         if param.name in _UNLIMITED and text == "inf":
             return inf
+        if param.name in _CHECKED and not _limits(param) and text in ("nan", "inf", "-inf"):
+            return float(text)
         noun = "a whole number" if kind is int else "a number"
         raise BadParameter(f"write {noun}. Take one{_limits(param)} in the digits 0 to 9", ctx, param)
     return value
@@ -96,6 +98,9 @@ def _number(text: str, kind: type, ctx: Any, param: Any) -> float:
 
 _UNLIMITED = {"memory"}
 """Options that ``inf`` takes the limit from."""
+
+_CHECKED = {"rate"}
+"""Options that have no limits here because their command tells them."""
 
 
 def _limits(param: Any) -> str:
