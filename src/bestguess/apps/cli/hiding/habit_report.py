@@ -1,5 +1,6 @@
 """``bestguess habits``: how a person hides a fleet, learned from finished games; listed, shown and deleted."""
 
+import errno
 import json
 from collections import Counter
 from collections.abc import Sequence
@@ -35,6 +36,9 @@ from bestguess.records.opponents import (
     plain,
     told_fleets,
 )
+
+_READ_ONLY = (errno.EACCES, errno.EPERM, errno.EROFS)
+"""Why nothing can be kept beside a library that can only be read."""
 
 
 def fleet_game(spec: str) -> Battleship:
@@ -133,7 +137,9 @@ def learn_habits(
         file = file.model_copy(update={"note": in_short(file)})
     try:
         path = kept.write(file, game)
-    except HiderFileError as error:  # beside a library that can only be read
+    except HiderFileError as error:
+        if getattr(error.__cause__, "errno", None) not in _READ_ONLY:
+            raise
         path = None
         screen.remark(f"Not kept: {error}")
     if as_json:
