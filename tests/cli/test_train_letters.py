@@ -1,6 +1,7 @@
 """``bestguess train letters``: a file that plays, and input that it refuses with exit code 2."""
 
 import json
+import sys
 from pathlib import Path
 
 import pytest
@@ -92,12 +93,14 @@ def test_a_list_with_other_letters_trains_on_the_rest_and_says_so(words: Path, t
     ],
 )
 def test_bad_input_is_refused(
-    words: Path, tmp_path: Path, written: str | None, arguments: list[str], told: str
+    words: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, written: str | None, arguments: list[str], told: str
 ) -> None:
     if written is not None:
         words.write_text(written)
     out = tmp_path / "letters.net"
-    run = CliRunner().invoke(app, ["train", "letters", "--words", str(words), "--out", str(out), *SMALL, *arguments])
+    line = ["train", "letters", "--words", str(words), "--out", str(out), *SMALL, *arguments]
+    monkeypatch.setattr(sys, "argv", ["bestguess", *line])  # what was typed is told
+    run = CliRunner().invoke(app, line)
     assert run.exit_code == 2, run.output
     assert told in run.stderr
     assert "Traceback" not in run.stderr

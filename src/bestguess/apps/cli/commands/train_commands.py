@@ -220,7 +220,8 @@ def train_letters(
         int | None, typer.Option(metavar="N", help="About how many letters an update reads.", show_default="2560")
     ] = None,
     rate: Annotated[
-        float | None, typer.Option(metavar="R", help="The highest learning rate.", show_default="0.002")
+        float | None,
+        typer.Option(min=0, max=1, metavar="R", help="The highest learning rate.", show_default="0.002"),
     ] = None,
     dropout: Annotated[
         float | None,

@@ -89,26 +89,24 @@ def _number(text: str, kind: type, ctx: Any, param: Any) -> float:
     if value is None:
         if param.name in _UNLIMITED and text == "inf":
             return inf
-        if param.name in _CHECKED and not _limits(param) and text in ("nan", "inf", "-inf"):
-            return float(text)
-        noun = "a whole number" if kind is int else "a number"
-        raise BadParameter(f"write {noun}. Take one{_limits(param)} in the digits 0 to 9", ctx, param)
+        raise BadParameter(f"write {_wanted(kind, param)} in the digits 0 to 9", ctx, param)
     return value
 
 
 _UNLIMITED = {"memory"}
 """Options that ``inf`` takes the limit from."""
 
-_CHECKED = {"rate"}
-"""Options that have no limits here because their command tells them."""
 
-
-def _limits(param: Any) -> str:
-    """The limits of an option's number in words: `` from 0.01 to 86400,``; empty if it has none."""
+def _wanted(kind: type, param: Any) -> str:
+    """What an option takes, with the limits that it has, in words."""
     low, high = getattr(param, "min", None), getattr(param, "max", None)
+    if kind is float and low is not None and high is not None:
+        return f"a number between {low} and {high},"
+    noun = "a whole number" if kind is int else "a number"
     if low is None or high is None:
-        return f" of {low} or more," if low is not None else f" of {high} or less," if high is not None else ""
-    return f" from {low} to {high},"
+        limits = f" of {low} or more," if low is not None else f" of {high} or less," if high is not None else ""
+        return f"{noun}. Take one{limits}"
+    return f"{noun}. Take one from {low} to {high},"
 
 
 def _texts(values: Iterable[object]) -> Iterator[str]:
