@@ -37,7 +37,7 @@ def test_a_process_has_its_seconds_without_those_of_waiting(
     said, connection = iter(waits), Slow(after)
     monkeypatch.setattr(machine, "waited", lambda _: next(said))
     monkeypatch.setattr(machine, "monotonic", lambda: connection.now)
-    assert machine.Allowance(5.0, 1).lasts(connection) is in_time  # type: ignore[arg-type]
+    assert machine.Allowance(5.0, 1).lasts(connection) is in_time
 
 
 def test_what_was_waited_before_a_message_counts_for_the_next_one(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -45,11 +45,11 @@ def test_what_was_waited_before_a_message_counts_for_the_next_one(monkeypatch: p
     monkeypatch.setattr(machine, "waited", lambda _: next(said))
     monkeypatch.setattr(machine, "monotonic", lambda: connection.now)
     allowance = machine.Allowance(5.0, 1)
-    assert allowance.lasts(connection)  # type: ignore[arg-type]
+    assert allowance.lasts(connection)
     allowance.add(2.0)  # for which it was kept waiting
     for after, in_time in ((10.9, True), (12.1, False)):
         connection.after = after
-        assert allowance.lasts(connection) is in_time  # type: ignore[arg-type]
+        assert allowance.lasts(connection) is in_time
 
 
 def test_who_waits_for_a_processor_is_known_to_the_system_alone() -> None:

@@ -1,9 +1,9 @@
 """The processor as processes share it: how many cores there are, and how long a process waits for one."""
 
 import os
-from multiprocessing.connection import Connection
 from pathlib import Path
 from time import monotonic
+from typing import Protocol
 
 _limits: list[int] = []
 
@@ -24,6 +24,14 @@ _SHORTEST = 0.01
 """Seconds of waiting for a processor that are not given back."""
 
 
+class Polled(Protocol):
+    """A connection that tells whether something comes, such as one of :mod:`multiprocessing`."""
+
+    def poll(self, timeout: float, /) -> bool:
+        """Whether something has come within so many seconds."""
+        ...
+
+
 class Allowance:
     """The seconds that a process has until something comes from it.
 
@@ -40,7 +48,7 @@ class Allowance:
         """Give it so many seconds more."""
         self._until += seconds
 
-    def lasts(self, connection: Connection) -> bool:
+    def lasts(self, connection: Polled) -> bool:
         """Whether something comes before the seconds are over. Also true once the process has ended."""
         while not connection.poll(max(0.0, self._until - monotonic())):
             now = waited(self._process)
