@@ -13,6 +13,7 @@ from bestguess.apps.cli.commands import (
     keeping_commands,
     measuring_commands,
     playing_commands,
+    solve_command,
     tournament_command,
 )
 from bestguess.apps.cli.commands.messages import NoArguments, UsageError, check_text, in_options, near, usage_text
@@ -144,7 +145,7 @@ for name, command in (
     ("challenge", measuring_commands.challenge),
     ("evaluate", measuring_commands.evaluate),
     ("reproduce", measuring_commands.reproduce),
-    ("solve", measuring_commands.solve),
+    ("solve", solve_command.solve),
     ("habits", playing_commands.habits),
     ("hide", playing_commands.hide),
     ("review", keeping_commands.review),
