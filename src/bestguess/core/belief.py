@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple, Self
+from typing import Any, Self
 
 import numpy as np
 
@@ -10,24 +10,6 @@ from bestguess.core.count import Count
 from bestguess.core.lots import SharedLots, ends_of
 from bestguess.core.predictive import Predictive
 from bestguess.core.types import Answer, Codes, Floats, Ints, Query, Secret, Transcript
-
-HONEST = -2
-"""Stands for a host who has told no lie so far, in :attr:`LyingTable.suspect`."""
-
-
-class LyingTable(NamedTuple):
-    """The secrets left where the host may once deny what is there, and what it has done if each is the secret."""
-
-    codes: Codes
-    """The true answer of each secret to each query, shape (Q, n)."""
-    weights: Floats
-    """How likely each secret is, shape (n,)."""
-    suspect: Ints
-    """For each secret the row of the query whose denial was the lie, shape (n,); -1 where it is none of these.
-
-    :data:`HONEST` where none was a lie."""
-    rate: float
-    """How likely the host is to lie at each chance, until it has."""
 
 
 class Belief(ABC):
@@ -87,10 +69,6 @@ class Belief(ABC):
         Of answers beyond 32 bits, numbers that differ where the answers do, and 0 where they are 0. ``None`` for over
         ``most`` secrets, and where no table holds the answers; the default holds none.
         """
-        return None
-
-    def lying_table(self, queries: Ints, most: int) -> "LyingTable | None":
-        """:meth:`answer_table` where the host may deny what is there; ``None`` in all other beliefs."""
         return None
 
     def drawn(self, lots: SharedLots) -> Any:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from bestguess.core.belief import HONEST, LyingTable
+from bestguess.beliefs.channel import HONEST, LyingTable
 from bestguess.core.types import MISS, Answer
 
 MOST_STATES = 4_000
@@ -73,7 +73,7 @@ class _Search:
         lied = sorted(set(self.suspect) - {HONEST})
         start = _State(
             lives,
-            frozenset(range(len(self.codes))) - set(lied),
+            frozenset(row for row, codes in enumerate(self.codes) if any(codes)) - set(lied),  # others tell nothing
             group(-1, HONEST),
             tuple(group(query, query) for query in lied),
         )

@@ -5,6 +5,7 @@ from collections.abc import Hashable
 import numpy as np
 from numpy.typing import NDArray
 
+from bestguess.beliefs.channel import DenialBelief
 from bestguess.core.memo import Memo
 from bestguess.core.position import Position
 from bestguess.kernel import MOST_LAST_LIVES, MOST_LAST_SECRETS, winning_queries as searched
@@ -31,8 +32,9 @@ _known: Memo[Hashable, tuple[Mask | None]] = Memo(2**12)
 
 
 def _winning(position: Position, left: int) -> Mask | None:
-    lying = position.belief.lying_table(position.queries, MOST_LAST_SECRETS)
-    if lying is not None:
-        return winning_rows(lying, left)
-    answers = position.belief.answer_table(position.queries, MOST_LAST_SECRETS)
+    belief, queries = position.belief, position.queries
+    if isinstance(belief, DenialBelief):
+        lying = belief.lying_table(queries, MOST_LAST_SECRETS)
+        return None if lying is None else winning_rows(lying, left)
+    answers = belief.answer_table(queries, MOST_LAST_SECRETS)
     return None if answers is None else searched(answers[0], answers[1], left)
