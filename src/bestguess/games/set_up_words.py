@@ -156,9 +156,12 @@ _GIVEN = re.compile(r"([A-Za-z_]+)\s*=\s*([^\s,]+)")
 _EMPTY = re.compile(r"[\s,;:]+|(?:with|and|of|on|a|the|an|in|board|grid|classic|standard|usual|normal|game)\b")
 
 
-def host_of(text: str) -> str:
-    """The host that a set-up's name means: Absurdle is Wordle against one who holds no secret."""
-    return "evil" if folded(text.strip()).startswith("absurdle") else "honest"
+def host_of(text: str, host: str = "honest") -> str:
+    """The host of a set-up: the one named, or for the honest one the host that the set-up's name means.
+
+    Absurdle is Wordle against one who holds no secret.
+    """
+    return "evil" if host == "honest" and folded(text.strip()).startswith("absurdle") else host
 
 
 def in_words(text: str) -> Spec | None:

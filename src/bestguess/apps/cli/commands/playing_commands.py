@@ -70,7 +70,7 @@ def watch(
     keep_openings()
     spec = as_played(options.spec(game), policy)
     seed, hidden = drawn(seed), None
-    host = host if host != "honest" else host_of(game)
+    host = host_of(game, host)
     asked = hosted(spec, host, seed, secret)
     setup = Setup.make(asked, policy, notation == "pairs")
     if secret is not None:
@@ -110,7 +110,7 @@ def play(
     keep_openings(library)
     seed, screen = drawn(seed), Screen(plain)
     spec = with_default(as_played(options.spec(game), policy), "hider", HIDER)
-    host = host if host != "honest" else host_of(game)
+    host = host_of(game, host)
     asked = hosted(spec, host, seed)
     setup = Setup.make(asked, policy, notation == "pairs")
     announce(became(spec, asked, host), screen)

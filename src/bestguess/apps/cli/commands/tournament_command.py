@@ -81,6 +81,6 @@ def tournament(
                 raise typer.BadParameter(f"{game} says that. Leave it out", param_hint=f"--{option}")
         played, place = of_file(Path(game), settings)
     else:
-        host = host if host != "honest" else host_of(game)
+        host = host_of(game, host)
         played, place = entered(options.spec(game), policy or [], seed, host, count, until, error, settings)
     play(played, place, Workers(workers, on), Screen(plain), json, markdown, html, pairs)
