@@ -15,6 +15,7 @@ from bestguess.games.hangman.pattern import (
     UNKNOWN,
     format_places,
     lengths,
+    looks_like_pattern,
     masks,
     parse_pattern,
     parse_shape,
@@ -34,6 +35,12 @@ _SPEECH = frozenset(
     """.split()  # noqa: SIM905  # a list of strings would take a line for each word
 )
 """Words that people say behind a no, and that have no letter twice, so that they could be letters that failed."""
+
+_SIZE_BEHIND = re.compile(
+    r"(?<=[\w*•?.])\s*[(\[]\s*(\d{1,2})(?:[\s-]*(?:letters?|buchstaben|lettres|letras|lettere|букв))?\s*[)\]]",
+    re.IGNORECASE,
+)
+"""How many places there are behind a pattern, as crosswords write it: ``_ _ _ _ _ (5)``."""
 
 Told = dict[Query, tuple[int, Answer]]
 
@@ -180,6 +187,23 @@ def width(text: str, alphabet: Alphabet) -> int:
         return len(parse_pattern(text, alphabet))
     except NotationError:
         return 0
+
+
+def without_size(text: str, alphabet: Alphabet) -> str:
+    """A text without the number of places in brackets behind a pattern that has as many.
+
+    Raises :class:`NotationError` for one that has more or fewer.
+    """
+    counted = _SIZE_BEHIND.search(text)
+    if counted is None or not looks_like_pattern(pattern := text[: counted.start()]):
+        return text
+    if (places := width(pattern, alphabet)) != int(counted[1]):
+        if not places:
+            return text
+        raise NotationError(
+            f"'{shortened(text)}' has {places} places, and says '{counted[1]}'. Write _ for each place not known."
+        )
+    return f"{text[: counted.start()]}{text[counted.end() :]}"
 
 
 def refuse_phrase(game: OneWord, text: str, length: int | None = None) -> None:

@@ -12,7 +12,7 @@ from bestguess.games.hangman.after_yes import affirmed, after_yes
 from bestguess.games.hangman.letter_notation import LetterNotation
 from bestguess.games.hangman.letter_text import asked_text, parse_letter, read_reply, unlisted_word
 from bestguess.games.hangman.pattern import MAX_CHARACTERS, hashes_to_blanks, looks_like_pattern, refuse_long, typed
-from bestguess.games.hangman.pattern_moves import width
+from bestguess.games.hangman.pattern_moves import width, without_size
 from bestguess.games.hangman.replies import is_reply, parse_length, parse_reply, without_counter
 from bestguess.games.hangman.shapes import SIZE, decode
 from bestguess.games.hangman.vocabulary import MAX_LENGTH
@@ -32,12 +32,6 @@ _SIZED = re.compile(
     re.IGNORECASE,
 )
 """The length before what is known besides: ``5 letters: _ A _ _ E``."""
-
-_COUNTED = re.compile(
-    r"(?<=[\w*•?.])\s*[(\[]\s*(\d{1,2})(?:[\s-]*(?:letters?|buchstaben|lettres|letras|lettere|букв))?\s*[)\]]",
-    re.IGNORECASE,
-)
-"""How many places there are behind a pattern, as crosswords write it: ``_ _ _ _ _ (5)``."""
 
 _SHOWN = re.compile(r"^[^\W\d_]\s+(?=[^\s]*[_*•])")
 """A letter before the pattern that answers it: ``E _E__E``."""
@@ -78,7 +72,7 @@ def read_moves(notation: LetterNotation[WordGame], transcript: Transcript, text:
             f"'{shortened(text)}' may tell a place of {letter}, or how many lives are left. Write "
             f"{letter} and its places, such as 2+5, or no."
         )
-    text = _SIZED.sub(r"\g<0>, ", _without_count(notation, shown))
+    text = _SIZED.sub(r"\g<0>, ", without_size(shown, notation.game.letters))
     pieces = _joined(notation, split_moves(text))
     for piece in pieces:
         refuse_long(piece)
@@ -91,23 +85,6 @@ def read_moves(notation: LetterNotation[WordGame], transcript: Transcript, text:
     for piece in pieces:
         moves += _read_piece(notation, transcript + moves, piece)
     return moves
-
-
-def _without_count(notation: LetterNotation[WordGame], text: str) -> str:
-    """A text without the number of places in brackets behind a pattern that has as many.
-
-    Raises :class:`NotationError` for one that has more or fewer.
-    """
-    counted = _COUNTED.search(text)
-    if counted is None or not looks_like_pattern(pattern := text[: counted.start()]):
-        return text
-    if (places := width(pattern, notation.game.letters)) != int(counted[1]):
-        if not places:
-            return text
-        raise NotationError(
-            f"'{shortened(text)}' has {places} places, and says '{counted[1]}'. Write _ for each place not known."
-        )
-    return f"{text[: counted.start()]}{text[counted.end() :]}"
 
 
 def _joined(notation: LetterNotation[WordGame], pieces: Sequence[str]) -> list[str]:
