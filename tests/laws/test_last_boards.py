@@ -9,6 +9,7 @@ import pytest
 from exact_play import policies
 
 from bestguess import Position, make
+from bestguess.core.belief import Parted
 from bestguess.core.spec import make as make_from
 from bestguess.core.types import Query
 from bestguess.games import GAMES
@@ -71,7 +72,8 @@ def best_play(position: Position) -> dict[Query, float]:
             )
         return whole
 
-    boards = tuple(tuple(values) for values, _ in position.belief.marginals())  # type: ignore[attr-defined]
+    assert isinstance(position.belief, Parted)
+    boards = tuple(tuple(values) for values, _ in position.belief.marginals())
     open_ = tuple(boards[board] for board in game.open_boards(position.transcript))
     assert position.tries_left
     return {query: after(open_, position.tries_left, query) for query in position.queries.tolist()}

@@ -39,7 +39,7 @@ def specs(registry: Registry[Any]) -> Iterator[tuple[str, str]]:
 
 
 def made(registry: Registry[Any], spec: str) -> Any:
-    """What the spec describes; ``None`` where it is refused in a line that can be read."""
+    """The game, policy or host of a spec; ``None`` where the spec is refused in a line that can be read."""
     try:
         return make(registry, spec)
     except BestguessError as error:

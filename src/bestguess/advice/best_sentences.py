@@ -1,4 +1,4 @@
-"""What is proven of a position: its best query, where that takes a moment, in a sentence."""
+"""The sentence on the best query of a position, where it is proven in a moment."""
 
 from bestguess.advice.format import percent
 from bestguess.core.game import Game

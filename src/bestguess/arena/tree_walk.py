@@ -65,7 +65,7 @@ class Walked(NamedTuple):
 
 
 def do_nothing() -> None:
-    """What is done at each position where nobody asks how far a walk is: nothing."""
+    """Do nothing: the ``beat`` of a walk of which nobody asks how far it is."""
 
 
 @dataclass(frozen=True)

@@ -157,13 +157,15 @@ NOT_KNOWN: Phrasebook = {
     "vi": {"unknown": "không biết"},
     "zh": {"unknown": "不知道, 不清楚, 不確定, 不确定", "open": "可能"},
 }
-"""What people say who do not know an answer, and ``open`` what is said or written of one that nobody has given yet."""
+"""Phrases for an answer that somebody does not know, and, as ``open``, for one that nobody has given yet."""
 
 not_known = Lexicon(NOT_KNOWN)
 """The lexicon of :data:`NOT_KNOWN`."""
 
 
-CORRECTIONS = frozenset("sorry wait actually oops whoops rather correction mean meant instead".split())  # noqa: SIM905
+CORRECTIONS = frozenset(
+    {"sorry", "wait", "actually", "oops", "whoops", "rather", "correction", "mean", "meant", "instead"}
+)
 """Words by which people take back what they said before."""
 
 

@@ -30,7 +30,7 @@ from bestguess.policies.objectives import (
 )
 
 MOST_BITS = 1_000_000
-"""What a hit or a miss may weigh: at more, the bits that a query tells are lost in rounding."""
+"""The greatest weight of a hit or a miss: beside a greater one the bits of a query are lost in rounding."""
 
 _WORST = "No other {query} leaves less open by its worst answer."
 _THRIFTY = "No other {query} tells more for the misses that it risks."

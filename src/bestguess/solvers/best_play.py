@@ -62,7 +62,7 @@ def _searched(position: Position) -> BestPlay | None:
 
 
 def _objectives(game: Game) -> "tuple[ObjectiveName, ...]":
-    """What is to be made best; the second where the first can be had for certain."""
+    """The objectives of the best play; the second counts where the best play reaches the first for certain."""
     if game.has_misses:
         return ("win",) if game.lives else ("misses",)
     return ("win", "questions") if game.tries else ("questions",)

@@ -1,4 +1,4 @@
-"""What people type alike in every game: who knows no answer, takes one back, numbers moves, counts what is left."""
+"""Phrasings of every game: an answer that is not known or taken back, moves with numbers, tries that are left."""
 
 from phrasing import Phrasing
 

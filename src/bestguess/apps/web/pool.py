@@ -29,7 +29,7 @@ from bestguess.apps.web.worker import FAILED, FULL, ITEM, main
 from bestguess.core.machine import Allowance
 
 _NICER = 10
-"""So much nicer are long tasks: eight together weigh less than one short request, and yet none stands still."""
+"""The niceness of long tasks beside others: eight together weigh less than one short request, and none stands still."""
 
 _CONTEXT = multiprocessing.get_context("spawn")
 

@@ -43,7 +43,9 @@ LONG = 10
 """From so many open places on, strings drawn together share so much that they do not tell how far they err."""
 
 DRAWS = 8
-"""So many samples are then drawn, each by lots of its own: what they tell differs by as much as each errs."""
+"""The number of samples of a string of :data:`LONG` open places or more, each drawn by lots of its own.
+
+The figures of the samples differ by as much as each errs."""
 
 BLANK = 4000
 """How many are drawn of the strings of one length, once for each length, to find their weight."""

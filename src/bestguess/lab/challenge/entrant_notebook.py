@@ -61,5 +61,5 @@ def _compiled(text: str, name: str) -> CodeType:
 
 
 def _nothing(command: re.Match[str]) -> str:
-    """What stands in the place of a line that is none of Python's: no lines of output, where these are given a name."""
+    """The statement in the place of a notebook's command: ``pass``, or an empty list for the name of its output."""
     return command[1] + (f"{command[2]}[]" if command[2] else "pass")
