@@ -141,3 +141,29 @@ def test_the_engine_guesses_a_word_that_the_player_thinks_of(visit: Visit, serve
     page.get_by_role("button", name="The engine guesses yours").click()
     page.get_by_role("button", name="Play Hangman").click()
     page.get_by_text("Think of a word").wait_for()
+
+
+SHIFT = """() => {
+    window.shift = 0;
+    const add = list => list.getEntries().forEach(entry => (window.shift += entry.value));
+    new PerformanceObserver(add).observe({type: 'layout-shift', buffered: true});
+}"""
+"""Adds up how far things move that were on the screen (Chromium's measure, the cumulative layout shift)."""
+
+GAMES = ["battleship", "hangman", "phrase", "wordle(tries=6)", "wordle(boards=4)", "mastermind", "jotto"]
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_nothing_moves_when_the_first_advice_comes(visit: Visit, server: Server, phone: bool) -> None:
+    visitor = visit(server, "#/library", phone=phone)
+    page = visitor.page
+    page.add_init_script(f"({SHIFT})()")
+    browser = page.context.new_cdp_session(page)
+    slow = {"offline": False, "latency": 150, "downloadThroughput": -1, "uploadThroughput": -1}
+    browser.send("Network.emulateNetworkConditions", slow)  # so that each step is drawn
+    for game in GAMES:
+        page.goto("about:blank")
+        visitor.go(f"#/help?rules={game}")
+        page.locator(".headline .query").wait_for()
+        expect(page.locator(".awaited")).to_have_count(0)
+        assert page.evaluate("window.shift") < 0.1, game  # what web.dev calls good

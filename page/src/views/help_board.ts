@@ -73,6 +73,7 @@ export function leading(state: State, me: Mine, position: Position, stale: boole
   const open = !position.over;
   const choose = (query: string) => dispatch({ type: "help.choose", query });
   const lines = position.kind === "lines";
+  if (lines && open && !position.scores) return h("div", { class: "awaited" });
   return [
     lines && open && rankingList({ position, heat: state.settings.rank, inBits: showsBits(state.settings), stale, onpick: choose, onrank: (rank) => dispatch({ type: "set", settings: { rank } }) }),
     (lines || open) && candidates({ position, stale, onname: open && position.game !== "phrase" ? choose : undefined }),

@@ -24,7 +24,8 @@ export function nextQuestion(state: State, me: Mine, position: Position, stale: 
   const query = asking(me);
   if (!query) return h("p", { class: "loading" }, "Thinking …");
   const whatif = me.whatif?.query === query && !stale ? me.whatif : null;
-  return h("section", { class: "card advice", "aria-label": "Advice" },
+  const awaited = position.kind === "lines" && !whatif && !state.link.moves.length;
+  return h("section", { class: `card advice ${awaited ? "awaited" : ""}`, "aria-label": "Advice" },
     headline({ position, query, inBits: showsBits(state.settings), by: adviser(state), whatif, stale, onback: () => dispatch({ type: "help.choose", query: null }) }),
     h("p", { class: "ask" }, position.kind === "lines" ? "What was the answer?" : query === "length" ? "How many letters has the word?" : `What was the answer to ${queryName(query)}?`),
     position.kind === "grid"
