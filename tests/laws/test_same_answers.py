@@ -59,7 +59,7 @@ SETUPS: dict[str, tuple[list[str], list[str], list[str]]] = {
     "wordle": (
         ["wordle(words=@list)", "wordle(words=crane|slate|ghost,guesses=@list,tries=4)"],
         WORDS,
-        ["", "crane bybbb"],
+        ["", "crane bybbb", "crane bbgbg"],
     ),
     "quordle": (
         ["quordle(words=@list)", "quordle(words=crane|slate|ghost,guesses=@list,boards=2)"],
@@ -69,7 +69,7 @@ SETUPS: dict[str, tuple[list[str], list[str], list[str]]] = {
     "jotto": (
         ["jotto(words=@list)", "jotto(words=crane|slate|ghost,guesses=@list,repeats=false,tries=4)"],
         WORDS,
-        ["", "crane 3"],
+        ["", "crane 3", "crane 2"],
     ),
     "table": (
         ["table(file=@table)", "table(file=@table,noise=0.1)", "table(file=bicycle)"],

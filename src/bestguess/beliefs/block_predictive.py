@@ -89,8 +89,8 @@ class BlockPredictive(Predictive):
             return work(self._whole, hits)
         return self._figure(name, lambda rows: work(rows, hits))
 
-    def certain(self) -> Ints:
-        return np.flatnonzero(self._figure("answers", _sizes) == 1.0)
+    def sizes(self) -> Ints:
+        return self._figure("answers", _sizes).astype(np.int64)
 
     def select(self, places: Ints) -> Predictive:
         return self._rows(self.queries[places])
@@ -121,4 +121,4 @@ class BlockPredictive(Predictive):
 
 
 def _sizes(rows: Predictive) -> Floats:
-    return np.diff(rows.starts).astype(np.float64)
+    return rows.sizes().astype(np.float64)

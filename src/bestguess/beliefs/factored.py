@@ -255,6 +255,12 @@ class JointPredictive(Predictive):
         noise = None if self.noise is None else self.noise[places]
         return JointPredictive(self.queries[places], self._offsets, rows, noise)
 
+    def certain(self) -> Ints:
+        return np.flatnonzero(np.diff(self.starts) == 1)
+
+    def sizes(self) -> Ints:
+        return np.array([min(row.size, 2**62) for row in self._joint], dtype=np.int64)
+
     def size(self, query: Query) -> int:
         """How many answers there may be to one query. Raises ``KeyError`` if it is not among ours."""
         return self._of(query).size

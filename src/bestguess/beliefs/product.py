@@ -220,15 +220,13 @@ class ProductPredictive(Predictive):
             worst *= table.sums(lambda part, shares=shares: shares[part], np.maximum)  # type: ignore[misc]
         return worst
 
-    def certain(self) -> Ints:
-        sure = np.ones(len(self.queries), dtype=np.bool_)
-        for table in self._tables:
-            sure &= np.isin(np.arange(len(sure)), table.certain())
-        return np.flatnonzero(sure)
-
     def select(self, places: Ints) -> "ProductPredictive":
         tables = tuple(table.select(places) for table in self._tables)
         return ProductPredictive(self.queries[places], tables, self._open, self._digits)
+
+    def sizes(self) -> Ints:
+        sizes = np.prod([table.sizes() for table in self._tables], axis=0, initial=1.0, dtype=np.float64)
+        return np.asarray(np.minimum(sizes, 2.0**62), dtype=np.int64)
 
     def size(self, query: Query) -> int:
         return prod(table.size(query) for table in self._tables)
@@ -269,7 +267,7 @@ class ProductPredictive(Predictive):
 
     @cached_property
     def _rows(self) -> tuple[Ints, Any, Floats]:
-        sizes = np.prod([np.diff(table.starts) for table in self._tables], axis=0, initial=1.0, dtype=np.float64)
+        sizes = np.prod([table.sizes() for table in self._tables], axis=0, initial=1.0, dtype=np.float64)
         if sizes.sum() > LISTABLE:
             raise TooLarge(f"{sizes.sum():,.0f} joint answers are too many to list.")
         written = [self.row(query) for query in self.queries.tolist()]

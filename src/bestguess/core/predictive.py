@@ -114,7 +114,11 @@ class Predictive:
 
     def certain(self) -> Ints:
         """The places of the queries whose answer is certain, ascending."""
-        return np.flatnonzero(np.diff(self.starts) == 1)
+        return np.flatnonzero(self.sizes() == 1)
+
+    def sizes(self) -> Ints:
+        """How many answers there may be to each query, shape (Q,)."""
+        return np.diff(self.starts)
 
     def where(self, test: Hits) -> NDArray[np.bool_]:
         """Which answers a test of queries and answers holds for, such as :meth:`Game.hits`, shape (M,)."""

@@ -79,15 +79,16 @@ class HostTable:
     def _widest(self) -> int:
         """The most answers that a query may have."""
         predicted = self._opening.start().belief.predict(self._asked)
-        possible = max(predicted.possible(query) or 0 for query in self._asked.tolist())
-        if possible > MOST_ANSWERS:
+        sizes = predicted.sizes()
+        widest = predicted.possible(int(self._asked[sizes.argmax()]))
+        if widest is not None and widest > MOST_ANSWERS:
             raise TooLarge(
-                f"{self.game.spec}: a {self.game.query_noun} has up to {possible:,} answers, and a host without a "
+                f"{self.game.spec}: a {self.game.query_noun} has up to {widest:,} answers, and a host without a "
                 f"secret chooses among {MOST_ANSWERS:,} at most. Take a smaller game."
             )
         if self.game.past_matters:  # some answers, such as "sunk", are not possible at first
             return max(len(self.game.answers((), query)) for query in self._asked.tolist())
-        return int(np.diff(predicted.starts).max())
+        return int(sizes.max() if widest == sizes.max() else np.diff(predicted.starts).max())
 
     def begin(self) -> None:
         """Begin a game."""
