@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Protocol
 
+from bestguess.core.common_words import NUMBERS
 from bestguess.core.errors import NotationError
 from bestguess.core.types import Answer, Query, Transcript
 
@@ -16,12 +17,17 @@ _TURN = (
     "guess|turn|move|shot|round|try|attempt|versuch|runde|zug|coup|essai|tour|manche|intento|ronda|turno|jugada|"
     "tentativo|mossa|tentativa|rodada|jogada|poging|beurt|ronde|попытка|ход|раунд|próba|ruch|tura|runda|försök|drag"
 )
+_IN_WORDS = {word: number for words in NUMBERS.values() for number, word in words.items()}
+_TIMES = rf"(?:\d{{1,3}}|\b(?:{'|'.join(sorted(_IN_WORDS, key=len, reverse=True))})\b)"
+TURNS = frozenset(_TURN.split("|"))
+"""Words before the number of a move, which may be guesses themselves."""
 _NUMBERED = re.compile(
     rf"^[ \t]*(?:(?:{_TURN})[ \t]*)?#(\d{{1,3}})[.:)]?[ \t]+(?=\S)"
-    rf"|^[ \t]*(?:{_TURN})[ \t]*(?:no\.?|nr\.?|n°)?[ \t]*(\d{{1,3}})(?:[ \t]*(?:/|of|von|sur|de|из)[ \t]*\d{{1,3}})?"
-    r"(?:[ \t]*[:.)]\s*|[ \t]+[-–—][ \t]+)(?=\S)",
+    rf"|^[ \t]*(?:{_TURN})[ \t]*(?:no\.?|nr\.?|n°)?[ \t]*({_TIMES})"
+    r"(?:[ \t]*(?:/|of|von|sur|de|из)[ \t]*\d{1,3})?(?:[ \t]*[:.)]\s*|[ \t]+[-–—][ \t]+)(?=\S)"
+    rf"|(?<=\S)[ \t,;]+(?:{_TURN})[ \t]*({_TIMES})[ \t]*:\s*(?=\S)",
     re.MULTILINE | re.IGNORECASE,
-)  # "#7: E5 miss", which is no comment, and "Round 7: E5 miss"
+)  # "#7: E5 miss", which is no comment, "Round 7: E5 miss" and "Round one: E5 miss, round two: D4 hit"
 _FIRST = re.compile(r"\s*(\d{1,3})([.)])\s")
 _CHAT = re.compile(
     r"^[ \t]*(?:>+[ \t]+|\[\d{1,2}:\d{2}(?::\d{2})?(?:[ \t]?[ap]m)?\][ \t]*"
@@ -84,8 +90,14 @@ def numbered(text: str) -> str:
     Moves that are numbered within a line get a line each. What a chat has before each line, such as the time and who
     speaks, is left out.
     """
-    plain = _CHAT.sub("", without_turns_left(text))
-    return _on_lines(_NUMBERED.sub(lambda turn: f"{turn[1] or turn[2]}. ", plain))
+    plain = _CHAT.sub("", _LEFT.sub("", text))
+    return _on_lines(_NUMBERED.sub(_numbering, plain))
+
+
+def _numbering(turn: re.Match[str]) -> str:
+    """The number of a move as saved games have it, on a line of its own where a move is before it."""
+    number = turn[1] or turn[2] or turn[3]
+    return f"{chr(10) * bool(turn[3])}{_IN_WORDS.get(number.casefold(), number)}. "
 
 
 def _on_lines(text: str) -> str:
@@ -100,9 +112,11 @@ def _on_lines(text: str) -> str:
     return text
 
 
-def without_turns_left(text: str) -> str:
-    """A text without how many guesses are left, as programs tell it beside an answer: ``2 1 (7 tries left)``."""
-    return _LEFT.sub("", text)
+def without_turns(text: str) -> str:
+    """An answer without its turn and how many are left, as programs tell them: ``Round 3: 2 1 (7 tries left)``."""
+    plain = _LEFT.sub("", text)
+    turn = _NUMBERED.match(plain)
+    return plain[turn.end() :] if turn else plain
 
 
 def without_comments(text: str) -> str:

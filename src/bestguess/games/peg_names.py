@@ -13,7 +13,7 @@ COUNTED: Phrasebook = {
         "wrong place, wrong position, wrong spot, in the wrong place, in the wrong spot, out of place, "
         "right colour wrong place, right color wrong place, right digit wrong place, ⚪, ○, ⬜, 🤍, 🐄, 🐮",
         "solved": "solved, all right, all correct, all black, all bulls, that's it, that is it, got it, bingo, "
-        "cracked, won, i won, you won, you win, yes",
+        "cracked, won, win, i won, you won, you win, yes",
     },
     "ja": {"right": "hit, hits, ヒット", "elsewhere": "blow, blows, ブロー"},
     "ko": {"right": "strike, strikes, 스트라이크", "elsewhere": "ball, balls, 볼"},

@@ -15,7 +15,7 @@ from bestguess.core.common_words import CORRECTIONS, JOINTS, number_word
 from bestguess.core.errors import NotationError
 from bestguess.core.grid import Grid
 from bestguess.core.lexicon import Lexicon, Token, shortened, tokens
-from bestguess.core.moves import numbered, split_moves
+from bestguess.core.moves import numbered, split_moves, without_turns
 from bestguess.core.notation import Notation, Rules
 from bestguess.core.types import Answer, Query, Transcript
 from bestguess.games.cell_mentions import CellMention, cell_mention, places, value_of
@@ -174,6 +174,7 @@ class ShotNotation(Notation[G]):
         return self._answer(text, transcript, query)
 
     def _answer(self, text: str, transcript: Transcript | None, query: Query) -> Answer:
+        text = without_turns(text)
         read = tokens(_told(text))
         for place in places(self.grid, read):
             self._check_no_article(text, read, place)

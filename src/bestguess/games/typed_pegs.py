@@ -7,7 +7,7 @@ from typing import NamedTuple
 from bestguess.core.common_words import FILLERS, JOINTS, is_corrected, number_words, says_not_known, yes_and_no
 from bestguess.core.errors import NotationError
 from bestguess.core.lexicon import Token, shortened, tokens
-from bestguess.core.moves import without_comments, without_turns_left
+from bestguess.core.moves import without_comments, without_turns
 from bestguess.games.colour_names import COLOURS, INITIALS, colour_words
 from bestguess.games.peg_names import counted_words, how_many
 
@@ -76,7 +76,7 @@ class PegReader:
 
     def _rows(self, read: Sequence[Token], place: int) -> Iterator[tuple[str, int]]:
         """Rows that begin at a place, each with the place behind it."""
-        row, bare, sizes = "", True, set[int]()
+        row, bare, sizes, spelled = "", True, set[int](), set[bool]()
         while place < len(read) and len(row) < self._places:
             symbols, end = self._symbols_at(read, place)
             if symbols and self._is_counted(read, place):
@@ -84,12 +84,13 @@ class PegReader:
             if symbols:
                 row += symbols
                 bare = False
+                spelled.add(read[place].is_number)
                 sizes |= {len(read[place].text)} if read[place].is_number and not read[place].glued else set()
             elif not (read[place].text in _SIGNS or (bare and read[place].text in _BESIDE)):
                 return
             place = end
-        # "112 2 1" has too short a row, and is not 1122 and 1.
-        if len(sizes) > 1:
+        # "112 2 1" has too short a row, and is not 1122 and 1; in "2 red 2 blue" the numbers count.
+        if len(sizes) > 1 or (self._colours and not self._lettered and len(spelled) > 1):
             return
         if len(row) == self._places and (place == len(read) or not (read[place].glued and read[place].is_number)):
             yield row, place
@@ -128,11 +129,12 @@ class PegReader:
         return INITIALS[: len(self._symbols)]
 
     def _no_row(self, read: Sequence[Token]) -> str:
-        found, unknown, place = 0, "", 0
+        found, unknown, place, spelled = 0, "", 0, set[bool]()
         while place < len(read):
             symbols, end = self._symbols_at(read, place)
             if symbols:
                 found += len(symbols)
+                spelled.add(read[place].is_number)
             elif read[place].text not in _SIGNS and not unknown:
                 text = read[place].text
                 unknown = next((sign for sign in text if sign not in self._symbols), text) if text.isdigit() else text
@@ -140,6 +142,8 @@ class PegReader:
         why = (
             f"'{unknown[:20]}' is no symbol"
             if unknown
+            else "numbers beside colours may be symbols, and may count"
+            if self._colours and not self._lettered and len(spelled) > 1
             else f"it has {found} symbol{'s' * (found != 1)}, not {self._places}"
         )
         return f"{why}. Write {self.wanted}."
@@ -160,7 +164,7 @@ class PegReader:
 
     def counts(self, text: str) -> Counts:
         """The numbers of an answer. Raises :class:`NotationError`, also for one that is possible for no code."""
-        found = self._counted(tokens(_PLURAL.sub("s", without_turns_left(text))))
+        found = self._counted(tokens(_PLURAL.sub("s", without_turns(text))))
         if isinstance(found, str):
             raise NotationError(f"'{shortened(text)}' is not an answer: {found}")
         if problem := self._impossible(found):
@@ -218,6 +222,8 @@ class PegReader:
                 return f"it has one number, {numbers[0]}. {self._how}"
             if len(numbers) > 2:
                 return f"it has {len(numbers)} numbers. {self._how}"
+            if numbers[1] == self._places > 1 and any(token.text == "/" for token in read):
+                return f"it may say how many of {self._places} are right, or two numbers. {self._how}"
             return Counts(numbers[0], numbers[1])
         said = [token.text for token in read if token.text not in _SIGNS and token.text not in _BESIDE]
         if len(said) == 1 and said[0] in _ALL_OR_ONE:
@@ -392,7 +398,7 @@ class PegReader:
             return f"'{said}' is not an answer: {counts}"
         # Digits that stand together are the guess that was meant.
         end = 1 if digits else len(read)
-        guess = " ".join(token.text for token in read[:end])[:40]
+        guess = "".join(" " * (not token.glued) + token.text for token in read[:end]).strip()[:40]
         where = f"In the move '{said}': " if end < len(read) else ""
         return f"{where}'{guess}' is not a guess: {self._no_row(read[:end])}"
 

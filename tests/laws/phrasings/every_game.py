@@ -54,6 +54,8 @@ SECOND = {
     "jotto": ("SLOTH", "1"),
 }
 
+IN_WORDS = ("Round one: {} Round two: {}", "Guess one: {}, guess two: {}")
+
 LEFT = ("{} (7 tries left)", "{}, 5 guesses remaining", "{} (3 left)")
 
 TAKEN_BACK = {
@@ -101,6 +103,9 @@ READ = {
         "_A__E (5)": "A 2, E 5",
         "[_, A, _, _, E]": "A 2, E 5",
         "E no ♥♥": "E no",
+        "E no\nRemaining attempts: 4": "E no",
+        "E #2": "E 2",
+        "E_no": "E no",
         "E... no": "E no",
         "E twice, 2 and 5": "E 2+5",
         "E yes, last": "E 5",
@@ -124,10 +129,14 @@ READ = {
         "crane a green, r yellow, rest gray": "CRANE bygbb",
         "crane: c gray, r yellow, a green, n gray, e gray": "CRANE bygbb",
         "crane bygbb\nsorry byybb": "CRANE bygbb, SORRY byybb",
+        "c:b r:y a:g n:b e:b": "CRANE bygbb",
+        "1/6 crane bygbb\n2/6 slate byybb": "CRANE bygbb, SLATE byybb",
     },
     "quordle": {
         "Round 1: crane bygbb bbbbb bbbbb bbbbb": "CRANE bygbb bbbbb bbbbb bbbbb",
         "crane bygbb bbbbb bbbbb bbbbb, 8 guesses left": "CRANE bygbb bbbbb bbbbb bbbbb",
+        "crane all gray": "CRANE bbbbb bbbbb bbbbb bbbbb",
+        "crane: nothing on all 4 boards": "CRANE bbbbb bbbbb bbbbb bbbbb",
     },
     "jotto": {"crane 2\nsorry 3": "CRANE 2, SORRY 3", "Round 1: crane 2": "CRANE 2"},
     "table": {
@@ -138,6 +147,8 @@ READ = {
         "“legs” 4": "legs 4",
         "1) legs 4\n2) can fly no": "legs 4, can fly no",
         "Round 1: legs 4": "legs 4",
+        "**legs** 4": "legs 4",
+        "`legs`: *4*": "legs 4",
     },
 }
 
@@ -149,12 +160,25 @@ REFUSED = {
         "b5 ...": ("no answer",),
     },
     "rectangles": {"b7c hit": ("'c'",), "B7 hit the 3x1": ("3",)},
-    HANGMAN: {"_A__E (6)": ("5 places", "'6'"), "E two": ("how many there are",)},
+    HANGMAN: {"_A__E (6)": ("5 places", "'6'"), "E two": ("how many there are",), "**E** no": ("E no", "_ _ E _ _")},
+    "hangman": {
+        "E_no": ("E no", "E _ N O"),
+        "E": ("'E' has no answer",),
+        "e?": ("'e?' has no answer",),
+    },
     "mastermind": {
         "112 2 1": ("'112' is not a guess", "3 symbols"),
         "1122 2 1 0": ("3 numbers",),
         "1122 2b 2b": ("the same twice",),
+        "1:b 2:y 3:g 4:b": ("numbers beside colours",),
+        "2 red 2 blue 2 1": ("numbers beside colours",),
+        "1122 0/4": ("how many of 4",),
+        "c:b r:y a:g": ("'c:b r:y a:g' is not a guess",),
     },
+    "bulls-and-cows": {"1234 0/4": ("how many of 4",)},
+    "wordle": {"crane 5/5\nslate bygbb": ("'crane 5/5' counts tiles",), "crane 0/5": ("'crane 0/5' counts tiles",)},
+    "quordle": {"crane 5/5": ("'crane 5/5' counts tiles",), "crane 2/4": ("shared result",)},
+    "jotto": {"guess 1 crane 2": ("is guess a guess",), "round one crane two": ("is round a guess",)},
     "table": {"legs -1": ("-1",)},
 }
 
@@ -189,7 +213,12 @@ PHRASINGS = (
         Phrasing(form.format(one, other), f"{one}, {other}", spec=spec)
         for spec in FIRST
         for one, other in [(_written(FIRST[spec]), _written(SECOND[spec]))]
-        for form in ("1. {} 2. {}", "1) {}\n2) {}", "Round 1: {}\nRound 2: {}", "1) {} 2) {}")
+        for form in ("1. {} 2. {}", "1) {}\n2) {}", "Round 1: {}\nRound 2: {}", "1) {} 2) {}", *IN_WORDS)
+    ),
+    *(
+        Phrasing(f"{turn}: {said}", said, asked=query, spec=spec)
+        for spec, (query, said) in FIRST.items()
+        for turn in ("Round 3", "Guess one", "Versuch 2")
     ),
     *(Phrasing(text, refused=("",), spec=spec) for spec, texts in TAKEN_BACK.items() for text in texts),
     *(Phrasing(text, reading, spec=spec) for spec, texts in READ.items() for text, reading in texts.items()),

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from bestguess.core.errors import NotationError
 from bestguess.core.lexicon import shortened
+from bestguess.core.moves import without_turns
 from bestguess.core.types import Answer, Query, Transcript
 from bestguess.games.hangman.after_yes import without_yes
 from bestguess.games.hangman.letter_notation import LetterNotation, spelled_out
@@ -71,7 +72,7 @@ class PhraseNotation(LetterNotation[ManyWords]):
         Raises :class:`NotationError` saying what does not fit.
         """
         refuse_long(text)
-        text = without_counter(self.game.letters.joined_alone(hashes_to_blanks(text)))
+        text = without_counter(self.game.letters.joined_alone(hashes_to_blanks(without_turns(text))))
         self._refuse_places_in_words(text)
         text = without_yes(self.game, query, self.game.width, text)
         reply = read_reply(self.game, query, text)

@@ -49,6 +49,15 @@ _GLUED = re.compile(r"(?<!\S)([^\W\d_])(\d|[-:=(]\s*\w|[✗✘❌×])")
 """A letter and an answer written together: ``E5``, ``E:no``."""
 
 
+_MARKED = re.compile(r"\*+(?P<bold>[^\W\d_])\*+[\s:]+(?P<told>\S.*)|(?P<letter>[^\W\d_])_+(?P<said>[^\W_]{2,})")
+"""A letter with its answer, or a pattern: ``**E** no`` and ``E_no``."""
+
+_PLACED = re.compile(r"(?<![^\s,;])([^\W\d_]\s+)#(?=\d)")
+"""A letter before the number of its place, ``E #2``, where no comment begins."""
+
+_ALONE = re.compile(r"([^\W\d_])\s*[.!?]*")
+"""A letter without its answer."""
+
 _STROKED = re.compile(r"([^\W\d_](?:[/&+][^\W\d_])+)(?=\s*[:=]?\s)")
 """Letters with one answer behind them: ``e/s/t no``, ``e&s no``."""
 
@@ -64,7 +73,7 @@ _LEADING = 12
 
 def read_moves(notation: LetterNotation[WordGame], transcript: Transcript, text: str) -> Transcript:
     """The moves that a text adds to a transcript. Raises :class:`NotationError` if it cannot be read."""
-    text = notation.game.letters.joined_alone(_DASH.sub(r"\1: ", hashes_to_blanks(text)))
+    text = notation.game.letters.joined_alone(_DASH.sub(r"\1: ", hashes_to_blanks(_PLACED.sub(r"\1", text))))
     shown = without_counter(text)
     if shown != text.strip() and parse_letter(notation.game.letters, shown) is not None:
         letter = notation.game.letters.capital(shown.strip())
@@ -148,6 +157,7 @@ def _read_piece(notation: LetterNotation[WordGame], transcript: Transcript, piec
         piece = re.sub(r"[/&+]", " ", stroked[0]) + piece[stroked.end() :]
     if isinstance(notation.game, OneWord) and (told := _read_length(notation.game, transcript, piece)) is not None:
         return told
+    piece = _unmarked(notation, transcript, piece)
     said = after_yes(notation.game, _width(notation.game, transcript), piece)
     if said is not None and said.letter:
         piece = f"{said.letter}: {said.pattern}"
@@ -176,6 +186,29 @@ def _read_piece(notation: LetterNotation[WordGame], transcript: Transcript, piec
         )
     notation.parse_query(piece)
     return _read_pattern(notation, transcript, piece)
+
+
+def _unmarked(notation: LetterNotation[WordGame], transcript: Transcript, text: str) -> str:
+    """A letter and its answer without the signs between them or around it, unless the text may be a pattern, too.
+
+    Raises :class:`NotationError` for one that may be either, and for a letter alone where no length is known.
+    """
+    length = _width(notation.game, transcript)
+    if length is None and (alone := _ALONE.fullmatch(text)):
+        letter = notation.game.letters.capital(alone[1])
+        raise NotationError(
+            f"The move '{shortened(text)}' has no answer: write {letter} and then no, or its places, such as 2+5."
+        )
+    marked = _MARKED.fullmatch(text)
+    said = marked["told"] or marked["said"] if marked else ""
+    if marked is None or _says(notation, said) not in ("yes", "no"):
+        return text
+    letter = notation.game.letters.capital(marked["bold"] or marked["letter"])
+    pattern = text.split()[0].rstrip(":")
+    if length in (None, len(pattern)):
+        blanks = " ".join("_" if sign in "_*" else notation.game.letters.capital(sign) for sign in pattern)
+        raise NotationError(f"'{shortened(text)}' could be {letter} {said} or the pattern {blanks}: write one of them.")
+    return f"{letter} {said}"
 
 
 def _headed(game: WordGame, transcript: Transcript, text: str) -> re.Match[str] | None:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from bestguess.core.errors import NotationError
 from bestguess.core.lexicon import shortened
+from bestguess.core.moves import without_turns
 from bestguess.core.types import MISS, Answer, Query, Transcript
 from bestguess.games.hangman.after_yes import without_yes
 from bestguess.games.hangman.alphabet import FOREIGN
@@ -111,7 +112,7 @@ class WordNotation(LetterNotation[OneWord]):
         refuse_long(text)
         if query == self.game.length_query:
             return self._read_length(text)
-        text = without_counter(self.game.letters.joined_alone(hashes_to_blanks(text)))
+        text = without_counter(self.game.letters.joined_alone(hashes_to_blanks(without_turns(text))))
         word = self.game.named(query)
         length = self.game.known_length(transcript)
         is_name = word is not None or query == self.game.stranger

@@ -9,7 +9,7 @@ from bestguess.core.errors import NotationError
 from bestguess.core.lexicon import Token, shortened
 from bestguess.core.moves import without_comments
 from bestguess.games.jotto.count_names import BESIDE, count_words
-from bestguess.games.wordle.guess_pairs import first_paired, refuse_said
+from bestguess.games.wordle.guess_pairs import first_paired, refuse_said, refuse_turn
 from bestguess.games.wordle.tile_names import Piece, pieces_of
 
 Item: TypeAlias = str | int
@@ -67,6 +67,7 @@ class CountReader:
         if moves is None:
             raise NotationError(self._no_moves(text, pieces, word))
         refuse_said(text, moves)
+        refuse_turn(text, moves)
         return moves
 
     def stranger(self, text: str, word: Callable[[str], str | None]) -> str:

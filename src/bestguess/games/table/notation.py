@@ -12,7 +12,7 @@ import numpy as np
 from bestguess.core.common_words import FILLERS, number_words, says_not_known, yes_and_no
 from bestguess.core.errors import NotationError, nearest
 from bestguess.core.lexicon import folded, shortened, tokens
-from bestguess.core.moves import without_comments
+from bestguess.core.moves import without_comments, without_turns
 from bestguess.core.notation import Notation, Rules
 from bestguess.core.types import Answer, Query, Transcript, a_noun
 from bestguess.games.table.things import DONT_KNOW, NO, YES, Thing, ThingTable
@@ -24,7 +24,7 @@ _SEPARATOR = re.compile(r"[,;\n]")
 _NUMBER = re.compile(r"\d+[.)]\s+(?=\S+\s)")
 _BELOW_ZERO = re.compile(r"(?:^|\s)[-–−](?=\d)")
 _NAMING = re.compile(r"(?:=|(?:is it|it is|it's|was it|name|named)\s+(?:an?\s+|the\s+)?)\s*", re.IGNORECASE)
-_JOINTS = ' \t:=>→|-–—?.!,"“”«»'
+_JOINTS = ' \t:=>→|-–—?.!,"“”«»*`'
 _SHOWN = 80
 """The most characters of names that a message lists."""
 
@@ -144,7 +144,7 @@ class TableNotation(Notation[TableRules]):
         return self._answer(text, range(len(self.game.table.words)))
 
     def read_answer(self, transcript: Transcript, query: Query, text: str) -> Answer:
-        return self._answer(text, self.game.answers(transcript, query))
+        return self._answer(without_turns(text), self.game.answers(transcript, query))
 
     def _answer(self, text: str, known: Sequence[Answer]) -> Answer:
         words = self.game.table.words

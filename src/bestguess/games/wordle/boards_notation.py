@@ -8,11 +8,12 @@ from typing import Protocol
 from bestguess.beliefs.product import Digits
 from bestguess.core.errors import NotationError
 from bestguess.core.lexicon import shortened
-from bestguess.core.moves import numbered
+from bestguess.core.moves import numbered, without_turns
 from bestguess.core.notation import Notation, Rules
 from bestguess.core.types import Answer, Query, Transcript
 from bestguess.games.wordle.rules import Wordle
-from bestguess.games.wordle.shared_result import heads_several, is_header
+from bestguess.games.wordle.shared_result import heads_several, is_header, refuse_counted
+from bestguess.games.wordle.tile_names import row_words
 from bestguess.games.wordle.tiles import code, format_tiles
 from bestguess.games.wordle.typed_rows import Item, Row, RowReader
 
@@ -22,6 +23,13 @@ SILENT = "-"
 _DASH = re.compile(r"(?<!\S)[-–—](?!\S)")
 _NUMBERED = re.compile(r"(?<![^\s,;/|])(\d{1,2})[.):]\s*(?=\S)")
 """The number of a board before its row: ``1: bygbb 2: gbbbb``."""
+
+
+_EVERYWHERE = re.compile(
+    r"[\s,]*(?:(?:on|in|for) )?(?:(?:all|every|each)(?: (?:of )?(?:\d+|the))? boards?|everywhere|anywhere)",
+    re.IGNORECASE,
+)
+"""Words for all boards behind what is said of them."""
 
 
 class BoardsRules(Rules, Protocol):
@@ -94,6 +102,7 @@ class BoardsNotation(Notation[BoardsRules]):
 
     def read_answer(self, transcript: Transcript, query: Query, text: str) -> Answer:
         """A row for each board that is not solved, perhaps behind the guess. Raises :class:`NotationError`."""
+        text = without_turns(text)
         guess = self.game.board.word(query)
         head, _, tail = text.strip().partition(" ")
         behind = tail if self.game.board.letters.read(head) == guess and tail else text
@@ -102,19 +111,39 @@ class BoardsNotation(Notation[BoardsRules]):
     def read_moves(self, transcript: Transcript, text: str) -> Transcript:
         """Guesses, each with its rows behind it. Raises :class:`NotationError` naming the board."""
         plain = re.sub(r"#[^\n\w][^\n]*", "", numbered(self.game.board.letters.lowered(text)))
-        plain = "\n".join(line for line in plain.splitlines() if not self.heads_shared_result(line))
-        if not plain.strip():
+        refuse_counted(plain, self.game.length, self._listed)
+        lines = [line for line in plain.splitlines() if not self.heads_shared_result(line)]
+        if not "".join(lines).strip():
+            self._refuse_header(plain)
             return ()
+        plain = "\n".join(lines)
         for reads in (self._listed, self.game.board.notation.guessed):
             for items in self._reader.readings(plain, reads):
                 moves = self._moves(transcript, items)
                 if moves is not None:
                     self._check_moves(transcript, moves, plain)
                     return moves
+        if (move := self._denied(transcript, plain)) is not None:
+            return (move,)
         raise NotationError(self._no_moves(transcript, plain))
+
+    def _denied(self, transcript: Transcript, text: str) -> tuple[Query, Answer] | None:
+        """One guess of which all boards say the same in words, ``crane all gray``; ``None`` for another text."""
+        head, _, tail = text.strip().partition(" ")
+        guess = self._listed(head.strip(":,.-"))
+        if guess is None or row_words.meaning(_EVERYWHERE.sub("", tail).strip(" \n.!:,-")) != "absent":
+            return None
+        return self.parse_query(guess), self._answer(tail, self.game.open_boards(transcript))
 
     def heads_shared_result(self, text: str) -> bool:
         return bool(heads_several(text)) or is_header(text)
+
+    def _refuse_header(self, text: str) -> None:
+        """Raise :class:`NotationError` for a text that is the first line of a shared result and no more."""
+        if text.strip():
+            raise NotationError(
+                f"'{shortened(text)}' is the first line of a shared result. Write each guess with its rows behind it."
+            )
 
     def format_secret(self, secret: Sequence[str]) -> str:
         return " ".join(map(self.game.board.notation.format_secret, secret))
@@ -163,7 +192,10 @@ class BoardsNotation(Notation[BoardsRules]):
 
     def _answer(self, text: str, left: Sequence[int]) -> Answer:
         plain = "\n".join(line for line in text.splitlines() if not self.heads_shared_result(line))
+        self._refuse_header("" if plain.strip() else text)
         self._check_numbers(plain, left)
+        if row_words.meaning(_EVERYWHERE.sub("", plain).strip(" \n.!:,")) == "absent":
+            plain = " ".join(["b" * self.game.length] * len(left))
         for items in self._reader.readings(plain, lambda _: None):
             answer = self._joined([item for item in items if isinstance(item, list)], left)
             if answer is not None:

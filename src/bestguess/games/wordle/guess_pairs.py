@@ -7,6 +7,7 @@ from typing import TypeVar
 from bestguess.core.common_words import CORRECTIONS
 from bestguess.core.errors import NotationError
 from bestguess.core.lexicon import shortened
+from bestguess.core.moves import TURNS
 
 Answered = TypeVar("Answered")
 
@@ -58,6 +59,16 @@ def _moves(
     """The pairs, if each is of a guess and an answer, and all items are in one."""
     moves = [(guess, answer) for guess, answer in pairs if isinstance(guess, str) and not isinstance(answer, str)]
     return moves if moves and 2 * len(moves) == len(items) else None
+
+
+def refuse_turn(text: str, moves: Pairs[Answered]) -> None:
+    """Raise :class:`NotationError` for "guess 1 crane 2", where the first word may be a guess and may number one."""
+    for guess, _ in moves[:-1]:
+        if guess.casefold() in TURNS and re.search(rf"(?i)\b{guess}[ \t]+\w+[ \t]+\w", text):
+            raise NotationError(
+                f"'{shortened(text)}': is {guess.casefold()} a guess, or does it number the one behind it? Write each "
+                "guess on a line of its own."
+            )
 
 
 def refuse_said(text: str, moves: Pairs[Answered]) -> None:

@@ -1,10 +1,11 @@
 """Results of Wordle as people share them: a first line such as ``Wordle 1,234 4/6*``, rows of squares, an address."""
 
 import re
+from collections.abc import Callable
 from typing import NamedTuple
 
 from bestguess.core.errors import NotationError
-from bestguess.core.lexicon import folded, visible
+from bestguess.core.lexicon import folded, shortened, visible
 from bestguess.games.hangman.alphabet import compose
 from bestguess.games.wordle.tile_names import SIGNS
 
@@ -23,10 +24,14 @@ _HEADER = re.compile(
 """The first line of a shared result: ``Wordle 1,234 X/6*``, ``Le Mot (@WordleFR) #12 3/6``, ``2/6``, ``Wordle 269``."""
 
 _NAME = re.compile(
-    r"^\W*\w*w[oö]rdl\w*(?:\s*\([^)]*\))?[ #]*\d*(?:[,.'’ ]\d{3})?(?:\s+(?:\d{1,2}|x)\s*/\s*\d{1,2}\*?)?[ :]*(?=\S)",
+    r"^\W*\w*w[oö]rdl\w*(?:\s*\([^)]*\))?[ #]*\d*(?:[,.'’ ]\d{3})?(?:\s+(?:\d{1,2}|x)\s*/\s*\d{1,2}\*?)?[ :]*(?=\S)"
+    r"|^\s*\d{1,2}\s*/\s*\d{1,2}[ :]+(?=[^\W\d_])",
     re.IGNORECASE,
 )
-"""The same before a row on its line."""
+"""The same before a row on its line, and the number of a guess among all: ``1/6 crane bygbb``."""
+
+_COUNTED = re.compile(r"\W*(?P<guess>[^\W\d_]+)[\s:=]+\d{1,2}\s*/\s*(?P<tiles>\d{1,2})(?![\d/]).*", re.DOTALL)
+"""A guess with how many of its tiles are something: ``crane 3/5``."""
 
 _LINK = re.compile(
     r"\W*(?:https?://|www\.)\S+\W*|\W*(?:[\w-]+\.)+(?:com|org|net|io|app|co|ooo|gg|me|fun|at|de|fr|es|it|ru|nl)(?:/\S*)?\W*"
@@ -67,6 +72,17 @@ def without_header(text: str) -> Lines:
             shared = shared or named is not None
             kept.append(line[named.end() :] if named else line)
     return Lines("\n".join(kept), shared)
+
+
+def refuse_counted(text: str, length: int, word: Callable[[str], str | None]) -> None:
+    """Raise :class:`NotationError` for a guess with a number of its tiles, which does not say where they are."""
+    for line in text.splitlines():
+        counted = _COUNTED.fullmatch(line)
+        if counted and int(counted["tiles"]) == length and word(counted["guess"]):
+            raise NotationError(
+                f"'{shortened(line)}' counts tiles, and does not say which they are. Write a letter for each tile, b "
+                f"black, y yellow, g green, such as {counted['guess'].upper()} {('bygbb' * length)[:length]}."
+            )
 
 
 def heads_several(line: str) -> str:

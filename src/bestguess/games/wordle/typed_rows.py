@@ -7,9 +7,9 @@ from itertools import chain, islice
 from bestguess.core.common_words import FILLERS, JOINTS, says_not_known
 from bestguess.core.errors import NotationError
 from bestguess.core.lexicon import Token, folded, shortened
-from bestguess.core.moves import numbered, without_turns_left
+from bestguess.core.moves import numbered, without_turns
 from bestguess.games.wordle.guess_pairs import first_paired, refuse_said
-from bestguess.games.wordle.shared_result import without_header
+from bestguess.games.wordle.shared_result import refuse_counted, without_header
 from bestguess.games.wordle.tile_names import (
     ASKING,
     INITIALS,
@@ -63,7 +63,7 @@ class RowReader:
 
         Raises :class:`NotationError`.
         """
-        lines = without_header(without_turns_left(text))
+        lines = without_header(without_turns(text))
         if (meaning := row_words.meaning(lines.text.strip(" \n.!"))) and not lines.shared:
             return [_NUMBERS[meaning]] * self._length
         pieces = pieces_of(lines.text)
@@ -228,7 +228,9 @@ class RowReader:
 
         Raises :class:`NotationError`.
         """
-        lines = without_header(re.sub(r"#[^\n\w][^\n]*", "", numbered(text)))
+        plain = re.sub(r"#[^\n\w][^\n]*", "", numbered(text))
+        refuse_counted(plain, self._length, word)
+        lines = without_header(plain)
         pieces = pieces_of(lines.text)
         if not pieces and not lines.shared:
             return []
@@ -248,10 +250,11 @@ class RowReader:
         if guess and (named := self._lettered(pieces[1:], guess)):
             return [(guess, named[0])]
         letters = "".join(piece.text for piece in pieces if len(piece.text) == 1 and piece.text.isalpha())
-        if len(letters) == self._length and (guess := word(letters)):
-            spelled = self._spelled_out(pieces, guess)
-            if spelled:
-                return [(guess, spelled[0])]
+        for spelling in (letters, letters[::2]):  # c⬛ r🟨 …, c:b r:y …
+            if len(spelling) == self._length and (guess := word(spelling)):
+                spelled = self._spelled_out(pieces, guess)
+                if spelled:
+                    return [(guess, spelled[0])]
         raise NotationError(self._no_moves(text, pieces, lines.shared, word))
 
     def unpaired(self, text: str, word: Callable[[str], str | None]) -> str:
