@@ -110,6 +110,13 @@ def test_a_library_that_cannot_be_written_costs_no_game(at, tmp_path):
     assert "C3 hit" in said.stdout
 
 
+def test_a_library_that_cannot_be_used_is_not_named_to_go_on_with(at, tmp_path):
+    damaged = tmp_path / "damaged.sqlite3"
+    damaged.write_text("not a database " * 100)
+    said = at("assist", SMALL, "--library", str(damaged), stdin="B2 miss\nquit\n").stdout
+    assert "--library" not in said.partition("To go on later")[2]
+
+
 def test_files_are_saved_exported_and_taken_in(at, tmp_path):
     game, replay, page = tmp_path / "game.json", tmp_path / "replay.json", tmp_path / "page.html"
     at("watch", "rectangles", "--seed", "3", "--delay", "0", "--save", str(game))

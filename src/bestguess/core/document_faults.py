@@ -94,4 +94,4 @@ def reason(error: sqlite3.Error, noun: str) -> str:
         return f"it cannot be written, or its folder cannot ({error}). Name another place."
     if code.startswith(NO_SPACE):
         return "the disk is full."
-    return f"{error}."
+    return f"{error}. Is it a {noun}? Else name another place."

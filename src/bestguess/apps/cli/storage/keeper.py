@@ -94,8 +94,9 @@ class Keeper:
         return self.saved or self.file is not None
 
     def options(self) -> list[str]:
-        """The options of the command line that name the places where the game is kept, if any was named."""
-        place = [] if self.place is None else ["--library", self.place]
+        """The options of the command line that name the places where the game is kept, if any was named and is used."""
+        unused = self.library is None and wanted(self.place)
+        place = [] if self.place is None or unused else ["--library", self.place]
         return place + ([] if self.file is None else ["--save", str(self.file)])
 
     def how_to_resume(self) -> str:
