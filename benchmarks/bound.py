@@ -54,7 +54,8 @@ class Cover:
     def __init__(self, game: Rectangles, maps: Any) -> None:
         self.maps, self.cells = maps, game.num_queries
         self.ones = np.ones(len(maps), dtype=np.uint32)
-        self.orbit = np.min(np.array([list(range(self.cells)), *game.symmetries()]), axis=0)  # each cell by the first of its images
+        images = np.array([list(range(self.cells)), *game.symmetries()])
+        self.orbit = images.min(axis=0)  # each cell by the first of its images
 
     def gains(self, left: Any) -> Any:
         return kernel.cell_weights(left, self.ones[: len(left)])[: self.cells]
