@@ -241,9 +241,8 @@ def questions(tree: ast.AST) -> Iterator[str]:
                     if (asked and is_said(said, errors, texts)) or matched:
                         yield ast.unparse(node)
                 case ast.Compare(left=left, comparators=others):
-                    named = "__name__" in ast.unparse(node)
-                    mentioned = {getattr(one, "id", "") for one in ast.walk(node)}
-                    if any(is_said(one, errors, texts) for one in (left, *others)) or (named and errors & mentioned):
+                    named = errors & {getattr(one, "id", "") for one in ast.walk(node)} and "__name__" in names(node)
+                    if any(is_said(one, errors, texts) for one in (left, *others)) or named:
                         yield ast.unparse(node)
 
 
