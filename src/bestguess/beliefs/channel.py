@@ -16,34 +16,16 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import product
 from math import log2, prod
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
 from bestguess.beliefs.coded import CodedBelief
 from bestguess.beliefs.factored import FactoredBelief, JointPart, JointPredictive, JointRow, joint_parts
-from bestguess.core.belief import Parted
 from bestguess.core.count import Count
 from bestguess.core.errors import Contradiction
-from bestguess.core.types import MISS, Answer, Codes, Floats, Ints, Query
-
-HONEST = -2
-"""Stands for a host who has told no lie so far, in :attr:`LyingTable.suspect`."""
-
-
-class LyingTable(NamedTuple):
-    """The secrets left where the host may once deny what is there, and what it has done if each is the secret."""
-
-    codes: Codes
-    """The true answer of each secret to each query, shape (Q, n)."""
-    weights: Floats
-    """How likely each secret is, shape (n,)."""
-    suspect: Ints
-    """For each secret the row of the query whose denial was the lie, shape (n,); -1 where it is none of these.
-
-    :data:`HONEST` where none was a lie."""
-    rate: float
-    """How likely the host is to lie at each chance, until it has."""
+from bestguess.core.one_lie import HONEST, LyingTable, OneLie
+from bestguess.core.types import MISS, Answer, Floats, Ints, Query
 
 
 @dataclass(frozen=True, eq=False)
@@ -58,7 +40,7 @@ class Suspect:
 
 
 @dataclass(frozen=True, eq=False)
-class DenialBelief(Parted):
+class DenialBelief(OneLie):
     """The posterior when one denial may have been a lie, by hypotheses."""
 
     truthful: FactoredBelief | None
@@ -134,7 +116,6 @@ class DenialBelief(Parted):
         return [(factor.table.secrets, self.marginal(part)) for part, factor in enumerate(self._any.factors)]
 
     def lying_table(self, queries: Ints, most: int) -> LyingTable | None:
-        """The secrets left and what the host has done if each is the secret; ``None`` for more than ``most``."""
         if self.count().value > most:
             return None
         places: list[tuple[int, ...]] = []

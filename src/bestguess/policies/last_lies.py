@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from bestguess.beliefs.channel import HONEST, LyingTable
+from bestguess.core.one_lie import HONEST, LyingTable
 from bestguess.core.types import MISS, Answer
 
 MOST_STATES = 4_000

@@ -5,8 +5,8 @@ from collections.abc import Hashable
 import numpy as np
 from numpy.typing import NDArray
 
-from bestguess.beliefs.channel import DenialBelief
 from bestguess.core.memo import Memo
+from bestguess.core.one_lie import OneLie
 from bestguess.core.position import Position
 from bestguess.kernel import MOST_LAST_LIVES, MOST_LAST_SECRETS, winning_queries as searched
 from bestguess.policies.last_lies import winning_rows
@@ -33,7 +33,7 @@ _known: Memo[Hashable, tuple[Mask | None]] = Memo(2**12)
 
 def _winning(position: Position, left: int) -> Mask | None:
     belief, queries = position.belief, position.queries
-    if isinstance(belief, DenialBelief):
+    if isinstance(belief, OneLie):
         lying = belief.lying_table(queries, MOST_LAST_SECRETS)
         return None if lying is None else winning_rows(lying, left)
     answers = belief.answer_table(queries, MOST_LAST_SECRETS)
