@@ -2,10 +2,12 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from hypothesis import given, strategies as st
 
 from bestguess.core.errors import SpecError, UnknownName
 from bestguess.games.hangman.alphabet import Alphabet
 from bestguess.games.hangman.alphabets import ALPHABETS
+from bestguess.games.hangman.read_words import ReadWords
 from bestguess.games.hangman.vocabulary import MAX_LENGTH, PADDING, TEMPER, Vocabulary
 from bestguess.games.hangman.word_files import WordListError, scored
 from bestguess.games.hangman.words import load, read
@@ -41,6 +43,19 @@ def test_english_is_the_default_with_its_counts() -> None:
 def test_characters_are_kept_folded_or_dropped(alphabet: str, word: str, read_as: str) -> None:
     assert Alphabet.of(alphabet).read(word) == read_as
     assert Vocabulary.of([word], alphabet=alphabet).words == (read_as,)
+
+
+@pytest.mark.parametrize("alphabet", ["en", "de ch", "hi", "ko", "tr", "abc'", "a b h r c'h ch"])
+@given(st.lists(st.text("abchkiIıİ ßéñ'’-&9\u0301\u0327कि़한ᄒ\u1161ΣςÉ", max_size=6), max_size=8))
+def test_words_are_read_together_as_each_alone(alphabet: str, words: list[str]) -> None:
+    letters = Alphabet.of(alphabet)
+    lines = ["".join(letters.fold(sign) for sign in letters.joined(word) if sign != " ") for word in words]
+    usable = [line for line in lines if line and "\0" not in line]
+    read = ReadWords.of(words, letters)
+    assert list(read.lines) == lines
+    ordered, counts = read.merged(np.arange(1.0, len(words) + 1))
+    assert ordered == sorted(set(usable), key=lambda line: (len(line), line))
+    assert counts.sum() == sum(place for place, line in enumerate(lines, 1) if line in usable)
 
 
 def test_a_foreign_character_leaves_the_word_out() -> None:

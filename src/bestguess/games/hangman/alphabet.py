@@ -23,6 +23,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from string import ascii_lowercase
 
+import numpy as np
+from numpy.typing import NDArray
+
 from bestguess.core.errors import NotationError, ParameterError
 from bestguess.core.memo import remembered
 from bestguess.games.hangman.alphabets import ALPHABETS, SPELLED
@@ -162,6 +165,11 @@ class Alphabet:
         """The index of a letter, or -1."""
         return self.letters.find(letter) if len(letter) == 1 else -1
 
+    def numbers(self, letters: str) -> NDArray[np.uint8]:
+        """The index of each of some letters of this alphabet, shape (n,)."""
+        points = np.frombuffer(letters.encode("utf-32-le"), dtype=np.uint32)
+        return _numbers(self.letters)[points]
+
     def joined(self, text: str) -> str:
         """A text in small letters and composed, in which one character stands in for each digraph."""
         text = compose(text, self.dotless)
@@ -240,6 +248,15 @@ def _is_letter(character: str) -> bool:
     if unicodedata.category(character) in ("Mn", "Mc"):
         return unicodedata.combining(character) in _OF_INDIA
     return character.isalpha()
+
+
+@remembered(most=64)
+def _numbers(letters: str) -> NDArray[np.uint8]:
+    """The index of each letter at its code point."""
+    points = [ord(letter) for letter in letters]
+    numbers = np.zeros(max(points, default=0) + 1, dtype=np.uint8)
+    numbers[points] = np.arange(len(points))
+    return numbers
 
 
 @remembered(most=64)

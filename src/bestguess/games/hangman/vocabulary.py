@@ -1,11 +1,9 @@
 """A vocabulary: the words a host may choose from, and how often each is used."""
 
-import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from hashlib import sha256
-from itertools import compress
 from typing import cast, get_args
 
 import numpy as np
@@ -13,18 +11,15 @@ from numpy.typing import NDArray
 
 from bestguess.core.errors import SpecSetting, UnknownName
 from bestguess.core.game_parts import words_digest
-from bestguess.core.lexicon import shortened
 from bestguess.core.read_files import GameSource
 from bestguess.core.types import Floats, Ints
-from bestguess.games.hangman.alphabet import APOSTROPHES, AUTO, FOREIGN, Alphabet
+from bestguess.games.hangman.alphabet import AUTO, Alphabet
 from bestguess.games.hangman.english import WordFacts
-from bestguess.games.hangman.shapes import MARKS, MarkedWord, Shape, fits, shape_of
+from bestguess.games.hangman.read_words import MAX_LENGTH as MAX_LENGTH, SHOWN as SHOWN, ReadWords, is_long, named
+from bestguess.games.hangman.shapes import MarkedWord, Shape, fits, shape_of
 from bestguess.games.hangman.twins import Twins
 from bestguess.games.hangman.word_files import WordListError
 from bestguess.games.hangman.word_parameters import Weighting
-
-MAX_LENGTH = 63
-"""The longest word: an answer has 64 bits, one for each place and the sign, which marks a length."""
 
 SHORT = 31
 """The longest word whose answers fit 32 bits, in letters."""
@@ -36,15 +31,6 @@ they use them: the square root gives a word used a million times as often a thou
 TEMPER_OF_KNOWN = 0.1
 """The power of the count in the tempered prior of an English word alone, beside the dictionaries that have it: who
 thinks of a word knows it, and hardly cares how often it is written. ``docs/use/words.md`` has the measure."""
-
-_INSIDE = re.compile(r"\w[^\w\s'’‘ʼ‐‑&.-]+\w")
-"""A sign within a word that is no mark that words are written with."""
-
-_MARK = re.compile("[-'& ’‘ʼ‐‑]")
-"""A mark that words are written with, or a sign that stands for one."""
-
-SHOWN = 40
-"""The number of characters of a list given in place that a message shows."""
 
 PADDING = 255
 """In :attr:`Vocabulary.spelling`, a place after the end of the word."""
@@ -82,7 +68,7 @@ class Vocabulary:
     def of(
         cls,
         words: Sequence[str],
-        counts: Sequence[float] | None = None,
+        counts: Sequence[float] | Floats | None = None,
         alphabet: str | Alphabet = AUTO,
         source: str = "the list",
     ) -> "Vocabulary":
@@ -90,40 +76,20 @@ class Vocabulary:
 
         Raises :class:`WordListError` if none is left.
         """
-        text = "\n".join(words)
-        letters = Alphabet.auto(alphabet, text) if isinstance(alphabet, str) else alphabet
-        text = letters.joined(text)
-        lines = text.split("\n") if words else []
-        table = letters.table(set(text) - {"\n"})
-        if ord(" ") in table:
-            table[ord(" ")] = ""
-        if table:
-            touched = _lines_with(text, table)
-            read = "\n".join([lines[place] for place in touched]).translate(table).split("\n")
-            for place, line in zip(touched, read, strict=True):
-                lines[place] = line
-        usable = [0 < len(line) <= MAX_LENGTH and FOREIGN not in line for line in lines]
-        given = counts or [1.0] * len(lines)
-        total: dict[str, float] = {}
-        for line, count in compress(zip(lines, given, strict=True), usable):
-            total[line] = total.get(line, 0.0) + count if counts else 1.0
-        if not total:
-            which = f"the letters {letters.name}" if letters.letters else "letters"
-            first, line = next(((word, line) for word, line in zip(words, lines, strict=True) if line), ("", ""))
-            named = f", '{first[:SHOWN]}' first" if letters.letters else ""
-            why = f": none is written in {which}{named}" if first else ""
-            if _is_long(line):
-                why = f": {_named(first, line)}, and a word may have {MAX_LENGTH}"
-            raise WordListError(f"There are no words in {source}{why}. Write one word a line.")
-        ordered = sorted(sorted(total), key=len)
-        weights = np.fromiter(map(total.__getitem__, ordered), dtype=np.float64, count=len(ordered))
-        sizes = zip(map(len, words), map(len, lines), strict=True)
-        changed = [place for place, (before, after) in enumerate(sizes) if before != after]
-        written = _spellings(words, lines, changed, given, letters, table) if table else {}
-        written = {word: spelled for word, spelled in written.items() if word in total}
-        shown = tuple(_as_written(word, written[word]) if word in written else word for word in ordered)
-        remarks = tuple(_remarks(words, lines, usable, changed, letters)) if table or not all(usable) else ()
-        return cls(shown, weights, letters, source, len(usable) - sum(usable), remarks, spellings=written)
+        if isinstance(alphabet, str):
+            alphabet = Alphabet.auto(alphabet, "\n".join(words))
+        counted = counts is not None and len(counts) > 0
+        given = np.asarray(counts, dtype=np.float64) if counted else np.ones(len(words))
+        read = ReadWords.of(words, alphabet)
+        if not read.plays.any():
+            raise WordListError(f"There are no words in {source}{_why(read)}. Write one word a line.")
+        ordered, weights = read.merged(given)
+        written = read.spellings(given)
+        if written:
+            ordered = [_as_written(word, written[word]) if word in written else word for word in ordered]
+        weights = weights if counted else np.ones(len(ordered))
+        left_out = len(words) - int(read.plays.sum())
+        return cls(tuple(ordered), weights, alphabet, source, left_out, tuple(read.remarks()), spellings=written)
 
     def __len__(self) -> int:
         return len(self.words)
@@ -159,13 +125,14 @@ class Vocabulary:
     @cached_property
     def spelling(self) -> NDArray[np.uint8]:
         """The letters of each word, shape (n, longest); :data:`PADDING` after its end."""
-        points = np.frombuffer("".join(self.words).encode("utf-32-le"), dtype=np.uint32)
-        index = np.zeros(int(points.max(initial=0)) + 1, dtype=np.uint8)
-        index[[ord(letter) for letter in self.alphabet.letters if ord(letter) < len(index)]] = [
-            place for place, letter in enumerate(self.alphabet.letters) if ord(letter) < len(index)
-        ]
-        spelling = np.full((len(self), int(self.lengths.max(initial=0))), PADDING, dtype=np.uint8)
-        spelling[np.arange(spelling.shape[1]) < self.lengths[:, None]] = index[points]
+        return self.spelled(0, len(self))
+
+    def spelled(self, begin: int, end: int) -> NDArray[np.uint8]:
+        """The letters of the words from one place to another, shape (n, the longest of these)."""
+        lengths = self.lengths[begin:end]
+        spelling = np.full((len(lengths), int(lengths.max(initial=0))), PADDING, dtype=np.uint8)
+        letters = self.alphabet.numbers("".join(self.words[begin:end]))
+        spelling[np.arange(spelling.shape[1]) < lengths[:, None]] = letters
         return spelling
 
     @cached_property
@@ -245,85 +212,15 @@ class Vocabulary:
         return replace(self, words=words, counts=counts, facts=facts, spellings=spellings)
 
 
-def _is_long(line: str) -> bool:
-    """Whether a line is a word but for its length."""
-    return len(line) > MAX_LENGTH and FOREIGN not in line
-
-
-def _named(word: str, line: str) -> str:
-    """A word that is too long, with the number of its letters."""
-    return f"'{shortened(word)}' has {len(line):,} letters"
-
-
-def _lines_with(text: str, characters: Iterable[int]) -> list[int]:
-    """The places of the lines of a text that have any of these characters, ascending."""
-    points = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype=np.uint32)
-    wanted = np.zeros(int(points.max(initial=0)) + 1, dtype=bool)
-    wanted[list(characters)] = True
-    ends = np.flatnonzero(points == ord("\n"))
-    places: list[int] = np.unique(np.searchsorted(ends, np.flatnonzero(wanted[points]))).tolist()
-    return places
-
-
-def _spellings(
-    words: Sequence[str],
-    lines: Sequence[str],
-    changed: Sequence[int],
-    counts: Sequence[float],
-    alphabet: Alphabet,
-    table: Mapping[int, str],
-) -> dict[str, dict[str, float]]:
-    """The ways in which a list writes the words that it writes with marks; ``lines`` are the letters of its words.
-
-    ``changed`` are the places of the words that have another number of letters than of characters; ``table`` says what
-    becomes of each character that is no letter.
-    """
-    written: dict[str, dict[str, float]] = {}
-    marked = [place for place in changed if _MARK.search(words[place])]
-    beside = {point: read for point, read in table.items() if chr(point) not in MARKS}
-    plain = alphabet.joined("\n".join([words[place] for place in marked]).translate(APOSTROPHES))
-    spellings = [spelled.strip("-& ") for spelled in plain.translate(beside).split("\n")]
-    for place, spelled in zip(marked, spellings, strict=False):
-        if spelled != lines[place]:
-            own = written.setdefault(lines[place], {})
-            own[spelled] = own.get(spelled, 0.0) + counts[place]
-    if written:
-        as_written = dict(zip(marked, spellings, strict=False))
-        for place, line in enumerate(lines):
-            if line in written and as_written.get(place, line) == line:
-                written[line][line] = written[line].get(line, 0.0) + counts[place]
-    return written
-
-
-def _remarks(
-    words: Sequence[str], lines: Sequence[str], usable: Sequence[bool], changed: Sequence[int], alphabet: Alphabet
-) -> Iterator[str]:
-    """Sentences on the words that are not played, and on those that are played without their signs."""
-    left = [(word, line) for word, line, plays in zip(words, lines, usable, strict=True) if not plays and word]
-    if long := [(word, line) for word, line in left if _is_long(line)]:
-        yield (
-            f"{len(long):,} left out, as over {MAX_LENGTH} letters, for which no answer has room: {_named(*long[0])}"
-            f"{', first' if len(long) > 1 else ''}. Shorten {'it' if len(long) == 1 else 'them'}, or go on without."
-        )
-    if out := [word for word, line in left if not _is_long(line)]:
-        letters = alphabet.name if len(alphabet.name) <= 2 * SHOWN else f"{alphabet.name[:SHOWN]}…"
-        yield (
-            f"{len(out):,} left out, as no words in the letters {letters}: "
-            f"'{out[0][:SHOWN]}'{' first' if len(out) > 1 else ''}."
-        )
-    several = [word for word, plays in zip(words, usable, strict=True) if " " in word and plays and " " in word.strip()]
-    if several:
-        yield (
-            f"{len(several):,} of several words, whose spaces are no letters: '{several[0][:SHOWN]}'"
-            f"{' first' if len(several) > 1 else ''}."
-        )
-    altered = [(words[place], lines[place]) for place in changed if usable[place] and _INSIDE.search(words[place])]
-    if altered:
-        word, line = altered[0]
-        yield (
-            f"{len(altered):,} read without {'its' if len(altered) == 1 else 'their'} signs: "
-            f"'{word[:SHOWN]}' as '{alphabet.small(line)[:SHOWN]}'{' first' if len(altered) > 1 else ''}."
-        )
+def _why(read: ReadWords) -> str:
+    """The reason for which none of some words plays, as the rest of a sentence; empty where there are none at all."""
+    letters = read.alphabet
+    which = f"the letters {letters.name}" if letters.letters else "letters"
+    first, line = next(((word, line) for word, line in zip(read.words, read.lines, strict=True) if line), ("", ""))
+    if is_long(line):
+        return f": {named(first, line)}, and a word may have {MAX_LENGTH}"
+    shown = f", '{first[:SHOWN]}' first" if letters.letters else ""
+    return f": none is written in {which}{shown}" if first else ""
 
 
 def _as_written(word: str, written: Mapping[str, float]) -> str:

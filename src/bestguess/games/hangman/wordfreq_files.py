@@ -7,27 +7,22 @@ cut texts into words.
 
 import gzip
 import unicodedata
+from collections.abc import Sequence
 from importlib.util import find_spec
 from itertools import chain
 from pathlib import Path
-from typing import cast
 
 import numpy as np
-from numpy.typing import NDArray
 
 from bestguess.core.errors import ParameterError, SpecSetting
-from bestguess.games.hangman.alphabet import AUTO, FOREIGN, MAX_LETTERS, Alphabet, compose
+from bestguess.core.types import Floats, Ints
+from bestguess.games.hangman.alphabet import AUTO, MAX_LETTERS, Alphabet
+from bestguess.games.hangman.read_words import Widths, numbers_of, sizes_of
 from bestguess.games.hangman.vocabulary import Vocabulary
 from bestguess.games.hangman.word_files import WordListError
 
 MOST_SIGNS = 1000
 """A language with more different characters has no alphabet: letters of other languages are among those of most."""
-
-_BLOCK = 2**18
-"""The most characters that are looked up at once."""
-
-_KEPT, _ODD, _OUT = range(3)
-"""The kinds of characters: one that is a letter, one that is none or several letters, one of no letter of the game."""
 
 
 def language_files() -> dict[str, Path]:
@@ -56,16 +51,13 @@ def foreign_words(language: str, alphabet: str, length: int | None) -> Vocabular
             SpecSetting("words"),
             SpecSetting("language", language),
         )
-    buckets = _read(files[language])
-    tokens = list(chain.from_iterable(buckets))
-    text = "\n".join(tokens)
-    letters = _alphabet(language, alphabet, text)
-    chosen = _chosen(text, None if letters.digraphs else length, letters)
-    each = [10 ** (-place / 100) * 1e9 for place in range(len(buckets))]
-    counts = np.repeat(each, [len(bucket) for bucket in buckets])[chosen]
+    tokens, counts = _read(files[language])
+    letters = _alphabet(language, alphabet, tokens)
+    chosen = _chosen(tokens, length, letters)
+    tokens, counts = [tokens[place] for place in chosen.tolist()], counts[chosen]
     source = f"the words of wordfreq ({language})"
     try:
-        vocabulary = Vocabulary.of([tokens[place] for place in chosen.tolist()], counts.tolist(), letters, source)
+        vocabulary = Vocabulary.of(tokens, counts, letters, source)
     except WordListError:
         if length is None:
             raise
@@ -73,19 +65,21 @@ def foreign_words(language: str, alphabet: str, length: int | None) -> Vocabular
     return vocabulary if length is None else vocabulary.of_length(length, or_none=True)
 
 
-def _read(file: Path) -> list[list[str]]:
-    """The words of a file by their frequency."""
+def _read(file: Path) -> tuple[list[str], Floats]:
+    """The words of a file, and how often each is used among a thousand million."""
     from msgpack import unpackb
 
     header, *buckets = unpackb(gzip.decompress(file.read_bytes()))
     if header != {"format": "cB", "version": 1}:
         raise WordListError(f"{file} is no list of wordfreq 3: its header is {header}. Install wordfreq again.")
-    return cast("list[list[str]]", buckets)
+    each = [10 ** (-place / 100) * 1e9 for place in range(len(buckets))]
+    return list(chain.from_iterable(buckets)), np.repeat(each, [len(bucket) for bucket in buckets])
 
 
-def _alphabet(language: str, alphabet: str, text: str) -> Alphabet:
+def _alphabet(language: str, alphabet: str, tokens: Sequence[str]) -> Alphabet:
     if alphabet.split()[:1] != [AUTO]:
         return Alphabet.of(alphabet)
+    text = "\n".join(tokens)
     if alphabet == AUTO and (found := sum(map(str.isalpha, set(text)))) > MOST_SIGNS:
         raise ParameterError(
             "language",
@@ -97,33 +91,20 @@ def _alphabet(language: str, alphabet: str, text: str) -> Alphabet:
     return Alphabet.auto(alphabet, text)  # the letters of all words, whichever are asked for
 
 
-def _chosen(text: str, length: int | None, letters: Alphabet) -> NDArray[np.intp]:
-    """The places of the words, one a line, that may have a length once they are read, or any length; ascending.
+def _chosen(tokens: Sequence[str], length: int | None, letters: Alphabet) -> Ints:
+    """The places of the words that may have a length once they are read, or any length; ascending.
 
-    Single characters are no words, and neither are numbers and signs without a letter. Of one length they are those of
-    so many letters, and those that reading makes longer or shorter, without a character that is foreign to the letters.
+    Single characters are no words, and neither are numbers and signs without a letter. Of one length they are those
+    that reading gives so many letters, as far as single characters tell.
     """
-    points = np.frombuffer(text.encode("utf-32-le"), dtype=np.uint32)
-    begins = np.concatenate([[0], np.flatnonzero(points == ord("\n")) + 1])
-    sizes = np.diff(begins, append=len(points) + 1) - 1
-    parts = np.array_split(points, len(points) // _BLOCK + 1)  # numpy takes 8 bytes for each that it looks up
-    kinds, used = np.zeros((2, int(points.max()) + 1), dtype=np.uint8)
-    for part in parts:
-        used[part] = 1
-    signs = [chr(point) for point in np.flatnonzero(used) if point != ord("\n")]
+    sizes = sizes_of(tokens)
     if length is None:
-        kinds[[ord(sign) for sign in signs if unicodedata.category(sign)[0] == "L"]] = 1
-        kind = np.maximum.reduceat(np.concatenate([kinds[part] for part in parts]), begins)
-        return np.flatnonzero((kind > 0) & (sizes > 1))
-    for sign in signs:
-        if sign not in letters.letters:
-            kinds[ord(sign)] = _kind(sign, letters)
-    kind = np.maximum.reduceat(np.concatenate([kinds[part] for part in parts]), begins)
-    return np.flatnonzero((sizes > 1) & ((kind == _ODD) | ((kind == _KEPT) & (sizes == length))))
-
-
-def _kind(sign: str, letters: Alphabet) -> int:
-    read = letters.fold(sign) if compose(sign) == sign else ""
-    if read == FOREIGN:
-        return _OUT
-    return _KEPT if len(read) == 1 else _ODD
+        kinds = numbers_of(tokens, lambda sign: unicodedata.category(sign)[0] == "L", sizes=sizes)
+        return np.flatnonzero((kinds > 0) & (sizes > 1))
+    widths = Widths(letters)
+    kinds = numbers_of(tokens, widths.kind, sizes=sizes)
+    chosen = (sizes > 1) & ((kinds == widths.UNKNOWN) | ((kinds == widths.ONE) & (sizes == length)))
+    others = np.flatnonzero((kinds == widths.SEVERAL) & (sizes > 1))
+    fit = numbers_of([tokens[place] for place in others.tolist()], widths.of, np.add) == length
+    chosen[others[fit]] = True
+    return np.flatnonzero(chosen)

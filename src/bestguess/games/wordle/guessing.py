@@ -257,12 +257,7 @@ class WordGuessing(FeedbackGame, Dictionary, Everyday, Failsafe):
 
     def spelled(self, words: Sequence[str]) -> NDArray[np.uint8]:
         """Words as numbers of letters, shape (n, L)."""
-        numbers = "".join(words).translate(self._numbers).encode("latin-1")
-        return np.frombuffer(numbers, dtype=np.uint8).reshape(len(words), self.length)
-
-    @cached_property
-    def _numbers(self) -> dict[int, int]:
-        return {ord(letter): number for number, letter in enumerate(self.letters.letters)}
+        return self.letters.numbers("".join(words)).reshape(len(words), self.length)
 
     @cached_property
     def spelling(self) -> NDArray[np.uint8]:
