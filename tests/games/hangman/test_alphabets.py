@@ -55,13 +55,23 @@ def test_files_are_read_as_wordfreq_reads_them() -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "word"), [("mk", "многу"), ("hi", "लेकिन"), ("fa", "ایران"), ("sk", "alebo"), ("ko", "ㅅㅏㄹㅏㅁ")]
+    ("language", "alphabet", "word"),
+    [
+        ("mk", None, "многу"),
+        ("hi", None, "लेकिन"),
+        ("fa", None, "ایران"),
+        ("sk", None, "alebo"),
+        ("ko", None, "ㅅㅏㄹㅏㅁ"),
+        ("hu", "hu cs gy ly ny sz ty zs", "ország"),
+        ("en", "en ch sh th", "mother"),
+        ("en", "fr", "crane"),
+    ],
 )
-def test_the_words_of_a_length_are_those_of_the_whole_list(language: str, word: str) -> None:
-    some, whole = load("english", language, None, 5), load("english", language).of_length(5)
+def test_the_words_of_a_length_are_those_of_the_whole_list(language: str, alphabet: str | None, word: str) -> None:
+    some, whole = load("english", language, alphabet, 5), load("english", language, alphabet).of_length(5)
     assert some.words == whole.words
     assert some.counts.tolist() == whole.counts.tolist()
-    assert word in some.index
+    assert some.alphabet.joined(word) in some.index
 
 
 def test_letters_of_a_list_of_ones_own_are_its_commonest_with_the_signs_of_vowels() -> None:

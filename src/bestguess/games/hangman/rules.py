@@ -27,12 +27,13 @@ from bestguess.core.types import MISS, Answer, Floats, Ints, Outcome, Query, Tra
 from bestguess.games.hangman.board import WordDisplay
 from bestguess.games.hangman.familiar import familiar_word
 from bestguess.games.hangman.greedy_simulator import GreedyWordSimulator
+from bestguess.games.hangman.languages import categories
 from bestguess.games.hangman.letter_belief import LetterBelief
 from bestguess.games.hangman.letters import LetterModel
 from bestguess.games.hangman.pattern import format_places, full, shown
 from bestguess.games.hangman.shapes import LENGTH, SIZE, Shape, decode
 from bestguess.games.hangman.spelled_belief import SpelledBelief
-from bestguess.games.hangman.vocabulary import MAX_LENGTH, Vocabulary, checked_weighting
+from bestguess.games.hangman.vocabulary import MAX_LENGTH, SHORT, Vocabulary, checked_weighting
 from bestguess.games.hangman.word_game import OneWord
 from bestguess.games.hangman.word_notation import WordNotation
 from bestguess.games.hangman.word_parameters import (
@@ -42,9 +43,12 @@ from bestguess.games.hangman.word_parameters import (
     WeightingParameter,
     WordsParameter,
 )
-from bestguess.games.hangman.words import ENGLISH
+from bestguess.games.hangman.words import ENGLISH, SHIPPED, load
 from bestguess.kernel import place_masks
 from bestguess.networks.letter_network import LetterNetwork, letter_network
+
+_PIECE = 2**16
+"""The words whose answers are worked out at once."""
 
 
 @dataclass(frozen=True)
@@ -120,7 +124,11 @@ class Hangman(OneWord, Simulators):
     @cached_property
     def vocabulary(self) -> Vocabulary:
         """The words that the host may choose from."""
-        return self.lexicon if self.length is None else self.lexicon.of_length(self.length, or_none=self.outside > 0)
+        if self.length is None:
+            return self.lexicon
+        if self.words in categories() or self.words not in SHIPPED:
+            return self.lexicon.of_length(self.length, or_none=self.outside > 0)
+        return load(self.words, self.language, self.alphabet, self.length, or_none=self.outside > 0)
 
     @cached_property
     def letter_network(self) -> LetterNetwork | None:
@@ -353,11 +361,16 @@ class Hangman(OneWord, Simulators):
 @remembered(most=8)
 def _table(game: Hangman) -> CodeTable:
     vocabulary = game.vocabulary
-    masks = place_masks(np.ascontiguousarray(vocabulary.spelling), len(vocabulary.alphabet))
-    codes = np.vstack([masks, (LENGTH | vocabulary.lengths).astype(masks.dtype)[None]])
+    letters, words = len(vocabulary.alphabet), len(vocabulary)
+    dtype = np.int32 if vocabulary.lengths.max(initial=0) <= SHORT else np.int64
+    codes = np.empty((letters + 1, words), dtype=dtype)
+    for begin in range(0, words, _PIECE):  # so that a long list takes no more memory than its answers
+        end = min(begin + _PIECE, words)
+        codes[:letters, begin:end] = place_masks(vocabulary.spelled(begin, end), letters)
+    codes[letters] = LENGTH | vocabulary.lengths
     named = (np.uint64(1) << vocabulary.lengths.astype(np.uint64)) - np.uint64(1)
     # The stranger is named as a word would be that is never alive.
-    return CodeTable(game, vocabulary.words, codes, np.append(named, np.uint64(1)).astype(masks.dtype))
+    return CodeTable(game, vocabulary.words, codes, np.append(named, np.uint64(1)).astype(dtype))
 
 
 @remembered(most=8)

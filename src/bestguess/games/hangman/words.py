@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
+from string import ascii_lowercase
 
 import numpy as np
 
@@ -45,7 +46,11 @@ EQUATIONS = "equations"
 
 
 def load(
-    words: str = ENGLISH, language: str = "en", alphabet: str | None = None, length: int | None = None
+    words: str = ENGLISH,
+    language: str = "en",
+    alphabet: str | None = None,
+    length: int | None = None,
+    or_none: bool = False,
 ) -> Vocabulary:
     """The vocabulary that the parameters of a game describe, all of it or the words of one length.
 
@@ -53,14 +58,14 @@ def load(
     the words themselves with ``|`` between them. Another ``language`` than English takes the words of the
     wordfreq package unless ``words`` gives them. ``alphabet`` is a language code, the letters
     themselves, or :data:`AUTO`, the default for lists of one's own. Raises :class:`WordListError`
-    or :class:`SpecError`.
+    or :class:`SpecError`, for a length that no word has, too, unless ``or_none`` allows that.
     """
     if language not in LANGUAGES:
         raise UnknownName("language", language, LANGUAGES)
     if length is not None:
         # The words of other lengths are not read, unless there are none of this one.
         known = _fixed(words, language, alphabet, length) if words in SHIPPED else ()
-        return known or load(words, language, alphabet).of_length(length)
+        return known or load(words, language, alphabet).of_length(length, or_none)
     if words == EQUATIONS:
         return _all_equations()
     if is_file(words):
@@ -172,7 +177,8 @@ def _category(name: str, alphabet: str) -> Vocabulary:
 
 def _english(name: str, alphabet: str, length: int | None) -> Vocabulary:
     """The English words of a name among :data:`SHIPPED`, of one length or of all."""
-    words, facts = english_words(length)
+    plain = alphabet in ("en", AUTO, ascii_lowercase)
+    words, facts = english_words(length if plain else None)  # in other letters a word may have fewer
     shown, spelled = _with_apostrophes(words, facts)
     source = "the English words of all dialects"
     known = Vocabulary(shown, facts.counts, Alphabet.of("en"), source, spellings=spelled, facts=facts)
@@ -183,9 +189,10 @@ def _english(name: str, alphabet: str, length: int | None) -> Vocabulary:
     elif name in SPELLED_IN:
         dialect, source = SPELLED_IN[name]
         known = replace(known.part(facts.spelled_in(dialect)), source=source)
-    if alphabet in ("en", AUTO, known.alphabet.name):
+    if plain:
         return known
-    return Vocabulary.of(known.words, known.counts.tolist(), alphabet, known.source)
+    known = Vocabulary.of([*map(str, known.words)], known.counts, alphabet, known.source)
+    return known if length is None else known.of_length(length, or_none=True)
 
 
 def _with_apostrophes(words: Sequence[str], facts: WordFacts) -> tuple[tuple[str, ...], dict[str, dict[str, float]]]:
