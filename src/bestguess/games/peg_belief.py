@@ -127,11 +127,42 @@ def _chunks(numbering: PegCodes, left: Numbers | None, size: int) -> Iterator[tu
 def _counts(numbering: PegCodes, queries: Ints, left: Numbers | None) -> Ints:
     """How many of the codes left give each answer to each query, shape (Q, answers)."""
     guesses, answers = numbering.rows(queries), numbering.places * (numbering.places + 1) + 1
+    if left is None and numbering.repeats:
+        return np.array([_of_all(guess, len(numbering.symbols)) for guess in guesses.tolist()]).reshape(-1, answers)
     counts = np.zeros((len(queries), answers), dtype=np.int64)
     for _, rows in _chunks(numbering, left, max(1, BLOCK // max(1, len(queries)))):
         table = answer_table(guesses, rows, times(rows, len(numbering.symbols)))
         for count, row in zip(counts, table, strict=True):
             count += np.bincount(row, minlength=answers)
+    return counts
+
+
+def _of_all(guess: Sequence[int], kinds: int) -> Ints:
+    """How many of all codes give each answer to a guess, shape (answers,), where symbols may occur several times.
+
+    A code is written a place after the other; what counts is how many symbols are right so far, and how often each
+    symbol of the guess has come, up to as often as the guess has it.
+    """
+    symbols, most = np.unique(guess, return_counts=True)
+    ways = np.zeros((len(guess) + 1, *(most + 1)), dtype=np.int64)
+    ways.flat[0] = 1
+    for own in guess:
+        after = ways * (kinds - len(symbols))
+        for axis, symbol in enumerate(symbols.tolist(), 1):
+            came = np.moveaxis(np.zeros_like(ways), axis, 0)
+            before = np.moveaxis(ways, axis, 0)
+            came[1:] = before[:-1]
+            came[-1] += before[-1]
+            came = np.moveaxis(came, 0, axis)
+            if symbol == own:
+                after[1:] += came[:-1]
+            else:
+                after += came
+        ways = after
+    states = np.indices(ways.shape)
+    answers = states[0] * len(guess) + states[1:].sum(axis=0)  # right * (places + 1) + either - right
+    counts = np.zeros(len(guess) * (len(guess) + 1) + 1, dtype=np.int64)
+    np.add.at(counts, np.where(ways, answers, 0), ways)
     return counts
 
 

@@ -49,7 +49,9 @@ class PegCodes(Sequence[str]):
         return iter(self[:])
 
     def _written(self, numbers: Sequence[int]) -> list[str]:
-        return ["".join(self.symbols[number] for number in row) for row in self.rows(np.array(numbers)).tolist()]
+        points = np.array([ord(symbol) for symbol in self.symbols], dtype="<u4")
+        text = points[np.ascontiguousarray(self.rows(np.array(numbers)))].tobytes().decode("utf-32-le")
+        return [text[begin : begin + self.places] for begin in range(0, len(text), self.places)]
 
     @cached_property
     def _units(self) -> list[int]:
@@ -81,9 +83,11 @@ class PegCodes(Sequence[str]):
 
     def read(self, codes: Sequence[str]) -> CodeRows:
         """Written codes as the numbers of their symbols, shape (n, places)."""
-        number = {symbol: number for number, symbol in enumerate(self.symbols)}
-        numbers = [number[symbol] for code in codes for symbol in code]
-        return np.array(numbers, dtype=np.uint8).reshape(len(codes), self.places)
+        points = [ord(symbol) for symbol in self.symbols]
+        numbers = np.zeros(max(points) + 1, dtype=np.uint8)
+        numbers[points] = np.arange(len(points))
+        text = np.frombuffer("".join(codes).encode("utf-32-le"), dtype="<u4")
+        return numbers[text].reshape(len(codes), self.places)
 
     def first_guesses(self) -> Ints:
         """The codes that no exchange of places and symbols turns into one another: 1111, 1112, 1122, 1123, 1234."""
