@@ -137,6 +137,10 @@ class WeightSlots {
     template <class Code> void sum(const Code *code, const double *weight, std::size_t size, std::size_t any,
                                    std::vector<Code> &answers, std::vector<double> &sums) {
         if (slots_.size() <= any) slots_.resize(std::bit_ceil(any + 1), EMPTY), marks_.resize(slots_.size() / 64 + 1);
+        if (MANY * (any + 1) <= size) {
+            sum_many(code, weight, size, any, answers, sums);
+            return;
+        }
         if (seen_.size() <= size) seen_.resize(size + 1);
         std::uint32_t *seen = seen_.data();
         double *slots = slots_.data();
@@ -145,7 +149,7 @@ class WeightSlots {
             const std::uint32_t answer = code[i];
             const double before = slots[answer];
             seen[different] = answer;
-            different += std::bit_cast<std::uint64_t>(before) == std::bit_cast<std::uint64_t>(EMPTY);
+            different += is_empty(before);
             slots[answer] = before + weight[i];
         }
         for (std::size_t i = 0; i < different; ++i) marks_[seen[i] / 64] |= std::uint64_t{1} << seen[i] % 64;
@@ -164,7 +168,21 @@ class WeightSlots {
     }
 
   private:
-    static constexpr double EMPTY = -0.0; // which no sum of weights is; the first is added to it as to 0
+    static constexpr double EMPTY = -0.0;  // which no sum of weights is; the first is added to it as to 0
+    static constexpr std::size_t MANY = 4; // secrets a slot, from which on all slots are looked at for those filled
+
+    static bool is_empty(double sum) {
+        return std::bit_cast<std::uint64_t>(sum) == std::bit_cast<std::uint64_t>(EMPTY);
+    }
+
+    template <class Code> void sum_many(const Code *code, const double *weight, std::size_t size, std::size_t any,
+                                        std::vector<Code> &answers, std::vector<double> &sums) {
+        double *slots = slots_.data();
+        for (std::size_t i = 0; i < size; ++i) slots[code[i]] += weight[i];
+        for (std::size_t answer = 0; answer <= any; ++answer)
+            if (!is_empty(slots[answer])) answers.push_back(static_cast<Code>(answer)), sums.push_back(slots[answer]);
+        std::fill_n(slots, any + 1, EMPTY);
+    }
 
     std::vector<double> slots_;
     std::vector<std::uint64_t> marks_; // a bit for each slot

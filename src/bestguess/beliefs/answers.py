@@ -101,7 +101,9 @@ class AnswerTable:
     def _worked_out(self, queries: int, alive: Ints) -> Callable[[Ints], Codes]:
         """The answers of some secrets, as a function of the queries. Raises :class:`TooLarge` for so many queries."""
         self.check(queries, len(alive))
-        rows = self.game.exact.answer_rows([self.secrets[place] for place in alive])
+        whole = len(alive) == len(self.secrets)
+        living = self.secrets if whole else [self.secrets[place] for place in alive.tolist()]
+        rows = self.game.exact.answer_rows(living)
         assert rows is not None, "a game without rows keeps its table"
         return rows
 

@@ -198,7 +198,7 @@ class ListedBelief(WeightedList):
     @cached_property
     def _contents(self) -> bytes:
         """All that the belief depends on; empty for somebody's own game or secrets, whose code nobody knows."""
-        if code_in(self.game.spec) or not all(isinstance(secret, str) for secret in self.listed):
+        if code_in(self.game.spec) or not all(issubclass(kind, str) for kind in set(map(type, self.listed))):
             return b""
         listed = "\n".join(self.listed).encode()
         return b"\0".join(
