@@ -20,7 +20,7 @@ MOST_SECRETS = 48
 """The most secrets of all boards together that are searched."""
 
 MOST_STATES = 30_000
-"""The most states and bounds that a search looks at before it is given up: about half a second."""
+"""The most states and bounds that a search looks at before it is given up: some tenths of a second."""
 
 _TIE = 1e-12
 
