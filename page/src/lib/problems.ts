@@ -45,7 +45,7 @@ const SENTENCES: Record<string, (problem: Problem) => Said | null> = {
   "unknown-parameter": ({ params: { name, parameter, near } }) => ({ text: `${capital(name)} has no rule called “${parameter}”.`, remedy: near ? `Did you mean “${near}”?` : ANEW }),
   "unreadable-parameter": ({ params: { parameter, value, choices } }) => ({ text: `${ruleName(parameter)} “${shortened(value)}”: write ${listed(choices)}.` }),
   "bad-parameter": ({ params: { parameter, value, reason } }) => ({ text: value ? `${ruleName(parameter)} “${shortened(value)}”: ${reason}` : `${ruleName(parameter)}: ${reason}` }),
-  "unknown-word-list": ({ params: { parameter, name }, remedy }) => ({ text: `${ruleName(parameter)} “${name}” is no word list of this server.`, remedy }),
+  "unknown-word-list": ({ params: { parameter, name }, remedy }) => ({ text: `${ruleName(parameter)} “${name}” is no ${parameter === "file" ? "table" : "word list"} of this server.`, remedy }),
   "invalid-request": ({ field, move, params }) =>
     params.type === "string_too_short" && move !== null && field.endsWith(".answer") ? { text: "Its answer is missing.", remedy: "Write what was asked, a space, and the answer." } : null,
   contradiction: ({ detail }) => ({ text: detail, remedy: "Change it, or take the move back." }),

@@ -45,6 +45,7 @@ test.each([
   ["wordle 4 boards", "wordle 4 boards"],
   ["wordle(oops)", "wordle(oops)"],
   ["jotto", "jotto"],
+  ["table(file=birds.csv,noise=0.05)", "table(file=birds.csv,noise=0.05)"],
 ])("the rules of an address are as a person means them: %s", (rules, meant) => {
   for (const view of ["", "help", "play", "watch"]) expect(parseLink(`#/${view}?rules=${rules}`).rules).toBe(meant);
 });

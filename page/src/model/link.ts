@@ -30,8 +30,11 @@ function written(text: string) {
   return safe.replace(/(?<!%20)%20(?!%20)/g, ".").replace(/%2B/g, "+").replace(/%3D/g, "=").replace(/%2C/g, ",").replace(/%3A/g, ":");
 }
 
+/** The dots of a file and of a share in rules that were typed by hand: `table(file=birds.csv,noise=0.05)`. */
+const DOTS = /(?<==0)\.(?=\d)|\.(?=(?:csv|tsv|txt|dic|md)(?:[,)]|$))/gi;
+
 function read(text: string) {
-  const spaced = text.replace(/(?<=\d)\.\.(?=\d)/g, "%2E%2E").replace(/\./g, " ");
+  const spaced = text.replace(/(?<=\d)\.\.(?=\d)/g, "%2E%2E").replace(DOTS, "%2E").replace(/\./g, " ");
   try {
     return decodeURIComponent(spaced);
   } catch {
