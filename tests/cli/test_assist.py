@@ -359,3 +359,11 @@ def test_a_defect_of_ours_leaves_the_moves_behind(monkeypatch, capsys):
     with pytest.raises(ZeroDivisionError):
         made.run()
     assert "--moves 'A1 hit'" in capsys.readouterr().out
+
+
+def test_an_answer_to_another_question_is_told_what_may_be_answered(capsys):
+    made = assistant("table", "legs 4")
+    made.respond("lives")
+    made.respond("feathers")
+    assert "'feathers' is not an answer here. Write one of: don't know, on land, in water." in capsys.readouterr().out
+    assert typed(made) == "legs 4"

@@ -286,3 +286,11 @@ def test_closed_streams_are_no_defect(closed):
     command = f"exec '{sys.executable}' -m bestguess assist '{SMALL}' {closed}"
     done = subprocess.run(["sh", "-c", command], stdin=subprocess.DEVNULL, capture_output=True, check=False)
     assert done.returncode == 0, done.stderr
+
+
+def test_what_a_game_costs_is_counted_in_its_own_unit(bestguess, tmp_path: Path) -> None:
+    file = tmp_path / "faults.csv"
+    file.write_text("fault,hums,warm\ncost (minutes),2,9\nfuse,?,no\nfan,yes,yes\n")
+    said = bestguess("evaluate", f"table(file={file})").stdout
+    assert "exact mean 8.7500 minutes over 2 of 2 faults" in said
+    assert [line.split() for line in said.splitlines()[-2:]] == [["2", "0.50"], ["11", "1.50"]]

@@ -1,11 +1,13 @@
 """The best play of a position: what it names is best, whatever the game, and it names nothing that is not proven."""
 
 from math import isclose
+from pathlib import Path
 
 import numpy as np
 import pytest
 
 from bestguess import make_game
+from bestguess.advice.best_sentences import best_sentence
 from bestguess.core.position import Position
 from bestguess.solvers.best_play import MOST_SECRETS, best_play
 from bestguess.solvers.objective import ObjectiveName
@@ -62,3 +64,9 @@ def test_what_is_large_or_over_or_known_has_no_proof() -> None:
 def test_the_same_position_is_answered_alike() -> None:
     game = make_game(SPECS[1])
     assert best_play(Position.start(game)) == best_play(Position.of(game, ())) != best_play(Position.of(game, "A no"))
+
+
+def test_a_table_is_over_when_one_is_left_and_costs_its_unit(tmp_path: Path) -> None:
+    (tmp_path / "faults.csv").write_text("fault,hums,warm\ncost (minutes),2,5\nfuse,no,no\ncoil,yes,no\nfan,yes,yes\n")
+    said = best_sentence(Position.start(make_game(f"table(file={tmp_path / 'faults.csv'})")))
+    assert said == "Proven best: hums. The best play takes 5.33 more minutes on average until one fault is left."

@@ -3,7 +3,6 @@
 from bestguess.advice.format import percent
 from bestguess.core.game import Game
 from bestguess.core.position import Position
-from bestguess.core.types import plural
 from bestguess.solvers.best_play import BestPlay, best_play
 
 
@@ -23,5 +22,6 @@ def _worth(game: Game, found: BestPlay) -> str:
         )
     if found.objective == "misses":
         return f"The best play has {found.value:.2f} more misses on average."
-    noun = plural(game.query_noun)
-    return f"The best play takes {found.value:.2f} more {noun} on average until the {game.secret_noun} has been asked."
+    noun, secret = game.charged_noun, game.secret_noun
+    until = f"one {secret} is left" if found.until == "known" else f"the {secret} has been asked"
+    return f"The best play takes {found.value:.2f} more {noun} on average until {until}."

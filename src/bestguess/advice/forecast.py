@@ -128,6 +128,9 @@ def _answers(position: Position, predictive: Predictive, query: Query) -> tuple[
     if predictive.size(query) > _WRITTEN_OUT:
         return predictive.likeliest(query, _LIKELIEST)
     possible = predictive.row(query)
-    known = position.game.answers(position.transcript, query)
-    # All answers that the rules know, in their order, with 0 for the impossible ones; any others behind.
-    return {**dict.fromkeys(known, 0.0), **possible} if len(known) <= _MANY_ANSWERS else possible, None
+    game = position.game
+    known = game.answers(position.transcript, query)
+    if len(known) > _MANY_ANSWERS:
+        return possible, None
+    # All answers that tell something by the rules, in their order, with 0 for the impossible ones; any others behind.
+    return {answer: 0.0 for answer in known if not game.tells_nothing(query, answer)} | possible, None

@@ -86,7 +86,7 @@ class Counting:
         if self.count is not None:
             return self.count
         # A life is lost by each wrong letter; a mean of "lives" would read as those left.
-        return "wrong letters" if self.game.cost_noun == "lives" else self.game.cost_noun
+        return "wrong letters" if self.game.cost_noun == "lives" else self.game.charged_noun
 
     @property
     def name(self) -> str:

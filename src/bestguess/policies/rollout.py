@@ -205,7 +205,7 @@ class Rollout(Policy):
             equals = np.flatnonzero(equal_best(-lost))
             query = int(queries[equals[best(-costs[equals])]])
             return RolloutChoice(query, dict(zip(queries.tolist(), lost.tolist(), strict=True)), "chance to lose", True)
-        return _weighed(queries, costs, f"{position.game.cost_noun} to come")
+        return _weighed(queries, costs, f"{position.game.charged_noun} to come")
 
     def _may_wait(self, simulator: Simulator) -> bool:
         """Whether a certain hit, which must be made some time, may be worth more later, by what it tells.

@@ -12,7 +12,7 @@ from bestguess.core.position import Position
 from bestguess.core.types import Query
 
 if TYPE_CHECKING:
-    from bestguess.solvers.objective import ObjectiveName
+    from bestguess.solvers.objective import ObjectiveName, Until
 
 MOST_SECRETS = 128
 """No more secrets than these are searched."""
@@ -34,7 +34,9 @@ class BestPlay:
     query: Query
     objective: "ObjectiveName"
     value: float
-    """In the unit of the objective, from here on: a mean number of queries or of misses, or the chance to win."""
+    """In the unit of the objective, from here on: a mean cost of queries or number of misses, or the chance to win."""
+    until: "Until"
+    """When a game without misses is over: the secret has been asked, or in a table one is left."""
 
 
 def best_play(position: Position) -> BestPlay | None:
@@ -89,4 +91,4 @@ def _solved(position: Position, objective: "ObjectiveName") -> BestPlay | None:
         raise KeyboardInterrupt
     if not solution.proven or solution.policy is None or solution.policy.query[0] < 0:
         return None
-    return BestPlay(solution.policy.query[0], objective, solution.value)
+    return BestPlay(solution.policy.query[0], objective, solution.value, problem.until)

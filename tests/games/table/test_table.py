@@ -9,8 +9,10 @@ import numpy as np
 import pytest
 
 from bestguess import Position, Session, make_game, make_policy
+from bestguess.advice.forecast import forecasts
 from bestguess.core.position import diagnose
 from bestguess.games.table import Table
+from bestguess.games.table.things import NO, YES
 
 ANIMALS = "animal,weight,wings,legs,swims\nduck,4,yes,2,yes\nhen,2,yes,2,?\ncat,1,no,4,no\nbee,1,yes/no,6,no\n"
 
@@ -142,3 +144,8 @@ def test_most_per_cost_asks_the_cheaper_of_equals(tmp_path: Path) -> None:
     position = Position.start(game)
     assert make_policy("information-per-cost").choose(position, np.random.default_rng(0)) == 1
     assert make_policy("most-information").choose(position, np.random.default_rng(0)) == 0
+
+
+def test_what_tells_nothing_has_no_share_in_a_forecast() -> None:
+    (asked,) = forecasts(Position.start(make_game("table(file=faces)")), [0])
+    assert list(asked.answers) == [NO, YES]

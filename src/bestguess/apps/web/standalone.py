@@ -36,7 +36,7 @@ def standalone(opened: LoadedGame) -> str:
         "nouns": {
             "query": game.query_noun,
             "secret": game.secret_noun,
-            "cost": game.cost_noun,
+            "cost": game.charged_noun,
             "misses": game.has_misses,
         },
         "board": same,

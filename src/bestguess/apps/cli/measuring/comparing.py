@@ -295,7 +295,9 @@ def evaluate(
     screen.say(f"best {result.best:g}, median {result.quantile(0.5):g}, worst {result.worst:g}")
     tallest = max(result.histogram.values())
     screen.say(f"{counting.name.capitalize()} and how many {plural(setup.game.secret_noun)} take them:")
-    longest = max(0, min(30, screen.width - len(f"{0:>5g}  {0:>12,.0f} ")))
+    # A secret that may give several answers is divided among the costs.
+    places = 0 if all(map(float.is_integer, map(float, result.histogram.values()))) else 2
+    longest = max(0, min(30, screen.width - len(f"{0:>5g}  {0:>12,.{places}f} ")))
     for cost, secrets in result.histogram.items():
         bar = "" if screen.plain else " " + "█" * round(longest * secrets / tallest)
-        screen.say(f"{cost:>5g}  {secrets:>12,.0f}{bar}")
+        screen.say(f"{cost:>5g}  {secrets:>12,.{places}f}{bar}")

@@ -262,7 +262,7 @@ class AssistPrompt(Prompt):
             words = line.split()
             begins = any(self._may_ask(" ".join(words[:size])) for size in range(1, len(words)))
             reads_both = type(game.notation).read_moves is not Notation.read_moves
-            if game.notation.reads_patterns and game.notation.is_reply(line) and not begins and query is not None:
+            if reads_both and game.notation.is_reply(line) and not begins and query is not None:
                 game.notation.read_answer(self.typed, query, line)
             if game.has_misses or begins or query is None or reads_both:
                 raise
