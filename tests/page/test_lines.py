@@ -262,6 +262,7 @@ def test_it_is_watched(visit: Visit, server: Server) -> None:
     expect(page.get_by_role("region", name="Most information, move 2")).to_contain_text("Chance to be the code")
     expect(page.get_by_role("list", name="Most information after move 2").get_by_role("listitem")).to_have_count(2)
     expect(page.get_by_role("group", name="Maps")).to_have_count(0)
+    settle(page, 4, LINES)  # two players
     visitor.assert_accessible()
 
 
@@ -358,3 +359,24 @@ def test_several_boards_stand_side_by_side(visit: Visit, server: Server) -> None
     page.locator("#guess").fill("slate")
     page.keyboard.press("Enter")
     expect(page.locator(".board-row .tl")).to_have_count(10)
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_each_question_of_a_table_has_its_own_answers(visit: Visit, server: Server, phone: bool) -> None:
+    visitor, page = start(visit, server, "#/help?rules=table", phone=phone)
+    answers = page.locator(".answers [data-answer]")
+    covers = ["scales", "bare skin", "hair", "feathers", "shell", "spines", "don't know"]
+    expect(page.get_by_role("group", name="The answer to covered with")).to_be_visible()
+    assert [answer.get_attribute("data-answer") for answer in answers.all()] == covers
+    expect(answers.last).not_to_contain_text("%")  # no share of it is known
+    page.get_by_text("legs", exact=True).first.click()
+    expect(page.get_by_role("group", name="The answer to legs")).to_be_visible()
+    assert sorted(answer.get_attribute("data-answer") or "" for answer in answers.all()) == [*"02468", "don't know"]
+    page.locator("[data-answer='2']").focus()
+    page.keyboard.press("Enter")
+    settle(page, 1, LINES)
+    page.locator(".row-button").first.click()
+    changes = page.get_by_role("group", name="Change the answer to legs")
+    expect(changes.get_by_role("button")).to_have_text([*"04286", "don't know"], use_inner_text=True)
+    visitor.assert_accessible()
+    visitor.assert_fits()

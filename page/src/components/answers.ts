@@ -126,11 +126,12 @@ interface ReplyProps extends Asked {
 
 /** All ways to answer that a game in lines offers. */
 export function answerEntry(props: ReplyProps): Child {
-  const { position, board, typed, trouble, ontype, onsay } = props;
+  const { position, board, whatif, typed, trouble, ontype, onsay } = props;
+  const offered = whatif?.choices ?? position.answers ?? [];
   const hint = position.answerHelp || "Or type the answer";
   return [
     board.spelled && colouring(props),
-    position.answers?.length ? choices(props, position.answers) : likely(props, board),
+    offered.length ? choices(props, offered) : likely(props, board),
     fieldForm({ id: "reply", kind: "reply-form", label: hint, shown: true, value: typed, button: "Answer", trouble, oninput: ontype, onsend: onsay }),
   ];
 }
@@ -140,10 +141,10 @@ function choices({ position, query, whatif, onanswer }: Asked, all: AnswerChoice
   const told = new Map((whatif?.answers ?? score?.answers ?? []).map(({ text, p }) => [text, p]));
   const whole = !(whatif?.rest ?? told.get("other"));
   const chance = (text: string) => told.get(text) ?? (told.size && whole ? 0 : null);
-  // Answers in words belong to one question each: those to the others come last. Those in signs keep their places.
-  const last = ({ text, marks = [] }: AnswerChoice) => Number(!marks.length && chance(text) === 0);
-  const answers = [...all].sort((a, b) => last(a) - last(b)).map(({ text, label: name, marks }) => {
-    const p = chance(text);
+  // Words that cannot be said any more come behind the others, and what tells nothing comes last. Signs keep their places.
+  const last = ({ text, marks = [], silent }: AnswerChoice) => (silent ? 2 : Number(!marks.length && chance(text) === 0));
+  const answers = [...all].sort((a, b) => last(a) - last(b)).map(({ text, label: name, marks, silent }) => {
+    const p = silent ? null : chance(text);
     return { text, inside: label(signed(name, marks)), never: p === 0, share: p === null ? "\u00a0" : percent(p) };
   });
   const long = all.some(({ label, marks = [] }) => !marks.length && label.length > LONG);

@@ -24,8 +24,9 @@ export const withAnswer = (moves: Transcript, turn: number, text: string) => mov
 export function changeAnswerCard(state: State, turn: number, position: Position, dispatch: Dispatch) {
   const list = state.link.moves;
   const { query, answer: text } = list[turn];
-  const many = position.kind === "lines" && !position.answers;
   const line = isLines(position.board) ? position.board.lines[turn] : null;
+  const offered: AnswerChoice[] | null = line?.choices.length ? line.choices : (position.answers ?? null);
+  const many = position.kind === "lines" && !offered;
   const shown = isLines(position.board) ? drawn({ board: position.board, text: query, cells: line?.query === query ? line.cells : [] }) : queryName(query);
   return h("section", { class: "card advice", "aria-label": "Change an answer", key: "mending" },
     h("div", { class: "headline" }, h("h2", null, `Move ${turn + 1}`), h("p", { class: "gist" }, h("strong", { class: `query ${isLines(position.board) ? "long" : ""}` }, shown), h("span", null, h("b", null, text)))),
@@ -33,8 +34,8 @@ export function changeAnswerCard(state: State, turn: number, position: Position,
     many && lineForm({ label: `The answer to ${query}`, value: text, button: "Change", main: true, onsend: (typed) => dispatch({ type: "help.moves", moves: withAnswer(list, turn, typed) }) }),
     !many && h(
       "div",
-      { class: `answers ${position.answers?.some(({ marks }) => marks?.length) ? "replies few" : ""}`, role: "group", "aria-label": `Change the answer to ${query}` },
-      ((position.answers ?? [{ text: "no", label: "Not there", key: "" }]) as AnswerChoice[]).map((choice) =>
+      { class: `answers ${offered?.some(({ marks }) => marks?.length) ? "replies few" : ""}`, role: "group", "aria-label": `Change the answer to ${query}` },
+      (offered ?? [{ text: "no", label: "Not there" }]).map((choice) =>
         h(
           "button",
           { key: choice.text, class: "answer", "aria-pressed": String(choice.text === text), onclick: () => dispatch({ type: "help.moves", moves: withAnswer(list, turn, choice.text) }) },

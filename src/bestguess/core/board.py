@@ -32,6 +32,8 @@ class Choice:
     """The ship that the answer names, on a grid."""
     marks: tuple[Place, ...] = ()
     """The answer as signs: see :attr:`Line.marks`."""
+    silent: bool = False
+    """Whether it tells nothing, such as "don't know", and so has no chance of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +137,8 @@ class Line:
     """The answer as signs that belong to no place, such as the black and white pegs of Mastermind."""
     boards: tuple[tuple[Cell, ...], ...] = ()
     """Where one query is asked of several boards: its characters as each board answers, none of one that is solved."""
+    choices: tuple[Choice, ...] = ()
+    """The answers that this query may have, where they are not those of every query and at most :data:`MAX_CHOICES`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +149,7 @@ class LineBoard:
 
     lines: tuple[Line, ...]
     answers: tuple[Choice, ...] = ()
-    """The answers that may be given, where they are at most :data:`MAX_CHOICES`."""
+    """The answers that any query may have, where all have the same and at most :data:`MAX_CHOICES`."""
     answer_help: str = ""
     """How answers are typed."""
     tiles: bool = False

@@ -1,7 +1,7 @@
 """The display of a game: its board as a player sees it, as plain data and as plain text."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from bestguess.core.board import MAX_CHOICES, Board, BoardKind, Cell, Choice, Line, LineBoard, Place
@@ -10,7 +10,7 @@ from bestguess.core.notation import Notation, Rules
 from bestguess.core.types import MISS, Answer, Query, Transcript
 
 _ASKED = 24
-"""The number of queries, about, whose answers are collected for a choice."""
+"""The number of queries, about, that are looked at for answers which all have."""
 
 
 class DisplayedRules(Rules, Protocol):
@@ -33,6 +33,10 @@ class DisplayedRules(Rules, Protocol):
 
     def is_hit(self, query: Query, answer: Answer) -> bool:
         """Whether an answer finds something."""
+        ...
+
+    def tells_nothing(self, query: Query, answer: Answer) -> bool:
+        """Whether an answer leaves every belief as it is."""
         ...
 
 
@@ -84,9 +88,12 @@ class Display(Generic[G]):
 
     def lines(self, transcript: Transcript) -> LineBoard:
         """The moves one below the other; a game adds what else its :class:`LineBoard` has."""
-        lines = tuple(self.line(query, answer) for query, answer in transcript)
-        help_ = self.game.notation.answer_help
-        return LineBoard(lines, self.choices(transcript), help_, misses=self.game.has_misses)
+        shared = self.choices(transcript)
+        lines = []
+        for turn, (query, answer) in enumerate(transcript):
+            own = self.choices(transcript[:turn], query)
+            lines.append(replace(self.line(query, answer), choices=() if own == shared else own))
+        return LineBoard(tuple(lines), shared, self.game.notation.answer_help, misses=self.game.has_misses)
 
     def line(self, query: Query, answer: Answer) -> Line:
         """One move as a :class:`LineBoard` shows it."""
@@ -101,19 +108,17 @@ class Display(Generic[G]):
         """An answer as signs that belong to no place of the query, where it is such: the small pegs of Mastermind."""
         return ()
 
-    def choices(self, transcript: Transcript) -> tuple[Choice, ...]:
-        """The answers that may be given, ascending; none when they are more than a person wants to choose from."""
-        # Some queries may have answers of their own: a few queries from all over stand for all of them.
-        asked = range(0, self.game.num_queries, max(1, self.game.num_queries // _ASKED))
-        codes: set[Answer] = set()
-        for query in asked:
-            known = self.game.answers(transcript, query)
-            if len(known) > MAX_CHOICES:
-                return ()
-            codes.update(int(answer) for answer in known)
-        if len(codes) > MAX_CHOICES:
+    def choices(self, transcript: Transcript, query: Query | None = None) -> tuple[Choice, ...]:
+        """The answers to a query, or to every query, those that tell nothing last; none if they differ or are many."""
+        if query is None:  # a few queries from all over stand for all of them
+            asked = range(0, self.game.num_queries, max(1, self.game.num_queries // _ASKED))
+            alike = {self.choices(transcript, one) for one in asked}
+            return alike.pop() if len(alike) == 1 else ()
+        known = self.game.answers(transcript, query)
+        if len(known) > MAX_CHOICES:
             return ()
+        ordered = sorted((self.game.tells_nothing(query, answer), int(answer)) for answer in known)
         return tuple(
-            Choice(text := self.game.notation.format_answer(answer), text, marks=self.marks(answer))
-            for answer in sorted(codes)
+            Choice(text := self.game.notation.format_answer(answer), text, marks=self.marks(answer), silent=silent)
+            for silent, answer in ordered
         )

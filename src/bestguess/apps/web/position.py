@@ -19,7 +19,6 @@ from bestguess.apps.web.errors import Refusal
 from bestguess.apps.web.position_cache import PositionCache, Replayed, read_moves as read_transcript, read_query
 from bestguess.apps.web.specs import Specs
 from bestguess.arena.hosting import unshown
-from bestguess.core.board import MAX_CHOICES
 from bestguess.core.errors import BestguessError, NotationError
 from bestguess.core.game import Game
 from bestguess.core.position import Position, diagnose
@@ -105,7 +104,8 @@ class PositionTasks:
         predictive = position.belief.predict(np.array([query])) if few else position.predictive
         if query not in predictive.queries:
             predictive = position.belief.predict(np.array([query]))
-        most = MAX_CHOICES if few and game.display.choices(position.transcript) else advice.ANSWERS
+        choices = game.display.choices(position.transcript, query) if few else ()
+        most = len(choices) or advice.ANSWERS
         (found,) = brief_forecasts(position, predictive, [query], most)
         answers = [self._after(position, query, answer, p) for answer, p in found.likeliest()]
         return models.WhatIfResponse(
@@ -114,6 +114,7 @@ class PositionTasks:
             bits=found.bits,
             answers=answers,
             rest=found.rest or 0.0,
+            choices=[models.LineAnswer.model_validate(one) for one in choices],
             ships=advice.ships_over(position, query),
         )
 

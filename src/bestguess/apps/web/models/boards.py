@@ -100,6 +100,17 @@ class Cell(Drawn):
     """The place of the character in the secret: here (hit), elsewhere, nowhere (miss); empty if nothing is said."""
 
 
+class LineAnswer(Drawn):
+    """Something that may be answered, in a game without a board."""
+
+    text: str = Field(examples=["2 right 1 elsewhere"])
+    """The answer, in the notation of the game."""
+    label: str
+    """The answer in few words, for a button."""
+    marks: list[Place] = Field(description="The answer as signs, such as pegs; none for most games.")
+    silent: bool = Field(description="Whether it tells nothing, as that one does not know, and so has no chance.")
+
+
 class Line(Drawn):
     """One move."""
 
@@ -113,6 +124,7 @@ class Line(Drawn):
     boards: list[list[Cell]] = Field(
         description="Of a game on several boards: the query as each board answers, empty of one that is solved."
     )
+    choices: list[LineAnswer] = Field(description="The answers that this query may have, where not all have the same.")
 
 
 class LinesBoard(Drawn):
@@ -148,13 +160,3 @@ class GridAnswer(Drawn):
     """The answer in few words, for a button."""
     ship: str | None = None
     """The ship that the answer names; null if it names none."""
-
-
-class LineAnswer(Drawn):
-    """Something that may be answered, in a game without a board."""
-
-    text: str = Field(examples=["2 right 1 elsewhere"])
-    """The answer, in the notation of the game."""
-    label: str
-    """The answer in few words, for a button."""
-    marks: list[Place] = Field(description="The answer as signs, such as pegs; none for most games.")

@@ -244,6 +244,9 @@ class WhatIfResponse(Model):
     answers: list[AfterAnswer]
     """The answers, the likeliest first."""
     rest: Probability = Field(default=0.0, description="The probability of all answers that are not listed.")
+    choices: list[LineAnswer] = Field(
+        default=[], description="What may be answered to the query in a game in lines, where it is little enough."
+    )
     ships: list[ShipOver] | None = Field(
         default=None, description="In Battleship, each ship of the fleet and how likely it lies over the cell."
     )
