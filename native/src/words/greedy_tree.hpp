@@ -40,6 +40,8 @@ template <class Mask> class GreedyTableTree {
     GreedyTableTree(const Mask *codes, std::int64_t secrets, const double *weights, Mask goal,
                     std::vector<WordObjective> objectives, int lives, InterruptCheck interrupt)
         : codes_(codes), secrets_(secrets), weights_(weights), goal_(goal), objectives_(std::move(objectives)),
+          misses_matter_(std::any_of(objectives_.begin(), objectives_.end(),
+                                     [](const auto &one) { return one.certainty || one.price > 1e-6; })),
           lives_(lives), misses_(secrets, 0), asked_(secrets, 0), interrupt_(std::move(interrupt)) {}
 
     void run(std::vector<std::int64_t> alive, std::vector<std::int64_t> rows, Mask shown) {
@@ -68,8 +70,13 @@ template <class Mask> class GreedyTableTree {
                 const Mask answer = code[living_[begin]];
                 std::size_t end = begin;
                 while (end < node.end && code[living_[end]] == answer) ++end;
-                open.push_back(
-                    {begin, end, node.shown | answer, node.misses + (answer == 0), node.asked + 1, node.rows});
+                Node part{begin, end, node.shown | answer, node.misses + (answer == 0), node.asked + 1, {}};
+                if (end - begin == 1 && misses_matter_) {
+                    show(part, node.rows);
+                } else {
+                    part.rows = node.rows;
+                    open.push_back(std::move(part));
+                }
                 begin = end;
             }
         }
@@ -90,10 +97,27 @@ template <class Mask> class GreedyTableTree {
         std::vector<std::int64_t> rows; // the queries that are left, ascending
     };
 
+    // Plays on where one secret is left: each query is the first that hits.
+    void show(const Node &alone, const std::vector<std::int64_t> &rows) {
+        const std::int64_t secret = living_[alone.begin];
+        Mask shown = alone.shown;
+        std::int64_t asked = alone.asked;
+        for (std::size_t r = 0; shown != goal_; ++r) {
+            if (r == rows.size()) throw std::invalid_argument("goal: some secret never shows it");
+            const Mask answer = codes_[rows[r] * secrets_ + secret];
+            shown |= answer;
+            asked += answer != 0;
+        }
+        interrupt_.step(rows.size());
+        misses_[secret] = alone.misses;
+        asked_[secret] = asked;
+    }
+
     // The place in node.rows of the best query; of equals the first.
     std::size_t choose(const Node &node) {
         const std::size_t size = node.end - node.begin;
-        std::vector<double> bits(node.rows.size()), miss(node.rows.size());
+        std::vector<double> &bits = bits_, &miss = miss_;
+        bits.assign(node.rows.size(), 0.0), miss.assign(node.rows.size(), 0.0);
         for (std::size_t r = 0; r < node.rows.size(); ++r) {
             const auto &parts = partition_.of(codes_ + node.rows[r] * secrets_, &living_[node.begin], size, weights_);
             double total = 0.0;
@@ -104,7 +128,8 @@ template <class Mask> class GreedyTableTree {
                 if (part.answer == 0) miss[r] = p;
             }
         }
-        std::vector<std::size_t> left(node.rows.size());
+        std::vector<std::size_t> &left = left_;
+        left.resize(node.rows.size());
         for (std::size_t r = 0; r < left.size(); ++r) left[r] = r;
         for (const WordObjective &objective : objectives_) {
             if (objective.win) {
@@ -154,9 +179,12 @@ template <class Mask> class GreedyTableTree {
     const double *weights_;
     Mask goal_;
     std::vector<WordObjective> objectives_;
+    bool misses_matter_; // whether some objective prefers a hit where nothing else differs
     std::int64_t lives_; // at the start, 0 for any number
     std::vector<std::int64_t> living_, misses_, asked_;
     Partition partition_;
+    std::vector<double> bits_, miss_; // of the queries of the node at hand, and those that are left of them
+    std::vector<std::size_t> left_;
     InterruptCheck interrupt_;
 };
 
