@@ -150,12 +150,13 @@ class DenialBelief(OneLie):
         """The distribution of the answer to each query, lies to come included."""
         beliefs = [*([self.truthful] if self.truthful else []), *(s.belief for s in self.suspects)]
         rows, noise = [], np.zeros(len(queries))
+        priors = np.array([s.prior for s in self.suspects])
+        asked_before = {s.query for s in self.suspects} | self.cleared
         for place, (query, parts) in enumerate(zip(queries, joint_parts(beliefs, queries), strict=True)):
             absent = _absent(parts)
-            priors = np.array([s.prior for s in self.suspects])
             if self.truthful is None:
                 coefficient, miss = priors, float(priors @ absent)
-            elif query in {s.query for s in self.suspects} | self.cleared:
+            elif query in asked_before:
                 # Asked again: only if its own denial was the lie is it there.
                 own = np.array([s.prior if s.query == query else 0.0 for s in self.suspects])
                 coefficient = np.append(0.0, own)
@@ -250,7 +251,8 @@ def _updated(belief: FactoredBelief | None, query: Query, answer: Answer) -> Fac
 
 def _absent(parts: list[JointPart]) -> Floats:
     """The mass of nothing at all under each belief, shape (K,)."""
-    by_part = [part.mass[:, part.answers == MISS].sum(axis=1) for part in parts]
+    # The least answer is first.
+    by_part = [part.mass[:, 0] if part.answers[0] == MISS else np.zeros(len(part.mass)) for part in parts]
     return np.asarray(np.prod(by_part, axis=0))
 
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from bestguess.beliefs.coded import CodedBelief
+from bestguess.beliefs.coded import CodedBelief, Parts
 from bestguess.beliefs.product import Independent
 from bestguess.core.errors import Contradiction, TooLarge
 from bestguess.core.predictive import Predictive, rest_of
@@ -78,11 +78,11 @@ class FactoredBelief(Independent):
 
     def predict(self, queries: Ints) -> "JointPredictive":
         """The distribution of the answer to each query."""
-        rows = []
+        coefficient, rows = np.ones(1) / self.mass, []
         for parts in joint_parts([self], queries):
-            # An answer of nothing is nothing in every part.
-            miss = prod(float(part.mass[0, part.answers == MISS].sum()) for part in parts)
-            rows.append(JointRow(parts, np.ones(1) / self.mass, miss / self.mass))
+            # An answer of nothing is nothing in every part, and the least answer of each.
+            miss = prod(float(part.mass[0, 0]) if part.answers[0] == MISS else 0.0 for part in parts)
+            rows.append(JointRow(parts, coefficient, miss / self.mass))
         return JointPredictive(queries, self.offsets, rows)
 
     def update(self, query: Query, answer: Answer) -> "FactoredBelief":
@@ -300,22 +300,25 @@ def joint_parts(beliefs: Sequence[FactoredBelief], queries: Ints) -> list[list[J
         # Beliefs that leave a part as it is share the factor, and so the work.
         tables = {id(factor): factor.parts(queries) for factor in factors}
         by_part.append([tables[id(factor)] for factor in factors])
-    joined = []
-    for place in range(len(queries)):
-        row = []
-        for tables_of_part in by_part:
-            rows = [
-                (table.answers[begin:end], table.mass[begin:end])
-                for table in tables_of_part
-                for begin, end in [table.starts[place : place + 2]]
-            ]
-            answers = rows[0][0] if len(rows) == 1 else np.unique(np.concatenate([answers for answers, _ in rows]))
-            mass = np.zeros((len(rows), len(answers)))
-            for under, (own, weight) in enumerate(rows):
-                mass[under, np.searchsorted(answers, own)] = weight
-            row.append(JointPart(answers, mass))
-        joined.append(row)
-    return joined
+    return [list(row) for row in zip(*(_side_by_side(tables, len(queries)) for tables in by_part), strict=True)]
+
+
+def _side_by_side(tables: Sequence[Parts], queries: int) -> list[JointPart]:
+    """What one part may answer to each query, with its mass under each belief; ``tables`` has one for each belief."""
+    if len(tables) == 1:
+        (table,) = tables
+        return [JointPart(table.answers[at:to], table.mass[None, at:to]) for at, to in pairwise(table.starts.tolist())]
+    # All queries at once: each answer behind the place of its query.
+    width = max(int(table.answers.max(initial=0)).bit_length() for table in tables)
+    places = np.arange(queries + 1) << width
+    placed = {id(one): np.repeat(places[:-1], np.diff(one.starts)) | one.answers for one in tables}
+    every = np.unique(np.concatenate(list(placed.values())))
+    columns = {name: np.searchsorted(every, known) for name, known in placed.items()}
+    mass = np.zeros((len(tables), len(every)))
+    for row, table in zip(mass, tables, strict=True):
+        row[columns[id(table)]] = table.mass
+    answers, starts = every & ((1 << width) - 1), np.searchsorted(every, places).tolist()
+    return [JointPart(answers[at:to], np.ascontiguousarray(mass[:, at:to])) for at, to in pairwise(starts)]
 
 
 def _bits(probability: Floats) -> float:
