@@ -99,7 +99,7 @@ def play(opening: Opening, policy: Any, plan: Plan, secret: Any) -> dict[str, An
         walked = simulator.all_secrets(WALKED)
         if walked is None:
             walked = simulator.secrets(generator(1, position.transcript), WALKED)
-        (misses,), _ = simulator.costs(walked, np.asarray([query]), GREEDY)
+        (misses,) = simulator.costs(walked, np.asarray([query]), GREEDY)
         said = answers(game, walked, position.transcript, query)
         means = {answer: float(misses[said == answer].mean()) for answer in np.unique(said).tolist()}
         # An answer that no drawn layout gives is as rare as its worth is unimportant.

@@ -43,15 +43,6 @@ GREEDY = Plan()
 """Always the likeliest query."""
 
 
-class Costs(NamedTuple):
-    """The cost of the rest of a game for each secret of a list, for each of several queries asked first."""
-
-    misses: NDArray[np.uint16]
-    """The misses still to come, shape (Q, n)."""
-    hits: NDArray[np.bool_]
-    """Whether the query asked first hits the secret, shape (Q, n)."""
-
-
 class CostDistribution(NamedTuple):
     """The cost of the rest of a game under one policy, over all secrets left."""
 
@@ -125,11 +116,15 @@ class Simulator(Protocol):
         """
         ...
 
-    def costs(self, secrets: NDArray[Any], queries: Ints, plan: Plan) -> Costs:
-        """The misses of each of these secrets if each query is asked now and play goes on by the plan.
+    def costs(self, secrets: NDArray[Any], queries: Ints, plan: Plan) -> NDArray[np.uint16]:
+        """The misses of each of these secrets if each query is asked now and play goes on by the plan, shape (Q, n).
 
         Play takes these secrets to be all that are possible.
         """
+        ...
+
+    def hits(self, secrets: NDArray[Any], queries: Ints) -> NDArray[np.bool_]:
+        """Whether each query hits each of these secrets, shape (Q, n)."""
         ...
 
     def played_out(self, plan: Plan) -> CostDistribution | None:

@@ -33,7 +33,7 @@ from bestguess.core.game import Game
 from bestguess.core.game_parts import ExactRules
 from bestguess.core.grid import Grid
 from bestguess.core.memo import remembered
-from bestguess.core.simulator import CostDistribution, Costs, Plan, Simulators, Terms
+from bestguess.core.simulator import CostDistribution, Plan, Simulators, Terms
 from bestguess.core.types import Answer, Floats, Ints, Outcome, Query, Transcript
 from bestguess.games.shot_sayings import Saying
 from bestguess.games.shot_words import RECTANGLES
@@ -65,13 +65,16 @@ class MapSimulator:
     def expected_costs(self, queries: Ints, plan: Plan) -> Floats:
         """The mean misses after each query over all layouts, shape (Q,)."""
         every = np.repeat(self.belief.maps, self.belief.layouts)
-        return np.asarray(self.costs(every, queries, plan).misses.mean(axis=1), dtype=np.float64)
+        return np.asarray(self.costs(every, queries, plan).mean(axis=1), dtype=np.float64)
 
-    def costs(self, secrets: Maps, queries: Ints, plan: Plan) -> Costs:
-        """The misses that each map costs after each query, and whether the query hits it, shape (Q, n)."""
-        misses = kernel.map_rollouts(secrets, self.belief.game.num_queries, queries.tolist(), plan.levels)
+    def costs(self, secrets: Maps, queries: Ints, plan: Plan) -> NDArray[np.uint16]:
+        """The misses that each map costs after each query, shape (Q, n)."""
+        return kernel.map_rollouts(secrets, self.belief.game.num_queries, queries.tolist(), plan.levels)
+
+    def hits(self, secrets: Maps, queries: Ints) -> NDArray[np.bool_]:
+        """Whether each query hits each map, shape (Q, n)."""
         hits = secrets[None, :] >> queries.astype(np.uint64)[:, None] & np.uint64(1)
-        return Costs(misses, hits.astype(np.bool_))
+        return hits.astype(np.bool_)
 
     def played_out(self, plan: Plan) -> CostDistribution:
         """The shots of every layout under the plan."""

@@ -244,7 +244,7 @@ class Rollout(Policy):
         Differences as large as this are seen even on a list that is too short.
         """
         secrets = simulator.secrets(generator(0, position.transcript), _SCREENED)
-        means = simulator.costs(secrets, queries, GREEDY).misses.mean(axis=1)
+        means = simulator.costs(secrets, queries, GREEDY).mean(axis=1)
         order = np.argsort(means, kind="stable")
         kept = order[means[order] <= means.min() + _BEHIND][: self.candidates]
         return np.asarray(queries[np.union1d(kept, [0])])
@@ -263,8 +263,8 @@ class Rollout(Policy):
         secrets = simulator.secrets(rng, size)
         costs: dict[Query, float] = {}
         while True:
-            misses, hits = simulator.costs(secrets, queries, plan)
-            means = stratified(misses, hits, misses_chance)
+            misses = simulator.costs(secrets, queries, plan)
+            means = stratified(misses, simulator.hits(secrets, queries), misses_chance)
             first = best(-means)
             costs |= dict(zip(queries.tolist(), means.tolist(), strict=True))
             if size == most:

@@ -106,7 +106,7 @@ class Lists:
         if simulator is None:
             return None
         rng = np.random.default_rng([self.seed, len(position.transcript), size])
-        misses, _ = simulator.costs(simulator.secrets(rng, size), np.asarray([best, query]), GREEDY)
+        misses = simulator.costs(simulator.secrets(rng, size), np.asarray([best, query]), GREEDY)
         gaps = misses[1].astype(np.float64) - misses[0]
         left = simulator.distinct()
         short = (position.belief.count().bits() if left is None else log2(left)) - log2(size)

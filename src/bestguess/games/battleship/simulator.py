@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from bestguess import kernel
 from bestguess.core.belief import Belief
-from bestguess.core.simulator import Costs, Plan
+from bestguess.core.simulator import Plan
 from bestguess.core.types import Floats, Ints, Query
 from bestguess.games.battleship.belief import FleetBelief
 from bestguess.games.battleship.fleet_rules import FleetRules
@@ -96,17 +96,20 @@ class FleetSimulator:
         )
         return None if found is None else found[1] / found[0]
 
-    def costs(self, secrets: Layouts, queries: Ints, plan: Plan) -> Costs:
-        """The misses that each layout costs after each shot, and whether the shot hits it, shape (Q, n)."""
+    def costs(self, secrets: Layouts, queries: Ints, plan: Plan) -> NDArray[np.uint16]:
+        """The misses that each layout costs after each shot, shape (Q, n)."""
+        return self._misses(secrets, queries, plan)
+
+    def hits(self, secrets: Layouts, queries: Ints) -> NDArray[np.bool_]:
+        """Whether each shot hits each layout, shape (Q, n)."""
         game = self.belief.game
-        misses = self._misses(secrets, queries, plan)
-        hits = np.zeros(misses.shape, dtype=np.bool_)
+        hits = np.zeros((len(queries), len(secrets)), dtype=np.bool_)
         for row, cell in zip(hits, queries.tolist(), strict=True):
             for ship in range(len(game.ships)):
                 over = np.zeros(2 * game.grid.size, dtype=np.bool_)
                 over[list(game.placements_over(ship, cell))] = True
                 row |= over[secrets[:, ship]]
-        return Costs(misses, hits)
+        return hits
 
     def _misses(
         self, secrets: Layouts, queries: Ints, plan: Plan, weights: NDArray[np.uint32] | None = None
