@@ -22,6 +22,8 @@ def check_result(result: Result) -> None:
         assert row.agrees == "yes" or row.why
         # A claim in words says what would refute it; a figure is refuted by another one.
         assert row.published is None or row.must or row.refuted or row.published[0].isdigit(), row.what
+        # Only an exact figure, or one that follows by hand from the text, rests on no choice of ours.
+        assert row.published is None or row.must or row.by_hand or row.chosen, row.what
         assert (row.low is None) == (row.high is None)
         if row.low is not None and row.high is not None:
             assert row.value is not None

@@ -37,9 +37,11 @@ def costs_of(rounds: Sequence[Round], place: int) -> list[float]:
 
 
 def interval(summary: Summary, digits: int = 2, sign: str = "") -> str:
-    """A mean with half the width of its 95 % interval: ``45.67 ± 0.41``."""
+    """A mean with half the width of its 95 % interval: ``45.67 ± 0.41``; equal values have none that says anything."""
     if isnan(summary.margin):
         return f"{summary.mean:{sign}.{digits}f}"
+    if summary.minimum == summary.maximum:
+        return f"{summary.mean:{sign}.{digits}f} (all {summary.size} alike)"
     return f"{summary.mean:{sign}.{digits}f} ± {summary.margin:.{digits}f}"
 
 
@@ -55,7 +57,7 @@ def unpublished(
     chosen: str = "",
 ) -> Row:
     """The row of a sampled mean of which the source gives none."""
-    low, high = (None, None) if isnan(summary.margin) else (summary.low, summary.high)
+    low, high = (summary.low, summary.high) if summary.minimum < summary.maximum else (None, None)
     shown, told = interval(summary, digits, sign), {"command": command, "says": says, "chosen": chosen}
     return Row.unpublished(what, shown, why, value=summary.mean, low=low, high=high, seed=seed, **told)
 

@@ -4,7 +4,7 @@ import pytest
 
 from bestguess.lab.learning.host_training import HostTraining
 from bestguess.papers.kettaf import learned_host, reproduce_evil
-from bestguess.papers.kettaf.learned_host import LearnedAgainst, learning, surpassing
+from bestguess.papers.kettaf.learned_host import UPDATES, LearnedAgainst, learning, surpassing
 from bestguess.papers.kettaf.pruning_curves import Curve, CurvePlan, Point
 from bestguess.papers.kettaf.reproduce_dqn import SLIGHTLY, slightly_worse
 from bestguess.papers.kettaf.reproduce_pruning import ValuePlot, alphabets
@@ -40,6 +40,14 @@ def test_not_surpassing_the_greedy_host(learned, most, control, expected, becaus
 )
 def test_learning_to_force_more(learned, control, expected):
     assert learning(learned, control)[0] == expected
+
+
+def test_few_dictionaries_and_short_trainings_do_not_refute_that_a_network_learns():
+    # It forces more in the mean, but three dictionaries do not make that sure.
+    assert learning([2, 4, 9], [2, 3, 2])[0] == "unknown"
+    # It forces no more, after fewer updates than a whole training has.
+    assert learning([2, 3, 2], [2, 2, 3], UPDATES - 1)[0] == "unknown"
+    assert learning([6, 6, 7], [2, 3, 2], UPDATES - 1)[0] == "yes"
 
 
 @pytest.mark.parametrize(

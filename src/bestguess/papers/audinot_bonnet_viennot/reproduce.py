@@ -15,6 +15,12 @@ from bestguess.papers.result import Figure, Listing, Result, Row, Series
 _SMALLEST = "battleship(rows=1,columns=5,fleet=2-2)"
 
 
+_CHOSEN = (
+    "The abstract names neither boards nor announcements; here: square boards with every fleet of ships of two cells "
+    "or more, which may touch, and sinkings announced, announced with the ship's name, or not at all."
+)
+
+
 def measure(settings: Settings, result: Result) -> Iterator[Step]:
     """Solve the smallest example, then all boards."""
     seconds: float = settings.of("time", 5.0, 2.0, 1.0)
@@ -67,6 +73,7 @@ def _boards(lines: list[BoardResult], seconds: float, command: str, result: Resu
             "" if losing else "None of the boards measured is an example; larger ones are.",
             value=float(len(losing)),
             command=command,
+            chosen=_CHOSEN,
             refuted="nothing measured here: one board confirms it, and none proves the contrary.",
         )
     )

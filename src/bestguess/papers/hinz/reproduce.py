@@ -109,23 +109,17 @@ def _entropy(start: Position, boards: NDArray[np.uint64]) -> Row:
 def _estimates(belief: BitboardBelief, exact: Floats, settings: Settings, result: Result) -> None:
     """How far entropies from a sample of boards are from the exact ones: what his sixth and seventh image show."""
     repeats = settings.of("repeats", 50, 10, 2)
-    points = []
+    means: dict[int, Summary] = {}
     for size in SAMPLES:
         rng = np.random.default_rng([settings.seed, size])
-        errors = [np.abs(belief.entropy_estimate(rng, size)[0] - exact).mean() for _ in range(repeats)]
-        points.append((float(size), float(np.mean(errors))))
-    at = dict(points)[1000.0]
-    result.rows.append(
-        Row.unpublished(
-            "mean error of a cell's entropy estimated from 1000 random boards, empty board, bits",
-            f"{at:.4f}",
-            "The write-up shows the error as an image and prints no number.",
-            value=at,
-            seed=settings.seed,
+        means[size] = Summary.of(
+            [float(np.abs(belief.entropy_estimate(rng, size)[0] - exact).mean()) for _ in range(repeats)]
         )
-    )
+    what = "mean error of a cell's entropy estimated from 1000 random boards, empty board, bits"
+    why = "The write-up shows the error as an image and prints no number."
+    result.rows.append(unpublished(what, means[1000], settings.seed, why, digits=4))
     title = "Error of the entropy of a cell, estimated from a sample of boards"
-    series = Series("mean over the cells", tuple(points))
+    series = Series("mean over the cells", tuple((float(size), one.mean) for size, one in means.items()))
     result.figures.append(Figure(title, "boards in the sample", "bits", (series,), "xy"))
 
 

@@ -51,6 +51,10 @@ GREEDY = (
 """The tie rule of the greedy host, which the report leaves open."""
 
 
+RANDOM_WORDS = "The words have five letters, drawn evenly; the report does not say how long its own are."
+"""The kind of words of a random dictionary, which the report leaves open."""
+
+
 @dataclass(frozen=True)
 class AgainstPhi:
     """One sample of words: how many questions the entropy player asks, and how many the best player."""

@@ -91,7 +91,7 @@ _REFUTED = (
 _CHOSEN = (
     "The reward is +1 for a letter of the word and -1 for another, which the report names as an example of a basic "
     "one, not as its own. Turns are read as the questions until the word can be guessed, by which the report defines "
-    "optimal play (Definition 3). Sizes and rates: docs/use/learning.md."
+    "optimal play (Definition 3). The report names no list of words. Sizes and rates: docs/use/learning.md."
 )
 
 _ON_THE_WAY = (

@@ -28,13 +28,17 @@ def measure(settings: Settings, result: Result) -> Iterator[Step]:
             yield Step(len(optimum) / samples, f"sample {len(optimum)} of {samples}")
     finally:
         if optimum:
-            _report(entropy, optimum, settings.seed, result)
+            report(entropy, optimum, settings.seed, result)
 
 
-def _report(entropy: list[float], optimum: list[float], seed: int, result: Result) -> None:
+_DRAWN = "The report names no list; the words are drawn evenly from the one given, else from the English words."
+
+
+def report(entropy: list[float], optimum: list[float], seed: int, result: Result) -> None:
+    """Add the rows, the table and the figure of the mean questions of each sample."""
     count = len(optimum)
-    ties = CHOSEN["questions"]
-    for name, values, chosen in (("entropy play", entropy, ties), ("the optimum phi", optimum, "")):
+    ties = f"{_DRAWN} {CHOSEN['questions']}"
+    for name, values, chosen in (("entropy play", entropy, ties), ("the optimum phi", optimum, _DRAWN)):
         what = f"mean questions of {name}, {count} samples of {WORDS} words"
         result.rows.append(unpublished(what, Summary.of(values), seed, _NO_MEAN, chosen=chosen))
     what = "questions that entropy play loses against the optimum, on the same samples"
@@ -71,6 +75,6 @@ def _report(entropy: list[float], optimum: list[float], seed: int, result: Resul
         )
     )
     result.notes.append(
-        "A question is a letter; the game ends when one word is left, as in the report. "
-        "Its network is not trained here."
+        "A question is a letter, and questions count until one word is left, by which the report defines optimal play "
+        "(Definition 3); its plots of 5.4 speak of turns. Its network is not trained here: kettaf-dqn does."
     )

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from bestguess.arena.statistics import Summary
 from bestguess.hosts.secret_sets import HostUnit
 from bestguess.papers.kettaf.learned_host import learn
-from bestguess.papers.kettaf.players import CHOSEN, GREEDY, greedy_against_others
+from bestguess.papers.kettaf.players import CHOSEN, GREEDY, RANDOM_WORDS, greedy_against_others
 from bestguess.papers.reproduction import Settings, Step
 from bestguess.papers.result import Figure, Listing, Result, Row, Series
 from bestguess.papers.sampling import unpublished
@@ -64,13 +64,13 @@ def report(forced: dict[str, list[int]], turns: dict[str, list[int]], seed: int,
     for unit, found in by_unit:
         for pair, values in found.items():
             what = f"{unit} forced, {pair}, {count} dictionaries"
-            chosen = " ".join(rule for part, rule in rules[unit].items() if part in pair)
+            chosen = " ".join([RANDOM_WORDS, *(rule for part, rule in rules[unit].items() if part in pair)])
             result.rows.append(unpublished(what, Summary.of(values), seed, _NO_NUMBER, chosen=chosen))
     for unit, found in by_unit:
         greedy, most = (found[pair] for pair in PAIRS[:2])
         more = sum(one < other for one, other in zip(greedy, most, strict=True))
         what = f"dictionaries on which some host forces more of entropy play than the greedy one, in {unit}"
-        chosen = " ".join(rules[unit].values())
+        chosen = " ".join([RANDOM_WORDS, *rules[unit].values()])
         shown = f"{more} of {count}"
         result.rows.append(Row.unpublished(what, shown, _NO_ROOM, value=float(more), seed=seed, chosen=chosen))
     short = sum(one < best for one, best in zip(best_player, both_best, strict=True))
@@ -83,7 +83,7 @@ def report(forced: dict[str, list[int]], turns: dict[str, list[int]], seed: int,
             "" if short else "On these dictionaries it forces the most; that proves nothing for others.",
             value=float(short),
             seed=seed,
-            chosen=GREEDY,
+            chosen=f"{RANDOM_WORDS} {GREEDY}",
             refuted="nothing measured here: one dictionary confirms it, and none proves the contrary.",
         )
     )

@@ -156,6 +156,8 @@ class ValuePlot:
         self, what: str, published: str | None, ours: str, agrees: Verdict, why: str, value: float, refuted: str = ""
     ) -> Row:
         chosen = f"The report tells no more of its dictionaries; here: {self._dictionaries()}."
+        if not self.is_phi:
+            chosen += " It gives no order of the letters for f; here: by the alphabet."
         return Row(what, published, ours, agrees, why, value=value, seed=self.plan.seed, chosen=chosen, refuted=refuted)
 
     def _saved(self, what: str, less: Method, more: Method, claim: str) -> list[Row]:

@@ -110,17 +110,18 @@ def _average(one: Average, found: ScoreTable, his: bool) -> Row:
         f"{known}{why}",
         must=his,
         value=one.ours,
+        chosen=_CHOSEN,
     )
 
 
 def _least(known: list[Bounds], found: ScoreTable, seconds: float) -> Row:
-    """The bounds of the least mean score, whatever the strategy."""
+    """The bounds of the least mean score of strategies that name a word only when it is the last one left."""
     lower, upper = averaged(known, found.played)
     return Row.unpublished(
-        "least mean score of any strategy, over all words of the lengths of his",
+        "least mean score of strategies that name only the last word left, over all words of the lengths of his",
         f"{lower:.3f} to {upper:.3f} (certified)",
-        f"He does not ask for the optimum. The lower bound was searched for {seconds:g} s for each length; the "
-        "strategies bounded name a word when it is the last one left.",
+        f"He does not ask for the optimum. The lower bound was searched for {seconds:g} s for each length; a strategy "
+        "that names a word earlier may score less.",
         value=upper,
     )
 
