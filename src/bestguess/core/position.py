@@ -140,6 +140,13 @@ class Position:
         """The distribution of the answer to each query in :attr:`queries`."""
         return self.belief.predict(self.queries)
 
+    def predictive_of(self, query: Query) -> Predictive:
+        """The distribution of the answer to one query, read off :attr:`predictive` where that is known already."""
+        known: Predictive | None = vars(self).get("predictive")
+        if known is not None and len(places := np.flatnonzero(known.queries == query)):
+            return known.select(places)
+        return self.belief.predict(np.asarray([query]))
+
     @cached_property
     def known(self) -> bool:
         """Whether one secret is left, or several that no query can tell apart any more.

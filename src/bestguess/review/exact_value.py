@@ -112,7 +112,7 @@ class Exact:
     def query_worth(self, position: Position, query: Query, walking: bool = False) -> Floats | None:
         """The worth with this query asked first: the mean over its answers."""
         try:
-            answers = position.belief.predict(np.asarray([query])).row(query)
+            answers = position.predictive_of(query).row(query)
         except TooLarge:
             return None
         if not position.belief.exact or (len(answers) > 1 and not self._within_reach(position, walking)):
@@ -181,5 +181,5 @@ class Exact:
                 continue
             self.budget.spend(WALKED)
             query = self.policy.choose(position, generator(self.seed, position.transcript))
-            answers = position.belief.predict(np.asarray([query])).row(query)
+            answers = position.predictive_of(query).row(query)
             open_ += [(position.after(query, answer), probability * p) for answer, p in answers.items()]
