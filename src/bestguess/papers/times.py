@@ -19,7 +19,7 @@ SCALED = {
     "phrase-paper": 5.0,
     "kettaf-pruning": 60.0,
     "kettaf-entropy": 5.0,
-    "kettaf-dqn": 3.0,
+    "kettaf-dqn": 13.3,
     "kettaf-evil": 8.0,
     "sid": 2.0,
     "wang": 6.7,
