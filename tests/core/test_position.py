@@ -77,3 +77,10 @@ def test_the_doctor_names_the_earliest_contradiction_and_every_single_repair() -
 def test_the_doctor_finds_nothing_in_a_healthy_transcript() -> None:
     assert diagnose(GAME, moves("A1 hit, A2 hit, D4 miss")) is None
     assert diagnose(GAME, ()) is None
+
+
+@pytest.mark.parametrize("spec", ["phrase(lengths=3-2,lies=1)", "hangman(length=3)", "wordle(length=3)"])
+def test_one_query_is_predicted_alike_whether_all_are_known_or_not(spec: str) -> None:
+    fresh, used = (Position.start(make(spec)) for _ in range(2))
+    query = int(used.predictive.queries[1])
+    assert used.predictive_of(query).row(query) == fresh.predictive_of(query).row(query)
