@@ -22,6 +22,10 @@ def test_a_search_is_saved_and_goes_on(bestguess, tmp_path):
     first = bestguess("solve", GAME, "--save", file, "--json")
     second = bestguess("solve", GAME, "--resume", file, "--json")
     assert json.loads(first.stdout)["value"] == json.loads(second.stdout)["value"]
+    (loop := tmp_path / "loop.npz").symlink_to(loop)
+    for option in ("--resume", "--save", "--tree"):
+        looped = bestguess("solve", GAME, option, str(loop))
+        assert (looped.returncode, looped.stderr.count("\n")) == (2, 1)
     other = bestguess("solve", GAME, "--objective", "misses", "--resume", file)
     assert other.returncode == 2
     assert "another game" in other.stderr

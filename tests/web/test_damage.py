@@ -1,6 +1,7 @@
 """A file that is damaged while the server runs costs what is in it alone: all else goes on, and games too."""
 
 import json
+import os
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -30,6 +31,9 @@ DAMAGES: dict[str, Damage] = {
     "deleted": lambda path: path.unlink(),
     "a folder": lambda path: (path.unlink(), path.mkdir()),
     "a link to nowhere": lambda path: (path.unlink(), path.symlink_to("nowhere")),
+    "a link to itself": lambda path: (path.unlink(), path.symlink_to(path)),
+    "without end": lambda path: (path.unlink(), path.symlink_to("/dev/zero")),
+    "a pipe": lambda path: (path.unlink(), os.mkfifo(path)),
 }
 
 FILES = {

@@ -220,6 +220,7 @@ PHRASINGS = (
         for spec, (query, said) in FIRST.items()
         for turn in ("Round 3", "Guess one", "Versuch 2")
     ),
+    *(Phrasing(said, "no", asked="can fly", spec="table") for said in ("nope!", "*nope*", "nah.", "нет!")),
     *(Phrasing(text, refused=("",), spec=spec) for spec, texts in TAKEN_BACK.items() for text in texts),
     *(Phrasing(text, reading, spec=spec) for spec, texts in READ.items() for text, reading in texts.items()),
     *(Phrasing(text, refused=names, spec=spec) for spec, texts in REFUSED.items() for text, names in texts.items()),

@@ -119,7 +119,7 @@ def _not_changed(done: str, error: OSError, place: str) -> Refusal:
 def _size_of(path: Path) -> int | None:
     """How many words a list has; ``None`` for one that is not as it was brought."""
     try:
-        return read_file(path, _size)
+        return read_file(path, _size) if path.is_file() else None  # a pipe would be waited for
     except (OSError, ValueError, WordListError):
         return None
 

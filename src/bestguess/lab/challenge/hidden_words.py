@@ -97,7 +97,7 @@ class HiddenWords:
             if key not in self._readings:
                 self._readings[key] = self._read(place)
             return self._readings[key]
-        except OSError:
+        except (OSError, RuntimeError):  # before Python 3.13 the second, for a link that leads to itself
             return PlayerList(path, path)
 
     def _read(self, place: Path) -> PlayerList:

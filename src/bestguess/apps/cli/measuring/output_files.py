@@ -14,14 +14,15 @@ def check_places(files: Mapping[str, Path | None], read: Mapping[str, Path | Non
 
     ``files`` are the options that name a file to write, ``read`` what is read; ``None`` for those not given.
     """
-    taken = {file.resolve(): name for name, file in read.items() if file}
+    # Before Python 3.13 Path.resolve raises RuntimeError for a link that leads to itself.
+    taken = {os.path.realpath(file): name for name, file in read.items() if file}
     for option, file in files.items():
         if file is None:
             continue
         _check_place(option, file)
-        if other := taken.get(file.resolve()):
+        if other := taken.get(os.path.realpath(file)):
             raise BestguessError(f"{option} {file} is the file of {other} as well. Name another one.")
-        taken[file.resolve()] = option
+        taken[os.path.realpath(file)] = option
 
 
 def check_search(option: str, file: Path, problem: Problem) -> None:
