@@ -84,7 +84,7 @@ class PegReader:
             if symbols:
                 row += symbols
                 bare = False
-                spelled.add(read[place].is_number)
+                spelled.add(_is_numeral(read, place))
                 sizes |= {len(read[place].text)} if read[place].is_number and not read[place].glued else set()
             elif not (read[place].text in _SIGNS or (bare and read[place].text in _BESIDE)):
                 return
@@ -134,7 +134,7 @@ class PegReader:
             symbols, end = self._symbols_at(read, place)
             if symbols:
                 found += len(symbols)
-                spelled.add(read[place].is_number)
+                spelled.add(_is_numeral(read, place))
             elif read[place].text not in _SIGNS and not unknown:
                 text = read[place].text
                 unknown = next((sign for sign in text if sign not in self._symbols), text) if text.isdigit() else text
@@ -412,6 +412,11 @@ def _span(signs: Sequence[str]) -> str:
 def _is_kind(read: Sequence[Token], place: int) -> bool:
     """Whether the letter A at a place is that of ``1A2B``, and no article: it is written to a number."""
     return read[place].text == "a" and bool(place) and read[place - 1].is_number and read[place].glued
+
+
+def _is_numeral(read: Sequence[Token], place: int) -> bool:
+    """Whether a number is here, in digits or in words."""
+    return read[place].is_number or number_words.at(read, place) is not None
 
 
 def _is_numbering(read: Sequence[Token], place: int) -> bool:

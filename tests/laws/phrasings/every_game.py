@@ -105,6 +105,7 @@ READ = {
         "E no ♥♥": "E no",
         "E no\nRemaining attempts: 4": "E no",
         "E #2": "E 2",
+        "E #2, #4": "E 2+4",
         "E_no": "E no",
         "E... no": "E no",
         "E twice, 2 and 5": "E 2+5",
@@ -172,13 +173,18 @@ REFUSED = {
         "1122 2b 2b": ("the same twice",),
         "1:b 2:y 3:g 4:b": ("numbers beside colours",),
         "2 red 2 blue 2 1": ("numbers beside colours",),
+        "one red two blue 2 1": ("numbers beside colours",),
         "1122 0/4": ("how many of 4",),
         "c:b r:y a:g": ("'c:b r:y a:g' is not a guess",),
     },
     "bulls-and-cows": {"1234 0/4": ("how many of 4",)},
     "wordle": {"crane 5/5\nslate bygbb": ("'crane 5/5' counts tiles",), "crane 0/5": ("'crane 0/5' counts tiles",)},
     "quordle": {"crane 5/5": ("'crane 5/5' counts tiles",), "crane 2/4": ("shared result",)},
-    "jotto": {"guess 1 crane 2": ("is guess a guess",), "round one crane two": ("is round a guess",)},
+    "jotto": {
+        "guess 1 crane 2": ("is guess a guess",),
+        "round one crane two": ("is round a guess",),
+        "Round 1\ncrane 2\nRound 2\nslate 3": ("is round a guess",),
+    },
     "table": {"legs -1": ("-1",)},
 }
 

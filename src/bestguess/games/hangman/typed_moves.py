@@ -49,11 +49,11 @@ _GLUED = re.compile(r"(?<!\S)([^\W\d_])(\d|[-:=(]\s*\w|[✗✘❌×])")
 """A letter and an answer written together: ``E5``, ``E:no``."""
 
 
-_MARKED = re.compile(r"\*+(?P<bold>[^\W\d_])\*+[\s:]+(?P<told>\S.*)|(?P<letter>[^\W\d_])_+(?P<said>[^\W_]{2,})")
+_MARKED = re.compile(r"[*_]+(?P<bold>[^\W\d_])[*_]+[\s:]+(?P<told>\S+)|(?P<letter>[^\W\d_])_+(?P<said>[^\W_]{2,})")
 """A letter with its answer, or a pattern: ``**E** no`` and ``E_no``."""
 
-_PLACED = re.compile(r"(?<![^\s,;])([^\W\d_]\s+)#(?=\d)")
-"""A letter before the number of its place, ``E #2``, where no comment begins."""
+_PLACED = re.compile(r"(?<![^\s,;])[^\W\d_](?:[\s,&+]+#?\d{1,2})+(?![^\s,;])")
+"""A letter before the numbers of its places, ``E #2 #4``, where no comment begins."""
 
 _ALONE = re.compile(r"([^\W\d_])\s*[.!?]*")
 """A letter without its answer."""
@@ -73,7 +73,7 @@ _LEADING = 12
 
 def read_moves(notation: LetterNotation[WordGame], transcript: Transcript, text: str) -> Transcript:
     """The moves that a text adds to a transcript. Raises :class:`NotationError` if it cannot be read."""
-    text = notation.game.letters.joined_alone(_DASH.sub(r"\1: ", hashes_to_blanks(_PLACED.sub(r"\1", text))))
+    text = notation.game.letters.joined_alone(_DASH.sub(r"\1: ", hashes_to_blanks(_PLACED.sub(_unhashed, text))))
     shown = without_counter(text)
     if shown != text.strip() and parse_letter(notation.game.letters, shown) is not None:
         letter = notation.game.letters.capital(shown.strip())
@@ -186,6 +186,10 @@ def _read_piece(notation: LetterNotation[WordGame], transcript: Transcript, piec
         )
     notation.parse_query(piece)
     return _read_pattern(notation, transcript, piece)
+
+
+def _unhashed(placed: re.Match[str]) -> str:
+    return placed[0].replace("#", "")
 
 
 def _unmarked(notation: LetterNotation[WordGame], transcript: Transcript, text: str) -> str:

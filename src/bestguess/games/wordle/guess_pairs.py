@@ -62,12 +62,15 @@ def _moves(
 
 
 def refuse_turn(text: str, moves: Pairs[Answered]) -> None:
-    """Raise :class:`NotationError` for "guess 1 crane 2", where the first word may be a guess and may number one."""
-    for guess, _ in moves[:-1]:
-        if guess.casefold() in TURNS and re.search(rf"(?i)\b{guess}[ \t]+\w+[ \t]+\w", text):
+    """Raise :class:`NotationError` for "guess 1 crane 2", where the first word may be a guess and may number one, as
+    one that comes twice does."""
+    guesses = [guess for guess, _ in moves]
+    for guess in guesses[:-1]:
+        beside = re.search(rf"(?i)\b{guess}[ \t]+\w+[ \t]+\w", text)
+        if guess.casefold() in TURNS and (beside or guesses.count(guess) > 1):
             raise NotationError(
-                f"'{shortened(text)}': is {guess.casefold()} a guess, or does it number the one behind it? Write each "
-                "guess on a line of its own."
+                f"'{shortened(text)}': is {guess.casefold()} a guess, or does it number the one behind it? Number "
+                "guesses with a colon, Guess 1: CRANE 2, and write each on a line of its own."
             )
 
 
