@@ -325,9 +325,9 @@ def _asks(said: str) -> bool:
 
 def _yes_or_no(text: str) -> Answer | None:
     """The yes or no that a text is, in a word, a sign or a sentence."""
-    if (meaning := yes_and_no.meaning(text) or yes_and_no.meaning(text.strip(_JOINTS))) is not None:
-        return YES if meaning == "yes" else NO
     plain = folded(" ".join(text.split())).strip(_JOINTS)
+    if (meaning := yes_and_no.meaning(text) or yes_and_no.meaning(plain)) is not None:
+        return YES if meaning == "yes" else NO
     if (sentence := _SENTENCE.fullmatch(plain)) is None:
         return _TICKS.get(plain)
     denied = bool(sentence["denied"] or sentence["never"] or sentence["negated"])
