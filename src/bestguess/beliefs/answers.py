@@ -12,6 +12,7 @@ from bestguess.core.errors import BestguessError, SpecError, SpecText, TooLarge
 from bestguess.core.game import Game
 from bestguess.core.game_parts import ExactRules
 from bestguess.core.memo import Memo
+from bestguess.core.threads import in_order
 from bestguess.core.types import Codes, Floats, Ints
 from bestguess.kernel import answer_weights
 
@@ -117,19 +118,16 @@ class AnswerTable:
     def partitions(self, queries: Ints, alive: Ints, weight: Floats) -> Iterator[tuple[Ints, Codes, Floats]]:
         """The partitions of :meth:`partition`, a block of queries after the other, at least one block.
 
-        A long list has tens of millions of answers: who needs few figures of them holds one block at a time.
+        A long list has tens of millions of answers: who needs few figures of them holds few blocks at a time.
         """
         step = max(1, BLOCK // max(1, len(alive)))
+        blocks = (queries[begin : begin + step] for begin in _begins(queries, step))
         if self._kept(len(queries), len(alive)):
             codes = self.codes
-            blocks = ((codes, queries[begin : begin + step]) for begin in _begins(queries, step))
-        else:
-            rows = self._worked_out(len(queries), alive)
-            alive, weight = np.arange(len(alive)), weight[alive]
-            some = (queries[begin : begin + step] for begin in _begins(queries, step))
-            blocks = ((rows(block), np.arange(len(block))) for block in some)
-        for codes, places in blocks:
-            yield answer_weights(codes, places, alive, weight)
+            return in_order(lambda block: answer_weights(codes, block, alive, weight), blocks)
+        rows = self._worked_out(len(queries), alive)
+        everyone, own = np.arange(len(alive)), weight[alive]
+        return in_order(lambda block: answer_weights(rows(block), np.arange(len(block)), everyone, own), blocks)
 
     @property
     def held(self) -> int:

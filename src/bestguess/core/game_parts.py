@@ -176,7 +176,7 @@ class ExactRules:
         """What these secrets answer, as a function of the queries: rows of :meth:`answer_table`, one for each query.
 
         A game gives it whose whole table may be too large for the memory; ``None`` where it does not. Where more may be
-        asked than the game lists, these queries have rows, too.
+        asked than the game lists, these queries have rows, too. Two threads may call the function at once.
         """
         return None
 

@@ -87,7 +87,8 @@ class PegCodes(Sequence[str]):
         numbers = np.zeros(max(points) + 1, dtype=np.uint8)
         numbers[points] = np.arange(len(points))
         text = np.frombuffer("".join(codes).encode("utf-32-le"), dtype="<u4")
-        return numbers[text].reshape(len(codes), self.places)
+        rows: CodeRows = numbers[text].reshape(len(codes), self.places)
+        return rows
 
     def first_guesses(self) -> Ints:
         """The codes that no exchange of places and symbols turns into one another: 1111, 1112, 1122, 1123, 1234."""
