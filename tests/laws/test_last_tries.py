@@ -165,6 +165,14 @@ def test_the_last_lives_are_played_to_win(words: str, weights: str, lives: int, 
     check_last_lives(game, belief.secrets(), belief.weights(), lives)  # type: ignore[attr-defined]
 
 
+@pytest.mark.parametrize("outside", [0.02, 0.1])
+@pytest.mark.parametrize("words", ["aab|abd|cbf|ccd|cce|ede|fce|fef", "baa|bgg|dfa|eaa|ebd|edd", WORDS[4]])
+def test_the_last_lives_are_played_to_win_though_the_word_may_be_in_no_list(words: str, outside: float) -> None:
+    some, letters = words.split("|"), "".join(sorted({*words} - {"|"}))
+    game = make(f"hangman(words={words},length={len(some[0])},lives=2,alphabet={letters},outside={outside})")
+    check_last_lives(game, some, np.full(len(some), 1 / len(some)), 2)
+
+
 @pytest.mark.parametrize("lives", range(1, MOST_LAST_LIVES + 1))
 @pytest.mark.parametrize("words", ["cat|cot|hat|at|it|to", "bump|dump|jump|lump|at|an"])
 def test_the_last_lives_of_a_phrase_are_played_to_win(words: str, lives: int) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Hashable
 import numpy as np
 from numpy.typing import NDArray
 
+from bestguess.core.belief import Belief, Mixed
 from bestguess.core.memo import Memo
 from bestguess.core.one_lie import OneLie
 from bestguess.core.position import Position
@@ -19,7 +20,8 @@ def winning_queries(position: Position) -> Mask | None:
 
     ``None`` in games without lives, while more than :data:`MOST_LAST_LIVES` are left, where more than
     :data:`MOST_LAST_SECRETS` secrets are or they have no table of answers, and where all queries are as good. Where the
-    host may lie, lies to come count, too (:mod:`~bestguess.policies.last_lies`).
+    host may lie, lies to come count, too (:mod:`~bestguess.policies.last_lies`). Where the secret may be in no list, it
+    is taken to be in one as long as that is likelier: the chance is that of the words of the list.
     """
     left = position.lives_left
     if left is None or not 1 <= left <= MOST_LAST_LIVES or len(position.queries) < 2:
@@ -36,5 +38,14 @@ def _winning(position: Position, left: int) -> Mask | None:
     if isinstance(belief, OneLie):
         lying = belief.lying_table(queries, MOST_LAST_SECRETS)
         return None if lying is None else winning_rows(lying, left)
-    answers = belief.answer_table(queries, MOST_LAST_SECRETS)
+    answers = _likeliest(belief).answer_table(queries, MOST_LAST_SECRETS)
     return None if answers is None else searched(answers[0], answers[1], left)
+
+
+def _likeliest(belief: Belief) -> Belief:
+    """The account that is likelier than all others of the secret, where there are several."""
+    if isinstance(belief, Mixed):
+        for share, component in zip(belief.shares.tolist(), belief.components, strict=True):
+            if share > 1 / 2:
+                return component
+    return belief

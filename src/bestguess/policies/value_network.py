@@ -57,7 +57,7 @@ class ValueNetwork(Policy):
             winning = winning_queries(position)
             return int(position.queries[best(-costs if winning is None else np.where(winning, -costs, -np.inf))])
         if not isinstance(position.belief, Listed):
-            return Greedy((information, likelihood)).choose(position, rng)
+            return Greedy((information, likelihood), saves_lives=True).choose(position, rng)
         return Greedy((certainty, likelihood)).choose(position, rng)
 
     def own_scores(self, position: Position) -> OwnScores | None:
