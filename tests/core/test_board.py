@@ -48,14 +48,14 @@ def test_each_query_has_the_answers_that_it_can_get() -> None:
     shown = board("table", ("covered with", "hair"), ("legs", "4"), ("=cat", "no"))
     assert isinstance(shown, LineBoard)
     assert shown.answers == ()
-    covered, legs, named = ([choice.text for choice in line.choices] for line in shown.lines)
+    covered, legs, named = ([choice.text for choice in own] for own in shown.own_answers)
     assert covered == ["scales", "bare skin", "hair", "feathers", "shell", "spines", "don't know"]
     assert sorted(legs) == ["0", "2", "4", "6", "8", "don't know"]
     assert named == ["no", "yes"]
-    assert [choice.silent for choice in shown.lines[0].choices] == [False] * 6 + [True]
+    assert [choice.silent for choice in shown.own_answers[0]] == [False] * 6 + [True]
     alike = board("mastermind", ("1122", "1 2"))
     assert isinstance(alike, LineBoard)
-    assert alike.lines[0].choices == ()
+    assert alike.own_answers == ()
 
 
 def test_pegs_are_counted_in_signs() -> None:

@@ -24,7 +24,7 @@ function linesAfter(board: LinesBoard, choices: AnswerChoice[], moves: Transcrip
     const open = board.boards > 1 ? openBoards({ ...board, lines }) : [];
     const rows = answer.split(" ");
     const boards = open.length === rows.length ? Array.from({ length: board.boards }, (_, at) => (open.includes(at) ? coloured(board, query, rows[open.indexOf(at)]) : [])) : [];
-    lines.push({ query, answer, hit: false, cells: coloured(board, query, answer), marks, boards, choices: [] });
+    lines.push({ query, answer, hit: false, cells: coloured(board, query, answer), marks, boards });
   });
   return { ...board, lines };
 }

@@ -25,7 +25,8 @@ export function changeAnswerCard(state: State, turn: number, position: Position,
   const list = state.link.moves;
   const { query, answer: text } = list[turn];
   const line = isLines(position.board) ? position.board.lines[turn] : null;
-  const offered: AnswerChoice[] | null = line?.choices.length ? line.choices : (position.answers ?? null);
+  const own: AnswerChoice[] = (isLines(position.board) && position.board.ownAnswers[turn]) || [];
+  const offered = own.length ? own : (position.answers ?? null);
   const many = position.kind === "lines" && !offered;
   const shown = isLines(position.board) ? drawn({ board: position.board, text: query, cells: line?.query === query ? line.cells : [] }) : queryName(query);
   return h("section", { class: "card advice", "aria-label": "Change an answer", key: "mending" },

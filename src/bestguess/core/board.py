@@ -137,8 +137,6 @@ class Line:
     """The answer as signs that belong to no place, such as the black and white pegs of Mastermind."""
     boards: tuple[tuple[Cell, ...], ...] = ()
     """Where one query is asked of several boards: its characters as each board answers, none of one that is solved."""
-    choices: tuple[Choice, ...] = ()
-    """The answers that this query may have, where they are not those of every query and at most :data:`MAX_CHOICES`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +148,8 @@ class LineBoard:
     lines: tuple[Line, ...]
     answers: tuple[Choice, ...] = ()
     """The answers that any query may have, where all have the same and at most :data:`MAX_CHOICES`."""
+    own_answers: tuple[tuple[Choice, ...], ...] = ()
+    """For each line the answers that its query may have; none where all queries have the same, or it has too many."""
     answer_help: str = ""
     """How answers are typed."""
     tiles: bool = False

@@ -1,7 +1,7 @@
 """The display of a game: its board as a player sees it, as plain data and as plain text."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from bestguess.core.board import MAX_CHOICES, Board, BoardKind, Cell, Choice, Line, LineBoard, Place
@@ -89,11 +89,9 @@ class Display(Generic[G]):
     def lines(self, transcript: Transcript) -> LineBoard:
         """The moves one below the other; a game adds what else its :class:`LineBoard` has."""
         shared = self.choices(transcript)
-        lines = []
-        for turn, (query, answer) in enumerate(transcript):
-            own = self.choices(transcript[:turn], query)
-            lines.append(replace(self.line(query, answer), choices=() if own == shared else own))
-        return LineBoard(tuple(lines), shared, self.game.notation.answer_help, misses=self.game.has_misses)
+        lines = tuple(self.line(query, answer) for query, answer in transcript)
+        own = () if shared else tuple(self.choices(transcript[:at], query) for at, (query, _) in enumerate(transcript))
+        return LineBoard(lines, shared, own, self.game.notation.answer_help, misses=self.game.has_misses)
 
     def line(self, query: Query, answer: Answer) -> Line:
         """One move as a :class:`LineBoard` shows it."""

@@ -124,7 +124,6 @@ class Line(Drawn):
     boards: list[list[Cell]] = Field(
         description="Of a game on several boards: the query as each board answers, empty of one that is solved."
     )
-    choices: list[LineAnswer] = Field(description="The answers that this query may have, where not all have the same.")
 
 
 class LinesBoard(Drawn):
@@ -132,6 +131,9 @@ class LinesBoard(Drawn):
 
     lines: list[Line]
     """The moves in their order."""
+    own_answers: list[list[LineAnswer]] = Field(
+        description="For each move the answers that its query may have, where not all queries have the same."
+    )
     tiles: bool = Field(description="Whether a query is drawn character by character.")
     colours: str = Field(description="The characters that stand for colours, in the order of the colours.")
     spelled: str = Field(
