@@ -22,8 +22,8 @@ LARGEST = 2**30
 WHOLE = 2**26
 """The most answers that a table keeps, where the game gives some of its rows: 67 MB where each fits one byte."""
 
-BLOCK = 2**22
-"""About as many answers are worked out and parted at once: 4 MB where each fits one byte."""
+BLOCK = 2**21
+"""About as many answers are worked out and parted at once: 2 MB where each fits one byte."""
 
 CALL = 2**16
 """To work out a few answers takes about as long as so many."""
