@@ -22,8 +22,8 @@ LARGEST = 2**30
 WHOLE = 2**26
 """The most answers that a table keeps, where the game gives some of its rows: 67 MB where each fits one byte."""
 
-BLOCK = 2**21
-"""About as many answers are worked out and parted at once: 2 MB where each fits one byte."""
+BLOCK = 2**23
+"""The answers that are worked out and parted at once take about as many bytes."""
 
 CALL = 2**16
 """To work out a few answers takes about as long as so many."""
@@ -120,13 +120,13 @@ class AnswerTable:
 
         A long list has tens of millions of answers: who needs few figures of them holds few blocks at a time.
         """
-        step = max(1, BLOCK // max(1, len(alive)))
-        blocks = (queries[begin : begin + step] for begin in _begins(queries, step))
         if self._kept(len(queries), len(alive)):
             codes = self.codes
+            blocks = _blocks(queries, len(alive) * codes.itemsize)
             return in_order(lambda block: answer_weights(codes, block, alive, weight), blocks)
         rows = self._worked_out(len(queries), alive)
         everyone, own = np.arange(len(alive)), weight[alive]
+        blocks = _blocks(queries, rows(queries[:1]).nbytes)
         return in_order(lambda block: answer_weights(rows(block), np.arange(len(block)), everyone, own), blocks)
 
     @property
@@ -238,8 +238,10 @@ def gathered(queries: int, blocks: Iterable[tuple[Ints, Codes, Floats]]) -> tupl
     return starts, answers, mass
 
 
-def _begins(queries: Ints, step: int) -> range:
-    return range(0, max(1, len(queries)), step)
+def _blocks(queries: Ints, row: int) -> Iterator[Ints]:
+    """The queries in blocks, at least one, of rows that take so many bytes each."""
+    step = max(1, BLOCK // max(1, row))
+    return (queries[begin : begin + step] for begin in range(0, max(1, len(queries)), step))
 
 
 def _roomier(array: NDArray[Any], room: int) -> NDArray[Any]:
