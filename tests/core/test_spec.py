@@ -80,6 +80,17 @@ def test_parsing() -> None:
     ]
 
 
+@pytest.mark.parametrize("quoted", ['"a b ch"', "'a b ch'", "“a b ch”", "« a b ch »"])
+def test_quotes_around_a_value_are_no_part_of_it(quoted: str) -> None:
+    assert parse(f"game(size=3,letters={quoted},other=1)").given == {"size": "3", "letters": "a b ch", "other": "1"}
+
+
+@pytest.mark.parametrize("value", ["'", "'tis|'twas'", "it's", '"a" "b"', "5'"])
+def test_quotes_within_a_value_are_kept(value: str) -> None:
+    assert parse(f"game(words={value})").given == {"words": value}
+    assert parse('bot(command="./a b")').given == {"command": '"./a b"'}
+
+
 def test_a_file_that_is_no_python_is_said_with_its_line(tmp_path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "half_written.py").write_text("class Thing:\n")
     monkeypatch.syspath_prepend(tmp_path)

@@ -34,6 +34,7 @@ T = TypeVar("T")
 _SPEC = re.compile(r"\s*(?P<name>[^()\s]+)\s*(?:\((?P<parameters>.*)\))?\s*", re.DOTALL)
 _PART = re.compile(r"\s*[A-Za-z]{0,3}\d{1,4}((x|\.\.)\d{1,4})?\s*")
 """One of several numbers, as in a list of ships, lengths or shapes; no parameter is called like that."""
+_QUOTES = ('""', "''", "“”", "„“", "«»")
 _MAX_DEPTH = 20
 """A spec holds specs of at most so many, each within the one before."""
 
@@ -326,6 +327,8 @@ def parse(spec: str) -> Spec:
             continue
         key, equals, value = item.partition("=")
         key, value = key.strip(), value.strip()
+        if key != COMMAND:  # which has quotes of its own
+            value = _unquoted(value)
         if not equals or not key or not value:
             raise UnreadableSpec(
                 spec,
@@ -336,6 +339,12 @@ def parse(spec: str) -> Spec:
             raise RepeatedParameter(spec, key)
         given[key] = value
     return Spec(match["name"], given)
+
+
+def _unquoted(value: str) -> str:
+    """A value without the quotes that people put around one that has spaces."""
+    inside, around = value[1:-1], value[:1] + value[-1:]
+    return inside.strip() if inside and around in _QUOTES and not set(around) & set(inside) else value
 
 
 def _depth(text: str) -> int:
