@@ -12,6 +12,7 @@ from typing import Any, overload
 import numpy as np
 from numpy.typing import NDArray
 
+from bestguess.core.symbols import numbers
 from bestguess.core.types import Ints, Query
 
 Numbers = NDArray[np.integer[Any]]
@@ -83,12 +84,7 @@ class PegCodes(Sequence[str]):
 
     def read(self, codes: Sequence[str]) -> CodeRows:
         """Written codes as the numbers of their symbols, shape (n, places)."""
-        points = [ord(symbol) for symbol in self.symbols]
-        numbers = np.zeros(max(points) + 1, dtype=np.uint8)
-        numbers[points] = np.arange(len(points))
-        text = np.frombuffer("".join(codes).encode("utf-32-le"), dtype="<u4")
-        rows: CodeRows = numbers[text].reshape(len(codes), self.places)
-        return rows
+        return numbers(self.symbols, "".join(codes)).reshape(len(codes), self.places)
 
     def first_guesses(self) -> Ints:
         """The codes that no exchange of places and symbols turns into one another: 1111, 1112, 1122, 1123, 1234."""

@@ -28,6 +28,7 @@ from numpy.typing import NDArray
 
 from bestguess.core.errors import NotationError, ParameterError
 from bestguess.core.memo import remembered
+from bestguess.core.symbols import numbers
 from bestguess.games.hangman.alphabets import ALPHABETS, SPELLED
 
 AUTO = "auto"
@@ -167,8 +168,7 @@ class Alphabet:
 
     def numbers(self, letters: str) -> NDArray[np.uint8]:
         """The index of each of some letters of this alphabet, shape (n,)."""
-        points = np.frombuffer(letters.encode("utf-32-le"), dtype=np.uint32)
-        return _numbers(self.letters)[points]
+        return numbers(self.letters, letters)
 
     def joined(self, text: str) -> str:
         """A text in small letters and composed, in which one character stands in for each digraph."""
@@ -248,15 +248,6 @@ def _is_letter(character: str) -> bool:
     if unicodedata.category(character) in ("Mn", "Mc"):
         return unicodedata.combining(character) in _OF_INDIA
     return character.isalpha()
-
-
-@remembered(most=64)
-def _numbers(letters: str) -> NDArray[np.uint8]:
-    """The index of each letter at its code point."""
-    points = [ord(letter) for letter in letters]
-    numbers = np.zeros(max(points, default=0) + 1, dtype=np.uint8)
-    numbers[points] = np.arange(len(points))
-    return numbers
 
 
 @remembered(most=64)
