@@ -110,8 +110,9 @@ class Display(Generic[G]):
         """The answers to a query, or to every query, those that tell nothing last; none if they differ or are many."""
         if query is None:  # a few queries from all over stand for all of them
             asked = range(0, self.game.num_queries, max(1, self.game.num_queries // _ASKED))
-            alike = {self.choices(transcript, one) for one in asked}
-            return alike.pop() if len(alike) == 1 else ()
+            shared = self.choices(transcript, asked[0]) if asked else ()
+            alike = shared and all(self.choices(transcript, one) == shared for one in asked[1:])
+            return shared if alike else ()
         known = self.game.answers(transcript, query)
         if len(known) > MAX_CHOICES:
             return ()
