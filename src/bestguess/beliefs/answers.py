@@ -25,6 +25,9 @@ WHOLE = 2**26
 BLOCK = 2**23
 """The answers that are worked out and parted at once take about as many bytes."""
 
+_WIDEST = 8
+"""The most bytes of an answer."""
+
 CALL = 2**16
 """To work out a few answers takes about as long as so many."""
 
@@ -126,7 +129,10 @@ class AnswerTable:
             return in_order(lambda block: answer_weights(codes, block, alive, weight), blocks)
         rows = self._worked_out(len(queries), alive)
         everyone, own = np.arange(len(alive)), weight[alive]
-        blocks = _blocks(queries, rows(queries[:1]).nbytes)
+        row = _WIDEST * len(alive)
+        if len(queries) * row > BLOCK:  # else all is one block, and nobody need know how wide an answer is
+            row = rows(queries[:1]).nbytes
+        blocks = _blocks(queries, row)
         return in_order(lambda block: answer_weights(rows(block), np.arange(len(block)), everyone, own), blocks)
 
     @property
