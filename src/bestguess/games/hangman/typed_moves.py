@@ -11,12 +11,12 @@ from bestguess.core.types import Answer, Query, Transcript
 from bestguess.games.hangman.after_yes import affirmed, after_yes
 from bestguess.games.hangman.letter_notation import LetterNotation
 from bestguess.games.hangman.letter_text import asked_text, parse_letter, read_reply, unlisted_word
+from bestguess.games.hangman.marked_letters import known_width, says, unmarked, without_hashes
 from bestguess.games.hangman.pattern import MAX_CHARACTERS, hashes_to_blanks, looks_like_pattern, refuse_long, typed
 from bestguess.games.hangman.pattern_moves import width, without_size
-from bestguess.games.hangman.replies import is_reply, parse_length, parse_reply, without_counter
+from bestguess.games.hangman.replies import is_reply, parse_length, without_counter
 from bestguess.games.hangman.shapes import SIZE, decode
-from bestguess.games.hangman.vocabulary import MAX_LENGTH
-from bestguess.games.hangman.word_game import ManyWords, OneWord, WordGame
+from bestguess.games.hangman.word_game import OneWord, WordGame
 from bestguess.games.hangman.wrong_letters import split_wrong
 
 _NUMBER = re.compile(r"^\d+[.):]\s+(?=[^\d\s])")
@@ -48,16 +48,6 @@ _AND = {
 _GLUED = re.compile(r"(?<!\S)([^\W\d_])(\d|[-:=(]\s*\w|[✗✘❌×])")
 """A letter and an answer written together: ``E5``, ``E:no``."""
 
-
-_MARKED = re.compile(r"[*_]+(?P<bold>[^\W\d_])[*_]+[\s:]+(?P<told>\S+)|(?P<letter>[^\W\d_])_+(?P<said>[^\W_]{2,})")
-"""A letter with its answer, or a pattern: ``**E** no`` and ``E_no``."""
-
-_PLACED = re.compile(r"(?<![^\s,;])[^\W\d_](?:[\s,&+]+#?\d{1,2})+(?![^\s,;])")
-"""A letter before the numbers of its places, ``E #2 #4``, where no comment begins."""
-
-_ALONE = re.compile(r"([^\W\d_])\s*[.!?]*")
-"""A letter without its answer."""
-
 _STROKED = re.compile(r"([^\W\d_](?:[/&+][^\W\d_])+)(?=\s*[:=]?\s)")
 """Letters with one answer behind them: ``e/s/t no``, ``e&s no``."""
 
@@ -73,7 +63,7 @@ _LEADING = 12
 
 def read_moves(notation: LetterNotation[WordGame], transcript: Transcript, text: str) -> Transcript:
     """The moves that a text adds to a transcript. Raises :class:`NotationError` if it cannot be read."""
-    text = notation.game.letters.joined_alone(_DASH.sub(r"\1: ", hashes_to_blanks(_PLACED.sub(_unhashed, text))))
+    text = notation.game.letters.joined_alone(_DASH.sub(r"\1: ", hashes_to_blanks(without_hashes(text))))
     shown = without_counter(text)
     if shown != text.strip() and parse_letter(notation.game.letters, shown) is not None:
         letter = notation.game.letters.capital(shown.strip())
@@ -101,7 +91,7 @@ def _joined(notation: LetterNotation[WordGame], pieces: Sequence[str]) -> list[s
     joined: list[str] = []
     letters = True  # whether all words of the last piece are letters
     for piece in pieces:
-        said, words = _says(notation, piece), piece.split()
+        said, words = says(notation, piece), piece.split()
         before = joined[-1] if joined else ""
         if before and looks_like_pattern(piece) and affirmed(notation.game, before) is not None:  # E yes, _ E _ E _
             joined[-1] += f" {piece}"
@@ -114,9 +104,9 @@ def _joined(notation: LetterNotation[WordGame], pieces: Sequence[str]) -> list[s
         last = re.split(r"[\s:=]", _GLUED.sub(r"\1 \2", before))[-1]
         whole = f"{before.partition(' ')[2]} {piece}"
         places = said == "places" and (
-            _says(notation, last) in ("places", "yes") or _says(notation, whole) == "places"  # E twice, 2 and 5
+            says(notation, last) in ("places", "yes") or says(notation, whole) == "places"  # E twice, 2 and 5
         )
-        again = said == "no" and len(words) > 1 and _says(notation, last) == "no"  # E nein, leider nicht
+        again = said == "no" and len(words) > 1 and says(notation, last) == "no"  # E nein, leider nicht
         if before.endswith("?") and said in ("yes", "no"):  # is it apple? no
             joined[-1] += f" {piece}"
             letters = False
@@ -138,27 +128,16 @@ def _letter_alone(notation: LetterNotation[WordGame], text: str) -> str:
     return "" if query is None else notation.format_query(query)
 
 
-def _says(notation: LetterNotation[WordGame], text: str) -> str:
-    """The meaning of a text as a reply: ``yes``, ``no`` or ``places``; empty if it is none."""
-    if len(text) == 1 and notation.game.letters.index(typed(text)) >= 0:
-        return ""
-    try:
-        reply = parse_reply(text, notation.game.letters.letters, length=MAX_LENGTH)
-    except NotationError:
-        return ""
-    return "" if reply is None else reply.said
-
-
 def _read_piece(notation: LetterNotation[WordGame], transcript: Transcript, piece: str) -> Transcript:
     piece = _NUMBER.sub("", piece)
-    if (dotted := _DOTTED.match(piece)) and _says(notation, piece[dotted.end() :]):
+    if (dotted := _DOTTED.match(piece)) and says(notation, piece[dotted.end() :]):
         piece = f"{dotted[1]}: {piece[dotted.end() :]}"
-    if (stroked := _STROKED.match(piece)) and _says(notation, piece[stroked.end() :].strip(" :=")) == "no":
+    if (stroked := _STROKED.match(piece)) and says(notation, piece[stroked.end() :].strip(" :=")) == "no":
         piece = re.sub(r"[/&+]", " ", stroked[0]) + piece[stroked.end() :]
     if isinstance(notation.game, OneWord) and (told := _read_length(notation.game, transcript, piece)) is not None:
         return told
-    piece = _unmarked(notation, transcript, piece)
-    said = after_yes(notation.game, _width(notation.game, transcript), piece)
+    piece = unmarked(notation, transcript, piece)
+    said = after_yes(notation.game, known_width(notation.game, transcript), piece)
     if said is not None and said.letter:
         piece = f"{said.letter}: {said.pattern}"
     piece = _with_length(notation.game, transcript, piece)
@@ -188,38 +167,11 @@ def _read_piece(notation: LetterNotation[WordGame], transcript: Transcript, piec
     return _read_pattern(notation, transcript, piece)
 
 
-def _unhashed(placed: re.Match[str]) -> str:
-    return placed[0].replace("#", "")
-
-
-def _unmarked(notation: LetterNotation[WordGame], transcript: Transcript, text: str) -> str:
-    """A letter and its answer without the signs between them or around it, unless the text may be a pattern, too.
-
-    Raises :class:`NotationError` for one that may be either, and for a letter alone where no length is known.
-    """
-    length = _width(notation.game, transcript)
-    if length is None and (alone := _ALONE.fullmatch(text)):
-        letter = notation.game.letters.capital(alone[1])
-        raise NotationError(
-            f"The move '{shortened(text)}' has no answer: write {letter} and then no, or its places, such as 2+5."
-        )
-    marked = _MARKED.fullmatch(text)
-    said = marked["told"] or marked["said"] if marked else ""
-    if marked is None or _says(notation, said) not in ("yes", "no"):
-        return text
-    letter = notation.game.letters.capital(marked["bold"] or marked["letter"])
-    pattern = text.split()[0].rstrip(":")
-    if length in (None, len(pattern)):
-        blanks = " ".join("_" if sign in "_*" else notation.game.letters.capital(sign) for sign in pattern)
-        raise NotationError(f"'{shortened(text)}' could be {letter} {said} or the pattern {blanks}: write one of them.")
-    return f"{letter} {said}"
-
-
 def _headed(game: WordGame, transcript: Transcript, text: str) -> re.Match[str] | None:
     """The letter before its answer, where the text is not of letters that failed, as ``x: e s`` is."""
     letter = _LETTER.match(text)
     if letter is None and (spaced := _SHOWN.match(text)) is not None:
-        length, rest = _width(game, transcript), text[spaced.end() :]
+        length, rest = known_width(game, transcript), text[spaced.end() :]
         fits = width(text, game.letters) != length and width(rest, game.letters) == length
         return spaced if fits else None
     if letter is None or (not looks_like_pattern(text[letter.end() :]) and split_wrong(text).wrong):
@@ -230,24 +182,17 @@ def _headed(game: WordGame, transcript: Transcript, text: str) -> re.Match[str] 
 def _with_length(game: WordGame, transcript: Transcript, text: str) -> str:
     """A first letter with the pattern that answers it, ``E _E__E``, as the pattern alone, which has the length."""
     spaced = _SHOWN.match(text)
-    if spaced is None or _width(game, transcript) is not None or len(text[spaced.end() :].split()) > 1:
+    if spaced is None or known_width(game, transcript) is not None or len(text[spaced.end() :].split()) > 1:
         return text
     letter, pattern = spaced[0].strip(), text[spaced.end() :]
     return pattern if letter.casefold() in pattern.casefold() else f"{pattern} not {letter}"
-
-
-def _width(game: WordGame, transcript: Transcript) -> int | None:
-    """How many places the secret has, if that is known."""
-    if isinstance(game, OneWord):
-        return game.known_length(transcript)
-    return game.width if isinstance(game, ManyWords) else None
 
 
 def _read_denials(notation: LetterNotation[WordGame], transcript: Transcript, text: str) -> Transcript:
     """Letters that are denied one by one, as in ``no E no S``; none where a text is something else."""
     words = text.split()
     letters = [parse_letter(notation.game.letters, word) for word in words[1::2]]
-    if len(words) < 4 or len(words) % 2 or any(_says(notation, word) != "no" for word in words[::2]):
+    if len(words) < 4 or len(words) % 2 or any(says(notation, word) != "no" for word in words[::2]):
         return ()
     read: Transcript = ()
     for letter in letters:
@@ -261,7 +206,7 @@ def _read_letter(
     notation: LetterNotation[WordGame], transcript: Transcript, piece: str, words: Sequence[str]
 ) -> Transcript:
     """One letter with its answer, perhaps in a sentence; or all letters shown: ``A P P L E``."""
-    if _says(notation, piece):
+    if says(notation, piece):
         raise NotationError(
             f"'{shortened(piece)}' answers no {notation.game.query_noun}: write what was asked before it, such as "
             f"E {shortened(piece)}."
@@ -285,7 +230,7 @@ def _read_letter(
         raise unread
     whole = " ".join(words)
     if not _is_query(notation, whole) and (
-        _is_query(notation, words[0]) or not _says(notation, " ".join(words[1:]) or "?")
+        _is_query(notation, words[0]) or not says(notation, " ".join(words[1:]) or "?")
     ):
         raise NotationError(
             f"'{shortened(piece)}' is no move: write a letter and its answer, such as E no or E 2+5, or what "
@@ -339,7 +284,7 @@ def _read_name(notation: LetterNotation[WordGame], transcript: Transcript, piece
     for first in range(min(len(words) - 1, _LEADING), 0, -1):
         word, said = " ".join(words[:first]), " ".join(words[first:])
         begins = asked_text(notation.game.letters, word)
-        if parse_letter(notation.game.letters, word) is not None or not _says(notation, said):
+        if parse_letter(notation.game.letters, word) is not None or not says(notation, said):
             continue
         try:
             query = notation.parse_query(word)
@@ -347,7 +292,7 @@ def _read_name(notation: LetterNotation[WordGame], transcript: Transcript, piece
             continue
         if isinstance(game, OneWord) and query == game.length_query:
             return None
-        if isinstance(game, OneWord) and query == game.stranger and _says(notation, said) == "yes":
+        if isinstance(game, OneWord) and query == game.stranger and says(notation, said) == "yes":
             # A word is right by all its letters.
             return _read_pattern(notation, transcript, " ".join(unlisted_word(game, transcript, word)))
         listed = game.named(query)
@@ -376,7 +321,7 @@ def _read_letters(notation: LetterNotation[WordGame], transcript: Transcript, wo
             end += 1
         if end > place:
             said = " ".join(words[place:end])
-            if len(waiting) > 1 and (_says(notation, said) != "no" or len(set(waiting)) < len(waiting)):
+            if len(waiting) > 1 and (says(notation, said) != "no" or len(set(waiting)) < len(waiting)):
                 return ()
             moves += [(query, said) for query in waiting]
             _refuse_and(notation, words[: place + 1], said)
@@ -398,7 +343,7 @@ def _refuse_and(notation: LetterNotation[WordGame], words: Sequence[str], said: 
     if (
         at < 2
         or words[at].casefold() not in set(joints)
-        or {_says(notation, said), _says(notation, words[at - 1])} != {"places"}
+        or {says(notation, said), says(notation, words[at - 1])} != {"places"}
     ):
         return
     one, other = map(notation.game.letters.capital, (words[0], words[at]))
