@@ -304,7 +304,7 @@ def joint_parts(beliefs: Sequence[FactoredBelief], queries: Ints) -> list[list[J
 
 
 def _side_by_side(tables: Sequence[Parts], queries: int) -> list[JointPart]:
-    """What one part may answer to each query, with its mass under each belief; ``tables`` has one for each belief."""
+    """The answers of one part to each query, with their mass under each belief; ``tables`` has one for each belief."""
     if len(tables) == 1:
         (table,) = tables
         return [JointPart(table.answers[at:to], table.mass[None, at:to]) for at, to in pairwise(table.starts.tolist())]

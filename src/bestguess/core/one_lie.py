@@ -1,4 +1,4 @@
-"""What a belief knows of a host who may once deny what is there, apart from the secrets that are left."""
+"""The role of beliefs about a host who may once deny what is there."""
 
 from abc import abstractmethod
 from typing import NamedTuple

@@ -327,8 +327,7 @@ def parse(spec: str) -> Spec:
             continue
         key, equals, value = item.partition("=")
         key, value = key.strip(), value.strip()
-        if key != COMMAND:  # which has quotes of its own
-            value = _unquoted(value)
+        value = value if key == COMMAND else _unquoted(value)  # a command has quotes of its own
         if not equals or not key or not value:
             raise UnreadableSpec(
                 spec,

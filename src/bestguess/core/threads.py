@@ -12,12 +12,13 @@ THREADS = 2
 """More would have to share the processors of a small machine, and hold as many more results."""
 
 FEW = 4
-"""So few blocks are not worth a thread."""
+"""The number of blocks from which on threads work: to start them takes as long as a few blocks."""
 
 
 def in_order(work: Callable[[Block], Result], blocks: Iterable[Block]) -> Generator[Result, None, None]:
-    """What ``map`` gives, with :data:`THREADS` blocks after the last in work: so many results more are held.
+    """The results of ``map(work, blocks)`` in their order, worked out by :data:`THREADS` threads.
 
+    While one result is used, the next :data:`THREADS` are worked out or held.
     ``work`` is called in other threads, so it may change nothing that it shares. Raises what it raises.
     """
     coming = iter(blocks)

@@ -28,7 +28,7 @@ _NAME = re.compile(
     r"|^\s*\d{1,2}\s*/\s*\d{1,2}[ :]+(?=[^\W\d_])",
     re.IGNORECASE,
 )
-"""The same before a row on its line, and the number of a guess among all: ``1/6 crane bygbb``."""
+"""The text before a row on its line: the name of a result, or the number of a guess, ``1/6 crane bygbb``."""
 
 _COUNTED = re.compile(r"\W*(?P<guess>[^\W\d_]+)[\s:=]+\d{1,2}\s*/\s*(?P<tiles>\d{1,2})(?![\d/]).*", re.DOTALL)
 """A guess with how many of its tiles are something: ``crane 3/5``."""

@@ -98,7 +98,7 @@ _UNLIMITED = {"memory"}
 
 
 def _wanted(kind: type, param: Any) -> str:
-    """What an option takes, with the limits that it has, in words."""
+    """The noun of the numbers that an option takes, with its limits: ``a number between 0 and 1,``."""
     low, high = getattr(param, "min", None), getattr(param, "max", None)
     if kind is float and low is not None and high is not None:
         return f"a number between {low} and {high},"
