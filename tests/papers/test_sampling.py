@@ -3,7 +3,7 @@
 import pytest
 
 from bestguess.arena.statistics import Summary
-from bestguess.papers.sampling import interval, unpublished
+from bestguess.papers.sampling import beside, interval, unpublished
 
 
 @pytest.mark.parametrize(
@@ -20,3 +20,10 @@ def test_a_mean_of_equal_values_claims_no_interval(values, shown):
     assert interval(summary) == shown
     row = unpublished("turns", summary, 0, "None is published.")
     assert (row.low is None) == ("±" not in shown)
+
+
+@pytest.mark.parametrize(
+    ("value", "said"), [(4.4, "10.0 % above that"), (3.6, "10.0 % below that"), (4.0, "as much as")]
+)
+def test_a_figure_lies_above_or_below_another_as_its_numbers_do(value, said):
+    assert beside(value, 4.0, "phi").startswith(f"It is {said}")

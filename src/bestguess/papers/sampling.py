@@ -72,6 +72,14 @@ def leaning(difference: Summary, above: str, below: str, level: str) -> str:
     return below if difference.high < 0 else level
 
 
+def beside(value: float, other: float, name: str) -> str:
+    """How far an exact figure lies above or below another one, named so, which has a row of its own."""
+    apart = 100 * (value / other - 1)
+    if abs(apart) < 0.05:
+        return f"It is as much as that of {name}."
+    return f"It is {abs(apart):.1f} % {'above' if apart > 0 else 'below'} that of {name}."
+
+
 def histogram(name: str, values: Sequence[float]) -> Series:
     """The share of the games, in percent, in each bin: whole numbers, or as many of them as make 30 bins or fewer."""
     low, high = floor(min(values)), ceil(max(values))

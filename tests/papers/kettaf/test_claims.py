@@ -3,7 +3,7 @@
 import pytest
 
 from bestguess.lab.learning.host_training import HostTraining
-from bestguess.papers.kettaf import learned_host, reproduce_evil
+from bestguess.papers.kettaf import alignment, learned_host, reproduce_evil
 from bestguess.papers.kettaf.learned_host import UPDATES, LearnedAgainst, learning, surpassing
 from bestguess.papers.kettaf.pruning_curves import Curve, CurvePlan, Point
 from bestguess.papers.kettaf.reproduce_dqn import SLIGHTLY, slightly_worse
@@ -139,3 +139,32 @@ def test_much_quicker_is_half_of_the_sets_or_less(searched, expected):
     ValuePlot(curves, CurvePlan()).report(result)
     assert result.rows[0].agrees == expected
     assert (result.rows[0].why == "") == (expected == "yes")
+
+
+@pytest.mark.parametrize(
+    ("phi", "drawn", "fixed", "expected", "said"),
+    [(0.1, 0.8, 0.1, "yes", "lie much"), (0.5, 0.8, 0.7, "unknown", "not much"), (0.9, 0.8, 0.4, "no", "lie much")],
+)
+def test_much_more_aligned_is_half_as_far_apart_or_less(phi, drawn, fixed, expected, said):
+    row = alignment.row("report", alignment.Spread(phi, drawn, fixed), CurvePlan(), 20)
+    assert row.agrees == expected
+    assert said in row.says
+    assert alignment.row("report", alignment.Spread(phi, drawn, fixed), CurvePlan(), 2).agrees == "unknown"
+
+
+def test_drawn_lives_are_what_scatters_the_plot_of_f():
+    found = dict(alignment.spreads(CurvePlan(letters=8), 6))["report, no pruning"]
+    assert max(found.phi, found.fixed) < found.drawn
+    # Of two letters there are not so many words.
+    assert not list(alignment.spreads(CurvePlan(letters=2, length=3), 6))
+
+
+def test_the_reward_of_the_host_is_said_to_force_less_only_where_it_does():
+    said = []
+    for optimum in (8, 9, 10):
+        result = Result("kettaf-evil", {})
+        learned_host.report(
+            "turns", [LearnedAgainst(training(3, 9), training(3, 9), (optimum, optimum))] * 2, 0, result
+        )
+        said += [row.says.split(" that of")[0] for row in result.rows if "gamma 0.5" in row.what]
+    assert said == ["It is 11.1 % below", "It is as much as", "It is 11.1 % above"]

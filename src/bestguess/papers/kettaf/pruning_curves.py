@@ -171,7 +171,7 @@ def measure(plan: CurvePlan, progress: Callable[[str], None] = lambda what: None
             for size in plan.sizes():
                 if size > last or all(curve.ended for curve in curves.values()):
                     break
-                problems = _problems(plan, source, objective, size)
+                problems = problems_of(plan, source, objective, size)
                 if not problems:
                     break
                 _solve_all(curves, problems, size, plan, progress)
@@ -189,7 +189,7 @@ def measure_letters(plan: CurvePlan) -> Iterator[list[Curve]]:
         methods: list[Method] = ["report", "report, no pruning", "ours"]
         curves = {method: Curve("random", objective, method, []) for method in methods}
         for letters in ALPHABETS:
-            problems = _problems(replace(plan, letters=letters), "random", objective, FEW_WORDS)
+            problems = problems_of(replace(plan, letters=letters), "random", objective, FEW_WORDS)
             if problems:
                 _solve_all(curves, problems, letters, plan, lambda what: None)
         yield list(curves.values())
@@ -211,7 +211,7 @@ def _solve_all(
             truth = values if method == "ours" else truth
 
 
-def _problems(plan: CurvePlan, source: Source, objective: ObjectiveName, size: int) -> list[Problem]:
+def problems_of(plan: CurvePlan, source: Source, objective: ObjectiveName, size: int) -> list[Problem]:
     """The dictionaries of one size; none if the source has not so many words."""
     problems = []
     for repeat in range(plan.repeats):

@@ -33,6 +33,7 @@ from bestguess.papers.kettaf.players import CHOSEN, mean_questions
 from bestguess.papers.kettaf.pruning_curves import CurvePlan
 from bestguess.papers.reproduction import Settings, Step
 from bestguess.papers.result import Figure, Listing, Result, Row, Series, Verdict
+from bestguess.papers.sampling import beside
 from bestguess.solvers.problem import Problem
 from bestguess.solvers.solve import solve
 
@@ -240,8 +241,9 @@ def _report(
             for named, value, chosen in ((last, agent.last, _CHOSEN), (what, best, _ON_THE_WAY)):
                 verdict, why = slightly_worse(value, agent.untrained, phi, done)
                 row = Row(
-                    named, _CLAIM, f"{value:.4f}", verdict, why, value=value, seed=seed, chosen=chosen, refuted=_REFUTED
-                )
+                    named, _CLAIM, f"{value:.4f}", verdict, why, value=value, seed=seed, chosen=chosen,
+                    refuted=_REFUTED, says=beside(value, phi, "phi"),
+                )  # fmt: skip
                 result.rows.append(row)
             control, value = f"mean questions, {agent.name}, before it learns", agent.untrained
             why = "The control: whatever this network passes confirms nothing."
@@ -254,10 +256,11 @@ def _report(
             which = "letters that tell something" if letters == "telling" else "any letter not asked"
             what = f"mean questions of the policy that earns the most of +1/-1, gamma {gamma:g}, {which}"
             if questions is None:
-                ours, why = "not found", "Its sets of words are too many to search on this sample."
+                ours, says, why = "not found", "", "Its sets of words are too many to search on this sample."
             else:
                 ours, why = f"{questions:.4f}", "The report does not work out what its reward asks for."
-            result.rows.append(Row.unpublished(what, ours, why, value=questions, seed=seed))
+                says = beside(questions, entropy, "entropy play")
+            result.rows.append(Row.unpublished(what, ours, why, value=questions, seed=seed, says=says))
     for gamma in GAMMAS:
         trained = [one for one in agents if one.reward == "report" and one.gamma == gamma and one.curve]
         if trained:
@@ -281,9 +284,9 @@ def _report(
     result.listings.append(Listing("Networks after training", heads, rows))
     result.notes.append(
         "Questions until one word is left, exact over all words of the sample after every 20 updates. The reward +1/-1 "
-        "pays for letters that are in the word, which are not those that tell most. The policy that earns the most of "
-        "it is worked out exactly, and of equal ones the one with the fewest questions counts: where it asks more than "
-        "entropy play, no training that learns that reward fully can win. With -1 a question the best policy is phi. "
+        "pays for letters that are in the word. The policy that earns the most of it is worked out exactly, and of "
+        "equal ones the one with the fewest questions counts: a network asks any letter, and one that asks fewer "
+        "questions than that policy earns less. With -1 a question the policy that earns the most is phi. "
         "The plots of 5.4, and so where his curves lie beside entropy play, are not in the text that was at hand. "
         "The report gives no sizes and no rates; docs/use/learning.md says what was chosen, and how ours learns."
     )

@@ -8,14 +8,14 @@ from collections.abc import Iterator
 from dataclasses import asdict
 
 from bestguess.games.hangman.words import ENGLISH
-from bestguess.papers.kettaf import pruning_curves
+from bestguess.papers.kettaf import alignment, pruning_curves
 from bestguess.papers.kettaf.pruning_curves import Curve, CurvePlan, Method, Point, compare
 from bestguess.papers.reproduction import Settings, Step
 from bestguess.papers.result import Figure, Listing, Result, Row, Series, Verdict
 
 _VALUES = {"win": "f (probability of winning)", "questions": "phi (mean questions)"}
 _SOURCES = {"samples": "samples of the dictionary", "random": "random dictionaries"}
-_PLOTS = 6
+_PARTS = 8
 
 _NOT_HALF = "Most sets left out would have been known by the memo: more than half are searched all the same."
 
@@ -37,24 +37,32 @@ def measure(settings: Settings, result: Result) -> Iterator[Step]:
     )
     plots: list[list[Curve]] = []
     by_letters: list[list[Curve]] = []
+    aligned: list[Row] = []
+    ended = False
     yield Step(0.0, "f, samples of the dictionary")
     try:
         for curves in pruning_curves.measure(plan):
             plots.append(curves)
-            yield Step(len(plots) / _PLOTS, f"{curves[0].objective}, {_SOURCES[curves[0].source]} measured")
+            yield Step(len(plots) / _PARTS, f"{curves[0].objective}, {_SOURCES[curves[0].source]} measured")
         for curves in pruning_curves.measure_letters(plan):
             by_letters.append(curves)
-            yield Step((len(plots) + len(by_letters)) / _PLOTS, f"{curves[0].objective}, alphabets measured")
+            yield Step((len(plots) + len(by_letters)) / _PARTS, f"{curves[0].objective}, alphabets measured")
+        dictionaries = settings.of("aligned", 20, 6, 2)
+        for method, found in alignment.spreads(plan, dictionaries):
+            aligned.append(alignment.row(method, found, plan, dictionaries))
+            yield Step((_PARTS - 2 + len(aligned)) / _PARTS, f"{method}, equally large dictionaries measured")
+        ended = True
     finally:
         for curves in plots:
             ValuePlot(curves, plan).report(result)
         for curves in by_letters:
             alphabets(curves, plan, result)
+        result.rows += aligned
         compared = [found for found in map(compare, plots) if found]
         result.notes += _unsound(plots)
         result.data.update(
             plan=asdict(plan),
-            interrupted=len(plots) + len(by_letters) < _PLOTS,
+            interrupted=not ended,
             curves=[asdict(curve) for curves in plots for curve in curves],
             by_letters=[asdict(curve) for curves in by_letters for curve in curves],
             comparison=[{**asdict(one), "fewer_nodes": one.nodes} for one in compared],
