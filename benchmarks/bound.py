@@ -19,10 +19,15 @@ lay the others the formula holds with the places left for the last one, its numb
 most places that s cells cover. If each place has a weight of 0 to 1 such that no cell lies in places of more than v in
 all, s cells cover at most s v + (places less their weights): the dual of a linear program. Floating-point iterations
 (Chambolle & Pock 2011) propose the weights, whole numbers make them fit and do all counting.
+
+**With all of them known but one from the first hit on.** In the formula by sequences, A(m) is then no more than the
+layouts with a cell y that a player finishes with m misses who hits y and is told where the others lie, for the best y:
+by the second bound where another rectangle has y, and else by sequences on the places of the last one over y.
 """
 
 import sys
 from collections.abc import Sequence
+from functools import cache
 from math import comb
 from time import process_time
 from typing import Any
@@ -88,42 +93,65 @@ class Cover:
             gains[same] = 0
 
 
-def by_sequences(game: Rectangles) -> list[int]:
-    """The fewest maps that cost more than m misses, for m = 0, 1, 2 …"""
-    maps, hits = game.prior().maps, game.num_occupied
-    cover = Cover(game, maps)
-    most = [0, *(cover.most(s) for s in range(1, DEEP + 1))]
-    return [len(maps) - done for done in finished(hits, len(maps), most, game.num_queries - hits)]
+@cache
+def covering(game: Rectangles) -> list[int]:
+    """The most maps that no, one, two … cells cover."""
+    cover = Cover(game, game.prior().maps)
+    return [0, *(cover.most(s) for s in range(1, DEEP + 1))]
 
 
-def finished(hits: int, secrets: int, most: Sequence[int], misses: int) -> list[int]:
+def by_sequences(game: Rectangles, told: Sequence[int] = ()) -> list[int]:
+    """The fewest maps that cost more than m misses, for m = 0, 1, 2 …; ``told`` limits the A(m) of the formula."""
+    maps, hits = len(game.prior().maps), game.num_occupied
+    return [maps - done for done in finished(hits, maps, covering(game), game.num_queries - hits, told)]
+
+
+def finished(hits: int, secrets: int, most: Sequence[int], misses: int, told: Sequence[int] = ()) -> list[int]:
     """The most secrets of ``hits`` cells each that cost m misses or fewer, given the most that s cells cover."""
     after: list[int] = []
     done = []
     for m in range(misses):
-        after.append(min(comb(hits - 1 + m, m), most[1]))
+        after.append(min(comb(hits - 1 + m, m), most[1], *told[m : m + 1]))
         done.append(min(secrets, *(c + sum(after[: max(m - s + 1, 0)]) for s, c in enumerate(most))))
     return done
 
 
-def one_hidden(game: Rectangles) -> list[int]:
-    """The fewest layouts that cost more than m misses though all rectangles but one are known."""
-    hidden = max(set(game.sizes), key=lambda size: (cells_needed(game, size), size))
-    others = list(game.sizes)
-    others.remove(hidden)
-    known, times = up_to_symmetry(game, others)
-    places = listed(game, [hidden])
-    over = bits(game, places)
-    free = (known[:, None] & places[None, :]) == 0
-    size = hidden[0] * hidden[1]
-    misses = game.num_queries - game.num_occupied
-    most = covered(over, free, misses + 1)
-    left = [0] * misses
-    for fits, row, count in zip(free.sum(axis=1).tolist(), most.tolist(), times.tolist(), strict=True):
-        for m, done in enumerate(finished(size, fits, row, misses)):
-            left[m] += count * (fits - done)
-    # With twins of the hidden rectangle each layout was counted once for each of them.
-    return [-(-pairs // game.sizes.count(hidden)) for pairs in left]
+class OneHidden:
+    """What a player finishes who is told where all rectangles lie but one."""
+
+    def __init__(self, game: Rectangles) -> None:
+        self.game = game
+        self.hidden = max(set(game.sizes), key=lambda size: (cells_needed(game, size), size))
+        others = list(game.sizes)
+        others.remove(self.hidden)
+        self.known, self.times = up_to_symmetry(game, others)
+        places = listed(game, [self.hidden])
+        self.over = bits(game, places)
+        self.free = (self.known[:, None] & places[None, :]) == 0
+        self.size = self.hidden[0] * self.hidden[1]
+        misses = game.num_queries - game.num_occupied
+        self.fits = self.free.sum(axis=1)
+        most = covered(self.over, self.free, misses + 1)
+        rows = zip(self.fits.tolist(), most.tolist(), strict=True)
+        self.done = np.array([finished(self.size, fits, row, misses) for fits, row in rows], dtype=np.int64)
+        """The most places found with m misses, for each way to lay the others up to symmetry; (n, misses)."""
+
+    def left(self) -> list[int]:
+        """The fewest layouts that cost more than m misses."""
+        pairs = self.times @ (self.fits[:, None] - self.done)
+        # With twins of the hidden rectangle each layout was counted once for each of them.
+        return [-(-each // self.game.sizes.count(self.hidden)) for each in pairs.tolist()]
+
+    def after_a_hit(self) -> list[int]:
+        """The most layouts with a cell that cost m misses or fewer after a hit there, where all others are told."""
+        orbits = Cover(self.game, self.game.prior().maps).orbit
+        occupied, through = bits(self.game, self.known), self.free @ self.over
+        most = []
+        for m, done in enumerate(self.done.T):
+            each = np.where(occupied > 0, done[:, None], np.minimum(through, comb(self.size - 1 + m, m)))
+            sums = np.bincount(orbits, weights=self.times @ each).astype(np.int64) // np.maximum(np.bincount(orbits), 1)
+            most.append(int(sums.max()) // self.game.sizes.count(self.hidden))
+        return most
 
 
 def cells_needed(game: Rectangles, size: tuple[int, int]) -> float:
@@ -184,13 +212,15 @@ def main() -> None:
     game = make(sys.argv[1] if len(sys.argv) > 1 else "rectangles")
     assert isinstance(game, Rectangles)
     layouts = game.prior().count().value
-    sequences, hidden = by_sequences(game), one_hidden(game)
+    hidden = OneHidden(game)
+    bounds = {
+        "sequences of hits and misses": by_sequences(game),
+        "all rectangles known but one": hidden.left(),
+        "all known but one from the first hit on": by_sequences(game, hidden.after_a_hit()),
+    }
+    bounds["the greatest for each number of misses"] = [max(each) for each in zip(*bounds.values(), strict=True)]
     print(machine())
-    for name, left in (
-        ("sequences of hits and misses", sequences),
-        ("all rectangles known but one", hidden),
-        ("both", [max(each) for each in zip(sequences, hidden, strict=True)]),
-    ):
+    for name, left in bounds.items():
         print(f"{name}: at least {game.num_occupied + sum(left) / layouts:.3f} shots on the average")
     print(f"{process_time():.0f} core seconds")
 

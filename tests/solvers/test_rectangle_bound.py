@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from bestguess import make_game
+from bestguess.core.position import Position
 from bestguess.solvers.problem import Problem
 from bestguess.solvers.solve import solve
 
@@ -22,7 +23,7 @@ def bound() -> dict[str, Any]:
         return runpy.run_path(str(BENCHMARKS / "bound.py"))
 
 
-@pytest.mark.parametrize(
+BOARDS = pytest.mark.parametrize(
     "rules",
     [
         "rectangles(rows=1,columns=7,shapes=2x1)",
@@ -34,15 +35,30 @@ def bound() -> dict[str, Any]:
         "rectangles(rows=3,columns=3,shapes=1x1-1x1-2x1)",
     ],
 )
+
+
+@BOARDS
 def test_as_many_layouts_are_lost_by_the_best_player_at_each_number_of_misses(
     rules: str, bound: dict[str, Any]
 ) -> None:
     game = make_game(rules)
-    for name in ("by_sequences", "one_hidden"):
-        for misses, left in enumerate(bound[name](game)):
-            lost = solve(Problem.of(game, "win", lives=misses + 1))
+    hidden = bound["OneHidden"](game)
+    sequences, told = bound["by_sequences"](game), bound["by_sequences"](game, hidden.after_a_hit())
+    for misses, lefts in enumerate(zip(sequences, hidden.left(), told, strict=True)):
+        lost = solve(Problem.of(game, "win", lives=misses + 1))
+        assert lost.proven
+        assert max(lefts) <= lost.cost_upper, misses
+
+
+@BOARDS
+def test_after_a_hit_the_best_player_finishes_no_more_layouts_than_may_be(rules: str, bound: dict[str, Any]) -> None:
+    game = make_game(rules)
+    for misses, most in enumerate(bound["OneHidden"](game).after_a_hit()):
+        for cell in range(game.num_queries):
+            moves = ((cell, 1),)
+            lost = solve(Problem.of(game, "win", lives=misses + 1, moves=moves))
             assert lost.proven
-            assert left <= lost.cost_upper, (name, misses)
+            assert Position.of(game, moves).belief.count().value - lost.cost_lower <= most, (cell, misses)
 
 
 def test_cells_cover_no_more_places_than_they_may(bound: dict[str, Any]) -> None:
