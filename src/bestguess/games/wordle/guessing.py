@@ -329,7 +329,7 @@ class WordGuessing(FeedbackGame, Dictionary, Everyday, Failsafe):
         guesses = [self.allowed[place] for place in np.flatnonzero(self.fit(transcript, self.spelling)).tolist()]
         found, strings = self.fillings(model, transcript)
         fitting, more = self.fit(transcript, found.words), [word for word in guesses if word not in secrets]
-        return UnlistedBelief.of(self, model, transcript, found.without(~fitting), strings, more)
+        return UnlistedBelief.of(self, model, transcript, found, fitting, strings, more)
 
     def describe_failsafe(self, kind: str = "default") -> str:
         return f"any letters that fit, by how they follow each other in {_letter_model(self).vocabulary.source}"
