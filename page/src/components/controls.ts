@@ -162,3 +162,10 @@ export function giveUp({ asked, yes, onask, ongive }: {
     h("button", { class: "quiet", onclick: stay, ref }, "Play on"),
   );
 }
+
+/** A sign that every system draws alike; few typefaces have the letters for it. `shape`: a path on a square of 24. */
+export function icon(shape: string) {
+  return h("svg", { viewBox: "0 0 24 24", width: 20, height: 20, "aria-hidden": "true" },
+    h("path", { d: shape, fill: "currentColor", stroke: "currentColor", "stroke-width": 1.5, "stroke-linejoin": "round" }),
+  );
+}

@@ -6,7 +6,7 @@ import { PLACES } from "../model/moves_said.ts";
 import { queryName } from "../model/scores.ts";
 import { openBoards } from "../model/several_boards.ts";
 import type { Line, LineCell, LinesBoard, Place, Position, Trouble } from "../types.ts";
-import { faultOf, typedField } from "./controls.ts";
+import { faultOf, icon, typedField } from "./controls.ts";
 
 interface RowsProps {
   board: LinesBoard;
@@ -158,7 +158,7 @@ export function guessKeys(props: GuessTiles): VNode {
   // One row of keys leaves no room for two more.
   const last = board.keys.length > 1 ? board.keys.length - 1 : -1;
   const send = h("button", { key: "send", form, class: "main send", onpointerdown: stay, disabled: !value.trim() || busy }, sends);
-  const back = h("button", { key: "back", type: "button", class: "key plain take-back", "aria-label": "Take the last one back", title: "Take the last one back", onpointerdown: stay, disabled: !value || busy, onclick: () => oninput([...value].slice(0, -1).join("")) }, "⌫");
+  const back = h("button", { key: "back", type: "button", class: "key plain take-back", "aria-label": "Take the last one back", title: "Take the last one back", onpointerdown: stay, disabled: !value || busy, onclick: () => oninput([...value].slice(0, -1).join("")) }, icon("M20 11H8.8l4.6-4.6L12 5l-7 7 7 7 1.4-1.4L8.8 13H20z"));
   const press = (character: string) => () => full || busy || oninput(value + character);
   return h("div", { class: "guess-keys" },
     faultOf("guess", trouble),

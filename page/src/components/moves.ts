@@ -8,7 +8,7 @@ import { hitShipsOf, markOf } from "../model/optimistic_board.ts";
 import { queryName } from "../model/scores.ts";
 import { colourClass } from "../model/ship_colours.ts";
 import type { AnswerChoice, KeyHelp, Kind, Link, Move, Transcript } from "../types.ts";
-import { lineForm } from "./controls.ts";
+import { icon, lineForm } from "./controls.ts";
 
 interface MovesProps {
   moves: Transcript;
@@ -178,11 +178,5 @@ export function stepBar({ at, last, room = last, text, onstep, playing = false, 
       "aria-valuetext": text,
       oninput: (event: globalThis.Event) => onstep(Number((event.target as HTMLInputElement).value)),
     }),
-  );
-}
-
-function icon(shape: string) {
-  return h("svg", { viewBox: "0 0 24 24", width: 20, height: 20, "aria-hidden": "true" },
-    h("path", { d: shape, fill: "currentColor", stroke: "currentColor", "stroke-width": 1.5, "stroke-linejoin": "round" }),
   );
 }

@@ -3,7 +3,7 @@
 import { candidates, rankingList } from "../components/advice.ts";
 import { FEW, picks } from "../components/answers.ts";
 import { board, legend } from "../components/board.ts";
-import { choice, faultOf, heatSwitch, options, typedField } from "../components/controls.ts";
+import { choice, faultOf, heatSwitch, icon, options, typedField } from "../components/controls.ts";
 import { fleetList } from "../components/fleet.ts";
 import { guessKeys, inTiles, plainAnswers } from "../components/lines.ts";
 import { wordBoard } from "../components/word.ts";
@@ -101,6 +101,9 @@ function otherGame({ catalogue, link }: State, dispatch: Dispatch) {
 /** What may be typed, by kind of game. */
 const LABELS: Record<Kind, string> = { grid: "Type or paste moves", words: "Type what you see", lines: "Your guess, or moves to paste" };
 
+const UNDO = "M9 5 4 9.5 9 14V11h5a4 4 0 0 1 0 8h-4v1.5h4a5.5 5.5 0 0 0 0-11H9z";
+const REDO = "M15 5l5 4.5-5 4.5V11h-5a4 4 0 0 0 0 8h4v1.5h-4a5.5 5.5 0 0 1 0-11h5z";
+
 /** The field, and the buttons that take moves back. */
 function entry(state: State, me: Mine, position: Position, dispatch: Dispatch) {
   const { board, kind } = position;
@@ -131,8 +134,8 @@ function entry(state: State, me: Mine, position: Position, dispatch: Dispatch) {
         }),
         !keys && h("button", { disabled: !me.typed.trim() }, "Add"),
       ],
-      h("button", { type: "button", class: "icon", "aria-label": "Undo", title: "Undo (u)", disabled: !me.past.length && !state.link.moves.length, onclick: () => dispatch({ type: "help.undo" }) }, "↶"),
-      h("button", { type: "button", class: "icon", "aria-label": "Redo", title: "Redo (r)", disabled: !me.future.length, onclick: () => dispatch({ type: "help.redo" }) }, "↷"),
+      h("button", { type: "button", class: "icon", "aria-label": "Undo", title: "Undo (u)", disabled: !me.past.length && !state.link.moves.length, onclick: () => dispatch({ type: "help.undo" }) }, icon(UNDO)),
+      h("button", { type: "button", class: "icon", "aria-label": "Redo", title: "Redo (r)", disabled: !me.future.length, onclick: () => dispatch({ type: "help.redo" }) }, icon(REDO)),
     ),
     keys && guessKeys({ board, form: "entry", send: "Add", noun: position.queryNoun, plainly: plainAnswers(position), value: me.typed, busy: false, trouble: null, oninput: type }),
     faultOf("typed", wrong),

@@ -35,24 +35,26 @@ export function customise(state: State, game: GameEntry, dispatch: Dispatch) {
   const wrong = me.trouble && me.checkedOf === rules;
   const hosts = hostsFor(state.catalogue, rules).filter(({ name }) => !checked || checked.hosts.includes(name));
   const host = hosts.some(({ name }) => name === me.host) ? me.host : "";
-  const own = !game.presets.some((preset) => preset.rules === rules);
+  const open = me.unfolded || !game.presets.some((preset) => preset.rules === rules);
   return h(
     "details",
-    { class: "customise", key: `customise ${game.name}`, open: own || me.unfolded, ontoggle: (event: any) => event.target === event.currentTarget && event.target.open !== me.unfolded && dispatch({ type: "own", view: "setup", value: { unfolded: event.target.open } }) },
+    { class: "customise", key: `customise ${game.name}`, open, ontoggle: (event: any) => event.target === event.currentTarget && event.target.open !== me.unfolded && dispatch({ type: "own", view: "setup", value: { unfolded: event.target.open } }) },
     h("summary", null,
       "Customise",
       checked
         ? h("span", { class: "size" }, " ", h("strong", null, `${checked.exact ? "" : "about "}${count(checked.secrets)}`),  ` possible ${nounsOf(state.catalogue, rules).secrets}`)
         : h("span", { class: "size soft" }, state.offline ? "" : wrong ? " These rules do not work yet." : " Checking …"),
     ),
-    rulesForm(state, game, dispatch),
-    checked?.warning && h("p", { class: "small soft" }, checked.warning),
-    h("div", { class: "fields options" },
-      check("Show the chances while I play", state.settings.coaching, (coaching) => dispatch({ type: "set", settings: { coaching } })),
-      check("The engine plays the same secret beside me", me.agent, (agent) => dispatch({ type: "own", view: "setup", value: { agent } })),
-      hosts.length > 1 && choice("Who answers", host, options(hosts.map(({ name }) => (name === "honest" ? ["", `${hostName(name)} (usual)`] : [name, hostName(name)]))), (host) => dispatch({ type: "own", view: "setup", value: { host } })),
-      choice("How the engine guesses", me.policy, policyOptions(rules, policiesFor(state.catalogue, rules).map(({ name }) => name), game.defaultPolicy), (policy) => dispatch({ type: "own", view: "setup", value: { policy } })),
-    ),
+    open && [
+      rulesForm(state, game, dispatch),
+      checked?.warning && h("p", { class: "small soft" }, checked.warning),
+      h("div", { class: "fields options" },
+        check("Show the chances while I play", state.settings.coaching, (coaching) => dispatch({ type: "set", settings: { coaching } })),
+        check("The engine plays the same secret beside me", me.agent, (agent) => dispatch({ type: "own", view: "setup", value: { agent } })),
+        hosts.length > 1 && choice("Who answers", host, options(hosts.map(({ name }) => (name === "honest" ? ["", `${hostName(name)} (usual)`] : [name, hostName(name)]))), (host) => dispatch({ type: "own", view: "setup", value: { host } })),
+        choice("How the engine guesses", me.policy, policyOptions(rules, policiesFor(state.catalogue, rules).map(({ name }) => name), game.defaultPolicy), (policy) => dispatch({ type: "own", view: "setup", value: { policy } })),
+      ),
+    ],
   );
 }
 
