@@ -117,12 +117,6 @@ class HiderBelief(Belief):
         return tuple(own)
 
     @property
-    def never_touch(self) -> float:
-        """The probability that the hider never lets ships touch."""
-        shares = zip(self.mixture.shares.tolist(), self.fleets, strict=True)
-        return float(sum(share for share, fleet in shares if not fleet.game.touching))
-
-    @property
     def kind(self) -> str:
         """ "counted" or "sampled"."""
         return "counted" if self.exact else "sampled"
