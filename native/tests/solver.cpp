@@ -6,6 +6,7 @@
 #include <random>
 
 #include "solver/decision_tree.hpp"
+#include "solver/search.cpp" // a test is one file for the compiler
 
 using namespace bestguess::solver;
 
