@@ -144,6 +144,8 @@ def test_an_interrupted_walk_says_that_it_is_not_exact():
     assert not result.exact
     assert result.secrets / 2 < result.covered < result.secrets
     assert np.isfinite(result.mean)
+    with pytest.raises(KeyboardInterrupt):
+        result.or_stop()
 
 
 def test_quantiles_are_costs_that_occur():

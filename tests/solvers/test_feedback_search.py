@@ -251,6 +251,8 @@ def test_a_search_that_is_stopped_keeps_its_bounds() -> None:
     problem = Problem.of(Codes(4, 4), "questions", until="solved")
     found = solve(problem, report=stop)
     assert found.interrupted
+    with pytest.raises(KeyboardInterrupt):
+        found.or_stop()
     assert 0 < found.lower <= 905 / 256 <= found.upper < inf
     assert found.policy is not None
     assert sum(played(problem.game, found.policy)) == found.cost_upper

@@ -62,6 +62,12 @@ class Evaluation:
     unit: str = ""
     """The unit of the costs: "questions", "shots"."""
 
+    def or_stop(self) -> "Evaluation":
+        """This result. Raises ``KeyboardInterrupt`` if Ctrl-C ended the walk, for work that goes on with it."""
+        if not self.complete:
+            raise KeyboardInterrupt
+        return self
+
     @property
     def exact(self) -> bool:
         """Whether :attr:`mean` is the exact mean of the policy, not that of a part of the tree or of some lots."""

@@ -84,11 +84,9 @@ def _solved(position: Position, objective: "ObjectiveName") -> BestPlay | None:
 
     try:
         problem = Problem.of(position.game, objective, prior=str(position.prior), moves=position.transcript)
-        solution = solve(problem, memory=problem.bytes + MEMORY_BYTES, effort=EFFORT)
+        solution = solve(problem, memory=problem.bytes + MEMORY_BYTES, effort=EFFORT).or_stop()
     except BestguessError:  # a game that cannot be solved
         return None
-    if solution.interrupted:
-        raise KeyboardInterrupt
     if not solution.proven or solution.policy is None or solution.policy.query[0] < 0:
         return None
     return BestPlay(solution.policy.query[0], objective, solution.value, problem.until)

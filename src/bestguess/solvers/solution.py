@@ -57,6 +57,12 @@ class Solution:
     first: FirstQueries | None = None
     """``None`` where the search did not go by first queries."""
 
+    def or_stop(self) -> "Solution":
+        """This solution. Raises ``KeyboardInterrupt`` if Ctrl-C ended its search, for work that goes on with it."""
+        if self.interrupted:
+            raise KeyboardInterrupt
+        return self
+
     @property
     def value(self) -> float:
         """The value of the best policy found, in the objective's unit; the optimum if :attr:`proven`."""

@@ -110,8 +110,7 @@ def solve_board(
     """Solve one board in ``seconds`` at most, or bound it. Raises ``KeyboardInterrupt`` when stopped."""
     problem = Problem.of(game, "misses")
     found = solve(problem, switches=Switches(), seconds=seconds, memory=_TABLE_BYTES, tree=False, report=report)
-    if found.interrupted:
-        raise KeyboardInterrupt
+    found.or_stop()
     greedy = {ties: likeliest(problem, ties, seconds) for ties in ("first", "best", "worst")}
     # Greedy play is a policy, too: the optimum is no higher.
     reached = [misses for misses in greedy.values() if misses is not None]

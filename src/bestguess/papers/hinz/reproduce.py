@@ -48,10 +48,7 @@ def measure(settings: Settings, result: Result) -> Iterator[Step]:
     try:
         for place, (name, seed) in enumerate(walks):
             yield Step(0.4 + 0.3 * place / len(walks), f"mean of {name} over all boards")
-            walked = evaluate(game, make(POLICIES, name), seed=seed)
-            if not walked.complete:
-                raise KeyboardInterrupt
-            found.setdefault(name, []).append(walked)
+            found.setdefault(name, []).append(evaluate(game, make(POLICIES, name), seed=seed).or_stop())
     finally:
         _means(found, game, settings.seed, result)
     yield from trade_off(game, settings, result, 0.7, 1.0)

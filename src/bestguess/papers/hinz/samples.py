@@ -49,9 +49,7 @@ def trade_off(game: Rectangles, settings: Settings, result: Result, begin: float
         for place, samples in enumerate(sizes):
             yield Step(begin + (end - begin) * place / len(sizes), f"Myshkin by {samples or 'all'} boards")
             policy: Policy = make(POLICIES, SampledAgent(samples, 0.0, 0.0).policy)
-            walked = evaluate(game, policy, seed=settings.seed)
-            if not walked.complete:
-                raise KeyboardInterrupt
+            walked = evaluate(game, policy, seed=settings.seed).or_stop()
             found.append(SampledAgent(samples, walked.mean, timed(game, policy, boards, settings.seed)))
     finally:
         report(found, settings.seed, result)

@@ -140,15 +140,12 @@ def greedy_against_others(
 
 def _solved(problem: Problem) -> float:
     """The exact optimum. Raises ``KeyboardInterrupt`` where Ctrl-C ended the search."""
-    found = solve(problem, tree=False)
-    if found.interrupted:
-        raise KeyboardInterrupt
-    return found.value
+    return solve(problem, tree=False).or_stop().value
 
 
 def mean_questions(game: Hangman) -> float:
     """The mean number of questions that entropy play asks until one word is left, exact."""
-    return evaluate(game, make(POLICIES, ENTROPY["questions"]), count="questions", until="known").mean
+    return evaluate(game, make(POLICIES, ENTROPY["questions"]), count="questions", until="known").or_stop().mean
 
 
 def forced_of_entropy(game: Hangman, unit: HostUnit) -> tuple[int, int]:

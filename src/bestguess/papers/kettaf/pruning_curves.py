@@ -247,9 +247,7 @@ def _solved(method: Method, problem: Problem, plan: CurvePlan) -> tuple[float, i
     """The value, and how many sets are reached and searched until it is known; ``None`` if these are too many."""
     recursion = RECURSIONS[problem.objective].get(method)
     if recursion is None:
-        found = solve(problem, switches=Switches(prune=method == "ours"), tree=False)
-        if found.interrupted:
-            raise KeyboardInterrupt
+        found = solve(problem, switches=Switches(prune=method == "ours"), tree=False).or_stop()
         return (found.value, found.nodes, found.nodes) if found.nodes <= NATIVE * plan.sets else None
     bound, order = recursion
     search = Recursion(problem.codes, bound=bound, order=order, sets=plan.sets)

@@ -95,10 +95,8 @@ def lower_bound(game: Hangman, seconds: float) -> float:
     """No strategy that names only the last word has a lower mean score over the words of ``game``."""
     win, questions = Problem.of(game, "win", prior="uniform"), Problem.of(game, "questions", prior="uniform")
     began, size = perf_counter(), float(questions.codes.shape[1])
-    won = solve(win, seconds=seconds / 4, memory=TABLE_BYTES, tree=False)
-    asked = solve(questions, seconds=seconds / 4, memory=TABLE_BYTES, tree=False)
-    if won.interrupted or asked.interrupted:
-        raise KeyboardInterrupt  # the search keeps it to itself and returns what it has
+    won = solve(win, seconds=seconds / 4, memory=TABLE_BYTES, tree=False).or_stop()
+    asked = solve(questions, seconds=seconds / 4, memory=TABLE_BYTES, tree=False).or_stop()
     lost = won.cost_lower
     if lost == 0.0 and asked.cost_lower == asked.cost_upper:
         return asked.cost_lower / size
