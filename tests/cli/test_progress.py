@@ -1,10 +1,12 @@
 """The progress of counted work, which is told where there is no terminal, too."""
 
 import re
+from time import sleep
 
 import pytest
 
 from bestguess.apps.cli.rendering.progress import CountedWork
+from bestguess.apps.cli.rendering.progress_lines import ProgressLines
 from bestguess.apps.cli.rendering.screen import Screen
 
 
@@ -25,3 +27,12 @@ def test_work_that_is_soon_done_is_not_told(capsys: pytest.CaptureFixture[str]) 
         show(1)
         show(2)
     assert capsys.readouterr() == ("", "")
+
+
+def test_a_step_that_takes_long_is_told_of_meanwhile(capsys: pytest.CaptureFixture[str]) -> None:
+    err = ""
+    with ProgressLines(Screen(plain=True), lambda: "kettaf-dqn: 5 %", every=0.01):
+        while not err:
+            sleep(0.01)
+            err = capsys.readouterr().err
+    assert err.splitlines()[0] == "kettaf-dqn: 5 %"

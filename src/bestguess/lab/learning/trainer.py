@@ -5,7 +5,7 @@ the weights measured, keeps the best ones, and writes the file so often that a c
 """
 
 import signal
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from math import inf, isfinite
@@ -187,10 +187,20 @@ class Trainer:
         Ctrl-C ends it after the update at hand, with everything saved. Raises :class:`TrainingDiverged` when a loss is
         no number.
         """
+        steps = self.steps(updates)
+        while True:
+            try:
+                report(next(steps))
+            except StopIteration as end:
+                training: Training = end.value
+                return training
+
+    def steps(self, updates: int) -> Generator[TrainingProgress, None, Training]:
+        """Train as :meth:`train` does; yields what it reports."""
         losses = self._losses
         with _asked_to_stop() as stop:
             if not self._curve:
-                self._measure(0.0, updates, report)
+                yield self._measure(0.0, updates)
             self._save()
             saved = monotonic()
             while self._done < updates and not stop and not self._reached():
@@ -201,10 +211,10 @@ class Trainer:
                 losses.append(loss)
                 mean = float(np.mean(losses))
                 if self._done % self._measure_every == 0 or self._done == updates:
-                    self._measure(mean, updates, report)
+                    yield self._measure(mean, updates)
                     losses.clear()
                 elif self._done % self._report_every == 0:
-                    report(TrainingProgress(self._done, updates, mean, None, self._best))
+                    yield TrainingProgress(self._done, updates, mean, None, self._best)
                 if monotonic() - saved >= self._saving_seconds:
                     self._save()
                     saved = monotonic()
@@ -214,7 +224,7 @@ class Trainer:
     def _reached(self) -> bool:
         return self._best is not None and self._best <= self._good_enough
 
-    def _measure(self, loss: float, of: int, report: Report) -> None:
+    def _measure(self, loss: float, of: int) -> TrainingProgress:
         found = self._learner.measure()
         if not isfinite(found):
             raise self._diverged(f"What was measured after update {self._done} is {found}")
@@ -224,7 +234,7 @@ class Trainer:
             self._best, self._best_after, self._kept = found, self._done, weights
         progress = TrainingProgress(self._done, of, loss, found, self._best)
         self._curve.append(progress)
-        report(progress)
+        return progress
 
     def _diverged(self, what: str) -> TrainingDiverged:
         if self._kept:  # alone: a training that goes on from here would diverge again

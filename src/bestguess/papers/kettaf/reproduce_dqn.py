@@ -139,7 +139,8 @@ def measure(settings: Settings, result: Result) -> Iterator[Step]:
     if drawn is None:
         raise BestguessError(f"{words} has fewer than {size} words of {LENGTH} letters. Take another list.")
     game = Hangman(LENGTH, 0, "|".join(drawn), "uniform")
-    phi = solve(Problem.of(game, "questions"), tree=False).value
+    yield Step(0.0, "the optimum phi, and entropy play")
+    phi = solve(Problem.of(game, "questions"), tree=False).or_stop().value
     entropy = mean_questions(game)
     yield Step(0.02, "the optimum of the report's reward")
     limits = {gamma: _limit(game, gamma) for gamma in GAMMAS}
@@ -189,16 +190,17 @@ def _trained(agent: _Agent, game: Hangman, size: int, seed: int) -> Iterator[int
         learner = GuesserLearner(process, GuesserSettings.of(agent.updates, agent.network), seed)
     with TemporaryDirectory() as folder:
         trainer = Trainer(learner, learner.description(), Path(folder) / "network", measure_every=20)
-        done = 0
-        while done < agent.updates:
-            done = min(done + 200, agent.updates)  # each call writes the file, so they are few
-            training = trainer.train(done)
-            agent.curve[:] = [
-                (float(one.updates), one.measured / size) for one in training.curve if one.measured is not None
-            ]
-            if training.stopped:
-                raise KeyboardInterrupt
-            yield done
+        steps = trainer.steps(agent.updates)
+        while True:
+            try:
+                one = next(steps)
+            except StopIteration as end:
+                if end.value.stopped:
+                    raise KeyboardInterrupt from None
+                return
+            if one.measured is not None:
+                agent.curve.append((float(one.updates), one.measured / size))
+            yield one.updates
 
 
 def slightly_worse(learned: float, untrained: float, phi: float, updates: int = UPDATES) -> tuple[Verdict, str]:

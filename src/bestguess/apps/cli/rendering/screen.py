@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import cached_property
 from itertools import zip_longest
+from math import inf
 from signal import SIGINT
 from typing import TYPE_CHECKING
 
@@ -116,7 +117,10 @@ class Screen:
     def busy(self, what: str) -> Iterator[None]:
         """Show that something is being worked out, if it takes a moment."""
         if self.plain:
-            yield
+            from bestguess.apps.cli.rendering.progress_lines import ProgressLines
+
+            with ProgressLines(self, lambda: f"{what} …", inf):
+                yield
         else:
             with self.console.status(what):
                 yield

@@ -10,11 +10,13 @@ from rich.progress import BarColumn, Progress as Bar, TaskID, TextColumn, TimeEl
 
 from bestguess import __version__
 from bestguess.apps.cli.rendering.plots import check_plot
+from bestguess.apps.cli.rendering.progress_lines import ProgressLines
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.apps.cli.reproductions.report.text import conclude, say, show
 from bestguess.core.errors import BestguessError, SpecError, closest
 from bestguess.core.whole_files import read_whole, said_of, write_whole
 from bestguess.papers import REPRODUCTIONS, Reproduction, Result, Settings
+from bestguess.papers.reproduction import Step
 from bestguess.papers.times import duration, in_all, table
 
 TITLE = "Published work, measured again by bestguess"
@@ -162,7 +164,7 @@ def _all(
                 about = duration(_estimate(name, settings[name]))
                 print(f"{name}: measuring, about {about}", file=sys.stderr, flush=True)
             try:
-                result = _measured(REPRODUCTIONS[name], settings[name], bar, task, done, screen.plain)
+                result = _measured(REPRODUCTIONS[name], settings[name], bar, task, done, screen)
             except BestguessError as error:
                 if len(names) == 1:
                     raise
@@ -174,28 +176,30 @@ def _all(
         yield result
 
 
-def _measured(one: Reproduction, settings: Settings, bar: Bar, task: TaskID, done: float, plain: bool) -> Result:
+def _measured(one: Reproduction, settings: Settings, bar: Bar, task: TaskID, done: float, screen: Screen) -> Result:
     """The result of one reproduction, its progress shown; stopped if Ctrl-C was pressed.
 
-    A bar is for a terminal; where the output is ``plain``, a line says when another tenth of the work is done.
+    A bar is for a terminal; where the output is plain, a line says when another tenth of the work is done, or that a
+    step takes long.
     """
     measuring = one.measure(settings)
-    tenths = 0
-    try:
-        while True:
-            try:
-                step = next(measuring)
-                completed = done + step.share * _estimate(one.name, settings)
-                bar.update(task, completed=completed, description=f"{one.name}: {step.doing}")
-                if plain and int(10 * step.share) > tenths:
-                    tenths = int(10 * step.share)
-                    print(f"{one.name}: {10 * tenths} %, now {step.doing}", file=sys.stderr, flush=True)
-            except KeyboardInterrupt:
-                # Pressed while the bar was drawn: the measurement has to hear of it, too.
-                measuring.throw(KeyboardInterrupt)
-    except StopIteration as end:
-        found: Result = end.value
-        return found
+    step, tenths = Step(0.0, "beginning"), 0
+    with ProgressLines(screen, lambda: f"{one.name}: still at {100 * step.share:.0f} %, {step.doing}") as lines:
+        try:
+            while True:
+                try:
+                    step = next(measuring)
+                    completed = done + step.share * _estimate(one.name, settings)
+                    bar.update(task, completed=completed, description=f"{one.name}: {step.doing}")
+                    if int(10 * step.share) > tenths:
+                        tenths = int(10 * step.share)
+                        lines.write(f"{one.name}: {10 * tenths} %, now {step.doing}")
+                except KeyboardInterrupt:
+                    # Pressed while the bar was drawn: the measurement has to hear of it, too.
+                    measuring.throw(KeyboardInterrupt)
+        except StopIteration as end:
+            found: Result = end.value
+            return found
 
 
 def _json(names: Sequence[str], results: Sequence[Result]) -> dict[str, object]:

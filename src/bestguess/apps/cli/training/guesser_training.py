@@ -82,11 +82,14 @@ def train_guesser(
     where = prepare(seed, device)
     learner = options.learner(game, seed, where)
     mass = learner.process.mass
-    optimum = solve(Problem.of(game, "questions", until="known"), seconds=SOLVING, tree=False)
+    with screen.busy(f"the optimum is looked for, {SOLVING:g} s at most"):
+        optimum = solve(Problem.of(game, "questions", until="known"), seconds=SOLVING, tree=False).or_stop()
     least = round(optimum.value * mass) if optimum.proven else -inf
     trainer = Trainer(learner, learner.description(), out, measure_every=20, good_enough=least)
     done = run_training(trainer, options.updates, screen, lambda total: f"{total / mass:.4f} questions", resume)
-    entropy = evaluate(game, make(POLICIES, "most-information"), count="questions", until="known").mean
+    with screen.busy("the mean of most-information is worked out"):
+        walked = evaluate(game, make(POLICIES, "most-information"), count="questions", until="known")
+    entropy = walked.or_stop().mean
     assert done.best is not None
     mean = done.best / mass
     if plot is not None:

@@ -1,4 +1,4 @@
-"""The progress of a training: a bar in a terminal, a line for each tenth elsewhere; then the curve as a picture."""
+"""The progress of a training: a bar in a terminal, lines elsewhere; then the curve as a picture."""
 
 import sys
 from collections.abc import Callable, Mapping, Sequence
@@ -7,6 +7,7 @@ from pathlib import Path
 
 from bestguess.advice.format import counted
 from bestguess.apps.cli.rendering.progress import progress_bar
+from bestguess.apps.cli.rendering.progress_lines import ProgressLines
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.core.errors import BestguessError
 from bestguess.core.whole_files import said_of
@@ -26,18 +27,20 @@ def run_training(
             all_done = counted(f"{trainer.done:,}", "update")
             print(f"{resume} has all of its {all_done}: nothing is left to train.", file=sys.stderr)
     tenths = 0
-    with progress_bar(screen) as bar:
+    said = "the first weights are measured"
+    with progress_bar(screen) as bar, ProgressLines(screen, lambda: said) as lines:
         task = bar.add_task("updates", total=updates)
 
         def report(progress: TrainingProgress) -> None:
-            nonlocal tenths
+            nonlocal said, tenths
             best = "" if progress.best is None else f", best {shown(progress.best)}"
             told = f"loss {progress.loss:.4f}{best}"
             bar.update(task, completed=progress.updates, description=told)
+            said = f"{progress.updates:,} of {progress.of:,} updates: {told}"
             reached = 10 * progress.updates // progress.of
-            if screen.plain and reached > tenths:
+            if reached > tenths:
                 tenths = reached
-                print(f"{progress.updates:,} of {progress.of:,} updates: {told}", file=sys.stderr, flush=True)
+                lines.write(said)
 
         return trainer.train(updates, report)
 
