@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import wraps
+from functools import partial, wraps
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from bestguess.core.belief import Belief, Listed
@@ -47,6 +47,9 @@ class Rules(Protocol):
 
 G = TypeVar("G", bound=Rules, covariant=True)
 
+
+_JOINTS = ":,;.!?=-> "
+"""Signs at the end of a query or an answer within a text."""
 
 _READERS = {"parse_query", "parse_answer", "parse_secret", "read_answer", "read_moves"}
 """The functions of a notation whose last argument is the text to be read."""
@@ -132,6 +135,30 @@ class Notation(ABC, Generic[G]):
         """The error for an answer that no secret gives; ``why`` goes on behind the move."""
         move = self.format_moves(((query, answer),))
         return Contradiction(f"No {self.game.secret_noun} fits {move}{why}.", query, answer)
+
+    def is_of_other_query(self, transcript: Transcript, asked: Query, text: str) -> bool:
+        """Whether a text that is no answer to a query begins with another one, or has an answer behind its first word.
+
+        Then it was meant as a move, and what is wrong with it as a move is what to say.
+        """
+        words = text.split()
+        if self.is_reply(text):
+            return False
+        if any(
+            self._reads(self.read_query, " ".join(words[:size]).strip(_JOINTS)) for size in range(1, len(words) + 1)
+        ):
+            return True
+        read_answer = partial(self.read_answer, transcript, asked)
+        first = words[0].strip(_JOINTS) if words else ""
+        replies = yes_and_no.meaning(first) is not None or self._reads(read_answer, first)
+        return len(words) > 1 and not replies and self._reads(read_answer, " ".join(words[1:]))
+
+    def _reads(self, read: Callable[[str], object], text: str) -> bool:
+        try:
+            read(text)
+        except NotationError:
+            return False
+        return True
 
     def is_comment(self, text: str) -> bool:
         """Whether :meth:`read_moves` takes a text for a comment, which begins with ``#``, and nothing else."""

@@ -82,6 +82,8 @@ def said_of(error: OSError | ValueError) -> str:
     """The reason in words why a file could not be read or written, without a full stop."""
     if isinstance(error, UnicodeError):
         return "it is not text in UTF-8"
+    if isinstance(error, OSError) and error.errno == errno.ELOOP:
+        return "it is a link that leads to itself"
     return ((error.strerror if isinstance(error, OSError) else None) or str(error)).rstrip(".")
 
 

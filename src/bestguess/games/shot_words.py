@@ -131,7 +131,7 @@ SHOT_ANSWERS: Phrasebook = {
         "sunk": "zatopiony, zatopiona, zatopione, trafiony zatopiony, zatopił",
     },
     "pt": {
-        "miss": "água, na água, errou, errado, tiro na água, falhou, vazio",
+        "miss": "água, na água, acertou na água, acertou a água, errou, errado, tiro na água, falhou, vazio",
         "hit": "acertou, acerto, acertei, atingido, atingiu, em cheio",
         "sunk": "afundou, afundado, afundada, afundei, acertou e afundou, ao fundo, destruído",
     },

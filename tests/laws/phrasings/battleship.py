@@ -363,4 +363,5 @@ PHRASINGS = (
     *refused("d4 red green", names=("both red and green",), spec=COLOUR),
     *refused("d4 no red", "d4 red miss", names=("no colour",), spec=COLOUR),
     *refused("d4 🔵", names=("miss or a colour",), spec="battleship(announce=colour)"),
+    *moves("C3 miss", "c3 acertou na água", "c3 água"),
 )

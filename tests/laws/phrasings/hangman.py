@@ -395,4 +395,19 @@ PHRASINGS = (
     Phrasing("3+4", refused=("yes or no",), asked="=apple", before=FIVE, spec=SPEC),
     Phrasing("_a___", refused=("letters besides the length",), asked="length", spec=SPEC),
     Phrasing("no", refused=("how many letters",), asked="length", spec=SPEC),
+    *(
+        Phrasing(text, "E no, A no, T 3", spec="hangman(length=5)")
+        for text in (
+            "try 1: e no, try 2: a no, try 3: _ _ t _ _",
+            "Try 1: e no\nTry 2: a no\nTry 3: __t__",
+            "guess 1: e no; guess 2: a no; guess 3: __t__",
+            "attempt 1: e no, attempt 2: a no, attempt 3: T 3",
+        )
+    ),
+    Phrasing("E A T all wrong", "E no, A no, T no", spec="hangman(length=5)"),
+    *(
+        Phrasing(text, "E 2", spec="hangman(length=5)")
+        for text in ("la e está en la posición 2", "e in posizione 2", "e na posição 2")
+    ),
+    Phrasing("__e__ yes 3", refused=("yes 3", "behind what is seen"), asked="E", spec="hangman(length=5)"),
 )

@@ -140,4 +140,11 @@ PHRASINGS = (
     Phrasing("twice", refused=("how often",), asked="O", before=LATER, spec=SPEC),
     Phrasing("O", refused=("write no",), asked="O", before=LATER, spec=SPEC),
     Phrasing("somewhere", refused=("no answer to O", "2+5"), asked="O", before=LATER, spec=SPEC),
+    *(
+        Phrasing(text, refused=(said, "behind what is seen", "**e**"), spec="phrase(lengths=5,lies=1)")
+        for text, said in (("**e** yes 2", "yes 2"), ("**e** 3", "3"), ("**e** yes, at 3", "at 3"))
+    ),
+    Phrasing("w1 3", refused=("place 3 of word 1", "W 1+3"), before=LATER, spec=SPEC),
+    Phrasing("w2:1", refused=("place 1 of word 2", "W 2+1"), before=LATER, spec=SPEC),
+    Phrasing("w 1 3", "W 1+3", before=LATER, spec=SPEC),
 )

@@ -114,5 +114,15 @@ PHRASINGS = (
     Phrasing("crane bygbb ggggg\nslate bbgbb -", "CRANE bygbb ggggg, SLATE bbgbb -", spec=TWO),
     Phrasing("crane bygbb ggggg, slate ggggg", "CRANE bygbb ggggg, SLATE ggggg -", spec=TWO),
     Phrasing("Daily Quordle 123\ncrane bygbb gbbbb bbbbb ybbbb", READ_CRANE, spec=SPEC),
+    *(
+        Phrasing(text, "CRANE bbbbb bbbbb bbbbb bbbbb, SLATE bbbbb bbbbb bbbbb bbbbb", spec=SPEC)
+        for text in (
+            "crane nothing, slate nothing",
+            "crane all gray; slate all gray",
+            "crane none\nslate nothing on all boards",
+            "crane nada, slate rien",
+        )
+    ),
+    Phrasing("crane nothing, slate yes", refused=("slate yes", "4 boards"), spec=SPEC),
     *REFUSED,
 )

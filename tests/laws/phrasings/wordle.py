@@ -217,4 +217,27 @@ PHRASINGS = (
     Phrasing("+++++", refused=("'+'",), asked="crane", spec=SPEC),
     Phrasing("all but r gray", refused=("no tile",), asked="crane", spec=SPEC),
     Phrasing("2/6", refused=("shared result",), asked="crane", spec=SPEC),
+    *(
+        Phrasing(text, refused=("not say what C, R, N, E are", "rest gray"), spec=SPEC)
+        for text in ("crane a green", "crane: a is green", "crane only the a is green", "crane the a is yellow")
+    ),
+    Phrasing("crane a green, r yellow", refused=("not say what C, N, E are",), spec=SPEC),
+    *(Phrasing(text, refused=("tile",), spec=SPEC) for text in ("crane green", "crane green e, rest gray")),
+    *(
+        Phrasing(text, refused=("not say what",), spec=SPEC)
+        for text in ("crane all gray but a", "crane all gray but the e", "crane everything gray but a")
+    ),
+    *(
+        Phrasing(text, "CRANE bbbbg", spec=SPEC)
+        for text in (
+            "crane e green, rest gray",
+            "crane all gray but e green",
+            "crane all gray except the e is green",
+            "crane everything gray but e green",
+            "crane alles grau außer e grün",
+            "crane tout gris sauf e vert",
+        )
+    ),
+    Phrasing("crane all gray but a green and r yellow", "CRANE bygbb", spec=SPEC),
+    Phrasing("all gray but e green", "bbbbg", asked="crane", spec=SPEC),
 )

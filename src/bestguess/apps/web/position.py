@@ -331,7 +331,7 @@ def _read(game: Game, transcript: Transcript, asked: Query | None, text: str) ->
             _check_no_name(game, text)
             return game.notation.read_moves(transcript, text)
         except NotationError as no_moves:
-            raise no_answer if game.notation.is_reply(text) else no_moves from None
+            raise no_moves if game.notation.is_of_other_query(transcript, asked, text) else no_answer from None
 
 
 def _check_no_name(game: Game, text: str) -> None:

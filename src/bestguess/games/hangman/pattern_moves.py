@@ -36,6 +36,9 @@ _SPEECH = frozenset(
 )
 """Words that people say behind a no, and that have no letter twice, so that they could be letters that failed."""
 
+_REPLY_BEHIND = re.compile(r"(?P<pattern>\S*[_*•]\S*)\s+(?P<reply>[^_*•?]*\d[^_*•?]*)")
+"""An answer with a number behind a pattern written together."""
+
 _SIZE_BEHIND = re.compile(
     r"(?<=[\w*•?.])\s*[(\[]\s*(\d{1,2})(?:[\s-]*(?:letters?|buchstaben|lettres|letras|lettere|букв))?\s*[)\]]",
     re.IGNORECASE,
@@ -74,6 +77,7 @@ def read_pattern(
         _refuse_speech(game, text, wrong)
         return list(_denials(game, wrong, [], known, tried))
     _refuse_hint(game, text, wrong)
+    _refuse_reply(game, pattern)
     cells = parse_pattern(pattern, game.letters)
     refuse_phrase(game, pattern, length)
     if length is not None and len(cells) != length:
@@ -143,6 +147,7 @@ def read_phrase(
         _refuse_speech(game, text, wrong)
         return list(_denials(game, wrong, [], last, tried))
     _refuse_hint(game, text, wrong)
+    _refuse_reply(game, pattern)
     cells = parse_pattern(pattern, game.letters)
     _check_lengths(game, pattern, len(cells))
     return [*news(cells, known, game, asked), *_denials(game, wrong, cells, last, tried)]
@@ -168,6 +173,18 @@ def _refuse_hint(game: WordGame, text: str, wrong: str) -> None:
             f"'{shortened(text)}': is {wrong} a hint, or are they letters that failed? Write not {spaced} if they "
             "failed; leave a hint out."
         )
+
+
+def _refuse_reply(game: WordGame, text: str) -> None:
+    """Raise :class:`NotationError` for a pattern with an answer behind it, ``**e** yes 2``, which it has in itself."""
+    behind = _REPLY_BEHIND.fullmatch(text.strip())
+    if behind is None or set(re.findall(r"\d", text)) & set(game.letters.letters):
+        return
+    raise NotationError(
+        f"'{shortened(text)}' has '{shortened(behind['reply'])}' behind what is seen. Write "
+        f"{shortened(behind['pattern'])} alone, or "
+        "the letter and its places, such as E 2+5."
+    )
 
 
 def _refuse_speech(game: WordGame, text: str, wrong: str) -> None:

@@ -27,6 +27,9 @@ from bestguess.games.hangman.word_game import ManyWords
 from bestguess.games.hangman.wrong_letters import split_wrong
 
 _OF_WORD = re.compile(r"(?:^|\s)w\s?\d+\s*[\s,.:/p-]\s*\d+", re.IGNORECASE)
+_OF_WORD_GLUED = re.compile(r"(?:^|[\s,;])w(\d+)\s*[\s.:/p-]\s*(\d+)", re.IGNORECASE)
+"""Both of them where the word is written together, ``w1 3``, which may be the letter W with two places."""
+
 _PAIR = re.compile(r"\(\s*(\d{1,2})\s*[,;/]\s*(\d{1,2})\s*\)")
 """Two numbers in brackets, which may be a word and a place in it."""
 
@@ -115,6 +118,12 @@ class PhraseNotation(LetterNotation[ManyWords]):
 
     @spelled_out
     def read_moves(self, transcript: Transcript, text: str) -> Transcript:
+        for place in _OF_WORD_GLUED.finditer(typed(text)):
+            if 0 < int(place[1]) <= len(self.game.word_lengths) > 1:
+                raise NotationError(
+                    f"'{shortened(text)}': is that place {place[2]} of word {place[1]}, or W at {place[1]}+{place[2]}? "
+                    f"Write W {place[1]}+{place[2]}, or a letter and its places in the whole phrase."
+                )
         return read_moves(self, transcript, text)
 
     def format_secret(self, secret: Sequence[str]) -> str:

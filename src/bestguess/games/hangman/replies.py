@@ -70,12 +70,12 @@ _FEW = "|".join(map(number_word, range(1, 11)))
 _COUNTER = re.compile(
     rf"(?:^|(?<![\s,;.|/(\[-])[\s,;.|/(\[-]++)(?:you\s+have\s+|you've\s+got\s+|with\s+|still\s+|noch\s+"
     r"|(?:il\s+(?:te\s+)?)?reste\s+|quedan\s+|ainda\s+|nog\s+|осталось\s+)?"
-    rf"(?:(?:(?:remaining\s+)?{_LEFT}(?:\s+{_REST})?|{_REST})\s*[:=]?\s*\d+(?:\s*(?:/|of)\s*\d+)?"
+    rf"(?:(?:(?:remaining\s+)?{_LEFT}(?:\s+{_REST})?|{_REST})\s*[:=]?\s*\d++(?:\s*(?:/|of)\s*\d+)?+(?!\s*:\s*\S)"
     rf"|(?:\d+|{_FEW})(?:\s*(?:/|of|out\s+of|von|sur|de|di|из)\s*\d+)?\s+(?:{_LEFT}(?:\s+{_REST})?|left|remaining|to\s+go))"
     r"\b[)\]]?(?:[.!](?=\s|$))?",
     re.IGNORECASE,
 )
-"""How many lives are left, as games show it: ``| Lives: 4``, ``(4 tries left)``."""
+"""How many lives are left, as games show it: ``| Lives: 4``, ``(4 tries left)``; ``try 4: e no`` numbers a move."""
 
 
 _HEARTS = re.compile(r"[\s,;|(\[]*(?:lives?\s*[:=]?\s*)?(?:[❤♥♡🖤🤍💔🩶]\ufe0f?\s*)+[)\]]?\s*$", re.IGNORECASE)

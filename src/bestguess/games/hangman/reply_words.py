@@ -8,7 +8,7 @@ REPLIES: Phrasebook = {
         "no": "none, no such letter, nope, not, not there, not in it, not in there, not in the word, not in "
         "the phrase, not present, isn't, isn't there, is not there, isn't in it, isn't in the word, does not fit, "
         "doesn't appear, does not appear, not found, missing, is missing, absent, miss, missed, "
-        "wrong, wrong letter, bad, bad letter, not a letter of it, "
+        "wrong, all wrong, all of them wrong, wrong letter, bad, bad letter, not a letter of it, "
         "incorrect, never, nowhere, nothing, negative, no luck, ✗, ✘, ❌, ❎, ×, ∅",
         "yes": "that's it, that is it, it is, bingo, ✓, ✔, ✅",
         "last": "last, end, ends in, ends with, ending in",
@@ -79,7 +79,9 @@ BESIDE = """
     both plus st nd rd th found there's shown contains appears occurs
     stelle stellen platz plätze buchstabe und an
     places lettre position à
-    posición posiciones lugar letra
+    posición posiciones lugar letra está
+    posizione posizioni posto lettera
+    posição posições na letra
     место месте места позиция позиции буква на из есть mit di van op plaats
     """
 """Words that may stand with places and say nothing themselves; folded they are compared."""

@@ -8,7 +8,7 @@ from typing import Protocol
 from bestguess.beliefs.product import Digits
 from bestguess.core.errors import NotationError
 from bestguess.core.lexicon import shortened
-from bestguess.core.moves import numbered, without_turns
+from bestguess.core.moves import numbered, split_moves, without_turns
 from bestguess.core.notation import Notation, Rules
 from bestguess.core.types import Answer, Query, Transcript
 from bestguess.games.wordle.rules import Wordle
@@ -123,20 +123,27 @@ class BoardsNotation(Notation[BoardsRules]):
                 if moves is not None:
                     self._check_moves(transcript, moves, plain)
                     return moves
-        if (move := self._denied(transcript, plain)) is not None:
-            return (move,)
+        if denied := self._denied(transcript, plain):
+            return denied
         raise NotationError(self._no_moves(transcript, plain))
 
-    def _denied(self, transcript: Transcript, text: str) -> tuple[Query, Answer] | None:
-        """One guess of which all boards say the same in words, ``crane all gray``; ``None`` for another text."""
-        head, _, tail = text.strip().partition(" ")
-        guess = self._listed(head.strip(":,.-"))
-        if guess is None or row_words.meaning(_EVERYWHERE.sub("", tail).strip(" \n.!:,-")) != "absent":
-            return None
-        return self.parse_query(guess), self._answer(tail, self.game.open_boards(transcript))
+    def _denied(self, transcript: Transcript, text: str) -> Transcript:
+        """Guesses with nothing on any board, in words: ``crane all gray, moist none``; none for other texts."""
+        moves: Transcript = ()
+        for piece in split_moves(text):
+            head, _, tail = piece.partition(" ")
+            guess = self._listed(head.strip(":,.-"))
+            if guess is None or row_words.meaning(_EVERYWHERE.sub("", tail).strip(" \n.!:,-")) != "absent":
+                return ()
+            moves += ((self.parse_query(guess), self._answer(tail, self.game.open_boards((*transcript, *moves)))),)
+        return moves
 
     def heads_shared_result(self, text: str) -> bool:
         return bool(heads_several(text)) or is_header(text)
+
+    def is_reply(self, text: str) -> bool:
+        """Whether a text begins with a row of tiles."""
+        return super().is_reply(text) or self.game.board.notation.is_reply(text.strip().partition(" ")[0])
 
     def _refuse_header(self, text: str) -> None:
         """Raise :class:`NotationError` for a text that is the first line of a shared result and no more."""

@@ -33,7 +33,14 @@ _SAYING_NOTHING = """
 _BESIDE = FILLERS | set(_SAYING_NOTHING.split())
 """Words that say nothing here."""
 
-_REST = frozenset(["rest", "others", "other", "remaining", "else", "everything", "all"])
+_OTHER_THAN = "but except besides außer sauf excepto menos tranne behalve кроме"
+_EXCEPT = frozenset(map(folded, _OTHER_THAN.split()))
+"""Words for "but", before letters that are not among those of which something was said."""
+
+_ARTICLES = frozenset(["the", "das", "le", "la", "el", "il", "o"])
+
+_OTHERS = "rest others other remaining else everything all alles tout reste todo resto tutto tudo остальные все"
+_REST = frozenset(map(folded, _OTHERS.split()))
 """Words for the letters that were not named."""
 
 _MOST_STEPS = 20_000
@@ -88,7 +95,18 @@ class RowReader:
                 )
 
     def _refuse_question(self, text: str, pieces: Sequence[Piece]) -> None:
-        """Raise :class:`NotationError` for a row with a question mark behind it, unless that is one of its tiles."""
+        """Raise :class:`NotationError` for a row with a question mark behind it, unless that is one of its tiles.
+
+        So does "all gray but a", which does not say what A is.
+        """
+        named = [piece for piece in pieces if piece.token.text not in _ARTICLES]
+        for but, left, behind in zip(named, named[1:], [*named[2:], None], strict=False):
+            ends = behind is None or not behind.text.isalpha()
+            if but.token.text in _EXCEPT and len(left.text) == 1 and left.text.isalpha() and ends:
+                raise NotationError(
+                    f"'{shortened(text)}' does not say what {self._written(left.text)} is. Write a letter for each "
+                    f"tile, such as {self._example}."
+                )
         asks = all(piece.text == "?" for piece in pieces)
         if pieces and pieces[-1].text == "?" and (asks or _marks(pieces) == (False,)):
             raise NotationError(
@@ -142,17 +160,23 @@ class RowReader:
         tokens = [piece.token for piece in pieces]
         tiles: dict[str, int] = {}
         letters: list[str] = []
-        place = 0
+        rest: list[str] = []
+        place, apart = 0, False  # whether letters follow that are no part of the rest: "all gray but a green"
         while place < len(pieces):
             small = tokens[place].text
             mention = tile_words.at(tokens, place)
-            if len(small) == 1 and small in folded(guess) and small not in tiles and folded(guess).count(small) == 1:
+            fresh = small not in tiles or (apart and small in rest)
+            if len(small) == 1 and small in folded(guess) and fresh and folded(guess).count(small) == 1:
+                rest = [letter for letter in rest if letter != small]
                 letters.append(small)
                 place += 1
             elif small == "but" and place and tokens[place - 1].text in _REST:
                 return None  # "all but r gray" does not say what r is
+            elif small in _EXCEPT and rest and not letters:
+                apart, place = True, place + 1
             elif small in _REST:
-                letters += [letter for letter in folded(guess) if letter not in tiles]
+                rest = [letter for letter in folded(guess) if letter not in tiles]
+                letters += rest
                 place += 1
             elif (mention or small in SIGNS) and letters:
                 tile = _NUMBERS[mention.meaning if mention else SIGNS[small]]
@@ -194,6 +218,14 @@ class RowReader:
             "squares."
         )
 
+    def _unsaid(self, pieces: Sequence[Piece], guess: str) -> str:
+        """The letters of a guess that are left out where others are named, ``a green``; empty for any other text."""
+        rest = pieces_of("".join(f"{piece.text} " for piece in pieces) + "rest gray")
+        if self._named(pieces, guess) is not None or not pieces or self._named(rest, guess) is None:
+            return ""
+        named = {piece.token.text for piece in pieces if len(piece.text) == 1}
+        return ", ".join(self._written(letter) for letter in guess if folded(letter) not in named)
+
     def _with_row(self, guess: str) -> str:
         return f"{self._written(guess)} and a letter for each tile, such as {self._example}"
 
@@ -209,7 +241,7 @@ class RowReader:
         while place < len(pieces):
             found = _unit(tokens, place, marks)
             if found is None:
-                if tokens[place].text not in JOINTS and tokens[place].text not in _BESIDE:
+                if tokens[place].text not in JOINTS | _BESIDE:
                     unknown = unknown or _wrong_sign(pieces[place].text)
                 place += 1
             else:
@@ -248,6 +280,7 @@ class RowReader:
             return moves
         guess = word(pieces[0].text) if pieces else None
         if guess and (named := self._lettered(pieces[1:], guess)):
+            self._refuse_question(text, pieces)
             return [(guess, named[0])]
         letters = "".join(piece.text for piece in pieces if len(piece.text) == 1 and piece.text.isalpha())
         for spelling in (letters, letters[::2]):  # c⬛ r🟨 …, c:b r:y …
@@ -287,8 +320,14 @@ class RowReader:
             return f"In the move '{said}': {self._why(pieces[1:])}"
         if guess and len(pieces) == 1:
             return f"'{said}' has no answer: write {self._with_row(guess)}."
+        if guess and (unsaid := self._unsaid(pieces[1:], guess)):
+            return (
+                f"In the move '{said}': it does not say what {unsaid} {'is' if len(unsaid) == 1 else 'are'}. Write "
+                f"{self._with_row(guess)}, or name the rest, such as rest gray."
+            )
         named = [piece for piece in pieces if piece.text not in JOINTS and piece.text not in "?;="]
-        if guess and len(named) > 1 and word(named[-1].text):
+        few = self._tiles(pieces[1:])[0] < self._length and tile_words.at([named[-1].token], 0) if named else None
+        if guess and len(named) > 1 and word(named[-1].text) and not few:
             last = named[-1].text
             return f"'{last}' has no answer: write {self._with_row(last)}."
         if guess:

@@ -11,7 +11,6 @@ from bestguess.apps.cli.playing.prompt import Prompt
 from bestguess.apps.cli.playing.setup import Setup
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.core.errors import BestguessError, Contradiction, IllegalQuery, NotationError
-from bestguess.core.notation import Notation
 from bestguess.core.position import Diagnosis, Position, Session, diagnose
 from bestguess.core.types import Answer, Query, Transcript, plural
 from bestguess.policies.ranking import choice
@@ -238,33 +237,17 @@ class AssistPrompt(Prompt):
                 game.notation.read_answer(self.typed, query, line)
             raise
 
-    def _may_ask(self, text: str) -> bool:
-        """Whether a text is a query that may be asked now."""
-        asked = self._read_query(text)
-        if asked is None:
-            return False
-        try:
-            self.setup.game.check_query(self.typed, asked)
-        except IllegalQuery:
-            return not self._names_secret(asked)
-        return True
-
     def _names_secret(self, query: Query) -> bool:
         words = self.setup.game.dictionary
         return words is not None and words.names_secret(query)
 
     def _read_moves(self, line: str) -> Transcript:
-        """The moves of a line; of one that begins with no query, say why it is no answer."""
+        """The moves of a line; of one that was meant as an answer, say why it is none."""
         game, query = self.setup.game, self.focus()
         try:
             return game.notation.read_moves(self.typed, line)
         except NotationError as error:
-            words = line.split()
-            begins = any(self._may_ask(" ".join(words[:size])) for size in range(1, len(words)))
-            reads_both = type(game.notation).read_moves is not Notation.read_moves
-            if reads_both and game.notation.is_reply(line) and not begins and query is not None:
-                game.notation.read_answer(self.typed, query, line)
-            if game.has_misses or begins or query is None or reads_both:
+            if query is None or game.notation.is_of_other_query(self.typed, query, line):
                 raise
             try:
                 game.notation.read_answer(self.typed, query, line)

@@ -1,5 +1,6 @@
 """``bestguess review``: a game weighed move by move."""
 
+import os
 from pathlib import Path
 
 from rich.progress import BarColumn, Progress, TextColumn
@@ -39,7 +40,7 @@ _STYLES = {
 def find(name: str, library: str | None) -> tuple[GameFile, Path | None]:
     """A game from a file, or by its id from the library; the path is that of the file."""
     path = Path(name).expanduser() if name.startswith("~") else Path(name)
-    if path.exists() or path.suffix or "/" in name:
+    if os.path.lexists(path) or path.suffix or "/" in name:
         return read(path), path
     return Library(library).load(name), None
 
