@@ -31,7 +31,7 @@ def test_work_that_is_soon_done_is_not_told(capsys: pytest.CaptureFixture[str]) 
 
 def test_a_step_that_takes_long_is_told_of_meanwhile(capsys: pytest.CaptureFixture[str]) -> None:
     err = ""
-    with ProgressLines(Screen(plain=True), lambda: "kettaf-dqn: 5 %", every=0.01):
+    with ProgressLines(True, lambda: "kettaf-dqn: 5 %", every=0.01):
         while not err:
             sleep(0.01)
             err = capsys.readouterr().err

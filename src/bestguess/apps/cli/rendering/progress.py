@@ -36,7 +36,7 @@ class CountedWork:
     ) -> None:
         """``command`` begins each line, one in ``every`` so many seconds; ``what`` is counted, of a ``whole``."""
         self._command, self._what = command, what
-        self._bar, self._lines = progress_bar(screen), ProgressLines(screen, self._line, every)
+        self._bar, self._lines = progress_bar(screen), ProgressLines(screen.plain, self._line, every)
         self._task = self._bar.add_task(what, total=whole)
         self._done, self._whole = 0, whole
         self._began = monotonic()

@@ -7,8 +7,6 @@ from time import monotonic, process_time
 from types import TracebackType
 from typing import Final
 
-from bestguess.apps.cli.rendering.screen import Screen
-
 SECONDS: Final = 10.0
 """Seconds between two lines."""
 
@@ -22,12 +20,13 @@ _LOOK: Final = 0.25
 class ProgressLines:
     """Lines on the error stream where there is no bar: what is being done, now and then, however long a step takes.
 
-    Entered as a context: a thread writes what ``said`` says, first after 3 seconds of processor time.
+    Entered as a context, which does nothing unless ``plain``: a thread writes what ``said`` says, first after 3 seconds
+    of processor time.
     """
 
-    def __init__(self, screen: Screen, said: Callable[[], str], every: float = SECONDS) -> None:
+    def __init__(self, plain: bool, said: Callable[[], str], every: float = SECONDS) -> None:
         """A line in ``every`` so many seconds, or for 0 at each :meth:`look`; ``said`` is called for each."""
-        self._plain, self._said, self._every = screen.plain, said, every
+        self._plain, self._said, self._every = plain, said, every
         self._began, self._last, self._first = process_time(), monotonic(), True
         self._over = Event()
         self._thread = Thread(target=self._watch, daemon=True)

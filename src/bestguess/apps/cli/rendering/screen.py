@@ -12,6 +12,7 @@ from math import inf
 from signal import SIGINT
 from typing import TYPE_CHECKING
 
+from bestguess.apps.cli.rendering.progress_lines import ProgressLines
 from bestguess.core.errors import BestguessError
 from bestguess.core.stopping import forget, received
 
@@ -117,9 +118,7 @@ class Screen:
     def busy(self, what: str) -> Iterator[None]:
         """Show that something is being worked out, if it takes a moment."""
         if self.plain:
-            from bestguess.apps.cli.rendering.progress_lines import ProgressLines
-
-            with ProgressLines(self, lambda: f"{what} …", inf):
+            with ProgressLines(True, lambda: f"{what} …", inf):
                 yield
         else:
             with self.console.status(what):

@@ -184,7 +184,7 @@ def _measured(one: Reproduction, settings: Settings, bar: Bar, task: TaskID, don
     """
     measuring = one.measure(settings)
     step, tenths = Step(0.0, "beginning"), 0
-    with ProgressLines(screen, lambda: f"{one.name}: still at {100 * step.share:.0f} %, {step.doing}") as lines:
+    with ProgressLines(screen.plain, lambda: f"{one.name}: still at {100 * step.share:.0f} %, {step.doing}") as lines:
         try:
             while True:
                 try:

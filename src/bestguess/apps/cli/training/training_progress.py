@@ -28,7 +28,7 @@ def run_training(
             print(f"{resume} has all of its {all_done}: nothing is left to train.", file=sys.stderr)
     tenths = 0
     said = "the first weights are measured"
-    with progress_bar(screen) as bar, ProgressLines(screen, lambda: said) as lines:
+    with progress_bar(screen) as bar, ProgressLines(screen.plain, lambda: said) as lines:
         task = bar.add_task("updates", total=updates)
 
         def report(progress: TrainingProgress) -> None:
