@@ -1,6 +1,7 @@
 """A frame in the page of another site, and a server behind a proxy: what its owner has allowed, and nothing else."""
 
 from collections.abc import Callable, Iterator
+from html import escape
 from pathlib import Path
 
 import pytest
@@ -62,6 +63,38 @@ def test_a_site_that_is_not_allowed_is_told_so(make: Make, frames: tuple[str, ..
     assert f"--frame {site or 'https://SITE'}" in said["remedy"]
     if not frames:
         assert answer.headers["x-frame-options"] == "DENY"
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "headers", "status"),
+    [
+        ("GET", "/embed", {}, 403),
+        ("GET", "/embed", framed(SCHOOL), 403),
+        ("GET", "/", {"host": "other.example"}, 421),
+        ("GET", "/", {"origin": OTHER}, 403),
+        ("GET", "/<b>nothing</b>", {}, 404),
+        ("POST", "/docs", {}, 405),
+    ],
+)
+def test_a_browser_that_opens_a_page_is_refused_in_a_page(
+    make: Make, method: str, path: str, headers: dict[str, str], status: int
+) -> None:
+    client = make()
+    page = client.request(method, path, headers={**headers, "accept": "text/html,application/xml;q=0.9,*/*;q=0.8"})
+    assert (page.status_code, page.headers["content-type"]) == (status, "text/html; charset=utf-8")
+    told = client.request(method, path, headers={**headers, "accept": "*/*"})
+    said = problem(told)
+    assert told.status_code == status
+    assert escape(said["detail"]) in page.text
+    assert escape(said["remedy"]) in page.text
+    assert "<b>" not in page.text
+    assert page.headers["vary"] == told.headers["vary"] == "accept", "no cache is to give one for the other"
+    assert page.headers["content-security-policy"] == told.headers["content-security-policy"]
+
+
+@pytest.mark.parametrize("path", ["/api/nothing", "/api/library/none"])
+def test_the_api_refuses_a_browser_with_a_problem_document(make: Make, path: str) -> None:
+    problem(make().get(path, headers={"accept": "text/html"}))
 
 
 def test_a_page_behind_a_proxy_with_tls_may_use_the_server(make: Make) -> None:

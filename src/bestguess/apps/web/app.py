@@ -166,15 +166,15 @@ def _gzipped(body: bytes) -> bytes:
 def _handle_errors(app: FastAPI) -> None:
     @app.exception_handler(Refusal)
     async def refused(request: Request, refusal: Refusal) -> Response:
-        return refusal.response()
+        return refusal.response(request.scope)
 
     @app.exception_handler(Overlong)
     async def overlong(request: Request, error: Overlong) -> Response:
-        return error.refusal.response({"connection": "close"})
+        return error.refusal.response(request.scope, {"connection": "close"})
 
     @app.exception_handler(RequestValidationError)
     async def malformed(request: Request, error: RequestValidationError) -> Response:
-        return Refusal.invalid([*error.errors()]).response()
+        return Refusal.invalid([*error.errors()]).response(request.scope)
 
     @app.exception_handler(HTTPException)
     async def http(request: Request, error: HTTPException) -> Response:
@@ -183,9 +183,9 @@ def _handle_errors(app: FastAPI) -> None:
             405: ("method-not-allowed", f"{request.method} is not for this address."),
         }
         code, said = known.get(error.status_code, ("bad-request", str(error.detail)))
-        return Refusal(code, said, "url", "See /docs for what there is.").response(error.headers)
+        return Refusal(code, said, "url", "See /docs for what there is.").response(request.scope, error.headers)
 
     @app.exception_handler(Exception)
     async def broken(request: Request, error: Exception) -> Response:
         remedy = "That is a defect of bestguess; the server's log says more."
-        return Refusal("defect", "The server failed.", "", remedy).response()
+        return Refusal("defect", "The server failed.", "", remedy).response(request.scope)

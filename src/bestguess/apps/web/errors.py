@@ -2,10 +2,13 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from html import escape
 from itertools import pairwise
 from typing import Any, Final
 
-from starlette.responses import JSONResponse
+from starlette.datastructures import Headers
+from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.types import Scope
 
 from bestguess.core.document_faults import fault, place
 from bestguess.core.errors import JSON, BestguessError, Named, Setting, SpecSetting, SpecText
@@ -25,6 +28,25 @@ class Kind:
     title: str
     """The kind of problem in a sentence."""
 
+
+_PAGE: Final = """\
+<!doctype html>
+<html lang="en">
+<head>
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <meta name="color-scheme" content="light dark">
+  <title>{title} · bestguess</title>
+</head>
+<body>
+  <main>
+    <h1>{title}</h1>
+    <p>{detail}</p>
+    <p>{remedy}</p>
+  </main>
+</body>
+</html>
+"""
 
 _NO_KIND = Kind(422, "The input cannot be used as it is.")
 
@@ -183,10 +205,17 @@ class Refusal(Exception):
         )
         return whole
 
-    def response(self, headers: Mapping[str, str] | None = None) -> JSONResponse:
-        """The response."""
+    def response(self, scope: Scope, headers: Mapping[str, str] | None = None) -> Response:
+        """The response to a request: a problem document, or a short page for a browser that was to open a page."""
         retry = {} if self.retry_after is None else {"retry-after": str(self.retry_after)}
-        return JSONResponse(self.body(), self.status, {**(headers or {}), **retry}, MEDIA_TYPE)
+        every = {**(headers or {}), **retry}
+        if scope["path"].startswith("/api/"):
+            return JSONResponse(self.body(), self.status, every, MEDIA_TYPE)
+        every["vary"] = "accept"
+        if "text/html" not in Headers(scope=scope).get("accept", ""):
+            return JSONResponse(self.body(), self.status, every, MEDIA_TYPE)
+        said = {name: escape(text) for name, text in self.body().items() if isinstance(text, str)}
+        return HTMLResponse(_PAGE.format_map(said), self.status, every)
 
 
 def _remade(kind: type[Refusal], args: tuple[Any, ...]) -> Refusal:

@@ -83,7 +83,7 @@ class Guard:
         except Refusal as refusal:
             if answered:
                 raise
-            await refusal.response({"connection": "close"})(scope, receive, adorned)
+            await refusal.response(scope, {"connection": "close"})(scope, receive, adorned)
 
     def _check(self, scope: Scope) -> int:
         """How long the body may be. Raises :class:`Refusal` for what is foreign."""
