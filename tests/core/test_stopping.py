@@ -26,6 +26,33 @@ class Ends:
 Ends()
 """
 
+DROPPED = """
+import os
+def act(*arguments):
+    os.kill(os.getpid(), {number})
+    for _ in range(100): pass
+"""
+
+WEAKLY_HELD = """
+import weakref
+class Held: pass
+held = Held()
+weak = weakref.ref(held, act)
+del held
+"""
+
+COLLECTED = """
+import gc
+gc.callbacks.append(act)
+gc.collect()
+gc.callbacks.clear()
+"""
+
+CALLED_FROM_C = """
+import ctypes
+ctypes.CFUNCTYPE(None)(act)()
+"""
+
 WAITING = """
 import time
 from bestguess.core.stopping import listen, received
@@ -40,11 +67,21 @@ except KeyboardInterrupt:
 
 @pytest.mark.parametrize("number", [int(number) for number in ENDING])
 @pytest.mark.parametrize(
-    ("code", "begin"), [(SIGNALLED, "import signalled"), (FINALIZED, "exec(open('signalled.py').read())")]
+    ("code", "begin"),
+    [
+        pytest.param(SIGNALLED, "import signalled", id="import"),
+        *(
+            pytest.param(code, "exec(open('signalled.py').read())", id=name)
+            for name, code in {
+                "finalizer": FINALIZED,
+                "weak reference": DROPPED + WEAKLY_HELD,
+                "collector": DROPPED + COLLECTED,
+                "C": DROPPED + CALLED_FROM_C,
+            }.items()
+        ),
+    ],
 )
-def test_a_signal_is_heard_after_an_import_and_after_a_finalizer(
-    tmp_path: Path, code: str, begin: str, number: int
-) -> None:
+def test_a_signal_is_heard_after_what_would_drop_it(tmp_path: Path, code: str, begin: str, number: int) -> None:
     (tmp_path / "signalled.py").write_text(code.format(number=number))
     done = subprocess.run(
         [

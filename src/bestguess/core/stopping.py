@@ -5,6 +5,7 @@ All of them are ``KeyboardInterrupt`` where the program stands, so that whatever
 
 import os
 import signal
+import sys
 import threading
 from collections.abc import Callable
 from contextlib import suppress
@@ -20,7 +21,7 @@ _LOOK: Final = 0.5
 """How often a worker looks whether it still works for anybody, in seconds."""
 
 _AGAIN: Final = 0.05
-"""How long a signal waits that comes in the middle of an import, in seconds."""
+"""How long a signal waits that comes where nobody would hear it, in seconds."""
 
 _received: list[int] = []
 
@@ -30,8 +31,9 @@ _last_acts: list[Callable[[], object]] = []
 def listen() -> None:
     """Note each of :data:`ENDING` from now on, and raise ``KeyboardInterrupt``; one that is ignored stays so.
 
-    In the middle of an import it is raised when that is done.
+    In the middle of an import it is raised when that is done; where Python drops what is raised, it is raised again.
     """
+    sys.unraisablehook = _dropped
     for number in ENDING:
         if signal.getsignal(number) is not signal.SIG_IGN:  # nohup, or a shell's job in the background
             signal.signal(number, _interrupt)
@@ -100,18 +102,30 @@ def _end_with(boss: int) -> None:
 
 def _interrupt(number: int, frame: FrameType | None) -> None:
     note(number)
-    if not _hears(frame):
-        again = threading.Timer(_AGAIN, os.kill, (os.getpid(), number))
-        again.daemon = True
-        again.start()
-        return
-    raise KeyboardInterrupt
+    if _hears(frame):
+        raise KeyboardInterrupt
+    _send_again(number)
+
+
+def _send_again(number: int) -> None:
+    again = threading.Timer(_AGAIN, os.kill, (os.getpid(), number))
+    again.daemon = True
+    again.start()
+
+
+def _dropped(what: "sys.UnraisableHookArgs") -> None:
+    """Send a signal again that came in a weak reference's callback, or in another function whose errors are dropped."""
+    number = received()
+    if number is not None and what.exc_type is KeyboardInterrupt:
+        _send_again(number)
+    else:
+        sys.__unraisablehook__(what)
 
 
 def _hears(frame: FrameType | None) -> bool:
     """Whether ``KeyboardInterrupt`` would reach the command from where the program stands.
 
-    An import that is broken off may turn it into an error of its own, and Python drops what a finalizer raises.
+    An import that is broken off may turn it into an error of its own, and a finalizer is to come to its end.
     """
     while frame is not None:
         if frame.f_code.co_filename.startswith("<frozen importlib") or frame.f_code.co_name == "__del__":
