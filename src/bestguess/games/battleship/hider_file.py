@@ -182,7 +182,7 @@ def loads_hider(data: bytes, source: str) -> HiderFile:
     if len(data) > MAX_BYTES:
         raise HiderFileError(f"{source} is longer than {MAX_BYTES >> 20} MB: that is no file of a hider.")
     if b'"bestguess-hider"' not in data[:4096]:
-        raise HiderFileError(f"{source} is no file of a hider. Make one with: bestguess habits NAME")
+        raise HiderFileError(f"{source} is no file of a hider, such as bestguess habits NAME makes.")
     try:
         file = HiderFile.model_validate_json(data)
         read_json(data)  # pydantic takes the last of a field that is there twice
