@@ -6,7 +6,7 @@ that won fewer goes, and those that stay meet about twice as many words, so that
 that no round has met, beside the settings of the source: those figures are unbiased, those of the rounds are not.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import ceil, log2
 
@@ -44,6 +44,18 @@ class HalvingPlan:
         train = replace(fit.train, source=words.source)
         return cls(train, fit.secrets, last.secrets, games, seed)
 
+    def rounds(self, settings: int) -> Iterator[tuple[int, Sequence[str]]]:
+        """How many settings each round has, and the words that each of them meets in it."""
+        steps, met = max(1, ceil(log2(settings))), 0
+        while True:
+            # Every round plays about as many games; without words there is nothing more to tell settings apart.
+            further = self.fitted[met : met + max(2, self.games // (steps * settings))]
+            met += len(further)
+            yield settings, further
+            if settings <= 2:
+                return
+            settings = (settings + 1) // 2
+
 
 @dataclass(frozen=True)
 class TuningRound:
@@ -76,37 +88,40 @@ class HalvingResult:
         return self.rounds[-1].best
 
 
-def halve(plan: HalvingPlan, specs: Sequence[str]) -> Iterator[TuningRound]:
+def halve(
+    plan: HalvingPlan, specs: Sequence[str], report: Callable[[int], object] = lambda games: None
+) -> Iterator[TuningRound]:
     """The rounds; the best of the last, in which two settings meet, is the winner.
 
-    Of settings that won equally many words the one with fewer wrong letters is better, then the earlier. Raises
-    :class:`SpecError` for a policy that cannot be made.
+    Of settings that won equally many words the one with fewer wrong letters is better, then the earlier. ``report``
+    hears of each word how many games of it were played. Raises :class:`SpecError` for a policy that cannot be made.
     """
     order = {spec: number for number, spec in enumerate(specs)}
     left, met = list(order), 0
     won, wrong = dict.fromkeys(left, 0), dict.fromkeys(left, 0)
-    steps = max(1, ceil(log2(len(left))))
-    while True:
-        # Every round plays about as many games; without words there is nothing more to tell settings apart.
-        further = plan.fitted[met : met + max(2, plan.games // (steps * len(left)))]
-        played = list(_met(plan, further, left))
+    for settings, further in plan.rounds(len(left)):
+        left = left[:settings]
+        played = list(_met(plan, further, left, report))
         met += len(further)
         for place, spec in enumerate(left):
             won[spec] += sum(one[place].won for one in played)
             wrong[spec] += sum(one[place].wrong for one in played)
         left.sort(key=lambda spec: (-won[spec], wrong[spec], order[spec]))
         yield TuningRound(met, {spec: won[spec] for spec in left}, {spec: wrong[spec] for spec in left})
-        if len(left) <= 2:
-            return
-        left = left[: (len(left) + 1) // 2]
 
 
-def measure(plan: HalvingPlan, source: str, winner: str) -> tuple[ChallengeResult, ...]:
+def measure(
+    plan: HalvingPlan, source: str, winner: str, report: Callable[[int], object] = lambda games: None
+) -> tuple[ChallengeResult, ...]:
     """The settings of the source and the winner on the held-out words, paired; once where they are the same."""
     specs = list(dict.fromkeys((source, winner)))
-    return tuple(results(specs, list(_met(plan, plan.held_out, specs))))
+    return tuple(results(specs, list(_met(plan, plan.held_out, specs, report))))
 
 
-def _met(plan: HalvingPlan, words: Sequence[str], specs: Sequence[str]) -> Iterator[tuple[Played, ...]]:
+def _met(
+    plan: HalvingPlan, words: Sequence[str], specs: Sequence[str], report: Callable[[int], object]
+) -> Iterator[tuple[Played, ...]]:
     if words:
-        yield from played_rounds(Challenge(plan.train, tuple(words), seed=plan.seed), specs)
+        for one in played_rounds(Challenge(plan.train, tuple(words), seed=plan.seed), specs):
+            report(len(one))
+            yield one

@@ -65,9 +65,10 @@ def import_(
     trust: Trust = False,
 ) -> None:
     """Take games into the library: all of these files, or none."""
+    from bestguess.apps.cli.rendering.screen import Screen
     from bestguess.apps.cli.storage.exchange import take_in
 
-    take_in(files, save, library, trust)
+    take_in(files, save, library, trust, Screen())
 
 
 def library_(

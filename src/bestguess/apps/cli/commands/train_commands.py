@@ -87,30 +87,33 @@ def train_host(
 
     if plot is not None:
         check_plot(plot)
-    hidden, file = make(GAMES, options.spec(game)), trained_file(out, resume)
+    hidden, file, screen = make(GAMES, options.spec(game)), trained_file(out, resume), Screen(plain or json)
+    preparing = f"what hosts force from {against} is worked out"
     if method == "kettaf":
         for name, value in (("width", width), ("rate", rate)):
             if value is not None:
                 raise typer.BadParameter(
                     "Kettaf's host has the sizes of his guesser. Leave it out", param_hint=f"--{name}"
                 )
-        plan = plan_kettaf_host(
-            hidden, file, against=against, unit=unit, updates=updates, seed=seed, device=device,
-            reward=reward or "report", gamma=GAMMA if gamma is None else gamma,
-        )  # fmt: skip
+        with screen.busy(preparing):
+            plan = plan_kettaf_host(
+                hidden, file, against=against, unit=unit, updates=updates, seed=seed, device=device,
+                reward=reward or "report", gamma=GAMMA if gamma is None else gamma,
+            )  # fmt: skip
     else:
         for name, given in (("reward", reward), ("gamma", gamma)):
             if given is not None:
                 named = Setting(name, given), Setting("unit"), Setting("method", "kettaf")
                 raise SpecError("{}: ours forces what {} says. Add {}.".format(*named), *named)
         settings = HostSettings(USUAL.width if width is None else width, USUAL.rate if rate is None else rate)
-        plan = plan_host(
-            hidden, file, against=against, unit=unit, updates=updates, seed=seed, device=device, settings=settings
-        )
+        with screen.busy(preparing):
+            plan = plan_host(
+                hidden, file, against=against, unit=unit, updates=updates, seed=seed, device=device, settings=settings
+            )
     run_host_training(
         hidden,
         plan,
-        Screen(plain or json),
+        screen,
         against=against,
         seed=seed,
         out=file,

@@ -54,9 +54,15 @@ class CountedWork:
 
     def __call__(self, done: int, whole: int | None = None) -> None:
         """Show how many are done, of how many if that is known only now."""
+        if self._whole is not None and whole not in (None, self._whole):
+            self._began = monotonic()  # another work, such as the examples held out
         self._done, self._whole = done, self._whole if whole is None else whole
         self._bar.update(self._task, completed=done, total=self._whole)
         self._lines.look()
+
+    def add(self, more: int) -> None:
+        """Show that so many more are done."""
+        self(self._done + more)
 
     def _line(self) -> str:
         done, whole = self._done, self._whole

@@ -8,6 +8,8 @@ from pathlib import Path
 import typer
 
 from bestguess.advice.format import counted
+from bestguess.apps.cli.rendering.progress import CountedWork
+from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.apps.cli.storage.reviewing import find
 from bestguess.core.errors import BestguessError
 from bestguess.core.whole_files import DOCUMENT, read_whole, said_of, size_in_words, write_whole
@@ -67,15 +69,19 @@ def read_any(path: Path) -> GameFile:
     return replay.loads(data, str(path)) if meant else loads(data, str(path))
 
 
-def take_in(files: Sequence[Path], save: Path | None, library: str | None, trust: bool) -> list[GameFile]:
+def take_in(
+    files: Sequence[Path], save: Path | None, library: str | None, trust: bool, screen: Screen
+) -> list[GameFile]:
     """Read games, all of them before the first is kept."""
     if save is not None and len(files) != 1:
         raise BestguessError("--save takes one file. Without it all go to the library.")
-    games = []
-    for path in files:
-        game = read_any(path)
-        LoadedGame.of(game, str(path), trusted=trust)
-        games.append(game)
+    games = list[GameFile]()
+    with CountedWork(screen, "import", "files", len(files)) as show:
+        for path in files:
+            game = read_any(path)
+            LoadedGame.of(game, str(path), trusted=trust)
+            games.append(game)
+            show(len(games))
     if save is not None:
         write(games[0], save)
         typer.echo(f"Written: {save}")

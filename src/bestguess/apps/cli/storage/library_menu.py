@@ -47,7 +47,7 @@ def run_library(
         case "import":
             if not what:
                 raise BestguessError("Import what? Write the names of the files.")
-            take_in([Path(name) for name in what], None, place, trust)
+            take_in([Path(name) for name in what], None, place, trust, screen)
         case _:
             if not what:
                 raise BestguessError("Delete what? Write the ids of the games; all of them: export first.")

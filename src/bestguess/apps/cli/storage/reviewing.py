@@ -11,6 +11,7 @@ from bestguess.advice.format import percent
 from bestguess.advice.review_report import Event, review as events_of
 from bestguess.advice.review_sentences import STAGES
 from bestguess.advice.why import engine
+from bestguess.apps.cli.rendering.progress_lines import ProgressLines
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.records.game_file import GameFile
 from bestguess.records.library import Library
@@ -88,14 +89,19 @@ def _weighed(
     from rich.console import Console
 
     columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.fields[left]}"))
-    with Progress(*columns, console=Console(stderr=True), transient=True, disable=screen.plain) as bar:
-        task = bar.add_task(STAGES["reading"], total=1.0, left="")
+    said = STAGES["reading"]
+    with (
+        Progress(*columns, console=Console(stderr=True), transient=True, disable=screen.plain) as bar,
+        ProgressLines(screen.plain, lambda: f"review: {said}"),
+    ):
+        task = bar.add_task(said, total=1.0, left="")
         events = events_of(opened, reference, nodes=nodes, seconds=seconds, seed=seed, samples=samples)
         event: Event = next(events)
         while not isinstance(event, Review):
             try:
                 if isinstance(event, Step):
                     left = "" if event.seconds_left is None else f"at most {event.seconds_left:.0f} s left"
+                    said = f"{STAGES[event.stage]}, {event.done:.0%} done"
                     bar.update(task, completed=event.done, description=STAGES[event.stage], left=left)
                 event = next(events)
             except KeyboardInterrupt:

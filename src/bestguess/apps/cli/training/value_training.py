@@ -1,12 +1,11 @@
 """``bestguess train value``: dictionaries are drawn and solved, and a network learns the value of their sets."""
 
 import json
-import sys
 from pathlib import Path
 
 from bestguess.advice.format import counted
 from bestguess.apps.cli.rendering.plots import check_plot
-from bestguess.apps.cli.rendering.progress import progress_bar
+from bestguess.apps.cli.rendering.progress import CountedWork
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.apps.cli.training.training_progress import draw_curve, run_training
 from bestguess.lab.learning.trainer import Trainer
@@ -60,12 +59,5 @@ def _counted(number: int, noun: str) -> str:
 
 
 def _drawn(settings: ValueSettings, screen: Screen, seed: int, out: Path) -> Trainer:
-    with progress_bar(screen) as bar:
-        task = bar.add_task("dictionaries solved", total=None)
-
-        def report(done: int, of: int) -> None:
-            bar.update(task, completed=done, total=of)
-            if screen.plain and 10 * done // of > 10 * (done - 1) // of:
-                print(f"{done:,} of {of:,} dictionaries solved", file=sys.stderr, flush=True)
-
-        return value_trainer(settings, seed, out, drawn=report)
+    with CountedWork(screen, "train value", "dictionaries") as show:
+        return value_trainer(settings, seed, out, drawn=show)

@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from bestguess.apps.cli.rendering.progress import CountedWork
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.lab.challenge.halving import HalvingPlan, HalvingResult, TuningRound, halve, measure
 from bestguess.lab.challenge.hidden_words import words_to_learn
@@ -33,10 +34,12 @@ def tune_wang(
             f"{len(specs)} settings; {len(plan.train):,} words to learn from, {len(plan.fitted):,} to fit on, "
             f"{len(plan.held_out):,} held out."
         )
-    for one_round in halve(plan, specs):
-        rounds.append(one_round)
-        print(f"{len(one_round.won)} settings have met {one_round.words:,} words", file=sys.stderr, flush=True)
-    found = HalvingResult(tuple(rounds), measure(plan, SOURCE, rounds[-1].best))
+    games_in_all = sum(left * len(words) for left, words in plan.rounds(len(specs))) + 2 * len(plan.held_out)
+    with CountedWork(screen, "train wang", "games", games_in_all) as show:
+        for one_round in halve(plan, specs, show.add):
+            rounds.append(one_round)
+            print(f"{len(one_round.won)} settings have met {one_round.words:,} words", file=sys.stderr, flush=True)
+        found = HalvingResult(tuple(rounds), measure(plan, SOURCE, rounds[-1].best, show.add))
     if as_json:
         screen.say(json.dumps(_facts(plan, found, seed), indent=2, ensure_ascii=False))
         return
