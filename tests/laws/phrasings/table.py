@@ -98,6 +98,46 @@ MOVES = {
     "wild in Africa: no; =hen no": "wild in Africa no, =hen no",
 }
 
+SENTENCES = {
+    "can it fly? yes": "can fly yes",
+    "can it fly? don't know": "can fly don't know",
+    "does it fly: no": "can fly no",
+    "it can't fly": "can fly no",
+    "It can’t fly.": "can fly no",
+    "it cannot fly": "can fly no",
+    "it can fly": "can fly yes",
+    "no, it can't fly": "can fly no",
+    "yes, it can fly": "can fly yes",
+    "cannot fly": "can fly no",
+    "does it lay eggs? no": "lays eggs no",
+    "does the animal lay eggs? no": "lays eggs no",
+    "it doesn't lay eggs": "lays eggs no",
+    "it lays no eggs": "lays eggs no",
+    "it never lays eggs": "lays eggs no",
+    "does it have hooves? yes": "has hooves yes",
+    "has it got a beak? no": "has a beak no",
+    "it has no tusks": "has tusks no",
+    "isn't striped": "striped no",
+    "it's not striped, it has hooves": "striped no, has hooves yes",
+    "is it kept as a pet? no; is it kept on farms? no": "kept as a pet no, kept on farms no",
+    "is it wild in Africa? yes": "wild in Africa yes",
+    "legs: none": "legs 0",
+    "no legs": "legs 0",
+    "how many legs? 4": "legs 4",
+    "how many legs does it have? 4": "legs 4",
+    "where does it live? in water": "lives in water",
+    "what is it covered with? feathers": "covered with feathers",
+    "it's not a wolf": "=wolf no",
+}
+
+OF_A_FACE = {
+    "does he have glasses? yes": "glasses yes",
+    "has she a hat? no": "hat no",
+    "is the person bald? yes": "bald yes",
+    "are his eyes blue? yes": "blue eyes yes",
+    "he smiles": "smiles yes",
+}
+
 PHRASINGS = (
     *(Phrasing(text, reading, asked="can fly") for text, reading in ANSWERS.items()),
     *(Phrasing(text, reading, asked="covered with") for text, reading in WORDS.items()),
@@ -129,4 +169,18 @@ PHRASINGS = (
     Phrasing("legs 5", refused=("legs 5", "don't know")),
     Phrasing("legs 4, wings yes", refused=("wings yes",)),
     Phrasing("wild yes", refused=("wild yes",)),
+    # Questions turned round, and sentences.
+    *(Phrasing(text, reading) for text, reading in SENTENCES.items()),
+    *(Phrasing(text, reading, spec="table(file=faces)") for text, reading in OF_A_FACE.items()),
+    Phrasing("it can fly", "can fly yes", before="legs 2"),
+    *(Phrasing(text, refused=("'can fly'",)) for text in ("can it not fly? yes", "no it can fly")),
+    Phrasing("can it fly", refused=("no answer", "can fly")),
+    Phrasing("isn't it striped? no", refused=("'striped'",)),
+    Phrasing("is it heavier? yes", refused=("heavier than a person",)),
+    Phrasing("is it wild? no", refused=("wild in Africa", "wild in Europe")),
+    Phrasing("can it fly? yes?", refused=("asks",)),
+    Phrasing("does it eat meat? yes", refused=("animals, plants",)),
+    Phrasing("can it swim? yes", refused=("can it swim", "covered with")),
+    *(Phrasing(text, "0", asked="legs") for text in ("none", "no", "zero", "keine", "null")),
+    Phrasing("yes", refused=("yes", "0"), asked="legs"),
 )

@@ -9,12 +9,13 @@ from typing import Protocol
 
 import numpy as np
 
-from bestguess.core.common_words import FILLERS, number_words, says_not_known, yes_and_no
+from bestguess.core.common_words import FILLERS, number_words, says_not_known
 from bestguess.core.errors import NotationError, nearest
 from bestguess.core.lexicon import folded, shortened, tokens
 from bestguess.core.moves import without_comments, without_turns
 from bestguess.core.notation import Notation, Rules
 from bestguess.core.types import Answer, Query, Transcript, a_noun
+from bestguess.games.table.sentences import SIGNS, QuestionWords, says_none, yes_or_no
 from bestguess.games.table.things import DONT_KNOW, NO, YES, Thing, ThingTable
 
 _PASSED = frozenset({"no answer", "skip", "pass"})
@@ -24,7 +25,6 @@ _SEPARATOR = re.compile(r"[,;\n]")
 _NUMBER = re.compile(r"\d+[.)]\s+(?=\S+\s)")
 _BELOW_ZERO = re.compile(r"(?:^|\s)[-–−](?=\d)")
 _NAMING = re.compile(r"(?:=|(?:is it|it is|it's|was it|name|named)\s+(?:an?\s+|the\s+)?)\s*", re.IGNORECASE)
-_JOINTS = ' \t:=>→|-–—?.!,"“”«»*`'
 _SHOWN = 80
 """The most characters of names that a message lists."""
 
@@ -56,16 +56,6 @@ class TableRules(Rules, Protocol):
         ...
 
 
-_SENTENCE = re.compile(
-    r"(?:(?P<said>yes|no|yeah|yep|nope)[\s,.!]+)?"
-    r"(?:(?:it|he|she|they)\s+(?:does|do|is|are|can|has|have|did|was)(?P<denied>n't|\s+not)?"
-    r"|(?:it|he|she|they)\s+(?P<never>can't|cannot)"
-    r"|(?:of course|definitely|certainly|absolutely|sure|for sure)(?P<negated>\s+not)?)"
-)
-"""A yes or a no as a sentence: "yes it does", "it can't", "of course not"."""
-
-_TICKS = {"✅": YES, "✔": YES, "✓": YES, "❌": NO, "✖": NO, "✗": NO, "✘": NO, "❎": NO}
-
 _BEFORE = {"no": "no", "not": "no", "without": "no", "yes": "yes", "has": "yes", "with": "yes", "is": "yes"}
 """Words before a question that answer it: ``no glasses``, ``with a beard``."""
 
@@ -91,25 +81,34 @@ class TableNotation(Notation[TableRules]):
 
     def parse_query(self, text: str) -> Query:
         found = self._query(text, beginnings=True)
+        if found is None and self._words.statement(text) is None:
+            found = self._words.question(text)
         if found is None:
             table = self.game.table
+            near = [self.format_query(query) for query in self._words.near(text)]
             names = [*table.columns, *table.things] if _NAMING.match(text.strip()) is None else table.things
+            listed = _some(names) if self._words.is_sentence(text) else _hint(text, names)
             raise NotationError(
                 f"'{shortened(text)}' is neither a question nor {a_noun(self.game.secret_noun)} of this table. "
-                f"{_hint(text, names)}"
+                f"{_meant(near) or listed}"
             )
         return found
 
+    @cached_property
+    def _words(self) -> QuestionWords:
+        table = self.game.table
+        return QuestionWords([*table.columns, *table.things], self.game.secret_noun)
+
     def _query(self, text: str, beginnings: bool = False) -> Query | None:
         """The query that a text is; with ``beginnings`` also one that alone begins so."""
-        for wanted in (_key(text), _key(text.strip(_JOINTS))):
+        for wanted in (_key(text), _key(text.strip(SIGNS))):
             for known in (self._exact, self._folded):
                 if (query := known.get(wanted, known.get(folded(wanted)))) is not None:
                     return query
         naming = _NAMING.match(text.strip())
         if naming:
-            return self._thing(text.strip()[naming.end() :].strip(_JOINTS))
-        if beginnings and len(wanted := folded(_key(text.strip(_JOINTS)))) > 1 and wanted not in FILLERS:
+            return self._thing(text.strip()[naming.end() :].strip(SIGNS))
+        if beginnings and len(wanted := folded(_key(text.strip(SIGNS)))) > 1 and wanted not in FILLERS:
             begun = {query for name, query in self._folded.items() if name.startswith(wanted)}
             return begun.pop() if len(begun) == 1 else None
         return None
@@ -134,7 +133,7 @@ class TableNotation(Notation[TableRules]):
     def _folded(self) -> dict[str, Query]:
         """Headings and things by their names without accents and signs at the end."""
         columns = len(self.game.table.columns)
-        asked = _by_name([name.strip(_JOINTS) or name for name in self.game.table.columns])
+        asked = _by_name([name.strip(SIGNS) or name for name in self.game.table.columns])
         return {folded(name): columns + place for name, place in self._things.items()} | asked
 
     def format_answer(self, answer: Answer) -> str:
@@ -149,7 +148,7 @@ class TableNotation(Notation[TableRules]):
     def _answer(self, text: str, known: Sequence[Answer]) -> Answer:
         words = self.game.table.words
         wanted = _key(text)
-        for said in (wanted, "" if _asks(wanted) else folded(wanted.strip(_JOINTS))):
+        for said in (wanted, "" if _asks(wanted) else folded(wanted.strip(SIGNS))):
             found = [answer for answer in known if said and said in (_key(words[answer]), folded(_key(words[answer])))]
             if len(found) == 1:
                 return found[0]
@@ -161,7 +160,7 @@ class TableNotation(Notation[TableRules]):
             raise NotationError(
                 f"'{shortened(text)}' asks, and tells nothing. {_some([words[answer] for answer in known])}"
             )
-        code = _yes_or_no(text)
+        code = yes_or_no(text)
         if code is not None:
             counted = {"0": NO, "1": YES}  # a column of 0 and 1
             if code in known:
@@ -169,7 +168,7 @@ class TableNotation(Notation[TableRules]):
             own = [answer for answer in known if counted.get(words[answer]) == code]
             if own and len(known) <= len(counted) + 1:
                 return own[0]
-        number = number_words.meaning(text)
+        number = "0" if says_none(text) else number_words.meaning(text)
         if number is not None and (counted_so := [answer for answer in known if words[answer] == number]):
             return counted_so[0]
         begun = [answer for answer in known if wanted and folded(_key(words[answer])).startswith(folded(wanted))]
@@ -226,10 +225,12 @@ class TableNotation(Notation[TableRules]):
                     if query is None:
                         continue
                     try:
-                        plain = said if _BELOW_ZERO.match(said) else said.strip(_JOINTS)
+                        plain = said if _BELOW_ZERO.match(said) else said.strip(SIGNS)
                         return query, self.read_answer((), query, plain + "?" * _asks(said) or said)
                     except NotationError as error:
                         problem = problem or (None if beginnings else error)
+        if (told := self._sentence(piece)) is not None:
+            return told
         if problem is not None:
             raise NotationError(f"In the move '{shortened(piece)}': {problem}")
         said, _, asked = _HAS.sub("", piece).partition(" ")
@@ -246,6 +247,18 @@ class TableNotation(Notation[TableRules]):
         except NotationError as error:
             raise NotationError(f"In the move '{shortened(piece)}': {error}") from error
         raise self._lacking(piece, query)
+
+    def _sentence(self, piece: str) -> tuple[Query, Answer] | None:
+        """The move that a question turned round with its answer is, or a sentence; ``None`` for other texts."""
+        statement = self._words.statement(piece)
+        halves = ((self._words.question(asked), said) for asked, said in _halves(piece, self._longest))
+        told = [(query, said) for query, said in halves if query is not None and said.strip(SIGNS)]
+        for query, said in [*told[:1], *([] if told or statement is None else [statement])]:
+            try:
+                return query, self.read_answer((), query, said.strip(SIGNS) + "?" * _asks(said))
+            except NotationError as error:
+                raise NotationError(f"In the move '{shortened(piece)}': {error}") from error
+        return None
 
     @cached_property
     def _longest(self) -> int:
@@ -320,19 +333,7 @@ def _is_unsure(said: str) -> bool:
 
 def _asks(said: str) -> bool:
     """Whether an answer has a question mark behind it; one alone says that nobody knows."""
-    return said.endswith("?") and bool(said.strip(_JOINTS))
-
-
-def _yes_or_no(text: str) -> Answer | None:
-    """The yes or no that a text is, in a word, a sign or a sentence."""
-    plain = folded(" ".join(text.split())).strip(_JOINTS)
-    if (meaning := yes_and_no.meaning(text) or yes_and_no.meaning(plain)) is not None:
-        return YES if meaning == "yes" else NO
-    if (sentence := _SENTENCE.fullmatch(plain)) is None:
-        return _TICKS.get(plain)
-    denied = bool(sentence["denied"] or sentence["never"] or sentence["negated"])
-    said = sentence["said"]
-    return None if said is not None and denied != (said in ("no", "nope")) else NO if denied else YES
+    return said.endswith("?") and bool(said.strip(SIGNS))
 
 
 def _json_bytes(text: str) -> int:
@@ -344,6 +345,14 @@ def _hint(text: str, names: Sequence[str]) -> str:
     """The name that a mistyped one may stand for, or some of those that there are."""
     near = nearest(shortened(text), names)
     return _some(names) if near is None else f"Did you mean '{shortened(near)}'?"
+
+
+def _meant(names: Sequence[str]) -> str:
+    """The question about some of the names that a text may mean; empty for none."""
+    if len(names) > _EXAMPLES:
+        return _some(names)
+    quoted = [f"'{shortened(name)}'" for name in names]
+    return f"Did you mean {' or '.join(quoted)}?" if quoted else ""
 
 
 def _some(names: Sequence[str]) -> str:
