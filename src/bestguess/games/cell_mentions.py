@@ -8,7 +8,15 @@ from bestguess.core.common_words import number_words
 from bestguess.core.grid import Grid
 from bestguess.core.lexicon import Token
 
-_BETWEEN = frozenset({"column", "col", "number", "/", "-", ":", ".", ",", "_", "|"})
+_ROW = "row ligne rangee zeile reihe fila riga linha rij rad wiersz ряд строка"
+ROW_WORDS = frozenset(_ROW.split())
+"""Words for a row of the board, folded."""
+
+_COLUMN = "column col colonne spalte columna colonna coluna kolom kolumn kolumna колонка столбец"
+COLUMN_WORDS = frozenset(_COLUMN.split())
+"""Words for a column of the board, folded."""
+
+_BETWEEN = COLUMN_WORDS | {"number", "/", "-", ":", ".", ",", "_", "|"}
 """Tokens that may stand between the letter and the number of a cell."""
 
 _SPELLED = (
@@ -58,7 +66,7 @@ def _places_at(grid: Grid, read: Sequence[Token], at: int) -> Iterator[CellMenti
             yield cell_mention(grid, 0 if glued else 1, at, behind + 1, row, number)
     elif token.is_number and not (token.glued and at and read[at - 1].is_word):
         behind = at + 1
-        while behind < min(len(read), at + 3) and read[behind].text in {"row", "/", "-", ","}:
+        while behind < min(len(read), at + 3) and read[behind].text in ROW_WORDS | {"/", "-", ","}:
             behind += 1
         # The letter is not the row of a number behind it: in "1 b 3" it is.
         if behind < len(read) and _is_row(read[behind]) and not _is_followed(read, behind):

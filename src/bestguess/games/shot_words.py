@@ -7,6 +7,7 @@ Words are those that players of the game in each language use; codes of language
 
 from bestguess.core.common_words import FILLERS, YES_AND_NO
 from bestguess.core.lexicon import Lexicon, Phrasebook
+from bestguess.games.cell_mentions import COLUMN_WORDS, ROW_WORDS
 
 SHOT_ANSWERS: Phrasebook = {
     "en": {
@@ -90,7 +91,8 @@ SHOT_ANSWERS: Phrasebook = {
     },
     "id": {"miss": "meleset, luput, air, kosong", "hit": "kena, terkena", "sunk": "tenggelam, karam"},
     "it": {
-        "miss": "acqua, mancato, mancata, niente, vuoto, buco nell'acqua, in mare, nessuna nave",
+        "miss": "acqua, mancato, mancata, niente, vuoto, a vuoto, fuori bersaglio, buco nell'acqua, in mare, "
+        "nessuna nave",
         "hit": "colpito, colpita, centrato, preso, colpito ma non affondato, colpita ma non affondata",
         "sunk": "affondato, affondata, colpito e affondato, colpita e affondata, distrutto",
     },
@@ -196,17 +198,23 @@ MARKS = {".": "miss", "-": "miss", "*": "hit"}
 NUMBERS = {"0": "miss", "1": "hit", "2": "sunk"}
 """Numbers that are answers where they stand alone behind a cell."""
 
-SHOT_FILLERS = FILLERS | frozenset(
-    """
+SHOT_FILLERS = (
+    FILLERS
+    | ROW_WORDS
+    | COLUMN_WORDS
+    | frozenset(
+        """
     shot shots shoot shoots shooting fire fires fired firing aim aimed target targets cell cells square squares field
-    spot position coordinate coordinates row column col ship ships boat boats vessel all whole entire class another
+    spot position coordinate coordinates ship ships boat boats vessel all whole entire class another
     take takes took taking off torpedo torpedoed bomb bombed missile length size long holes hole type one last first
     sigh thanks thx thats you've you'd yet still luck bad hard tough unlucky lucky him
     nice great wow yay haha lol lmao omg damn darn argh ugh aw aww oops whoops yikes woohoo hurray u dude mate bro
+    tiro tir coup colpo disparo fuoco feuer feu fuego fogo tiri schuss schot skott strzal выстрел огонь
     outcome status state coord wait actually mean meant correction
-    schuss schiff navire bateau barco nave schip корабль
+    schiff navire bateau barco nave schip корабль
     aber doch mais pero maar mas но ale men afloat floating swims next win won
     """.split()  # noqa: SIM905  # a list of strings would take a line for each word
+    )
 )
 """Words that carry a sentence about a shot and say nothing about its answer."""
 

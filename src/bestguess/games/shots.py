@@ -18,7 +18,7 @@ from bestguess.core.lexicon import Lexicon, Token, shortened, tokens
 from bestguess.core.moves import numbered, split_moves, without_turns
 from bestguess.core.notation import Notation, Rules
 from bestguess.core.types import Answer, Query, Transcript
-from bestguess.games.cell_mentions import CellMention, cell_mention, places, value_of
+from bestguess.games.cell_mentions import COLUMN_WORDS, ROW_WORDS, CellMention, cell_mention, places, value_of
 from bestguess.games.shot_lists import shot_lists
 from bestguess.games.shot_sayings import Hearing, Saying
 from bestguess.games.shot_words import MARKS, NUMBERS, SHOT_FILLERS
@@ -26,7 +26,7 @@ from bestguess.games.shot_words import MARKS, NUMBERS, SHOT_FILLERS
 _LONGEST = 40
 """A text of more tokens than this is no name of one cell."""
 
-_IN_PAIRS = frozenset({",", "/", ";", "|", "-", ":", ".", "x", "row", "column", "col"})
+_IN_PAIRS = ROW_WORDS | COLUMN_WORDS | {",", "/", ";", "|", "-", ":", ".", "x"}
 """Tokens that may stand between two numbers where a cell should be."""
 
 _NUMBERED = re.compile(
@@ -145,6 +145,13 @@ class ShotNotation(Notation[G]):
             raise NotationError(f"{place.written} is off the board: {self.grid.extent}.")
         return place.cell
 
+    def is_of_other_query(self, transcript: Transcript, asked: Query, text: str) -> bool:
+        try:
+            self._refuse_pairs(text, tokens(text))
+        except NotationError:
+            return True
+        return super().is_of_other_query(transcript, asked, text)
+
     def _refuse_pairs(self, text: str, read: Sequence[Token]) -> None:
         """Raise :class:`NotationError` if the text has two numbers where a cell should be."""
         numbers = [at for at, token in enumerate(read) if token.is_number]
@@ -197,24 +204,27 @@ class ShotNotation(Notation[G]):
 
     # Sayings
 
-    def _said(self, text: str, before: Sequence[Token], after: Sequence[Token]) -> Saying:
+    def _said(
+        self, text: str, before: Sequence[Token], after: Sequence[Token], cell: CellMention | None = None
+    ) -> Saying:
         """The saying of the tokens before a cell and after it. Raises :class:`NotationError` for an unknown word."""
         if after and after[0].glued and after[0].is_word:
-            self._check_behind(text, after)
+            self._check_behind(text, after, cell)
         heard = Hearing(self, shortened(text))
         heard.listen(before, numbers=False)
         heard.listen(after, numbers=True)
         return heard.saying()
 
-    def _check_behind(self, text: str, after: Sequence[Token]) -> None:
+    def _check_behind(self, text: str, after: Sequence[Token], cell: CellMention | None) -> None:
         """Raise :class:`NotationError` for letters behind a cell that are no answer, or have one behind: "b1o miss"."""
         answer = self.answer_lexicon.at(after, 0)
         rest = after[1:]
+        how = self.grid.advice if cell is None or cell.cell is None else f"write {cell.written}"
         more = any(len(rest[one.first].text) > 1 for one in self.answer_lexicon.scan(rest)[0])
         if answer is None or (len(after[0].text) == 1 and more):
             raise NotationError(
                 f"'{shortened(text)}': '{shortened(after[0].text)}' is written to a cell and is no part of it: "
-                f"{self.grid.advice}, then {self.sayable}."
+                f"{how}, then {self.sayable}."
             )
 
     # Moves
@@ -323,7 +333,7 @@ class ShotNotation(Notation[G]):
                     self._check_no_article(text, read, place)
                     query = self._on_board(place)
                     self._check_alone(text, read, place, found)
-                    said = self._said(text, read[: place.first], read[place.end :])
+                    said = self._said(text, read[: place.first], read[place.end :], place)
                     if said.answer:
                         readings[query, said.answer, said.ships] = said
                     else:

@@ -364,4 +364,14 @@ PHRASINGS = (
     *refused("d4 no red", "d4 red miss", names=("no colour",), spec=COLOUR),
     *refused("d4 🔵", names=("miss or a colour",), spec="battleship(announce=colour)"),
     *moves("C3 miss", "c3 acertou na água", "c3 água"),
+    *moves("C4 miss", "fila c columna 4 agua", "ligne C, colonne 4: à l'eau", "c4 fuoco a vuoto", "C4 tiro al agua"),
+    *moves("C4 hit", "Zeile C Spalte 4 Treffer", "riga c colonna 4 colpito", "C4 coup touché"),
+    *(
+        one
+        for text in ("fila 3 columna 4", "fila 3 columna 4 agua", "ligne 3 colonne 4 touché", "Reihe 3 Spalte 4")
+        for one in refused(text, names=("C4", "D3"))
+    ),
+    *refused("c4 fuoco", names=("no answer", "C4")),
+    *refused("b5c hit", names=("'c' is written to a cell", "write B5")),
+    *refused("a10x miss", names=("write A10",)),
 )
