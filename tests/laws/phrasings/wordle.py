@@ -222,7 +222,7 @@ PHRASINGS = (
         for text in ("crane a green", "crane: a is green", "crane only the a is green", "crane the a is yellow")
     ),
     Phrasing("crane a green, r yellow", refused=("not say what C, N, E are",), spec=SPEC),
-    *(Phrasing(text, refused=("tile",), spec=SPEC) for text in ("crane green", "crane green e, rest gray")),
+    *(Phrasing(text, refused=("tile",), spec=SPEC) for text in ("crane green",)),
     *(
         Phrasing(text, refused=("not say what",), spec=SPEC)
         for text in ("crane all gray but a", "crane all gray but the e", "crane everything gray but a")
@@ -231,6 +231,11 @@ PHRASINGS = (
         Phrasing(text, "CRANE bbbbg", spec=SPEC)
         for text in (
             "crane e green, rest gray",
+            "crane green e, rest gray",
+            "crane green e and the rest is gray",
+            "crane green: e, gray: the rest",
+            "crane green e, gray c r a n",
+            "crane 🟩 e, rest gray",
             "crane all gray but e green",
             "crane all gray except the e is green",
             "crane everything gray but e green",
@@ -240,4 +245,12 @@ PHRASINGS = (
     ),
     Phrasing("crane all gray but a green and r yellow", "CRANE bygbb", spec=SPEC),
     Phrasing("all gray but e green", "bbbbg", asked="crane", spec=SPEC),
+    Phrasing("crane green a, yellow r, rest gray", "CRANE bygbb", spec=SPEC),
+    Phrasing("crane yellow r green a rest gray", "CRANE bygbb", spec=SPEC),
+    Phrasing("green e, rest gray", "bbbbg", asked="crane", spec=SPEC),
+    Phrasing("crane green e", refused=("not say what C, R, A, N are",), spec=SPEC),
+    *(
+        Phrasing(text, refused=("numbers beside colours do not say where",), spec=SPEC)
+        for text in ("crane 1 green", "crane one green", "crane 1 green 4 gray", "crane 2 green, 1 yellow")
+    ),
 )

@@ -11,19 +11,16 @@ from bestguess.core.lexicon import shortened
 from bestguess.core.moves import numbered, split_moves, without_turns
 from bestguess.core.notation import Notation, Rules
 from bestguess.core.types import Answer, Query, Transcript
+from bestguess.games.wordle.board_rows import DASH, BoardRows
 from bestguess.games.wordle.rules import Wordle
 from bestguess.games.wordle.shared_result import heads_several, is_header, refuse_counted
 from bestguess.games.wordle.tile_names import row_words
+from bestguess.games.wordle.tile_runs import Item, Row
 from bestguess.games.wordle.tiles import code, format_tiles
-from bestguess.games.wordle.typed_rows import Item, Row, RowReader
+from bestguess.games.wordle.typed_rows import RowReader
 
 SILENT = "-"
 """The row of a board that was solved before."""
-
-_DASH = re.compile(r"(?<!\S)[-–—](?!\S)")
-_NUMBERED = re.compile(r"(?<![^\s,;/|])(\d{1,2})[.):]\s*(?=\S)")
-"""The number of a board before its row: ``1: bygbb 2: gbbbb``."""
-
 
 _EVERYWHERE = re.compile(
     r"[\s,]*(?:(?:on|in|for) )?(?:(?:all|every|each)(?: (?:of )?(?:\d+|the))? boards?|everywhere|anywhere)",
@@ -96,7 +93,7 @@ class BoardsNotation(Notation[BoardsRules]):
 
     def parse_answer(self, text: str) -> Answer:
         """Read a row for each board, or a dash. Raises :class:`NotationError` naming the board."""
-        rows = self._dashed(text)
+        rows = self._rows.dashed(text)
         closed = [board for board, row in enumerate(rows) if row is None]
         return self._answer(text, [board for board in range(self.game.boards) if board not in closed])
 
@@ -166,6 +163,10 @@ class BoardsNotation(Notation[BoardsRules]):
     def _reader(self) -> RowReader:
         return RowReader(self.game.length, self.game.board.notation.format_secret)
 
+    @property
+    def _rows(self) -> BoardRows:
+        return BoardRows(self._reader, self.game.boards)
+
     def _listed(self, text: str) -> str | None:
         word = self.game.board.letters.read(text)
         return word if word in self.game.board.index else None
@@ -200,57 +201,28 @@ class BoardsNotation(Notation[BoardsRules]):
     def _answer(self, text: str, left: Sequence[int]) -> Answer:
         plain = "\n".join(line for line in text.splitlines() if not self.heads_shared_result(line))
         self._refuse_header("" if plain.strip() else text)
-        self._check_numbers(plain, left)
+        self._rows.check_numbers(plain, left)
         if row_words.meaning(_EVERYWHERE.sub("", plain).strip(" \n.!:,")) == "absent":
             plain = " ".join(["b" * self.game.length] * len(left))
         for items in self._reader.readings(plain, lambda _: None):
             answer = self._joined([item for item in items if isinstance(item, list)], left)
             if answer is not None:
-                self._check_dashes(plain, left)
+                self._rows.check_dashes(plain, left)
                 return answer
         raise NotationError(self._no_rows(plain, left))
-
-    def _dashed(self, text: str) -> list[Row | None]:
-        """Rows, and ``None`` for each dash between them; empty where they are not one for each board."""
-        found: list[Row | None] = []
-        if not _DASH.search(text):
-            return found
-        for number, piece in enumerate(_DASH.split(text)):
-            found += [None] * (number > 0)
-            items = next(iter(self._reader.readings(piece, lambda _: None)), None) if piece.strip() else []
-            if items is None:
-                return []
-            found += [item for item in items if isinstance(item, list)]
-        return found if len(found) == self.game.boards else []
 
     def _check_moves(self, transcript: Transcript, moves: Transcript, text: str) -> None:
         """Raise :class:`NotationError` for a dash between the rows in the place of a board that is not solved."""
         told = [rows for guess, rows in self._by_guess(text) if guess is not None]
         for turn, rows in enumerate(told[: len(moves)]):
-            behind = _DASH.sub("", rows, count=1) if _DASH.match(rows) else rows  # "crane - bygbb" is no row
+            behind = DASH.sub("", rows, count=1) if DASH.match(rows) else rows  # "crane - bygbb" is no row
             left = self.game.open_boards((*transcript, *moves[:turn]))
-            self._check_dashes(behind, left)
-            self._check_numbers(behind, left)
-
-    def _check_numbers(self, text: str, left: Sequence[int]) -> None:
-        """Raise :class:`NotationError` for rows with the numbers of other boards than those they are read for."""
-        numbers = [int(number) for number in _NUMBERED.findall(text)]
-        boards = [board + 1 for board in left]
-        if numbers and numbers not in (boards, list(range(1, self.game.boards + 1))):
-            raise NotationError(
-                f"'{shortened(text)}' numbers its rows {', '.join(map(str, numbers))}, and those that are read are of "
-                f"the boards {', '.join(map(str, boards))}: write a row for each of these, in this order."
-            )
-
-    def _check_dashes(self, text: str, left: Sequence[int]) -> None:
-        """Raise :class:`NotationError` for a dash in the place of a board that is not solved."""
-        for board, row in enumerate(self._dashed(text)):
-            if row is None and board in left:
-                raise NotationError(f"'{shortened(text)}': board {board + 1} is not solved, and has a row of tiles.")
+            self._rows.check_dashes(behind, left)
+            self._rows.check_numbers(behind, left)
 
     def _no_rows(self, text: str, left: Sequence[int]) -> str:
         """The reason why a text is no row for each board left."""
-        rows = [row for row in text.split() if not _DASH.fullmatch(row)]
+        rows = [row for row in text.split() if not DASH.fullmatch(row)]
         for board, row in zip(left, rows, strict=False):
             try:
                 self._reader.row(row)

@@ -8,8 +8,9 @@ from bestguess.core.types import Answer, Query, Transcript
 from bestguess.games.hangman.alphabet import FOREIGN
 from bestguess.games.wordle.guess_notation import GuessNotation
 from bestguess.games.wordle.shared_result import is_header
+from bestguess.games.wordle.tile_runs import Row
 from bestguess.games.wordle.tiles import code, format_tiles
-from bestguess.games.wordle.typed_rows import Row, RowReader, is_row
+from bestguess.games.wordle.typed_rows import RowReader, is_row
 
 
 @dataclass(frozen=True)

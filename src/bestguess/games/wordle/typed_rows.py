@@ -4,53 +4,37 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, islice
 
-from bestguess.core.common_words import FILLERS, JOINTS, says_not_known
+from bestguess.core.common_words import JOINTS, number_words, says_not_known
 from bestguess.core.errors import NotationError
-from bestguess.core.lexicon import Token, folded, shortened
+from bestguess.core.lexicon import folded, shortened
 from bestguess.core.moves import numbered, without_turns
 from bestguess.games.wordle.guess_pairs import first_paired, refuse_said
+from bestguess.games.wordle.letter_tiles import ARTICLES, EXCEPT, lettered, spelled_out, unsaid
 from bestguess.games.wordle.shared_result import refuse_counted, without_header
 from bestguess.games.wordle.tile_names import (
     ASKING,
     INITIALS,
     LETTERS,
-    MARKS,
-    SIGNS,
     TWINS,
     Piece,
     pieces_of,
     row_words,
     tile_words,
 )
-
-Row = list[int]
-"""The tiles of a row from left to right, as numbers."""
-
-_NUMBERS = {"absent": 0, "elsewhere": 1, "right": 2}
-_SAYING_NOTHING = """
-    first second third fourth fifth sixth next last gave gives colours colors tiles tile letters letter word row
-"""
-_BESIDE = FILLERS | set(_SAYING_NOTHING.split())
-"""Words that say nothing here."""
-
-_OTHER_THAN = "but except besides außer sauf excepto menos tranne behalve кроме"
-_EXCEPT = frozenset(map(folded, _OTHER_THAN.split()))
-"""Words for "but", before letters that are not among those of which something was said."""
-
-_ARTICLES = frozenset(["the", "das", "le", "la", "el", "il", "o"])
-
-_OTHERS = "rest others other remaining else everything all alles tout reste todo resto tutto tudo остальные все"
-_REST = frozenset(map(folded, _OTHERS.split()))
-"""Words for the letters that were not named."""
-
-_MOST_STEPS = 20_000
-"""A text with more ways to be read than this is not read."""
+from bestguess.games.wordle.tile_runs import (
+    BESIDE,
+    MOST_PIECES,
+    TILE_NUMBERS,
+    Item,
+    Row,
+    mark_choices,
+    readings,
+    tiles_at,
+    wrong_sign,
+)
 
 _MOST_READINGS = 50
-"""Nor are more readings looked at for what does not fit together."""
-
-_MOST_PIECES = 400
-"""Nor is one of more pieces."""
+"""Of a text with more readings than this, no more are looked at for what does not fit together."""
 
 
 def is_row(text: str, slips: int = 0) -> bool:
@@ -72,7 +56,7 @@ class RowReader:
         """
         lines = without_header(without_turns(text))
         if (meaning := row_words.meaning(lines.text.strip(" \n.!"))) and not lines.shared:
-            return [_NUMBERS[meaning]] * self._length
+            return [TILE_NUMBERS[meaning]] * self._length
         pieces = pieces_of(lines.text)
         self._refuse_twins(text, pieces)
         self._refuse_signed(text, pieces)
@@ -99,16 +83,16 @@ class RowReader:
 
         So does "all gray but a", which does not say what A is.
         """
-        named = [piece for piece in pieces if piece.token.text not in _ARTICLES]
+        named = [piece for piece in pieces if piece.token.text not in ARTICLES]
         for but, left, behind in zip(named, named[1:], [*named[2:], None], strict=False):
             ends = behind is None or not behind.text.isalpha()
-            if but.token.text in _EXCEPT and len(left.text) == 1 and left.text.isalpha() and ends:
+            if but.token.text in EXCEPT and len(left.text) == 1 and left.text.isalpha() and ends:
                 raise NotationError(
                     f"'{shortened(text)}' does not say what {self._written(left.text)} is. Write a letter for each "
                     f"tile, such as {self._example}."
                 )
         asks = all(piece.text == "?" for piece in pieces)
-        if pieces and pieces[-1].text == "?" and (asks or _marks(pieces) == (False,)):
+        if pieces and pieces[-1].text == "?" and (asks or mark_choices(pieces) == (False,)):
             raise NotationError(
                 f"'{shortened(text)}' asks, and tells nothing. Write a letter for each tile, such as {self._example}."
             )
@@ -125,8 +109,8 @@ class RowReader:
                 )
 
     def _rows_alone(self, pieces: Sequence[Piece]) -> Iterator[list[Row]]:
-        for marks in _marks(pieces):
-            for items in _parsed(pieces, self._length, lambda _: None, marks):
+        for marks in mark_choices(pieces):
+            for items in readings(pieces, self._length, lambda _: None, marks):
                 if rows := [item for item in items if isinstance(item, list)]:
                     yield rows
 
@@ -135,60 +119,8 @@ class RowReader:
         word = [piece for piece in pieces if piece.text.casefold() == guess.casefold()] if guess else []
         if len(word) == 1:
             return next(self._rows_alone([piece for piece in pieces if piece is not word[0]]), None)
-        return self._spelled_out(pieces, guess) or self._named(pieces, guess)
-
-    def _spelled_out(self, pieces: Sequence[Piece], guess: str) -> list[Row] | None:
-        """A row with the letters or the places of the guess before its tiles: ``c gray r yellow …``."""
-        tokens = [piece.token for piece in pieces]
-        place, row, named = 0, Row(), 0
-        while place < len(pieces):
-            small = tokens[place].text
-            tile = _single(tokens, place)
-            if named == len(row) < len(guess) and small in (folded(guess[named]), str(named + 1)):
-                named, place = named + 1, place + 1
-            elif tile and named == len(row) + 1:
-                row.append(tile[0])
-                place = tile[1]
-            elif small in JOINTS or small in _BESIDE:
-                place += 1
-            else:
-                return None
-        return [row] if len(row) == self._length else None
-
-    def _named(self, pieces: Sequence[Piece], guess: str) -> list[Row] | None:
-        """A row of which letters are named in any order, and then the rest: ``a green, r yellow, rest gray``."""
-        tokens = [piece.token for piece in pieces]
-        tiles: dict[str, int] = {}
-        letters: list[str] = []
-        rest: list[str] = []
-        place, apart = 0, False  # whether letters follow that are no part of the rest: "all gray but a green"
-        while place < len(pieces):
-            small = tokens[place].text
-            mention = tile_words.at(tokens, place)
-            fresh = small not in tiles or (apart and small in rest)
-            if len(small) == 1 and small in folded(guess) and fresh and folded(guess).count(small) == 1:
-                rest = [letter for letter in rest if letter != small]
-                letters.append(small)
-                place += 1
-            elif small == "but" and place and tokens[place - 1].text in _REST:
-                return None  # "all but r gray" does not say what r is
-            elif small in _EXCEPT and rest and not letters:
-                apart, place = True, place + 1
-            elif small in _REST:
-                rest = [letter for letter in folded(guess) if letter not in tiles]
-                letters += rest
-                place += 1
-            elif (mention or small in SIGNS) and letters:
-                tile = _NUMBERS[mention.meaning if mention else SIGNS[small]]
-                tiles |= dict.fromkeys(letters, tile)
-                letters = []
-                place = mention.end if mention else place + 1
-            elif small in JOINTS or small in _BESIDE:
-                place += 1
-            else:
-                return None
-        row = [tiles.get(letter, -1) for letter in folded(guess)]
-        return [row] if not letters and len(row) == self._length and -1 not in row else None
+        row = lettered(pieces, guess)
+        return None if row is None else [row]
 
     def _no_row(self, text: str, pieces: Sequence[Piece], shared: bool, rows: Sequence[Row] | None) -> str:
         said = shortened(text)
@@ -205,7 +137,7 @@ class RowReader:
             why = "it does not say what the tiles are"
         elif tiles == self._length and (sign := next((piece.text for piece in pieces if piece.text in ASKING), "")):
             why = f"'{sign}' beside tiles does not say which tile it is"
-        elif tiles == self._length and not unknown:
+        elif (tiles == self._length and not unknown) or _counts_tiles(pieces):
             why = "numbers beside colours do not say where each is"
         elif any(piece.text == "+" for piece in pieces):
             why = "'+' is green to some and yellow to others"
@@ -218,14 +150,6 @@ class RowReader:
             "squares."
         )
 
-    def _unsaid(self, pieces: Sequence[Piece], guess: str) -> str:
-        """The letters of a guess that are left out where others are named, ``a green``; empty for any other text."""
-        rest = pieces_of("".join(f"{piece.text} " for piece in pieces) + "rest gray")
-        if self._named(pieces, guess) is not None or not pieces or self._named(rest, guess) is None:
-            return ""
-        named = {piece.token.text for piece in pieces if len(piece.text) == 1}
-        return ", ".join(self._written(letter) for letter in guess if folded(letter) not in named)
-
     def _with_row(self, guess: str) -> str:
         return f"{self._written(guess)} and a letter for each tile, such as {self._example}"
 
@@ -237,12 +161,12 @@ class RowReader:
         """How many tiles there are, and the first piece that is none."""
         tokens = [piece.token for piece in pieces]
         place, tiles, unknown = 0, 0, ""
-        marks = _marks(pieces)[-1]
+        marks = mark_choices(pieces)[-1]
         while place < len(pieces):
-            found = _unit(tokens, place, marks)
+            found = tiles_at(tokens, place, marks)
             if found is None:
-                if tokens[place].text not in JOINTS | _BESIDE:
-                    unknown = unknown or _wrong_sign(pieces[place].text)
+                if tokens[place].text not in JOINTS | BESIDE:
+                    unknown = unknown or wrong_sign(pieces[place].text)
                 place += 1
             else:
                 tiles += len(found[0])
@@ -252,8 +176,8 @@ class RowReader:
     def readings(self, text: str, word: Callable[[str], str | None]) -> Iterator[list["Item"]]:
         """Every way to read a text as guesses and rows, none of which need alternate."""
         pieces = pieces_of(text)
-        for marks in _marks(pieces):
-            yield from _parsed(pieces, self._length, word, marks)
+        for marks in mark_choices(pieces):
+            yield from readings(pieces, self._length, word, marks)
 
     def moves(self, text: str, word: Callable[[str], str | None]) -> list[tuple[str, Row]]:
         """Guesses with their rows; ``word`` reads a guess and is ``None`` for what is no word of the length.
@@ -266,13 +190,13 @@ class RowReader:
         pieces = pieces_of(lines.text)
         if not pieces and not lines.shared:
             return []
-        if len(pieces) > _MOST_PIECES:
+        if len(pieces) > MOST_PIECES:
             raise NotationError(
                 f"'{shortened(text)}' goes on for {len(pieces):,} words and signs: enter fewer moves at once."
             )
         self._refuse_twins(text, pieces)
         self._refuse_signed(text, pieces)
-        parsed = (_parsed(pieces, self._length, word, marks) for marks in _marks(pieces))
+        parsed = (readings(pieces, self._length, word, marks) for marks in mark_choices(pieces))
         moves = first_paired(chain.from_iterable(parsed))
         if moves is not None:
             self._refuse_question(text, pieces)
@@ -285,15 +209,15 @@ class RowReader:
         letters = "".join(piece.text for piece in pieces if len(piece.text) == 1 and piece.text.isalpha())
         for spelling in (letters, letters[::2]):  # c⬛ r🟨 …, c:b r:y …
             if len(spelling) == self._length and (guess := word(spelling)):
-                spelled = self._spelled_out(pieces, guess)
+                spelled = spelled_out(pieces, guess)
                 if spelled:
-                    return [(guess, spelled[0])]
+                    return [(guess, spelled)]
         raise NotationError(self._no_moves(text, pieces, lines.shared, word))
 
     def unpaired(self, text: str, word: Callable[[str], str | None]) -> str:
         """A sentence on a text of guesses and rows that are not as many as each other; empty where it is not so."""
         pieces = pieces_of(without_header(text).text)
-        for items in islice(_parsed(pieces, self._length, word, _marks(pieces)[-1]), _MOST_READINGS):
+        for items in islice(readings(pieces, self._length, word, mark_choices(pieces)[-1]), _MOST_READINGS):
             guesses = [item for item in items if isinstance(item, str)]
             rows = len(items) - len(guesses)
             waits = len(guesses) == rows + 1 and isinstance(items[-1], str)  # the last guess has no answer yet
@@ -320,9 +244,10 @@ class RowReader:
             return f"In the move '{said}': {self._why(pieces[1:])}"
         if guess and len(pieces) == 1:
             return f"'{said}' has no answer: write {self._with_row(guess)}."
-        if guess and (unsaid := self._unsaid(pieces[1:], guess)):
+        if guess and (left := unsaid(pieces[1:], guess)):
+            letters = ", ".join(map(self._written, left))
             return (
-                f"In the move '{said}': it does not say what {unsaid} {'is' if len(unsaid) == 1 else 'are'}. Write "
+                f"In the move '{said}': it does not say what {letters} {'is' if len(left) == 1 else 'are'}. Write "
                 f"{self._with_row(guess)}, or name the rest, such as rest gray."
             )
         named = [piece for piece in pieces if piece.text not in JOINTS and piece.text not in "?;="]
@@ -335,99 +260,10 @@ class RowReader:
         return f"'{said}' is neither a guess with its answer nor an answer: {self._why(pieces)}"
 
 
-def _marks(pieces: Sequence[Piece]) -> tuple[bool, ...]:
-    """Whether signs may be tiles: first not, then so, unless there is but one that ends the text."""
-    places = [place for place, piece in enumerate(pieces) if piece.text in MARKS]
-    ends = len(places) == 1 and places[0] == len(pieces) - 1 and pieces[-1].text in ".!?" and len(pieces) > 1
-    return (False,) if not places or ends else (False, True)
-
-
-def _single(tokens: Sequence[Token], place: int) -> tuple[int, int] | None:
-    """The one tile that begins at a place, and the place behind it."""
-    unit = _unit(tokens, place, False)
-    return (unit[0][0], unit[1]) if unit and len(unit[0]) == 1 else None
-
-
-def _wrong_sign(text: str) -> str:
-    """The first character of a word that is no tile, where the others are; else the word."""
-    wrong = [sign for sign in text.casefold() if sign not in LETTERS]
-    return wrong[0] if 2 * len(wrong) < len(text) else text
-
-
-def _unit(tokens: Sequence[Token], place: int, marks: bool) -> tuple[Row, int] | None:
-    """The tiles that begin at a place, and the place behind them."""
-    small = tokens[place].text
-    if small in SIGNS:
-        return [_NUMBERS[SIGNS[small]]], place + 1
-    if marks and small in MARKS:
-        return [_NUMBERS[MARKS[small]]], place + 1
-    if mention := tile_words.at(tokens, place):
-        return [_NUMBERS[mention.meaning]], mention.end
-    if all(sign in LETTERS for sign in small):
-        return [_NUMBERS[LETTERS[sign]] for sign in small], place + 1
-    if all(sign in INITIALS for sign in small) and (len(small) > 1):
-        return [_NUMBERS[INITIALS[sign]] for sign in small], place + 1
-    return None
-
-
-_NO_KINDS: frozenset[str] = frozenset()
-
-Item = str | Row
-"""A guess, or a row."""
-
-
-def _parsed(
-    pieces: Sequence[Piece], length: int, word: Callable[[str], str | None], marks: bool
-) -> Iterator[list[Item]]:
-    """Every way to read pieces as guesses and full rows, with fillers, joints and numbers of moves between."""
+def _counts_tiles(pieces: Sequence[Piece]) -> bool:
+    """Whether a number stands before a tile in words, ``1 green``, which may be its place or their number."""
     tokens = [piece.token for piece in pieces]
-    steps = 0
-
-    def after(place: int, row: Row, items: list[Item], kinds: frozenset[str] = _NO_KINDS) -> Iterator[list[Item]]:
-        nonlocal steps
-        steps += 1
-        if steps > _MOST_STEPS:
-            return
-        if place == len(pieces):
-            if not row:
-                yield items
-            return
-        small = tokens[place].text
-        if not row:
-            if guess := word(pieces[place].text):
-                yield from after(place + 1, [], [*items, guess])
-            spelled = pieces[place : place + length]
-            letters = [piece.text for piece in spelled if len(piece.text) == 1]  # signs as well: 12+34=46
-            if len(letters) == length > 1 and (guess := word("".join(letters))):
-                yield from after(place + length, [], [*items, guess])
-        unit = _unit(tokens, place, marks)
-        of = kinds | {"digits" if small[0].isdigit() else "words" if tile_words.at(tokens, place) else "signs"}
-        of |= {"asking" if small in ASKING else "marks" if small in MARKS else "tiles"}
-        # In "1 green 2 yellow" the digits count, and say nothing of places; in "by?bb" one tile is not known.
-        mixed = {"digits", "words"} <= of or {"asking", "tiles"} <= of
-        if unit is not None and len(row) + len(unit[0]) <= length and not mixed:
-            whole = [*row, *unit[0]]
-            if len(whole) == length:
-                yield from after(unit[1], [], [*items, whole])
-            else:
-                yield from after(unit[1], whole, items, of)
-        if not row and (named := row_words.at(tokens, place)):  # "none" is a tile, and else a whole row
-            yield from after(named.end, [], [*items, [_NUMBERS[named.meaning]] * length])
-        if (
-            small in JOINTS
-            or small in _BESIDE
-            or small in (";", "=", "&", "►", "▶")
-            or (small.isdigit() and not row and (_numbers(tokens, place) or small not in LETTERS))
-        ):
-            yield from after(place + 1, row, items, kinds)
-
-    if len(pieces) <= _MOST_PIECES:
-        yield from after(0, [], [])
-
-
-def _numbers(tokens: Sequence[Token], place: int) -> bool:
-    """Whether a digit belongs to the number of a move, ``1.`` or ``2)``."""
-    behind = place + 1
-    while behind < len(tokens) and tokens[behind].text.isdigit() and tokens[behind].glued:
-        behind += 1
-    return behind < len(tokens) and tokens[behind].text in (".", ")", ":") and tokens[behind].glued
+    return any(
+        (token.is_number or number_words.at(tokens, place)) and tile_words.at(tokens, place + 1)
+        for place, token in enumerate(tokens[:-1])
+    )
