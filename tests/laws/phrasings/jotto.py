@@ -191,4 +191,6 @@ PHRASINGS = (
     Phrasing("slate 2", refused=("'slate' is no number",), asked="crane", spec=SPEC),
     Phrasing("2?", refused=("asks",), asked="crane", spec=SPEC),
     Phrasing("", refused=("is not an answer",), asked="crane", spec=SPEC),
+    Phrasing("crane null", refused=("'null' may be 0",)),
+    Phrasing("null", refused=("'null' may be 0",), asked="crane"),
 )

@@ -229,6 +229,11 @@ class CountReader:
     def _why(self, pieces: Sequence[Piece], word: Callable[[str], str | None]) -> str:
         """The reason why pieces are no answer, and how to write one."""
         tokens = [piece.token for piece in pieces]
+        null = next(
+            (one.text for at, one in enumerate(tokens) if not_known.at(tokens, at) and number_words.at(tokens, at)), ""
+        )
+        if null:
+            return f"it does not say what the answer is: '{null}' may be 0, and may be none. {self._how}"
         if any(not_known.at(tokens, place) for place in range(len(tokens))):
             return f"it does not say what the answer is. {self._how}"
         numbers = [token.text for token in tokens if token.is_number]
@@ -248,7 +253,7 @@ class CountReader:
         """The reason why a text is no guesses with their numbers."""
         said = shortened(text)
         if says_not_known([piece.token for piece in pieces[1:]]):
-            return f"In the move '{said}': it does not say what the answer is. {self._how}"
+            return f"In the move '{said}': {self._why(pieces[1:], word)}"
         best = max(
             self._readings(pieces, word), key=lambda items: sum(isinstance(item, str) for item in items), default=[]
         )
