@@ -410,4 +410,5 @@ PHRASINGS = (
         for text in ("la e está en la posición 2", "e in posizione 2", "e na posição 2")
     ),
     Phrasing("__e__ yes 3", refused=("yes 3", "behind what is seen"), asked="E", spec="hangman(length=5)"),
+    Phrasing("__e__ yes", refused=("'yes' behind",), asked="E", before="length 5", spec="hangman"),
 )

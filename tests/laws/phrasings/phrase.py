@@ -147,4 +147,11 @@ PHRASINGS = (
     Phrasing("w1 3", refused=("place 3 of word 1", "W 1+3"), before=LATER, spec=SPEC),
     Phrasing("w2:1", refused=("place 1 of word 2", "W 2+1"), before=LATER, spec=SPEC),
     Phrasing("w 1 3", "W 1+3", before=LATER, spec=SPEC),
+    *(
+        Phrasing(f"**e** {said}", refused=(said, "behind what is seen", "**e**"), asked="E", spec=spec)
+        for said in ("yes", "no", "ja", "yep")
+        for spec in ("phrase(lengths=5,lies=1)", "phrase(lengths=5)")
+    ),
+    # Here yes is a word of the phrase.
+    Phrasing("__e__ yes", refused=("S, Y besides E",), asked="E", spec="phrase(lengths=5-3)"),
 )

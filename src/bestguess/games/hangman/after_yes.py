@@ -5,8 +5,7 @@ from typing import NamedTuple
 
 from bestguess.core.errors import NotationError
 from bestguess.core.types import Query
-from bestguess.games.hangman.pattern import looks_like_pattern, typed
-from bestguess.games.hangman.pattern_moves import width
+from bestguess.games.hangman.pattern import looks_like_pattern, typed, width
 from bestguess.games.hangman.replies import parse_reply
 from bestguess.games.hangman.word_game import WordGame
 from bestguess.games.hangman.wrong_letters import split_wrong

@@ -212,3 +212,11 @@ def places(mask: Answer) -> list[int]:
 def format_places(mask: Answer) -> str:
     """A mask as people write it, places counted from 1: ``2+5``."""
     return "+".join(str(place + 1) for place in places(mask))
+
+
+def width(text: str, alphabet: Alphabet) -> int:
+    """How many places a text has as a pattern; 0 if it is none."""
+    try:
+        return len(parse_pattern(text, alphabet))
+    except NotationError:
+        return 0

@@ -18,8 +18,9 @@ from bestguess.games.hangman.pattern import (
     looks_like_pattern,
     refuse_long,
     typed,
+    width,
 )
-from bestguess.games.hangman.pattern_moves import read_phrase, width
+from bestguess.games.hangman.pattern_moves import read_phrase
 from bestguess.games.hangman.replies import without_counter
 from bestguess.games.hangman.shapes import MarkedWord
 from bestguess.games.hangman.typed_moves import read_moves

@@ -12,8 +12,15 @@ from bestguess.games.hangman.after_yes import affirmed, after_yes
 from bestguess.games.hangman.letter_notation import LetterNotation
 from bestguess.games.hangman.letter_text import asked_text, parse_letter, read_reply, unlisted_word
 from bestguess.games.hangman.marked_letters import known_width, says, unmarked, without_hashes
-from bestguess.games.hangman.pattern import MAX_CHARACTERS, hashes_to_blanks, looks_like_pattern, refuse_long, typed
-from bestguess.games.hangman.pattern_moves import width, without_size
+from bestguess.games.hangman.pattern import (
+    MAX_CHARACTERS,
+    hashes_to_blanks,
+    looks_like_pattern,
+    refuse_long,
+    typed,
+    width,
+)
+from bestguess.games.hangman.pattern_moves import without_size
 from bestguess.games.hangman.replies import is_reply, parse_length, without_counter
 from bestguess.games.hangman.shapes import SIZE, decode
 from bestguess.games.hangman.word_game import OneWord, WordGame

@@ -29,8 +29,10 @@ from bestguess.games.hangman.pattern import (
     parse_pattern,
     refuse_long,
     typed,
+    width,
 )
-from bestguess.games.hangman.pattern_moves import length_answer, read_pattern, refuse_phrase, width
+from bestguess.games.hangman.pattern_doubts import refuse_phrase
+from bestguess.games.hangman.pattern_moves import length_answer, read_pattern
 from bestguess.games.hangman.replies import parse_length, without_counter
 from bestguess.games.hangman.shapes import SIZE, MarkedWord, decode, with_marks
 from bestguess.games.hangman.typed_moves import read_moves

@@ -1,0 +1,118 @@
+"""Texts that are no pattern, or may be something else than what they look like: each is refused with its readings."""
+
+import re
+
+from bestguess.core.common_words import yes_and_no
+from bestguess.core.errors import NotationError, SpecText
+from bestguess.core.lexicon import shortened
+from bestguess.games.hangman.pattern import lengths, parse_shape, width
+from bestguess.games.hangman.vocabulary import MAX_LENGTH
+from bestguess.games.hangman.word_game import ManyWords, OneWord, WordGame
+
+_SPEECH = frozenset(
+    """
+    wait way idea clue sure yet thanks thank problem doubt fair good bad really quite likely here again more hint help
+    chance luck fun game turn next back undo stop quit yes no nope one what why who how when where hm hmm dude man bro
+    mate sir wrong right worries matter use lie lol doch mal danke ahnung merci encore idea gracias claro grazie
+    vowel vowels word words
+    """.split()  # noqa: SIM905  # a list of strings would take a line for each word
+)
+"""Words that people say behind a no, and that have no letter twice, so that they could be letters that failed."""
+
+_REPLY_BEHIND = re.compile(r"(?P<pattern>\S*[_*•]\S*)\s+(?P<reply>[^_*•?]+)")
+"""What may be an answer behind a pattern written together."""
+
+
+def refuse_plural(text: str, wrong: str) -> None:
+    """Raise :class:`NotationError` for "no es", which may be of one letter or of two."""
+    if len(wrong) == 2 and text.casefold().split() == ["no", wrong] and wrong.endswith("s"):
+        one = wrong[0].upper()
+        raise NotationError(f"'{shortened(text)}' could be {one} no, or {one} no and S no: write one of them.")
+
+
+def refuse_hint(game: WordGame, text: str, wrong: str) -> None:
+    """Raise :class:`NotationError` for a word in brackets behind a pattern, ``_____ (animal)``, which may be a hint.
+
+    A word has a letter twice, or is in the list; letters that failed are written once each, and seldom make a word.
+    """
+    if len(wrong) < 4 or re.search(rf"[(\[{{]\s*{re.escape(wrong)}\s*[)\]}}]", text.casefold()) is None:
+        return
+    if len(set(wrong)) < len(wrong) or wrong in game.vocabulary.index:
+        spaced = " ".join(map(game.letters.capital, dict.fromkeys(wrong)))
+        raise NotationError(
+            f"'{shortened(text)}': is {wrong} a hint, or are they letters that failed? Write not {spaced} if they "
+            "failed; leave a hint out."
+        )
+
+
+def refuse_reply(game: WordGame, text: str, places: int | None) -> None:
+    """Raise :class:`NotationError` for a pattern with an answer behind it, ``**e** yes 2``, which it has in itself.
+
+    ``places`` are those of the secret, where they are known: a word for yes behind so many is none of its words.
+    """
+    behind = _REPLY_BEHIND.fullmatch(text.strip())
+    if behind is None or set(re.findall(r"\d", text)) & set(game.letters.letters):
+        return
+    said = yes_and_no.meaning(behind["reply"].strip(" .!")) is not None
+    whole = places is not None and width(behind["pattern"], game.letters) == places != width(text, game.letters)
+    if re.search(r"\d", behind["reply"]) or (said and whole):
+        raise NotationError(
+            f"'{shortened(text)}' has '{shortened(behind['reply'])}' behind what is seen. Write "
+            f"{shortened(behind['pattern'])} alone, or the letter and its places, such as E 2+5."
+        )
+
+
+def refuse_speech(game: WordGame, text: str, wrong: str) -> None:
+    """Raise :class:`NotationError` for "no wait" and "not sure", whose second word people say, and do not spell."""
+    words = text.casefold().split()
+    is_word = wrong in _SPEECH or (len(wrong) > 3 and wrong in game.vocabulary.index)
+    if len(words) == 2 and wrong == words[-1].strip(".,!") and is_word:
+        raise NotationError(
+            f"'{shortened(text)}': is that said, or are they letters that failed? Write not {' '.join(wrong.upper())} "
+            "if they failed."
+        )
+
+
+def refuse_phrase(game: OneWord, text: str, length: int | None = None) -> None:
+    """Raise :class:`NotationError` if a pattern is of several words, or may be: spaces here and there.
+
+    ``length`` is that of the word, if it is known: a pattern of so many places is of this word. Entries of several
+    words are shown so, where the list has such.
+    """
+    several = lengths(text, game.letters)
+    if len(several) < 2 or (min(several) == 1 and sum(several) == length) or _is_entry(game, text, sum(several)):
+        return
+    spec = "-".join(map(str, several))
+    if min(several) > 1:
+        raise NotationError(
+            f"'{shortened(text)}' shows {len(several)} words; for those play phrase(lengths={spec}).",
+            SpecText(f"phrase(lengths={spec})", here=False),
+        )
+    raise NotationError(
+        f"'{shortened(text)}' has spaces here and there. Write a space between all places of the word or none; letters "
+        f"that failed as in _ A _ _ _ not E S; for several words play phrase(lengths={spec}).",
+        SpecText(f"phrase(lengths={spec})", here=False),
+    )
+
+
+def _is_entry(game: OneWord, text: str, length: int) -> bool:
+    """Whether the list has an entry of several words that is shown as a pattern shows it."""
+    if length > MAX_LENGTH or not any(
+        " " in spelled for written in game.vocabulary.spellings.values() for spelled in written
+    ):
+        return False
+    return bool(game.vocabulary.shape_shares(length, parse_shape(text, game.letters)).any())
+
+
+def check_lengths(game: ManyWords, pattern: str, places: int) -> None:
+    """Raise :class:`NotationError` for a pattern of so many places that has not the words of the phrase."""
+    seen = lengths(pattern, game.letters)
+    blank = " ".join("*" * length for length in game.word_lengths)
+    if len(seen) == len(game.word_lengths) > 1 and seen != game.word_lengths:
+        numbered = enumerate(zip(seen, game.word_lengths, strict=True), 1)
+        wrong = [f"word {number} has {now} places, not {then}" for number, (now, then) in numbered if now != then]
+        raise NotationError(f"'{shortened(pattern)}' does not fit {blank}: {', '.join(wrong)}.")
+    if places != game.width:
+        raise NotationError(f"'{shortened(pattern)}' has {places} places, not the {game.width} of {blank}.")
+    if len(game.word_lengths) > 1 and len(seen) > 1 and seen != game.word_lengths:
+        raise NotationError(f"'{shortened(pattern)}' shows {len(seen)} words, and the phrase is {blank}.")
