@@ -1,6 +1,6 @@
 """Words for the answers of Mastermind and of Bulls and Cows, in several languages."""
 
-from bestguess.core.common_words import NUMBERS
+from bestguess.core.common_words import FILLERS, JOINTS, NUMBERS
 from bestguess.core.lexicon import Lexicon, Phrasebook
 
 COUNTED: Phrasebook = {
@@ -77,3 +77,10 @@ _FEW: Phrasebook = {
 
 how_many = Lexicon(NUMBERS, _FEW)
 """Words for how many pegs there are: numbers, articles, and words for none."""
+
+SIGNS = JOINTS | {";", "=", "&", "+", "~"}
+"""Signs between the words of a guess or an answer."""
+
+_SAYING_NOTHING = "peg pegs digit digits colour colours color colors code row number feedback reply"
+BESIDE = FILLERS | set(_SAYING_NOTHING.split())
+"""Words that say nothing here."""
