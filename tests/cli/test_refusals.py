@@ -39,6 +39,20 @@ class Huge(HighLow):
     top: int = 1_000_000
 """
 
+AT_A_FILE = (
+    "review",
+    "import",
+    "assist battleship --load",
+    "assist battleship --save",
+    "play battleship --save",
+    "library list --library",
+    "solve {words} --save",
+    "solve {words} --resume",
+    "solve {words} --tree",
+    "advise hangman --words",
+)
+"""The beginnings of commands that name a file, before its name."""
+
 TABLE = [
     ("wach", "Did you mean 'watch'?"),
     ("advise batleship", "Did you mean 'battleship'?"),
@@ -141,6 +155,7 @@ TABLE = [
     ("reproduce small-boards --board 30", "board"),
     ("review nowhere.json", "Cannot read nowhere.json"),
     ("review abc", "There is no game 'abc'"),
+    *((f"{command} loop", "a link that leads to itself") for command in AT_A_FILE),
     ("library show", "Write the id of one game"),
     ("library delete", "Delete what?"),
     ("library search", "Search for what?"),
@@ -182,6 +197,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "three.txt").write_text("a 2 c\n")
     (tmp_path / "strange.txt").write_text("xyzzyq\n")
     (tmp_path / "broken.py").write_text(BROKEN)
+    (tmp_path / "loop").symlink_to("loop")
     monkeypatch.chdir(tmp_path)
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.setenv("BESTGUESS_LIBRARY", str(tmp_path / "library.sqlite3"))

@@ -283,6 +283,15 @@ def test_a_library_that_cannot_be_written_is_read(library: Library, read_only: C
             action()
 
 
+def test_a_library_at_a_link_to_itself_is_said_to_be_one(tmp_path: Path) -> None:
+    (loop := tmp_path / "loop").symlink_to(loop)
+    for library in (Library(loop), Library(loop / "games.sqlite3")):
+        for action in (library.check_writable, library.page, library.count, lambda at=library: at.save(game("new"))):
+            with pytest.raises(LibraryError, match="leads to itself"):
+                action()
+    assert [path.name for path in tmp_path.iterdir()] == ["loop"]
+
+
 @pytest.mark.skipif(os.name == "nt", reason="has other rights")
 def test_the_journal_of_a_library_that_cannot_be_written_counts(tmp_path: Path, read_only: Callable[..., Path]) -> None:
     library = Library(tmp_path / "games.sqlite3")

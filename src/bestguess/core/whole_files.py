@@ -78,6 +78,15 @@ def begins_with(path: Path, mark: bytes) -> bool:
         return mark in file.read(_HEAD)
 
 
+def is_there(path: Path) -> bool:
+    """Whether something is at a path. Raises :class:`OSError` where nothing can be, as at a link to itself."""
+    try:
+        path.stat()
+    except FileNotFoundError:
+        return False
+    return True
+
+
 def said_of(error: OSError | ValueError) -> str:
     """The reason in words why a file could not be read or written, without a full stop."""
     if isinstance(error, UnicodeError):
@@ -102,8 +111,11 @@ def written_whole(path: Path, *, private: bool = False) -> Iterator[BinaryIO]:
     """
     try:
         path = path.resolve()  # of a link the file that it leads to
-    except RuntimeError as error:  # before Python 3.13
-        raise OSError(errno.ELOOP, "it is a link that leads to itself", str(path)) from error
+        loops = path.is_symlink()  # still a link
+    except RuntimeError:  # before Python 3.13
+        loops = True
+    if loops:
+        raise OSError(errno.ELOOP, "it is a link that leads to itself", str(path))
     if path.exists() and not path.is_file():
         with path.open("wb") as file:
             yield file

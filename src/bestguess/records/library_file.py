@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from bestguess.core.document_faults import BUSY_SECONDS, NO_SPACE, READ_ONLY, is_damage, name_of, reason
-from bestguess.core.whole_files import said_of, settle
+from bestguess.core.whole_files import is_there, said_of, settle
 from bestguess.records.library_place import LibraryError
 from bestguess.records.library_rows import COLUMNS, WRONG, row_of
 
@@ -76,10 +76,10 @@ def opened(path: Path, writing: bool) -> Iterator[sqlite3.Connection]:
 def check_writable(path: Path) -> None:
     """Raise :class:`LibraryError` if nothing could be saved here. Nothing is created or changed."""
     try:
-        if _is_there(path):
+        if is_there(path):
             with opened(path, writing=True):
                 return
-        there = next(folder for folder in path.absolute().parents if _is_there(folder))
+        there = next(folder for folder in path.absolute().parents if is_there(folder))
     except OSError as error:  # a folder above that may not be entered
         raise LibraryError(f"Cannot use the library {path}: {said_of(error)}.") from error
     if not os.access(there, os.W_OK | os.X_OK, effective_ids=os.access in os.supports_effective_ids):
@@ -91,10 +91,11 @@ def _connected(path: Path, writing: bool) -> Iterator[sqlite3.Connection]:
     """A connection to a library of the schema of this version; to an empty one where there is none to be read."""
     # Connections are short: one for each call, so that none is shared between threads.
     if writing:
-        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        if not _is_there(path):
+        if not is_there(path.parent):
+            path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        if not is_there(path):
             _create(path)
-    if _is_there(path):
+    if is_there(path):
         _check_length(path)
     else:
         with closing(_connection(":memory:")) as connection:
@@ -117,15 +118,6 @@ def _connected(path: Path, writing: bool) -> Iterator[sqlite3.Connection]:
             return
     with _reading(path) as connection:
         yield connection
-
-
-def _is_there(path: Path) -> bool:
-    """Whether something is at a path. Raises :class:`OSError` where nothing can be, as at a link to itself."""
-    try:
-        path.stat()
-    except FileNotFoundError:
-        return False
-    return True
 
 
 def _check_length(path: Path) -> None:

@@ -11,7 +11,7 @@ from bestguess.core.game import Game
 from bestguess.core.position import Position
 from bestguess.core.spec import code_in, make, parse
 from bestguess.core.types import Answer, Outcome, Query, Transcript
-from bestguess.core.whole_files import begins_with, read_whole, said_of, write_whole
+from bestguess.core.whole_files import begins_with, is_there, read_whole, said_of, write_whole
 from bestguess.games import GAMES
 from bestguess.records.game_file import (
     FileError,
@@ -126,7 +126,11 @@ def check_own(spec: str, where: Place, trusted: bool, known: Collection[str] = (
 
 def check_place(path: Path) -> None:
     """Raise :class:`FileError` if :func:`write` would refuse this path: better before a game than after it."""
-    if path.exists():
+    try:
+        there = is_there(path)
+    except OSError as error:
+        raise FileError(f"Cannot write {path}: {said_of(error)}.") from error
+    if there:
         read(path)
     elif not path.absolute().parent.is_dir():
         raise FileError(f"Cannot write {path}: there is no folder {path.parent}.")

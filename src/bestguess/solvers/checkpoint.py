@@ -131,7 +131,7 @@ class Checkpoint:
         try:
             self.path.open("rb").close()
         except OSError as error:
-            raise BestguessError(f"Cannot read {self.path}: {error.strerror or 'no saved search'}.") from error
+            raise BestguessError(f"Cannot read {self.path}: {said_of(error)}.") from error
         strange = f"{self.path} is no saved search of bestguess solve, or it was changed."
         mark = mark_of(self.path)
         if mark is None:
