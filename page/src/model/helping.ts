@@ -10,7 +10,7 @@ import { noteRunning } from "./running.ts";
 import { saved } from "./saving.ts";
 import { bestOf, showsBits } from "./scores.ts";
 import { spokenReasons } from "./ship_reasons.ts";
-import { does, newest, own, say, without } from "./store.ts";
+import { does, isTold, newest, own, say, without } from "./store.ts";
 
 /** The parts of the state that are reset when another query or position is looked at. */
 const UNCHOSEN = {
@@ -52,7 +52,10 @@ export function mine(state: State) {
 }
 export type Mine = ReturnType<typeof mine>;
 
-/** The question about the board alone: it comes first, so that nobody looks at an empty screen while a question is weighed. */
+/** Time for the advice to come, which has the board in it: mostly it does, and a board is not drawn twice. In milliseconds. */
+const PATIENCE: Need = { slot: "help patience", path: "", body: {}, pause: 150 };
+
+/** The question about the board alone: nobody is to look at an empty screen while a question is weighed. */
 const boardNeed = (link: Link): Need => ({ ...positionNeed("help", link, []), slot: "help board" });
 
 /** The questions to the server in this state. */
@@ -60,7 +63,7 @@ export function needs(state: State): Need[] {
   if (isResuming(state)) return [];
   const seen = viewed(state);
   const me = mine(state);
-  const first = me.position ? [] : [boardNeed(seen.link)];
+  const first = me.position ? [] : [PATIENCE, ...(isTold(state, PATIENCE) ? [boardNeed(seen.link)] : [])];
   const query = asking(me);
   const open = current(seen) && query && me.position && !stuck(me.position) && !me.position.over;
   return [...first, positionNeed("help", seen.link, ADVICE), ...(open ? [whatIfNeed("help", seen.link, query)] : [])];

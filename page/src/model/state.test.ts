@@ -36,9 +36,20 @@ test("what is needed is asked once, and what is needed no more is taken back", (
   expect(playing.mine(now()).position).toEqual(POSITION);
 });
 
+test("a board is asked for alone only where the advice takes its time", () => {
+  const asked = (commands: string[]) => commands.filter((one) => /^(ask|stop) help/.test(one));
+  const quick = page("#/help?rules=wordle");
+  expect(asked(quick.started)).toEqual(["ask help patience", "ask help position"]);
+  expect(asked(quick.answer("help position", POSITION))).toEqual(["stop help patience"]);
+  const slow = page("#/help?rules=wordle");
+  expect(asked(slow.answer("help patience", {}))).toEqual(["ask help board"]);
+  slow.answer("help board", POSITION);
+  expect(helping.mine(slow.now()).position).toEqual(POSITION);
+});
+
 test("what is typed before the last is read is read with it, and nothing is lost where it cannot be", () => {
   const { send, answer, now } = page("#/help?rules=wordle");
-  answer("help board", { ...POSITION, kind: "lines" });
+  answer("help position", { ...POSITION, kind: "lines" });
   const type = (typed: string) => send({ type: "own", view: "help", value: { typed } });
   const asked = () => now().commands.find((one) => one.do === "readTyped")?.text;
   type("crane bybbb");
@@ -112,6 +123,7 @@ test("what the server was not there to answer is asked again when it is back, wh
 
 test("a link that was only opened is not kept, moves made here are, and go on under another number where another window went on", () => {
   const { send, answer, now } = page("#/help?rules=battleship&moves=A1-m~A2-m");
+  answer("help patience", {});
   answer("help board", POSITION);
   answer("help position", { ...POSITION, suggestion: null });
   expect(now().link.id).toBe("");
