@@ -200,7 +200,7 @@ def test_the_review_of_a_finished_game_outlives_its_link(visit: Visit, shelf: Se
     over = page.url
     page.locator(".over").get_by_role("link", name="Review").click()
     page.get_by_role("heading", name="The score, which adds up").wait_for()
-    (game,) = until(page, shelf, lambda games: "analysis" in games[0])
+    (game,) = until(page, shelf, lambda games: "analysis" in games[0] and "secret" in games[0])
     page.goto(over)
     page.reload()
     page.locator(".over").wait_for()
