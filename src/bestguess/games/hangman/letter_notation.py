@@ -53,6 +53,12 @@ class LetterNotation(Notation[G]):
     def is_reply(self, text: str) -> bool:
         return replies.is_reply(text)
 
+    def is_of_other_query(self, transcript: Transcript, asked: Query, text: str) -> bool:
+        # A word alone is guessed, or its letters are to be asked: it is no answer to a letter.
+        word = text.strip(" =")
+        guess = len(word) > 1 and word.isalpha() and not self.is_reply(text)
+        return guess or super().is_of_other_query(transcript, asked, text)
+
     def says_yes(self, text: str) -> bool:
         return replies.says_yes(text)
 

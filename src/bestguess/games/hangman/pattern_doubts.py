@@ -19,7 +19,7 @@ _SPEECH = frozenset(
 )
 """Words that people say behind a no, and that have no letter twice, so that they could be letters that failed."""
 
-_REPLY_BEHIND = re.compile(r"(?P<pattern>\S*[_*•]\S*)\s+(?P<reply>[^_*•?]+)")
+_REPLY_BEHIND = re.compile(r"(?P<pattern>(?=\S\S)\S*[_*•]\S*)\s+(?P<reply>[^_*•?]+)")
 """What may be an answer behind a pattern written together."""
 
 

@@ -35,7 +35,7 @@ SURE = 0.95
 
 @dataclass(frozen=True)
 class Table(Game, ExactRules):
-    """Find a thing of a table: each question asks what is true of it, until one thing is left or its name is guessed."""
+    """Find a thing of a table: each question asks what is true of it, until one thing is left or it is named."""
 
     file: Annotated[
         str, Doc("A CSV file of things in rows and questions in columns, or a table by name: animals, faces, bicycle.")
