@@ -117,7 +117,7 @@ def finished(hits: int, secrets: int, most: Sequence[int], misses: int, told: Se
 
 
 class OneHidden:
-    """What a player finishes who is told where all rectangles lie but one."""
+    """A player who is told where all rectangles but one lie: the most layouts that such a player can finish."""
 
     def __init__(self, game: Rectangles) -> None:
         self.game = game

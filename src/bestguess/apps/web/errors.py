@@ -209,10 +209,10 @@ class Refusal(Exception):
         """The response to a request: a problem document, or a short page for a browser that was to open a page."""
         retry = {} if self.retry_after is None else {"retry-after": str(self.retry_after)}
         every = {**(headers or {}), **retry}
-        if scope["path"].startswith("/api/"):
-            return JSONResponse(self.body(), self.status, every, MEDIA_TYPE)
-        every["vary"] = "accept"
-        if "text/html" not in Headers(scope=scope).get("accept", ""):
+        of_page = not scope["path"].startswith("/api/")
+        if of_page:
+            every["vary"] = "accept"
+        if not of_page or "text/html" not in Headers(scope=scope).get("accept", ""):
             return JSONResponse(self.body(), self.status, every, MEDIA_TYPE)
         said = {name: escape(text) for name, text in self.body().items() if isinstance(text, str)}
         return HTMLResponse(_PAGE.format_map(said), self.status, every)

@@ -9,18 +9,17 @@ from bestguess.games.hangman.pattern import lengths, parse_shape, width
 from bestguess.games.hangman.vocabulary import MAX_LENGTH
 from bestguess.games.hangman.word_game import ManyWords, OneWord, WordGame
 
-_SPEECH = frozenset(
-    """
-    wait way idea clue sure yet thanks thank problem doubt fair good bad really quite likely here again more hint help
-    chance luck fun game turn next back undo stop quit yes no nope one what why who how when where hm hmm dude man bro
-    mate sir wrong right worries matter use lie lol doch mal danke ahnung merci encore idea gracias claro grazie
-    vowel vowels word words
-    """.split()  # noqa: SIM905  # a list of strings would take a line for each word
-)
+_SAID_BEHIND_NO = """
+wait way idea clue sure yet thanks thank problem doubt fair good bad really quite likely here again more hint help
+chance luck fun game turn next back undo stop quit yes no nope one what why who how when where hm hmm dude man bro
+mate sir wrong right worries matter use lie lol doch mal danke ahnung merci encore idea gracias claro grazie
+vowel vowels word words
+"""
+_SPEECH = frozenset(_SAID_BEHIND_NO.split())
 """Words that people say behind a no, and that have no letter twice, so that they could be letters that failed."""
 
 _REPLY_BEHIND = re.compile(r"(?P<pattern>(?=\S\S)\S*[_*•]\S*)\s+(?P<reply>[^_*•?]+)")
-"""What may be an answer behind a pattern written together."""
+"""A pattern without spaces, and a text behind it that may be an answer: ``**e** yes 2``."""
 
 
 def refuse_plural(text: str, wrong: str) -> None:
