@@ -55,13 +55,14 @@ Costs fleet_expected_costs(int rows, int columns, bool touching, std::vector<int
     const bool silent = game.announcement == Announcement::nothing;
     return args.with_width(
         [&]<int W>(const Fleet<W> &fleet) {
-            if (silent)
-                return expected_cost<AnonymousSecret<W, std::uint8_t, 0>>(fleet, game, most, candidates,
-                                                                          std::move(levels), threads);
-            if constexpr (W == 2)
+            if constexpr (W == 2) { // larger boards have one type for all
+                if (silent)
+                    return expected_cost<AnonymousSecret<W, std::uint8_t, 0>>(fleet, game, most, candidates,
+                                                                              std::move(levels), threads);
                 if (fleet.ships <= 8)
                     return expected_cost<AnonymousSecret<W, std::uint8_t, 8>>(fleet, game, most, candidates,
                                                                               std::move(levels), threads);
+            }
             return expected_cost<AnonymousSecret<W, std::uint16_t, 32>>(fleet, game, most, candidates,
                                                                         std::move(levels), threads);
         },

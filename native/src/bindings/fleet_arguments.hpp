@@ -49,6 +49,11 @@ struct Arguments {
         return f(checked(Fleet<2>(rows, columns, touching, lengths, allowed, hits, apart, weights)));
     }
 
+    // A Fleet for every board, for what hardly looks at masks of cells: one type compiles in half the time of two.
+    Fleet<16> of_any_width() const {
+        return checked(Fleet<16>(rows, columns, touching, lengths, allowed, hits, false, weights));
+    }
+
     // Calls f with a Fleet wide enough for the board, and the type of its planes.
     template <class F> auto with_planes(F &&f) const {
         return with_width([&]<int W>(const Fleet<W> &fleet) {

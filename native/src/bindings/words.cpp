@@ -211,7 +211,7 @@ std::optional<Array<bool>> winning_queries(Codes table, Vector<double> weights, 
     if (weights.shape(0) != secrets) throw std::invalid_argument("weights: one for each column of codes");
     if (!std::all_of(weights.data(), weights.data() + secrets, [](double one) { return one > 0.0 && one < 1e300; }))
         throw std::invalid_argument("weights: numbers above 0");
-    if (!solver::LastLives::suit(lives, secrets, queries) || queries >= solver::NO_QUERY) return std::nullopt;
+    if (!solver::LastLives::suit(lives, secrets, queries)) return std::nullopt;
     std::optional<std::vector<bool>> best;
     {
         nb::gil_scoped_release release;

@@ -10,6 +10,7 @@
 #include <stdexcept>
 #include <vector>
 
+#include "common/random.hpp"
 #include "solver/answer_table.hpp"
 
 namespace bestguess::feedback {

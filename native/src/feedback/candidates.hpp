@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "common/random.hpp"
 #include "feedback/answer_table.hpp"
 #include "feedback/kept_properties.hpp"
 #include "feedback/lower_bound.hpp"

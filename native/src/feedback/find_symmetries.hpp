@@ -15,6 +15,7 @@
 #include <utility>
 #include <vector>
 
+#include "common/random.hpp"
 #include "feedback/permutation_group.hpp"
 
 namespace bestguess::feedback {

@@ -11,6 +11,7 @@
 #include <stdexcept>
 #include <vector>
 
+#include "common/random.hpp"
 #include "feedback/answer_table.hpp"
 
 namespace bestguess::feedback {

@@ -15,6 +15,7 @@
 #include <optional>
 #include <vector>
 
+#include "common/random.hpp"
 #include "feedback/candidates.hpp"
 #include "feedback/kept_properties.hpp"
 #include "feedback/partition.hpp"

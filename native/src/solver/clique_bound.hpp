@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "common/random.hpp"
 #include "solver/answer_table.hpp"
 
 namespace bestguess::solver {

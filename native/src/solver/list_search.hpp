@@ -23,17 +23,15 @@
 #include <vector>
 
 #include "solver/answer_table.hpp"
-#include "solver/bitset_search.hpp"
+#include "solver/bitset_searches.hpp"
 #include "solver/cost_estimate.hpp"
 #include "solver/expand.hpp"
-#include "solver/lives_objective.hpp"
 #include "solver/lower_bounds.hpp"
 #include "solver/member_list.hpp"
 #include "solver/node.hpp"
 #include "solver/nodes_in_progress.hpp"
 #include "solver/objective.hpp"
 #include "solver/partition.hpp"
-#include "solver/question_objective.hpp"
 #include "solver/search_order.hpp"
 #include "solver/symmetry.hpp"
 #include "solver/transposition_table.hpp"
@@ -42,7 +40,6 @@ namespace bestguess::solver {
 
 class ListSearch {
   public:
-    static constexpr std::size_t MAX_BITSET_SECRETS = BitsetSearches<QuestionObjective>::MAX_SECRETS; // secrets
     static constexpr int MAX_LEFT = 63; // misses at the start
 
     // Called with the number of secrets about to be searched; the search stops when it returns true.
@@ -57,14 +54,8 @@ class ListSearch {
           cost_estimate_(objective_, MAX_LEFT), order_(objective_, switches_, cost_estimate_), members_(table) {
         if (!switches.memo || !switches.prune || switches.order != Order::learned) return;
         most_bits_ = most_bits;
-        if (most_bits && objective_.sum && !objective_.answers_take_lives && table_.equal_weights() && !table_.past()) {
-            if (objective_.lives)
-                bitset_search_ = std::make_unique<BitsetSearches<LivesObjective>>(table_, objective_, lower_bounds_,
-                                                                                  transpositions_, cost_estimate_);
-            else if (objective_.questions)
-                bitset_search_ = std::make_unique<BitsetSearches<QuestionObjective>>(table_, objective_, lower_bounds_,
-                                                                                     transpositions_, cost_estimate_);
-        }
+        if (most_bits && objective_.sum && !objective_.answers_take_lives && table_.equal_weights() && !table_.past())
+            bitset_search_ = bitset_searches(table_, objective_, lower_bounds_, transpositions_, cost_estimate_);
     }
 
     // Lets this search see the sets that other threads are searching.

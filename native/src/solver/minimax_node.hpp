@@ -8,6 +8,7 @@
 #include <functional>
 #include <vector>
 
+#include "common/random.hpp"
 #include "solver/answer_table.hpp"
 #include "solver/objective.hpp"
 #include "solver/transposition_table.hpp"

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "common/random.hpp"
 #include "solver/answer_table.hpp"
 #include "solver/lower_bounds.hpp"
 #include "solver/objective.hpp"

@@ -16,6 +16,8 @@ Search::Search(const AnswerTable &table, Objective objective, Switches switches,
         minimax_ = std::make_unique<MinimaxSearch>(table_, objective_, *transpositions_, core);
 }
 
+Search::~Search() = default;
+
 template <class Mine, class Its>
 Bounds Search::with_workers(unsigned beam, const Tick &tick, const Mine &mine, const Its &its) {
     stopped_ = false;

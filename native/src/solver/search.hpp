@@ -91,8 +91,7 @@ template <class Search> class Workers {
 
 class Search {
   public:
-    static constexpr std::size_t MAX_BITSET_SECRETS = ListSearch::MAX_BITSET_SECRETS; // secrets
-    static constexpr int MAX_LEFT = ListSearch::MAX_LEFT;                             // misses at the start
+    static constexpr int MAX_LEFT = ListSearch::MAX_LEFT; // misses at the start
     static constexpr std::size_t MOST_THREADS = 256;
 
     // Called with the number of secrets about to be searched; the search stops when it returns true.
@@ -103,6 +102,7 @@ class Search {
     Search(const AnswerTable &table, Objective objective, Switches switches, std::size_t bytes,
            std::size_t most_bits = MAX_BITSET_SECRETS, std::size_t core = MinimaxSearch::SMALLEST_CORE)
         : Search(table, objective, switches, std::make_shared<TranspositionTable>(bytes), most_bits, core) {}
+    ~Search();
 
     // Makes all later searches use this many threads, for objectives that are sums and for runs without a beam. The
     // threads share one transposition table, and each searches last the candidates that another one is searching.
