@@ -2,7 +2,7 @@
 
 from phrasing import Phrasing
 
-SPEC = "jotto(words=crane|slate|crony|three|seven|guess|there|tried|caner)"
+SPEC = "jotto(words=crane|slate|crony|three|seven|guess|there|tried|caner|place)"
 FOUR = "jotto(length=4,words=four|tree|nine|deed|zero|five)"
 GERMAN = "jotto(words=größe|äpfel|beute,alphabet=de)"
 RUSSIAN = "jotto(words=слово|метро|карта,alphabet=ru)"
@@ -69,6 +69,7 @@ ANSWERS = {
 """Answers to CRANE."""
 
 MOVES = {
+    "crane 2 right\nplace 1": "CRANE 2, PLACE 1",
     "CRANE 2": "CRANE 2",
     "crane: 2": "CRANE 2",
     "crane=2": "CRANE 2",
@@ -151,6 +152,9 @@ REFUSED = {
     "crane 2 - three": ("2 guesses and 1 number",),
     "crane 2-3": ("1 guess and 2 numbers",),
     "crane 2 or 3": ("2 numbers",),
+    "crane: 2 letters, one in place": ("where letters stand", "wherever"),
+    "crane 2, 1 in the right place": ("where letters stand",),
+    "one letter of crane in the wrong spot": ("where letters stand",),
     "crane 1b2c": ("2 numbers", "wherever they stand"),
     "crane bygbb": ("no answer",),
     "crane 2 slate": ("2 guesses and 1 number",),

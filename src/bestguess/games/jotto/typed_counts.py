@@ -1,5 +1,6 @@
 """Guesses and their numbers of letters in common as people type them: ``CRANE 2``, ``2 jots for crane``."""
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice, pairwise
 from typing import TypeAlias
@@ -23,6 +24,11 @@ _BOUNDS = frozenset("<>≤≥~≈")
 
 _WRONG = frozenset({"wrong", "incorrect", "missing"})
 """Words behind a number of letters that are not in the word."""
+
+_IN_PLACE = re.compile(
+    r"\bin (?:(?:the|their|its) )?(?:(?:right|correct|wrong|exact|same) )?(?:place|spot|position)s?\b", re.I
+)
+"""What counts letters by where they stand, and has no guess PLACE."""
 
 _EXCEPT = frozenset({"but", "except", "minus", "without"})
 
@@ -114,6 +120,8 @@ class CountReader:
         for piece, number in pairwise(pieces):
             if number.token.is_number and piece.text in _BOUNDS and number.token.glued and not piece.token.glued:
                 raise NotationError(f"'{said}': '{piece.text}{number.text}' is no number of letters. {self._how}")
+        if _IN_PLACE.search(text):
+            raise NotationError(f"'{said}' says where letters stand, and they count wherever that is. {self._how}")
         counting = False
         for piece in pieces:
             if counting and piece.token.text in _WRONG:
