@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from math import inf
 from time import monotonic
 
-NODES = 2**25
-"""The work of a review: a game on the standard board takes 5 to 10 seconds on an idle machine."""
+NODES = 2**24
+"""The work of a review: a game on the standard board takes at most some 5 seconds on an idle machine."""
 
 LOOK = 2**22
 """The work of weighing a single query."""
