@@ -145,7 +145,8 @@ class ReadWords:
     @cached_property
     def altered(self) -> list[int]:
         """The places of the words that have another number of letters than of characters."""
-        return [place for place in self.read if len(self.words[place]) != len(self.lines[place])]
+        places: list[int] = np.flatnonzero(sizes_of(self.words) != self.sizes).tolist()
+        return places
 
     def spellings(self, counts: Floats) -> dict[str, dict[str, float]]:
         """The ways in which the list writes the words that it writes with marks, each with its count."""
@@ -171,19 +172,21 @@ class ReadWords:
     def remarks(self) -> Iterator[str]:
         """Sentences on the words that are not played, and on those that are played without their signs."""
         words, lines = self.words, self.lines
-        left = [(words[place], lines[place]) for place in np.flatnonzero(~self.plays).tolist() if words[place]]
-        if long := [(word, line) for word, line in left if is_long(line)]:
+        left = ~self.plays & (sizes_of(words) > 0)
+        wide = np.flatnonzero(left & (self.sizes > MAX_LENGTH)).tolist()
+        if long := [place for place in wide if is_long(lines[place])]:
             yield (
                 f"{len(long):,} left out, as over {MAX_LENGTH} letters, for which no answer has room: "
-                f"{named(*long[0])}{', first' if len(long) > 1 else ''}. Shorten "
+                f"{named(words[long[0]], lines[long[0]])}{', first' if len(long) > 1 else ''}. Shorten "
                 f"{'it' if len(long) == 1 else 'them'}, or go on without."
             )
-        if out := [word for word, line in left if not is_long(line)]:
+            left[long] = False
+        if out := np.flatnonzero(left).tolist():
             letters = self.alphabet.name
             letters = letters if len(letters) <= 2 * SHOWN else f"{letters[:SHOWN]}…"
             yield (
                 f"{len(out):,} left out, as no words in the letters {letters}: "
-                f"'{out[0][:SHOWN]}'{' first' if len(out) > 1 else ''}."
+                f"'{words[out[0]][:SHOWN]}'{' first' if len(out) > 1 else ''}."
             )
         playing = [place for place in self.read if self.plays[place]]
         if several := [words[place] for place in playing if " " in words[place].strip()]:
