@@ -47,6 +47,7 @@ def prepare(seed: int, device: DeviceName = "auto") -> Device:
             *(cuda, cpu),
         )
     torch.set_num_threads(1)
-    torch.use_deterministic_algorithms(True)
+    # The better known use_deterministic_algorithms does the same, and imports torch's compiler first: seconds.
+    torch.set_deterministic_debug_mode("error")
     torch.manual_seed(seed)
     return torch.device("cuda" if device != "cpu" and torch.cuda.is_available() else "cpu")
