@@ -182,6 +182,7 @@ class ShotNotation(Notation[G]):
 
     def _answer(self, text: str, transcript: Transcript | None, query: Query) -> Answer:
         text = without_turns(text)
+        self._refuse_cyrillic(text)
         read = tokens(_told(text))
         for place in places(self.grid, read):
             self._check_no_article(text, read, place)

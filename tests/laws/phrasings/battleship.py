@@ -76,6 +76,8 @@ PHRASINGS = (
     *refused("б5", "б5 мимо", "Б 5 попал", names=("Cyrillic", "B5")),
     *refused("в5 мимо", names=("B5 or C5",)),
     *refused("г5", names=("D5",)),
+    *(Phrasing(text, asked="E8", refused=("Cyrillic", "B4")) for text in ("попал в б4", "ранен Б4", "мимо, б 4")),
+    Phrasing("ранен е5", asked="E8", refused=("E5 or F5",)),
     # Signs, numbers and short forms
     *moves("B5 hit", "b5 x", "b5 X", "b5 1", "b5 y", "b5 yes", "b5 *", "b5 💥", "b5 ❌", "b5 +", "b5: 🎯"),
     *moves("B5 miss", "b5 o", "b5 O", "b5 0", "b5 n", "b5 no", "b5 .", "b5 -", "b5 ~", "b5 🌊", "b5 💦"),

@@ -75,6 +75,7 @@ NUMBERED = (
 """Rows with the numbers of their boards, which are those that are not solved, or all."""
 
 REFUSED = (
+    Phrasing("crane gggyb / bbbbb / bbbbb", refused=("3 rows of tiles", "4 boards"), spec=SPEC),
     Phrasing("crane 2: gbbbb 1: bygbb 3: bbbbb 4: ybbbb", refused=("2, 1, 3, 4", "this order"), spec=SPEC),
     Phrasing("crane\n2. gbbbb\n1. bygbb\n3. bbbbb\n4. ybbbb", refused=("2, 1, 3, 4",), spec=SPEC),
     Phrasing("slate 1: bbgbb 2: bybbb 3: ybbbb", refused=("1, 2, 3", "1, 3, 4"), before=AFTER, spec=SPEC),

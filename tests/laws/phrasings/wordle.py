@@ -159,6 +159,8 @@ PHRASINGS = (
     Phrasing("מְלָכִים bygbb", "מלכימ bygbb", spec=HEBREW),
     Phrasing("מלכים bygbb", "מלכימ bygbb", spec=HEBREW),
     # Refused: a row that is not one of this guess, signs with two meanings, squares without words.
+    Phrasing("crane - no green, a yellow", refused=("'no green' does not say",), spec=SPEC),
+    Phrasing("crane gybbb green?", refused=("asks, and tells nothing",), spec=SPEC),
     Phrasing("crane bygb", refused=("crane bygb", "4 tiles, not 5"), spec=SPEC),
     Phrasing("crane bygbbb", refused=("6 tiles, not 5",), spec=SPEC),
     Phrasing("crane bygbq", refused=("'q' is no tile",), spec=SPEC),

@@ -22,6 +22,9 @@ from bestguess.games.wordle.typed_rows import RowReader
 SILENT = "-"
 """The row of a board that was solved before."""
 
+_BETWEEN = re.compile(r"[/|\\,;&]+")
+"""Signs between rows."""
+
 _EVERYWHERE = re.compile(
     r"[\s,]*(?:(?:on|in|for) )?(?:(?:all|every|each)(?: (?:of )?(?:\d+|the))? boards?|everywhere|anywhere)",
     re.IGNORECASE,
@@ -222,7 +225,7 @@ class BoardsNotation(Notation[BoardsRules]):
 
     def _no_rows(self, text: str, left: Sequence[int]) -> str:
         """The reason why a text is no row for each board left."""
-        rows = [row for row in text.split() if not DASH.fullmatch(row)]
+        rows = [row for row in text.split() if not DASH.fullmatch(row) and not _BETWEEN.fullmatch(row)]
         for board, row in zip(left, rows, strict=False):
             try:
                 self._reader.row(row)

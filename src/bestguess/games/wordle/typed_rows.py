@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from itertools import chain, islice
+from itertools import chain, islice, pairwise
 
-from bestguess.core.common_words import JOINTS, number_words, says_not_known
+from bestguess.core.common_words import JOINTS, number_words, says_not_known, yes_and_no
 from bestguess.core.errors import NotationError
 from bestguess.core.lexicon import folded, shortened
 from bestguess.core.moves import numbered, without_turns
@@ -133,8 +133,11 @@ class RowReader:
     def _why(self, pieces: Sequence[Piece]) -> str:
         """The reason why pieces are no row, and how to write one."""
         tiles, unknown = self._tiles(pieces)
+        denied = next((tile for no, tile in pairwise(pieces) if _is_denial(no) and _is_colour(tile)), None)
         if says_not_known([piece.token for piece in pieces]):
             why = "it does not say what the tiles are"
+        elif denied:
+            why = f"'no {denied.text}' does not say what the tiles are"
         elif tiles == self._length and (sign := next((piece.text for piece in pieces if piece.text in ASKING), "")):
             why = f"'{sign}' beside tiles does not say which tile it is"
         elif (tiles == self._length and not unknown) or _counts_tiles(pieces):
@@ -252,12 +255,23 @@ class RowReader:
             )
         named = [piece for piece in pieces if piece.text not in JOINTS and piece.text not in "?;="]
         few = self._tiles(pieces[1:])[0] < self._length and tile_words.at([named[-1].token], 0) if named else None
+        if guess and pieces[-1].text == "?" and len(named) > 1 and _is_colour(named[-1]):
+            return f"'{said}' asks, and tells nothing. Write {self._with_row(guess)}."
         if guess and len(named) > 1 and word(named[-1].text) and not few:
             last = named[-1].text
             return f"'{last}' has no answer: write {self._with_row(last)}."
         if guess:
             return f"In the move '{said}': {self._why(pieces[1:])}"
         return f"'{said}' is neither a guess with its answer nor an answer: {self._why(pieces)}"
+
+
+def _is_denial(piece: Piece) -> bool:
+    return piece.token.text == "not" or (len(piece.text) > 1 and yes_and_no.meaning(piece.token.text) == "no")
+
+
+def _is_colour(piece: Piece) -> bool:
+    """Whether a tile is named by a word: ``green``, and not ``g``."""
+    return len(piece.text) > 1 and tile_words.at([piece.token], 0) is not None
 
 
 def _counts_tiles(pieces: Sequence[Piece]) -> bool:

@@ -224,6 +224,10 @@ def advise(
     if game is None:
         game = saved.spec if saved else None
     if game is None:
+        if saved:
+            raise typer.BadParameter(
+                f"{load} has moves and names no game: name it, such as battleship", param_hint="GAME"
+            )
         raise typer.BadParameter(
             "name the game, such as battleship, or a saved one with --load FILE", param_hint="GAME"
         )
