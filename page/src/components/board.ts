@@ -1,6 +1,6 @@
 /** A board of cells that can be seen, heard and walked through with the arrow keys; its colours; and the keyboard's focus. */
 
-import { h, type Props, type VNode } from "../lib/dom.ts";
+import { h, later, type Props, type VNode } from "../lib/dom.ts";
 import { bits, percent, share, spoken } from "../lib/text.ts";
 import { walked } from "../lib/walking.ts";
 import type { Hull } from "../model/hulls.ts";
@@ -12,6 +12,8 @@ const CELL = 40;
 const NAMES = 24;
 /** On boards wider than this, cells are too small for numbers. */
 const LEGIBLE = 16;
+/** The rows drawn in one frame when a board is new. */
+const AT_ONCE = 4;
 
 interface BoardProps {
   board: GridBoard;
@@ -43,6 +45,13 @@ export function board(props: BoardProps): VNode {
   const size = columns > LEGIBLE ? "wide" : "";
   const hulls = props.hulls ?? [];
   const covered = new Map(hulls.flatMap(({ row, column, rows, columns, sunk }) => Array.from({ length: rows * columns }, (_, i) => [`${row + Math.floor(i / columns)} ${column + (i % columns)}`, sunk ? "on-hull wreck" : "on-hull"] as [string, string])));
+  const row = (r: number) =>
+    h("g", { role: "row" },
+      h("g", { role: "rowheader", "aria-label": rowNames[r] },
+        h("text", { class: "name", x: NAMES / 2 - 1, y: NAMES + (r + 0.5) * CELL + 5 }, rowNames[r]),
+      ),
+      columnNames.map((_, c) => cell(props, r, c, scale, focus, covered.get(`${r} ${c}`) ?? "")),
+    );
   return h("svg", {
     class: `board ${size} ${props.stale ? "stale" : ""}`,
     viewBox: `0 0 ${width} ${height}`,
@@ -50,6 +59,9 @@ export function board(props: BoardProps): VNode {
     "aria-label": props.name,
     "aria-readonly": props.readonly ? "true" : null,
     onkeydown: (event: KeyboardEvent) => walk(event, props),
+    onclick: onCell(props.onpick),
+    onfocusin: onCell(props.onwalk),
+    oncontextmenu: props.onlook && ((event: Event) => (event.preventDefault(), onCell(props.onlook)?.(event))),
   },
     hulls.map(hull),
     h("g", { role: "row" },
@@ -60,17 +72,17 @@ export function board(props: BoardProps): VNode {
         ),
       ),
     ),
-    rowNames.map((name, r) =>
-      h("g", { role: "row" },
-        h("g", { role: "rowheader", "aria-label": name },
-          h("text", { class: "name", x: NAMES / 2 - 1, y: NAMES + (r + 0.5) * CELL + 5 }, name),
-        ),
-        columnNames.map((_, c) => cell(props, r, c, scale, focus, covered.get(`${r} ${c}`) ?? "")),
-      ),
-    ),
+    Array.from({ length: Math.ceil(rows / AT_ONCE) }, (_, part) => later(() => Array.from({ length: Math.min(AT_ONCE, rows - part * AT_ONCE) }, (_, i) => row(part * AT_ONCE + i)), !part)),
     rings(props),
   );
 }
+
+/** A press on a board, or what else happens to one of its cells. */
+const onCell = (does: ((query: string) => void) | undefined) =>
+  does && (({ target }: Event) => {
+    const query = (target as Element).closest("[data-query]")?.getAttribute("data-query");
+    if (query) does(query);
+  });
 
 /** @param covered the classes of a cell with a ship drawn below it */
 function cell(props: BoardProps, r: number, c: number, scale: Scale, focus: string, covered: string) {
@@ -91,13 +103,6 @@ function cell(props: BoardProps, r: number, c: number, scale: Scale, focus: stri
     "aria-label": describe(props, query, ship && isColour(ship) ? `${mark} ${ship}` : mark, score),
     "aria-selected": props.focus ? String(query === props.focus) : null,
   };
-  if (props.onpick) attributes.onclick = () => props.onpick?.(query);
-  if (props.onwalk) attributes.onfocus = () => props.onwalk?.(query);
-  if (props.onlook)
-    attributes.oncontextmenu = (event: Event) => {
-      event.preventDefault();
-      props.onlook?.(query);
-    };
   return h("g", attributes,
     h("rect", { class: "ground", x: 1, y: 1, width: CELL - 2, height: CELL - 2, rx: 5 }),
     shape(mark),

@@ -5,7 +5,7 @@
  * Styles are objects (`style: {"--heat": 0.5}`): the content security policy refuses style attributes.
  */
 
-import { type ComponentChild, createElement, render as draw, type VNode as PreactNode } from "preact";
+import { Component, type ComponentChild, createElement, render as draw, type VNode as PreactNode } from "preact";
 
 export type VNode = PreactNode<any>;
 export type Child = ComponentChild | Child[];
@@ -28,6 +28,25 @@ export function h(tag: string, props?: Props | null, ...children: Child[]): VNod
   if (meet) set.ref = (made: Element | null) => made && !met.has(made) && met.add(made) && meet(made);
   return createElement(tag, set, ...(children.map(unbroken) as ComponentChild[]));
 }
+
+/** What is to be drawn in frames to come, in this order. */
+const waiting: (() => void)[] = [];
+
+/** In a task of its own after the next frame: drawing and laying out all of a page at once holds a phone up. */
+const soon = () => requestAnimationFrame(() => setTimeout(() => (waiting.shift()?.(), waiting.length && soon())));
+
+class Later extends Component<{ inside: () => Child; now: boolean }, { due: boolean }> {
+  override state = { due: this.props.now };
+  override componentDidMount() {
+    if (!this.state.due && waiting.push(() => this.setState({ due: true })) === 1) soon();
+  }
+  override render({ inside, now }: Later["props"], { due }: Later["state"]) {
+    return (now || due ? inside() : null) as ComponentChild;
+  }
+}
+
+/** What can come a frame after all that stands before it, when it is first drawn: nothing in sight may move by it. `now`: it cannot. */
+export const later = (inside: () => Child, now = false): VNode => createElement(Later, { inside, now });
 
 /** A text whose percent signs are never alone on a line. */
 const unbroken = (child: Child): Child => (typeof child === "string" ? child.replaceAll(" %", "\u00a0%") : child);

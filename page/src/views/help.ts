@@ -5,7 +5,7 @@ import { focusEntered, typedInto } from "../components/board.ts";
 import { shipsHere } from "../components/fleet.ts";
 import { lookingBack } from "../components/moves.ts";
 import { badMoveCard, contradictionCard } from "../components/notices.ts";
-import { h, type VNode } from "../lib/dom.ts";
+import { h, later, type VNode } from "../lib/dom.ts";
 import { followFocus } from "../lib/scrolling.ts";
 import { answer, asking, current, type Mine, mine, needs, settle, stuck, toggle, update } from "../model/helping.ts";
 import { lookedBack, viewed } from "../model/lines.ts";
@@ -46,10 +46,11 @@ function render(whole: State, dispatch: Dispatch): VNode {
   const { position } = me;
   if (!position) return me.trouble ? h("div", { class: "column", key: "trouble" }, h("h1", { class: "title" }, titleOf(state.link.rules)), refusalCard(state, me.trouble, dispatch)) : h("div", { key: "loading" }, h("h1", { class: "title" }, titleOf(state.link.rules)), h("p", { class: "loading" }, "Weighing the first question …"));
   const stale = !current(state);
-  return h("div", { class: `desk helping ${position.kind}${me.trouble || me.badMove || position.over ? " lead-first" : ""}`, key: "game" },
-    h("div", { class: "desk-board" }, h("div", { class: "desk-field" }, boardField(state, me, position, stale, dispatch)), h("div", { class: "desk-list" }, leading(state, me, position, stale, dispatch))),
-    h("div", { class: "desk-lead" }, lookingBack({ link: whole.link, doing: "Answer", onback: () => dispatch({ type: "help.look", at: whole.link.moves.length }) }), lead(state, me, position, stale, dispatch)),
-    h("div", { class: "desk-side" },
+  const leadFirst = Boolean(me.trouble || me.badMove || position.over);
+  return h("div", { class: `desk helping ${position.kind}${leadFirst ? " lead-first" : ""}`, key: "game" },
+    h("div", { class: "desk-board" }, h("div", { class: "desk-field" }, boardField(state, me, position, stale, dispatch)), h("div", { class: "desk-list" }, later(() => leading(state, me, position, stale, dispatch)))),
+    h("div", { class: "desk-lead" }, lookingBack({ link: whole.link, doing: "Answer", onback: () => dispatch({ type: "help.look", at: whole.link.moves.length }) }), later(() => lead(state, me, position, stale, dispatch), leadFirst)),
+    h("div", { class: "desk-side" }, later(() => [
       movesCard(whole, me, position, dispatch),
       !me.trouble && !stuck(position) && !position.over && [
         shipsHere({ position, whatif: me.whatif, stale: stale || me.whatif?.query !== asking(me) }),
@@ -64,7 +65,7 @@ function render(whole: State, dispatch: Dispatch): VNode {
           onpick: (query) => dispatch({ type: "help.choose", query }),
         }),
       moreActions(whole, me, position, dispatch),
-    ),
+    ])),
     answerBar(state, me, position, stale, dispatch),
   );
 }

@@ -7,7 +7,7 @@ import { choice, faultOf, heatSwitch, icon, options, typedField } from "../compo
 import { fleetList } from "../components/fleet.ts";
 import { guessKeys, inTiles, plainAnswers } from "../components/lines.ts";
 import { wordBoard } from "../components/word.ts";
-import { type Child, h } from "../lib/dom.ts";
+import { type Child, h, later } from "../lib/dom.ts";
 import { asking, type Mine, stuck, toggle } from "../model/helping.ts";
 import { EMPTY } from "../model/link.ts";
 import { boardAfter, isGrid, isLines } from "../model/optimistic_board.ts";
@@ -64,7 +64,7 @@ export function boardField(state: State, me: Mine, position: Position, stale: bo
       if (position.legal.includes(query) && query !== asking(me)) dispatch({ type: "help.choose", query });
     },
   };
-  return [head, board(props), field, h("div", { class: "row spread under" }, scores ? legend(props) : h("span", null), colours), fleetList({ ...position, board: drawn })];
+  return [head, board(props), field, later(() => [h("div", { class: "row spread under" }, scores ? legend(props) : h("span", null), colours), fleetList({ ...position, board: drawn })])];
 }
 
 /** What leads, and what is still possible, where the board itself does not show it. */
@@ -74,9 +74,10 @@ export function leading(state: State, me: Mine, position: Position, stale: boole
   const choose = (query: string) => dispatch({ type: "help.choose", query });
   const lines = position.kind === "lines";
   if (lines && open && !position.scores) return h("div", { class: "awaited" });
+  // Each by itself, after the advice: that stands above them on a phone.
   return [
-    lines && open && rankingList({ position, heat: state.settings.rank, inBits: showsBits(state.settings), stale, onpick: choose, onrank: (rank) => dispatch({ type: "set", settings: { rank } }) }),
-    (lines || open) && candidates({ position, stale, onname: open && position.game !== "phrase" ? choose : undefined }),
+    lines && open && later(() => rankingList({ position, heat: state.settings.rank, inBits: showsBits(state.settings), stale, onpick: choose, onrank: (rank) => dispatch({ type: "set", settings: { rank } }) })),
+    (lines || open) && later(() => candidates({ position, stale, onname: open && position.game !== "phrase" ? choose : undefined })),
   ];
 }
 

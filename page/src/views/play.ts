@@ -2,7 +2,7 @@
 
 import { focusEntered, typedInto } from "../components/board.ts";
 import { lookingBack, stepped } from "../components/moves.ts";
-import { h, type VNode } from "../lib/dom.ts";
+import { h, later, type VNode } from "../lib/dom.ts";
 import { coached } from "../model/coaching.ts";
 import { linkFault, occasionOf } from "../model/daily.ts";
 import { lookedBack, viewed } from "../model/lines.ts";
@@ -85,6 +85,6 @@ function render(whole: State, dispatch: Dispatch): VNode {
     h("div", { class: "desk-lead" }, ended ? result({ state, me, position, dispatch }) : [lookingBack({ link: whole.link, doing: ELSEWHERE[position.kind], onback: () => dispatch({ type: "play.look", at: whole.link.moves.length }) }), lead(state, me, position, stale, onask, dispatch)]),
     h("div", { class: "desk-board" }, !ended && state.link.moves.every(({ query }) => query === "length") && challengeNotice(state, position), boardField(state, me, position, stale, ended, onask, dispatch)),
     ended && me.revealed?.agent && besideYours({ position, rules: state.link.rules, usual: usualPolicy(state), revealed: me.revealed, agent: me.revealed.agent, moves: state.link.moves.length, step: me.step, dispatch, view: "play" }),
-    h("div", { class: "desk-side" }, optionsAndMoves(whole, me, position, stale, ended, dispatch)),
+    h("div", { class: "desk-side" }, later(() => optionsAndMoves(whole, me, position, stale, ended, dispatch))),
   );
 }

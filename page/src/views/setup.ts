@@ -1,6 +1,6 @@
 /** The first screen: three verbs, the games that go on, a small game, the games of today, and the choice of a game. */
 
-import { h, type VNode } from "../lib/dom.ts";
+import { h, later, type VNode } from "../lib/dom.ts";
 import { counted } from "../lib/text.ts";
 import { savesGames } from "../model/catalogue.ts";
 import { addressOf, brief, gamesOf, kindOf, streakOf } from "../model/daily.ts";
@@ -22,13 +22,13 @@ function render(state: State, dispatch: Dispatch): VNode {
   const game = entryOf(catalogue, rules) ?? catalogue.games[0];
   return h("div", { class: "setup", key: "setup" },
     introduction(verbs(state, game, dispatch), runningGames(state), tourOffer(state, dispatch)),
-    h("div", { class: "games-to-pick" }, gameChoice(catalogue, game, dispatch), h("p", { class: "about-game" }, game.summary)),
-    h("div", { class: "beginnings" }, state.offline ? offlineGame(state, dispatch) : liveGame(state, dispatch), dailyGames(state)),
-    h("section", { class: "choices", "aria-label": "Set up the game" },
+    h("div", { class: "games-to-pick" }, later(() => [gameChoice(catalogue, game, dispatch), h("p", { class: "about-game" }, game.summary)])),
+    h("div", { class: "beginnings" }, later(() => [state.offline ? offlineGame(state, dispatch) : liveGame(state, dispatch), dailyGames(state)])),
+    h("section", { class: "choices", "aria-label": "Set up the game" }, later(() => [
       presetChoice(game, rules, dispatch),
       opponent(state, game, dispatch),
       customise(state, game, dispatch),
-    ),
+    ])),
   );
 }
 
