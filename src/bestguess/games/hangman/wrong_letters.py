@@ -95,7 +95,9 @@ def split_wrong(text: str, fits: Callable[[str], bool] = lambda pattern: False, 
     if whole and several:
         return Split(text)
     if worded is not None and (letters := _run(worded["letters"])) and not is_phrase(read):
-        pattern = worded["pattern"].strip(" ,;:/|([{-")
+        pattern = worded["pattern"].strip(" ,;:/|([{")
+        if re.search(r"[_*•.?]", pattern) or pattern == "-":  # other dashes are places
+            pattern = pattern.strip(" -")
         # By itself a word of several letters is an answer or another move, unless it is said of a pattern.
         if looks_like_pattern(pattern) or fits(pattern) or (not pattern and len(set(letters)) == len(letters)):
             _refuse_and(text, worded["said"], worded["letters"])
