@@ -150,8 +150,11 @@ def test_an_honest_host_needs_no_name(visit: Visit, server: Server) -> None:
         settle(page, number)
         if page.locator(".over").count():
             break
-    expect(page.locator(".over")).to_contain_text("On the same secret, the engine")
-    expect(page.locator(".over")).not_to_contain_text("kinder")
+    over = page.locator(".over")
+    expect(over).to_contain_text("On the same secret, the engine")
+    expect(over).to_contain_text("above 50 kinder than expected")  # luck, which is not stated of other hosts
+    expect(page.get_by_text("Your host")).to_have_count(0)
+    expect(over).not_to_contain_text("Against the same host")
 
 
 def test_hosts_that_the_rules_do_not_allow_are_not_offered(visit: Visit, server: Server) -> None:
