@@ -5,8 +5,10 @@
 #include <map>
 #include <random>
 
+#include "solver/answer_table.cpp" // a test is one file for the compiler
+#include "solver/bitset_searches.cpp"
 #include "solver/decision_tree.hpp"
-#include "solver/search.cpp" // a test is one file for the compiler
+#include "solver/search.cpp"
 
 using namespace bestguess::solver;
 
@@ -115,7 +117,7 @@ void hold(Problem &problem, const char *objective, Order order, std::size_t core
     const int left = problem.objective.lives ? dice.roll(0, 4) : 0;
     const double value = problem.value((Problem::Set{1} << problem.secrets) - 1, left);
     const Search::Tick on = [](std::size_t) { return false; };
-    Search search(table, problem.objective, {true, true, order}, 1 << 18, core ? Search::MAX_BITSET_SECRETS : 0, core);
+    Search search(table, problem.objective, {true, true, order}, 1 << 18, core ? MAX_BITSET_SECRETS : 0, core);
     if (!dice.roll(0, 15)) search.share(2);
     const auto brackets = [&](const Bounds &found, const char *law) {
         require(found.lower <= value && found.upper >= value, law, objective, round);

@@ -398,13 +398,3 @@ def test_the_board_is_there_while_advice_is_on_its_way(visit: Visit, server: Ser
     expect(page.get_by_text("Thinking …")).to_be_visible()
     advice.let_go()
     page.locator(".headline").wait_for()
-
-
-def test_advice_is_there_again_when_an_address_of_a_game_that_is_over_loses_its_last_move(
-    visit: Visit, server: Server
-) -> None:
-    page = visit(server, "#/help?rules=battleship(rows=4,columns=4,fleet=2)&moves=A1-h~A2-s").page
-    page.locator(".over").wait_for()
-    page.get_by_role("button", name="Undo").click()
-    expect(page.locator(".headline")).to_be_visible()
-    expect(page.locator(".board .cell")).to_have_count(16)

@@ -83,3 +83,13 @@ def test_a_move_of_the_list_leads_to_its_position_and_back(visit: Visit, server:
     page.get_by_role("button", name="Back to the game").click()
     expect(page.get_by_text("This is move")).to_have_count(0)
     expect(page).not_to_have_url(holding("at="))
+
+
+def test_advice_is_there_again_when_an_address_of_a_game_that_is_over_loses_its_last_move(
+    visit: Visit, server: Server
+) -> None:
+    page = visit(server, "#/help?rules=battleship(rows=4,columns=4,fleet=2)&moves=A1-h~A2-s").page
+    page.locator(".over").wait_for()
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(".headline")).to_be_visible()
+    expect(page.locator(".board .cell")).to_have_count(16)

@@ -28,7 +28,7 @@ _WRONG = frozenset({"wrong", "incorrect", "missing"})
 _IN_PLACE = re.compile(
     r"\bin (?:(?:the|their|its) )?(?:(?:right|correct|wrong|exact|same) )?(?:place|spot|position)s?\b", re.I
 )
-"""What counts letters by where they stand, and has no guess PLACE."""
+"""Words that say where letters stand, as in "two in the right place": their last one is no guess."""
 
 _EXCEPT = frozenset({"but", "except", "minus", "without"})
 

@@ -133,11 +133,11 @@ class RowReader:
     def _why(self, pieces: Sequence[Piece]) -> str:
         """The reason why pieces are no row, and how to write one."""
         tiles, unknown = self._tiles(pieces)
-        denied = next((tile for no, tile in pairwise(pieces) if _is_denial(no) and _is_colour(tile)), None)
+        denied = next((f"{no.text} {tile.text}" for no, tile in pairwise(pieces) if _denies(no) and _is_colour(tile)), "")
         if says_not_known([piece.token for piece in pieces]):
             why = "it does not say what the tiles are"
         elif denied:
-            why = f"'no {denied.text}' does not say what the tiles are"
+            why = f"'{denied}' does not say what the tiles are"
         elif tiles == self._length and (sign := next((piece.text for piece in pieces if piece.text in ASKING), "")):
             why = f"'{sign}' beside tiles does not say which tile it is"
         elif (tiles == self._length and not unknown) or _counts_tiles(pieces):
@@ -265,7 +265,8 @@ class RowReader:
         return f"'{said}' is neither a guess with its answer nor an answer: {self._why(pieces)}"
 
 
-def _is_denial(piece: Piece) -> bool:
+def _denies(piece: Piece) -> bool:
+    """Whether a piece denies what is behind it: ``no`` and ``not``, and not ``n``."""
     return piece.token.text == "not" or (len(piece.text) > 1 and yes_and_no.meaning(piece.token.text) == "no")
 
 
