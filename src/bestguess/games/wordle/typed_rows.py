@@ -133,7 +133,9 @@ class RowReader:
     def _why(self, pieces: Sequence[Piece]) -> str:
         """The reason why pieces are no row, and how to write one."""
         tiles, unknown = self._tiles(pieces)
-        denied = next((f"{no.text} {tile.text}" for no, tile in pairwise(pieces) if _denies(no) and _is_colour(tile)), "")
+        denied = next(
+            (f"{no.text} {tile.text}" for no, tile in pairwise(pieces) if _denies(no) and _is_colour(tile)), ""
+        )
         if says_not_known([piece.token for piece in pieces]):
             why = "it does not say what the tiles are"
         elif denied:
