@@ -1,6 +1,10 @@
-// Before the first paint: the theme that was chosen here before, so that a dark page never flashes white; and the file of the view
-// that the address names is asked for at once, not when the page knows that it needs it.
-import { FILES, isView } from "./lib/view_files.ts";
+// Before the first paint: the theme that was chosen here before, so that a dark page never flashes white; and what the address
+// alone tells will be needed is asked for at once, not when the page knows that it needs it.
+import { sendEarly } from "./lib/early.ts";
+import { embedded } from "./lib/place.ts";
+import { FILES } from "./lib/view_files.ts";
+import { parseLink } from "./model/link.ts";
+import { ADVICE, positionNeed } from "./model/positions.ts";
 
 try {
   const theme = JSON.parse(localStorage.getItem("bestguess.settings") || "{}").theme;
@@ -8,6 +12,12 @@ try {
 } catch {
   // the browser keeps nothing: then its own preference holds
 }
-const view = /^#\/(\w*)/.exec(location.hash)?.[1] ?? "";
-const file = isView(view) ? FILES[view] : "app";
-if (file !== "app") document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href: `${file}.js` }));
+if (embedded) document.documentElement.dataset.embedded = "";
+const link = parseLink(location.hash);
+const file = FILES[link.view];
+if (file !== "app") document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href: `${file}.js`, fetchPriority: "low" }));
+sendEarly("/api/catalogue");
+if (link.view === "help" && link.rules && !link.more.at) {
+  const { path, body } = positionNeed("help", link, ADVICE);
+  sendEarly(path, body);
+}

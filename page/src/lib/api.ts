@@ -2,6 +2,7 @@
 
 import type { Event, Problem, Trouble } from "../types.ts";
 import type { paths } from "../wire.ts";
+import { send } from "./early.ts";
 import { forPeople } from "./problems.ts";
 
 /** The refusal of a request, or that the server could not be reached; `trouble` has the server's words. */
@@ -114,7 +115,7 @@ async function ask(method: string, path: string, body: unknown, { channel, signa
   let waits = false;
   try {
     for (let again = 0; ; again++) {
-      const response = await fetch(path, {
+      const response = await send(path, {
         method,
         headers: { Accept: accept, ...(body === undefined ? {} : { "Content-Type": "application/json" }) },
         body: body === undefined ? undefined : JSON.stringify(body),

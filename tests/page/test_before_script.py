@@ -1,0 +1,76 @@
+"""What the page does before its script has come: its frame is seen, and the first questions are on their way."""
+
+from collections import Counter
+from collections.abc import Callable
+
+from page.served import Server
+from page.visitor import TIMEOUT, Visitor
+from patience import until
+from playwright.sync_api import Browser, Route, expect
+
+Visit = Callable[..., Visitor]
+
+ROUTE = "#/help?rules=battleship(rows=4,columns=4,fleet=2)&moves=A1-m"
+FIRST = ["/api/catalogue", "/api/position"]
+
+
+def held(visit: Visit, server: Server, route: str) -> tuple[Visitor, list[Route], Counter[str]]:
+    """A visitor whose page waits for its script, the request for that, and how often each path was asked."""
+    visitor = visit(server, "docs.css")
+    asked: Counter[str] = Counter()
+    scripts: list[Route] = []
+    visitor.page.on("request", lambda request: asked.update(["/" + request.url.removeprefix(server.url)]))
+    visitor.page.route("**/app.js", lambda route: scripts.append(route))
+    visitor.page.goto(server.url + route, wait_until="commit")
+    until(lambda: scripts, "no script was asked", lambda seconds: visitor.pause(seconds))
+    return visitor, scripts, asked
+
+
+def test_the_frame_is_seen_and_the_first_questions_are_asked_once(visit: Visit, server: Server) -> None:
+    visitor, scripts, asked = held(visit, server, ROUTE)
+    page = visitor.page
+    way = page.get_by_role("navigation").get_by_role("link", name="Library")
+    expect(way).to_be_visible()
+    before = way.bounding_box()
+    until(lambda: all(asked[path] for path in FIRST), "nothing was asked early", lambda seconds: visitor.pause(seconds))
+    visitor.assert_fits()
+    for script in scripts:
+        script.continue_()
+    page.locator("[data-query=A1][data-mark=miss]").wait_for()
+    page.locator(".answers").wait_for()
+    assert way.bounding_box() == before
+    assert [asked[path] for path in FIRST] == [1, 1]
+    order = page.evaluate("[...document.querySelectorAll('#page > :not(noscript)')].map(one => one.className)")
+    assert order[:3] == ["skip", "top", "away"]
+    visitor.assert_accessible()
+
+
+def test_a_way_taken_before_the_script_is_there_leads_on(visit: Visit, server: Server) -> None:
+    visitor, scripts, _ = held(visit, server, "#/")
+    page = visitor.page
+    page.get_by_role("link", name="Library").click()
+    for script in scripts:
+        script.continue_()
+    page.get_by_role("heading", name="Library").wait_for()
+
+
+def test_a_frame_of_another_site_shows_no_ways(visit: Visit, server: Server) -> None:
+    visitor, scripts, _ = held(visit, server, f"embed{ROUTE}")
+    page = visitor.page
+    expect(page.get_by_text("One moment")).to_be_visible()
+    expect(page.locator("header")).to_be_hidden()
+    for script in scripts:
+        script.continue_()
+    page.locator("[data-query=A1][data-mark=miss]").wait_for()
+    expect(page.locator("header")).to_be_hidden()
+
+
+def test_without_scripts_the_page_says_so_and_offers_nothing_else(browser: Browser, server: Server) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    context.set_default_timeout(TIMEOUT)
+    page = context.new_page()
+    page.goto(server.url)
+    expect(page.locator("noscript p")).to_be_visible()
+    expect(page.locator("a:visible, button:visible")).to_have_count(0)
+    expect(page.get_by_text("One moment")).to_be_hidden()
+    context.close()
