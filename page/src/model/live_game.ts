@@ -16,7 +16,7 @@ const SMALL: Record<string, SmallGame> = {
   battleship: {
     rules: "battleship(rows=6,columns=6,fleet=3-2-2)",
     name: "A small sea with three ships",
-    begin: "Three ships are hidden here: one of 3 cells, two of 2. The stronger its colour, the likelier a cell holds one. Shoot anywhere.",
+    begin: "Three ships are hidden here, of 3, 2 and 2 cells. Strong colour: likely hit. Shoot anywhere.",
     again: "Another fleet",
   },
   rectangles: {

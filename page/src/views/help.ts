@@ -46,26 +46,27 @@ function render(whole: State, dispatch: Dispatch): VNode {
   const { position } = me;
   if (!position) return me.trouble ? h("div", { class: "column", key: "trouble" }, h("h1", { class: "title" }, titleOf(state.link.rules)), refusalCard(state, me.trouble, dispatch)) : h("div", { key: "loading" }, h("h1", { class: "title" }, titleOf(state.link.rules)), h("p", { class: "loading" }, "Weighing the first question …"));
   const stale = !current(state);
+  const asks = !me.trouble && !stuck(position) && !position.over;
   const leadFirst = Boolean(me.trouble || me.badMove || position.over);
   return h("div", { class: `desk helping ${position.kind}${leadFirst ? " lead-first" : ""}`, key: "game" },
     h("div", { class: "desk-board" }, h("div", { class: "desk-field" }, boardField(state, me, position, stale, dispatch)), h("div", { class: "desk-list" }, later(() => leading(state, me, position, stale, dispatch)))),
     h("div", { class: "desk-lead" }, lookingBack({ link: whole.link, doing: "Answer", onback: () => dispatch({ type: "help.look", at: whole.link.moves.length }) }), later(() => lead(state, me, position, stale, dispatch), leadFirst)),
-    h("div", { class: "desk-side" }, later(() => [
-      movesCard(whole, me, position, dispatch),
-      !me.trouble && !stuck(position) && !position.over && [
+    h("div", { class: "desk-side" },
+      later(() => movesCard(whole, me, position, dispatch)),
+      asks && later(() => [
         shipsHere({ position, whatif: me.whatif, stale: stale || me.whatif?.query !== asking(me) }),
         reasonCard({ position, inBits: showsBits(state.settings), stale }),
-      ],
-      !me.trouble && !stuck(position) && !position.over && position.kind !== "lines" &&
-        rankingList({
+      ]),
+      asks && position.kind !== "lines" &&
+        later(() => rankingList({
           position,
           heat: state.settings.heat,
           inBits: showsBits(state.settings),
           stale,
           onpick: (query) => dispatch({ type: "help.choose", query }),
-        }),
-      moreActions(whole, me, position, dispatch),
-    ])),
+        })),
+      later(() => moreActions(whole, me, position, dispatch)),
+    ),
     answerBar(state, me, position, stale, dispatch),
   );
 }
