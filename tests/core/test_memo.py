@@ -1,3 +1,6 @@
+import pytest
+
+from bestguess.core.errors import UnknownName
 from bestguess.core.memo import Memo, forget, remembered
 
 
@@ -34,6 +37,25 @@ def test_a_value_is_made_once_for_a_key_and_each_time_for_what_has_no_hash() -> 
 
     assert [memo.of("key", make), memo.of("key", make)] == [1, 1]
     assert [memo.of(["key"], make), memo.of(["key"], make)] == [2, 3]
+
+
+def test_a_refusal_is_worked_out_once_and_said_each_time() -> None:
+    memo: Memo[str, str] = Memo(most_bytes=9, weigh=len)
+    made: list[None] = []
+
+    def make() -> str:
+        made.append(None)
+        raise UnknownName("word list", "pluto", ["english"])
+
+    refusals = []
+    for _ in range(3):
+        with pytest.raises(UnknownName) as refused:
+            memo.once("pluto", make)
+        refusals.append(refused.value)
+    assert len(made) == 1
+    assert {(str(one), one.params["name"]) for one in refusals} == {(str(refusals[0]), "pluto")}
+    assert len({id(one) for one in refusals}) == 3  # whoever adds a place to one adds it to no other
+    assert memo.once("english", lambda: "words") == memo.once("english", make) == "words"
 
 
 def test_all_that_a_process_remembers_is_forgotten_at_once() -> None:

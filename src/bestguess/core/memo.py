@@ -7,11 +7,14 @@ their contents; what a position is asked about is remembered by :attr:`Position.
 
 from collections import OrderedDict
 from collections.abc import Callable
+from copy import copy
 from functools import lru_cache, wraps
 from math import inf
 from threading import RLock
 from typing import Any, Generic, ParamSpec, TypeVar
 from weakref import WeakSet
+
+from bestguess.core.errors import BestguessError
 
 Key = TypeVar("Key")
 Value = TypeVar("Value")
@@ -51,7 +54,7 @@ class Memo(Generic[Key, Value]):
             hash(key)
         except TypeError:
             return
-        size = 0 if self._weigh is None else self._weigh(value)
+        size = 0 if self._weigh is None or isinstance(value, BestguessError) else self._weigh(value)
         with self._lock:
             self._bytes += size - self._kept.pop(key, (None, 0))[1]
             self._kept[key] = value, size
@@ -63,6 +66,27 @@ class Memo(Generic[Key, Value]):
         known = self.get(key)
         if known is None:
             known = make()
+            self.put(key, known)
+        return known
+
+    def known(self, key: Key) -> Value | None:
+        """As :meth:`get`, of what was made by :meth:`once`. Raises the refusal that is remembered instead."""
+        known: Any = self.get(key)
+        if isinstance(known, BestguessError):
+            raise copy(known)
+        value: Value | None = known
+        return value
+
+    def once(self, key: Key, make: Callable[[], Value]) -> Value:
+        """As :meth:`of`, and a refusal is remembered, too: ``make`` depends on nothing but the key."""
+        known = self.known(key)
+        if known is None:
+            try:
+                known = make()
+            except BestguessError as error:
+                refusal: Any = copy(error)  # without its traceback, which holds all that was read
+                self.put(key, refusal)
+                raise
             self.put(key, known)
         return known
 

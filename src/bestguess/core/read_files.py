@@ -75,7 +75,7 @@ def read_file(path: Path, make: Callable[..., T], *settings: Hashable, most: int
     stamp = _stamp(place)
     digest = None if stamp is None else _digests.get((place, stamp))
     if digest is not None:
-        made: T | None = _made.get((make, path, digest, settings))
+        made: T | None = _made.known((make, path, digest, settings))
         if made is not None:
             return made
     began = time.time_ns()
@@ -84,7 +84,7 @@ def read_file(path: Path, make: Callable[..., T], *settings: Hashable, most: int
     # The contents decide. The stamp of a file that has just been written may be that of other contents soon.
     if stamp is not None and stamp == _stamp(place) and max(stamp[3:]) + _SETTLED < began:
         _digests.put((place, stamp), contents.digest)
-    value: T = _made.of((make, path, contents.digest, settings), lambda: make(contents, *settings))
+    value: T = _made.once((make, path, contents.digest, settings), lambda: make(contents, *settings))
     return value
 
 

@@ -92,7 +92,7 @@ def _all_equations() -> Vocabulary:
 
 def _fixed(words: str, language: str, alphabet: str | None, length: int | None = None) -> Vocabulary:
     """The words given in a spec, or those of a list that comes with a package, which stays while a process runs."""
-    return _lists.of((words, language, alphabet, length), lambda: _read_fixed(words, language, alphabet, length))
+    return _lists.once((words, language, alphabet, length), lambda: _read_fixed(words, language, alphabet, length))
 
 
 def _read_fixed(words: str, language: str, alphabet: str | None, length: int | None) -> Vocabulary:
