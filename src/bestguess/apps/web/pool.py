@@ -11,6 +11,7 @@ import asyncio
 import multiprocessing
 import os
 import pickle
+import sys
 from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -31,7 +32,12 @@ from bestguess.core.machine import Allowance
 _NICER = 10
 """The niceness of long tasks beside others: eight together weigh less than one short request, and none stands still."""
 
-_CONTEXT = multiprocessing.get_context("spawn")
+if sys.platform == "linux":  # elsewhere libraries of the system need not survive a fork
+    # Workers are forked from one process, which has imported what they need and does nothing else.
+    _CONTEXT = multiprocessing.get_context("forkserver")
+    _CONTEXT.set_forkserver_preload(["bestguess.apps.web.tasks"])
+else:
+    _CONTEXT = multiprocessing.get_context("spawn")
 
 
 class Broken(Exception):
