@@ -76,13 +76,6 @@ KINDS: dict[str, Kind] = {
 }
 
 
-POLICIES_PLAYED = (
-    "most-likely",
-    "rollout",
-    "most-information",
-    "thrifty",
-    "greedy(objective=likelihood+0.2*information)",
-)
 BOARDS = (("battleship(rows=6,columns=6,fleet=4-3-2)", 2**12), ("battleship(rows=8,columns=8,fleet=4-3-2)", 2**14))
 
 

@@ -93,7 +93,7 @@ void check(const Problem &problem, Random &random) {
 
 int main() {
     Random random(5);
-    for (int i = 0; i < 100; ++i) {
+    for (int i = 0; i < 60; ++i) {
         const int rows = 1 + static_cast<int>(random.below(12)), columns = 1 + static_cast<int>(random.below(12));
         std::vector<int> lengths(1 + random.below(6));
         for (int &length : lengths) length = 1 + static_cast<int>(random.below(std::min(std::max(rows, columns), 6)));

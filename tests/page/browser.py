@@ -23,6 +23,7 @@ QUIET = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--js-flags=--single-threaded --no-opt --no-maglev",  # a page lives for seconds: to compile it for speed costs more
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",  # nothing elsewhere can be reached
 ]
 
