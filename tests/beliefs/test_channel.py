@@ -75,7 +75,7 @@ def games(draw: st.DrawFn, lies: int = 1) -> Phrase:
     )
 
 
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=60)
 @given(games() | games(lies=0), st.data())
 def test_posterior_and_prediction_are_those_of_the_oracle(game: Phrase, data: st.DataObject) -> None:
     belief, transcript = game.prior(), ()

@@ -112,7 +112,7 @@ WEIGHED = [
     f"phrase(words={WORDS},lengths=3)",
     "mastermind(pegs=2,colours=3)",
     "mastermind(pegs=3,colours=3)",
-    "bulls-and-cows(digits=2)",
+    "bulls-and-cows(digits=2,tries=10)",  # random queries would need 46
     f"wordle(words={WORDS},length=3)",
     f"wordle(words={WORDS},length=4,hard=true)",
     f"jotto(words={WORDS},length=3)",
