@@ -36,7 +36,8 @@ _CHAT = re.compile(
 )  # "> E5", "[12:03] Me: E5"
 _COMMENT = re.compile(r"#[^\n]*")
 _LEFT = re.compile(
-    r"[\s,;|.-]*\(\s*\d{1,3}\s+(?:left|remaining|to\s+go)\s*\)|[\s,;|(\[.-]+(?:with\s+)?\d{1,3}\s+(?:more\s+)?"
+    r"(?<![\s,;|.-])[\s,;|.-]*\(\s*\d{1,3}\s+(?:left|remaining|to\s+go)\s*\)"
+    r"|(?<![\s,;|(\[.-])[\s,;|(\[.-]+(?:with\s+)?\d{1,3}\s+(?:more\s+)?"  # begun once in a run of signs
     r"(?:tries|try|guess(?:es)?|attempts?|turns?|rounds?|chances?|lives?|moves?|shots?)\s+(?:left|remaining|to\s+go)\b[)\]]?",
     re.IGNORECASE,
 )  # "2 1 (7 tries left)"

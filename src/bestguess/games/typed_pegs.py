@@ -100,12 +100,12 @@ class PegReader:
     def _guess_first(self, read: Sequence[Token], start: int) -> Iterator[tuple[str, Counts | str, int]]:
         """What may be a guess with its answer from a place on, and the place behind it."""
         for row, end in self._codes.rows(read, start):
-            for stop in range(min(len(read), end + _LONGEST), end, -1):
+            for stop in _ends(read, end):
                 yield row, self._counter.counted(read[end:stop]), stop
 
     def _answer_first(self, read: Sequence[Token], start: int) -> Iterator[tuple[str, Counts | str, int]]:
         """What may be an answer in words or letters, ``1b2w``, with its guess behind, and the place behind that."""
-        for stop in range(min(len(read), start + _LONGEST), start, -1):
+        for stop in _ends(read, start):
             if any(not (token.is_number or token.text in BESIDE or token.text in SIGNS) for token in read[start:stop]):
                 counts = self._counter.counted(read[start:stop])
                 for row, end in self._codes.rows(read, stop):
@@ -148,3 +148,11 @@ def _is_numbering(read: Sequence[Token], place: int) -> bool:
     """Whether the number of a move is here: ``1.``, ``2)`` or ``3:``."""
     two = read[place : place + 2]
     return len(two) == 2 and two[0].is_number and len(two[0].text) < 3 and two[1].text in (".", ")", ":")
+
+
+def _ends(read: Sequence[Token], start: int) -> range:
+    """The places behind what may be an answer, the farthest first: none has more than two numbers in digits."""
+    stop, numbers = start, 0
+    while stop < min(len(read), start + _LONGEST) and (numbers := numbers + read[stop].is_number) <= 2:
+        stop += 1
+    return range(stop, start, -1)

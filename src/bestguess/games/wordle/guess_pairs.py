@@ -25,6 +25,8 @@ def first_paired(readings: Iterable[Sequence[str | Answered]]) -> Pairs[Answered
     """
     others: list[Sequence[str | Answered]] = []
     for items in readings:
+        if 2 * sum(isinstance(item, str) for item in items) != len(items):
+            continue
         if moves := _in_order(items):
             return moves
         if len(others) < _MOST_KEPT:

@@ -70,26 +70,28 @@ def readings(
     pieces: Sequence[Piece], length: int, word: Callable[[str], str | None], marks: bool
 ) -> Iterator[list[Item]]:
     """Every way to read pieces as guesses and full rows, with fillers, joints and numbers of moves between."""
+    if len(pieces) > MOST_PIECES:
+        return
     tokens = [piece.token for piece in pieces]
-    steps = 0
-
-    def after(place: int, row: Row, items: list[Item], kinds: frozenset[str] = _NO_KINDS) -> Iterator[list[Item]]:
-        nonlocal steps
-        steps += 1
-        if steps > _MOST_STEPS:
+    # The next places with the row that was begun and all that was read before, the one last that is looked at first.
+    waiting: list[tuple[int, Row, list[Item], frozenset[str]]] = [(0, [], [], _NO_KINDS)]
+    for _ in range(_MOST_STEPS):
+        if not waiting:
             return
+        place, row, items, kinds = waiting.pop()
         if place == len(pieces):
             if not row:
                 yield items
-            return
+            continue
+        after: list[tuple[int, Row, list[Item], frozenset[str]]] = []
         small = tokens[place].text
         if not row:
             if guess := word(pieces[place].text):
-                yield from after(place + 1, [], [*items, guess])
+                after.append((place + 1, [], [*items, guess], _NO_KINDS))
             spelled = pieces[place : place + length]
             letters = [piece.text for piece in spelled if len(piece.text) == 1]  # signs as well: 12+34=46
             if len(letters) == length > 1 and (guess := word("".join(letters))):
-                yield from after(place + length, [], [*items, guess])
+                after.append((place + length, [], [*items, guess], _NO_KINDS))
         unit = tiles_at(tokens, place, marks)
         of = kinds | {"digits" if small[0].isdigit() else "words" if tile_words.at(tokens, place) else "signs"}
         of |= {"asking" if small in ASKING else "marks" if small in MARKS else "tiles"}
@@ -98,21 +100,19 @@ def readings(
         if unit is not None and len(row) + len(unit[0]) <= length and not mixed:
             whole = [*row, *unit[0]]
             if len(whole) == length:
-                yield from after(unit[1], [], [*items, whole])
+                after.append((unit[1], [], [*items, whole], _NO_KINDS))
             else:
-                yield from after(unit[1], whole, items, of)
+                after.append((unit[1], whole, items, of))
         if not row and (named := row_words.at(tokens, place)):  # "none" is a tile, and else a whole row
-            yield from after(named.end, [], [*items, [TILE_NUMBERS[named.meaning]] * length])
+            after.append((named.end, [], [*items, [TILE_NUMBERS[named.meaning]] * length], _NO_KINDS))
         if (
             small in JOINTS
             or small in BESIDE
             or small in (";", "=", "&", "►", "▶")
             or (small.isdigit() and not row and (_numbers(tokens, place) or small not in LETTERS))
         ):
-            yield from after(place + 1, row, items, kinds)
-
-    if len(pieces) <= MOST_PIECES:
-        yield from after(0, [], [])
+            after.append((place + 1, row, items, kinds))
+        waiting += reversed(after)
 
 
 def _numbers(tokens: Sequence[Token], place: int) -> bool:
