@@ -12,9 +12,10 @@ import threading
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from bestguess.lab.challenge.hidden_words import HiddenWords
+if TYPE_CHECKING:  # a player's process starts without the words of the games
+    from bestguess.lab.challenge.hidden_words import HiddenWords
 
 LIST = "words_250000_train.txt"
 """The name under which the starting script of the challenge reads its list."""
@@ -31,7 +32,7 @@ _MAX_ENTRIES = 10_000
 _LISTS = {"", ".txt", ".csv", ".tsv", ".dic", ".lst", ".list", ".json"}
 
 
-def furnish(folder: Path, home: Path, own: str, hidden: HiddenWords) -> None:
+def furnish(folder: Path, home: Path, own: str, hidden: "HiddenWords") -> None:
     """Fill a folder with the words to learn from, also called ``own``, and with links to what lies in ``home``."""
     names = {LIST, own} - {""}
     with os.scandir(home) as entries:
