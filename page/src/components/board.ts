@@ -12,8 +12,9 @@ const CELL = 40;
 const NAMES = 24;
 /** On boards wider than this, cells are too small for numbers. */
 const LEGIBLE = 16;
-/** The rows drawn in one frame when a board is new. */
+/** The rows drawn in one frame when a board is new: half as many at first, when there is all else to draw. */
 const AT_ONCE = 4;
+const AT_FIRST = AT_ONCE / 2;
 
 interface BoardProps {
   board: GridBoard;
@@ -45,6 +46,7 @@ export function board(props: BoardProps): VNode {
   const size = columns > LEGIBLE ? "wide" : "";
   const hulls = props.hulls ?? [];
   const covered = new Map(hulls.flatMap(({ row, column, rows, columns, sunk }) => Array.from({ length: rows * columns }, (_, i) => [`${row + Math.floor(i / columns)} ${column + (i % columns)}`, sunk ? "on-hull wreck" : "on-hull"] as [string, string])));
+  const all = [...Array(rows).keys()];
   const row = (r: number) =>
     h("g", { role: "row" },
       h("g", { role: "rowheader", "aria-label": rowNames[r] },
@@ -72,7 +74,7 @@ export function board(props: BoardProps): VNode {
         ),
       ),
     ),
-    Array.from({ length: Math.ceil(rows / AT_ONCE) }, (_, part) => later(() => Array.from({ length: Math.min(AT_ONCE, rows - part * AT_ONCE) }, (_, i) => row(part * AT_ONCE + i)), !part)),
+    Array.from({ length: 1 + Math.ceil((rows - AT_FIRST) / AT_ONCE) }, (_, part) => later(() => all.slice(part && part * AT_ONCE - AT_FIRST, (part + 1) * AT_ONCE - AT_FIRST).map(row), !part)),
     rings(props),
   );
 }

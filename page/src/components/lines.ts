@@ -198,8 +198,9 @@ function key(character: string, states: Place[], words: Record<Place, string>, o
   const [only] = states.length > 1 ? [""] : states;
   const said = states.some(Boolean) ? `${character}: ${states.map((state) => (state ? words[state] : "not asked")).join(", ")}` : character;
   return h("button", { key: character, type: "button", class: `key plain ${only && `is-${only}`}`, "aria-label": said, onpointerdown: stay, onclick },
-    states.length > 1 && states.some(Boolean) && h("span", { class: "parts", style: { "--parts": Math.ceil(states.length / 2) } }, states.map((state, at) => h("i", { key: at, class: state && `is-${state}` }))),
-    h("span", null, character),
+    states.length > 1 && states.some(Boolean)
+      ? [h("span", { class: "parts", style: { "--parts": Math.ceil(states.length / 2) } }, states.map((state, at) => h("i", { key: at, class: state && `is-${state}` }))), h("span", null, character)]
+      : character,
   );
 }
 

@@ -138,7 +138,7 @@ function entry(state: State, me: Mine, position: Position, dispatch: Dispatch) {
       h("button", { type: "button", class: "icon", "aria-label": "Undo", title: "Undo (u)", disabled: !me.past.length && !state.link.moves.length, onclick: () => dispatch({ type: "help.undo" }) }, icon(UNDO)),
       h("button", { type: "button", class: "icon", "aria-label": "Redo", title: "Redo (r)", disabled: !me.future.length, onclick: () => dispatch({ type: "help.redo" }) }, icon(REDO)),
     ),
-    keys && guessKeys({ board, form: "entry", send: "Add", noun: position.queryNoun, plainly: plainAnswers(position), value: me.typed, busy: false, trouble: null, oninput: type }),
+    keys && later(() => guessKeys({ board, form: "entry", send: "Add", noun: position.queryNoun, plainly: plainAnswers(position), value: me.typed, busy: false, trouble: null, oninput: type })),
     faultOf("typed", wrong),
     me.noted && h("p", { class: "soft small", role: "status" }, `Noted: ${me.noted}`),
     kind === "grid" && !state.link.moves.length && h("p", { class: "soft small" }, position.answers?.some(({ ship }) => ship && isColour(ship)) ? "Press a cell for a miss, again for a hit on each colour that can lie there, then for its sinking. To look at it only, hold it, or use the right button." : "Press a cell for a miss, again for a hit, again for a sinking. To look at it only, hold it, or use the right button."),
