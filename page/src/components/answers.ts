@@ -156,13 +156,15 @@ function choices({ position, query, whatif, onanswer }: Asked, all: AnswerChoice
 
 /** The likeliest answers of a game in lines, and how many secrets each would leave. */
 export function likely({ query, whatif, onanswer }: Asked, board: LinesBoard) {
-  if (!whatif) return h("p", { class: "small soft" }, "Thinking …");
+  const most = board.boards > 1 ? LIKELY / 2 : LIKELY;
+  // What stands below has its place at once: tiled answers stand two in a row.
+  if (!whatif) return h("p", { class: `small soft ${board.spelled && "likely-awaited"}`, style: { "--rows": most / 2 } }, "Thinking …");
   const pictured = ({ line, text }: AfterAnswer) => {
     if (line?.boards.length) return [squaresOfBoards(line.boards), h("span", { class: "unseen" }, text)];
     if (line?.cells.some(({ state }) => state)) return drawn({ board, text, cells: line.cells, small: true });
     return signed(text, line?.marks);
   };
-  const answers = whatif.answers.slice(0, board.boards > 1 ? LIKELY / 2 : LIKELY).map((answer) => {
+  const answers = whatif.answers.slice(0, most).map((answer) => {
     const share = [percent(answer.p), h("br", null), `${count(answer.secretsAfter)} left`];
     return { text: answer.text, inside: label(pictured(answer)), share };
   });

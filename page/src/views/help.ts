@@ -14,6 +14,7 @@ import { keyedLetter } from "../model/own_secret.ts";
 import type { BadMove } from "../model/positions.ts";
 import { titleOf } from "../model/rules.ts";
 import { bestOf, showsBits } from "../model/scores.ts";
+import { isKnown } from "../model/store.ts";
 import type { Dispatch, LinesBoard, Position, State, View, WordsBoard } from "../types.ts";
 import { boardField, leading } from "./help_board.ts";
 import { changeAnswerCard, moreActions, movesCard, refusalCard, withAnswer } from "./help_panel.ts";
@@ -44,7 +45,8 @@ function render(whole: State, dispatch: Dispatch): VNode {
   const state = viewed(whole);
   const me = mine(state);
   const { position } = me;
-  if (!position) return me.trouble ? h("div", { class: "column", key: "trouble" }, h("h1", { class: "title" }, titleOf(state.link.rules)), refusalCard(state, me.trouble, dispatch)) : h("div", { key: "loading" }, h("h1", { class: "title" }, titleOf(state.link.rules)), h("p", { class: "loading" }, "Weighing the first question …"));
+  // What depends on the catalogue would else move what is drawn without it.
+  if (!position || !isKnown(state)) return me.trouble ? h("div", { class: "column", key: "trouble" }, h("h1", { class: "title" }, titleOf(state.link.rules)), refusalCard(state, me.trouble, dispatch)) : h("div", { key: "loading" }, h("h1", { class: "title" }, titleOf(state.link.rules)), h("p", { class: "loading" }, "Weighing the first question …"));
   const stale = !current(state);
   const asks = !me.trouble && !stuck(position) && !position.over;
   const leadFirst = Boolean(me.trouble || me.badMove || position.over);

@@ -9,7 +9,7 @@ import { guessKeys, guessRows, inTiles, moveRows, plainAnswers } from "../compon
 import { movesList, stepBar } from "../components/moves.ts";
 import { picture } from "../components/picture.ts";
 import { wordBoard } from "../components/word.ts";
-import { type Child, h, later } from "../lib/dom.ts";
+import { type Child, h } from "../lib/dom.ts";
 import { costOf } from "../lib/text.ts";
 import { hintOf, told } from "../model/coaching.ts";
 import { occasionOf } from "../model/daily.ts";
@@ -52,7 +52,7 @@ export function boardField(state: State, me: Mine, position: Position, stale: bo
   const cells = ended ? (me.revealed?.cells ?? null) : null;
   const hulls = cells ? revealedHulls(drawn, cells, moves) : certainHulls(drawn, moves);
   const props = { ...shared, board: drawn, name: `${titleOf(state.link.rules)}: rows are letters, columns are numbers`, focus: me.pending, last: moves.at(-1)?.query ?? null, secret, hulls, region };
-  return [tools, board(props), later(() => h("div", { class: "row spread under" }, shown ? legend(props) : h("span", null), fleetList({ ...position, board: withWrecks(drawn, hulls) })))];
+  return [tools, board(props), h("div", { class: "row spread under" }, shown ? legend(props) : h("span", null), fleetList({ ...position, board: withWrecks(drawn, hulls) }))];
 }
 
 /** The field in which the whole word is named. */
