@@ -97,6 +97,7 @@ class MinimaxSearch {
     static constexpr std::uint64_t FIRST_EFFORT = 1 << 14, LITTLE_EFFORT = 1 << 8;
     static constexpr std::size_t MAX_ADVISED_SECRETS = 64; // secrets of which advise() may look for a cheaper query
     static constexpr std::size_t MOST_CORES = 1 << 16;
+    static constexpr std::uint16_t LOSES = NO_QUERY - 1;
 
     using Set = MinimaxExpansion::Set;
     using Subset = MinimaxExpansion::Subset;
@@ -205,8 +206,9 @@ class MinimaxSearch {
         return Verdict::won;
     }
 
-    // Decides a set by trying all queries. `order` (one rank for each query, or null) says which to try first.
-    Verdict decide(const Set &set, int k, std::size_t depth, const std::vector<std::uint16_t> *order = nullptr) {
+    // Decides a set by trying all queries. `order` (one rank for each query, or null) says which to try first; those of
+    // rank LOSES lose already with fewer secrets, and so do those that get this rank here.
+    Verdict decide(const Set &set, int k, std::size_t depth, std::vector<std::uint16_t> *order = nullptr) {
         if (k < 0) return Verdict::lost;
         if (set.size == 1) return Verdict::won;
         if (objective_.questions && k == 0) return Verdict::lost;
@@ -235,6 +237,8 @@ class MinimaxSearch {
             std::stable_sort(f.candidates.begin(), f.candidates.end(), [&](const Candidate &a, const Candidate &b) {
                 return (*order)[a.query] < (*order)[b.query];
             });
+            for (Candidate &candidate : f.candidates)
+                if ((*order)[candidate.query] == LOSES) candidate.score = INFINITE;
         } else {
             look_.rate(f, k);
             look_.leave_dominated(f, &members_[set.begin], set, k);
@@ -244,6 +248,7 @@ class MinimaxSearch {
             const Verdict verdict = look_.quick_verdict(f, candidate, k);
             if (verdict == Verdict::won) return note_won(set, k, advice_ = candidate.query), Verdict::won;
             if (verdict == Verdict::lost) candidate.score = INFINITE;
+            if (verdict == Verdict::lost && order) (*order)[candidate.query] = LOSES;
         }
         for (std::size_t o = 0; o < f.candidates.size(); ++o) {
             const Candidate candidate = f.candidates[o];
@@ -251,6 +256,7 @@ class MinimaxSearch {
             Verdict verdict = look_.quick_verdict(f, candidate, k);
             if (verdict == Verdict::open) verdict = try_candidate(f, set, candidate, k, depth);
             if (verdict == Verdict::won) return note_won(set, k, advice_ = candidate.query), Verdict::won;
+            if (verdict == Verdict::lost && order) (*order)[candidate.query] = LOSES;
             if (verdict == Verdict::open) {
                 open = true;
                 if (work_.spent()) break;
@@ -330,10 +336,20 @@ class MinimaxSearch {
             const Verdict verdict = try_on(f, set, Candidate(*candidate), k, lost, core, depth);
             if (verdict == Verdict::won) return note_won(set, k, query), verdict;
             if (verdict == Verdict::open) return verdict;
+            for (const Candidate &other : f.candidates)
+                if (other.query == query || costs_alike(core, other.query)) order[other.query] = LOSES;
             lost.insert(lost.end(), core.begin(), core.end());
             std::sort(lost.begin(), lost.end());
             lost.erase(std::unique(lost.begin(), lost.end()), lost.end());
         }
+    }
+
+    // Whether these secrets give one answer to a query, which costs 1: then the query leaves all of them, and less of
+    // k.
+    bool costs_alike(const Secrets &secrets, std::uint16_t query) const {
+        const std::uint16_t id = table_.ids(secrets.front())[query];
+        return (objective_.questions || id == 0) &&
+               std::all_of(secrets.begin(), secrets.end(), [&](std::uint32_t s) { return table_.ids(s)[query] == id; });
     }
 
     Verdict try_on(Node &f, const Set &set, const Candidate &candidate, int k, const Secrets &hint, Secrets &core,
