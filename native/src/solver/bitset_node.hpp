@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "solver/bitset_table.hpp"
@@ -27,10 +28,17 @@ struct BitsetCandidate {
     std::int64_t settled = -1;        // the cost of everything else, once it was partitioned
 };
 
+// The order in which candidates are searched: one type for all searches, so that one sort is compiled.
+struct BySmallestEstimate {
+    bool operator()(const BitsetCandidate &a, const BitsetCandidate &b) const {
+        return a.estimate != b.estimate ? a.estimate < b.estimate : a.index < b.index;
+    }
+};
+
 template <int WORDS> struct BitsetNode {
     std::vector<BitsetCandidate> candidates;
     std::vector<BitsetSubset<WORDS>> parts;
-    std::vector<std::uint32_t> order;
+    std::vector<std::pair<double, std::uint32_t>> order; // of the parts of a candidate: the smallest is searched first
     std::vector<double>
         with_fewer_lives; // for each query asked first: a lower bound on the value of the set with one miss less
     Key key;              // the state whose candidates these are, once it was searched

@@ -120,9 +120,7 @@ BitsetSearch<WORDS, Goal>::solve(const Subset &set, int left, std::int64_t budge
             if (bits_.queries[candidate.index].query == advised) candidate.estimate = -1.0;
         }
         const auto end = goal_.to_be_sorted(node.candidates, budget);
-        std::sort(node.candidates.begin(), end, [](const Candidate &a, const Candidate &b) {
-            return a.estimate != b.estimate ? a.estimate < b.estimate : a.index < b.index;
-        });
+        std::sort(node.candidates.begin(), end, BySmallestEstimate{});
         context_.search_candidates(
             node, at, set.size, value, budget, advised,
             [&](const Candidate &candidate) { return bits_.queries[candidate.index].query; },
@@ -163,18 +161,18 @@ void BitsetSearch<WORDS, Goal>::total(const Node &node, Candidate &candidate) {
 // Searches the parts of one candidate until its value is known or reaches the budget.
 template <int WORDS, template <int> class Goal> void
 BitsetSearch<WORDS, Goal>::search(Node &node, Candidate &candidate, int left, std::int64_t budget, std::size_t depth) {
-    node.order.resize(candidate.end - candidate.begin);
-    for (std::uint32_t i = candidate.begin; i < candidate.end; ++i) node.order[i - candidate.begin] = i;
-    std::sort(node.order.begin(), node.order.end(), [&](std::uint32_t a, std::uint32_t b) {
-        const Subset &x = node.parts[a], &y = node.parts[b];
-        if constexpr (Goal<WORDS>::SMALLEST_FIRST) return x.size != y.size ? x.size < y.size : a < b;
-        const double p = expected(x, left) - static_cast<double>(x.lower),
-                     q = expected(y, left) - static_cast<double>(y.lower);
-        return p != q ? p > q : a < b;
-    });
+    node.order.clear();
+    for (std::uint32_t i = candidate.begin; i < candidate.end; ++i) {
+        const Subset &part = node.parts[i];
+        if constexpr (Goal<WORDS>::SMALLEST_FIRST)
+            node.order.emplace_back(part.size, i);
+        else
+            node.order.emplace_back(static_cast<double>(part.lower) - expected(part, left), i);
+    }
+    std::sort(node.order.begin(), node.order.end());
     std::int64_t lower = candidate.settled;
     for (std::uint32_t i = candidate.begin; i < candidate.end; ++i) lower += node.parts[i].lower;
-    for (const std::uint32_t i : node.order) {
+    for (const auto &[key, i] : node.order) {
         Subset &part = node.parts[i];
         if (part.lower >= part.upper) continue;
         const std::int64_t share = std::min(budget - lower + part.lower, WholeBounds::ENDLESS);
