@@ -3,10 +3,13 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "fleet/fleet.cpp" // a test is one file for the compiler
 #include "fleet/importance_sampling.hpp"
-#include "fleet/last_three_ships.cpp" // a test is one file for the compiler
+#include "fleet/last_three_ships.cpp"
+#include "fleet/layout_count.cpp"
 #include "fleet/posterior.hpp"
 #include "fleet/search.hpp"
+#include "fleet/weight_limits.cpp"
 
 using namespace bestguess;
 
@@ -42,18 +45,20 @@ template <int W, class P> long long count(const Problem &problem, Random &random
     const Fleet<W> fleet = problem.fleet<W>();
     if (P::length > 0 && fleet.g.length > P::length) return -1;
     std::vector<std::int32_t> layout(problem.lengths.size());
-    Sampler<W, P> sampler(fleet, random.next());
+    CoverOfWidth cover(fleet);
+    Sampler<P> sampler(fleet, cover, random.next());
     bool drawn = false;
     for (int i = 0; i < 10; ++i)
         if (sampler.draw()) sampler.complete(layout.data()), drawn = true;
     const bool found = Search<W>(fleet, 1, InterruptCheck([] {})).find(layout.data());
     require(found || !drawn, "what is drawn can be found");
     try {
-        Posterior<W, P> posterior(fleet, 20000, 1, InterruptCheck([] {}));
-        Posterior<W, P> ranked(fleet, 20000, 2, InterruptCheck([] {}), true);
+        const Covering covering(fleet, most_covers(20000));
+        Posterior<P> posterior(fleet, covering, 20000, 1, InterruptCheck([] {}));
+        Posterior<P> ranked(fleet, covering, 20000, 2, InterruptCheck([] {}), true);
         require(posterior.total == ranked.total, "ranks and marginals have the same total");
         require(found == (posterior.total > 0), "a layout is found exactly if there is one");
-        Workspace<W, P> space(fleet);
+        Workspace<P> space(fleet);
         for (int i = 0; i < 5 && ranked.total; ++i)
             ranked.unrank(random.below(static_cast<std::uint64_t>(ranked.total)), space, layout.data());
         return static_cast<long long>(posterior.total);
@@ -68,14 +73,15 @@ template <int W> void crowd(const Problem &problem, Random &random) {
     std::vector<std::int32_t> layout(problem.lengths.size());
     if (!Search<W>(fleet, random.next(), InterruptCheck([] {})).find(layout.data())) return;
     Bits<W> taken, shut;
-    for (const auto &kind : fleet.kinds)
-        for (int ship : kind.ships) {
-            const auto at = std::find_if(kind.placements.begin(), kind.placements.end(), [&](const Placement<W> &p) {
-                return p.orientation * fleet.g.cells() + p.cell == layout[ship];
-            });
-            require(at != kind.placements.end(), "a ship lies where it may");
-            require(!at->mask.meets(shut), "ships keep apart");
-            taken = taken | at->mask, shut = shut | at->halo;
+    for (std::size_t k = 0; k < fleet.kinds.size(); ++k)
+        for (int ship : fleet.kinds[k].ships) {
+            const int number = static_cast<int>(fleet.areas[k].size());
+            int p = 0;
+            while (p < number && encoded(fleet, static_cast<int>(k), p) != layout[ship]) ++p;
+            require(p < number, "a ship lies where it may");
+            const auto &area = fleet.areas[k][p];
+            require(!area.mask.meets(shut), "ships keep apart");
+            taken = taken | area.mask, shut = shut | area.halo;
         }
     require(!fleet.hits.without(taken).any(), "every hit is covered");
 }

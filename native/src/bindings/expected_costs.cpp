@@ -9,7 +9,7 @@
 #include "bindings/fleet_arguments.hpp"
 #include "fleet/announcement.hpp"
 #include "fleet/listing.hpp"
-#include "rollout/expected_cost.hpp"
+#include "rollout/costs.hpp"
 
 using namespace bestguess;
 using namespace nb::literals;
@@ -18,6 +18,12 @@ namespace {
 
 using Costs = std::optional<std::tuple<std::size_t, Array<std::uint64_t>>>;
 using Layouts = std::optional<Array<std::int32_t>>;
+
+// Calls f with a fleet and a secret of its widths. With `apart`, no two ships are of one kind.
+template <class F> auto with_secret(const Arguments &args, bool apart, F f) {
+    if (is_small(args.cells(), args.lengths.size())) return f(args.fleet<2>(apart), SmallSecret{});
+    return f(args.fleet<16>(apart), LargeSecret{});
+}
 
 // How many layouts there are, and their misses after each candidate.
 template <class One, int W> Costs expected_cost(const Fleet<W> &fleet, const FleetGame &game, std::size_t most,
@@ -34,8 +40,7 @@ template <class One, int W> Costs expected_cost(const Fleet<W> &fleet, const Fle
             size = listing.found.size();
             for (const auto &kind : fleet.kinds)
                 for (int ship : kind.ships) list.name[ship] = static_cast<std::uint8_t>(kind.ships[0]);
-            ExpectedCost expected_cost(list, fleet.hits, std::move(levels), threads, interruptible());
-            for (int cell : candidates) misses.push_back(size ? expected_cost.misses(cell) : 0);
+            misses = costs_of_all(list, fleet.hits, candidates, std::move(levels), threads, interruptible());
         } catch (const TooLarge &) {
             size = SIZE_MAX;
         }
@@ -52,21 +57,12 @@ Costs fleet_expected_costs(int rows, int columns, bool touching, std::vector<int
     Arguments args(rows, columns, touching, std::move(lengths), allowed, hits);
     for (int cell : candidates)
         if (cell < 0 || cell >= args.cells()) throw nb::value_error("a candidate is beyond the board");
-    const bool silent = game.announcement == Announcement::nothing;
-    return args.with_width(
-        [&]<int W>(const Fleet<W> &fleet) {
-            if constexpr (W == 2) { // larger boards have one type for all
-                if (silent)
-                    return expected_cost<AnonymousSecret<W, std::uint8_t, 0>>(fleet, game, most, candidates,
-                                                                              std::move(levels), threads);
-                if (fleet.ships <= 8)
-                    return expected_cost<AnonymousSecret<W, std::uint8_t, 8>>(fleet, game, most, candidates,
-                                                                              std::move(levels), threads);
-            }
-            return expected_cost<AnonymousSecret<W, std::uint16_t, 32>>(fleet, game, most, candidates,
-                                                                        std::move(levels), threads);
-        },
-        game.announcement == Announcement::every_ship);
+    const auto cost = [&]<class One>(const auto &fleet, One) {
+        return expected_cost<One>(fleet, game, most, candidates, std::move(levels), threads);
+    };
+    if (game.announcement == Announcement::nothing && args.cells() <= 64 * SilentSecret::width)
+        return cost(args.fleet<2>(), SilentSecret{});
+    return with_secret(args, game.announcement == Announcement::every_ship, cost);
 }
 
 // All layouts, shape (n, ships); None where they are more than `most` or hard to find.
@@ -93,13 +89,7 @@ template <class One, int W> Layouts listing(const Fleet<W> &fleet, std::size_t m
 Layouts fleet_listing(int rows, int columns, bool touching, std::vector<int> lengths, Allowed allowed, Hits hits,
                       std::size_t most, bool labelled) {
     const Arguments args(rows, columns, touching, std::move(lengths), allowed, hits);
-    return args.with_width(
-        [&]<int W>(const Fleet<W> &fleet) {
-            if constexpr (W == 2)
-                if (fleet.ships <= 8) return listing<AnonymousSecret<W, std::uint8_t, 8>>(fleet, most);
-            return listing<AnonymousSecret<W, std::uint16_t, 32>>(fleet, most);
-        },
-        labelled);
+    return with_secret(args, labelled, [&]<class One>(const auto &fleet, One) { return listing<One>(fleet, most); });
 }
 
 } // namespace

@@ -41,48 +41,31 @@ struct Arguments {
             throw nb::value_error("weights must have the shape (ships, 2, cells)");
     }
 
-    // Calls f with a Fleet wide enough for the board; for what needs no planes. With `apart`, no two ships are of one
-    // kind.
-    template <class F> auto with_width(F &&f, bool apart = false) const {
-        if (cells() > 128)
-            return f(checked(Fleet<16>(rows, columns, touching, lengths, allowed, hits, apart, weights)));
-        return f(checked(Fleet<2>(rows, columns, touching, lengths, allowed, hits, apart, weights)));
-    }
-
-    // A Fleet for every board, for what hardly looks at masks of cells: one type compiles in half the time of two.
-    Fleet<16> of_any_width() const {
-        return checked(Fleet<16>(rows, columns, touching, lengths, allowed, hits, false, weights));
-    }
-
-    // Calls f with a Fleet wide enough for the board, and the type of its planes.
-    template <class F> auto with_planes(F &&f) const {
-        return with_width([&]<int W>(const Fleet<W> &fleet) {
-            const WeightLimits limit(fleet);
-            if constexpr (W == 16) {
-                return limit.fit_32_bits() ? f(fleet, Large{}) : f(fleet, WideWeighted{});
-            } else {
-                const bool small = fleet.g.length <= Small::length;
-                if (!limit.weighted) return small ? f(fleet, Small{}) : f(fleet, Medium{});
-                if (!limit.fit_32_bits()) return f(fleet, WideWeighted{});
-                return small && limit.fit_16_bits() ? f(fleet, Weighted{}) : f(fleet, Large{});
-            }
-        });
-    }
-
-    // The same from fewer types of planes, for what takes long to compile and spends little of its time on planes.
-    template <class F> auto with_few_planes(F &&f) const {
-        return with_width([&]<int W>(const Fleet<W> &fleet) {
-            const WeightLimits limit(fleet);
-            if constexpr (W == 2)
-                if (!limit.weighted && fleet.g.length <= Small::length) return f(fleet, Small{});
-            return limit.fit_32_bits() ? f(fleet, Large{}) : f(fleet, WideWeighted{});
-        });
-    }
-
-  private:
-    template <int W> static Fleet<W> checked(Fleet<W> &&fleet) {
+    // The fleet, with masks of W words; of 16 for any board. With `apart`, no two ships are of one kind.
+    template <int W> Fleet<W> fleet(bool apart = false) const {
+        Fleet<W> fleet(rows, columns, touching, lengths, allowed, hits, apart, weights);
         if (!WeightLimits(fleet).fit_any_plane()) throw std::invalid_argument("weights are too large for this board");
-        return std::move(fleet);
+        return fleet;
+    }
+
+    // Calls f with a Fleet wide enough for the board; for what needs no planes.
+    template <class F> auto with_width(F &&f) const { return cells() > 128 ? f(fleet<16>()) : f(fleet<2>()); }
+
+    // Calls f with the type of planes that the fleet needs.
+    template <class F> auto with_planes(const FleetKinds &fleet, F &&f) const {
+        const WeightLimits limit(fleet);
+        if (cells() > 128) return limit.fit_32_bits() ? f(Large{}) : f(WideWeighted{});
+        const bool small = fleet.g.length <= Small::length;
+        if (!limit.weighted) return small ? f(Small{}) : f(Medium{});
+        if (!limit.fit_32_bits()) return f(WideWeighted{});
+        return small && limit.fit_16_bits() ? f(Weighted{}) : f(Large{});
+    }
+
+    // The same of fewer types, for what takes long to compile and spends little of its time on planes.
+    template <class F> auto with_few_planes(const FleetKinds &fleet, F &&f) const {
+        const WeightLimits limit(fleet);
+        if (!limit.weighted && fleet.g.length <= Small::length) return f(Small{});
+        return limit.fit_32_bits() ? f(Large{}) : f(WideWeighted{});
     }
 };
 

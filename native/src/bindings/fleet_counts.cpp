@@ -10,20 +10,22 @@
 using namespace bestguess;
 using namespace nb::literals;
 
-std::vector<u128> bestguess::layouts_of_covers(const Arguments &args, double limit, int threads) {
-    return args.with_planes([&]<int W, class P>(const Fleet<W> &fleet, P) {
-        return Posterior<W, P>(fleet, limit, threads, interruptible(), true).of_covers();
-    });
-}
-
 namespace {
+
+// Calls f(fleet, covers, planes), where planes has the type that the fleet needs.
+template <class F> void with_covers(const Arguments &args, double limit, F f) {
+    const auto of_any_width = [&](const FleetKinds &fleet, const Covers &covers) {
+        args.with_planes(fleet, [&](auto planes) { f(fleet, covers, planes); });
+    };
+    args.with_width([&](const auto &fleet) { of_any_width(fleet, Covering(fleet, most_covers(limit))); });
+}
 
 Counted fleet_posterior(int rows, int columns, bool touching, std::vector<int> lengths, Allowed allowed, Hits hits,
                         double limit, int threads, Weights weights) {
     const Arguments args(rows, columns, touching, std::move(lengths), allowed, hits, weights);
-    return counted_posterior(args, [&](auto each) {
-        args.with_planes([&]<int W, class P>(const Fleet<W> &fleet, P) {
-            const Posterior<W, P> posterior(fleet, limit, threads, interruptible());
+    return counted_posterior(args, [&](const EachCount &each) {
+        with_covers(args, limit, [&]<class P>(const FleetKinds &fleet, const Covers &covers, P) {
+            const Posterior<P> posterior(fleet, covers, limit, threads, interruptible());
             each(fleet, posterior.total, posterior.in);
         });
     });
@@ -33,16 +35,24 @@ std::optional<Array<std::int32_t>> fleet_layouts(int rows, int columns, bool tou
                                                  Allowed allowed, Hits hits, Ranks ranks, double limit, int threads,
                                                  Weights weights) {
     const Arguments args(rows, columns, touching, std::move(lengths), allowed, hits, weights);
-    return layouts_by_rank(args, ranks, [&](auto each) {
-        args.with_planes([&]<int W, class P>(const Fleet<W> &fleet, P) {
-            Posterior<W, P> posterior(fleet, limit, threads, interruptible(), true);
-            Workspace<W, P> space(fleet);
+    return layouts_by_rank(args, ranks, [&](const auto &each) {
+        with_covers(args, limit, [&]<class P>(const FleetKinds &fleet, const Covers &covers, P) {
+            Posterior<P> posterior(fleet, covers, limit, threads, interruptible(), true);
+            Workspace<P> space(fleet);
             each(posterior.total, [&](u128 rank, std::int32_t *layout) { posterior.unrank(rank, space, layout); });
         });
     });
 }
 
 } // namespace
+
+std::vector<u128> bestguess::layouts_of_covers(const Arguments &args, double limit, int threads) {
+    std::vector<u128> layouts;
+    with_covers(args, limit, [&]<class P>(const FleetKinds &fleet, const Covers &covers, P) {
+        layouts = Posterior<P>(fleet, covers, limit, threads, interruptible(), true).of_covers();
+    });
+    return layouts;
+}
 
 void bind_fleet_counts(nb::module_ &m) {
     m.def("fleet_posterior", &fleet_posterior, "rows"_a, "columns"_a, "touching"_a, "lengths"_a, "allowed"_a, "hits"_a,

@@ -13,6 +13,17 @@ using namespace nb::literals;
 
 namespace {
 
+// Calls f(sampler, fleet).
+template <class F> void with_sampler(const Arguments &args, std::uint64_t seed, F f) {
+    const auto of_any_width = [&](const FleetKinds &fleet, RandomCover &&cover) {
+        args.with_few_planes(fleet, [&]<class P>(P) {
+            Sampler<P> sampler(fleet, cover, seed);
+            f(sampler, fleet);
+        });
+    };
+    args.with_width([&](const auto &fleet) { of_any_width(fleet, CoverOfWidth(fleet)); });
+}
+
 std::tuple<Array<double>, Array<double>, Array<double>, Array<double>, Array<double>, Array<double>>
 fleet_estimate(int rows, int columns, bool touching, std::vector<int> lengths, Allowed allowed, Hits hits,
                std::uint64_t seed, std::size_t draws, std::size_t batches, Weights weights) {
@@ -21,8 +32,7 @@ fleet_estimate(int rows, int columns, bool touching, std::vector<int> lengths, A
     std::vector<double> number(batches), squares(batches), placed, afloat, sinking, empty;
     {
         nb::gil_scoped_release release;
-        args.with_few_planes([&]<int W, class P>(const Fleet<W> &fleet, P) {
-            Sampler<W, P> sampler(fleet, seed);
+        with_sampler(args, seed, [&](auto &sampler, const FleetKinds &fleet) {
             std::vector<std::vector<double>> sum;
             for (const auto &kind : fleet.kinds) sum.emplace_back(kind.placements.size());
             for (std::size_t b = 0; b < batches; ++b) {
@@ -41,7 +51,7 @@ fleet_estimate(int rows, int columns, bool touching, std::vector<int> lengths, A
                             mine[p] += sampler.weight * double(sampler.space.ways(plan.leaf_kind[i], placements[p]));
                     }
                 }
-                Shots<double> shots(fleet, sum, number[b]);
+                Shots<double> shots(fleet, args.hits, sum, number[b]);
                 for (auto [to, from] : {std::pair{&placed, &shots.placed}, std::pair{&afloat, &shots.afloat},
                                         std::pair{&sinking, &shots.sinking}, std::pair{&empty, &shots.empty}})
                     to->insert(to->end(), from->begin(), from->end());
@@ -65,8 +75,7 @@ std::tuple<Array<double>, Array<std::int32_t>> fleet_draws(int rows, int columns
     std::vector<std::int32_t> layouts;
     {
         nb::gil_scoped_release release;
-        args.with_few_planes([&]<int W, class P>(const Fleet<W> &fleet, P) {
-            Sampler<W, P> sampler(fleet, seed);
+        with_sampler(args, seed, [&](auto &sampler, const FleetKinds &) {
             for (std::size_t d = 0; d < draws; ++d) {
                 if (!sampler.draw()) continue;
                 masses.push_back(sampler.weight * static_cast<double>(sampler.ways));

@@ -17,7 +17,7 @@ Counted frontier_posterior(int rows, int columns, std::vector<int> lengths, Allo
                            Weights weights) {
     const Arguments args(rows, columns, false, std::move(lengths), allowed, hits, weights);
     return counted_posterior(args, [&](auto each) {
-        const auto fleet = args.of_any_width();
+        const auto fleet = args.fleet<16>();
         FrontierPosterior posterior(fleet, MemoryBudget(memory), interruptible());
         each(fleet, posterior.total, posterior.marginals());
     });
@@ -27,7 +27,7 @@ std::optional<Array<std::int32_t>> frontier_layouts(int rows, int columns, std::
                                                     Hits hits, Ranks ranks, double memory, Weights weights) {
     const Arguments args(rows, columns, false, std::move(lengths), allowed, hits, weights);
     return layouts_by_rank(args, ranks, [&](auto each) {
-        const auto fleet = args.of_any_width();
+        const auto fleet = args.fleet<16>();
         const FrontierPosterior posterior(fleet, MemoryBudget(memory), interruptible());
         auto place = [&](int kind, int placement) { return encoded(fleet, kind, placement); };
         each(posterior.total, [&](u128 rank, std::int32_t *layout) { posterior.unrank(rank, layout, place); });

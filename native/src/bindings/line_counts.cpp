@@ -16,7 +16,7 @@ Counted line_posterior(int rows, int columns, std::vector<int> lengths, Allowed 
                        double memory, Weights weights) {
     const Arguments args(rows, columns, true, std::move(lengths), allowed, hits, weights);
     return counted_posterior(args, [&](auto each) {
-        const auto fleet = args.of_any_width();
+        const auto fleet = args.fleet<16>();
         const LinePosterior posterior(fleet, limit, MemoryBudget(memory), interruptible());
         each(fleet, posterior.total, posterior.in);
     });
@@ -26,7 +26,7 @@ std::optional<Array<std::int32_t>> line_layouts(int rows, int columns, std::vect
                                                 Hits hits, Ranks ranks, double limit, double memory, Weights weights) {
     const Arguments args(rows, columns, true, std::move(lengths), allowed, hits, weights);
     return layouts_by_rank(args, ranks, [&](auto each) {
-        const auto fleet = args.of_any_width();
+        const auto fleet = args.fleet<16>();
         const LineLayouts layouts(fleet, limit, MemoryBudget(memory), interruptible());
         auto place = [&](int kind, int placement) { return encoded(fleet, kind, placement); };
         each(layouts.total, [&](u128 rank, std::int32_t *layout) { layouts.unrank(rank, layout, place); });

@@ -11,7 +11,7 @@
 
 #include "bindings/arrays.hpp"
 #include "fleet/announcement.hpp"
-#include "rollout/rollout.hpp"
+#include "rollout/costs.hpp"
 
 using namespace bestguess;
 using namespace nb::literals;
@@ -33,26 +33,19 @@ void check(std::size_t secrets, const std::vector<int> &candidates, int cells) {
         if (cell >= cells) throw nb::value_error("a candidate is beyond the board");
 }
 
-// A row for each candidate: what each secret costs. A negative candidate stands for what the top level asks itself.
-template <class List> Costs run(const List &list, const decltype(List::One::cells) &asked,
-                                const std::vector<int> &candidates, std::vector<Widths> levels) {
-    const std::size_t secrets = list.secrets.size();
-    std::vector<std::uint16_t> costs(candidates.size() * secrets);
-    if (secrets) {
-        SetMemo memo(levels.empty() ? 0 : secrets);
-        Rollout<List> rollout(list, asked, std::move(levels), memo, interruptible());
-        for (std::size_t i = 0; i < candidates.size(); ++i) rollout.costs(candidates[i], costs.data() + i * secrets);
-    }
+template <class One> Costs run(const SecretList<One> &list, const Bits<One::width> &asked,
+                               const std::vector<int> &candidates, std::vector<Widths> levels) {
+    auto costs = costs_of_each(list, asked, candidates, std::move(levels), interruptible());
     nb::gil_scoped_acquire gil;
-    return to_numpy(std::move(costs), {candidates.size(), secrets});
+    return to_numpy(std::move(costs), {candidates.size(), list.secrets.size()});
 }
 
 Costs map_rollouts(Maps maps, int num_cells, const std::vector<int> &candidates, std::vector<Widths> levels) {
     if (num_cells < 1 || num_cells > 64) throw nb::value_error("num_cells must be 1 to 64");
     check(maps.shape(0), candidates, num_cells);
     nb::gil_scoped_release release;
-    SecretList<Secret<1, std::uint8_t, 0>> list;
-    std::vector<Secret<1, std::uint8_t, 0>> secrets;
+    SecretList<MapSecret> list;
+    std::vector<MapSecret> secrets;
     for (std::size_t i = 0; i < maps.shape(0); ++i) {
         secrets.push_back({{{maps(i)}}, static_cast<std::uint32_t>(i), {}});
         if (num_cells < 64 && maps(i) >> num_cells) throw std::invalid_argument("a map has a cell beyond num_cells");
@@ -116,9 +109,9 @@ Costs fleet_rollouts(int rows, int columns, std::vector<int> lengths, const std:
     const auto costs = [&]<class One>(One) {
         return run<One>(game, asked.data(), layouts, weights, tie, candidates, std::move(levels));
     };
-    if (game.cells() <= 128 && game.lengths.size() <= 12)
-        return weights ? costs(WeightedSecret<2, std::uint8_t, 12>{}) : costs(Secret<2, std::uint8_t, 12>{});
-    return weights ? costs(WeightedSecret<16, std::uint16_t, 32>{}) : costs(Secret<16, std::uint16_t, 32>{});
+    if (is_small(game.cells(), game.lengths.size()))
+        return weights ? costs(SmallWeightedSecret{}) : costs(SmallSecret{});
+    return weights ? costs(LargeWeightedSecret{}) : costs(LargeSecret{});
 }
 
 } // namespace

@@ -37,38 +37,33 @@ template <int W, class One> class Listing {
     Covering<W> covering_;
     std::size_t most_, tries_left_;
     InterruptCheck interrupt_;
-    std::vector<std::vector<int>> open_;
+    Open open_;
     std::vector<Ship> free_;
 
     void begin(const Cover &cover) {
         const auto &rest = covering_.rests[cover.rest];
-        const Bits<W> all_closed = rest.closed | fleet_.hits;
-        open_.assign(fleet_.kinds.size(), {});
+        list_open(fleet_, rest, open_);
         One one{};
         std::vector<int> used(fleet_.kinds.size());
         for (auto s = cover.begin; s < cover.end; ++s) {
             const auto [kind, placement] = covering_.steps[s];
             put(one, kind, used[kind]++, placement);
         }
-        std::vector<int> kinds;
+        std::vector<int> kinds; // the most freedom last, where it costs least
         for (std::size_t k = 0; k < fleet_.kinds.size(); ++k) {
             if (!rest.free[k]) continue;
-            kinds.push_back(static_cast<int>(k));
-            const auto &placements = fleet_.kinds[k].placements;
-            for (std::size_t p = 0; p < placements.size(); ++p)
-                if (!placements[p].mask.meets(all_closed)) open_[k].push_back(static_cast<int>(p));
+            const auto freer = [&](int other) { return open_[other].size() > open_[k].size(); };
+            kinds.insert(std::find_if(kinds.begin(), kinds.end(), freer), static_cast<int>(k));
         }
-        // The most freedom last, where it costs least.
-        std::stable_sort(kinds.begin(), kinds.end(), [&](int a, int b) { return open_[a].size() < open_[b].size(); });
         free_.clear();
         for (int k : kinds)
             for (int i = 0; i < rest.free[k]; ++i) free_.push_back({&open_[k], k, used[k] + i, i > 0});
-        place(0, 0, all_closed, one);
+        place(0, 0, rest.closed | fleet_.hits, one);
     }
 
     void put(One &one, int kind, int number, int placement) const {
         const auto &p = fleet_.kinds[kind].placements[placement];
-        one.cells = one.cells | p.mask;
+        one.cells = one.cells | fleet_.areas[kind][placement].mask;
         if constexpr (One::ships > 0)
             one.place[fleet_.kinds[kind].ships[number]] =
                 static_cast<typename One::Place>(p.orientation * fleet_.g.cells() + p.cell);
@@ -78,16 +73,17 @@ template <int W, class One> class Listing {
         if (depth == free_.size()) {
             if (found.size() == most_) throw TooLarge("more layouts than the limit");
             found.push_back(so_far);
+            if constexpr (requires { so_far.id; }) found.back().id = static_cast<std::uint32_t>(found.size() - 1);
             return;
         }
         const auto &ship = free_[depth];
-        const auto &placements = fleet_.kinds[ship.kind].placements;
+        const auto &areas = fleet_.areas[ship.kind];
         const std::size_t tries = ship.open->size();
         interrupt_.step(tries);
         if (tries > tries_left_) throw TooLarge("too many ways to try");
         tries_left_ -= tries;
         for (std::size_t i = ship.again ? from : 0; i < tries; ++i) {
-            const auto &p = placements[(*ship.open)[i]];
+            const auto &p = areas[(*ship.open)[i]];
             if (p.mask.meets(closed)) continue;
             One one = so_far;
             put(one, ship.kind, ship.number, (*ship.open)[i]);

@@ -10,7 +10,6 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <unordered_set>
 #include <vector>
 
@@ -42,15 +41,9 @@ template <int W> class Packing {
 
     // Appends to `placed` where the free ships of this rest lie; false, and nothing appended, if they cannot.
     bool find(const Rest<W> &rest, std::vector<Step> &placed) {
-        const Bits<W> closed = rest.closed | fleet_.hits;
         State state;
-        state.open.resize(fleet_.kinds.size());
-        for (std::size_t k = 0; k < fleet_.kinds.size(); ++k) {
-            state.free[k] = rest.free[k];
-            if (!rest.free[k]) continue;
-            for (std::size_t p = 0; p < fleet_.kinds[k].placements.size(); ++p)
-                if (!fleet_.kinds[k].placements[p].mask.meets(closed)) state.open[k].push_back(static_cast<int>(p));
-        }
+        list_open(fleet_, rest, state.open);
+        state.free = rest.free;
         dead_.clear();
         placed_ = &placed;
         return descend(state);
@@ -62,8 +55,8 @@ template <int W> class Packing {
     static constexpr std::size_t MOST_DEAD = 1 << 18;
 
     struct State {
-        std::vector<std::vector<int>> open; // the placements of each kind that are left to its free ships
-        std::array<std::uint8_t, MAX_SHIPS> free{};
+        Open open; // the placements of each kind that are left to its free ships
+        Free free{};
         bool whole = true; // whether a placement is open if its cells are
     };
 
@@ -74,7 +67,7 @@ template <int W> class Packing {
 
     struct Mark {
         Body reach;
-        std::array<std::uint8_t, MAX_SHIPS> free;
+        Free free;
         bool operator==(const Mark &) const = default;
         struct Hash {
             std::size_t operator()(const Mark &mark) const {

@@ -16,7 +16,7 @@ inline u128 falling(int n, int k) { return n <= k ? 1 : n * falling(n - 1, k); }
 // How the free ships of one rest are counted: all but the last three are listed, fewest placements
 // first, and the last three are counted as planes. Identical ships that are listed are listed in
 // ascending order, which stands for every order.
-template <int W> struct Plan {
+struct Plan {
     std::vector<int> listed; // kinds, identical ones adjacent
     std::vector<int> leaf;   // kinds of the last three, identical ones first
     int leaf_kind[3] = {0, 0, 0};
@@ -25,8 +25,8 @@ template <int W> struct Plan {
     u128 orders = 1;    // orders of the listed ships that one ascending order stands for
     u128 labels = 1;    // labelled layouts for each ordered way to place the free ships
 
-    Plan(const Fleet<W> &fleet, const Rest<W> &rest) {
-        const Bits<W> closed = rest.closed | fleet.hits;
+    // The ships of each kind that are free, and where they may lie.
+    Plan(const FleetKinds &fleet, const Free &left, const Open &may_lie) {
         std::vector<std::pair<int, int>> ships; // (placements left, kind)
         struct OpenWeights {
             double sum = 0, least = 0x1p32;
@@ -34,15 +34,14 @@ template <int W> struct Plan {
         std::vector<OpenWeights> open_weights(fleet.kinds.size());
         for (std::size_t k = 0; k < fleet.kinds.size(); ++k) {
             const auto &kind = fleet.kinds[k];
-            const int total = static_cast<int>(kind.ships.size()), free = rest.free[k];
+            const int total = static_cast<int>(kind.ships.size()), free = left[k];
             labels *= falling(total, free);
             if (!free) continue;
-            int open = 0;
-            for (const auto &p : kind.placements) {
-                if (p.mask.meets(closed)) continue;
-                ++open;
-                open_weights[k].sum += p.weight;
-                open_weights[k].least = std::min(open_weights[k].least, double(p.weight));
+            const int open = static_cast<int>(may_lie[k].size());
+            for (const int p : may_lie[k]) {
+                const double weight = kind.placements[p].weight;
+                open_weights[k].sum += weight;
+                open_weights[k].least = std::min(open_weights[k].least, weight);
             }
             for (int i = 0; i < free; ++i) ships.push_back({open, static_cast<int>(k)});
         }
@@ -105,16 +104,15 @@ template <int W> struct Plan {
 };
 
 // The planes of one thread: for each level of the listing, where each kind may still start.
-template <int W, class P> class Workspace {
+template <class P> class Workspace {
   public:
-    explicit Workspace(const Fleet<W> &fleet) : fleet_(fleet), leaf(fleet.g) {}
+    explicit Workspace(const FleetKinds &fleet) : fleet_(fleet), leaf(fleet.g) {}
 
-    // The starts of every free kind beside the closed cells.
-    void begin(const Rest<W> &rest, const Plan<W> &plan) {
+    // The starts of every free kind.
+    void begin(const Free &left, const Open &may_lie, const Plan &plan) {
         reserve(0);
-        const Bits<W> closed = rest.closed | fleet_.hits;
         for (std::size_t k = 0; k < fleet_.kinds.size(); ++k) {
-            if (!rest.free[k]) continue;
+            if (!left[k]) continue;
             const auto &kind = fleet_.kinds[k];
             auto &starts = *level_[0][k];
             starts.orientations = kind.length == 1 ? 1 : 2;
@@ -126,21 +124,19 @@ template <int W, class P> class Workspace {
                 std::memset(starts.start[o].data(), 0, sizeof(typename P::Sum) * fleet_.g.length);
             }
             starts.number = 0;
-            for (const auto &p : kind.placements)
-                if (!p.mask.meets(closed)) {
-                    auto [row, column] = place(p.cell);
-                    starts.start[p.orientation].data()[fleet_.g.at(row, column)] =
-                        static_cast<typename P::Sum>(p.weight);
-                    starts.number += p.weight;
-                }
+            for (const int open : may_lie[k]) {
+                const auto &p = kind.placements[open];
+                starts.start[p.orientation].data()[p.at] = static_cast<typename P::Sum>(p.weight);
+                starts.number += p.weight;
+            }
         }
         plan_ = &plan;
     }
 
-    void plan(const Plan<W> &plan) { plan_ = &plan; }
+    void plan(const Plan &plan) { plan_ = &plan; }
 
     // The starts at depth + 1: those at `depth` without what conflicts with this placement.
-    void put(int depth, const Placement<W> &p, int length) {
+    void put(int depth, const Placement &p, int length) {
         reserve(depth + 1);
         auto [row, column] = place(p.cell);
         const Shape shape = fleet_.shape(length, p.orientation);
@@ -148,18 +144,16 @@ template <int W, class P> class Workspace {
             level_[depth + 1][k]->clear_around(fleet_.g, *level_[depth][k], row, column, shape);
     }
 
-    bool open(int depth, int kind, const Placement<W> &p) const {
-        auto [row, column] = place(p.cell);
-        return level_[depth][kind]->start[p.orientation].data()[fleet_.g.at(row, column)] != 0;
+    bool open(int depth, int kind, const Placement &p) const {
+        return level_[depth][kind]->start[p.orientation].data()[p.at] != 0;
     }
 
     // The placements of this kind that are open, by weight.
     std::uint64_t number(int depth, int kind) const { return level_[depth][kind]->number; }
 
     // After count_leaf with gradient: the ways in which the leaf's ship lies at p, by weight.
-    std::uint64_t ways(int ship, const Placement<W> &p) const {
-        auto [row, column] = place(p.cell);
-        return static_cast<std::uint64_t>(p.weight) * leaf.ways(ship, p.orientation)[fleet_.g.at(row, column)];
+    std::uint64_t ways(int ship, const Placement &p) const {
+        return static_cast<std::uint64_t>(p.weight) * leaf.ways(ship, p.orientation)[p.at];
     }
 
     std::uint64_t count_leaf(int depth, bool gradient) {
@@ -170,8 +164,8 @@ template <int W, class P> class Workspace {
 
     // Choose the way with this rank, by weight, among those to place the last three ships, once all listed ones
     // are put: appends the placements to those of each kind. Afterwards the planes are spent.
-    void pick_leaf(const Plan<W> &plan, u128 rank, std::vector<std::vector<int>> &placements) {
-        Plan<W> rest = plan;
+    void pick_leaf(const Plan &plan, u128 rank, std::vector<std::vector<int>> &placements) {
+        Plan rest = plan;
         for (int depth = static_cast<int>(rest.listed.size()); !rest.leaf.empty(); ++depth) {
             plan_ = &rest;
             count_leaf(depth, true);
@@ -188,8 +182,8 @@ template <int W, class P> class Workspace {
     }
 
   private:
-    const Fleet<W> &fleet_;
-    const Plan<W> *plan_ = nullptr;
+    const FleetKinds &fleet_;
+    const Plan *plan_ = nullptr;
     std::vector<std::vector<std::unique_ptr<Starts<P>>>> level_;
 
     std::pair<int, int> place(int cell) const { return {cell / fleet_.g.columns, cell % fleet_.g.columns}; }

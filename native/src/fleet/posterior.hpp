@@ -2,72 +2,29 @@
 #pragma once
 
 #include <algorithm>
-#include <atomic>
 #include <cmath>
-#include <exception>
 #include <memory>
-#include <thread>
+#include <utility>
 
 #include "common/interrupt.hpp"
-#include "fleet/placement_plan.hpp"
-#include "fleet/symmetries.hpp"
+#include "fleet/layout_count.hpp"
 #include "fleet/weight_limits.hpp"
 
 namespace bestguess {
 
-constexpr std::size_t LEAF_STEPS = 64; // a leaf in steps of Pulse
-
-template <int W, class P> class Posterior {
+template <class P> class Posterior final : public LayoutCount {
   public:
-    u128 total = 0;                    // labelled layouts, each as often as it weighs
-    std::vector<std::vector<u128>> in; // in[kind][placement]: those of them with a ship of the kind there
-
-    // Raises TooLarge where more than `limit` leaves would have to be counted, or where the total may
-    // not fit 128 bits. For ranks only the total is computed, and every job in full.
-    Posterior(const Fleet<W> &fleet, double limit, int threads, InterruptCheck interrupt, bool for_ranks = false)
-        : fleet_(fleet), marginals_(!for_ranks), interrupt_(std::move(interrupt)), covering_(fleet, most_covers(limit)),
+    // Raises TooLarge as LayoutCount does.
+    Posterior(const FleetKinds &fleet, const Covers &covering, double limit, int threads, InterruptCheck interrupt,
+              bool for_ranks = false)
+        : LayoutCount(fleet, covering, limit, std::move(interrupt), for_ranks),
           most_pending_(counts_only<P> ? 0x1p16 : std::ldexp(1.0, 8 * sizeof(Sum) - 1) / WeightLimits(fleet).pair) {
-        double work = 0, layouts = 0;
-        for (const auto &rest : covering_.rests) {
-            plans_.emplace_back(fleet, rest);
-            work += plans_.back().leaves;
-        }
-        times_.resize(plans_.size());
-        for (const auto &cover : covering_.covers) {
-            times_[cover.rest] += weight_of<u128>(cover);
-            layouts += weight_of<double>(cover) * plans_[cover.rest].layouts;
-        }
-        if (layouts >= MOST_LAYOUTS) throw TooLarge("more layouts than 128 bits hold");
-        bool symmetric = false;
-        if (!for_ranks && !fleet.hits.any() && plans_.size() == 1 && !plans_[0].listed.empty() &&
-            plans_[0].listed_of(plans_[0].listed[0]) == 1) {
-            symmetries_ = std::make_unique<Symmetries<W>>(fleet);
-            symmetric = symmetries_->images.size() > 1;
-            work /= static_cast<double>(symmetries_->images.size());
-        }
-        if (work > limit) throw TooLarge("too many layouts to count");
-        list_jobs(symmetric);
-        run(work > 3000 ? threads : 1);
-        attribute();
-        if (symmetric) symmetrize();
-    }
-
-    // The number of layouts with each cover.
-    std::vector<u128> of_covers() const {
-        std::vector<u128> numbers;
-        for (std::size_t c = 0; c < covering_.covers.size(); ++c) numbers.push_back(of_cover(c));
-        return numbers;
-    }
-
-    // The layouts in which the hits are covered so.
-    u128 of_cover(std::size_t c) const {
-        const auto &cover = covering_.covers[c];
-        return for_one(cover.rest, of_rest_[cover.rest]) * weight_of<u128>(cover);
+        count(threads);
     }
 
     // The layout with this rank, 0 <= rank < total; needs for_ranks. Every labelled
     // layout has as many ranks as it weighs. `layout` gets the kind's placement for each ship.
-    void unrank(u128 rank, Workspace<W, P> &space, std::int32_t *layout) {
+    void unrank(u128 rank, Workspace<P> &space, std::int32_t *layout) {
         // by cover, by job, and within the job
         std::size_t c = 0;
         for (; rank >= of_cover(c); ++c) rank -= of_cover(c);
@@ -97,7 +54,7 @@ template <int W, class P> class Posterior {
             rank /= run;
         }
         std::vector<int> placed;
-        space.begin(covering_.rests[cover.rest], plan);
+        begin(space, cover.rest);
         if (!plan.listed.empty()) {
             placed.push_back(jobs_[j].first);
             rank /= fleet_.kinds[plan.listed[0]].placements[placed[0]].weight;
@@ -129,126 +86,37 @@ template <int W, class P> class Posterior {
     }
 
   private:
-    struct Job {
-        std::uint32_t rest;
-        std::int32_t first; // placement of the first listed kind, or -1 if none is listed
-        u128 weight;        // of the first placements and covers that this one stands for
-    };
     using Sum = typename LastThreeShips<P>::Sum;
 
-    // The sums of one thread, in labelled layouts.
-    struct Sums {
-        std::vector<std::vector<u128>> in;
-        std::vector<u128> of_rest;
+    struct ThreadSums : Sums {
+        Workspace<P> space;
         std::vector<Sum> ways[3][2];
         double pending = 0; // the weight of the leaves in `ways`
+
+        explicit ThreadSums(const FleetKinds &fleet) : space(fleet) {}
     };
 
-    const Fleet<W> &fleet_;
-    bool marginals_;
-    InterruptCheck interrupt_;
-    Covering<W> covering_;
     double most_pending_; // weight of the leaves that may be added up before a sum could overflow
-    std::vector<Plan<W>> plans_;
-    std::unique_ptr<Symmetries<W>> symmetries_;
-    std::vector<Job> jobs_;    // by rest
-    std::vector<u128> number_; // labelled layouts of each job, for all covers
-    std::vector<u128> of_rest_;
-    std::vector<u128> times_; // how many covers leave each rest, by weight
 
-    std::int32_t encode(int kind, int placement) const { return encoded(fleet_, kind, placement); }
-
-    template <class N> N weight_of(const Cover &cover) const {
-        N weight = 1;
-        for (auto s = cover.begin; s < cover.end; ++s)
-            weight *= fleet_.kinds[covering_.steps[s].kind].placements[covering_.steps[s].placement].weight;
-        return weight;
+    void begin(Workspace<P> &space, std::uint32_t rest) const {
+        Open open;
+        const Free &left = covering_.left(rest, open);
+        space.begin(left, open, plans_[rest]);
     }
 
-    // What was counted for all covers that leave a rest, for one that weighs 1.
-    u128 for_one(std::uint32_t rest, u128 number) const { return number ? number / times_[rest] : 0; }
-
-    void list_jobs(bool symmetric) {
-        for (std::uint32_t r = 0; r < plans_.size(); ++r) {
-            const auto &plan = plans_[r];
-            if (plan.listed.empty()) {
-                jobs_.push_back({r, -1, times_[r]});
-                continue;
-            }
-            const int kind = plan.listed[0];
-            const int number = static_cast<int>(fleet_.kinds[kind].placements.size());
-            for (int p = 0; p < number; ++p) {
-                std::uint32_t orbit = 1;
-                if (symmetric) {
-                    std::vector<int> images;
-                    for (const auto &image : symmetries_->images) images.push_back(image[kind][p]);
-                    std::sort(images.begin(), images.end());
-                    if (images[0] != p) continue;
-                    orbit = static_cast<std::uint32_t>(std::unique(images.begin(), images.end()) - images.begin());
-                }
-                jobs_.push_back({r, p, orbit * times_[r]});
-            }
-        }
-    }
-
-    // About how many leaves a job has.
-    std::size_t jobs_leaves(const Job &job) const {
-        const auto &plan = plans_[job.rest];
-        if (job.first < 0) return 1;
-        return static_cast<std::size_t>(plan.leaves / double(fleet_.kinds[plan.listed[0]].placements.size()));
-    }
-
-    Sums make_sums() const {
-        Sums sums;
-        for (const auto &kind : fleet_.kinds) sums.in.emplace_back(kind.placements.size());
-        sums.of_rest.resize(plans_.size());
-        for (auto &role : sums.ways)
+    std::unique_ptr<Sums> make_sums() const override {
+        auto sums = std::make_unique<ThreadSums>(fleet_);
+        for (const auto &kind : fleet_.kinds) sums->in.emplace_back(kind.placements.size());
+        sums->of_rest.resize(plans_.size());
+        for (auto &role : sums->ways)
             for (auto &plane : role) plane.resize(fleet_.g.length);
         return sums;
     }
 
-    void run(int threads) {
-        std::atomic<std::size_t> next{0};
-        std::atomic<bool> stop{false};
-        number_.resize(jobs_.size());
-        threads = std::max(1, std::min<int>(threads, static_cast<int>(jobs_.size())));
-        std::vector<Sums> sums;
-        for (int t = 0; t < threads; ++t) sums.push_back(make_sums());
-        auto work = [&](int t) {
-            Workspace<W, P> space(fleet_);
-            std::uint32_t at = UINT32_MAX;
-            for (std::size_t j; !stop && (j = next.fetch_add(1)) < jobs_.size();) {
-                const Job &job = jobs_[j];
-                if (job.rest != at) space.begin(covering_.rests[job.rest], plans_[job.rest]);
-                at = job.rest;
-                number_[j] = do_job(job, space, sums[t]);
-                sums[t].of_rest[at] += number_[j];
-                if (t == 0) interrupt_.step(1 + jobs_leaves(job) * LEAF_STEPS);
-            }
-        };
-        std::vector<std::thread> helpers;
-        for (int t = 1; t < threads; ++t) helpers.emplace_back(work, t);
-        std::exception_ptr interrupted;
-        try {
-            work(0);
-        } catch (...) {
-            interrupted = std::current_exception();
-            stop = true;
-        }
-        for (auto &helper : helpers) helper.join();
-        if (interrupted) std::rethrow_exception(interrupted);
-        // Integer sums: the same whatever thread did which job.
-        in = std::move(sums[0].in);
-        of_rest_ = std::move(sums[0].of_rest);
-        for (int t = 1; t < threads; ++t) {
-            for (std::size_t k = 0; k < in.size(); ++k)
-                for (std::size_t p = 0; p < in[k].size(); ++p) in[k][p] += sums[t].in[k][p];
-            for (std::size_t r = 0; r < of_rest_.size(); ++r) of_rest_[r] += sums[t].of_rest[r];
-        }
-    }
-
-    // Returns the labelled layouts of this job, for all covers that leave its rest.
-    u128 do_job(const Job &job, Workspace<W, P> &space, Sums &sums) {
+    u128 do_job(const Job &job, Sums &all_sums) override {
+        auto &sums = static_cast<ThreadSums &>(all_sums);
+        auto &space = sums.space;
+        if (job.rest != sums.rest) begin(space, sums.rest = job.rest);
         const auto &plan = plans_[job.rest];
         bool gradient = false;
         for (int kind : plan.leaf) gradient |= marginals_ && plan.listed_of(kind) == 0;
@@ -265,8 +133,8 @@ template <int W, class P> class Posterior {
     }
 
     // Ordered ways below listing the placement `p` at this depth, by weight; those listed above weigh `above`.
-    u128 descend(int depth, int p, const Plan<W> &plan, u128 scale, u128 above, bool gradient, Workspace<W, P> &space,
-                 Sums *sums) {
+    u128 descend(int depth, int p, const Plan &plan, u128 scale, u128 above, bool gradient, Workspace<P> &space,
+                 ThreadSums *sums) {
         const int kind = plan.listed[depth];
         const auto &mine = fleet_.kinds[kind];
         const u128 weight = mine.placements[p].weight;
@@ -296,7 +164,7 @@ template <int W, class P> class Posterior {
     }
 
     // Add up the ways at a leaf below ships that weigh `above`.
-    void collect(const Plan<W> &plan, u128 above, Workspace<W, P> &space, Sums &sums) {
+    void collect(const Plan &plan, u128 above, Workspace<P> &space, ThreadSums &sums) {
         for (std::size_t i = 0; i < plan.leaf.size(); ++i) {
             if (plan.leaf_kind[i] != static_cast<int>(i) || plan.listed_of(plan.leaf[i])) continue;
             const int orientations = fleet_.kinds[plan.leaf[i]].length == 1 ? 1 : 2;
@@ -307,7 +175,7 @@ template <int W, class P> class Posterior {
     }
 
     // Move what the leaves collected into the 128-bit sums, before theirs overflow.
-    void spill(const Plan<W> &plan, u128 scale, Sums &sums) {
+    void spill(const Plan &plan, u128 scale, ThreadSums &sums) {
         if (!sums.pending) return;
         sums.pending = 0;
         for (std::size_t i = 0; i < plan.leaf.size(); ++i) {
@@ -318,33 +186,10 @@ template <int W, class P> class Posterior {
             const u128 each = scale * plan.free_of(kind);
             for (std::size_t p = 0; p < mine.placements.size(); ++p) {
                 const auto &placement = mine.placements[p];
-                Sum &sum = sums.ways[i][placement.orientation]
-                                    [fleet_.g.at(placement.cell / fleet_.g.columns, placement.cell % fleet_.g.columns)];
+                Sum &sum = sums.ways[i][placement.orientation][placement.at];
                 sums.in[kind][p] += each * placement.weight * sum;
                 sum = 0;
             }
-        }
-    }
-
-    // The jobs counted the free ships; the ships that cover the hits are in the same layouts.
-    void attribute() {
-        for (const auto &cover : covering_.covers) {
-            const u128 number = for_one(cover.rest, of_rest_[cover.rest]) * weight_of<u128>(cover);
-            total += number;
-            for (auto s = cover.begin; s < cover.end; ++s)
-                in[covering_.steps[s].kind][covering_.steps[s].placement] += number;
-        }
-    }
-
-    // Only one first placement of each orbit was counted, for all of them: share the sums out.
-    void symmetrize() {
-        const auto &images = symmetries_->images;
-        for (std::size_t k = 0; k < in.size(); ++k) {
-            std::vector<u128> shared(in[k].size());
-            for (const auto &image : images)
-                for (std::size_t p = 0; p < in[k].size(); ++p) shared[p] += in[k][image[k][p]];
-            for (auto &number : shared) number /= images.size();
-            in[k] = std::move(shared);
         }
     }
 };

@@ -28,17 +28,14 @@ template <int W> class RejectionSampler {
             u128 sum = 0;
             for (u128 layouts : layouts_with()) until_.push_back(sum += layouts);
         }
+        Open may_lie;
         for (const auto &rest : covering_.rests) {
-            open_.emplace_back();
-            const Bits<W> closed = rest.closed | fleet.hits;
+            open_.emplace_back(fleet.kinds.size());
+            list_open(fleet, rest, may_lie);
             for (std::size_t k = 0; k < fleet.kinds.size(); ++k) {
-                open_.back().emplace_back();
-                if (!rest.free[k]) continue;
-                const auto &placements = fleet.kinds[k].placements;
                 std::uint64_t up_to = 0;
-                for (std::size_t p = 0; p < placements.size(); ++p)
-                    if (!placements[p].mask.meets(closed))
-                        open_.back().back().push_back({static_cast<int>(p), up_to += placements[p].weight});
+                for (const int p : may_lie[k])
+                    open_.back()[k].push_back({p, up_to += fleet.kinds[k].placements[p].weight});
             }
         }
     }
@@ -62,11 +59,11 @@ template <int W> class RejectionSampler {
     Random random_;
     Covering<W> covering_;
     std::vector<u128> until_; // layouts up to and with each cover
-    struct Open {
+    struct Choice {
         int placement;
         std::uint64_t up_to; // the weights up to and with this placement
     };
-    std::vector<std::vector<std::vector<Open>>> open_; // by rest and kind: the placements beside what is closed
+    std::vector<std::vector<std::vector<Choice>>> open_; // by rest and kind: the placements beside what is closed
     std::vector<int> ships_;
 
     std::size_t pick_cover() {
@@ -99,11 +96,11 @@ template <int W> class RejectionSampler {
                 const auto rank = random_.below(open.back().up_to);
                 const int p = open.back().up_to == open.size() // all weigh 1
                                   ? open[rank].placement
-                                  : std::upper_bound(open.begin(), open.end(), rank, [](auto r, const Open &o) {
+                                  : std::upper_bound(open.begin(), open.end(), rank, [](auto r, const Choice &o) {
                                         return r < o.up_to;
                                     })->placement;
-                if (kind.placements[p].mask.meets(closed)) return false;
-                closed = closed | kind.placements[p].halo;
+                if (fleet_.areas[k][p].mask.meets(closed)) return false;
+                closed = closed | fleet_.areas[k][p].halo;
                 layout[ships_[--left]] = encoded(fleet_, static_cast<int>(k), p);
             }
         }

@@ -52,7 +52,7 @@ template <int W> class Search {
         options_at_tightest_hit(fleet_, rest.closed, uncovered, rest.free, options);
         shuffle(options);
         for (auto step : options) {
-            const auto &p = fleet_.kinds[step.kind].placements[step.placement];
+            const auto &p = fleet_.areas[step.kind][step.placement];
             Rest<W> next{rest.closed | p.halo, rest.free};
             --next.free[step.kind];
             placed_.push_back(step);

@@ -7,12 +7,12 @@ namespace bestguess {
 
 // The symmetries of the board that leave the allowed placements of every kind and their weights as they are, as
 // permutations of the placements of each kind. The identity is first.
-template <int W> class Symmetries {
+class Symmetries {
   public:
     // images[s][k][p]: where symmetry s takes placement p of kind k
     std::vector<std::vector<std::vector<int>>> images;
 
-    explicit Symmetries(const Fleet<W> &fleet) {
+    explicit Symmetries(const FleetKinds &fleet) {
         const int rows = fleet.g.rows, columns = fleet.g.columns, cells = fleet.g.cells();
         for (int s = 0; s < (rows == columns ? 8 : 4); ++s) {
             std::vector<std::vector<int>> image;

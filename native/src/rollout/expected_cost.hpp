@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "common/in_thread.hpp"
 #include "rollout/rollout.hpp"
 
 namespace bestguess {
@@ -88,7 +89,7 @@ template <class List> class ExpectedCost {
                     misses += total(player, mine);
                     continue;
                 }
-                others.push_back(std::async(std::launch::async, [this, helper, &mine] {
+                others.push_back(in_thread([this, helper, &mine] {
                     const Hired hired{*this, helper};
                     return total(*helper, mine);
                 }));
@@ -130,5 +131,15 @@ template <class List> class ExpectedCost {
     std::mutex mutex_;
     std::atomic<bool> stop_ = false;
 };
+
+template <class One> std::vector<std::uint64_t> costs_of_all(const SecretList<One> &list, const Bits<One::width> &asked,
+                                                             const std::vector<int> &candidates,
+                                                             std::vector<Widths> levels, int threads,
+                                                             InterruptCheck interrupt) {
+    ExpectedCost expected_cost(list, asked, std::move(levels), threads, std::move(interrupt));
+    std::vector<std::uint64_t> misses;
+    for (int cell : candidates) misses.push_back(expected_cost.misses(cell));
+    return misses;
+}
 
 } // namespace bestguess

@@ -17,16 +17,13 @@
 
 #include "common/bits.hpp"
 #include "common/interrupt.hpp"
+#include "rollout/costs.hpp"
 #include "rollout/cover_counts.hpp"
 #include "rollout/few_secrets.hpp"
-#include "rollout/levels.hpp"
 #include "rollout/secret_list.hpp"
 #include "rollout/set_memo.hpp"
 
 namespace bestguess {
-
-// Where no more secrets are left, levels above the greedy one weigh certain hits like other shots if hits tell more.
-inline constexpr std::size_t WEIGHED = 5'000;
 
 template <class List> class Rollout {
   public:
@@ -286,5 +283,18 @@ template <class List> class Rollout {
     InterruptCheck interrupt_;
     std::uint16_t *costs_ = nullptr;
 };
+
+template <class One> std::vector<std::uint16_t> costs_of_each(const SecretList<One> &list,
+                                                              const Bits<One::width> &asked,
+                                                              const std::vector<int> &candidates,
+                                                              std::vector<Widths> levels, InterruptCheck interrupt) {
+    const std::size_t secrets = list.secrets.size();
+    std::vector<std::uint16_t> costs(candidates.size() * secrets);
+    if (!secrets) return costs;
+    SetMemo memo(levels.empty() ? 0 : secrets);
+    Rollout<SecretList<One>> rollout(list, asked, std::move(levels), memo, std::move(interrupt));
+    for (std::size_t i = 0; i < candidates.size(); ++i) rollout.costs(candidates[i], costs.data() + i * secrets);
+    return costs;
+}
 
 } // namespace bestguess

@@ -42,26 +42,12 @@ template <int W, class P, int N> struct alignas(16) WeightedSecret {
 
 template <class S> constexpr bool is_weighted = requires(const S &one) { one.weight; };
 
-// A secret without its number, which sums do not need.
-template <int W, class P, int N> struct AnonymousSecret {
-    using Place = P;
-    static constexpr int width = W, ships = N;
-    Bits<W> cells;
-    std::array<Place, N> place;
-
-    std::uint64_t scrambled() const {
-        std::uint64_t all = 0;
-        if constexpr (sizeof place == sizeof all)
-            std::memcpy(&all, &place, sizeof all);
-        else
-            for (const Place at : place) all = all * 0x9e3779b97f4a7c15ull + at;
-        return mix(all);
-    }
-};
-template <int W, class P> struct AnonymousSecret<W, P, 0> {
-    using Place = P;
-    static constexpr int width = W, ships = 0;
-    Bits<W> cells;
+// A secret of up to 128 cells without its number, which sums do not need, and without its ships, which nothing
+// announces.
+struct alignas(16) SilentSecret {
+    using Place = std::uint8_t;
+    static constexpr int width = 2, ships = 0;
+    Bits<2> cells;
 
     std::uint64_t scrambled() const {
         std::uint64_t all = 0;
@@ -69,6 +55,17 @@ template <int W, class P> struct AnonymousSecret<W, P, 0> {
         return mix(all);
     }
 };
+
+using MapSecret = Secret<1, std::uint8_t, 0>;    // of up to 64 cells
+using SmallSecret = Secret<2, std::uint8_t, 12>; // of up to 128 cells and 12 ships
+using LargeSecret = Secret<16, std::uint16_t, 32>;
+using SmallWeightedSecret = WeightedSecret<2, std::uint8_t, 12>;
+using LargeWeightedSecret = WeightedSecret<16, std::uint16_t, 32>;
+
+// Whether a secret of a board with so many cells and ships is a small one.
+inline bool is_small(std::size_t cells, std::size_t ships) {
+    return cells <= 64 * SmallSecret::width && ships <= SmallSecret::ships;
+}
 
 // The answers to a hit: nothing more, that a ship was sunk, which one was sunk, or which was hit and whether it sank.
 enum class Announcement { nothing, sunk, sunk_ship, every_ship };
