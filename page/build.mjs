@@ -44,9 +44,6 @@ async function bundles(source, options = {}) {
 
 const bundle = async (source, options) => [...(await bundles(source, options)).values()][0];
 
-/** What a source exports when it is run here. */
-const run = async (source) => import(`data:text/javascript,${encodeURIComponent(await bundle(source, { format: "esm" }))}`);
-
 /**
  * The page in four files: `app.js` for the first screens, two with other views, and one that draws pictures. As their
  * sources import `app.ts`, all of that is shared, and the file of the entry only imports the shared one.
@@ -75,7 +72,6 @@ async function made() {
   const text = (name) => String(served.get(name));
   for (const [name, script] of await page()) served.set(name, script);
   const parts = {
-    frame: (await run("src/frame.ts")).default,
     icon: encodeURIComponent(text("icon.svg").trim()),
     script: (await bundle("src/before_paint.ts", { format: "iife" })).trim(),
     style: (await bundle("styles/page.css")).trim(),

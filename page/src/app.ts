@@ -9,7 +9,7 @@ import { embedded } from "./lib/place.ts";
 import { EMPTY, formatLink } from "./model/link.ts";
 import { initial, update } from "./model/state.ts";
 import type { Commands, Event, State, View, ViewName } from "./types.ts";
-import { awaited, layout } from "./views/layout.ts";
+import { layout } from "./views/layout.ts";
 import { view as play } from "./views/play.ts";
 import { view as setup } from "./views/setup.ts";
 
@@ -59,7 +59,7 @@ function inside(view: View | null): VNode {
   } catch (error) {
     fail(error);
   }
-  return state.broken ? apology() : awaited();
+  return state.broken ? apology() : h("p", { class: "loading", key: "loading" }, "One moment …");
 }
 
 function apology() {
@@ -152,4 +152,4 @@ calm.addEventListener("change", beCalm);
 onNews(dispatch);
 watchKept(dispatch);
 if (!embedded) keepFiles();
-setTimeout(beCalm); // the first drawing is a task of its own: a phone answers in between
+beCalm();

@@ -1,7 +1,6 @@
 // Before the first paint: the theme that was chosen here before, so that a dark page never flashes white; and what the address
 // alone tells will be needed is asked for at once, not when the page knows that it needs it.
 import { sendEarly } from "./lib/early.ts";
-import { embedded } from "./lib/place.ts";
 import { FILES } from "./lib/view_files.ts";
 import { parseLink } from "./model/link.ts";
 import { ADVICE, positionNeed } from "./model/positions.ts";
@@ -12,10 +11,9 @@ try {
 } catch {
   // the browser keeps nothing: then its own preference holds
 }
-if (embedded) document.documentElement.dataset.embedded = "";
 const link = parseLink(location.hash);
 const file = FILES[link.view];
-if (file !== "app") document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href: `${file}.js`, fetchPriority: "low" }));
+if (file !== "app") document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href: `${file}.js` }));
 sendEarly("/api/catalogue");
 if (link.view === "help" && link.rules && !link.more.at) {
   const { path, body } = positionNeed("help", link, ADVICE);

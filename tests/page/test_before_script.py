@@ -1,4 +1,4 @@
-"""What the page does before its script has come: its frame is seen, and the first questions are on their way."""
+"""What the page does before its script has come: the first questions are on their way."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -26,43 +26,16 @@ def held(visit: Visit, server: Server, route: str) -> tuple[Visitor, list[Route]
     return visitor, scripts, asked
 
 
-def test_the_frame_is_seen_and_the_first_questions_are_asked_once(visit: Visit, server: Server) -> None:
+def test_the_first_questions_are_asked_once_before_the_script_is_there(visit: Visit, server: Server) -> None:
     visitor, scripts, asked = held(visit, server, ROUTE)
     page = visitor.page
-    way = page.get_by_role("navigation").get_by_role("link", name="Library")
-    expect(way).to_be_visible()
-    before = way.bounding_box()
     until(lambda: all(asked[path] for path in FIRST), "nothing was asked early", lambda seconds: visitor.pause(seconds))
-    visitor.assert_fits()
     for script in scripts:
         script.continue_()
     page.locator("[data-query=A1][data-mark=miss]").wait_for()
     page.locator(".answers").wait_for()
-    assert way.bounding_box() == before
     assert [asked[path] for path in FIRST] == [1, 1]
-    order = page.evaluate("[...document.querySelectorAll('#page > :not(noscript)')].map(one => one.className)")
-    assert order[:3] == ["skip", "top", "away"]
     visitor.assert_accessible()
-
-
-def test_a_way_taken_before_the_script_is_there_leads_on(visit: Visit, server: Server) -> None:
-    visitor, scripts, _ = held(visit, server, "#/")
-    page = visitor.page
-    page.get_by_role("link", name="Library").click()
-    for script in scripts:
-        script.continue_()
-    page.get_by_role("heading", name="Library").wait_for()
-
-
-def test_a_frame_of_another_site_shows_no_ways(visit: Visit, server: Server) -> None:
-    visitor, scripts, _ = held(visit, server, f"embed{ROUTE}")
-    page = visitor.page
-    expect(page.get_by_text("One moment")).to_be_visible()
-    expect(page.locator("header")).to_be_hidden()
-    for script in scripts:
-        script.continue_()
-    page.locator("[data-query=A1][data-mark=miss]").wait_for()
-    expect(page.locator("header")).to_be_hidden()
 
 
 def test_without_scripts_the_page_says_so_and_offers_nothing_else(browser: Browser, server: Server) -> None:
@@ -72,5 +45,4 @@ def test_without_scripts_the_page_says_so_and_offers_nothing_else(browser: Brows
     page.goto(server.url)
     expect(page.locator("noscript p")).to_be_visible()
     expect(page.locator("a:visible, button:visible")).to_have_count(0)
-    expect(page.get_by_text("One moment")).to_be_hidden()
     context.close()

@@ -15,7 +15,7 @@ BELOW = {
 }
 """For each folder, those that its modules may import from; all may import types."""
 
-STARTED = {"app.ts", "before_paint.ts", "exported.ts", "for_tests.ts", "frame.ts", "service-worker.ts"}
+STARTED = {"app.ts", "before_paint.ts", "exported.ts", "for_tests.ts", "service-worker.ts"}
 """Modules that the build begins with."""
 
 LATER = {"app.ts", "help_versus.ts", "later.ts", "pictures.ts"}

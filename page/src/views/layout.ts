@@ -56,9 +56,6 @@ export function layout(state: State, dispatch: Dispatch, view: View | null, insi
   ];
 }
 
-/** What stands where a view is to come. */
-export const awaited = (): VNode => h("p", { class: "loading", key: "loading" }, "One moment …");
-
 /** The state of the server in a line, where it is not as it should be. */
 function away(state: State) {
   const { offline, busy, link } = state;
