@@ -302,9 +302,11 @@ def test_the_end_stands_in_one_screen_and_is_walked_through(visit: Visit, server
     # The engine in the player's place is stepped through, too.
     page.locator("summary").filter(has_text="How the engine would have shot").click()
     beside = page.locator(".in-place .beside")
-    beside.locator("[data-mark]").first.wait_for()
-    shots = beside.locator("[data-mark]").count()
+    step = beside.locator(".steps-text")
+    expect(step).to_have_text(re.compile(r"^Move \d+"))
+    shots = int(step.inner_text().split()[1].rstrip(":,"))
     assert shots >= 17
+    expect(beside.locator("[data-mark]")).to_have_count(shots)
     beside.get_by_role("button", name="A move back").click()
     expect(beside.locator("[data-mark]")).to_have_count(shots - 1)
     expect(beside.locator(".steps-text")).to_have_text(re.compile(rf"^Move {shots - 1}: "))
