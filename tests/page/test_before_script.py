@@ -1,4 +1,4 @@
-"""What the page does before its script has come: the first questions are on their way."""
+"""The page before its script has come has sent its first questions to the server, and without scripts it says so."""
 
 from collections import Counter
 from collections.abc import Callable

@@ -70,7 +70,7 @@ class Memo(Generic[Key, Value]):
         return known
 
     def known(self, key: Key) -> Value | None:
-        """As :meth:`get`, of what was made by :meth:`once`. Raises the refusal that is remembered instead."""
+        """What :meth:`once` remembers for a key: the value is returned, a refusal raised. None if it is nothing."""
         known: Any = self.get(key)
         if isinstance(known, BestguessError):
             raise copy(known)
@@ -78,7 +78,10 @@ class Memo(Generic[Key, Value]):
         return value
 
     def once(self, key: Key, make: Callable[[], Value]) -> Value:
-        """As :meth:`of`, and a refusal is remembered, too: ``make`` depends on nothing but the key."""
+        """The value for a key, made if it is not remembered; ``make`` depends on nothing but the key.
+
+        A refusal that ``make`` raises is remembered, too, and raised again for the same key.
+        """
         known = self.known(key)
         if known is None:
             try:
