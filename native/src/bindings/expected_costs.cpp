@@ -21,7 +21,10 @@ using Layouts = std::optional<Array<std::int32_t>>;
 
 // Calls f with a fleet and a secret of its widths. With `apart`, no two ships are of one kind.
 template <class F> auto with_secret(const Arguments &args, bool apart, F f) {
-    if (is_small(args.cells(), args.lengths.size())) return f(args.fleet<2>(apart), SmallSecret{});
+    if (is_small(args.cells(), args.lengths.size())) {
+        if (args.lengths.size() <= EightShips::ships) return f(args.fleet<2>(apart), EightShips{});
+        return f(args.fleet<2>(apart), SmallSecret{});
+    }
     return f(args.fleet<16>(apart), LargeSecret{});
 }
 
