@@ -45,13 +45,13 @@ async function bundles(source, options = {}) {
 const bundle = async (source, options) => [...(await bundles(source, options)).values()][0];
 
 /**
- * The page in four files: `app.js` for the first screens, two with other views, and one that draws pictures. As their
- * sources import `app.ts`, all of that is shared, and the file of the entry only imports the shared one.
+ * The page in some files: `app.js` with what all views have and Play, and others that `app.ts` loads when they are needed. As
+ * their sources import `app.ts`, all of that is shared, and the file of the entry only imports the shared one.
  */
 async function page() {
   const files = await bundles("src/app.ts", { format: "esm", splitting: true, banner, entryNames: "entry", chunkNames: "[name]" });
   const names = [...files.keys()].sort();
-  if (names.join() !== "chunk.js,entry.js,help_versus.js,later.js,pictures.js") throw new Error(`The page was parted into ${names.join()}`);
+  if (names.join() !== "chunk.js,entry.js,help.js,later.js,pictures.js,setup.js,versus.js") throw new Error(`The page was parted into ${names.join()}`);
   files.delete("entry.js");
   files.set("pictures.js", `${licence("gifenc", "LICENSE.md")}\n${files.get("pictures.js")}`);
   return [...files].map(([name, text]) => [name === "chunk.js" ? "app.js" : name, text.replaceAll("./chunk.js", "./app.js")]);

@@ -11,13 +11,12 @@ import { initial, update } from "./model/state.ts";
 import type { Commands, Event, State, View, ViewName } from "./types.ts";
 import { layout } from "./views/layout.ts";
 import { view as play } from "./views/play.ts";
-import { view as setup } from "./views/setup.ts";
 
 const page = document.getElementById("page") as Element;
 const live = document.getElementById("live") as Element;
 
 /** The views that are there; the others come in their files, when one of them is first shown. */
-const views: Partial<Record<ViewName, View>> = { play, setup };
+const views: Partial<Record<ViewName, View>> = { play };
 
 let state: State = initial(readKept(), readCatalogue(), location.hash, freshNumber());
 /** Whether the drawing of the state is due. */
@@ -122,16 +121,22 @@ function press(event: KeyboardEvent) {
   event.preventDefault();
 }
 
-/** Have the files of the page kept. Browsers offer this on this machine and over HTTPS; one may refuse: then the page needs its server. */
+/**
+ * Have the files of the page kept. Browsers offer this on this machine and over HTTPS; one may refuse: then the page needs its
+ * server, but for the sea on the first screen.
+ */
 function keepFiles() {
-  const begin = () => navigator.serviceWorker?.register("service-worker.js", { updateViaCache: "none" }).catch(() => {});
+  const first = () => HERE["file:setup"](null) as Promise<void>;
+  const begin = () => (navigator.serviceWorker?.register("service-worker.js", { updateViaCache: "none" }) ?? first()).catch(() => {});
   if (document.readyState === "complete") begin();
   else addEventListener("load", begin, { once: true });
 }
 
 Object.assign(HERE, {
-  "file:help_versus": () => load(import("./help_versus.ts")),
+  "file:help": () => load(import("./help.ts")),
   "file:later": () => load(import("./later.ts")),
+  "file:setup": () => load(import("./setup.ts")),
+  "file:versus": () => load(import("./versus.ts")),
   "file:pictures": () => import("./pictures.ts").catch(() => {
     throw new Error("What draws pictures did not come. Load the page again: its address has the game.");
   }),

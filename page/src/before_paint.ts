@@ -4,6 +4,7 @@ import { sendEarly } from "./lib/early.ts";
 import { FILES } from "./lib/view_files.ts";
 import { parseLink } from "./model/link.ts";
 import { ADVICE, positionNeed } from "./model/positions.ts";
+import { SMALL_SEA } from "./model/rules.ts";
 
 try {
   const theme = JSON.parse(localStorage.getItem("bestguess.settings") || "{}").theme;
@@ -15,7 +16,11 @@ const link = parseLink(location.hash);
 const file = FILES[link.view];
 if (file !== "app") document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href: `${file}.js` }));
 sendEarly("/api/catalogue");
-if (link.view === "help" && link.rules && !link.more.at) {
-  const { path, body } = positionNeed("help", link, ADVICE);
+const { view, rules, host, more } = link;
+if (view === "setup" && !rules) sendEarly("/api/position", { rules: SMALL_SEA, transcript: [] });
+const begins = view === "play" && !link.game && !link.id && !more.daily && !more.challenge && !more.agent;
+if (begins && rules) sendEarly("/api/games", { rules, host: host || "honest" });
+if ((view === "help" || begins || (view === "play" && link.game)) && rules && !more.at) {
+  const { path, body } = positionNeed(view, link, view === "help" || more.coach === "on" ? ADVICE : []);
   sendEarly(path, body);
 }

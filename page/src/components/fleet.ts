@@ -1,8 +1,8 @@
-/** Ships as they are drawn beside a board: the fleet, the ships that could lie at a cell, and the fleet that is set up. */
+/** Ships as they are drawn beside a board: the fleet, and the ships that could lie at a cell. */
 
 import { h, type VNode } from "../lib/dom.ts";
 import { capital, finely, plural } from "../lib/text.ts";
-import { changed, countsOf, type FleetShip, MOST, writtenLength } from "../model/fleets.ts";
+import type { FleetShip } from "../model/fleets.ts";
 import { kindOf, shipName } from "../model/layouts.ts";
 import { isGrid } from "../model/optimistic_board.ts";
 import { colourClass, isColour } from "../model/ship_colours.ts";
@@ -79,29 +79,5 @@ function row({ name, ship, lengths, p }: ReturnType<typeof alike>[number]) {
     h("span", { class: "ship-name" }, capital(name), most > least && h("small", null, ` ${lengthsSaid(lengths)} cells`)),
     h("b", null, p > 0 ? finely(p) : "hardly ever"),
     h("span", { class: "bar", "aria-hidden": "true" }, h("i", { style: { width: `${100 * p}%` } })),
-  );
-}
-
-/** The ships of a fleet by length. `usual`: the fleet of the game unless another is given. */
-export function fleetEditor({ fleet, usual, onchange }: { fleet: string; usual: string; onchange: (fleet: string) => void }): VNode {
-  const counts = countsOf(fleet);
-  const all = counts.reduce((sum, { number }) => sum + number, 0);
-  return h("ul", { class: "fleet-editor", "aria-label": "Ships by length" },
-    counts.map((count) => {
-      const { least, most: length, number } = count;
-      const noun = `ship of ${writtenLength(count).replace("..", " to ")}`;
-      return h("li", { key: noun, class: number ? "" : "none-of-it" },
-        h("svg", { viewBox: `0 0 ${length * 12} 12`, width: length * 12, height: 12, "aria-hidden": "true" },
-          length > least && h("rect", { class: "hull perhaps", x: 0.75, y: 0.75, width: length * 12 - 1.5, height: 10.5, rx: 5 }),
-          h("rect", { class: "hull", x: 0.75, y: 0.75, width: least * 12 - 1.5, height: 10.5, rx: 5 }),
-          Array.from({ length: length - 1 }, (_, i) => h("path", { class: "seam", d: `M${(i + 1) * 12} 2.5v7` })),
-        ),
-        h("span", { class: "stepper" },
-          h("button", { class: "icon", "aria-label": `One ${noun} less`, disabled: number === 0 || all === 1, onclick: () => onchange(changed(fleet, count, -1, usual)) }, "−"),
-          h("output", { "aria-label": noun.replace("ship", "Ships") }, String(number)),
-          h("button", { class: "icon", "aria-label": `One ${noun} more`, disabled: all >= MOST, onclick: () => onchange(changed(fleet, count, 1, usual)) }, "+"),
-        ),
-      );
-    }),
   );
 }

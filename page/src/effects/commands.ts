@@ -8,7 +8,6 @@ import { keepCatalogue, keepEntries } from "./kept.ts";
 import { ask, stop } from "./requests.ts";
 import { copy, picture } from "./sharing.ts";
 import { sound } from "./sounds.ts";
-import { bringList, dropList } from "./word_lists.ts";
 
 /** Browsers send on without the page only what is short, in characters. */
 const SHORT = 15_000;
@@ -83,6 +82,4 @@ export const DO: Commands = {
   reload: () => location.reload(),
   copy,
   picture,
-  bringList,
-  dropList,
 };

@@ -1,9 +1,9 @@
 /** The views, by their names in addresses, and the file in which each comes: `app` is there from the start. */
 export const FILES = {
-  setup: "app",
+  setup: "setup",
   play: "app",
-  help: "help_versus",
-  versus: "help_versus",
+  help: "help",
+  versus: "versus",
   watch: "later",
   review: "later",
   library: "later",

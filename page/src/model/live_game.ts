@@ -1,7 +1,7 @@
 /** The small game on the first screen: one of the chosen game, played where it stands with the engine's advice. Pure. */
 
 import type { Event, Need, Position, State, Transcript } from "../types.ts";
-import { parseRules } from "./rules.ts";
+import { parseRules, SMALL_SEA } from "./rules.ts";
 import { newest, own, say, without } from "./store.ts";
 
 interface SmallGame {
@@ -14,7 +14,7 @@ interface SmallGame {
 /** The small game of each game, so small that advice comes at once. */
 const SMALL: Record<string, SmallGame> = {
   battleship: {
-    rules: "battleship(rows=6,columns=6,fleet=3-2-2)",
+    rules: SMALL_SEA,
     name: "A small sea with three ships",
     begin: "Three ships are hidden here, of 3, 2 and 2 cells. Strong colour: likely hit. Shoot anywhere.",
     again: "Another fleet",
@@ -74,9 +74,6 @@ const SMALL: Record<string, SmallGame> = {
     again: "Another number",
   },
 };
-
-/** The rules of the small game where no game was chosen. */
-export const RULES = SMALL.battleship.rules;
 
 /** The small game of the game that is chosen; Battleship's for a game that has none. */
 export const smallOf = ({ link }: State) => SMALL[parseRules(link.rules || "battleship").name] ?? SMALL.battleship;

@@ -3,6 +3,9 @@
 import { capital } from "../lib/text.ts";
 import type { Catalogue, GameEntry, Parameter, PlayerEntry } from "../types.ts";
 
+/** A small sea, which is cheap to think about and soon over. */
+export const SMALL_SEA = "battleship(rows=6,columns=6,fleet=3-2-2)";
+
 /** The name and the parameters that are given. */
 export function parseRules(rules: string): { name: string; given: Record<string, string> } {
   const cut = rules.indexOf("(");

@@ -2,8 +2,7 @@
 
 import type { Cell, CellMap, Event, Link, Need, Position, State, Trouble, Wire } from "../types.ts";
 import { policyOf } from "./catalogue.ts";
-import { RULES } from "./live_game.ts";
-import { entryOf } from "./rules.ts";
+import { entryOf, SMALL_SEA } from "./rules.ts";
 import { own, without } from "./store.ts";
 import { bare } from "./transcripts.ts";
 
@@ -97,7 +96,7 @@ export function settle(state: State): State {
   const { link, catalogue } = state;
   const { run, unasked } = mine(state);
   if (catalogue && !link.more.seed) {
-    const rules = link.rules || (entryOf(catalogue, RULES) ? RULES : (catalogue.games[0]?.presets[0]?.rules ?? ""));
+    const rules = link.rules || (entryOf(catalogue, SMALL_SEA) ? SMALL_SEA : (catalogue.games[0]?.presets[0]?.rules ?? ""));
     if (!entryOf(catalogue, rules)) return state;
     const seed = String(Date.parse(state.now) % 1_000_000);
     const next = { ...state, link: { ...link, rules, more: { ...link.more, seed } } };

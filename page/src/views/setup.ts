@@ -9,9 +9,9 @@ import { entryOf, hiddenByPerson, hostsFor, titleOf } from "../model/rules.ts";
 import { runningIn } from "../model/running.ts";
 import { mine, modeOf, needs, rulesOf, settle, update } from "../model/setting_up.ts";
 import type { Dispatch, GameEntry, Link, State, View } from "../types.ts";
-import { tourOffer } from "./layout.ts";
 import { gameChoice, liveGame, offlineGame, presetChoice } from "./setup_games.ts";
 import { customise, opponent } from "./setup_rules.ts";
+import { tour, tourOffer } from "./tour.ts";
 
 export const view: View = { title: () => "bestguess · the best next question", render, update, settle, needs };
 
@@ -29,6 +29,7 @@ function render(state: State, dispatch: Dispatch): VNode {
       opponent(state, game, dispatch),
       customise(state, game, dispatch),
     ])),
+    tour(state, dispatch),
   );
 }
 

@@ -11,11 +11,11 @@ import { secretName } from "../model/catalogue.ts";
 import { certainHulls, hullOf } from "../model/hulls.ts";
 import { sunkBy } from "../model/layouts.ts";
 import { EMPTY, formatLink } from "../model/link.ts";
-import { type Live, liveOf, RULES, smallOf, upToDate } from "../model/live_game.ts";
+import { type Live, liveOf, smallOf, upToDate } from "../model/live_game.ts";
 import { inWords, moveSaid } from "../model/moves_said.ts";
 import { begun, boardOf, type OfflineGame } from "../model/offline_game.ts";
 import { boardAfter, isGrid, isLines } from "../model/optimistic_board.ts";
-import { entryOf } from "../model/rules.ts";
+import { entryOf, SMALL_SEA } from "../model/rules.ts";
 import { bestOf, queryName, scoresOf } from "../model/scores.ts";
 import { offlineOf } from "../model/setting_up.ts";
 import type { Catalogue, Dispatch, GameEntry, Position, State } from "../types.ts";
@@ -126,7 +126,7 @@ function picture(state: State, live: Live, position: Position, best: string[], d
 function said({ of, moves, secret }: Live, position: Position, best: string[], fresh: boolean) {
   const last = moves.at(-1);
   if (!last) return "";
-  if (position.over && of === RULES) return `All three sunk in ${counted(moves.length, "shots")}. The real sea is ten by ten.`;
+  if (position.over && of === SMALL_SEA) return `All three sunk in ${counted(moves.length, "shots")}. The real sea is ten by ten.`;
   if (position.over?.won === false) return secret ? `Not this time. It was ${secret}.` : "Not this time.";
   if (position.over) return `Found: ${costOf(position.cost, position.costNoun)}.`;
   const { asked, said: answer } = moveSaid(position.kind, last);

@@ -1,11 +1,11 @@
 /** The options of a new game: who plays whom, how strong the engine is, and behind "Customise" its rules and all else. */
 
 import { AS_TYPED, check, choice, either, faultOf, fileField, options, policyOptions } from "../components/controls.ts";
-import { fleetEditor } from "../components/fleet.ts";
 import { type Child, h, type VNode } from "../lib/dom.ts";
 import { ruleHint, ruleName } from "../lib/rule_names.ts";
 import { capital, count, grouped } from "../lib/text.ts";
 import { nounsOf } from "../model/catalogue.ts";
+import { changed, countsOf, MOST, writtenLength } from "../model/fleets.ts";
 import { hostName } from "../model/host_names.ts";
 import { hostsFor, policiesFor, written } from "../model/rules.ts";
 import { draftOf, mine, modeOf, MODES, rulesOf } from "../model/setting_up.ts";
@@ -249,5 +249,29 @@ function wordListField({ state, parameter, value, problem, set, dispatch }: { st
           h("li", { key: name }, h("span", null, h("b", null, name), ` ${sizeOf({ words })}`), h("button", { class: "quiet", "aria-label": `Delete the list ${name}`, onclick: () => drop(name) }, "Delete")),
         ),
       ),
+  );
+}
+
+/** The ships of a fleet by length. `usual`: the fleet of the game unless another is given. */
+function fleetEditor({ fleet, usual, onchange }: { fleet: string; usual: string; onchange: (fleet: string) => void }): VNode {
+  const counts = countsOf(fleet);
+  const all = counts.reduce((sum, { number }) => sum + number, 0);
+  return h("ul", { class: "fleet-editor", "aria-label": "Ships by length" },
+    counts.map((count) => {
+      const { least, most: length, number } = count;
+      const noun = `ship of ${writtenLength(count).replace("..", " to ")}`;
+      return h("li", { key: noun, class: number ? "" : "none-of-it" },
+        h("svg", { viewBox: `0 0 ${length * 12} 12`, width: length * 12, height: 12, "aria-hidden": "true" },
+          length > least && h("rect", { class: "hull perhaps", x: 0.75, y: 0.75, width: length * 12 - 1.5, height: 10.5, rx: 5 }),
+          h("rect", { class: "hull", x: 0.75, y: 0.75, width: least * 12 - 1.5, height: 10.5, rx: 5 }),
+          Array.from({ length: length - 1 }, (_, i) => h("path", { class: "seam", d: `M${(i + 1) * 12} 2.5v7` })),
+        ),
+        h("span", { class: "stepper" },
+          h("button", { class: "icon", "aria-label": `One ${noun} less`, disabled: number === 0 || all === 1, onclick: () => onchange(changed(fleet, count, -1, usual)) }, "−"),
+          h("output", { "aria-label": noun.replace("ship", "Ships") }, String(number)),
+          h("button", { class: "icon", "aria-label": `One ${noun} more`, disabled: all >= MOST, onclick: () => onchange(changed(fleet, count, 1, usual)) }, "+"),
+        ),
+      );
+    }),
   );
 }

@@ -1,0 +1,9 @@
+/** The first screen, where a game is set up, in a file of its own. */
+
+import "./app.ts"; // so that the build leaves in this file only what no other view needs
+import { bringList, dropList } from "./effects/word_lists.ts";
+import type { Commands, View, ViewName } from "./types.ts";
+import { view as setup } from "./views/setup.ts";
+
+export const VIEWS: Partial<Record<ViewName, View>> = { setup };
+export const COMMANDS: Commands = { bringList, dropList };
