@@ -34,6 +34,7 @@ _CHAT = re.compile(
     r"|(?:me|you|him|her|they|us|host|guesser|bot|computer|opponent|player(?:[ \t]\d)?)[ \t]*:[ \t]+)+(?=\S)",
     re.MULTILINE | re.IGNORECASE,
 )  # "> E5", "[12:03] Me: E5"
+_BULLET = re.compile(r"^[ \t]*[•◦▪‣][ \t]+(?=[^•◦▪‣\n]+$)", re.MULTILINE)  # alone on its line: others may be blanks
 _COMMENT = re.compile(r"#[^\n]*")
 _LEFT = re.compile(
     r"(?<![\s,;|.-])[\s,;|.-]*\(\s*\d{1,3}\s+(?:left|remaining|to\s+go)\s*\)"
@@ -89,9 +90,9 @@ def numbered(text: str) -> str:
     """A text with the numbers of its moves as saved games have them: ``7. E5 miss`` for ``#7: E5 miss``.
 
     Moves that are numbered within a line get a line each. What a chat has before each line, such as the time and who
-    speaks, is left out.
+    speaks, is left out, and so is the sign of a list.
     """
-    plain = _CHAT.sub("", _LEFT.sub("", text))
+    plain = _BULLET.sub("", _CHAT.sub("", _LEFT.sub("", text)))
     return _on_lines(_NUMBERED.sub(_numbering, plain))
 
 

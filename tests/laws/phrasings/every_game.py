@@ -41,7 +41,8 @@ NOT_KNOWN = (
 )
 
 HEADS = ("Round 1: {}", "Round 1 - {}", "Turn 1: {}", "Move 1. {}", "Attempt 1: {}", "Try 1/6: {}", "Versuch 1: {}")
-NUMBERED = ("Coup 1 : {}", "Ход 1: {}", "Intento 1: {}", "#1: {}", "1. {}", "1) {}", "- {}", "Round 1:\n{}")
+NUMBERED = ("Coup 1 : {}", "Ход 1: {}", "Intento 1: {}", "#1: {}", "1. {}", "1) {}", "Round 1:\n{}")
+LISTED = ("- {}", "* {}", "• {}", "◦ {}", "▪ {}", "– {}")
 
 SECOND = {
     "battleship": ("C4", "hit"),
@@ -212,7 +213,7 @@ PHRASINGS = (
     *(
         Phrasing(head.format(_written(move)), _written(move), spec=spec)
         for spec, move in FIRST.items()
-        for head in (*HEADS, *NUMBERED, *LEFT)
+        for head in (*HEADS, *NUMBERED, *LISTED, *LEFT)
         if spec not in (HANGMAN, PHRASE) or head != "- {}"
     ),
     *(

@@ -46,6 +46,10 @@ _STOP = re.compile(r"([^.?]*(?:[_*•]|-\s*-)[^.?]*)[.?!]")
 """A pattern with other marks for its blanks, and the full stop of a sentence behind it."""
 
 
+_DASHED = re.compile(r"-\s*-|[.?][.?]|\A-(?:(?:[^\W\d_]+-)+|(?: [^\W\d_])+(?: -(?: [^\W\d_])*)* -)\Z")
+"""Other marks for letters not known, more than one of them: ``-A---``, ``-A-E-``, ``- A - E -``."""
+
+
 def typed(text: str) -> str:
     """A text as it is read: trimmed, composed, in half-width characters that are seen, and with plain signs."""
     return compose(visible(text).strip().translate(_TYPED))
@@ -89,7 +93,7 @@ def _with_blanks(line: str) -> str:
     before = words[: words.index("#")] if "#" in words else words
     # A comment begins behind no letter. Signs in front of letters, "###e", may begin one, but not where other words
     # have signs, too, or there is no other word.
-    hashed = any(_HASHED.fullmatch(word) for word in before)
+    hashed = any(_HASHED.fullmatch(word.rstrip(",;:.!")) for word in before)
     if hashed or (before and before[0].startswith("##") and (not words[1:] or any("#" in word for word in before[1:]))):
         end = begins.start() if (begins := _COMMENT.search(line)) else len(line)
         return line[:end].replace("#", "_") + line[end:]
@@ -102,7 +106,7 @@ def looks_like_pattern(text: str) -> bool:
     A full stop or a question mark at the end of a word is none, unless there are other marks.
     """
     read = typed(hashes_to_blanks(text))
-    return bool(_MARKS & set(_SENTENCE.sub("", read))) or bool(re.search(r"-\s*-|[.?][.?]", read))
+    return bool(_MARKS & set(_SENTENCE.sub("", read))) or bool(_DASHED.search(read))
 
 
 def _blanks(text: str, alphabet: Alphabet) -> frozenset[str]:

@@ -11,6 +11,7 @@ from bestguess.core.errors import NotationError
 from bestguess.core.lexicon import shortened
 from bestguess.core.types import MISS, Answer, Query, Transcript
 from bestguess.games.hangman.alphabet import Alphabet
+from bestguess.games.hangman.marked_letters import known_width
 from bestguess.games.hangman.pattern import (
     UNKNOWN,
     format_places,
@@ -18,6 +19,7 @@ from bestguess.games.hangman.pattern import (
     masks,
     parse_pattern,
     parse_shape,
+    typed,
     width,
 )
 from bestguess.games.hangman.pattern_doubts import (
@@ -46,6 +48,19 @@ Told = dict[Query, tuple[int, Answer]]
 def told(transcript: Transcript) -> Told:
     """The last answer to each query, and the number of its move."""
     return {query: (turn, answer) for turn, (query, answer) in enumerate(transcript, 1)}
+
+
+def is_pattern(game: WordGame, transcript: Transcript, text: str) -> bool:
+    """Whether a text is nothing but a pattern, or letters that failed, perhaps behind a pattern.
+
+    Dashes between letters are places where they are as many as the secret has: ``-A-E- not O``.
+    """
+    length = known_width(game, transcript)
+
+    def fits(part: str) -> bool:
+        return "-" in typed(part) and width(part, game.letters) == length
+
+    return looks_like_pattern(text) or bool(split_wrong(text, fits).wrong)
 
 
 def read_pattern(

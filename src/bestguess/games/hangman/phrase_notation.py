@@ -15,17 +15,15 @@ from bestguess.games.hangman.pattern import (
     format_places,
     full,
     hashes_to_blanks,
-    looks_like_pattern,
     refuse_long,
     typed,
     width,
 )
-from bestguess.games.hangman.pattern_moves import read_phrase
+from bestguess.games.hangman.pattern_moves import is_pattern, read_phrase
 from bestguess.games.hangman.replies import without_counter
 from bestguess.games.hangman.shapes import MarkedWord
 from bestguess.games.hangman.typed_moves import read_moves
 from bestguess.games.hangman.word_game import ManyWords
-from bestguess.games.hangman.wrong_letters import split_wrong
 
 _OF_WORD = re.compile(r"(?:^|\s)w\s?\d+\s*[\s,.:/p-]\s*\d+", re.IGNORECASE)
 _OF_WORD_GLUED = re.compile(r"(?:^|[\s,;])w(\d+)\s*[\s.:/p-]\s*(\d+)", re.IGNORECASE)
@@ -82,7 +80,7 @@ class PhraseNotation(LetterNotation[ManyWords]):
         reply = read_reply(self.game, query, text)
         if reply is None:
             wide = width(text, self.game.letters) == self.game.width
-            if not wide and not looks_like_pattern(text) and not split_wrong(text).wrong:
+            if not wide and not is_pattern(self.game, transcript, text):
                 raise no_answer(self.game, query, text)
             return only(self.game, dict(self.read_pattern(transcript, text, query)), query, text)
         if reply.said == "yes":

@@ -87,13 +87,27 @@ def without_counter(text: str) -> str:
 
     Raises :class:`NotationError` for one that tells nothing else.
     """
-    shown = _COUNTER.sub("", _HEARTS.sub("", text)).strip()
+    shown = _COUNTER.sub(_blanks_before, _HEARTS.sub("", text)).strip()
     if not shown.strip(".!") and text.strip().strip(" .!"):
         raise NotationError(
             f"'{shortened(text)}' tells how many lives are left, and answers nothing. Write no, or the places of the "
             "letter such as 2+5, or what you see: _ A _ _ E."
         )
     return shown
+
+
+def _blanks_before(counter: re.Match[str]) -> str:
+    """The dashes or dots before a counter that are places of a pattern: ``-A-E- 4 lives``, ``- A - (4 lives)``."""
+    before, signs = counter.string[: counter.start()], re.match(r"(\s*)([.-]+)", counter[0])
+    if signs is None or not before.strip():
+        return ""
+    sign, last = signs[2][0], before.split()[-1]
+    if signs[1]:
+        return f" {sign}" if re.search(rf"(?<!\S){re.escape(sign)}(?!\S)", before) else ""
+    if sign == "." and not {".", "?"} & set(last):
+        return ""
+    dashed = re.fullmatch(r"(?:[^\W\d_]|[-.?])+", last) and (len(last) > 1 or not last.isalpha())
+    return signs[2] if dashed and not is_reply(last) else ""
 
 
 class Reply(NamedTuple):

@@ -20,7 +20,7 @@ from bestguess.games.hangman.pattern import (
     typed,
     width,
 )
-from bestguess.games.hangman.pattern_moves import without_size
+from bestguess.games.hangman.pattern_moves import is_pattern, without_size
 from bestguess.games.hangman.replies import is_reply, parse_length, without_counter
 from bestguess.games.hangman.shapes import SIZE, decode
 from bestguess.games.hangman.word_game import OneWord, WordGame
@@ -28,6 +28,9 @@ from bestguess.games.hangman.wrong_letters import split_wrong
 
 _NUMBER = re.compile(r"^\d+[.):]\s+(?=[^\d\s])")
 """The number of a move, as in a saved game."""
+
+_BULLET = re.compile(r"^\*\s+(?=[^\W\d_](?:\s*[-:=–]\s*|\s+)(\S.*))")
+"""A sign before a line of a list, with a letter and its answer behind it: ``* E no``."""
 
 _LETTER = re.compile(r"^[^\W\d_]\s*(?:[:=>→⇒➔➜➡]|->|=>)\s*(?=\S)")
 """A letter before its answer, which may be a pattern: ``E: _E__E``."""
@@ -82,7 +85,7 @@ def read_moves(notation: LetterNotation[WordGame], transcript: Transcript, text:
     pieces = _joined(notation, split_moves(text))
     for piece in pieces:
         refuse_long(piece)
-    if len(pieces) > 1 and len(text) <= MAX_CHARACTERS and _is_pattern(text):
+    if len(pieces) > 1 and len(text) <= MAX_CHARACTERS and is_pattern(notation.game, transcript, text):
         try:
             return _read_pattern(notation, transcript, text)
         except NotationError:
@@ -137,6 +140,8 @@ def _letter_alone(notation: LetterNotation[WordGame], text: str) -> str:
 
 def _read_piece(notation: LetterNotation[WordGame], transcript: Transcript, piece: str) -> Transcript:
     piece = _NUMBER.sub("", piece)
+    if (bullet := _BULLET.match(piece)) and says(notation, bullet[1]):
+        piece = piece[bullet.end() :]
     if (dotted := _DOTTED.match(piece)) and says(notation, piece[dotted.end() :]):
         piece = f"{dotted[1]}: {piece[dotted.end() :]}"
     if (stroked := _STROKED.match(piece)) and says(notation, piece[stroked.end() :].strip(" :=")) == "no":
@@ -149,7 +154,7 @@ def _read_piece(notation: LetterNotation[WordGame], transcript: Transcript, piec
         piece = f"{said.letter}: {said.pattern}"
     piece = _with_length(notation.game, transcript, piece)
     letter = _headed(notation.game, transcript, piece)
-    if letter is None and _is_pattern(piece):
+    if letter is None and is_pattern(notation.game, transcript, piece):
         return _read_pattern(notation, transcript, piece)
     if letter is not None:
         piece = f"{letter[0][0]} {piece[letter.end() :]}"
@@ -362,8 +367,3 @@ def _refuse_and(notation: LetterNotation[WordGame], words: Sequence[str], said: 
 
 def _read_pattern(notation: LetterNotation[WordGame], transcript: Transcript, text: str) -> Transcript:
     return tuple(notation.read_pattern(transcript, text))
-
-
-def _is_pattern(text: str) -> bool:
-    """Whether a text can be nothing but a pattern, so that what is wrong with it as a pattern is what to say."""
-    return looks_like_pattern(text) or bool(split_wrong(text).wrong)

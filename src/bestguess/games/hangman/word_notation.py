@@ -32,13 +32,12 @@ from bestguess.games.hangman.pattern import (
     width,
 )
 from bestguess.games.hangman.pattern_doubts import refuse_phrase
-from bestguess.games.hangman.pattern_moves import length_answer, read_pattern
+from bestguess.games.hangman.pattern_moves import is_pattern, length_answer, read_pattern
 from bestguess.games.hangman.replies import parse_length, without_counter
 from bestguess.games.hangman.shapes import SIZE, MarkedWord, decode, with_marks
 from bestguess.games.hangman.typed_moves import read_moves
 from bestguess.games.hangman.vocabulary import MAX_LENGTH
 from bestguess.games.hangman.word_game import OneWord
-from bestguess.games.hangman.wrong_letters import split_wrong
 
 
 @dataclass(frozen=True)
@@ -133,7 +132,7 @@ class WordNotation(LetterNotation[OneWord]):
             return reply.mask
         if reply is not None and word is None:
             raise where(text)
-        if not looks_like_pattern(text) and width(text, self.game.letters) != length and not split_wrong(text).wrong:
+        if width(text, self.game.letters) != length and not is_pattern(self.game, transcript, text):
             raise no_answer(self.game, query, text)
         found = dict(self.read_pattern(transcript, text, query))
         if word is not None:

@@ -10,7 +10,8 @@ from bestguess.games.hangman.pattern import looks_like_pattern, typed
 from bestguess.games.hangman.replies import is_phrase
 
 _SAID = (
-    r"not|no|nope|nah|neither|minus|✗|✘|❌|×|wrong|without|misses|missed|miss|absent|incorrect|failed|excluded|excluding|bad|missing|🚫|"
+    r"not|no|nope|nah|neither|none of|eliminated|(?:ruled|crossed) out|guessed wrong|out(?=:)|strikes(?=:)|minus|"
+    r"✗|✘|❌|×|wrong|without|misses|missed|miss|absent|incorrect|failed|excluded|excluding|bad|missing|🚫|"
     r"nicht|ohne|falsche?|fehler|kein|pas|sans|faux|fausses|erreurs|ratées|niet|zonder|fout|utan|inte|fel|uden|ikke|"
     r"fejl|uten|feil|virheet|нет|не|мимо"
 )
@@ -30,7 +31,7 @@ _END = r"[\s)\]}.]*"
 
 _WORDED = re.compile(
     rf"(?P<pattern>.*?)(?:^|[\s,;:/|([{{])(?:(?:and|but|aber|mais|pero|ma)\s+)?(?:{_NOUN}\s+)?"
-    rf"(?:(?P<tried>{_TRIED})(?:\s+so\s+far)?|(?P<said>{_WRONG})|x(?=\s*[:=]))(?:\s+{_NOUN})?(?:\s*[:=]\s*|\s+){_LETTERS}{_END}"
+    rf"(?:(?P<said>{_WRONG})|(?P<tried>{_TRIED})(?:\s+so\s+far)?|x(?=\s*[:=]))(?:\s+{_NOUN})?(?:\s*[:=]\s*|\s+){_LETTERS}{_END}"
 )
 """``_ A _ _ _ not E S``, ``a__le wrong letters e,s``, ``misses: e s``, ``x: e s``."""
 
@@ -45,7 +46,7 @@ _SIGNED = re.compile(
 """``_A___ -ES``, ``_ A _ _ _ / E S``, ``_A___ (E, S)``."""
 
 _SAID_BEHIND = re.compile(
-    rf"(?P<pattern>.*[_*•?.]\S*?)[\s,;:/|([{{]+{_LETTERS}(?:\s*[:=]\s*|\s+)(?:(?:is|are|was|were)\s+)?(?:{_WRONG}){_END}"
+    rf"(?P<pattern>.*[_*•?.-]\S*?)[\s,;:/|([{{]+(?:(?:and|with|but)\s+)?{_LETTERS}(?:\s*[:=]\s*|\s+)(?:(?:is|are|was|were)\s+)?(?:{_WRONG}){_END}"
 )
 """``_ A _ _ _ (e, s wrong)``, ``_A___, E and S are missing``."""
 
@@ -95,7 +96,7 @@ def split_wrong(text: str, fits: Callable[[str], bool] = lambda pattern: False, 
     if whole and several:
         return Split(text)
     if worded is not None and (letters := _run(worded["letters"])) and not is_phrase(read):
-        pattern = worded["pattern"].strip(" ,;:/|([{")
+        pattern = _without_stop(worded["pattern"].strip(" ,;:/|([{"), fits)
         if re.search(r"[_*•.?]", pattern) or pattern == "-":  # other dashes are places
             pattern = pattern.strip(" -")
         # By itself a word of several letters is an answer or another move, unless it is said of a pattern.
@@ -111,16 +112,17 @@ def split_wrong(text: str, fits: Callable[[str], bool] = lambda pattern: False, 
         return Split(text)
     if (behind := _SAID_BEHIND.fullmatch(read)) and (letters := _run(behind["letters"])):
         pattern = behind["pattern"]
-        if fits(pattern) or (not several and len(pattern.split()) == 1):
+        one_word = len(pattern) > 1 and len(pattern.split()) == 1  # a sign alone begins a line of a list
+        if fits(pattern) or (one_word and not several and looks_like_pattern(pattern)):
             return Split(pattern, letters)
-    if signed is not None and looks_like_pattern(signed["pattern"]) and (letters := _run(signed["letters"])):
+    if signed is not None and (letters := _run(signed["letters"])):
         pattern = signed["pattern"].strip()
-        if fits(pattern) or not ("/" in read if several else "/" in pattern):
-            if not fits(pattern) and not re.search(r"[_*•.?]", pattern):
+        one_word = not ("/" in read if several else "/" in pattern)
+        if fits(pattern) or (looks_like_pattern(pattern) and one_word):
+            if not fits(pattern) and signed["stroke"] in (None, "/", "|") and not re.search(r"[_*•.?]", pattern):
                 raise NotationError(
-                    f"'{shortened(text)}' may be two words or letters that failed: write {pattern} not "
-                    f"{letters} if they "
-                    "failed, or _ for each place not known."
+                    f"'{shortened(text)}' may be two words or letters that failed: write {pattern} not {letters} if "
+                    "they failed, or _ for each place not known."
                 )
             return Split(pattern, letters)
     bare = _BARE.fullmatch(read)
@@ -158,6 +160,12 @@ def _refuse_and(text: str, said: str | None, letters: str) -> None:
             f"'{shortened(text)}': is {joint.upper()} one of the letters that failed, or does it mean \"and\"? Write "
             f"{first}, {last} or {first}, {joint.upper()}, {last}."
         )
+
+
+def _without_stop(pattern: str, fits: Callable[[str], bool]) -> str:
+    """A pattern without the full stop of a sentence: ``-A-E-. Wrong: o``."""
+    bare = pattern.removesuffix(".")
+    return bare if fits(bare) or (not fits(pattern) and re.search(r"[_*•-]", bare) and "." not in bare) else pattern
 
 
 def _each_signed(text: str) -> str:

@@ -1,0 +1,59 @@
+"""What failed, behind a pattern: each way to say it is read behind each kind of blanks, or refused behind all."""
+
+import pytest
+from phrasing import written
+
+from bestguess import make
+
+GAME = make("hangman(words=apple|maker|cared|baked|hated,length=5)")
+OPEN = make("hangman(words=apple|maker|cared|baked|hated|at|sea)")
+
+SHOWN = ("_A_E_", "_ a _ e _", ".a.e.", "?a?e?", "*a*e*", "#a#e#", "□a□e□", "-A-E-", "–a–e–", "- A - E -")
+"""One pattern in the blanks that people and games write."""
+
+FAILED = (
+    " not o s", " no o, no s", " (o s)", " (o, s)", " [os]", " (wrong: o s)", " wrong: o, s", " misses: o s",
+    " missed o s", " without o and s", " neither o nor s", " none of o s", " x: o s", " used o s", " eliminated o, s",
+    " ruled out: o s", " guessed wrong: o s", " out: o s", ". Wrong: o, s", "\nmisses: o s", "; o no, s no",
+    ", o s wrong",
+)  # fmt: skip
+"""Ways to say that O and S failed."""
+
+LEFT = ("", " (4 lives left)", " lives: 4/6", ", 4 lives left", " (4 left)", " - 3 tries left", " ♥♥♥")
+"""What may stand behind a pattern and tells of no letter."""
+
+
+def read(text: str) -> dict[str, str]:
+    """What a text tells of each letter."""
+    notation = GAME.notation
+    return {
+        notation.format_query(query): notation.format_answer(answer) for query, answer in notation.read_moves((), text)
+    }
+
+
+@pytest.mark.parametrize("failed", FAILED)
+def test_what_failed_is_read_behind_all_blanks(failed: str) -> None:
+    for pattern in SHOWN:
+        assert read(pattern + failed) == {"A": "2", "E": "4", "O": "no", "S": "no"}, pattern
+
+
+@pytest.mark.parametrize("left", LEFT)
+def test_what_is_left_takes_no_place_of_a_pattern(left: str) -> None:
+    for pattern in SHOWN:
+        assert read(pattern + left) == {"A": "2", "E": "4"}, pattern
+
+
+@pytest.mark.parametrize("blanks", ["bake-", "bake_", "-aked", "_aked"])
+def test_one_dash_is_a_place_where_the_length_says_so(blanks: str) -> None:
+    bare = read(blanks)
+    assert len(bare) == 4
+    for failed in FAILED:
+        assert read(blanks + failed) == bare | {"O": "no", "S": "no"}, failed
+
+
+@pytest.mark.parametrize("sign", ["-", "*", "•", "–"])
+def test_a_sign_before_a_line_is_no_pattern(sign: str) -> None:
+    for text in (f"{sign} e no\n{sign} s no", f"{sign} e - no\n{sign} s - no", f"{sign} e: no\n{sign} s: no"):
+        for game in (GAME, OPEN):
+            moves = game.notation.read_moves((), text)
+            assert written(game, moves) == "E no, S no", text
