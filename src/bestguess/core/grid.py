@@ -100,22 +100,25 @@ class Grid:
         """The rows and columns in words."""
         return f"rows are A to {ascii_uppercase[self.rows - 1]}, columns 1 to {self.columns}"
 
-    def no_pair(self, first: int, second: int) -> NotationError:
-        """The refusal of two numbers where pairs were not asked for, with the cells that they might be."""
-        readings = [
-            (first - 1, second - 1, "row first, from the top"),
-            (self.rows - first, second - 1, "from the bottom"),
-            (second - 1, first - 1, "column first"),
-        ]
+    def no_pair(self, first: int, second: int, row_first: bool = False) -> NotationError:
+        """The refusal of two numbers where pairs were not asked for, with the cells that they might be.
+
+        With ``row_first`` the text says that the first is the row.
+        """
+        pair = f"row {first}, column {second}" if row_first else f"({first},{second})"
+        from_top = "from the top" if row_first else "row first, from the top"
+        readings = [(first - 1, second - 1, from_top), (self.rows - first, second - 1, "from the bottom")]
+        if not row_first:
+            readings.append((second - 1, first - 1, "column first"))
         cells: dict[str, str] = {}
         for row, column, how in readings:
             if self._has(row, column):
                 cells.setdefault(self.format(self.cell(row, column)), how)
         if not cells:
-            return NotationError(f"({first},{second}) is off the board: {self.extent}.")
+            return NotationError(f"{pair} is off the board: {self.extent}.")
         meant = ", ".join(f"{cell} ({how})" for cell, how in cells.items())
         could = f"could be {' or '.join(meant.rsplit(', ', 1))}" if len(cells) > 1 else f"may be {meant}"
-        return NotationError(f"({first},{second}) {could}: write a letter for the row, such as {next(iter(cells))}.")
+        return NotationError(f"{pair} {could}: write a letter for the row, such as {next(iter(cells))}.")
 
     def _has(self, row: int, column: int) -> bool:
         return 0 <= row < self.rows and 0 <= column < self.columns

@@ -34,7 +34,8 @@ _CHAT = re.compile(
     r"|(?:me|you|him|her|they|us|host|guesser|bot|computer|opponent|player(?:[ \t]\d)?)[ \t]*:[ \t]+)+(?=\S)",
     re.MULTILINE | re.IGNORECASE,
 )  # "> E5", "[12:03] Me: E5"
-_BULLET = re.compile(r"^[ \t]*[•◦▪‣][ \t]+(?=[^•◦▪‣\n]+$)", re.MULTILINE)  # alone on its line: others may be blanks
+BULLET = re.compile(r"^[ \t]*[•◦▪‣][ \t]+(?=[^•◦▪‣\n]+$)", re.MULTILINE)
+"""The sign before a line of a list; where a line has others, they may be blanks of a pattern."""
 _COMMENT = re.compile(r"#[^\n]*")
 _LEFT = re.compile(
     r"(?<![\s,;|.-])[\s,;|.-]*\(\s*\d{1,3}\s+(?:left|remaining|to\s+go)\s*\)"
@@ -92,7 +93,7 @@ def numbered(text: str) -> str:
     Moves that are numbered within a line get a line each. What a chat has before each line, such as the time and who
     speaks, is left out, and so is the sign of a list.
     """
-    plain = _BULLET.sub("", _CHAT.sub("", _LEFT.sub("", text)))
+    plain = BULLET.sub("", _CHAT.sub("", _LEFT.sub("", text)))
     return _on_lines(_NUMBERED.sub(_numbering, plain))
 
 

@@ -15,7 +15,7 @@ from bestguess.core.common_words import CORRECTIONS, JOINTS, number_word
 from bestguess.core.errors import NotationError
 from bestguess.core.grid import Grid
 from bestguess.core.lexicon import Lexicon, Token, shortened, tokens
-from bestguess.core.moves import numbered, split_moves, without_turns
+from bestguess.core.moves import BULLET, numbered, split_moves, without_turns
 from bestguess.core.notation import Notation, Rules
 from bestguess.core.types import Answer, Query, Transcript
 from bestguess.games.cell_mentions import COLUMN_WORDS, ROW_WORDS, CellMention, cell_mention, places, value_of
@@ -35,9 +35,6 @@ _NUMBERED = re.compile(
     re.IGNORECASE,
 )
 """The number of a move, as in a saved game: "7. E5 miss"."""
-
-_BULLET = re.compile(r"^[ \t]*[•◦▪‣][ \t]+(?=\S)", re.MULTILINE)
-"""The sign before each line of a list."""
 
 _AFLOAT = re.compile(
     rf"(?<![\s,.(-])[\s,.(-]++(?:\d+|{'|'.join(map(number_word, range(1, 11)))})\s+"
@@ -157,7 +154,11 @@ class ShotNotation(Notation[G]):
         numbers = [at for at, token in enumerate(read) if token.is_number]
         for first, second in pairwise(numbers):
             if all(token.text in _IN_PAIRS for token in read[first + 1 : second]):
-                raise self.grid.no_pair(value_of(read[first].text), value_of(read[second].text))
+                one, other = value_of(read[first].text), value_of(read[second].text)
+                before = [read[at - 1].text if at else "" for at in (first, second)]
+                if before[0] in COLUMN_WORDS and before[1] in ROW_WORDS:
+                    raise self.grid.no_pair(other, one, row_first=True)
+                raise self.grid.no_pair(one, other, before[0] in ROW_WORDS and before[1] in COLUMN_WORDS)
 
     def _refuse_cyrillic(self, text: str) -> None:
         """Raise :class:`NotationError` for a row in a Cyrillic letter, naming the cells that may be meant."""
@@ -384,7 +385,7 @@ class ShotNotation(Notation[G]):
 
 def _told(text: str) -> str:
     """A text without ships left, bullets and fields that have no value, and with cells of two fields in one."""
-    return _AFLOAT.sub("", _RECORD.sub(r"\3\5", _NULL.sub("", _BULLET.sub("", text))))
+    return _AFLOAT.sub("", _RECORD.sub(r"\3\5", _NULL.sub("", BULLET.sub("", text))))
 
 
 def _two_cells(text: str, one: CellMention, other: CellMention) -> NotationError:

@@ -280,6 +280,7 @@ PHRASINGS = (
     *answers("miss", "miss", "m", "0", "o", "no", "water", "plouf", "Мимо", "nothing there", ".", "-", "not a hit"),
     *answers("sunk", "sunk", "s", "2", "hit and sunk", "you sank my battleship", "touché-coulé!", "z", "hit, sunk"),
     # Cells end where words end, and stay on the board
+    *refused("row 2 column 5 miss", "column 5, row 2: miss", names=("row 2, column 5", "B5 (from the top)", "I5")),
     *refused("b11", "b11 miss", "b11 hit", "hit b11", names=("B11", "off the board")),
     *refused("a101", "a101 miss", names=("A101", "off the board")),
     *refused("k1 miss", names=("K1", "off the board")),
@@ -371,7 +372,7 @@ PHRASINGS = (
     *(
         one
         for text in ("fila 3 columna 4", "fila 3 columna 4 agua", "ligne 3 colonne 4 touché", "Reihe 3 Spalte 4")
-        for one in refused(text, names=("C4", "D3"))
+        for one in refused(text, names=("C4 (from the top)", "H4"))
     ),
     *refused("c4 fuoco", names=("no answer", "C4")),
     *refused("b5c hit", names=("'c' is written to a cell", "write B5")),

@@ -353,6 +353,10 @@ PHRASINGS = (
     Phrasing("__a__ o s t", refused=("one word", "failed", "__a__ not ost"), spec=SPEC),
     Phrasing("-a--- -es", refused=("two words", "failed", "-a--- not es"), spec=SPEC),
     *(
+        Phrasing(f"E {places}", refused=("is no answer to E",), before=FIVE, spec=SPEC)
+        for places in ("2 or 3", "at 2 or at 3", "either 2 or 3", "second or third", "2 oder 3", "2 ou 3")
+    ),
+    *(
         Phrasing(text, refused=('mean "and"', "S, T"), spec=SPEC)
         for text in ("_ _ a _ _ senza s e t", "_a___ sin s y t", "_a___ bez s i t")
     ),

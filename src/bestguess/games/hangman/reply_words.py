@@ -9,7 +9,7 @@ REPLIES: Phrasebook = {
         "the phrase, not present, isn't, isn't there, is not there, isn't in it, isn't in the word, does not fit, "
         "doesn't appear, does not appear, not found, missing, is missing, absent, miss, missed, "
         "wrong, all wrong, all of them wrong, wrong letter, bad, bad letter, not a letter of it, "
-        "incorrect, never, nowhere, nothing, negative, no luck, ✗, ✘, ❌, ❎, ×, ∅",
+        "incorrect, never, nowhere, neither, nothing, negative, no luck, ✗, ✘, ❌, ❎, ×, ∅",
         "yes": "that's it, that is it, it is, bingo, ✓, ✔, ✅",
         "last": "last, end, ends in, ends with, ending in",
         "place 1": "start, beginning, begins with, starts with, beginning with, starting with",
@@ -76,7 +76,7 @@ _ORDINALS = {
 _COUNTS = {"en": "never once twice thrice"}
 BESIDE = """
     place places position positions pos spot spots slot slots number numbers letter letters word blank blanks nr
-    both plus st nd rd th found there's shown contains appears occurs
+    both either anywhere plus st nd rd th found there's shown contains appears occurs
     stelle stellen platz plätze buchstabe und an
     places lettre position à
     posición posiciones lugar letra está

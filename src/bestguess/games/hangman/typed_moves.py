@@ -46,8 +46,9 @@ _SIZED = re.compile(
 _SHOWN = re.compile(r"^[^\W\d_]\s+(?=[^\s]*[_*•])")
 """A letter before the pattern that answers it: ``E _E__E``."""
 
-_BETWEEN = frozenset({"and", "or", "then", "und", "oder", "dann", "et", "ou", "и", "или"})
-"""Words between letters with their answers: ``E and S no``, ``E no then S 2``."""
+_OR = frozenset({"or", "oder", "ou", "или"})
+_BETWEEN = _OR | {"and", "then", "und", "dann", "et", "и"}
+"""Words between letters with their answers: ``E and S no``, ``E or S no``, ``E no then S 2``."""
 
 _AND = {
     "bg": "и", "ca": "i", "cs": "ai", "es": "ye", "gl": "e", "it": "e", "mk": "и", "pl": "i", "pt": "e",
@@ -163,7 +164,7 @@ def _read_piece(notation: LetterNotation[WordGame], transcript: Transcript, piec
     if notation.game.can_name and (named := _read_name(notation, transcript, piece)) is not None:
         return named
     parts = _GLUED.sub(r"\1 \2", piece).split()
-    words = [word for word in parts if word.casefold() not in _BETWEEN] or parts
+    words = [word for at, word in enumerate(parts) if not _joins(notation, parts, at)] or parts
     if several := _read_letters(notation, transcript, words):
         return several
     if len(words) > 1 or not piece.isalpha():
@@ -177,6 +178,13 @@ def _read_piece(notation: LetterNotation[WordGame], transcript: Transcript, piec
         )
     notation.parse_query(piece)
     return _read_pattern(notation, transcript, piece)
+
+
+def _joins(notation: LetterNotation[WordGame], parts: Sequence[str], at: int) -> bool:
+    """Whether a word only stands between letters with their answers; "2 or 3" leaves the place open."""
+    word, behind = parts[at].casefold(), parts[at + 1 : at + 3]
+    is_place = says(notation, " ".join(behind)) == "places" or says(notation, " ".join(behind[:1])) == "places"
+    return word in _BETWEEN and (word not in _OR or not is_place)
 
 
 def _headed(game: WordGame, transcript: Transcript, text: str) -> re.Match[str] | None:
