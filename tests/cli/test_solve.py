@@ -116,7 +116,7 @@ def gone(group):
 
 def test_the_plots_of_the_report_are_redrawn(bestguess, tmp_path):
     picture = tmp_path / "plots.svg"
-    arguments = ["reproduce", "kettaf-pruning", "--most", "10", "--repeats", "1", "--length", "4"]
+    arguments = ["reproduce", "kettaf-pruning", "--most", "10", "--repeats", "1", "--length", "4", "--letters", "5"]
     done = bestguess(*arguments, "--plot", str(picture))
     assert done.returncode == 0, done.stderr
     assert done.stdout.count("report, no pruning") == 4
@@ -125,12 +125,12 @@ def test_the_plots_of_the_report_are_redrawn(bestguess, tmp_path):
     told = json.loads(bestguess(*arguments, "--json").stdout)
     assert len(told["curves"]) == 2 * 5 + 2 * 7
     assert len(told["comparison"]) == 4
-    told = json.loads(bestguess(*arguments, "--letters", "5", "--fixed-lives", "--json").stdout)
+    told = json.loads(bestguess(*arguments, "--fixed-lives", "--json").stdout)
     assert (told["plan"]["letters"], told["plan"]["draw_lives"]) == (5, False)
 
 
 def test_plots_of_which_nothing_was_measured_have_no_comparison(bestguess):
-    done = bestguess("reproduce", "kettaf-pruning", "--most", "10", "--sets", "1", "--plain")
+    done = bestguess("reproduce", "kettaf-pruning", "--most", "10", "--sets", "1", "--letters", "5", "--plain")
     assert done.returncode == 0, done.stderr
     assert "At the largest size" not in done.stdout
 
