@@ -4,6 +4,7 @@ import pytest
 from phrasing import written
 
 from bestguess import make
+from bestguess.core.errors import NotationError
 
 GAME = make("hangman(words=apple|maker|cared|baked|hated,length=5)")
 OPEN = make("hangman(words=apple|maker|cared|baked|hated|at|sea)")
@@ -19,8 +20,11 @@ FAILED = (
 )  # fmt: skip
 """Ways to say that O and S failed."""
 
-LEFT = ("", " (4 lives left)", " lives: 4/6", ", 4 lives left", " (4 left)", " - 3 tries left", " ♥♥♥")
+LEFT = ("", " (4 lives left)", " [lives: 4/6]", ", 4 lives left", " (4 left)", " | Lives: 4", " ♥♥♥")
 """What may stand behind a pattern and tells of no letter."""
+
+APART = (" lives 4", " - 3 tries left", " 5 lives left")
+"""The same without a sign that parts it from dashes with spaces."""
 
 
 def read(text: str) -> dict[str, str]:
@@ -37,10 +41,24 @@ def test_what_failed_is_read_behind_all_blanks(failed: str) -> None:
         assert read(pattern + failed) == {"A": "2", "E": "4", "O": "no", "S": "no"}, pattern
 
 
-@pytest.mark.parametrize("left", LEFT)
+@pytest.mark.parametrize("left", [*LEFT, *APART])
 def test_what_is_left_takes_no_place_of_a_pattern(left: str) -> None:
-    for pattern in SHOWN:
+    for pattern in SHOWN if left in LEFT else SHOWN[:-1]:
         assert read(pattern + left) == {"A": "2", "E": "4"}, pattern
+
+
+@pytest.mark.parametrize(
+    "pattern", ["_____", "-----", ".....", "_ _ _ _ _", "- - - - -", "_a___", "-a---", "- a - - -"]
+)
+def test_dashes_and_dots_before_lives_are_places(pattern: str) -> None:
+    moves = OPEN.notation.read_moves((), pattern)
+    for left in LEFT:
+        assert OPEN.notation.read_moves((), pattern + left) == moves, left
+    for left in APART:
+        try:
+            assert OPEN.notation.read_moves((), pattern + left) == moves, left
+        except NotationError:
+            assert " " in pattern or left == APART[1], pattern
 
 
 @pytest.mark.parametrize("blanks", ["bake-", "bake_", "-aked", "_aked"])

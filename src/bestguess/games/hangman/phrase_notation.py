@@ -74,7 +74,7 @@ class PhraseNotation(LetterNotation[ManyWords]):
         Raises :class:`NotationError` saying what does not fit.
         """
         refuse_long(text)
-        text = without_counter(self.game.letters.joined_alone(hashes_to_blanks(without_turns(text))))
+        text = without_turns(without_counter(self.game.letters.joined_alone(hashes_to_blanks(text))))
         self._refuse_places_in_words(text)
         text = without_yes(self.game, query, self.game.width, text)
         reply = read_reply(self.game, query, text)

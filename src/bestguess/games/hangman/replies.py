@@ -82,13 +82,17 @@ _HEARTS = re.compile(r"[\s,;|(\[]*(?:lives?\s*[:=]?\s*)?(?:[❤♥♡🖤🤍�
 """Lives left as hearts, behind what is seen or said: ``_A__E ♥♥♥``."""
 
 
+_ELLIPSIS = 4
+"""So many dots are places of a pattern; fewer may be the end of a sentence."""
+
+
 def without_counter(text: str) -> str:
     """A text without the lives left that it tells of, as in ``no, 5 lives left``.
 
     Raises :class:`NotationError` for one that tells nothing else.
     """
     shown = _COUNTER.sub(_blanks_before, _HEARTS.sub("", text)).strip()
-    if not shown.strip(".!") and text.strip().strip(" .!"):
+    if not shown.strip(".!") and len(shown) < _ELLIPSIS and text.strip().strip(" .!"):
         raise NotationError(
             f"'{shortened(text)}' tells how many lives are left, and answers nothing. Write no, or the places of the "
             "letter such as 2+5, or what you see: _ A _ _ E."
@@ -97,17 +101,30 @@ def without_counter(text: str) -> str:
 
 
 def _blanks_before(counter: re.Match[str]) -> str:
-    """The dashes or dots before a counter that are places of a pattern: ``-A-E- 4 lives``, ``- A - (4 lives)``."""
-    before, signs = counter.string[: counter.start()], re.match(r"(\s*)([.-]+)", counter[0])
-    if signs is None or not before.strip():
+    """The dashes or dots before a counter that are places of a pattern: ``-A-E- 4 lives``, ``- A - (4 lives)``.
+
+    Raises :class:`NotationError` where the last of several dashes may be a place, or part the two.
+    """
+    before, run = counter.string[: counter.start()].rstrip(), re.match(r"[\s,;.|/(\[-]*", counter[0])
+    signs = run[0].rstrip(" \t\r\n,;|/([") if run else ""
+    if run is None or not signs:
         return ""
-    sign, last = signs[2][0], before.split()[-1]
-    if signs[1]:
-        return f" {sign}" if re.search(rf"(?<!\S){re.escape(sign)}(?!\S)", before) else ""
-    if sign == "." and not {".", "?"} & set(last):
+    sign, several = signs.strip()[0], signs.count(signs.strip()[0]) > 1
+    last = before.split()[-1] if before else ""
+    if signs[0].isspace() or (not last and " " in signs):
+        if not (several if not last else re.search(rf"(?<!\S){re.escape(sign)}(?!\S)", before)):
+            return ""
+        if several and not re.search(r"[,;|(\[]", run[0]):
+            raise NotationError(
+                f"'{shortened(counter.string)}': is the last dash a place? Write a comma before the lives left."
+            )
+        return signs
+    if sign == "." and not several and not {".", "?"} & set(last):
         return ""
-    dashed = re.fullmatch(r"(?:[^\W\d_]|[-.?])+", last) and (len(last) > 1 or not last.isalpha())
-    return signs[2] if dashed and not is_reply(last) else ""
+    dashed = re.fullmatch(r"(?:[^\W\d_]|[-.?])*", last) and (several or len(last) > 1 or last in ("-", "?"))
+    if not dashed or (last and is_reply(last)):
+        return ""
+    return re.sub(r"\s+[-.]$", "", signs)  # a dash apart from a pattern written together is none of its places
 
 
 class Reply(NamedTuple):

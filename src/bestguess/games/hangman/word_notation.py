@@ -113,7 +113,7 @@ class WordNotation(LetterNotation[OneWord]):
         refuse_long(text)
         if query == self.game.length_query:
             return self._read_length(text)
-        text = without_counter(self.game.letters.joined_alone(hashes_to_blanks(without_turns(text))))
+        text = without_turns(without_counter(self.game.letters.joined_alone(hashes_to_blanks(text))))
         word = self.game.named(query)
         length = self.game.known_length(transcript)
         is_name = word is not None or query == self.game.stranger
