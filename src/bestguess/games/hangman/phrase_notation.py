@@ -11,6 +11,7 @@ from bestguess.core.types import Answer, Query, Transcript
 from bestguess.games.hangman.after_yes import without_yes
 from bestguess.games.hangman.letter_notation import LetterNotation, spelled_out
 from bestguess.games.hangman.letter_text import no_answer, only, parse_answer, parse_letter, read_reply, where
+from bestguess.games.hangman.lives_left import without_counter
 from bestguess.games.hangman.pattern import (
     format_places,
     full,
@@ -20,7 +21,6 @@ from bestguess.games.hangman.pattern import (
     width,
 )
 from bestguess.games.hangman.pattern_moves import is_pattern, read_phrase
-from bestguess.games.hangman.replies import without_counter
 from bestguess.games.hangman.shapes import MarkedWord
 from bestguess.games.hangman.typed_moves import read_moves
 from bestguess.games.hangman.word_game import ManyWords

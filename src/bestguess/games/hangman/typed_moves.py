@@ -11,6 +11,7 @@ from bestguess.core.types import Answer, Query, Transcript
 from bestguess.games.hangman.after_yes import affirmed, after_yes
 from bestguess.games.hangman.letter_notation import LetterNotation
 from bestguess.games.hangman.letter_text import asked_text, parse_letter, read_reply, unlisted_word
+from bestguess.games.hangman.lives_left import without_counter
 from bestguess.games.hangman.marked_letters import known_width, says, unmarked, without_hashes
 from bestguess.games.hangman.pattern import (
     MAX_CHARACTERS,
@@ -21,7 +22,7 @@ from bestguess.games.hangman.pattern import (
     width,
 )
 from bestguess.games.hangman.pattern_moves import is_pattern, without_size
-from bestguess.games.hangman.replies import is_reply, parse_length, without_counter
+from bestguess.games.hangman.replies import is_reply, parse_length
 from bestguess.games.hangman.shapes import SIZE, decode
 from bestguess.games.hangman.word_game import OneWord, WordGame
 from bestguess.games.hangman.wrong_letters import split_wrong

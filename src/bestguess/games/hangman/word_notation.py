@@ -20,6 +20,7 @@ from bestguess.games.hangman.letter_text import (
     unlisted_word,
     where,
 )
+from bestguess.games.hangman.lives_left import without_counter
 from bestguess.games.hangman.pattern import (
     UNKNOWN,
     format_places,
@@ -33,7 +34,7 @@ from bestguess.games.hangman.pattern import (
 )
 from bestguess.games.hangman.pattern_doubts import refuse_phrase
 from bestguess.games.hangman.pattern_moves import is_pattern, length_answer, read_pattern
-from bestguess.games.hangman.replies import parse_length, without_counter
+from bestguess.games.hangman.replies import parse_length
 from bestguess.games.hangman.shapes import SIZE, MarkedWord, decode, with_marks
 from bestguess.games.hangman.typed_moves import read_moves
 from bestguess.games.hangman.vocabulary import MAX_LENGTH
