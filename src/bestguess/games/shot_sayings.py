@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Protocol
 
-from bestguess.core.common_words import FILLERS, JOINTS, not_known
+from bestguess.core.common_words import CORRECTIONS, FILLERS, JOINTS, not_known
 from bestguess.core.errors import NotationError
 from bestguess.core.lexicon import Lexicon, Mention, Token, shortened, tokens
 from bestguess.games.shot_words import BREAKS, INTERJECTIONS, MARKS, NUMBERS, SHOT_FILLERS
@@ -27,6 +27,13 @@ _ADVERBS = frozenset(["a", "an", "the", "be", "been", "get", "have", "of", "to",
 _ARTICLES = frozenset(token.text for token in tokens("a an the my your his her their our der die das den le la el il"))
 """Words before a number that is the length of a ship: "e8, the 4 is sunk"."""
 
+
+_ALL = frozenset(["all", "anything", "everything", "alles", "tout", "todo"])
+_BUT = frozenset(["but", "except", "außer", "ausser", "sauf", "menos"])
+"""Words before an answer that is denied by them: "anything but a hit", "all but sunk"."""
+
+_SIGHS = frozenset(["oh", "ooh", "aw", "aww"])
+"""Words before a "no" that answers nothing: "oh no, a hit"."""
 
 _QUOTES = frozenset("\"'`")
 
@@ -121,6 +128,9 @@ class Hearing:
                 self._reply(_TRUTH[token.text])
                 self.asked, at = False, at + 1
                 continue
+            if token.text == "no" and at and read[at - 1].text in _SIGHS:
+                at += 1
+                continue
             if token.text != "?" and (unknown := not_known.at(read, at)):
                 said = " ".join(one.text for one in read[at : unknown.end])
                 raise NotationError(self._unknown(said, ", and does not say what happened"))
@@ -180,6 +190,8 @@ class Hearing:
                 elif token.text not in JOINTS and token.text not in SHOT_FILLERS:
                     self._check_no_ship(token)
                     raise NotationError(self._unknown(token.text))
+                elif token.is_word:
+                    self.marks.clear()  # "d4 - you got me": a dash before words answers nothing
                 at += 1
 
     def _is_stray(self, token: Token) -> bool:
@@ -217,10 +229,15 @@ class Hearing:
             self.answers.append(asked if meaning == "yes" else meaning)
 
     def _check_told(self, read: Sequence[Token], at: int) -> None:
-        """Raise :class:`NotationError` for an answer that may come, as in "i will hit b5" and "b5 would be a hit"."""
+        """Raise :class:`NotationError` for what was not answered: "i will hit b5", "all but sunk", "no wait"."""
         place = at - 1
         while place >= 0 and read[place].text in _ADVERBS and read[place].text not in _PENDING:
             place -= 1
+        behind = [token.text for token in read[at:]]
+        if behind[0] == "no" and len(behind) == 2 and behind[1] in CORRECTIONS - {"sorry"}:
+            raise NotationError(f"'{self.text}' takes back what it says. Say {self.game.sayable}.")
+        if place > 0 and read[place].text in _BUT and read[place - 1].text in _ALL:
+            raise NotationError(f"'{self.text}' says what was not answered. Say {self.game.sayable}.")
         if place >= 0 and read[place].text in _PENDING:
             raise NotationError(
                 f"'{self.text}' says what may come, not what was answered. Say {self.game.sayable} once it is."
@@ -287,7 +304,8 @@ class Hearing:
             else:
                 said.add(NUMBERS[number])
         if not said:
-            said = {"hit"} if self.ships and self.game.tells_colours else set(self.marks[:1])
+            marks = [mark for mark in self.marks[:1] if self.ships is None or mark != "miss"]  # "d4 - cruiser"
+            said = {"hit"} if self.ships and self.game.tells_colours else set(marks)
         if said == {"there"} and not self.game.can_sink:
             said = {"hit"}
         if said == {"miss", "afloat"} and not self.missed:

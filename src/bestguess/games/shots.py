@@ -336,6 +336,9 @@ class ShotNotation(Notation[G]):
                     query = self._on_board(place)
                     self._check_alone(text, read, place, found)
                     said = self._said(text, read[: place.first], read[place.end :], place)
+                    after = self.answer_lexicon.scan(read[place.end :])[0]
+                    if [token.text for token in read[: place.first]] == ["no"] and after and after[0].meaning != "miss":
+                        raise NotationError(f"'{shortened(text)}': was {place.written} hit? Say {self.sayable}.")
                     if said.answer:
                         readings[query, said.answer, said.ships] = said
                     else:

@@ -279,6 +279,16 @@ PHRASINGS = (
     *answers("hit", "hit", "h", "HIT!", "x", "1", "Treffer", "yes", "y", "it was a hit", "a hit.", "hit it", "💥"),
     *answers("miss", "miss", "m", "0", "o", "no", "water", "plouf", "Мимо", "nothing there", ".", "-", "not a hit"),
     *answers("sunk", "sunk", "s", "2", "hit and sunk", "you sank my battleship", "touché-coulé!", "z", "hit, sunk"),
+    # A yes is no "and", a dash or a plus that may be one is no answer, and what is denied was not said
+    *moves("D4 hit, E5 miss", "d4 y, e5 n", "d4 y e5 no", "d4 y\ne5 n", "d4 + e5 -", "d4 +, e5 miss"),
+    *moves("D4 miss, E5 miss", "d4 y e5 agua", "d4 and e5 no"),
+    *moves("D4 hit", "oh no, d4 hit", "d4 oh no a hit!"),
+    *refused("d4 + e5 miss", "d4 + d5 hit", names=("was D4 hit", "and")),
+    *refused(
+        "d4 - you got me", "d4 - my turn", "d4 - battleship", "d4 . sorry", "d4 oh no!", names=("no answer", "D4")
+    ),
+    *refused("d4 anything but a hit", "d4 all but sunk", names=("was not answered",)),
+    *refused("d4 hit, no e5 hit", "no e5 hit", names=("was E5 hit",)),
     # Cells end where words end, and stay on the board
     *refused("row 2 column 5 miss", "column 5, row 2: miss", names=("row 2, column 5", "B5 (from the top)", "I5")),
     *refused("b11", "b11 miss", "b11 hit", "hit b11", names=("B11", "off the board")),
