@@ -353,6 +353,42 @@ PHRASINGS = (
     Phrasing("__a__ o s t", refused=("one word", "failed", "__a__ not ost"), spec=SPEC),
     Phrasing("-a--- -es", refused=("two words", "failed", "-a--- not es"), spec=SPEC),
     *(
+        Phrasing(f"A 2{left}", "A 2", before=FIVE, spec="hangman(words=maker|cared|baked,length=5)")
+        for left in (
+            "\nLives: 5",
+            " lives 5",
+            " hearts 3",
+            "\nGuesses left: 4",
+            " (3♥)",
+            ", 3♥",
+            " ♥♥♥",
+            " ♥ x3",
+            ", 4 tries",
+        )
+    ),
+    *(
+        Phrasing(text, reading, before=FIVE, spec=SPEC)
+        for text, reading in {
+            "S, I think no": "S no",
+            "s i think no": "S no",
+            "* s no": "S no",
+            "S x0": "S no",
+            "P x2: 2, 3": "P 2+3",
+        }.items()
+    ),
+    Phrasing("apple, angle no", refused=("'apple'", "was it the word", "apple no"), before=FIVE, spec=SPEC),
+    Phrasing("used: e s t", refused=("which of them are there", "not est"), before=FIVE, spec=SPEC),
+    Phrasing("_a__e x s", refused=("is x one of the letters", "not xs", "not s"), before=FIVE, spec=SPEC),
+    *(
+        Phrasing(f"E {places}", refused=("where it is not",), before=FIVE, spec=SPEC)
+        for places in ("anything but 2", "anywhere but 5")
+    ),
+    *(
+        Phrasing(text, refused=("record of another program",), before=FIVE, spec=SPEC)
+        for text in ('{"E": true}', '{"A": null}')
+    ),
+    Phrasing("2 correct", refused=("how often",), asked="P", before=FIVE, spec=SPEC),
+    *(
         Phrasing(f"E {places}", refused=("is no answer to E",), before=FIVE, spec=SPEC)
         for places in ("2 or 3", "at 2 or at 3", "either 2 or 3", "second or third", "2 oder 3", "2 ou 3")
     ),

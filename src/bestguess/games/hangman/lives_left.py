@@ -19,14 +19,19 @@ _COUNTER = re.compile(
     rf"(?:^|(?<![\s,;.|/(\[-])[\s,;.|/(\[-]++)(?:you\s+have\s+|you've\s+got\s+|with\s+|still\s+|noch\s+"
     r"|(?:il\s+(?:te\s+)?)?reste\s+|quedan\s+|ainda\s+|nog\s+|осталось\s+)?"
     rf"(?:(?:(?:remaining\s+)?{_LEFT}(?:\s+{_REST})?|{_REST})\s*[:=]?\s*\d++(?:\s*(?:/|of)\s*\d+)?+(?!\s*:\s*\S)"
-    rf"|(?:\d+|{_FEW})(?:\s*(?:/|of|out\s+of|von|sur|de|di|из)\s*\d+)?\s+(?:{_LEFT}(?:\s+{_REST})?|left|remaining|to\s+go))"
+    rf"|(?:\d+|{_FEW})(?:\s*(?:/|of|out\s+of|von|sur|de|di|из)\s*\d+)?[ \t]+"
+    rf"(?:{_LEFT}(?:\s+{_REST})?|left|remaining|to\s+go)(?!\w|\s*[:=]?\s*\d))"
     r"\b[)\]]?(?:[.!](?=\s|$))?",
     re.IGNORECASE,
 )
 """How many lives are left, as games show it: ``| Lives: 4``, ``(4 tries left)``; ``try 4: e no`` numbers a move."""
 
-_HEARTS = re.compile(r"[\s,;|(\[]*(?:lives?\s*[:=]?\s*)?(?:[❤♥♡🖤🤍💔🩶]\ufe0f?\s*)+[)\]]?\s*$", re.IGNORECASE)
-"""Lives left as hearts, behind what is seen or said: ``_A__E ♥♥♥``."""
+_HEART = "[❤♥♡🖤🤍💔🩶]\ufe0f?"
+_HEARTS = re.compile(
+    rf"[\s,;|(\[]*(?:lives?\s*[:=]?\s*)?(?:(?<!\d)\d+[x×]?{_HEART}|(?:{_HEART}\s*)+(?:[x×:=]?\s*\d+)?)\s*[)\]]?\s*$",
+    re.IGNORECASE,
+)
+"""Lives left as hearts, behind what is seen or said: ``_A__E ♥♥♥``, ``E no (3♥)``."""
 
 _ELLIPSIS = 4
 """So many dots are places of a pattern; fewer may be the end of a sentence."""

@@ -83,6 +83,7 @@ def read_pattern(
                 f"'{shortened(text)}': is it the word or its letters that failed? Write "
                 f"{game.letters.small(wrong)} no, or not {spaced}."
             )
+        _refuse_tried(text, wrong, tried)
         refuse_plural(text, wrong)
         refuse_speech(game, text, wrong)
         return list(_denials(game, wrong, [], known, tried))
@@ -101,6 +102,14 @@ def read_pattern(
     # A word rightly named shows letters that were never asked; none of them is news.
     fresh = [(letter, mask) for letter, mask in news(cells, known, game, asked) if mask & ~game.shown(transcript)]
     return first + fresh + list(_denials(game, wrong, cells, known, tried))
+
+
+def _refuse_tried(text: str, letters: str, tried: bool) -> None:
+    """Raise :class:`NotationError` for letters that were used, without a pattern that shows which of them are there."""
+    if tried:
+        raise NotationError(
+            f"'{shortened(text)}' does not say which of them are there. Write not {letters} if none, or what is seen."
+        )
 
 
 def length_answer(game: OneWord, text: str, length: int, is_first: bool = True) -> Answer:
@@ -153,6 +162,7 @@ def read_phrase(
     last = told(transcript)
     known = {query: move for query, move in last.items() if move[1] != MISS or not game.lies}
     if wrong and not pattern:
+        _refuse_tried(text, wrong, tried)
         refuse_plural(text, wrong)
         refuse_speech(game, text, wrong)
         return list(_denials(game, wrong, [], last, tried))

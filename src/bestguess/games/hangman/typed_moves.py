@@ -69,13 +69,30 @@ _DASH = re.compile(r"(?<![^\s,;])([^\W\d_])\s+—\s+(?=[^\s—])")
 _DOTTED = re.compile(r"([^\W\d_])\s*(?:\.\.\.|…)\s+(?=\S)")
 """Dots between a letter and its answer: ``E... no``."""
 
+_OPINION = re.compile(
+    r"(?<![^\s,;.])(?:i\s+(?:think|thought|believe|suppose|said|say)|ich\s+(?:denke|glaube)|je\s+crois)[\s,:]+(?=\S)",
+    re.I,
+)
+"""Words before an answer in which a pronoun is no letter: ``S, I think no``."""
+
+_RECORD = re.compile(r"\s*\{\s*(['\"]).*\1\s*:.*\}\s*", re.DOTALL)
+"""A record of another program, ``{"E": true}``; what it counts from, and what its fields mean, only that one knows."""
+
+_TIMES = re.compile(r"(?<![^\s,;])([^\W\d_])\s*[xX×](\d)(?!\d)")
+"""How often a letter is there: ``E x2``."""
+
 _LEADING = 12
 """The most words of a letter or a word that is asked for, with all that people write before it."""
 
 
 def read_moves(notation: LetterNotation[WordGame], transcript: Transcript, text: str) -> Transcript:
     """The moves that a text adds to a transcript. Raises :class:`NotationError` if it cannot be read."""
-    text = notation.game.letters.joined_alone(_DASH.sub(r"\1: ", hashes_to_blanks(without_hashes(text))))
+    if _RECORD.fullmatch(text):
+        raise NotationError(
+            f"'{shortened(text)}' is a record of another program: write a letter and its answer, such as E no or E 2+5."
+        )
+    text = _TIMES.sub(r"\1 \2 times", _OPINION.sub("", without_hashes(text)))
+    text = notation.game.letters.joined_alone(_DASH.sub(r"\1: ", hashes_to_blanks(text)))
     shown = without_counter(text)
     if shown != text.strip() and parse_letter(notation.game.letters, shown) is not None:
         letter = notation.game.letters.capital(shown.strip())
@@ -93,7 +110,12 @@ def read_moves(notation: LetterNotation[WordGame], transcript: Transcript, text:
         except NotationError:
             pass  # then the commas part moves
     moves: Transcript = ()
-    for piece in pieces:
+    for place, piece in enumerate(pieces):
+        named = (
+            len(piece) > 1 and isinstance(notation.game, OneWord) and notation.game.naming(piece.casefold()) is not None
+        )
+        if named and place + 1 < len(pieces):
+            raise NotationError(f"'{shortened(piece)}': was it the word? Write {piece} yes, or {piece} no.")
         moves += _read_piece(notation, transcript + moves, piece)
     return moves
 

@@ -135,7 +135,7 @@ def split_wrong(text: str, fits: Callable[[str], bool] = lambda pattern: False, 
     if bare is None or not (fits(bare["pattern"]) or (not several and len(bare["pattern"].split()[-1]) > 1)):
         return Split(text)
     pattern, letters = bare["pattern"], _run(bare["letters"])
-    if letters[0] == "x" and len(letters) > 2:
+    if letters[0] == "x" and len(letters) > 1:
         raise NotationError(
             f"'{shortened(text)}': is x one of the letters that failed, or a sign for them? Write {pattern} not "
             f"{letters}, "
