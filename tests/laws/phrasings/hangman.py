@@ -369,6 +369,19 @@ PHRASINGS = (
     *(
         Phrasing(text, reading, before=FIVE, spec=SPEC)
         for text, reading in {
+            "S gone": "S no",
+            "S failed": "S no",
+            "S no match": "S no",
+            "S nicht enthalten": "S no",
+            "S no aparece": "S no",
+            "S n'est pas dans le mot": "S no",
+            "A am Anfang": "A 1",
+            "A au début": "A 1",
+            "A al principio": "A 1",
+            "so far: a___e": "A 1, E 5",
+            "now a___e": "A 1, E 5",
+            "a⬛⬛⬛e": "A 1, E 5",
+            "a___e mistakes: o s": "A 1, E 5, O no, S no",
             "S, I think no": "S no",
             "s i think no": "S no",
             "* s no": "S no",

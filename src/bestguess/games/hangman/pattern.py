@@ -22,7 +22,7 @@ _TYPED = str.maketrans(
     dict.fromkeys("‘’‛`´ʼ", "'")
     | dict.fromkeys("“”„«»", '"')
     | dict.fromkeys("‐‑‒–−", "-")
-    | dict.fromkeys("·●○◯□▢■⬜◻▁‗", "_")
+    | dict.fromkeys("·●○◯□▢■⬜◻⬛◼🔲🔳❓❔▁‗", "_")
     | {"—": "--", "…": "..."}
 )
 """Signs that keyboards, telephones and games put in place of plain ones."""

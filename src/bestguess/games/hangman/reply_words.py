@@ -9,7 +9,8 @@ REPLIES: Phrasebook = {
         "the phrase, not present, isn't, isn't there, is not there, isn't in it, isn't in the word, does not fit, "
         "doesn't appear, does not appear, not found, missing, is missing, absent, miss, missed, "
         "wrong, all wrong, all of them wrong, wrong letter, bad, bad letter, not a letter of it, "
-        "incorrect, never, nowhere, neither, nothing, negative, no luck, ✗, ✘, ❌, ❎, ×, ∅",
+        "incorrect, never, nowhere, neither, nothing, negative, no luck, gone, failed, fail, no match, not included, "
+        "aren't any, there aren't any, ✗, ✘, ❌, ❎, ×, ∅",
         "yes": "that's it, that is it, it is, bingo, ✓, ✔, ✅",
         "last": "last, end, ends in, ends with, ending in",
         "place 1": "start, beginning, begins with, starts with, beginning with, starting with",
@@ -18,24 +19,28 @@ REPLIES: Phrasebook = {
     "da": {"no": "ikke, ingen, intet, forkert, findes ikke"},
     "de": {
         "no": "kein, keine, keins, nicht, nicht da, nicht dabei, nicht drin, falsch, fehlt, kommt nicht vor, gibt es "
-        "nicht, gibt's nicht, leider nicht",
+        "nicht, gibt's nicht, leider nicht, nicht enthalten, nicht im Wort, nicht vorhanden",
+        "place 1": "am Anfang, Anfang",
         "last": "letzte, letzter, letzten, am Ende",
         "times": "mal",
     },
     "el": {"no": "δεν, δεν υπάρχει, λάθος"},
     "es": {
-        "no": "no está, no hay, ninguno, ninguna, ningún, nada, incorrecto, falta",
+        "place 1": "al principio, al inicio, principio, inicio",
+        "no": "no está, no hay, no tiene, no aparece, no lleva, ninguno, ninguna, ningún, nada, incorrecto, falta",
         "last": "última, último, al final",
         "times": "veces, vez",
     },
     "fi": {"no": "ei ole, väärin", "times": "kertaa"},
     "fr": {
         "no": "aucun, aucune, pas, pas là, pas dedans, pas dans le mot, absente, raté, rien, il n'y en a pas, "
-        "il n'y est pas, n'y est pas, il n'y a pas de, il n'y a pas",
+        "il n'y est pas, n'y est pas, il n'y a pas de, il n'y a pas, n'est pas dans le mot, n'est pas dedans",
+        "place 1": "au début, début",
         "last": "dernière, dernier, à la fin",
         "times": "fois",
     },
     "it": {
+        "place 1": "all'inizio, inizio",
         "no": "nessuno, nessuna, assente, sbagliato, non c'è, non presente, manca",
         "last": "ultima, ultimo, alla fine",
         "times": "volte",
@@ -43,7 +48,12 @@ REPLIES: Phrasebook = {
     "nb": {"no": "finnes ikke, feil"},
     "nl": {"no": "niet, geen, fout, zit er niet in, komt niet voor", "last": "laatste", "times": "keer"},
     "pl": {"no": "nie ma, nie ma takiej litery, brak, źle", "last": "ostatnia, na końcu", "times": "razy"},
-    "pt": {"no": "nenhum, nenhuma, errado, não há, não tem", "last": "última", "times": "vezes"},
+    "pt": {
+        "no": "nenhum, nenhuma, errado, não há, não tem",
+        "place 1": "no início, início",
+        "last": "última",
+        "times": "vezes",
+    },
     "ru": {
         "no": "нету, нет такой буквы, такой буквы нет, неа, отсутствует, неверно, мимо",
         "last": "последняя, в конце",

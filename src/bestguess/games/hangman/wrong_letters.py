@@ -11,7 +11,7 @@ from bestguess.games.hangman.replies import is_phrase
 
 _SAID = (
     r"not|no|nope|nah|neither|none of|eliminated|(?:ruled|crossed) out|guessed wrong|out(?=:)|strikes(?=:)|minus|"
-    r"✗|✘|❌|×|wrong|without|misses|missed|miss|absent|incorrect|failed|excluded|excluding|bad|missing|🚫|"
+    r"✗|✘|❌|×|wrong|without|misses|missed|miss|absent|incorrect|failed|excluded|excluding|bad|missing|mistakes|🚫|"
     r"nicht|ohne|falsche?|fehler|kein|pas|sans|faux|fausses|erreurs|ratées|niet|zonder|fout|utan|inte|fel|uden|ikke|"
     r"fejl|uten|feil|virheet|нет|не|мимо"
 )
@@ -62,8 +62,8 @@ _AGAIN = re.compile(r"(?<=\s-[^\W\d_])[\s,]+-(?=[^\W\d_](?:[\s,]|$))")
 _BLANK = re.compile(r"[_*•?]")
 
 _HEADED = re.compile(
-    r"^(?:(?:the|i|now|it|current|secret|hidden)\s+)?(?:(?:word|phrase|pattern|board|see|wort|mot|palabra|слово)(?:\s+is)?\s*[:=]\s*"
-    r"|(?:(?:word|phrase|pattern|board)(?:\s+is)?|is|it's|see)\s+(?=\S*[_*•]))",
+    r"^(?:(?:the|i|now|it|current|secret|hidden)\s+)?(?:(?:word|phrase|pattern|board|see|wort|mot|palabra|слово|so\s+far|known|progress|display|state)(?:\s+is)?\s*[:=]\s*"
+    r"|(?:(?:word|phrase|pattern|board)(?:\s+is)?|is|it's|see|now|so\s+far)\s+(?=\S*[_*•]))",
     re.IGNORECASE,
 )
 """A heading before the pattern: ``word: _ A _ _ _``."""
