@@ -369,6 +369,10 @@ PHRASINGS = (
     *(
         Phrasing(text, reading, before=FIVE, spec=SPEC)
         for text, reading in {
+            "no, no S": "S no",
+            "Sorry, no S": "S no",
+            "sorry, there is no S in the word": "S no",
+            "yes, A 1": "A 1",
             "S gone": "S no",
             "S failed": "S no",
             "S no match": "S no",

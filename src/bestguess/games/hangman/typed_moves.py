@@ -130,6 +130,9 @@ def _joined(notation: LetterNotation[WordGame], pieces: Sequence[str]) -> list[s
         if before and looks_like_pattern(piece) and affirmed(notation.game, before) is not None:  # E yes, _ E _ E _
             joined[-1] += f" {piece}"
             continue
+        if len(joined) == 1 and (before.casefold() == "sorry" or says(notation, before) in ("yes", "no")):  # no, no E
+            joined[-1] = f"{before}! {piece}"
+            continue
         letter = _letter_alone(notation, before)
         if letter and (said or looks_like_pattern(piece)):  # E, no and E, _ E _ E _
             joined[-1] = f"{letter} {piece}" if said else f"{letter}: {piece}"
