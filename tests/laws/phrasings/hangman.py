@@ -393,6 +393,12 @@ PHRASINGS = (
             "P x2: 2, 3": "P 2+3",
         }.items()
     ),
+    *(
+        Phrasing(text, refused=("is Y one of the letters", "S no, T no"), before=FIVE, spec=SPANISH)
+        for text in ("s y t no", "S y T no", "m, s y t no")
+    ),
+    Phrasing("s, y, t no", "S no, Y no, T no", before=FIVE, spec=SPANISH),
+    Phrasing("s e m no", "S no, E no, M no", before=FIVE, spec=SPANISH),
     Phrasing("apple, angle no", refused=("'apple'", "was it the word", "apple no"), before=FIVE, spec=SPEC),
     Phrasing("used: e s t", refused=("which of them are there", "not est"), before=FIVE, spec=SPEC),
     Phrasing("_a__e x s", refused=("is x one of the letters", "not xs", "not s"), before=FIVE, spec=SPEC),

@@ -9,6 +9,7 @@ from bestguess.core.lexicon import shortened
 from bestguess.core.moves import split_moves
 from bestguess.core.types import Answer, Query, Transcript
 from bestguess.games.hangman.after_yes import affirmed, after_yes
+from bestguess.games.hangman.joints import refuse_joined_letters, refuse_joined_places
 from bestguess.games.hangman.letter_notation import LetterNotation
 from bestguess.games.hangman.letter_text import asked_text, parse_letter, read_reply, unlisted_word
 from bestguess.games.hangman.lives_left import without_counter
@@ -51,12 +52,6 @@ _OR = frozenset({"or", "oder", "ou", "или"})
 _BETWEEN = _OR | {"and", "then", "und", "dann", "et", "и"}
 """Words between letters with their answers: ``E and S no``, ``E or S no``, ``E no then S 2``."""
 
-_AND = {
-    "bg": "и", "ca": "i", "cs": "ai", "es": "ye", "gl": "e", "it": "e", "mk": "и", "pl": "i", "pt": "e",
-    "ru": "и", "sh": "iи", "sk": "ai", "uk": "ій",
-}  # fmt: skip
-"""Letters that are also the word "and" in the language of the words."""
-
 _GLUED = re.compile(r"(?<!\S)([^\W\d_])(\d|[-:=(]\s*\w|[✗✘❌×])")
 """A letter and an answer written together: ``E5``, ``E:no``."""
 
@@ -87,6 +82,7 @@ _LEADING = 12
 
 def read_moves(notation: LetterNotation[WordGame], transcript: Transcript, text: str) -> Transcript:
     """The moves that a text adds to a transcript. Raises :class:`NotationError` if it cannot be read."""
+    refuse_joined_letters(notation, text)
     if _RECORD.fullmatch(text):
         raise NotationError(
             f"'{shortened(text)}' is a record of another program: write a letter and its answer, such as E no or E 2+5."
@@ -370,7 +366,7 @@ def _read_letters(notation: LetterNotation[WordGame], transcript: Transcript, wo
             if len(waiting) > 1 and (says(notation, said) != "no" or len(set(waiting)) < len(waiting)):
                 return ()
             moves += [(query, said) for query in waiting]
-            _refuse_and(notation, words[: place + 1], said)
+            refuse_joined_places(notation, words[: place + 1], said)
             waiting, place = [], end
     if waiting:
         return ()
@@ -380,23 +376,6 @@ def _read_letters(notation: LetterNotation[WordGame], transcript: Transcript, wo
             return ()
         read += ((query, notation.read_answer(transcript + read, query, said)),)
     return read
-
-
-def _refuse_and(notation: LetterNotation[WordGame], words: Sequence[str], said: str) -> None:
-    """Raise :class:`NotationError` for "а 3 и 5" in Russian, where и is a letter, and may join two places."""
-    joints = "y" if "en" in words else _AND.get(notation.game.language, "")
-    at = len(words) - 2
-    if (
-        at < 2
-        or words[at].casefold() not in set(joints)
-        or {says(notation, said), says(notation, words[at - 1])} != {"places"}
-    ):
-        return
-    one, other = map(notation.game.letters.capital, (words[0], words[at]))
-    first = f"{one} {words[at - 1]}"
-    raise NotationError(
-        f"'{shortened(' '.join(words))}' could be {first}+{said}, or {first} and {other} {said}: write one of them."
-    )
 
 
 def _read_pattern(notation: LetterNotation[WordGame], transcript: Transcript, text: str) -> Transcript:
