@@ -14,7 +14,7 @@ SHOT_ANSWERS: Phrasebook = {
         "miss": "miss, m, missed, misses, missing, missed it, missed everything, near miss, a miss, hit nothing, "
         "hits nothing, hit water, hit the water, hit only water, hit the sea, struck out, w, water, splash, splish, "
         "sploosh, plop, plunk, nothing, nothing there, nil, none, zilch, negative, wet, sea, ocean, empty, "
-        "blank, wide, off target",
+        "blank, wide, off target, open water, open sea, just water, only water",
         "hit": "hit, h, hits, hitting, hitted, a hit, direct hit, x, bang, boom, kaboom, bullseye, bull's eye, ouch, "
         "positive, struck, strike, damaged, damage, wounded, injured, occupied, on target, ishit, washit",
         "sunk": "sunk, s, sink, sinks, sank, sunken, sinking, sunked, sinked, z, destroyed, destroy, destroys, dead, "
@@ -232,7 +232,7 @@ INTERJECTIONS = frozenset(
 """Words for no that stand by themselves, and never deny the word behind them: "nope missed" is a miss."""
 
 RECTANGLE_ANSWERS: Phrasebook = {
-    "en": {"miss": "e, free, vacant, unoccupied, unfilled, void", "hit": "o, full, filled, taken, solid"},
+    "en": {"miss": "e, free, vacant, unoccupied, unfilled, void", "hit": "o, full, filled, taken, solid, covered"},
     "cs": {"miss": "volno, prázdné, prázdno", "hit": "obsazeno, plné, plno"},
     "da": {"miss": "tom, tomt, fri, frit", "hit": "optaget, fyldt, fuld, fuldt"},
     "de": {"miss": "frei, unbesetzt", "hit": "besetzt, belegt, voll, gefüllt"},

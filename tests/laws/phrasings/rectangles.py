@@ -65,6 +65,7 @@ PHRASINGS = (
     *refused("b9", "b9 empty", names=("B9", "off the board")),
     *refused("k1 o", "b11 hit", "b70 e", names=("off the board",)),
     *refused("5,3 empty", "(5,3) hit", "5 3 0", names=("E3", "D3")),
+    *moves("B7 occupied", "b7 covered", "b7 is covered"),
     *refused("b7", "b7 - got one", names=("B7", "occupied")),
     *refused("b7 + b8 empty", names=("was B7 hit",)),
     *refused("b7 perhaps", names=("perhaps", "occupied")),
