@@ -31,9 +31,10 @@ _NUMBERED = re.compile(
 _FIRST = re.compile(r"\s*(\d{1,3})([.)])\s")
 _CHAT = re.compile(
     r"^[ \t]*(?:>+[ \t]+|\[\d{1,2}:\d{2}(?::\d{2})?(?:[ \t]?[ap]m)?\][ \t]*"
+    r"|\d{1,2}:\d{2}(?::\d{2})?(?:[ \t]?[ap]m)?[ \t]+(?:[-–|][ \t]+)?(?=[^\W\d_])"
     r"|(?:me|you|him|her|they|us|host|guesser|bot|computer|opponent|player(?:[ \t]\d)?)[ \t]*:[ \t]+)+(?=\S)",
     re.MULTILINE | re.IGNORECASE,
-)  # "> E5", "[12:03] Me: E5"
+)  # "> E5", "[12:03] Me: E5", "12:03 E5"
 BULLET = re.compile(r"^[ \t]*[•◦▪‣][ \t]+(?=[^•◦▪‣\n]+$)", re.MULTILINE)
 """The sign before a line of a list; where a line has others, they may be blanks of a pattern."""
 _COMMENT = re.compile(r"#[^\n]*")

@@ -281,6 +281,7 @@ PHRASINGS = (
     *answers("sunk", "sunk", "s", "2", "hit and sunk", "you sank my battleship", "touché-coulé!", "z", "hit, sunk"),
     # A yes is no "and", a dash or a plus that may be one is no answer, and what is denied was not said
     *moves("D4 hit, E5 miss", "d4 y, e5 n", "d4 y e5 no", "d4 y\ne5 n", "d4 + e5 -", "d4 +, e5 miss"),
+    *moves("D4 hit", "12:03 d4 hit", "12:03:59 pm - me: d4 hit", "d4 getroffen, noch nicht versenkt"),
     *moves("D4 miss", "d4: open water", "d4 just water"),
     *moves("D4 miss, E5 miss", "d4 y e5 agua", "d4 and e5 no"),
     *moves("D4 hit", "oh no, d4 hit", "d4 oh no a hit!"),
