@@ -410,6 +410,19 @@ PHRASINGS = (
         Phrasing(text, refused=("record of another program",), before=FIVE, spec=SPEC)
         for text in ('{"E": true}', '{"A": null}')
     ),
+    *(
+        Phrasing(text, reading, asked="E", before=FIVE, spec=SPEC)
+        for text, reading in {
+            "I think no": "no",
+            "e: _e__e": "2+5",
+            "no, _____": "no",
+            "No! _____": "no",
+            "Wrong: _____": "no",
+            "Nice! _ e _ _ e": "2+5",
+            "Good guess: _e__e": "2+5",
+        }.items()
+    ),
+    Phrasing("no, _e__e", refused=("says no, and shows E",), asked="E", before=FIVE, spec=SPEC),
     Phrasing("2 correct", refused=("how often",), asked="P", before=FIVE, spec=SPEC),
     *(
         Phrasing(f"E {places}", refused=("is no answer to E",), before=FIVE, spec=SPEC)

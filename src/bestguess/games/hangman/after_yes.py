@@ -1,9 +1,10 @@
-"""A yes before the pattern that shows where the letter is: ``E yes: _ E _ E _``, ``there is an E: _E_E_``."""
+"""A yes or a no before the pattern that shows it: ``E yes: _ E _ E _``, ``there is an E: _E_E_``, ``no, _____``."""
 
 import re
 from typing import NamedTuple
 
 from bestguess.core.errors import NotationError
+from bestguess.core.lexicon import shortened
 from bestguess.core.types import Query
 from bestguess.games.hangman.pattern import looks_like_pattern, typed, width
 from bestguess.games.hangman.replies import parse_reply
@@ -44,9 +45,37 @@ def after_yes(game: WordGame, places: int | None, text: str) -> AfterYes | None:
 
 
 def without_yes(game: WordGame, query: Query, places: int | None, text: str) -> str:
-    """The answer to a letter without a yes before the pattern, unless that yes is of another letter."""
+    """The answer to a letter without that letter, a yes or a no before the pattern, unless they are of another letter.
+
+    Raises :class:`NotationError` for a no before a pattern that shows the letter.
+    """
+    letter = game.letters.letters[query]
     said = after_yes(game, places, text)
-    return text if said is None or said.letter not in ("", game.letters.letters[query]) else said.pattern
+    if said is not None:
+        return said.pattern if said.letter in ("", letter) else text
+    words = text.split()
+    for first in range(1, min(len(words), _MOST_WORDS + 1)):
+        before, shown = " ".join(words[:first]).rstrip(":;,.!=-> "), " ".join(words[first:])
+        if looks_like_pattern(before):
+            break
+        if not _shows(game, places, shown):
+            continue
+        if before.casefold() == letter:
+            return shown
+        if _denies(game, before, letter):
+            if letter in shown.casefold():
+                raise NotationError(f"'{shortened(text)}' says no, and shows {game.letters.capital(letter)}.")
+            return shown
+    return text
+
+
+def _denies(game: WordGame, text: str, letter: str) -> bool:
+    """Whether a text says that a letter is not there."""
+    try:
+        reply = parse_reply(text, game.letters.letters, letter)
+    except NotationError:
+        return False
+    return bool(text) and reply is not None and reply.said == "no"
 
 
 def _shows(game: WordGame, places: int | None, text: str) -> bool:

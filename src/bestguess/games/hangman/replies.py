@@ -53,6 +53,12 @@ _ONLY = ("just", "only", "exactly")
 _TO = frozenset({"-", "to", "of", "through", "thru", "till", "until", "bis", "von", "до", "по", "из"})
 """Signs and words between the first and the last of some places."""
 
+OPINION = re.compile(
+    r"(?<![^\s,;.])(?:i\s+(?:think|thought|believe|suppose|said|say)|ich\s+(?:denke|glaube)|je\s+crois)[\s,:]+(?=\S)",
+    re.I,
+)
+"""Words before an answer in which a pronoun is no letter: ``S, I think no``."""
+
 _LEXICON = Lexicon(YES_AND_NO, REPLIES, numbers())
 _SILENT = frozenset(token.text for word in (*FILLERS, *BESIDE.split()) for token in tokens(word))
 _RUNS = frozenset(word for word in _SILENT if len(word) > 1)
@@ -79,7 +85,7 @@ def parse_reply(text: str, letters: str, asked: str = "", length: int | None = N
     number of the last place, where it is known. Raises
     :class:`NotationError` for one that says two things or leaves the places open.
     """
-    shown = without_counter(text)
+    shown = OPINION.sub("", without_counter(text))
     if not shown:
         return Reply("no")
     if re.search(r"[_*•]|-\s*-|[.?…]\s*[.?]|[+&]$", shown):

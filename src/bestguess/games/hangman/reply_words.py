@@ -11,7 +11,7 @@ REPLIES: Phrasebook = {
         "wrong, all wrong, all of them wrong, wrong letter, bad, bad letter, not a letter of it, "
         "incorrect, never, nowhere, neither, nothing, negative, no luck, gone, failed, fail, no match, not included, "
         "aren't any, there aren't any, ✗, ✘, ❌, ❎, ×, ∅",
-        "yes": "that's it, that is it, it is, bingo, ✓, ✔, ✅",
+        "yes": "that's it, that is it, it is, bingo, nice, nice one, good guess, great, well done, ✓, ✔, ✅",
         "last": "last, end, ends in, ends with, ending in",
         "place 1": "start, beginning, begins with, starts with, beginning with, starting with",
         "times": "times, time",

@@ -23,7 +23,7 @@ from bestguess.games.hangman.pattern import (
     width,
 )
 from bestguess.games.hangman.pattern_moves import is_pattern, without_size
-from bestguess.games.hangman.replies import is_reply, parse_length
+from bestguess.games.hangman.replies import OPINION, is_reply, parse_length
 from bestguess.games.hangman.shapes import SIZE, decode
 from bestguess.games.hangman.word_game import OneWord, WordGame
 from bestguess.games.hangman.wrong_letters import split_wrong
@@ -64,12 +64,6 @@ _DASH = re.compile(r"(?<![^\s,;])([^\W\d_])\s+—\s+(?=[^\s—])")
 _DOTTED = re.compile(r"([^\W\d_])\s*(?:\.\.\.|…)\s+(?=\S)")
 """Dots between a letter and its answer: ``E... no``."""
 
-_OPINION = re.compile(
-    r"(?<![^\s,;.])(?:i\s+(?:think|thought|believe|suppose|said|say)|ich\s+(?:denke|glaube)|je\s+crois)[\s,:]+(?=\S)",
-    re.I,
-)
-"""Words before an answer in which a pronoun is no letter: ``S, I think no``."""
-
 _RECORD = re.compile(r"\s*\{\s*(['\"]).*\1\s*:.*\}\s*", re.DOTALL)
 """A record of another program, ``{"E": true}``; what it counts from, and what its fields mean, only that one knows."""
 
@@ -87,7 +81,7 @@ def read_moves(notation: LetterNotation[WordGame], transcript: Transcript, text:
         raise NotationError(
             f"'{shortened(text)}' is a record of another program: write a letter and its answer, such as E no or E 2+5."
         )
-    text = _TIMES.sub(r"\1 \2 times", _OPINION.sub("", without_hashes(text)))
+    text = _TIMES.sub(r"\1 \2 times", OPINION.sub("", without_hashes(text)))
     text = notation.game.letters.joined_alone(_DASH.sub(r"\1: ", hashes_to_blanks(text)))
     shown = without_counter(text)
     if shown != text.strip() and parse_letter(notation.game.letters, shown) is not None:
