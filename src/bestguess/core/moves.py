@@ -19,13 +19,14 @@ _TURN = (
 )
 _IN_WORDS = {word: number for words in NUMBERS.values() for number, word in words.items()}
 _TIMES = rf"(?:\d{{1,3}}|\b(?:{'|'.join(sorted(_IN_WORDS, key=len, reverse=True))})\b)"
+_ARROW = "(?:=>?|[-–—]+>|[→⇒➔➜➡])"
 TURNS = frozenset(_TURN.split("|"))
 """Words before the number of a move, which may be guesses themselves."""
 _NUMBERED = re.compile(
     rf"^[ \t]*(?:(?:{_TURN})[ \t]*)?#(\d{{1,3}})[.:)]?[ \t]+(?=\S)"
     rf"|^[ \t]*(?:{_TURN})[ \t]*(?:no\.?|nr\.?|n°)?[ \t]*({_TIMES})"
-    r"(?:[ \t]*(?:/|of|von|sur|de|из)[ \t]*\d{1,3})?(?:[ \t]*[:.)]\s*|[ \t]+[-–—][ \t]+)(?=\S)"
-    rf"|(?<=\S)[ \t,;]+(?:{_TURN})[ \t]*({_TIMES})[ \t]*:\s*(?=\S)",
+    rf"(?:[ \t]*(?:/|of|von|sur|de|из)[ \t]*\d{{1,3}})?(?:[ \t]*[:.)]\s*|[ \t]+[-–—][ \t]+|[ \t]*{_ARROW}[ \t]*)(?=\S)"
+    rf"|(?<=\S)[ \t,;]+(?:{_TURN})[ \t]*({_TIMES})[ \t]*(?::|{_ARROW})\s*(?=\S)",
     re.MULTILINE | re.IGNORECASE,
 )  # "#7: E5 miss", which is no comment, "Round 7: E5 miss" and "Round one: E5 miss, round two: D4 hit"
 _FIRST = re.compile(r"\s*(\d{1,3})([.)])\s")
@@ -38,12 +39,16 @@ _CHAT = re.compile(
 BULLET = re.compile(r"^[ \t]*[•◦▪‣][ \t]+(?=[^•◦▪‣\n]+$)", re.MULTILINE)
 """The sign before a line of a list; where a line has others, they may be blanks of a pattern."""
 _COMMENT = re.compile(r"#[^\n]*")
+_CHANCES = "(?:tries|try|guess(?:es)?|attempts?|turns?|rounds?|chances?|lives?|moves?|shots?)"
 _LEFT = re.compile(
     r"(?<![\s,;|.-])[\s,;|.-]*\(\s*\d{1,3}\s+(?:left|remaining|to\s+go)\s*\)"
-    r"|(?<![\s,;|(\[.-])[\s,;|(\[.-]+(?:with\s+)?\d{1,3}\s+(?:more\s+)?"  # begun once in a run of signs
-    r"(?:tries|try|guess(?:es)?|attempts?|turns?|rounds?|chances?|lives?|moves?|shots?)\s+(?:left|remaining|to\s+go)\b[)\]]?",
+    r"|[ \t]*[,;|][ \t]*\d{1,3}[ \t]+(?:left|remaining|to[ \t]+go)\b"
+    r"|(?<![\s,;|(\[.-])[\s,;|(\[.-]+(?:with\s+)?\d{1,3}[ \t]+(?:more\s+)?"  # begun once in a run of signs
+    rf"{_CHANCES}\s+(?:left|remaining|to\s+go)\b(?![ \t]*[:=]|[ \t]+\d{{1,2}}(?![\d.):/]))[)\]]?"
+    rf"|(?<![\s,;|(\[])[\s,;|(\[]+(?:{_CHANCES}\s+(?:left|remaining)|(?:left|remaining)\s+{_CHANCES})"
+    r"(?:[ \t]*[:=][ \t]*\d{1,3}(?!\d)|[ \t]+\d{1,2}(?![\d.):/]))[)\]]?",
     re.IGNORECASE,
-)  # "2 1 (7 tries left)"
+)  # "2 1 (7 tries left)", "2 1, 7 left", "2 1, tries left: 7"
 
 
 class QueryNotation(Protocol):

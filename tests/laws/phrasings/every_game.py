@@ -40,7 +40,17 @@ NOT_KNOWN = (
     "لا أعرف",
 )
 
-HEADS = ("Round 1: {}", "Round 1 - {}", "Turn 1: {}", "Move 1. {}", "Attempt 1: {}", "Try 1/6: {}", "Versuch 1: {}")
+HEADS = (
+    "Round 1: {}",
+    "Round 1 - {}",
+    "Turn 1: {}",
+    "Move 1. {}",
+    "Attempt 1: {}",
+    "Try 1/6: {}",
+    "Versuch 1: {}",
+    "Round 1 = {}",
+    "Turn 1 -> {}",
+)
 NUMBERED = ("Coup 1 : {}", "Ход 1: {}", "Intento 1: {}", "#1: {}", "1. {}", "1) {}", "Round 1:\n{}")
 LISTED = ("- {}", "* {}", "• {}", "◦ {}", "▪ {}", "– {}")
 
@@ -57,7 +67,14 @@ SECOND = {
 
 IN_WORDS = ("Round one: {} Round two: {}", "Guess one: {}, guess two: {}")
 
-LEFT = ("{} (7 tries left)", "{}, 5 guesses remaining", "{} (3 left)")
+LEFT = (
+    "{} (7 tries left)",
+    "{}, 5 guesses remaining",
+    "{} (3 left)",
+    "{}, 7 left",
+    "{}\nGuesses left: 3",
+    "{} tries left 3",
+)
 
 TAKEN_BACK = {
     "battleship": (
