@@ -21,6 +21,10 @@ CRANE = (
     "crane\nbygbb gbbbb\nbbbbb ybbbb",
     "c r a n e bygbb gbbbb bbbbb ybbbb",
     "crane b y g b b g b b b b b b b b b y b b b b",
+    "crane 1: b y g b b 2: g b b b b 3: b b b b b 4: y b b b b",
+    "crane 1. b y g b b, 2. g b b b b, 3. b b b b b, 4. y b b b b",
+    "crane b y g b b | g b b b b | b b b b b | y b b b b (1/9)",
+    "crane bygbb gbbbb bbbbb ybbbb 1/9",
     "crane xygxx gxxxx xxxxx yxxxx",
     "crane 01200 20000 00000 10000",
     "crane ⬛🟨🟩⬛⬛ 🟩⬛⬛⬛⬛ ⬛⬛⬛⬛⬛ 🟨⬛⬛⬛⬛",
@@ -48,6 +52,8 @@ SLATE = (
 READ_SLATE = "SLATE bbgbb - bybbb ybbbb"
 
 ANSWERS = (
+    "1: b y g b b 2: g b b b b 3: b b b b b 4: y b b b b",
+    "b y g b b | g b b b b | b b b b b | y b b b b (1/9)",
     "bygbb gbbbb bbbbb ybbbb",
     "BYGBB GBBBB BBBBB YBBBB",
     "bygbb, gbbbb, bbbbb, ybbbb",
@@ -100,6 +106,15 @@ REFUSED = (
     Phrasing("bygbb gbbbb bbzbb ybbbb", asked="crane", refused=("Board 3", "'z'"), spec=SPEC),
     Phrasing("hello there", refused=("hello",), spec=SPEC),
     Phrasing("crane bygbb gbbbb, slate bbbbb", refused=("1 row", "2 boards"), spec=TWO),
+    *(
+        Phrasing(f"crane {first}, none, none, none", refused=("crane",), spec=SPEC)
+        for first in ("e correct", "all green but the last", "a and e right", "first green")
+    ),
+    Phrasing("none, a and e correct, none, none", asked="crane", refused=("Board 2",), spec=SPEC),
+    Phrasing("crane bbbbb bbbbb bbbbb bbbbb?", refused=("asks",), spec=SPEC),
+    Phrasing("crane != bygbb gbbbb bbbbb ybbbb", refused=("'!='",), spec=SPEC),
+    Phrasing("crane 🟧⬛🟩⬛⬛ ⬛⬛⬛⬛⬛ ⬛⬛⬛⬛⬛ ⬛⬛⬛⬛⬛", refused=("🟧 beside 🟩",), spec=SPEC),
+    Phrasing("🟥🟦🟦🟦🟦 none none none", asked="crane", refused=("red is right",), spec=SPEC),
 )
 
 PHRASINGS = (

@@ -255,4 +255,84 @@ PHRASINGS = (
         Phrasing(text, refused=("numbers beside colours do not say where",), spec=SPEC)
         for text in ("crane 1 green", "crane one green", "crane 1 green 4 gray", "crane 2 green, 1 yellow")
     ),
+    # A word for all tiles is said of none of them: a letter, a place, or all but these.
+    *(
+        Phrasing(text, refused=("crane",), spec=SPEC)
+        for text in ("crane e right", "crane a none", "crane y yes", "crane first correct", "crane: the third is right")
+    ),
+    *(
+        Phrasing(text, refused=("does not say what all tiles are",), asked="crane", spec=SPEC)
+        for text in ("crane the e is correct", "a and e correct", "e i correct", "last one right", "letter correct")
+    ),
+    *(
+        Phrasing(text, refused=("not say what the", "letter is"), asked="crane", spec=SPEC)
+        for text in (
+            "crane all green but the last",
+            "all gray except the third",
+            "all green besides the first one",
+            "all gray, except for the second letter",
+        )
+    ),
+    Phrasing("crane everything green except the last", refused=("what the last letter is",), spec=SPEC),
+    Phrasing("crane anything but all gray", refused=("'anything but'",), spec=SPEC),
+    Phrasing("crane none but slate bygbb", "CRANE bbbbb, SLATE bygbb", spec=SPEC),
+    Phrasing("crane nothing, first slate bbbyb", "CRANE bbbbb, SLATE bbbyb", spec=SPEC),
+    Phrasing("i guessed crane: all gray", "CRANE bbbbb", spec=SPEC),
+    *(Phrasing(text, refused=("no tile",), asked="crane", spec=SPEC) for text in ("no hits", "nope")),
+    # Tiles by their places.
+    *(
+        Phrasing(text, "bygbb", asked="crane", spec=SPEC)
+        for text in (
+            "2nd yellow, 3rd green, rest gray",
+            "second yellow, third green, rest gray",
+            "the third letter is green, the 2nd is yellow and the rest gray",
+            "third green, first gray, last gray, fourth gray, second yellow",
+            "a green, second yellow, everything else gray",
+        )
+    ),
+    Phrasing("crane 2nd yellow, 3rd green, rest gray", "CRANE bygbb", spec=SPEC),
+    Phrasing("first e green, rest gray", refused=("tile",), asked="crane", spec=SPEC),
+    Phrasing("s and e green, rest gray", refused=("tile",), asked="sloth", spec=SPEC),
+    Phrasing("there's a green e, rest gray", refused=("tile",), asked="crane", spec=SPEC),
+    # Y is a tile between letters, and "and" between Spanish words; a number before a row is none of its tiles.
+    *(
+        Phrasing(text, "bygbb", asked="crane", spec=SPEC)
+        for text in ("1. b y g b b", "2: b y g b b", "b y g b b (2/6)")
+    ),
+    *(
+        Phrasing(text, "CRANE bygbb", spec=SPEC)
+        for text in ("crane 1: b y g b b", "crane b y g b b 2/6", "crane bygbb 3/6", "crane bygbb, 5 left")
+    ),
+    Phrasing("crane gris amarillo verde gris y gris", "CRANE bygbb", spec=SPEC),
+    Phrasing("crane 1. b y g b b 2. slate b b b b b", "CRANE bygbb, SLATE bbbbb", spec=SPEC),
+    *(
+        Phrasing(f"crane {text}", refused=(f"{len(text.split())} tiles, not 5",), spec=SPEC)
+        for text in ("b y g b b b", "y g b b b y", "y y y y y y y", "g y g y g y")
+    ),
+    Phrasing("b y g b b b", refused=("6 tiles, not 5",), asked="crane", spec=SPEC),
+    Phrasing("crane gris verde y gris gris", refused=("crane",), spec=SPEC),
+    *(Phrasing(text, refused=("crane",), spec=SPEC) for text in ("crane b y g b 2: b", "crane b y g b b 2")),
+    # A sign that denies the row, and a question mark in brackets.
+    *(Phrasing(f"crane {sign} bygbb", refused=(f"'{sign}'",), spec=SPEC) for sign in ("!=", "≠", ">=")),
+    *(Phrasing(f"crane {sign} bygbb", "CRANE bygbb", spec=SPEC) for sign in ("=>", "-->", ">>", "⇒")),
+    *(
+        Phrasing(text, refused=("asks",), spec=SPEC)
+        for text in ("crane bygbb (?)", "crane (bygbb?)", "crane (bygbb)?", "crane bygbb?, slate bbbbb", "bygbb? crane")
+    ),
+    Phrasing("bygbb (?)", refused=("asks",), asked="crane", spec=SPEC),
+    Phrasing("crane? bygbb", "CRANE bygbb", spec=SPEC),
+    # Colours in words are as doubtful as their squares; Motus has red for right.
+    Phrasing("crane orange yellow green gray gray", refused=("orange beside green",), spec=SPEC),
+    Phrasing("crane azul amarillo gris gris gris", refused=("azul beside amarillo",), spec=SPEC),
+    Phrasing("blue yellow green gray gray", refused=("blue beside yellow",), asked="crane", spec=SPEC),
+    Phrasing("crane orange blue gray gray gray", "CRANE gybbb", spec=SPEC),
+    Phrasing("green orange blue gray gray gray", "GREEN gybbb", spec=SPEC),
+    *(
+        Phrasing(f"crane {text}", refused=("red is right", "red is absent"), spec=SPEC)
+        for text in ("🟥🟦🟦🟦🟦", "🔴🟡🔵🔵🔵", "red yellow blue blue blue", "rouge bleu bleu bleu bleu")
+    ),
+    Phrasing("crane red yellow green red red", "CRANE bygbb", spec=SPEC),
+    # What is left is no tile.
+    Phrasing("crane bygbb\nGuesses left: 3", "CRANE bygbb", spec=SPEC),
+    *(Phrasing(f"guess 1 {sign} crane bygbb", "CRANE bygbb", spec=SPEC) for sign in ("=", "→", "=>")),
 )

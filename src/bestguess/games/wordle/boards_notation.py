@@ -112,11 +112,13 @@ class BoardsNotation(Notation[BoardsRules]):
         """Guesses, each with its rows behind it. Raises :class:`NotationError` naming the board."""
         plain = re.sub(r"#[^\n\w][^\n]*", "", numbered(self.game.board.letters.lowered(text)))
         refuse_counted(plain, self.game.length, self._listed)
+        plain = self._reader.without_counts(plain, self.game.board.notation.guessed)
         lines = [line for line in plain.splitlines() if not self.heads_shared_result(line)]
         if not "".join(lines).strip():
             self._refuse_header(plain)
             return ()
         plain = "\n".join(lines)
+        self._reader.refuse_doubts(plain, self.game.board.notation.guessed)
         for reads in (self._listed, self.game.board.notation.guessed):
             for items in self._reader.readings(plain, reads):
                 moves = self._moves(transcript, items)
@@ -202,7 +204,9 @@ class BoardsNotation(Notation[BoardsRules]):
         return digits.joined([of.get(board, digits.silent) for board in range(digits.parts)])
 
     def _answer(self, text: str, left: Sequence[int]) -> Answer:
+        text = self._reader.without_counts(text, lambda _: None)
         plain = "\n".join(line for line in text.splitlines() if not self.heads_shared_result(line))
+        self._reader.refuse_doubts(plain)
         self._refuse_header("" if plain.strip() else text)
         self._rows.check_numbers(plain, left)
         if row_words.meaning(_EVERYWHERE.sub("", plain).strip(" \n.!:,")) == "absent":

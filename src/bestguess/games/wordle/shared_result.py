@@ -33,6 +33,8 @@ _NAME = re.compile(
 _COUNTED = re.compile(r"\W*(?P<guess>[^\W\d_]+)[\s:=]+\d{1,2}\s*/\s*(?P<tiles>\d{1,2})(?![\d/]).*", re.DOTALL)
 """A guess with how many of its tiles are something: ``crane 3/5``."""
 
+_COUNT = re.compile(r"[\s,;(\[|-]+\d{1,2}\s*/\s*\d{1,2}[)\]]?[.!]?\s*")
+
 _LINK = re.compile(
     r"\W*(?:https?://|www\.)\S+\W*|\W*(?:[\w-]+\.)+(?:com|org|net|io|app|co|ooo|gg|me|fun|at|de|fr|es|it|ru|nl)(?:/\S*)?\W*"
     r"|\s*(?:#\w{3,}\s*)+",
@@ -72,6 +74,17 @@ def without_header(text: str) -> Lines:
             shared = shared or named is not None
             kept.append(line[named.end() :] if named else line)
     return Lines("\n".join(kept), shared)
+
+
+def without_counts(text: str, has_row: Callable[[str], bool]) -> str:
+    """A text without the number of the guess behind the rows of a line, ``crane bygbb 3/6``."""
+    lines = []
+    for line in text.splitlines():
+        begin = line.rfind("/")
+        begin = len(line[:begin].rstrip().rstrip("0123456789").rstrip(" \t,;([")) if begin > 0 else len(line)
+        counted = _COUNT.fullmatch(line, begin) if begin < len(line) <= _LONGEST else None
+        lines.append(line[:begin] if counted and has_row(line[:begin]) else line)
+    return "\n".join(lines)
 
 
 def refuse_counted(text: str, length: int, word: Callable[[str], str | None]) -> None:

@@ -14,8 +14,8 @@ SIGNS = (
 )
 """The tile of each square, circle, heart and tick; orange and blue are the colours of high contrast."""
 
-TWINS = (("🟧🟠🧡", "🟩🟢💚"), ("🟦🔵💙🩵🔷", "🟨🟡💛"))
-"""Signs that high contrast has in the place of others: beside those, nobody can tell what they mean."""
+TWINS = {"orange": "🟧🟠🧡", "green": "🟩🟢💚", "blue": "🟦🔵💙🩵🔷", "yellow": "🟨🟡💛", "red": "🟥🔴"}
+"""Signs of colours that high contrast has in the place of others: orange for green, blue for yellow."""
 
 LETTERS = {
     **dict.fromkeys("bxw", "absent"),
@@ -104,7 +104,7 @@ tile_words = Lexicon(TILES)
 ROWS: Phrasebook = {
     "en": {
         "absent": "all absent, all gray, all grey, all black, all wrong, all white, nothing, no tiles, no letters, "
-        "all miss, no hits, none, none of them, zero",
+        "all miss, none, none of them, zero",
         "elsewhere": "all yellow, all elsewhere, all present, all misplaced",
         "right": "all green, all right, all correct, correct, right, yes, solved, that's it, that is it, got it, "
         "bingo, won, i won",

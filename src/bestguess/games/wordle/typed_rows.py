@@ -9,13 +9,13 @@ from bestguess.core.errors import NotationError
 from bestguess.core.lexicon import folded, shortened
 from bestguess.core.moves import numbered, without_turns
 from bestguess.games.wordle.guess_pairs import first_paired, refuse_said
-from bestguess.games.wordle.letter_tiles import ARTICLES, EXCEPT, lettered, spelled_out, unsaid
-from bestguess.games.wordle.shared_result import refuse_counted, without_header
+from bestguess.games.wordle.letter_tiles import lettered, spelled_out, unsaid
+from bestguess.games.wordle.row_doubts import row_doubt, said_of_part
+from bestguess.games.wordle.shared_result import refuse_counted, without_counts, without_header
 from bestguess.games.wordle.tile_names import (
     ASKING,
     INITIALS,
     LETTERS,
-    TWINS,
     Piece,
     pieces_of,
     row_words,
@@ -54,59 +54,49 @@ class RowReader:
 
         Raises :class:`NotationError`.
         """
-        lines = without_header(without_turns(text))
+        lines = without_header(self.without_counts(without_turns(text), lambda one: one if one == guess else None))
         if (meaning := row_words.meaning(lines.text.strip(" \n.!"))) and not lines.shared:
             return [TILE_NUMBERS[meaning]] * self._length
         pieces = pieces_of(lines.text)
-        self._refuse_twins(text, pieces)
-        self._refuse_signed(text, pieces)
+        self.refuse_doubts(lines.text)
         found = next(self._rows_alone(pieces), None) or self._lettered(pieces, guess)
-        if found is None or len(found) != 1:
+        if found is None or len(found) != 1 or all(piece.text == "?" for piece in pieces):
+            self._refuse_question(text, pieces)
             raise NotationError(self._no_row(text, pieces, lines.shared, found))
-        self._refuse_question(text, pieces)
         return found[0]
 
-    def _refuse_signed(self, text: str, pieces: Sequence[Piece]) -> None:
-        """Raise :class:`NotationError` for numbers below zero, as some programs have them: ``-1 0 1 -1 -1``."""
-        for place, piece in enumerate(pieces[:-1]):
-            number, behind = pieces[place + 1], pieces[place + 2 : place + 3]
-            alone = not (behind and behind[0].token.glued and behind[0].text.isdigit())
-            begins = not place or not piece.token.glued or pieces[place - 1].text in "[(,"
-            if piece.text == "-" and number.text.isdigit() and number.token.glued and alone and begins:
-                raise NotationError(
-                    f"'{shortened(text)}': '-{number.text}' is no tile. Write a letter for each, b black, y yellow, "
-                    f"g green, such as {self._example}."
-                )
+    def without_counts(self, text: str, word: Callable[[str], str | None]) -> str:
+        """A text without the number of the guess behind the rows of a line, ``crane bygbb 3/6``."""
 
-    def _refuse_question(self, text: str, pieces: Sequence[Piece]) -> None:
-        """Raise :class:`NotationError` for a row with a question mark behind it, unless that is one of its tiles.
+        def has_row(line: str) -> bool:
+            read = readings(pieces_of(line), self._length, word, False)
+            return any(isinstance(item, list) for item in next(read, ()))
 
-        So does "all gray but a", which does not say what A is.
+        return without_counts(text, has_row)
+
+    def refuse_doubts(self, text: str, word: Callable[[str], str | None] = lambda _: None) -> None:
+        """Raise :class:`NotationError` for signs and words that do not say what the tiles are.
+
+        The first word may be a guess, such as GREEN.
         """
-        named = [piece for piece in pieces if piece.token.text not in ARTICLES]
-        for but, left, behind in zip(named, named[1:], [*named[2:], None], strict=False):
-            ends = behind is None or not behind.text.isalpha()
-            if but.token.text in EXCEPT and len(left.text) == 1 and left.text.isalpha() and ends:
-                raise NotationError(
-                    f"'{shortened(text)}' does not say what {self._written(left.text)} is. Write a letter for each "
-                    f"tile, such as {self._example}."
-                )
-        asks = all(piece.text == "?" for piece in pieces)
-        if pieces and pieces[-1].text == "?" and (asks or mark_choices(pieces) == (False,)):
+        pieces = pieces_of(text)
+        doubt = row_doubt(text, pieces[bool(pieces) and word(pieces[0].text) is not None :], self._written)
+        if doubt:
+            raise NotationError(
+                f"'{shortened(text)}'{doubt}. Write a letter for each tile, b black, y yellow, g green, such as "
+                f"{self._example}."
+            )
+
+    def _refuse_question(
+        self, text: str, pieces: Sequence[Piece], word: Callable[[str], str | None] = lambda _: None
+    ) -> None:
+        """Raise :class:`NotationError` for rows that are read without the question marks behind them."""
+        told = [piece for piece in pieces if piece.text != "?"]
+        asks = not told or next(readings(told, self._length, word, False), None) is not None
+        if pieces and asks and len(told) < len(pieces):
             raise NotationError(
                 f"'{shortened(text)}' asks, and tells nothing. Write a letter for each tile, such as {self._example}."
             )
-
-    def _refuse_twins(self, text: str, pieces: Sequence[Piece]) -> None:
-        """Raise :class:`NotationError` for a sign of high contrast beside the one that it stands for."""
-        signs = {piece.text for piece in pieces}
-        for pair in TWINS:
-            both = [next((sign for sign in kind if sign in signs), "") for kind in pair]
-            if all(both):
-                raise NotationError(
-                    f"'{shortened(text)}' has {both[0]} beside {both[1]}, which are one tile to many. Write a letter "
-                    f"for each tile, b black, y yellow, g green, such as {self._example}."
-                )
 
     def _rows_alone(self, pieces: Sequence[Piece]) -> Iterator[list[Row]]:
         for marks in mark_choices(pieces):
@@ -140,6 +130,8 @@ class RowReader:
             why = "it does not say what the tiles are"
         elif denied:
             why = f"'{denied}' does not say what the tiles are"
+        elif part := said_of_part(pieces):
+            why = f"'{part}' does not say what all tiles are"
         elif tiles == self._length and (sign := next((piece.text for piece in pieces if piece.text in ASKING), "")):
             why = f"'{sign}' beside tiles does not say which tile it is"
         elif (tiles == self._length and not unknown) or _counts_tiles(pieces):
@@ -191,7 +183,7 @@ class RowReader:
         """
         plain = re.sub(r"#[^\n\w][^\n]*", "", numbered(text))
         refuse_counted(plain, self._length, word)
-        lines = without_header(plain)
+        lines = without_header(self.without_counts(plain, word))
         pieces = pieces_of(lines.text)
         if not pieces and not lines.shared:
             return []
@@ -199,17 +191,14 @@ class RowReader:
             raise NotationError(
                 f"'{shortened(text)}' goes on for {len(pieces):,} words and signs: enter fewer moves at once."
             )
-        self._refuse_twins(text, pieces)
-        self._refuse_signed(text, pieces)
+        self.refuse_doubts(lines.text, word)
         parsed = (readings(pieces, self._length, word, marks) for marks in mark_choices(pieces))
         moves = first_paired(chain.from_iterable(parsed))
         if moves is not None:
-            self._refuse_question(text, pieces)
             refuse_said(text, moves)
             return moves
         guess = word(pieces[0].text) if pieces else None
         if guess and (named := self._lettered(pieces[1:], guess)):
-            self._refuse_question(text, pieces)
             return [(guess, named[0])]
         letters = "".join(piece.text for piece in pieces if len(piece.text) == 1 and piece.text.isalpha())
         for spelling in (letters, letters[::2]):  # c⬛ r🟨 …, c:b r:y …
@@ -217,6 +206,7 @@ class RowReader:
                 spelled = spelled_out(pieces, guess)
                 if spelled:
                     return [(guess, spelled)]
+        self._refuse_question(text, pieces, word)
         raise NotationError(self._no_moves(text, pieces, lines.shared, word))
 
     def unpaired(self, text: str, word: Callable[[str], str | None]) -> str:
