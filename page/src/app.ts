@@ -19,7 +19,6 @@ const live = document.getElementById("live") as Element;
 const views: Partial<Record<ViewName, View>> = { play };
 
 let state: State = initial(readKept(), readCatalogue(), location.hash, freshNumber());
-/** Whether the drawing of the state is due. */
 let due = false;
 
 function dispatch(event: Event) {
@@ -92,10 +91,7 @@ async function load(file: Promise<{ VIEWS: typeof views; COMMANDS: Commands }>) 
   }
 }
 
-/**
- * Make the address say what the state says.
- * @param anew whether the browser's back button should lead to what it said before
- */
+/** Make the address say what the state says. `anew`: whether the browser's back button should lead to what it said before. */
 function address(anew: boolean) {
   const now = formatLink(state.link);
   if (now === location.hash || (now === "#/" && !location.hash)) return;

@@ -85,7 +85,6 @@ export interface Settings {
   strength: string;
   /** Whether the tour was taken, or declined. */
   toured: boolean;
-  /** Whether moves make sounds. */
   sounds: boolean;
 }
 /** What a sound tells: a shot or a letter and its answer, a question, or the end of a game. */
@@ -129,7 +128,6 @@ export interface Need {
 export interface Answer<T = any> { asked: string; of: string; value: T | null; trouble: Trouble | null }
 /** A thing to be done outside of the page, by its name in `effects/commands.ts`, with what it takes. */
 export type Command = { do: string } & Record<string, any>;
-/** How each thing is done, by its name. */
 export type Commands = Record<string, (command: Command, dispatch: Dispatch) => unknown>;
 
 /** All that the page knows; the state of each view is in `own`, under its name. */
@@ -152,7 +150,6 @@ export interface View {
   settle?(state: State): State;
   /** The questions to the server in this state: each is asked once. */
   needs?(state: State): Need[];
-  /** The keys listed behind the question mark. */
   keys?: KeyHelp[];
   /** A key pressed anywhere but in a text field; true if the view used it. */
   key?(event: KeyboardEvent, state: State, dispatch: Dispatch): boolean;

@@ -21,7 +21,6 @@ interface Headline {
   onback?: () => void;
 }
 
-/** The head of the advice: the query in large letters with its figures, and why. */
 export function headline({ position, query, inBits, by = "", whatif, stale, onback }: Headline): VNode {
   const { board, belief, secretNoun, queryNoun = "query" } = position;
   const best = bestOf(position);
@@ -70,7 +69,6 @@ export function reasons(position: Position): [figures: string, rank: string] {
   return [figures, rank.join(" ")];
 }
 
-/** How much is still open, and in bits the reason for the best query. */
 export function reasonCard({ position, inBits, stale }: { position: Position; inBits: boolean; stale: boolean }): VNode {
   const figures = inBits && reasons(position)[0];
   return h("section", { class: "card reason", "aria-label": "What is known", key: "known" },
@@ -95,7 +93,6 @@ function compare(position: Position, query: string, score: Score | undefined, be
   return `${queryName(best[0])} would be ${chanceOf(position, top.hit)}${secret}${inBits ? ` and ${bits(top.bits)} bits` : ""}.`;
 }
 
-/** The number of secrets and bits that are left, and whether they are exact. */
 function knowledge({ kind, game, notes, secretNoun, contradiction }: Position, known: Knowledge, inBits: boolean, stale: boolean): VNode {
   const noun = known.kind === "letters" ? "spelling" : secretName(secretNoun); // most strings of letters are no words
   const fits = known.secrets === "1" ? `${noun} fits` : `${plural(noun)} fit`;
@@ -172,7 +169,6 @@ interface Candidates {
   onname?: (query: string) => void; // called with the one that was pressed
 }
 
-/** The likeliest secrets, or those of each word or board. */
 export function candidates({ position, stale, rows = Infinity, onname }: Candidates): VNode | null {
   const { board, kind, likely, likelyWords, secretNoun } = position;
   const several = isLines(board) && board.boards > 1;

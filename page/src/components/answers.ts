@@ -42,7 +42,6 @@ const label = (...inside: Child[]) => h("span", { class: "label" }, inside);
 /** An answer as signs, with its words for those who hear it; in words where it has no signs. */
 const signed = (text: string, marks: Place[] = []) => [signs(marks), h("span", { class: marks.length ? "unseen" : "" }, text)];
 
-/** The answers that a board's query may have, with the map after each where they are few. */
 export function gridAnswers({ position, query, whatif, onanswer }: Asked): VNode {
   const choices = position.answers ?? [];
   const few = choices.length <= 4;
@@ -81,7 +80,6 @@ function smallBoard({ rows, columns, marks, queries }: GridBoard, after: AfterAn
   );
 }
 
-/** The likeliest answers to a letter, as the pattern would look. */
 export function wordAnswers({ position, query, whatif, onanswer, most = 8 }: Asked & { most?: number }): VNode | null {
   const score = scoresOf(position).get(query);
   const seen = new Map((whatif?.query === query ? whatif.answers : []).map((answer) => [answer.text, answer]));
@@ -127,7 +125,6 @@ interface ReplyProps extends Asked {
   onsay: (text: string) => void; // an answer as a person writes it
 }
 
-/** All ways to answer that a game in lines offers. */
 export function answerEntry(props: ReplyProps): Child {
   const { position, board, whatif, typed, trouble, ontype, onsay } = props;
   const offered = whatif?.choices ?? position.answers ?? [];
@@ -154,7 +151,6 @@ function choices({ position, query, whatif, onanswer }: Asked, all: AnswerChoice
   return group(`The answer to ${query}`, `replies ${long ? "long" : "few"}`, answers, onanswer);
 }
 
-/** The likeliest answers of a game in lines, and how many secrets each would leave. */
 export function likely({ query, whatif, onanswer }: Asked, board: LinesBoard) {
   const most = board.boards > 1 ? LIKELY / 2 : LIKELY;
   // What stands below has its place at once: tiled answers stand two in a row.
@@ -250,7 +246,6 @@ export function picks({ position, board, chosen, chances, busy, onguess }: Pick<
   );
 }
 
-/** The field for a query without a button. */
 function field({ position, board, value, trouble, button, busy, oninput, onguess }: GuessProps) {
   const { legal, queryNoun, secretNoun, suggestion } = position;
   const label = `Your ${queryNoun}`;

@@ -36,7 +36,6 @@ interface BoardProps {
   onlook?: (query: string) => void; // a long press, or the right button
 }
 
-/** The grid. */
 export function board(props: BoardProps): VNode {
   const { rows, columns, rowNames, columnNames } = props.board;
   const width = NAMES + columns * CELL + 2;
@@ -173,7 +172,6 @@ export function scaleFor(values: number[]): Scale {
   return { low: Math.min(...values) * 0.7, high: Math.max(...values) };
 }
 
-/** The scale of a board's colours: the least and the greatest score of its open cells. */
 function scaleOf({ scores, heat, board }: BoardProps): Scale {
   const values: number[] = [];
   if (scores && heat) {
@@ -187,14 +185,12 @@ function scaleOf({ scores, heat, board }: BoardProps): Scale {
   return scaleFor(values);
 }
 
-/** Which of the sixteen colours a value has. */
 export function heatLevel(value: number, { low, high }: Scale) {
   if (!(high > 0)) return 0;
   if (high - low < 1e-12) return LEVELS - 1;
   return Math.min(LEVELS - 1, Math.max(0, Math.round(((value - low) / (high - low)) * (LEVELS - 1))));
 }
 
-/** The scale of the colours. */
 export function legend(props: BoardProps): VNode {
   const { low, high } = scaleOf(props);
   const [begin, end] = props.heat === "bits" ? [bits(low), `${bits(high)} bits`] : [share(low), percent(high)];
@@ -226,10 +222,7 @@ function walk(event: KeyboardEvent, props: BoardProps) {
   }
 }
 
-/**
- * Arrow keys and Enter, pressed where they mean nothing else, lead to the board: to its best or first cell or letter.
- * @returns whether the key was used
- */
+/** Arrow keys and Enter, pressed where they mean nothing else, lead to the board: to its best or first cell or letter. */
 export function focusEntered(event: KeyboardEvent): boolean {
   const target = event.target as Element;
   const idle = target === document.body || target.id === "main";
@@ -239,10 +232,7 @@ export function focusEntered(event: KeyboardEvent): boolean {
   return place !== null;
 }
 
-/**
- * A key that begins a text goes to the field where it belongs: the answer, or the guess.
- * @param fields by their ids, the first that is there is meant
- */
+/** A key that begins a text goes to the field where it belongs. `fields`: by their ids, the first that is there is meant. */
 export function typedInto(event: KeyboardEvent, fields: string[]) {
   // Enter and Backspace mean something else where a button has the focus.
   const idle = event.target === document.body || (event.target as Element).id === "main";

@@ -12,7 +12,6 @@ interface Tick { at: number; label: string }
 interface Line { cls: string; points: [number, number][]; stepped?: boolean }
 interface Mark { cls: string; x: number; y: number; label: string; onclick: () => void }
 
-/** A chart with lines, and marks that can be pressed. */
 export function plot({ label, lines, xTicks, yTicks, cursor = null, marks = [], onpick, cls = "" }: { label: string; lines: Line[]; xTicks: Tick[]; yTicks: Tick[]; cursor?: number | null; marks?: Mark[]; onpick?: (x: number) => void; cls?: string }): VNode {
   return h("div", { class: `plot ${cls}` },
     h("div", { class: "plot-area", onclick: onpick && ((event: MouseEvent) => onpick(share(event))) },
@@ -81,16 +80,12 @@ export function roundTicks(low: number, high: number, count: number = 5): number
   return Array.from({ length: last - first + 1 }, (_, number) => (first + number) * step);
 }
 
-/** Ticks for the turns of a game, from 0 (the start) to `turns`. */
 export function turnTicks(turns: number): Tick[] {
   const whole = roundTicks(0, Math.max(turns, 1), 6).filter((turn) => Number.isInteger(turn));
   return whole.map((turn) => ({ at: turn / Math.max(turns, 1), label: String(turn) }));
 }
 
-/**
- * An axis for numbers of secrets: powers of ten from 1 to 2^`bits`.
- * @param bits the highest number, as its logarithm to base 2
- */
+/** An axis for numbers of secrets: powers of ten from 1 to 2^`bits`. */
 export function logAxis(bits: number): { ticks: Tick[]; place: (bits: number) => number } {
   const decades = Math.max(Math.ceil(bits / Math.log2(10) - 1e-9), 1);
   const step = Math.ceil(decades / 5);

@@ -58,7 +58,6 @@ function labelOf(ship: FleetShip, fleet: { name: string; length?: number | null;
   return alike > 1 ? `${alike} ${plural(kind)}` : kind;
 }
 
-/** The card, where the game has ships. */
 export function shipsHere({ position, whatif, stale }: { position: Position; whatif: WhatIf | null | undefined; stale: boolean }): VNode | null {
   const { board } = position;
   if (!whatif?.ships?.length || !isGrid(board)) return null;

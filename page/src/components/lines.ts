@@ -21,7 +21,6 @@ interface RowsProps {
   onrow?: (turn: number) => void; // a move was pressed
 }
 
-/** The moves as rows, with a row for the guess being made and one for the secret. */
 export function moveRows(props: RowsProps): VNode {
   const { board, name, next, secret, rest = [], none = "No moves yet." } = props;
   return h("div", { class: `rows ${props.stale ? "stale" : ""}` },
@@ -51,17 +50,13 @@ function row(props: RowsProps, line: Line, turn: number) {
 /** @param turn from 0 */
 const number = (turn: number) => h("span", { class: "turn", "aria-hidden": "true" }, `${turn + 1}.`);
 
-/** The answer: as signs, in the colours of the tiles, or in words. */
 function reply(board: LinesBoard, { answer, marks, cells, hit }: Line) {
   const told = board.tiles && cells.some(({ state }) => state);
   const kind = marks.length ? "signed" : board.tiles && !told ? "numbered" : "";
   return h("span", { class: `reply ${kind}` }, signs(marks), h("span", { class: told ? "unseen" : "" }, answer), hit && !board.misses ? h("b", { class: "tick", "aria-hidden": "true" }, "✓") : null);
 }
 
-/**
- * The boards, each with its guesses; one that is solved takes no more of them.
- * @param next the guess that is looked at or asked
- */
+/** The boards, each with its guesses; one that is solved takes no more of them. */
 function severalBoards(board: LinesBoard, name: string, next: string | null | undefined): VNode {
   const open = openBoards(board);
   return h("div", { class: "several", role: "group", "aria-label": name, style: { "--boards": board.boards, "--places": board.places } },
@@ -104,7 +99,6 @@ export const inTiles = ({ tiles, places, keys }: LinesBoard) => tiles && places 
 /** Whether the answers of a game are plain numbers or words. */
 export const plainAnswers = ({ board, answers }: Position) => !(board as LinesBoard).spelled && Boolean(answers?.length) && !answers!.some(({ marks }) => marks?.length);
 
-/** The row that is written now, and the empty ones below it. */
 export function guessRows(props: GuessTiles): VNode[] {
   const { board } = props;
   const turn = board.lines.length;
@@ -148,7 +142,6 @@ function tiles(board: LinesBoard, text: string, here: number) {
   );
 }
 
-/** The message about a bad guess, and the keys. */
 export function guessKeys(props: GuessTiles): VNode {
   const { board, form = "guess-form", send: sends = "Guess", plainly, value, busy, trouble, oninput } = props;
   const known = Array.from({ length: board.boards }, (_, at) => statesOf(board.lines.map((line) => (board.boards > 1 ? (line.boards[at] ?? []) : toldBy(line)))));
@@ -178,7 +171,6 @@ export function guessKeys(props: GuessTiles): VNode {
   );
 }
 
-/** The meaning of an answer's colours, or of its signs. */
 function meaning({ spelled, colours }: LinesBoard) {
   const sign = (state: Place) => h("i", { class: spelled ? `swatch-tile is-${state}` : state, "aria-hidden": "true" });
   return h("p", { class: `meaning-of-signs small soft ${spelled ? "" : "signs-legend"}` },
@@ -239,7 +231,6 @@ function tile(board: LinesBoard, character: string, state: Place, place: number)
   return h("span", { key: place, class: `tl ${colourOf(board, character)} ${state && `is-${state}`}`, "aria-hidden": "true" }, character);
 }
 
-/** The class of a character that stands for a colour. */
 function colourOf({ colours }: LinesBoard, character: string) {
   const at = colours.indexOf(character);
   return at < 0 ? "" : `peg c${at % COLOURS}`;

@@ -27,7 +27,6 @@ interface MovesProps {
 /** The characters that a column of the list has room for. */
 const COLUMN = 13;
 
-/** The list of moves, in which earlier answers can be changed where the props allow it. */
 export function movesList(props: MovesProps): VNode {
   const { moves } = props;
   if (!moves.length) return h("p", { class: "soft small none" }, "No moves yet.");
@@ -95,7 +94,6 @@ function editor(props: MovesProps, move: Move, turn: number) {
   return lineForm({ label, shown: true, value: move.answer, button: "Change", main: true, kind: "editor row", more: remove, onsend });
 }
 
-/** The bar, and links to the lines that are not shown. */
 export function walkBack({ link, lines, onlook }: { link: Link; lines: string[]; onlook: (at: number) => void }): Child {
   const last = link.moves.length;
   if (!last) return null;

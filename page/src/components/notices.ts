@@ -8,14 +8,12 @@ import { queryName } from "../model/scores.ts";
 import type { Position, Repair, Transcript, Trouble } from "../types.ts";
 import { lineForm } from "./controls.ts";
 
-/** The notice of a trouble, with buttons or links below it. */
 export const troubleNotice = ({ text, remedy }: Pick<Trouble, "text" | "remedy">, ...ways: Child[]) =>
   h("section", { class: "notice bad", role: "alert", key: "trouble" }, h("p", null, h("strong", null, text), " ", remedy), ways.some(Boolean) && h("p", { class: "row" }, ways));
 
 /** The way out of rules that cannot be: their form, in which the wrong field is marked. */
 export const otherRules = (rules: string) => h("a", { class: "button main", href: formatLink({ ...EMPTY, rules }) }, "Other rules");
 
-/** The card, with the ways to mend the move. */
 export function badMoveCard({ bad, kept, fault = "", ontype = null, ongo }: {
   bad: BadMove;
   kept: number; // the number of moves before it, which are on the board
@@ -40,11 +38,7 @@ export function badMoveCard({ bad, kept, fault = "", ontype = null, ongo }: {
 /** More repairs than this are a list nobody reads. */
 const MOST = 6;
 
-/**
- * The sentence above the repairs. Their chances hold if exactly one answer is wrong.
- * @param unlisted whether the word may be in no list
- * @param changes how many there are
- */
+/** The sentence above the repairs. Their chances hold if exactly one answer is wrong. `unlisted`: whether the word may be in no list. */
 function changesThatFix(unlisted: boolean, changes: number): string {
   if (changes === 1) return unlisted ? "If it is in the list, one change would fix it:" : "One change would fix it:";
   return unlisted

@@ -8,7 +8,6 @@ import { lineForm } from "./controls.ts";
 import { moveRows } from "./lines.ts";
 import { wordBoard } from "./word.ts";
 
-/** The board of any game: a grid, lines or words, by what the board has. */
 export function picture({ board, secret, onpick, ...rest }: { board: AnyBoard; name: string; scores?: Map<string, { hit: number; bits: number }>; heat?: "hit" | "bits" | null; best?: string[]; focus?: string | null; last?: string | null; hulls?: Hull[]; secret?: string | null; keyboard?: boolean; stale?: boolean; onpick?: (query: string) => void }): VNode {
   const common = { ...rest, readonly: !onpick, ...(onpick ? { onpick } : {}) };
   if ("queries" in board) {

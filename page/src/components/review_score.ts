@@ -64,10 +64,7 @@ function basis({ unit, parNote, parError, exact, error, luckError, unknown, prov
   return `${par}${sum}${luck}${none}${first} What is not exact is sampled (${drawn}, 95 % intervals), and called unclear where that decides nothing.`;
 }
 
-/**
- * The result that was expected after each move.
- * @returns from the start to the end, one more than moves
- */
+/** The result that was expected at the start and after each move. */
 function expectations({ par, moves }: Review): number[] {
   const line = [par];
   for (const move of moves) line.push(line[line.length - 1] + move.mistake + move.luck);
@@ -104,7 +101,6 @@ function graph({ review, at, onstep }: { review: Review; at: number; onstep: (at
   ];
 }
 
-/** The graph with its key moments as a list, each a way to its move. */
 export function moments({ review, at, onstep }: { review: Review; at: number; onstep: (at: number) => void }): VNode {
   const all = keyMoments(review);
   return h("section", { class: "card column moments", key: "moments", "aria-labelledby": "graph-title" },
@@ -132,7 +128,6 @@ function said({ move, costly, lucky }: Moment, { unit }: Review) {
   return [costly && `${about(move.verdict).word}${cost && `, ${cost}`}`, lucky && `luckiest answer, worth ${amount(move.luck)}`].filter(Boolean).join("; ");
 }
 
-/** The luck of a move, with its error if it has one. */
 export function luckOf({ shown, luckError }: MoveReview) {
   if (!luckError) return shown.luck;
   return `${shown.luck} ± ${inUnit(luckError, shown.luck.endsWith("%") ? WINNING : "")}`;
@@ -171,10 +166,7 @@ export function tag({ verdict, provisional }: MoveReview, brief: boolean = false
   );
 }
 
-/**
- * The number of moves with each verdict.
- * @param running whether the review goes on, so that moves which are not weighed may still be
- */
+/** The number of moves with each verdict. `running`: whether moves which are not weighed may still be. */
 export function tally(moves: MoveReview[], running: boolean = false): VNode {
   const seen = (Object.keys(VERDICTS) as Verdict[])
     .map((verdict) => ({ ...about(verdict), number: moves.filter((move) => move.verdict === verdict).length }))

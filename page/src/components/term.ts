@@ -3,14 +3,9 @@
 import { type Child, h, type VNode } from "../lib/dom.ts";
 import { type Term, TERMS } from "../model/terms.ts";
 
-/**
- * A word with its explanation.
- * @param where a word that tells this place from others where the term stands
- * @param text the word as it stands there, if it is another one
- */
+/** A word with its explanation. `where`: a word that tells this place from others where the term stands. */
 export const term = (name: Term, where: string, text: Child = name): VNode => popped(`term-${name.replace(" ", "-")}-${where}`, text, TERMS[name]);
 
-/** The name of something, and what it is */
 export interface Name { text: string; about: string }
 
 /** A name that says what bears it, such as that of a player. `where`: a word that tells this place from others. */

@@ -12,10 +12,8 @@ import { logAxis, pair, plot, turnTicks } from "./chart.ts";
 import { picture } from "./picture.ts";
 import { explained, type Name } from "./term.ts";
 
-/** The meaning of a bit, for newcomers. */
 const HALVES = "One bit halves the number of possible secrets";
 
-/** The players side by side, each as it stands at this step. */
 export function playerBoards({ run, start, nouns, names, inBits }: { run: Run; start: Start; nouns: Nouns; names: Name[]; inBits: boolean }): VNode {
   return h("div", { class: `lanes lanes${run.players.length} ${start.kind}` },
     run.players.map((player, number) => lane(run, start, player, number, nouns, names[number], inBits)),
@@ -80,7 +78,6 @@ export function facts({ run, start, number, nouns, inBits }: { run: Run; start: 
 
 const figure = (name: string, value: VNode | string, title: string | null = null) => h("div", { title }, h("dt", null, name), h("dd", null, value));
 
-/** The table of both players' results, once both are done. */
 export function scoreboard({ run, nouns, names }: { run: Run; nouns: Nouns; names: Name[] }) {
   if (!toTheEnd(run) || run.players.length < 2 || run.players.some(({ moves }) => !moves.at(-1)?.over)) return null;
   const ends = run.players.map(({ moves }, number) => {
@@ -113,7 +110,6 @@ function verdict(a: { policy: string; cost: number; over: { won: boolean | null 
   return `${best.policy} was cheaper by ${counted(other.cost - best.cost, nouns.cost)}: ${best.cost} against ${other.cost}.`;
 }
 
-/** The card with the chart of the secrets left after each move of every player. */
 export function remainingChart({ run, start, noun, names, onstep }: { run: Run; start: Start; noun: string; names: string[]; onstep: (to: number) => void }): VNode {
   const last = Math.max(horizonOf(run), 1);
   const axis = logAxis(start.log2);

@@ -26,7 +26,6 @@ interface WordProps {
   onwalk?: (query: string) => void;
 }
 
-/** The places and, below them, the letters. */
 export function wordBoard(props: WordProps): VNode {
   return h("div", { class: `words ${props.stale ? "stale" : ""}` },
     props.board.unknownLength ? h("p", { class: "pattern soft" }, "A word of a length not known yet") : pattern(props),
@@ -48,11 +47,7 @@ function pattern(props: WordProps) {
   );
 }
 
-/**
- * The letters in a row of a word that is broken into rows as equal as can be, as few as can be.
- * @param letters of the word
- * @param most in a row
- */
+/** The letters in a row of a word that is broken into as few rows as can be, as equal as can be. `most`: in a row. */
 const inRow = (letters: number, most: number) => Math.ceil(letters / Math.ceil(letters / most));
 
 function tile(props: WordProps, letter: string | null, place: number, hidden: string | undefined) {

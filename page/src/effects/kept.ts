@@ -56,7 +56,6 @@ function read(name: string, area: Area): Record<string, any> {
 
 const partOf = (part: Part) => Object.fromEntries(Object.entries(read(part, PARTS[part].area)).filter(([name, value]) => WHOLE[part](value, name)));
 
-/** All that the browser has kept. */
 export function readKept(): Kept {
   const kept = Object.fromEntries((Object.keys(PARTS) as Part[]).map((part) => [part, partOf(part)])) as unknown as Kept;
   return { ...kept, settings: { ...DEFAULT, ...kept.settings }, running: { ...NONE, ...kept.running } };
@@ -88,7 +87,6 @@ function keep(name: string, record: object, area: Area, missed: boolean, dispatc
   }
 }
 
-/** Have the page told what another tab has kept. */
 export function watchKept(dispatch: Dispatch) {
   const shared = (Object.keys(PARTS) as Part[]).filter((part) => PARTS[part].shared);
   addEventListener("storage", ({ key }) => {

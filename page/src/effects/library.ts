@@ -17,7 +17,6 @@ async function attempt(dispatch: Dispatch, work: () => Promise<object>) {
   }
 }
 
-/** Keep a file that was opened here. */
 export const keepOpened = ({ record }: Command, dispatch: Dispatch) =>
   attempt(dispatch, async () => {
     await request("POST", "/api/library", record);
@@ -36,7 +35,6 @@ export const deleteGames = ({ games, unreadable = false }: Command, dispatch: Di
     return { gone, chosen: [], said: games.length === 1 ? `${games[0].name} was deleted.` : `${games.length} games were deleted.` };
   });
 
-/** Put back the games that were deleted last. */
 export const restoreGames = ({ gone }: Command, dispatch: Dispatch) =>
   attempt(dispatch, async () => {
     for (const game of gone) await request("POST", "/api/library", game);

@@ -107,5 +107,4 @@ async function moving(shown: Shown): Promise<Blob> {
   return new Blob([gif.bytes()], { type: "image/gif" });
 }
 
-/** Makes a picture of a game, in the form that is named. */
 export const picturesOf = { png: still, gif: moving };

@@ -29,7 +29,6 @@ export async function readTyped({ link, text, asked, ways }: Command, dispatch: 
   if (!isAbort(fault)) dispatch({ type: "help.unread", trouble: explain(fault) });
 }
 
-/** Read an answer to a query. */
 export async function readAnswer({ link, query, text }: Command, dispatch: Dispatch) {
   const { rules, moves } = link;
   try {

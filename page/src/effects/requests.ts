@@ -24,7 +24,6 @@ export async function ask({ slot, path, body, pause, stream: inParts, of }: Comm
   }
 }
 
-/** Take back what was asked for a slot. */
 export const stop = ({ slot }: Command) => void take(slot);
 
 async function heard(slot: string, path: string, body: object, of: string, signal: AbortSignal, dispatch: Dispatch) {

@@ -13,7 +13,6 @@ export const picture = ({ form, name, shown, said }: Command, dispatch: Dispatch
     return `${name} was handed to your browser.`;
   });
 
-/** Copy a text, and say what came of it. */
 export async function copy({ text, praise, said }: Command, dispatch: Dispatch) {
   dispatch({ ...said, text: (await copied(text)) ? praise : `The browser did not let it be copied: ${text}` });
 }

@@ -7,10 +7,7 @@ import type { Command, Dispatch } from "../types.ts";
 /** A name for a list from that of its file: `my words.txt` is called `my-words`. */
 const nameOf = (file: string) => file.replace(/\.[^.]*$/, "").normalize("NFC").replace(/[^\p{L}\p{N}_]+/gu, "-").replace(/^-+|-+$/g, "").slice(0, 40) || "words";
 
-/**
- * The text of a file. Throws an error in words where it is too long or no text.
- * @param most bytes
- */
+/** The text of a file. Throws an error in words where it is too long or no text. `most`: bytes. */
 async function textOf(file: File, most: number) {
   // Quotes and line ends take two characters on their way.
   if (file.size > 0.9 * most) throw new Error(`It has ${sized(file.size)}; a word list may have ${sized(0.9 * most)}. Take fewer words.`);
@@ -50,7 +47,6 @@ export async function bringList({ file, catalogue }: Command, dispatch: Dispatch
   }
 }
 
-/** Have the server delete a list. */
 export async function dropList({ name }: Command, dispatch: Dispatch) {
   const say = (text: string, bad: boolean) => dispatch({ type: "own", view: "setup", value: { listSaid: { text, bad } } });
   try {

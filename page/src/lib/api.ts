@@ -57,15 +57,12 @@ export async function request<T = any>(method: string, path: string, body?: unkn
 type Json<T> = { content: { "application/json": T } };
 /** The body that a request to an address may have; what it leaves out takes its default. */
 type Body<P extends keyof paths> = paths[P] extends { post: { requestBody: Json<infer T> } } ? Partial<T> : never;
-/** The response to it. */
 type Said<P extends keyof paths> =
   paths[P] extends { post: { responses: { 200: Json<infer T> } | { 201: Json<infer T> } } } ? T : never;
 
-/** Sends a POST request with a JSON body. */
 export const post = <P extends keyof paths>(path: P, body: Body<P>, options?: Options): Promise<Said<P>> =>
   request("POST", path, body, options);
 
-/** Sends a GET request. */
 export const get = <T = any>(path: string, options?: Options): Promise<T> => request("GET", path, undefined, options);
 
 /** Read server-sent events as they come. Aborting the signal closes the connection, which stops the work. */
@@ -171,7 +168,6 @@ const problemOf = (problem: Problem) => (problem.code === "stopping" ? away() : 
 const refusal = ({ status, statusText }: Response, value: any) =>
   value?.code ? problemOf(value) : new ApiError({ text: `The server says ${status} ${statusText}.`, status });
 
-/** The trouble that an error stands for, in words. */
 export function explain(error: unknown): Trouble {
   if (error instanceof ApiError) return error.trouble;
   return { text: error instanceof Error ? error.message : String(error) };

@@ -7,7 +7,6 @@ import type { Mention, Problem, Trouble } from "../types.ts";
 import { ruleName } from "./rule_names.ts";
 import { capital, listed } from "./text.ts";
 
-/** A problem for people. */
 export function forPeople(problem: Problem): Trouble {
   const { code, field, move, status, params, mentions } = problem;
   const said = SENTENCES[code]?.(problem) ?? { text: problem.detail, remedy: problem.remedy };

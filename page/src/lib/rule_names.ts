@@ -52,14 +52,8 @@ const HINTS: Record<string, string> = {
 /** Those whose labels say it all. */
 const PLAIN = "rows columns length announce hider language lies pegs digits repeats prior".split(" ");
 
-/**
- * The line below a parameter.
- * @param help what the game says of it, for those of a stranger's game
- */
+/** The line below a parameter. `help`: what the game says of it, for those of a stranger's game. */
 export const ruleHint = (name: string, help: string) => HINTS[name] ?? (PLAIN.includes(name) ? "" : help);
 
-/**
- * The label of a parameter.
- * @param name as rules write it
- */
+/** The label of a parameter. */
 export const ruleName = (name: string) => LABELS[name] ?? capital(name.replaceAll("_", " "));

@@ -73,13 +73,9 @@ export function costOf(cost: number, noun: string) {
   return counted(cost, noun);
 }
 
-/** A text with its first letter in upper case. */
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/**
- * A text in capitals as the server writes them: ẞ for ß, and İ for i where a game has it.
- * @param known the capitals of the game, such as its keys
- */
+/** A text in capitals as the server writes them: ẞ for ß, and İ for i where a game has it. `known`: capitals of the game, such as its keys. */
 export function capitals(text: string, known: readonly string[]) {
   const plain = text.normalize("NFC").replaceAll("ß", "ẞ");
   return known.some((some) => some.includes("İ")) ? plain.toLocaleUpperCase("tr") : plain.toUpperCase();
@@ -102,7 +98,6 @@ export function duration(seconds: number) {
   return `${Math.floor(whole / 60)} min${whole % 60 ? ` ${whole % 60} s` : ""}`;
 }
 
-/** A noun in the plural, for more than one. */
 export function plural(noun: string) {
   if (/[^aeiou]y$/.test(noun)) return `${noun.slice(0, -1)}ies`;
   return /(s|x|ch|sh)$/.test(noun) ? `${noun}es` : `${noun}s`;

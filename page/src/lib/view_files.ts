@@ -12,5 +12,4 @@ export const FILES = {
 
 export type ViewName = keyof typeof FILES;
 
-/** Whether a text is the name of a view. */
 export const isView = (text: string): text is ViewName => Object.hasOwn(FILES, text);

@@ -44,10 +44,7 @@ const UNWEIGHED = 1 / 5;
 /** Whether enough moves of a review are weighed to tell an accuracy: a move that is not counts as without a mistake. */
 export const isWeighed = ({ moves, unknown }: Review) => (unknown ?? 0) <= UNWEIGHED * moves.length;
 
-/**
- * The luck of a game: 50 is neither good nor bad.
- * @returns 0 to 100
- */
+/** The luck of a game, from 0 to 100: 50 is neither good nor bad. */
 export function luckinessOf({ par, luck, higherIsBetter }: { par: number; luck: number; higherIsBetter: boolean }): number {
   const kind = higherIsBetter ? luck : -luck;
   const scale = Math.max(0, par) + Math.abs(kind);

@@ -4,7 +4,6 @@ import { plural } from "../lib/text.ts";
 import type { Catalogue, State } from "../types.ts";
 import { entryOf, parseRules, titleOf } from "./rules.ts";
 
-/** `chance`: of what */
 export interface Nouns {
   query: string;
   queries: string;
@@ -20,7 +19,6 @@ export const secretName = (noun: string) => (noun === "layout" ? "arrangement" :
 /** Whether the server saves games; it does until it says otherwise. */
 export const savesGames = ({ catalogue }: State) => catalogue?.library !== false;
 
-/** A game as people call it. */
 export function nameOf(catalogue: Catalogue | null, rules: string) {
   const game = entryOf(catalogue, rules);
   const preset = game?.presets.find((one) => one.rules === rules);
@@ -30,7 +28,6 @@ export function nameOf(catalogue: Catalogue | null, rules: string) {
   return called.startsWith(game.title) ? called : `${game.title}, ${called}`; // Quordle is no "Quordle, Quordle"
 }
 
-/** The nouns of a game, singular and plural: its query, secret, cost and chance. */
 export function nounsOf(catalogue: Catalogue | null, rules: string): Nouns {
   const game = entryOf(catalogue, rules);
   const query = game?.queryNoun ?? "query";

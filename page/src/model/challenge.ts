@@ -9,10 +9,7 @@ function digits(text: string) {
   return ((value >>> 24) ^ (value & 0xffffff)).toString(16).padStart(6, "0");
 }
 
-/**
- * A name with the check digits of the game that is played with it.
- * @param game `friend`: how the friend did, as `friendText` writes it
- */
+/** A name with the check digits of the game that is played with it. `friend`: how the friend did, as `friendText` writes it. */
 export const withCheck = (name: string, { rules, host, friend }: { rules: string; host: string; friend: string }) => `${name}-${digits([name, rules, host, friend].join("\n"))}`;
 
 /** The name of the secret that a link challenges to find; empty where the link is damaged, or is no challenge. */
@@ -28,7 +25,6 @@ export interface FriendResult { end: "won" | "lost" | "left"; count: number }
 /** The result of a friend, as a link has it: `41`, `lost-12`, `left-3`. */
 export const friendText = ({ end, count }: FriendResult) => (end === "won" ? String(count) : `${end}-${count}`);
 
-/** The result of the friend who sent the link, if it names one. */
 export function friendResult(link: Link): FriendResult | null {
   const found = /^(?:(lost|left)-)?(\d{1,4}(?:\.\d+)?)$/.exec(link.more.friend ?? "");
   if (!found || !challengeName(link)) return null;

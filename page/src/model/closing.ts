@@ -8,7 +8,6 @@ import { keyOf, recordOf } from "./game_record.ts";
 import { does, own } from "./store.ts";
 import { bare } from "./transcripts.ts";
 
-/** The review as far as it has come. */
 export interface Closing { review: Review | null; status: "" | "running" | "done" | "failed" }
 
 /**
@@ -27,16 +26,11 @@ export function chanceOf({ par, exact = false, parNote = "" }: { par: number; ex
   return par === 1 && drawn ? `won all ${drawn} such games that were drawn by lot` : "wins nearly all such games";
 }
 
-/**
- * The par and the accuracy that a review tells, as far as it knows them.
- * @param gaveUp whether the game was left before its end: it has no accuracy
- */
+/** The par and the accuracy that a review tells, as far as it knows them. A game that was left before its end has no accuracy. */
 export const graded = (review: Review, gaveUp: boolean): { par: number | null; accuracy: number | null } => ({ par: knowsPar(review) ? review.par : null, accuracy: gaveUp ? null : Math.round(accuracyOf(review)) });
 
-/** The state before any review. */
 export const UNREVIEWED: Closing = { review: null, status: "" };
 
-/** The review, if it is done and may be told. */
 export const finished = (closing: Closing) => (closing.status === "done" ? told(closing) : null);
 
 /** The state with the short review of a game in the library, or else in this tab, as soon as the game itself is there. */

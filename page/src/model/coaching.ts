@@ -13,7 +13,6 @@ interface Hinted {
 
 export const NO_HINT: Hinted = { hintAt: -1, hintStep: 0 };
 
-/** Whether the coach comments on the game. */
 export const coached = ({ link }: Pick<State, "link">) => link.more.coach === "on";
 
 /** How much of a hint was taken at this move of the game that is shown. */
@@ -32,17 +31,14 @@ export function helped(state: State, { type }: Event): State | null {
   return own({ ...state, link: next }, link.view, hint);
 }
 
-/** How much of a hint was taken at the last move of a link. */
 export const stepOf = ({ hintAt, hintStep }: Hinted, { moves }: Link): Step => (hintAt === moves.length ? hintStep : 0);
 
-/** The link and the hint after one more step of it. */
 export function hinted(link: Link, me: Hinted): { link: Link; hint: Hinted } {
   const before = stepOf(me, link);
   const hints = String(Number(link.more.hints ?? 0) + (before ? 0 : 1));
   return { link: { ...link, more: { ...link.more, hints } }, hint: { hintAt: link.moves.length, hintStep: Math.min(3, before + 1) as Step } };
 }
 
-/** The link with the coach turned on or off. */
 export function coachTurned(link: Link): Link {
   const { coach, ...more } = link.more;
   // The result tells of help that was taken, though it be given back.

@@ -25,7 +25,6 @@ export interface DailyResult {
 /** By day and game: `2026-11-23 board` */
 export type DailyResults = Record<string, DailyResult>;
 
-/** A day in milliseconds. */
 const DAY = 86_400_000;
 
 /** A date as it is written in links: `2026-11-23`, in the calendar of this place. */
@@ -66,7 +65,6 @@ const PHRASES = (
   "4-3-6 4-7 3-3-5 7-4 4-2-5 5-7 5-3-4 3-4 4-4-4 7-6 3-2-4 6-7 4-3-3 3-7 2-3-5 6-3 4-2-6 3-6 3-3-4 7-7 5-3-3 8-4 4-8 8-5"
 ).split(" ");
 
-/** The games of a day: a board, a word and a phrase. */
 export const gamesOf = (date: string): { kind: string; title: string; rules: string }[] => [
   { kind: "board", title: "Board", rules: "battleship" },
   { kind: "word", title: "Word", rules: `hangman(length=${5 + turn(date, 4)},words=familiar)` },
@@ -100,7 +98,6 @@ export function linkFault({ link, today }: State): "" | "no date" | "future" | "
   return faultOf(daily, today) || (kindOf(daily, link) ? "" : "other rules");
 }
 
-/** The state with the result of a daily game that is over. */
 export function noteDaily(state: State, { over, cost, costNoun: noun }: Position, { agent }: Revealed, closing: Closing): State {
   const { link, today } = state;
   const { daily, begun } = link.more;
@@ -125,7 +122,6 @@ export function noteDaily(state: State, { over, cost, costNoun: noun }: Position
 /** The result of a daily game, in brief: `✓ 44 shots`, `✗ not found`. */
 export const brief = ({ won, cost, noun }: DailyResult) => (won ? `✓ ${costOf(cost, noun)}` : "✗ not found");
 
-/** The address of a game of a day. */
 export const addressOf = (date: string, rules: string) => formatLink({ ...EMPTY, view: "play", rules, more: { daily: date } });
 
 /** The name under which every server hides the secret of a day. */
@@ -134,7 +130,6 @@ export const sharedName = (date: string) => `daily ${date}`;
 /** The days on which a game of that same day was finished, as numbers. */
 const daysOf = (results: DailyResults) => new Set(Object.entries(results).flatMap(([key, { on }]) => (key.startsWith(`${on} `) ? [dayOf(on)] : [])));
 
-/** The largest number of days in a row there ever was. */
 export function longestStreak(results: DailyResults) {
   const days = daysOf(results);
   let [longest, run] = [0, 0];
@@ -145,10 +140,7 @@ export function longestStreak(results: DailyResults) {
   return longest;
 }
 
-/**
- * The newest days with their games and the results of those that were played, today first.
- * @param number of days
- */
+/** The newest days with their games and the results of those that were played, today first. */
 export function lastDays(results: DailyResults, today: string, number: number) {
   return Array.from({ length: number }, (_, back) => {
     const date = new Date((dayOf(today) - back) * DAY).toISOString().slice(0, 10);

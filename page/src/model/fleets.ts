@@ -17,7 +17,6 @@ const lengthsOf = (text: string) =>
     .flatMap((match) => (match && Number(match[1]) > 0 && Number(match[2] ?? match[1]) >= Number(match[1]) ? [[Number(match[1]), Number(match[2] ?? match[1])]] : []))
     .slice(0, MOST);
 
-/** A length as fleets write it. */
 export const writtenLength = ({ least, most }: Omit<ShipCount, "number">) => (most > least ? `${least}..${most}` : String(least));
 
 /** The number of ships of each length, longest first; lengths from 5 down to 1 are always there. */
@@ -29,10 +28,7 @@ export function countsOf(text: string): ShipCount[] {
     .map(([least, most]) => ({ least, most, number: ships.filter((one) => one[0] === least && one[1] === most).length }));
 }
 
-/**
- * A fleet with one ship more or less of a length, written as lengths; the usual fleet keeps its usual names.
- * @param usual the fleet that the game has unless another is given
- */
+/** A fleet with one ship more or less of a length, written as lengths; the usual fleet of the game keeps its usual names. */
 export function changed(text: string, { least, most }: ShipCount, change: 1 | -1, usual: string) {
   const fleet = (counts: ShipCount[]) => counts.flatMap((one) => Array<string>(one.number).fill(writtenLength(one))).join("-");
   const now = fleet(countsOf(text).map((one) => ({ ...one, number: Math.max(0, one.number + (one.least === least && one.most === most ? change : 0)) })));

@@ -9,7 +9,6 @@ export function keyOf({ rules, moves, id, more }: Link) {
   return rules && moves.length ? JSON.stringify([rules, moves, more.reference ?? ""]) : "";
 }
 
-/** The game that a link carries, as a file would. */
 export function recordOf({ rules, moves, host }: Link): GameFile {
   return {
     format: "bestguess-game",

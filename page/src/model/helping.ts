@@ -38,7 +38,6 @@ const START = {
   badMoveFault: "", // what is wrong with that move as it was typed anew
 };
 
-/** The part of the state that belongs to the view Help, with its defaults, and what the server has said of the game. */
 export function mine(state: State) {
   const { position, whatif } = positionsOf(state, "help");
   return {
@@ -58,7 +57,6 @@ const PATIENCE: Need = { slot: "help patience", path: "", body: {}, pause: 150 }
 /** The question about the board alone: nobody is to look at an empty screen while a question is weighed. */
 const boardNeed = (link: Link): Need => ({ ...positionNeed("help", link, []), slot: "help board" });
 
-/** The questions to the server in this state. */
 export function needs(state: State): Need[] {
   if (isResuming(state)) return [];
   const seen = viewed(state);
@@ -69,7 +67,6 @@ export function needs(state: State): Need[] {
   return [...first, positionNeed("help", seen.link, ADVICE), ...(open ? [whatIfNeed("help", seen.link, query)] : [])];
 }
 
-/** The state put right after an event: the game as it stands is kept. */
 export function settle(state: State): State {
   const { link, previous } = state;
   if (isResuming(state)) return state;
@@ -87,7 +84,6 @@ export function settle(state: State): State {
   return noteLines(saved(noted, { guesser, host: { elsewhere: true } }, result));
 }
 
-/** The state after an event of the view Help. */
 export function update(state: State, event: Event): State {
   const me = mine(state);
   const { link } = state;
@@ -200,19 +196,16 @@ const turnTo = (state: State, moves: Transcript, value: object) => turned(state,
 /** The state with another link and nothing chosen. */
 const turned = (state: State, link: Link, value: object) => own({ ...state, link }, "help", { ...UNCHOSEN, copied: "", shared: "", secret: "", badMove: null, ...value });
 
-/** Whether what the server said is about the position that is shown. */
 export const current = (state: State) => isCurrent(state, "help", ADVICE);
 
 /** The query that the person looks at, and that an answer would be for. */
 export const asking = (me: Pick<Mine, "chosen" | "position">) => me.chosen ?? bestOf(me.position)[0] ?? null;
 
-/** Adds a place of the word to the chosen ones, or takes it out. */
 export function toggle(dispatch: Dispatch, me: Mine, place: number) {
   const places = me.places.includes(place) ? me.places.filter((one) => one !== place) : [...me.places, place];
   dispatch({ type: "own", view: "help", value: { places } });
 }
 
-/** Adds a move with this answer. */
 export const answer = ({ link: { moves } }: State, dispatch: Dispatch, query: string, text: string) =>
   dispatch({ type: "help.answer", query, answer: text, after: moves });
 
@@ -221,5 +214,4 @@ export function stuck(position: Position) {
   return Boolean(position.contradiction) && !position.suggestion && !position.over;
 }
 
-/** Moves on one line, as the game writes them. */
 export const movesInWords = (moves: Transcript) => moves.map(({ query, answer }) => `${query} ${answer}`).join(", ");

@@ -23,7 +23,6 @@ function part(at: number, size: number, names: string[]): [string, number] {
   return [names[parts === 2 ? number * 2 : number] ?? "", number];
 }
 
-/** The first step of a hint in words. */
 export function whereToLook(position: Position) {
   const best = bestOf(position)[0] ?? "";
   if (position.kind === "grid") return `Look at ${regionOf(position.board as GridBoard, best).name} of the board.`;

@@ -24,10 +24,7 @@ const AGAINST: Record<string, string> = {
   "never-touching": "against ships that never touch",
 };
 
-/**
- * The game against a host, as a result tells of it; empty for the honest one.
- * @param host with its parameters
- */
+/** The game against a host, as a result tells of it; empty for the honest one. */
 export function againstHost(host: string) {
   const name = host.split("(")[0];
   return name && name !== "honest" ? (AGAINST[name] ?? `against ${name}`) : "";

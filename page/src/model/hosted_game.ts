@@ -5,7 +5,6 @@ import { type Closing, UNREVIEWED } from "./closing.ts";
 import { answerTo, isAsked, newest } from "./store.ts";
 
 export type AgentScore = Wire.AgentResponse;
-/** The agent's whole game. */
 type AgentGame = Wire.AgentGame & { cost: number; over: Over | null };
 /** The secret of a game that is over, and how the host and the agent came to it; the agent is null while it plays. */
 export type Revealed = Omit<Wire.RevealResponse, "agent"> & { agent: AgentGame | null };
@@ -15,10 +14,7 @@ type Proof = "" | "kept" | "broken" | "unchecked";
 /** Whether the host of the game is fair, so that luck and chances mean what they say. */
 export const fair = (state: State) => hostOf(state)?.fair !== false;
 
-/**
- * The host that a link names, as the catalogue has it.
- * @returns null for the honest one
- */
+/** The host that a link names, as the catalogue has it; null for the honest one. */
 export function hostOf({ catalogue, link }: State): PlayerEntry | null {
   const name = link.host.split("(")[0];
   return catalogue?.hosts.find((host) => host.name === name && name !== "honest") ?? null;
@@ -49,10 +45,7 @@ export function endOf(state: State, view: string, resign: boolean) {
   return { revealed, proof, trouble, needs };
 }
 
-/**
- * The question for a short review of a game that has just ended, for its accuracy and one sentence; the view Review looks closer.
- * @param secret empty if it is not known
- */
+/** The question for a short review of a game that has just ended; the view Review looks closer. `secret`: empty if it is not known. */
 export const closingNeed = (view: string, { rules, moves }: Link, secret: string): Need => ({
   slot: `${view} closing`,
   path: "/api/review",
@@ -60,7 +53,6 @@ export const closingNeed = (view: string, { rules, moves }: Link, secret: string
   stream: true,
 });
 
-/** The short review as far as it has come. */
 export function closingIn(state: State, view: string, moves: number): Closing {
   const answer = newest<Review>(state, `${view} closing`);
   if (!answer.asked || !moves) return UNREVIEWED;

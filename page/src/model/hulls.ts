@@ -15,7 +15,6 @@ export interface Hull {
   sunk: boolean;
 }
 
-/** A ship of a layout as it is drawn. */
 export const hullOf = ({ name, row, column, length, down }: Placed, sunk: boolean): Hull => ({ name, row, column, rows: down ? length : 1, columns: down ? 1 : length, sunk });
 
 /** The sunk ships whose place is certain: each covers its sinking shot, and only cells that were hit by then. */
@@ -55,11 +54,7 @@ function isWhole(place: Placed, named: Map<string, string>) {
   return cells.every((cell) => named.get(cell) === place.name) && cells.length === [...named.values()].filter((name) => name === place.name).length;
 }
 
-/**
- * The places that a ship may have had that was sunk by one shot; equal ships count once.
- * @param turn the move that hit each cell
- * @param taken cells of other hulls
- */
+/** The places that a ship may have had that was sunk by one shot; equal ships count once. `turn`: the move that hit each cell. */
 function placesOf(board: GridBoard, { r, c, at, name }: { r: number; c: number; at: number; name: string }, turn: Map<string, number>, taken: Set<string>, found: Hull[]): Placed[] {
   const ships = board.fleet.filter((ship) => (name ? ship.name === name : !found.some((hull) => hull.name === ship.name)));
   const places: Map<string, Placed> = new Map();

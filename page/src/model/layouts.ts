@@ -25,16 +25,11 @@ export function faultOf(ship: Placed, others: Placed[], { rows, columns, touchin
   return "";
 }
 
-/** The layout with one ship elsewhere. */
 export const withShip = (layout: Placed[], ship: Placed) => layout.map((one) => (one.name === ship.name ? ship : one));
 
-/** The other ships of a layout. */
 export const othersOf = (layout: Placed[], ship: FleetShip) => layout.filter(({ name }) => name !== ship.name);
 
-/**
- * A ship moved by one cell, or as many more as it takes to find room; null if there is none that way.
- * @param step rows and columns
- */
+/** A ship moved by one cell, or as many more as it takes to find room; null if there is none that way. */
 export function moved(layout: Placed[], ship: Placed, [dr, dc]: [number, number], sea: Sea): Placed | null {
   const others = othersOf(layout, ship);
   for (let n = 1; n < Math.max(sea.rows, sea.columns); n++) {
@@ -63,10 +58,7 @@ export function turned(layout: Placed[], ship: Placed, sea: Sea): Placed | null 
 const TRIES = 4000;
 const BEGINNINGS = 40;
 
-/**
- * A layout by lot, the longest ships first; null if no room was found.
- * @param random a number from 0 to 1
- */
+/** A layout by lot, the longest ships first; null if no room was found. `random`: a number from 0 to 1. */
 export function randomLayout(ships: FleetShip[], sea: Sea, random: () => number): Placed[] | null {
   const order = [...ships].sort((a, b) => b.length - a.length);
   for (let beginning = 0; beginning < BEGINNINGS; beginning++) {
@@ -103,10 +95,7 @@ function suits({ fleet, anyLengths }: GridBoard, lengths: number[]) {
   });
 }
 
-/**
- * The layout in which a ship is longer or shorter, and if need be changes its length with another; null where no ship may or has room.
- * @param by 1 for longer, -1 for shorter
- */
+/** The layout in which a ship is longer or shorter, and if need be changes its length with another; null where no ship may or has room. */
 export function resized(layout: Placed[], ship: Placed, by: 1 | -1, board: GridBoard, sea: Sea): Placed[] | null {
   const lengths = board.fleet.find(({ name }) => name === ship.name)?.lengths ?? [];
   for (const length of lengths.filter((one) => (one - ship.length) * by > 0).sort((a, b) => (a - b) * by)) {
@@ -135,7 +124,6 @@ function inRoom(layout: Placed[], names: string[], sea: Sea): Placed[] | null {
   return layout.map(({ name }) => settled.find((one) => one.name === name) as Placed);
 }
 
-/** The places where a ship has room. */
 function placesOf(ship: FleetShip, others: Placed[], sea: Sea): Placed[] {
   const all = [];
   for (const down of ship.length > 1 ? [false, true] : [false]) {
@@ -188,16 +176,11 @@ export function parseLayout(text: string, board: GridBoard, touching: boolean): 
   return suits(board, ordered.map(({ length }) => length)) ? { layout, fault: "" } : { layout: [], fault: FAULTS.length };
 }
 
-/** The faults of a layout in words. */
 const FAULTS = { off: "a ship lies off the board", overlap: "two ships share a cell", touch: "two ships touch, which these rules forbid", length: "a ship has a length that the fleet has not" };
 
-/** The ship at a cell, if there is one. */
 export const shipAt = (layout: Placed[], row: number, column: number) => layout.find((ship) => cellsOf(ship).some(([r, c]) => r === row && c === column));
 
-/**
- * The shots at a layout with their answers by the rules. Shots off the board, and those made before, are left out.
- * @param announce what the host of these rules says of a ship
- */
+/** The shots at a layout with their answers by the rules. Shots off the board, and those made before, are left out. */
 export function answered(layout: Placed[], queries: string[], board: GridBoard, announce: string): Transcript {
   const at = placesOn(board);
   const left: Map<string, number> = new Map(layout.map(({ name, length }) => [name, length]));

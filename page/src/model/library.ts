@@ -4,7 +4,6 @@ import type { Dispatch, Event, GameFile, Need, State, Trouble, Wire } from "../t
 import { savesGames } from "./catalogue.ts";
 import { does, newest, own as kept, without } from "./store.ts";
 
-/** One game in the list */
 export type Item = Wire.Listed;
 
 /** `gone`: the games deleted last, for who did not mean it; `chosen`: the numbers of those to be deleted together */
@@ -22,10 +21,8 @@ interface Own {
   counting?: boolean; // whether statistics are looked at
 }
 
-/** The number of games on a page of the list. */
 export const SIZE = 25;
 
-/** The part of the state that belongs to the library, with what the server has said. */
 export function mine(state: State) {
   const kept = (state.own.library ?? {}) as Own;
   const list = newest<{ games: Item[]; total: number; unreadable: string[] }>(state, "library list");
@@ -34,7 +31,6 @@ export function mine(state: State) {
   return { ...kept, items, total, unreadable, counted: counted.value?.games ?? (counted.trouble ? [] : null), trouble: kept.trouble ?? list.trouble };
 }
 
-/** Change that part of the state. */
 export const set = (dispatch: Dispatch, value: Own) => dispatch({ type: "own", view: "library", value });
 
 /** A pause in typing before the list is asked for, in milliseconds. */

@@ -24,7 +24,6 @@ export function viewed(state: State): State {
   return { ...state, link: { ...state.link, moves: known.get(at) } };
 }
 
-/** The link with another move looked at. */
 export function lookingAt(link: Link, at: number): Link {
   const { at: _, ...more } = link.more;
   return { ...link, more: at >= link.moves.length ? more : { ...more, at: String(Math.max(0, at)) } };
@@ -71,11 +70,7 @@ export function ownLine(link: Link, moves: Transcript): Link {
   return { ...link, moves, id: "", more: { ...more, of: rootOf(link) } };
 }
 
-/**
- * Another line of the game in words: `as it was, 12 moves`, or where it parts from the one shown.
- * @param link the one shown
- * @param address the other
- */
+/** Another line of the game in words: `as it was, 12 moves`, or where it parts from the one shown. */
 export function lineNamed(link: Link, address: string) {
   const other = parseLink(address);
   const length = `${other.moves.length} ${other.moves.length === 1 ? "move" : "moves"}`;

@@ -17,7 +17,6 @@ const SEALED = ["play", "versus"];
 /** Moves that no game of Wordle with six guesses has. */
 const OF_OLD = 6;
 
-/** A link without rules, moves or players. */
 export const EMPTY: Link = { view: "setup", rules: "", moves: [], policy: "", host: "", game: "", id: "", more: {} };
 
 /** The rules of the next game: those that were asked for, where those of this one tell what its host has shown, such as a first letter. */
@@ -82,7 +81,6 @@ export function formatLink(link: Link): string {
   return query ? `${path}?${query}` : path;
 }
 
-/** The part of a fragment that names a view. */
 const pathOf = (fragment: string) => read(fragment.split("?")[0].replace(/^#?\/?/, "").replace(/\./g, "%2E"));
 
 /** Read a fragment; what cannot be read is left out, never an error (`unused` tells of it). */

@@ -96,10 +96,8 @@ export function settleLive(state: State): State {
   return kept(state).of === rules ? state : own(without(state, "live"), "setup", { live: { ...AT_FIRST, of: rules } });
 }
 
-/** The slots of the small game. */
 const SLOTS = ["position", "begin", "answer", "secret"].map((name) => `live ${name}`);
 
-/** The small game as it stands, with the newest position, perhaps an older one. */
 export function liveOf(state: State) {
   const live = kept(state);
   const position = newest<Position>(state, "live position").value;
@@ -112,7 +110,6 @@ export function liveOf(state: State) {
   };
 }
 
-/** The questions of the small game to the server: the chances, and what was hidden once it is lost; the first move has a secret hidden. */
 export function liveNeeds(state: State): Need[] {
   const { of: rules, game, moves, pending, over } = liveOf(state);
   const all: Need[] = [{ slot: "live position", path: "/api/position", body: { rules, transcript: moves } }];
@@ -122,7 +119,6 @@ export function liveNeeds(state: State): Need[] {
   return [...all, { slot: "live answer", path: "/api/games/answer", body: { game, transcript: moves, query: pending } }];
 }
 
-/** The state after an event of the small game; null if it is none. */
 export function updateLive(state: State, event: Event): State | null {
   const live = liveOf(state);
   const set = (value: object, next = state) => own(next, "setup", { live: { ...kept(state), ...value } });

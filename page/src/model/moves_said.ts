@@ -5,7 +5,6 @@ import type { Kind, Move, Place, Position, Score, Sound, Transcript, WordsBoard 
 import { isLines, markOf } from "./optimistic_board.ts";
 import { bestOf, queryName, scoresOf } from "./scores.ts";
 
-/** The states of a character in a guess, in words. */
 export const PLACES: Record<Place, string> = { hit: "right", elsewhere: "elsewhere", miss: "not there", "": "" };
 
 /** The query and the answer of a move in words: `T` and `at 4, 7`, `E` and `not there`, `B7` and `hit`. */
@@ -40,7 +39,6 @@ export function spokenAdvice(position: Position, query: string, inBits: boolean)
   return `${queryName(query)}: ${[...(score ? spokenFigures(position, score, inBits) : []), ...best].join(", ")}`;
 }
 
-/** The figures of a query as they are read aloud. */
 function spokenFigures(position: Position, score: Score, inBits: boolean) {
   const chance = idle(position, score) ? [] : [spoken(score.hit)];
   if (inBits) return [...chance, `${bits(score.bits)} bits`];

@@ -6,20 +6,14 @@ import { markOf } from "./optimistic_board.ts";
 
 export interface OfflineGame { layout: Placed[]; shots: string[] }
 
-/** The rows and columns of the board. */
 const SIZE = 10;
 
-/** The ships of the fleet. */
 const FLEET = [["c", 5], ["b", 4], ["d", 3], ["s", 3], ["p", 2]].map(([name, length]) => ({ name: String(name), length: Number(length) }));
 const ROWS = [..."ABCDEFGHIJ"];
 
-/**
- * A game with a fleet placed by lot.
- * @param random a number from 0 to 1
- */
+/** A game with a fleet placed by lot. */
 export const begun = (random: () => number): OfflineGame => ({ layout: randomLayout(FLEET, { rows: SIZE, columns: SIZE, touching: true }, random) ?? [], shots: [] });
 
-/** The board before the first shot. */
 function emptyBoard(): GridBoard {
   const columns = Array.from({ length: SIZE }, (_, c) => String(c + 1));
   return {
@@ -35,7 +29,6 @@ function emptyBoard(): GridBoard {
   };
 }
 
-/** The board as the shots have left it, with the moves. */
 export function boardOf({ layout, shots }: OfflineGame) {
   const board = emptyBoard();
   const moves = answered(layout, shots, board, "sunk");

@@ -9,10 +9,8 @@ export function boardAfter({ board, answers }: Pick<Position, "board" | "answers
   return isLines(board) ? linesAfter(board, answers ?? [], moves) : wordsAfter(board, moves);
 }
 
-/** Whether a board is a grid of cells. */
 export const isGrid = (board: AnyBoard): board is GridBoard => "rows" in board;
 
-/** Whether a board has one line for each move. */
 export const isLines = (board: AnyBoard): board is LinesBoard => "lines" in board;
 
 function linesAfter(board: LinesBoard, choices: AnswerChoice[], moves: Transcript): LinesBoard {
@@ -39,7 +37,6 @@ function coloured({ spelled }: LinesBoard, query: string, answer: string): LineC
 
 const PLACES: Place[] = ["hit", "elsewhere", "miss"];
 
-/** The mark that an answer leaves on a board. */
 export function markOf(answer: string): "miss" | "hit" | "sunk" {
   if (answer.startsWith("sunk")) return "sunk";
   return answer.startsWith("hit") || answer.startsWith("occupied") ? "hit" : "miss";
@@ -95,10 +92,7 @@ function placesOf(answer: string): number[] {
   return /^\d+(\+\d+)*$/.test(answer) ? answer.split("+").map((place) => Number(place) - 1) : [];
 }
 
-/**
- * The answer that says a letter is at these places.
- * @param places from 0
- */
+/** The answer that says a letter is at these places, from 0. */
 export function answerOf(places: Iterable<number>) {
   const sorted = [...places].sort((a, b) => a - b).map((place) => place + 1);
   return sorted.length ? sorted.join("+") : "no";

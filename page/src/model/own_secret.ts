@@ -10,20 +10,14 @@ export interface Slip { turn: number; query: string; said: string; truth: string
 /** The letters of what a person typed, in the capitals of a game, without spaces and signs between them. */
 export const lettersOf = (text: string, known: readonly string[]) => [...capitals(text, known)].filter((one) => /\p{L}/u.test(one));
 
-/** The capitals of a board of words. */
 export const capitalsOf = ({ letters }: Pick<WordsBoard, "letters">) => letters.map(({ letter }) => letter);
 
 /** The letter of a board that a key of a keyboard writes, if any. */
 export const keyedLetter = ({ letters }: Pick<WordsBoard, "letters">, key: string) => letters.find(({ letter }) => letter === capitals(key, capitalsOf({ letters })));
 
-/** Whether a word or phrase has as many letters as there are places on the board. */
 export const fitsBoard = (board: WordsBoard, text: string) => lettersOf(text, capitalsOf(board)).length === board.pattern.flat().length;
 
-/**
- * The answers that were wrong of a secret. A host who may lie may deny a letter so often: that many denials are no slips.
- * @param text the secret
- * @param known the capitals of the game
- */
+/** The answers that were wrong of a secret. A host who may lie may deny a letter so often: that many denials are no slips. */
 export function slipsOf(moves: Transcript, text: string, lies: number, known: readonly string[]): Slip[] {
   const letters = lettersOf(text, known);
   const slips = moves.flatMap(({ query, answer }, turn) => {

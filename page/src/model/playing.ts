@@ -31,7 +31,6 @@ const START = {
   reviewKept: "", // the game whose short review has been put into the library
 };
 
-/** The part of the state that belongs to the view Play, with its defaults, and what the server has said of the game. */
 export function mine(state: State) {
   const { link } = state;
   const { revealed, proof, trouble } = endOf(state, "play", resigned(state));
@@ -51,7 +50,6 @@ export function mine(state: State) {
 }
 export type Mine = ReturnType<typeof mine>;
 
-/** Whether the player gave up. */
 export const resigned = (state: State) => state.link.more.gaveup === "1";
 
 /** Whether the position kept is the one that the link names, with or without advice. */
@@ -67,7 +65,6 @@ export function playedBefore(state: State): DailyResult | null {
   return (kind && daily[`${link.more.daily} ${kind}`]) || null;
 }
 
-/** The questions to the server in this state. */
 export function needs(state: State): Need[] {
   const { link } = state;
   const { rules, host, game, moves, more } = link;
@@ -116,7 +113,6 @@ export function settle(state: State): State {
   return resigned(state) ? next : reviewKept(next, "play", me);
 }
 
-/** The players of the game, as its file has them. */
 function playersOf(state: State, { revealed }: Mine) {
   const { link } = state;
   const hints = Number(link.more.hints ?? 0);
@@ -128,7 +124,6 @@ function playersOf(state: State, { revealed }: Mine) {
   };
 }
 
-/** How the game ended, as its file has it, else what it takes to go on. */
 function resultOf(state: State, me: Mine) {
   const { link } = state;
   const position = current(state) ? me.position : null;
@@ -165,7 +160,6 @@ function asked(state: State, query: string): State {
   return own(without(next, "play answer"), "play", { refused: null, badMove: null, ...(position?.kind === "lines" ? { naming: "" } : {}) });
 }
 
-/** The state without the question that the host was asked. */
 function answered(state: State): State {
   const { [state.link.game]: _, ...pending } = state.pending;
   return { ...state, pending };
@@ -178,10 +172,8 @@ const looked = (state: State, at: number): State =>
 export const sounding = (state: State, ...names: (string | null)[]) =>
   state.settings.sounds ? does(state, ...names.filter(Boolean).map((name) => ({ do: "sound", name }))) : state;
 
-/** The state of a new game. */
 const another = (state: State, value: object = {}): State => without({ ...state, own: { ...state.own, play: value } }, "play");
 
-/** The state after an event of the view Play. */
 export function update(state: State, event: Event): State {
   const { link } = state;
   switch (event.slot ? `${event.type} ${event.slot}` : event.type) {
@@ -234,7 +226,6 @@ export function update(state: State, event: Event): State {
   }
 }
 
-/** The state in which the position that has come is read aloud. */
 function announced(state: State): State {
   const { position } = mine(state);
   if (!position) return state;

@@ -9,7 +9,6 @@ export const ADVICE = ["scores", "suggestion"];
 /** A pause before the server is asked what a cell would do that the pointer only passes over, in milliseconds. */
 const PASSING = 70;
 
-/** The question about the position of a link. */
 export const positionNeed = (view: string, { rules, moves, policy }: Link, want: string[]): Need => ({
   slot: `${view} position`,
   path: "/api/position",

@@ -23,7 +23,6 @@ const START = {
   tried: 0, // the mistakes of the one that is looked at, which are no puzzles
 };
 
-/** The puzzle that the address names. */
 const puzzleNeed = ({ link: { rules, moves, more } }: State): Need => ({
   slot: "puzzles puzzle",
   path: "/api/puzzle",
@@ -32,7 +31,6 @@ const puzzleNeed = ({ link: { rules, moves, more } }: State): Need => ({
 
 const boardNeed = ({ rules, transcript }: Puzzle): Need => ({ slot: "puzzles board", path: "/api/position", body: { rules, transcript, want: [] } });
 
-/** The part of the state that belongs to the view, with its defaults, and what the server has said. */
 export function mine(state: State) {
   const puzzle = answerTo<Puzzle>(state, puzzleNeed(state)).value;
   return {
@@ -51,20 +49,16 @@ export type Mine = ReturnType<typeof mine>;
 /** A number in an address, which may have been edited by hand. */
 export const numberOf = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : 1);
 
-/** The number of the first puzzle that was not tried. */
 export function nextNumber(solved: Kept["solved"]) {
   let number = 1;
   while (`number ${number}` in solved) number++;
   return number;
 }
 
-/** The name of a puzzle under which its result is kept. */
 const keyOf = ({ link }: Pick<State, "link">) => (link.rules ? `${link.rules} ${link.moves.map(({ query }) => query).join(" ")}` : `number ${link.more.number ?? ""}`);
 
-/** Less than this is no difference. */
 const TIE = 1e-9;
 
-/** Whether the puzzle is solved. */
 export const solvedBy = ({ verdict }: Mine) => verdict !== null && verdict.query.extra <= TIE;
 
 /** The mistakes of a game that may be puzzles and were not tried, the gravest first, then the last. */
@@ -99,7 +93,6 @@ function search(state: State): { found?: Partial<Link>; need?: Need; goOn?: Part
 
 const isNamed = ({ link }: State) => Boolean(link.rules || link.more.number);
 
-/** The questions to the server in this state. */
 export function needs(state: State): Need[] {
   const { need } = isNamed(state) ? { need: puzzleNeed(state) } : search(state);
   const { puzzle, pending } = mine(state);
@@ -117,7 +110,6 @@ export function settle(state: State): State {
   return found ? { ...state, link: { ...state.link, ...found } } : state;
 }
 
-/** The state after an event of the view. */
 export function update(state: State, event: Event): State {
   const me = mine(state);
   switch (event.slot ? `${event.type} ${event.slot}` : event.type) {
@@ -148,10 +140,7 @@ export function update(state: State, event: Event): State {
   }
 }
 
-/**
- * The verdict on a try in words.
- * @param told whether the best may be named
- */
+/** The verdict on a try in words. `told`: whether the best may be named. */
 export function said({ query, best, likeliest, queries, secrets }: Verdict, told: boolean) {
   const arrangements = `over all ${grouped(secrets)} arrangements that are left`;
   const top = queries.find((one) => one.query === best[0]);

@@ -8,14 +8,10 @@ import { does, newest, own, say, without } from "./store.ts";
 import { bare, sameMoves, tagOf } from "./transcripts.ts";
 import { asGood, compared, isOpen, isSlip } from "./verdicts.ts";
 
-/** An attempt at a better query. */
 interface Attempt { query: string; state: "asked" | "told" | "failed"; text: string; best: boolean }
-/** One game under review. */
 export type Study = ReturnType<typeof fresh>;
-/** `saved`: what was done with the game */
 interface Own { study?: Study; refused?: Trouble | null; over?: boolean; saved?: string }
 
-/** The part of the state that belongs to the view Review. */
 export const mine = (state: State): Own => (state.own.review ?? {}) as Own;
 
 /** The move looked at, from 0; the number in the address counts from 1. */
@@ -24,7 +20,6 @@ const turnOf = (link: Link) => Math.max(Math.trunc(Number(link.more.turn ?? 1)) 
 /** The moves of a reviewed game; none while it is loading. */
 export const transcriptOf = (study: Study): Transcript => study.record?.transcript ?? [];
 
-/** The moves that have been weighed, in order. */
 export const weighed = (study: Study) => Object.values(study.moves).sort((a, b) => a.turn - b.turn);
 
 /** The moves that somebody chose: the length of a word is told unasked. */
@@ -33,10 +28,7 @@ export const chosenMoves = (moves: MoveReview[]) => moves.filter(({ query }) => 
 /** Whether nothing is known of a move by now, and the review that goes on may still weigh it. */
 export const isAwaited = ({ status }: Pick<Study, "status">, { verdict }: MoveReview) => status === "running" && verdict === "not valued";
 
-/**
- * Whether the answer to a move is to be kept back, so that the person may try first.
- * @param turn from 1
- */
+/** Whether the answer to a move is to be kept back, so that the person may try first. `turn`: from 1. */
 export function isHidden(study: Study, turn: number) {
   const move = study.moves[turn];
   return move !== undefined && isSlip(move) && !study.open[turn];
@@ -71,25 +63,21 @@ const LONGER = 2 ** 28;
 /** The work of a review, also where it goes on from the short one at the end of a game: on the standard board 4 seconds of one core. */
 const USUAL = 5 * 2 ** 22;
 
-/** The work of another try at a move. */
 const TRY = 2 ** 23;
 
 /** The place where whoever tries a move again goes on by keys: the board, or the field that is typed into. */
 const TRIED = ".bench-board svg.board [tabindex='0'], .bench-board .guess-form input";
 
-/** The number of games that are listed where none is opened. */
 const FEW = 6;
 
 /** Milliseconds before the address tells the move that is looked at: browsers refuse addresses that change too often. */
 const PAUSE = 400;
 
-/** The newest games of the library. */
 export const recentOf = (state: State): Wire.Listed[] => newest(state, "review recent").value?.games ?? [];
 
 /** Whether a game file has the moves of the link, or the link has none. */
 const isOf = (record: GameFile, link: Link) => !link.moves.length || sameMoves(record.transcript, link.moves);
 
-/** The questions to the server in this state. */
 export function needs(state: State): Need[] {
   const { link, saving } = state;
   const { study } = mine(state);
@@ -159,7 +147,6 @@ function weighing(state: State, study: Study, nodes: number): State {
 
 const changed = (state: State, study: Study, change: Partial<Study> | null): State => (change ? own(state, "review", { study: { ...study, ...change } }) : state);
 
-/** The state after an event of the view Review. */
 export function update(state: State, event: Event): State {
   const { study } = mine(state);
   if (event.type === "entered") {
@@ -207,7 +194,6 @@ function shown(state: State, record: GameFile): State {
   return does(kept(state, keyOf({ ...EMPTY, ...link }), record), { do: "go", link });
 }
 
-/** The state after an answer of the server, or its refusal. */
 function heard(state: State, study: Study, { type, value, trouble, slot }: Event, what: string, [at, ...words]: string[]): State {
   const { link } = state;
   if (what === "attempt") return attemptWeighed(without(state, slot), study, Number(at), words.join(" "), value, trouble);
@@ -244,7 +230,6 @@ function attemptWeighed(state: State, study: Study, turn: number, query: string,
   return value ? say(next, `${query}: ${text}`) : next;
 }
 
-/** Another try: how does this query compare? */
 function tried(study: Study, query: string): Partial<Study> | null {
   const { at, record } = study;
   if (!record) return null;
@@ -277,7 +262,6 @@ function changes(study: Study, event: Event): Partial<Study> | null {
 
 const attempted = (attempts: Attempt[], attempt: Attempt) => [...attempts.filter(({ query }) => query !== attempt.query), attempt];
 
-/** A part of what the server says while it weighs the moves. */
 interface Message { event: string; data: any }
 
 const byTurn = (moves: MoveReview[]): Record<number, MoveReview> => Object.fromEntries(moves.map((move) => [move.turn, move]));

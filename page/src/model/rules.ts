@@ -6,7 +6,6 @@ import type { Catalogue, GameEntry, Parameter, PlayerEntry } from "../types.ts";
 /** A small sea, which is cheap to think about and soon over. */
 export const SMALL_SEA = "battleship(rows=6,columns=6,fleet=3-2-2)";
 
-/** The name and the parameters that are given. */
 export function parseRules(rules: string): { name: string; given: Record<string, string> } {
   const cut = rules.indexOf("(");
   const given: Record<string, string> = {};
@@ -33,7 +32,6 @@ export function parseRules(rules: string): { name: string; given: Record<string,
   return { name: rules.slice(0, cut).trim(), given };
 }
 
-/** Rules as text, from the name of the game and the parameters given: `battleship(rows=8)`. */
 export function formatRules(name: string, given: Record<string, string>) {
   const parts = Object.entries(given).map(([key, value]) => `${key}=${value}`);
   return parts.length ? `${name}(${parts.join(",")})` : name;
@@ -114,16 +112,13 @@ export function titleOf(rules: string) {
   }
 }
 
-/** The catalogue's entry of the game that these rules name. */
 export function entryOf(catalogue: Catalogue | null, rules: string): GameEntry | undefined {
   const { name } = parseRules(rules);
   return catalogue?.games.find((game) => game.name === name);
 }
 
-/** The policies that play a game with these rules. */
 export const policiesFor = (catalogue: Catalogue | null, rules: string) => playersFor(catalogue?.policies, rules);
 
-/** The hosts that can be met in a game with these rules. */
 export const hostsFor = (catalogue: Catalogue | null, rules: string) => playersFor(catalogue?.hosts, rules);
 
 const playersFor = (players: PlayerEntry[] = [], rules: string) => players.filter(({ games }) => !games || games.includes(parseRules(rules).name));

@@ -3,7 +3,6 @@
 import type { Link, State } from "../types.ts";
 import { formatLink, parseLink } from "./link.ts";
 
-/** The game of a view that goes on, if there is one. */
 export const runningIn = ({ running }: State, view: "play" | "help"): Link | null => (running[view] ? parseLink(running[view]) : null);
 
 const sameGame = (one: Link, other: Link) => (one.game ? one.game === other.game : one.id === other.id);

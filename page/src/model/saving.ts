@@ -27,11 +27,7 @@ export const NOT_SENT = {
 /** The state with a number for the game, which has none yet or goes on as another. */
 const numbered = (state: State): State => does({ ...state, link: { ...state.link, id: state.spare } }, { do: "number" });
 
-/**
- * The state with the game of a link in the library, if anything of it has changed; the first move gives it a number.
- * @param players who plays, as the game file has it
- * @param more other parts of the game file, such as the secret and the result
- */
+/** The state with the game of a link in the library, if anything of it has changed; the first move gives it a number. */
 export function saved(state: State, players: object, more: object): State {
   const { link, previous, saving: was } = state;
   if (!link.rules || !link.moves.length) return state;
@@ -62,7 +58,6 @@ export function saved(state: State, players: object, more: object): State {
   return does({ ...next, saving: { ...next.saving, tags, underway: was.underway + 1 } }, { do: "put", path, file: whole, of: sent, opened });
 }
 
-/** The state after a file has come to the library, or has not. */
 export function arrived(state: State, { of, kept, opened, away }: Event): State {
   const { saving } = state;
   const next = { ...state, saving: { ...saving, underway: saving.underway - 1 } };
@@ -73,7 +68,6 @@ export function arrived(state: State, { of, kept, opened, away }: Event): State 
   return numbered({ ...next, note: "Another window has gone on with this game. From here it is kept as a game of its own." });
 }
 
-/** Whether this browser made the moves of a game. */
 const madeHere = (times: Times | undefined, moves: Transcript) =>
   Boolean(times?.own) && times?.queries.length === moves.length && moves.every(({ query }, turn) => query === times.queries[turn]);
 

@@ -2,7 +2,6 @@
 
 import type { Position, Score, Settings } from "../types.ts";
 
-/** The scores of a position by query. */
 export const scoresOf = (position: Position | null | undefined): Map<string, Score> => new Map((position?.scores ?? []).map((score) => [score.query, score]));
 
 /** The best queries, the suggested one first. */

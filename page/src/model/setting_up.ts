@@ -27,7 +27,6 @@ const PAUSE = 180;
 
 const checkNeed = (state: State): Need => ({ slot: "setup check", path: "/api/check", body: { rules: rulesOf(state) }, pause: PAUSE });
 
-/** The part of the state that belongs to the view that sets up a game, with its defaults, and what the server says of the rules. */
 export function mine(state: State) {
   const { trouble } = newest(state, "setup check");
   return {
@@ -39,7 +38,6 @@ export function mine(state: State) {
   };
 }
 
-/** The questions to the server in this state. */
 export const needs = (state: State): Need[] => (state.offline ? [] : [checkNeed(state), ...liveNeeds(state)]);
 
 /** The state put right after an event: the small game is of the game that is chosen; without the server there is one that needs none. */
@@ -48,7 +46,6 @@ export function settle(state: State): State {
   return settleLive(state);
 }
 
-/** The rules that are being set up, Battleship's at first. */
 export const rulesOf = (state: State) => state.link.rules || "battleship";
 
 /** Who may guess, with what the button says; the usual one is first. */
@@ -57,18 +54,15 @@ export const MODES: Record<"battleship" | "others", [Mode, string][]> = {
   others: [["solo", "You guess"], ["yours", "The engine guesses yours"]],
 };
 
-/** The game that needs no server, once one has begun. */
 export const offlineOf = (state: State) => mine(state).offline;
 
 type Mode = "versus" | "solo" | "yours";
 
-/** Who guesses in the game that is set up. */
 export function modeOf(state: State): Mode {
   const modes = MODES[parseRules(rulesOf(state)).name === "battleship" ? "battleship" : "others"];
   return (modes.find(([name]) => name === mine(state).mode) ?? modes[0])[0];
 }
 
-/** The state after an event of the view that sets up a game. */
 export function update(state: State, event: Event): State {
   switch (event.type) {
     case "link":
@@ -96,7 +90,6 @@ export function update(state: State, event: Event): State {
   }
 }
 
-/** The parameters as they stand in the form. */
 export function draftOf(state: State) {
   const me = mine(state);
   return me.draft && me.draftOf === rulesOf(state) ? me.draft : parseRules(rulesOf(state)).given;

@@ -2,7 +2,6 @@
 
 import type { LineCell, LinesBoard } from "../types.ts";
 
-/** Whether the last row of a board has found its word. */
 const solved = (row: LineCell[]) => row.length > 0 && row.every(({ state }) => state === "hit");
 
 /** The boards that are not solved yet, from 0. */

@@ -40,7 +40,6 @@ function placesOf({ cells, marks, answer, hit }: Line, places: number): Place[] 
   return Array.from({ length: places }, (_, place) => (hit ? "hit" : place < Number(answer) ? "elsewhere" : "miss"));
 }
 
-/** The text that is copied. */
 export function sharedText({ rules, occasion, host, help, end, cost, noun, others, accuracy, squares, link }: {
   rules: string;
   occasion: string; // such as "Daily 2026-11-23"; empty for any game

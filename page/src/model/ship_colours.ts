@@ -5,7 +5,6 @@ const COLOURS: Record<string, [square: string, disc: string] | null> = { red: ["
 
 const ORDER = Object.keys(COLOURS);
 
-/** Whether the name of a ship is a colour. */
 export const isColour = (name: string) => name in COLOURS;
 
 /** The class of a ship's colour; empty where its name is none. */

@@ -47,7 +47,6 @@ export function alike(ships: ShipOver[]): { name: string; ship: string; lengths:
 
 const severalOf = (ships: ShipOver[]) => `${ships.length} ${plural(kindOf(ships[0])[0])}`.replace(/^(\d+) ships? of (\d+)s?$/, "$1 ships of $2");
 
-/** The ships in groups of one kind and length. */
 function byKind(ships: ShipOver[]): ShipOver[][] {
   const kinds: Map<string, ShipOver[]> = new Map();
   for (const ship of ships) kinds.set(`${kindOf(ship)[0]} ${ship.length}`, [...(kinds.get(`${kindOf(ship)[0]} ${ship.length}`) ?? []), ship]);

@@ -9,7 +9,6 @@ import { resumed, resumeNeeds } from "./resuming.ts";
 import { arrived, NOT_SENT } from "./saving.ts";
 import { asking, does, newest, own, retried, say, told } from "./store.ts";
 
-/** The state when the page is opened at an address, from what the browser has kept. */
 export function initial(kept: Kept, known: Catalogue | null, fragment: string, spare: string) {
   const aboutAddress = unused(fragment);
   return {
@@ -44,14 +43,12 @@ export function initial(kept: Kept, known: Catalogue | null, fragment: string, s
 /** The pause until a server that does not answer is asked again, in milliseconds. */
 const AGAIN = 3000;
 
-/** The questions that every view has. */
 const needsOf = (state: State): Need[] => [
   { slot: "catalogue", path: "/api/catalogue" },
   ...(state.offline ? [{ slot: "server", path: "/api/health", pause: AGAIN }] : []),
   ...resumeNeeds(state),
 ];
 
-/** The file of a view that is not there yet. */
 const fileNeed = (name: ViewName): Need => ({ slot: "file", path: `file:${FILES[name]}` });
 
 /**
@@ -103,7 +100,6 @@ export function update(state: State, event: Event, views: Partial<Record<ViewNam
   return event.type === "kept" ? next : keeping(state, next);
 }
 
-/** The parts of the state that the browser keeps. */
 const PARTS = ["settings", "running", "daily", "pending", "times", "lines", "fleets", "solved", "opened"] as const;
 
 /** The state with the commands to keep what an event has changed, and to keep no longer what it has taken away. */

@@ -5,9 +5,7 @@ import type { Wire } from "../types.ts";
 import type { DailyResults } from "./daily.ts";
 import { parseRules } from "./rules.ts";
 
-/** A game of the library. */
 export type Counted = Wire.Listed;
-/** The games of one name. */
 interface Row {
   name: string;
   games: number;
@@ -17,10 +15,7 @@ interface Row {
   accuracies: number[]; // of those that were reviewed, the oldest first
 }
 
-/**
- * The finished games of a person, by game, the one played most first.
- * @param games the newest first
- */
+/** The finished games of a person, the newest first, by game, the one played most first. */
 export function byGame(games: Counted[]): Row[] {
   const rows: Map<string, { games: number; won: number; costs: number[]; above: number[]; accuracies: number[] }> = new Map();
   for (const { rules, finished, won, cost, guesser, par = null, mistakes = null, higherIsBetter, extraMisses } of games) {
@@ -45,10 +40,7 @@ const mean = (values: number[]) => (values.length ? values.reduce((sum, value) =
 /** The number of results that count as the newest. */
 const NEWEST = 10;
 
-/**
- * The mean of all accuracies; that of the newest, where there are older ones too.
- * @param accuracies the oldest first
- */
+/** The mean of all accuracies, the oldest first; that of the newest, where there are older ones too. */
 export const meansOf = (accuracies: number[]) => ({ all: mean(accuracies), lately: accuracies.length > NEWEST ? mean(accuracies.slice(-NEWEST)) : null });
 
 /** The daily games in figures; null where there is none. */

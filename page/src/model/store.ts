@@ -11,11 +11,9 @@ const NOTHING: Answer = { asked: "", of: "", value: null, trouble: null };
 /** A need as a text: two that are alike are one question. */
 const questionOf = ({ path, body }: Need) => (body ? `${path} ${JSON.stringify(body)}` : path);
 
-/** The state with some of a view's own things changed. */
 export const own = (state: State, view: string, value: object): State =>
   ({ ...state, own: { ...state.own, [view]: { ...(state.own[view] as object), ...value } } });
 
-/** The state with a command to be done after the event. */
 export const does = (state: State, ...commands: Command[]): State => ({ ...state, commands: [...state.commands, ...commands] });
 
 /** The state with something said to those who listen to the page. */
@@ -30,10 +28,8 @@ export function answerTo<T = any>(state: Pick<State, "answers">, need: Need): An
   return answer.of === questionOf(need) ? answer : NOTHING;
 }
 
-/** Whether a question was answered or refused. */
 export const isTold = (state: State, need: Need) => answerTo(state, need) !== NOTHING;
 
-/** Whether the last question of a slot is on its way. */
 export const isAsked = ({ asked, of }: Answer) => asked !== "" && asked !== of;
 
 /** Whether the last question of a slot is a pause: once it is over, and needed no more, another one may be just like it. */

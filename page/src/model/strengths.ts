@@ -89,10 +89,7 @@ export function fullName(rules: string, policy: string) {
   return how && playerName(rules, policy) === policy ? `${name}: ${how}` : name;
 }
 
-/**
- * The engine in a sentence: by its policy where that is not the strongest.
- * @param usual the policy that the game has unless another is named
- */
+/** The engine in a sentence: by its policy where that is not the strongest, or the usual one. */
 export function engineName(rules: string, policy: string, usual: string = "") {
   const name = playerName(rules, policy);
   return name === "Perfect" || (!strengthsOf(rules).length && policy === usual) ? "the engine" : `the engine (${name.replaceAll("-", " ")})`;

@@ -6,10 +6,7 @@ import type { Hull } from "./hulls.ts";
 /** `shape`: rows and columns, either way round */
 interface Piece { name: string; shape: [number, number] }
 
-/**
- * The rectangles of a board that has been revealed; none where its cells can be covered in more than one way.
- * @param cells the covered ones
- */
+/** The rectangles of a board that has been revealed; none where its cells can be covered in more than one way. */
 export function rectangleHulls(board: GridBoard, cells: { query: string }[], moves: Transcript): Hull[] {
   const pieces = board.fleet.flatMap(({ name, shape }) => (shape ? [{ name, shape: [shape[0], shape[1]] as [number, number] }] : []));
   const covered = new Set(cells.map(({ query }) => query));
@@ -21,10 +18,7 @@ export function rectangleHulls(board: GridBoard, cells: { query: string }[], mov
   return found[0].map((hull) => ({ ...hull, sunk: placesOf(hull).every(([r, c]) => asked.has(board.queries[r][c])) }));
 }
 
-/**
- * The ways to cover these cells with all the pieces: none, one, or the first two. Each way lies at the first open cell.
- * @param open as `row column`
- */
+/** The ways to cover these cells, `row column`, with all pieces: none, one, or the first two. Each way lies at the first open cell. */
 function tilings(open: Set<string>, pieces: Piece[]): Hull[][] {
   if (!open.size || !pieces.length) return open.size === pieces.length ? [[]] : [];
   const [row, column] = [...open].map((place) => place.split(" ").map(Number)).reduce((a, b) => (b[0] < a[0] || (b[0] === a[0] && b[1] < a[1]) ? b : a));

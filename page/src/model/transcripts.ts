@@ -2,7 +2,6 @@
 
 import type { Transcript } from "../types.ts";
 
-/** Whether two transcripts are the same. */
 export const sameMoves = (a: Transcript, b: Transcript) =>
   a === b || (a.length === b.length && a.every((move, i) => move.query === b[i].query && move.answer === b[i].answer));
 

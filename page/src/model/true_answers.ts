@@ -23,10 +23,7 @@ function areTrueOfShips(cells: NonNullable<Revealed["cells"]>, moves: Transcript
   });
 }
 
-/**
- * The true answer to a query about letters or colours; null where it is not reckoned here.
- * @param answer for its form alone
- */
+/** The true answer to a query about letters or colours, in the form of another answer; null where it is not reckoned here. */
 function reckoned(secret: string, query: string, answer: string) {
   if (/^[A-Z '&-]+$/.test(secret) && /^[A-Z]$/.test(query)) return answerOf([...secret.replaceAll(/[ '&-]/g, "")].flatMap((letter, place) => (letter === query ? place : [])));
   if (query.length !== secret.length || !/^[A-Z0-9]+$/.test(secret)) return null;

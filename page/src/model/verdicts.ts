@@ -20,11 +20,7 @@ type Weighed = Wire.ValueResponse;
 /** Whether nothing better is known. */
 export const asGood = ({ verdict }: Weighed) => ["best", "equal", "better than the reference"].includes(verdict);
 
-/**
- * How another try at a move compares with the move that was made, as the end of a sentence.
- * @param weighed the new try
- * @param move what was asked in the game
- */
+/** How another try at a move compares with the move that was made, as the end of a sentence. */
 export function compared(weighed: Weighed, move: MoveReview): string {
   if (weighed.query === move.query) return "that is what was asked in the game.";
   if (weighed.verdict === "better than the reference") return "better than what the engine would ask. Well found!";

@@ -32,10 +32,8 @@ const START = {
   reviewKept: "", // the game whose short review has been put into the library
 };
 
-/** The slots whose refusals are told. */
 const SLOTS = ["begin", "answer", "position", "engine", "past"].map((slot) => `versus ${slot}`);
 
-/** The part of the state that belongs to the view Versus, with its defaults, and what the server has said of the game. */
 export function mine(state: State) {
   const { link } = state;
   const kept = { ...START, ...(state.own.versus as Partial<typeof START>) };
@@ -52,13 +50,11 @@ export function mine(state: State) {
 }
 export type Mine = ReturnType<typeof mine>;
 
-/** The sea by the rules of the link. */
 export const seaOf = (state: State, board: GridBoard): Sea => ({ rows: board.rows, columns: board.columns, touching: parseRules(state.link.rules).given.touching !== "false" });
 
 /** The word for how much the host of these rules tells of a ship. */
 const announceOf = (state: State) => parseRules(state.link.rules).given.announce ?? "sunk";
 
-/** The board of the position that is kept. */
 export const boardOf = (me: Mine) => (me.position?.kind === "grid" ? me.position.board : null) as GridBoard | null;
 
 /** The player's own fleet as the link has it, and its fault if it has one. */
@@ -70,7 +66,6 @@ export function theirShots(state: State, board: GridBoard): Transcript {
   return answered(fleetOf(state, board).layout, queries, board, announceOf(state)).slice(0, state.link.moves.length);
 }
 
-/** The number of cells that ships have together. */
 export const cellsOfFleet = (ships: { length: number }[]) => ships.reduce((sum, { length }) => sum + length, 0);
 
 /** Who has won, if anybody has; `gaveup` where the player did. */
@@ -106,10 +101,8 @@ function engineNeed({ link: { rules, more } }: State, transcript: Transcript): N
   return { slot: "versus engine", path: "/api/position", body };
 }
 
-/** The host of the engine's fleet. */
 const hostOf = ({ link }: State) => hostOfStrength(link.rules, strengthOf(link.rules, link.more.strength));
 
-/** The questions to the server in this state. */
 export function needs(state: State): Need[] {
   const { link } = state;
   if (isResuming(state)) return [];
@@ -137,7 +130,6 @@ export const shuffled = (state: State, board: GridBoard, random: () => number) =
 /** The result in the game file of a game that the engine won. */
 const BEATEN = "the engine was first";
 
-/** The state put right after an event: the game as it stands is kept. */
 export function settle(state: State): State {
   const { link } = state;
   if (isResuming(state)) return state;
@@ -177,13 +169,11 @@ function kept(state: State, me: Mine, winner: string): State {
   return { ...next, fleets: { ...others, [id]: more } };
 }
 
-/** Whether the engine is to shoot. */
 export function enginesTurn(state: State, me: Mine) {
   const board = boardOf(me);
   return board !== null && state.link.game !== "" && !winnerOf(state, me) && theirShots(state, board).length < state.link.moves.length;
 }
 
-/** The state after an event of the view Versus. */
 export function update(state: State, event: Event): State {
   const me = mine(state);
   const board = boardOf(me);

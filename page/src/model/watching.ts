@@ -6,11 +6,9 @@ import { entryOf, SMALL_SEA } from "./rules.ts";
 import { own, without } from "./store.ts";
 import { bare } from "./transcripts.ts";
 
-/** One move of a player */
 export type Watched = Wire.WatchMove;
 export interface Player { policy: string; moves: Watched[] }
 export type Start = Wire.WatchStart;
-/** One show. */
 export type Run = ReturnType<typeof fresh>;
 /** `unasked`: the key of the game that began without being asked for; `unfolded`: whether the maps are looked at */
 interface Own { run?: Run; pace?: number; form?: Record<string, string>; unasked?: string; unfolded?: boolean }
@@ -23,7 +21,6 @@ export const PACES: [number, string][] = [
 ];
 export const PACE = 700;
 
-/** The part of the state that belongs to the view Watch. */
 export const mine = (state: State): Own => (state.own.watch ?? {}) as Own;
 
 /** A key that tells watched games apart; the empty text if the link names none. */
@@ -38,7 +35,6 @@ const turnOf = (link: Link) => Math.max(Math.trunc(Number(link.more.turn ?? 0)) 
 /** Whether the end has been looked at: before, nothing is told of it. */
 export const toTheEnd = (run: Run) => run.status !== "running" && run.seen >= lastOf(run);
 
-/** The greatest number of moves that any player of a run has made. */
 export const lastOf = (run: Run) => Math.max(...run.players.map((player) => player.moves.length), 0);
 
 /**
@@ -56,7 +52,6 @@ export const standing = (player: Player, at: number) => Math.min(at, player.move
 /** Milliseconds before the address tells the move that is looked at: browsers refuse addresses that change too often. */
 const PAUSE = 400;
 
-/** The questions to the server in this state, and the pauses between moves. */
 export function needs(state: State): Need[] {
   const { link } = state;
   const { run, pace = PACE, unfolded = false } = mine(state);
@@ -110,7 +105,6 @@ export function settle(state: State): State {
 
 const begin = (state: State, run: Run): State => own(without(state, "watch"), "watch", { run });
 
-/** The state after an event. */
 export function update(state: State, event: Event): State {
   const { run } = mine(state);
   if (!run) return state;
@@ -141,7 +135,6 @@ export function update(state: State, event: Event): State {
   }
 }
 
-/** The state with a run in which something has changed. */
 function changed(state: State, run: Run, change: Partial<Run> | null): State {
   const next = { ...run, ...change };
   return change ? own(state, "watch", { run: { ...next, seen: Math.max(run.seen, Math.min(next.at, lastOf(next))) } }) : state;
@@ -164,7 +157,6 @@ function changes(run: Run, event: Event): Partial<Run> | null {
   }
 }
 
-/** A part of what the server says while it plays. */
 interface Message { event: string; data: any }
 
 /** Whoever jumps to the end of a game that still runs stays at its end; who comes there step by step does not. */

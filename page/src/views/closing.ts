@@ -34,7 +34,6 @@ interface Ending {
   dispatch: Dispatch;
 }
 
-/** The figures of a game that is over. */
 export function figures({ cost, noun, end, gaveUp, engine, closing, friend = null }: Ending): Child {
   const review = told(closing);
   const bars: Bar[] = [{ name: "You", cost, text: end ? `${plain(cost)}, ${end}` : plain(cost), kind: "you", lost: end !== "" }];
@@ -60,7 +59,6 @@ function scores(closing: Closing, gaveUp: boolean) {
 /** How a square of the text is drawn. */
 const COLOURS: Record<string, string> = { "🟥": "sunk-square", "🟧": "hit-square", "🟩": "right-square", "🟨": "near-square", "⬜": "" };
 
-/** The result as squares, and the button that copies it. */
 export function sharing({ view, rules, board, moves, cost, noun, end, gaveUp, engine, closing, copied, slot = "copied", host = "", help = "", occasion = "", link = "", dispatch }: Ending): Child {
   const squares = squaresOf(board, moves);
   const inColours = isGrid(board) && signOf(board.fleet.map(({ name }) => name)) !== null;
@@ -102,7 +100,6 @@ export function comparison({ bars, label }: { bars: Bar[]; label: string }): VNo
   );
 }
 
-/** The two figures with what they mean. */
 export function grades(review: Review): Child {
   const { text, range } = isWeighed(review) ? accuracyText(review) : { text: "–", range: "" };
   const luck = luckinessOf(review);
@@ -144,7 +141,6 @@ interface Pictured {
   dispatch: Dispatch;
 }
 
-/** The buttons that hand the game over as a picture, which may move. */
 export function pictureButtons({ rules, shown, said, dispatch }: Pictured): Child {
   const make = (form: "png" | "gif") => () =>
     dispatch({ type: "do", command: { do: "picture", form, name: `bestguess-${rules.split("(")[0]}.${form}`, shown, said } });

@@ -96,13 +96,11 @@ function lead(state: State, me: Mine, position: Position, stale: boolean, dispat
   return isYours(state) && position.over ? [next, doubted] : [yours(state, position), doubted, next];
 }
 
-/** The card about a move of the link that the game does not know. */
 function badMove({ link }: State, me: Mine, bad: BadMove, dispatch: Dispatch) {
   const mend = (text: string) => dispatch({ type: "do", command: { do: "readMended", link, text, rest: bad.after } });
   return badMoveCard({ bad, kept: link.moves.length, fault: me.badMoveFault, ontype: mend, ongo: (after) => dispatch({ type: "help.moves", moves: [...link.moves, ...after] }) });
 }
 
-/** Handles a key in the view Help; returns whether it was used. */
 function key(event: KeyboardEvent, whole: State, dispatch: Dispatch) {
   const state = viewed(whole);
   const me = mine(state);

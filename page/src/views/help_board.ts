@@ -81,7 +81,6 @@ export function leading(state: State, me: Mine, position: Position, stale: boole
   ];
 }
 
-/** Enter on a cell goes to its answers. */
 function toAnswers(query: string, choose: (query: string) => void) {
   choose(query);
   requestAnimationFrame(() => (document.querySelector(".answers button, .moves .open button") as HTMLElement | null)?.focus());
@@ -89,7 +88,6 @@ function toAnswers(query: string, choose: (query: string) => void) {
 
 const begun = ({ link }: State) => link.moves.some(({ query }) => query !== "length");
 
-/** The choice of another game, before the first question. */
 function otherGame({ catalogue, link }: State, dispatch: Dispatch) {
   const now = entryOf(catalogue, link.rules);
   if (!catalogue || !now) return null;
@@ -99,13 +97,11 @@ function otherGame({ catalogue, link }: State, dispatch: Dispatch) {
   });
 }
 
-/** What may be typed, by kind of game. */
 const LABELS: Record<Kind, string> = { grid: "Type or paste moves", words: "Type what you see", lines: "Your guess, or moves to paste" };
 
 const UNDO = "M9 5 4 9.5 9 14V11h5a4 4 0 0 1 0 8h-4v1.5h4a5.5 5.5 0 0 0 0-11H9z";
 const REDO = "M15 5l5 4.5-5 4.5V11h-5a4 4 0 0 0 0 8h4v1.5h-4a5.5 5.5 0 0 1 0-11h5z";
 
-/** The field, and the buttons that take moves back. */
 function entry(state: State, me: Mine, position: Position, dispatch: Dispatch) {
   const { board, kind } = position;
   const type = (typed: string) => dispatch({ type: "own", view: "help", value: { typed, typedTrouble: null, noted: "" } });
@@ -145,7 +141,6 @@ function entry(state: State, me: Mine, position: Position, dispatch: Dispatch) {
   );
 }
 
-/** What the field may hold, as an example. */
 function exampleOf({ kind, legal, answers, scores, suggestion }: Position) {
   const colour = answers?.find(({ ship }) => ship && isColour(ship))?.ship;
   if (kind === "grid") return colour ? `Moves: B3 ${colour}, C3 miss, D4 m` : "Moves: B7 hit, C3 miss, D4 m";

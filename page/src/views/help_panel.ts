@@ -17,7 +17,6 @@ import { canBeHiddenWell } from "../model/strengths.ts";
 import type { AnswerChoice, Dispatch, LinesBoard, Link, Over, Position, State, Transcript, Trouble } from "../types.ts";
 import { pictureButtons } from "./closing.ts";
 
-/** The moves with another answer in one of them. */
 export const withAnswer = (moves: Transcript, turn: number, text: string) => moves.map((move, i) => (i === turn ? { ...move, answer: text } : move));
 
 /** A cell that was asked, pressed again: its answer may be changed where one looks. */
@@ -51,7 +50,6 @@ export function changeAnswerCard(state: State, turn: number, position: Position,
   );
 }
 
-/** The card with the moves so far, in which each can be changed. */
 export function movesCard(state: State, me: Mine, position: Position, dispatch: Dispatch) {
   const list = state.link.moves;
   const change = (next: Transcript) => dispatch({ type: "help.moves", moves: next });
@@ -81,7 +79,6 @@ function tally(list: Transcript, position: Position) {
   return `${counted(list.length, "moves")}, ${costOf(position.cost, position.costNoun)}`;
 }
 
-/** The card with the less frequent actions: choosing the policy, copying the link, reviewing, starting over. */
 export function moreActions(state: State, me: Mine, { board }: Position, dispatch: Dispatch) {
   const { link } = state;
   const said = { type: "said", view: "help", slot: "copied" };
@@ -109,7 +106,6 @@ function hiderChoice({ rules }: Link, dispatch: Dispatch) {
   return choice("The fleet was hidden", given.hider ?? "uniform", options(ways), (hider) => dispatch({ type: "link", link: { rules: formatRules(name, { ...given, hider }) } }));
 }
 
-/** The card that says how a game ended and what it cost. */
 export function resultCard(state: State, position: Position, dispatch: Dispatch) {
   const over = position.over as Over;
   const title = over.won === false ? (position.kind === "lines" ? "Not found" : "Out of lives") : over.won ? "Found" : "The game is over";
@@ -129,14 +125,12 @@ const SHOWN = "shown";
 
 const LETTER_ASKED = { text: "Which letter does the word begin with?", remedy: "The host shows it before the first guess." };
 
-/** The field for the first letter of the word, in games whose host shows it. */
 function firstLetter(rules: string, dispatch: Dispatch) {
   const { name, given } = parseRules(rules);
   const onsend = (first: string) => dispatch({ type: "link", link: { rules: formatRules(name, { ...given, first }) } });
   return lineForm({ label: "First letter", shown: true, button: "Go on", main: true, kind: "row", onsend });
 }
 
-/** The server's refusal, and the ways out of it. */
 export function refusalCard(state: State, trouble: Trouble, dispatch: Dispatch) {
   const rules = trouble.field === "rules" && trouble.status !== 504;
   const first = trouble.rule === "first";

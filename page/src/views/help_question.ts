@@ -18,7 +18,6 @@ import type { Dispatch, LinesBoard, Position, State, WhatIf, WordsBoard } from "
 import { sharing } from "./closing.ts";
 import { resultCard } from "./help_panel.ts";
 
-/** The question to ask, or the result of the game. */
 export function nextQuestion(state: State, me: Mine, position: Position, stale: boolean, dispatch: Dispatch) {
   if (position.over && !stale) return isYours(state) ? yourResult(state, me, position, dispatch) : resultCard(state, position, dispatch);
   const query = asking(me);
@@ -82,7 +81,6 @@ export function answerBar(state: State, me: Mine, position: Position, stale: boo
   );
 }
 
-/** The answer to the query that is looked at. */
 function lineQuestion(state: State, me: Mine, position: Position, query: string, whatif: WhatIf | null, dispatch: Dispatch) {
   const set = (value: object) => dispatch({ type: "own", view: "help", value });
   return answerEntry({
@@ -100,7 +98,6 @@ function lineQuestion(state: State, me: Mine, position: Position, query: string,
   });
 }
 
-/** The moves as rows: each may be pressed to change its answer. */
 export function lineRows(me: Mine, position: Position, board: LinesBoard, stale: boolean, dispatch: Dispatch): Child {
   const doubt = position.contradiction;
   return moveRows({

@@ -21,7 +21,6 @@ const WAYS: [ViewName, string][] = [
   ["library", "Library"],
 ];
 
-/** The state of each view without its server, in words. */
 const AWAY: Partial<Record<ViewName, string>> = {
   setup: "Advice, hosted games and the three games of today wait for the server. The sea on this page needs none.",
   play: "Your game is in the address and goes on as soon as the server is back.",
@@ -30,7 +29,6 @@ const AWAY: Partial<Record<ViewName, string>> = {
   library: "Your games lie with the server. They are all there when it is back.",
 };
 
-/** The whole page. */
 export function layout(state: State, dispatch: Dispatch, view: View | null, inside: VNode): Child[] {
   const rest = [
     h("div", { class: "away", role: "status", key: "away" }, away(state), note(state, dispatch)),
@@ -54,7 +52,6 @@ export function layout(state: State, dispatch: Dispatch, view: View | null, insi
   ];
 }
 
-/** The state of the server in a line, where it is not as it should be. */
 function away(state: State) {
   const { offline, busy, link } = state;
   if (offline && link.view === "play" && !link.game) return h("p", null, h("strong", null, "Offline."), link.more.daily ? " The game of the day begins as soon as the server is back." : " New games wait for the server.");
@@ -122,10 +119,8 @@ function renewed({ renewed: newer }: State, dispatch: Dispatch) {
 
 const trouble = (state: State, dispatch: Dispatch) => state.trouble && troubleNotice(state.trouble, h("button", { onclick: () => dispatch({ type: "merge", value: { trouble: null } }) }, "Close"));
 
-/** Keys that work in every view. */
 const EVERYWHERE: KeyHelp[] = [{ keys: ["?"], text: "rules, words and keys" }, { keys: ["Esc"], text: "close them" }];
 
-/** The dialog that is open, if one is. */
 function dialog(state: State, dispatch: Dispatch, view: View | null): VNode | null {
   if (!state.dialog) return null;
   const [title, inside, more] = state.dialog === "settings" ? ["Settings", settings(state, dispatch), null] : ["Rules, words and keys", about(state, view), h("button", { type: "button", onclick: () => toured(state, dispatch) }, "Tour of the page")];
@@ -168,7 +163,6 @@ function settings({ settings: now }: State, dispatch: Dispatch): Child {
   ];
 }
 
-/** Begin the tour, on the first screen. */
 function toured(state: State, dispatch: Dispatch) {
   dispatch({ type: "merge", value: { dialog: "" } });
   if (state.link.view !== "setup") dispatch({ type: "go", link: { ...state.link, view: "setup", moves: [], game: "", id: "", more: {} } });

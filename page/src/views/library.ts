@@ -82,7 +82,6 @@ function withoutLibrary(state: State) {
   );
 }
 
-/** The line above the list by which several games are chosen and deleted. */
 function several(all: string[], chosen: string[], choose: (ids: string[]) => void, remove: () => void) {
   return h("div", { class: "row" },
     h("label", { class: "row small" }, h("input", { type: "checkbox", checked: chosen.length === all.length, onchange: (event: any) => choose(event.target.checked ? all : []) }), "All on this page"),
@@ -119,7 +118,6 @@ function pages(page: number, total: number, go: (to: number) => void) {
 /** A game as the list calls it: by the title of its set-up, or by its main rules. */
 const calledOf = ({ catalogue }: State, rules: string) => (entryOf(catalogue, rules)?.presets.some((preset) => preset.rules === rules) ? nameOf(catalogue, rules) : titleOf(rules));
 
-/** The games in their order, by the day on which they changed last. */
 function byDay(items: Item[], today: string): [string, Item[]][] {
   const days: Map<string, Item[]> = new Map();
   for (const item of items) {
@@ -136,7 +134,6 @@ function dayName(time: Date, today: string) {
   return time.toLocaleDateString("en-GB", { weekday: "long", day: "numeric", month: "long", ...(date.slice(0, 4) === today.slice(0, 4) ? {} : { year: "numeric" }) });
 }
 
-/** How a game ended, in words. */
 function ending(state: State, { rules, finished, won, givenUp, cost, moves }: Item) {
   if (!finished) return `unfinished, ${counted(moves, "moves")}`;
   const noun = entryOf(state.catalogue, rules)?.costNoun ?? "moves";
@@ -145,7 +142,6 @@ function ending(state: State, { rules, finished, won, givenUp, cost, moves }: It
   return won === null ? spent : `${won ? "won" : "lost"}, ${spent}`;
 }
 
-/** The picture of a game. */
 function inSmall({ catalogue }: State, { rules, transcript, secret }: Item) {
   const entry = entryOf(catalogue, rules);
   const { given } = parseRules(rules);
@@ -160,12 +156,10 @@ function graded({ par, mistakes, higherIsBetter, extraMisses, finished }: Item) 
   return h("span", { class: "small soft" }, `accuracy ${Math.round(accuracyOf({ par, mistakes, higherIsBetter: higherIsBetter === true, extraMisses }))}`);
 }
 
-/** The time of day. */
 function clock(time: string) {
   return new Date(time).toLocaleTimeString("en-GB", { timeStyle: "short" });
 }
 
-/** The row of a game: how it ended, and the ways on. */
 function game(state: State, dispatch: Dispatch, item: Item) {
   const { chosen = [] } = mine(state);
   const act = (command: Command) => dispatch({ type: "do", command });
@@ -201,7 +195,6 @@ function game(state: State, dispatch: Dispatch, item: Item) {
   );
 }
 
-/** Query and answer */
 type Move = [string, string];
 
 /** The lines that are drawn, the last ones. */
@@ -210,11 +203,7 @@ const LINES = 6;
 /** Longer words and phrases are left to their names. */
 const LETTERS = 24;
 
-/**
- * The game in small.
- * @param props `lengths`: of the
- * words; none where they are not known
- */
+/** The game in small. `lengths`: of the words; none where they are not known. */
 function smallGame({ kind, rows, columns, lengths, moves, secret }: { kind: string; rows: number; columns: number; lengths: number[]; moves: Move[]; secret: string | null }): VNode {
   if (kind === "grid" && rows * columns > 0) return grid(rows, columns, moves);
   if (kind === "words") return letters(lengths, moves, secret);

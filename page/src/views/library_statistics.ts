@@ -64,7 +64,6 @@ function accuracy(accuracies: number[]) {
 
 const weekday = (date: string) => new Date(`${date}T12:00:00`).toLocaleDateString("en-GB", { weekday: "short", day: "numeric" });
 
-/** The number of days that the table of daily games shows. */
 const SHOWN = 7;
 
 /** The daily games of a week with their results; those that were missed can be played still. */

@@ -55,7 +55,6 @@ export function boardField(state: State, me: Mine, position: Position, stale: bo
   return [tools, board(props), h("div", { class: "row spread under" }, shown ? legend(props) : h("span", null), fleetList({ ...position, board: withWrecks(drawn, hulls) }))];
 }
 
-/** The field in which the whole word is named. */
 const naming = (me: Mine, pick: (query: string) => void, dispatch: Dispatch) => {
   const type = (naming: string) => dispatch({ type: "own", view: "play", value: { naming } });
   const send = (word: string) => (pick(`=${word.replace(/^=/, "")}`), type(""));
@@ -76,7 +75,6 @@ interface Playing {
   dispatch: Dispatch;
 }
 
-/** The guesses so far, and the next. */
 function lineTable({ state, me, position, board, stale, ended, shown, onguess, dispatch }: Playing): Child {
   const write = (naming: string) => dispatch({ type: "own", view: "play", value: { naming, refused: null } });
   if (ended) return moveRows({ board, name: "Moves", stale, none: `No ${position.queryNoun} yet.` });
@@ -102,7 +100,6 @@ function lineTable({ state, me, position, board, stale, ended, shown, onguess, d
   ];
 }
 
-/** The query that the coach would ask, and its possible answers. */
 export function lineCoach({ position, board, query, whatif, busy, onguess }: { position: Position; board: LinesBoard; query: string; whatif: WhatIf | null; busy: boolean; onguess: (query: string) => void }): Child {
   return [
     h("p", { class: "row" }, h("button", { class: "main", disabled: busy || !position.legal.includes(query), "data-ask": query, onclick: () => onguess(query) }, `Ask ${query}`)),

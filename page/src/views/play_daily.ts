@@ -11,7 +11,6 @@ import { titleOf } from "../model/rules.ts";
 import type { Dispatch, State } from "../types.ts";
 import { type Bar, comparison } from "./closing.ts";
 
-/** The aim of each game of a day. */
 const AIMS: Record<string, string> = {
   board: "One fleet for everybody: find it in as few shots as you can.",
   word: "A common English word, the same for everybody: a letter that is not in it costs a life.",
@@ -45,7 +44,6 @@ export function restOfDay(state: State) {
   );
 }
 
-/** The title of the notice on a link that leads nowhere, by its fault. */
 const TITLES = {
   future: "That day has not come yet",
   "no date": "There is no such day",
@@ -76,7 +74,6 @@ export function wrongLink(state: State, dispatch: Dispatch) {
   );
 }
 
-/** The note in place of another game. */
 export function played(state: State, dispatch: Dispatch): VNode {
   const result = playedBefore(state) as DailyResult;
   const { cost, noun, won, accuracy, engine, id } = result;
@@ -99,7 +96,6 @@ export function played(state: State, dispatch: Dispatch): VNode {
   );
 }
 
-/** The bars of you, the engine and par, as far as they are known. */
 function barsOf({ cost, noun, won, engine, engineWon = true, par }: DailyResult): Bar[] {
   const bars: Bar[] = [{ name: "You", cost, text: won ? plain(cost) : `${plain(cost)}, not found`, kind: "you", lost: !won }];
   if (engine !== null) bars.push({ name: "Engine", cost: engine, text: engineWon ? plain(engine) : `${plain(engine)}, not found`, kind: "engine", lost: !engineWon });

@@ -25,7 +25,6 @@ import { lineCoach } from "./play_board.ts";
 import { aimOf, dayNote } from "./play_daily.ts";
 import { scoreboard } from "./play_result.ts";
 
-/** The instruction to a player without a coach, by kind of board. */
 const TURN = {
   grid: "Your turn: press a cell.",
   words: "Your turn: press a letter, or type it.",
@@ -35,7 +34,6 @@ const TURN = {
 /** The instruction on a screen to touch, on which the page opens no keyboard for letters and tiles. */
 const TURN_BY_TOUCH = { grid: "Your turn: tap a cell.", words: "Your turn: tap a letter.", lines: TURN.lines };
 
-/** The instruction to a player without a coach. */
 function turn({ kind, board }: Position) {
   const touched = matchMedia("(pointer: coarse)").matches;
   if (!isLines(board) || !inTiles(board)) return (touched ? TURN_BY_TOUCH : TURN)[kind];
@@ -43,7 +41,6 @@ function turn({ kind, board }: Position) {
   return touched ? "Your turn: tap the keys to write a guess." : "Your turn: type a guess, or press the keys.";
 }
 
-/** The text and the cards before the board, in their order. */
 export function lead(state: State, me: Mine, position: Position, stale: boolean, onask: (query: string) => void, dispatch: Dispatch) {
   const query = bestOf(position)[0];
   const shown = told(state) && position.scores;
@@ -94,7 +91,6 @@ export function hintCard({ position, step, stale, onmore }: { position: Position
   );
 }
 
-/** A refusal of the server, or that it is away, and the ways out. */
 export function cannot(trouble: Trouble, state: State, dispatch: Dispatch) {
   // A game that took too long to set up may be quick next time: its words are loaded by then, or the machine is less busy.
   const rules = (trouble.field === "rules" || trouble.field === "host") && trouble.status !== 504;
@@ -121,7 +117,6 @@ export function cannot(trouble: Trouble, state: State, dispatch: Dispatch) {
   );
 }
 
-/** The cards beside the board: the reason of a hint, the options, the moves. */
 export function optionsAndMoves(whole: State, me: Mine, position: Position, stale: boolean, ended: boolean, dispatch: Dispatch) {
   const state = viewed(whole);
   const back = state !== whole;

@@ -18,7 +18,6 @@ import type { Dispatch, Over, Position, State } from "../types.ts";
 import { figures, sealNote, sharing } from "./closing.ts";
 import { dayNote, restOfDay } from "./play_daily.ts";
 
-/** You, and the agent beside you. */
 export function scoreboard({ state, position, agent }: { state: State; position: Position; agent: AgentScore | null }): VNode {
   const { moves } = state.link;
   const { board } = position;
@@ -42,10 +41,8 @@ function score(name: string, position: Position, cost: number, hits: number, ove
   );
 }
 
-/** The policy that the game of a link has unless another is named. */
 export const usualPolicy = (state: State) => entryOf(state.catalogue, state.link.rules)?.defaultPolicy ?? "";
 
-/** The result of the game in kind words and figures, and links to what can be done next. */
 export function result({ state, me, position, dispatch }: { state: State; me: Mine; position: Position; dispatch: Dispatch }): VNode {
   const { link } = state;
   const { revealed } = me;
@@ -95,7 +92,6 @@ export function result({ state, me, position, dispatch }: { state: State; me: Mi
 /** How the engine's game on the secret ended; empty if it was won. */
 const endOf = ({ over }: NonNullable<Revealed["agent"]>) => (!over ? "not finished" : over.won === false ? over.text : "");
 
-/** How the player did, for a friend who is challenged. */
 function resultOf({ cost, over, transcript }: Position, won: boolean): FriendResult {
   const asked = transcript.filter(({ query }) => query !== "length").length;
   return won ? { end: "won", count: cost } : { end: over ? "lost" : "left", count: asked };
@@ -136,7 +132,6 @@ export function challengeNotice({ link }: State, position: Position) {
 /** The result of a friend for a bar beside one's own; null in a game that is no challenge. */
 const friendsBar = (friend: FriendResult | null, position: Position) => friend && { cost: friend.end === "won" ? friend.count : 0, text: friend.end === "won" ? plain(friend.count) : did(friend, position), lost: friend.end !== "won" };
 
-/** How the player did beside the friend who sent the challenge. */
 function besideFriend(friend: FriendResult | null, { cost, costNoun }: Position, won: boolean) {
   if (!friend) return null;
   const found = friend.end === "won";

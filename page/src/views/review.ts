@@ -49,10 +49,7 @@ export const view: View = {
   },
 };
 
-/**
- * A key pressed while a person tries again: a letter of a word game is tried, other text goes where it is typed.
- * @returns whether the key was used; null if it may mean something else
- */
+/** A key pressed while a person tries again: a letter of a word game is tried, other text goes where it is typed. Null if it may mean something else. */
 function triedKey(event: KeyboardEvent, study: Study, dispatch: Dispatch): boolean | null {
   if (!study.trying || event.key.length !== 1 || event.key === " ") return null;
   // A quick hand types before the position has come: the board of another turn has the letters, too.
@@ -90,7 +87,6 @@ function landing(state: State, dispatch: Dispatch) {
   );
 }
 
-/** The newest games, each a link to its review. */
 function recent(state: State) {
   const games = recentOf(state).filter(({ moves }) => moves > 0);
   if (!games.length) return null;
@@ -167,7 +163,6 @@ function progress(study: Study, dispatch: Dispatch) {
   );
 }
 
-/** Whether the game that is studied is played on a board of cells. */
 const onBoard = (study: Study) => Boolean(study.positions[study.at] && "queries" in study.positions[study.at].board);
 
 /** A part of the review that is folded away: the board, the key moments and the verdict come first. */
@@ -181,7 +176,6 @@ function nextMoment({ review, at }: Study, dispatch: Dispatch) {
   if (next) dispatch({ type: "review-step", to: next - 1 });
 }
 
-/** The maps of the position in which the move that is looked at was made. */
 function maps(study: Study, dispatch: Dispatch) {
   const { at, record, positions } = study;
   const board = positions[at]?.board ?? Object.values(positions)[0]?.board;

@@ -45,7 +45,6 @@ export function scene({ study, onpick }: { study: Study; onpick: (query: string)
   });
 }
 
-/** The card about the move shown: its verdict, what would have been better, another try. */
 export function verdictCard({ study, nouns, dispatch }: { study: Study; nouns: Nouns; dispatch: Dispatch }): VNode {
   const { at } = study;
   const move = transcriptOf(study)[at];
@@ -104,10 +103,8 @@ function measures(move: MoveReview, nouns: Nouns) {
   ];
 }
 
-/** The number of equally good queries that are named. */
 const NAMED = 6;
 
-/** The queries that are as good as the best, some by their names. */
 const asGood = (equals: string[]) => (equals.length > NAMED + 1 ? `As good as the best: ${equals.slice(0, NAMED).join(", ")}, and others.` : `As good as the best: ${listed(equals, "and")}.`);
 
 /** The answer is kept back: try again, or look. */
@@ -143,7 +140,6 @@ const line = (name: string, asked: VNode | string, best: VNode | string) => h("t
 
 const figure = (name: VNode | string, value: string) => h("div", null, h("dt", null, name), h("dd", null, value));
 
-/** The moves as a list to press, with what is said of each. */
 export function moveList({ study, onstep }: { study: Study; onstep: (at: number) => void }): VNode {
   const most = Math.max(0.5, ...Object.values(study.moves).map((move) => Math.max(move.bitsExpected, move.bitsGained)));
   return h("ol", { class: "movelist", "aria-label": "Moves" },
@@ -172,7 +168,6 @@ export function about(game: string, { rules, players, created, result }: GameFil
   return parts.filter(Boolean).join(" · ");
 }
 
-/** Against whom the moves are weighed. */
 export function referenceChoice(state: State, study: Study, record: GameFile, onchoose: (reference: string) => void) {
   const usual = entryOf(state.catalogue, record.rules)?.defaultPolicy ?? "";
   const chosen = state.link.more.reference ?? study.review?.reference ?? usual;
@@ -202,7 +197,6 @@ export function scored(study: Study, review: Review) {
   );
 }
 
-/** The game in sentences and figures: a tally of verdicts, averages. */
 export function overview(study: Study, review: Review, dispatch: Dispatch) {
   const closed = weighed(study).filter((move) => isSlip(move) && !study.open[move.turn]);
   return h("section", { class: "column", "aria-label": "Figures" },
@@ -214,7 +208,6 @@ export function overview(study: Study, review: Review, dispatch: Dispatch) {
   );
 }
 
-/** What a move gave away on average, and the unluckiest answer. */
 function averages(review: Review, dispatch: Dispatch) {
   const answers = chosenMoves(review.moves);
   const number = answers.length;

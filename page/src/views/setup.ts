@@ -37,7 +37,6 @@ function introduction(...below: (VNode | null)[]) {
   return h("div", { class: "intro" }, h("h1", null, "Find what is hidden, in the fewest questions."), below);
 }
 
-/** The buttons that start a game by the rules set up, or watch one. */
 function verbs(state: State, game: GameEntry, dispatch: Dispatch) {
   const me = mine(state);
   const rules = rulesOf(state);
@@ -71,10 +70,8 @@ function verbs(state: State, game: GameEntry, dispatch: Dispatch) {
   );
 }
 
-/** The words of the button Play besides the game, by mode. */
 const SAID = { versus: ", against the engine", solo: "", yours: ": the engine guesses" };
 
-/** The host chosen, if the rules allow it. */
 function hostOf(state: State) {
   const me = mine(state);
   const rules = rulesOf(state);
@@ -87,7 +84,6 @@ function start(kind: string, title: string, text: string, onclick: () => void) {
   return h("button", { class: `start-button ${kind}`, onclick }, h("b", null, title), h("small", null, text));
 }
 
-/** The games that go on in this tab. */
 function runningGames(state: State) {
   const games = (["play", "help"] as const).flatMap((view) => runningIn(state, view) ?? []).filter(({ moves }) => moves.length);
   if (!games.length) return null;
@@ -96,7 +92,6 @@ function runningGames(state: State) {
   );
 }
 
-/** A game in a few words. */
 const named = ({ view, rules, moves }: Link) => {
   const title = titleOf(rules);
   const game = view === "help" ? `help with ${title}` : view === "versus" ? `${title} against the engine` : title;

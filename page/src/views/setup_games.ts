@@ -20,7 +20,6 @@ import { bestOf, queryName, scoresOf } from "../model/scores.ts";
 import { offlineOf } from "../model/setting_up.ts";
 import type { Catalogue, Dispatch, GameEntry, Position, State } from "../types.ts";
 
-/** The buttons that choose a game. */
 export function gameChoice(catalogue: Catalogue, chosen: GameEntry, dispatch: Dispatch) {
   return h("div", { class: "game-picks", role: "group", "aria-label": "Game" },
     ordered(catalogue.games).map((game) =>
@@ -67,7 +66,6 @@ function emblem(game: GameEntry) {
   );
 }
 
-/** The buttons of a game's common set-ups; null if there is one only. */
 export function presetChoice(game: GameEntry, rules: string, dispatch: Dispatch) {
   if (game.presets.length < 2) return null;
   return h("div", { class: "presets", role: "group", "aria-label": "Common set-ups" },
@@ -81,7 +79,6 @@ export function presetChoice(game: GameEntry, rules: string, dispatch: Dispatch)
   );
 }
 
-/** The board with its chances, and a sentence that says what they are. */
 export function liveGame(state: State, dispatch: Dispatch): VNode {
   const live = liveOf(state);
   const small = smallOf(state);
@@ -104,7 +101,6 @@ export function liveGame(state: State, dispatch: Dispatch): VNode {
   );
 }
 
-/** The board, by its kind. */
 function picture(state: State, live: Live, position: Position, best: string[], dispatch: Dispatch): Child {
   const { moves, over, pending, naming } = live;
   const { name } = smallOf(state);
@@ -138,7 +134,6 @@ function said({ of, moves, secret }: Live, position: Position, best: string[], f
   return isLines(position.board) ? `${now} ${left}; ${best[0]} tells most now.` : `${now} ${left}; ${queryName(best[0])} is best now, ${percent(chance)}.`;
 }
 
-/** The board that was shot at, and how it stands. */
 export function offlineGame(state: State, dispatch: Dispatch): VNode | null {
   const game = offlineOf(state);
   if (!game) return null;

@@ -12,7 +12,6 @@ import { draftOf, mine, modeOf, MODES, rulesOf } from "../model/setting_up.ts";
 import { strengthOf, strengthsOf } from "../model/strengths.ts";
 import type { Catalogue, Dispatch, GameEntry, Parameter, State } from "../types.ts";
 
-/** Who plays whom, and how strong the engine is where that matters. */
 export function opponent(state: State, game: GameEntry, dispatch: Dispatch) {
   const me = mine(state);
   const rules = rulesOf(state);
@@ -27,7 +26,6 @@ export function opponent(state: State, game: GameEntry, dispatch: Dispatch) {
   );
 }
 
-/** All other options, folded away. */
 export function customise(state: State, game: GameEntry, dispatch: Dispatch) {
   const me = mine(state);
   const rules = rulesOf(state);
@@ -58,10 +56,8 @@ export function customise(state: State, game: GameEntry, dispatch: Dispatch) {
   );
 }
 
-/** Parameters that most people leave alone. */
 const RARE = new Set(["prior", "alphabet", "outside", "lie_prior", "guesses", "hider"]);
 
-/** The form of a game's parameters, the rare ones folded away. */
 function rulesForm(state: State, game: GameEntry, dispatch: Dispatch) {
   const draft = draftOf(state);
   // The colours of ships matter where they are told.
@@ -119,7 +115,6 @@ const CHOICES: Record<string, string> = {
   "prior uniform": "equally",
 };
 
-/** The labelled control of one parameter of the rules, by the parameter's type. */
 function ruleField({ parameter, value, problem, catalogue, set }: {
   parameter: Parameter;
   value: string; // as it stands in the form
@@ -193,7 +188,6 @@ function languageName(code: string) {
 
 const TYPED = "|";
 
-/** The lists of all words of English. */
 const ENGLISH: Record<string, string> = { english: "English", familiar: "English, familiar words", "english-us": "English, American spelling", "english-gb": "English, British spelling", "english-ca": "English, Canadian spelling", "english-au": "English, Australian spelling" };
 
 /** The lists in groups: the whole language, a person's own, and words of one topic. */

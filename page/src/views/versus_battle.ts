@@ -118,7 +118,6 @@ function turn(state: State, me: Mine, waits: boolean, dispatch: Dispatch) {
   );
 }
 
-/** What the coach says, or the step of a hint. */
 function helpFor(state: State, position: Position, waits: boolean, dispatch: Dispatch): Child {
   const step = hintOf(state);
   const [best] = bestOf(position);
@@ -129,7 +128,6 @@ function helpFor(state: State, position: Position, waits: boolean, dispatch: Dis
   return best && h("p", { class: "coach-line", role: "status" }, h("strong", null, best), ` is best: ${percent(scoresOf(position).get(best)?.hit ?? 0)} hit. ${why}`, habit && h("span", { class: "soft" }, " These are the chances if its fleet lay by lot."));
 }
 
-/** What was best in a round that is looked back at, and what was shot. */
 function chancesThen(past: Position, shot: string) {
   const [best] = bestOf(past);
   const chance = (query: string) => percent(scoresOf(past).get(query)?.hit ?? 0);
@@ -178,10 +176,8 @@ function ending(state: State, me: Mine, winner: string, theirs: Transcript, disp
   );
 }
 
-/** How a game ended for the player, by who won. */
 const OUTCOME: Record<string, string> = { player: "won", engine: "lost", gaveup: "given up" };
 
-/** The bar under the two seas. */
 function rounds(state: State, theirs: Transcript, dispatch: Dispatch) {
   const { moves } = state.link;
   if (!moves.length) return null;

@@ -11,7 +11,6 @@ import { strengthOf, strengthsOf } from "../model/strengths.ts";
 import { fleetOf, type Mine, seaOf, written } from "../model/versus.ts";
 import type { Dispatch, GridBoard, State } from "../types.ts";
 
-/** The board with the fleet, and what can be done with it. */
 export function layingOut(state: State, me: Mine, board: GridBoard, shuffle: () => Placed[], dispatch: Dispatch) {
   const sea = seaOf(state, board);
   const layout = me.layout ?? [];
@@ -98,7 +97,6 @@ interface PlacementProps {
 /** The place in its ship at which a ship was taken up, and whether it has left its place since. */
 let held: { name: string; back: [number, number]; left: boolean } | null = null;
 
-/** The board with the fleet. */
 function placement(props: PlacementProps): VNode {
   const { rows, columns, rowNames, columnNames } = props.board;
   return h("svg", {
@@ -146,10 +144,7 @@ function drawn(props: PlacementProps, ship: Placed) {
 
 const sizable = ({ board }: PlacementProps, ship: Placed) => (board.fleet.find(({ name }) => name === ship.name)?.lengths.length ?? 1) > 1;
 
-/**
- * The cell below the pointer, from 0; it may lie off the board.
- * @returns row and column
- */
+/** The row and column below the pointer, from 0; they may lie off the board. */
 function cellAt(event: PointerEvent, { columns }: GridBoard): [number, number] {
   const svg = (event.target as Element).closest("svg");
   const box = (svg as Element).getBoundingClientRect();

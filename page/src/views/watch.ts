@@ -59,7 +59,6 @@ function heading(state: State, { policies }: Start) {
   return second ? `${first.text} and ${second.text} at the same secret: ${name}` : [explained(first, "heading") as Child, ` plays ${name}`];
 }
 
-/** The players' plain names, with the policy behind each. */
 function namesOf({ catalogue, link }: State, policies: string[]): Name[] {
   return policies.map((policy) => {
     const help = catalogue?.policies.find(({ name }) => name === policy.split("(")[0])?.help;
@@ -67,7 +66,6 @@ function namesOf({ catalogue, link }: State, policies: string[]): Name[] {
   });
 }
 
-/** A notice where the link names a game that the server does not know. */
 function unknown({ catalogue, link }: State) {
   if (!catalogue || !link.rules || entryOf(catalogue, link.rules)) return null;
   return troubleNotice({ text: `There is no game called “${parseRules(link.rules).name}”.`, remedy: "Choose one below." });
@@ -112,7 +110,6 @@ function opening(run: Run, start: Start, secrets: string) {
   return h("p", { class: "soft" }, `${count(start.secrets)} ${secrets} are possible at the start. `, fair, shared, apart, `This is game ${String(seed)} of these rules; its number shows it again.`);
 }
 
-/** The switch that draws the secret before the game has come to its end. */
 const reveal = (run: Run, dispatch: Dispatch) => check("Show what is hidden", run.revealed, () => dispatch({ type: "watch-reveal" }));
 
 const cancel = (dispatch: Dispatch) => h("button", { type: "button", onclick: () => dispatch({ type: "watch-stop" }) }, "Stop playing on");
@@ -155,10 +152,7 @@ function wish(state: State): Wish {
   };
 }
 
-/**
- * The form that starts a game to watch; `folded` shows it as one line.
- * @param folded whether a game is being watched, and the form is not what matters now
- */
+/** The form that starts a game to watch; `folded`, as one line, while a game is being watched. */
 function watchForm(state: State, dispatch: Dispatch, folded: boolean): VNode | null {
   const { catalogue } = state;
   if (!catalogue) return h("p", { class: "soft loading" }, "One moment …");
@@ -228,7 +222,6 @@ function games(catalogue: Catalogue, rules: string, onchange: (event: globalThis
   );
 }
 
-/** @param options of the names to choose from */
 function players(entries: PlayerEntry[], chosen: string, onchange: (event: globalThis.Event) => void, options: (names: string[]) => VNode[], none?: string) {
   const usable = entries.filter(({ name, parameters }) => name === chosen || !parameters.some(required)).map(({ name }) => name);
   return h("select", { value: chosen, onchange }, none && h("option", { value: "" }, none), options(chosen && !usable.includes(chosen) ? [chosen, ...usable] : usable));
