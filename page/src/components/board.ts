@@ -2,7 +2,7 @@
 
 import { h, later, type Props, type VNode } from "../lib/dom.ts";
 import { bits, percent, share, spoken } from "../lib/text.ts";
-import { walked } from "../lib/walking.ts";
+import { walk } from "../lib/walking.ts";
 import type { Hull } from "../model/hulls.ts";
 import { placesOn } from "../model/layouts.ts";
 import { colourClass, isColour } from "../model/ship_colours.ts";
@@ -59,7 +59,7 @@ export function board(props: BoardProps): VNode {
     role: "grid",
     "aria-label": props.name,
     "aria-readonly": props.readonly ? "true" : null,
-    onkeydown: (event: KeyboardEvent) => walk(event, props),
+    onkeydown: (event: KeyboardEvent) => press(event, props),
     onclick: onCell(props.onpick),
     onfocusin: onCell(props.onwalk),
     oncontextmenu: props.onlook && ((event: Event) => (event.preventDefault(), onCell(props.onlook)?.(event))),
@@ -203,23 +203,13 @@ export function legend(props: BoardProps): VNode {
   );
 }
 
-/** Arrow keys, Home and End, Page Up and Page Down move the focus; Enter and the space bar press the cell, unless Enter does something else. */
-function walk(event: KeyboardEvent, props: BoardProps) {
-  if (event.altKey || event.metaKey) return;
-  const target = (event.target as Element).closest("[data-query]");
-  const at = target && placesOn(props.board).get(target.getAttribute("data-query") ?? "");
-  if (!at) return;
-  const { rows, columns, queries } = props.board;
-  const to = walked(event.key, event.ctrlKey, at, rows, () => columns);
-  if (to) {
-    event.preventDefault();
-    const grid = event.currentTarget as Element;
-    grid.querySelector<SVGElement>(`[data-query="${queries[to[0]][to[1]]}"]`)?.focus();
-  } else if (event.key === "Enter" || event.key === " ") {
-    const press = event.key === "Enter" ? (props.onenter ?? props.onpick) : props.onpick;
-    if (press) event.preventDefault();
-    press?.(queries[at[0]][at[1]]);
-  }
+/** Arrow keys and their like move the focus; Enter and the space bar press the cell, unless Enter does something else. */
+function press(event: KeyboardEvent, { board, onpick, onenter = onpick }: BoardProps) {
+  const query = walk(event, "data-query", board.queries);
+  const does = { Enter: onenter, " ": onpick }[event.key];
+  if (query === null || !does) return;
+  event.preventDefault();
+  does(query);
 }
 
 /** Arrow keys and Enter, pressed where they mean nothing else, lead to the board: to its best or first cell or letter. */

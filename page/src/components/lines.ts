@@ -3,8 +3,8 @@
 import { h, type VNode } from "../lib/dom.ts";
 import { capitals } from "../lib/text.ts";
 import { PLACES } from "../model/moves_said.ts";
+import { openBoards } from "../model/optimistic_board.ts";
 import { queryName } from "../model/scores.ts";
-import { openBoards } from "../model/several_boards.ts";
 import type { Line, LineCell, LinesBoard, Place, Position, Trouble } from "../types.ts";
 import { faultOf, icon, typedField } from "./controls.ts";
 

@@ -1,6 +1,7 @@
 /** The eight maps of a position: small boards, one number a cell, read together at the same cell. */
 
 import { h, type VNode } from "../lib/dom.ts";
+import { walked } from "../lib/walking.ts";
 import type { Cell, CellMap } from "../types.ts";
 
 const STEPS = 16;
@@ -32,8 +33,10 @@ export function foldedMaps({ title, open, maps, of, names, probe, instead, ontog
 function mapsPanel(maps: CellMap[], names: string[][], probe: Cell | null, onprobe: Maps["onprobe"], say: Maps["say"], stale: boolean) {
   const name = (cell: Cell) => names[cell.row]?.[cell.column] ?? "";
   const onkeydown = (event: KeyboardEvent) => {
-    const to = moved(event.key, probe, maps[0]);
-    if (!to) return;
+    const { rows, columns } = maps[0];
+    const place = walked(event.key, event.ctrlKey, probe ? [probe.row, probe.column] : [-1, -1], rows, () => columns);
+    if (!place) return;
+    const to = { row: place[0], column: place[1] };
     event.preventDefault();
     onprobe(to);
     say(`${name(to)}: ${maps.map((map) => `${map.title} ${reading(map, to)}`).join(", ")}`);
@@ -102,14 +105,4 @@ function level({ min, max }: CellMap, value: number) {
 function short(value: number) {
   if (Number.isInteger(value)) return String(value);
   return value < 0.001 ? "< 0.001" : value.toFixed(3);
-}
-
-function moved(key: string, cell: Cell | null, { rows, columns }: CellMap): Cell | null {
-  const by = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[key];
-  if (!by) return null;
-  if (!cell) return { row: 0, column: 0 };
-  return {
-    row: Math.min(Math.max(cell.row + by[0], 0), rows - 1),
-    column: Math.min(Math.max(cell.column + by[1], 0), columns - 1),
-  };
 }

@@ -129,21 +129,9 @@ export const STEP_KEYS: KeyHelp[] = [
 export const PLAY_KEY: KeyHelp = { keys: ["Space"], text: "go on by itself, or stop" };
 
 /** The move that a key leads to; null if the key does not step through the game. */
-export function stepped(event: KeyboardEvent, at: number, last: number): number | null {
-  const target = event.target as HTMLElement;
-  if (target.closest("input[type=range], [role=grid], [role=group][tabindex]")) return null; // these have arrows of their own
-  switch (event.key) {
-    case "ArrowLeft":
-      return Math.max(at - 1, 0);
-    case "ArrowRight":
-      return Math.min(at + 1, last);
-    case "Home":
-      return 0;
-    case "End":
-      return last;
-    default:
-      return null;
-  }
+export function stepped({ key, target }: KeyboardEvent, at: number, last: number): number | null {
+  if ((target as HTMLElement).closest("input[type=range], [role=grid], [role=group][tabindex]")) return null; // these have arrows of their own
+  return { ArrowLeft: Math.max(at - 1, 0), ArrowRight: Math.min(at + 1, last), Home: 0, End: last }[key] ?? null;
 }
 
 /** The bar under a board. `room`: the moves that the slider has room for, if it must not tell how many there are. */

@@ -2,7 +2,7 @@
 
 import { h, type VNode } from "../lib/dom.ts";
 import { bits, share, spoken } from "../lib/text.ts";
-import { walked } from "../lib/walking.ts";
+import { walk } from "../lib/walking.ts";
 import { spokenWord } from "../model/moves_said.ts";
 import type { Letter, WordsBoard } from "../types.ts";
 import { heatLevel, type Scale, scaleFor } from "./board.ts";
@@ -92,7 +92,7 @@ function letters(props: WordProps) {
     class: "letters",
     role: "grid",
     "aria-label": "Letters",
-    onkeydown: (event: KeyboardEvent) => walk(event, board.keyboard),
+    onkeydown: (event: KeyboardEvent) => walk(event, "data-letter", board.keyboard),
   },
     board.keyboard.map((row) =>
       h("div", { role: "row", class: "letter-row" },
@@ -138,17 +138,6 @@ function describe(letter: string, state: string, score: { hit: number; bits: num
   if (best === 0) parts.push("best");
   if (best > 0) parts.push("as good as the best");
   return `${letter}: ${parts.join(", ")}`;
-}
-
-function walk(event: KeyboardEvent, rows: string[][]) {
-  const letter = (event.target as Element).closest("[data-letter]")?.getAttribute("data-letter");
-  const r = rows.findIndex((row) => letter && row.includes(letter));
-  if (r < 0 || !letter) return;
-  const to = walked(event.key, false, [r, rows[r].indexOf(letter)], rows.length, (row) => rows[row].length);
-  if (!to) return;
-  event.preventDefault();
-  const grid = event.currentTarget as Element;
-  grid.querySelector<HTMLElement>(`[data-letter="${CSS.escape(rows[to[0]][to[1]])}"]`)?.focus();
 }
 
 /** The strokes of the gallows, in the order in which they are drawn. */

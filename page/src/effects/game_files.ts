@@ -1,10 +1,9 @@
 /** A game in a file: opened, kept in the library, or handed to the person. */
 
 import { explain, post, request } from "../lib/api.ts";
-import { handOver } from "../lib/hand_over.ts";
 import { forPeople } from "../lib/problems.ts";
 import type { Command, Dispatch, GameFile } from "../types.ts";
-import { report } from "./report.ts";
+import { handOver, report } from "./sharing.ts";
 
 /** Bytes. */
 const LARGEST = 32 * 2 ** 20;

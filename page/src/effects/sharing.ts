@@ -1,9 +1,29 @@
-/** What is taken along of a game: a text for the clipboard, a picture. */
+/** What is taken along of a game: a file, a text for the clipboard, a picture; and what came of it, told in words. */
 
-import { handOver } from "../lib/hand_over.ts";
-import type { Command, Dispatch } from "../types.ts";
-import { report } from "./report.ts";
+import { explain, isAbort } from "../lib/api.ts";
+import type { Command, Dispatch, Event } from "../types.ts";
 import { HERE } from "./requests.ts";
+
+/** Do something, and say what came of it or what is in the way; nothing where the person took it back. */
+export async function report(said: Event, dispatch: Dispatch, work: () => Promise<string>) {
+  try {
+    dispatch({ ...said, text: await work() });
+  } catch (error) {
+    const { text, remedy = "" } = explain(error);
+    if (!isAbort(error)) dispatch({ ...said, text: `${text} ${remedy}`.trim() });
+  }
+}
+
+/** Hand a file to the browser, to be kept or, on a phone, to be sent on; done when that has begun. */
+export async function handOver(content: Blob, name: string): Promise<void> {
+  const file = new File([content], name, { type: content.type });
+  if (matchMedia("(pointer: coarse)").matches && navigator.canShare?.({ files: [file] })) return navigator.share({ files: [file] });
+  const anchor = document.createElement("a");
+  anchor.href = URL.createObjectURL(file);
+  anchor.download = name;
+  anchor.click();
+  setTimeout(() => URL.revokeObjectURL(anchor.href), 10_000);
+}
 
 /** Hand a picture of a game over; what draws it comes when it is first asked for. */
 export const picture = ({ form, name, shown, said }: Command, dispatch: Dispatch) =>

@@ -16,3 +16,15 @@ export function walked(key: string, whole: boolean, [r, c]: [number, number], ro
   const row = Math.min(rows - 1, Math.max(0, to[0]));
   return [row, Math.min(columns(row) - 1, Math.max(0, to[1]))];
 }
+
+/** The thing that has the focus, of those named in rows by an attribute, after a key has led the focus on. */
+export function walk(event: KeyboardEvent, attribute: string, rows: string[][]): string | null {
+  const now = (event.target as Element).closest(`[${attribute}]`)?.getAttribute(attribute) ?? "";
+  const r = rows.findIndex((row) => row.includes(now));
+  if (r < 0 || event.altKey || event.metaKey) return null;
+  const to = walked(event.key, event.ctrlKey, [r, rows[r].indexOf(now)], rows.length, (row) => rows[row].length);
+  if (!to) return now;
+  event.preventDefault();
+  (event.currentTarget as Element).querySelector<HTMLElement>(`[${attribute}="${CSS.escape(rows[to[0]][to[1]])}"]`)?.focus();
+  return null;
+}

@@ -3,16 +3,15 @@ import { strokesDrawn } from "../components/word.ts";
 import type { GridBoard, Link, State, WordsBoard } from "../types.ts";
 import { changed, countsOf, writtenLength } from "./fleets.ts";
 import { endOf } from "./hosted_game.ts";
-import { certainHulls } from "./hulls.ts";
+import { certainHulls, rectangleHulls } from "./hulls.ts";
 import { cellsOf, formatLayout, parseLayout, type Placed, resized, shipsByLot } from "./layouts.ts";
 import { begun, boardOf } from "./offline_game.ts";
 import { boardAfter } from "./optimistic_board.ts";
 import { capitalsOf, keyedLetter, lettersOf, slipsOf } from "./own_secret.ts";
 import { squaresOf } from "./sharing.ts";
-import { areTrue } from "./true_answers.ts";
+import { areTrue } from "../effects/proof.ts";
 import { mine as playing } from "./playing.ts";
 import { hostOfStrength, strengthOf } from "./strengths.ts";
-import { rectangleHulls } from "./tilings.ts";
 import { mine as battling } from "./versus.ts";
 
 const moved = (...moves: [string, string][]) => moves.map(([query, answer]) => ({ query, answer }));

@@ -1,7 +1,6 @@
 /** The board as it will be once the server has heard the last answer: drawn at once, so that a click is seen at once. */
 
 import type { AnswerChoice, AnyBoard, GridBoard, Line, LineCell, LinesBoard, Place, Position, Transcript, WordsBoard } from "../types.ts";
-import { openBoards } from "./several_boards.ts";
 
 /** The board of a position with other moves on it than those it was asked for. */
 export function boardAfter({ board, answers }: Pick<Position, "board" | "answers">, moves: Transcript): AnyBoard {
@@ -97,3 +96,9 @@ export function answerOf(places: Iterable<number>) {
   const sorted = [...places].sort((a, b) => a - b).map((place) => place + 1);
   return sorted.length ? sorted.join("+") : "no";
 }
+
+/** Whether the last row of one of several boards has found its word. */
+const solved = (row: LineCell[]) => row.length > 0 && row.every(({ state }) => state === "hit");
+
+/** The boards that are not solved yet, from 0. */
+export const openBoards = ({ boards, lines }: LinesBoard) => Array.from({ length: boards }, (_, at) => at).filter((at) => !lines.some((line) => solved(line.boards[at] ?? [])));
