@@ -30,28 +30,20 @@ type Named<T> = { [K in keyof T as string extends K ? never : K]: T[K] };
 /** A game as a file holds it; what is not named here is kept as it is. */
 export interface GameFile extends Omit<Named<Wire.GameFile>, "prior"> {
   prior?: string;
-  /** Whether the analysis is the short one of the end of the game. */
-  "x-closing"?: boolean;
-  /** Of a game against the engine; where the player's fleet lies is kept in the browser only. */
-  "x-versus"?: { strength?: string; seal?: string };
-  /** What else the address of a game has that goes on: the day, a friend's name, the seal. */
-  "x-address"?: Record<string, string>;
+  "x-closing"?: boolean; // whether the analysis is the short one of the end of the game
+  "x-versus"?: { strength?: string; seal?: string }; // of a game against the engine; where the player's fleet lies is kept in the browser only
+  "x-address"?: Record<string, string>; // what else the address of a game has that goes on: the day, a friend's name, the seal
 }
 
 /** What went wrong, in words of the page, and the remedy. */
 export interface Trouble {
   text: string;
   remedy?: string;
-  /** The kind of the server's problem. */
-  code?: string;
-  /** The part of the request that is wrong. */
-  field?: string;
-  /** The number of the move that is wrong; the first is 1. */
-  move?: number;
-  /** The rule of the game that is wrong, by its name in links. */
-  rule?: string;
-  /** 0 if the server was not reached. */
-  status?: number;
+  code?: string; // the kind of the server's problem
+  field?: string; // the part of the request that is wrong
+  move?: number; // the number of the move that is wrong; the first is 1
+  rule?: string; // the rule of the game that is wrong, by its name in links
+  status?: number; // 0 if the server was not reached
 }
 
 // What the page keeps
@@ -63,28 +55,19 @@ export interface Link {
   view: ViewName;
   rules: string;
   moves: Transcript;
-  /** The policy that advises, or "" for the game's own. */
-  policy: string;
+  policy: string; // the policy that advises, or "" for the game's own
   host: string;
-  /** The sealed secret of a hosted game. */
-  game: string;
-  /** The game's number in the library, if it has one. */
-  id: string;
-  /** Whatever else a view keeps in the address, such as turn=12 or agent=thrifty. */
-  more: Record<string, string>;
+  game: string; // the sealed secret of a hosted game
+  id: string; // the game's number in the library, if it has one
+  more: Record<string, string>; // whatever else a view keeps in the address, such as turn=12 or agent=thrifty
 }
 export interface Settings {
   theme: "auto" | "light" | "dark";
-  /** The figure that the heat map shows. */
-  heat: "hit" | "bits";
-  /** The figure that sorts the list of a game in lines. */
-  rank: "hit" | "bits";
-  /** Whether a coach shows the chances while one plays. */
-  coaching: boolean;
-  /** How strong the engine plays against a person, in lower case. */
-  strength: string;
-  /** Whether the tour was taken, or declined. */
-  toured: boolean;
+  heat: "hit" | "bits"; // the figure that the heat map shows
+  rank: "hit" | "bits"; // the figure that sorts the list of a game in lines
+  coaching: boolean; // whether a coach shows the chances while one plays
+  strength: string; // how strong the engine plays against a person, in lower case
+  toured: boolean; // whether the tour was taken, or declined
   sounds: boolean;
 }
 /** What a sound tells: a shot or a letter and its answer, a question, or the end of a game. */
@@ -94,35 +77,22 @@ export interface Times { created: string; queries: string[]; at: string[]; own?:
 /** The parts of the state that the browser keeps. */
 export interface Kept {
   settings: Settings;
-  /** The games that go on in this tab, as links; "" if there is none. */
-  running: { play: string; help: string };
-  /** The results of daily games, by day and kind. */
-  daily: DailyResults;
-  /** The questions that a host has not answered yet, by sealed game: asked after so many moves. */
-  pending: Record<string, { turn: number; query: string }>;
-  /** By number in the library. */
-  times: Record<string, Times>;
-  /** The lines that part from a game, as links, by the number of the game that they parted from first. */
-  lines: Record<string, string[]>;
-  /** What the address of a game against the engine has, by number in the library: where the player's fleet lies. */
-  fleets: Record<string, Record<string, string>>;
-  /** By puzzle: whether it was solved, and at the first try. */
-  solved: Record<string, { first: boolean; solved: boolean }>;
-  /** Games that were opened in this tab, by the keys of their reviews. */
-  opened: Record<string, GameFile>;
+  running: { play: string; help: string }; // the games that go on in this tab, as links; "" if there is none
+  daily: DailyResults; // the results of daily games, by day and kind
+  pending: Record<string, { turn: number; query: string }>; // the questions that a host has not answered yet, by sealed game: asked after so many moves
+  times: Record<string, Times>; // by number in the library
+  lines: Record<string, string[]>; // the lines that part from a game, as links, by the number of the game that they parted from first
+  fleets: Record<string, Record<string, string>>; // what the address of a game against the engine has, by number in the library: where the player's fleet lies
+  solved: Record<string, { first: boolean; solved: boolean }>; // by puzzle: whether it was solved, and at the first try
+  opened: Record<string, GameFile>; // games that were opened in this tab, by the keys of their reviews
 }
 /** A question that a view has to the server while its state is what it is. */
 export interface Need {
-  /** Its place among the answers: of one slot one question is asked at a time. */
-  slot: string;
-  /** Its address; none for a pause alone. */
-  path: string;
-  /** What is sent by POST; without it the question is a GET. */
-  body?: object;
-  /** Milliseconds before it is asked, for a person may be typing; the first question of a slot does not wait. */
-  pause?: number;
-  /** Whether the answer comes in parts, as server-sent events. */
-  stream?: boolean;
+  slot: string; // its place among the answers: of one slot one question is asked at a time
+  path: string; // its address; none for a pause alone
+  body?: object; // what is sent by POST; without it the question is a GET
+  pause?: number; // milliseconds before it is asked, for a person may be typing; the first question of a slot does not wait
+  stream?: boolean; // whether the answer comes in parts, as server-sent events
 }
 /** What has come of a slot: the question asked last, the one that was answered or refused last, and what was said. */
 export interface Answer<T = any> { asked: string; of: string; value: T | null; trouble: Trouble | null }

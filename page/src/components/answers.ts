@@ -9,7 +9,7 @@ import { colourClass } from "../model/ship_colours.ts";
 import type { AfterAnswer, AnswerChoice, GridBoard, LinesBoard, Place, Position, Trouble, WhatIf } from "../types.ts";
 import { heatLevel, scaleFor } from "./board.ts";
 import { fieldForm } from "./controls.ts";
-import { drawn, signs, squaresOfBoards } from "./lines.ts";
+import { drawn, guessKeys, guessRows, inTiles, moveRows, plainAnswers, signs, squaresOfBoards } from "./lines.ts";
 
 interface Asked {
   position: Position;
@@ -215,7 +215,7 @@ interface GuessProps {
 }
 
 /** The entry of a query: buttons where queries are few, and a field with completion for those without a button. */
-export function queryEntry(props: GuessProps): VNode {
+function queryEntry(props: GuessProps): VNode {
   const { board, position } = props;
   const all = offered(board, position).length === position.legal.length;
   return h("div", { class: "guessing" }, picks(props), (!all || !position.legal.length) && field(props));
@@ -258,4 +258,13 @@ function field({ position, board, value, trouble, button, busy, oninput, onguess
     field: { list: "guesses", placeholder: offered(board, position).length ? `Or name the ${secretNoun}` : example },
     more: h("datalist", { id: "guesses" }, fitting.map((query) => h("option", { key: query, value: query }))),
   });
+}
+
+/** The guesses so far, and the next: written tile by tile, picked or typed. `pending`: the one whose answer is awaited. */
+export function guessTable({ name, stale, pending, ...props }: Omit<GuessProps, "button" | "busy"> & { name: string; stale: boolean; pending: string | null }): Child {
+  const { board, position } = props;
+  const busy = pending !== null;
+  if (!inTiles(board)) return [moveRows({ board, name, next: pending, stale, none: `No ${position.queryNoun} yet.` }), queryEntry({ ...props, button: "Ask", busy })];
+  const tiled = { ...props, value: pending ?? props.value, busy, noun: position.queryNoun, plainly: plainAnswers(position) };
+  return h("div", { class: "tile-game", style: { "--places": board.places } }, moveRows({ board, name, stale, rest: guessRows(tiled) }), guessKeys(tiled));
 }

@@ -9,11 +9,11 @@ import { h, type VNode } from "../lib/dom.ts";
 import { grouped, raised } from "../lib/text.ts";
 
 interface Tick { at: number; label: string }
-interface Line { cls: string; points: [number, number][]; stepped?: boolean }
+interface Line { cls: string; points: [number, number][] }
 interface Mark { cls: string; x: number; y: number; label: string; onclick: () => void }
 
-export function plot({ label, lines, xTicks, yTicks, cursor = null, marks = [], onpick, cls = "" }: { label: string; lines: Line[]; xTicks: Tick[]; yTicks: Tick[]; cursor?: number | null; marks?: Mark[]; onpick?: (x: number) => void; cls?: string }): VNode {
-  return h("div", { class: `plot ${cls}` },
+export function plot({ label, lines, xTicks, yTicks, cursor = null, marks = [], onpick }: { label: string; lines: Line[]; xTicks: Tick[]; yTicks: Tick[]; cursor?: number | null; marks?: Mark[]; onpick?: (x: number) => void }): VNode {
+  return h("div", { class: "plot" },
     h("div", { class: "plot-area", onclick: onpick && ((event: MouseEvent) => onpick(share(event))) },
       h("svg", { viewBox: "0 0 100 100", preserveAspectRatio: "none", role: "img", "aria-label": label },
         yTicks.map(({ at }) => h("path", { class: "plot-rule", d: `M0 ${flip(at)}H100` })),
@@ -115,11 +115,4 @@ const ticked = (property: string, { at, label }: Tick) => h("span", { style: { [
 const flip = (y: number) => round(100 * (1 - y));
 const round = (value: number) => Math.round(value * 100) / 100;
 
-function path({ points, stepped = false }: Line) {
-  return points
-    .map(([x, y], i) => {
-      if (i === 0) return `M${round(100 * x)} ${flip(y)}`;
-      return stepped ? `H${round(100 * x)}V${flip(y)}` : `L${round(100 * x)} ${flip(y)}`;
-    })
-    .join("");
-}
+const path = ({ points }: Line) => points.map(([x, y], i) => `${i ? "L" : "M"}${round(100 * x)} ${flip(y)}`).join("");

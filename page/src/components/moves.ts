@@ -135,7 +135,7 @@ export function stepped({ key, target }: KeyboardEvent, at: number, last: number
 }
 
 /** The bar under a board. `room`: the moves that the slider has room for, if it must not tell how many there are. */
-export function stepBar({ at, last, room = last, text, onstep, playing = false, onplay, more = null }: { at: number; last: number; room?: number; text: string; onstep: (to: number) => void; playing?: boolean; onplay?: () => void; more?: VNode | null }): VNode {
+export function stepBar({ at, last, room = last, text, onstep, playing = false, onplay }: { at: number; last: number; room?: number; text: string; onstep: (to: number) => void; playing?: boolean; onplay?: () => void }): VNode {
   const button = (name: string, shape: string, to: number) =>
     h("button", { type: "button", class: "icon", "aria-label": name, title: name, disabled: to === at, onclick: () => onstep(to) },
       icon(shape),
@@ -151,7 +151,6 @@ export function stepBar({ at, last, room = last, text, onstep, playing = false, 
       button("A move on", "M8 5l9 7-9 7z", Math.min(at + 1, last)),
       button("End", "M18 5v14M5 5l10 7-10 7z", last),
       h("span", { class: "steps-text", "aria-live": "off" }, text),
-      more,
     ),
     h("input", {
       type: "range",

@@ -1,7 +1,7 @@
 /** What went wrong and the ways on: a trouble, a move that its game does not know, answers that cannot all be right. */
 
 import { type Child, h, type VNode } from "../lib/dom.ts";
-import { counted, percent } from "../lib/text.ts";
+import { capital, counted, percent } from "../lib/text.ts";
 import type { BadMove } from "../model/positions.ts";
 import { EMPTY, formatLink } from "../model/link.ts";
 import { queryName } from "../model/scores.ts";
@@ -40,10 +40,8 @@ const MOST = 6;
 
 /** The sentence above the repairs. Their chances hold if exactly one answer is wrong. `unlisted`: whether the word may be in no list. */
 function changesThatFix(unlisted: boolean, changes: number): string {
-  if (changes === 1) return unlisted ? "If it is in the list, one change would fix it:" : "One change would fix it:";
-  return unlisted
-    ? "If it is in the list, any one of these changes would fix it, each with its chance if one answer is wrong:"
-    : "Any one of these changes would fix it, each with its chance if one answer is wrong:";
+  const said = changes === 1 ? "one change would fix it:" : "any one of these changes would fix it, each with its chance if one answer is wrong:";
+  return unlisted ? `If it is in the list, ${said}` : capital(said);
 }
 
 /** The card of a contradiction, with a button for each repair; null if there is none. */

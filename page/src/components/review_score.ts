@@ -95,7 +95,6 @@ function graph({ review, at, onstep }: { review: Review; at: number; onstep: (at
         label: `Move ${moment.move.turn}, ${moment.move.query}: ${said(moment, review)}`,
         onclick: () => onstep(moment.move.turn - 1),
       })),
-      cls: "short",
       onpick: (x) => onstep(Math.min(Math.max(Math.round(x * turns) - 1, 0), moves.length)),
     }),
   ];

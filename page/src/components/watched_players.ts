@@ -140,7 +140,6 @@ export function remainingChart({ run, start, noun, names, onstep }: { run: Run; 
       yTicks: axis.ticks,
       cursor: run.at / last,
       onpick: (x) => onstep(Math.min(Math.round(x * last), lastOf(run))),
-      cls: "short",
     }),
   );
 }

@@ -2,7 +2,7 @@
 
 import { explain, get, request } from "../lib/api.ts";
 import { followFocus, followList } from "../lib/scrolling.ts";
-import { tagOf } from "../model/transcripts.ts";
+import { tagOf } from "../model/game_record.ts";
 import type { Command, Commands, Dispatch } from "../types.ts";
 import { keepCatalogue, keepEntries } from "./kept.ts";
 import { ask, stop } from "./requests.ts";

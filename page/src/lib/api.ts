@@ -90,14 +90,10 @@ export async function* stream(path: string, body: unknown, signal: AbortSignal):
   }
 }
 
+/** An event as the server writes it, its name and its data on a line each; null for what is only to keep the way open. */
 function parseEvent(block: string) {
-  let event = "message";
-  const data = [];
-  for (const line of block.split(/\r?\n/)) {
-    if (line.startsWith("event:")) event = line.slice(6).trim();
-    else if (line.startsWith("data:")) data.push(line.slice(5).replace(/^ /, ""));
-  }
-  return data.length ? { event, data: JSON.parse(data.join("\n")) } : null;
+  const [, event, data] = /^event: (.*?)\r?\ndata: (.*)$/s.exec(block) ?? [];
+  return event ? { event, data: JSON.parse(data) } : null;
 }
 
 /** The pauses before a server too busy to answer is asked again, in seconds; it may ask for longer ones, up to the longest. */

@@ -76,23 +76,31 @@ function costliestOf({ moves, higherIsBetter }: Review): MoveReview | null {
  */
 export function insightOf(review: Review, open: boolean = true): string {
   const { moves, unit, higherIsBetter } = review;
+  const winning = unit === WINNING;
+  const lost = (value: number) => (winning ? `lowered your chance of winning ${amount(value, unit)}` : `cost ${amount(value, unit)}`);
   const cost = (move: MoveReview) => (isOpen(move) ? 0 : Math.max(0, higherIsBetter ? -move.mistake : move.mistake));
   const all = moves.reduce((sum, move) => sum + cost(move), 0);
-  const least = unit === WINNING ? 0.02 : 0.5;
-  const lives = review.extraMisses ?? 0;
-  if (all < least && unit === WINNING && lives >= 0.5) return `You gave away next to no chance of winning, but ${lives < 1.5 ? "about 1 life" : `about ${Math.round(lives)} lives`} for nothing.`;
-  if (all < least && unit === WINNING && !moves.some(isOpen)) return Math.round(accuracyOf(review)) === 100 ? "You gave away no chance of winning." : "You gave away next to no chance of winning.";
-  const sure = givenAway(review) - (review.error ?? 0);
-  if (all < least && moves.some(isOpen) && sure >= least) return unit === WINNING ? `Together your moves lowered your chance of winning ${amount(sure, unit)} or more, a little each.` : `Together your moves cost ${amount(sure, unit)} or more, a little each.`;
-  if (all < least) return moves.some(isOpen) ? "No move cost much, as far as was found." : Math.round(accuracyOf(review)) === 100 ? "You gave nothing away." : "You gave next to nothing away.";
+  if (all < (winning ? 0.02 : 0.5)) return nextToNothing(review, lost);
   const worst = moves.reduce((a, b) => (cost(b) > cost(a) ? b : a));
   const opening = moves.slice(0, Math.max(3, Math.floor(moves.length / 4)));
   const early = opening.reduce((sum, move) => sum + cost(move), 0);
-  if (moves.length >= 8 && early > all / 2 && cost(worst) < early * 0.7) return unit === WINNING ? `Your opening lowered your chance of winning ${amount(early, unit)}.` : `Your opening cost ${amount(early, unit)}.`;
-  if (costliestOf(review) !== worst) return unit === WINNING ? `Your mistakes together lowered your chance of winning ${amount(all, unit)}.` : `Your mistakes together cost ${amount(all, unit)}.`;
+  if (moves.length >= 8 && early > all / 2 && cost(worst) < early * 0.7) return `Your opening ${lost(early)}.`;
+  if (costliestOf(review) !== worst) return `Your mistakes together ${lost(all)}.`;
   const better = open ? `${worst.query} instead of ${worst.best}` : "";
-  if (unit === WINNING) return better ? `Move ${worst.turn} cost most: ${better} lowered your chance of winning ${amount(cost(worst), unit)}.` : `Move ${worst.turn} cost most: it lowered your chance of winning ${amount(cost(worst), unit)}.`;
-  return better ? `Move ${worst.turn} cost most, ${amount(cost(worst), unit)}: ${better}.` : `Move ${worst.turn} cost most, ${amount(cost(worst), unit)}.`;
+  if (winning) return `Move ${worst.turn} cost most: ${better || "it"} ${lost(cost(worst))}.`;
+  return `Move ${worst.turn} cost most, ${amount(cost(worst), unit)}${better && `: ${better}`}.`;
+}
+
+/** The insight where the moves that are decided gave next to nothing away. `lost`: that so much was, in words. */
+function nextToNothing(review: Review, lost: (value: number) => string) {
+  const winning = review.unit === WINNING;
+  const lives = review.extraMisses ?? 0;
+  const open = review.moves.some(isOpen);
+  const sure = givenAway(review) - (review.error ?? 0);
+  if (winning && lives >= 0.5) return `You gave away next to no chance of winning, but ${lives < 1.5 ? "about 1 life" : `about ${Math.round(lives)} lives`} for nothing.`;
+  if (open) return sure >= (winning ? 0.02 : 0.5) ? `Together your moves ${lost(sure)} or more, a little each.` : "No move cost much, as far as was found.";
+  const none = Math.round(accuracyOf(review)) === 100;
+  return winning ? `You gave away ${none ? "no" : "next to no"} chance of winning.` : `You gave ${none ? "nothing" : "next to nothing"} away.`;
 }
 
 function amount(value: number, unit: string) {

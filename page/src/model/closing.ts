@@ -4,9 +4,8 @@ import { percent } from "../lib/text.ts";
 import type { Review, State } from "../types.ts";
 import { accuracyOf, isWeighed } from "./accuracy.ts";
 import { savesGames } from "./catalogue.ts";
-import { keyOf, recordOf } from "./game_record.ts";
+import { bare, keyOf, recordOf } from "./game_record.ts";
 import { does, own } from "./store.ts";
-import { bare } from "./transcripts.ts";
 
 export interface Closing { review: Review | null; status: "" | "running" | "done" | "failed" }
 

@@ -41,20 +41,13 @@ export const inHours = (minutes: number) => (minutes < 60 ? `${minutes} min` : `
 
 /** The number of a day, counted from 1970; NaN for what is no date. */
 function dayOf(date: string) {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return NaN;
   const time = Date.parse(`${date}T00:00:00Z`);
-  return new Date(time).toISOString?.().startsWith(date) ? time / DAY : NaN;
+  // Some browsers take 30 February for 2 March.
+  return /^\d{4}-\d\d-\d\d$/.test(date) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(date) ? time / DAY : NaN;
 }
 
 /** The fault of a day that a link names: it is no date, or it has not come yet. */
-export function faultOf(date: string, today: string): "" | "no date" | "future" {
-  try {
-    if (Number.isNaN(dayOf(date))) return "no date";
-  } catch {
-    return "no date"; // a month or a day that no calendar has
-  }
-  return date > today ? "future" : "";
-}
+export const faultOf = (date: string, today: string) => (Number.isNaN(dayOf(date)) ? "no date" : date > today ? "future" : "");
 
 /** The place of a day in a list that begins again at its end. */
 const turn = (date: string, size: number) => ((dayOf(date) % size) + size) % size;

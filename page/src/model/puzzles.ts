@@ -4,7 +4,7 @@ import { grouped, percent } from "../lib/text.ts";
 import type { Event, GameFile, Kept, Link, Need, Position, State, Wire } from "../types.ts";
 import { EMPTY } from "./link.ts";
 import { answerTo, isTold, newest, own, say, without } from "./store.ts";
-import { bare } from "./transcripts.ts";
+import { bare } from "./game_record.ts";
 
 export type Puzzle = Wire.PuzzleResponse;
 type Verdict = Wire.PuzzleAnswerResponse;

@@ -1,7 +1,7 @@
 /** A link that names a game of the library and nothing of it: the game is fetched, and the link takes what it says. Pure. */
 
 import type { GameFile, Link, Need, State } from "../types.ts";
-import { bare } from "./transcripts.ts";
+import { bare } from "./game_record.ts";
 
 const VIEWS = ["play", "help", "versus"];
 

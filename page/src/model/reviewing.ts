@@ -1,11 +1,10 @@
 /** The state of a game that is reviewed, and how events change it. Pure. */
 
 import type { Cell, CellMap, Event, GameFile, Link, MoveReview, Need, Position, State, Transcript, Trouble, Wire } from "../types.ts";
-import { keyOf, recordOf } from "./game_record.ts";
+import { bare, keyOf, recordOf, sameMoves, tagOf } from "./game_record.ts";
 import { EMPTY } from "./link.ts";
 import { GIVEN_UP } from "./saving.ts";
 import { does, newest, own, say, without } from "./store.ts";
-import { bare, sameMoves, tagOf } from "./transcripts.ts";
 import { asGood, compared, isOpen, isSlip } from "./verdicts.ts";
 
 interface Attempt { query: string; state: "asked" | "told" | "failed"; text: string; best: boolean }

@@ -3,7 +3,7 @@
 import type { Event, State, Times, Transcript } from "../types.ts";
 import { savesGames } from "./catalogue.ts";
 import { does, isKnown } from "./store.ts";
-import { sameMoves, tagOf } from "./transcripts.ts";
+import { sameMoves, tagOf } from "./game_record.ts";
 
 /** The result in the game file of a game that was given up. */
 export const GIVEN_UP = "given up";

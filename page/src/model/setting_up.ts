@@ -3,8 +3,8 @@
 import type { Checked, Event, Link, Need, State } from "../types.ts";
 import { liveNeeds, settleLive, updateLive } from "./live_game.ts";
 import { begun, type OfflineGame } from "./offline_game.ts";
-import { entryOf, formatRules, parseRules, written } from "./rules.ts";
-import { answerTo, isTold, newest, own, without } from "./store.ts";
+import { entryOf, formatRules, hostsFor, parseRules, written } from "./rules.ts";
+import { answerTo, newest, own, without } from "./store.ts";
 
 const START = {
   draft: null as Record<string, string> | null, // the parameters as they are typed, and
@@ -28,14 +28,12 @@ const PAUSE = 180;
 const checkNeed = (state: State): Need => ({ slot: "setup check", path: "/api/check", body: { rules: rulesOf(state) }, pause: PAUSE });
 
 export function mine(state: State) {
-  const { trouble } = newest(state, "setup check");
-  return {
-    ...START,
-    ...(state.own.setup as Partial<typeof START>),
-    checked: answerTo<Checked>(state, checkNeed(state)).value,
-    checkedOf: isTold(state, checkNeed(state)) ? rulesOf(state) : "",
-    trouble,
-  };
+  const me = { ...START, ...(state.own.setup as Partial<typeof START>) };
+  const { value, trouble: wrong } = answerTo<Checked>(state, checkNeed(state));
+  const checked = wrong ? null : value;
+  const hosts = hostsFor(state.catalogue, rulesOf(state)).filter(({ name }) => !checked || checked.hosts.includes(name));
+  const host = hosts.some(({ name }) => name === me.host) ? me.host : "";
+  return { ...me, hosts, host, checked, wrong, trouble: newest(state, "setup check").trouble };
 }
 
 export const needs = (state: State): Need[] => (state.offline ? [] : [checkNeed(state), ...liveNeeds(state)]);

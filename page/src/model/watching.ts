@@ -4,7 +4,7 @@ import type { Cell, CellMap, Event, Link, Need, Position, State, Trouble, Wire }
 import { policyOf } from "./catalogue.ts";
 import { entryOf, SMALL_SEA } from "./rules.ts";
 import { own, without } from "./store.ts";
-import { bare } from "./transcripts.ts";
+import { bare } from "./game_record.ts";
 
 export type Watched = Wire.WatchMove;
 export interface Player { policy: string; moves: Watched[] }

@@ -118,59 +118,37 @@ function key(event: KeyboardEvent, whole: State, dispatch: Dispatch) {
   if (!(event.key === "Enter" && me.places.length) && focusEntered(event)) return true;
   if (position.kind === "words") return wordKey(event, state, me, dispatch);
   if (position.kind === "lines") return typedInto(event, (position.board as LinesBoard).spelled ? ["typed"] : ["reply", "typed"]);
+  if (event.key === "u") dispatch({ type: "help.undo" });
+  else if (event.key === "r") dispatch({ type: "help.redo" });
+  else if (event.key === "b") {
+    dispatch({ type: "help.choose", query: null });
+    followFocus(bestOf(position)[0] ?? "");
+  } else return /^[mhs]$/.test(event.key) && answerKey(event.key, state, me, position, dispatch);
+  return true;
+}
+
+function answerKey(key: string, state: State, me: Mine, position: Position, dispatch: Dispatch) {
+  const choices = (position.answers ?? []).filter((choice) => choice.key === key);
   const query = asking(me);
-  switch (event.key) {
-    case "u":
-      dispatch({ type: "help.undo" });
-      return true;
-    case "r":
-      dispatch({ type: "help.redo" });
-      return true;
-    case "b":
-      dispatch({ type: "help.choose", query: null });
-      followFocus(bestOf(position)[0] ?? "");
-      return true;
-    case "m":
-    case "h":
-    case "s": {
-      const choices = (position.answers ?? []).filter((choice) => choice.key === event.key);
-      const told = document.activeElement?.getAttribute("data-query");
-      const turn = state.link.moves.findIndex((move) => move.query === told);
-      if (turn >= 0 && choices.length === 1) {
-        // On a cell that was asked, the key changes what was answered.
-        dispatch({ type: "help.moves", moves: withAnswer(state.link.moves, turn, choices[0].text) });
-        return true;
-      }
-      if (!query || position.over || stuck(position) || !choices.length || !current(state)) return false;
-      if (choices.length === 1) answer(state, dispatch, query, choices[0].text);
-      else (document.querySelector(`.answers [data-key="${event.key}"]`) as HTMLElement | null)?.focus();
-      return true;
-    }
-    default:
-      return false;
-  }
+  const told = document.activeElement?.getAttribute("data-query");
+  const turn = state.link.moves.findIndex((move) => move.query === told);
+  // On a cell that was asked, the key changes what was answered.
+  if (turn >= 0 && choices.length === 1) dispatch({ type: "help.moves", moves: withAnswer(state.link.moves, turn, choices[0].text) });
+  else if (!query || position.over || stuck(position) || !choices.length || !current(state)) return false;
+  else if (choices.length === 1) answer(state, dispatch, query, choices[0].text);
+  else document.querySelector<HTMLElement>(`.answers [data-key="${key}"]`)?.focus();
+  return true;
 }
 
 function wordKey(event: KeyboardEvent, state: State, me: Mine, dispatch: Dispatch) {
   const { board } = me.position as Position as { board: WordsBoard };
   const query = asking(me);
   const letter = keyedLetter(board, event.key);
-  if (letter && (letter.state === "open" || letter.state === "again") && event.key.length === 1) {
-    dispatch({ type: "help.choose", query: letter.query });
-    return true;
-  }
-  if (!query || query === "length") return false;
-  if (event.key === "0") {
-    answer(state, dispatch, query, "no");
-    return true;
-  }
-  if (/^[1-9]$/.test(event.key)) {
-    toggle(dispatch, me, Number(event.key) - 1);
-    return true;
-  }
-  if (event.key === "Enter" && me.places.length && !((event.target as Element).matches("button, a"))) {
-    answer(state, dispatch, query, answerOf(me.places));
-    return true;
-  }
-  return false;
+  if (letter && (letter.state === "open" || letter.state === "again") && event.key.length === 1) dispatch({ type: "help.choose", query: letter.query });
+  else if (!query || query === "length") return false;
+  else if (event.key === "0") answer(state, dispatch, query, "no");
+  else if (/^[1-9]$/.test(event.key)) toggle(dispatch, me, Number(event.key) - 1);
+  else if (event.key === "Enter" && me.places.length && !((event.target as Element).matches("button, a"))) answer(state, dispatch, query, answerOf(me.places));
+  else return false;
+  return true;
 }

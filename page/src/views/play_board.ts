@@ -1,11 +1,11 @@
 /** The board of a game that is played, the next guess, and the engine's game on the same secret. */
 
 import { candidates, rankingList } from "../components/advice.ts";
-import { likely, queryEntry } from "../components/answers.ts";
+import { guessTable, likely } from "../components/answers.ts";
 import { board, legend } from "../components/board.ts";
 import { fieldForm, heatSwitch } from "../components/controls.ts";
 import { fleetList } from "../components/fleet.ts";
-import { guessKeys, guessRows, inTiles, moveRows, plainAnswers } from "../components/lines.ts";
+import { moveRows } from "../components/lines.ts";
 import { movesList, stepBar } from "../components/moves.ts";
 import { picture } from "../components/picture.ts";
 import { wordBoard } from "../components/word.ts";
@@ -37,7 +37,16 @@ export function boardField(state: State, me: Mine, position: Position, stale: bo
     h("h1", { class: "title" }, occasionOf(state) || titleOf(state.link.rules)),
     shown && position.kind !== "lines" ? heatSwitch(state.settings.heat, (chosen) => dispatch({ type: "set", settings: { heat: chosen } })) : null,
   );
-  if (isLines(drawn)) return [tools, lineTable({ state, me, position, board: drawn, stale, ended, shown, onguess: pick, dispatch })];
+  if (isLines(drawn)) {
+    if (ended) return [tools, moveRows({ board: drawn, name: "Moves", stale, none: `No ${position.queryNoun} yet.` })];
+    const write = (naming: string) => dispatch({ type: "own", view: "play", value: { naming, refused: null } });
+    return [
+      tools,
+      guessTable({ position, board: drawn, name: "Moves", stale, pending: me.pending, value: me.naming, trouble: me.refused, chances: shown, oninput: write, onguess: pick }),
+      shown && rankingList({ position, heat: state.settings.rank, inBits: showsBits(state.settings), stale, onpick: write, onrank: (rank) => dispatch({ type: "set", settings: { rank } }) }),
+      shown && candidates({ position, stale, onname: write }),
+    ];
+  }
   if (!isGrid(drawn)) {
     const secret = ended && me.revealed ? me.revealed.secret.split(" ") : undefined;
     return [
@@ -62,43 +71,6 @@ const naming = (me: Mine, pick: (query: string) => void, dispatch: Dispatch) => 
   const field = { placeholder: label, autocapitalize: "characters", maxlength: 60 };
   return fieldForm({ id: "naming", kind: "row naming", label, value: me.naming, button: "Name it", busy: me.pending !== null, field, oninput: type, onsend: send });
 };
-
-interface Playing {
-  state: State;
-  me: Mine;
-  position: Position;
-  board: LinesBoard;
-  stale: boolean;
-  ended: boolean;
-  shown: boolean; // whether the chances may be seen
-  onguess: (query: string) => void;
-  dispatch: Dispatch;
-}
-
-function lineTable({ state, me, position, board, stale, ended, shown, onguess, dispatch }: Playing): Child {
-  const write = (naming: string) => dispatch({ type: "own", view: "play", value: { naming, refused: null } });
-  if (ended) return moveRows({ board, name: "Moves", stale, none: `No ${position.queryNoun} yet.` });
-  const tiled = { board, noun: position.queryNoun, plainly: plainAnswers(position), value: me.pending ?? me.naming, busy: me.pending !== null, trouble: me.refused, oninput: write, onguess };
-  return [
-    inTiles(board)
-      ? h("div", { class: "tile-game", style: { "--places": board.places } }, moveRows({ board, name: "Moves", stale, rest: guessRows(tiled) }), guessKeys(tiled))
-      : moveRows({ board, name: "Moves", next: me.pending, stale, none: `No ${position.queryNoun} yet.` }),
-    !inTiles(board) &&
-      queryEntry({
-        position,
-        board,
-        value: me.naming,
-        trouble: me.refused,
-        button: "Ask",
-        busy: me.pending !== null,
-        chances: shown,
-        oninput: write,
-        onguess,
-      }),
-    shown && rankingList({ position, heat: state.settings.rank, inBits: showsBits(state.settings), stale, onpick: write, onrank: (rank) => dispatch({ type: "set", settings: { rank } }) }),
-    shown && candidates({ position, stale, onname: write }),
-  ];
-}
 
 export function lineCoach({ position, board, query, whatif, busy, onguess }: { position: Position; board: LinesBoard; query: string; whatif: WhatIf | null; busy: boolean; onguess: (query: string) => void }): Child {
   return [

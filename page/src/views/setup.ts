@@ -5,7 +5,7 @@ import { counted } from "../lib/text.ts";
 import { savesGames } from "../model/catalogue.ts";
 import { addressOf, brief, gamesOf, kindOf, streakOf } from "../model/daily.ts";
 import { EMPTY, formatLink } from "../model/link.ts";
-import { entryOf, hiddenByPerson, hostsFor, titleOf } from "../model/rules.ts";
+import { entryOf, hiddenByPerson, titleOf } from "../model/rules.ts";
 import { runningIn } from "../model/running.ts";
 import { mine, modeOf, needs, rulesOf, settle, update } from "../model/setting_up.ts";
 import type { Dispatch, GameEntry, Link, State, View } from "../types.ts";
@@ -40,12 +40,11 @@ function introduction(...below: (VNode | null)[]) {
 function verbs(state: State, game: GameEntry, dispatch: Dispatch) {
   const me = mine(state);
   const rules = rulesOf(state);
-  const wrong = me.trouble && me.checkedOf === rules;
-  const { policy } = me;
+  const { host, policy, wrong } = me;
   const go = (link: Partial<Link>) => {
     if (wrong) {
       (document.querySelector("[aria-invalid]") as HTMLElement | null)?.focus();
-      dispatch({ type: "say", text: me.trouble?.text ?? "" });
+      dispatch({ type: "say", text: wrong.text });
       return;
     }
     const next = { ...EMPTY, rules, policy, ...link };
@@ -53,7 +52,6 @@ function verbs(state: State, game: GameEntry, dispatch: Dispatch) {
     if (goes?.moves.length) dispatch({ type: "own", view: "setup", value: { asking: next } });
     else dispatch({ type: "go", link: next });
   };
-  const host = hostOf(state);
   const mode = modeOf(state);
   const agent = policy || game.defaultPolicy;
   const more: Record<string, string> = { ...(state.settings.coaching ? { coach: "on" } : {}), ...(me.agent ? { agent } : {}) };
@@ -71,14 +69,6 @@ function verbs(state: State, game: GameEntry, dispatch: Dispatch) {
 }
 
 const SAID = { versus: ", against the engine", solo: "", yours: ": the engine guesses" };
-
-function hostOf(state: State) {
-  const me = mine(state);
-  const rules = rulesOf(state);
-  const checked = me.checkedOf === rules ? me.checked : null;
-  const hosts = hostsFor(state.catalogue, rules).filter(({ name }) => !checked || checked.hosts.includes(name));
-  return hosts.some(({ name }) => name === me.host) ? me.host : "";
-}
 
 function start(kind: string, title: string, text: string, onclick: () => void) {
   return h("button", { class: `start-button ${kind}`, onclick }, h("b", null, title), h("small", null, text));

@@ -1,9 +1,9 @@
 /** The games to choose from, and the small game that answers the first click, with or without the server. */
 
-import { queryEntry } from "../components/answers.ts";
+import { guessTable } from "../components/answers.ts";
 import { board } from "../components/board.ts";
 import { fleetList } from "../components/fleet.ts";
-import { guessKeys, guessRows, inTiles, moveRows, plainAnswers } from "../components/lines.ts";
+import { moveRows } from "../components/lines.ts";
 import { wordBoard } from "../components/word.ts";
 import { type Child, h, type VNode } from "../lib/dom.ts";
 import { costOf, count, counted, percent, plural } from "../lib/text.ts";
@@ -110,12 +110,8 @@ function picture(state: State, live: Live, position: Position, best: string[], d
   const shared = { name, scores: over ? undefined : scoresOf(position), heat: "hit" as const, best, stale, readonly: over !== null, onpick: (query: string) => dispatch({ type: "live.ask", query }) };
   if (isGrid(drawn)) return board({ ...shared, board: drawn, last: moves.at(-1)?.query ?? null });
   if (!isLines(drawn)) return wordBoard({ ...shared, board: drawn, chosen: pending, drawing: true, keyboard: !over, secret: live.secret ? live.secret.split(" ") : undefined });
-  const rows = { board: drawn, name, stale };
-  if (over) return moveRows(rows);
-  const entry = { board: drawn, trouble: null, busy: pending !== null, oninput: (text: string) => dispatch({ type: "live.write", text }), onguess: shared.onpick };
-  if (!inTiles(drawn)) return [moveRows(rows), queryEntry({ ...entry, position, value: pending ?? naming, button: "Ask", chances: false })];
-  const tiled = { ...entry, noun: position.queryNoun, plainly: plainAnswers(position), value: pending ?? naming };
-  return h("div", { class: "tile-game", style: { "--places": drawn.places } }, moveRows({ ...rows, rest: guessRows(tiled) }), guessKeys(tiled));
+  if (over) return moveRows({ board: drawn, name, stale });
+  return guessTable({ position, board: drawn, name, stale, pending, value: naming, trouble: null, oninput: (text) => dispatch({ type: "live.write", text }), onguess: shared.onpick });
 }
 
 /** The last answer, how much is left, and what is best now; empty before the first move. */

@@ -7,7 +7,7 @@ import { capital, count, grouped } from "../lib/text.ts";
 import { nounsOf } from "../model/catalogue.ts";
 import { changed, countsOf, MOST, writtenLength } from "../model/fleets.ts";
 import { hostName } from "../model/host_names.ts";
-import { hostsFor, policiesFor, written } from "../model/rules.ts";
+import { policiesFor, written } from "../model/rules.ts";
 import { draftOf, mine, modeOf, MODES, rulesOf } from "../model/setting_up.ts";
 import { strengthOf, strengthsOf } from "../model/strengths.ts";
 import type { Catalogue, Dispatch, GameEntry, Parameter, State } from "../types.ts";
@@ -29,10 +29,7 @@ export function opponent(state: State, game: GameEntry, dispatch: Dispatch) {
 export function customise(state: State, game: GameEntry, dispatch: Dispatch) {
   const me = mine(state);
   const rules = rulesOf(state);
-  const checked = me.checkedOf === rules ? me.checked : null;
-  const wrong = me.trouble && me.checkedOf === rules;
-  const hosts = hostsFor(state.catalogue, rules).filter(({ name }) => !checked || checked.hosts.includes(name));
-  const host = hosts.some(({ name }) => name === me.host) ? me.host : "";
+  const { checked, hosts, host, wrong } = me;
   const open = me.unfolded || !game.presets.some((preset) => preset.rules === rules);
   return h(
     "details",

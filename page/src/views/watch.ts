@@ -28,13 +28,10 @@ export const view: View = {
     const { run } = mine(state);
     if (!run) return false;
     const target = event.target as HTMLElement;
-    if (event.key === " " && !target.closest("button, a, summary, input[type=checkbox]")) {
-      dispatch({ type: "watch-play" });
-      return true;
-    }
     const to = stepped(event, run.at, lastOf(run));
-    if (to === null) return false;
-    dispatch({ type: "watch-step", to });
+    if (event.key === " " && !target.closest("button, a, summary, input[type=checkbox]")) dispatch({ type: "watch-play" });
+    else if (to !== null) dispatch({ type: "watch-step", to });
+    else return false;
     return true;
   },
 };
