@@ -36,7 +36,6 @@ let study: Study = {
   positions: Object.fromEntries(turns.map((turn, at) => [at, position(turn)])),
 };
 
-/** A turn as the server would say it. */
 function position({ board: changed, over, scores }: Turn): Position {
   return {
     board: { ...board, ...changed } as AnyBoard,

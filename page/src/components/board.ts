@@ -78,7 +78,6 @@ export function board(props: BoardProps): VNode {
   );
 }
 
-/** A press on a board, or what else happens to one of its cells. */
 const onCell = (does: ((query: string) => void) | undefined) =>
   does && (({ target }: Event) => {
     const query = (target as Element).closest("[data-query]")?.getAttribute("data-query");
@@ -163,7 +162,6 @@ function describe(props: BoardProps, query: string, mark: string, score: { hit: 
 
 const LEVELS = 16;
 
-/** The values of the lowest and the highest colour. */
 export interface Scale { low: number; high: number }
 
 /** The scale of some values: from somewhat below the least, so that a level board is seen to be level, to the highest. */
@@ -173,16 +171,8 @@ export function scaleFor(values: number[]): Scale {
 }
 
 function scaleOf({ scores, heat, board }: BoardProps): Scale {
-  const values: number[] = [];
-  if (scores && heat) {
-    board.queries.forEach((row, r) =>
-      row.forEach((query, c) => {
-        const score = board.marks[r][c] ? undefined : scores.get(query);
-        if (score) values.push(score[heat]);
-      }),
-    );
-  }
-  return scaleFor(values);
+  const open = board.queries.flatMap((row, r) => row.filter((_, c) => !board.marks[r][c]));
+  return scaleFor(heat ? open.flatMap((query) => scores?.get(query)?.[heat] ?? []) : []);
 }
 
 export function heatLevel(value: number, { low, high }: Scale) {

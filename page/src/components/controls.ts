@@ -65,7 +65,6 @@ export const AS_TYPED = { autocomplete: "off", autocapitalize: "off", spellCheck
 
 const faultId = (id: string) => `${id}-trouble`;
 
-/** The attributes of a field for something typed, with what is wrong of it. */
 export const typedField = (id: string, trouble: Trouble | null) =>
   ({ id, ...AS_TYPED, "aria-invalid": trouble ? "true" : null, "aria-describedby": trouble ? faultId(id) : null });
 

@@ -12,7 +12,6 @@ import type { AnyBoard, Position, WhatIf } from "../types.ts";
 /** The side of a cell of a ship, in pixels. */
 const CELL = 14;
 
-/** The fleet: which ships are still afloat, where that is known. */
 export function fleetList({ board }: { board: AnyBoard }): VNode | null {
   if (!isGrid(board) || !board.fleet.length) return null;
   return h("ul", { class: "fleet", "aria-label": "The fleet" },
@@ -41,7 +40,6 @@ export function fleetList({ board }: { board: AnyBoard }): VNode | null {
 
 const hull = (length: number, kind: string) => h("rect", { class: kind, x: 0.75, y: 0.75, width: length * CELL - 1.5, height: CELL - 1.5, rx: 6 });
 
-/** The lengths of a fleet of which any ship may have any. */
 function openLengths(any: number[][]) {
   if (!any.length) return null;
   const written = any.map(lengthsSaid);

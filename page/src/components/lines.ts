@@ -73,7 +73,6 @@ function severalBoards(board: LinesBoard, name: string, next: string | null | un
 
 const said = (cells: LineCell[]) => `: ${cells.map(({ state }) => PLACES[state]).join(", ")}`;
 
-/** An answer as squares, a row for each board that gave one. */
 export const squaresOfBoards = (boards: LineCell[][]): VNode =>
   h("span", { class: "board-squares", "aria-hidden": "true" }, boards.filter((row) => row.length).map((row) => h("span", null, row.map(({ state }) => h("i", { class: `is-${state || "miss"}` })))));
 
@@ -131,7 +130,6 @@ function guess({ value, busy, onguess }: GuessTiles) {
   if (value.trim() && !busy) onguess?.(value.trim());
 }
 
-/** @param here the tile that is written next */
 function tiles(board: LinesBoard, text: string, here: number) {
   const written = [...(board.colours ? text : capitals(text, board.keys))];
   return h("span", { class: "tiles", "aria-hidden": "true" },
@@ -205,7 +203,6 @@ function toldBy({ query, answer, cells, marks }: Line): LineCell[] {
 /** The states of a character, from the least to the most that answers say. */
 const ORDER: Place[] = ["", "miss", "elsewhere", "hit"];
 
-/** The most that rows of answers have said of each character. */
 function statesOf(rows: LineCell[][]) {
   const known: Map<string, Place> = new Map();
   for (const { character, state } of rows.flat()) {
@@ -217,7 +214,6 @@ function statesOf(rows: LineCell[][]) {
 /** The number of colours; a game with more pegs uses them again, and the letter on each peg tells them apart. */
 const COLOURS = 10;
 
-/** A query as the board draws it: tiles or pegs, or just its text. */
 export function drawn({ board, text, cells = [], small = false }: { board: LinesBoard; text: string; cells?: LineCell[]; small?: boolean }): VNode {
   if (!board.tiles || (board.boards > 1 && text.includes(" "))) return h("span", { class: "plain-query" }, board.tiles ? text : queryName(text));
   const shown = cells.length ? cells : [...text].map((character) => ({ character, state: "" as Place }));

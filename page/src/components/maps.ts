@@ -2,35 +2,35 @@
 
 import { h, type VNode } from "../lib/dom.ts";
 import { walked } from "../lib/walking.ts";
-import type { Cell, CellMap } from "../types.ts";
+import type { Cell, CellMap, Dispatch, Position } from "../types.ts";
 
 const STEPS = 16;
 
 interface Maps {
   title: string;
   open: boolean;
-  maps: Record<string, CellMap[]>; // those that have come, by the position they are of
+  kept: { maps: Record<string, CellMap[]>; positions: Record<string, Position>; probe: Cell | null }; // what has come, and the cell whose numbers are shown
   of: string; // the position that is looked at
-  names?: string[][]; // of the cells
-  probe: Cell | null; // the cell whose numbers are shown
   instead?: string; // said in place of the maps
   ontoggle: (open: boolean) => void;
   onprobe: (cell: Cell | null) => void;
-  say: (text: string) => void;
+  dispatch: Dispatch;
 }
 
 /** The maps of a position, folded away until somebody asks for them; until they come, those of another stand there. */
-export function foldedMaps({ title, open, maps, of, names, probe, instead, ontoggle, onprobe, say }: Maps): VNode {
+export function foldedMaps({ title, open, kept: { maps, positions, probe }, of, instead, ontoggle, onprobe, dispatch }: Maps): VNode {
   const shown = maps[of] ?? Object.values(maps).at(-1);
+  const board = (positions[of] ?? Object.values(positions)[0])?.board;
+  const names = board && "queries" in board ? board.queries : null;
   const toggled = (event: any) => event.target.open !== open && ontoggle(event.target.open);
   const inside = instead || !shown || !names
     ? h("p", { class: "soft" }, instead ?? "One moment …")
-    : mapsPanel(shown, names, probe, onprobe, say, !maps[of]);
+    : mapsPanel(shown, names, probe, onprobe, (text) => dispatch({ type: "say", text }), !maps[of]);
   return h("details", { class: "folded", key: "maps", open, ontoggle: toggled }, h("summary", null, h("h2", null, title)), open && inside);
 }
 
 /** All maps side by side: moving over any map, or the arrow keys, move the probe. */
-function mapsPanel(maps: CellMap[], names: string[][], probe: Cell | null, onprobe: Maps["onprobe"], say: Maps["say"], stale: boolean) {
+function mapsPanel(maps: CellMap[], names: string[][], probe: Cell | null, onprobe: Maps["onprobe"], say: (text: string) => void, stale: boolean) {
   const name = (cell: Cell) => names[cell.row]?.[cell.column] ?? "";
   const onkeydown = (event: KeyboardEvent) => {
     const { rows, columns } = maps[0];

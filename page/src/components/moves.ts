@@ -43,7 +43,6 @@ function isLong(kind: Kind, move: Move) {
   return asked.length + said.length > COLUMN;
 }
 
-/** Scroll a long list to each new move. */
 function stayAtEnd(list: Element) {
   const down = () => list.scrollTo(0, list.scrollHeight);
   new MutationObserver(down).observe(list, { childList: true });

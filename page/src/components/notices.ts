@@ -44,7 +44,6 @@ function changesThatFix(unlisted: boolean, changes: number): string {
   return unlisted ? `If it is in the list, ${said}` : capital(said);
 }
 
-/** The card of a contradiction, with a button for each repair; null if there is none. */
 export function contradictionCard({ position, onrepair, onundo, onlook }: { position: Position; onrepair: (repair: Repair) => void; onundo: () => void; onlook: (turn: number) => void }): VNode | null {
   const found = position.contradiction;
   if (!found) return null;

@@ -17,10 +17,7 @@ export function equation(review: Review, engine: string): VNode {
       term(shown.result, review.finished ? "result" : "so far, and what is expected", "result"),
       operator("="),
       term(shown.par, "par", "par"),
-      operator(shown.mistakes.startsWith("−") || shown.mistakes.startsWith("-") ? "−" : "+"),
-      term(unsigned(shown.mistakes), "mistakes", "mistakes"),
-      operator(shown.luck.startsWith("−") || shown.luck.startsWith("-") ? "−" : "+"),
-      term(unsigned(shown.luck), "luck", "luck"),
+      (["mistakes", "luck"] as const).map((name) => [operator(/^[−-]/.test(shown[name]) ? "−" : "+"), term(shown[name].replace(/^[+−-]/, ""), name, name)]),
       h("span", { class: "soft unit" }, unit),
     ),
     waterfall({ label: spoken(review), bars: bars(review) }),
@@ -34,8 +31,6 @@ const term = (number: string, name: string, cls: string) =>
   h("span", { class: `term ${cls}`, "aria-hidden": "true" }, h("strong", null, number), h("span", { class: "small soft" }, name));
 
 const operator = (sign: string) => h("span", { class: "operator", "aria-hidden": "true" }, sign);
-
-const unsigned = (text: string) => text.replace(/^[+−-]/, "");
 
 function spoken({ shown, unit }: Review) {
   return `Result ${shown.result} ${unit} is par ${shown.par}, mistakes ${shown.mistakes}, luck ${shown.luck}.`;
@@ -127,17 +122,13 @@ function said({ move, costly, lucky }: Moment, { unit }: Review) {
   return [costly && `${about(move.verdict).word}${cost && `, ${cost}`}`, lucky && `luckiest answer, worth ${amount(move.luck)}`].filter(Boolean).join("; ");
 }
 
-export function luckOf({ shown, luckError }: MoveReview) {
-  if (!luckError) return shown.luck;
-  return `${shown.luck} ± ${inUnit(luckError, shown.luck.endsWith("%") ? WINNING : "")}`;
-}
+/** What is shown of a figure, with its error if it has one: `+0.42 ± 0.10`. */
+const within = (shown: string, error: number | null | undefined) => (error ? `${shown} ± ${inUnit(error, shown.endsWith("%") ? WINNING : "")}` : shown);
 
-/** The cost of a move, with its error if it has one: `+0.42 ± 0.10`; a dash where nothing is known of it. */
-export function costOf({ shown, mistakeError, verdict }: MoveReview) {
-  if (verdict === "not valued") return "–";
-  if (!mistakeError) return shown.mistake;
-  return `${shown.mistake} ± ${inUnit(mistakeError, shown.mistake.endsWith("%") ? WINNING : "")}`;
-}
+export const luckOf = ({ shown, luckError }: MoveReview) => within(shown.luck, luckError);
+
+/** The cost of a move; a dash where nothing is known of it. */
+export const costOf = ({ shown, mistakeError, verdict }: MoveReview) => (verdict === "not valued" ? "–" : within(shown.mistake, mistakeError));
 
 const VERDICTS: Record<Verdict, { sign: string; word: string; many: string; cls: string }> = {
   "better than the reference": { sign: "!!", word: "better than the engine", many: "better than the engine", cls: "brilliant" },

@@ -6,7 +6,6 @@ import type { Nouns } from "../model/catalogue.ts";
 import { inWords } from "../model/moves_said.ts";
 import { TERMS } from "../model/terms.ts";
 import { horizonOf, lastOf, type Player, type Run, secretShown, standing, type Start, toTheEnd, type Watched } from "../model/watching.ts";
-import type { Position } from "../types.ts";
 import { candidates } from "./advice.ts";
 import { logAxis, pair, plot, turnTicks } from "./chart.ts";
 import { picture } from "./picture.ts";
@@ -45,13 +44,8 @@ function lane(run: Run, start: Start, player: Player, number: number, nouns: Nou
   );
 }
 
-function nearest(run: Run, number: number, at: number): Position | undefined {
-  for (let by = 1; by <= 3; by++) {
-    const near = run.positions[`${number}:${at - by}`] ?? run.positions[`${number}:${at + by}`];
-    if (near) return near;
-  }
-  return undefined;
-}
+const nearest = ({ positions }: Run, number: number, at: number) =>
+  [at - 1, at + 1, at - 2, at + 2, at - 3, at + 3].map((turn) => positions[`${number}:${turn}`]).find(Boolean);
 
 /** The figures of the move just made: what it was expected to tell and told, the secrets left, the cost. */
 export function facts({ run, start, number, nouns, inBits }: { run: Run; start: Start; number: number; nouns: Nouns; inBits: boolean }): VNode {

@@ -143,7 +143,6 @@ function describe(letter: string, state: string, score: { hit: number; bits: num
 /** The strokes of the gallows, in the order in which they are drawn. */
 const FRAME = ["M4 76H44", "M14 76V4", "M12 4H50", "M14 20L30 4", "M48 4V14"];
 
-/** The strokes of the figure: head, body, arms, legs. */
 const FIGURE = ["M48 14a7 7 0 1 0 .01 0", "M48 28V50", "M48 33L37 42", "M48 33L59 42", "M48 50L39 65", "M48 50L57 65"];
 
 const STROKES = [...FRAME, ...FIGURE];

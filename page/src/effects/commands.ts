@@ -49,7 +49,6 @@ async function keepReview({ view, id, moves, review }: Command, dispatch: Dispat
   }
 }
 
-/** A number for a game that no other has. */
 export const freshNumber = () => [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 const focus = (selector: string) => document.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });

@@ -1,7 +1,6 @@
 /** A game in a file: opened, kept in the library, or handed to the person. */
 
-import { explain, post, request } from "../lib/api.ts";
-import { forPeople } from "../lib/problems.ts";
+import { explain, post, request, respond } from "../lib/api.ts";
 import type { Command, Dispatch, GameFile } from "../types.ts";
 import { handOver, report } from "./sharing.ts";
 
@@ -26,7 +25,6 @@ async function read(file: File): Promise<GameFile> {
   return post("/api/import", { text: await file.text() });
 }
 
-/** Put a game into the library, as itself if it is there. */
 export const saveGame = ({ record, said }: Command, dispatch: Dispatch) =>
   report(said, dispatch, async () => {
     const path = record.id ? `/api/library/${encodeURIComponent(record.id)}` : "/api/library";
@@ -38,19 +36,8 @@ export const saveGame = ({ record, said }: Command, dispatch: Dispatch) =>
 export const exportGame = ({ record, id, form, said }: Command, dispatch: Dispatch) =>
   report(said, dispatch, async () => download(record ?? (await request("GET", `/api/library/${encodeURIComponent(id)}`)), form));
 
-/** @returns what was done, in words */
 async function download(record: GameFile, form: "json" | "html" | "replay"): Promise<string> {
-  const response = await fetch("/api/export", {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ record, form }),
-  });
-  if (!response.ok) {
-    const said = await response.json().catch(() => null);
-    if (!said?.code) throw new Error("The file could not be made.");
-    const { text, remedy } = forPeople(said);
-    throw new Error([text, remedy].filter(Boolean).join(" "));
-  }
+  const response = await respond("POST", "/api/export", { record, form }, {});
   const named = /filename="([^"]+)"/.exec(response.headers.get("Content-Disposition") ?? "")?.[1];
   const name = named ?? `bestguess-${record.rules.split("(")[0]}.${form === "html" ? "html" : "json"}`;
   await handOver(await response.blob(), name);

@@ -5,19 +5,6 @@ import type { Catalogue, Command, Dispatch, Kept, Settings } from "../types.ts";
 type Area = "localStorage" | "sessionStorage";
 type Part = keyof Kept;
 
-/** Where each part is kept, how many entries of it at most, and whether what other tabs keep is taken over. */
-const PARTS: Record<Part, { area: Area; most: number; shared?: boolean; missed?: boolean }> = {
-  settings: { area: "localStorage", most: 20 },
-  running: { area: "sessionStorage", most: 2 },
-  daily: { area: "localStorage", most: 1200, shared: true }, // three a day for more than a year
-  pending: { area: "localStorage", most: 10 },
-  times: { area: "localStorage", most: 30, shared: true },
-  lines: { area: "localStorage", most: 10, shared: true },
-  fleets: { area: "localStorage", most: 12 },
-  solved: { area: "localStorage", most: 500, shared: true },
-  opened: { area: "sessionStorage", most: 8, missed: false },
-};
-
 const NONE = { play: "", help: "" };
 
 const DEFAULT: Settings = { theme: "auto", heat: "hit", rank: "bits", coaching: false, strength: "sharp", toured: false, sounds: false };
@@ -26,25 +13,26 @@ const DEFAULT: Settings = { theme: "auto", heat: "hit", rank: "bits", coaching: 
 const VALUES: Partial<Record<keyof Settings, unknown[]>> = { theme: ["auto", "light", "dark"], heat: ["hit", "bits"], rank: ["hit", "bits"] };
 
 const isRecord = (value: unknown): value is Record<string, any> => typeof value === "object" && value !== null && !Array.isArray(value);
-const strings = (value: unknown): value is Record<string, string> => isRecord(value) && Object.values(value).every((one) => typeof one === "string");
 
-/** Whether an entry of a part is whole: what the browser keeps may be of an older page, or changed by hand. */
-const WHOLE: Record<Part, (value: any, name: string) => boolean> = {
-  settings: (value, name) => typeof value === typeof DEFAULT[name as keyof Settings] && (VALUES[name as keyof Settings]?.includes(value) ?? true),
-  running: (value, name) => typeof value === "string" && ["play", "help"].includes(name),
-  daily: (value, name) => /^\d{4}-\d\d-\d\d \w+$/.test(name) && typeof value?.cost === "number" && typeof value?.on === "string",
-  pending: (value) => typeof value?.turn === "number" && typeof value?.query === "string",
-  times: (value) => Array.isArray(value?.queries) && Array.isArray(value?.at),
-  lines: (value) => Array.isArray(value),
-  fleets: strings,
-  solved: isRecord,
-  opened: (value) => Array.isArray(value?.transcript),
+/**
+ * Where each part is kept, how many entries of it at most, whether what other tabs keep is taken over, and whether an entry is
+ * whole: what the browser keeps may be of an older page, or changed by hand.
+ */
+const PARTS: Record<Part, { area: Area; most: number; shared?: boolean; missed?: boolean; whole: (value: any, name: string) => boolean }> = {
+  settings: { area: "localStorage", most: 20, whole: (value, name) => typeof value === typeof DEFAULT[name as keyof Settings] && (VALUES[name as keyof Settings]?.includes(value) ?? true) },
+  running: { area: "sessionStorage", most: 2, whole: (value, name) => typeof value === "string" && ["play", "help"].includes(name) },
+  // Three a day for more than a year.
+  daily: { area: "localStorage", most: 1200, shared: true, whole: (value, name) => /^\d{4}-\d\d-\d\d \w+$/.test(name) && typeof value?.cost === "number" && typeof value?.on === "string" },
+  pending: { area: "localStorage", most: 10, whole: (value) => typeof value?.turn === "number" && typeof value?.query === "string" },
+  times: { area: "localStorage", most: 30, shared: true, whole: (value) => Array.isArray(value?.queries) && Array.isArray(value?.at) },
+  lines: { area: "localStorage", most: 10, shared: true, whole: Array.isArray },
+  fleets: { area: "localStorage", most: 12, whole: (value) => isRecord(value) && Object.values(value).every((one) => typeof one === "string") },
+  solved: { area: "localStorage", most: 500, shared: true, whole: isRecord },
+  opened: { area: "sessionStorage", most: 8, missed: false, whole: (value) => Array.isArray(value?.transcript) },
 };
 
-/** The name of a part in the browser's storage. */
 const nameOf = (part: string) => `bestguess.${{ fleets: "versus", solved: "puzzles" }[part] ?? part}`;
 
-/** The record of this name; an empty one if there is none, or none that can be read. */
 function read(name: string, area: Area): Record<string, any> {
   try {
     const kept = JSON.parse(window[area].getItem(nameOf(name)) ?? "{}");
@@ -54,14 +42,13 @@ function read(name: string, area: Area): Record<string, any> {
   }
 }
 
-const partOf = (part: Part) => Object.fromEntries(Object.entries(read(part, PARTS[part].area)).filter(([name, value]) => WHOLE[part](value, name)));
+const partOf = (part: Part) => Object.fromEntries(Object.entries(read(part, PARTS[part].area)).filter(([name, value]) => PARTS[part].whole(value, name)));
 
 export function readKept(): Kept {
   const kept = Object.fromEntries((Object.keys(PARTS) as Part[]).map((part) => [part, partOf(part)])) as unknown as Kept;
   return { ...kept, settings: { ...DEFAULT, ...kept.settings }, running: { ...NONE, ...kept.running } };
 }
 
-/** The catalogue of games that was kept; null if there is none. */
 export function readCatalogue(): Catalogue | null {
   const kept = read("catalogue", "localStorage");
   return [kept.games, kept.policies, kept.hosts].every(Array.isArray) ? (kept as Catalogue) : null;
@@ -75,7 +62,6 @@ export function keepEntries({ part, entries }: Command, dispatch: Dispatch) {
   keep(part, Object.fromEntries(all.slice(-most)), area, missed, dispatch);
 }
 
-/** Keep the catalogue, for a time when its server is away. */
 export const keepCatalogue = ({ catalogue }: Command, dispatch: Dispatch) => keep("catalogue", catalogue, "localStorage", false, dispatch);
 
 /** @param missed whether a person would miss it; not so what can be had again */

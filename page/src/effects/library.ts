@@ -5,7 +5,6 @@ import type { Command, Dispatch, GameFile } from "../types.ts";
 
 const pathOf = (id: string) => `/api/library/${encodeURIComponent(id)}`;
 
-/** Do what changes the library, and show what came of it, or what is in the way. */
 async function attempt(dispatch: Dispatch, work: () => Promise<object>) {
   try {
     const value = await work();

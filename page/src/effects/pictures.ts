@@ -31,7 +31,6 @@ function tilesOf(board: AnyBoard): Tile[][] {
 
 const [SIDE, GAP, EDGE, LINE] = [40, 4, 24, 26];
 
-/** The letter of the colour that was hit at a cell, where colours are told. */
 function initialAt({ hitShips }: GridBoard, query: string) {
   const ship = hitShips.find((one) => one.query === query)?.ship;
   return ship && isColour(ship) ? ship[0].toUpperCase() : null;
@@ -83,7 +82,6 @@ function easel({ board, moves, text }: Shown) {
   return { canvas, pen, draw };
 }
 
-/** The board at the end as a PNG. */
 async function still(shown: Shown): Promise<Blob> {
   const { canvas, draw } = easel(shown);
   draw(shown.moves.length);

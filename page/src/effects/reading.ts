@@ -8,7 +8,6 @@ import type { Command, Dispatch, Link } from "../types.ts";
 const movesIn = async ({ rules, moves }: Link, text: string, asked = "") =>
   (await post("/api/read", { rules, transcript: moves, text, asked }, { channel: "read" })).moves;
 
-/** A query as the game writes it. */
 const queryIn = async ({ rules, moves }: Link, text: string) =>
   (await post("/api/whatif", { rules, transcript: moves, query: text }, { channel: "query" })).query;
 

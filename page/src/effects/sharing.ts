@@ -25,7 +25,6 @@ export async function handOver(content: Blob, name: string): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(anchor.href), 10_000);
 }
 
-/** Hand a picture of a game over; what draws it comes when it is first asked for. */
 export const picture = ({ form, name, shown, said }: Command, dispatch: Dispatch) =>
   report(said, dispatch, async () => {
     const { picturesOf } = (await HERE["file:pictures"](null)) as typeof import("./pictures.ts");

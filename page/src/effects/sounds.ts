@@ -3,19 +3,11 @@
 import type { Sound } from "../types.ts";
 
 /** A tone that slides from one pitch to another, in hertz; it begins and lasts so many seconds. */
-interface Tone {
-  kind: OscillatorType;
-  from: number;
-  to: number;
-  begin: number;
-  length: number;
-  volume: number;
-}
+const tone = (from: number, to: number = from, begin: number = 0, length: number = 0.16, kind: OscillatorType = "sine") => ({ kind, from, to, begin, length, volume: kind === "sine" ? 0.16 : 0.07 });
+type Tone = ReturnType<typeof tone>;
 
 /** Noise below a pitch that slides, in hertz: water and thunder. */
 interface Noise { from: number; to: number; length: number; volume: number }
-
-const tone = (from: number, to: number = from, begin: number = 0, length: number = 0.16, kind: OscillatorType = "sine"): Tone => ({ kind, from, to, begin, length, volume: kind === "sine" ? 0.16 : 0.07 });
 
 const TONES: Record<Sound, Tone[]> = {
   miss: [],
@@ -71,7 +63,6 @@ function playNoise(to: AudioContext, { from, to: end, length, volume }: Noise) {
   source.start(start);
 }
 
-/** A way to the loudspeaker that begins at a volume and fades out. */
 function fading(to: AudioContext, start: number, length: number, volume: number) {
   const gain = new GainNode(to, { gain: volume });
   gain.gain.setValueAtTime(volume, start);

@@ -25,7 +25,6 @@ async function textOf(file: File, most: number) {
 
 const sized = (bytes: number) => (bytes < 2 ** 20 ? `${Math.ceil(bytes / 1024)} kB` : `${(bytes / 2 ** 20).toFixed(1)} MB`);
 
-/** Have the server keep the words of a file, and choose them. */
 export async function bringList({ file, catalogue }: Command, dispatch: Dispatch) {
   const say = (text: string, bad: boolean) => dispatch({ type: "own", view: "setup", value: { listSaid: { text, bad }, bringing: false } });
   dispatch({ type: "own", view: "setup", value: { listSaid: null, bringing: true } });

@@ -40,18 +40,21 @@ export const isAbort = (error: unknown) => error instanceof DOMException && erro
 /** `channel`: takes back what was asked on it before; `keepalive`: sent even if the page is left */
 interface Options { channel?: string; signal?: AbortSignal; keepalive?: boolean; accept?: string }
 
+/** Sends a request and returns the response. Throws an `ApiError` that a person can read. */
+export async function respond(...asked: Parameters<typeof ask>): Promise<Response> {
+  const response = await ask(...asked);
+  if (response.ok) return response;
+  throw refusal(response, await response.json().catch(() => null));
+}
+
 /** Sends a request and returns the response's JSON. Throws an `ApiError` that a person can read. */
 export async function request<T = any>(method: string, path: string, body?: unknown, options: Options = {}): Promise<T> {
-  const response = await ask(method, path, body, options);
-  const text = await response.text();
-  let value: any = null;
+  const text = await (await respond(method, path, body, options)).text();
   try {
-    value = text ? JSON.parse(text) : null;
+    return JSON.parse(text || "null");
   } catch {
-    if (response.ok) throw new ApiError({ text: `The server's answer to ${path} cannot be read.` });
+    throw new ApiError({ text: `The server's answer to ${path} cannot be read.` });
   }
-  if (!response.ok) throw refusal(response, value);
-  return value;
 }
 
 type Json<T> = { content: { "application/json": T } };
@@ -67,9 +70,8 @@ export const get = <T = any>(path: string, options?: Options): Promise<T> => req
 
 /** Read server-sent events as they come. Aborting the signal closes the connection, which stops the work. */
 export async function* stream(path: string, body: unknown, signal: AbortSignal): AsyncGenerator<{ event: string; data: any }> {
-  const response = await ask("POST", path, body, { signal, accept: "text/event-stream" });
-  if (!response.ok || !response.body) throw refusal(response, await response.json().catch(() => null));
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  const { body: parts } = await respond("POST", path, body, { signal, accept: "text/event-stream" });
+  const reader = (parts as NonNullable<typeof parts>).pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
   try {
     for (;;) {

@@ -54,7 +54,6 @@ const SENTENCES: Record<string, (problem: Problem) => Said | null> = {
   "damaged-game": ({ detail }) => ({ text: detail, remedy: "The others are as they were." }),
 };
 
-/** A part of the address that is not written as it should be. */
 function unread({ field }: Problem): Said | null {
   return UNREAD[field] ? { text: UNREAD[field], remedy: ANEW } : null;
 }
@@ -75,5 +74,4 @@ function nameOf({ kind, name, value }: Mention) {
 /** The sentences of a text: the first is shown before the others. */
 const sentences = (text: string) => [...new Intl.Segmenter("en", { granularity: "sentence" }).segment(text)].map(({ segment }) => segment.trim());
 
-/** The beginning of a text that is too long to be read. */
 const shortened = (text: string) => (text.length > 40 ? `${text.slice(0, 39)}…` : text);

@@ -38,5 +38,4 @@ const RULES: Record<string, { label?: string; hint?: string }> = {
 /** The line below a parameter. `help`: what the game says of it. */
 export const ruleHint = (name: string, help: string) => RULES[name]?.hint ?? help;
 
-/** The label of a parameter. */
 export const ruleName = (name: string) => RULES[name]?.label ?? capital(name.replaceAll("_", " "));

@@ -14,7 +14,6 @@ export function followList() {
   }
 }
 
-/** Give a cell the keyboard's focus, if the focus is on the board now. */
 export function followFocus(query: string) {
   const active = document.activeElement;
   const grid = active?.closest("svg.board");

@@ -57,7 +57,6 @@ export function count(decimal: string) {
 /** Digits with commas between groups of three: `1,234,567`. */
 export const grouped = (decimal: string) => decimal.replace(/\B(?=(\d{3})+$)/g, ",");
 
-/** An exponent, in raised digits. */
 export const raised = (power: number) => [...String(power)].map((digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(digit)]).join("");
 
 /** A noun with its number: `1 shot`, `2 shots`. The plural is given; the singular drops its s. */

@@ -4,15 +4,6 @@ import { plural } from "../lib/text.ts";
 import type { Catalogue, State } from "../types.ts";
 import { entryOf, parseRules, titleOf } from "./rules.ts";
 
-export interface Nouns {
-  query: string;
-  queries: string;
-  secret: string;
-  secrets: string;
-  cost: string;
-  chance: string;
-}
-
 /** What is hidden, as people call it: the ways in which a fleet or shapes may lie are arrangements. */
 export const secretName = (noun: string) => (noun === "layout" ? "arrangement" : noun);
 
@@ -28,13 +19,15 @@ export function nameOf(catalogue: Catalogue | null, rules: string) {
   return called.startsWith(game.title) ? called : `${game.title}, ${called}`; // Quordle is no "Quordle, Quordle"
 }
 
-export function nounsOf(catalogue: Catalogue | null, rules: string): Nouns {
+export function nounsOf(catalogue: Catalogue | null, rules: string) {
   const game = entryOf(catalogue, rules);
   const query = game?.queryNoun ?? "query";
   const noun = parseRules(rules).given.words === "equations" ? "equation" : (game?.secretNoun ?? "secret");
   const secret = secretName(noun);
   return { query, queries: plural(query), secret, secrets: plural(secret), cost: game?.costNoun ?? plural(query), chance: chanceOf(secret, game?.hasMisses ?? true) };
 }
+
+export type Nouns = ReturnType<typeof nounsOf>;
 
 /** The event that a chance is given for: a hit in a game with misses, the secret itself in one without. */
 export const chanceOf = (secret: string, misses: boolean) => (misses ? "Chance to find something" : `Chance to be the ${secret}`);

@@ -5,7 +5,6 @@ import type { Event, Link, State } from "../types.ts";
 import type { Step } from "./hints.ts";
 import { own } from "./store.ts";
 
-/** The part of a view's state that holds the hint taken last. */
 interface Hinted {
   hintAt: number; // the number of moves at which it was taken
   hintStep: Step; // how much of it was told
@@ -15,7 +14,6 @@ export const NO_HINT: Hinted = { hintAt: -1, hintStep: 0 };
 
 export const coached = ({ link }: Pick<State, "link">) => link.more.coach === "on";
 
-/** How much of a hint was taken at this move of the game that is shown. */
 export const hintOf = ({ own: kept, link }: State): Step => stepOf({ ...NO_HINT, ...(kept[link.view] as Partial<Hinted>) }, link);
 
 /** Whether the chances may be seen now: a coach is there, or the whole of a hint was taken at this move. */

@@ -33,7 +33,6 @@ export const dateOf = (time: Date) => `${time.getFullYear()}-${String(time.getMo
 /** A day as people say it: `25 November 2026`. */
 export const said = (date: string) => new Date(`${date}T12:00:00`).toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" });
 
-/** The minutes until the next day begins at this place. */
 export const minutesLeft = (time: Date) => Math.ceil((new Date(time.getFullYear(), time.getMonth(), time.getDate() + 1).getTime() - time.getTime()) / 60_000);
 
 /** Some minutes in words: `5 h 12 min`. */

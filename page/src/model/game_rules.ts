@@ -13,5 +13,4 @@ const HOW: Record<string, string> = {
   table: "One line of a table is hidden, as a face in Guess Who. Ask about a column: yes, no, or what stands there. Name the line in as few questions as you can.",
 };
 
-/** The rules of a game in a few sentences, else what its author says of it. */
 export const howItGoes = (game: { name: string; summary: string }) => HOW[game.name] ?? game.summary;

@@ -12,7 +12,6 @@ import { bestOf, showsBits } from "./scores.ts";
 import { spokenReasons } from "./ship_reasons.ts";
 import { does, isTold, newest, own, say, without } from "./store.ts";
 
-/** The parts of the state that are reset when another query or position is looked at. */
 const UNCHOSEN = {
   noted: "", // the moves typed last, as the game read them
   chosen: null as string | null, // the query that the person looks at instead of the best
@@ -174,7 +173,6 @@ function unread(state: State, typedTrouble: Trouble | null): State {
   return own(state, "help", { typed: [reading, typed].filter(Boolean).join("\n"), reading: "", typedTrouble });
 }
 
-/** The state in which the position that has come is read aloud. */
 function announced(seen: State, state: State): State {
   const me = mine(seen);
   const position = me.position as Position;
@@ -190,10 +188,8 @@ function announced(seen: State, state: State): State {
   return me.chosen ? next : does(next, { do: "focusCell", query: best });
 }
 
-/** The state with another transcript and nothing chosen. */
 const turnTo = (state: State, moves: Transcript, value: object) => turned(state, { ...state.link, moves }, value);
 
-/** The state with another link and nothing chosen. */
 const turned = (state: State, link: Link, value: object) => own({ ...state, link }, "help", { ...UNCHOSEN, copied: "", shared: "", secret: "", badMove: null, ...value });
 
 export const current = (state: State) => isCurrent(state, "help", ADVICE);

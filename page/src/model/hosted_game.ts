@@ -23,14 +23,12 @@ export function hostOf({ catalogue, link }: State): PlayerEntry | null {
 /** The work that a short review may take, alike on every machine: a second or two. */
 const NODES = 2 ** 22;
 
-/** The question what was hidden in a game that is over or was given up. */
 const revealNeed = (view: string, { game, moves }: Link, resign: boolean): Need => ({
   slot: `${view} reveal`,
   path: "/api/games/reveal",
   body: { game, transcript: moves, resign },
 });
 
-/** What is known of a game that is over, and the questions that are left about it. */
 export function endOf(state: State, view: string, resign: boolean) {
   const { link } = state;
   const reveal = revealNeed(view, link, resign);

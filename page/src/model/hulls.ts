@@ -47,7 +47,6 @@ export function certainHulls(board: GridBoard, moves: Transcript): Hull[] {
   return found;
 }
 
-/** Whether a ship has all the hits that were answered with its name, and no others. */
 function isWhole(place: Placed, named: Map<string, string>) {
   const cells = cellsOf(place).map((cell) => cell.join());
   return cells.every((cell) => named.get(cell) === place.name) && cells.length === [...named.values()].filter((name) => name === place.name).length;

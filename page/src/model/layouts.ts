@@ -12,7 +12,6 @@ export interface Sea { rows: number; columns: number; touching: boolean }
 /** The row and the column of each query of a board, from 0. */
 export const placesOn = ({ queries }: Pick<GridBoard, "queries">) => new Map(queries.flatMap((row, r) => row.map((query, c) => [query, [r, c]] as [string, [number, number]])));
 
-/** The cells of a ship as rows and columns from 0. */
 export const cellsOf = ({ row, column, down, length }: Placed): [number, number][] => Array.from({ length }, (_, i) => (down ? [row + i, column] : [row, column + i]));
 
 /** The fault of a ship where it lies among the others; empty if there is none. */

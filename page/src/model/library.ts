@@ -36,7 +36,6 @@ export const set = (dispatch: Dispatch, value: Own) => dispatch({ type: "own", v
 /** A pause in typing before the list is asked for, in milliseconds. */
 const PAUSE = 150;
 
-/** The number of games that statistics look at. */
 const COUNTED = 100;
 
 /** The questions to the server in this state; a game that was left just now is to be among the games. */

@@ -90,7 +90,6 @@ export type Live = ReturnType<typeof liveOf>;
 
 const kept = (state: State) => (state.own.setup as { live?: typeof AT_FIRST } | undefined)?.live ?? AT_FIRST;
 
-/** The state with the small game of the game that is chosen; that of another one is left behind. */
 export function settleLive(state: State): State {
   const { rules } = smallOf(state);
   return kept(state).of === rules ? state : own(without(state, "live"), "setup", { live: { ...AT_FIRST, of: rules } });

@@ -5,11 +5,7 @@ import { chosenMoves } from "./reviewing.ts";
 import { isOpen, isSlip, WINNING } from "./verdicts.ts";
 
 /** `costly` and `lucky`: why it is one of them; a move that cost much may have got the luckiest answer */
-export interface Moment {
-  move: MoveReview;
-  costly: boolean;
-  lucky: boolean;
-}
+export type Moment = ReturnType<typeof keyMoments>[number];
 
 /** The number of moments at most. */
 const FEW = 5;
@@ -21,7 +17,7 @@ const LUCKY = { cost: 0.5, chance: 0.02 };
  * The moments in the order of the game: the moves that gave most away, by the chance of winning or the cost, then by lives. Where
  * one better move was missed several times in a row, or again later, it is one lesson: the costliest of these moves stands for all.
  */
-export function keyMoments({ moves, higherIsBetter, unit }: Review): Moment[] {
+export function keyMoments({ moves, higherIsBetter, unit }: Review) {
   const sign = higherIsBetter ? 1 : -1;
   const chosen = chosenMoves(moves).filter((move) => !isOpen(move));
   const worth = (move: MoveReview) => sign * move.luck;

@@ -12,7 +12,6 @@ export const lettersOf = (text: string, known: readonly string[]) => [...capital
 
 export const capitalsOf = ({ letters }: Pick<WordsBoard, "letters">) => letters.map(({ letter }) => letter);
 
-/** The letter of a board that a key of a keyboard writes, if any. */
 export const keyedLetter = ({ letters }: Pick<WordsBoard, "letters">, key: string) => letters.find(({ letter }) => letter === capitals(key, capitalsOf({ letters })));
 
 export const fitsBoard = (board: WordsBoard, text: string) => lettersOf(text, capitalsOf(board)).length === board.pattern.flat().length;

@@ -55,7 +55,6 @@ export const resigned = (state: State) => state.link.more.gaveup === "1";
 /** Whether the position kept is the one that the link names, with or without advice. */
 export const current = (state: State) => isCurrent(state, "play", ADVICE, []);
 
-/** Whether the game is over, or was given up, as far as the position tells that the link names. */
 const isEnded = (state: State, { position }: Mine) => current(state) && (position?.over !== null || resigned(state));
 
 /** The result of the game of the day that the link would begin; null if it was not played, or is begun once more. */
@@ -168,7 +167,6 @@ function answered(state: State): State {
 const looked = (state: State, at: number): State =>
   at === lookedBack(state.link) ? state : own({ ...state, link: lookingAt(state.link, at) }, "play", { refused: null, naming: "", resigning: false });
 
-/** The state with the sounds of what has just happened. */
 export const sounding = (state: State, ...names: (string | null)[]) =>
   state.settings.sounds ? does(state, ...names.filter(Boolean).map((name) => ({ do: "sound", name }))) : state;
 

@@ -15,7 +15,6 @@ export const positionNeed = (view: string, { rules, moves, policy }: Link, want:
   body: { rules, transcript: moves, ...(policy ? { policy } : {}), want },
 });
 
-/** The question what each answer to a query would leave, a little later, for the pointer may only pass. */
 export const whatIfNeed = (view: string, { rules, moves }: Link, query: string): Need => ({
   slot: `${view} whatif`,
   path: "/api/whatif",

@@ -102,7 +102,6 @@ export function needs(state: State): Need[] {
   return [puzzleNeed(state), boardNeed(puzzle), ...(pending ? [answer] : [])];
 }
 
-/** The state put right after an event: the search for a puzzle goes on as far as it can. */
 export function settle(state: State): State {
   if (isNamed(state)) return state;
   const { found, goOn } = search(state);

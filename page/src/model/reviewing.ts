@@ -118,7 +118,6 @@ export function settle(state: State): State {
   return kept || !link.id ? begun(state, key, kept ?? recordOf(link)) : begun(state, key, null);
 }
 
-/** The state with a new study of a game; without its record it waits for that. */
 function begun(state: State, key: string, record: GameFile | null): State {
   const { study: old } = mine(state);
   const study = { ...fresh(key, record, turnOf(state.link)), unfolded: old?.unfolded ?? {} };
@@ -186,7 +185,6 @@ export function update(state: State, event: Event): State {
   }
 }
 
-/** The state in which a game from a file is shown: the link takes its moves, what else it says is kept. */
 function shown(state: State, record: GameFile): State {
   const { rules, players, transcript } = record;
   const link = { rules, moves: bare(transcript), id: "", host: players?.host?.spec ?? "", game: "", more: {} };

@@ -79,7 +79,6 @@ export function forPeople(rules: string) {
   return isWordle(name, given) && !given.tries ? formatRules(name, { ...given, tries: "0" }) : rules;
 }
 
-/** Whether rules are those of a Wordle of one board. */
 const isWordle = (name: string, { boards = "1" }: Record<string, string>) => name.toLowerCase() === "wordle" && boards === "1";
 
 /** The name of a game with its main rules, for people: `Battleship 10×10`, `Hangman, 5 letters`. */

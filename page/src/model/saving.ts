@@ -24,7 +24,6 @@ export const NOT_SENT = {
   underway: 0, // the files on their way
 };
 
-/** The state with a number for the game, which has none yet or goes on as another. */
 const numbered = (state: State): State => does({ ...state, link: { ...state.link, id: state.spare } }, { do: "number" });
 
 /** The state with the game of a link in the library, if anything of it has changed; the first move gives it a number. */

@@ -52,31 +52,8 @@ const needsOf = (state: State): Need[] => [
 const fileNeed = (name: ViewName): Need => ({ slot: "file", path: `file:${FILES[name]}` });
 
 /**
- * The state after an event, with the commands that come of it. Besides those of the views there are these events:
- *
- * - `go` {link: part of a link}: another view or game; a new entry in the browser's history
- * - `link` {link: part of a link}: the same, in place
- * - `address` {fragment}: the address was changed by hand or by the browser's buttons
- * - `answered` {slot, of, value}, `heard` {slot, of, messages}, `refused` {slot, of, trouble}: what came of a question to the server
- * - `again` {view}: what was refused to it is asked again
- * - `renew` {slot}: what was answered there is asked again
- * - `catalogue` {catalogue}: another one of the server
- * - `merge` {value}: parts of the state, such as the dialog that is shown, or the note at the top
- * - `set` {settings: part of the settings}
- * - `do` {command}: something is to be done outside of the page
- * - `say` {text}: to those who listen to the page
- * - `said` {view, slot, text}: what came of a deed, kept by the view and said
- * - `own` {view, value}: merged into what the view keeps
- * - `kept` {part, value}: another tab has kept this
- * - `forget` {id}: a game was deleted
- * - `put` {of, kept, opened, away}: what became of a file on its way to the library
- * - `clock`: time has passed
- * - `reach` {answers}: whether the server answers
- * - `busy` {change}: of the number of requests that wait for a busy server
- * - `unkept`: the browser keeps nothing
- * - `renewed`: newer files of the page have come
- * @param views those whose files are there
- * @param now the time of the event
+ * The state after an event, with the commands that come of it. Besides those of the views there are those of `common`, and:
+ * `address` {fragment}, which was changed by hand or by the browser's buttons; `clock`: time has passed. `now`: of the event.
  */
 export function update(state: State, event: Event, views: Partial<Record<ViewName, View>>, now: Date): State {
   if (event.type === "reach" && state.offline === !event.answers) return state;
@@ -116,48 +93,48 @@ function keeping(before: State, state: State): State {
 /** The state after an event that any view may send, or that comes from outside. */
 function common(state: State, event: Event): State {
   switch (event.type) {
-    case "go":
-    case "link":
+    case "go": // {link}: part of one; another view or game, and a new entry in the browser's history
+    case "link": // the same, in place
       return { ...state, link: { ...state.link, ...event.link }, trouble: null };
-    case "answered":
+    case "answered": // {slot, of, value}; as `heard` {slot, of, messages}, and `refused` {slot, of, trouble}: of a question to the server
       if (event.slot === "catalogue") return withCatalogue(state, event.value);
       return event.slot === "resume" ? resumed(state, event.value) : state;
     case "refused":
       return refused(state, event);
-    case "again":
+    case "again": // {view}: what was refused to it is asked again
       return retried(state, (slot, { trouble }) => trouble !== null && slot.startsWith(`${event.view} `));
-    case "renew":
+    case "renew": // {slot}: what was answered there is asked again
       return renewed(state, event.slot);
-    case "catalogue":
+    case "catalogue": // {catalogue}: another one of the server
       return withCatalogue(state, event.catalogue);
-    case "merge":
+    case "merge": // {value}: parts of the state, such as the dialog that is shown, or the note at the top
       return { ...state, ...event.value };
-    case "set":
+    case "set": // {settings}: a part of them
       return { ...state, settings: { ...state.settings, ...event.settings } };
-    case "do":
+    case "do": // {command}: something outside of the page
       return does(state, event.command);
-    case "say":
+    case "say": // {text}: to those who listen to the page
       return say(state, event.text);
-    case "said":
+    case "said": // {view, slot, text}: what came of a deed, kept by the view and said
       return say(own(state, event.view, { [event.slot]: event.text }), event.text);
-    case "own":
+    case "own": // {view, value}: merged into what the view keeps
       return own(state, event.view, event.value);
-    case "kept":
+    case "kept": // {part, value}: by another tab
       return { ...state, [event.part]: event.value };
-    case "forget": {
+    case "forget": { // {id}: a game was deleted
       const { [event.id]: _, ...times } = state.times;
       return { ...state, times };
     }
-    case "put":
+    case "put": // {of, kept, opened, away}: what became of a file on its way to the library
       return arrived(state, event);
-    case "unkept":
+    case "unkept": // the browser keeps nothing
       return state.unkept ? state : { ...state, unkept: true, note: UNKEPT };
-    case "reach": // what the server was not there to answer is asked again, and the catalogue, which may be another
+    case "reach": // {answers}: whether the server does; what it was not there to answer is asked again, and the catalogue, which may be another
       if (event.answers && newest(state, "file").trouble) return does(state, { do: "reload" });
       return retried({ ...state, offline: !event.answers }, (slot, { trouble }) => event.answers && (slot === "catalogue" || trouble?.status === 0));
-    case "busy":
+    case "busy": // {change}: of the number of requests that wait for a busy server
       return { ...state, busy: state.busy + event.change };
-    case "renewed":
+    case "renewed": // newer files of the page have come
       return state.renewed ? state : { ...state, renewed: true };
     default:
       return state;

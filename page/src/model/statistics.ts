@@ -6,22 +6,17 @@ import type { DailyResults } from "./daily.ts";
 import { parseRules } from "./rules.ts";
 
 export type Counted = Wire.Listed;
-interface Row {
-  name: string;
-  games: number;
-  won: number;
-  mean: number | null; // the cost of those that were won
-  againstPar: number | null; // by how much they were above par, where par is what a game costs
-  accuracies: number[]; // of those that were reviewed, the oldest first
-}
+
+/** The games of one name: `above`: by how much their costs were above par; the oldest accuracy is first. */
+const none = () => ({ games: 0, won: 0, costs: [] as number[], above: [] as number[], accuracies: [] as number[] });
 
 /** The finished games of a person, the newest first, by game, the one played most first. */
-export function byGame(games: Counted[]): Row[] {
-  const rows: Map<string, { games: number; won: number; costs: number[]; above: number[]; accuracies: number[] }> = new Map();
+export function byGame(games: Counted[]) {
+  const rows: Map<string, ReturnType<typeof none>> = new Map();
   for (const { rules, finished, won, cost, guesser, par = null, mistakes = null, higherIsBetter, extraMisses } of games) {
     if (!finished || guesser !== "person") continue;
     const { name } = parseRules(rules);
-    const row = rows.get(name) ?? { games: 0, won: 0, costs: [], above: [], accuracies: [] };
+    const row = rows.get(name) ?? none();
     row.games++;
     if (won !== false) row.won++;
     if (won !== false && cost !== null) row.costs.push(cost);

@@ -123,7 +123,6 @@ export function needs(state: State): Need[] {
 /** Whether the fleet is still to be laid out: it has not been, or the link has none that is allowed. */
 export const laysOut = (state: State, board: GridBoard) => !state.link.game || fleetOf(state, board).fault !== "";
 
-/** A fleet laid out by lot; none where no room is found. */
 export const shuffled = (state: State, board: GridBoard, random: () => number) =>
   randomLayout(shipsByLot(board, random), seaOf(state, board), random) ?? [];
 
@@ -267,13 +266,11 @@ export function update(state: State, event: Event): State {
 
 const ENDED = { player: "You have sunk its fleet: you win.", engine: "The engine has sunk your fleet.", gaveup: "You gave up." };
 
-/** The state in which the end of the game is heard, if this is it. */
 function heard(state: State): State {
   const winner = winnerOf(state, mine(state));
   return winner ? say(sounding(state, winner === "player" ? "won" : "lost"), ENDED[winner]) : state;
 }
 
-/** The layout that is laid out, as a link has it. */
 export function written(me: Mine) {
   const board = boardOf(me);
   return board && me.layout ? formatLayout(me.layout, board) : "";

@@ -44,29 +44,22 @@ export function restOfDay(state: State) {
   );
 }
 
-const TITLES = {
-  future: "That day has not come yet",
-  "no date": "There is no such day",
-  "other rules": "This is no game of that day",
-  damaged: "This link is damaged",
-};
-
 /** The notice in place of a game whose day is none, or has not come, or has other rules, or whose challenge is damaged. */
 export function wrongLink(state: State, dispatch: Dispatch) {
   const { link, today } = state;
   const fault = linkFault(state) || "damaged";
-  const { daily } = link.more;
-  const say = {
-    future: fault !== "future" ? "" : `Here it is ${said(today)}. The games of ${said(String(daily))} begin at midnight of that day; should the date here be wrong, set the clock of this machine.`,
-    "no date": `A day is written like ${today}.`,
-    "other rules": fault !== "other rules" ? "" : `The link names ${said(String(daily))}, but not the rules of that day: a result would be no result of that day.`,
-    damaged: "It does not say which secret your friend met: a part is missing or was changed. Ask for it again, or copy the whole of it.",
-  };
-  const day = fault === "other rules" ? String(daily) : today;
+  const named = String(link.more.daily);
+  const [title, text] = {
+    future: ["That day has not come yet", `Here it is ${said(today)}. The games of ${said(named)} begin at midnight of that day; should the date here be wrong, set the clock of this machine.`],
+    "no date": ["There is no such day", `A day is written like ${today}.`],
+    "other rules": ["This is no game of that day", `The link names ${said(named)}, but not the rules of that day: a result would be no result of that day.`],
+    damaged: ["This link is damaged", "It does not say which secret your friend met: a part is missing or was changed. Ask for it again, or copy the whole of it."],
+  }[fault];
+  const day = fault === "other rules" ? named : today;
   const { daily: _day, challenge: _name, friend: _cost, ...more } = link.more;
   return h("section", { class: "notice", key: "wrong-link" },
-    h("h1", null, TITLES[fault]),
-    h("p", null, say[fault]),
+    h("h1", null, title),
+    h("p", null, text),
     h("p", { class: "row" },
       fault !== "damaged" && gamesOf(day).map(({ kind, title, rules }) => h("a", { key: kind, class: "button", href: addressOf(day, rules) }, day === today ? `${title} of today` : `${title} of ${said(day)}`)),
       (fault === "damaged" || fault === "other rules") && h("button", { class: "quiet", onclick: () => dispatch({ type: "go", link: { ...link, more } }) }, `Play ${titleOf(link.rules)} anyway`),

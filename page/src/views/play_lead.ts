@@ -16,7 +16,7 @@ import { hostName } from "../model/host_names.ts";
 import { hostOf } from "../model/hosted_game.ts";
 import { lookedBack, viewed } from "../model/lines.ts";
 import { EMPTY, rulesAnew } from "../model/link.ts";
-import { isLines } from "../model/optimistic_board.ts";
+import { isGrid, isLines } from "../model/optimistic_board.ts";
 import { type Mine } from "../model/playing.ts";
 import { entryOf } from "../model/rules.ts";
 import { bestOf, queryName, showsBits } from "../model/scores.ts";
@@ -25,18 +25,12 @@ import { lineCoach } from "./play_board.ts";
 import { aimOf, dayNote } from "./play_daily.ts";
 import { scoreboard } from "./play_result.ts";
 
-const TURN = {
-  grid: "Your turn: press a cell.",
-  words: "Your turn: press a letter, or type it.",
-  lines: "Your turn: type what you ask, or pick it.",
-};
-
-/** The instruction on a screen to touch, on which the page opens no keyboard for letters and tiles. */
-const TURN_BY_TOUCH = { grid: "Your turn: tap a cell.", words: "Your turn: tap a letter.", lines: TURN.lines };
-
-function turn({ kind, board }: Position) {
+/** The instruction to a player without a coach; on a screen to touch the page opens no keyboard for letters and tiles. */
+function turn({ board }: Position) {
   const touched = matchMedia("(pointer: coarse)").matches;
-  if (!isLines(board) || !inTiles(board)) return (touched ? TURN_BY_TOUCH : TURN)[kind];
+  if (isGrid(board)) return `Your turn: ${touched ? "tap" : "press"} a cell.`;
+  if (!isLines(board)) return touched ? "Your turn: tap a letter." : "Your turn: press a letter, or type it.";
+  if (!inTiles(board)) return "Your turn: type what you ask, or pick it.";
   if (board.colours) return touched ? "Your turn: tap the colours of your guess." : "Your turn: press the colours of your guess, or type the signs on them.";
   return touched ? "Your turn: tap the keys to write a guess." : "Your turn: type a guess, or press the keys.";
 }

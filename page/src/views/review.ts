@@ -149,18 +149,10 @@ function progress(study: Study, dispatch: Dispatch) {
       h("button", { onclick: () => dispatch({ type: "review-stop" }) }, "Stop"),
     );
   }
-  if (status === "stopped") {
-    return h("div", { class: "card row progress" },
-      h("span", null, "The analysis was stopped. What was weighed stays."),
-      h("button", { class: "main", onclick: () => dispatch({ type: "review-analyse" }) }, "Go on"),
-    );
-  }
   const open = weighed(study).filter(isOpen).length;
-  if (status !== "done" || !open) return null;
-  return h("div", { class: "card row progress" },
-    h("span", null, `${open === 1 ? "1 move is" : `${open} moves are`} not decided yet. More time may tell.`),
-    h("button", { onclick: () => dispatch({ type: "review-analyse" }) }, "Measure on"),
-  );
+  if (status !== "stopped" && (status !== "done" || !open)) return null;
+  const [text, button] = status === "stopped" ? ["The analysis was stopped. What was weighed stays.", "Go on"] : [`${open === 1 ? "1 move is" : `${open} moves are`} not decided yet. More time may tell.`, "Measure on"];
+  return h("div", { class: "card row progress" }, h("span", null, text), h("button", { class: status === "stopped" && "main", onclick: () => dispatch({ type: "review-analyse" }) }, button));
 }
 
 const onBoard = (study: Study) => Boolean(study.positions[study.at] && "queries" in study.positions[study.at].board);
@@ -177,20 +169,17 @@ function nextMoment({ review, at }: Study, dispatch: Dispatch) {
 }
 
 function maps(study: Study, dispatch: Dispatch) {
-  const { at, record, positions } = study;
-  const board = positions[at]?.board ?? Object.values(positions)[0]?.board;
+  const { at, record } = study;
   const hidden = isHidden(study, at + 1);
   return foldedMaps({
     title: at < (record?.transcript.length ?? 0) ? `The maps before move ${at + 1}` : "The maps at the end",
     open: study.unfolded.maps ?? false,
-    maps: study.maps,
+    kept: study,
     of: String(at),
-    names: board && "queries" in board ? board.queries : undefined,
-    probe: study.probe,
     instead: hidden ? "The maps tell which move is best: they are shown once you have tried, or asked for the answer." : undefined,
     ontoggle: (open) => dispatch({ type: "review-unfold", part: "maps", open }),
     onprobe: (cell) => dispatch({ type: "review-probe", cell }),
-    say: (text) => dispatch({ type: "say", text }),
+    dispatch,
   });
 }
 

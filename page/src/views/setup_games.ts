@@ -39,30 +39,22 @@ const FIRST = ["battleship", "hangman", "wordle", "mastermind"];
 
 const ordered = (games: GameEntry[]) => [...FIRST.flatMap((name) => games.filter((game) => game.name === name)), ...games.filter(({ name }) => !FIRST.includes(name))];
 
-function emblem(game: GameEntry) {
-  if (game.kind === "words") {
-    return h("span", { class: "emblem letters-emblem", "aria-hidden": "true" }, (game.name === "phrase" ? ["T", "", "", "O"] : ["W", "", "R", "D"]).map((letter) => h("i", null, letter)));
-  }
-  if (game.name === "wordle" || game.name === "quordle") {
-    const states = game.name === "wordle" ? ["hit", "miss", "elsewhere", "miss", "hit", "hit"] : ["hit", "miss", "hit", "elsewhere", "miss", "miss", "elsewhere", "hit", "hit", "hit", "hit", "miss"];
-    return h("span", { class: `emblem tile-emblem ${game.name}`, "aria-hidden": "true" }, states.map((state) => h("i", { class: `is-${state}` })));
-  }
-  if (game.name === "table") {
-    return h("svg", { class: "emblem", viewBox: "0 0 40 40", "aria-hidden": "true" }, Array.from({ length: 4 }, (_, row) => [[1, 10], [13, 12], [27, 12]].map(([x, width]) => h("rect", { class: row ? (row === 2 ? "q9" : "q3") : "q12", x, y: row * 10 + 1, width, height: 7.5, rx: 1.6 }))));
-  }
-  if (game.name === "bulls-and-cows" || game.name === "jotto") {
-    return h("span", { class: "emblem letters-emblem", "aria-hidden": "true" }, [...(game.name === "jotto" ? "JOT2" : "5072")].map((sign) => h("i", null, sign)));
-  }
-  if (game.kind === "lines") {
-    return h("svg", { class: "emblem", viewBox: "0 0 40 40", "aria-hidden": "true" },
-      Array.from({ length: 9 }, (_, i) => h("circle", { class: i % 3 <= Math.floor(i / 3) ? "q12" : "q3", cx: (i % 3) * 13 + 7, cy: Math.floor(i / 3) * 13 + 7, r: 5 })),
-    );
-  }
-  const wide = game.name === "rectangles" ? [5, 6, 9, 10, 3, 7] : [4, 5, 6, 2, 14];
+/** The signs of the emblems that are letters, the states of those that are tiles, and the cells of those that are boards. */
+const SIGNS: Record<string, string> = { phrase: "T  O", jotto: "JOT2", "bulls-and-cows": "5072" };
+const TILES: Record<string, string> = { wordle: "gbybgg", quordle: "gbgybbyggggb" };
+const STATES: Record<string, string> = { g: "is-hit", y: "is-elsewhere", b: "is-miss" };
+
+function emblem({ name, kind }: GameEntry) {
+  const signs = SIGNS[name] ?? (kind === "words" ? "W RD" : "");
+  if (signs) return h("span", { class: "emblem letters-emblem", "aria-hidden": "true" }, [...signs].map((sign) => h("i", null, sign.trim())));
+  if (TILES[name]) return h("span", { class: `emblem tile-emblem ${name}`, "aria-hidden": "true" }, [...TILES[name]].map((state) => h("i", { class: STATES[state] })));
+  const numbers = (number: number) => [...Array(number).keys()];
+  const shade = (full: boolean) => (full ? "q12" : "q3");
+  const wide = name === "rectangles" ? [5, 6, 9, 10, 3, 7] : [4, 5, 6, 2, 14];
   return h("svg", { class: "emblem", viewBox: "0 0 40 40", "aria-hidden": "true" },
-    Array.from({ length: 16 }, (_, i) =>
-      h("rect", { class: wide.includes(i) ? "q12" : "q3", x: (i % 4) * 10 + 0.7, y: Math.floor(i / 4) * 10 + 0.7, width: 8.6, height: 8.6, rx: 1.6 }),
-    ),
+    name === "table" ? numbers(4).map((row) => [[1, 10], [13, 12], [27, 12]].map(([x, width]) => h("rect", { class: row === 2 ? "q9" : shade(!row), x, y: row * 10 + 1, width, height: 7.5, rx: 1.6 })))
+    : kind === "lines" ? numbers(9).map((i) => h("circle", { class: shade(i % 3 <= Math.floor(i / 3)), cx: (i % 3) * 13 + 7, cy: Math.floor(i / 3) * 13 + 7, r: 5 }))
+    : numbers(16).map((i) => h("rect", { class: shade(wide.includes(i)), x: (i % 4) * 10 + 0.7, y: Math.floor(i / 4) * 10 + 0.7, width: 8.6, height: 8.6, rx: 1.6 })),
   );
 }
 

@@ -113,40 +113,27 @@ const cancel = (dispatch: Dispatch) => h("button", { type: "button", onclick: ()
 
 function maps(state: State, dispatch: Dispatch, run: Run, name: string) {
   const at = standing(run.players[0], run.at);
-  const board = run.positions[`0:${at}`]?.board ?? Object.values(run.positions)[0]?.board;
   return foldedMaps({
     title: `The maps after move ${at}${run.players.length > 1 ? ` of ${name}` : ""}`,
     open: mine(state).unfolded ?? false,
-    maps: run.maps,
+    kept: run,
     of: `0:${at}`,
-    names: board && "queries" in board ? board.queries : undefined,
-    probe: run.probe,
     instead: run.playing ? "They come when the game stands still." : undefined,
     ontoggle: (unfolded) => dispatch({ type: "own", view: "watch", value: { unfolded } }),
     onprobe: (cell) => dispatch({ type: "watch-probe", cell }),
-    say: (text) => dispatch({ type: "say", text }),
+    dispatch,
   });
 }
 
-interface Wish { rules: string; policy: string; vs: string; host: string; seed: string; secret: string }
+type Wish = ReturnType<typeof wish>;
 
-function wish(state: State): Wish {
+/** What the form says, else the address. */
+function wish(state: State) {
   const { link, catalogue } = state;
-  const said = (mine(state).form ?? {}) as Partial<Wish>;
-  const rules = said.rules ?? (link.rules || (catalogue?.games[0]?.presets[0]?.rules ?? ""));
-  const game = entryOf(catalogue, rules);
-  const fits = (policy: string | undefined) =>
-    policy && policiesFor(catalogue, rules).some(({ name }) => name === policy.split("(")[0]);
-  const policy = said.policy ?? link.policy;
-  const vs = said.vs ?? link.more.vs;
-  return {
-    rules,
-    policy: fits(policy) ? policy : (game?.defaultPolicy ?? ""),
-    vs: vs && fits(vs) ? vs : "",
-    host: (said.host ?? link.host) || "honest",
-    seed: said.seed ?? link.more.seed ?? "",
-    secret: said.secret ?? link.more.secret ?? "",
-  };
+  const first = catalogue?.games[0]?.presets[0]?.rules ?? "";
+  const { rules, policy, vs, host, seed = "", secret = "" }: Record<string, string> = { ...link.more, rules: link.rules || first, policy: link.policy, host: link.host, ...mine(state).form };
+  const fitting = (name = "") => (policiesFor(catalogue, rules).some((one) => one.name === name.split("(")[0]) ? name : "");
+  return { rules, policy: fitting(policy) || (entryOf(catalogue, rules)?.defaultPolicy ?? ""), vs: fitting(vs), host: host || "honest", seed, secret };
 }
 
 /** The form that starts a game to watch; `folded`, as one line, while a game is being watched. */
