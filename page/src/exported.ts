@@ -4,8 +4,7 @@ import { stepBar, stepped } from "./components/moves.ts";
 import { equation, moments, tally } from "./components/review_score.ts";
 import { h, render } from "./lib/dom.ts";
 import { followList } from "./lib/scrolling.ts";
-import { plural } from "./lib/text.ts";
-import { chanceOf } from "./model/catalogue.ts";
+import { inPlural } from "./model/catalogue.ts";
 import { fresh, type Study } from "./model/reviewing.ts";
 import { titleOf } from "./model/rules.ts";
 import { engineName, withoutPolicy } from "./model/strengths.ts";
@@ -68,18 +67,7 @@ function show() {
           stepBar({ at: study.at, last, text: move ? `Move ${study.at + 1} of ${last}` : "The end", onstep: step }),
         ),
         h("div", { class: "bench-side column" },
-          verdictCard({
-            study,
-            nouns: {
-              query: nouns.query,
-              queries: plural(nouns.query),
-              secret: nouns.secret,
-              secrets: plural(nouns.secret),
-              cost: nouns.cost,
-              chance: chanceOf(nouns.secret, nouns.misses),
-            },
-            dispatch: () => {},
-          }),
+          verdictCard({ study, nouns: inPlural(nouns), dispatch: () => {} }),
           h("div", { class: "card" }, moveList({ study, onstep: step })),
         ),
       ),

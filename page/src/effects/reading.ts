@@ -8,9 +8,6 @@ import type { Command, Dispatch, Link } from "../types.ts";
 const movesIn = async ({ rules, moves }: Link, text: string, asked = "") =>
   (await post("/api/read", { rules, transcript: moves, text, asked }, { channel: "read" })).moves;
 
-const queryIn = async ({ rules, moves }: Link, text: string) =>
-  (await post("/api/whatif", { rules, transcript: moves, query: text }, { channel: "query" })).query;
-
 /** Read a text as moves, which are added, or as a query, which is looked at. What is wrong is said of the first of the ways. */
 export async function readTyped({ link, text, asked, ways }: Command, dispatch: Dispatch) {
   const after = link.moves;
@@ -18,7 +15,10 @@ export async function readTyped({ link, text, asked, ways }: Command, dispatch: 
   let fault: unknown = null;
   for (const way of ways) {
     try {
-      if (way === "query") return dispatch({ type: "help.choose", query: await queryIn(link, text), after, value: done });
+      if (way === "query") {
+        const { query } = await post("/api/whatif", { rules: link.rules, transcript: after, query: text }, { channel: "query" });
+        return dispatch({ type: "help.choose", query, after, value: done });
+      }
       const added = await movesIn(link, text, asked);
       return dispatch({ type: "help.moves", moves: [...after, ...added], after, value: { ...done, noted: movesInWords(added) } });
     } catch (error) {

@@ -23,14 +23,14 @@ export function nounsOf(catalogue: Catalogue | null, rules: string) {
   const game = entryOf(catalogue, rules);
   const query = game?.queryNoun ?? "query";
   const noun = parseRules(rules).given.words === "equations" ? "equation" : (game?.secretNoun ?? "secret");
-  const secret = secretName(noun);
-  return { query, queries: plural(query), secret, secrets: plural(secret), cost: game?.costNoun ?? plural(query), chance: chanceOf(secret, game?.hasMisses ?? true) };
+  return inPlural({ query, secret: secretName(noun), cost: game?.costNoun ?? plural(query), misses: game?.hasMisses ?? true });
 }
 
-export type Nouns = ReturnType<typeof nounsOf>;
+/** Nouns with their plurals, and that of the event that a chance is given for: a hit in a game with misses, else the secret itself. */
+export const inPlural = ({ query, secret, cost, misses }: { query: string; secret: string; cost: string; misses: boolean }) =>
+  ({ query, queries: plural(query), secret, secrets: plural(secret), cost, chance: misses ? "Chance to find something" : `Chance to be the ${secret}` });
 
-/** The event that a chance is given for: a hit in a game with misses, the secret itself in one without. */
-export const chanceOf = (secret: string, misses: boolean) => (misses ? "Chance to find something" : `Chance to be the ${secret}`);
+export type Nouns = ReturnType<typeof inPlural>;
 
 /** The policy that a link names, else the game's own; empty until that is known. */
 export function policyOf({ link, catalogue }: State) {

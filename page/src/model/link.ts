@@ -5,7 +5,7 @@
  */
 
 import { isView } from "../lib/view_files.ts";
-import type { Link, Move, Transcript } from "../types.ts";
+import type { Link, Move } from "../types.ts";
 import { asMeant, forPeople, hiddenByPerson } from "./rules.ts";
 
 const SHORT: Record<string, string> = { miss: "m", hit: "h", sunk: "s", no: "n", empty: "e", occupied: "o" };
@@ -59,12 +59,6 @@ function parseMove(text: string): Move {
   return { query: read(text.slice(0, cut)), answer };
 }
 
-const formatMoves = (moves: Transcript) => moves.map(formatMove).join("~");
-
-function parseMoves(text: string): Transcript {
-  return text.split("~").filter(Boolean).map(parseMove);
-}
-
 /** The fragment of a link, with its `#`. */
 export function formatLink(link: Link): string {
   const path = `#/${link.view === "setup" ? "" : link.view}`;
@@ -75,7 +69,7 @@ export function formatLink(link: Link): string {
   for (const name of Object.keys(link.more).sort()) {
     if (link.more[name]) parts.push([name, value(link.more[name])]);
   }
-  if (link.moves.length) parts.push(["moves", formatMoves(link.moves)]);
+  if (link.moves.length) parts.push(["moves", link.moves.map(formatMove).join("~")]);
   if (link.game) parts.push(["game", value(link.game)]);
   const query = parts.map(([name, text]) => `${name}=${text}`).join("&");
   return query ? `${path}?${query}` : path;
@@ -94,7 +88,7 @@ export function parseLink(fragment: string): Link {
     if (cut < 1) continue;
     const name = part.slice(0, cut);
     const text = part.slice(cut + 1);
-    if (name === "moves") link.moves = parseMoves(text);
+    if (name === "moves") link.moves = text.split("~").filter(Boolean).map(parseMove);
     else if (name === "rules" || name === "policy" || name === "host" || name === "game" || name === "id") {
       link[name] = read(text);
     } else if (name !== "__proto__") link.more[name] = read(text);

@@ -95,8 +95,6 @@ export function settleLive(state: State): State {
   return kept(state).of === rules ? state : own(without(state, "live"), "setup", { live: { ...AT_FIRST, of: rules } });
 }
 
-const SLOTS = ["position", "begin", "answer", "secret"].map((name) => `live ${name}`);
-
 export function liveOf(state: State) {
   const live = kept(state);
   const position = newest<Position>(state, "live position").value;
@@ -105,7 +103,7 @@ export function liveOf(state: State) {
     position,
     over: position?.transcript.length === live.moves.length ? position.over : null,
     secret: (newest(state, "live secret").value?.secret ?? "") as string, // what was hidden, once the game was lost
-    trouble: SLOTS.map((slot) => newest(state, slot).trouble).find(Boolean) ?? null,
+    trouble: ["position", "begin", "answer", "secret"].map((slot) => newest(state, `live ${slot}`).trouble).find(Boolean) ?? null,
   };
 }
 

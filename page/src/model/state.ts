@@ -49,8 +49,6 @@ const needsOf = (state: State): Need[] => [
   ...resumeNeeds(state),
 ];
 
-const fileNeed = (name: ViewName): Need => ({ slot: "file", path: `file:${FILES[name]}` });
-
 /**
  * The state after an event, with the commands that come of it. Besides those of the views there are those of `common`, and:
  * `address` {fragment}, which was changed by hand or by the browser's buttons; `clock`: time has passed. `now`: of the event.
@@ -73,7 +71,7 @@ export function update(state: State, event: Event, views: Partial<Record<ViewNam
     next = view.update?.(entering, { type: "entered" }) ?? entering;
   }
   next = view?.settle?.(next) ?? next;
-  next = asking(next, [...needsOf(next), ...(view ? (view.needs?.(next) ?? []) : [fileNeed(name)])]);
+  next = asking(next, [...needsOf(next), ...(view ? (view.needs?.(next) ?? []) : [{ slot: "file", path: `file:${FILES[name]}` }])]);
   return event.type === "kept" ? next : keeping(state, next);
 }
 

@@ -32,8 +32,6 @@ const START = {
   reviewKept: "", // the game whose short review has been put into the library
 };
 
-const SLOTS = ["begin", "answer", "position", "engine", "past"].map((slot) => `versus ${slot}`);
-
 export function mine(state: State) {
   const { link } = state;
   const kept = { ...START, ...(state.own.versus as Partial<typeof START>) };
@@ -41,7 +39,7 @@ export function mine(state: State) {
   return {
     ...kept,
     ...positionsOf(state, "versus"),
-    trouble: SLOTS.map((slot) => newest(state, slot).trouble).find(Boolean) ?? trouble,
+    trouble: ["begin", "answer", "position", "engine", "past"].map((slot) => newest(state, `versus ${slot}`).trouble).find(Boolean) ?? trouble,
     closing: closingIn(state, "versus", link.moves.length), // the short review of a game that is over
     past: answerTo<Position>(state, pastNeed(state, kept.round ?? 0)).value, // the chances in a round that is looked back at
     revealed,

@@ -29,7 +29,7 @@ export function boardField(state: State, me: Mine, position: Position, stale: bo
     else dispatch({ type: "help.choose", query });
   };
   const shared = { scores, heat, best: stale || stuck(position) || position.over ? [] : bestOf(position), focus: me.chosen, stale };
-  const head = h("div", { class: "row spread tools-row" }, h("h1", { class: "title" }, titleOf(state.link.rules)), begun(state) ? null : otherGame(state, dispatch));
+  const head = h("div", { class: "row spread tools-row" }, h("h1", { class: "title" }, titleOf(state.link.rules)), state.link.moves.some(({ query }) => query !== "length") ? null : otherGame(state, dispatch));
   const field = entry(state, me, position, dispatch);
   const colours = !position.over && heatSwitch(heat, (chosen) => dispatch({ type: "set", settings: { heat: chosen } }));
   if (isLines(drawn)) return [head, lineRows(me, position, drawn, stale, dispatch), field];
@@ -85,8 +85,6 @@ function toAnswers(query: string, choose: (query: string) => void) {
   choose(query);
   requestAnimationFrame(() => (document.querySelector(".answers button, .moves .open button") as HTMLElement | null)?.focus());
 }
-
-const begun = ({ link }: State) => link.moves.some(({ query }) => query !== "length");
 
 function otherGame({ catalogue, link }: State, dispatch: Dispatch) {
   const now = entryOf(catalogue, link.rules);

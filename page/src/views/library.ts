@@ -156,10 +156,6 @@ function graded({ par, mistakes, higherIsBetter, extraMisses, finished }: Item) 
   return h("span", { class: "small soft" }, `accuracy ${Math.round(accuracyOf({ par, mistakes, higherIsBetter: higherIsBetter === true, extraMisses }))}`);
 }
 
-function clock(time: string) {
-  return new Date(time).toLocaleTimeString("en-GB", { timeStyle: "short" });
-}
-
 function game(state: State, dispatch: Dispatch, item: Item) {
   const { chosen = [] } = mine(state);
   const act = (command: Command) => dispatch({ type: "do", command });
@@ -175,7 +171,7 @@ function game(state: State, dispatch: Dispatch, item: Item) {
       inSmall(state, item),
       h("div", { class: "game-name" },
         h("h3", { id }, name),
-        h("p", { class: "small soft" }, [occasion && called, item.guesser === "person" ? "You" : headingName(item.rules, item.guesser), item.host === "elsewhere" ? "on paper, or elsewhere" : againstHost(item.host), clock(item.changed)].filter(Boolean).join(" · ")),
+        h("p", { class: "small soft" }, [occasion && called, item.guesser === "person" ? "You" : headingName(item.rules, item.guesser), item.host === "elsewhere" ? "on paper, or elsewhere" : againstHost(item.host), new Date(item.changed).toLocaleTimeString("en-GB", { timeStyle: "short" })].filter(Boolean).join(" · ")),
       ),
     ),
     h("p", { class: "game-end" }, h("strong", null, ending(state, item)), graded(item)),

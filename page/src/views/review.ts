@@ -17,7 +17,7 @@ import { isAwaited, isHidden, mine, needs, recentOf, settle, type Study, transcr
 import { entryOf, titleOf } from "../model/rules.ts";
 import { engineName } from "../model/strengths.ts";
 import { isOpen } from "../model/verdicts.ts";
-import type { Dispatch, GameFile, State, Trouble, View } from "../types.ts";
+import type { Dispatch, GameFile, State, View } from "../types.ts";
 import { pictureButtons } from "./closing.ts";
 import { about, moveList, overview, referenceChoice, scene, scored, unfolding, verdictCard } from "./review_move.ts";
 
@@ -70,7 +70,7 @@ function render(state: State, dispatch: Dispatch) {
   const shown = study && study.key === keyOf(state.link) ? study : null;
   return h("div", { class: "reviewing column", key: "review" },
     !shown?.record && h("h1", null, "Review"),
-    shown?.trouble && troubleNotice({ ...shown.trouble, text: numbered(shown.trouble) + shown.trouble.text }),
+    shown?.trouble && troubleNotice({ ...shown.trouble, text: `${shown.trouble.move ? `Move ${shown.trouble.move}: ` : ""}${shown.trouble.text}` }),
     shown && !shown.record && !shown.trouble && h("p", { class: "loading" }, "Opening the game …"),
     // Whoever opened what cannot be shown finds what can be.
     (!shown || (shown.trouble && !shown.record)) && landing(state, dispatch),
@@ -188,6 +188,3 @@ function possible(study: Study) {
   const position = study.positions[study.at];
   return position && !position.over && !isHidden(study, study.at + 1) ? candidates({ position, stale: false, rows: 6 }) : null;
 }
-
-/** The number of the move that the server could not read, in words; "" if the trouble is another. */
-const numbered = ({ move }: Trouble) => (move ? `Move ${move}: ` : "");

@@ -88,7 +88,7 @@ function stage(state: State, dispatch: Dispatch, run: Run, start: Start) {
             onplay: () => dispatch({ type: "watch-play" }),
           }),
         ),
-        h("div", { class: "row spread stage-more" }, choice("Pace", String(mine(state).pace ?? PACE), options(PACES.map(([value, name]) => [String(value), name])), (pace) => dispatch({ type: "own", view: "watch", value: { pace: Number(pace) } })), start.secret !== null && !toTheEnd(run) && reveal(run, dispatch), run.status === "running" && cancel(dispatch)),
+        h("div", { class: "row spread stage-more" }, choice("Pace", String(mine(state).pace ?? PACE), options(PACES.map(([value, name]) => [String(value), name])), (pace) => dispatch({ type: "own", view: "watch", value: { pace: Number(pace) } })), start.secret !== null && !toTheEnd(run) && check("Show what is hidden", run.revealed, () => dispatch({ type: "watch-reveal" })), run.status === "running" && h("button", { type: "button", onclick: () => dispatch({ type: "watch-stop" }) }, "Stop playing on")),
         run.players.length === 1 && h("div", { class: "card" }, facts({ run, start, number: 0, nouns, inBits })),
         remainingChart({ run, start, noun: nouns.secrets, names: names.map(({ text }) => text), onstep: (to) => dispatch({ type: "watch-step", to }) }),
       ),
@@ -106,10 +106,6 @@ function opening(run: Run, start: Start, secrets: string) {
   const apart = start.game === "phrase" ? "Each word is drawn by itself, so that the phrase need not make sense. " : "";
   return h("p", { class: "soft" }, `${count(start.secrets)} ${secrets} are possible at the start. `, fair, shared, apart, `This is game ${String(seed)} of these rules; its number shows it again.`);
 }
-
-const reveal = (run: Run, dispatch: Dispatch) => check("Show what is hidden", run.revealed, () => dispatch({ type: "watch-reveal" }));
-
-const cancel = (dispatch: Dispatch) => h("button", { type: "button", onclick: () => dispatch({ type: "watch-stop" }) }, "Stop playing on");
 
 function maps(state: State, dispatch: Dispatch, run: Run, name: string) {
   const at = standing(run.players[0], run.at);
