@@ -1,8 +1,7 @@
 /** The views that look back at games, or watch them, in a file of their own. */
 
 import "./app.ts"; // so that the build leaves in this file only what the first screens do not need
-import { exportGame, openFile, saveGame } from "./effects/game_files.ts";
-import { deleteGames, keepOpened, restoreGames } from "./effects/library.ts";
+import { deleteGames, exportGame, keepOpened, openFile, restoreGames, saveGame } from "./effects/game_files.ts";
 import type { Commands, View, ViewName } from "./types.ts";
 import { view as library } from "./views/library.ts";
 import { view as puzzles } from "./views/puzzles.ts";

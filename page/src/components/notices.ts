@@ -2,9 +2,8 @@
 
 import { type Child, h, type VNode } from "../lib/dom.ts";
 import { capital, counted, percent } from "../lib/text.ts";
-import type { BadMove } from "../model/positions.ts";
+import { type BadMove, queryName } from "../model/positions.ts";
 import { EMPTY, formatLink } from "../model/link.ts";
-import { queryName } from "../model/scores.ts";
 import type { Position, Repair, Transcript, Trouble } from "../types.ts";
 import { lineForm } from "./controls.ts";
 

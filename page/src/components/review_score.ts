@@ -2,9 +2,8 @@
 
 import { type Child, h, type VNode } from "../lib/dom.ts";
 import { counted, grouped, plain } from "../lib/text.ts";
-import { keyMoments, type Moment } from "../model/moments.ts";
 import { withoutPolicy } from "../model/strengths.ts";
-import { inUnit, WINNING } from "../model/verdicts.ts";
+import { inUnit, keyMoments, type Moment, WINNING } from "../model/verdicts.ts";
 import type { MoveReview, Review, Verdict } from "../types.ts";
 import { padded, plot, roundTicks, turnTicks, waterfall } from "./chart.ts";
 

@@ -1,6 +1,6 @@
-/** A game in a file: opened, kept in the library, or handed to the person. */
+/** Games in files and in the library: opened, kept, handed to the person, deleted, put back. */
 
-import { explain, post, request, respond } from "../lib/api.ts";
+import { explain, get, post, request, respond } from "../lib/api.ts";
 import type { Command, Dispatch, GameFile } from "../types.ts";
 import { handOver, report } from "./sharing.ts";
 
@@ -43,3 +43,40 @@ async function download(record: GameFile, form: "json" | "html" | "replay"): Pro
   await handOver(await response.blob(), name);
   return `${name} was handed to your browser.`;
 }
+
+const pathOf = (id: string) => `/api/library/${encodeURIComponent(id)}`;
+
+async function attempt(dispatch: Dispatch, work: () => Promise<object>) {
+  try {
+    const value = await work();
+    dispatch({ type: "own", view: "library", value });
+    dispatch({ type: "do", command: { do: "focus", at: "#put-back" } });
+    dispatch({ type: "renew", slot: "library list" });
+  } catch (error) {
+    dispatch({ type: "own", view: "library", value: { trouble: explain(error) } });
+  }
+}
+
+export const keepOpened = ({ record }: Command, dispatch: Dispatch) =>
+  attempt(dispatch, async () => {
+    await request("POST", "/api/library", record);
+    return { said: "The game was put into the library.", gone: [], page: 1, search: "" };
+  });
+
+/** Delete games; those that can be read can be put back, by the button that has the focus then. */
+export const deleteGames = ({ games, unreadable = false }: Command, dispatch: Dispatch) =>
+  attempt(dispatch, async () => {
+    const gone: GameFile[] = [];
+    for (const { id } of games) {
+      if (!unreadable) gone.push(await get<GameFile>(pathOf(id)));
+      await request("DELETE", pathOf(id));
+      dispatch({ type: "forget", id });
+    }
+    return { gone, chosen: [], said: games.length === 1 ? `${games[0].name} was deleted.` : `${games.length} games were deleted.` };
+  });
+
+export const restoreGames = ({ gone }: Command, dispatch: Dispatch) =>
+  attempt(dispatch, async () => {
+    for (const game of gone) await request("POST", "/api/library", game);
+    return { gone: [], said: gone.length === 1 ? "It is back." : "They are back." };
+  });

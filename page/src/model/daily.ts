@@ -2,12 +2,10 @@
 
 import { costOf } from "../lib/text.ts";
 import type { Position, State } from "../types.ts";
-import { savesGames } from "./catalogue.ts";
 import { challengeName } from "./challenge.ts";
-import { type Closing, finished, graded } from "./closing.ts";
-import type { Revealed } from "./hosted_game.ts";
+import { type Closing, finished, graded, type Revealed } from "./hosted_game.ts";
 import { EMPTY, formatLink } from "./link.ts";
-import { sameRules } from "./rules.ts";
+import { sameRules, savesGames } from "./rules.ts";
 
 /** The result of one game of a day, as this browser keeps it. */
 export interface DailyResult {

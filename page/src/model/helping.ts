@@ -3,12 +3,10 @@
 import type { Dispatch, Event, GridBoard, Link, Need, Place, Position, State, Transcript, Trouble } from "../types.ts";
 import { linesOf, lookedBack, lookingAt, noteLines, partedAt, viewed } from "./lines.ts";
 import { spokenAdvice, spokenMove } from "./moves_said.ts";
-import { ADVICE, type BadMove, cutAt, isCurrent, positionNeed, positionsOf, whatIfNeed } from "./positions.ts";
-import { isResuming } from "./resuming.ts";
+import { ADVICE, type BadMove, bestOf, cutAt, isCurrent, positionNeed, positionsOf, showsBits, whatIfNeed } from "./positions.ts";
+import { isResuming, noteRunning } from "./resuming.ts";
 import { hiddenByPerson } from "./rules.ts";
-import { noteRunning } from "./running.ts";
 import { saved } from "./saving.ts";
-import { bestOf, showsBits } from "./scores.ts";
 import { spokenReasons } from "./ship_reasons.ts";
 import { does, isTold, newest, own, say, without } from "./store.ts";
 

@@ -1,7 +1,7 @@
 /** The state of the library: the list of games, as it is searched and chosen from. Pure. */
 
 import type { Dispatch, Event, GameFile, Need, State, Trouble, Wire } from "../types.ts";
-import { savesGames } from "./catalogue.ts";
+import { savesGames } from "./rules.ts";
 import { does, newest, own as kept, without } from "./store.ts";
 
 export type Item = Wire.Listed;

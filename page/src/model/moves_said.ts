@@ -3,7 +3,7 @@
 import { bits, remaining, spoken } from "../lib/text.ts";
 import type { Kind, Move, Place, Position, Score, Sound, Transcript, WordsBoard } from "../types.ts";
 import { isLines, markOf } from "./optimistic_board.ts";
-import { bestOf, queryName, scoresOf } from "./scores.ts";
+import { bestOf, queryName, scoresOf } from "./positions.ts";
 
 export const PLACES: Record<Place, string> = { hit: "right", elsewhere: "elsewhere", miss: "not there", "": "" };
 

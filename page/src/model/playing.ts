@@ -2,19 +2,16 @@
 
 import type { Event, Need, Over, State, Trouble } from "../types.ts";
 import { challengeName } from "./challenge.ts";
-import { reviewKept } from "./closing.ts";
 import { coached, helped, hintOf, NO_HINT, told } from "./coaching.ts";
 import { type DailyResult, dailyKind, linkFault, noteDaily, sharedName } from "./daily.ts";
-import { type AgentScore, closingIn, closingNeed, endOf, fair } from "./hosted_game.ts";
+import { type AgentScore, closingIn, closingNeed, endOf, fair, reviewKept } from "./hosted_game.ts";
 import { linesOf, lookedBack, lookingAt, noteLines, ownLine, viewed } from "./lines.ts";
 import { soundOf, spokenAdvice, spokenMove, spokenWord } from "./moves_said.ts";
 import { rulesAnew } from "./link.ts";
 import { isLines } from "./optimistic_board.ts";
-import { ADVICE, type BadMove, cutAt, isCurrent, positionNeed, positionsOf, whatIfNeed } from "./positions.ts";
-import { isResuming } from "./resuming.ts";
-import { noteRunning } from "./running.ts";
+import { ADVICE, type BadMove, bestOf, cutAt, isCurrent, positionNeed, positionsOf, showsBits, whatIfNeed } from "./positions.ts";
+import { isResuming, noteRunning } from "./resuming.ts";
 import { GIVEN_UP, saved } from "./saving.ts";
-import { bestOf, showsBits } from "./scores.ts";
 import { does, newest, own, say, without } from "./store.ts";
 
 const START = {

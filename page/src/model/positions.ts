@@ -1,6 +1,6 @@
-/** Questions about positions, and a move of a link that its game does not know. Pure. */
+/** Positions: questions about them, a move of a link that its game does not know, scores and best queries. Pure. */
 
-import type { Link, Move, Need, Position, State, Transcript, Trouble, WhatIf } from "../types.ts";
+import type { Link, Move, Need, Position, Score, Settings, State, Transcript, Trouble, WhatIf } from "../types.ts";
 import { answerTo, newest } from "./store.ts";
 
 /** What is asked of a position besides its board, where advice is wanted. */
@@ -50,3 +50,20 @@ export function cutAt(link: Link, trouble: Trouble): { link: Link; badMove: BadM
   const { at, ...more } = link.more;
   return { link: { ...link, more, moves: link.moves.slice(0, turn) }, badMove: { move, after: link.moves.slice(turn + 1), trouble } };
 }
+
+export const scoresOf = (position: Position | null | undefined): Map<string, Score> => new Map((position?.scores ?? []).map((score) => [score.query, score]));
+
+/** The best queries, the suggested one first. */
+export function bestOf(position: Position | null | undefined) {
+  const suggestion = position?.suggestion;
+  return suggestion ? [suggestion.query, ...suggestion.equals] : [];
+}
+
+/** The name of a query in a sentence: a cell, a letter, a word to name, the length. */
+export function queryName(query: string) {
+  if (query === "length") return "length";
+  return query.startsWith("=") ? query.slice(1) : query;
+}
+
+/** Whether figures in bits are shown: only once a visitor chose to see bits. */
+export const showsBits = ({ heat }: Settings) => heat === "bits";

@@ -1,7 +1,8 @@
-/** A link that names a game of the library and nothing of it: the game is fetched, and the link takes what it says. Pure. */
+/** Games that go on: in this tab, where looking at something else does not end them, and in the library, named by a link. Pure. */
 
 import type { GameFile, Link, Need, State } from "../types.ts";
 import { bare } from "./game_record.ts";
+import { formatLink, parseLink } from "./link.ts";
 
 const VIEWS = ["play", "help", "versus"];
 
@@ -32,4 +33,19 @@ export function resumed(state: State, { rules, transcript, players, sealed, ...f
     ...link.more,
   };
   return to({ ...game, policy: adviser ?? "", host: spec === "honest" ? "" : (spec ?? ""), more });
+}
+
+export const runningIn = ({ running }: State, view: "play" | "help"): Link | null => (running[view] ? parseLink(running[view]) : null);
+
+const sameGame = (one: Link, other: Link) => (one.game ? one.game === other.game : one.id === other.id);
+
+/** The state with the game that a view shows as the one that goes on, or without it where it is over. */
+export function noteRunning(view: "play" | "help", state: State, ended: boolean): State {
+  const { link, running } = state;
+  const now = runningIn(state, view);
+  // The end of one game says nothing of another that goes on.
+  if (ended && now && !sameGame(now, link)) return state;
+  const goes = !ended && (view === "play" ? link.game !== "" : link.moves.length > 0);
+  const address = goes ? formatLink(link) : "";
+  return address === running[view] ? state : { ...state, running: { ...running, [view]: address } };
 }

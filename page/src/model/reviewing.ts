@@ -21,9 +21,6 @@ export const transcriptOf = (study: Study): Transcript => study.record?.transcri
 
 export const weighed = (study: Study) => Object.values(study.moves).sort((a, b) => a.turn - b.turn);
 
-/** The moves that somebody chose: the length of a word is told unasked. */
-export const chosenMoves = (moves: MoveReview[]) => moves.filter(({ query }) => query !== "length");
-
 /** Whether nothing is known of a move by now, and the review that goes on may still weigh it. */
 export const isAwaited = ({ status }: Pick<Study, "status">, { verdict }: MoveReview) => status === "running" && verdict === "not valued";
 

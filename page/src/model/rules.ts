@@ -1,7 +1,7 @@
-/** Rules as they are written, `battleship(rows=8,fleet=4-3-2)`, and as people call them. */
+/** Rules as they are written, `battleship(rows=8,fleet=4-3-2)`, and as people and the catalogue call them. */
 
-import { capital } from "../lib/text.ts";
-import type { Catalogue, GameEntry, Parameter, PlayerEntry } from "../types.ts";
+import { capital, plural } from "../lib/text.ts";
+import type { Catalogue, GameEntry, Parameter, PlayerEntry, State } from "../types.ts";
 
 /** A small sea, which is cheap to think about and soon over. */
 export const SMALL_SEA = "battleship(rows=6,columns=6,fleet=3-2-2)";
@@ -124,3 +124,36 @@ const playersFor = (players: PlayerEntry[] = [], rules: string) => players.filte
 
 /** The default of a parameter as a form shows it; empty if there is none. */
 export const written = (parameter: Parameter | undefined) => (parameter?.default === null || parameter === undefined ? "" : String(parameter.default));
+
+/** What is hidden, as people call it: the ways in which a fleet or shapes may lie are arrangements. */
+export const secretName = (noun: string) => (noun === "layout" ? "arrangement" : noun);
+
+/** Whether the server saves games; it does until it says otherwise. */
+export const savesGames = ({ catalogue }: State) => catalogue?.library !== false;
+
+export function nameOf(catalogue: Catalogue | null, rules: string) {
+  const game = entryOf(catalogue, rules);
+  const preset = game?.presets.find((one) => one.rules === rules);
+  if (!game) return titleOf(rules);
+  if (!preset || game.presets.length < 2) return game.title;
+  const called = preset.title;
+  return called.startsWith(game.title) ? called : `${game.title}, ${called}`; // Quordle is no "Quordle, Quordle"
+}
+
+export function nounsOf(catalogue: Catalogue | null, rules: string) {
+  const game = entryOf(catalogue, rules);
+  const query = game?.queryNoun ?? "query";
+  const noun = parseRules(rules).given.words === "equations" ? "equation" : (game?.secretNoun ?? "secret");
+  return inPlural({ query, secret: secretName(noun), cost: game?.costNoun ?? plural(query), misses: game?.hasMisses ?? true });
+}
+
+/** Nouns with their plurals, and that of the event that a chance is given for: a hit in a game with misses, else the secret itself. */
+export const inPlural = ({ query, secret, cost, misses }: { query: string; secret: string; cost: string; misses: boolean }) =>
+  ({ query, queries: plural(query), secret, secrets: plural(secret), cost, chance: misses ? "Chance to find something" : `Chance to be the ${secret}` });
+
+export type Nouns = ReturnType<typeof inPlural>;
+
+/** The policy that a link names, else the game's own; empty until that is known. */
+export function policyOf({ link, catalogue }: State) {
+  return link.policy || (entryOf(catalogue, link.rules)?.defaultPolicy ?? "");
+}

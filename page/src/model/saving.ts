@@ -1,7 +1,7 @@
 /** Games are kept in the library by themselves, at once after each change. Pure. */
 
 import type { Event, State, Times, Transcript } from "../types.ts";
-import { savesGames } from "./catalogue.ts";
+import { savesGames } from "./rules.ts";
 import { does, isKnown } from "./store.ts";
 import { sameMoves, tagOf } from "./game_record.ts";
 

@@ -4,7 +4,7 @@
  */
 
 import type { Answer, Command, Event, Need, State, Trouble } from "../types.ts";
-import { savesGames } from "./catalogue.ts";
+import { savesGames } from "./rules.ts";
 
 const NOTHING: Answer = { asked: "", of: "", value: null, trouble: null };
 

@@ -1,7 +1,7 @@
-/** The verdict on a move: is it a slip, is it still open, in which unit, and how another try compares with it. Pure. */
+/** The verdicts on moves: is one a slip, is it still open, how another try compares with it, and which are worth another look. Pure. */
 
 import { plain } from "../lib/text.ts";
-import type { MoveReview, Verdict, Wire } from "../types.ts";
+import type { MoveReview, Review, Verdict, Wire } from "../types.ts";
 
 /** The unit of games with lives; all other units count what is spent. */
 export const WINNING = "winning probability";
@@ -40,3 +40,35 @@ export function compared(weighed: Weighed, move: MoveReview): string {
 }
 
 const loss = (value: number, unit: string) => (unit === WINNING ? inUnit(value, unit) : `${plain(value)} ${unit}`);
+
+/** The moves that somebody chose: the length of a word is told unasked. */
+export const chosenMoves = (moves: MoveReview[]) => moves.filter(({ query }) => query !== "length");
+
+/** `costly` and `lucky`: why it is one of them; a move that cost much may have got the luckiest answer */
+export type Moment = ReturnType<typeof keyMoments>[number];
+
+/** The number of moments at most. */
+const FEW = 5;
+
+/** The least worth of an answer that is called lucky, in the unit of a cost, and of winning. */
+const LUCKY = { cost: 0.5, chance: 0.02 };
+
+/**
+ * The moments in the order of the game: the moves that gave most away, by the chance of winning or the cost, then by lives. Where
+ * one better move was missed several times in a row, or again later, it is one lesson: the costliest of these moves stands for all.
+ */
+export function keyMoments({ moves, higherIsBetter, unit }: Review) {
+  const sign = higherIsBetter ? 1 : -1;
+  const chosen = chosenMoves(moves).filter((move) => !isOpen(move));
+  const worth = (move: MoveReview) => sign * move.luck;
+  const luckiest = chosen.reduce<MoveReview | null>((best, move) => (worth(move) > (best ? worth(best) : LUCKY[unit === WINNING ? "chance" : "cost"]) && worth(move) > (move.luckError ?? 0) ? move : best), null);
+  const lessons: Set<string> = new Set();
+  const costly = chosen
+    .filter(isSlip)
+    .sort((a, b) => sign * (a.mistake - b.mistake) || b.extraMisses - a.extraMisses || a.turn - b.turn)
+    .filter(({ best }) => !lessons.has(best) && lessons.add(best))
+    .filter((move, rank) => rank < FEW - (luckiest ? 1 : 0) || (rank < FEW && move === luckiest));
+  return [...new Set(luckiest ? [...costly, luckiest] : costly)]
+    .sort((a, b) => a.turn - b.turn)
+    .map((move) => ({ move, costly: costly.includes(move), lucky: move === luckiest }));
+}

@@ -1,16 +1,14 @@
 /** The state of a game of Battleship against the engine: two fleets, turns that alternate. Pure. */
 
 import type { Event, GridBoard, Need, Over, Position, State, Transcript } from "../types.ts";
-import { reviewKept } from "./closing.ts";
 import { coached, helped, hintOf, NO_HINT } from "./coaching.ts";
-import { closingIn, closingNeed, endOf } from "./hosted_game.ts";
+import { closingIn, closingNeed, endOf, reviewKept } from "./hosted_game.ts";
 import { answered, faultOf, formatLayout, othersOf, parseLayout, type Placed, randomLayout, type Sea, shipsByLot, withShip } from "./layouts.ts";
 import { soundOf } from "./moves_said.ts";
 import { sounding } from "./playing.ts";
 import { ADVICE, type BadMove, cutAt, positionNeed, positionsOf } from "./positions.ts";
-import { isResuming } from "./resuming.ts";
+import { isResuming, noteRunning } from "./resuming.ts";
 import { hiddenByPerson, parseRules } from "./rules.ts";
-import { noteRunning } from "./running.ts";
 import { saved } from "./saving.ts";
 import { hostOfStrength, strengthOf } from "./strengths.ts";
 import { answerTo, newest, own, say, without } from "./store.ts";

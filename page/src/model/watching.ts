@@ -1,8 +1,7 @@
 /** The state of a game that is watched, and how events change it. Pure. */
 
 import type { Cell, CellMap, Event, Link, Need, Position, State, Trouble, Wire } from "../types.ts";
-import { policyOf } from "./catalogue.ts";
-import { entryOf, SMALL_SEA } from "./rules.ts";
+import { entryOf, policyOf, SMALL_SEA } from "./rules.ts";
 import { own, without } from "./store.ts";
 import { bare } from "./game_record.ts";
 

@@ -11,9 +11,8 @@ import { answer, asking, current, type Mine, mine, needs, settle, stuck, toggle,
 import { lookedBack, viewed } from "../model/lines.ts";
 import { answerOf } from "../model/optimistic_board.ts";
 import { keyedLetter } from "../model/own_secret.ts";
-import type { BadMove } from "../model/positions.ts";
+import { type BadMove, bestOf, showsBits } from "../model/positions.ts";
 import { titleOf } from "../model/rules.ts";
-import { bestOf, showsBits } from "../model/scores.ts";
 import { isKnown } from "../model/store.ts";
 import type { Dispatch, LinesBoard, Position, State, View, WordsBoard } from "../types.ts";
 import { boardField, leading } from "./help_board.ts";

@@ -13,7 +13,7 @@ import { EMPTY } from "../model/link.ts";
 import { boardAfter, isGrid, isLines } from "../model/optimistic_board.ts";
 import { afterPress } from "../model/paper_entry.ts";
 import { entryOf, hiddenByPerson, titleOf } from "../model/rules.ts";
-import { bestOf, scoresOf, showsBits } from "../model/scores.ts";
+import { bestOf, scoresOf, showsBits } from "../model/positions.ts";
 import { isColour } from "../model/ship_colours.ts";
 import type { Dispatch, Kind, Position, State } from "../types.ts";
 import { lineRows } from "./help_question.ts";

@@ -8,7 +8,7 @@ import { capital } from "../lib/text.ts";
 import { howItGoes } from "../model/game_rules.ts";
 import { formatLink, rulesAnew } from "../model/link.ts";
 import { entryOf, hiddenByEngine, hiddenByPerson } from "../model/rules.ts";
-import { runningIn } from "../model/running.ts";
+import { runningIn } from "../model/resuming.ts";
 import { TERMS } from "../model/terms.ts";
 import type { Dispatch, KeyHelp, Link, Settings, State, View, ViewName } from "../types.ts";
 

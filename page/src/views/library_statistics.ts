@@ -2,7 +2,7 @@
 
 import { h } from "../lib/dom.ts";
 import { costOf, counted, plain } from "../lib/text.ts";
-import { nameOf, nounsOf, savesGames } from "../model/catalogue.ts";
+import { nameOf, nounsOf, savesGames } from "../model/rules.ts";
 import { addressOf, brief, lastDays, longestStreak, said, streakOf } from "../model/daily.ts";
 import { byGame, type Counted, meansOf, ofDays } from "../model/statistics.ts";
 import type { State } from "../types.ts";

@@ -8,14 +8,13 @@ import { term } from "../components/term.ts";
 import { h, type VNode } from "../lib/dom.ts";
 import { bits, capital, count, listed, percent } from "../lib/text.ts";
 import { insightOf } from "../model/accuracy.ts";
-import type { Nouns } from "../model/catalogue.ts";
 import { againstHost } from "../model/host_names.ts";
 import { certainHulls } from "../model/hulls.ts";
 import { isGrid } from "../model/optimistic_board.ts";
-import { chosenMoves, isAwaited, isHidden, type Study, transcriptOf, weighed } from "../model/reviewing.ts";
-import { entryOf, policiesFor } from "../model/rules.ts";
+import { isAwaited, isHidden, type Study, transcriptOf, weighed } from "../model/reviewing.ts";
+import { entryOf, type Nouns, policiesFor } from "../model/rules.ts";
 import { headingName, manner, withoutPolicy } from "../model/strengths.ts";
-import { inUnit, isOpen, isSlip, WINNING } from "../model/verdicts.ts";
+import { chosenMoves, inUnit, isOpen, isSlip, WINNING } from "../model/verdicts.ts";
 import type { Dispatch, GameFile, MoveReview, Review, State } from "../types.ts";
 import { grades } from "./closing.ts";
 

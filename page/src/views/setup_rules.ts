@@ -4,10 +4,9 @@ import { AS_TYPED, check, choice, either, faultOf, fileField, options, policyOpt
 import { type Child, h, type VNode } from "../lib/dom.ts";
 import { ruleHint, ruleName } from "../lib/rule_names.ts";
 import { capital, count, grouped } from "../lib/text.ts";
-import { nounsOf } from "../model/catalogue.ts";
 import { changed, countsOf, MOST, writtenLength } from "../model/fleets.ts";
 import { hostName } from "../model/host_names.ts";
-import { policiesFor, written } from "../model/rules.ts";
+import { nounsOf, policiesFor, written } from "../model/rules.ts";
 import { draftOf, mine, modeOf, MODES, rulesOf } from "../model/setting_up.ts";
 import { strengthOf, strengthsOf } from "../model/strengths.ts";
 import type { Catalogue, Dispatch, GameEntry, Parameter, State } from "../types.ts";

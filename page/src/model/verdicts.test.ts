@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import type { MoveReview, Review } from "../types.ts";
-import { keyMoments } from "./moments.ts";
-import { WINNING } from "./verdicts.ts";
+import { keyMoments, WINNING } from "./verdicts.ts";
 
 const slip = { verdict: "mistake" } as const;
 

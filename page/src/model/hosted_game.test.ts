@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Review } from "../types.ts";
 import { figures } from "../views/closing.ts";
-import { chanceOf, type Closing, knowsPar, told } from "./closing.ts";
+import { chanceOf, type Closing, knowsPar, told } from "./hosted_game.ts";
 import { WINNING } from "./verdicts.ts";
 
 test("a chance that was sampled is never said to be sure", () => {
