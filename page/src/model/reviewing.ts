@@ -157,7 +157,7 @@ export function update(state: State, event: Event): State {
     case "refused":
       return heard(state, study, event, what, at);
     case "heard":
-      return (event.messages as Message[]).reduce((next, message) => received(next, mine(next).study as Study, message), state);
+      return event.messages.reduce((next: State, message: Event) => received(next, mine(next).study as Study, message), state);
     case "reach":
       if (!event.answers || study.trouble?.status !== 0) return state;
       return study.status === "failed" ? weighing(state, study, study.review ? LONGER : USUAL) : changed(state, study, { trouble: null });
@@ -174,11 +174,11 @@ export function update(state: State, event: Event): State {
       return kept({ ...state, link }, keyOf(link), others);
     }
     case "review-step":
-      return does(changed(state, study, changes(study, event)), { do: "followList" });
+      return does(changed(state, study, CHANGES[event.type](study, event)), { do: "followList" });
     case "review-try":
       return does(changed(state, study, { trying: event.trying }), ...(event.trying ? [{ do: "focus", at: TRIED }] : []));
     default:
-      return changed(state, study, changes(study, event));
+      return changed(state, study, CHANGES[event.type]?.(study, event) ?? null);
   }
 }
 
@@ -198,22 +198,15 @@ function heard(state: State, study: Study, { type, value, trouble, slot }: Event
     if (what === "game" && link.rules && link.moves.length) return begun(state, study.key, recordOf(link));
     return changed(state, study, { trouble });
   }
-  switch (what) {
-    case "game":
-      return begun(state, study.key, isOf(value, link) ? value : { ...recordOf(link), id: link.id, players: value.players });
-    case "analysis":
-      return study.status === "running" ? changed(state, study, { status: "stopped" }) : state;
-    case "secret":
-      return changed(state, study, study.record && { record: { ...study.record, secret: value.secret }, maps: {} });
-    case "position":
-      return changed(without(state, slot), study, { positions: { ...study.positions, [at]: value } });
-    case "maps":
-      return changed(without(state, slot), study, { maps: { ...study.maps, [at]: value.maps } });
-    case "address":
-      return { ...state, link: { ...link, more: { ...link.more, turn: study.at ? String(study.at + 1) : "" } } };
-    default:
-      return state;
-  }
+  const answered: Record<string, () => State> = {
+    game: () => begun(state, study.key, isOf(value, link) ? value : { ...recordOf(link), id: link.id, players: value.players }),
+    analysis: () => (study.status === "running" ? changed(state, study, { status: "stopped" }) : state),
+    secret: () => changed(state, study, study.record && { record: { ...study.record, secret: value.secret }, maps: {} }),
+    position: () => changed(without(state, slot), study, { positions: { ...study.positions, [at]: value } }),
+    maps: () => changed(without(state, slot), study, { maps: { ...study.maps, [at]: value.maps } }),
+    address: () => ({ ...state, link: { ...link, more: { ...link.more, turn: study.at ? String(study.at + 1) : "" } } }),
+  };
+  return answered[what]?.() ?? state;
 }
 
 /** The state with what the server says of another try at a move. */
@@ -235,32 +228,21 @@ function tried(study: Study, query: string): Partial<Study> | null {
   return { attempts: { ...study.attempts, [at + 1]: attempted(study.attempts[at + 1] ?? [], attempt) } };
 }
 
-function changes(study: Study, event: Event): Partial<Study> | null {
-  switch (event.type) {
-    case "review-step":
-      return { at: Math.min(Math.max(event.to, 0), transcriptOf(study).length), trying: false };
-    case "review-open":
-      return { open: { ...study.open, ...Object.fromEntries(event.turns.map((t: number) => [t, true])) }, trying: false };
-    case "review-pick":
-      return tried(study, event.query);
-    case "review-stop":
-      return { status: "stopped" };
-    case "review-unfold":
-      return { unfolded: { ...study.unfolded, [event.part]: event.open } };
-    case "review-probe":
-      return { probe: event.cell };
-    default:
-      return null;
-  }
-}
+/** What an event changes of a study. */
+const CHANGES: Record<string, (study: Study, event: Event) => Partial<Study> | null> = {
+  "review-step": (study, { to }) => ({ at: Math.min(Math.max(to, 0), transcriptOf(study).length), trying: false }),
+  "review-open": ({ open }, { turns }) => ({ open: { ...open, ...Object.fromEntries(turns.map((turn: number) => [turn, true])) }, trying: false }),
+  "review-pick": (study, { query }) => tried(study, query),
+  "review-stop": () => ({ status: "stopped" }),
+  "review-unfold": ({ unfolded }, { part, open }) => ({ unfolded: { ...unfolded, [part]: open } }),
+  "review-probe": (_, { cell }) => ({ probe: cell }),
+};
 
 const attempted = (attempts: Attempt[], attempt: Attempt) => [...attempts.filter(({ query }) => query !== attempt.query), attempt];
 
-interface Message { event: string; data: any }
-
 const byTurn = (moves: MoveReview[]): Record<number, MoveReview> => Object.fromEntries(moves.map((move) => [move.turn, move]));
 
-function received(state: State, study: Study, { event, data }: Message): State {
+function received(state: State, study: Study, { event, data }: Event): State {
   if (event === "progress") return changed(state, study, { progress: data });
   if (event === "move") return changed(state, study, { moves: { ...study.moves, [data.turn]: data } });
   if (event === "interim") return changed(state, study, { review: data, moves: byTurn(data.moves) });

@@ -81,34 +81,29 @@ export function forPeople(rules: string) {
 
 const isWordle = (name: string, { boards = "1" }: Record<string, string>) => name.toLowerCase() === "wordle" && boards === "1";
 
+const triesSaid = (tries: string) => (Number(tries) ? `, ${tries} tries` : "");
+
+/** The main rules of a game, as they stand behind its title. */
+const MAIN: Record<string, (given: Record<string, string>) => string> = {
+  battleship: ({ rows = "10", columns = "10", announce }) => ` ${rows}×${columns}${announce === "colour" ? " in colours" : ""}`,
+  rectangles: ({ rows = "8", columns = "8" }) => ` ${rows}×${columns}`,
+  hangman: ({ length }) => (length && length !== "none" ? `, ${length} letters` : ""),
+  wordle: ({ length = "5", tries, hard }) => `, ${length} letters${triesSaid(tries)}${hard === "true" ? ", hard mode" : ""}`,
+  jotto: ({ length = "5", tries, repeats }) => `, ${length} letters${triesSaid(tries)}${repeats === "false" ? ", none twice" : ""}`,
+  mastermind: ({ pegs = "4", colours = "6" }) => ` ${pegs}×${colours}`,
+  "bulls-and-cows": ({ digits = "4" }) => `, ${digits} digits`,
+  phrase: ({ lengths = "5-3", lies }) => `, ${lengths.replaceAll("-", " + ")} letters${Number(lies) ? ", with a lie" : ""}`,
+};
+
 /** The name of a game with its main rules, for people: `Battleship 10×10`, `Hangman, 5 letters`. */
 export function titleOf(rules: string) {
   const { name, given } = parseRules(rules || "battleship");
+  if (name === "wordle" && given.words === "equations") return `Nerdle${triesSaid(given.tries)}`;
   const title = capital(name.replace(/^.*:/, "").replace(/([a-z])([A-Z])/g, "$1 $2").replace(/[-_]/g, " "));
-  switch (name) {
-    case "battleship":
-      return `${title} ${given.rows ?? 10}×${given.columns ?? 10}${given.announce === "colour" ? " in colours" : ""}`;
-    case "rectangles":
-      return `${title} ${given.rows ?? 8}×${given.columns ?? 8}`;
-    case "hangman":
-      return given.length && given.length !== "none" ? `${title}, ${given.length} letters` : title;
-    case "wordle":
-      if (given.words === "equations") return `Nerdle${Number(given.tries) ? `, ${given.tries} tries` : ""}`;
-      return `${title}, ${given.length ?? 5} letters${Number(given.tries) ? `, ${given.tries} tries` : ""}${given.hard === "true" ? ", hard mode" : ""}`;
-    case "jotto":
-      return `${title}, ${given.length ?? 5} letters${Number(given.tries) ? `, ${given.tries} tries` : ""}${given.repeats === "false" ? ", none twice" : ""}`;
-    case "mastermind":
-      return `${title} ${given.pegs ?? 4}×${given.colours ?? 6}`;
-    case "bulls-and-cows":
-      return `${title}, ${given.digits ?? 4} digits`;
-    case "phrase":
-      return `${title}, ${(given.lengths ?? "5-3").replaceAll("-", " + ")} letters${Number(given.lies) ? ", with a lie" : ""}`;
-    default: {
-      // Of games that the page does not know, what they were given says most: `Mastermind, pegs 4, colours 6`.
-      const said = Object.entries(given).filter(([, value]) => value.length < 12);
-      return [title, ...said.slice(0, 3).map(([key, value]) => `${key.replaceAll("_", " ")} ${value}`)].join(", ");
-    }
-  }
+  if (Object.hasOwn(MAIN, name)) return title + MAIN[name](given);
+  // Of games that the page does not know, what they were given says most: `Mastermind, pegs 4, colours 6`.
+  const said = Object.entries(given).filter(([, value]) => value.length < 12);
+  return [title, ...said.slice(0, 3).map(([key, value]) => `${key.replaceAll("_", " ")} ${value}`)].join(", ");
 }
 
 export function entryOf(catalogue: Catalogue | null, rules: string): GameEntry | undefined {

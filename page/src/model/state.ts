@@ -50,7 +50,7 @@ const needsOf = (state: State): Need[] => [
 ];
 
 /**
- * The state after an event, with the commands that come of it. Besides those of the views there are those of `common`, and:
+ * The state after an event, with the commands that come of it. Besides those of the views there are those of `COMMON`, and:
  * `address` {fragment}, which was changed by hand or by the browser's buttons; `clock`: time has passed. `now`: of the event.
  */
 export function update(state: State, event: Event, views: Partial<Record<ViewName, View>>, now: Date): State {
@@ -61,7 +61,8 @@ export function update(state: State, event: Event, views: Partial<Record<ViewNam
   if (!known) return state;
   if (event.type === "address") return addressed(state, event.fragment, views, now);
   const timed = { ...known, ...today, now: now.toISOString(), previous: state.link };
-  let next = common(views[state.link.view]?.update?.(timed, event) ?? timed, event);
+  let next = views[state.link.view]?.update?.(timed, event) ?? timed;
+  next = COMMON[event.type]?.(next, event) ?? next;
   const name = next.link.view;
   const view = views[name];
   if (view && next.entered !== name) {
@@ -88,55 +89,36 @@ function keeping(before: State, state: State): State {
   }, state);
 }
 
-/** The state after an event that any view may send, or that comes from outside. */
-function common(state: State, event: Event): State {
-  switch (event.type) {
-    case "go": // {link}: part of one; another view or game, and a new entry in the browser's history
-    case "link": // the same, in place
-      return { ...state, link: { ...state.link, ...event.link }, trouble: null };
-    case "answered": // {slot, of, value}; as `heard` {slot, of, messages}, and `refused` {slot, of, trouble}: of a question to the server
-      if (event.slot === "catalogue") return withCatalogue(state, event.value);
-      return event.slot === "resume" ? resumed(state, event.value) : state;
-    case "refused":
-      return refused(state, event);
-    case "again": // {view}: what was refused to it is asked again
-      return retried(state, (slot, { trouble }) => trouble !== null && slot.startsWith(`${event.view} `));
-    case "renew": // {slot}: what was answered there is asked again
-      return renewed(state, event.slot);
-    case "catalogue": // {catalogue}: another one of the server
-      return withCatalogue(state, event.catalogue);
-    case "merge": // {value}: parts of the state, such as the dialog that is shown, or the note at the top
-      return { ...state, ...event.value };
-    case "set": // {settings}: a part of them
-      return { ...state, settings: { ...state.settings, ...event.settings } };
-    case "do": // {command}: something outside of the page
-      return does(state, event.command);
-    case "say": // {text}: to those who listen to the page
-      return say(state, event.text);
-    case "said": // {view, slot, text}: what came of a deed, kept by the view and said
-      return say(own(state, event.view, { [event.slot]: event.text }), event.text);
-    case "own": // {view, value}: merged into what the view keeps
-      return own(state, event.view, event.value);
-    case "kept": // {part, value}: by another tab
-      return { ...state, [event.part]: event.value };
-    case "forget": { // {id}: a game was deleted
-      const { [event.id]: _, ...times } = state.times;
-      return { ...state, times };
-    }
-    case "put": // {of, kept, opened, away}: what became of a file on its way to the library
-      return arrived(state, event);
-    case "unkept": // the browser keeps nothing
-      return state.unkept ? state : { ...state, unkept: true, note: UNKEPT };
-    case "reach": // {answers}: whether the server does; what it was not there to answer is asked again, and the catalogue, which may be another
-      if (event.answers && newest(state, "file").trouble) return does(state, { do: "reload" });
-      return retried({ ...state, offline: !event.answers }, (slot, { trouble }) => event.answers && (slot === "catalogue" || trouble?.status === 0));
-    case "busy": // {change}: of the number of requests that wait for a busy server
-      return { ...state, busy: state.busy + event.change };
-    case "renewed": // newer files of the page have come
-      return state.renewed ? state : { ...state, renewed: true };
-    default:
-      return state;
-  }
+const linked = (state: State, { link }: Event): State => ({ ...state, link: { ...state.link, ...link }, trouble: null });
+
+/** The state after an event that any view may send, or that comes from outside, by its name. */
+const COMMON: Record<string, (state: State, event: Event) => State> = {
+  go: linked, // another view or game, by a part of a link, and a new entry in the browser's history
+  link: linked, // the same, in place
+  answered: (state, { slot, value }) => (slot === "catalogue" ? withCatalogue(state, value) : slot === "resume" ? resumed(state, value) : state),
+  refused, // as `answered`, and `heard` with messages: what came of a question to the server
+  again: (state, { view }) => retried(state, (slot, { trouble }) => trouble !== null && slot.startsWith(`${view} `)), // what was refused to a view
+  renew: (state, { slot }) => renewed(state, slot), // what was answered there is asked again
+  catalogue: (state, { catalogue }) => withCatalogue(state, catalogue), // another one of the server
+  merge: (state, { value }) => ({ ...state, ...value }), // parts of the state, such as the dialog that is shown, or the note at the top
+  set: (state, { settings }) => ({ ...state, settings: { ...state.settings, ...settings } }), // a part of them
+  do: (state, { command }) => does(state, command), // something outside of the page
+  say: (state, { text }) => say(state, text), // to those who listen to the page
+  said: (state, { view, slot, text }) => say(own(state, view, { [slot]: text }), text), // what came of a deed, kept by the view and said
+  own: (state, { view, value }) => own(state, view, value), // merged into what the view keeps
+  kept: (state, { part, value }) => ({ ...state, [part]: value }), // by another tab
+  forget: (state, { id }) => ({ ...state, times: Object.fromEntries(Object.entries(state.times).filter(([name]) => name !== id)) }), // a game was deleted
+  put: arrived, // what became of a file on its way to the library
+  unkept: (state) => (state.unkept ? state : { ...state, unkept: true, note: UNKEPT }), // the browser keeps nothing
+  reach, // whether the server answers
+  busy: (state, { change }) => ({ ...state, busy: state.busy + change }), // of the number of requests that wait for a busy server
+  renewed: (state) => (state.renewed ? state : { ...state, renewed: true }), // newer files of the page have come
+};
+
+/** What the server was not there to answer is asked again, and the catalogue, which may be another. */
+function reach(state: State, { answers }: Event): State {
+  if (answers && newest(state, "file").trouble) return does(state, { do: "reload" });
+  return retried({ ...state, offline: !answers }, (slot, { trouble }) => answers && (slot === "catalogue" || trouble?.status === 0));
 }
 
 /** The state at another address; of what that has and the page can do nothing with a sentence tells. */
@@ -160,7 +142,6 @@ function withCatalogue(state: State, said: Catalogue): State {
   return does({ ...state, catalogue }, { do: "keepCatalogue", catalogue });
 }
 
-/** What is told where the browser keeps nothing. */
 const UNKEPT =
   "This browser keeps nothing for bestguess: its storage is full, or switched off. Settings, days in a row and solved puzzles " +
   "last until this page is closed; your game is in its address.";

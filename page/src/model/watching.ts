@@ -119,18 +119,21 @@ export function update(state: State, event: Event): State {
     }
     case "refused":
       if (view !== "watch") return state;
-      return changed(state, run, what === "game" ? received(run, { event: "error", data: event.trouble }) : { trouble: event.trouble });
+      return changed(state, run, what === "game" ? { status: "failed", trouble: event.trouble, at: Math.min(run.at, lastOf(run)), playing: false } : { trouble: event.trouble });
     case "answered":
       if (view !== "watch") return state;
-      if (what === "game") return changed(state, run, received(run, { event: "stopped", data: null }));
+      if (what === "game") return changed(state, run, stopped(run));
       if (what === "tick") return changed(state, run, run.at < lastOf(run) ? { at: run.at + 1 } : { playing: run.status === "running" });
       if (what === "address") return { ...state, link: { ...state.link, more: { ...state.link.more, turn: run.at ? String(run.at) : "" } } };
       if (what === "maps") return changed(without(state, event.slot), run, { maps: { ...run.maps, [place]: event.value.maps } });
       return changed(without(state, event.slot), run, { positions: { ...run.positions, [place]: event.value } });
     case "heard":
-      return (event.messages as Message[]).reduce((next, message) => changed(next, mine(next).run as Run, received(mine(next).run as Run, message)), state);
+      return event.messages.reduce((next: State, message: Event) => {
+        const now = mine(next).run as Run;
+        return changed(next, now, MESSAGES[message.event]?.(now, message.data) ?? null);
+      }, state);
     default:
-      return changed(state, run, changes(run, event));
+      return changed(state, run, CHANGES[event.type]?.(run, event) ?? null);
   }
 }
 
@@ -139,24 +142,28 @@ function changed(state: State, run: Run, change: Partial<Run> | null): State {
   return change ? own(state, "watch", { run: { ...next, seen: Math.max(run.seen, Math.min(next.at, lastOf(next))) } }) : state;
 }
 
-function changes(run: Run, event: Event): Partial<Run> | null {
-  switch (event.type) {
-    case "watch-step":
-      return stepped(run, event.to);
-    case "watch-play":
-      return { atEnd: false, playing: !run.playing, at: !run.playing && run.at >= lastOf(run) ? 0 : run.at };
-    case "watch-stop":
-      return received(run, { event: "stopped", data: null });
-    case "watch-reveal": // the maps of the secret are asked for as well
-      return { revealed: !run.revealed, maps: {} };
-    case "watch-probe":
-      return { probe: event.cell };
-    default:
-      return null;
-  }
-}
+/** What an event changes of a run. */
+const CHANGES: Record<string, (run: Run, event: Event) => Partial<Run> | null> = {
+  "watch-step": (run, { to }) => stepped(run, to),
+  "watch-play": (run) => ({ atEnd: false, playing: !run.playing, at: !run.playing && run.at >= lastOf(run) ? 0 : run.at }),
+  "watch-stop": (run) => stopped(run),
+  "watch-reveal": (run) => ({ revealed: !run.revealed, maps: {} }), // the maps of the secret are asked for as well
+  "watch-probe": (_, { cell }) => ({ probe: cell }),
+};
 
-interface Message { event: string; data: any }
+/** What a message of the server, which comes while it plays, changes of a run. */
+const MESSAGES: Record<string, (run: Run, data: any) => Partial<Run>> = {
+  start: (_, start) => ({ start, players: start.policies.map((policy: string) => ({ policy, moves: [] })) }),
+  move: (run, move) => {
+    const players = run.players.map((player, number) => (number === move.player ? { ...player, moves: [...player.moves, move] } : player));
+    return run.atEnd ? { players, at: lastOf({ ...run, players }) } : { players };
+  },
+  done: (run) => ({ status: "done", at: Math.min(run.at, lastOf(run)) }),
+};
+
+/** What has been played is watched to its end, whether the rest has come or was called off. */
+const stopped = (run: Run): Partial<Run> | null =>
+  run.status === "done" ? null : { status: "stopped", at: Math.min(run.at, lastOf(run)), playing: run.playing && run.at < lastOf(run) };
 
 /** Whoever jumps to the end of a game that still runs stays at its end; who comes there step by step does not. */
 function stepped(run: Run, to: number): Partial<Run> {
@@ -181,26 +188,4 @@ function fresh(key: string, at: number, still: boolean) {
     probe: null as Cell | null,
     revealed: false,
   };
-}
-
-function received(run: Run, { event, data }: Message): Partial<Run> | null {
-  switch (event) {
-    case "start":
-      return { start: data, players: data.policies.map((policy: string) => ({ policy, moves: [] })) };
-    case "move": {
-      const players = run.players.map((player, number) =>
-        number === data.player ? { ...player, moves: [...player.moves, data] } : player,
-      );
-      return run.atEnd ? { players, at: lastOf({ ...run, players }) } : { players };
-    }
-    case "done":
-      return { status: "done", at: Math.min(run.at, lastOf(run)) };
-    case "stopped": // what has been played is watched to its end, whether the rest has come or was called off
-      if (run.status === "done") return null;
-      return { status: "stopped", at: Math.min(run.at, lastOf(run)), playing: run.playing && run.at < lastOf(run) };
-    case "error":
-      return { status: "failed", trouble: data, at: Math.min(run.at, lastOf(run)), playing: false };
-    default:
-      return null;
-  }
 }
