@@ -8,7 +8,7 @@ import { isResuming, noteRunning } from "./resuming.ts";
 import { hiddenByPerson } from "./rules.ts";
 import { saved } from "./saving.ts";
 import { spokenReasons } from "./ship_reasons.ts";
-import { does, isTold, newest, own, say, without } from "./store.ts";
+import { does, isTold, newest, outcome, own, say, without } from "./store.ts";
 
 const UNCHOSEN = {
   noted: "", // the moves typed last, as the game read them
@@ -86,74 +86,70 @@ export function update(state: State, event: Event): State {
   const { link } = state;
   const seen = viewed(state);
   const at = lookedBack(link);
-  switch (event.slot ? `${event.type} ${event.slot}` : event.type) {
-    case "help.moves":
+  return outcome(event, {
+    "help.moves": () => {
       // An answer that the server has read may come after an undo: then it belongs to moves that are gone.
       if (event.after && event.after !== seen.link.moves) return unread(state, null);
       if (seen !== state) return turned(state, partedAt(link, event.moves), { past: [], future: [], ...event.value });
       return turnTo(state, event.moves, { past: [...me.past, link.moves].slice(-200), future: [], ...event.value });
-    case "help.answer": {
+    },
+    "help.answer": () => {
       // A second press while the advice is on its way would answer the same query twice.
       const { query, answer: said, after } = event;
       if (!current(seen) && seen.link.moves.some((move) => move.query === query)) return state;
       return update(state, { type: "help.moves", moves: [...after, { query, answer: said }], after });
-    }
-    case "help.say": {
+    },
+    "help.say": () => {
       // The field is free for what comes next at once; what is typed before all is read is read with it.
       const text = [me.reading, me.typed.trim()].filter(Boolean).join("\n");
       if (!text || !me.position) return state;
       return does(own(state, "help", { typed: "", typedTrouble: null, reading: text }), readTyped(seen.link, text, me, me.position));
-    }
-    case "help.unread":
-      return unread(state, event.trouble);
-    case "help.again": // another game: what was saved of this one stays
-      return turnTo({ ...state, link: { ...lookingAt(link, Infinity), id: "" } }, [], { past: [...me.past, link.moves], future: [] });
-    case "help.look":
-      return event.at === at ? state : turned(state, lookingAt(link, event.at), {});
-    case "help.undo": {
+    },
+    "help.unread": () => unread(state, event.trouble),
+    "help.again": () => turnTo({ ...state, link: { ...lookingAt(link, Infinity), id: "" } }, [], { past: [...me.past, link.moves], future: [] }), // another game: what was saved of this one stays
+    "help.look": () => (event.at === at ? state : turned(state, lookingAt(link, event.at), {})),
+    "help.undo": () => {
       if (seen !== state) return turned(state, lookingAt(link, at - 1), {});
       const before = me.past.at(-1) ?? link.moves.slice(0, -1);
       if (!me.past.length && !link.moves.length) return state;
       return turnTo(state, before, { past: me.past.slice(0, -1), future: [...me.future, link.moves] });
-    }
-    case "help.redo": {
+    },
+    "help.redo": () => {
       if (seen !== state) return turned(state, lookingAt(link, at + 1), {});
       const next = me.future.at(-1);
       return next ? turnTo(state, next, { past: [...me.past, link.moves], future: me.future.slice(0, -1) }) : state;
-    }
-    case "help.choose":
+    },
+    "help.choose": () => {
       // A typed query that the server has read may come after an answer: then it belongs to an older position.
       if (event.after && event.after !== seen.link.moves) return unread(state, null);
       // The query that is shown already: an answer that was begun meanwhile stays.
       if (event.query !== null && event.query === asking(me)) return own(state, "help", { chosen: event.query, ...event.value });
       return own(state, "help", { ...UNCHOSEN, chosen: event.query, ...event.value });
-    case "answered help position":
-      return current(seen) ? announced(seen, state) : state;
-    case "refused help position": {
+    },
+    "answered help position": () => (current(seen) ? announced(seen, state) : state),
+    "refused help position": () => {
       const cut = cutAt(link, event.trouble);
       if (!cut) return state;
       return own(without({ ...state, link: cut.link }, "help position"), "help", { ...UNCHOSEN, badMove: cut.badMove, badMoveFault: "" });
-    }
-    case "answered help whatif": {
+    },
+    "answered help whatif": () => {
       // Those who walk over the board by keys are told which ships could lie where they are.
       const { query, ships } = event.value;
       if (!ships || me.position?.kind !== "grid" || me.chosen !== query || link.moves.some((move) => move.query === query)) return state;
       return does(state, { do: "sayAt", query, text: spokenReasons(me.position.board as GridBoard, query, ships) });
-    }
-    case "reach": {
+    },
+    reach: () => {
       // What was typed where the server was away is sent as soon as a person likes.
       const away = (trouble: Trouble | null) => (trouble?.status === 0 ? null : trouble);
       return event.answers ? own(state, "help", { replyTrouble: away(me.replyTrouble), typedTrouble: away(me.typedTrouble) }) : state;
-    }
-    case "link": {
+    },
+    link: () => {
       // Of another game nothing is kept: an error in it would else stand beside the board of the one before.
       const { rules = link.rules, id = link.id } = event.link;
       const other = rules !== link.rules || (id !== link.id && link.id !== "");
       return other ? without({ ...state, own: { ...state.own, help: {} } }, "help") : own(state, "help", UNCHOSEN);
-    }
-    default:
-      return state;
-  }
+    },
+  }) ?? state;
 }
 
 /** What has a text read: a query of one's own is looked at, moves are added. */

@@ -2,7 +2,7 @@
 
 import type { Dispatch, Event, GameFile, Need, State, Trouble, Wire } from "../types.ts";
 import { savesGames } from "./rules.ts";
-import { does, newest, own as kept, without } from "./store.ts";
+import { does, newest, outcome, own as kept, without } from "./store.ts";
 
 export type Item = Wire.Listed;
 
@@ -49,17 +49,12 @@ export function needs(state: State): Need[] {
 
 /** The state after an event of the library: whoever comes back finds the games as they are by then. */
 export function update(state: State, event: Event): State {
-  switch (event.slot ? `${event.type} ${event.slot}` : event.type) {
-    case "entered":
-      return without(kept(state, "library", { trouble: null }), "library");
-    case "answered library list":
-    case "refused library list":
-      return kept(state, "library", { chosen: [], trouble: null });
-    case "library.said":
-      return kept(state, "library", { said: event.text, gone: [] });
-    case "library.opened":
-      return does(state, { do: "keepOpened", record: event.record });
-    default:
-      return state;
-  }
+  const refused = () => kept(state, "library", { chosen: [], trouble: null });
+  return outcome(event, {
+    entered: () => without(kept(state, "library", { trouble: null }), "library"),
+    "answered library list": refused,
+    "refused library list": refused,
+    "library.said": () => kept(state, "library", { said: event.text, gone: [] }),
+    "library.opened": () => does(state, { do: "keepOpened", record: event.record }),
+  }) ?? state;
 }

@@ -2,7 +2,7 @@
 
 import type { Event, Need, Position, State, Transcript } from "../types.ts";
 import { parseRules, SMALL_SEA } from "./rules.ts";
-import { newest, own, say, without } from "./store.ts";
+import { newest, outcome, own, say, without } from "./store.ts";
 
 interface SmallGame {
   rules: string;
@@ -119,29 +119,24 @@ export function liveNeeds(state: State): Need[] {
 export function updateLive(state: State, event: Event): State | null {
   const live = liveOf(state);
   const set = (value: object, next = state) => own(next, "setup", { live: { ...kept(state), ...value } });
-  switch (event.slot ? `${event.type} ${event.slot}` : event.type) {
-    case "live.ask": {
+  const refused = () => set({ pending: null });
+  return outcome(event, {
+    "live.ask": () => {
       const { query } = event;
       if (live.pending || live.over || live.moves.some((move) => move.query === query)) return state;
       return set({ pending: query }, without(state, "live answer"));
-    }
-    case "live.write":
-      return set({ naming: event.text }, without(state, "live answer"));
-    case "live.anew":
-      return own(without(state, "live"), "setup", { live: { ...AT_FIRST, of: live.of } });
-    case "answered live begin":
-      return set({ game: event.value.game, seal: event.value.commitment ?? "" });
-    case "answered live answer": {
+    },
+    "live.write": () => set({ naming: event.text }, without(state, "live answer")),
+    "live.anew": () => own(without(state, "live"), "setup", { live: { ...AT_FIRST, of: live.of } }),
+    "answered live begin": () => set({ game: event.value.game, seal: event.value.commitment ?? "" }),
+    "answered live answer": () => {
       const { query, answer } = event.value;
       const next = set({ pending: null, naming: "", moves: [...live.moves, { query, answer: answer.text }] });
       return say(next, `${query}: ${answer.text}.`);
-    }
-    case "refused live begin":
-    case "refused live answer":
-      return set({ pending: null });
-    default:
-      return null;
-  }
+    },
+    "refused live begin": refused,
+    "refused live answer": refused,
+  });
 }
 
 /** Whether the position kept is the one after these moves. */

@@ -12,7 +12,7 @@ import { isLines } from "./optimistic_board.ts";
 import { ADVICE, type BadMove, bestOf, cutAt, isCurrent, positionNeed, positionsOf, showsBits, whatIfNeed } from "./positions.ts";
 import { isResuming, noteRunning } from "./resuming.ts";
 import { GIVEN_UP, saved } from "./saving.ts";
-import { does, newest, own, say, without } from "./store.ts";
+import { does, newest, outcome, own, say, without } from "./store.ts";
 
 const START = {
   ...NO_HINT,
@@ -171,54 +171,47 @@ const another = (state: State, value: object = {}): State => without({ ...state,
 
 export function update(state: State, event: Event): State {
   const { link } = state;
-  switch (event.slot ? `${event.type} ${event.slot}` : event.type) {
-    case "answered play begin": {
+  return outcome(event, {
+    "answered play begin": () => {
       const { game, rules, anew, host, commitment, introduction } = event.value;
       // A game that was begun on its day counts for it, though midnight may come before its end.
       const begun: Record<string, string> = link.more.daily === state.today ? { begun: state.today } : {};
       const next: Record<string, string> = anew === rules ? {} : { anew };
       const more = { ...link.more, ...begun, ...next, seal: commitment ?? "" };
       return another({ ...state, link: { ...link, game, rules, host: host === "honest" ? "" : host, moves: [], id: "", more } }, { introduction });
-    }
-    case "play.again": {
+    },
+    "play.again": () => {
       const { coach, agent } = link.more; // the next game is neither of a day nor a friend's
       return another({ ...state, link: { ...link, rules: rulesAnew(link), game: "", moves: [], id: "", more: { ...(coach ? { coach } : {}), ...(agent ? { agent } : {}) } } });
-    }
-    case "play.ask":
-      return asked(state, event.query);
-    case "answered play answer": {
+    },
+    "play.ask": () => asked(state, event.query),
+    "answered play answer": () => {
       const { query, answer, over } = event.value;
       const moves = [...link.moves, { query, answer: answer.text }];
       const next = own({ ...answered(state), link: { ...link, moves } }, "play", { refused: null, badMove: null, resigning: false, over });
       const { position } = mine(state);
       return sounding(next, position && soundOf(position.kind, moves), over && (over.won === false ? "lost" : "won"));
-    }
-    case "refused play answer": {
+    },
+    "refused play answer": () => {
       if (event.trouble.status === 0) return state;
       const { position, pending } = mine(state);
       // A guess that is none is told where it was typed; it stays there to be mended.
       const mended = event.trouble.field === "query" && position?.kind === "lines";
       return mended ? own(without(answered(state), "play answer"), "play", { refused: event.trouble, naming: pending }) : answered(state);
-    }
-    case "answered play position":
-      return viewed(state) === state ? announced(state) : state;
-    case "refused play position": {
+    },
+    "answered play position": () => (viewed(state) === state ? announced(state) : state),
+    "refused play position": () => {
       const cut = cutAt(link, event.trouble);
       return cut ? own(without({ ...answered(state), link: cut.link }, "play position"), "play", { badMove: cut.badMove }) : state;
-    }
-    case "play.look":
-      return looked(state, event.at);
-    case "play.step":
-      return does(own(state, "play", { step: event.to }), { do: "followList" });
-    case "play.policy":
-      return { ...state, link: { ...link, policy: event.policy } };
-    case "link": {
+    },
+    "play.look": () => looked(state, event.at),
+    "play.step": () => does(own(state, "play", { step: event.to }), { do: "followList" }),
+    "play.policy": () => ({ ...state, link: { ...link, policy: event.policy } }),
+    link: () => {
       const { game = link.game, rules = link.rules, id = link.id } = event.link;
       return game === link.game && rules === link.rules && id === link.id ? { ...state, own: { ...state.own, play: {} } } : another(state);
-    }
-    default:
-      return helped(state, event) ?? state;
-  }
+    },
+  }) ?? helped(state, event) ?? state;
 }
 
 function announced(state: State): State {

@@ -3,7 +3,7 @@
 import { grouped, percent } from "../lib/text.ts";
 import type { Event, GameFile, Kept, Link, Need, Position, State, Wire } from "../types.ts";
 import { EMPTY } from "./link.ts";
-import { answerTo, isTold, newest, own, say, without } from "./store.ts";
+import { answerTo, isTold, newest, outcome, own, say, without } from "./store.ts";
 import { bare } from "./game_record.ts";
 
 export type Puzzle = Wire.PuzzleResponse;
@@ -111,13 +111,14 @@ export function settle(state: State): State {
 
 export function update(state: State, event: Event): State {
   const me = mine(state);
-  switch (event.slot ? `${event.type} ${event.slot}` : event.type) {
-    case "puzzles.try":
+  const refused = () => without({ ...state, own: { ...state.own, puzzles: {} } }, "puzzles");
+  return outcome(event, {
+    "puzzles.try": () => {
       if (!me.puzzle || (me.pending && me.trouble?.status !== 0)) return state;
       return own(without(state, "puzzles answer"), "puzzles", { pending: event.query });
-    case "puzzles.show":
-      return own(state, "puzzles", { shown: true });
-    case "answered puzzles answer": {
+    },
+    "puzzles.show": () => own(state, "puzzles", { shown: true }),
+    "answered puzzles answer": () => {
       const verdict = event.value as Verdict;
       const tries = [...me.tries, verdict.query.query];
       const right = verdict.query.extra <= TIE;
@@ -127,16 +128,12 @@ export function update(state: State, event: Event): State {
       const result = before && right ? { ...before, solved: true } : { first, solved: right };
       const solved = known ? me.solved : { ...me.solved, [keyOf(state)]: result };
       return say(own({ ...state, solved }, "puzzles", { tries, pending: null }), said(verdict, me.shown));
-    }
-    case "refused puzzles answer":
-      return event.trouble.status === 0 ? state : own(state, "puzzles", { pending: null });
-    case "link":
-    case "go":
-    case "entered":
-      return without({ ...state, own: { ...state.own, puzzles: {} } }, "puzzles");
-    default:
-      return state;
-  }
+    },
+    "refused puzzles answer": () => (event.trouble.status === 0 ? state : own(state, "puzzles", { pending: null })),
+    "link": refused,
+    "go": refused,
+    "entered": refused,
+  }) ?? state;
 }
 
 /** The verdict on a try in words. `told`: whether the best may be named. */

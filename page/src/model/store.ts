@@ -19,6 +19,9 @@ export const does = (state: State, ...commands: Command[]): State => ({ ...state
 /** The state with something said to those who listen to the page. */
 export const say = (state: State, text: string): State => ({ ...state, said: { text, n: state.said.n + 1 } });
 
+/** The state after an event, by its name and the slot that it is about; null where it is none of these. */
+export const outcome = ({ type, slot }: Event, after: Record<string, () => State>): State | null => after[slot ? `${type} ${slot}` : type]?.() ?? null;
+
 /** What has come of the questions of a slot: the newest answer, perhaps to an older question. */
 export const newest = <T = any>({ answers }: Pick<State, "answers">, slot: string): Answer<T> => answers[slot] ?? NOTHING;
 

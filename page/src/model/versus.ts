@@ -11,7 +11,7 @@ import { isResuming, noteRunning } from "./resuming.ts";
 import { hiddenByPerson, parseRules } from "./rules.ts";
 import { saved } from "./saving.ts";
 import { hostOfStrength, strengthOf } from "./strengths.ts";
-import { answerTo, newest, own, say, without } from "./store.ts";
+import { answerTo, newest, outcome, own, say, without } from "./store.ts";
 
 const START = {
   ...NO_HINT,
@@ -173,52 +173,50 @@ export function update(state: State, event: Event): State {
   const me = mine(state);
   const board = boardOf(me);
   const { link } = state;
-  switch (event.slot ? `${event.type} ${event.slot}` : event.type) {
-    case "refused versus position": {
+  return outcome(event, {
+    "refused versus position": () => {
       const cut = cutAt(link, event.trouble);
       return cut ? own(without({ ...state, link: cut.link }, "versus position"), "versus", { badMove: cut.badMove, pending: null }) : state;
-    }
-    case "versus.layout":
-      return own(state, "versus", { layout: event.layout, drag: null, remark: event.remark ?? "" });
-    case "versus.drag":
+    },
+    "versus.layout": () => own(state, "versus", { layout: event.layout, drag: null, remark: event.remark ?? "" }),
+    "versus.drag": () => {
       if (!board || !me.layout) return state;
       return own(state, "versus", { drag: { ...event.ship, ok: !faultOf(event.ship, othersOf(me.layout, event.ship), seaOf(state, board)) } });
-    case "versus.drop": {
+    },
+    "versus.drop": () => {
       if (!me.layout || !me.drag) return state;
       const { ok, ...ship } = me.drag;
       if (ok) return own(state, "versus", { layout: withShip(me.layout, ship), drag: null, remark: "" });
       return own(state, "versus", { drag: null, remark: "There is no room for the ship there; it is back where it was." });
-    }
-    case "versus.begin": // the player's own fleet is written into the link only
+    },
+    "versus.begin": () => { // the player's own fleet is written into the link only
       if (link.game) return own({ ...state, link: { ...link, more: { ...link.more, fleet: event.fleet, theirs: "" } } }, "versus", { layout: null, drag: null, remark: "" });
       return own(without(state, "versus begin"), "versus", { beginning: event.fleet });
-    case "answered versus begin": {
+    },
+    "answered versus begin": () => {
       const { game, commitment } = event.value;
       const seed = String(lot(game, 0) % 1e9);
       const more = { strength: link.more.strength ?? "", fleet: me.beginning, seed, seal: commitment ?? "" };
       const next = { ...state, link: { ...link, game, moves: [], id: "", more } };
       return own(next, "versus", { beginning: "", layout: null, drag: null, inPlace: false, step: null, remark: "" });
-    }
-    case "refused versus begin":
-      return event.trouble.status === 0 ? state : own(state, "versus", { beginning: "" });
-    case "versus.strength":
-      return { ...state, link: { ...link, more: { ...link.more, strength: event.strength } } };
-    case "versus.shoot": {
+    },
+    "refused versus begin": () => (event.trouble.status === 0 ? state : own(state, "versus", { beginning: "" })),
+    "versus.strength": () => ({ ...state, link: { ...link, more: { ...link.more, strength: event.strength } } }),
+    "versus.shoot": () => {
       const { query } = event;
       const free = me.pending === null || me.trouble?.status === 0;
       if (!link.game || !free || winnerOf(state, me) || enginesTurn(state, me) || link.moves.some((move) => move.query === query)) return state;
       return own(without(state, "versus answer"), "versus", { pending: query });
-    }
-    case "answered versus answer": {
+    },
+    "answered versus answer": () => {
       const { query, answer, over } = event.value;
       const moves = [...link.moves, { query, answer: answer.text }];
       const value = { pending: null, over, badMove: null, resigning: false, round: null };
       const next = own({ ...state, link: { ...link, moves } }, "versus", value);
       return heard(say(sounding(next, soundOf("grid", moves)), `You: ${query}, ${answer.text}.`));
-    }
-    case "refused versus answer":
-      return event.trouble.status === 0 ? state : own(state, "versus", { pending: null });
-    case "answered versus engine": {
+    },
+    "refused versus answer": () => (event.trouble.status === 0 ? state : own(state, "versus", { pending: null })),
+    "answered versus engine": () => {
       const { suggestion } = event.value as Position;
       if (!board || !suggestion || !enginesTurn(state, me)) return state;
       const theirs = theirShots(state, board).map(({ query }) => query);
@@ -229,35 +227,30 @@ export function update(state: State, event: Event): State {
       const [mineNow, theirsNow] = [link.moves.at(-1), theirShots(next, board).at(-1)];
       const said = `You: ${mineNow?.query}, ${mineNow?.answer}. The engine: ${shot}, ${theirsNow?.answer}. Your turn.`;
       return heard(say(sounding(without(next, "versus engine"), soundOf("grid", theirShots(next, board))), said));
-    }
-    case "versus.back": {
+    },
+    "versus.back": () => {
       // The player's last shot, and the engine's answer to it: then it is the player's turn again.
       if (!board || !link.moves.length || me.pending || winnerOf(state, me)) return state;
       const moves = link.moves.slice(0, -1);
       const theirs = theirShots(state, board).slice(0, moves.length).map(({ query }) => query);
       const more = { ...link.more, theirs: theirs.join(" "), back: String(Number(link.more.back ?? 0) + 1) };
       return own({ ...state, link: { ...link, moves, more } }, "versus", { over: null, round: null, resigning: false, hintAt: -1 });
-    }
-    case "versus.step":
-      return own(state, "versus", { step: event.to });
-    case "versus.look":
-      return own(state, "versus", { round: event.at < link.moves.length ? Math.max(0, event.at) : null, resigning: false });
-    case "versus.resign":
-      return heard(own({ ...state, link: { ...link, more: { ...link.more, gaveup: "1" } } }, "versus", { resigning: false, pending: null, round: null }));
-    case "versus.again": {
+    },
+    "versus.step": () => own(state, "versus", { step: event.to }),
+    "versus.look": () => own(state, "versus", { round: event.at < link.moves.length ? Math.max(0, event.at) : null, resigning: false }),
+    "versus.resign": () => heard(own({ ...state, link: { ...link, more: { ...link.more, gaveup: "1" } } }, "versus", { resigning: false, pending: null, round: null })),
+    "versus.again": () => {
       const layout = board ? fleetOf(state, board).layout : [];
       const { strength = "" } = link.more;
       const next = { ...state, link: { ...link, game: "", moves: [], id: "", more: { strength } } };
       return { ...without(next, "versus begin", "versus closing"), own: { ...state.own, versus: { layout: layout.length ? layout : null } } };
-    }
-    case "link": {
+    },
+    link: () => {
       const { game = link.game, rules = link.rules } = event.link;
       const next = game === link.game && rules === link.rules ? state : without(state, "versus");
       return { ...next, own: { ...state.own, versus: {} } };
-    }
-    default:
-      return helped(state, event) ?? state;
-  }
+    },
+  }) ?? helped(state, event) ?? state;
 }
 
 const ENDED = { player: "You have sunk its fleet: you win.", engine: "The engine has sunk your fleet.", gaveup: "You gave up." };
