@@ -49,11 +49,11 @@ export function needs(state: State): Need[] {
 
 /** The state after an event of the library: whoever comes back finds the games as they are by then. */
 export function update(state: State, event: Event): State {
-  const refused = () => kept(state, "library", { chosen: [], trouble: null });
+  const unchosen = () => kept(state, "library", { chosen: [], trouble: null });
   return outcome(event, {
     entered: () => without(kept(state, "library", { trouble: null }), "library"),
-    "answered library list": refused,
-    "refused library list": refused,
+    "answered library list": unchosen,
+    "refused library list": unchosen,
     "library.said": () => kept(state, "library", { said: event.text, gone: [] }),
     "library.opened": () => does(state, { do: "keepOpened", record: event.record }),
   }) ?? state;

@@ -111,7 +111,7 @@ export function settle(state: State): State {
 
 export function update(state: State, event: Event): State {
   const me = mine(state);
-  const refused = () => without({ ...state, own: { ...state.own, puzzles: {} } }, "puzzles");
+  const anew = () => without({ ...state, own: { ...state.own, puzzles: {} } }, "puzzles");
   return outcome(event, {
     "puzzles.try": () => {
       if (!me.puzzle || (me.pending && me.trouble?.status !== 0)) return state;
@@ -130,9 +130,9 @@ export function update(state: State, event: Event): State {
       return say(own({ ...state, solved }, "puzzles", { tries, pending: null }), said(verdict, me.shown));
     },
     "refused puzzles answer": () => (event.trouble.status === 0 ? state : own(state, "puzzles", { pending: null })),
-    "link": refused,
-    "go": refused,
-    "entered": refused,
+    link: anew,
+    go: anew,
+    entered: anew,
   }) ?? state;
 }
 
