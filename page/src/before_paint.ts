@@ -21,6 +21,6 @@ if (view === "setup" && !rules) sendEarly("/api/position", { rules: SMALL_SEA, t
 const begins = view === "play" && !link.game && !link.id && !more.daily && !more.challenge && !more.agent;
 if (begins && rules) sendEarly("/api/games", { rules, host: host || "honest" });
 if ((view === "help" || begins || (view === "play" && link.game)) && rules && !more.at) {
-  const { path, body } = positionNeed(view, link, view === "help" || more.coach === "on" ? ADVICE : []);
+  const { path, body } = positionNeed(view, begins ? { ...link, moves: [] } : link, view === "help" || more.coach === "on" ? ADVICE : []);
   sendEarly(path, body);
 }
