@@ -3,15 +3,19 @@
 import re
 
 _BOUND = re.compile(
-    r"(?<![-=<>])(?:[<>](?!-|[=<>]?>)\s*=?|!=|=[/<])(?=\s*[^\s>])|[≠≤≥≈≮≯≰≱]"
+    r"(?<![-=<>])(?:[<>](?!-|[=<>]?>)\s*=?|!=|=[/<])(?=\s*[^\s>])|[≠≤≥≈≮≯≰≱]|~(?=\s*\d)"
     r"|\b(?:any|anything|anyone|everything|nothing)\s+(?:but|except|besides|other\s+than)\b",
     re.IGNORECASE,
 )
 _QUOTED = re.compile(r"^[ \t]*>+[ \t]+(?=[^\W\d_])", re.MULTILINE)
-"""The sign before a line of a chat, as in ``> crane 2``; before a number it may be a bound."""
+_LED = re.compile(r"^[ \t]*>+[ \t]+", re.MULTILINE)
 
 
-def bound(text: str) -> str:
-    """The sign or the words by which a text says only what an answer is not; empty where it has none."""
-    found = _BOUND.search(_QUOTED.sub("", text))
+def bound(text: str, led: bool = False) -> str:
+    """The sign or the words by which a text says only what an answer is not; empty where it has none.
+
+    The sign before a line of a chat, as in ``> crane 2``, is none; before a number only where lines may be ``led`` by
+    it, as those that begin with a guess.
+    """
+    found = _BOUND.search((_LED if led else _QUOTED).sub("", text))
     return found[0].strip() if found else ""

@@ -197,4 +197,45 @@ PHRASINGS = (
     Phrasing("", refused=("is not an answer",), asked="crane", spec=SPEC),
     Phrasing("crane null", refused=("'null' may be 0",)),
     Phrasing("null", refused=("'null' may be 0",), asked="crane"),
+    # A number that is bounded, denied or asked for is none; nor are a place, and letters that are not in the word.
+    *(
+        Phrasing(text, refused=("leaves open",), asked="crane", spec=SPEC)
+        for text in ("> 2", "< 2", ">= 2", "!= 2", "≠ 2", "crane > 2", "anything but 2", "nothing but e", "any but 2")
+    ),
+    *(
+        Phrasing(f"crane {text}", refused=("leaves open",), spec=SPEC)
+        for text in ("!= 2", ">= 2", "≤ 2", "anything but 2", "nothing except e")
+    ),
+    *(Phrasing(text, refused=("no number of",), spec=SPEC) for text in ("crane ~ 2", "crane ≈2", "crane ≤2")),
+    *(Phrasing(text, refused=("how many",), asked="crane", spec=SPEC) for text in ("none but e", "no letters but e")),
+    *(Phrasing(f"crane {text}", refused=("how many",), spec=SPEC) for text in ("none but e", "no yes", "yes no")),
+    *(Phrasing(f"crane {sign} 2", "CRANE 2", spec=SPEC) for sign in ("=>", "==>", "-->", ">>", "→")),
+    Phrasing("> crane 2", "CRANE 2", spec=SPEC),
+    Phrasing("crane none but slate 2", "CRANE 0, SLATE 2", spec=SPEC),
+    *(
+        Phrasing(text, refused=("asks",), asked="crane", spec=SPEC)
+        for text in ("2 (?)", "(2?)", "(2)?", "2?!", "none?")
+    ),
+    *(
+        Phrasing(text, refused=("asks",), spec=SPEC)
+        for text in ("crane 2 (?)", "crane 2?, slate 1", "crane 2 (?), slate 1", "crane two letters?", "2 for crane?")
+    ),
+    Phrasing("three? 2", "THREE 2", spec=SPEC),
+    *(Phrasing(text, refused=("may be a place",), spec=SPEC) for text in ("crane letter 2 is right", "crane letter 2")),
+    *(Phrasing(text, refused=("not in common",), spec=SPEC) for text in ("crane 3 out", "crane 3 letters out")),
+    Phrasing("2 -> 3", refused=("2 numbers",), asked="crane", spec=SPEC),
+    # What is left, and the number of a guess.
+    Phrasing("crane 2\nGuesses left: 3\nslate 1\nGuesses left: 2", "CRANE 2, SLATE 1", spec=SPEC),
+    Phrasing("crane 2 tries left 3", "CRANE 2", spec=SPEC),
+    *(
+        Phrasing(f"crane 2\n{word}: 3", refused=("a guess, or", f"{word.upper()} 3"), spec=SPEC)
+        for word in ("Lives", "Tries", "Turns", "Score")
+    ),
+    Phrasing("crane 2\nlives 3", "CRANE 2, LIVES 3", spec=SPEC),
+    *(Phrasing(f"guess 1 {sign} crane: 2", "CRANE 2", spec=SPEC) for sign in ("=", "→", "->")),
+    Phrasing("guess 1 = crane, 2", "CRANE 2", spec=SPEC),
+    *(
+        Phrasing(text, "CRANE 2", spec=SPEC)
+        for text in ("not crane, 2", "crane isn't it, 2", "crane wasn't the word, 2")
+    ),
 )

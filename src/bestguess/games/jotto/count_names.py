@@ -14,7 +14,8 @@ COUNTS: Phrasebook = {
         "solved": "solved, win, wins, won, i won, you win, you won, got it, found it, bingo, jotto, that's it, "
         "that is it, that's the word, that is the word, it's the word, is the word, the word itself, exactly, exact, "
         "✅, 🎉, 🟩",
-        "": "not it, not the word, not that, wrong, incorrect, wrong word, but no, at all",
+        "": "not it, isn't it, wasn't it, isn't the word, wasn't the word, is not it, "
+        "not the word, not that, wrong, incorrect, wrong word, but no, at all",
     },
     "de": {"none": "nichts, keiner, keine, kein buchstabe", "all": "alle", "solved": "gelöst, gewonnen"},
     "es": {"none": "nada, ninguna, ninguno", "all": "todas, todos", "solved": "resuelto, acertado"},

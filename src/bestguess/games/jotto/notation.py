@@ -8,7 +8,8 @@ from functools import cached_property
 
 from bestguess.core.errors import Contradiction, NotationError
 from bestguess.core.types import Answer, Query, Transcript
-from bestguess.games.jotto.typed_counts import CountReader, says_count
+from bestguess.games.jotto.count_doubts import says_count
+from bestguess.games.jotto.typed_counts import CountReader
 from bestguess.games.wordle.guess_notation import GuessNotation
 
 SOLVED = "solved"

@@ -1,36 +1,28 @@
 """Guesses and their numbers of letters in common as people type them: ``CRANE 2``, ``2 jots for crane``."""
 
-import re
 from collections.abc import Callable, Iterator, Sequence
-from itertools import islice, pairwise
+from itertools import islice
 from typing import TypeAlias
 
-from bestguess.core.common_words import FILLERS, JOINTS, not_known, number_words, says_not_known, yes_and_no
+from bestguess.core.common_words import not_known, number_words, says_not_known, yes_and_no
 from bestguess.core.errors import NotationError
 from bestguess.core.lexicon import Token, shortened
 from bestguess.core.moves import without_comments
-from bestguess.games.jotto.count_names import BESIDE, count_words
+from bestguess.games.jotto.count_doubts import (
+    SAYING_NOTHING,
+    SIGNS,
+    count_doubt,
+    refuse_chances,
+    says_count,
+)
+from bestguess.games.jotto.count_names import count_words
 from bestguess.games.wordle.guess_pairs import first_paired, refuse_said, refuse_turn
 from bestguess.games.wordle.tile_names import Piece, pieces_of
 
 Item: TypeAlias = str | int
 """A guess, or the number of an answer: the letters in common, or one more than there are for the secret itself."""
 
-_SIGNS = JOINTS | {";", "&", "~", "%"}
-_BESIDE = FILLERS | BESIDE
-
-_BOUNDS = frozenset("<>≤≥~≈")
-"""Signs before a number that is a bound or a guess."""
-
-_WRONG = frozenset({"wrong", "incorrect", "missing"})
-"""Words behind a number of letters that are not in the word."""
-
-_IN_PLACE = re.compile(
-    r"\bin (?:(?:the|their|its) )?(?:(?:right|correct|wrong|exact|same) )?(?:place|spot|position)s?\b", re.I
-)
-"""Words that say where letters stand, as in "two in the right place": their last one is no guess."""
-
-_EXCEPT = frozenset({"but", "except", "minus", "without"})
+_EXCEPT = frozenset({"but", "except", "besides", "minus", "without"})
 
 _MOST_STEPS = 20_000
 """A text with more ways to be read than this is not read."""
@@ -42,11 +34,6 @@ _MOST_PIECES = 400
 """Nor is one of more pieces."""
 
 
-def says_count(text: str) -> bool:
-    """Whether one word is an answer: ``three``, ``none``, ``yes``."""
-    return any(lexicon.meaning(text) is not None for lexicon in (number_words, count_words, yes_and_no))
-
-
 class CountReader:
     """Reads guesses of words with ``length`` letters, and answers to them."""
 
@@ -56,7 +43,7 @@ class CountReader:
     def count(self, text: str, guess: str = "", word: Callable[[str], str | None] = lambda _: None) -> int:
         """The number that a text is, perhaps beside the guess itself. Raises :class:`NotationError`."""
         pieces = self._pieces(text)
-        self._refuse(text, pieces)
+        self._refuse(text, pieces, word)
         for items in self._readings(pieces, lambda one: guess if word(one) == guess else None):
             counts = [item for item in items if isinstance(item, int)]
             if len(counts) == 1 and len(items) <= 2:
@@ -66,14 +53,15 @@ class CountReader:
     def moves(self, text: str, word: Callable[[str], str | None]) -> list[tuple[str, int]]:
         """The guesses of a text with their numbers, where ``word`` reads a guess. Raises :class:`NotationError`."""
         pieces = self._pieces(text)
-        if all(piece.text in _SIGNS for piece in pieces):
+        if all(piece.text in SIGNS for piece in pieces):
             return []
-        self._refuse(text, pieces)
+        self._refuse(text, pieces, word)
         moves = first_paired(self._readings(pieces, word))
         if moves is None:
             raise NotationError(self._no_moves(text, pieces, word))
         refuse_said(text, moves)
         refuse_turn(text, moves)
+        refuse_chances(text, moves, self._written)
         return moves
 
     def stranger(self, text: str, word: Callable[[str], str | None]) -> str:
@@ -97,38 +85,14 @@ class CountReader:
             found.append(piece)
         return found
 
-    def _refuse(self, text: str, pieces: Sequence[Piece]) -> None:
-        """Raise :class:`NotationError` for numbers below zero, too large or broken, and for what is only asked."""
-        said = shortened(text)
+    def _refuse(self, text: str, pieces: Sequence[Piece], word: Callable[[str], str | None]) -> None:
+        """Raise :class:`NotationError` for a text with too many words, and for one that says no number for sure."""
         if len(pieces) > _MOST_PIECES:
-            raise NotationError(f"'{said}' goes on for {len(pieces):,} words and signs: enter fewer moves at once.")
-        for place, (piece, number) in enumerate(pairwise(pieces)):
-            if piece.text == "-" and not piece.token.glued and number.token.is_number and number.token.glued:
-                raise NotationError(f"'{said}': '-{number.text}' is no number of letters. {self._how}")
-            behind = pieces[place + 2 : place + 3]
-            if (
-                piece.token.is_number
-                and number.text in (".", ",")
-                and number.token.glued
-                and behind
-                and behind[0].token.is_number
-                and behind[0].token.glued
-            ):
-                raise NotationError(
-                    f"'{said}': '{piece.text}{number.text}{behind[0].text}' is no number of letters. {self._how}"
-                )
-        for piece, number in pairwise(pieces):
-            if number.token.is_number and piece.text in _BOUNDS and number.token.glued and not piece.token.glued:
-                raise NotationError(f"'{said}': '{piece.text}{number.text}' is no number of letters. {self._how}")
-        if _IN_PLACE.search(text):
-            raise NotationError(f"'{said}' says where letters stand, and they count wherever that is. {self._how}")
-        counting = False
-        for piece in pieces:
-            if counting and piece.token.text in _WRONG:
-                raise NotationError(f"'{said}' says how many are not in common. {self._how}")
-            counting = piece.token.is_number or (counting and piece.token.text in _BESIDE - _SIGNS)
-        if len(pieces) > 1 and pieces[-1].text == "?" and not pieces[-2].token.is_word:
-            raise NotationError(f"'{said}' asks, and tells nothing. {self._how}")
+            raise NotationError(
+                f"'{shortened(text)}' goes on for {len(pieces):,} words and signs: enter fewer moves at once."
+            )
+        if doubt := count_doubt(text, pieces, word):
+            raise NotationError(f"'{shortened(text)}'{doubt}. {self._how}")
 
     def _readings(self, pieces: Sequence[Piece], word: Callable[[str], str | None]) -> Iterator[list[Item]]:
         """Every way to read pieces as guesses and numbers, the likeliest first."""
@@ -160,10 +124,17 @@ class CountReader:
         small = tokens[place].text
         if counted and (end := self._of_all(tokens, place)):
             yield None, end, True
-        if small in _SIGNS:
+        if small in SIGNS:
             yield None, place + 1, counted
-        if small in _BESIDE:
+        if small in SAYING_NOTHING:
             yield None, place + 1, counted
+        if (
+            small == "not"
+            and place + 2 < len(pieces)
+            and word(pieces[place + 1].text)
+            and tokens[place + 2].text == ","
+        ):
+            yield None, place + 1, counted  # "not crane, 2"
         if guess := word(pieces[place].text):
             yield guess, place + 1, False
         spelled = [piece.text for piece in pieces[place : place + self._length]]
@@ -176,14 +147,17 @@ class CountReader:
         if tokens[place].is_number:
             if int(small) <= self._length:
                 yield int(small), place + 1, True
-            begins = not place or tokens[place - 1].text in _BESIDE  # "guess 1 - crane", not "crane 2 - three"
-            ends = (".", ")", ":", *("-–" if begins and tokens[place + 2 : place + 3] else ()))
+            begins = not place or tokens[place - 1].text in SAYING_NOTHING  # "guess 1 - crane", not "crane 2 - three"
+            dashed = begins and place + 2 < len(tokens) and word(pieces[place + 2].text)
+            ends = (".", ")", ":", *("-–" if dashed else ()))
             if len(small) < 3 and place + 1 < len(tokens) and tokens[place + 1].text in ends:
                 yield None, place + 2, False  # the number of a move
         if mention := count_words.at(tokens, place):
             known = {"none": 0, "one": 1, "solved": self._length + 1}
-            if mention.meaning == "all" and (self._is_denied(tokens, place) or self._excepts(tokens, mention.end)):
-                return  # "not all" and "all but e" tell no number
+            if mention.meaning in ("all", "none") and self._excepts(pieces, mention.end, word):
+                return  # "all but e" and "none but e" tell no number
+            if mention.meaning == "all" and self._is_denied(tokens, place):
+                return  # nor does "not all"
             if mention.meaning == "all":
                 yield self._length, self._all_of(tokens, mention.end), True
             elif mention.meaning:
@@ -195,6 +169,12 @@ class CountReader:
         elif (mention := number_words.at(tokens, place)) and int(mention.meaning) <= self._length:
             yield int(mention.meaning), mention.end, True
         if mention := yes_and_no.at(tokens, place):
+            before = place - 1
+            while before >= 0 and tokens[before].text in SAYING_NOTHING | SIGNS:
+                before -= 1
+            said = yes_and_no.meaning(tokens[before].text) if before >= 0 else None
+            if said not in (None, mention.meaning):
+                return  # "no yes"
             if mention.meaning == "no":
                 yield None, mention.end, False
             elif not counted:
@@ -203,15 +183,17 @@ class CountReader:
     def _is_denied(self, tokens: Sequence[Token], place: int) -> bool:
         """Whether a no belongs to the word at a place, with no sign between: ``not all``, ``no letters at all``."""
         before = place - 1
-        while before >= 0 and tokens[before].text not in _SIGNS:
+        while before >= 0 and tokens[before].text not in SIGNS:
             if yes_and_no.meaning(tokens[before].text) == "no" or tokens[before].text == "not":
                 return True
             before -= 1
         return False
 
-    def _excepts(self, tokens: Sequence[Token], place: int) -> bool:
-        """Whether some letters are left out behind a word for all of them; "all but no" leaves out none."""
-        said = [token.text for token in tokens[place : place + 2]]
+    def _excepts(self, pieces: Sequence[Piece], place: int, word: Callable[[str], str | None]) -> bool:
+        """Whether letters are left out behind a word for all of them or none; "all but no" leaves out none."""
+        said = [piece.token.text for piece in pieces[place : place + 2]]
+        if len(said) > 1 and word(pieces[place + 1].text):
+            return False  # "none but slate 2"
         denied = len(said) > 1 and (yes_and_no.meaning(said[1]) == "no" or said[1] in ("not", "wrong"))
         return bool(said) and said[0] in _EXCEPT and not denied
 
@@ -246,7 +228,7 @@ class CountReader:
             return f"it does not say what the answer is. {self._how}"
         numbers = [token.text for token in tokens if token.is_number]
         large = next((number for number in numbers if int(number) > self._length), "")
-        words = [token.text for token in tokens if token.text not in _SIGNS and token.text not in _BESIDE]
+        words = [token.text for token in tokens if token.text not in SIGNS and token.text not in SAYING_NOTHING]
         if len(numbers) > 1:
             return f"it has {len(numbers)} numbers, and letters count wherever they stand. {self._how}"
         if large:

@@ -17,7 +17,7 @@ _MOTUS = "red is right and blue is absent in Motus, and red is absent and blue i
 def row_doubt(text: str, pieces: Sequence[Piece], written: Callable[[str], str]) -> str:
     """The reason why a text does not say what its tiles are, to be put behind it; empty where there is none."""
     if said := bound(text):
-        return f": '{said}' says what it is not"
+        return f": '{said}' leaves open what it is"
     return _twins(pieces) or _signed(pieces) or _left(pieces, written)
 
 
