@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from bestguess.core.bounds import bound
 from bestguess.core.common_words import FILLERS, is_corrected, says_not_known, yes_and_no
 from bestguess.core.errors import NotationError
 from bestguess.core.lexicon import Token, shortened, tokens
@@ -44,11 +45,29 @@ class PegCounter:
     def counts(self, text: str) -> Counts:
         """The numbers of an answer. Raises :class:`NotationError`, also for one that is possible for no code."""
         found = self.counted(tokens(PLURAL.sub("s", without_turns(text))))
+        if sign := bound(text):
+            found = self.bounded(sign)
         if isinstance(found, str):
             raise NotationError(f"'{shortened(text)}' is not an answer: {found}")
         if problem := self.impossible(found):
             raise NotationError(f"'{shortened(text)}' cannot be: {problem}")
         return found
+
+    def bounded(self, sign: str) -> str:
+        """The reason why an answer with a sign such as ``>`` before its numbers is none."""
+        return f"'{sign}' leaves open what it is. {self.how}"
+
+    def is_half(self, read: Sequence[Token]) -> bool:
+        """Whether an answer counts with the letter B alone, which is right here, and elsewhere beside A, H or S."""
+        letters = {token.text for token in read if token.is_word and set(token.text) == {"b"}}
+        return bool(letters) and not self.has_both(read) and "elsewhere" not in self.items(read)
+
+    def has_both(self, read: Sequence[Token]) -> bool:
+        """Whether an answer counts with the letter A, H or S, as in ``1A2B``, where B is elsewhere."""
+        if any(_is_kind(read, place) for place in range(len(read))):
+            return True
+        single = "".join(token.text for token in read if token.is_word and set(token.text) <= set("abhs"))
+        return len(single) > 1 and "b" in single and set(single) != {"b"}
 
     def _doubt(self, counts: Counts, signs: Sequence[str]) -> str:
         """The readings of squares beside round pegs, which may be pegs and may be empty places; empty if none are."""
@@ -79,6 +98,9 @@ class PegCounter:
         """The numbers of an answer, or the reason why there are none."""
         if says_not_known(read):
             return f"it does not say what the answer is. {self.how}"
+        begin = next((place for place, token in enumerate(read) if token.text not in SIGNS), len(read))
+        if any(token.text == "?" for token in read[begin:]):
+            return f"it asks, and tells nothing. {self.how}"
         if is_corrected(read):
             return f"it takes back what it says. {self.how}"
         words = [token.text for token in read if token.text not in SIGNS and token.text not in FILLERS]
@@ -87,8 +109,6 @@ class PegCounter:
         items = self.items(read)
         if isinstance(items, str):
             return items
-        if items and read[-1].text == "?":
-            return f"it asks, and tells nothing. {self.how}"
         numbers = [item for item in items if isinstance(item, int)]
         kinds = [item for item in items if isinstance(item, str)]
         if kinds == ["solved"] and not numbers:
@@ -109,6 +129,8 @@ class PegCounter:
         if len(said) == 1 and said[0] in _ALL_OR_ONE:
             return f"it may mean one place or all. {self.how}"
         if not numbers:  # the pegs themselves, as they lie there
+            if few := next((word for token in read if (word := token.text) in ("only", "just")), ""):
+                return f"'{few} {said[0]}' may be one of them, or none of the others. {self.how}"
             seen = Counts(kinds.count("right"), kinds.count("elsewhere"))
             return self._doubt(seen, [token.text for token in read]) or seen
         if numbers == [0] and len(kinds) == 1 and self._places > 1:
@@ -148,6 +170,9 @@ class PegCounter:
             if text == "-" and behind and behind[0].is_number and behind[0].glued and not (place and read[place].glued):
                 return f"'-{behind[0].text}' is no number of pegs. {self.how}"
             number = how_many.at(read, place)
+            if not items and yes_and_no.meaning(text) == "no" and behind and behind[0].text == ",":
+                place += 1  # "no, 2b1w" says that it is not the secret
+                continue
             if text == "of" and items and isinstance(items[-1], int) and behind and behind[0].is_number:
                 return f"'of {behind[0].text}' says how many there are in all. {self.how}"
             if mention := counted_words.at(read, place):

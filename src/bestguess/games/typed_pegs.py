@@ -1,7 +1,9 @@
 """Moves of games of pegs as people type them: ``red red blue green: 1 black, 1 white``, ``1123 1A2B``."""
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import TypeAlias
 
+from bestguess.core.bounds import bound
 from bestguess.core.errors import NotationError
 from bestguess.core.lexicon import Token, shortened, tokens
 from bestguess.core.moves import without_comments
@@ -17,6 +19,10 @@ _LONGEST = 40
 
 _MOST_TOKENS = 1000
 """A text of more tokens is not read as moves."""
+
+
+_Move: TypeAlias = tuple[str, Counts, Sequence[Token]]
+"""A guess, its answer, and the words of the answer."""
 
 
 class PegReader:
@@ -59,21 +65,34 @@ class PegReader:
             raise NotationError(
                 f"'{shortened(text)}' goes on for {len(read):,} words and signs: enter fewer moves at once."
             )
+        if sign := bound(text, led=True):
+            raise NotationError(f"In the move '{shortened(text)}': {self._counter.bounded(sign)}")
         for order in (self._guess_first, self._answer_first):
             found = self._all_moves(read, order)
             if found is not None:
-                return found
+                self._refuse_letters(text, [said for _, _, said in found])
+                return [(row, counts) for row, counts, _ in found]
         raise NotationError(self._no_moves(text, read))
 
+    def _refuse_letters(self, text: str, said: Sequence[Sequence[Token]]) -> None:
+        """Raise :class:`NotationError` for an answer in B alone beside one in A and B, where B is elsewhere."""
+        if any(map(self._counter.has_both, said)) and any(map(self._counter.is_half, said)):
+            raise NotationError(
+                f"'{shortened(text)}' counts with B alone beside A and B: is it right, or elsewhere? "
+                f"{self._counter.how}"
+            )
+
     def _all_moves(
-        self, read: Sequence[Token], order: Callable[[Sequence[Token], int], Iterator[tuple[str, Counts | str, int]]]
-    ) -> list[tuple[str, Counts]] | None:
+        self, read: Sequence[Token], order: Callable[[Sequence[Token], int], Iterator[tuple[str, range, int]]]
+    ) -> list[_Move] | None:
         """The moves that tokens are, all in one order; ``None`` where some are no move, or there are too many ways."""
         steps = 0
 
-        def after(place: int, done: list[tuple[str, Counts]]) -> list[tuple[str, Counts]] | None:
+        def after(place: int, done: list[_Move]) -> list[_Move] | None:
             nonlocal steps
             while place < len(read) and read[place].text in SIGNS:
+                if done and read[place].text == "?":
+                    return None
                 place += 1
             if place == len(read):
                 return done
@@ -84,32 +103,34 @@ class PegReader:
             if _is_numbering(read, number):
                 starts.insert(0, number + 2)
             for start in starts:
-                for row, counts, end in order(read, start):
+                for row, places, end in order(read, start):
+                    said = read[places.start : places.stop]
+                    counts = self._counter.counted(said)
                     steps += 1
                     if steps > _MOST_STEPS:
                         return None
                     asks = end < len(read) and read[end].text == "?"
                     if not (asks or isinstance(counts, str) or self._counter.impossible(counts)):
-                        rest = after(end, [*done, (row, counts)])
+                        rest = after(end, [*done, (row, counts, said)])
                         if rest is not None:
                             return rest
             return None
 
         return after(0, [])
 
-    def _guess_first(self, read: Sequence[Token], start: int) -> Iterator[tuple[str, Counts | str, int]]:
-        """What may be a guess with its answer from a place on, and the place behind it."""
+    def _guess_first(self, read: Sequence[Token], start: int) -> Iterator[tuple[str, range, int]]:
+        """What may be a guess with the places of its answer from a place on, and the place behind it."""
         for row, end in self._codes.rows(read, start):
             for stop in _ends(read, end):
-                yield row, self._counter.counted(read[end:stop]), stop
+                yield row, range(end, stop), stop
 
-    def _answer_first(self, read: Sequence[Token], start: int) -> Iterator[tuple[str, Counts | str, int]]:
+    def _answer_first(self, read: Sequence[Token], start: int) -> Iterator[tuple[str, range, int]]:
         """What may be an answer in words or letters, ``1b2w``, with its guess behind, and the place behind that."""
         for stop in _ends(read, start):
             if any(not (token.is_number or token.text in BESIDE or token.text in SIGNS) for token in read[start:stop]):
-                counts = self._counter.counted(read[start:stop])
                 for row, end in self._codes.rows(read, stop):
-                    yield row, counts, end
+                    if all(token.text != "?" for token in read[stop:end]):
+                        yield row, range(start, stop), end
 
     def _no_moves(self, text: str, read: Sequence[Token]) -> str:
         said = shortened(text)

@@ -121,4 +121,32 @@ PHRASINGS = (
     Phrasing("12 34 1b", "1234 1b0c"),
     Phrasing("1234 3b1c", refused=("1234", "cannot be")),
     Phrasing("1b2c", refused=("1b2c", "guess")),
+    # Beside A, B is a cow, and alone it is a bull.
+    *(
+        Phrasing(text, refused=("B alone beside A and B", "right, or elsewhere"))
+        for text in (
+            "1234 1A2B, 5678 2B",
+            "1234 0A1B 5678 B",
+            "1234 2B, 5678 1A2B",
+            "1234 1A, 5678 2b",
+            "1234 1H1B; 5678 BB",
+        )
+    ),
+    Phrasing("1234 1A2B, 5678 2b0c", "1234 1b2c, 5678 2b0c"),
+    Phrasing("1234 1A2B, 5678 0A2B", "1234 1b2c, 5678 0b2c"),
+    Phrasing("1234 a bull and a cow, 5678 2b", "1234 1b1c, 5678 2b0c"),
+    # An answer that is bounded, denied or asked for.
+    *(
+        Phrasing(text, refused=("leaves open",))
+        for text in ("1234 != 1b2c", "1234 > 1b", "1234 ~1b2c", "1234 anything but 1 bull")
+    ),
+    *(Phrasing(text, refused=("leaves open",), asked="1234") for text in ("!= 1b2c", "> 1b", "anything but 1 bull")),
+    Phrasing("> 1234 1b2c", "1234 1b2c"),
+    *(Phrasing(text, refused=("asks",)) for text in ("1234 1 bull 2 cows (?)", "1234 1b2c?, 5678 0b1c")),
+    Phrasing("1b2c 1234?", refused=("1b2c",)),
+    Phrasing("1 bull 2 cows (?)", refused=("asks",), asked="1234"),
+    Phrasing("1234? 1b2c, 5678? 1 cow", "1234 1b2c, 5678 0b1c"),
+    *(Phrasing(text, refused=("only cows",), asked="1234") for text in ("only cows", "it's only cows")),
+    Phrasing("only 2 cows", "0b2c", asked="1234"),
+    Phrasing("1234 no, 1b2c", "1234 1b2c"),
 )

@@ -190,4 +190,16 @@ PHRASINGS = (
     Phrasing("112", refused=("'112' is not a guess", "3 symbols, not 4")),
     Phrasing("red red blue", refused=("is not a guess", "3 symbols, not 4")),
     Phrasing("banana", refused=("'banana' is no symbol",)),
+    *(
+        Phrasing(text, refused=("leaves open",))
+        for text in ("1124 >2b", "1124 != 2b1w", "1124 ≠ 2 1", "1124 > 2 1", "1124 anything but 2b1w")
+    ),
+    *(Phrasing(f"1124 {sign} 2 1", "1124 2b1w") for sign in ("->", "=>", "-->", ">>")),
+    *(Phrasing(text, refused=("asks",)) for text in ("1124 (2,1)?", "1124 2b1w (?)", "1124 2b1w?!", "1124 2b (?) 1w")),
+    *(Phrasing(text, refused=("asks",), asked=ROW) for text in ("2b1w (?)", "(2,1)?", "(2b1w?)")),
+    *(Phrasing(text, refused=("none of the others",), asked=ROW) for text in ("only white", "just black")),
+    Phrasing("1124 only white", refused=("none of the others",)),
+    Phrasing("1124 no, 2b1w", "1124 2b1w"),
+    Phrasing("no, 2 black 1 white", "2b1w", asked=ROW),
+    Phrasing("guess 1 = 1124, 2b1w", "1124 2b1w"),
 )
