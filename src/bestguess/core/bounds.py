@@ -2,6 +2,9 @@
 
 import re
 
+BOUNDS = "<>≠≤≥≈≮≯≰≱~"
+"""Signs of bounds, and of what is only near a number."""
+
 _BOUND = re.compile(
     r"(?<![-=<>])(?:[<>](?!-|[=<>]?>)\s*=?|!=|=[/<])(?=\s*[^\s>])|[≠≤≥≈≮≯≰≱]|~(?=\s*\d)"
     r"|\b(?:any|anything|anyone|everything|nothing)\s+(?:but|except|besides|other\s+than)\b",

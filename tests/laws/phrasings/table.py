@@ -183,4 +183,70 @@ PHRASINGS = (
     Phrasing("can it swim? yes", refused=("can it swim", "covered with")),
     *(Phrasing(text, "0", asked="legs") for text in ("none", "no", "zero", "keine", "null")),
     Phrasing("yes", refused=("yes", "0"), asked="legs"),
+    # A sign that bounds or denies the answer, a question mark behind it, and what only could be.
+    *(
+        Phrasing(text, refused=("leaves open",))
+        for text in (
+            "legs != 4",
+            "legs > 4",
+            "legs < 4",
+            "legs >= 4",
+            "legs ≠ 4",
+            "legs ≥4",
+            "legs ~4",
+            "can fly != yes",
+        )
+    ),
+    Phrasing("can fly ≠ yes", refused=("leaves open",)),
+    *(
+        Phrasing(text, refused=("leaves open",), asked="legs")
+        for text in ("> 4", "<4", ">=4", "!= 4", "anything but 4")
+    ),
+    *(Phrasing(text, "legs 4") for text in ("legs => 4", "legs -> 4", "legs --> 4")),
+    *(
+        Phrasing(text, refused=("asks",))
+        for text in (
+            *(
+                "4 legs?",
+                "not striped?",
+                "is striped?",
+                "no tusks?",
+                "not a wolf?",
+                "without a beak?",
+                "has four legs?",
+            ),
+            *("can fly yes (?)", "can fly (yes?)", "no tusks (?)", "can it fly? yes (?)"),
+        )
+    ),
+    *(
+        Phrasing(text, refused=("asks",), asked="can fly")
+        for text in ("yes (?)", "(yes?)", "(yes)?", "it can fly? no?")
+    ),
+    *(Phrasing(text, refused=("no answer",)) for text in ("it could be striped", "it would fly", "he could fly")),
+    Phrasing("it couldn't fly", "can fly no"),
+    # An answer with the words of its question, or in a sentence.
+    *(
+        Phrasing(text, "4", asked="legs")
+        for text in ("4 legs", "it has 4", "it has 4 legs", "yes, 4", "it's 4", "legs: 4", "four legs", "(4)")
+    ),
+    Phrasing("no legs", "0", asked="legs"),
+    *(
+        Phrasing(text, "yes", asked="can fly")
+        for text in ("it can fly", "yes, it can fly", "that's right", "that is correct", "can fly: yes")
+    ),
+    *(
+        Phrasing(text, "no", asked="can fly")
+        for text in ("no it doesn't fly", "it can't fly", "never", "incorrect", "that's wrong", "can fly (no)", "(no)")
+    ),
+    Phrasing("it's not a wolf", "no", asked="=wolf"),
+    Phrasing("it has feathers", "feathers", asked="covered with"),
+    *(Phrasing(text, refused=("yes",), asked="can fly") for text in ("legs 4", "it has tusks", "no, it can fly")),
+    Phrasing("can fly (no)", "can fly no"),
+    Phrasing("does it live in water? yes", "lives in water"),
+    Phrasing("does it live in water? no", refused=("on land",)),
+    *(Phrasing(text, "striped no") for text in ("no, not striped", "no. not striped", "no, it's not striped")),
+    Phrasing("yes, striped", "striped yes"),
+    Phrasing("yes, striped, legs 4", "striped yes, legs 4"),
+    *(Phrasing(text, refused=("neither",)) for text in ("no, striped", "yes, not striped")),
+    Phrasing("yes. " * 2000, refused=("yes",)),
 )

@@ -3,35 +3,31 @@
 import json
 import re
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Protocol
 
 import numpy as np
 
-from bestguess.core.common_words import FILLERS, number_words, says_not_known
-from bestguess.core.errors import NotationError, nearest
-from bestguess.core.lexicon import folded, shortened, tokens
+from bestguess.core.bounds import BOUNDS, bound
+from bestguess.core.common_words import FILLERS, number_words
+from bestguess.core.errors import NotationError
+from bestguess.core.lexicon import folded, shortened
 from bestguess.core.moves import without_comments, without_turns
 from bestguess.core.notation import Notation, Rules
 from bestguess.core.types import Answer, Query, Transcript, a_noun
-from bestguess.games.table.sentences import SIGNS, QuestionWords, says_none, yes_or_no
+from bestguess.games.table.names import EXAMPLES, by_name, hint, key_of, meant, some
+from bestguess.games.table.sentences import SIGNS, QuestionWords, yes_or_no
 from bestguess.games.table.things import DONT_KNOW, NO, YES, Thing, ThingTable
-
-_PASSED = frozenset({"no answer", "skip", "pass"})
-"""Words by which somebody leaves a question unanswered, folded."""
+from bestguess.games.table.typed_answers import ENDS, answer_of, asks, is_unsure
 
 _SEPARATOR = re.compile(r"[,;\n]")
 _NUMBER = re.compile(r"\d+[.)]\s+(?=\S+\s)")
 _BELOW_ZERO = re.compile(r"(?:^|\s)[-–−](?=\d)")
 _NAMING = re.compile(r"(?:=|(?:is it|it is|it's|was it|name|named)\s+(?:an?\s+|the\s+)?)\s*", re.IGNORECASE)
-_SHOWN = 80
-"""The most characters of names that a message lists."""
-
 _AROUND = 24
 """The most characters that stand around a name: "is it an …?"."""
-
-_EXAMPLES = 4
 
 
 class TableRules(Rules, Protocol):
@@ -62,6 +58,11 @@ _BEFORE = {"no": "no", "not": "no", "without": "no", "yes": "yes", "has": "yes",
 _VERBS = ("", "has ", "has a ", "has an ", "is ", "is a ", "is an ", "can ")
 """Words that begin a heading, and are not said with its answer."""
 
+_IT_HAS = re.compile(r"^(?:yes[\s,]+)?(?:(?:it|they|he|she)(?:'s|\s+has|\s+have|\s+is)\s+)?", re.IGNORECASE)
+"""Words before an answer that is no yes: "it has 4", "yes, 4"."""
+
+_REPLIED = re.compile(r"(yes|no|yeah|yep|nope)[,.!]\s+", re.IGNORECASE)
+
 _HAS = re.compile(r"^(?:it\s+)?has\s+", re.IGNORECASE)
 _ARTICLE = re.compile(r"^(?:an?|any|the) ", re.IGNORECASE)
 
@@ -87,10 +88,10 @@ class TableNotation(Notation[TableRules]):
             table = self.game.table
             near = [self.format_query(query) for query in self._words.near(text)]
             names = [*table.columns, *table.things] if _NAMING.match(text.strip()) is None else table.things
-            listed = _some(names) if self._words.is_sentence(text) else _hint(text, names)
+            listed = some(names) if self._words.is_sentence(text) else hint(text, names)
             raise NotationError(
                 f"'{shortened(text)}' is neither a question nor {a_noun(self.game.secret_noun)} of this table. "
-                f"{_meant(near) or listed}"
+                f"{meant(near) or listed}"
             )
         return found
 
@@ -101,83 +102,67 @@ class TableNotation(Notation[TableRules]):
 
     def _query(self, text: str, beginnings: bool = False) -> Query | None:
         """The query that a text is; with ``beginnings`` also one that alone begins so."""
-        for wanted in (_key(text), _key(text.strip(SIGNS))):
+        for wanted in (key_of(text), key_of(text.strip(SIGNS))):
             for known in (self._exact, self._folded):
                 if (query := known.get(wanted, known.get(folded(wanted)))) is not None:
                     return query
         naming = _NAMING.match(text.strip())
         if naming:
             return self._thing(text.strip()[naming.end() :].strip(SIGNS))
-        if beginnings and len(wanted := folded(_key(text.strip(SIGNS)))) > 1 and wanted not in FILLERS:
+        if beginnings and len(wanted := folded(key_of(text.strip(SIGNS)))) > 1 and wanted not in FILLERS:
             begun = {query for name, query in self._folded.items() if name.startswith(wanted)}
             return begun.pop() if len(begun) == 1 else None
         return None
 
     def _thing(self, text: str) -> Query | None:
         columns = len(self.game.table.columns)
-        place = self._things.get(_key(text), self._things.get(folded(_key(text))))
+        place = self._things.get(key_of(text), self._things.get(folded(key_of(text))))
         return None if place is None else columns + place
 
     @cached_property
     def _things(self) -> dict[str, int]:
         """The place of each thing by its name, and by its folded name where no other has it."""
-        return _by_name(self.game.table.things)
+        return by_name(self.game.table.things)
 
     @cached_property
     def _exact(self) -> dict[str, Query]:
         columns = len(self.game.table.columns)
         named = {name: columns + place for name, place in self._things.items()}
-        return named | {_key(name): query for query, name in enumerate(self.game.table.columns)}
+        return named | {key_of(name): query for query, name in enumerate(self.game.table.columns)}
 
     @cached_property
     def _folded(self) -> dict[str, Query]:
         """Headings and things by their names without accents and signs at the end."""
         columns = len(self.game.table.columns)
-        asked = _by_name([name.strip(SIGNS) or name for name in self.game.table.columns])
+        asked = by_name([name.strip(SIGNS) or name for name in self.game.table.columns])
         return {folded(name): columns + place for name, place in self._things.items()} | asked
 
     def format_answer(self, answer: Answer) -> str:
         return self.game.table.words[answer]
 
     def parse_answer(self, text: str) -> Answer:
-        return self._answer(text, range(len(self.game.table.words)))
+        return answer_of(text, self.game.table.words, range(len(self.game.table.words)))
 
     def read_answer(self, transcript: Transcript, query: Query, text: str) -> Answer:
-        return self._answer(without_turns(text), self.game.answers(transcript, query))
+        try:
+            return self._told(query, text, transcript)
+        except NotationError:
+            with suppress(NotationError):  # "4 legs", "it can fly", "it has 4"
+                asked, answer = self._move(text)
+                if asked == query:
+                    return answer
+            with suppress(NotationError):
+                answer = self._told(query, _IT_HAS.sub("", text.strip(), count=1), transcript)
+                if answer not in (YES, NO, DONT_KNOW):
+                    return answer
+            raise
 
-    def _answer(self, text: str, known: Sequence[Answer]) -> Answer:
-        words = self.game.table.words
-        wanted = _key(text)
-        for said in (wanted, "" if _asks(wanted) else folded(wanted.strip(SIGNS))):
-            found = [answer for answer in known if said and said in (_key(words[answer]), folded(_key(words[answer])))]
-            if len(found) == 1:
-                return found[0]
-        if _is_unsure(wanted):
-            if DONT_KNOW in known:
-                return DONT_KNOW
-            raise NotationError(f"'{shortened(text)}': whether a name is right is yes or no.")
-        if _asks(wanted):
-            raise NotationError(
-                f"'{shortened(text)}' asks, and tells nothing. {_some([words[answer] for answer in known])}"
-            )
-        code = yes_or_no(text)
-        if code is not None:
-            counted = {"0": NO, "1": YES}  # a column of 0 and 1
-            if code in known:
-                return code
-            own = [answer for answer in known if counted.get(words[answer]) == code]
-            if own and len(known) <= len(counted) + 1:
-                return own[0]
-        number = "0" if says_none(text) else number_words.meaning(text)
-        if number is not None and (counted_so := [answer for answer in known if words[answer] == number]):
-            return counted_so[0]
-        begun = [answer for answer in known if wanted and folded(_key(words[answer])).startswith(folded(wanted))]
-        if len(begun) == 1:
-            return begun[0]
-        raise NotationError(f"'{shortened(text)}' is not an answer here. {_some([words[answer] for answer in known])}")
+    def _told(self, query: Query, text: str, transcript: Transcript = ()) -> Answer:
+        """The answer to a query that a text is, without a word of the query."""
+        return answer_of(without_turns(text), self.game.table.words, self.game.answers(transcript, query))
 
     def is_reply(self, text: str) -> bool:
-        return super().is_reply(text) or _is_unsure(text) or folded(_key(text)) in map(folded, self.game.table.words)
+        return super().is_reply(text) or is_unsure(text) or folded(key_of(text)) in map(folded, self.game.table.words)
 
     def read_moves(self, transcript: Transcript, text: str) -> Transcript:
         if "#" not in self._signs:
@@ -225,40 +210,72 @@ class TableNotation(Notation[TableRules]):
                     if query is None:
                         continue
                     try:
-                        plain = said if _BELOW_ZERO.match(said) else said.strip(SIGNS)
-                        return query, self.read_answer((), query, plain + "?" * _asks(said) or said)
+                        return query, self._told(query, self._behind(one, asked, said))
                     except NotationError as error:
                         problem = problem or (None if beginnings else error)
         if (told := self._sentence(piece)) is not None:
             return told
         if problem is not None:
             raise NotationError(f"In the move '{shortened(piece)}': {problem}")
-        said, _, asked = _HAS.sub("", piece).partition(" ")
+        plain = piece.rstrip(ENDS) if asks(piece) else piece
+        said, _, asked = _HAS.sub("", plain).partition(" ")
         if (said.isdecimal() or number_words.meaning(said)) and (meant := self._query(asked)) is not None:
-            return meant, self.read_answer((), meant, said)
-        said, _, asked = piece.partition(" ")
+            return meant, self._told(meant, said + "?" * asks(piece))
+        said, _, asked = plain.partition(" ")
         if answer := _BEFORE.get(said.casefold()):
             asked = _ARTICLE.sub("", asked)
             for verb in _VERBS if asked else ():
                 if (meant := self._query(verb + asked, beginnings=True)) is not None:
-                    return meant, self.read_answer((), meant, answer)
+                    return meant, self._told(meant, answer + "?" * asks(piece))
+        if (replied := _REPLIED.match(piece)) and not _REPLIED.match(piece, replied.end()):
+            return self._replied(piece, replied)
         try:
             query = self.parse_query(piece)
         except NotationError as error:
             raise NotationError(f"In the move '{shortened(piece)}': {error}") from error
         raise self._lacking(piece, query)
 
+    def _behind(self, piece: str, asked: str, said: str) -> str:
+        """What is said behind a question, without the signs that join the two but with those that say something."""
+        joint = piece[len(asked) if key_of(asked) in self._exact else len(asked.rstrip(SIGNS + BOUNDS)) :]
+        if bound(joint) and not any(map(bound, self.game.table.words)):
+            return joint
+        plain = said if _BELOW_ZERO.match(said) else said.strip(SIGNS)
+        return said if asks(said) else plain or said
+
+    def _replied(self, piece: str, replied: re.Match[str]) -> tuple[Query, Answer]:
+        """The move behind a yes or a no, where both say the same: ``no, not striped``, ``yes, striped``."""
+        said, behind = yes_or_no(replied[1]), piece[replied.end() :]
+        if said == YES and (query := self._query(behind)) is not None and not asks(piece):
+            return query, self._told(query, "yes")
+        query, answer = self._move(behind)
+        if answer != said:
+            raise NotationError(f"In the move '{shortened(piece)}': '{replied[1]}' is not what is said behind it.")
+        return query, answer
+
     def _sentence(self, piece: str) -> tuple[Query, Answer] | None:
         """The move that a question turned round with its answer is, or a sentence; ``None`` for other texts."""
         statement = self._words.statement(piece)
-        halves = ((self._words.question(asked), said) for asked, said in _halves(piece, self._longest))
+        cut = _halves(piece, self._longest)
+        halves = ((self._words.question(asked), self._behind(piece, asked, said)) for asked, said in cut)
         told = [(query, said) for query, said in halves if query is not None and said.strip(SIGNS)]
+        told = self._offered(piece) or told
         for query, said in [*told[:1], *([] if told or statement is None else [statement])]:
             try:
-                return query, self.read_answer((), query, said.strip(SIGNS) + "?" * _asks(said))
+                return query, self._told(query, said)
             except NotationError as error:
                 raise NotationError(f"In the move '{shortened(piece)}': {error}") from error
         return None
+
+    def _offered(self, piece: str) -> list[tuple[Query, str]]:
+        """The question with the word that it offers, where that is right: ``does it live in water? yes``."""
+        asked, _, said = piece.rpartition("?")
+        words = [word for word in self.game.table.words if folded(key_of(asked)).endswith(f" {folded(key_of(word))}")]
+        if not words or yes_or_no(said) != YES:
+            return []
+        word = max(words, key=len)
+        query = self._words.question(asked.strip()[: -len(word)])
+        return [] if query is None else [(query, word)]
 
     @cached_property
     def _longest(self) -> int:
@@ -267,7 +284,7 @@ class TableNotation(Notation[TableRules]):
 
     def _lacking(self, piece: str, query: Query) -> NotationError:
         """The error for a query without its answer."""
-        words = [self.format_answer(answer) for answer in self.game.answers((), query)[:_EXAMPLES]]
+        words = [self.format_answer(answer) for answer in self.game.answers((), query)[:EXAMPLES]]
         return NotationError(
             f"The move '{shortened(piece)}' has no answer: write {self.format_query(query)} and then "
             f"{' or '.join([', '.join(words[:-1]), words[-1]])}."
@@ -291,15 +308,15 @@ class TableNotation(Notation[TableRules]):
 
     def parse_secret(self, text: str) -> Thing:
         table, wanted = self.game.table, " ".join(text.split())
-        place = self._things.get(_key(wanted), self._things.get(folded(_key(wanted))))
+        place = self._things.get(key_of(wanted), self._things.get(folded(key_of(wanted))))
         if place is not None:
             return table.rows[place]
         for match in reversed(list(re.finditer(r" \(", wanted))):
-            place = self._things.get(_key(wanted[: match.start()]))
+            place = self._things.get(key_of(wanted[: match.start()]))
             if place is not None and wanted.endswith(")"):
                 return self._differing(place, wanted[match.end() : -1])
         raise NotationError(
-            f"'{shortened(text)}' is not {a_noun(self.game.secret_noun)} of this table. {_hint(text, table.things)}"
+            f"'{shortened(text)}' is not {a_noun(self.game.secret_noun)} of this table. {hint(text, table.things)}"
         )
 
     def _differing(self, place: int, text: str) -> Thing:
@@ -326,57 +343,9 @@ class TableNotation(Notation[TableRules]):
         return max(map(_json_bytes, table.things)) + own + len('" ()"')
 
 
-def _is_unsure(said: str) -> bool:
-    """Whether an answer says that nobody knows it."""
-    return says_not_known(tokens(said)) == "unknown" or folded(said).strip(" .!") in _PASSED
-
-
-def _asks(said: str) -> bool:
-    """Whether an answer has a question mark behind it; one alone says that nobody knows."""
-    return said.endswith("?") and bool(said.strip(SIGNS))
-
-
 def _json_bytes(text: str) -> int:
     """The bytes that a text takes as JSON, within other text."""
     return len(json.dumps(text)) - 2
-
-
-def _hint(text: str, names: Sequence[str]) -> str:
-    """The name that a mistyped one may stand for, or some of those that there are."""
-    near = nearest(shortened(text), names)
-    return _some(names) if near is None else f"Did you mean '{shortened(near)}'?"
-
-
-def _meant(names: Sequence[str]) -> str:
-    """The question about some of the names that a text may mean; empty for none."""
-    if len(names) > _EXAMPLES:
-        return _some(names)
-    quoted = [f"'{shortened(name)}'" for name in names]
-    return f"Did you mean {' or '.join(quoted)}?" if quoted else ""
-
-
-def _some(names: Sequence[str]) -> str:
-    shown: list[str] = []
-    for name in names:
-        if sum(map(len, shown)) + len(name) > _SHOWN:
-            break
-        shown.append(name)
-    more = ", …" if len(shown) < len(names) else ""
-    return f"Write one of: {', '.join(shown)}{more}."
-
-
-def _key(text: str) -> str:
-    return " ".join(text.split()).casefold()
-
-
-def _by_name(names: Sequence[str]) -> dict[str, int]:
-    """The place of each name, and of each folded name that no other has."""
-    exact = {_key(name): place for place, name in enumerate(names)}
-    plain: dict[str, int | None] = {}
-    for place, name in enumerate(names):
-        key = folded(_key(name))
-        plain[key] = None if plain.get(key, place) != place else place
-    return {key: place for key, place in plain.items() if place is not None} | exact
 
 
 def _halves(text: str, longest: int) -> Iterator[tuple[str, str]]:

@@ -19,6 +19,20 @@ _SENTENCE = re.compile(
 
 _TICKS = {"✅": YES, "✔": YES, "✓": YES, "❌": NO, "✖": NO, "✗": NO, "✘": NO, "❎": NO}
 
+_SAID = {"never": NO, "incorrect": NO, "wrong": NO} | {
+    f"that{verb} {word}": answer
+    for verb in ("'s", " is")
+    for word, answer in (
+        ("right", YES),
+        ("correct", YES),
+        ("true", YES),
+        ("wrong", NO),
+        ("incorrect", NO),
+        ("false", NO),
+    )
+}
+"""Other words for yes and no, as they are said of a question."""
+
 SIGNS = ' \t:=>→|-–—?.!,"“”«»*`'
 """Signs around a question or an answer, which say nothing."""
 
@@ -36,6 +50,9 @@ _AUXILIARIES = frozenset(_HELPING.split())
 _SMALL = "a an the any some what which where when who how many much"
 _SAYING_NOTHING = _AUXILIARIES | set(_SMALL.split())
 """Words of a question that do not tell it from others."""
+
+_PERHAPS = frozenset(["could", "would"])
+"""Words that leave open whether a thing is so, unless they are denied."""
 
 _DENYING = frozenset(["not", "no", "never", "without"])
 
@@ -57,7 +74,7 @@ def yes_or_no(text: str) -> Answer | None:
     if (meaning := yes_and_no.meaning(text) or yes_and_no.meaning(plain)) is not None:
         return YES if meaning == "yes" else NO
     if (sentence := _SENTENCE.fullmatch(plain)) is None:
-        return _TICKS.get(plain)
+        return _SAID.get(plain, _TICKS.get(plain))
     denied = bool(sentence["denied"] or sentence["never"] or sentence["negated"])
     said = sentence["said"]
     return None if said is not None and denied != (said in ("no", "nope")) else NO if denied else YES
@@ -100,6 +117,7 @@ class QuestionWords:
         first, behind = [*said[:1], ""][0], [*said[1:3], "", ""]
         tells = first in self._about or (first in _AUXILIARIES and behind[0] == "not" and behind[1] not in self._about)
         tells = tells and len(said) - len(plain) < 2 and "?" not in text
+        tells = tells and (meant == "no" or _PERHAPS.isdisjoint(said))
         fits = self._asked.get(self._own(plain), [])
         return (fits[0], meant) if tells and reply in (None, meant) and len(fits) == 1 else None
 
