@@ -6,7 +6,7 @@ BOUNDS = "<>≠≤≥≈≮≯≰≱~"
 """Signs of bounds, and of what is only near a number."""
 
 _BOUND = re.compile(
-    r"(?<![-=<>])(?:[<>](?!-|[=<>]?>)\s*=?|!=|=[/<])(?=\s*[^\s>])|[≠≤≥≈≮≯≰≱]|~(?=\s*\d)"
+    r"(?<![-=<>])(?:[<>](?!-|[=<>]?>)\s*=?|!=|=[/<])(?=\s*[^\s>])|[≠≤≥≈≮≯≰≱]|~(?=\s*\d)|(?<=\w)\+(?=\s*(?:[,;)\n]|$))"
     r"|\b(?:any|anything|anyone|everything|nothing)\s+(?:but|except|besides|other\s+than)\b",
     re.IGNORECASE,
 )

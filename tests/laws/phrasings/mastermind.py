@@ -192,7 +192,7 @@ PHRASINGS = (
     Phrasing("banana", refused=("'banana' is no symbol",)),
     *(
         Phrasing(text, refused=("leaves open",))
-        for text in ("1124 >2b", "1124 != 2b1w", "1124 ≠ 2 1", "1124 > 2 1", "1124 anything but 2b1w")
+        for text in ("1124 >2b", "1124 2b+", "1124 != 2b1w", "1124 ≠ 2 1", "1124 > 2 1", "1124 anything but 2b1w")
     ),
     *(Phrasing(f"1124 {sign} 2 1", "1124 2b1w") for sign in ("->", "=>", "-->", ">>")),
     *(Phrasing(text, refused=("asks",)) for text in ("1124 (2,1)?", "1124 2b1w (?)", "1124 2b1w?!", "1124 2b (?) 1w")),

@@ -25,6 +25,8 @@ CRANE = (
     "crane 1. b y g b b, 2. g b b b b, 3. b b b b b, 4. y b b b b",
     "crane b y g b b | g b b b b | b b b b b | y b b b b (1/9)",
     "crane bygbb gbbbb bbbbb ybbbb 1/9",
+    "crane: board 1 bygbb, board 2 gbbbb, board 3 bbbbb, board 4 ybbbb",
+    "crane board 1: b y g b b, board 2: g b b b b, board 3: nothing, board 4: y b b b b",
     "crane xygxx gxxxx xxxxx yxxxx",
     "crane 01200 20000 00000 10000",
     "crane ⬛🟨🟩⬛⬛ 🟩⬛⬛⬛⬛ ⬛⬛⬛⬛⬛ 🟨⬛⬛⬛⬛",
@@ -52,6 +54,7 @@ SLATE = (
 READ_SLATE = "SLATE bbgbb - bybbb ybbbb"
 
 ANSWERS = (
+    "board 1 bygbb, board 2 gbbbb, board 3 bbbbb, board 4 ybbbb",
     "1: b y g b b 2: g b b b b 3: b b b b b 4: y b b b b",
     "b y g b b | g b b b b | b b b b b | y b b b b (1/9)",
     "bygbb gbbbb bbbbb ybbbb",
@@ -111,6 +114,11 @@ REFUSED = (
         for first in ("e correct", "all green but the last", "a and e right", "first green")
     ),
     Phrasing("none, a and e correct, none, none", asked="crane", refused=("Board 2",), spec=SPEC),
+    Phrasing(
+        "board 2 bygbb, board 1 none, board 3 none, board 4 none", asked="crane", refused=("2, 1, 3, 4",), spec=SPEC
+    ),
+    Phrasing("second bygbb, first none, third none, fourth none", asked="crane", refused=("board",), spec=SPEC),
+    Phrasing("bygbb on board 1, none elsewhere", asked="crane", refused=("board",), spec=SPEC),
     Phrasing("crane bbbbb bbbbb bbbbb bbbbb?", refused=("asks",), spec=SPEC),
     Phrasing("crane != bygbb gbbbb bbbbb ybbbb", refused=("'!='",), spec=SPEC),
     Phrasing("crane 🟧⬛🟩⬛⬛ ⬛⬛⬛⬛⬛ ⬛⬛⬛⬛⬛ ⬛⬛⬛⬛⬛", refused=("🟧 beside 🟩",), spec=SPEC),

@@ -12,6 +12,14 @@ DASH = re.compile(r"(?<!\S)[-–—](?!\S)")
 _NUMBERED = re.compile(r"(?<![^\s,;/|])(\d{1,2})[.):]\s*(?=\S)")
 """The number of a board before its row: ``1: bygbb 2: gbbbb``."""
 
+_NAMED = re.compile(r"\bboard\s*(?:n(?:o|r)\.\s*)?(\d{1,2})\b\s*[:=.)]?\s*(?=\S)", re.IGNORECASE)
+"""The number of a board in words: ``board 1 bygbb``."""
+
+
+def with_numbers(text: str) -> str:
+    """A text with the numbers of boards as they are read: ``board 1 bygbb`` is ``1: bygbb``."""
+    return _NAMED.sub(r"\1: ", text)
+
 
 class BoardRows:
     """Reads the rows of so many boards."""

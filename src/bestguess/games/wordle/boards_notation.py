@@ -11,7 +11,7 @@ from bestguess.core.lexicon import shortened
 from bestguess.core.moves import numbered, split_moves, without_turns
 from bestguess.core.notation import Notation, Rules
 from bestguess.core.types import Answer, Query, Transcript
-from bestguess.games.wordle.board_rows import DASH, BoardRows
+from bestguess.games.wordle.board_rows import DASH, BoardRows, with_numbers
 from bestguess.games.wordle.rules import Wordle
 from bestguess.games.wordle.shared_result import heads_several, is_header, refuse_counted
 from bestguess.games.wordle.tile_names import row_words
@@ -112,7 +112,7 @@ class BoardsNotation(Notation[BoardsRules]):
         """Guesses, each with its rows behind it. Raises :class:`NotationError` naming the board."""
         plain = re.sub(r"#[^\n\w][^\n]*", "", numbered(self.game.board.letters.lowered(text)))
         refuse_counted(plain, self.game.length, self._listed)
-        plain = self._reader.without_counts(plain, self.game.board.notation.guessed)
+        plain = self._reader.without_counts(with_numbers(plain), self.game.board.notation.guessed)
         lines = [line for line in plain.splitlines() if not self.heads_shared_result(line)]
         if not "".join(lines).strip():
             self._refuse_header(plain)
@@ -204,7 +204,7 @@ class BoardsNotation(Notation[BoardsRules]):
         return digits.joined([of.get(board, digits.silent) for board in range(digits.parts)])
 
     def _answer(self, text: str, left: Sequence[int]) -> Answer:
-        text = self._reader.without_counts(text, lambda _: None)
+        text = self._reader.without_counts(with_numbers(text), lambda _: None)
         plain = "\n".join(line for line in text.splitlines() if not self.heads_shared_result(line))
         self._reader.refuse_doubts(plain)
         self._refuse_header("" if plain.strip() else text)
