@@ -231,6 +231,9 @@ PHRASINGS = (
         Phrasing(f"crane 2\n{word}: 3", refused=("a guess, or", f"{word.upper()} 3"), spec=SPEC)
         for word in ("Lives", "Tries", "Turns", "Score")
     ),
+    *(Phrasing(text, refused=("LIVES 3 for a guess",), spec=SPEC) for text in ("crane 2, 3 lives", "crane 2\n3 lives")),
+    *(Phrasing(text, refused=("asks",), spec=SPEC) for text in ("crane none?, slate 2", "crane yes?, slate 2")),
+    Phrasing("crane: is it right? no, 2", "CRANE 2", spec=SPEC),
     Phrasing("crane 2\nlives 3", "CRANE 2, LIVES 3", spec=SPEC),
     *(Phrasing(f"guess 1 {sign} crane: 2", "CRANE 2", spec=SPEC) for sign in ("=", "→", "->")),
     Phrasing("guess 1 = crane, 2", "CRANE 2", spec=SPEC),

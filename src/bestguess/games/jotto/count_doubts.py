@@ -81,19 +81,26 @@ def _asks(pieces: Sequence[Piece], word: Callable[[str], str | None]) -> bool:
     for place, piece in enumerate(pieces):
         if piece.text not in SIGNS:
             last = piece
-            told = told or piece.token.is_number
+            told = told or (_is_number(piece) and not word(piece.text))
         elif piece.text == "?" and last is not None:
-            ends = all(one.text in SIGNS for one in pieces[place:])
-            counts = last.token.is_number or says_count(last.text) or last.token.text in BESIDE
-            if (told and ends) or (counts and not word(last.text)):
+            behind = next((one for one in pieces[place:] if one.text not in SIGNS), None)
+            # In "is it right? no, 2" the answer is behind; in "yes?, slate 2" it is not.
+            asked = yes_and_no.meaning(last.text) is not None and (behind is None or bool(word(behind.text)))
+            counts = _is_number(last) or asked or (told and last.token.text in BESIDE)
+            if (told and behind is None) or (counts and not word(last.text)):
                 return True
     return False
 
 
+def _is_number(piece: Piece) -> bool:
+    """Whether a number is here, in digits or in words, also in those for none and for all."""
+    return piece.token.is_number or any(lexicon.meaning(piece.text) for lexicon in (number_words, count_words))
+
+
 def refuse_chances(text: str, moves: Sequence[tuple[str, int]], written: Callable[[str], str]) -> None:
-    """Raise :class:`NotationError` for ``crane 2, lives: 3``, where the second word may be a guess, and may not."""
+    """Raise :class:`NotationError` for ``crane 2, 3 lives``, whose second word may be a guess, and may not."""
     for guess, count in moves if len(moves) > 1 else ():
-        if guess.casefold() in _CHANCES and re.search(rf"(?i)\b{guess}\s*[:=]", text):
+        if guess.casefold() in _CHANCES and re.search(rf"(?i)\b{guess}\s*[:=]|\b\d+\s+{guess}\b(?!\s*\d)", text):
             raise NotationError(
                 f"'{shortened(text)}': is {written(guess)} a guess, or does it say how much there is left? Write "
                 f"{written(guess)} {count} for a guess, or leave the line out."

@@ -211,12 +211,17 @@ class BoardsNotation(Notation[BoardsRules]):
         self._rows.check_numbers(plain, left)
         if row_words.meaning(_EVERYWHERE.sub("", plain).strip(" \n.!:,")) == "absent":
             plain = " ".join(["b" * self.game.length] * len(left))
-        for items in self._reader.readings(plain, lambda _: None):
-            answer = self._joined([item for item in items if isinstance(item, list)], left)
+        for found in self._rows_of(plain):
+            answer = self._joined(found, left)
             if answer is not None:
                 self._rows.check_dashes(plain, left)
                 return answer
         raise NotationError(self._no_rows(plain, left))
+
+    def _rows_of(self, text: str) -> Iterator[list[Row]]:
+        """Every way to read a text as rows."""
+        for items in self._reader.readings(text, lambda _: None):
+            yield [item for item in items if isinstance(item, list)]
 
     def _check_moves(self, transcript: Transcript, moves: Transcript, text: str) -> None:
         """Raise :class:`NotationError` for a dash between the rows in the place of a board that is not solved."""
@@ -229,6 +234,9 @@ class BoardsNotation(Notation[BoardsRules]):
 
     def _no_rows(self, text: str, left: Sequence[int]) -> str:
         """The reason why a text is no row for each board left."""
+        told = text.replace("?", " ")
+        if told != text and any(self._joined(rows, left) is not None for rows in self._rows_of(told)):
+            return f"'{shortened(text)}' asks, and tells nothing. Write a row of tiles for each board."
         rows = [row for row in text.split() if not DASH.fullmatch(row) and not _BETWEEN.fullmatch(row)]
         for board, row in zip(left, rows, strict=False):
             try:
