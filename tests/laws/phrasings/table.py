@@ -198,6 +198,8 @@ PHRASINGS = (
         )
     ),
     Phrasing("can fly ≠ yes", refused=("leaves open",)),
+    *(Phrasing(text, refused=("leaves open",)) for text in ("wild in Africa > yes", "legs: >4")),
+    Phrasing("> can fly yes", "can fly yes"),
     *(
         Phrasing(text, refused=("leaves open",), asked="legs")
         for text in ("> 4", "<4", ">=4", "!= 4", "anything but 4")

@@ -237,7 +237,7 @@ class TableNotation(Notation[TableRules]):
 
     def _behind(self, piece: str, asked: str, said: str) -> str:
         """What is said behind a question, without the signs that join the two but with those that say something."""
-        joint = piece[len(asked) if key_of(asked) in self._exact else len(asked.rstrip(SIGNS + BOUNDS)) :]
+        joint = "…" + piece[len(asked) if key_of(asked) in self._exact else len(asked.rstrip(SIGNS + BOUNDS)) :]
         if bound(joint) and not any(map(bound, self.game.table.words)):
             return joint
         plain = said if _BELOW_ZERO.match(said) else said.strip(SIGNS)
