@@ -204,7 +204,7 @@ PHRASINGS = (
     ),
     *(
         Phrasing(f"crane {text}", refused=("leaves open",), spec=SPEC)
-        for text in ("!= 2", ">= 2", "≤ 2", "anything but 2", "nothing except e")
+        for text in ("!= 2", ">= 2", "≤ 2", "would be 2", "anything but 2", "nothing except e")
     ),
     *(Phrasing(text, refused=("no number of",), spec=SPEC) for text in ("crane ~ 2", "crane ≈2", "crane ≤2")),
     *(Phrasing(text, refused=("how many",), asked="crane", spec=SPEC) for text in ("none but e", "no letters but e")),
