@@ -7,7 +7,7 @@ BOUNDS = "<>≠≤≥≈≮≯≰≱~"
 
 _BOUND = re.compile(
     r"(?<![-=<>])(?:[<>](?!-|[=<>]?>)\s*=?|!=|=[/<])(?=\s*[^\s>])|[≠≤≥≈≮≯≰≱]|~(?=\s*\d)|(?<=\w)\+(?=\s*(?:[,;)\n]|$))"
-    r"|\b(?:any|anything|anyone|everything|nothing)\s+(?:but|except|besides|other\s+than)\b|\bwould\s+be\b",
+    r"|\b(?:any|anything|anyone|anywhere|everything|everywhere|nothing)\s+(?:but|except|besides|other\s+than)\b|\bwould\s+be\b",
     re.IGNORECASE,
 )
 _QUOTED = re.compile(r"^[ \t]*>+[ \t]+(?=[^\W\d_])", re.MULTILINE)

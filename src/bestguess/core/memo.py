@@ -70,7 +70,7 @@ class Memo(Generic[Key, Value]):
         return known
 
     def known(self, key: Key) -> Value | None:
-        """What :meth:`once` remembers for a key: the value is returned, a refusal raised. None if it is nothing."""
+        """The value that :meth:`once` remembers for a key, or ``None``. Raises the refusal that it remembers."""
         known: Any = self.get(key)
         if isinstance(known, BestguessError):
             raise copy(known)

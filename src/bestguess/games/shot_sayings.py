@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Protocol
 
+from bestguess.core.bounds import bound
 from bestguess.core.common_words import CORRECTIONS, FILLERS, JOINTS, not_known
 from bestguess.core.errors import NotationError
 from bestguess.core.lexicon import Lexicon, Mention, Token, shortened, tokens
@@ -236,7 +237,8 @@ class Hearing:
         behind = [token.text for token in read[at:]]
         if behind[0] == "no" and len(behind) == 2 and behind[1] in CORRECTIONS - {"sorry"}:
             raise NotationError(f"'{self.text}' takes back what it says. Say {self.game.sayable}.")
-        if place > 0 and read[place].text in _BUT and read[place - 1].text in _ALL:
+        denied = place > 0 and read[place].text in _BUT and read[place - 1].text in _ALL
+        if denied or bound(self.text) in ("!=", "≠"):
             raise NotationError(f"'{self.text}' says what was not answered. Say {self.game.sayable}.")
         if place >= 0 and read[place].text in _PENDING:
             raise NotationError(

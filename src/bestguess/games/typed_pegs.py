@@ -119,7 +119,7 @@ class PegReader:
         return after(0, [])
 
     def _guess_first(self, read: Sequence[Token], start: int) -> Iterator[tuple[str, range, int]]:
-        """What may be a guess with the places of its answer from a place on, and the place behind it."""
+        """Each guess that may begin at a place, with the places of its answer and the place behind that."""
         for row, end in self._codes.rows(read, start):
             for stop in _ends(read, end):
                 yield row, range(end, stop), stop

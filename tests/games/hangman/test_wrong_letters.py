@@ -1,4 +1,4 @@
-"""What failed, behind a pattern: each way to say it is read behind each kind of blanks, or refused behind all."""
+"""Letters that failed, behind a pattern: each way to say so is read behind each kind of blanks."""
 
 import pytest
 from phrasing import written
@@ -21,10 +21,10 @@ FAILED = (
 """Ways to say that O and S failed."""
 
 LEFT = ("", " (4 lives left)", " [lives: 4/6]", ", 4 lives left", " (4 left)", " | Lives: 4", " ♥♥♥")
-"""What may stand behind a pattern and tells of no letter."""
+"""Ways to say, behind a pattern, how many lives are left."""
 
 APART = (" lives 4", " - 3 tries left", " 5 lives left")
-"""The same without a sign that parts it from dashes with spaces."""
+"""Other ways to say it, with no sign between them and a pattern of dashes."""
 
 
 def read(text: str) -> dict[str, str]:

@@ -289,7 +289,7 @@ PHRASINGS = (
     *refused(
         "d4 - you got me", "d4 - my turn", "d4 - battleship", "d4 . sorry", "d4 oh no!", names=("no answer", "D4")
     ),
-    *refused("d4 anything but a hit", "d4 all but sunk", names=("was not answered",)),
+    *refused("d4 anything but a hit", "d4 all but sunk", "d4 != hit", "d4 ≠ hit", names=("was not answered",)),
     *refused("d4 hit, no e5 hit", "no e5 hit", names=("was E5 hit",)),
     # Cells end where words end, and stay on the board
     *refused("row 2 column 5 miss", "column 5, row 2: miss", names=("row 2, column 5", "B5 (from the top)", "I5")),

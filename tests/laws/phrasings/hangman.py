@@ -1,6 +1,7 @@
 """Hangman: letters with answers, patterns, lengths and words named, as people type them."""
 
 from laws.phrasings.hangman_answers import ANSWERS, CHATS, COUNTED, NAMED, NOT_NAMED
+from laws.phrasings.hangman_doubts import DOUBTS
 from phrasing import Phrasing
 
 SPEC = "hangman(words=apple|angle|ankle|hello|cat|no|letter)"
@@ -352,82 +353,7 @@ PHRASINGS = (
     Phrasing("__a__ x o s t", refused=("sign", "__a__ not xost"), before=FIVE, spec=SPEC),
     Phrasing("__a__ o s t", refused=("one word", "failed", "__a__ not ost"), spec=SPEC),
     Phrasing("-a--- -es", refused=("two words", "failed", "-a--- not es"), spec=SPEC),
-    *(
-        Phrasing(f"A 2{left}", "A 2", before=FIVE, spec="hangman(words=maker|cared|baked,length=5)")
-        for left in (
-            "\nLives: 5",
-            " lives 5",
-            " hearts 3",
-            "\nGuesses left: 4",
-            " (3♥)",
-            ", 3♥",
-            " ♥♥♥",
-            " ♥ x3",
-            ", 4 tries",
-        )
-    ),
-    *(
-        Phrasing(text, reading, before=FIVE, spec=SPEC)
-        for text, reading in {
-            "no, no S": "S no",
-            "Sorry, no S": "S no",
-            "sorry, there is no S in the word": "S no",
-            "yes, A 1": "A 1",
-            "S gone": "S no",
-            "S failed": "S no",
-            "S no match": "S no",
-            "S nicht enthalten": "S no",
-            "S no aparece": "S no",
-            "S n'est pas dans le mot": "S no",
-            "A am Anfang": "A 1",
-            "A au début": "A 1",
-            "A al principio": "A 1",
-            "so far: a___e": "A 1, E 5",
-            "now a___e": "A 1, E 5",
-            "a⬛⬛⬛e": "A 1, E 5",
-            "a___e mistakes: o s": "A 1, E 5, O no, S no",
-            "S, I think no": "S no",
-            "s i think no": "S no",
-            "* s no": "S no",
-            "S x0": "S no",
-            "P x2: 2, 3": "P 2+3",
-        }.items()
-    ),
-    *(
-        Phrasing(text, refused=("is Y one of the letters", "S no, T no"), before=FIVE, spec=SPANISH)
-        for text in ("s y t no", "S y T no", "m, s y t no")
-    ),
-    Phrasing("s, y, t no", "S no, Y no, T no", before=FIVE, spec=SPANISH),
-    Phrasing("s e m no", "S no, E no, M no", before=FIVE, spec=SPANISH),
-    Phrasing("apple, angle no", refused=("'apple'", "was it the word", "apple no"), before=FIVE, spec=SPEC),
-    Phrasing("used: e s t", refused=("which of them are there", "not est"), before=FIVE, spec=SPEC),
-    Phrasing("_a__e x s", refused=("is x one of the letters", "not xs", "not s"), before=FIVE, spec=SPEC),
-    *(
-        Phrasing(f"E {places}", refused=("where it is not",), before=FIVE, spec=SPEC)
-        for places in ("anything but 2", "anywhere but 5")
-    ),
-    *(
-        Phrasing(text, refused=("record of another program",), before=FIVE, spec=SPEC)
-        for text in ('{"E": true}', '{"A": null}')
-    ),
-    *(
-        Phrasing(text, reading, asked="E", before=FIVE, spec=SPEC)
-        for text, reading in {
-            "I think no": "no",
-            "e: _e__e": "2+5",
-            "no, _____": "no",
-            "No! _____": "no",
-            "Wrong: _____": "no",
-            "Nice! _ e _ _ e": "2+5",
-            "Good guess: _e__e": "2+5",
-        }.items()
-    ),
-    Phrasing("no, _e__e", refused=("says no, and shows E",), asked="E", before=FIVE, spec=SPEC),
-    Phrasing("2 correct", refused=("how often",), asked="P", before=FIVE, spec=SPEC),
-    *(
-        Phrasing(f"E {places}", refused=("is no answer to E",), before=FIVE, spec=SPEC)
-        for places in ("2 or 3", "at 2 or at 3", "either 2 or 3", "second or third", "2 oder 3", "2 ou 3")
-    ),
+    *DOUBTS,
     *(
         Phrasing(text, refused=('mean "and"', "S, T"), spec=SPEC)
         for text in ("_ _ a _ _ senza s e t", "_a___ sin s y t", "_a___ bez s i t")

@@ -1,6 +1,7 @@
 """A yes or a no before the pattern that shows it: ``E yes: _ E _ E _``, ``there is an E: _E_E_``, ``no, _____``."""
 
 import re
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from bestguess.core.errors import NotationError
@@ -34,14 +35,21 @@ def after_yes(game: WordGame, places: int | None, text: str) -> AfterYes | None:
 
     ``places`` is how many places the secret has, if that is known.
     """
+    for said, shown in _before_patterns(game, places, text):
+        if (letter := affirmed(game, said)) is not None:
+            return AfterYes(letter, shown)
+    return None
+
+
+def _before_patterns(game: WordGame, places: int | None, text: str) -> Iterator[tuple[str, str]]:
+    """The words before a pattern, and the pattern, for each place of a text where one may begin."""
     words = text.split()
     for first in range(1, min(len(words), _MOST_WORDS + 1)):
         said, shown = " ".join(words[:first]), " ".join(words[first:])
         if looks_like_pattern(said):
-            return None
-        if _shows(game, places, shown) and (letter := affirmed(game, said)) is not None:
-            return AfterYes(letter, shown)
-    return None
+            return
+        if _shows(game, places, shown):
+            yield said, shown
 
 
 def without_yes(game: WordGame, query: Query, places: int | None, text: str) -> str:
@@ -53,13 +61,8 @@ def without_yes(game: WordGame, query: Query, places: int | None, text: str) -> 
     said = after_yes(game, places, text)
     if said is not None:
         return said.pattern if said.letter in ("", letter) else text
-    words = text.split()
-    for first in range(1, min(len(words), _MOST_WORDS + 1)):
-        before, shown = " ".join(words[:first]).rstrip(":;,.!=-> "), " ".join(words[first:])
-        if looks_like_pattern(before):
-            break
-        if not _shows(game, places, shown):
-            continue
+    for words, shown in _before_patterns(game, places, text):
+        before = words.rstrip(":;,.!=-> ")
         if before.casefold() == letter:
             return shown
         if _denies(game, before, letter):

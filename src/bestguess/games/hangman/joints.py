@@ -13,7 +13,7 @@ _AND = {
     "bg": "и", "ca": "i", "cs": "ai", "es": "ye", "gl": "e", "it": "e", "mk": "и", "pl": "i", "pt": "e",
     "ru": "и", "sh": "iи", "sk": "ai", "uk": "ій",
 }  # fmt: skip
-"""These letters by language."""
+"""By language, the letters that are also its word for "and"."""
 
 
 def refuse_joined_letters(notation: LetterNotation[WordGame], text: str) -> None:

@@ -34,7 +34,7 @@ _HEARTS = re.compile(
 """Lives left as hearts, behind what is seen or said: ``_A__E ♥♥♥``, ``E no (3♥)``."""
 
 _ELLIPSIS = 4
-"""So many dots are places of a pattern; fewer may be the end of a sentence."""
+"""The fewest dots that are places of a pattern; fewer may be the end of a sentence."""
 
 
 def without_counter(text: str) -> str:

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from bestguess.core.bounds import bound
 from bestguess.core.common_words import (
     FILLERS,
     JOINTS,
@@ -48,7 +49,6 @@ _COUNTED = frozenset(
 )  # fmt: skip
 """Letters and blanks are counted, and not numbered, by a number before them."""
 
-_ALL = frozenset({"all", "anything", "anywhere", "everything", "everywhere"})
 _ONLY = ("just", "only", "exactly")
 _TO = frozenset({"-", "to", "of", "through", "thru", "till", "until", "bis", "von", "до", "по", "из"})
 """Signs and words between the first and the last of some places."""
@@ -113,9 +113,8 @@ def parse_reply(text: str, letters: str, asked: str = "", length: int | None = N
         raise NotationError(
             f"'{shortened(shown)}' asks, and tells nothing. Write no if it is not there, else its places, such as 2+5."
         )
-    words = [token.text for token in read]
-    if places and "but" in words[1:] and words[words.index("but") - 1] in _ALL:
-        raise NotationError(f"'{shortened(shown)}' says where it is not. Write no, or its places, such as 2+5.")
+    if places and (sign := bound(f"{shown} ")):
+        raise NotationError(f"'{shortened(shown)}': '{sign}' leaves open where it is. Write its places, such as 2+5.")
     if places == [0] or (counts == [0] and not places):
         said, places, counts = said | {"no"}, [], []
     if "range" in meanings:

@@ -1,4 +1,4 @@
-"""What in an answer of Jotto can mean two things or tells no number: "2 (?)", "> 2", "letter 2 is right"."""
+"""Doubts about an answer of Jotto that can mean two things or tells no number: "2 (?)", "> 2", "letter 2 is right"."""
 
 import re
 from collections.abc import Callable, Sequence

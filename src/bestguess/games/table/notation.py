@@ -236,7 +236,7 @@ class TableNotation(Notation[TableRules]):
         raise self._lacking(piece, query)
 
     def _behind(self, piece: str, asked: str, said: str) -> str:
-        """What is said behind a question, without the signs that join the two but with those that say something."""
+        """The answer behind a question, without signs that only join the two."""
         joint = "…" + piece[len(asked) if key_of(asked) in self._exact else len(asked.rstrip(SIGNS + BOUNDS)) :]
         if bound(joint) and not any(map(bound, self.game.table.words)):
             return joint

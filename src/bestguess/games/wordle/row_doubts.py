@@ -1,4 +1,4 @@
-"""What in a row of tiles can mean two things, or leaves a tile open: orange beside green, "all gray but e"."""
+"""Doubts about a row of tiles that can mean two things, or leaves one open: orange beside green, "all gray but e"."""
 
 from collections.abc import Callable, Sequence
 
