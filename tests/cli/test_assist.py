@@ -8,6 +8,7 @@ from hypothesis import example, given, settings, strategies as st
 from bestguess.apps.cli.playing.assist import Assistant
 from bestguess.apps.cli.playing.setup import Setup
 from bestguess.apps.cli.rendering.screen import Screen
+from bestguess.apps.cli.storage.keeper import Keeper
 from bestguess.apps.cli.storage.saved_games import read_game
 from bestguess.core.errors import BestguessError
 from bestguess.core.moves import parse_moves
@@ -171,6 +172,19 @@ def test_leaving_says_how_to_go_on(capsys):
     assert made.closed
     said = capsys.readouterr().out
     assert "--moves 'A1 hit, A2 hit, A3 sunk d'" in said
+
+
+def test_save_alone_tells_where_the_game_is_kept(tmp_path: Path, capsys):
+    made = assistant(NAMED)
+    made.respond("save")
+    assert "save FILE" in capsys.readouterr().out  # it is kept nowhere
+    made.keeper = Keeper.begin(made.setup.game, pytest.fail, library=str(tmp_path / "games.db"), file=None)
+    made.respond("save")
+    assert "first move" in capsys.readouterr().out
+    made.respond("C3 miss")
+    capsys.readouterr()
+    made.respond("save")
+    assert f"bestguess library resume {made.keeper.record.id}" in capsys.readouterr().out
 
 
 def test_save_and_load(tmp_path: Path, capsys):

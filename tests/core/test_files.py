@@ -1,8 +1,11 @@
 import os
+import signal
 import stat
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
+from subprocess import PIPE, Popen
 
 import pytest
 
@@ -103,6 +106,34 @@ def test_an_error_within_leaves_the_old_file(tmp_path: Path) -> None:
         raise ZeroDivisionError
     assert file.read_text() == "old"
     assert [path.name for path in tmp_path.iterdir()] == ["file"]
+
+
+def test_what_killed_processes_left_is_cleared_away_before_anything_is_written(tmp_path: Path) -> None:
+    with Popen([sys.executable, "-c", ""]) as dead:
+        pass
+    running = tmp_path / f".file.{os.getpid()}-99.part"
+    for left in (tmp_path / f".file.{dead.pid}-0.part", tmp_path / f".file.{dead.pid}-1.part", running):
+        left.write_text("half")
+    with suppress(ZeroDivisionError), written_whole(tmp_path / "file"):
+        raise ZeroDivisionError
+    assert list(tmp_path.iterdir()) == [running]
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_leaves_nothing_beside_the_file(number: signal.Signals, tmp_path: Path) -> None:
+    script = (
+        "import sys; from pathlib import Path; from bestguess.core.stopping import exit_code, listen\n"
+        "from bestguess.core.whole_files import written_whole\n"
+        "listen()\ntry:\n    with written_whole(Path(sys.argv[1])) as file:\n        file.write(b'new')\n"
+        "        print('writing', flush=True)\n        sys.stdin.read()\n"
+        "except KeyboardInterrupt:\n    sys.exit(exit_code())"
+    )
+    with Popen([sys.executable, "-c", script, str(tmp_path / "file")], stdin=PIPE, stdout=PIPE) as writer:
+        assert writer.stdout is not None
+        assert writer.stdout.readline().strip() == b"writing"
+        writer.send_signal(number)
+        assert writer.wait() == 128 + number
+    assert not list(tmp_path.iterdir())
 
 
 def test_threads_that_write_one_file_leave_what_one_of_them_wrote(tmp_path: Path) -> None:

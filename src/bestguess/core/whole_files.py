@@ -120,6 +120,8 @@ def written_whole(path: Path, *, private: bool = False) -> Iterator[BinaryIO]:
         with path.open("wb") as file:
             yield file
         return
+    for left in _drafts_of_dead(path):
+        left.unlink(missing_ok=True)
     beside = path.with_name(_draft(path, f"{os.getpid()}-{next(_numbers)}"))
     try:
         with os.fdopen(os.open(beside, _NEW, 0o600 if private else 0o666), "wb") as file:
@@ -127,11 +129,13 @@ def written_whole(path: Path, *, private: bool = False) -> Iterator[BinaryIO]:
             file.flush()
             os.fsync(file.fileno())
         beside.replace(path)
-        for left in _drafts_of_dead(path):
-            left.unlink(missing_ok=True)
         settle(path.parent)
     finally:
-        beside.unlink(missing_ok=True)
+        try:
+            beside.unlink(missing_ok=True)
+        except KeyboardInterrupt:  # a second signal
+            beside.unlink(missing_ok=True)
+            raise
 
 
 _numbers = count()

@@ -212,8 +212,9 @@ class PlayPrompt(Prompt):
         try:
             self.do_pause("")
         except BestguessError:
-            why = self.keeper.why_nowhere if self.keeper is not None else "--library none"
-            self.screen.say(f"This game is kept nowhere ({why}), so it ends here. The secret stays hidden.")
+            self.screen.say(
+                f"This game is kept nowhere ({self.why_nowhere}), so it ends here. The secret stays hidden."
+            )
 
     def leave(self) -> None:
         self.keep(resigned=True)

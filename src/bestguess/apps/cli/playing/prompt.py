@@ -163,9 +163,10 @@ class Prompt(ABC):
             self.screen.say("No move so far.")
 
     def do_save(self, rest: str) -> None:
-        """``save FILE``: write the game to a file; to FILE.json with all that belongs to it"""
+        """``save FILE``: write the game to a file, to FILE.json whole; without FILE say where it is kept"""
         if not rest:
-            raise BestguessError("Save where? Write: save FILE")
+            self.screen.say(self._where_kept())
+            return
         path = path_of(rest)
         if path.suffix.lower() != ".json":
             write_game(self.setup.game, self.transcript, path)
@@ -176,6 +177,19 @@ class Prompt(ABC):
             fields = {"transcript": moves_of(game, self.transcript), "result": result_of(game, self.transcript)}
             write(self.keeper.record if self.keeper else new(game).changed(**fields), path)
         self.screen.say(f"Saved to {rest}.")
+
+    def _where_kept(self) -> str:
+        """The place where the game is kept already. Raises :class:`BestguessError` where there is none."""
+        if self.keeper is not None and self.keeper.kept:
+            return f"The game is kept after each move. To go on later:\n{self.keeper.how_to_resume()}"
+        if self.keeper is not None and self.keeper.library is not None:
+            return "The game is kept in the library from its first move on."
+        raise BestguessError(f"The game is kept nowhere ({self.why_nowhere}). Write: save FILE")
+
+    @property
+    def why_nowhere(self) -> str:
+        """The reason why the game is in no library, where it is in none."""
+        return self.keeper.why_nowhere if self.keeper is not None else "--library none"
 
     def do_quit(self, rest: str) -> None:
         """``quit``: leave (also: q, exit)"""
