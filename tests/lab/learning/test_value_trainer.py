@@ -72,6 +72,18 @@ def test_the_same_seed_gives_the_same_bytes_and_stopped_drawing_goes_on(tmp_path
     assert FeatureValue(file)
 
 
+def test_ctrl_c_while_dictionaries_are_drawn_keeps_those_that_are_solved(tmp_path: Path) -> None:
+    def stop(done: int, of: int) -> None:
+        raise KeyboardInterrupt
+
+    for _ in range(2):
+        with pytest.raises(KeyboardInterrupt):
+            drawn_examples(3, 3, held_out=False, kept=tmp_path / "kept.npz", report=stop)
+    done: list[int] = []
+    drawn_examples(3, 3, held_out=False, kept=tmp_path / "kept.npz", report=lambda one, of: done.append(one))
+    assert done == [3]
+
+
 def test_a_stopped_training_goes_on_to_the_same_bytes(tmp_path: Path) -> None:
     trained(tmp_path / "a")
     for name in ("learned", "held-out"):

@@ -177,8 +177,14 @@ def drawn_examples(count: int, seed: int, *, held_out: bool, kept: Path, report:
                 saved = monotonic()
     finally:
         examples = SetExamples.joined(some)
-        _write(kept, examples, done, seed, held_out)
+        if len(some) > 1:  # a file without examples is no use to anybody
+            _write(kept, examples, done, seed, held_out)
     return examples
+
+
+def example_files(out: Path) -> tuple[Path, Path]:
+    """The files beside ``out`` that keep the examples: those learned from, and those held out."""
+    return out.with_name(f"{out.name}.learned.npz"), out.with_name(f"{out.name}.held-out.npz")
 
 
 def value_trainer(
@@ -193,9 +199,9 @@ def value_trainer(
     from bestguess.lab.learning.value_trainer import ValueLearner
 
     check_writable(out)  # before the examples are drawn, which takes minutes
-    kept = [out.with_name(f"{out.name}.{name}.npz") for name in ("learned", "held-out")]
-    examples = drawn_examples(settings.dictionaries, seed, held_out=False, kept=kept[0], report=drawn)
-    held_out = drawn_examples(settings.held_out, seed, held_out=True, kept=kept[1], report=drawn)
+    learned, others = example_files(out)
+    examples = drawn_examples(settings.dictionaries, seed, held_out=False, kept=learned, report=drawn)
+    held_out = drawn_examples(settings.held_out, seed, held_out=True, kept=others, report=drawn)
     if not len(examples) or not len(held_out):
         raise BestguessError("The dictionaries drawn have no set of more than 16 words. Take more dictionaries.")
     learner = ValueLearner(examples, held_out, settings.updates, seed)

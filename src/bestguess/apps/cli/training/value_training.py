@@ -1,6 +1,7 @@
 """``bestguess train value``: dictionaries are drawn and solved, and a network learns the value of their sets."""
 
 import json
+import sys
 from pathlib import Path
 
 from bestguess.advice.format import counted
@@ -9,7 +10,7 @@ from bestguess.apps.cli.rendering.progress import CountedWork
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.apps.cli.training.training_progress import draw_curve, run_training
 from bestguess.lab.learning.trainer import Trainer
-from bestguess.lab.learning.value_trainer import ValueSettings, keep_weights, value_trainer
+from bestguess.lab.learning.value_trainer import ValueSettings, example_files, keep_weights, value_trainer
 
 
 def train_value(
@@ -25,7 +26,11 @@ def train_value(
     """Train a network into a file, then print its error on the dictionaries held out."""
     if plot is not None:
         check_plot(plot)
-    trainer = _drawn(settings, screen, seed, out)
+    try:
+        trainer = _drawn(settings, screen, seed, out)
+    except KeyboardInterrupt:
+        print(f"Stopped before the training. {_kept(out)}", file=sys.stderr)
+        return
     done = run_training(trainer, settings.updates, screen, lambda error: f"error {error:.4f} questions", resume)
     keep_weights(done, out)
     assert done.best is not None
@@ -46,12 +51,23 @@ def train_value(
         return
     if done.stopped:
         screen.say(f"Stopped after {done.updates:,} of {settings.updates:,} updates. Go on with --resume {out}")
+        screen.say(_kept(out))
     screen.say(
         f"Learned from {_counted(told.settings['sets'], 'set')} of {_counted(settings.dictionaries, 'dictionary')}. On "
         f"{_counted(told.settings['sets_held_out'], 'set')} of {_counted(settings.held_out, 'other')} the error is "
         f"{done.best:.4f} questions."
     )
     screen.say(f"{out} holds the weights after update {told.measured['after']:,}. Play it as: learned(file={out})")
+
+
+def _kept(out: Path) -> str:
+    """A sentence on the files that keep the dictionaries which are solved."""
+    files = " and ".join(str(file) for file in example_files(out) if file.exists())
+    return (
+        f"The dictionaries solved so far are in {files}: the same command goes on with them."
+        if files
+        else ("No dictionary was solved, and no file was left.")
+    )
 
 
 def _counted(number: int, noun: str) -> str:
