@@ -84,3 +84,13 @@ def _phrasings(name: str) -> tuple[Phrasing, ...]:
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return tuple(module.PHRASINGS)
+
+
+def moves(reading: str, *texts: str, spec: str = "", before: str = "") -> list[Phrasing]:
+    """Texts that are read as these moves."""
+    return [Phrasing(text, reading, spec=spec, before=before) for text in texts]
+
+
+def refused(*texts: str, names: tuple[str, ...] = (), spec: str = "") -> list[Phrasing]:
+    """Texts that are refused as moves."""
+    return [Phrasing(text, refused=names, spec=spec) for text in texts]

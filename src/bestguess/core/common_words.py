@@ -3,6 +3,7 @@
 Codes of languages are those of ISO 639-1.
 """
 
+import re
 from collections.abc import Sequence
 
 from bestguess.core.lexicon import Lexicon, Phrasebook, Token
@@ -108,6 +109,13 @@ JOINTS = frozenset(":;,.!?=><-/|()[]{}\"'*&_\\¡¿#→⇒➔➜➡" + _FACES)
 yes_and_no = Lexicon(YES_AND_NO)
 """The lexicon of :data:`YES_AND_NO`."""
 
+
+def says_no(read: Sequence[Token]) -> bool:
+    """Whether tokens say no, and nothing else."""
+    words = [token.text for token in read if token.text not in JOINTS and token.text not in FILLERS]
+    return len(words) == 1 and yes_and_no.meaning(words[0]) == "no"
+
+
 NOT_KNOWN: Phrasebook = {
     "en": {
         "unknown": "unknown, unsure, not sure, not known, not certain, idk, dunno, no idea, no clue, can't say, "
@@ -175,8 +183,39 @@ def is_corrected(read: Sequence[Token]) -> bool:
     return any(token.text in CORRECTIONS and numbers[0] < at < numbers[-1] for at, token in enumerate(read) if numbers)
 
 
+_STILL = "yet noch encore todavia aun ancora ainda nog еще jeszcze jeste enda ennu endnu enna"
+_YET = frozenset(_STILL.split())
+_DENYING = "not never no hasnt havent isnt wasnt didnt nicht kein keine pas non nao niet geen не нет nie ne inte ikke"
+_DENIALS = frozenset(_DENYING.split())
+"""Words that deny what is beside a word for yet, in the languages of the most players, folded."""
+
+_DONE = frozenset({"been", "tried", "guessed", "asked", "answered", "played", "called"})
+"""Words that say of a query, behind a denial, that nobody asked it."""
+
+_NOT = re.compile(
+    r"^(?:no\W+)?(?:(?:it|(?:the|my)\s+(?:secret\s+)?(?:word|code))(?:'?s|\s+is|\s+was)?\s+)?"
+    r"(?:not|nicht|pas|niet|(?:is|was)n'?t)\s+(?:the\s+(?:word|code)\s+)?(?P<secret>\S{2,})$",
+    re.IGNORECASE,
+)
+
+
+def denied(text: str) -> str:
+    """The secret that a text denies and says nothing else of: ``apple`` in ``it's not apple``; empty for others."""
+    found = _NOT.match(text.strip(" .!"))
+    return found["secret"] if found else ""
+
+
+def is_pending(read: Sequence[Token]) -> bool:
+    """Whether tokens say that something has not happened yet: ``not tried``, ``no hit yet``, ``has not been hit``."""
+    said = [token.text for token in read]
+    denials = [at for at, word in enumerate(said) if word in _DENIALS or word.endswith("n't")]
+    return any(_DONE & set(said[at + 1 : at + 2]) for at in denials) or bool(denials and _YET & set(said))
+
+
 def says_not_known(read: Sequence[Token]) -> str:
     """``unknown`` or ``open`` where tokens say nothing else, by :data:`NOT_KNOWN`; empty where they do."""
+    if is_pending(read):
+        return "open"
     said, others = not_known.scan(read)
     plain = all(read[place].text in JOINTS or read[place].text in FILLERS for place in others)
     return said[0].meaning if said and plain else ""

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from bestguess.core.bounds import bound
-from bestguess.core.common_words import FILLERS, is_corrected, says_not_known, yes_and_no
+from bestguess.core.common_words import is_corrected, says_no, says_not_known, yes_and_no
 from bestguess.core.errors import NotationError
 from bestguess.core.lexicon import Token, shortened, tokens
 from bestguess.core.moves import without_turns
@@ -103,8 +103,7 @@ class PegCounter:
             return f"it asks, and tells nothing. {self.how}"
         if is_corrected(read):
             return f"it takes back what it says. {self.how}"
-        words = [token.text for token in read if token.text not in SIGNS and token.text not in FILLERS]
-        if len(words) == 1 and yes_and_no.meaning(words[0]) == "no":
+        if says_no(read):
             return f"it may say that no peg fits, or that it is not the secret. {self.how}"
         items = self.items(read)
         if isinstance(items, str):

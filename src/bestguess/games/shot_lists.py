@@ -18,8 +18,13 @@ _EACH = frozenset({"both", "each"})
 _AND = frozenset({"and", "&", "und", "et", "y"})
 """Words by which an answer is of the cells on both sides: "b7 and b8 hit"."""
 
-_BETWEEN = _AND | {",", "/"}
+_JOINED = _AND | {","}
+"""Tokens by which cells share an answer behind them."""
+
+_BETWEEN = _JOINED | {"/"}
 """Tokens between the cells of a list, and between lists."""
+
+_STOPS = {".", "!"}
 
 
 class ShotList(NamedTuple):
@@ -46,27 +51,37 @@ def shot_lists(grid: Grid, answers: Lexicon, line: str) -> list[ShotList]:
     whole = _list_of(grid, answers, read)
     if whole is not None and len(whole.cells) > 1:
         return [whole]
-    heads = [
-        mention.first
-        for mention in answers.scan(read)[0]
-        if not mention.first or read[mention.first - 1].text in _BETWEEN | {"."}
-    ]
-    if len(heads) < 2 or heads[0]:
-        return []
+    told = answers.scan(read)[0]
+    heads = [one.first for one in told if not one.first or read[one.first - 1].text in _BETWEEN | {"."}]
+    if len(heads) > 1 and not heads[0]:
+        return _several(grid, answers, read, [*heads, len(read)], leads=True)
+    while told and len(read) > told[-1].end and read[-1].text in _STOPS:
+        read = read[:-1]
+    tails = [one.end for one in told if one.end == len(read) or read[one.end].text in _BETWEEN | _STOPS]
+    return _several(grid, answers, read, [0, *tails], leads=False) if tails and tails[-1] == len(read) else []
+
+
+def _several(grid: Grid, answers: Lexicon, read: Sequence[Token], cuts: Sequence[int], leads: bool) -> list[ShotList]:
+    """The lists between cuts, whose answers all lead or all follow; none where some part is no list, or none is long.
+
+    Cells with commas between share the answer behind them where nothing is before them: "a1, b2 hit, c3 miss".
+    """
     found: list[ShotList] = []
-    for begin, end in pairwise([*heads, len(read)]):
-        part = read[begin:end]
-        while part and part[-1].text in _BETWEEN | {"."}:
-            part = part[:-1]
-        shots = _list_of(grid, answers, part)
-        if shots is None or shots.after:
+    for begin, end in pairwise(cuts):
+        part = list(read[begin:end])
+        while part and part[-1].text in _BETWEEN | _STOPS:
+            part.pop()
+        while not leads and part and part[0].text in _BETWEEN | _STOPS:
+            part.pop(0)
+        shots = _list_of(grid, answers, part, shared=not leads and not begin)
+        if shots is None or (shots.after if leads else shots.before):
             return []
         found.append(shots)
     return found if any(len(one.cells) > 1 for one in found) else []
 
 
-def _list_of(grid: Grid, answers: Lexicon, read: Sequence[Token]) -> ShotList | None:
-    """The list that tokens are as a whole; one cell by itself needs no word for several."""
+def _list_of(grid: Grid, answers: Lexicon, read: Sequence[Token], shared: bool = False) -> ShotList | None:
+    """The list that tokens are as a whole; one cell by itself needs no word for several, nor do ``shared`` answers."""
     cells = sorted((place for place in places(grid, read) if place.rank == 0), key=lambda place: place.first)
     if not cells:
         return None
@@ -74,8 +89,11 @@ def _list_of(grid: Grid, answers: Lexicon, read: Sequence[Token]) -> ShotList | 
     between = [token for one, other in pairwise(cells) for token in read[one.end : other.first]]
     if not all(token.text in _BETWEEN for token in between) or _is_yes(answers, cells, read):
         return None
+    shared = shared and all(
+        {token.text for token in read[one.end : other.first]} & _JOINED for one, other in pairwise(cells)
+    )
     plural = {token.text for token in (*before, *after)} & _PLURAL or {token.text for token in between} & _AND
-    if not plural and len(cells) > 1:
+    if not (plural or shared or len(cells) == 1):
         return None
     before, after = ([token for token in said if token.text not in _EACH] for said in (before, after))
     return ShotList(before, cells, after)

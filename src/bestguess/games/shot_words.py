@@ -212,7 +212,7 @@ SHOT_FILLERS = (
     tiro tir coup colpo disparo fuoco feuer feu fuego fogo tiri schuss schot skott strzal выстрел огонь
     outcome status state coord wait actually mean meant correction
     schiff navire bateau barco nave schip корабль
-    noch encore aun todavia ancora ainda nog
+    noch encore aun todavia ancora ainda nog еще jeszcze
     aber doch mais pero maar mas но ale men afloat floating swims next win won
     """.split()  # noqa: SIM905  # a list of strings would take a line for each word
     )

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import ClassVar, Protocol, TypeVar
 
-from bestguess.core.common_words import CORRECTIONS, JOINTS, number_word
+from bestguess.core.common_words import CORRECTIONS, JOINTS, is_pending, number_word
 from bestguess.core.errors import NotationError
 from bestguess.core.grid import Grid
 from bestguess.core.lexicon import Lexicon, Token, shortened, tokens
@@ -215,6 +215,12 @@ class ShotNotation(Notation[G]):
         heard = Hearing(self, shortened(text))
         heard.listen(before, numbers=False)
         heard.listen(after, numbers=True)
+        told = heard.answers[:1] not in ([], ["no"], ["not"]) or (cell is None and "hit" in heard.answers)
+        if not told and is_pending([*before, *after]):
+            raise NotationError(
+                f"'{heard.text}' tells what has not happened yet, and does not say what was answered. Say "
+                f"{self.sayable} once it is."
+            )
         return heard.saying()
 
     def _check_behind(self, text: str, after: Sequence[Token], cell: CellMention | None) -> None:
@@ -257,8 +263,15 @@ class ShotNotation(Notation[G]):
                 said = self._said(line.strip(), before, after)
             except NotationError:
                 return ()
+            if said.answer == "sunk" and len(cells) > 1 and "y" not in line.casefold().split():  # which may be a yes
+                *others, last = [place.written for place in cells]
+                hits = ", ".join(f"{cell} hit" for cell in others)
+                raise NotationError(
+                    f"'{shortened(line)}': was one ship sunk, or one at each cell? Write {hits}, {last} sunk, or sunk "
+                    "behind each."
+                )
             if not said.answer or (said.answer == "sunk" and len(cells) > 1):
-                return ()  # one ship that lay there, or two
+                return ()
             for place in cells:
                 query = self._on_board(place)
                 moves += ((query, self.coded(said, transcript + moves, query)),)

@@ -1,28 +1,18 @@
 """Texts that people type into Battleship, with their readings and refusals."""
 
-from phrasing import Phrasing
+from laws.phrasings.battleship_lists import COLOUR, LISTS
+from phrasing import Phrasing, moves, refused
 
 NAMED = "battleship(announce=named)"
 EVERY = "battleship(announce=every-hit)"
 SILENT = "battleship(announce=silent)"
-COLOUR = "battleship(rows=8,columns=8,fleet=5-4-3-2,announce=colour)"
 TEN = "battleship(fleet=4-3-3-2-2-2-1-1-1-1,touching=false,announce=named)"
 LARGE = "battleship(rows=20,columns=20)"
-
-
-def moves(reading: str, *texts: str, spec: str = "", before: str = "") -> list[Phrasing]:
-    """Texts that are read as these moves."""
-    return [Phrasing(text, reading, spec=spec, before=before) for text in texts]
 
 
 def answers(reading: str, *texts: str, spec: str = "", before: str = "") -> list[Phrasing]:
     """Texts that are read as this answer to E8."""
     return [Phrasing(text, reading, asked="E8", spec=spec, before=before) for text in texts]
-
-
-def refused(*texts: str, names: tuple[str, ...] = (), spec: str = "") -> list[Phrasing]:
-    """Texts that are refused as moves."""
-    return [Phrasing(text, refused=names, spec=spec) for text in texts]
 
 
 PHRASINGS = (
@@ -291,6 +281,7 @@ PHRASINGS = (
     ),
     *refused("d4 anything but a hit", "d4 all but sunk", "d4 != hit", "d4 ≠ hit", names=("was not answered",)),
     *refused("d4 hit, no e5 hit", "no e5 hit", names=("was E5 hit",)),
+    *LISTS,
     # Cells end where words end, and stay on the board
     *refused("row 2 column 5 miss", "column 5, row 2: miss", names=("row 2, column 5", "B5 (from the top)", "I5")),
     *refused("b11", "b11 miss", "b11 hit", "hit b11", names=("B11", "off the board")),

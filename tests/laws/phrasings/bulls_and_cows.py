@@ -149,4 +149,9 @@ PHRASINGS = (
     *(Phrasing(text, refused=("only cows",), asked="1234") for text in ("only cows", "it's only cows")),
     Phrasing("only 2 cows", "0b2c", asked="1234"),
     Phrasing("1234 no, 1b2c", "1234 1b2c"),
+    *(
+        Phrasing(text, refused=("1234 is not the secret, and no more",))
+        for text in ("not 1234", "it's not 1234", "the code isn't 1234")
+    ),
+    *(Phrasing(f"1234 {said}", refused=("says nothing here",)) for said in ("striped", "2 striped 1 white", "2 pink")),
 )

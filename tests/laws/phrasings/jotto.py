@@ -241,4 +241,10 @@ PHRASINGS = (
         Phrasing(text, "CRANE 2", spec=SPEC)
         for text in ("not crane, 2", "crane isn't it, 2", "crane wasn't the word, 2")
     ),
+    *(Phrasing(f"crane {said}", "CRANE 0", spec=SPEC) for said in ("nothing", "none", "nil", "nada", "zilch")),
+    Phrasing("crane nope", refused=("no answer", "CRANE 2"), spec=SPEC),
+    *(
+        Phrasing(text, refused=("it is not the word, and no more", "CRANE"), spec=SPEC)
+        for text in ("not crane", "it's not crane", "the word isn't crane")
+    ),
 )

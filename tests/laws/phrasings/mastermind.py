@@ -202,4 +202,9 @@ PHRASINGS = (
     Phrasing("1124 no, 2b1w", "1124 2b1w"),
     Phrasing("no, 2 black 1 white", "2b1w", asked=ROW),
     Phrasing("guess 1 = 1124, 2b1w", "1124 2b1w"),
+    *(
+        Phrasing(text, refused=("1122 is not the secret, and no more",))
+        for text in ("not 1122", "it's not 1122", "the code isn't 1122")
+    ),
+    *(Phrasing(f"1122 {said}", refused=("says nothing here",)) for said in ("striped", "2 striped 1 white", "2 pink")),
 )

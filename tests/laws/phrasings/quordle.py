@@ -150,4 +150,5 @@ PHRASINGS = (
     ),
     Phrasing("crane nothing, slate yes", refused=("slate yes", "4 boards"), spec=SPEC),
     *REFUSED,
+    *(Phrasing(text, refused=("it is not the word, and no more", "CRANE")) for text in ("not crane", "it isn't crane")),
 )

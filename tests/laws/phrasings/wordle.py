@@ -335,4 +335,14 @@ PHRASINGS = (
     # What is left is no tile.
     Phrasing("crane bygbb\nGuesses left: 3", "CRANE bygbb", spec=SPEC),
     *(Phrasing(f"guess 1 {sign} crane bygbb", "CRANE bygbb", spec=SPEC) for sign in ("=", "→", "=>")),
+    *(Phrasing(f"crane {said}", "CRANE bbbbb", spec=SPEC) for said in ("nothing", "none", "nil", "nada")),
+    *(
+        Phrasing(f"crane {said}", refused=("bbbbb", "only that it is not the word"), spec=SPEC)
+        for said in ("nope", "no", "nein", "nah.")
+    ),
+    *(
+        Phrasing(text, refused=("it is not the word, and no more", "CRANE"), spec=SPEC)
+        for text in ("not crane", "it's not crane", "it isn't crane.")
+    ),
+    *(Phrasing(f"crane {said}", refused=("no tile",), spec=SPEC) for said in ("striped", "all purple", "pink")),
 )

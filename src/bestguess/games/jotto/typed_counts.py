@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from typing import TypeAlias
 
-from bestguess.core.common_words import not_known, number_words, says_not_known, yes_and_no
+from bestguess.core.common_words import denied, not_known, number_words, says_not_known, yes_and_no
 from bestguess.core.errors import NotationError
 from bestguess.core.lexicon import Token, shortened
 from bestguess.core.moves import without_comments
@@ -224,7 +224,7 @@ class CountReader:
         )
         if null:
             return f"it does not say what the answer is: '{null}' may be 0, and may be none. {self._how}"
-        if any(not_known.at(tokens, place) for place in range(len(tokens))):
+        if says_not_known(tokens) or any(not_known.at(tokens, place) for place in range(len(tokens))):
             return f"it does not say what the answer is. {self._how}"
         numbers = [token.text for token in tokens if token.is_number]
         large = next((number for number in numbers if int(number) > self._length), "")
@@ -244,6 +244,8 @@ class CountReader:
         said = shortened(text)
         if says_not_known([piece.token for piece in pieces[1:]]):
             return f"In the move '{said}': {self._why(pieces[1:], word)}"
+        if other := word(denied(text)):
+            return f"'{said}' says that it is not the word, and no more. Write {self._written(other)} and a number."
         best = max(
             self._readings(pieces, word), key=lambda items: sum(isinstance(item, str) for item in items), default=[]
         )

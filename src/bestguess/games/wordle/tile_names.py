@@ -104,7 +104,7 @@ tile_words = Lexicon(TILES)
 ROWS: Phrasebook = {
     "en": {
         "absent": "all absent, all gray, all grey, all black, all wrong, all white, nothing, no tiles, no letters, "
-        "all miss, none, none of them, zero",
+        "all miss, none, none of them, nil, zero",
         "elsewhere": "all yellow, all elsewhere, all present, all misplaced",
         "right": "all green, all right, all correct, correct, right, yes, solved, that's it, that is it, got it, "
         "bingo, won, i won",

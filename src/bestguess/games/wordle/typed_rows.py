@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, islice, pairwise
 
-from bestguess.core.common_words import JOINTS, number_words, says_not_known, yes_and_no
+from bestguess.core.common_words import JOINTS, denied, number_words, says_no, says_not_known, yes_and_no
 from bestguess.core.errors import NotationError
 from bestguess.core.lexicon import folded, shortened
 from bestguess.core.moves import numbered, without_turns
@@ -123,13 +123,16 @@ class RowReader:
     def _why(self, pieces: Sequence[Piece]) -> str:
         """The reason why pieces are no row, and how to write one."""
         tiles, unknown = self._tiles(pieces)
-        denied = next(
+        denial = next(
             (f"{no.text} {tile.text}" for no, tile in pairwise(pieces) if _denies(no) and _is_colour(tile)), ""
         )
         if says_not_known([piece.token for piece in pieces]):
             why = "it does not say what the tiles are"
-        elif denied:
-            why = f"'{denied}' does not say what the tiles are"
+        elif says_no([piece.token for piece in pieces]):
+            grey = "b" * self._length
+            why = f"it may say that no tile is yellow or green ({grey}), or only that it is not the word"
+        elif denial:
+            why = f"'{denial}' does not say what the tiles are"
         elif part := said_of_part(pieces):
             why = f"'{part}' does not say what all tiles are"
         elif tiles == self._length and (sign := next((piece.text for piece in pieces if piece.text in ASKING), "")):
@@ -245,6 +248,8 @@ class RowReader:
                 f"In the move '{said}': it does not say what {letters} {'is' if len(left) == 1 else 'are'}. Write "
                 f"{self._with_row(guess)}, or name the rest, such as rest gray."
             )
+        if guess is None and (other := word(denied(text))):
+            return f"'{said}' says that it is not the word, and no more. Write {self._with_row(other)}."
         named = [piece for piece in pieces if piece.text not in JOINTS and piece.text not in "?;="]
         few = self._tiles(pieces[1:])[0] < self._length and tile_words.at([named[-1].token], 0) if named else None
         if guess and pieces[-1].text == "?" and len(named) > 1 and _is_colour(named[-1]):
