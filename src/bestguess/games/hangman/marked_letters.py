@@ -49,12 +49,15 @@ def unmarked(notation: LetterNotation[WordGame], transcript: Transcript, text: s
     return f"{letter} {said}"
 
 
-def says(notation: LetterNotation[WordGame], text: str) -> str:
-    """The meaning of a text as a reply: ``yes``, ``no`` or ``places``; empty if it is none."""
+def says(notation: LetterNotation[WordGame], text: str, asked: str = "") -> str:
+    """The meaning of a text as a reply: ``yes``, ``no`` or ``places``; empty if it is none.
+
+    ``asked`` is the letter that it may name.
+    """
     if len(text) == 1 and notation.game.letters.index(typed(text)) >= 0:
         return ""
     try:
-        reply = parse_reply(text, notation.game.letters.letters, length=MAX_LENGTH)
+        reply = parse_reply(text, notation.game.letters.letters, asked, MAX_LENGTH)
     except NotationError:
         return ""
     return "" if reply is None else reply.said

@@ -5,7 +5,10 @@ import re
 from bestguess.core.common_words import yes_and_no
 from bestguess.core.errors import NotationError, SpecText
 from bestguess.core.lexicon import shortened
+from bestguess.games.hangman.letter_notation import LetterNotation
+from bestguess.games.hangman.marked_letters import says
 from bestguess.games.hangman.pattern import lengths, parse_shape, width
+from bestguess.games.hangman.replies import is_reply
 from bestguess.games.hangman.vocabulary import MAX_LENGTH
 from bestguess.games.hangman.word_game import ManyWords, OneWord, WordGame
 
@@ -20,6 +23,11 @@ _SPEECH = frozenset(_SAID_BEHIND_NO.split())
 
 _REPLY_BEHIND = re.compile(r"(?P<pattern>(?=\S\S)\S*[_*•]\S*)\s+(?P<reply>[^_*•?]+)")
 """A pattern without spaces, and a text behind it that may be an answer: ``**e** yes 2``."""
+
+_LAST = re.compile(
+    r"\s*(?P<pattern>(?:[^\W\d]\s+|[*•?.-]\s+)*[_*•?.-])\s+(?P<letters>[^\W\d_](?:,?\s+(?:(?:and|und|et|&)\s+)?[^\W\d_])+)[\s,:=]+"
+)
+"""A pattern with a space between all places, and several letters behind its last blank: ``_ a _ _ e, s wrong``."""
 
 
 def refuse_plural(text: str, wrong: str) -> None:
@@ -70,6 +78,25 @@ def refuse_speech(game: WordGame, text: str, wrong: str) -> None:
             f"'{shortened(text)}': is that said, or are they letters that failed? Write not {' '.join(wrong.upper())} "
             "if they failed."
         )
+
+
+def is_said(text: str) -> bool:
+    """Whether a text is what people say, ``not there`` and ``not sure``, though its last word may be in a list."""
+    return is_reply(text) or text.casefold().split()[-1].strip(".,!") in _SPEECH
+
+
+def refuse_last(notation: LetterNotation[WordGame], text: str) -> None:
+    """Raise :class:`NotationError` for ``_ a _ _ e, s wrong`` where no length is known: E may be seen, and may fail."""
+    line = re.split(r"[;\n]", text)[0]
+    spaced = _LAST.match(line)
+    if spaced is None or says(notation, re.split(",", line[spaced.end() :])[0].strip(" :=")) != "no":
+        return
+    shown, *failed = re.findall(r"\b\w\b", spaced["letters"])
+    pattern = " ".join(spaced["pattern"].split())
+    raise NotationError(
+        f"'{shortened(text)}': is {shown.upper()} the last place, or did it fail, too? Write {pattern} {shown} not "
+        f"{''.join(failed)}, or {pattern} not {shown}{''.join(failed)}."
+    )
 
 
 def refuse_phrase(game: OneWord, text: str, length: int | None = None) -> None:

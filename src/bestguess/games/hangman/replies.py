@@ -29,6 +29,12 @@ _WORDS = frozenset(
     for token in tokens("word words mot mots wort wörter palabra palabras parola palavra woord слово слова słowo")
 )
 _ORDINAL = frozenset({"st", "nd", "rd", "th"})
+_ENDING = re.compile(
+    r"(?<=\d)(?:\.?[ºª°]|-?(?:й|я|ый|ая|ой|ья)|e|er|re|ère|eme|ème|ième|nde?|de|ste|te[rns]?|ro|ra|er[oa]|d[oa]|t[oa]|m[oa]"
+    r"|[vn][oa])(?!\w)",
+    re.IGNORECASE,
+)
+"""Endings of ordinals in digits, in the languages in which ordinals are read in words."""
 _ONE = frozenset(token.text for token in tokens("letter buchstabe lettre letra lettera буква"))
 """One letter, whose number behind it is a place: ``letter 2``."""
 
@@ -90,7 +96,7 @@ def parse_reply(text: str, letters: str, asked: str = "", length: int | None = N
         return Reply("no")
     if re.search(r"[_*•]|-\s*-|[.?…]\s*[.?]|[+&]$", shown):
         return None
-    read = tokens(shown)
+    read = tokens(_ordinals(shown, asked))
     if says_not_known(read) and any(token.is_word for token in read):
         raise NotationError(
             f"'{shortened(shown)}' does not say what the answer is. Write no if it is not there, else its places, such "
@@ -117,10 +123,6 @@ def parse_reply(text: str, letters: str, asked: str = "", length: int | None = N
         raise NotationError(f"'{shortened(shown)}': '{sign}' leaves open where it is. Write its places, such as 2+5.")
     if places == [0] or (counts == [0] and not places):
         said, places, counts = said | {"no"}, [], []
-    if "range" in meanings:
-        raise NotationError(
-            f"'{shortened(shown)}': is that all places from one to the other, or two places? Write 2+5 for two."
-        )
     if len(said) > 1 or ("no" in said and (places or counts or "last" in meanings)):
         raise NotationError(
             f"'{shortened(shown)}' says no and more. Write no if it is not there, else its places, such as 2+5."
@@ -129,6 +131,10 @@ def parse_reply(text: str, letters: str, asked: str = "", length: int | None = N
         places.append(length)
     elif "last" in meanings:
         raise NotationError(f"'{shortened(shown)}': write the last place as a number, such as 5.")
+    if "range" in meanings:
+        raise NotationError(
+            f"'{shortened(shown)}': is that all places from one to the other, or two places? Write 2+5 for two."
+        )
     if not counts and 0 not in places and _begins_with_number(read, asked):
         _refuse_count(shown, read, places)
     if counts and places and sum(counts) != len(set(places)) and places != [0]:
@@ -142,6 +148,15 @@ def parse_reply(text: str, letters: str, asked: str = "", length: int | None = N
     if places:
         return Reply("places", MISS if 0 in places else sum(1 << place - 1 for place in set(places)))
     return Reply(said.pop()) if said else None
+
+
+def _ordinals(text: str, asked: str) -> str:
+    """A text with English endings for those of other languages, ``3ème`` and ``3.º``, where all its numbers have some.
+
+    One letter is an ending only beside another that was asked: ``2e`` may say of E how often it is there.
+    """
+    read = _ENDING.sub(lambda ending: ending[0] if ending[0].casefold() == (asked or "e") else "th", text)
+    return text if re.search(r"\d(?!\d|st|nd|rd|th)", read, re.I) else read
 
 
 def _refuse_count(shown: str, read: tuple[Token, ...], places: list[int]) -> None:
@@ -277,10 +292,8 @@ def _is_pronoun(read: tuple[Token, ...], at: int) -> bool:
 
 
 def _between_numbers(read: tuple[Token, ...], place: int) -> bool:
-    before = place - 1 - (place > 1 and read[place - 1].text == "out")
-    return 0 < place < len(read) - 1 and all(
-        read[at].is_number or (read[place].text == "of" and _is_place(read, at)) for at in (before, place + 1)
-    )
+    before = place - 1 - (place > 1 and read[place - 1].text in _ORDINAL | {"out"})
+    return 0 < place < len(read) - 1 and all(_is_place(read, at) for at in (before, place + 1))
 
 
 def parse_length(text: str, bare: bool = False) -> Answer | None:

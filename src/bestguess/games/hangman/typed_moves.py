@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from bestguess.core.common_words import number_word
+from bestguess.core.common_words import denied, number_word
 from bestguess.core.errors import NotationError
 from bestguess.core.lexicon import shortened
 from bestguess.core.moves import split_moves
@@ -22,6 +22,7 @@ from bestguess.games.hangman.pattern import (
     typed,
     width,
 )
+from bestguess.games.hangman.pattern_doubts import is_said, refuse_last
 from bestguess.games.hangman.pattern_moves import is_pattern, without_size
 from bestguess.games.hangman.replies import OPINION, is_reply, parse_length
 from bestguess.games.hangman.shapes import SIZE, decode
@@ -52,7 +53,7 @@ _OR = frozenset({"or", "oder", "ou", "или"})
 _BETWEEN = _OR | {"and", "then", "und", "dann", "et", "и"}
 """Words between letters with their answers: ``E and S no``, ``E or S no``, ``E no then S 2``."""
 
-_GLUED = re.compile(r"(?<!\S)([^\W\d_])(\d|[-:=(]\s*\w|[✗✘❌×])")
+_GLUED = re.compile(r"(?<!\S)([^\W\d_])(\d(?!\d*[^\W\d_](?!\d))|[-:=(]\s*\w|[✗✘❌×])")
 """A letter and an answer written together: ``E5``, ``E:no``."""
 
 _STROKED = re.compile(r"([^\W\d_](?:[/&+][^\W\d_])+)(?=\s*[:=]?\s)")
@@ -69,6 +70,9 @@ _RECORD = re.compile(r"\s*\{\s*(['\"]).*\1\s*:.*\}\s*", re.DOTALL)
 
 _TIMES = re.compile(r"(?<![^\s,;])([^\W\d_])\s*[xX×](\d)(?!\d)")
 """How often a letter is there: ``E x2``."""
+
+_PLACED = ("places", "no")
+"""The replies that may stand before their letter: a number there counts how often it is."""
 
 _LEADING = 12
 """The most words of a letter or a word that is asked for, with all that people write before it."""
@@ -90,6 +94,8 @@ def read_moves(notation: LetterNotation[WordGame], transcript: Transcript, text:
             f"'{shortened(text)}' may tell a place of {letter}, or how many lives are left. Write "
             f"{letter} and its places, such as 2+5, or no."
         )
+    if known_width(notation.game, transcript) is None:
+        refuse_last(notation, shown)
     text = _SIZED.sub(r"\g<0>, ", without_size(shown, notation.game.letters))
     pieces = _joined(notation, split_moves(text))
     for piece in pieces:
@@ -175,13 +181,16 @@ def _read_piece(notation: LetterNotation[WordGame], transcript: Transcript, piec
         return _read_pattern(notation, transcript, piece)
     if letter is not None:
         piece = f"{letter[0][0]} {piece[letter.end() :]}"
-    if several := _read_denials(notation, transcript, piece):
-        return several
+    if not notation.game.can_name and denied(piece):
+        raise NotationError(
+            f"'{shortened(piece)}' denies a word, and this game has no moves but letters: write what is seen, or a "
+            "letter and its answer, such as E no."
+        )
     if notation.game.can_name and (named := _read_name(notation, transcript, piece)) is not None:
         return named
     parts = _GLUED.sub(r"\1 \2", piece).split()
     words = [word for at, word in enumerate(parts) if not _joins(notation, parts, at)] or parts
-    if several := _read_letters(notation, transcript, words):
+    if several := _read_letters(notation, transcript, _letters_first(notation, words)):
         return several
     if len(words) > 1 or not piece.isalpha():
         return _read_letter(notation, transcript, piece, words)
@@ -224,18 +233,23 @@ def _with_length(game: WordGame, transcript: Transcript, text: str) -> str:
     return pattern if letter.casefold() in pattern.casefold() else f"{pattern} not {letter}"
 
 
-def _read_denials(notation: LetterNotation[WordGame], transcript: Transcript, text: str) -> Transcript:
-    """Letters that are denied one by one, as in ``no E no S``; none where a text is something else."""
-    words = text.split()
-    letters = [parse_letter(notation.game.letters, word) for word in words[1::2]]
-    if len(words) < 4 or len(words) % 2 or any(says(notation, word) != "no" for word in words[::2]):
-        return ()
-    read: Transcript = ()
-    for letter in letters:
+def _letters_first(notation: LetterNotation[WordGame], words: Sequence[str]) -> list[str]:
+    """Words in which each letter is behind what is said of it, ``first A last E`` or ``no E no S``, letters first.
+
+    Other words are as they were.
+    """
+    turned: dict[Query, list[str]] = {}
+    said: list[str] = []
+    for word in words:
+        letter = parse_letter(notation.game.letters, word)
         if letter is None:
-            return ()
-        read += ((letter, notation.read_answer(transcript + read, letter, "no")),)
-    return read
+            said.append(word)
+        elif says(notation, typed(" ".join([*said, word])), notation.game.letters.letters[letter]) not in _PLACED:
+            return list(words)
+        else:
+            turned.setdefault(letter, [word]).extend(said)
+            said = []
+    return list(words) if said else [word for one in turned.values() for word in one]
 
 
 def _read_letter(
@@ -317,6 +331,8 @@ def _read_length(game: OneWord, transcript: Transcript, piece: str) -> Transcrip
 def _read_name(notation: LetterNotation[WordGame], transcript: Transcript, piece: str) -> Transcript | None:
     """A word named and its answer, ``=apple no`` or ``is it apple: no``; ``None`` where a piece names none."""
     game, words = notation.game, piece.split()
+    if (word := denied(piece)) and not is_said(piece):
+        words = [word, "no"]
     for first in range(min(len(words) - 1, _LEADING), 0, -1):
         word, said = " ".join(words[:first]), " ".join(words[first:])
         begins = asked_text(notation.game.letters, word)

@@ -26,7 +26,8 @@ _AND = {
 _WRONG = "|".join((_SAID, *_AND.values()))
 _TRIED = r"used|tried|guessed|guesses|asked|already|benutzt|geraten|proposées|usadas|probadas|использованы|названы"
 _NOUN = r"(?:letters?|guess(?:es)?|buchstaben?|lettres?|letras?|lettere|буквы)"
-_LETTERS = r"(?P<letters>[^\d_*?•.]+?)"
+_LETTER = r"[^\d_*?•.]"
+_LETTERS = rf"(?P<letters>{_LETTER}+?)"
 _END = r"[\s)\]}.]*"
 
 _WORDED = re.compile(
@@ -46,9 +47,12 @@ _SIGNED = re.compile(
 """``_A___ -ES``, ``_ A _ _ _ / E S``, ``_A___ (E, S)``."""
 
 _SAID_BEHIND = re.compile(
-    rf"(?P<pattern>.*[_*•?.-]\S*?)[\s,;:/|([{{]+(?:(?:and|with|but)\s+)?{_LETTERS}(?:\s*[:=]\s*|\s+)(?:(?:is|are|was|were)\s+)?(?:{_WRONG}){_END}"
+    rf"(?P<shown>.*[_*•?.-]{_LETTER}*?)(?:\s*[:=]\s*|\s+)(?:(?:is|are|was|were)\s+)?(?:{_WRONG}){_END}"
 )
 """``_ A _ _ _ (e, s wrong)``, ``_A___, E and S are missing``."""
+
+_PARTED = re.compile(r"[\s,;:/|([{]+(?:(?:and|with|but)\s+)?")
+"""Signs and words between a pattern and letters that are said to be wrong behind them."""
 
 _BARE = re.compile(r"(?P<pattern>.*[_*•.?]\S*)\s+(?P<letters>[^\W\d_](?:[\s,]+[^\W\d_])*)")
 """``_A___ e s``: the letters stand alone behind a pattern written together."""
@@ -110,11 +114,14 @@ def split_wrong(text: str, fits: Callable[[str], bool] = lambda pattern: False, 
             )
     if whole:
         return Split(text)
-    if (behind := _SAID_BEHIND.fullmatch(read)) and (letters := _run(behind["letters"])):
-        pattern = behind["pattern"]
-        one_word = len(pattern) > 1 and len(pattern.split()) == 1  # a sign alone begins a line of a list
-        if fits(pattern) or (one_word and not several and looks_like_pattern(pattern)):
-            return Split(pattern, letters)
+    if (behind := _SAID_BEHIND.fullmatch(read)) is not None:
+        blank = max(map(behind["shown"].rfind, "_*•?.-"))
+        for parted in _PARTED.finditer(behind["shown"], blank + 1):
+            pattern, letters = behind["shown"][: parted.start()], _run(behind["shown"][parted.end() :])
+            one_word = len(pattern) > 1 and len(pattern.split()) == 1  # a sign alone begins a line of a list
+            set_off = (one_word or not {"(", "["}.isdisjoint(parted[0])) and not several
+            if letters and (fits(pattern) or (set_off and looks_like_pattern(pattern))):
+                return Split(pattern, letters)
     if signed is not None and (letters := _run(signed["letters"])):
         pattern = signed["pattern"].strip()
         one_word = not ("/" in read if several else "/" in pattern)
