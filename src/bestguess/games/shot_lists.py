@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from bestguess.core.common_words import number_words
 from bestguess.core.errors import NotationError
 from bestguess.core.grid import Grid
 from bestguess.core.lexicon import Lexicon, Token, shortened, tokens
@@ -21,7 +22,7 @@ _AND = frozenset({"and", "&", "und", "et", "y"})
 _JOINED = _AND | {","}
 """Tokens by which cells share an answer behind them."""
 
-_BETWEEN = _JOINED | {"/"}
+_BETWEEN = _JOINED | {"/", "|"}
 """Tokens between the cells of a list, and between lists."""
 
 _STOPS = {".", "!"}
@@ -95,6 +96,9 @@ def _list_of(grid: Grid, answers: Lexicon, read: Sequence[Token], shared: bool =
     plural = {token.text for token in (*before, *after)} & _PLURAL or {token.text for token in between} & _AND
     if not (plural or shared or len(cells) == 1):
         return None
+    counts = {int(number.meaning) for number in number_words.scan([*before, *after])[0]}
+    if len(cells) > 1 and counts - {len(cells)}:
+        return None  # "a1, a2: one hit"
     before, after = ([token for token in said if token.text not in _EACH] for said in (before, after))
     return ShotList(before, cells, after)
 

@@ -240,6 +240,11 @@ class ShotNotation(Notation[G]):
     def read_moves(self, transcript: Transcript, text: str) -> Transcript:
         """The moves of a text: cells with their answers, in either order, with or without commas between."""
         moves: Transcript = ()
+        tick, cross = (next((sign for sign in text if sign in kind), "") for kind in ("✅✔✓☑", "❌✖✗✘×☓"))
+        if tick and cross:
+            raise NotationError(
+                f"'{shortened(text)}': {cross} is a hit on paper, and no hit beside {tick}. Write {self.sayable}."
+            )
         lines = re.split(r"[;\n]", numbered(_told(text)))
         while lines:
             listed = self._listed(transcript + moves, lines[0])
@@ -260,7 +265,7 @@ class ShotNotation(Notation[G]):
         moves: Transcript = ()
         for before, cells, after in shot_lists(self.grid, self.answer_lexicon, line):
             try:
-                said = self._said(line.strip(), before, after)
+                said = self._said(line.strip(), before, after, cells[-1])
             except NotationError:
                 return ()
             if said.answer == "sunk" and len(cells) > 1 and "y" not in line.casefold().split():  # which may be a yes

@@ -11,6 +11,12 @@ LISTS = (
     *moves("D4 hit, D5 hit, D6 hit, D7 miss", "d4, d5 and d6 hit, d7 miss", "d4, d5, d6 x, d7 o"),
     *refused("d4, d5, d6 sunk", "d4, d5 and d6 sunk", names=("D4 hit, D5 hit, D6 sunk",)),
     *refused("d6 sunk, d4, d5 hit", "d4, d5 hit, sunk", "d4, d5 hit, miss", "d4, d5: 1 hit", names=("D4", "no answer")),
+    *moves("D4 hit, D5 hit", "d4, d5 two hits", "hits: d4, d5", "d4 and d5 both hit"),
+    *refused("d4, d5 one hit", "d4, d5: one of them hit", "d4, d5 not yet hit", names=("D4", "no answer")),
+    *refused("d4 and d5: one hit", "hits: one at d4 and d5", names=("two cells",)),
+    *moves("D4 hit, D5 hit, D6 miss, D7 miss", "Hits: d4, d5 | Misses: d6, d7"),
+    # A cross is a hit on paper, and the contrary of a tick
+    *refused("✓d4 ✗d5", "d4 ✅, d5 ❌", "d4 ❌\nd5 ✔", names=("a hit on paper",)),
     *refused("d4 d5 hit", "d4/d5 hit", "d4 d5 hit, d6 sunk", names=("two cells",)),
     # What has not happened yet is no answer, but behind one it takes nothing from it
     *refused(

@@ -50,6 +50,14 @@ LAST = ("e, s wrong", "e s wrong", "e, s, t wrong", "e, s and t wrong", "e, s no
 PLACES = (
     *(Phrasing(text, reading, before=FIVE, spec=SPEC) for text, reading in (ORDINALS | DENIED).items()),
     *(Phrasing(text, refused=("no move",), before=FIVE, spec=SPEC) for text in ("A3E", "1 A 5 E", "2 A 1 E", "2 A")),
+    *(
+        Phrasing(text, refused=("has no answer", "E and then no"), before=FIVE, spec=SPEC)
+        for text in ("e", "5: e", "e!")
+    ),
+    *(Phrasing(text, "2+5", asked="E", before=FIVE, spec=SPEC) for text in ("#2 #5", "#2, #5", "#2 5", "#2 & #5")),
+    Phrasing("#2: 5", "5", asked="E", before=FIVE, spec=SPEC),
+    *(Phrasing(text, refused=("no answer to E",), asked="E", before=FIVE, spec=SPEC) for text in ("0e00e", "00")),
+    *(Phrasing(f"E {sign}", "E no", before=FIVE, spec=SPEC) for sign in ("✖️", "🚫", "❎")),
     *(Phrasing(text, refused=("how often",), before=FIVE, spec=SPEC) for text in ("E 2e", "E la 2e")),
     *(
         Phrasing(f"A {text}", refused=("all places",), before=FIVE, spec=SPEC)

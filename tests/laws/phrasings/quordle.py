@@ -151,4 +151,6 @@ PHRASINGS = (
     Phrasing("crane nothing, slate yes", refused=("slate yes", "4 boards"), spec=SPEC),
     *REFUSED,
     *(Phrasing(text, refused=("it is not the word, and no more", "CRANE")) for text in ("not crane", "it isn't crane")),
+    Phrasing("Daily Quordle 123\n4️⃣7️⃣\n5️⃣🟥\nm-w.com/games/quordle/", refused=("shared result",)),
+    Phrasing("Daily Quordle 123\n4️⃣7️⃣\nquordle.com\ncrane bygbb bbbbb ybbbb bbbbg", "CRANE bygbb bbbbb ybbbb bbbbg"),
 )

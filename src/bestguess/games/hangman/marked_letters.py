@@ -14,8 +14,8 @@ from bestguess.games.hangman.word_game import ManyWords, OneWord, WordGame
 _MARKED = re.compile(r"[*_]+(?P<bold>[^\W\d_])[*_]+[\s:]+(?P<told>\S+)|(?P<letter>[^\W\d_])_+(?P<said>[^\W_]{2,})")
 """A letter with its answer, or a pattern: ``**E** no`` and ``E_no``."""
 
-_PLACED = re.compile(r"(?<![^\s,;])[^\W\d_](?:[\s,&+]+#?\d{1,2})+(?![^\s,;])")
-"""A letter before the numbers of its places, ``E #2 #4``, where no comment begins."""
+_PLACED = re.compile(r"(?:(?<![^\s,;])[^\W\d_](?:[\s,&+]+#?\d{1,2})+|^\s*#\d{1,2}(?:[\s,&+]+#?\d{1,2})+)(?![^\s,;])")
+"""The numbers of places, perhaps behind their letter, ``E #2 #4``, where no comment and no numbered move begins."""
 
 _ALONE = re.compile(r"([^\W\d_])\s*[.!?]*")
 """A letter without its answer."""
@@ -29,10 +29,10 @@ def without_hashes(text: str) -> str:
 def unmarked(notation: LetterNotation[WordGame], transcript: Transcript, text: str) -> str:
     """A letter and its answer without the signs between them or around it, unless the text may be a pattern, too.
 
-    Raises :class:`NotationError` for one that may be either, and for a letter alone where no length is known.
+    Raises :class:`NotationError` for one that may be either, and for a letter alone, unless the secret has no other.
     """
     length = known_width(notation.game, transcript)
-    if length is None and (alone := _ALONE.fullmatch(text)):
+    if length != 1 and (alone := _ALONE.fullmatch(text)):
         letter = notation.game.letters.capital(alone[1])
         raise NotationError(
             f"The move '{shortened(text)}' has no answer: write {letter} and then no, or its places, such as 2+5."

@@ -228,7 +228,7 @@ def _meanings(read: tuple[Token, ...], letters: str, asked: str) -> list[str] | 
                 found.append(_counted(mention.meaning, read, place, mention.end, asked))
             place = mention.end - 1
         elif token.is_number:
-            if len(token.text) > 2:
+            if len(token.text) > 2 or token.text == "00":
                 return None
             found.append(_counted(f"place {token.text}", read, place, place + 1, asked))
         elif token.text not in _SIGNS and token.text not in _SILENT:

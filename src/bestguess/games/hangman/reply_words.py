@@ -10,7 +10,7 @@ REPLIES: Phrasebook = {
         "doesn't appear, does not appear, not found, missing, is missing, absent, miss, missed, "
         "wrong, all wrong, all of them wrong, wrong letter, bad, bad letter, not a letter of it, "
         "incorrect, never, nowhere, neither, nothing, negative, no luck, gone, failed, fail, no match, not included, "
-        "aren't any, there aren't any, ✗, ✘, ❌, ❎, ×, ∅",
+        "aren't any, there aren't any, ✗, ✘, ✖, ❌, ❎, 🚫, ×, ∅",
         "yes": "that's it, that is it, it is, bingo, nice, nice one, good guess, great, well done, ✓, ✔, ✅",
         "last": "last, end, ends in, ends with, ending in",
         "place 1": "start, beginning, begins with, starts with, beginning with, starting with",

@@ -14,7 +14,7 @@ from bestguess.core.notation import Notation, Rules
 from bestguess.core.types import Answer, Query, Transcript
 from bestguess.games.wordle.board_rows import DASH, BoardRows, with_numbers
 from bestguess.games.wordle.rules import Wordle
-from bestguess.games.wordle.shared_result import heads_several, is_header, refuse_counted
+from bestguess.games.wordle.shared_result import frames, heads_several, is_header, refuse_counted
 from bestguess.games.wordle.tile_names import row_words
 from bestguess.games.wordle.tile_runs import Item, Row
 from bestguess.games.wordle.tiles import code, format_tiles
@@ -114,7 +114,7 @@ class BoardsNotation(Notation[BoardsRules]):
         plain = re.sub(r"#[^\n\w][^\n]*", "", numbered(self.game.board.letters.lowered(text)))
         refuse_counted(plain, self.game.length, self._listed)
         plain = self._reader.without_counts(with_numbers(plain), self.game.board.notation.guessed)
-        lines = [line for line in plain.splitlines() if not self.heads_shared_result(line)]
+        lines = [line for line in plain.splitlines() if not (self.heads_shared_result(line) or frames(line))]
         if not "".join(lines).strip():
             self._refuse_header(plain)
             return ()

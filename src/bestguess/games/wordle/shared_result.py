@@ -41,6 +41,10 @@ _LINK = re.compile(
     re.IGNORECASE,
 )
 
+"""An address or tags behind the rows."""
+
+_SCORES = re.compile("(?=.*\u20e3)(?:\\s*(?:\\d\ufe0f?\u20e3|[🔟🕚🕛🕐🟥]))+\\s*")
+"""How many guesses each board took, in keys: 4️⃣7️⃣."""
 
 _LONGEST = 300
 """A longer line, in characters, is neither the first of a shared result nor an address."""
@@ -101,6 +105,11 @@ def refuse_counted(text: str, length: int, word: Callable[[str], str | None]) ->
 def heads_several(line: str) -> str:
     """The game of several boards that a line names, as the first of a shared result does; empty for none."""
     return min(_SEVERAL.intersection(re.findall(r"\w+", folded(line))), default="")
+
+
+def frames(line: str) -> bool:
+    """Whether a line of a shared result has an address, or how many guesses each board took."""
+    return len(line) <= _LONGEST and any(kind.fullmatch(line) for kind in (_LINK, _SCORES))
 
 
 def is_header(line: str) -> bool:
