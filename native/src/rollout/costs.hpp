@@ -1,4 +1,4 @@
-// What play costs over a list of secrets. Both functions are compiled once for each kind of secret, in the .cpp files
+// What play costs over a list of secrets. Both functions are compiled once for each kind of secret, in the .cpp file
 // beside this one.
 #pragma once
 
