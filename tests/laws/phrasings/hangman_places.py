@@ -44,7 +44,7 @@ DENIED = {
 }
 """Words that are said not to be the secret."""
 
-LAST = ("e, s wrong", "e s wrong", "e, s, t wrong", "e, s and t wrong", "e, s no", "e, s isn't there")
+LAST = ("e, s wrong", "e,s wrong", "e s wrong", "e, s, t wrong", "e, s and t wrong", "e, s no", "e, s isn't there")
 """Letters behind a pattern, of which the first may be its last place."""
 
 PLACES = (
@@ -63,13 +63,14 @@ PLACES = (
         Phrasing(f"A {text}", refused=("all places",), before=FIVE, spec=SPEC)
         for text in ("2nd to 5th", "2nd - 5th", "2nd of 5", "second to fifth", "2e of 5e")
     ),
+    *(Phrasing(text, refused=("no move",), before=FIVE, spec=SPEC) for text in ("A2no", "first letter not A")),
     Phrasing("A 2 5e", refused=("no answer to A",), before=FIVE, spec=SPEC),
     *(
         Phrasing(text, refused=("answers no letter",), before=FIVE, spec=SPEC)
         for text in ("not there", "it's not there", "it's not in it")
     ),
     *(Phrasing(text, refused=("denies a word",), spec="phrase") for text in ("not apple", "it's not apple")),
-    *(Phrasing(f"_ a _ _ _ _ {text}", refused=("is E the last place", "not es"), spec="hangman") for text in LAST),
+    *(Phrasing(f"_ a _ _ _ _ {text}", refused=("is E seen", "not es"), spec="hangman") for text in LAST),
     *(
         Phrasing(f"_ a _ _ {text}", "A 2, E 5, S no", before=FIVE, spec=SPEC)
         for text in ("e, s wrong", "e s wrong", "e (s wrong)")

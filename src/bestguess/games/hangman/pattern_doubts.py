@@ -25,7 +25,7 @@ _REPLY_BEHIND = re.compile(r"(?P<pattern>(?=\S\S)\S*[_*•]\S*)\s+(?P<reply>[^_*
 """A pattern without spaces, and a text behind it that may be an answer: ``**e** yes 2``."""
 
 _LAST = re.compile(
-    r"\s*(?P<pattern>(?:[^\W\d]\s+|[*•?.-]\s+)*[_*•?.-])\s+(?P<letters>[^\W\d_](?:,?\s+(?:(?:and|und|et|&)\s+)?[^\W\d_])+)[\s,:=]+"
+    r"\s*(?P<pattern>(?:[^\W\d]\s+|[*•?.-]\s+)*[_*•?.-])\s+(?P<letters>[^\W\d_](?:(?:,\s*|\s+)(?:(?:and|und|et|&)\s+)?[^\W\d_])+)[\s,:=]+"
 )
 """A pattern with a space between all places, and several letters behind its last blank: ``_ a _ _ e, s wrong``."""
 
@@ -91,11 +91,12 @@ def refuse_last(notation: LetterNotation[WordGame], text: str) -> None:
     spaced = _LAST.match(line)
     if spaced is None or says(notation, re.split(",", line[spaced.end() :])[0].strip(" :=")) != "no":
         return
-    shown, *failed = re.findall(r"\b\w\b", spaced["letters"])
+    letters, _, behind = (re.findall(r"\b\w\b", part) for part in spaced["letters"].partition(","))
+    shown, failed = (letters, behind) if behind else (letters[:1], letters[1:])
     pattern = " ".join(spaced["pattern"].split())
     raise NotationError(
-        f"'{shortened(text)}': is {shown.upper()} the last place, or did it fail, too? Write {pattern} {shown} not "
-        f"{''.join(failed)}, or {pattern} not {shown}{''.join(failed)}."
+        f"'{shortened(text)}': is {' '.join(shown).upper()} seen, or did it fail, too? Write {pattern} "
+        f"{' '.join(shown)} not {''.join(failed)}, or {pattern} not {''.join(shown + failed)}."
     )
 
 

@@ -31,7 +31,7 @@ _WORDS = frozenset(
 _ORDINAL = frozenset({"st", "nd", "rd", "th"})
 _ENDING = re.compile(
     r"(?<=\d)(?:\.?[ºª°]|-?(?:й|я|ый|ая|ой|ья)|e|er|re|ère|eme|ème|ième|nde?|de|ste|te[rns]?|ro|ra|er[oa]|d[oa]|t[oa]|m[oa]"
-    r"|[vn][oa])(?!\w)",
+    r"|v[oa]|na)(?!\w)",
     re.IGNORECASE,
 )
 """Endings of ordinals in digits, in the languages in which ordinals are read in words."""

@@ -26,8 +26,7 @@ _AND = {
 _WRONG = "|".join((_SAID, *_AND.values()))
 _TRIED = r"used|tried|guessed|guesses|asked|already|benutzt|geraten|proposées|usadas|probadas|использованы|названы"
 _NOUN = r"(?:letters?|guess(?:es)?|buchstaben?|lettres?|letras?|lettere|буквы)"
-_LETTER = r"[^\d_*?•.]"
-_LETTERS = rf"(?P<letters>{_LETTER}+?)"
+_LETTERS = r"(?P<letters>[^\d_*?•.]+?)"
 _END = r"[\s)\]}.]*"
 
 _WORDED = re.compile(
@@ -47,7 +46,7 @@ _SIGNED = re.compile(
 """``_A___ -ES``, ``_ A _ _ _ / E S``, ``_A___ (E, S)``."""
 
 _SAID_BEHIND = re.compile(
-    rf"(?P<shown>.*[_*•?.-]{_LETTER}*?)(?:\s*[:=]\s*|\s+)(?:(?:is|are|was|were)\s+)?(?:{_WRONG}){_END}"
+    rf"(?P<shown>.*[_*•?.-][^\d_*?•.\n]*?)(?:\s*[:=]\s*|\s+)(?:(?:is|are|was|were)\s+)?(?:{_WRONG}){_END}"
 )
 """``_ A _ _ _ (e, s wrong)``, ``_A___, E and S are missing``."""
 
