@@ -14,8 +14,11 @@ from bestguess.games.hangman.word_game import ManyWords, OneWord, WordGame
 _MARKED = re.compile(r"[*_]+(?P<bold>[^\W\d_])[*_]+[\s:]+(?P<told>\S+)|(?P<letter>[^\W\d_])_+(?P<said>[^\W_]{2,})")
 """A letter with its answer, or a pattern: ``**E** no`` and ``E_no``."""
 
-_PLACED = re.compile(r"(?:(?<![^\s,;])[^\W\d_](?:[\s,&+]+#?\d{1,2})+|^\s*#\d{1,2}(?:[\s,&+]+#?\d{1,2})+)(?![^\s,;])")
-"""The numbers of places, perhaps behind their letter, ``E #2 #4``, where no comment and no numbered move begins."""
+_PLACED = re.compile(r"(?<![^\s,;])[^\W\d_](?:[\s,&+]+#?\d{1,2})+(?![^\s,;])")
+"""A letter before the numbers of its places, ``E #2 #4``, where no comment begins."""
+
+_PLACES = re.compile(r"#\d{1,2}(?:[\s,&+]+#?\d{1,2})+")
+"""The numbers of places alone: ``#2 #4``, an answer without the number of its move."""
 
 _ALONE = re.compile(r"([^\W\d_])\s*[.!?]*")
 """A letter without its answer."""
@@ -24,6 +27,11 @@ _ALONE = re.compile(r"([^\W\d_])\s*[.!?]*")
 def without_hashes(text: str) -> str:
     """A text without the signs before the numbers of places: ``E #2 #4`` is ``E 2 4``."""
     return _PLACED.sub(lambda placed: placed[0].replace("#", ""), text)
+
+
+def as_places(text: str) -> str:
+    """An answer that is places alone without the signs before their numbers: ``#2 #4`` is ``2 4``."""
+    return text.replace("#", "") if _PLACES.fullmatch(text.strip()) else text
 
 
 def unmarked(notation: LetterNotation[WordGame], transcript: Transcript, text: str) -> str:

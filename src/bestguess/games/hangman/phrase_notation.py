@@ -12,7 +12,7 @@ from bestguess.games.hangman.after_yes import without_yes
 from bestguess.games.hangman.letter_notation import LetterNotation, spelled_out
 from bestguess.games.hangman.letter_text import no_answer, only, parse_answer, parse_letter, read_reply, where
 from bestguess.games.hangman.lives_left import without_counter
-from bestguess.games.hangman.marked_letters import without_hashes
+from bestguess.games.hangman.marked_letters import as_places
 from bestguess.games.hangman.pattern import (
     format_places,
     full,
@@ -75,7 +75,7 @@ class PhraseNotation(LetterNotation[ManyWords]):
         Raises :class:`NotationError` saying what does not fit.
         """
         refuse_long(text)
-        text = without_hashes(self.game.letters.joined_alone(hashes_to_blanks(text)))
+        text = as_places(self.game.letters.joined_alone(hashes_to_blanks(text)))
         text = without_turns(without_counter(text))
         self._refuse_places_in_words(text)
         text = without_yes(self.game, query, self.game.width, text)

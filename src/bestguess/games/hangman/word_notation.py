@@ -21,7 +21,7 @@ from bestguess.games.hangman.letter_text import (
     where,
 )
 from bestguess.games.hangman.lives_left import without_counter
-from bestguess.games.hangman.marked_letters import without_hashes
+from bestguess.games.hangman.marked_letters import as_places
 from bestguess.games.hangman.pattern import (
     UNKNOWN,
     format_places,
@@ -115,7 +115,7 @@ class WordNotation(LetterNotation[OneWord]):
         refuse_long(text)
         if query == self.game.length_query:
             return self._read_length(text)
-        text = without_hashes(self.game.letters.joined_alone(hashes_to_blanks(text)))
+        text = as_places(self.game.letters.joined_alone(hashes_to_blanks(text)))
         text = without_turns(without_counter(text))
         word = self.game.named(query)
         length = self.game.known_length(transcript)
