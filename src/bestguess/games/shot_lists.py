@@ -16,7 +16,7 @@ _PLURAL = frozenset({":", "=", "hits", "misses", "all", "both", "each", "were", 
 _EACH = frozenset({"both", "each"})
 """Words that say no more than that a list is meant."""
 
-_AND = frozenset({"and", "&", "und", "et", "y"})
+_AND = frozenset({"and", "&", "und", "et", "y", "и", "en", "og", "och"})
 """Words by which an answer is of the cells on both sides: "b7 and b8 hit"."""
 
 _JOINED = _AND | {","}

@@ -72,7 +72,7 @@ SHOT_ANSWERS: Phrasebook = {
     "fr": {
         "miss": "à l'eau, dans l'eau, l'eau, eau, plouf, raté, rate, manqué, loupé, rien, vide, "
         "dans la mer, à la mer, pas de bateau, pas de navire",
-        "hit": "touché, touchée, touche, en plein dans le mille, dans le mille",
+        "hit": "touché, touchée, touchés, touchées, touche, en plein dans le mille, dans le mille",
         "sunk": "coulé, coulée, coule, touché coulé, touché-coulé, touché et coulé, détruit",
         "not": "pas, pas de",
     },

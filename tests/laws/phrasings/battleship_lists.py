@@ -8,6 +8,8 @@ LISTS = (
     # Cells before the first answer share it; one that sinks is of the last cell, or of each
     *moves("D4 hit, D5 hit, D6 sunk", "d4, d5 hit, d6 sunk", "d4, d5: hit, d6: sunk", "d4 and d5 hit, d6 sunk"),
     *moves("D4 miss, D5 miss, D6 hit", "d4, d5 miss, d6 hit", "d4, d5 no, d6 yes", "d4 & d5 water. d6 boom!"),
+    *moves("D4 miss, D5 miss", "d4 и d5 мимо", "d4 en d5 mis", "d4 et d5 à l'eau", "d4 y d5 agua"),
+    *moves("D4 hit, D5 hit, D6 sunk", "d4 et d5 touchés, d6 coulé", "d4, d5 Treffer, d6 versenkt"),
     *moves("D4 hit, D5 hit, D6 hit, D7 miss", "d4, d5 and d6 hit, d7 miss", "d4, d5, d6 x, d7 o"),
     *refused("d4, d5, d6 sunk", "d4, d5 and d6 sunk", names=("D4 hit, D5 hit, D6 sunk",)),
     *refused("d6 sunk, d4, d5 hit", "d4, d5 hit, sunk", "d4, d5 hit, miss", "d4, d5: 1 hit", names=("D4", "no answer")),

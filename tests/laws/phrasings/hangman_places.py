@@ -29,6 +29,8 @@ ORDINALS = {
     "E 3te": "E 3",
     "E op de 3de plaats": "E 3",
     "E 3-я": "E 3",
+    "E en 3e position": "E 3",
+    "E op de 3e plaats": "E 3",
 }
 """Places in words, and in digits with their endings in several languages."""
 

@@ -35,6 +35,7 @@ _ENDING = re.compile(
     re.IGNORECASE,
 )
 """Endings of ordinals in digits, in the languages in which ordinals are read in words."""
+_PLACE = re.compile(r"\s+(?:position|place|lettre|plaats|letter)\b", re.IGNORECASE)
 _ONE = frozenset(token.text for token in tokens("letter buchstabe lettre letra lettera буква"))
 """One letter, whose number behind it is a place: ``letter 2``."""
 
@@ -153,9 +154,14 @@ def parse_reply(text: str, letters: str, asked: str = "", length: int | None = N
 def _ordinals(text: str, asked: str) -> str:
     """A text with English endings for those of other languages, ``3ème`` and ``3.º``, where all its numbers have some.
 
-    One letter is an ending only beside another that was asked: ``2e`` may say of E how often it is there.
+    One letter is an ending beside another that was asked: ``2e`` may say of E how often it is there, ``2e place`` not.
     """
-    read = _ENDING.sub(lambda ending: ending[0] if ending[0].casefold() == (asked or "e") else "th", text)
+
+    def ending(found: re.Match[str]) -> str:
+        is_letter = found[0].casefold() == (asked or "e") and not _PLACE.match(text, found.end())
+        return found[0] if is_letter else "th"
+
+    read = _ENDING.sub(ending, text)
     return text if re.search(r"\d(?!\d|st|nd|rd|th)", read, re.I) else read
 
 
