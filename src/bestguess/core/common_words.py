@@ -199,10 +199,10 @@ _NOT = re.compile(
 )
 
 
-def denied(text: str) -> str:
+def denied_secret(text: str) -> str:
     """The secret that a text denies and says nothing else of: ``apple`` in ``it's not apple``; empty for others."""
-    found = _NOT.match(text.strip(" .!"))
-    return found["secret"] if found else ""
+    match = _NOT.match(text.strip(" .!"))
+    return match["secret"] if match else ""
 
 
 def is_pending(read: Sequence[Token]) -> bool:

@@ -52,13 +52,13 @@ def shot_lists(grid: Grid, answers: Lexicon, line: str) -> list[ShotList]:
     whole = _list_of(grid, answers, read)
     if whole is not None and len(whole.cells) > 1:
         return [whole]
-    told = answers.scan(read)[0]
-    heads = [one.first for one in told if not one.first or read[one.first - 1].text in _BETWEEN | {"."}]
+    mentions = answers.scan(read)[0]
+    heads = [one.first for one in mentions if not one.first or read[one.first - 1].text in _BETWEEN | {"."}]
     if len(heads) > 1 and not heads[0]:
         return _several(grid, answers, read, [*heads, len(read)], leads=True)
-    while told and len(read) > told[-1].end and read[-1].text in _STOPS:
+    while mentions and len(read) > mentions[-1].end and read[-1].text in _STOPS:
         read = read[:-1]
-    tails = [one.end for one in told if one.end == len(read) or read[one.end].text in _BETWEEN | _STOPS]
+    tails = [one.end for one in mentions if one.end == len(read) or read[one.end].text in _BETWEEN | _STOPS]
     return _several(grid, answers, read, [0, *tails], leads=False) if tails and tails[-1] == len(read) else []
 
 

@@ -215,8 +215,8 @@ class ShotNotation(Notation[G]):
         heard = Hearing(self, shortened(text))
         heard.listen(before, numbers=False)
         heard.listen(after, numbers=True)
-        told = heard.answers[:1] not in ([], ["no"], ["not"]) or (cell is None and "hit" in heard.answers)
-        if not told and is_pending([*before, *after]):
+        is_answer = heard.answers[:1] not in ([], ["no"], ["not"]) or (cell is None and "hit" in heard.answers)
+        if not is_answer and is_pending([*before, *after]):
             raise NotationError(
                 f"'{heard.text}' tells what has not happened yet, and does not say what was answered. Say "
                 f"{self.sayable} once it is."

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias
 
 from bestguess.core.bounds import bound
-from bestguess.core.common_words import denied
+from bestguess.core.common_words import denied_secret
 from bestguess.core.errors import NotationError
 from bestguess.core.lexicon import Token, shortened, tokens
 from bestguess.core.moves import without_comments
@@ -136,7 +136,7 @@ class PegReader:
     def _no_moves(self, text: str, read: Sequence[Token]) -> str:
         said = shortened(text)
         row = next(self._codes.rows(read, 0), None)
-        if row is None and (code := denied(text)) and (row := next(self._codes.rows(tokens(code), 0), None)):
+        if row is None and (code := denied_secret(text)) and (row := next(self._codes.rows(tokens(code), 0), None)):
             return f"'{said}' says that {code} is not the secret, and no more. {self._counter.how}"
         if row is None:
             return self._no_guess(said, read)

@@ -157,11 +157,11 @@ def _ordinals(text: str, asked: str) -> str:
     One letter is an ending beside another that was asked: ``2e`` may say of E how often it is there, ``2e place`` not.
     """
 
-    def ending(found: re.Match[str]) -> str:
-        is_letter = found[0].casefold() == (asked or "e") and not _PLACE.match(text, found.end())
-        return found[0] if is_letter else "th"
+    def english(ending: re.Match[str]) -> str:
+        is_letter = ending[0].casefold() == (asked or "e") and not _PLACE.match(text, ending.end())
+        return ending[0] if is_letter else "th"
 
-    read = _ENDING.sub(ending, text)
+    read = _ENDING.sub(english, text)
     return text if re.search(r"\d(?!\d|st|nd|rd|th)", read, re.I) else read
 
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from bestguess.core.common_words import denied, number_word
+from bestguess.core.common_words import denied_secret, number_word
 from bestguess.core.errors import NotationError
 from bestguess.core.lexicon import shortened
 from bestguess.core.moves import split_moves
@@ -181,7 +181,7 @@ def _read_piece(notation: LetterNotation[WordGame], transcript: Transcript, piec
         return _read_pattern(notation, transcript, piece)
     if letter is not None:
         piece = f"{letter[0][0]} {piece[letter.end() :]}"
-    if not notation.game.can_name and denied(piece):
+    if not notation.game.can_name and denied_secret(piece):
         raise NotationError(
             f"'{shortened(piece)}' denies a word, and this game has no moves but letters: write what is seen, or a "
             "letter and its answer, such as E no."
@@ -331,7 +331,7 @@ def _read_length(game: OneWord, transcript: Transcript, piece: str) -> Transcrip
 def _read_name(notation: LetterNotation[WordGame], transcript: Transcript, piece: str) -> Transcript | None:
     """A word named and its answer, ``=apple no`` or ``is it apple: no``; ``None`` where a piece names none."""
     game, words = notation.game, piece.split()
-    if (word := denied(piece)) and not is_said(piece):
+    if (word := denied_secret(piece)) and not is_said(piece):
         words = [word, "no"]
     for first in range(min(len(words) - 1, _LEADING), 0, -1):
         word, said = " ".join(words[:first]), " ".join(words[first:])

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from typing import TypeAlias
 
-from bestguess.core.common_words import denied, not_known, number_words, says_not_known, yes_and_no
+from bestguess.core.common_words import denied_secret, not_known, number_words, says_not_known, yes_and_no
 from bestguess.core.errors import NotationError
 from bestguess.core.lexicon import Token, shortened
 from bestguess.core.moves import without_comments
@@ -244,7 +244,7 @@ class CountReader:
         said = shortened(text)
         if says_not_known([piece.token for piece in pieces[1:]]):
             return f"In the move '{said}': {self._why(pieces[1:], word)}"
-        if other := word(denied(text)):
+        if other := word(denied_secret(text)):
             return f"'{said}' says that it is not the word, and no more. Write {self._written(other)} and a number."
         best = max(
             self._readings(pieces, word), key=lambda items: sum(isinstance(item, str) for item in items), default=[]

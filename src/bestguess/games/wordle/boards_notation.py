@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from bestguess.beliefs.product import Digits
-from bestguess.core.common_words import denied
+from bestguess.core.common_words import denied_secret
 from bestguess.core.errors import NotationError
 from bestguess.core.lexicon import shortened
 from bestguess.core.moves import numbered, split_moves, without_turns
@@ -253,7 +253,7 @@ class BoardsNotation(Notation[BoardsRules]):
     def _no_moves(self, transcript: Transcript, text: str) -> str:
         """The reason why a text is no guesses with their rows."""
         left = self.game.open_boards(transcript)
-        if other := self._listed(denied(text)):
+        if other := self._listed(denied_secret(text)):
             name = self.game.board.notation.format_secret(other)
             return f"'{shortened(text)}' says that it is not the word, and no more. Write {name} and a row a board."
         for guess, rows in self._by_guess(text):

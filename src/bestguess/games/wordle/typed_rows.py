@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, islice, pairwise
 
-from bestguess.core.common_words import JOINTS, denied, number_words, says_no, says_not_known, yes_and_no
+from bestguess.core.common_words import JOINTS, denied_secret, number_words, says_no, says_not_known, yes_and_no
 from bestguess.core.errors import NotationError
 from bestguess.core.lexicon import folded, shortened
 from bestguess.core.moves import numbered, without_turns
@@ -248,7 +248,7 @@ class RowReader:
                 f"In the move '{said}': it does not say what {letters} {'is' if len(left) == 1 else 'are'}. Write "
                 f"{self._with_row(guess)}, or name the rest, such as rest gray."
             )
-        if guess is None and (other := word(denied(text))):
+        if guess is None and (other := word(denied_secret(text))):
             return f"'{said}' says that it is not the word, and no more. Write {self._with_row(other)}."
         named = [piece for piece in pieces if piece.text not in JOINTS and piece.text not in "?;="]
         few = self._tiles(pieces[1:])[0] < self._length and tile_words.at([named[-1].token], 0) if named else None
