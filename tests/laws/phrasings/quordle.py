@@ -153,4 +153,5 @@ PHRASINGS = (
     *(Phrasing(text, refused=("it is not the word, and no more", "CRANE")) for text in ("not crane", "it isn't crane")),
     Phrasing("Daily Quordle 123\n4️⃣7️⃣\n5️⃣🟥\nm-w.com/games/quordle/", refused=("shared result",)),
     Phrasing("Daily Quordle 123\n4️⃣7️⃣\nquordle.com\ncrane bygbb bbbbb ybbbb bbbbg", "CRANE bygbb bbbbb ybbbb bbbbg"),
+    *(Phrasing(text, refused=("",)) for text in ("last", "last - bbbbb", ",", ", ;", "first", "crane last")),
 )

@@ -345,4 +345,5 @@ PHRASINGS = (
         for text in ("not crane", "it's not crane", "it isn't crane.")
     ),
     *(Phrasing(f"crane {said}", refused=("no tile",), spec=SPEC) for said in ("striped", "all purple", "pink")),
+    *(Phrasing(text, refused=("",), asked="crane", spec=SPEC) for text in ("last", "first", "last one", ",")),
 )

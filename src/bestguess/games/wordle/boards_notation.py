@@ -257,6 +257,8 @@ class BoardsNotation(Notation[BoardsRules]):
             name = self.game.board.notation.format_secret(other)
             return f"'{shortened(text)}' says that it is not the word, and no more. Write {name} and a row a board."
         for guess, rows in self._by_guess(text):
+            if guess is None and not rows:
+                break
             if guess is None:
                 return self._unlisted(rows)
             if not rows.strip():

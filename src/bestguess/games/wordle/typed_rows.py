@@ -109,7 +109,7 @@ class RowReader:
         word = [piece for piece in pieces if piece.text.casefold() == guess.casefold()] if guess else []
         if len(word) == 1:
             return next(self._rows_alone([piece for piece in pieces if piece is not word[0]]), None)
-        row = lettered(pieces, guess)
+        row = lettered(pieces, guess) if guess else None
         return None if row is None else [row]
 
     def _no_row(self, text: str, pieces: Sequence[Piece], shared: bool, rows: Sequence[Row] | None) -> str:
