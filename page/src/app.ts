@@ -1,5 +1,6 @@
 /** The page's one loop: an event gives the next state and commands; the view is drawn, then the commands are done. */
 
+import { awaited } from "./components/notices.ts";
 import { DO, freshNumber } from "./effects/commands.ts";
 import { readCatalogue, readKept, watchKept } from "./effects/kept.ts";
 import { HERE } from "./effects/requests.ts";
@@ -57,7 +58,7 @@ function inside(view: View | null): VNode {
   } catch (error) {
     fail(error);
   }
-  return state.broken ? apology() : h("p", { class: "loading", key: "loading" }, "One moment …");
+  return state.broken ? apology() : awaited(state.link.rules, "One moment …");
 }
 
 function apology() {

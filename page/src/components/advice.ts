@@ -1,6 +1,6 @@
 /** The advice: the query that is looked at and its figures, the queries that lead, the likeliest secrets, and what is open. */
 
-import { h, type VNode } from "../lib/dom.ts";
+import { h, inTurn, type VNode } from "../lib/dom.ts";
 import { bits, count, finely, grouped, listed, percent, plural, remaining } from "../lib/text.ts";
 import { secretName } from "../model/rules.ts";
 import { idle } from "../model/moves_said.ts";
@@ -121,6 +121,9 @@ function sampled({ effectiveSampleSize: size }: Knowledge) {
 const MOST = 5;
 const MOST_LINES = 8;
 
+/** The rows of tiles that are drawn in one frame. */
+const AT_ONCE = 4;
+
 /** The likeliest queries, or the most informative, as the colours show; a press looks at one. */
 export function rankingList({ position, heat, inBits, stale, onpick, onrank }: { position: Position; heat: Settings["heat"]; inBits: boolean; stale: boolean; onpick: (query: string) => void; onrank?: (rank: Settings["rank"]) => void }): VNode | null {
   const { board } = position;
@@ -138,24 +141,23 @@ export function rankingList({ position, heat, inBits, stale, onpick, onrank }: {
   // The advised one has a row, wherever it ranks.
   const advised = ranked.slice(most).filter(({ query }) => query === best[0]);
   const leading = [...ranked.slice(0, most - advised.length), ...advised];
+  const row = (score: Score) => {
+    const { query, hit, bits: gain } = score;
+    return h("li", { key: query },
+      h("button", { class: "quiet line", onclick: () => onpick(query) },
+        h("b", null, isLines(board) ? drawn({ board, text: query, small: true }) : queryName(query)),
+        h("span", null, !idle(position, score) && chanceOf(position, hit)),
+        h("span", null, inBits ? `${bits(gain)} bits` : isLines(board) && `${remaining(position.belief, gain)} left`),
+        h("span", { class: "verdict best" }, best.includes(query) && [h("span", { "aria-hidden": "true" }, "★"), h("span", { class: "unseen" }, "best")]),
+      ),
+    );
+  };
   return h("section", { class: `card lines ${stale ? "stale" : ""}`, "aria-label": "Leading", key: "leading" },
     h("div", { class: "row spread" },
       h("h2", null, heat === "bits" ? "Most informative" : isLines(board) && !board.misses ? `Likeliest ${finds(position)}` : "Likeliest"),
       onrank && rankSwitch(heat, onrank),
     ),
-    h("ol", null,
-      leading.map((score) => {
-        const { query, hit, bits: gain } = score;
-        return h("li", { key: query },
-          h("button", { class: "quiet line", onclick: () => onpick(query) },
-            h("b", null, isLines(board) ? drawn({ board, text: query, small: true }) : queryName(query)),
-            h("span", null, !idle(position, score) && chanceOf(position, hit)),
-            h("span", null, inBits ? `${bits(gain)} bits` : isLines(board) && `${remaining(position.belief, gain)} left`),
-            h("span", { class: "verdict best" }, best.includes(query) && [h("span", { "aria-hidden": "true" }, "★"), h("span", { class: "unseen" }, "best")]),
-          ),
-        );
-      }),
-    ),
+    h("ol", null, isLines(board) ? inTurn(leading, AT_ONCE, row) : leading.map(row)),
   );
 }
 
@@ -183,7 +185,7 @@ export function candidates({ position, stale, rows = Infinity, onname }: Candida
   return h("section", { class: `candidates ${stale ? "stale" : ""} ${several ? "each-board" : ""}` },
     h("h2", null, same ? "Likeliest words, on each board" : columns.length > 1 ? "Likeliest words" : words),
     h("div", { class: wide ? "columns wide" : "columns" },
-      columns.map((shares) => h("ol", null, shares.map(({ text, p }) =>
+      columns.map((shares) => h("ol", null, inTurn(shares, AT_ONCE, ({ text, p }) =>
         h("li", { key: text },
           h("i", { class: "bar", style: { "--p": p / (shares[0].p || 1) }, "aria-hidden": "true" }),
           candidate(position, text, onname),

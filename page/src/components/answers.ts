@@ -1,6 +1,6 @@
 /** Saying what is asked and answered: the answers that a query may have, with what each would leave; tiles to colour; a field. */
 
-import { type Child, h, type VNode } from "../lib/dom.ts";
+import { type Child, h, inTurn, type VNode } from "../lib/dom.ts";
 import { capitals, count, percent, spoken } from "../lib/text.ts";
 import { PLACES } from "../model/moves_said.ts";
 import { openBoards } from "../model/optimistic_board.ts";
@@ -27,10 +27,13 @@ interface Answer {
   said?: string; // read aloud in place of what is inside
 }
 
+/** The answers that are drawn in one frame: each may be a board, or a row of tiles. */
+const AT_ONCE = 4;
+
 /** Answers side by side, which can be pressed where somebody is there to answer. */
 const group = (name: string, kind: string, answers: Answer[], onanswer: Asked["onanswer"]): VNode =>
   h("div", { class: `answers ${kind}`, role: "group", "aria-label": name },
-    answers.map(({ text, inside, share, never = false, key, said }) => {
+    inTurn(answers, AT_ONCE, ({ text, inside, share, never = false, key, said }) => {
       const pressed = onanswer && { "data-answer": text, "data-key": key, "aria-label": said, onclick: () => onanswer(text) };
       const props = { key: text, class: `answer ${never ? "never" : ""}`, ...pressed };
       return h(onanswer ? "button" : "div", props, inside, share !== null && h("span", { class: "p" }, share));
@@ -154,7 +157,9 @@ function choices({ position, query, whatif, onanswer }: Asked, all: AnswerChoice
 export function likely({ query, whatif, onanswer }: Asked, board: LinesBoard) {
   const most = board.boards > 1 ? LIKELY / 2 : LIKELY;
   // What stands below has its place at once: tiled answers stand two in a row.
-  if (!whatif) return h("p", { class: `small soft ${board.spelled && "likely-awaited"}`, style: { "--rows": most / 2 } }, "Thinking …");
+  const rows = Math.ceil(Math.min(most, whatif?.answers.length ?? most) / 2);
+  const room = (inside: Child) => h("div", { class: board.spelled && "likely-awaited", style: { "--rows": rows } }, inside);
+  if (!whatif) return room(h("p", { class: "small soft" }, "Thinking …"));
   const pictured = ({ line, text }: AfterAnswer) => {
     if (line?.boards.length) return [squaresOfBoards(line.boards), h("span", { class: "unseen" }, text)];
     if (line?.cells.some(({ state }) => state)) return drawn({ board, text, cells: line.cells, small: true });
@@ -166,7 +171,7 @@ export function likely({ query, whatif, onanswer }: Asked, board: LinesBoard) {
   });
   const tiled = whatif.answers.some(({ line }) => line?.cells.length || line?.boards.length);
   const long = whatif.answers.some(({ line, text }) => !line?.marks.length && text.length > LONG);
-  return group(`Likely answers to ${query}`, `replies ${tiled ? "tiled" : long ? "long" : "few"}`, answers, onanswer);
+  return room(group(`Likely answers to ${query}`, `replies ${tiled ? "tiled" : long ? "long" : "few"}`, answers, onanswer));
 }
 
 /** The query as tiles: a press turns one from not there to elsewhere to right; what is typed colours them, too. */

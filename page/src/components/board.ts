@@ -1,6 +1,6 @@
 /** A board of cells that can be seen, heard and walked through with the arrow keys; its colours; and the keyboard's focus. */
 
-import { h, later, type Props, type VNode } from "../lib/dom.ts";
+import { h, inTurn, later, type Props, type VNode } from "../lib/dom.ts";
 import { bits, percent, share, spoken } from "../lib/text.ts";
 import { walk } from "../lib/walking.ts";
 import type { Hull } from "../model/hulls.ts";
@@ -12,9 +12,8 @@ const CELL = 40;
 const NAMES = 24;
 /** On boards wider than this, cells are too small for numbers. */
 const LEGIBLE = 16;
-/** The rows drawn in one frame when a board is new: half as many at first, when there is all else to draw. */
+/** The rows drawn in one frame when a board is new. */
 const AT_ONCE = 4;
-const AT_FIRST = AT_ONCE / 2;
 
 interface BoardProps {
   board: GridBoard;
@@ -45,7 +44,6 @@ export function board(props: BoardProps): VNode {
   const size = columns > LEGIBLE ? "wide" : "";
   const hulls = props.hulls ?? [];
   const covered = new Map(hulls.flatMap(({ row, column, rows, columns, sunk }) => Array.from({ length: rows * columns }, (_, i) => [`${row + Math.floor(i / columns)} ${column + (i % columns)}`, sunk ? "on-hull wreck" : "on-hull"] as [string, string])));
-  const all = [...Array(rows).keys()];
   const row = (r: number) =>
     h("g", { role: "row" },
       h("g", { role: "rowheader", "aria-label": rowNames[r] },
@@ -73,8 +71,8 @@ export function board(props: BoardProps): VNode {
         ),
       ),
     ),
-    Array.from({ length: 1 + Math.ceil((rows - AT_FIRST) / AT_ONCE) }, (_, part) => later(() => all.slice(part && part * AT_ONCE - AT_FIRST, (part + 1) * AT_ONCE - AT_FIRST).map(row), !part)),
-    rings(props),
+    inTurn([...Array(rows).keys()], AT_ONCE, row),
+    later(() => rings(props)),
   );
 }
 

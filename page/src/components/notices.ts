@@ -3,12 +3,22 @@
 import { type Child, h, type VNode } from "../lib/dom.ts";
 import { capital, counted, percent } from "../lib/text.ts";
 import { type BadMove, queryName } from "../model/positions.ts";
+import { howItGoes } from "../model/game_rules.ts";
 import { EMPTY, formatLink } from "../model/link.ts";
+import { parseRules, titleOf } from "../model/rules.ts";
 import type { Position, Repair, Transcript, Trouble } from "../types.ts";
 import { lineForm } from "./controls.ts";
 
 export const troubleNotice = ({ text, remedy }: Pick<Trouble, "text" | "remedy">, ...ways: Child[]) =>
   h("section", { class: "notice bad", role: "alert", key: "trouble" }, h("p", null, h("strong", null, text), " ", remedy), ways.some(Boolean) && h("p", { class: "row" }, ways));
+
+/** What stands in place of a game, below its title. */
+export const instead = (title: string, ...inside: Child[]): VNode =>
+  h("div", { class: "column", key: "instead" }, title && h("h1", { class: "title" }, title), inside);
+
+/** What stands there until a game comes: how it goes, and what is waited for. */
+export const awaited = (rules: string, text: string): VNode =>
+  instead(rules && titleOf(rules), h("p", { class: "loading" }, text), rules && h("p", null, howItGoes(parseRules(rules).name)));
 
 /** The way out of rules that cannot be: their form, in which the wrong field is marked. */
 export const otherRules = (rules: string) => h("a", { class: "button main", href: formatLink({ ...EMPTY, rules }) }, "Other rules");

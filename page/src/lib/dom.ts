@@ -35,18 +35,27 @@ const waiting: (() => void)[] = [];
 /** In a task of its own after the next frame: drawing and laying out all of a page at once holds a phone up. */
 const soon = () => requestAnimationFrame(() => setTimeout(() => (waiting.shift()?.(), waiting.length && soon())));
 
-class Later extends Component<{ inside: () => Child; now: boolean }, { due: boolean }> {
-  override state = { due: this.props.now };
+/** Things that are drawn `step` in a frame, when they are first drawn. `draw`: the first so many of them. */
+interface Steps { size: number; step: number; draw: (to: number) => Child }
+
+class InSteps extends Component<Steps, { to: number }> {
+  override state = { to: 0 };
   override componentDidMount() {
-    if (!this.state.due && waiting.push(() => this.setState({ due: true })) === 1) soon();
+    const { size, step } = this.props;
+    for (let to = step; to < size + step; to += step) if (waiting.push(() => this.setState({ to: to < size ? to : Infinity })) === 1) soon();
   }
-  override render({ inside, now }: Later["props"], { due }: Later["state"]) {
-    return (now || due ? inside() : null) as ComponentChild;
+  override render({ draw }: Steps, { to }: { to: number }) {
+    return draw(to) as ComponentChild;
   }
 }
 
 /** What can come a frame after all that stands before it, when it is first drawn: nothing in sight may move by it. `now`: it cannot. */
-export const later = (inside: () => Child, now = false): VNode => createElement(Later, { inside, now });
+export const later = (inside: () => Child, now = false): VNode =>
+  createElement(InSteps, { size: 1, step: 1, draw: (to: number) => (now || to ? inside() : null) });
+
+/** Things of a kind, so many of them in each frame to come. */
+export const inTurn = <One>(all: One[], step: number, one: (thing: One) => VNode): VNode =>
+  createElement(InSteps, { size: all.length, step, draw: (to: number) => all.slice(0, to).map(one) });
 
 /** A text whose percent signs are never alone on a line. */
 const unbroken = (child: Child): Child => (typeof child === "string" ? child.replaceAll(" %", "\u00a0%") : child);

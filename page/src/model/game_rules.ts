@@ -13,4 +13,5 @@ const HOW: Record<string, string> = {
   table: "One line of a table is hidden, as a face in Guess Who. Ask about a column: yes, no, or what stands there. Name the line in as few questions as you can.",
 };
 
-export const howItGoes = (game: { name: string; summary: string }) => HOW[game.name] ?? game.summary;
+/** How a game goes; empty for one that the page does not know. */
+export const howItGoes = (name: string) => HOW[name] ?? "";

@@ -4,7 +4,7 @@ import { rankingList, reasonCard } from "../components/advice.ts";
 import { focusEntered, typedInto } from "../components/board.ts";
 import { shipsHere } from "../components/fleet.ts";
 import { lookingBack } from "../components/moves.ts";
-import { badMoveCard, contradictionCard } from "../components/notices.ts";
+import { awaited, badMoveCard, contradictionCard, instead } from "../components/notices.ts";
 import { h, later, type VNode } from "../lib/dom.ts";
 import { followFocus } from "../lib/scrolling.ts";
 import { answer, asking, current, type Mine, mine, needs, settle, stuck, toggle, update } from "../model/helping.ts";
@@ -45,28 +45,26 @@ function render(whole: State, dispatch: Dispatch): VNode {
   const me = mine(state);
   const { position } = me;
   // What depends on the catalogue would else move what is drawn without it.
-  if (!position || !isKnown(state)) return me.trouble ? h("div", { class: "column", key: "trouble" }, h("h1", { class: "title" }, titleOf(state.link.rules)), refusalCard(state, me.trouble, dispatch)) : h("div", { key: "loading" }, h("h1", { class: "title" }, titleOf(state.link.rules)), h("p", { class: "loading" }, "Weighing the first question …"));
+  if (me.trouble && (!position || !isKnown(state))) return instead(titleOf(state.link.rules), refusalCard(state, me.trouble, dispatch));
+  if (!position || !isKnown(state)) return awaited(state.link.rules, "Weighing the first question …");
   const stale = !current(state);
   const asks = !me.trouble && !stuck(position) && !position.over;
+  const listed = { position, inBits: showsBits(state.settings), stale, onpick: (query: string) => dispatch({ type: "help.choose", query }) };
   const leadFirst = Boolean(me.trouble || me.badMove || position.over);
   return h("div", { class: `desk helping ${position.kind}${leadFirst ? " lead-first" : ""}`, key: "game" },
     h("div", { class: "desk-board" }, h("div", { class: "desk-field" }, boardField(state, me, position, stale, dispatch)), h("div", { class: "desk-list" }, later(() => leading(state, me, position, stale, dispatch)))),
     h("div", { class: "desk-lead" }, lookingBack({ link: whole.link, doing: "Answer", onback: () => dispatch({ type: "help.look", at: whole.link.moves.length }) }), later(() => lead(state, me, position, stale, dispatch), leadFirst)),
     h("div", { class: "desk-side" },
-      later(() => movesCard(whole, me, position, dispatch)),
-      asks && later(() => [
-        shipsHere({ position, whatif: me.whatif, stale: stale || me.whatif?.query !== asking(me) }),
-        reasonCard({ position, inBits: showsBits(state.settings), stale }),
+      // After the answers of the advice, which stand above them.
+      later(() => [
+        later(() => movesCard(whole, me, position, dispatch)),
+        asks && later(() => [
+          shipsHere({ position, whatif: me.whatif, stale: stale || me.whatif?.query !== asking(me) }),
+          reasonCard({ position, inBits: showsBits(state.settings), stale }),
+        ]),
+        asks && position.kind !== "lines" && later(() => rankingList({ ...listed, heat: state.settings.heat })),
+        later(() => moreActions(whole, me, position, dispatch)),
       ]),
-      asks && position.kind !== "lines" &&
-        later(() => rankingList({
-          position,
-          heat: state.settings.heat,
-          inBits: showsBits(state.settings),
-          stale,
-          onpick: (query) => dispatch({ type: "help.choose", query }),
-        })),
-      later(() => moreActions(whole, me, position, dispatch)),
     ),
     answerBar(state, me, position, stale, dispatch),
   );

@@ -74,10 +74,10 @@ export function leading(state: State, me: Mine, position: Position, stale: boole
   const choose = (query: string) => dispatch({ type: "help.choose", query });
   const lines = position.kind === "lines";
   if (lines && open && !position.scores) return h("div", { class: "awaited" });
-  // Each by itself, after the advice: that stands above them on a phone.
+  // Each by itself, after the advice, which stands above them on a phone, and the second after the rows of the first.
   return [
     lines && open && later(() => rankingList({ position, heat: state.settings.rank, inBits: showsBits(state.settings), stale, onpick: choose, onrank: (rank) => dispatch({ type: "set", settings: { rank } }) })),
-    (lines || open) && later(() => candidates({ position, stale, onname: open && position.game !== "phrase" ? choose : undefined })),
+    (lines || open) && later(() => later(() => candidates({ position, stale, onname: open && position.game !== "phrase" ? choose : undefined }))),
   ];
 }
 

@@ -141,7 +141,7 @@ function about(state: State, view: View | null): Child {
   const { rules, view: name } = state.link;
   const game = entryOf(state.catalogue, rules || (name === "setup" ? "battleship" : ""));
   return [
-    game && h("section", null, h("h3", null, game.title), h("p", null, howItGoes(game))),
+    game && h("section", null, h("h3", null, game.title), h("p", null, howItGoes(game.name) || game.summary)),
     h("section", { class: "words-said" }, h("h3", null, "Words"), h("dl", null, Object.entries(TERMS).map(([name, meaning]) => h("div", null, h("dt", null, capital(name)), h("dd", null, meaning))))),
     h("section", null, h("h3", null, "Keys"), h("dl", null, [...(view?.keys ?? []), ...EVERYWHERE].map(({ keys, text }) => h("div", null, h("dt", null, keys.map((key) => h("kbd", null, key))), h("dd", null, text))))),
   ];

@@ -2,6 +2,7 @@
 
 import { focusEntered, typedInto } from "../components/board.ts";
 import { lookingBack, stepped } from "../components/moves.ts";
+import { awaited, instead } from "../components/notices.ts";
 import { h, later, type VNode } from "../lib/dom.ts";
 import { coached } from "../model/coaching.ts";
 import { linkFault, occasionOf } from "../model/daily.ts";
@@ -75,9 +76,9 @@ function render(whole: State, dispatch: Dispatch): VNode {
   const { position } = me;
   if (!state.link.game && linkFault(state)) return wrongLink(state, dispatch);
   if (playedBefore(state)) return played(state, dispatch);
-  if (!position || !state.link.game) {
-    return me.trouble ? h("div", { class: "column", key: "trouble" }, h("h1", { class: "title" }, occasionOf(state) || titleOf(state.link.rules)), cannot(me.trouble, state, dispatch)) : h("p", { class: "loading", key: "loading" }, "Hiding something …");
-  }
+  const ready = position && state.link.game;
+  if (!ready && me.trouble) return instead(occasionOf(state) || titleOf(state.link.rules), cannot(me.trouble, state, dispatch));
+  if (!ready) return awaited(state.link.rules, "Hiding something …");
   const stale = !current(state);
   const ended = !stale && !back && (position.over !== null || resigned(state));
   const onask = (query: string) => dispatch({ type: "play.ask", query });

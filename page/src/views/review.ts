@@ -10,6 +10,7 @@ import { type Child, h } from "../lib/dom.ts";
 import { capital, counted, duration } from "../lib/text.ts";
 import { keyOf } from "../model/game_record.ts";
 import { EMPTY, formatLink } from "../model/link.ts";
+import { isGrid } from "../model/optimistic_board.ts";
 import { keyedLetter } from "../model/own_secret.ts";
 import { isAwaited, isHidden, mine, needs, recentOf, settle, type Study, transcriptOf, update, weighed } from "../model/reviewing.ts";
 import { entryOf, nameOf, nounsOf, savesGames, titleOf } from "../model/rules.ts";
@@ -97,6 +98,7 @@ function recent(state: State) {
 
 function table(state: State, dispatch: Dispatch, study: Study, record: GameFile) {
   const nouns = nounsOf(state.catalogue, record.rules);
+  const entry = entryOf(state.catalogue, record.rules);
   const last = record.transcript.length;
   const onstep = (to: number) => dispatch({ type: "review-step", to });
   // On a phone the board stands a screen above its moments.
@@ -106,6 +108,7 @@ function table(state: State, dispatch: Dispatch, study: Study, record: GameFile)
   };
   const move = record.transcript[study.at];
   const position = study.positions[study.at];
+  const grid = position ? isGrid(position.board) : entry?.kind === "grid";
   const said = { type: "said", view: "review", slot: "saved" };
   const board = position && {
     board: position.board,
@@ -114,7 +117,7 @@ function table(state: State, dispatch: Dispatch, study: Study, record: GameFile)
   };
   return h("div", { class: "column" },
     h("div", { class: "row review-head" }, h("h1", null, "Review"), h("p", { class: "soft" }, about(nameOf(state.catalogue, record.rules), record))),
-    h("div", { class: `bench ${onBoard(study) ? "on-board" : ""}` },
+    h("div", { class: `bench ${grid ? "on-board" : ""}` },
       h("div", { class: "bench-board card column" },
         scene({ study, onpick: (query) => dispatch({ type: "review-pick", query }) }),
         stepBar({ at: study.at, last, text: move ? `Move ${study.at + 1} of ${last}` : "The end", onstep }),
@@ -123,9 +126,9 @@ function table(state: State, dispatch: Dispatch, study: Study, record: GameFile)
       h("div", { class: "bench-side column" }, verdictCard({ study, nouns, dispatch }), progress(study, dispatch), study.review && scored(study, study.review), study.review && moments({ review: study.review, at: study.at, onstep: toMoment })),
     ),
     folded(study, dispatch, "moves", "Every move", [referenceChoice(state, study, record, (reference) => dispatch({ type: "review-against", reference })), moveList({ study, onstep })]),
-    study.review && folded(study, dispatch, "sum", "The score, which adds up", equation(study.review, engineName(record.rules, study.review.reference, entryOf(state.catalogue, record.rules)?.defaultPolicy))),
+    study.review && folded(study, dispatch, "sum", "The score, which adds up", equation(study.review, engineName(record.rules, study.review.reference, entry?.defaultPolicy))),
     study.review && folded(study, dispatch, "whole", "The game in figures", overview(study, study.review, dispatch)),
-    onBoard(study) && maps(study, dispatch),
+    grid && maps(study, dispatch),
     saveMenu({ record, library: savesGames(state), view: "review", said: mine(state).saved ?? "", more: board && pictureButtons({ rules: record.rules, shown: board, said, dispatch }), dispatch }),
   );
 }
@@ -152,8 +155,6 @@ function progress(study: Study, dispatch: Dispatch) {
   const [text, button] = status === "stopped" ? ["The analysis was stopped. What was weighed stays.", "Go on"] : [`${open === 1 ? "1 move is" : `${open} moves are`} not decided yet. More time may tell.`, "Measure on"];
   return h("div", { class: "card row progress" }, h("span", null, text), h("button", { class: status === "stopped" && "main", onclick: () => dispatch({ type: "review-analyse" }) }, button));
 }
-
-const onBoard = (study: Study) => Boolean(study.positions[study.at] && "queries" in study.positions[study.at].board);
 
 /** A part of the review that is folded away: the board, the key moments and the verdict come first. */
 const folded = (study: Study, dispatch: Dispatch, key: string, name: string, part: Child): Child =>

@@ -61,9 +61,9 @@ export function verdictCard({ study, nouns, dispatch }: { study: Study; nouns: N
 function unweighed({ status, positions, at }: Study, query: string, nouns: Nouns) {
   const score = positions[at]?.scores?.find((one) => one.query === query);
   return [
-    score && h("dl", { class: "figures" }, figure(nouns.chance, percent(score.hit)), figure("Bits expected to learn", bits(score.bits))),
     status === "running" && h("p", { class: "soft" }, "Still being weighed …"),
     status === "stopped" && h("p", { class: "soft" }, "The analysis was stopped before it came here."),
+    score && h("dl", { class: "figures" }, figure(nouns.chance, percent(score.hit)), figure("Bits expected to learn", bits(score.bits))),
   ];
 }
 

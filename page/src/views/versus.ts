@@ -1,6 +1,6 @@
 /** Battleship against the engine: lay out a fleet, then shoot by turns until one fleet is sunk. */
 
-import { badMoveCard, otherRules, troubleNotice } from "../components/notices.ts";
+import { awaited, badMoveCard, otherRules, troubleNotice } from "../components/notices.ts";
 import { type Child, h, type VNode } from "../lib/dom.ts";
 import { costOf } from "../lib/text.ts";
 import { coached } from "../model/coaching.ts";
@@ -40,7 +40,7 @@ function key(event: KeyboardEvent, state: State, dispatch: Dispatch) {
 function render(state: State, dispatch: Dispatch): VNode {
   const me = mine(state);
   const board = boardOf(me);
-  if (!board) return me.trouble ? cannot(state, me.trouble, dispatch) : h("p", { class: "loading", key: "loading" }, "One moment …");
+  if (!board) return me.trouble ? cannot(state, me.trouble, dispatch) : awaited(state.link.rules, "One moment …");
   return h("div", { class: "versus", key: "versus" },
     me.trouble && cannot(state, me.trouble, dispatch),
     me.badMove && badMoveCard({ bad: me.badMove, kept: state.link.moves.length, ongo: (after) => dispatch({ type: "link", link: { moves: [...state.link.moves, ...after] } }) }),
