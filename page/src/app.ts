@@ -7,7 +7,7 @@ import { HERE } from "./effects/requests.ts";
 import { get, isAbort, onNews } from "./lib/api.ts";
 import { h, render, type VNode } from "./lib/dom.ts";
 import { embedded } from "./lib/place.ts";
-import { EMPTY, formatLink } from "./model/link.ts";
+import { EMPTY, formatLink } from "./model/rules.ts";
 import { initial, update } from "./model/state.ts";
 import type { Commands, Event, State, View, ViewName } from "./types.ts";
 import { layout } from "./views/layout.ts";

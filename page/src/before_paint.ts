@@ -2,9 +2,8 @@
 // alone tells will be needed is asked for at once, not when the page knows that it needs it.
 import { sendEarly } from "./lib/early.ts";
 import { FILES } from "./lib/view_files.ts";
-import { parseLink } from "./model/link.ts";
+import { parseLink, SMALL_SEA } from "./model/rules.ts";
 import { ADVICE, positionNeed } from "./model/positions.ts";
-import { SMALL_SEA } from "./model/rules.ts";
 
 try {
   const theme = JSON.parse(localStorage.getItem("bestguess.settings") || "{}").theme;

@@ -6,6 +6,6 @@ export { forPeople } from "./lib/problems.ts";
 export { accuracyOf } from "./model/accuracy.ts";
 export { addressOf, gamesOf, kindOf, sharedName } from "./model/daily.ts";
 export { answered, formatLayout, parseLayout } from "./model/layouts.ts";
-export { EMPTY, formatLink } from "./model/link.ts";
+export { EMPTY, formatLink } from "./model/rules.ts";
 export { manner } from "./model/strengths.ts";
 export { tagOf } from "./model/game_record.ts";

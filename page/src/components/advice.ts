@@ -3,9 +3,7 @@
 import { h, inTurn, type VNode } from "../lib/dom.ts";
 import { bits, count, finely, grouped, listed, percent, plural, remaining } from "../lib/text.ts";
 import { secretName } from "../model/rules.ts";
-import { idle } from "../model/moves_said.ts";
-import { isLines } from "../model/optimistic_board.ts";
-import { bestOf, queryName, scoresOf } from "../model/positions.ts";
+import { bestOf, idle, isLines, queryName, scoresOf } from "../model/positions.ts";
 import type { Knowledge, Position, Score, Settings, Share, WhatIf } from "../types.ts";
 import { rankSwitch } from "./controls.ts";
 import { drawn } from "./lines.ts";

@@ -2,9 +2,7 @@
 
 import { type Child, h, inTurn, type VNode } from "../lib/dom.ts";
 import { capitals, count, percent, spoken } from "../lib/text.ts";
-import { PLACES } from "../model/moves_said.ts";
-import { openBoards } from "../model/optimistic_board.ts";
-import { queryName, scoresOf } from "../model/positions.ts";
+import { openBoards, PLACES, queryName, scoresOf } from "../model/positions.ts";
 import { colourClass } from "../model/ship_colours.ts";
 import type { AfterAnswer, AnswerChoice, GridBoard, LinesBoard, Place, Position, Trouble, WhatIf } from "../types.ts";
 import { heatLevel, scaleFor } from "./board.ts";

@@ -4,7 +4,7 @@ import { h, type VNode } from "../lib/dom.ts";
 import { capital, finely, plural } from "../lib/text.ts";
 import type { FleetShip } from "../model/fleets.ts";
 import { kindOf, shipName } from "../model/layouts.ts";
-import { isGrid } from "../model/optimistic_board.ts";
+import { isGrid } from "../model/positions.ts";
 import { colourClass, isColour } from "../model/ship_colours.ts";
 import { alike, lengthsSaid, shipReasons } from "../model/ship_reasons.ts";
 import type { AnyBoard, Position, WhatIf } from "../types.ts";

@@ -2,9 +2,7 @@
 
 import { h, type VNode } from "../lib/dom.ts";
 import { capitals } from "../lib/text.ts";
-import { PLACES } from "../model/moves_said.ts";
-import { openBoards } from "../model/optimistic_board.ts";
-import { queryName } from "../model/positions.ts";
+import { openBoards, PLACES, queryName } from "../model/positions.ts";
 import type { Line, LineCell, LinesBoard, Place, Position, Trouble } from "../types.ts";
 import { faultOf, icon, typedField } from "./controls.ts";
 

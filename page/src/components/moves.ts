@@ -2,10 +2,8 @@
 
 import { type Child, h, type VNode } from "../lib/dom.ts";
 import { lineNamed, lookedBack } from "../model/lines.ts";
-import { parseLink } from "../model/link.ts";
-import { moveSaid } from "../model/moves_said.ts";
-import { hitShipsOf, markOf } from "../model/optimistic_board.ts";
-import { queryName } from "../model/positions.ts";
+import { parseLink } from "../model/rules.ts";
+import { hitShipsOf, markOf, moveSaid, queryName } from "../model/positions.ts";
 import { colourClass } from "../model/ship_colours.ts";
 import type { AnswerChoice, KeyHelp, Kind, Link, Move, Transcript } from "../types.ts";
 import { icon, lineForm } from "./controls.ts";

@@ -3,7 +3,7 @@
 import { h, type VNode } from "../lib/dom.ts";
 import { bits, capital, count, counted, oneIn, percent } from "../lib/text.ts";
 import type { Nouns } from "../model/rules.ts";
-import { inWords } from "../model/moves_said.ts";
+import { inWords } from "../model/positions.ts";
 import { TERMS } from "../model/terms.ts";
 import { horizonOf, lastOf, type Player, type Run, secretShown, standing, type Start, toTheEnd, type Watched } from "../model/watching.ts";
 import { candidates } from "./advice.ts";

@@ -3,7 +3,7 @@
 import { h, type VNode } from "../lib/dom.ts";
 import { bits, share, spoken } from "../lib/text.ts";
 import { walk } from "../lib/walking.ts";
-import { spokenWord } from "../model/moves_said.ts";
+import { spokenWord } from "../model/positions.ts";
 import type { Letter, WordsBoard } from "../types.ts";
 import { heatLevel, type Scale, scaleFor } from "./board.ts";
 

@@ -2,7 +2,7 @@
 
 // @ts-expect-error: the package brings no types
 import { applyPalette, GIFEncoder, quantize } from "gifenc";
-import { boardAfter, isGrid, isLines } from "../model/optimistic_board.ts";
+import { boardAfter, isGrid, isLines } from "../model/positions.ts";
 import { isColour } from "../model/ship_colours.ts";
 import type { AnyBoard, GridBoard, Transcript } from "../types.ts";
 

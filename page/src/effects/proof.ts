@@ -1,7 +1,7 @@
 /** The proof that a host did not cheat: its secret is the one that it had sealed before the first question. */
 
 import type { Revealed } from "../model/hosted_game.ts";
-import { answerOf, hitShipsOf } from "../model/optimistic_board.ts";
+import { answerOf, hitShipsOf } from "../model/positions.ts";
 import type { Transcript } from "../types.ts";
 
 /**

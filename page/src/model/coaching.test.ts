@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { coachTurned, helpTaken, hinted, stepOf } from "./coaching.ts";
-import { EMPTY } from "./link.ts";
+import { EMPTY } from "./rules.ts";
 
 const link = (more: Record<string, string>) => ({ ...EMPTY, more });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { challengeName, withCheck } from "./challenge.ts";
 import { type DailyResult, faultOf, lastDays, longestStreak, streakOf, withResult } from "./daily.ts";
-import { EMPTY } from "./link.ts";
+import { EMPTY } from "./rules.ts";
 
 const results = (...days: string[]) => Object.fromEntries(days.map((day) => [`${day} board`, { tag: day, on: day } as DailyResult]));
 const late = { "2026-03-02 board": { tag: "x", on: "2026-03-04" } as DailyResult };

@@ -4,8 +4,7 @@ import { costOf } from "../lib/text.ts";
 import type { Position, State } from "../types.ts";
 import { challengeName } from "./challenge.ts";
 import { type Closing, finished, graded, type Revealed } from "./hosted_game.ts";
-import { EMPTY, formatLink } from "./link.ts";
-import { sameRules, savesGames } from "./rules.ts";
+import { EMPTY, formatLink, sameRules, savesGames } from "./rules.ts";
 
 /** The result of one game of a day, as this browser keeps it. */
 export interface DailyResult {

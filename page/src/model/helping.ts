@@ -2,11 +2,9 @@
 
 import type { Dispatch, Event, GridBoard, Link, Need, Place, Position, State, Transcript, Trouble } from "../types.ts";
 import { linesOf, lookedBack, lookingAt, noteLines, partedAt, viewed } from "./lines.ts";
-import { spokenAdvice, spokenMove } from "./moves_said.ts";
-import { ADVICE, type BadMove, bestOf, cutAt, isCurrent, positionNeed, positionsOf, showsBits, whatIfNeed } from "./positions.ts";
-import { isResuming, noteRunning } from "./resuming.ts";
+import { ADVICE, type BadMove, bestOf, cutAt, isCurrent, positionNeed, positionsOf, showsBits, spokenAdvice, spokenMove, whatIfNeed } from "./positions.ts";
+import { isResuming, noteRunning, saved } from "./saving.ts";
 import { hiddenByPerson } from "./rules.ts";
-import { saved } from "./saving.ts";
 import { spokenReasons } from "./ship_reasons.ts";
 import { does, isTold, newest, outcome, own, say, without } from "./store.ts";
 

@@ -2,7 +2,7 @@
 
 import type { GridBoard, Transcript } from "../types.ts";
 import { cellsOf, type Placed, placesOn } from "./layouts.ts";
-import { hitShipsOf } from "./optimistic_board.ts";
+import { hitShipsOf } from "./positions.ts";
 
 /** A ship to be drawn, from its upper left cell */
 export interface Hull {

@@ -1,7 +1,7 @@
 /** Walking back in a game that goes on, and lines that part from it: the game as it was stays beside them. Pure. */
 
 import type { Link, State, Transcript } from "../types.ts";
-import { formatLink, parseLink } from "./link.ts";
+import { formatLink, parseLink } from "./rules.ts";
 import { sameMoves } from "./game_record.ts";
 
 /** The number of moves that are looked at: all of them, unless the address says otherwise. */

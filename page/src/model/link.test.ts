@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Link } from "../types.ts";
-import { EMPTY, formatLink, parseLink } from "./link.ts";
+import { EMPTY, formatLink, parseLink } from "./rules.ts";
 
 const LINKS: (Partial<Omit<Link, "moves">> & { moves: [string, string][] })[] = [
   { view: "help", rules: "battleship(rows=8,fleet=4-3)", moves: [["B7", "hit"], ["C3", "miss"], ["D4", "sunk"]] },

@@ -1,6 +1,8 @@
-/** The small game on the first screen: one of the chosen game, played where it stands with the engine's advice. Pure. */
+/** The small games of the first screen: one of the chosen game, with the engine's advice, and a fleet that needs no server. Pure. */
 
-import type { Event, Need, Position, State, Transcript } from "../types.ts";
+import type { Event, GridBoard, Need, Position, State, Transcript } from "../types.ts";
+import { answered, NAMES, type Placed, randomLayout } from "./layouts.ts";
+import { markOf } from "./positions.ts";
 import { parseRules, SMALL_SEA } from "./rules.ts";
 import { newest, outcome, own, say, without } from "./store.ts";
 
@@ -141,3 +143,36 @@ export function updateLive(state: State, event: Event): State | null {
 
 /** Whether the position kept is the one after these moves. */
 export const upToDate = ({ position, moves }: Live) => position !== null && position.transcript.length === moves.length;
+
+export interface OfflineGame { layout: Placed[]; shots: string[] }
+
+const SIZE = 10;
+
+const FLEET = [["c", 5], ["b", 4], ["d", 3], ["s", 3], ["p", 2]].map(([name, length]) => ({ name: String(name), length: Number(length) }));
+const ROWS = [..."ABCDEFGHIJ"];
+
+/** A game with a fleet placed by lot. */
+export const begun = (random: () => number): OfflineGame => ({ layout: randomLayout(FLEET, { rows: SIZE, columns: SIZE, touching: true }, random) ?? [], shots: [] });
+
+function emptyBoard(): GridBoard {
+  const columns = Array.from({ length: SIZE }, (_, c) => String(c + 1));
+  return {
+    rows: SIZE,
+    columns: SIZE,
+    rowNames: ROWS,
+    columnNames: columns,
+    queries: ROWS.map((row) => columns.map((column) => row + column)),
+    marks: ROWS.map(() => columns.map(() => "")),
+    hitShips: [],
+    anyLengths: [],
+    fleet: FLEET.map((ship) => ({ ...ship, lengths: [ship.length], shape: null, sunk: null, title: NAMES[`${ship.name}${ship.length}`] })),
+  };
+}
+
+export function boardOf({ layout, shots }: OfflineGame) {
+  const board = emptyBoard();
+  const moves = answered(layout, shots, board, "sunk");
+  const marks = new Map(moves.map(({ query, answer }) => [query, markOf(answer)]));
+  const marked = { ...board, marks: board.queries.map((row) => row.map((query) => marks.get(query) ?? "")) };
+  return { board: marked, moves };
+}

@@ -2,7 +2,7 @@
 
 import { capitals } from "../lib/text.ts";
 import type { Transcript, WordsBoard } from "../types.ts";
-import { answerOf } from "./optimistic_board.ts";
+import { answerOf } from "./positions.ts";
 
 /** A wrong answer; `turn` from 0 */
 export interface Slip { turn: number; query: string; said: string; truth: string }

@@ -2,7 +2,7 @@
 
 import type { AnswerChoice, GridBoard, Transcript } from "../types.ts";
 import { placesOn } from "./layouts.ts";
-import { hitShipsOf, markOf } from "./optimistic_board.ts";
+import { hitShipsOf, markOf } from "./positions.ts";
 import { isColour } from "./ship_colours.ts";
 
 /** The answers that leave the same mark, in the order in which presses go through the marks. */

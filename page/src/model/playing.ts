@@ -3,15 +3,12 @@
 import type { Event, Need, Over, State, Trouble } from "../types.ts";
 import { challengeName } from "./challenge.ts";
 import { coached, helped, hintOf, NO_HINT, told } from "./coaching.ts";
-import { type DailyResult, dailyKind, linkFault, noteDaily, sharedName } from "./daily.ts";
+import { dailyKind, type DailyResult, linkFault, noteDaily, sharedName } from "./daily.ts";
 import { type AgentScore, closingIn, closingNeed, endOf, fair, reviewKept } from "./hosted_game.ts";
 import { linesOf, lookedBack, lookingAt, noteLines, ownLine, viewed } from "./lines.ts";
-import { soundOf, spokenAdvice, spokenMove, spokenWord } from "./moves_said.ts";
-import { rulesAnew } from "./link.ts";
-import { isLines } from "./optimistic_board.ts";
-import { ADVICE, type BadMove, bestOf, cutAt, isCurrent, positionNeed, positionsOf, showsBits, whatIfNeed } from "./positions.ts";
-import { isResuming, noteRunning } from "./resuming.ts";
-import { GIVEN_UP, saved } from "./saving.ts";
+import { ADVICE, type BadMove, bestOf, cutAt, isCurrent, isLines, positionNeed, positionsOf, showsBits, soundOf, spokenAdvice, spokenMove, spokenWord, whatIfNeed } from "./positions.ts";
+import { rulesAnew } from "./rules.ts";
+import { GIVEN_UP, isResuming, noteRunning, saved } from "./saving.ts";
 import { does, newest, outcome, own, say, without } from "./store.ts";
 
 const START = {

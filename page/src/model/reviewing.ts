@@ -2,7 +2,7 @@
 
 import type { Cell, CellMap, Event, GameFile, Link, MoveReview, Need, Position, State, Transcript, Trouble, Wire } from "../types.ts";
 import { bare, keyOf, recordOf, sameMoves, tagOf } from "./game_record.ts";
-import { EMPTY } from "./link.ts";
+import { EMPTY } from "./rules.ts";
 import { GIVEN_UP } from "./saving.ts";
 import { does, newest, own, say, without } from "./store.ts";
 import { asGood, compared, isOpen, isSlip } from "./verdicts.ts";

@@ -1,8 +1,7 @@
 /** The state of the form that sets up a game, and how events change it. Pure. */
 
 import type { Checked, Event, Link, Need, State } from "../types.ts";
-import { liveNeeds, settleLive, updateLive } from "./live_game.ts";
-import { begun, type OfflineGame } from "./offline_game.ts";
+import { begun, liveNeeds, type OfflineGame, settleLive, updateLive } from "./live_game.ts";
 import { entryOf, formatRules, hostsFor, parseRules, written } from "./rules.ts";
 import { answerTo, newest, own, without } from "./store.ts";
 

@@ -2,8 +2,8 @@
 
 import { costOf } from "../lib/text.ts";
 import type { AnyBoard, Line, Place, Transcript } from "../types.ts";
-import { againstHost } from "./host_names.ts";
-import { hitShipsOf, isGrid, isLines } from "./optimistic_board.ts";
+import { againstHost } from "./strengths.ts";
+import { hitShipsOf, isGrid, isLines } from "./positions.ts";
 import { titleOf } from "./rules.ts";
 import { signOf } from "./ship_colours.ts";
 

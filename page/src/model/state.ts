@@ -4,9 +4,8 @@ import { embedded } from "../lib/place.ts";
 import { FILES } from "../lib/view_files.ts";
 import type { Answer, Catalogue, Command, Event, Kept, Link, Need, State, Trouble, View, ViewName } from "../types.ts";
 import { dateOf, minutesLeft } from "./daily.ts";
-import { EMPTY, formatLink, parseLink, unused } from "./link.ts";
-import { resumed, resumeNeeds } from "./resuming.ts";
-import { arrived, NOT_SENT } from "./saving.ts";
+import { EMPTY, formatLink, parseLink, unused } from "./rules.ts";
+import { arrived, NOT_SENT, resumed, resumeNeeds } from "./saving.ts";
 import { asking, does, newest, own, retried, say, told } from "./store.ts";
 
 export function initial(kept: Kept, known: Catalogue | null, fragment: string, spare: string) {

@@ -4,12 +4,10 @@ import type { Event, GridBoard, Need, Over, Position, State, Transcript } from "
 import { coached, helped, hintOf, NO_HINT } from "./coaching.ts";
 import { closingIn, closingNeed, endOf, reviewKept } from "./hosted_game.ts";
 import { answered, faultOf, formatLayout, othersOf, parseLayout, type Placed, randomLayout, type Sea, shipsByLot, withShip } from "./layouts.ts";
-import { soundOf } from "./moves_said.ts";
+import { ADVICE, type BadMove, cutAt, positionNeed, positionsOf, soundOf } from "./positions.ts";
 import { sounding } from "./playing.ts";
-import { ADVICE, type BadMove, cutAt, positionNeed, positionsOf } from "./positions.ts";
-import { isResuming, noteRunning } from "./resuming.ts";
+import { isResuming, noteRunning, saved } from "./saving.ts";
 import { hiddenByPerson, parseRules } from "./rules.ts";
-import { saved } from "./saving.ts";
 import { hostOfStrength, strengthOf } from "./strengths.ts";
 import { answerTo, newest, outcome, own, say, without } from "./store.ts";
 

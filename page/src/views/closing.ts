@@ -5,7 +5,7 @@ import { type Child, h, type VNode } from "../lib/dom.ts";
 import { capital, costOf, counted, plain } from "../lib/text.ts";
 import { accuracyOf, accuracyText, insightOf, isWeighed, luckinessOf, MEANING } from "../model/accuracy.ts";
 import { chanceOf, type Closing, knowsPar, type Revealed, told } from "../model/hosted_game.ts";
-import { isGrid } from "../model/optimistic_board.ts";
+import { isGrid } from "../model/positions.ts";
 import { sharedText, squaresOf } from "../model/sharing.ts";
 import { classOfSign, signOf } from "../model/ship_colours.ts";
 import { WINNING } from "../model/verdicts.ts";

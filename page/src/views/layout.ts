@@ -5,11 +5,9 @@ import { troubleNotice } from "../components/notices.ts";
 import { type Child, h, type VNode } from "../lib/dom.ts";
 import { embedded } from "../lib/place.ts";
 import { capital } from "../lib/text.ts";
-import { howItGoes } from "../model/game_rules.ts";
-import { formatLink, rulesAnew } from "../model/link.ts";
-import { entryOf, hiddenByEngine, hiddenByPerson } from "../model/rules.ts";
-import { runningIn } from "../model/resuming.ts";
-import { TERMS } from "../model/terms.ts";
+import { howItGoes, TERMS } from "../model/terms.ts";
+import { entryOf, formatLink, hiddenByEngine, hiddenByPerson, rulesAnew } from "../model/rules.ts";
+import { runningIn } from "../model/saving.ts";
 import type { Dispatch, KeyHelp, Link, Settings, State, View, ViewName } from "../types.ts";
 
 const WAYS: [ViewName, string][] = [

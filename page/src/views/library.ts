@@ -7,12 +7,10 @@ import { h, type VNode } from "../lib/dom.ts";
 import { counted } from "../lib/text.ts";
 import { accuracyOf } from "../model/accuracy.ts";
 import { dateOf, occasionOf } from "../model/daily.ts";
-import { againstHost } from "../model/host_names.ts";
+import { againstHost, headingName } from "../model/strengths.ts";
 import { type Item, mine, needs, set, SIZE, update } from "../model/library.ts";
-import { EMPTY, formatLink } from "../model/link.ts";
-import { markOf } from "../model/optimistic_board.ts";
-import { entryOf, nameOf, parseRules, savesGames, titleOf } from "../model/rules.ts";
-import { headingName } from "../model/strengths.ts";
+import { EMPTY, entryOf, formatLink, nameOf, parseRules, savesGames, titleOf } from "../model/rules.ts";
+import { markOf } from "../model/positions.ts";
 import type { Command, Dispatch, State, View } from "../types.ts";
 import { statistics } from "./library_statistics.ts";
 

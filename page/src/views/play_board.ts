@@ -15,11 +15,9 @@ import { hintOf, regionOf, told } from "../model/coaching.ts";
 import { occasionOf } from "../model/daily.ts";
 import type { Revealed } from "../model/hosted_game.ts";
 import { certainHulls, revealedHulls, withWrecks } from "../model/hulls.ts";
-import { inWords } from "../model/moves_said.ts";
-import { boardAfter, isGrid, isLines } from "../model/optimistic_board.ts";
-import { type Mine } from "../model/playing.ts";
+import { bestOf, boardAfter, inWords, isGrid, isLines, scoresOf, showsBits } from "../model/positions.ts";
+import type { Mine } from "../model/playing.ts";
 import { titleOf } from "../model/rules.ts";
-import { bestOf, scoresOf, showsBits } from "../model/positions.ts";
 import { engineName } from "../model/strengths.ts";
 import type { Dispatch, LinesBoard, Position, State, WhatIf } from "../types.ts";
 

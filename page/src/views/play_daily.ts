@@ -4,9 +4,8 @@ import { h, type VNode } from "../lib/dom.ts";
 import { costOf, counted, plain } from "../lib/text.ts";
 import { chanceOf } from "../model/hosted_game.ts";
 import { addressOf, brief, dailyKind, type DailyResult, gamesOf, inHours, linkFault, occasionOf, resultTag, said, streakOf } from "../model/daily.ts";
-import { EMPTY, formatLink } from "../model/link.ts";
+import { EMPTY, formatLink, savesGames, titleOf } from "../model/rules.ts";
 import { playedBefore } from "../model/playing.ts";
-import { savesGames, titleOf } from "../model/rules.ts";
 import type { Dispatch, State } from "../types.ts";
 import { type Bar, comparison } from "./closing.ts";
 

@@ -8,11 +8,9 @@ import { challengeName, type FriendResult, friendResult, friendText, withCheck }
 import { helpTaken } from "../model/coaching.ts";
 import { kindOf, occasionOf } from "../model/daily.ts";
 import { type AgentScore, hostOf, type Revealed } from "../model/hosted_game.ts";
-import { EMPTY, formatLink, rulesAnew } from "../model/link.ts";
-import { moveSaid } from "../model/moves_said.ts";
-import { isLines, markOf } from "../model/optimistic_board.ts";
+import { EMPTY, entryOf, formatLink, rulesAnew } from "../model/rules.ts";
+import { isLines, markOf, moveSaid } from "../model/positions.ts";
 import type { Mine } from "../model/playing.ts";
-import { entryOf } from "../model/rules.ts";
 import { engineName } from "../model/strengths.ts";
 import type { Dispatch, Over, Position, State } from "../types.ts";
 import { figures, sealNote, sharing } from "./closing.ts";

@@ -8,9 +8,8 @@ import { term } from "../components/term.ts";
 import { h, type VNode } from "../lib/dom.ts";
 import { counted, grouped } from "../lib/text.ts";
 import { certainHulls, withWrecks } from "../model/hulls.ts";
-import { EMPTY, formatLink } from "../model/link.ts";
+import { EMPTY, formatLink, titleOf } from "../model/rules.ts";
 import { mine, type Mine, needs, nextNumber, numberOf, type Puzzle, said, settle, solvedBy, update } from "../model/puzzles.ts";
-import { titleOf } from "../model/rules.ts";
 import type { Dispatch, GridBoard, Position, State, Trouble, View } from "../types.ts";
 
 export const view: View = {

@@ -3,9 +3,8 @@
 import { h, later, type VNode } from "../lib/dom.ts";
 import { counted } from "../lib/text.ts";
 import { addressOf, brief, gamesOf, kindOf, streakOf } from "../model/daily.ts";
-import { EMPTY, formatLink } from "../model/link.ts";
-import { entryOf, hiddenByPerson, savesGames, titleOf } from "../model/rules.ts";
-import { runningIn } from "../model/resuming.ts";
+import { EMPTY, entryOf, formatLink, hiddenByPerson, savesGames, titleOf } from "../model/rules.ts";
+import { runningIn } from "../model/saving.ts";
 import { mine, modeOf, needs, rulesOf, settle, update } from "../model/setting_up.ts";
 import type { Dispatch, GameEntry, Link, State, View } from "../types.ts";
 import { gameChoice, liveGame, offlineGame, presetChoice } from "./setup_games.ts";

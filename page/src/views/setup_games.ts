@@ -9,13 +9,9 @@ import { type Child, h, type VNode } from "../lib/dom.ts";
 import { costOf, count, counted, percent, plural } from "../lib/text.ts";
 import { certainHulls, hullOf } from "../model/hulls.ts";
 import { sunkBy } from "../model/layouts.ts";
-import { EMPTY, formatLink } from "../model/link.ts";
-import { type Live, liveOf, smallOf, upToDate } from "../model/live_game.ts";
-import { inWords, moveSaid } from "../model/moves_said.ts";
-import { begun, boardOf, type OfflineGame } from "../model/offline_game.ts";
-import { boardAfter, isGrid, isLines } from "../model/optimistic_board.ts";
-import { entryOf, secretName, SMALL_SEA } from "../model/rules.ts";
-import { bestOf, queryName, scoresOf } from "../model/positions.ts";
+import { EMPTY, entryOf, formatLink, secretName, SMALL_SEA } from "../model/rules.ts";
+import { begun, boardOf, type Live, liveOf, type OfflineGame, smallOf, upToDate } from "../model/live_game.ts";
+import { bestOf, boardAfter, inWords, isGrid, isLines, moveSaid, queryName, scoresOf } from "../model/positions.ts";
 import { offlineOf } from "../model/setting_up.ts";
 import type { Catalogue, Dispatch, GameEntry, Position, State } from "../types.ts";
 

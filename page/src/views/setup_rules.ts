@@ -5,10 +5,9 @@ import { type Child, h, type VNode } from "../lib/dom.ts";
 import { ruleHint, ruleName } from "../lib/rule_names.ts";
 import { capital, count, grouped } from "../lib/text.ts";
 import { changed, countsOf, MOST, writtenLength } from "../model/fleets.ts";
-import { hostName } from "../model/host_names.ts";
+import { hostName, strengthOf, strengthsOf } from "../model/strengths.ts";
 import { nounsOf, policiesFor, written } from "../model/rules.ts";
 import { draftOf, mine, modeOf, MODES, rulesOf } from "../model/setting_up.ts";
-import { strengthOf, strengthsOf } from "../model/strengths.ts";
 import type { Catalogue, Dispatch, GameEntry, Parameter, State } from "../types.ts";
 
 export function opponent(state: State, game: GameEntry, dispatch: Dispatch) {

@@ -8,11 +8,9 @@ import { explained, type Name } from "../components/term.ts";
 import { facts, playerBoards, remainingChart, scoreboard } from "../components/watched_players.ts";
 import { type Child, h, type VNode } from "../lib/dom.ts";
 import { count } from "../lib/text.ts";
-import { hostName } from "../model/host_names.ts";
-import { EMPTY, formatLink } from "../model/link.ts";
-import { entryOf, hostsFor, nameOf, nounsOf, parseRules, policiesFor } from "../model/rules.ts";
+import { headingName, hostName } from "../model/strengths.ts";
+import { EMPTY, entryOf, formatLink, hostsFor, nameOf, nounsOf, parseRules, policiesFor } from "../model/rules.ts";
 import { showsBits } from "../model/positions.ts";
-import { headingName } from "../model/strengths.ts";
 import { horizonOf, keyOf, lastOf, mine, needs, PACE, PACES, type Run, settle, standing, type Start, toTheEnd, update } from "../model/watching.ts";
 import type { Catalogue, Dispatch, Parameter, PlayerEntry, State, View } from "../types.ts";
 
