@@ -81,7 +81,7 @@ function fail(error: unknown) {
 }
 
 /** Have the views of a file, and how to do what they ask for; where it does not come, the server may be away. */
-async function load(file: Promise<{ VIEWS: typeof views; COMMANDS: Commands }>) {
+async function load(file: Promise<{ VIEWS: typeof views; COMMANDS?: Commands }>) {
   try {
     const { VIEWS, COMMANDS } = await file;
     Object.assign(DO, COMMANDS);

@@ -3,7 +3,7 @@
 import { stepBar, stepped } from "./components/moves.ts";
 import { equation, moments, tally } from "./components/review_score.ts";
 import { h, render } from "./lib/dom.ts";
-import { followList } from "./lib/scrolling.ts";
+import { followList } from "./lib/walking.ts";
 import { fresh, type Study } from "./model/reviewing.ts";
 import { inPlural, titleOf } from "./model/rules.ts";
 import { engineName, withoutPolicy } from "./model/strengths.ts";

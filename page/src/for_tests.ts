@@ -8,4 +8,4 @@ export { addressOf, gamesOf, kindOf, sharedName } from "./model/daily.ts";
 export { answered, formatLayout, parseLayout } from "./model/layouts.ts";
 export { EMPTY, formatLink } from "./model/rules.ts";
 export { manner } from "./model/strengths.ts";
-export { tagOf } from "./model/game_record.ts";
+export { tagOf } from "./model/saving.ts";

@@ -2,8 +2,7 @@
 
 import "./app.ts"; // so that the build leaves in this file only what no other view needs
 import { bringList, dropList } from "./effects/word_lists.ts";
-import type { Commands, View, ViewName } from "./types.ts";
 import { view as setup } from "./views/setup.ts";
 
-export const VIEWS: Partial<Record<ViewName, View>> = { setup };
-export const COMMANDS: Commands = { bringList, dropList };
+export const VIEWS = { setup };
+export const COMMANDS = { bringList, dropList };

@@ -1,8 +1,6 @@
 /** The game against the engine, in a file of its own. */
 
 import "./app.ts"; // so that the build leaves in this file only what the first screens do not need
-import type { Commands, View, ViewName } from "./types.ts";
 import { view as versus } from "./views/versus.ts";
 
-export const VIEWS: Partial<Record<ViewName, View>> = { versus };
-export const COMMANDS: Commands = {};
+export const VIEWS = { versus };

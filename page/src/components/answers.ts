@@ -3,11 +3,11 @@
 import { type Child, h, inTurn, type VNode } from "../lib/dom.ts";
 import { capitals, count, percent, spoken } from "../lib/text.ts";
 import { openBoards, PLACES, queryName, scoresOf } from "../model/positions.ts";
-import { colourClass } from "../model/ship_colours.ts";
+import { colourClass } from "../model/ships.ts";
 import type { AfterAnswer, AnswerChoice, GridBoard, LinesBoard, Place, Position, Trouble, WhatIf } from "../types.ts";
 import { heatLevel, scaleFor } from "./board.ts";
 import { fieldForm } from "./controls.ts";
-import { drawn, guessKeys, guessRows, inTiles, moveRows, plainAnswers, signs, squaresOfBoards } from "./lines.ts";
+import { drawn, guessKeys, guessRows, inTiles, moveRows, plainAnswers, signs, squaresOfBoards, type Written } from "./lines.ts";
 
 interface Asked {
   position: Position;
@@ -204,16 +204,11 @@ function colouring({ board, query, states, typed, onstates, onsay }: ReplyProps)
 /** The most queries that are offered as buttons; if there are more, they are typed. */
 export const FEW = 24;
 
-interface GuessProps {
+interface GuessProps extends Written {
   position: Position;
-  board: LinesBoard;
-  value: string; // as typed so far
-  trouble: Trouble | null; // what is wrong with it
   button: string; // what the button says
-  busy?: boolean;
   chances?: boolean; // whether chances may be seen
   chosen?: string | null;
-  oninput: (text: string) => void;
   onguess: (text: string) => void;
 }
 

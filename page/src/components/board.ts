@@ -5,7 +5,7 @@ import { bits, percent, share, spoken } from "../lib/text.ts";
 import { walk } from "../lib/walking.ts";
 import type { Hull } from "../model/hulls.ts";
 import { placesOn } from "../model/layouts.ts";
-import { colourClass, isColour } from "../model/ship_colours.ts";
+import { colourClass, isColour } from "../model/ships.ts";
 import type { GridBoard } from "../types.ts";
 
 const CELL = 40;
@@ -15,23 +15,27 @@ const LEGIBLE = 16;
 /** The rows drawn in one frame when a board is new. */
 const AT_ONCE = 4;
 
-interface BoardProps {
-  board: GridBoard;
+/** What boards of cells and of letters have in common. */
+export interface Drawn {
   name: string; // what the board is called when it is read aloud
   scores?: Map<string, { hit: number; bits: number }>; // by query
-  heat?: "hit" | "bits" | null; // what colours the cells; nothing if left out
-  costs?: Map<string, number>; // what each query costs more than the best, written into the cells
+  heat?: "hit" | "bits" | null; // what colours the cells or letters; nothing if left out
   best?: string[]; // the best queries; the first is ringed
-  focus?: string | null; // the cell that Tab leads to, marked as chosen
+  focus?: string | null; // the cell or letter that Tab leads to; a cell is marked as chosen
+  stale?: boolean; // the scores are of an older position
+  readonly?: boolean;
+  onpick?: (query: string) => void; // a click, Enter or the space bar
+  onwalk?: (query: string) => void; // a cell or letter has the keyboard's focus
+}
+
+interface BoardProps extends Drawn {
+  board: GridBoard;
+  costs?: Map<string, number>; // what each query costs more than the best, written into the cells
   last?: string | null; // the cell asked last
   hulls?: Hull[]; // ships whose place is known
   region?: Set<string>; // cells where a hint leads
   secret?: Set<string>; // occupied cells, shown where they were not hit
-  stale?: boolean; // the scores are of an older position
-  readonly?: boolean;
-  onpick?: (query: string) => void; // a click, Enter or the space bar
   onenter?: (query: string) => void; // Enter, where it means something else
-  onwalk?: (query: string) => void; // a cell has the keyboard's focus
   onlook?: (query: string) => void; // a long press, or the right button
 }
 

@@ -3,7 +3,7 @@
 import { type Child, h, type Props, type VNode } from "../lib/dom.ts";
 import { entryOf, policiesFor } from "../model/rules.ts";
 import { fullName, headingName, strengthsOf } from "../model/strengths.ts";
-import type { Settings, State, Trouble } from "../types.ts";
+import type { Dispatch, Settings, State, Trouble } from "../types.ts";
 import { term } from "./term.ts";
 
 export const heatSwitch = (chosen: Settings["heat"], onchoose: (heat: "hit" | "bits") => void) =>
@@ -101,17 +101,12 @@ export function fieldForm({ id, kind, label, shown = false, value, button, busy 
   );
 }
 
-interface LineForm {
-  label: string;
+interface LineForm extends Pick<FieldForm, "label" | "shown" | "button" | "more" | "onsend"> {
   value?: string; // at first
-  button: string;
   kind?: string; // the class of the form
   main?: boolean; // whether the button is the one that is meant
   wrong?: boolean;
   hinted?: boolean; // whether the empty field shows its label
-  shown?: boolean; // whether the label stands above the field
-  more?: Child; // what else is in the form
-  onsend: (text: string) => void;
 }
 
 /** A form of one line, which is sent when something is in it. */
@@ -130,16 +125,12 @@ export function lineForm({ label, value = "", button, kind = "row nowrap", main 
   );
 }
 
-/** The button to give a game up, or in its place the question whether that is meant. */
-export function giveUp({ asked, yes, onask, ongive }: {
-  asked: boolean; // whether the question stands there
-  yes: string; // the button that ends the game, in words
-  onask: (asked: boolean) => void;
-  ongive: () => void;
-}): VNode {
-  if (!asked) return h("button", { key: "give-up", class: "give-up quiet", onclick: () => onask(true) }, "Give up");
+/** The button to give a game up, or in its place the question whether that is meant. `yes`: the button that ends the game, in words. */
+export function giveUp(view: string, asked: boolean, yes: string, dispatch: Dispatch, ongive: () => void): VNode {
+  const ask = (resigning: boolean) => dispatch({ type: "own", view, value: { resigning } });
+  if (!asked) return h("button", { key: "give-up", class: "give-up quiet", onclick: () => ask(true) }, "Give up");
   const stay = () => {
-    onask(false);
+    ask(false);
     requestAnimationFrame(() => document.querySelector<HTMLElement>(".give-up")?.focus());
   };
   const onkeydown = (event: KeyboardEvent) => event.key === "Escape" && (event.preventDefault(), stay());

@@ -2,11 +2,9 @@
 
 import { h, type VNode } from "../lib/dom.ts";
 import { capital, finely, plural } from "../lib/text.ts";
-import type { FleetShip } from "../model/fleets.ts";
+import { alike, colourClass, type FleetShip, isColour, lengthsSaid, shipReasons } from "../model/ships.ts";
 import { kindOf, shipName } from "../model/layouts.ts";
 import { isGrid } from "../model/positions.ts";
-import { colourClass, isColour } from "../model/ship_colours.ts";
-import { alike, lengthsSaid, shipReasons } from "../model/ship_reasons.ts";
 import type { AnyBoard, Position, WhatIf } from "../types.ts";
 
 /** The side of a cell of a ship, in pixels. */

@@ -77,16 +77,20 @@ export const squaresOfBoards = (boards: LineCell[][]): VNode =>
 /** The rows that are shown of a game with any number of guesses. */
 const ROWS = 6;
 
-interface GuessTiles {
+/** A guess that is written, and its board. */
+export interface Written {
   board: LinesBoard;
+  value: string; // as written so far
+  busy?: boolean; // whether an answer is awaited
+  trouble: Trouble | null; // what is wrong with it
+  oninput: (text: string) => void;
+}
+
+interface GuessTiles extends Written {
   form?: string; // the id of the form that takes what is written
   send?: string; // what the key that sends it says
   noun: string; // what is written, such as "guess"
   plainly?: boolean; // whether answers say what they mean: they have neither signs nor colours
-  value: string; // as written so far
-  busy: boolean; // whether an answer is awaited
-  trouble: Trouble | null; // what is wrong with it
-  oninput: (text: string) => void;
   onguess?: (text: string) => void;
 }
 

@@ -4,7 +4,7 @@ import { type Child, h, type VNode } from "../lib/dom.ts";
 import { lineNamed, lookedBack } from "../model/lines.ts";
 import { parseLink } from "../model/rules.ts";
 import { hitShipsOf, markOf, moveSaid, queryName } from "../model/positions.ts";
-import { colourClass } from "../model/ship_colours.ts";
+import { colourClass } from "../model/ships.ts";
 import type { AnswerChoice, KeyHelp, Kind, Link, Move, Transcript } from "../types.ts";
 import { icon, lineForm } from "./controls.ts";
 
@@ -116,6 +116,13 @@ export function lookingBack({ link, doing, onback }: { link: Link; doing: string
     h("span", null, `This is ${at ? `move ${at} of ${link.moves.length}` : "the beginning"}. ${doing} to try another way: the game as it was is kept.`),
     h("button", { onclick: onback }, "Back to the game"),
   );
+}
+
+/** Whether a key looks a move back or on in a game that goes on. */
+export function looksBack({ key }: KeyboardEvent, link: Link, onlook: (at: number) => void) {
+  const at = lookedBack(link) + ({ ",": -1, ".": 1 }[key] ?? NaN);
+  if (at >= 0 && at <= link.moves.length) onlook(at);
+  return key === "," || key === ".";
 }
 
 export const STEP_KEYS: KeyHelp[] = [

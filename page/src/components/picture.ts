@@ -3,12 +3,12 @@
 import { h, type VNode } from "../lib/dom.ts";
 import type { Hull } from "../model/hulls.ts";
 import type { AnyBoard } from "../types.ts";
-import { board as grid, legend } from "./board.ts";
+import { board as grid, type Drawn, legend } from "./board.ts";
 import { lineForm } from "./controls.ts";
 import { moveRows } from "./lines.ts";
 import { wordBoard } from "./word.ts";
 
-export function picture({ board, secret, onpick, ...rest }: { board: AnyBoard; name: string; scores?: Map<string, { hit: number; bits: number }>; heat?: "hit" | "bits" | null; best?: string[]; focus?: string | null; last?: string | null; hulls?: Hull[]; secret?: string | null; keyboard?: boolean; stale?: boolean; onpick?: (query: string) => void }): VNode {
+export function picture({ board, secret, onpick, ...rest }: Drawn & { board: AnyBoard; last?: string | null; hulls?: Hull[]; secret?: string | null; keyboard?: boolean }): VNode {
   const common = { ...rest, readonly: !onpick, ...(onpick ? { onpick } : {}) };
   if ("queries" in board) {
     const props = { ...common, board, secret: occupied(secret ?? null) };

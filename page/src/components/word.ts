@@ -5,25 +5,16 @@ import { bits, share, spoken } from "../lib/text.ts";
 import { walk } from "../lib/walking.ts";
 import { spokenWord } from "../model/positions.ts";
 import type { Letter, WordsBoard } from "../types.ts";
-import { heatLevel, type Scale, scaleFor } from "./board.ts";
+import { type Drawn, heatLevel, type Scale, scaleFor } from "./board.ts";
 
-interface WordProps {
+interface WordProps extends Drawn {
   board: WordsBoard;
-  name: string;
-  scores?: Map<string, { hit: number; bits: number }>; // by query
-  heat?: "hit" | "bits" | null;
-  best?: string[];
-  focus?: string | null; // the letter that Tab leads to
   chosen?: string | null; // the letter that the picked places are for
   picked?: Set<number>; // places picked for the chosen letter, from 0, the words one behind the other
   secret?: string[]; // the words, once they are known
-  stale?: boolean;
-  readonly?: boolean;
   drawing?: boolean; // whether the lives lost are drawn as gallows
   keyboard?: boolean; // whether the letters are shown below the places; else only the lives are
   onplace?: (place: number) => void; // a place that is not known was pressed
-  onpick?: (query: string) => void;
-  onwalk?: (query: string) => void;
 }
 
 export function wordBoard(props: WordProps): VNode {

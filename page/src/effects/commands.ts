@@ -1,8 +1,8 @@
 /** What is done outside of the page, by its name; files with other views bring theirs. A command does one thing, and answers with an event if at all. */
 
 import { explain, get, request } from "../lib/api.ts";
-import { followFocus, followList } from "../lib/scrolling.ts";
-import { tagOf } from "../model/game_record.ts";
+import { followFocus, followList } from "../lib/walking.ts";
+import { tagOf } from "../model/saving.ts";
 import type { Command, Commands, Dispatch } from "../types.ts";
 import { keepCatalogue, keepEntries } from "./kept.ts";
 import { ask, stop } from "./requests.ts";

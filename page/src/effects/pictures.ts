@@ -3,7 +3,7 @@
 // @ts-expect-error: the package brings no types
 import { applyPalette, GIFEncoder, quantize } from "gifenc";
 import { boardAfter, isGrid, isLines } from "../model/positions.ts";
-import { isColour } from "../model/ship_colours.ts";
+import { isColour } from "../model/ships.ts";
 import type { AnyBoard, GridBoard, Transcript } from "../types.ts";
 
 /** `text`: the lines below the board */

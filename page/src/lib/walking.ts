@@ -1,4 +1,5 @@
-/** Walking over rows of things with the keyboard. */
+/** Walking over rows of things with the keyboard; scrolling and focus that follow what is looked at. */
+
 
 /** The place to which a key leads from a row and a column, from 0; null for another key. `columns`: of a row. */
 export function walked(key: string, whole: boolean, [r, c]: [number, number], rows: number, columns: (row: number) => number): [number, number] | null {
@@ -27,4 +28,25 @@ export function walk(event: KeyboardEvent, attribute: string, rows: string[][]):
   event.preventDefault();
   (event.currentTarget as Element).querySelector<HTMLElement>(`[${attribute}="${CSS.escape(rows[to[0]][to[1]])}"]`)?.focus();
   return null;
+}
+
+/** Keep the move that is looked at in sight, in each list that scrolls by itself; where none is, the end of the list. */
+export function followList() {
+  for (const list of document.querySelectorAll("ol:is(.movelist, .moves)")) {
+    const here = list.querySelector("[aria-current]");
+    if (!here) {
+      list.scrollTop = list.scrollHeight;
+      continue;
+    }
+    const [row, box] = [here.getBoundingClientRect(), list.getBoundingClientRect()];
+    if (row.top < box.top) list.scrollTop -= box.top - row.top;
+    else if (row.bottom > box.bottom) list.scrollTop += row.bottom - box.bottom;
+  }
+}
+
+export function followFocus(query: string) {
+  const active = document.activeElement;
+  const grid = active?.closest("svg.board");
+  if (!grid || active?.getAttribute("data-query") === query) return;
+  (grid.querySelector(`[data-query="${CSS.escape(query)}"]`) as SVGElement | null)?.focus();
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { strokesDrawn } from "../components/word.ts";
 import type { GridBoard, Link, State, WordsBoard } from "../types.ts";
-import { changed, countsOf, writtenLength } from "./fleets.ts";
+import { changed, countsOf, writtenLength } from "./ships.ts";
 import { endOf } from "./hosted_game.ts";
 import { certainHulls, rectangleHulls } from "./hulls.ts";
 import { cellsOf, formatLayout, parseLayout, type Placed, resized, shipsByLot } from "./layouts.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { challengeName, withCheck } from "./challenge.ts";
+import { challengeName, withCheck } from "./sharing.ts";
 import { type DailyResult, faultOf, lastDays, longestStreak, streakOf, withResult } from "./daily.ts";
 import { EMPTY } from "./rules.ts";
 

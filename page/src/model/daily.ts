@@ -2,7 +2,7 @@
 
 import { costOf } from "../lib/text.ts";
 import type { Position, State } from "../types.ts";
-import { challengeName } from "./challenge.ts";
+import { challengeName } from "./sharing.ts";
 import { type Closing, finished, graded, type Revealed } from "./hosted_game.ts";
 import { EMPTY, formatLink, sameRules, savesGames } from "./rules.ts";
 

@@ -5,7 +5,7 @@ import { linesOf, lookedBack, lookingAt, noteLines, partedAt, viewed } from "./l
 import { ADVICE, type BadMove, bestOf, cutAt, isCurrent, positionNeed, positionsOf, showsBits, spokenAdvice, spokenMove, whatIfNeed } from "./positions.ts";
 import { isResuming, noteRunning, saved } from "./saving.ts";
 import { hiddenByPerson } from "./rules.ts";
-import { spokenReasons } from "./ship_reasons.ts";
+import { spokenReasons } from "./ships.ts";
 import { does, isTold, newest, outcome, own, say, without } from "./store.ts";
 
 const UNCHOSEN = {

@@ -25,7 +25,7 @@ test("a par drawn by lot is never called certain", () => {
   const said = (par: number, exact: boolean) => {
     const review = { unit: WINNING, parError: 0, mistakes: 0, luck: 0, higherIsBetter: true, moves: [{ turn: 1, verdict: "best", mistake: 0 }], shown: {}, par, exact };
     const closing = { status: "done", review: review as unknown as Review } as const;
-    const drawn = figures({ cost: 1, noun: "lives", end: "", gaveUp: false, engine: null, closing } as never);
+    const drawn = figures({ cost: 1, position: { costNoun: "lives" }, end: "", gaveUp: false, engine: null, closing } as never);
     return /wins [^"]* such games/.exec(JSON.stringify(drawn))?.[0].replaceAll("\u00a0", " ");
   };
   expect([said(1, false), said(0.998, false), said(0.998, true), said(0.9, false)]).toEqual(["wins nearly all such games", "wins nearly all such games", "wins >99 % of such games", "wins 90 % of such games"]);

@@ -3,7 +3,7 @@
 import { percent } from "../lib/text.ts";
 import type { Link, Need, Over, PlayerEntry, Review, State, Wire } from "../types.ts";
 import { accuracyOf, isWeighed } from "./accuracy.ts";
-import { bare, keyOf, recordOf } from "./game_record.ts";
+import { bare, keyOf, recordOf } from "./saving.ts";
 import { savesGames } from "./rules.ts";
 import { answerTo, does, isAsked, newest, own } from "./store.ts";
 

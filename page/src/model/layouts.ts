@@ -1,8 +1,7 @@
 /** A fleet laid out on a board: where each ship lies, whether that is allowed, and what a shot at it is answered. Pure. */
 
 import type { GridBoard, Transcript } from "../types.ts";
-import type { FleetShip } from "./fleets.ts";
-import { isColour } from "./ship_colours.ts";
+import { type FleetShip, isColour } from "./ships.ts";
 
 /** A ship with its upper left cell, from 0 */
 export type Placed = FleetShip & { row: number; column: number; down: boolean };

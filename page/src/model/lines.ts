@@ -2,7 +2,7 @@
 
 import type { Link, State, Transcript } from "../types.ts";
 import { formatLink, parseLink } from "./rules.ts";
-import { sameMoves } from "./game_record.ts";
+import { sameMoves } from "./saving.ts";
 
 /** The number of moves that are looked at: all of them, unless the address says otherwise. */
 export function lookedBack({ moves, more }: Link) {

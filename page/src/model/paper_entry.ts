@@ -3,7 +3,7 @@
 import type { AnswerChoice, GridBoard, Transcript } from "../types.ts";
 import { placesOn } from "./layouts.ts";
 import { hitShipsOf, markOf } from "./positions.ts";
-import { isColour } from "./ship_colours.ts";
+import { isColour } from "./ships.ts";
 
 /** The answers that leave the same mark, in the order in which presses go through the marks. */
 const inTurn = (choices: AnswerChoice[]) => [...new Set(choices.map(({ key }) => key))].map((mark) => choices.filter(({ key }) => key === mark));

@@ -1,7 +1,7 @@
 /** The state of a game that is played here, and how events change it. Pure. */
 
 import type { Event, Need, Over, State, Trouble } from "../types.ts";
-import { challengeName } from "./challenge.ts";
+import { challengeName } from "./sharing.ts";
 import { coached, helped, hintOf, NO_HINT, told } from "./coaching.ts";
 import { dailyKind, type DailyResult, linkFault, noteDaily, sharedName } from "./daily.ts";
 import { type AgentScore, closingIn, closingNeed, endOf, fair, reviewKept } from "./hosted_game.ts";

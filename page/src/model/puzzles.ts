@@ -4,7 +4,7 @@ import { grouped, percent } from "../lib/text.ts";
 import type { Event, GameFile, Kept, Link, Need, Position, State, Wire } from "../types.ts";
 import { EMPTY } from "./rules.ts";
 import { answerTo, isTold, newest, outcome, own, say, without } from "./store.ts";
-import { bare } from "./game_record.ts";
+import { bare } from "./saving.ts";
 
 export type Puzzle = Wire.PuzzleResponse;
 type Verdict = Wire.PuzzleAnswerResponse;

@@ -1,9 +1,8 @@
 /** The state of a game that is reviewed, and how events change it. Pure. */
 
 import type { Cell, CellMap, Event, GameFile, Link, MoveReview, Need, Position, State, Transcript, Trouble, Wire } from "../types.ts";
-import { bare, keyOf, recordOf, sameMoves, tagOf } from "./game_record.ts";
-import { EMPTY } from "./rules.ts";
-import { GIVEN_UP } from "./saving.ts";
+import { bare, GIVEN_UP, keyOf, recordOf, sameMoves, tagOf } from "./saving.ts";
+import { ADDRESS_PAUSE, EMPTY, turnIn } from "./rules.ts";
 import { does, newest, own, say, without } from "./store.ts";
 import { asGood, compared, isOpen, isSlip } from "./verdicts.ts";
 
@@ -14,7 +13,7 @@ interface Own { study?: Study; refused?: Trouble | null; over?: boolean; saved?:
 export const mine = (state: State): Own => (state.own.review ?? {}) as Own;
 
 /** The move looked at, from 0; the number in the address counts from 1. */
-const turnOf = (link: Link) => Math.max(Math.trunc(Number(link.more.turn ?? 1)) || 1, 1) - 1;
+const turnOf = (link: Link) => turnIn(link, 1) - 1;
 
 /** The moves of a reviewed game; none while it is loading. */
 export const transcriptOf = (study: Study): Transcript => study.record?.transcript ?? [];
@@ -66,9 +65,6 @@ const TRIED = ".bench-board svg.board [tabindex='0'], .bench-board .guess-form i
 
 const FEW = 6;
 
-/** Milliseconds before the address tells the move that is looked at: browsers refuse addresses that change too often. */
-const PAUSE = 400;
-
 export const recentOf = (state: State): Wire.Listed[] => newest(state, "review recent").value?.games ?? [];
 
 /** Whether a game file has the moves of the link, or the link has none. */
@@ -100,7 +96,7 @@ export function needs(state: State): Need[] {
       all.push({ slot: `review attempt ${turn} ${query}`, path: "/api/value", body: value });
     }
   }
-  if (at !== turnOf(link)) all.push({ slot: "review address", path: "", body: { at }, pause: PAUSE });
+  if (at !== turnOf(link)) all.push({ slot: "review address", path: "", body: { at }, pause: ADDRESS_PAUSE });
   return all;
 }
 

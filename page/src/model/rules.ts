@@ -165,6 +165,12 @@ const SEALED = ["play", "versus"];
 /** Moves that no game of Wordle with six guesses has. */
 const OF_OLD = 6;
 
+/** A move that an address tells, or the first one. */
+export const turnIn = ({ more }: Link, first: number) => Math.max(Math.trunc(Number(more.turn ?? first)) || first, first);
+
+/** Milliseconds before the address tells the move that is looked at: browsers refuse addresses that change too often. */
+export const ADDRESS_PAUSE = 400;
+
 export const EMPTY: Link = { view: "setup", rules: "", moves: [], policy: "", host: "", game: "", id: "", more: {} };
 
 /** The rules of the next game: those that were asked for, where those of this one tell what its host has shown, such as a first letter. */

@@ -1,11 +1,11 @@
-/** A result to share: squares and figures that tell how it went, and nothing of the secret. Pure. */
+/** A result to share, which tells how it went and nothing of the secret; and the name that hides a secret from a friend, with check digits. Pure. */
 
+import type { AnyBoard, Line, Link, Place, Transcript } from "../types.ts";
 import { costOf } from "../lib/text.ts";
-import type { AnyBoard, Line, Place, Transcript } from "../types.ts";
 import { againstHost } from "./strengths.ts";
 import { hitShipsOf, isGrid, isLines } from "./positions.ts";
 import { titleOf } from "./rules.ts";
-import { signOf } from "./ship_colours.ts";
+import { signOf } from "./ships.ts";
 
 /** The number of squares in a row. */
 const ROW = 10;
@@ -56,4 +56,33 @@ export function sharedText({ rules, occasion, host, help, end, cost, noun, other
   const figures = [end || costOf(cost, noun), help, ...others, accuracy && `accuracy ${accuracy}`].filter(Boolean);
   const title = [occasion || titleOf(rules), againstHost(host)].filter(Boolean).join(", ");
   return [`bestguess · ${title}`, figures.join(" · "), squares, link].filter(Boolean).join("\n");
+}
+
+/** Six hexadecimal digits made of a text (FNV-1a, folded to 24 bits): whoever changes a link by accident is told. */
+function digits(text: string) {
+  let value = 0x811c9dc5;
+  for (const character of text) value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  return ((value >>> 24) ^ (value & 0xffffff)).toString(16).padStart(6, "0");
+}
+
+/** A name with the check digits of the game that is played with it. `friend`: how the friend did, as `friendText` writes it. */
+export const withCheck = (name: string, { rules, host, friend }: { rules: string; host: string; friend: string }) => `${name}-${digits([name, rules, host, friend].join("\n"))}`;
+
+/** The name of the secret that a link challenges to find; empty where the link is damaged, or is no challenge. */
+export function challengeName({ rules, host, more }: Link) {
+  const { challenge = "", friend = "" } = more;
+  const name = challenge.slice(0, Math.max(0, challenge.lastIndexOf("-")));
+  return name && withCheck(name, { rules, host, friend }) === challenge ? name : "";
+}
+
+/** How a friend did: the cost of a game that was won, else after how many moves it was lost or given up. */
+export interface FriendResult { end: "won" | "lost" | "left"; count: number }
+
+/** The result of a friend, as a link has it: `41`, `lost-12`, `left-3`. */
+export const friendText = ({ end, count }: FriendResult) => (end === "won" ? String(count) : `${end}-${count}`);
+
+export function friendResult(link: Link): FriendResult | null {
+  const found = /^(?:(lost|left)-)?(\d{1,4}(?:\.\d+)?)$/.exec(link.more.friend ?? "");
+  if (!found || !challengeName(link)) return null;
+  return { end: (found[1] as "lost" | "left" | undefined) ?? "won", count: Number(found[2]) };
 }

@@ -1,9 +1,9 @@
 /** The state of a game that is watched, and how events change it. Pure. */
 
 import type { Cell, CellMap, Event, Link, Need, Position, State, Trouble, Wire } from "../types.ts";
-import { entryOf, policyOf, SMALL_SEA } from "./rules.ts";
+import { ADDRESS_PAUSE, entryOf, policyOf, SMALL_SEA, turnIn } from "./rules.ts";
 import { own, without } from "./store.ts";
-import { bare } from "./game_record.ts";
+import { bare } from "./saving.ts";
 
 export type Watched = Wire.WatchMove;
 export interface Player { policy: string; moves: Watched[] }
@@ -28,9 +28,6 @@ export function keyOf({ rules, policy, host, more }: Link) {
   return JSON.stringify([rules, policy, more.vs ?? "", host, more.seed, more.secret ?? ""]);
 }
 
-/** The turn that a link shows, 0 for the start. */
-const turnOf = (link: Link) => Math.max(Math.trunc(Number(link.more.turn ?? 0)) || 0, 0);
-
 /** Whether the end has been looked at: before, nothing is told of it. */
 export const toTheEnd = (run: Run) => run.status !== "running" && run.seen >= lastOf(run);
 
@@ -48,9 +45,6 @@ export const secretShown = (run: Run, { secret }: Start) => (run.revealed || toT
 /** The move that a player has reached when the slider is at `at`: a player who is done stays at the end. */
 export const standing = (player: Player, at: number) => Math.min(at, player.moves.length);
 
-/** Milliseconds before the address tells the move that is looked at: browsers refuse addresses that change too often. */
-const PAUSE = 400;
-
 export function needs(state: State): Need[] {
   const { link } = state;
   const { run, pace = PACE, unfolded = false } = mine(state);
@@ -62,7 +56,7 @@ export function needs(state: State): Need[] {
   const body = { rules, policies, seed: Number(more.seed), ...(host ? { host } : {}), ...(more.secret ? { secret: more.secret } : {}) };
   if (status === "running") all.push({ slot: "watch game", path: "/api/watch", body, stream: true });
   if (playing) all.push({ slot: "watch tick", path: "", body: { at, status, more: lastOf(run) > at }, pause: pace });
-  else if (status !== "running" && at !== turnOf(link)) all.push({ slot: "watch address", path: "", body: { at }, pause: PAUSE });
+  else if (status !== "running" && at !== turnIn(link, 0)) all.push({ slot: "watch address", path: "", body: { at }, pause: ADDRESS_PAUSE });
   return all;
 }
 
@@ -99,7 +93,7 @@ export function settle(state: State): State {
   const key = keyOf(link);
   if (!key || !policyOf(state) || run?.key === key) return state;
   // Who wants no motion starts the game by the button: nothing moves that nobody asked for.
-  return begin(state, fresh(key, turnOf(link), key === unasked && state.calm));
+  return begin(state, fresh(key, turnIn(link, 0), key === unasked && state.calm));
 }
 
 const begin = (state: State, run: Run): State => own(without(state, "watch"), "watch", { run });
@@ -114,8 +108,8 @@ export function update(state: State, event: Event): State {
     case "reach": // its number gives the game again, move by move: it goes on from where it was looked at
       return event.answers && run.trouble?.status === 0 ? begin(state, fresh(run.key, run.at, true)) : state;
     case "link": {
-      const to = turnOf({ ...state.link, ...event.link });
-      return to === turnOf(state.link) || to === run.at ? state : changed(state, run, stepped(run, to));
+      const to = turnIn({ ...state.link, ...event.link }, 0);
+      return to === turnIn(state.link, 0) || to === run.at ? state : changed(state, run, stepped(run, to));
     }
     case "refused":
       if (view !== "watch") return state;

@@ -4,20 +4,19 @@ import { term } from "../components/term.ts";
 import { type Child, h, type VNode } from "../lib/dom.ts";
 import { capital, costOf, counted, plain } from "../lib/text.ts";
 import { accuracyOf, accuracyText, insightOf, isWeighed, luckinessOf, MEANING } from "../model/accuracy.ts";
+import { helpTaken } from "../model/coaching.ts";
 import { chanceOf, type Closing, knowsPar, type Revealed, told } from "../model/hosted_game.ts";
 import { isGrid } from "../model/positions.ts";
 import { sharedText, squaresOf } from "../model/sharing.ts";
-import { classOfSign, signOf } from "../model/ship_colours.ts";
+import { classOfSign, signOf } from "../model/ships.ts";
 import { WINNING } from "../model/verdicts.ts";
-import type { AnyBoard, Dispatch, Event, Review, Transcript } from "../types.ts";
+import type { AnyBoard, Dispatch, Event, Link, Position, Review, Transcript } from "../types.ts";
 
 interface Ending {
   view: string; // whose game it is
-  rules: string;
-  board: AnyBoard;
-  moves: Transcript;
+  link: Link;
+  position: Position;
   cost: number;
-  noun: string; // of the cost
   end: string; // how it ended, if it was not won
   gaveUp: boolean; // whether it was left before its end
   /** on the same secret; `end`: how it ended, if it was not won */
@@ -25,15 +24,13 @@ interface Ending {
   closing: Closing;
   copied: string; // what came of copying
   slot?: string; // where the view keeps that, if not as `copied`
-  host?: string; // who answered, if it was not the honest one
-  help?: string; // that was taken, such as "with 2 hints"
   occasion?: string;
-  link?: string; // at which a friend meets the same secret
+  address?: string; // at which a friend meets the same secret
   friend?: { cost: number; text: string; lost: boolean } | null; // how a friend did
   dispatch: Dispatch;
 }
 
-export function figures({ cost, noun, end, gaveUp, engine, closing, friend = null }: Ending): Child {
+export function figures({ position: { costNoun: noun }, cost, end, gaveUp, engine, closing, friend = null }: Ending): Child {
   const review = told(closing);
   const bars: Bar[] = [{ name: "You", cost, text: end ? `${plain(cost)}, ${end}` : plain(cost), kind: "you", lost: end !== "" }];
   if (friend !== null) bars.push({ name: "Friend", kind: "friend", ...friend });
@@ -58,12 +55,15 @@ function scores(closing: Closing, gaveUp: boolean) {
 /** How a square of the text is drawn. */
 const COLOURS: Record<string, string> = { "🟥": "sunk-square", "🟧": "hit-square", "🟩": "right-square", "🟨": "near-square", "⬜": "" };
 
-export function sharing({ view, rules, board, moves, cost, noun, end, gaveUp, engine, closing, copied, slot = "copied", host = "", help = "", occasion = "", link = "", dispatch }: Ending): Child {
+export function sharing({ view, link, position, cost, end, gaveUp, engine, closing, copied, slot = "copied", occasion = "", address = "", dispatch }: Ending): Child {
+  const { rules, moves, host } = link;
+  const { board, costNoun: noun } = position;
   const squares = squaresOf(board, moves);
   const inColours = isGrid(board) && signOf(board.fleet.map(({ name }) => name)) !== null;
   const review = told(closing);
   const others = [review && review.unit !== WINNING && knowsPar(review) && `par ${counted(Math.round(review.par), noun)}`, engine && (engine.end ? `engine ${engine.end}` : `engine ${costOf(engine.cost, noun)}`)].filter((one) => typeof one === "string");
-  const text = sharedText({ rules, occasion, host, help, end, cost, noun, others, accuracy: review && !gaveUp ? accuracyText(review).text : "", squares, link });
+  const accuracy = review && !gaveUp ? accuracyText(review).text : "";
+  const text = sharedText({ rules, occasion, host, help: helpTaken(link), end, cost, noun, others, accuracy, squares, link: address });
   const said = { type: "said", view, slot };
   const take = (what: string, praise: string) => dispatch({ type: "do", command: { do: "copy", text: what, praise, said } });
   return h("div", { class: "share" },
@@ -72,7 +72,7 @@ export function sharing({ view, rules, board, moves, cost, noun, end, gaveUp, en
       { class: "squares", role: "img", "aria-label": `Your ${costOf(moves.filter(({ query }) => query !== "length").length, "moves")} as squares` },
       squares.split("\n").map((row) => h("p", null, [...row].map((square) => h("i", { class: (inColours ? classOfSign(square) : COLOURS[square]) ?? "" })))),
     ),
-    h("p", { class: "row" }, h("button", { onclick: () => take(text, "Copied: paste it wherever you like.") }, "Copy the result"), link && !occasion && h("button", { onclick: () => take(link, "Copied: whoever opens this link meets the same secret.") }, "Challenge a friend"), pictureButtons({ rules, shown: { board, moves, text: text.split("\n").slice(0, 2) }, said, dispatch }), h("span", { class: "small soft" }, copied)),
+    h("p", { class: "row" }, h("button", { onclick: () => take(text, "Copied: paste it wherever you like.") }, "Copy the result"), address && !occasion && h("button", { onclick: () => take(address, "Copied: whoever opens this link meets the same secret.") }, "Challenge a friend"), pictureButtons({ rules, shown: { board, moves, text: text.split("\n").slice(0, 2) }, said, dispatch }), h("span", { class: "small soft" }, copied)),
   );
 }
 

@@ -3,12 +3,12 @@
 import { rankingList, reasonCard } from "../components/advice.ts";
 import { focusEntered, typedInto } from "../components/board.ts";
 import { shipsHere } from "../components/fleet.ts";
-import { lookingBack } from "../components/moves.ts";
+import { lookingBack, looksBack } from "../components/moves.ts";
 import { awaited, badMoveCard, contradictionCard, instead } from "../components/notices.ts";
 import { h, later, type VNode } from "../lib/dom.ts";
-import { followFocus } from "../lib/scrolling.ts";
+import { followFocus } from "../lib/walking.ts";
 import { answer, asking, current, type Mine, mine, needs, settle, stuck, toggle, update } from "../model/helping.ts";
-import { lookedBack, viewed } from "../model/lines.ts";
+import { viewed } from "../model/lines.ts";
 import { answerOf, type BadMove, bestOf, showsBits } from "../model/positions.ts";
 import { keyedLetter } from "../model/own_secret.ts";
 import { titleOf } from "../model/rules.ts";
@@ -106,11 +106,7 @@ function key(event: KeyboardEvent, whole: State, dispatch: Dispatch) {
     dispatch({ type: event.key.toLowerCase() === "z" && !event.shiftKey ? "help.undo" : "help.redo" });
     return true;
   }
-  if (event.key === "," || event.key === ".") {
-    const at = lookedBack(whole.link) + (event.key === "," ? -1 : 1);
-    if (at >= 0 && at <= whole.link.moves.length) dispatch({ type: "help.look", at });
-    return true;
-  }
+  if (looksBack(event, whole.link, (at) => dispatch({ type: "help.look", at }))) return true;
   if (!(event.key === "Enter" && me.places.length) && focusEntered(event)) return true;
   if (position.kind === "words") return wordKey(event, state, me, dispatch);
   if (position.kind === "lines") return typedInto(event, (position.board as LinesBoard).spelled ? ["typed"] : ["reply", "typed"]);

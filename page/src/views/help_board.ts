@@ -12,7 +12,7 @@ import { asking, type Mine, stuck, toggle } from "../model/helping.ts";
 import { EMPTY, entryOf, hiddenByPerson, titleOf } from "../model/rules.ts";
 import { bestOf, boardAfter, isGrid, isLines, scoresOf, showsBits } from "../model/positions.ts";
 import { afterPress } from "../model/paper_entry.ts";
-import { isColour } from "../model/ship_colours.ts";
+import { isColour } from "../model/ships.ts";
 import type { Dispatch, Kind, Position, State } from "../types.ts";
 import { lineRows } from "./help_question.ts";
 

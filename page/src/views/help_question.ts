@@ -129,11 +129,9 @@ function yourResult(state: State, me: Mine, position: Position, dispatch: Dispat
     sharing({
       view: "help",
       slot: "shared",
-      rules: link.rules,
-      board,
-      moves: link.moves,
+      link,
+      position,
       cost,
-      noun: costNoun,
       end: found ? "" : "not found",
       gaveUp: false,
       engine: null,

@@ -4,7 +4,7 @@ import { h } from "../lib/dom.ts";
 import { costOf, counted, plain } from "../lib/text.ts";
 import { nameOf, nounsOf, savesGames } from "../model/rules.ts";
 import { addressOf, brief, lastDays, longestStreak, said, streakOf } from "../model/daily.ts";
-import { byGame, type Counted, meansOf, ofDays } from "../model/statistics.ts";
+import { byGame, type Counted, meansOf, ofDays } from "../model/library.ts";
 import type { State } from "../types.ts";
 
 /** The statistics, folded away until they are asked for. `games`: those looked at, once they have come. */

@@ -1,12 +1,12 @@
 /** Playing against a hidden secret, alone or beside the engine. */
 
 import { focusEntered, typedInto } from "../components/board.ts";
-import { lookingBack, stepped } from "../components/moves.ts";
+import { lookingBack, looksBack, stepped } from "../components/moves.ts";
 import { awaited, instead } from "../components/notices.ts";
 import { h, later, type VNode } from "../lib/dom.ts";
 import { coached } from "../model/coaching.ts";
 import { linkFault, occasionOf } from "../model/daily.ts";
-import { lookedBack, viewed } from "../model/lines.ts";
+import { viewed } from "../model/lines.ts";
 import { keyedLetter } from "../model/own_secret.ts";
 import { current, mine, needs, playedBefore, resigned, settle, update } from "../model/playing.ts";
 import { titleOf } from "../model/rules.ts";
@@ -46,11 +46,7 @@ function key(event: KeyboardEvent, state: State, dispatch: Dispatch) {
     dispatch({ type: "play.step", to });
     return true;
   }
-  if (event.key === "," || event.key === ".") {
-    const at = lookedBack(state.link) + (event.key === "," ? -1 : 1);
-    if (at >= 0 && at <= state.link.moves.length) dispatch({ type: "play.look", at });
-    return true;
-  }
+  if (looksBack(event, state.link, (at) => dispatch({ type: "play.look", at }))) return true;
   if (focusEntered(event)) return true;
   if (position.kind === "words") {
     const board = position.board as WordsBoard;

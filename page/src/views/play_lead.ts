@@ -123,12 +123,7 @@ export function optionsAndMoves(whole: State, me: Mine, position: Position, stal
           h("button", { class: "toggle", role: "switch", "aria-checked": String(coached(state)), onclick: () => dispatch({ type: "play.coach" }) }, h("i", { "aria-hidden": "true" }), "Coach"),
           term("coach", "switch", "What is that?"),
           !coached(state) && h("button", { disabled: stale || told(state), onclick: () => dispatch({ type: "play.hint" }) }, hintOf(state) ? "More of it" : "Hint"),
-          giveUp({
-            asked: me.resigning,
-            yes: "Yes, show it",
-            onask: (resigning) => dispatch({ type: "own", view: "play", value: { resigning } }),
-            ongive: () => dispatch({ type: "link", link: { more: { ...state.link.more, gaveup: "1" } } }),
-          }),
+          giveUp("play", me.resigning, "Yes, show it", dispatch, () => dispatch({ type: "link", link: { more: { ...state.link.more, gaveup: "1" } } })),
         ),
         coached(state) && policyChoice(state, (policy) => dispatch({ type: "play.policy", policy })),
         hints > 0 && h("p", { class: "small soft" }, `${counted(hints, "hints")} taken.`),

@@ -4,7 +4,7 @@ import { drawn } from "../components/lines.ts";
 import { h, type VNode } from "../lib/dom.ts";
 import { sharedAddress } from "../lib/place.ts";
 import { capital, costOf, count, counted, plain, plural } from "../lib/text.ts";
-import { challengeName, type FriendResult, friendResult, friendText, withCheck } from "../model/challenge.ts";
+import { challengeName, type FriendResult, friendResult, friendText, withCheck } from "../model/sharing.ts";
 import { helpTaken } from "../model/coaching.ts";
 import { kindOf, occasionOf } from "../model/daily.ts";
 import { type AgentScore, hostOf, type Revealed } from "../model/hosted_game.ts";
@@ -50,20 +50,16 @@ export function result({ state, me, position, dispatch }: { state: State; me: Mi
   const agent = revealed?.agent;
   const ending = {
     view: "play",
-    rules: link.rules,
-    board: position.board,
-    moves: link.moves,
+    link,
+    position,
     cost: position.cost,
-    noun: position.costNoun,
     end: won ? "" : over ? over.text : "given up",
     gaveUp: !over,
     engine: agent ? { cost: agent.cost, end: endOf(agent) } : null,
-    host: link.host,
-    help,
     closing: me.closing,
     copied: me.copied,
     occasion: occasionOf(state),
-    link: challengeLink(state, revealed, resultOf(position, won)),
+    address: challengeLink(state, revealed, resultOf(position, won)),
     friend: friendsBar(friendResult(state.link), position),
     dispatch,
   };

@@ -8,7 +8,7 @@ import { troubleNotice } from "../components/notices.ts";
 import { equation, moments } from "../components/review_score.ts";
 import { type Child, h } from "../lib/dom.ts";
 import { capital, counted, duration } from "../lib/text.ts";
-import { keyOf } from "../model/game_record.ts";
+import { keyOf } from "../model/saving.ts";
 import { EMPTY, entryOf, formatLink, nameOf, nounsOf, savesGames, titleOf } from "../model/rules.ts";
 import { isGrid } from "../model/positions.ts";
 import { keyedLetter } from "../model/own_secret.ts";

@@ -4,7 +4,7 @@ import { AS_TYPED, check, choice, either, faultOf, fileField, options, policyOpt
 import { type Child, h, type VNode } from "../lib/dom.ts";
 import { ruleHint, ruleName } from "../lib/rule_names.ts";
 import { capital, count, grouped } from "../lib/text.ts";
-import { changed, countsOf, MOST, writtenLength } from "../model/fleets.ts";
+import { changed, countsOf, MOST, writtenLength } from "../model/ships.ts";
 import { hostName, strengthOf, strengthsOf } from "../model/strengths.ts";
 import { nounsOf, policiesFor, written } from "../model/rules.ts";
 import { draftOf, mine, modeOf, MODES, rulesOf } from "../model/setting_up.ts";

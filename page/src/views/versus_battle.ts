@@ -105,12 +105,7 @@ function turn(state: State, me: Mine, waits: boolean, dispatch: Dispatch) {
       !coached(state) && h("button", { disabled: told(state), onclick: () => dispatch({ type: "versus.hint" }) }, hintOf(state) ? "More of it" : "Hint"),
       h("button", { disabled: !last || me.pending !== null, onclick: () => dispatch({ type: "versus.back" }) }, "Take back"),
       h("span", { class: "small soft", title: strength.text }, `Against ${strength.name}`),
-      giveUp({
-        asked: me.resigning,
-        yes: "Yes, show its fleet",
-        onask: (resigning) => dispatch({ type: "own", view: "versus", value: { resigning } }),
-        ongive: () => dispatch({ type: "versus.resign" }),
-      }),
+      giveUp("versus", me.resigning, "Yes, show its fleet", dispatch, () => dispatch({ type: "versus.resign" })),
     ),
   );
 }
@@ -135,7 +130,8 @@ function ending(state: State, me: Mine, winner: string, theirs: Transcript, disp
   const { link } = state;
   const mineHit = link.moves.filter(({ answer }) => answer !== "miss").length;
   const theirHit = theirs.filter(({ answer }) => answer !== "miss").length;
-  const mine = cellsOfFleet(fleetOf(state, me.position?.board as GridBoard).layout);
+  const position = me.position as Position;
+  const mine = cellsOfFleet(fleetOf(state, position.board as GridBoard).layout);
   const cells = me.revealed?.cells?.length ?? mine;
   const text = {
     player: `You sank its fleet with ${counted(link.moves.length, "shots")}. It had found ${theirHit} of your ${mine} cells.`,
@@ -145,16 +141,13 @@ function ending(state: State, me: Mine, winner: string, theirs: Transcript, disp
   const agent = me.revealed?.agent;
   const shared = {
     view: "versus",
-    rules: link.rules,
-    board: me.position?.board as GridBoard,
-    moves: link.moves,
+    link,
+    position,
     cost: link.moves.length,
-    noun: "shots",
     end: winner === "player" ? "" : `${mineHit} of ${cells} cells`,
     gaveUp: winner === "gaveup",
     engine: agent ? { cost: agent.cost, end: agent.over ? "" : "not finished" } : null,
     closing: me.closing,
-    help: helpTaken(link),
     copied: me.copied,
     occasion: `${titleOf(link.rules)}, ${OUTCOME[winner]} against ${strengthOf(link.rules, link.more.strength).name}`,
     dispatch,

@@ -5,7 +5,7 @@ import { h, type VNode } from "../lib/dom.ts";
 import { capital, counted } from "../lib/text.ts";
 import { moved, type Placed, resized, shipName, turned, withShip } from "../model/layouts.ts";
 import { EMPTY, formatLink, titleOf } from "../model/rules.ts";
-import { colourClass } from "../model/ship_colours.ts";
+import { colourClass } from "../model/ships.ts";
 import { strengthOf, strengthsOf } from "../model/strengths.ts";
 import { fleetOf, type Mine, seaOf, written } from "../model/versus.ts";
 import type { Dispatch, GridBoard, State } from "../types.ts";
