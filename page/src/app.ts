@@ -102,17 +102,15 @@ function address(anew: boolean) {
 
 const follow = () => dispatch({ type: "address", fragment: location.hash });
 
-/** Whether a key goes to a field for a guess that has nothing in it: no guess begins with a question mark. */
-const isEmptyGuess = (target: HTMLElement) =>
-  target instanceof HTMLInputElement && target.value === "" && target.closest(".guess-form, .tile-form") !== null;
-
 const TYPED = "input:not([type=checkbox]):not([type=radio]):not([type=range]), textarea, select, dialog";
 
 function press(event: KeyboardEvent) {
   const undoing = /^[zy]$/i.test(event.key);
   if (event.defaultPrevented || event.altKey || ((event.ctrlKey || event.metaKey) && !undoing) || state.dialog) return;
   const target = event.target as HTMLElement;
-  if (target.closest(TYPED) && !(event.key === "?" && isEmptyGuess(target))) return;
+  // No guess begins with a question mark.
+  const begins = event.key === "?" && target instanceof HTMLInputElement && target.value === "" && target.closest(".guess-form, .tile-form");
+  if (target.closest(TYPED) && !begins) return;
   if (event.key === "?") dispatch({ type: "merge", value: { dialog: "about" } });
   else if (!views[state.link.view]?.key?.(event, state, dispatch)) return;
   event.preventDefault();

@@ -16,7 +16,8 @@ const files = new Set(FILES);
 const NAME = `bestguess ${VERSION}`;
 
 worker.addEventListener("install", (event: any) => {
-  event.waitUntil(keepAll());
+  const all = FILES.map((path) => new Request(`./${path}`, { cache: "no-cache" }));
+  event.waitUntil(caches.open(NAME).then((cache) => cache.addAll(all)));
   worker.skipWaiting();
 });
 
@@ -27,11 +28,6 @@ worker.addEventListener("fetch", (event: any) => {
   const path = pathOf(request.url);
   if (request.method === "GET" && path !== null && files.has(path)) event.respondWith(fresh(request, path));
 });
-
-async function keepAll() {
-  const cache = await caches.open(NAME);
-  await cache.addAll(FILES.map((path) => new Request(`./${path}`, { cache: "no-cache" })));
-}
 
 async function takeOver() {
   const names = await caches.keys();

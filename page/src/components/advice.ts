@@ -30,11 +30,13 @@ export function headline({ position, query, inBits, by = "", whatif, stale, onba
   const shown = length ? "Length?" : isLines(board) ? drawn({ board, text: query }) : queryName(query);
   const gain = score && inBits ? [h("b", null, bits(score.bits)), " ", term("bits", "headline")] : score && isLines(board) &&
     ["about ", h("b", null, remaining(belief, score.bits)), ` ${plural(secretNoun)} `, term("leaves", "headline", "left")];
+  const error = score?.standardError;
+  const off = error && h("small", { class: "soft", title: "95 % interval of the sampling" }, ` ± ${(196 * error).toFixed(1)}`);
   return h("div", { class: `headline ${stale ? "stale" : ""} ${place >= 0 ? "good" : ""}` },
     h("h2", null, length ? "First" : title),
     h("p", { class: "gist" },
       h("strong", { class: `query ${isLines(board) ? "long" : ""}` }, shown),
-      score && !idle(position, score) && h("span", null, h("b", null, chanceOf(position, score.hit)), plusMinus(score), ` ${finds(position)}`),
+      score && !idle(position, score) && h("span", null, h("b", null, chanceOf(position, score.hit)), off, ` ${finds(position)}`),
       gain && h("span", null, gain),
     ),
     h("p", { class: "why" }, why),
@@ -74,9 +76,6 @@ export function reasonCard({ position, inBits, stale }: { position: Position; in
     figures && h("p", { class: "small soft" }, figures),
   );
 }
-
-const plusMinus = ({ standardError }: Score) =>
-  standardError ? h("small", { class: "soft", title: "95 % interval of the sampling" }, ` ± ${(196 * standardError).toFixed(1)}`) : null;
 
 function equals(queries: string[]) {
   const shown = queries.slice(0, 6).map(queryName);

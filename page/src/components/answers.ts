@@ -212,13 +212,6 @@ interface GuessProps extends Written {
   onguess: (text: string) => void;
 }
 
-/** The entry of a query: buttons where queries are few, and a field with completion for those without a button. */
-function queryEntry(props: GuessProps): VNode {
-  const { board, position } = props;
-  const all = offered(board, position).length === position.legal.length;
-  return h("div", { class: "guessing" }, picks(props), (!all || !position.legal.length) && field(props));
-}
-
 /** The queries that have buttons: all where they are few, else those that name no secret. */
 function offered({ tiles }: LinesBoard, { legal }: Position) {
   if (tiles) return [];
@@ -262,7 +255,14 @@ function field({ position, board, value, trouble, button, busy, oninput, onguess
 export function guessTable({ name, stale, pending, ...props }: Omit<GuessProps, "button" | "busy"> & { name: string; stale: boolean; pending: string | null }): Child {
   const { board, position } = props;
   const busy = pending !== null;
-  if (!inTiles(board)) return [moveRows({ board, name, next: pending, stale, none: `No ${position.queryNoun} yet.` }), queryEntry({ ...props, button: "Ask", busy })];
+  if (!inTiles(board)) {
+    // A field with completion for queries without a button.
+    const more = !position.legal.length || offered(board, position).length < position.legal.length;
+    return [
+      moveRows({ board, name, next: pending, stale, none: `No ${position.queryNoun} yet.` }),
+      h("div", { class: "guessing" }, picks({ ...props, busy }), more && field({ ...props, button: "Ask", busy })),
+    ];
+  }
   const tiled = { ...props, value: pending ?? props.value, busy, noun: position.queryNoun, plainly: plainAnswers(position) };
   return h("div", { class: "tile-game", style: { "--places": board.places } }, moveRows({ board, name, stale, rest: guessRows(tiled) }), guessKeys(tiled));
 }

@@ -44,7 +44,8 @@ export function board(props: BoardProps): VNode {
   const width = NAMES + columns * CELL + 2;
   const height = NAMES + rows * CELL + 2;
   const scale = scaleOf(props);
-  const focus = props.focus ?? props.best?.[0] ?? props.board.queries[0][0];
+  const [best, ...equals] = props.best ?? [];
+  const focus = props.focus ?? best ?? props.board.queries[0][0];
   const size = columns > LEGIBLE ? "wide" : "";
   const hulls = props.hulls ?? [];
   const covered = new Map(hulls.flatMap(({ row, column, rows, columns, sunk }) => Array.from({ length: rows * columns }, (_, i) => [`${row + Math.floor(i / columns)} ${column + (i % columns)}`, sunk ? "on-hull wreck" : "on-hull"] as [string, string])));
@@ -76,7 +77,12 @@ export function board(props: BoardProps): VNode {
       ),
     ),
     inTurn([...Array(rows).keys()], AT_ONCE, row),
-    later(() => rings(props)),
+    // Above all cells, so that no neighbour covers them.
+    later(() => [
+      equals.map((query) => ring(props, query, "equal")),
+      best && ring(props, best, "best"),
+      props.focus && props.focus !== best && ring(props, props.focus, "chosen"),
+    ]),
   );
 }
 
@@ -128,16 +134,6 @@ function shape(mark: string) {
   if (mark === "miss") return h("circle", { class: "mark", cx: 20, cy: 20, r: 4.5 });
   if (mark === "hit" || mark === "sunk") return h("path", { class: "mark", d: "M12.5 12.5l15 15m0-15l-15 15" });
   return null;
-}
-
-/** The best cell, and the chosen one if it is another: above all cells, so that no neighbour covers them. */
-function rings(props: BoardProps) {
-  const best = props.best?.[0];
-  return [
-    props.best?.slice(1).map((query) => ring(props, query, "equal")),
-    best ? ring(props, best, "best") : null,
-    props.focus && props.focus !== best ? ring(props, props.focus, "chosen") : null,
-  ];
 }
 
 function ring(props: BoardProps, query: string, kind: string) {

@@ -90,13 +90,8 @@ export function logAxis(bits: number): { ticks: Tick[]; place: (bits: number) =>
   const decades = Math.max(Math.ceil(bits / Math.log2(10) - 1e-9), 1);
   const step = Math.ceil(decades / 5);
   const ticks = [];
-  for (let power = 0; power <= decades; power += step) ticks.push({ at: power / decades, label: tenTo(power) });
+  for (let power = 0; power <= decades; power += step) ticks.push({ at: power / decades, label: power > 4 ? `10${raised(power)}` : grouped(String(10 ** power)) });
   return { ticks, place: (value) => Math.max(value, 0) / Math.log2(10) / decades };
-}
-
-function tenTo(power: number) {
-  if (power <= 4) return grouped(String(10 ** power));
-  return `10${raised(power)}`;
 }
 
 /** Room above and below, so that a line does not lie on the frame. */

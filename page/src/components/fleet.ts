@@ -2,7 +2,8 @@
 
 import { h, type VNode } from "../lib/dom.ts";
 import { capital, finely, plural } from "../lib/text.ts";
-import { alike, colourClass, type FleetShip, isColour, lengthsSaid, shipReasons } from "../model/ships.ts";
+import { alike, lengthsSaid, shipReasons } from "../model/ship_reasons.ts";
+import { colourClass, type FleetShip, isColour } from "../model/ships.ts";
 import { kindOf, shipName } from "../model/layouts.ts";
 import { isGrid } from "../model/positions.ts";
 import type { AnyBoard, Position, WhatIf } from "../types.ts";
@@ -25,8 +26,8 @@ export function fleetList({ board }: { board: AnyBoard }): VNode | null {
         h(
           "svg",
           { viewBox: `0 0 ${wide * CELL} ${high * CELL}`, width: wide * CELL, height: high * CELL, role: "img", "aria-label": `${name}, ${long}${said ? `, ${said}` : ""}` },
-          lengths.length > 1 && hull(wide, "perhaps"),
-          lengths.length > 1 ? hull(lengths[0], "") : h("rect", { x: 0.75, y: 0.75, width: wide * CELL - 1.5, height: high * CELL - 1.5, rx: high > 1 ? 3 : 6 }),
+          lengths.length > 1 && hull(wide, "perhaps", CELL),
+          lengths.length > 1 ? hull(lengths[0], "", CELL) : h("rect", { x: 0.75, y: 0.75, width: wide * CELL - 1.5, height: high * CELL - 1.5, rx: high > 1 ? 3 : 6 }),
           h("path", { d: seams.join("") }),
         ),
         !ship.shape && h("small", { "aria-hidden": "true" }, labelOf({ ...ship, length: wide }, board.fleet)),
@@ -36,7 +37,7 @@ export function fleetList({ board }: { board: AnyBoard }): VNode | null {
   );
 }
 
-const hull = (length: number, kind: string) => h("rect", { class: kind, x: 0.75, y: 0.75, width: length * CELL - 1.5, height: CELL - 1.5, rx: 6 });
+const hull = (length: number, kind: string, side: number) => h("rect", { class: kind, x: 0.75, y: 0.75, width: length * side - 1.5, height: side - 1.5, rx: 6 });
 
 function openLengths(any: number[][]) {
   if (!any.length) return null;
@@ -68,9 +69,8 @@ export function shipsHere({ position, whatif, stale }: { position: Position; wha
 
 function row({ name, ship, lengths, p }: ReturnType<typeof alike>[number]) {
   const [least, most] = [lengths[0], lengths[lengths.length - 1]];
-  const hull = (length: number, kind: string) => h("rect", { class: kind, x: 0.5, y: 0.5, width: length * 10 - 1, height: 9, rx: 4.5 });
   return h("li", { key: name },
-    h("svg", { class: `ship ${colourClass(ship)}`, viewBox: `0 0 ${most * 10} 10`, width: most * 9, height: 9, "aria-hidden": "true" }, most > least && hull(most, "perhaps"), hull(least, "")),
+    h("svg", { class: `ship ${colourClass(ship)}`, viewBox: `0 0 ${most * 10} 10`, width: most * 9, height: 9, "aria-hidden": "true" }, most > least && hull(most, "perhaps", 10), hull(least, "", 10)),
     h("span", { class: "ship-name" }, capital(name), most > least && h("small", null, ` ${lengthsSaid(lengths)} cells`)),
     h("b", null, p > 0 ? finely(p) : "hardly ever"),
     h("span", { class: "bar", "aria-hidden": "true" }, h("i", { style: { width: `${100 * p}%` } })),

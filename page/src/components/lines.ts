@@ -112,8 +112,9 @@ export function guessRows(props: GuessTiles): VNode[] {
 
 /** The field, which lies over the tiles that show what is in it. */
 function writing(props: GuessTiles) {
-  const { board, noun, value, busy, trouble, oninput } = props;
-  return h("form", { id: "guess-form", class: "tile-form", onsubmit: (event: SubmitEvent) => (event.preventDefault(), guess(props)) },
+  const { board, noun, value, busy, trouble, oninput, onguess } = props;
+  const onsubmit = (event: SubmitEvent) => (event.preventDefault(), value.trim() && !busy && onguess?.(value.trim()));
+  return h("form", { id: "guess-form", class: "tile-form", onsubmit },
     h("label", { class: "unseen", for: "guess" }, `Your ${noun}`),
     tiles(board, value, busy ? -1 : value.length),
     h("input", {
@@ -126,10 +127,6 @@ function writing(props: GuessTiles) {
       oninput: (event: any) => oninput(event.target.value),
     }),
   );
-}
-
-function guess({ value, busy, onguess }: GuessTiles) {
-  if (value.trim() && !busy) onguess?.(value.trim());
 }
 
 function tiles(board: LinesBoard, text: string, here: number) {
@@ -221,12 +218,10 @@ export function drawn({ board, text, cells = [], small = false }: { board: Lines
   const shown = cells.length ? cells : [...text].map((character) => ({ character, state: "" as Place }));
   return h("span", { class: `tiles ${small ? "little" : ""}` },
     h("span", { class: "unseen" }, text),
-    shown.map(({ character, state }, place) => tile(board, character, state, place)),
+    shown.map(({ character, state }, place) =>
+      h("span", { key: place, class: `tl ${colourOf(board, character)} ${state && `is-${state}`}`, "aria-hidden": "true" }, character),
+    ),
   );
-}
-
-function tile(board: LinesBoard, character: string, state: Place, place: number) {
-  return h("span", { key: place, class: `tl ${colourOf(board, character)} ${state && `is-${state}`}`, "aria-hidden": "true" }, character);
 }
 
 function colourOf({ colours }: LinesBoard, character: string) {

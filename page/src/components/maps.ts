@@ -7,18 +7,19 @@ import type { Cell, CellMap, Dispatch, Position } from "../types.ts";
 const STEPS = 16;
 
 interface Maps {
+  view: string; // whose event says which cell is read
   title: string;
   open: boolean;
   kept: { maps: Record<string, CellMap[]>; positions: Record<string, Position>; probe: Cell | null }; // what has come, and the cell whose numbers are shown
   of: string; // the position that is looked at
   instead?: string; // said in place of the maps
   ontoggle: (open: boolean) => void;
-  onprobe: (cell: Cell | null) => void;
   dispatch: Dispatch;
 }
 
 /** The maps of a position, folded away until somebody asks for them; until they come, those of another stand there. */
-export function foldedMaps({ title, open, kept: { maps, positions, probe }, of, instead, ontoggle, onprobe, dispatch }: Maps): VNode {
+export function foldedMaps({ view, title, open, kept: { maps, positions, probe }, of, instead, ontoggle, dispatch }: Maps): VNode {
+  const onprobe = (cell: Cell | null) => dispatch({ type: `${view}-probe`, cell });
   const shown = maps[of] ?? Object.values(maps).at(-1);
   const board = (positions[of] ?? Object.values(positions)[0])?.board;
   const names = board && "queries" in board ? board.queries : null;
@@ -30,7 +31,7 @@ export function foldedMaps({ title, open, kept: { maps, positions, probe }, of, 
 }
 
 /** All maps side by side: moving over any map, or the arrow keys, move the probe. */
-function mapsPanel(maps: CellMap[], names: string[][], probe: Cell | null, onprobe: Maps["onprobe"], say: (text: string) => void, stale: boolean) {
+function mapsPanel(maps: CellMap[], names: string[][], probe: Cell | null, onprobe: (cell: Cell | null) => void, say: (text: string) => void, stale: boolean) {
   const name = (cell: Cell) => names[cell.row]?.[cell.column] ?? "";
   const onkeydown = (event: KeyboardEvent) => {
     const { rows, columns } = maps[0];
@@ -47,6 +48,7 @@ function mapsPanel(maps: CellMap[], names: string[][], probe: Cell | null, onpro
 }
 
 function figure(map: CellMap, names: string[][], probe: Cell | null, onprobe: (cell: Cell) => void, name: (cell: Cell) => string) {
+  const { min, max } = map;
   const over = (event: MouseEvent) => {
     const cell = (event.target as Element).closest("td") as HTMLElement | null;
     if (!cell) return;
@@ -69,7 +71,8 @@ function figure(map: CellMap, names: string[][], probe: Cell | null, onprobe: (c
           h("tr", null,
             h("th", { scope: "row" }, unseen(names[r][0].replace(/\d+$/, ""))),
             row.map((value, c) => {
-              const step = Math.round(level(map, value) * (STEPS - 1));
+              const level = max > min ? Math.min(Math.max((value - min) / (max - min), 0), 1) : 0;
+              const step = Math.round(level * (STEPS - 1));
               const here = probe?.row === r && probe.column === c;
               return h("td", { class: here ? "here" : "", style: { "--fill": `var(--q${step})` } },
                 unseen(short(value)),
@@ -80,9 +83,9 @@ function figure(map: CellMap, names: string[][], probe: Cell | null, onprobe: (c
       ),
     ),
     h("p", { class: "scale small", "aria-hidden": "true" },
-      h("span", null, short(map.min)),
+      h("span", null, short(min)),
       h("span", { class: "ramp" }),
-      h("span", null, short(map.max)),
+      h("span", null, short(max)),
     ),
     h("p", { class: "reading small", "aria-hidden": "true" }, probe ? `${name(probe)}: ${reading(map, probe)}` : "\u00a0"),
   );
@@ -96,10 +99,6 @@ function reading(map: CellMap, { row, column }: Cell) {
   const value = map.values[row]?.[column] ?? 0;
   const error = map.standardError?.[row]?.[column] ?? 0;
   return error > 0 ? `${short(value)} ± ${short(1.96 * error)}` : short(value);
-}
-
-function level({ min, max }: CellMap, value: number) {
-  return max > min ? Math.min(Math.max((value - min) / (max - min), 0), 1) : 0;
 }
 
 function short(value: number) {

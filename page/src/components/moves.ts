@@ -26,19 +26,15 @@ interface MovesProps {
 const COLUMN = 13;
 
 export function movesList(props: MovesProps): VNode {
-  const { moves } = props;
+  const { moves, kind } = props;
+  // One column where a move takes more than each of two has room for: what is long goes on below.
+  const wide = moves.map((move) => moveSaid(kind, move)).some(({ asked, said }) => asked.length + said.length > COLUMN);
   if (!moves.length) return h("p", { class: "soft small none" }, "No moves yet.");
   return h(
     "ol",
-    { class: `moves ${moves.some((move) => isLong(props.kind, move)) ? "wide" : ""}`, "aria-label": props.name ?? "Moves", tabindex: props.onedit || props.onlook ? null : 0, ref: stayAtEnd },
+    { class: `moves ${wide ? "wide" : ""}`, "aria-label": props.name ?? "Moves", tabindex: props.onedit || props.onlook ? null : 0, ref: stayAtEnd },
     moves.map((move, turn) => item(props, move, turn)),
   );
-}
-
-/** Whether a move takes more than a column has room for: its list has one column, in which what is long goes on below. */
-function isLong(kind: Kind, move: Move) {
-  const { asked, said } = moveSaid(kind, move);
-  return asked.length + said.length > COLUMN;
 }
 
 function stayAtEnd(list: Element) {

@@ -46,18 +46,14 @@ export function badMoveCard({ bad, kept, fault = "", ontype = null, ongo }: {
 /** More repairs than this are a list nobody reads. */
 const MOST = 6;
 
-/** The sentence above the repairs. Their chances hold if exactly one answer is wrong. `unlisted`: whether the word may be in no list. */
-function changesThatFix(unlisted: boolean, changes: number): string {
-  const said = changes === 1 ? "one change would fix it:" : "any one of these changes would fix it, each with its chance if one answer is wrong:";
-  return unlisted ? `If it is in the list, ${said}` : capital(said);
-}
-
 export function contradictionCard({ position, onrepair, onundo, onlook }: { position: Position; onrepair: (repair: Repair) => void; onundo: () => void; onlook: (turn: number) => void }): VNode | null {
   const found = position.contradiction;
   if (!found) return null;
   const repairs = found.repairs.slice(0, MOST);
   const more = found.repairs.length - repairs.length + (found.more ?? 0);
   const unlisted = position.belief?.kind === "letters"; // the advice goes on with words in no list
+  const one = repairs.length + more === 1;
+  const said = one ? "one change would fix it:" : "any one of these changes would fix it, each with its chance if one answer is wrong:";
   return h(
     "section",
     // A key of its own for each contradiction: screen readers tell an alert when it comes, not when its words change.
@@ -65,7 +61,7 @@ export function contradictionCard({ position, onrepair, onundo, onlook }: { posi
     h("h2", null, unlisted ? "The word is in no list, or an answer is wrong" : "These answers cannot all be right"),
     unlisted && (position.notes ?? []).map((note) => h("p", null, note)),
     h("p", { class: unlisted ? "small" : null }, found.text),
-    h("p", null, repairs.length ? changesThatFix(unlisted, repairs.length + more) : "Look through the moves, or take the last one back."),
+    h("p", null, repairs.length ? (unlisted ? `If it is in the list, ${said}` : capital(said)) : "Look through the moves, or take the last one back."),
     h("ul", { class: "repairs" },
       repairs.map((repair) =>
         h("li", { key: `${repair.turn} ${repair.to}` },

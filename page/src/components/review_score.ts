@@ -58,17 +58,11 @@ function basis({ unit, parNote, parError, exact, error, luckError, unknown, prov
   return `${par}${sum}${luck}${none}${first} What is not exact is sampled (${drawn}, 95 % intervals), and called unclear where that decides nothing.`;
 }
 
-/** The result that was expected at the start and after each move. */
-function expectations({ par, moves }: Review): number[] {
-  const line = [par];
-  for (const move of moves) line.push(line[line.length - 1] + move.mistake + move.luck);
-  return line;
-}
-
 /** The graph of the game: a line, and the key moments as marks that lead to them. `at`: the move looked at, from 0. */
 function graph({ review, at, onstep }: { review: Review; at: number; onstep: (at: number) => void }): Child {
   const { moves, unit, higherIsBetter } = review;
-  const line = expectations(review);
+  const line = [review.par]; // the result that was expected at the start, and after each move
+  for (const { mistake, luck } of moves) line.push(line[line.length - 1] + mistake + luck);
   const winning = unit === WINNING;
   const [low, high] = winning ? [0, 1] : padded(Math.min(...line), Math.max(...line));
   const place = (value: number) => (value - low) / (high - low);

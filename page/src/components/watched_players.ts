@@ -23,7 +23,7 @@ function lane(run: Run, start: Start, player: Player, number: number, nouns: Nou
   const at = standing(player, run.at);
   const exact = run.positions[`${number}:${at}`];
   // While the new position is under way the old one stays, so that nothing flickers.
-  const position = exact ?? nearest(run, number, at);
+  const position = exact ?? [-1, 1, -2, 2, -3, 3].map((by) => run.positions[`${number}:${at + by}`]).find(Boolean);
   const move = at ? player.moves[at - 1] : null;
   const many = run.players.length > 1;
   return h("section", { class: "lane card column", key: number, "aria-label": `${name.text}, move ${at}` },
@@ -43,9 +43,6 @@ function lane(run: Run, start: Start, player: Player, number: number, nouns: Nou
     many && facts({ run, start, number, nouns, inBits }),
   );
 }
-
-const nearest = ({ positions }: Run, number: number, at: number) =>
-  [at - 1, at + 1, at - 2, at + 2, at - 3, at + 3].map((turn) => positions[`${number}:${turn}`]).find(Boolean);
 
 /** The figures of the move just made: what it was expected to tell and told, the secrets left, the cost. */
 export function facts({ run, start, number, nouns, inBits }: { run: Run; start: Start; number: number; nouns: Nouns; inBits: boolean }): VNode {

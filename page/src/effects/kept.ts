@@ -5,8 +5,6 @@ import type { Catalogue, Command, Dispatch, Kept, Settings } from "../types.ts";
 type Area = "localStorage" | "sessionStorage";
 type Part = keyof Kept;
 
-const NONE = { play: "", help: "" };
-
 const DEFAULT: Settings = { theme: "auto", heat: "hit", rank: "bits", coaching: false, strength: "sharp", toured: false, sounds: false };
 
 /** The values that a setting may have, where they are few. */
@@ -46,7 +44,7 @@ const partOf = (part: Part) => Object.fromEntries(Object.entries(read(part, PART
 
 export function readKept(): Kept {
   const kept = Object.fromEntries((Object.keys(PARTS) as Part[]).map((part) => [part, partOf(part)])) as unknown as Kept;
-  return { ...kept, settings: { ...DEFAULT, ...kept.settings }, running: { ...NONE, ...kept.running } };
+  return { ...kept, settings: { ...DEFAULT, ...kept.settings }, running: Object.assign({ play: "", help: "" }, kept.running) };
 }
 
 export function readCatalogue(): Catalogue | null {

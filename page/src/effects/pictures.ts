@@ -4,7 +4,7 @@
 import { applyPalette, GIFEncoder, quantize } from "gifenc";
 import { boardAfter, isGrid, isLines } from "../model/positions.ts";
 import { isColour } from "../model/ships.ts";
-import type { AnyBoard, GridBoard, Transcript } from "../types.ts";
+import type { AnyBoard, Transcript } from "../types.ts";
 
 /** `text`: the lines below the board */
 interface Shown { board: AnyBoard; moves: Transcript; text: string[] }
@@ -23,18 +23,17 @@ const COLOURS: Record<string, [string, string]> = {
 };
 
 function tilesOf(board: AnyBoard): Tile[][] {
-  if (isGrid(board)) return board.marks.map((row, r) => row.map((mark, c) => ({ text: { miss: "·", "": "" }[mark as string] ?? initialAt(board, board.queries[r][c]) ?? "×", kind: mark === "hit" || mark === "sunk" ? `grid ${mark}` : mark })));
+  if (isGrid(board)) {
+    const coloured = new Map(board.hitShips.flatMap(({ query, ship }) => (ship && isColour(ship) ? [[query, ship[0].toUpperCase()]] : [])));
+    const found = (query: string, mark: string) => ({ text: coloured.get(query) ?? "×", kind: `grid ${mark}` });
+    return board.marks.map((row, r) => row.map((mark, c) => (mark === "hit" || mark === "sunk" ? found(board.queries[r][c], mark) : { text: mark && "·", kind: mark })));
+  }
   if (isLines(board)) return board.lines.map(({ query, answer, hit, cells, marks }) => [...(cells.length ? cells.map(({ character, state }) => ({ text: character, kind: state })) : [...query].map((text) => ({ text, kind: "" }))), ...marks.map((kind) => ({ text: "", kind })), ...(cells.length || marks.length || !board.tiles || board.boards > 1 ? [] : [{ text: hit ? "✓" : answer, kind: hit ? "hit" : "" }])]);
   const wrong = board.letters.filter(({ state }) => state === "miss").map(({ letter }) => ({ text: letter, kind: "miss" }));
   return [...board.pattern.map((word) => word.map((letter) => ({ text: letter ?? "", kind: letter ? "hit" : "" }))), wrong];
 }
 
 const [SIDE, GAP, EDGE, LINE] = [40, 4, 24, 26];
-
-function initialAt({ hitShips }: GridBoard, query: string) {
-  const ship = hitShips.find((one) => one.query === query)?.ship;
-  return ship && isColour(ship) ? ship[0].toUpperCase() : null;
-}
 
 /** A canvas with room for a game, and a function that draws the board as it is after some moves. */
 function easel({ board, moves, text }: Shown) {

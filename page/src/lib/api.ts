@@ -44,7 +44,9 @@ interface Options { channel?: string; signal?: AbortSignal; keepalive?: boolean;
 export async function respond(...asked: Parameters<typeof ask>): Promise<Response> {
   const response = await ask(...asked);
   if (response.ok) return response;
-  throw refusal(response, await response.json().catch(() => null));
+  const { status, statusText } = response;
+  const said = await response.json().catch(() => null);
+  throw said?.code ? problemOf(said) : new ApiError({ text: `The server says ${status} ${statusText}.`, status });
 }
 
 /** Sends a request and returns the response's JSON. Throws an `ApiError` that a person can read. */
@@ -162,9 +164,6 @@ export const wait = (milliseconds: number, signal: AbortSignal | undefined): Pro
 
 /** The error of a problem that the server tells; one that is stopping is as good as away. */
 const problemOf = (problem: Problem) => (problem.code === "stopping" ? away() : new ApiError(forPeople(problem)));
-
-const refusal = ({ status, statusText }: Response, value: any) =>
-  value?.code ? problemOf(value) : new ApiError({ text: `The server says ${status} ${statusText}.`, status });
 
 export function explain(error: unknown): Trouble {
   if (error instanceof ApiError) return error.trouble;

@@ -26,7 +26,9 @@ export function h(tag: string, props?: Props | null, ...children: Child[]): VNod
   }
   const meet = set.ref as ((made: Element) => void) | undefined;
   if (meet) set.ref = (made: Element | null) => made && !met.has(made) && met.add(made) && meet(made);
-  return createElement(tag, set, ...(children.map(unbroken) as ComponentChild[]));
+  // A percent sign is never alone on a line.
+  const unbroken = children.map((child) => (typeof child === "string" ? child.replaceAll(" %", "\u00a0%") : child));
+  return createElement(tag, set, ...(unbroken as ComponentChild[]));
 }
 
 /** What is to be drawn in frames to come, in this order. */
@@ -56,9 +58,6 @@ export const later = (inside: () => Child, now = false): VNode =>
 /** Things of a kind, so many of them in each frame to come. */
 export const inTurn = <One>(all: One[], step: number, one: (thing: One) => VNode): VNode =>
   createElement(InSteps, { size: all.length, step, draw: (to: number) => all.slice(0, to).map(one) });
-
-/** A text whose percent signs are never alone on a line. */
-const unbroken = (child: Child): Child => (typeof child === "string" ? child.replaceAll(" %", "\u00a0%") : child);
 
 /**
  * Make the children of `root` what the nodes describe. The keyboard's focus stays where it is; from an element that is gone

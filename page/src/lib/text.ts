@@ -1,9 +1,7 @@
 /** Numbers and lists as people read them. */
 
 /** A probability in whole percent; what is not quite nothing or not quite certain does not look so. */
-export function percent(p: number) {
-  return `${share(p)} %`;
-}
+export const percent = (p: number) => `${share(p)} %`;
 
 /** A probability in percent without the sign, for the little room of a cell. */
 export function share(p: number) {
@@ -27,9 +25,7 @@ export function spoken(p: number) {
 }
 
 /** A number of bits with two decimals, never negative. */
-export function bits(value: number) {
-  return Math.max(0, value).toFixed(2);
-}
+export const bits = (value: number) => Math.max(0, value).toFixed(2);
 
 /** How many of all that is possible so many bits leave, in three digits: `95`, `1.4`, `15.6 million`. */
 export function remaining(known: { secrets: string; bits: number } | null | undefined, value: number) {
@@ -67,10 +63,7 @@ export function counted(number: number, plural: string) {
 }
 
 /** The cost of a game with its unit: `3 shots`, `2 lives lost`, `2 wrong letters`. */
-export function costOf(cost: number, noun: string) {
-  if (noun === "lives") return `${counted(cost, noun)} lost`;
-  return counted(cost, noun);
-}
+export const costOf = (cost: number, noun: string) => (noun === "lives" ? `${counted(cost, noun)} lost` : counted(cost, noun));
 
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -82,9 +75,8 @@ export function capitals(text: string, known: readonly string[]) {
 
 /** `a, b or c` */
 export function listed(items: string[], joint: "and" | "or" = "or") {
-  const [most, last] = [items.slice(0, -1).join(", "), items[items.length - 1] ?? ""];
-  if (items.length < 2) return last;
-  return joint === "and" ? `${most} and ${last}` : `${most} or ${last}`;
+  const last = items.at(-1) ?? "";
+  return items.length < 2 ? last : `${items.slice(0, -1).join(", ")} ${joint} ${last}`;
 }
 
 /** A number with at most so many digits after the point, and a real minus. */

@@ -44,6 +44,12 @@ export function coachTurned(link: Link): Link {
   return { ...link, more: coach === "on" ? { ...more, coached: "1" } : { ...more, coach: "on" } };
 }
 
+/** The person and the help that was taken, for the file of a game. */
+export function guesserOf({ link }: State) {
+  const hints = Number(link.more.hints ?? 0);
+  return { kind: "person", coach: coached({ link }), ...(hints ? { hints } : {}), ...(link.policy ? { adviser: link.policy } : {}) };
+}
+
 /** The help that was taken, in words: `with the coach and 2 hints`; empty where there was none. */
 export function helpTaken({ more }: Link) {
   const [hints, back] = [Number(more.hints ?? 0), Number(more.back ?? 0)];

@@ -119,14 +119,16 @@ export const sharedName = (date: string) => `daily ${date}`;
 /** The days on which a game of that same day was finished, as numbers. */
 const daysOf = (results: DailyResults) => new Set(Object.entries(results).flatMap(([key, { on }]) => (key.startsWith(`${on} `) ? [dayOf(on)] : [])));
 
+/** The number of days in a row up to one. */
+function runTo(days: Set<number>, last: number) {
+  let run = 0;
+  while (days.has(last - run)) run++;
+  return run;
+}
+
 export function longestStreak(results: DailyResults) {
   const days = daysOf(results);
-  let [longest, run] = [0, 0];
-  for (const day of [...days].sort((a, b) => a - b)) {
-    run = days.has(day - 1) ? run + 1 : 1;
-    longest = Math.max(longest, run);
-  }
-  return longest;
+  return Math.max(0, ...[...days].map((day) => runTo(days, day)));
 }
 
 /** The newest days with their games and the results of those that were played, today first. */
@@ -141,10 +143,7 @@ export function lastDays(results: DailyResults, today: string, number: number) {
 export function streakOf(results: DailyResults, today: string) {
   const days = daysOf(results);
   const now = dayOf(today);
-  let day = days.has(now) ? now : now - 1;
-  let streak = 0;
-  while (days.has(day)) [day, streak] = [day - 1, streak + 1];
-  return streak;
+  return runTo(days, days.has(now) ? now : now - 1);
 }
 
 /** The results with one more. The first game of a day counts; a later look at it only adds what was not known. */

@@ -5,7 +5,7 @@ import { linesOf, lookedBack, lookingAt, noteLines, partedAt, viewed } from "./l
 import { ADVICE, type BadMove, bestOf, cutAt, isCurrent, positionNeed, positionsOf, showsBits, spokenAdvice, spokenMove, whatIfNeed } from "./positions.ts";
 import { isResuming, noteRunning, saved } from "./saving.ts";
 import { hiddenByPerson } from "./rules.ts";
-import { spokenReasons } from "./ships.ts";
+import { spokenReasons } from "./ship_reasons.ts";
 import { does, isTold, newest, outcome, own, say, without } from "./store.ts";
 
 const UNCHOSEN = {
@@ -49,14 +49,13 @@ export type Mine = ReturnType<typeof mine>;
 /** Time for the advice to come, which has the board in it: mostly it does, and a board is not drawn twice. In milliseconds. */
 const PATIENCE: Need = { slot: "help patience", path: "", body: {}, pause: 150 };
 
-/** The question about the board alone: nobody is to look at an empty screen while a question is weighed. */
-const boardNeed = (link: Link): Need => ({ ...positionNeed("help", link, []), slot: "help board" });
-
 export function needs(state: State): Need[] {
   if (isResuming(state)) return [];
   const seen = viewed(state);
   const me = mine(state);
-  const first = me.position ? [] : [PATIENCE, ...(isTold(state, PATIENCE) ? [boardNeed(seen.link)] : [])];
+  // The board alone: nobody is to look at an empty screen while a question is weighed.
+  const board = { ...positionNeed("help", seen.link, []), slot: "help board" };
+  const first = me.position ? [] : isTold(state, PATIENCE) ? [PATIENCE, board] : [PATIENCE];
   const query = asking(me);
   const open = current(seen) && query && me.position && !stuck(me.position) && !me.position.over;
   return [...first, positionNeed("help", seen.link, ADVICE), ...(open ? [whatIfNeed("help", seen.link, query)] : [])];

@@ -26,15 +26,9 @@ export function hostOf({ catalogue, link }: State): PlayerEntry | null {
 /** The work that a short review may take, alike on every machine: a second or two. */
 const NODES = 2 ** 22;
 
-const revealNeed = (view: string, { game, moves }: Link, resign: boolean): Need => ({
-  slot: `${view} reveal`,
-  path: "/api/games/reveal",
-  body: { game, transcript: moves, resign },
-});
-
 export function endOf(state: State, view: string, resign: boolean) {
   const { link } = state;
-  const reveal = revealNeed(view, link, resign);
+  const reveal: Need = { slot: `${view} reveal`, path: "/api/games/reveal", body: { game: link.game, transcript: link.moves, resign } };
   const { value: told, trouble } = answerTo<Wire.RevealResponse>(state, reveal);
   const rival: Need = { ...reveal, slot: `${view} rival`, path: "/api/games/agent" };
   const played = (told?.agent.finished ? told.agent : answerTo(state, rival).value) as AgentGame | null;

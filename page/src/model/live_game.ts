@@ -100,10 +100,12 @@ export function settleLive(state: State): State {
 export function liveOf(state: State) {
   const live = kept(state);
   const position = newest<Position>(state, "live position").value;
+  const fresh = position?.transcript.length === live.moves.length;
   return {
     ...live,
     position,
-    over: position?.transcript.length === live.moves.length ? position.over : null,
+    fresh, // whether the position kept is the one after these moves
+    over: fresh ? (position?.over ?? null) : null,
     secret: (newest(state, "live secret").value?.secret ?? "") as string, // what was hidden, once the game was lost
     trouble: ["position", "begin", "answer", "secret"].map((slot) => newest(state, `live ${slot}`).trouble).find(Boolean) ?? null,
   };
@@ -141,8 +143,6 @@ export function updateLive(state: State, event: Event): State | null {
   });
 }
 
-/** Whether the position kept is the one after these moves. */
-export const upToDate = ({ position, moves }: Live) => position !== null && position.transcript.length === moves.length;
 
 export interface OfflineGame { layout: Placed[]; shots: string[] }
 

@@ -5,7 +5,7 @@ import type { Transcript, WordsBoard } from "../types.ts";
 import { answerOf } from "./positions.ts";
 
 /** A wrong answer; `turn` from 0 */
-export interface Slip { turn: number; query: string; said: string; truth: string }
+interface Slip { turn: number; query: string; said: string; truth: string }
 
 /** The letters of what a person typed, in the capitals of a game, without spaces and signs between them. */
 export const lettersOf = (text: string, known: readonly string[]) => [...capitals(text, known)].filter((one) => /\p{L}/u.test(one));

@@ -2,7 +2,7 @@
 
 import type { Event, Need, Over, State, Trouble } from "../types.ts";
 import { challengeName } from "./sharing.ts";
-import { coached, helped, hintOf, NO_HINT, told } from "./coaching.ts";
+import { guesserOf, helped, hintOf, NO_HINT, told } from "./coaching.ts";
 import { dailyKind, type DailyResult, linkFault, noteDaily, sharedName } from "./daily.ts";
 import { type AgentScore, closingIn, closingNeed, endOf, fair, reviewKept } from "./hosted_game.ts";
 import { linesOf, lookedBack, lookingAt, noteLines, ownLine, viewed } from "./lines.ts";
@@ -108,10 +108,9 @@ export function settle(state: State): State {
 
 function playersOf(state: State, { revealed }: Mine) {
   const { link } = state;
-  const hints = Number(link.more.hints ?? 0);
   const agent = revealed?.agent;
   return {
-    guesser: { kind: "person", coach: coached(state), ...(hints ? { hints } : {}), ...(link.policy ? { adviser: link.policy } : {}) },
+    guesser: guesserOf(state),
     host: { spec: link.host || "honest" },
     ...(link.more.agent ? { agent: { spec: link.more.agent, ...(agent ? { cost: agent.cost, won: agent.over?.won ?? null } : {}) } } : {}),
   };

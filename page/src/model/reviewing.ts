@@ -116,7 +116,7 @@ function begun(state: State, key: string, record: GameFile | null): State {
   const study = { ...fresh(key, record, turnOf(state.link)), unfolded: old?.unfolded ?? {} };
   const next = own(without(state, "review"), "review", { study, refused: null, saved: "" });
   if (!record) return next;
-  if (!record.analysis) return weighing(next, study, USUAL);
+  if (!record.analysis) return weighing(next, study);
   const short = record["x-closing"] && record.analysis.moves.some(isOpen);
   return short ? weighing(next, study, USUAL) : kept(next, key, record);
 }
@@ -124,7 +124,7 @@ function begun(state: State, key: string, record: GameFile | null): State {
 const kept = (state: State, key: string, record: GameFile): State => ({ ...state, opened: { ...state.opened, [key]: record } });
 
 /** The state in which the server weighs the moves, and goes on from what an earlier review has found. */
-function weighing(state: State, study: Study, nodes: number): State {
+function weighing(state: State, study: Study, nodes: number = study.review ? LONGER : USUAL): State {
   const { record, review } = study;
   const { reference } = state.link.more;
   const body = {
@@ -142,7 +142,7 @@ export function update(state: State, event: Event): State {
   const { study } = mine(state);
   if (event.type === "entered") {
     const next = without(state, "review recent");
-    return study?.status === "running" && study.record ? weighing(next, study, study.review ? LONGER : USUAL) : next;
+    return study?.status === "running" && study.record ? weighing(next, study) : next;
   }
   if (event.type === "review.opened") return shown(state, event.record);
   if (!study || (event.key !== undefined && event.key !== study.key)) return state;
@@ -156,13 +156,13 @@ export function update(state: State, event: Event): State {
       return event.messages.reduce((next: State, message: Event) => received(next, mine(next).study as Study, message), state);
     case "reach":
       if (!event.answers || study.trouble?.status !== 0) return state;
-      return study.status === "failed" ? weighing(state, study, study.review ? LONGER : USUAL) : changed(state, study, { trouble: null });
+      return study.status === "failed" ? weighing(state, study) : changed(state, study, { trouble: null });
     case "link": {
       const to = turnOf({ ...state.link, ...event.link });
       return to === turnOf(state.link) || to === study.at ? state : update(state, { type: "review-step", to });
     }
     case "review-analyse":
-      return weighing(state, study, study.review ? LONGER : USUAL);
+      return weighing(state, study);
     case "review-against": {
       if (!study.record) return state;
       const { analysis, ...others } = study.record;

@@ -66,7 +66,7 @@ export function hiddenByEngine(rules: string) {
 const TRIES = "6";
 
 /** The rules that a person means, as programs write them: Wordle has six guesses, unless they say how many, and 0 is no limit. */
-export function asMeant(rules: string) {
+function asMeant(rules: string) {
   const { name, given } = parseRules(rules);
   const { tries, ...others } = given;
   if (/^wordle\s/i.test(name)) return /tries|guesses|attempts|board|words|=/i.test(name) ? rules : `${rules} ${TRIES} tries`;
@@ -75,7 +75,7 @@ export function asMeant(rules: string) {
 }
 
 /** The rules by which a person reads what programs write: `asMeant` turned round. */
-export function forPeople(rules: string) {
+function forPeople(rules: string) {
   const { name, given } = parseRules(rules);
   return isWordle(name, given) && !given.tries ? formatRules(name, { ...given, tries: "0" }) : rules;
 }

@@ -40,13 +40,14 @@ export function saved(state: State, players: object, more: object): State {
   const sent = JSON.stringify(file);
   // Whether there is a library, the catalogue says.
   if (sent === was.sent || (state.offline && sent === was.failed) || !isKnown(state) || !savesGames(state)) return state;
-  const own = madeHere(state.times[id], moves);
+  const old = state.times[id];
+  const own = Boolean(old?.own) && old.queries.length === moves.length && moves.every(({ query }, turn) => query === old.queries[turn]);
   const tag = tagOf(moves);
   const since = was.id === id ? was.tags : [tag];
   // A link that was opened mends the library only where this browser made its moves: they may have been lost on the way.
   const opened = !previous || (id !== state.spare && previous.id !== "" && previous.id !== id && !sameMoves(previous.moves, moves));
   const strange = !opened ? was.strange : own ? "" : `${id} ${tag}`;
-  const times = stamped(state.times[id], moves, own || !opened, state.now);
+  const times = stamped(old, moves, own || !opened, state.now);
   const { [id]: _, ...others } = state.times;
   const next = { ...state, times: { ...others, [id]: times }, saving: { ...was, sent, id, tags: since, strange } };
   if (strange === `${id} ${tag}`) return next;
@@ -65,9 +66,6 @@ export function arrived(state: State, { of, kept, opened, away }: Event): State 
   if (kept !== false || opened) return next;
   return numbered({ ...next, note: "Another window has gone on with this game. From here it is kept as a game of its own." });
 }
-
-const madeHere = (times: Times | undefined, moves: Transcript) =>
-  Boolean(times?.own) && times?.queries.length === moves.length && moves.every(({ query }, turn) => query === times.queries[turn]);
 
 /** Moves as the library keeps them, with the times at which they were made, where these are known. */
 const timed = (moves: Transcript, times: Times) =>
@@ -115,14 +113,12 @@ export function resumed(state: State, { rules, transcript, players, sealed, ...f
 
 export const runningIn = ({ running }: State, view: "play" | "help"): Link | null => (running[view] ? parseLink(running[view]) : null);
 
-const sameGame = (one: Link, other: Link) => (one.game ? one.game === other.game : one.id === other.id);
-
 /** The state with the game that a view shows as the one that goes on, or without it where it is over. */
 export function noteRunning(view: "play" | "help", state: State, ended: boolean): State {
   const { link, running } = state;
   const now = runningIn(state, view);
   // The end of one game says nothing of another that goes on.
-  if (ended && now && !sameGame(now, link)) return state;
+  if (ended && now && (now.game ? now.game !== link.game : now.id !== link.id)) return state;
   const goes = !ended && (view === "play" ? link.game !== "" : link.moves.length > 0);
   const address = goes ? formatLink(link) : "";
   return address === running[view] ? state : { ...state, running: { ...running, [view]: address } };

@@ -51,8 +51,6 @@ export const MODES: Record<"battleship" | "others", [Mode, string][]> = {
   others: [["solo", "You guess"], ["yours", "The engine guesses yours"]],
 };
 
-export const offlineOf = (state: State) => mine(state).offline;
-
 type Mode = "versus" | "solo" | "yours";
 
 export function modeOf(state: State): Mode {

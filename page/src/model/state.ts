@@ -42,12 +42,6 @@ export function initial(kept: Kept, known: Catalogue | null, fragment: string, s
 /** The pause until a server that does not answer is asked again, in milliseconds. */
 const AGAIN = 3000;
 
-const needsOf = (state: State): Need[] => [
-  { slot: "catalogue", path: "/api/catalogue" },
-  ...(state.offline ? [{ slot: "server", path: "/api/health", pause: AGAIN }] : []),
-  ...resumeNeeds(state),
-];
-
 /**
  * The state after an event, with the commands that come of it. Besides those of the views there are those of `COMMON`, and:
  * `address` {fragment}, which was changed by hand or by the browser's buttons; `clock`: time has passed. `now`: of the event.
@@ -71,7 +65,10 @@ export function update(state: State, event: Event, views: Partial<Record<ViewNam
     next = view.update?.(entering, { type: "entered" }) ?? entering;
   }
   next = view?.settle?.(next) ?? next;
-  next = asking(next, [...needsOf(next), ...(view ? (view.needs?.(next) ?? []) : [{ slot: "file", path: `file:${FILES[name]}` }])]);
+  const needs: Need[] = [{ slot: "catalogue", path: "/api/catalogue" }, ...resumeNeeds(next)];
+  if (next.offline) needs.push({ slot: "server", path: "/api/health", pause: AGAIN });
+  needs.push(...(view ? (view.needs?.(next) ?? []) : [{ slot: "file", path: `file:${FILES[name]}` }]));
+  next = asking(next, needs);
   return event.type === "kept" ? next : keeping(state, next);
 }
 

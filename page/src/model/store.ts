@@ -35,9 +35,6 @@ export const isTold = (state: State, need: Need) => answerTo(state, need) !== NO
 
 export const isAsked = ({ asked, of }: Answer) => asked !== "" && asked !== of;
 
-/** Whether the last question of a slot is a pause: once it is over, and needed no more, another one may be just like it. */
-const isPause = ({ asked }: Answer) => asked.startsWith(" ");
-
 /** The state without what was said in slots of these names, or that begin with them and a space: what is needed of it is asked again. */
 export function without(state: State, ...slots: string[]): State {
   const gone = (slot: string) => slots.some((name) => slot === name || slot.startsWith(`${name} `));
@@ -80,7 +77,8 @@ export function asking(state: State, needs: Need[]): State {
   };
   for (const [slot, answer] of Object.entries(state.answers)) {
     if (needs.some((need) => need.slot === slot)) continue;
-    if (isPause(answer)) next = without(next, slot);
+    // A pause: once it is over, and needed no more, another one may be just like it.
+    if (answer.asked.startsWith(" ")) next = without(next, slot);
     else if (isAsked(answer)) put(slot, { ...answer, asked: answer.of }, { do: "stop", slot });
   }
   for (const need of needs) {

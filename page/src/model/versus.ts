@@ -1,7 +1,7 @@
 /** The state of a game of Battleship against the engine: two fleets, turns that alternate. Pure. */
 
 import type { Event, GridBoard, Need, Over, Position, State, Transcript } from "../types.ts";
-import { coached, helped, hintOf, NO_HINT } from "./coaching.ts";
+import { coached, guesserOf, helped, hintOf, NO_HINT } from "./coaching.ts";
 import { closingIn, closingNeed, endOf, reviewKept } from "./hosted_game.ts";
 import { answered, faultOf, formatLayout, othersOf, parseLayout, type Placed, randomLayout, type Sea, shipsByLot, withShip } from "./layouts.ts";
 import { ADVICE, type BadMove, cutAt, positionNeed, positionsOf, soundOf } from "./positions.ts";
@@ -46,9 +46,6 @@ export type Mine = ReturnType<typeof mine>;
 
 export const seaOf = (state: State, board: GridBoard): Sea => ({ rows: board.rows, columns: board.columns, touching: parseRules(state.link.rules).given.touching !== "false" });
 
-/** The word for how much the host of these rules tells of a ship. */
-const announceOf = (state: State) => parseRules(state.link.rules).given.announce ?? "sunk";
-
 export const boardOf = (me: Mine) => (me.position?.kind === "grid" ? me.position.board : null) as GridBoard | null;
 
 /** The player's own fleet as the link has it, and its fault if it has one. */
@@ -57,7 +54,7 @@ export const fleetOf = (state: State, board: GridBoard) => parseLayout(state.lin
 /** The engine's shots at the player's fleet, with their answers. It never has more of them than the player. */
 export function theirShots(state: State, board: GridBoard): Transcript {
   const queries = (state.link.more.theirs ?? "").split(" ").filter(Boolean);
-  return answered(fleetOf(state, board).layout, queries, board, announceOf(state)).slice(0, state.link.moves.length);
+  return answered(fleetOf(state, board).layout, queries, board, parseRules(state.link.rules).given.announce ?? "sunk").slice(0, state.link.moves.length);
 }
 
 export const cellsOfFleet = (ships: { length: number }[]) => ships.reduce((sum, { length }) => sum + length, 0);
@@ -75,9 +72,6 @@ export function winnerOf(state: State, me: Mine): "" | "player" | "engine" | "ga
 
 /** The number of rounds after which the seas are shown: all, unless an earlier one is looked back at. */
 export const lookedAt = (state: State) => Math.min(mine(state).round ?? Infinity, state.link.moves.length);
-
-/** What is asked of the server about the position: its chances only where they may be seen. */
-const wanted = (state: State) => (coached(state) || hintOf(state) ? ADVICE : []);
 
 /** The question about the chances that the player had in a round of a game that is over. */
 const pastNeed = ({ link: { rules, moves } }: State, round: number): Need => ({
@@ -102,7 +96,8 @@ export function needs(state: State): Need[] {
   if (isResuming(state)) return [];
   const me = mine(state);
   const board = boardOf(me);
-  const all = [positionNeed("versus", link, wanted(state))];
+  // Chances only where they may be seen.
+  const all = [positionNeed("versus", link, coached(state) || hintOf(state) ? ADVICE : [])];
   if (me.beginning && !link.game) all.push({ slot: "versus begin", path: "/api/games", body: { rules: link.rules, host: hostOf(state) } });
   if (!board || laysOut(state, board)) return all;
   const { game, moves } = link;
@@ -119,9 +114,6 @@ export const laysOut = (state: State, board: GridBoard) => !state.link.game || f
 
 export const shuffled = (state: State, board: GridBoard, random: () => number) =>
   randomLayout(shipsByLot(board, random), seaOf(state, board), random) ?? [];
-
-/** The result in the game file of a game that the engine won. */
-const BEATEN = "the engine was first";
 
 export function settle(state: State): State {
   const { link } = state;
@@ -148,10 +140,9 @@ export function settle(state: State): State {
 /** The state with the game in the library, and where the player's fleet lies in this browser alone. */
 function kept(state: State, me: Mine, winner: string): State {
   const { link } = state;
-  const hints = Number(link.more.hints ?? 0);
-  const players = { guesser: { kind: "person", coach: coached(state), ...(hints ? { hints } : {}) }, host: { spec: hostOf(state) } };
+  const players = { guesser: guesserOf(state), host: { spec: hostOf(state) } };
   const won = me.over ?? me.position?.over;
-  const lost = { won: false, cost: link.moves.length, text: winner === "engine" ? BEATEN : "resigned" };
+  const lost = { won: false, cost: link.moves.length, text: winner === "engine" ? "the engine was first" : "resigned" };
   const result = winner === "player" && won ? { won: won.won, cost: won.cost, text: won.text } : lost;
   const note = { "x-versus": { strength: link.more.strength ?? "", seal: link.more.seal ?? "" } };
   const secret = me.revealed ? { secret: me.revealed.secret } : {};

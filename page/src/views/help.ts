@@ -69,12 +69,6 @@ function render(whole: State, dispatch: Dispatch): VNode {
   );
 }
 
-/** The first words to a player who thinks of something that the engine is to find. */
-function yours(state: State, position: Position) {
-  if (!isYours(state) || state.link.moves.some(({ query }) => query !== "length")) return null;
-  return h("p", { class: "notice", key: "yours" }, `Think of a ${position.secretNoun} and keep it to yourself. The engine asks, and you answer; if you slip, it says where.`);
-}
-
 /** The card at the top: the advice, a contradiction, an answer to be changed, or the result. */
 function lead(state: State, me: Mine, position: Position, stale: boolean, dispatch: Dispatch) {
   if (me.trouble) return refusalCard(state, me.trouble, dispatch);
@@ -89,7 +83,10 @@ function lead(state: State, me: Mine, position: Position, stale: boolean, dispat
   if (stuck(position)) return doubted;
   const next = nextQuestion(state, me, position, stale, dispatch);
   // Whoever had the secret in mind knows best which answer was wrong: the result asks for it.
-  return isYours(state) && position.over ? [next, doubted] : [yours(state, position), doubted, next];
+  if (isYours(state) && position.over) return [next, doubted];
+  const fresh = isYours(state) && state.link.moves.every(({ query }) => query === "length");
+  const yours = `Think of a ${position.secretNoun} and keep it to yourself. The engine asks, and you answer; if you slip, it says where.`;
+  return [fresh && h("p", { class: "notice", key: "yours" }, yours), doubted, next];
 }
 
 function badMove({ link }: State, me: Mine, bad: BadMove, dispatch: Dispatch) {

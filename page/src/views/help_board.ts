@@ -5,7 +5,7 @@ import { FEW, picks } from "../components/answers.ts";
 import { board, legend } from "../components/board.ts";
 import { choice, faultOf, heatSwitch, icon, options, typedField } from "../components/controls.ts";
 import { fleetList } from "../components/fleet.ts";
-import { guessKeys, inTiles, plainAnswers } from "../components/lines.ts";
+import { guessKeys, inTiles, moveRows, plainAnswers } from "../components/lines.ts";
 import { wordBoard } from "../components/word.ts";
 import { type Child, h, later } from "../lib/dom.ts";
 import { asking, type Mine, stuck, toggle } from "../model/helping.ts";
@@ -14,7 +14,6 @@ import { bestOf, boardAfter, isGrid, isLines, scoresOf, showsBits } from "../mod
 import { afterPress } from "../model/paper_entry.ts";
 import { isColour } from "../model/ships.ts";
 import type { Dispatch, Kind, Position, State } from "../types.ts";
-import { lineRows } from "./help_question.ts";
 
 /** The board, and under it the field for what one has. A press on a cell goes through its answers. */
 export function boardField(state: State, me: Mine, position: Position, stale: boolean, dispatch: Dispatch): Child {
@@ -30,7 +29,12 @@ export function boardField(state: State, me: Mine, position: Position, stale: bo
   const head = h("div", { class: "row spread tools-row" }, h("h1", { class: "title" }, titleOf(state.link.rules)), state.link.moves.some(({ query }) => query !== "length") ? null : otherGame(state, dispatch));
   const field = entry(state, me, position, dispatch);
   const colours = !position.over && heatSwitch(heat, (chosen) => dispatch({ type: "set", settings: { heat: chosen } }));
-  if (isLines(drawn)) return [head, lineRows(me, position, drawn, stale, dispatch), field];
+  if (isLines(drawn)) {
+    const doubt = position.contradiction;
+    const onrow = (turn: number) => dispatch({ type: "own", view: "help", value: me.editing === turn ? { editing: null, mending: false } : { editing: turn, mending: true } });
+    const next = doubt || position.over ? null : asking(me);
+    return [head, moveRows({ board: drawn, name: "Moves", next, stale, open: me.editing, doubted: doubt ? doubt.turn - 1 : null, onrow }), field];
+  }
   if (!isGrid(drawn)) {
     const query = asking(me);
     const letter = query && query.length <= 2 && query !== "length" ? query : null;
@@ -57,7 +61,10 @@ export function boardField(state: State, me: Mine, position: Position, stale: bo
     last: state.link.moves.at(-1)?.query ?? null,
     onpick: press,
     onlook: choose,
-    onenter: (query: string) => toAnswers(query, choose),
+    onenter: (query: string) => {
+      choose(query);
+      requestAnimationFrame(() => document.querySelector<HTMLElement>(".answers button, .moves .open button")?.focus());
+    },
     onwalk: (query: string) => {
       if (position.legal.includes(query) && query !== asking(me)) dispatch({ type: "help.choose", query });
     },
@@ -77,11 +84,6 @@ export function leading(state: State, me: Mine, position: Position, stale: boole
     lines && open && later(() => rankingList({ position, heat: state.settings.rank, inBits: showsBits(state.settings), stale, onpick: choose, onrank: (rank) => dispatch({ type: "set", settings: { rank } }) })),
     (lines || open) && later(() => later(() => candidates({ position, stale, onname: open && position.game !== "phrase" ? choose : undefined }))),
   ];
-}
-
-function toAnswers(query: string, choose: (query: string) => void) {
-  choose(query);
-  requestAnimationFrame(() => (document.querySelector(".answers button, .moves .open button") as HTMLElement | null)?.focus());
 }
 
 function otherGame({ catalogue, link }: State, dispatch: Dispatch) {

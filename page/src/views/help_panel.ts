@@ -117,9 +117,6 @@ export function resultCard(state: State, position: Position, dispatch: Dispatch)
   );
 }
 
-/** The first letter of a word, in the rules of a game whose host shows it once it begins. */
-const SHOWN = "shown";
-
 const LETTER_ASKED = { text: "Which letter does the word begin with?", remedy: "The host shows it before the first guess." };
 
 function firstLetter(rules: string, dispatch: Dispatch) {
@@ -132,7 +129,7 @@ export function refusalCard(state: State, trouble: Trouble, dispatch: Dispatch) 
   const rules = trouble.field === "rules" && trouble.status !== 504;
   const first = trouble.rule === "first";
   return troubleNotice(
-    first && (parseRules(state.link.rules).given.first ?? SHOWN) === SHOWN ? LETTER_ASKED : trouble,
+    first && (parseRules(state.link.rules).given.first ?? "shown") === "shown" ? LETTER_ASKED : trouble,
     first && firstLetter(state.link.rules, dispatch),
     !rules && h("button", { onclick: () => dispatch({ type: "again", view: "help" }) }, "Try again"),
     !rules && state.link.moves.length > 0 && h("button", { onclick: () => dispatch({ type: "help.undo" }) }, "Undo"),

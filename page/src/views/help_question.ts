@@ -3,14 +3,14 @@
 import { chanceOf, headline } from "../components/advice.ts";
 import { answerEntry, gridAnswers, wordAnswers } from "../components/answers.ts";
 import { adviser, lineForm } from "../components/controls.ts";
-import { drawn, moveRows } from "../components/lines.ts";
+import { drawn } from "../components/lines.ts";
 import { type Child, h, type VNode } from "../lib/dom.ts";
 import { costOf, counted, plural } from "../lib/text.ts";
 import { UNREVIEWED } from "../model/hosted_game.ts";
 import { answer, asking, type Mine } from "../model/helping.ts";
 import { formatLink, parseRules, titleOf } from "../model/rules.ts";
 import { answerOf, bestOf, isLines, moveSaid, queryName, scoresOf, showsBits } from "../model/positions.ts";
-import { capitalsOf, fitsBoard, lettersOf, type Slip, slipsOf } from "../model/own_secret.ts";
+import { capitalsOf, fitsBoard, lettersOf, slipsOf } from "../model/own_secret.ts";
 import type { Dispatch, LinesBoard, Position, State, WhatIf, WordsBoard } from "../types.ts";
 import { sharing } from "./closing.ts";
 import { resultCard } from "./help_panel.ts";
@@ -95,19 +95,6 @@ function lineQuestion(state: State, me: Mine, position: Position, query: string,
   });
 }
 
-export function lineRows(me: Mine, position: Position, board: LinesBoard, stale: boolean, dispatch: Dispatch): Child {
-  const doubt = position.contradiction;
-  return moveRows({
-    board,
-    name: "Moves",
-    next: doubt || position.over ? null : asking(me),
-    stale,
-    open: me.editing,
-    doubted: doubt ? doubt.turn - 1 : null,
-    onrow: (turn) => dispatch({ type: "own", view: "help", value: me.editing === turn ? { editing: null, mending: false } : { editing: turn, mending: true } }),
-  });
-}
-
 /** Whether the person thinks of something in the game of a link, and the engine guesses. */
 export const isYours = ({ link }: State) => link.more.yours === "1";
 
@@ -162,15 +149,14 @@ function verdictOn({ link }: State, secret: string, { contradiction }: Position,
   if (!fitsBoard(board, secret)) return h("p", { role: "status" }, `${said} has ${counted(said.length, "letters")}; here there are ${board.pattern.flat().length}.`);
   const slips = slipsOf(link.moves, secret, Number(parseRules(link.rules).given.lies ?? 0), capitalsOf(board));
   if (!slips.length) return h("p", { role: "status" }, contradiction ? `All your answers are true of ${said}, which the engine does not know: it is in none of its lists.` : `All your answers are true of ${said}.`);
+  const place = (query: string, answer: string) => moveSaid("words", { query, answer }).said;
   const right = link.moves.map((move, turn) => ({ ...move, answer: slips.find((slip) => slip.turn === turn)?.truth ?? move.answer }));
   return h("div", { class: "column slips", role: "status" },
     h("p", null, slips.length === 1 ? "One answer was a slip:" : `${slips.length} answers were slips:`),
-    h("ul", null, slips.map((slip) => h("li", { key: slip.turn }, slipSaid(slip)))),
+    h("ul", null, slips.map(({ turn, query, said, truth }) =>
+      h("li", { key: turn }, `Move ${turn + 1}: ${queryName(query)} is `, h("b", null, place(query, truth)), `. You said: ${place(query, said)}.`),
+    )),
     h("p", { class: "row" }, h("button", { onclick: () => dispatch({ type: "help.moves", moves: right }) }, "Put it right and go on")),
   );
 }
 
-function slipSaid({ turn, query, said, truth }: Slip) {
-  const place = (answer: string) => moveSaid("words", { query, answer }).said;
-  return [`Move ${turn + 1}: ${queryName(query)} is `, h("b", null, place(truth)), `. You said: ${place(said)}.`];
-}

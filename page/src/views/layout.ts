@@ -34,7 +34,7 @@ export function layout(state: State, dispatch: Dispatch, view: View | null, insi
   ];
   if (embedded) return [...rest, h("footer", { class: "small", key: "footer" }, h("a", { href: `./${formatLink(state.link)}`, target: "_blank", rel: "noopener" }, "Open in bestguess")), dialog(state, dispatch, view)];
   return [
-    h("a", { class: "skip", href: "#main", onclick: skip }, "Skip to the game"),
+    h("a", { class: "skip", href: "#main", onclick: (event: globalThis.Event) => (event.preventDefault(), document.getElementById("main")?.focus()) }, "Skip to the game"),
     h("header", { class: "top" },
       h("a", { class: "brand", href: formatLink(linkTo(state.link, "setup")), "aria-label": "bestguess: new game" },
         h("span", null, "bestguess"),
@@ -96,11 +96,6 @@ function way(state: State, name: ViewName, text: string) {
   return h("a", { key: name, href: formatLink(against ? state.link : wayTo(state, name)), "aria-current": here ? "page" : null }, text);
 }
 
-function skip(event: globalThis.Event) {
-  event.preventDefault();
-  document.getElementById("main")?.focus();
-}
-
 const icon = (name: string, title: string, onclick: () => void, inside: Child) => h("button", { class: "icon", "aria-label": name, title, onclick }, inside);
 
 const gear = h(
@@ -110,10 +105,8 @@ const gear = h(
   [[15, 7], [9, 12], [15, 17]].map(([cx, cy]) => h("circle", { cx, cy, r: 2 })),
 );
 
-function renewed({ renewed: newer }: State, dispatch: Dispatch) {
-  if (!newer) return null;
-  return h("div", { class: "notice", role: "status", key: "renewed" }, h("p", null, "There is a newer version. ", h("button", { class: "quiet", onclick: () => dispatch({ type: "do", command: { do: "reload" } }) }, "Load the new page")));
-}
+const renewed = (state: State, dispatch: Dispatch) =>
+  state.renewed && h("div", { class: "notice", role: "status", key: "renewed" }, h("p", null, "There is a newer version. ", h("button", { class: "quiet", onclick: () => dispatch({ type: "do", command: { do: "reload" } }) }, "Load the new page")));
 
 const trouble = (state: State, dispatch: Dispatch) => state.trouble && troubleNotice(state.trouble, h("button", { onclick: () => dispatch({ type: "merge", value: { trouble: null } }) }, "Close"));
 

@@ -3,7 +3,7 @@
 import { choice, options } from "../components/controls.ts";
 import { fileOpener, formsFor } from "../components/game_files.ts";
 import { troubleNotice } from "../components/notices.ts";
-import { h, type VNode } from "../lib/dom.ts";
+import { h } from "../lib/dom.ts";
 import { counted } from "../lib/text.ts";
 import { accuracyOf } from "../model/accuracy.ts";
 import { dateOf, occasionOf } from "../model/daily.ts";
@@ -112,9 +112,6 @@ function pages(page: number, total: number, go: (to: number) => void) {
   );
 }
 
-/** A game as the list calls it: by the title of its set-up, or by its main rules. */
-const calledOf = ({ catalogue }: State, rules: string) => (entryOf(catalogue, rules)?.presets.some((preset) => preset.rules === rules) ? nameOf(catalogue, rules) : titleOf(rules));
-
 function byDay(items: Item[], today: string): [string, Item[]][] {
   const days: Map<string, Item[]> = new Map();
   for (const item of items) {
@@ -139,12 +136,15 @@ function ending(state: State, { rules, finished, won, givenUp, cost, moves }: It
   return won === null ? spent : `${won ? "won" : "lost"}, ${spent}`;
 }
 
+/** The game in small. */
 function inSmall({ catalogue }: State, { rules, transcript, secret }: Item) {
   const entry = entryOf(catalogue, rules);
   const { given } = parseRules(rules);
   const size = (name: string) => Number(given[name] ?? entry?.parameters.find((parameter) => parameter.name === name)?.default ?? 0);
   const lengths = given.lengths?.split("-").map(Number) ?? (Number(given.length) ? [Number(given.length)] : []);
-  return smallGame({ kind: entry?.kind ?? "lines", rows: size("rows"), columns: size("columns"), lengths, moves: transcript, secret });
+  const [rows, columns] = [size("rows"), size("columns")];
+  if (entry?.kind === "grid" && rows * columns > 0) return grid(rows, columns, transcript);
+  return entry?.kind === "words" ? letters(lengths, transcript, secret) : lines(transcript);
 }
 
 /** The accuracy of a game that was reviewed; null else. */
@@ -157,7 +157,9 @@ function game(state: State, dispatch: Dispatch, item: Item) {
   const { chosen = [] } = mine(state);
   const act = (command: Command) => dispatch({ type: "do", command });
   const { rules, host, daily } = item;
-  const called = calledOf(state, rules);
+  const { catalogue } = state;
+  // By the title of its set-up, or by its main rules.
+  const called = entryOf(catalogue, rules)?.presets.some((preset) => preset.rules === rules) ? nameOf(catalogue, rules) : titleOf(rules);
   const occasion = daily ? occasionOf({ link: { rules, host, more: { daily, begun: daily } }, today: state.today }) : "";
   const name = occasion || called;
   const id = `game-${item.id}`;
@@ -196,13 +198,6 @@ const LINES = 6;
 /** Longer words and phrases are left to their names. */
 const LETTERS = 24;
 
-/** The game in small. `lengths`: of the words; none where they are not known. */
-function smallGame({ kind, rows, columns, lengths, moves, secret }: { kind: string; rows: number; columns: number; lengths: number[]; moves: Move[]; secret: string | null }): VNode {
-  if (kind === "grid" && rows * columns > 0) return grid(rows, columns, moves);
-  if (kind === "words") return letters(lengths, moves, secret);
-  return lines(moves);
-}
-
 function grid(rows: number, columns: number, moves: Move[]) {
   return h("svg", { class: "small-game sea-map", viewBox: `0 0 ${columns * 10} ${rows * 10}`, "aria-hidden": "true" },
     h("rect", { class: "ground", width: columns * 10, height: rows * 10, rx: 4 }),
@@ -214,6 +209,7 @@ function grid(rows: number, columns: number, moves: Move[]) {
   );
 }
 
+/** `lengths`: of the words; none where they are not known. */
 function letters(lengths: number[], moves: Move[], secret: string | null) {
   const length = Number(moves.find(([query]) => query === "length")?.[1].split(" ")[0] ?? 0);
   const known: Map<number, string> = new Map();

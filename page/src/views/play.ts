@@ -62,9 +62,6 @@ function key(event: KeyboardEvent, state: State, dispatch: Dispatch) {
   return true;
 }
 
-/** How another line is begun, by kind of board. */
-const ELSEWHERE = { grid: "Press a cell", words: "Press a letter", lines: "Ask" };
-
 function render(whole: State, dispatch: Dispatch): VNode {
   const state = viewed(whole);
   const back = state !== whole;
@@ -79,7 +76,7 @@ function render(whole: State, dispatch: Dispatch): VNode {
   const ended = !stale && !back && (position.over !== null || resigned(state));
   const onask = (query: string) => dispatch({ type: "play.ask", query });
   return h("div", { class: `desk playing ${position.kind}${ended ? " done" : ""}`, key: "game" },
-    h("div", { class: "desk-lead" }, ended ? result({ state, me, position, dispatch }) : [lookingBack({ link: whole.link, doing: ELSEWHERE[position.kind], onback: () => dispatch({ type: "play.look", at: whole.link.moves.length }) }), lead(state, me, position, stale, onask, dispatch)]),
+    h("div", { class: "desk-lead" }, ended ? result({ state, me, position, dispatch }) : [lookingBack({ link: whole.link, doing: { grid: "Press a cell", words: "Press a letter", lines: "Ask" }[position.kind], onback: () => dispatch({ type: "play.look", at: whole.link.moves.length }) }), lead(state, me, position, stale, onask, dispatch)]),
     h("div", { class: "desk-board" }, !ended && state.link.moves.every(({ query }) => query === "length") && challengeNotice(state, position), boardField(state, me, position, stale, ended, onask, dispatch)),
     ended && me.revealed?.agent && besideYours({ position, rules: state.link.rules, usual: usualPolicy(state), revealed: me.revealed, agent: me.revealed.agent, moves: state.link.moves.length, step: me.step, dispatch, view: "play" }),
     h("div", { class: "desk-side" }, later(() => optionsAndMoves(whole, me, position, stale, ended, dispatch))),

@@ -1,7 +1,7 @@
 /** The board of a game that is played, the next guess, and the engine's game on the same secret. */
 
 import { candidates, rankingList } from "../components/advice.ts";
-import { guessTable, likely } from "../components/answers.ts";
+import { guessTable } from "../components/answers.ts";
 import { board, legend } from "../components/board.ts";
 import { fieldForm, heatSwitch } from "../components/controls.ts";
 import { fleetList } from "../components/fleet.ts";
@@ -9,7 +9,7 @@ import { moveRows } from "../components/lines.ts";
 import { movesList, stepBar } from "../components/moves.ts";
 import { picture } from "../components/picture.ts";
 import { wordBoard } from "../components/word.ts";
-import { type Child, h } from "../lib/dom.ts";
+import { h } from "../lib/dom.ts";
 import { costOf } from "../lib/text.ts";
 import { hintOf, regionOf, told } from "../model/coaching.ts";
 import { occasionOf } from "../model/daily.ts";
@@ -19,7 +19,7 @@ import { bestOf, boardAfter, inWords, isGrid, isLines, scoresOf, showsBits } fro
 import type { Mine } from "../model/playing.ts";
 import { titleOf } from "../model/rules.ts";
 import { engineName } from "../model/strengths.ts";
-import type { Dispatch, LinesBoard, Position, State, WhatIf } from "../types.ts";
+import type { Dispatch, Position, State } from "../types.ts";
 
 /** The board of the game played, with the probabilities if the player may see them. `pick`: asks the host. */
 export function boardField(state: State, me: Mine, position: Position, stale: boolean, ended: boolean, pick: (query: string) => void, dispatch: Dispatch) {
@@ -68,14 +68,6 @@ const naming = (me: Mine, pick: (query: string) => void, dispatch: Dispatch) => 
   const field = { placeholder: label, autocapitalize: "characters", maxlength: 60 };
   return fieldForm({ id: "naming", kind: "row naming", label, value: me.naming, button: "Name it", busy: me.pending !== null, field, oninput: type, onsend: send });
 };
-
-export function lineCoach({ position, board, query, whatif, busy, onguess }: { position: Position; board: LinesBoard; query: string; whatif: WhatIf | null; busy: boolean; onguess: (query: string) => void }): Child {
-  return [
-    h("p", { class: "row" }, h("button", { class: "main", disabled: busy || !position.legal.includes(query), "data-ask": query, onclick: () => onguess(query) }, `Ask ${query}`)),
-    h("p", { class: "ask" }, "What may come of it"),
-    likely({ position, query, whatif }, board),
-  ];
-}
 
 /** The engine's board after as many moves as are looked at; the player's own is drawn at the same move. */
 export function besideYours({ position, rules, usual, revealed, agent, moves, step, dispatch, view }: { position: Position; rules: string; usual: string; revealed: Revealed; agent: NonNullable<Revealed["agent"]>; moves: number; step: number | null; dispatch: Dispatch; view: string }) {

@@ -1,7 +1,7 @@
 /** Beside the board of a game that is played: whose turn it is, the coach or a hint, the options, the moves. */
 
 import { headline, reasonCard } from "../components/advice.ts";
-import { gridAnswers, wordAnswers } from "../components/answers.ts";
+import { gridAnswers, likely, wordAnswers } from "../components/answers.ts";
 import { adviser, giveUp, policyChoice } from "../components/controls.ts";
 import { shipsHere } from "../components/fleet.ts";
 import { inTiles } from "../components/lines.ts";
@@ -12,13 +12,12 @@ import { h, type VNode } from "../lib/dom.ts";
 import { counted } from "../lib/text.ts";
 import { coached, hintOf, type Step, told, whereToLook } from "../model/coaching.ts";
 import { hostName } from "../model/strengths.ts";
-import { hostOf } from "../model/hosted_game.ts";
+import { fair, hostOf } from "../model/hosted_game.ts";
 import { lookedBack, viewed } from "../model/lines.ts";
 import { EMPTY, entryOf, rulesAnew } from "../model/rules.ts";
 import { bestOf, isGrid, isLines, queryName, showsBits } from "../model/positions.ts";
 import type { Mine } from "../model/playing.ts";
 import type { Dispatch, Position, State, Trouble } from "../types.ts";
-import { lineCoach } from "./play_board.ts";
 import { aimOf, dayNote } from "./play_daily.ts";
 import { scoreboard } from "./play_result.ts";
 
@@ -35,6 +34,7 @@ function turn({ board }: Position) {
 export function lead(state: State, me: Mine, position: Position, stale: boolean, onask: (query: string) => void, dispatch: Dispatch) {
   const query = bestOf(position)[0];
   const shown = told(state) && position.scores;
+  const busy = stale || me.pending !== null;
   const whatif = me.whatif?.query === query && !stale ? me.whatif : null;
   return [
     me.trouble && cannot(me.trouble, state, dispatch),
@@ -47,9 +47,13 @@ export function lead(state: State, me: Mine, position: Position, stale: boolean,
     shown && query
       ? h("section", { class: "card advice", "aria-label": "Coach" },
           headline({ position, query, inBits: showsBits(state.settings), by: adviser(state), whatif, stale }),
-          ifFair(state),
+          !fair(state) && h("p", { class: "small warned", key: "if-fair" }, "All chances are those if the host were fair. This one is not."),
           isLines(position.board)
-            ? lineCoach({ position, board: position.board, query, whatif, busy: stale || me.pending !== null, onguess: onask })
+            ? [
+                h("p", { class: "row" }, h("button", { class: "main", disabled: busy || !position.legal.includes(query), "data-ask": query, onclick: () => onask(query) }, `Ask ${query}`)),
+                h("p", { class: "ask" }, "What may come of it"),
+                likely({ position, query, whatif }, position.board),
+              ]
             : query !== "length" && (position.kind === "grid" ? gridAnswers({ position, query, whatif }) : wordAnswers({ position, query, whatif, most: 6 })),
         )
       : h("section", { class: "card advice", "aria-label": "Your turn" },
@@ -63,12 +67,6 @@ function hostLine(state: State): VNode | null {
   const host = hostOf(state);
   if (!host) return null;
   return h("p", { class: "small host-line", key: "host" }, "Your host: ", h("strong", null, hostName(state.link.host.split("(")[0])), `. ${host.help}`);
-}
-
-/** A warning that the coach's chances assume a fair host, shown where the host is not. */
-function ifFair(state: State): VNode | null {
-  if (hostOf(state)?.fair !== false) return null;
-  return h("p", { class: "small warned", key: "if-fair" }, "All chances are those if the host were fair. This one is not.");
 }
 
 /** The step of the hint that was taken, and the way to the next. */

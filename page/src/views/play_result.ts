@@ -55,7 +55,7 @@ export function result({ state, me, position, dispatch }: { state: State; me: Mi
     cost: position.cost,
     end: won ? "" : over ? over.text : "given up",
     gaveUp: !over,
-    engine: agent ? { cost: agent.cost, end: endOf(agent) } : null,
+    engine: agent ? { cost: agent.cost, end: !agent.over ? "not finished" : agent.over.won === false ? agent.over.text : "" } : null,
     closing: me.closing,
     copied: me.copied,
     occasion: occasionOf(state),
@@ -82,9 +82,6 @@ export function result({ state, me, position, dispatch }: { state: State; me: Mi
     sealNote({ seal: link.more.seal ?? "", what: position.secretNoun, revealed, proof: me.proof }),
   );
 }
-
-/** How the engine's game on the secret ended; empty if it was won. */
-const endOf = ({ over }: NonNullable<Revealed["agent"]>) => (!over ? "not finished" : over.won === false ? over.text : "");
 
 function resultOf({ cost, over, transcript }: Position, won: boolean): FriendResult {
   const asked = transcript.filter(({ query }) => query !== "length").length;

@@ -120,7 +120,8 @@ function table(state: State, dispatch: Dispatch, study: Study, record: GameFile)
       h("div", { class: "bench-board card column" },
         scene({ study, onpick: (query) => dispatch({ type: "review-pick", query }) }),
         stepBar({ at: study.at, last, text: move ? `Move ${study.at + 1} of ${last}` : "The end", onstep }),
-        possible(study),
+        // The words that were still possible, as long as they give nothing away.
+        position && !position.over && !isHidden(study, study.at + 1) && candidates({ position, stale: false, rows: 6 }),
       ),
       h("div", { class: "bench-side column" }, verdictCard({ study, nouns, dispatch }), progress(study, dispatch), study.review && scored(study, study.review), study.review && moments({ review: study.review, at: study.at, onstep: toMoment })),
     ),
@@ -170,19 +171,13 @@ function maps(study: Study, dispatch: Dispatch) {
   const { at, record } = study;
   const hidden = isHidden(study, at + 1);
   return foldedMaps({
+    view: "review",
     title: at < (record?.transcript.length ?? 0) ? `The maps before move ${at + 1}` : "The maps at the end",
     open: study.unfolded.maps ?? false,
     kept: study,
     of: String(at),
     instead: hidden ? "The maps tell which move is best: they are shown once you have tried, or asked for the answer." : undefined,
     ontoggle: (open) => dispatch({ type: "review-unfold", part: "maps", open }),
-    onprobe: (cell) => dispatch({ type: "review-probe", cell }),
     dispatch,
   });
-}
-
-/** The words that were still possible where the review stands, as long as they give nothing away. */
-function possible(study: Study) {
-  const position = study.positions[study.at];
-  return position && !position.over && !isHidden(study, study.at + 1) ? candidates({ position, stale: false, rows: 6 }) : null;
 }

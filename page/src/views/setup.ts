@@ -60,13 +60,11 @@ function verbs(state: State, game: GameEntry, dispatch: Dispatch) {
   };
   return h("div", { class: "verbs", role: "group", "aria-label": "Start" },
     me.asking && confirmLeaving(state, me.asking, dispatch),
-    start("main", "Play", `${titleOf(rules)}${SAID[mode]}`, play),
+    start("main", "Play", `${titleOf(rules)}${{ versus: ", against the engine", solo: "", yours: ": the engine guesses" }[mode]}`, play),
     start("", "Get help", "With a game on paper, or in another window", () => go({ view: "help", rules: hiddenByPerson(rules) })),
     start("", "Watch", "The engine plays, and shows what it knows", () => go({ view: "watch", host, more: { seed: String(Math.floor(Math.random() * 1e6)) } })),
   );
 }
-
-const SAID = { versus: ", against the engine", solo: "", yours: ": the engine guesses" };
 
 function start(kind: string, title: string, text: string, onclick: () => void) {
   return h("button", { class: `start-button ${kind}`, onclick }, h("b", null, title), h("small", null, text));

@@ -10,14 +10,15 @@ import { costOf, count, counted, percent, plural } from "../lib/text.ts";
 import { certainHulls, hullOf } from "../model/hulls.ts";
 import { sunkBy } from "../model/layouts.ts";
 import { EMPTY, entryOf, formatLink, secretName, SMALL_SEA } from "../model/rules.ts";
-import { begun, boardOf, type Live, liveOf, type OfflineGame, smallOf, upToDate } from "../model/live_game.ts";
+import { begun, boardOf, type Live, liveOf, type OfflineGame, smallOf } from "../model/live_game.ts";
 import { bestOf, boardAfter, inWords, isGrid, isLines, moveSaid, queryName, scoresOf } from "../model/positions.ts";
-import { offlineOf } from "../model/setting_up.ts";
+import { mine } from "../model/setting_up.ts";
 import type { Catalogue, Dispatch, GameEntry, Position, State } from "../types.ts";
 
-export function gameChoice(catalogue: Catalogue, chosen: GameEntry, dispatch: Dispatch) {
+export function gameChoice({ games }: Catalogue, chosen: GameEntry, dispatch: Dispatch) {
+  const first = FIRST.flatMap((name) => games.filter((game) => game.name === name));
   return h("div", { class: "game-picks", role: "group", "aria-label": "Game" },
-    ordered(catalogue.games).map((game) =>
+    [...new Set([...first, ...games])].map((game) =>
       h("button", {
         key: game.name,
         class: "pick",
@@ -31,8 +32,6 @@ export function gameChoice(catalogue: Catalogue, chosen: GameEntry, dispatch: Di
 
 /** The games that visitors look for, in this order before all others. */
 const FIRST = ["battleship", "hangman", "wordle", "mastermind"];
-
-const ordered = (games: GameEntry[]) => [...FIRST.flatMap((name) => games.filter((game) => game.name === name)), ...games.filter(({ name }) => !FIRST.includes(name))];
 
 /** The signs of the emblems that are letters, the states of those that are tiles, and the cells of those that are boards. */
 const SIGNS: Record<string, string> = { phrase: "T  O", jotto: "JOT2", "bulls-and-cows": "5072" };
@@ -69,17 +68,16 @@ export function presetChoice(game: GameEntry, rules: string, dispatch: Dispatch)
 export function liveGame(state: State, dispatch: Dispatch): VNode {
   const live = liveOf(state);
   const small = smallOf(state);
-  const { position, moves, over, of } = live;
+  const { position, moves, over, of, fresh } = live;
   if (!position) {
     // The board has its room before it comes, so that nothing moves then.
     const awaited = entryOf(state.catalogue, of)?.kind === "grid" ? h("div", { class: "board-awaited" }) : h("p", { class: "loading" }, "One moment …");
     return h("aside", { class: "live", "aria-label": "Try it" }, !live.trouble && awaited, h("p", { class: "live-said" }, live.trouble ? live.trouble.text : small.begin));
   }
-  const fresh = upToDate(live);
   const best = fresh && !over ? bestOf(position) : [];
   return h("aside", { class: "live", "aria-label": "Try it" },
     picture(state, live, position, best.slice(0, 1), dispatch),
-    h("p", { class: "live-said", "aria-live": "polite" }, live.trouble ? live.trouble.text : said(live, position, best, fresh) || small.begin),
+    h("p", { class: "live-said", "aria-live": "polite" }, live.trouble ? live.trouble.text : said(live, position, best) || small.begin),
     moves.length > 0 &&
       h("p", { class: "row" },
         !over && h("a", { class: "button", href: formatLink({ ...EMPTY, view: "play", rules: of, moves, game: live.game, more: { coach: "on", ...(live.seal ? { seal: live.seal } : {}) } }) }, "Play on, in large"),
@@ -89,9 +87,8 @@ export function liveGame(state: State, dispatch: Dispatch): VNode {
 }
 
 function picture(state: State, live: Live, position: Position, best: string[], dispatch: Dispatch): Child {
-  const { moves, over, pending, naming } = live;
+  const { moves, over, pending, naming, fresh } = live;
   const { name } = smallOf(state);
-  const fresh = upToDate(live);
   const drawn = fresh ? position.board : boardAfter(position, moves);
   const stale = !fresh || pending !== null;
   const shared = { name, scores: over ? undefined : scoresOf(position), heat: "hit" as const, best, stale, readonly: over !== null, onpick: (query: string) => dispatch({ type: "live.ask", query }) };
@@ -102,7 +99,7 @@ function picture(state: State, live: Live, position: Position, best: string[], d
 }
 
 /** The last answer, how much is left, and what is best now; empty before the first move. */
-function said({ of, moves, secret }: Live, position: Position, best: string[], fresh: boolean) {
+function said({ of, moves, secret, fresh }: Live, position: Position, best: string[]) {
   const last = moves.at(-1);
   if (!last) return "";
   if (position.over && of === SMALL_SEA) return `All three sunk in ${counted(moves.length, "shots")}. The real sea is ten by ten.`;
@@ -118,7 +115,7 @@ function said({ of, moves, secret }: Live, position: Position, best: string[], f
 }
 
 export function offlineGame(state: State, dispatch: Dispatch): VNode | null {
-  const game = offlineOf(state);
+  const game = mine(state).offline;
   if (!game) return null;
   const { board: sea, moves } = boardOf(game);
   const sunk = sunkBy(game.layout, game.shots, sea);

@@ -59,14 +59,17 @@ function rulesForm(state: State, game: GameEntry, dispatch: Dispatch) {
   const shown = game.parameters.filter(({ name }) => name !== "colours" || !game.parameters.some((one) => one.name === "announce") || draft.announce === "colour");
   const usual = shown.filter(({ name }) => !RARE.has(name) && name !== "fleet");
   const rare = game.parameters.filter(({ name }) => RARE.has(name));
-  const wrong = faulty(state, game);
+  const { trouble } = mine(state);
+  // The parameter that the server finds wrong: "" if it is none of them, null if nothing is wrong.
+  const wrong = trouble && (game.parameters.find(({ name }) => name === trouble.rule)?.name ?? "");
+  const problem = (name: string) => wrong === name && faultOf("rules", trouble);
   const set = (name: string) => (value: string) => dispatch({ type: "setup.parameter", name, value });
   const row = (parameter: Parameter) =>
-    parameter.name === "words" ? wordListField({ state, parameter, value: draft.words ?? written(parameter), problem: wrong === "words" && problem(state), set: set("words"), dispatch }) :
+    parameter.name === "words" ? wordListField({ state, parameter, value: draft.words ?? written(parameter), problem: problem("words"), set: set("words"), dispatch }) :
     ruleField({
       parameter,
       value: draft[parameter.name] ?? written(parameter),
-      problem: wrong === parameter.name && problem(state),
+      problem: problem(parameter.name),
       catalogue: state.catalogue,
       set: set(parameter.name),
     });
@@ -79,19 +82,8 @@ function rulesForm(state: State, game: GameEntry, dispatch: Dispatch) {
         h("summary", null, "More"),
         h("div", { class: "fields" }, rare.map(row)),
       ),
-    wrong === "" && problem(state),
+    problem(""),
   );
-}
-
-/** The parameter that the server finds wrong: "" if it is none of them, null if nothing is wrong. */
-function faulty(state: State, game: GameEntry) {
-  const { trouble } = mine(state);
-  if (!trouble) return null;
-  return game.parameters.find(({ name }) => name === trouble.rule)?.name ?? "";
-}
-
-function problem(state: State) {
-  return faultOf("rules", mine(state).trouble);
 }
 
 const CHOICES: Record<string, string> = {

@@ -139,6 +139,7 @@ function ending(state: State, me: Mine, winner: string, theirs: Transcript, disp
     gaveup: `You had found ${mineHit} of its ${cells} cells, it ${theirHit} of yours.`,
   }[winner as "player" | "engine" | "gaveup"];
   const agent = me.revealed?.agent;
+  const outcome = { player: "won", engine: "lost", gaveup: "given up" }[winner as "player" | "engine" | "gaveup"];
   const shared = {
     view: "versus",
     link,
@@ -149,7 +150,7 @@ function ending(state: State, me: Mine, winner: string, theirs: Transcript, disp
     engine: agent ? { cost: agent.cost, end: agent.over ? "" : "not finished" } : null,
     closing: me.closing,
     copied: me.copied,
-    occasion: `${titleOf(link.rules)}, ${OUTCOME[winner]} against ${strengthOf(link.rules, link.more.strength).name}`,
+    occasion: `${titleOf(link.rules)}, ${outcome} against ${strengthOf(link.rules, link.more.strength).name}`,
     dispatch,
   };
   return h("section", { class: `over ended ${winner === "player" ? "won" : ""}`, "aria-label": "Result", key: "over" },
@@ -166,13 +167,14 @@ function ending(state: State, me: Mine, winner: string, theirs: Transcript, disp
   );
 }
 
-const OUTCOME: Record<string, string> = { player: "won", engine: "lost", gaveup: "given up" };
-
 function rounds(state: State, theirs: Transcript, dispatch: Dispatch) {
   const { moves } = state.link;
   if (!moves.length) return null;
   const at = lookedAt(state);
-  const text = at === moves.length ? (winnerOf(state, mine(state)) ? `Round ${at}, the end` : `Round ${at}, now`) : at ? `Round ${at} of ${moves.length}: ${both(moves, theirs, at)}` : "Before the first shot";
+  const [one, other] = [moves[at - 1], theirs[at - 1]]; // whoever wins has the last shot
+  const both = () => `you ${one.query} ${one.answer}${other ? `, the engine ${other.query} ${other.answer}` : ""}`;
+  const now = winnerOf(state, mine(state)) ? "the end" : "now";
+  const text = at === moves.length ? `Round ${at}, ${now}` : at ? `Round ${at} of ${moves.length}: ${both()}` : "Before the first shot";
   return stepBar({ at, last: moves.length, text, onstep: (to) => dispatch({ type: "versus.look", at: to }) });
 }
 
@@ -186,13 +188,6 @@ function onlyLooking(state: State, me: Mine, dispatch: Dispatch): Child {
     h("span", null, "Here you can only look. In the game, your last shot can be taken back."),
     h("button", { onclick: () => dispatch({ type: "versus.look", at: moves.length }) }, "Back to the game"),
   );
-}
-
-/** Both shots of a round: `you D4 miss, the engine B2 hit`. Whoever wins has the last shot. */
-function both(moves: Transcript, theirs: Transcript, at: number) {
-  const [one, other] = [moves[at - 1], theirs[at - 1]];
-  const yours = `you ${one.query} ${one.answer}`;
-  return other ? `${yours}, the engine ${other.query} ${other.answer}` : yours;
 }
 
 /** Keys that lead through the rounds; in a game that goes on, arrows do so only while an earlier round is looked at. */

@@ -36,9 +36,11 @@ export const view: View = {
 function render(state: State, dispatch: Dispatch) {
   const { run } = mine(state);
   const shown = run && run.key === keyOf(state.link) ? run : null;
+  const { catalogue, link: { rules } } = state;
+  const unknown = !shown && catalogue && rules && !entryOf(catalogue, rules);
   return h("div", { class: "watching column", key: "watch" },
     h("h1", null, shown?.start ? heading(state, shown.start) : "Watch the engine play"),
-    !shown && unknown(state),
+    unknown && troubleNotice({ text: `There is no game called “${parseRules(rules).name}”.`, remedy: "Choose one below." }),
     (!shown || shown.trouble || shown.start) && watchForm(state, dispatch, shown !== null),
     shown?.trouble && troubleNotice(shown.trouble, shown.trouble.field === "rules" && otherRules(state.link.rules)),
     shown && !shown.start && !shown.trouble && h("p", { class: "soft", role: "status" }, "Setting up the game …"),
@@ -58,11 +60,6 @@ function namesOf({ catalogue, link }: State, policies: string[]): Name[] {
     const help = catalogue?.policies.find(({ name }) => name === policy.split("(")[0])?.help;
     return { text: headingName(link.rules, policy), about: help ? `The policy ${policy}: ${help}` : `The policy ${policy}` };
   });
-}
-
-function unknown({ catalogue, link }: State) {
-  if (!catalogue || !link.rules || entryOf(catalogue, link.rules)) return null;
-  return troubleNotice({ text: `There is no game called “${parseRules(link.rules).name}”.`, remedy: "Choose one below." });
 }
 
 function stage(state: State, dispatch: Dispatch, run: Run, start: Start) {
@@ -107,13 +104,13 @@ function opening(run: Run, start: Start, secrets: string) {
 function maps(state: State, dispatch: Dispatch, run: Run, name: string) {
   const at = standing(run.players[0], run.at);
   return foldedMaps({
+    view: "watch",
     title: `The maps after move ${at}${run.players.length > 1 ? ` of ${name}` : ""}`,
     open: mine(state).unfolded ?? false,
     kept: run,
     of: `0:${at}`,
     instead: run.playing ? "They come when the game stands still." : undefined,
     ontoggle: (unfolded) => dispatch({ type: "own", view: "watch", value: { unfolded } }),
-    onprobe: (cell) => dispatch({ type: "watch-probe", cell }),
     dispatch,
   });
 }
@@ -200,9 +197,8 @@ function games(catalogue: Catalogue, rules: string, onchange: (event: globalThis
 }
 
 function players(entries: PlayerEntry[], chosen: string, onchange: (event: globalThis.Event) => void, options: (names: string[]) => VNode[], none?: string) {
+  const required = (parameter: Parameter) => parameter.default === null && !parameter.optional; // what no name alone can choose
   const usable = entries.filter(({ name, parameters }) => name === chosen || !parameters.some(required)).map(({ name }) => name);
   return h("select", { value: chosen, onchange }, none && h("option", { value: "" }, none), options(chosen && !usable.includes(chosen) ? [chosen, ...usable] : usable));
 }
 
-/** Without a default and not optional: cannot be chosen by name alone. */
-const required = (parameter: Parameter) => parameter.default === null && !parameter.optional;
