@@ -1,6 +1,6 @@
 /** The page's one loop: an event gives the next state and commands; the view is drawn, then the commands are done. */
 
-import { awaited } from "./components/notices.ts";
+import { awaited, troubleNotice } from "./components/notices.ts";
 import { DO, freshNumber } from "./effects/commands.ts";
 import { readCatalogue, readKept, watchKept } from "./effects/kept.ts";
 import { HERE } from "./effects/requests.ts";
@@ -58,19 +58,15 @@ function inside(view: View | null): VNode {
   } catch (error) {
     fail(error);
   }
-  return state.broken ? apology() : awaited(state.link.rules, "One moment …");
+  return state.broken ? apology() : awaited(["help", "versus"].includes(state.link.view) ? state.link.rules : "", "One moment …");
 }
 
 function apology() {
   const again = () => (views[state.link.view] ? dispatch({ type: "merge", value: { broken: "" } }) : location.reload());
-  return h("section", { class: "notice bad", role: "alert", key: "broken" },
-    h("h1", null, "This part of the page has broken"),
-    h("p", null, "Your game is safe: the address of this page carries all of it."),
-    h("p", { class: "soft" }, state.broken),
-    h("p", { class: "row" },
-      h("button", { class: "main", onclick: again }, "Try again"),
-      h("a", { class: "button", href: formatLink({ ...EMPTY, rules: state.link.rules }) }, "New game"),
-    ),
+  return troubleNotice(
+    { text: "This part of the page has broken.", remedy: `Your game is safe: the address of this page carries all of it. ${state.broken}` },
+    h("button", { class: "main", onclick: again }, "Try again"),
+    h("a", { class: "button", href: formatLink({ ...EMPTY, rules: state.link.rules }) }, "New game"),
   );
 }
 

@@ -21,6 +21,7 @@ interface Answer {
   inside: Child;
   share: Child; // how likely it is, and what it leaves; null where that is not known
   never?: boolean;
+  chosen?: boolean; // whether it is the one that was given
   key?: string;
   said?: string; // read aloud in place of what is inside
 }
@@ -29,10 +30,10 @@ interface Answer {
 const AT_ONCE = 4;
 
 /** Answers side by side, which can be pressed where somebody is there to answer. */
-const group = (name: string, kind: string, answers: Answer[], onanswer: Asked["onanswer"]): VNode =>
+export const group = (name: string, kind: string, answers: Answer[], onanswer: Asked["onanswer"]): VNode =>
   h("div", { class: `answers ${kind}`, role: "group", "aria-label": name },
-    inTurn(answers, AT_ONCE, ({ text, inside, share, never = false, key, said }) => {
-      const pressed = onanswer && { "data-answer": text, "data-key": key, "aria-label": said, onclick: () => onanswer(text) };
+    inTurn(answers, AT_ONCE, ({ text, inside, share, never = false, chosen, key, said }) => {
+      const pressed = onanswer && { "data-answer": text, "data-key": key, "aria-label": said, "aria-pressed": chosen === undefined ? null : String(chosen), onclick: () => onanswer(text) };
       const props = { key: text, class: `answer ${never ? "never" : ""}`, ...pressed };
       return h(onanswer ? "button" : "div", props, inside, share !== null && h("span", { class: "p" }, share));
     }),
@@ -41,7 +42,7 @@ const group = (name: string, kind: string, answers: Answer[], onanswer: Asked["o
 const label = (...inside: Child[]) => h("span", { class: "label" }, inside);
 
 /** An answer as signs, with its words for those who hear it; in words where it has no signs. */
-const signed = (text: string, marks: Place[] = []) => [signs(marks), h("span", { class: marks.length ? "unseen" : "" }, text)];
+export const signed = (text: string, marks: Place[] = []) => [signs(marks), h("span", { class: marks.length ? "unseen" : "" }, text)];
 
 export function gridAnswers({ position, query, whatif, onanswer }: Asked): VNode {
   const choices = position.answers ?? [];

@@ -11,15 +11,7 @@ import { logAxis, pair, plot, turnTicks } from "./chart.ts";
 import { picture } from "./picture.ts";
 import { explained, type Name } from "./term.ts";
 
-const HALVES = "One bit halves the number of possible secrets";
-
-export function playerBoards({ run, start, nouns, names, inBits }: { run: Run; start: Start; nouns: Nouns; names: Name[]; inBits: boolean }): VNode {
-  return h("div", { class: `lanes lanes${run.players.length} ${start.kind}` },
-    run.players.map((player, number) => lane(run, start, player, number, nouns, names[number], inBits)),
-  );
-}
-
-function lane(run: Run, start: Start, player: Player, number: number, nouns: Nouns, name: Name, inBits: boolean) {
+export function lane(run: Run, start: Start, player: Player, number: number, nouns: Nouns, name: Name, inBits: boolean) {
   const at = standing(player, run.at);
   const exact = run.positions[`${number}:${at}`];
   // While the new position is under way the old one stays, so that nothing flickers.
@@ -54,7 +46,7 @@ export function facts({ run, start, number, nouns, inBits }: { run: Run; start: 
   }
   const { bitsExpected, bitsGained } = move;
   const told = inBits ? (value: number) => `${bits(value)} bits` : oneIn;
-  const [about, expected, came] = inBits ? [HALVES, "Expected to learn", "Learnt"] : [TERMS.leaves, "Expected to leave", "Left"];
+  const [about, expected, came] = inBits ? ["One bit halves the number of possible secrets", "Expected to learn", "Learnt"] : [TERMS.leaves, "Expected to leave", "Left"];
   return h("div", { class: "facts" },
     h("p", { class: "move-said" }, `${at}. `, h("strong", null, inWords(start.kind, move)), move.over ? `: ${move.over.text}` : ""),
     h("dl", { class: "figures" },
@@ -67,7 +59,7 @@ export function facts({ run, start, number, nouns, inBits }: { run: Run; start: 
   );
 }
 
-const figure = (name: string, value: VNode | string, title: string | null = null) => h("div", { title }, h("dt", null, name), h("dd", null, value));
+export const figure = (name: VNode | string, value: VNode | string, title: string | null = null) => h("div", { title }, h("dt", null, name), h("dd", null, value));
 
 export function scoreboard({ run, nouns, names }: { run: Run; nouns: Nouns; names: Name[] }) {
   if (!toTheEnd(run) || run.players.length < 2 || run.players.some(({ moves }) => !moves.at(-1)?.over)) return null;

@@ -9,9 +9,6 @@ import type { AnyBoard, Transcript } from "../types.ts";
 /** `text`: the lines below the board */
 interface Shown { board: AnyBoard; moves: Transcript; text: string[] }
 
-/** A square of a picture; `kind`: what was found there */
-interface Tile { text: string; kind: string }
-
 /** The colours of a tile, as names of the style sheet: its ground and what is written on it. */
 const COLOURS: Record<string, [string, string]> = {
   "": ["--surface", "--ink"],
@@ -22,7 +19,8 @@ const COLOURS: Record<string, [string, string]> = {
   elsewhere: ["--place-elsewhere", "--place-elsewhere-ink"],
 };
 
-function tilesOf(board: AnyBoard): Tile[][] {
+/** The squares of a picture; `kind`: what was found there */
+function tilesOf(board: AnyBoard): { text: string; kind: string }[][] {
   if (isGrid(board)) {
     const coloured = new Map(board.hitShips.flatMap(({ query, ship }) => (ship && isColour(ship) ? [[query, ship[0].toUpperCase()]] : [])));
     const found = (query: string, mark: string) => ({ text: coloured.get(query) ?? "×", kind: `grid ${mark}` });

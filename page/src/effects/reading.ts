@@ -1,7 +1,6 @@
 /** What a person typed in Help, read by the server in the notation of the game. */
 
 import { explain, isAbort, post } from "../lib/api.ts";
-import { movesInWords } from "../model/helping.ts";
 import type { Command, Dispatch, Link } from "../types.ts";
 
 /** The moves in a text. `asked`: the query in question, which the text may answer by itself. */
@@ -20,7 +19,7 @@ export async function readTyped({ link, text, asked, ways }: Command, dispatch: 
         return dispatch({ type: "help.choose", query, after, value: done });
       }
       const added = await movesIn(link, text, asked);
-      return dispatch({ type: "help.moves", moves: [...after, ...added], after, value: { ...done, noted: movesInWords(added) } });
+      return dispatch({ type: "help.moves", moves: [...after, ...added], after, value: { ...done, noted: added.map(({ query, answer }) => `${query} ${answer}`).join(", ") } });
     } catch (error) {
       fault ??= error;
     }

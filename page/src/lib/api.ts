@@ -84,20 +84,16 @@ export async function* stream(path: string, body: unknown, signal: AbortSignal):
       text += value;
       const blocks = text.split(/\r?\n\r?\n/);
       text = blocks.pop() ?? "";
-      for (const message of blocks.map(parseEvent)) {
-        if (message?.event === "error") throw problemOf(message.data);
-        if (message) yield message;
+      for (const block of blocks) {
+        // Its name and its data on a line each; what else comes is only to keep the way open.
+        const [, event, data] = /^event: (.*?)\r?\ndata: (.*)$/s.exec(block) ?? [];
+        if (event === "error") throw problemOf(JSON.parse(data));
+        if (event) yield { event, data: JSON.parse(data) };
       }
     }
   } finally {
     reader.cancel().catch(() => {});
   }
-}
-
-/** An event as the server writes it, its name and its data on a line each; null for what is only to keep the way open. */
-function parseEvent(block: string) {
-  const [, event, data] = /^event: (.*?)\r?\ndata: (.*)$/s.exec(block) ?? [];
-  return event ? { event, data: JSON.parse(data) } : null;
 }
 
 /** The pauses before a server too busy to answer is asked again, in seconds; it may ask for longer ones, up to the longest. */

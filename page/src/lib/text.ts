@@ -13,16 +13,10 @@ export function share(p: number) {
 }
 
 /** A probability with a decimal where it is small: for lists in which all are. */
-export function finely(p: number) {
-  return p >= 0.0005 && p < 0.0995 ? `${(100 * p).toFixed(1)} %` : percent(p);
-}
+export const finely = (p: number) => (p >= 0.0005 && p < 0.0995 ? `${(100 * p).toFixed(1)} %` : percent(p));
 
 /** A probability as it is read aloud. */
-export function spoken(p: number) {
-  const text = share(p);
-  if (text.startsWith("<")) return "less than 1 percent";
-  return text.startsWith(">") ? "more than 99 percent" : `${text} percent`;
-}
+export const spoken = (p: number) => `${share(p).replace("<", "less than ").replace(">", "more than ")} percent`;
 
 /** A number of bits with two decimals, never negative. */
 export const bits = (value: number) => Math.max(0, value).toFixed(2);

@@ -6,7 +6,6 @@ import { challengeName } from "./sharing.ts";
 import { type Closing, finished, graded, type Revealed } from "./hosted_game.ts";
 import { EMPTY, formatLink, sameRules, savesGames } from "./rules.ts";
 
-/** The result of one game of a day, as this browser keeps it. */
 export interface DailyResult {
   tag: string; // of the game, so that no other takes its place
   on: string; // the day on which it was finished

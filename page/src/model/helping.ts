@@ -2,7 +2,7 @@
 
 import type { Dispatch, Event, GridBoard, Link, Need, Place, Position, State, Transcript, Trouble } from "../types.ts";
 import { linesOf, lookedBack, lookingAt, noteLines, partedAt, viewed } from "./lines.ts";
-import { ADVICE, type BadMove, bestOf, cutAt, isCurrent, positionNeed, positionsOf, showsBits, spokenAdvice, spokenMove, whatIfNeed } from "./positions.ts";
+import { ADVICE, type BadMove, bestOf, cutOff, isCurrent, positionNeed, positionsOf, showsBits, spokenAdvice, spokenMove, whatIfNeed } from "./positions.ts";
 import { isResuming, noteRunning, saved } from "./saving.ts";
 import { hiddenByPerson } from "./rules.ts";
 import { spokenReasons } from "./ship_reasons.ts";
@@ -124,11 +124,7 @@ export function update(state: State, event: Event): State {
       return own(state, "help", { ...UNCHOSEN, chosen: event.query, ...event.value });
     },
     "answered help position": () => (current(seen) ? announced(seen, state) : state),
-    "refused help position": () => {
-      const cut = cutAt(link, event.trouble);
-      if (!cut) return state;
-      return own(without({ ...state, link: cut.link }, "help position"), "help", { ...UNCHOSEN, badMove: cut.badMove, badMoveFault: "" });
-    },
+    "refused help position": () => cutOff(state, "help", event.trouble, { ...UNCHOSEN, badMoveFault: "" }) ?? state,
     "answered help whatif": () => {
       // Those who walk over the board by keys are told which ships could lie where they are.
       const { query, ships } = event.value;
@@ -200,5 +196,3 @@ export const answer = ({ link: { moves } }: State, dispatch: Dispatch, query: st
 export function stuck(position: Position) {
   return Boolean(position.contradiction) && !position.suggestion && !position.over;
 }
-
-export const movesInWords = (moves: Transcript) => moves.map(({ query, answer }) => `${query} ${answer}`).join(", ");

@@ -100,9 +100,6 @@ export function withWrecks(board: GridBoard, hulls: Hull[]): GridBoard {
   return { ...board, fleet };
 }
 
-/** `shape`: rows and columns, either way round */
-interface Piece { name: string; shape: [number, number] }
-
 /** The rectangles of a board that has been revealed; none where its cells can be covered in more than one way. */
 export function rectangleHulls(board: GridBoard, cells: { query: string }[], moves: Transcript): Hull[] {
   const pieces = board.fleet.flatMap(({ name, shape }) => (shape ? [{ name, shape: [shape[0], shape[1]] as [number, number] }] : []));
@@ -115,8 +112,8 @@ export function rectangleHulls(board: GridBoard, cells: { query: string }[], mov
   return found[0].map((hull) => ({ ...hull, sunk: placesIn(hull).every(([r, c]) => asked.has(board.queries[r][c])) }));
 }
 
-/** The ways to cover these cells, `row column`, with all pieces: none, one, or the first two. Each way lies at the first open cell. */
-function tilings(open: Set<string>, pieces: Piece[]): Hull[][] {
+/** The ways to cover these cells, `row column`, with all pieces, either way round: none, one, or the first two. Each way lies at the first open cell. */
+function tilings(open: Set<string>, pieces: { name: string; shape: [number, number] }[]): Hull[][] {
   if (!open.size || !pieces.length) return open.size === pieces.length ? [[]] : [];
   const [row, column] = [...open].map((place) => place.split(" ").map(Number)).reduce((a, b) => (b[0] < a[0] || (b[0] === a[0] && b[1] < a[1]) ? b : a));
   const ways: Hull[][] = [];

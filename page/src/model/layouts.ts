@@ -197,13 +197,11 @@ export function answered(layout: Placed[], queries: string[], board: GridBoard, 
   });
 }
 
-/** The ships of a layout that these shots have sunk, by name. */
 export function sunkBy(layout: Placed[], queries: Iterable<string>, board: GridBoard): Set<string> {
   const shot = new Set(queries);
   return new Set(layout.filter((ship) => cellsOf(ship).every(([r, c]) => shot.has(board.queries[r][c]))).map(({ name }) => name));
 }
 
-/** The titles of the boxed ships by letter and length. */
 export const NAMES: Record<string, string> = { c5: "carrier", b4: "battleship", d3: "destroyer", s3: "submarine", p2: "patrol boat" };
 
 /** The kind of a ship, and its number where several are alike: `["destroyer", "2"]`; of a ship told by its colour the colour. */

@@ -61,13 +61,11 @@ export function update(state: State, event: Event): State {
   }) ?? state;
 }
 
-export type Counted = Wire.Listed;
-
 /** The games of one name: `above`: by how much their costs were above par; the oldest accuracy is first. */
 const none = () => ({ games: 0, won: 0, costs: [] as number[], above: [] as number[], accuracies: [] as number[] });
 
 /** The finished games of a person, the newest first, by game, the one played most first. */
-export function byGame(games: Counted[]) {
+export function byGame(games: Item[]) {
   const rows: Map<string, ReturnType<typeof none>> = new Map();
   for (const { rules, finished, won, cost, guesser, par = null, mistakes = null, higherIsBetter, extraMisses } of games) {
     if (!finished || guesser !== "person") continue;

@@ -14,8 +14,6 @@ export const capitalsOf = ({ letters }: Pick<WordsBoard, "letters">) => letters.
 
 export const keyedLetter = ({ letters }: Pick<WordsBoard, "letters">, key: string) => letters.find(({ letter }) => letter === capitals(key, capitalsOf({ letters })));
 
-export const fitsBoard = (board: WordsBoard, text: string) => lettersOf(text, capitalsOf(board)).length === board.pattern.flat().length;
-
 /** The answers that were wrong of a secret. A host who may lie may deny a letter so often: that many denials are no slips. */
 export function slipsOf(moves: Transcript, text: string, lies: number, known: readonly string[]): Slip[] {
   const letters = lettersOf(text, known);

@@ -6,7 +6,7 @@ import { guesserOf, helped, hintOf, NO_HINT, told } from "./coaching.ts";
 import { dailyKind, type DailyResult, linkFault, noteDaily, sharedName } from "./daily.ts";
 import { type AgentScore, closingIn, closingNeed, endOf, fair, reviewKept } from "./hosted_game.ts";
 import { linesOf, lookedBack, lookingAt, noteLines, ownLine, viewed } from "./lines.ts";
-import { ADVICE, type BadMove, bestOf, cutAt, isCurrent, isLines, positionNeed, positionsOf, showsBits, soundOf, spokenAdvice, spokenMove, spokenWord, whatIfNeed } from "./positions.ts";
+import { ADVICE, type BadMove, bestOf, cutOff, isCurrent, isLines, positionNeed, positionsOf, showsBits, soundOf, spokenAdvice, spokenMove, spokenWord, whatIfNeed } from "./positions.ts";
 import { rulesAnew } from "./rules.ts";
 import { GIVEN_UP, isResuming, noteRunning, saved } from "./saving.ts";
 import { does, newest, outcome, own, say, without } from "./store.ts";
@@ -196,10 +196,7 @@ export function update(state: State, event: Event): State {
       return mended ? own(without(answered(state), "play answer"), "play", { refused: event.trouble, naming: pending }) : answered(state);
     },
     "answered play position": () => (viewed(state) === state ? announced(state) : state),
-    "refused play position": () => {
-      const cut = cutAt(link, event.trouble);
-      return cut ? own(without({ ...answered(state), link: cut.link }, "play position"), "play", { badMove: cut.badMove }) : state;
-    },
+    "refused play position": () => cutOff(answered(state), "play", event.trouble) ?? state,
     "play.look": () => looked(state, event.at),
     "play.step": () => does(own(state, "play", { step: event.to }), { do: "followList" }),
     "play.policy": () => ({ ...state, link: { ...link, policy: event.policy } }),

@@ -2,7 +2,7 @@
 
 import { bits, remaining, spoken } from "../lib/text.ts";
 import type { AnswerChoice, AnyBoard, GridBoard, Kind, Line, LineCell, LinesBoard, Link, Move, Need, Place, Position, Score, Settings, Sound, State, Transcript, Trouble, WhatIf, WordsBoard } from "../types.ts";
-import { answerTo, newest } from "./store.ts";
+import { answerTo, newest, own, without } from "./store.ts";
 
 /** What is asked of a position besides its board, where advice is wanted. */
 export const ADVICE = ["scores", "suggestion"];
@@ -43,13 +43,16 @@ export interface BadMove {
   trouble: Trouble; // the server's words about it
 }
 
-/** The link as far as the move that the server could not read, with that move; null if the trouble is another. */
-export function cutAt(link: Link, trouble: Trouble): { link: Link; badMove: BadMove } | null {
+/** The state without the move that the server could not read and those after it, which wait; null if the trouble is another. */
+export function cutOff(state: State, view: string, trouble: Trouble, value: object = {}): State | null {
+  const { link } = state;
   const turn = (trouble.move ?? 0) - 1;
   const move = link.moves[turn];
   if (!move) return null;
   const { at, ...more } = link.more;
-  return { link: { ...link, more, moves: link.moves.slice(0, turn) }, badMove: { move, after: link.moves.slice(turn + 1), trouble } };
+  const badMove: BadMove = { move, after: link.moves.slice(turn + 1), trouble };
+  const cut = { ...state, link: { ...link, more, moves: link.moves.slice(0, turn) } };
+  return own(without(cut, `${view} position`), view, { ...value, badMove });
 }
 
 export const scoresOf = (position: Position | null | undefined): Map<string, Score> => new Map((position?.scores ?? []).map((score) => [score.query, score]));
@@ -61,10 +64,7 @@ export function bestOf(position: Position | null | undefined) {
 }
 
 /** The name of a query in a sentence: a cell, a letter, a word to name, the length. */
-export function queryName(query: string) {
-  if (query === "length") return "length";
-  return query.startsWith("=") ? query.slice(1) : query;
-}
+export const queryName = (query: string) => (query.startsWith("=") ? query.slice(1) : query);
 
 /** Whether figures in bits are shown: only once a visitor chose to see bits. */
 export const showsBits = ({ heat }: Settings) => heat === "bits";

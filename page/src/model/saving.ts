@@ -1,10 +1,9 @@
 /** Games as files have them: kept in the library by themselves, at once after each change, and gone on with. Pure. */
 
-import type { Event, GameFile, Link, Need, State, Times, Transcript } from "../types.ts";
+import type { Event, GameFile, Link, State, Times, Transcript } from "../types.ts";
 import { formatLink, parseLink, savesGames } from "./rules.ts";
 import { does, isKnown } from "./store.ts";
 
-/** The result in the game file of a game that was given up. */
 export const GIVEN_UP = "given up";
 
 /** The moves from which on a game that goes on elsewhere is kept. */
@@ -84,9 +83,6 @@ const VIEWS = ["play", "help", "versus"];
 
 /** Whether the game of the link is still to be fetched. */
 export const isResuming = ({ link }: Pick<State, "link">) => VIEWS.includes(link.view) && link.id !== "" && !link.rules;
-
-export const resumeNeeds = (state: State): Need[] =>
-  isResuming(state) ? [{ slot: "resume", path: `/api/library/${encodeURIComponent(state.link.id)}` }] : [];
 
 /** The state with the game that goes on; one that was hosted here and is over can only be reviewed. */
 export function resumed(state: State, { rules, transcript, players, sealed, ...file }: GameFile): State {

@@ -1,10 +1,7 @@
 /** A result to share, which tells how it went and nothing of the secret; and the name that hides a secret from a friend, with check digits. Pure. */
 
 import type { AnyBoard, Line, Link, Place, Transcript } from "../types.ts";
-import { costOf } from "../lib/text.ts";
-import { againstHost } from "./strengths.ts";
 import { hitShipsOf, isGrid, isLines } from "./positions.ts";
-import { titleOf } from "./rules.ts";
 import { signOf } from "./ships.ts";
 
 /** The number of squares in a row. */
@@ -38,24 +35,6 @@ function placesOf({ cells, marks, answer, hit }: Line, places: number): Place[] 
   if (cells.length) return cells.map(({ state }) => state);
   if (marks.length || !places || !(hit || /^\d+$/.test(answer))) return marks;
   return Array.from({ length: places }, (_, place) => (hit ? "hit" : place < Number(answer) ? "elsewhere" : "miss"));
-}
-
-export function sharedText({ rules, occasion, host, help, end, cost, noun, others, accuracy, squares, link }: {
-  rules: string;
-  occasion: string; // such as "Daily 2026-11-23"; empty for any game
-  host: string; // who answered, if it was not the honest one
-  help: string; // that was taken, such as "with 2 hints"
-  end: string; // how it ended, if it was not won
-  cost: number;
-  noun: string; // of the cost
-  others: string[]; // to compare with, such as "par 45"
-  accuracy: string; // empty if it is not known
-  squares: string;
-  link: string; // empty if there is none to share
-}) {
-  const figures = [end || costOf(cost, noun), help, ...others, accuracy && `accuracy ${accuracy}`].filter(Boolean);
-  const title = [occasion || titleOf(rules), againstHost(host)].filter(Boolean).join(", ");
-  return [`bestguess · ${title}`, figures.join(" · "), squares, link].filter(Boolean).join("\n");
 }
 
 /** Six hexadecimal digits made of a text (FNV-1a, folded to 24 bits): whoever changes a link by accident is told. */

@@ -5,7 +5,7 @@ import { FILES } from "../lib/view_files.ts";
 import type { Answer, Catalogue, Command, Event, Kept, Link, Need, State, Trouble, View, ViewName } from "../types.ts";
 import { dateOf, minutesLeft } from "./daily.ts";
 import { EMPTY, formatLink, parseLink, unused } from "./rules.ts";
-import { arrived, NOT_SENT, resumed, resumeNeeds } from "./saving.ts";
+import { arrived, NOT_SENT, resumed, isResuming } from "./saving.ts";
 import { asking, does, newest, own, retried, say, told } from "./store.ts";
 
 export function initial(kept: Kept, known: Catalogue | null, fragment: string, spare: string) {
@@ -65,7 +65,8 @@ export function update(state: State, event: Event, views: Partial<Record<ViewNam
     next = view.update?.(entering, { type: "entered" }) ?? entering;
   }
   next = view?.settle?.(next) ?? next;
-  const needs: Need[] = [{ slot: "catalogue", path: "/api/catalogue" }, ...resumeNeeds(next)];
+  const needs: Need[] = [{ slot: "catalogue", path: "/api/catalogue" }];
+  if (isResuming(next)) needs.push({ slot: "resume", path: `/api/library/${encodeURIComponent(next.link.id)}` });
   if (next.offline) needs.push({ slot: "server", path: "/api/health", pause: AGAIN });
   needs.push(...(view ? (view.needs?.(next) ?? []) : [{ slot: "file", path: `file:${FILES[name]}` }]));
   next = asking(next, needs);

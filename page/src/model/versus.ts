@@ -4,7 +4,7 @@ import type { Event, GridBoard, Need, Over, Position, State, Transcript } from "
 import { coached, guesserOf, helped, hintOf, NO_HINT } from "./coaching.ts";
 import { closingIn, closingNeed, endOf, reviewKept } from "./hosted_game.ts";
 import { answered, faultOf, formatLayout, othersOf, parseLayout, type Placed, randomLayout, type Sea, shipsByLot, withShip } from "./layouts.ts";
-import { ADVICE, type BadMove, cutAt, positionNeed, positionsOf, soundOf } from "./positions.ts";
+import { ADVICE, type BadMove, cutOff, positionNeed, positionsOf, soundOf } from "./positions.ts";
 import { sounding } from "./playing.ts";
 import { isResuming, noteRunning, saved } from "./saving.ts";
 import { hiddenByPerson, parseRules } from "./rules.ts";
@@ -163,10 +163,7 @@ export function update(state: State, event: Event): State {
   const board = boardOf(me);
   const { link } = state;
   return outcome(event, {
-    "refused versus position": () => {
-      const cut = cutAt(link, event.trouble);
-      return cut ? own(without({ ...state, link: cut.link }, "versus position"), "versus", { badMove: cut.badMove, pending: null }) : state;
-    },
+    "refused versus position": () => cutOff(state, "versus", event.trouble, { pending: null }) ?? state,
     "versus.layout": () => own(state, "versus", { layout: event.layout, drag: null, remark: event.remark ?? "" }),
     "versus.drag": () => {
       if (!board || !me.layout) return state;
@@ -242,11 +239,10 @@ export function update(state: State, event: Event): State {
   }) ?? helped(state, event) ?? state;
 }
 
-const ENDED = { player: "You have sunk its fleet: you win.", engine: "The engine has sunk your fleet.", gaveup: "You gave up." };
-
 function heard(state: State): State {
   const winner = winnerOf(state, mine(state));
-  return winner ? say(sounding(state, winner === "player" ? "won" : "lost"), ENDED[winner]) : state;
+  const ended = { player: "You have sunk its fleet: you win.", engine: "The engine has sunk your fleet.", gaveup: "You gave up." };
+  return winner ? say(sounding(state, winner === "player" ? "won" : "lost"), ended[winner]) : state;
 }
 
 export function written(me: Mine) {

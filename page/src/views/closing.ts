@@ -5,10 +5,12 @@ import { type Child, h, type VNode } from "../lib/dom.ts";
 import { capital, costOf, counted, plain } from "../lib/text.ts";
 import { accuracyOf, accuracyText, insightOf, isWeighed, luckinessOf, MEANING } from "../model/accuracy.ts";
 import { helpTaken } from "../model/coaching.ts";
-import { chanceOf, type Closing, knowsPar, type Revealed, told } from "../model/hosted_game.ts";
+import { chanceOf, type Closing, knowsPar, type Revealed, told as reviewed } from "../model/hosted_game.ts";
 import { isGrid } from "../model/positions.ts";
-import { sharedText, squaresOf } from "../model/sharing.ts";
+import { titleOf } from "../model/rules.ts";
+import { squaresOf } from "../model/sharing.ts";
 import { classOfSign, signOf } from "../model/ships.ts";
+import { againstHost } from "../model/strengths.ts";
 import { WINNING } from "../model/verdicts.ts";
 import type { AnyBoard, Dispatch, Event, Link, Position, Review, Transcript } from "../types.ts";
 
@@ -31,7 +33,7 @@ interface Ending {
 }
 
 export function figures({ position: { costNoun: noun }, cost, end, gaveUp, engine, closing, friend = null }: Ending): Child {
-  const review = told(closing);
+  const review = reviewed(closing);
   const bars: Bar[] = [{ name: "You", cost, text: end ? `${plain(cost)}, ${end}` : plain(cost), kind: "you", lost: end !== "" }];
   if (friend !== null) bars.push({ name: "Friend", kind: "friend", ...friend });
   if (engine) bars.push({ name: "Engine", cost: engine.cost, text: engine.end ? `${plain(engine.cost)}, ${engine.end}` : plain(engine.cost), kind: "engine", lost: engine.end !== "" });
@@ -44,7 +46,7 @@ export function figures({ position: { costNoun: noun }, cost, end, gaveUp, engin
 }
 
 function scores(closing: Closing, gaveUp: boolean) {
-  const review = told(closing);
+  const review = reviewed(closing);
   if (!review && closing.status === "running") return h("p", { class: "soft small" }, "Weighing your moves …");
   if (!review) return closing.review ? h("p", { class: "soft small" }, "There was no time to weigh your moves. The review takes longer.") : null;
   // The moves that were never made gave nothing away: a figure of those before them would flatter.
@@ -60,10 +62,12 @@ export function sharing({ view, link, position, cost, end, gaveUp, engine, closi
   const { board, costNoun: noun } = position;
   const squares = squaresOf(board, moves);
   const inColours = isGrid(board) && signOf(board.fleet.map(({ name }) => name)) !== null;
-  const review = told(closing);
+  const review = reviewed(closing);
   const others = [review && review.unit !== WINNING && knowsPar(review) && `par ${counted(Math.round(review.par), noun)}`, engine && (engine.end ? `engine ${engine.end}` : `engine ${costOf(engine.cost, noun)}`)].filter((one) => typeof one === "string");
-  const accuracy = review && !gaveUp ? accuracyText(review).text : "";
-  const text = sharedText({ rules, occasion, host, help: helpTaken(link), end, cost, noun, others, accuracy, squares, link: address });
+  const accuracy = review && !gaveUp && `accuracy ${accuracyText(review).text}`;
+  const title = [occasion || titleOf(rules), againstHost(host)].filter(Boolean).join(", ");
+  const told = [end || costOf(cost, noun), helpTaken(link), ...others, accuracy].filter(Boolean).join(" · ");
+  const text = [`bestguess · ${title}`, told, squares, address].filter(Boolean).join("\n");
   const said = { type: "said", view, slot };
   const take = (what: string, praise: string) => dispatch({ type: "do", command: { do: "copy", text: what, praise, said } });
   return h("div", { class: "share" },
@@ -72,7 +76,7 @@ export function sharing({ view, link, position, cost, end, gaveUp, engine, closi
       { class: "squares", role: "img", "aria-label": `Your ${costOf(moves.filter(({ query }) => query !== "length").length, "moves")} as squares` },
       squares.split("\n").map((row) => h("p", null, [...row].map((square) => h("i", { class: (inColours ? classOfSign(square) : COLOURS[square]) ?? "" })))),
     ),
-    h("p", { class: "row" }, h("button", { onclick: () => take(text, "Copied: paste it wherever you like.") }, "Copy the result"), address && !occasion && h("button", { onclick: () => take(address, "Copied: whoever opens this link meets the same secret.") }, "Challenge a friend"), pictureButtons({ rules, shown: { board, moves, text: text.split("\n").slice(0, 2) }, said, dispatch }), h("span", { class: "small soft" }, copied)),
+    h("p", { class: "row" }, h("button", { onclick: () => take(text, "Copied: paste it wherever you like.") }, "Copy the result"), address && !occasion && h("button", { onclick: () => take(address, "Copied: whoever opens this link meets the same secret.") }, "Challenge a friend"), pictureButtons(rules, { board, moves, text: text.split("\n").slice(0, 2) }, said, dispatch), h("span", { class: "small soft" }, copied)),
   );
 }
 
@@ -133,14 +137,8 @@ const PROVED = {
   unchecked: "The seal can be checked with one command.",
 };
 
-interface Pictured {
-  rules: string;
-  shown: { board: AnyBoard; moves: Transcript; text: string[] }; // `text`: the lines below the board
-  said: Event; // what became of it, but for its text
-  dispatch: Dispatch;
-}
-
-export function pictureButtons({ rules, shown, said, dispatch }: Pictured): Child {
+/** `text`: the lines below the board; `said`: what became of it, but for its text */
+export function pictureButtons(rules: string, shown: { board: AnyBoard; moves: Transcript; text: string[] }, said: Event, dispatch: Dispatch): Child {
   const make = (form: "png" | "gif") => () =>
     dispatch({ type: "do", command: { do: "picture", form, name: `bestguess-${rules.split("(")[0]}.${form}`, shown, said } });
   return [h("button", { onclick: make("png") }, "Picture"), shown.moves.length > 1 && h("button", { onclick: make("gif") }, "GIF")];

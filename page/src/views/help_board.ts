@@ -13,7 +13,7 @@ import { EMPTY, entryOf, hiddenByPerson, titleOf } from "../model/rules.ts";
 import { bestOf, boardAfter, isGrid, isLines, scoresOf, showsBits } from "../model/positions.ts";
 import { afterPress } from "../model/paper_entry.ts";
 import { isColour } from "../model/ships.ts";
-import type { Dispatch, Kind, Position, State } from "../types.ts";
+import type { Dispatch, Position, State } from "../types.ts";
 
 /** The board, and under it the field for what one has. A press on a cell goes through its answers. */
 export function boardField(state: State, me: Mine, position: Position, stale: boolean, dispatch: Dispatch): Child {
@@ -95,8 +95,6 @@ function otherGame({ catalogue, link }: State, dispatch: Dispatch) {
   });
 }
 
-const LABELS: Record<Kind, string> = { grid: "Type or paste moves", words: "Type what you see", lines: "Your guess, or moves to paste" };
-
 const UNDO = "M9 5 4 9.5 9 14V11h5a4 4 0 0 1 0 8h-4v1.5h4a5.5 5.5 0 0 0 0-11H9z";
 const REDO = "M15 5l5 4.5-5 4.5V11h-5a4 4 0 0 0 0 8h4v1.5h-4a5.5 5.5 0 0 1 0-11h5z";
 
@@ -109,13 +107,14 @@ function entry(state: State, me: Mine, position: Position, dispatch: Dispatch) {
     dispatch({ type: "help.say" });
   };
   const wrong = me.typedTrouble;
+  const label = { grid: "Type or paste moves", words: "Type what you see", lines: "Your guess, or moves to paste" }[kind];
   const open = !position.over; // nothing more can be said of a game that is over
   const keys = open && "lines" in board && inTiles(board);
   return h("form", { class: "entry", id: "entry", onsubmit: submit, key: "entry" },
     open && "lines" in board && position.legal.length <= FEW && picks({ position, board, chosen: asking(me), chances: true, onguess: choose }),
     h("div", { class: "row nowrap" },
       open && [
-        h("label", { class: "unseen", for: "typed" }, LABELS[kind]),
+        h("label", { class: "unseen", for: "typed" }, label),
         h("textarea", {
           ...typedField("typed", wrong),
           rows: Math.min(8, me.typed.split("\n").length),

@@ -1,7 +1,8 @@
 /** The panel beside the board while help is given: the moves, the ways out of trouble, the end. */
 
 import { choice, lineForm, options, policyChoice } from "../components/controls.ts";
-import { drawn, signs } from "../components/lines.ts";
+import { group, signed } from "../components/answers.ts";
+import { drawn } from "../components/lines.ts";
 import { movesList, walkBack } from "../components/moves.ts";
 import { troubleNotice } from "../components/notices.ts";
 import { h } from "../lib/dom.ts";
@@ -24,22 +25,15 @@ export function changeAnswerCard(state: State, turn: number, position: Position,
   const own: AnswerChoice[] = (isLines(position.board) && position.board.ownAnswers[turn]) || [];
   const offered = own.length ? own : (position.answers ?? null);
   const many = position.kind === "lines" && !offered;
+  const answers: AnswerChoice[] = offered ?? [{ text: "no", label: "Not there" }];
+  const change = (answer: string) => dispatch({ type: "help.moves", moves: withAnswer(list, turn, answer) });
   const shown = isLines(position.board) ? drawn({ board: position.board, text: query, cells: line?.query === query ? line.cells : [] }) : queryName(query);
   return h("section", { class: "card advice", "aria-label": "Change an answer", key: "mending" },
     h("div", { class: "headline" }, h("h2", null, `Move ${turn + 1}`), h("p", { class: "gist" }, h("strong", { class: `query ${isLines(position.board) ? "long" : ""}` }, shown), h("span", null, h("b", null, text)))),
     h("p", { class: "ask" }, "Was it something else?"),
-    many && lineForm({ label: `The answer to ${query}`, value: text, button: "Change", main: true, onsend: (typed) => dispatch({ type: "help.moves", moves: withAnswer(list, turn, typed) }) }),
-    !many && h(
-      "div",
-      { class: `answers ${offered?.some(({ marks }) => marks?.length) ? "replies few" : ""}`, role: "group", "aria-label": `Change the answer to ${query}` },
-      (offered ?? [{ text: "no", label: "Not there" }]).map((choice) =>
-        h(
-          "button",
-          { key: choice.text, class: "answer", "aria-pressed": String(choice.text === text), onclick: () => dispatch({ type: "help.moves", moves: withAnswer(list, turn, choice.text) }) },
-          choice.marks?.length ? [signs(choice.marks), h("span", { class: "unseen" }, choice.label)] : choice.label,
-        ),
-      ),
-    ),
+    many && lineForm({ label: `The answer to ${query}`, value: text, button: "Change", main: true, onsend: change }),
+    !many && group(`Change the answer to ${query}`, answers.some(({ marks }) => marks?.length) ? "replies few" : "",
+      answers.map((choice) => ({ text: choice.text, inside: signed(choice.label, choice.marks ?? []), share: null, chosen: choice.text === text })), change),
     h("p", { class: "row" },
       h("button", { onclick: () => dispatch({ type: "help.moves", moves: list.filter((_, i) => i !== turn) }) }, "Take it out"),
       h("button", { class: "quiet", onclick: () => dispatch({ type: "help.choose", query: null }) }, "Leave it so"),
@@ -84,7 +78,7 @@ export function moreActions(state: State, me: Mine, { board }: Position, dispatc
     hiderChoice(link, dispatch),
     h("div", { class: "row" },
       h("button", { onclick: () => dispatch({ type: "do", command: { do: "copy", text: location.href, praise: "Copied.", said } }) }, "Copy the link"),
-      link.moves.length > 0 && pictureButtons({ rules: link.rules, shown: { board, moves: link.moves, text: [titleOf(link.rules), counted(link.moves.length, "moves")] }, said, dispatch }),
+      link.moves.length > 0 && pictureButtons(link.rules, { board, moves: link.moves, text: [titleOf(link.rules), counted(link.moves.length, "moves")] }, said, dispatch),
       h("a", { class: "button", href: formatLink({ ...link, view: "review", id: "", more: {} }) }, "Review"),
       h("button", { disabled: !link.moves.length, onclick: () => dispatch({ type: "help.again" }) }, "Start over"),
       h("a", { class: "button", href: formatLink({ ...link, rules: hiddenByEngine(link.rules), view: "setup", moves: [], id: "", more: {} }) }, "Other rules"),
@@ -117,20 +111,14 @@ export function resultCard(state: State, position: Position, dispatch: Dispatch)
   );
 }
 
-const LETTER_ASKED = { text: "Which letter does the word begin with?", remedy: "The host shows it before the first guess." };
-
-function firstLetter(rules: string, dispatch: Dispatch) {
-  const { name, given } = parseRules(rules);
-  const onsend = (first: string) => dispatch({ type: "link", link: { rules: formatRules(name, { ...given, first }) } });
-  return lineForm({ label: "First letter", shown: true, button: "Go on", main: true, kind: "row", onsend });
-}
-
 export function refusalCard(state: State, trouble: Trouble, dispatch: Dispatch) {
   const rules = trouble.field === "rules" && trouble.status !== 504;
   const first = trouble.rule === "first";
+  const { name, given } = parseRules(state.link.rules);
+  const begin = (letter: string) => dispatch({ type: "link", link: { rules: formatRules(name, { ...given, first: letter }) } });
   return troubleNotice(
-    first && (parseRules(state.link.rules).given.first ?? "shown") === "shown" ? LETTER_ASKED : trouble,
-    first && firstLetter(state.link.rules, dispatch),
+    first && (given.first ?? "shown") === "shown" ? { text: "Which letter does the word begin with?", remedy: "The host shows it before the first guess." } : trouble,
+    first && lineForm({ label: "First letter", shown: true, button: "Go on", main: true, kind: "row", onsend: begin }),
     !rules && h("button", { onclick: () => dispatch({ type: "again", view: "help" }) }, "Try again"),
     !rules && state.link.moves.length > 0 && h("button", { onclick: () => dispatch({ type: "help.undo" }) }, "Undo"),
     trouble.field === "policy" && h("button", { class: "main", onclick: () => dispatch({ type: "link", link: { policy: "" } }) }, "Take the usual advice"),

@@ -10,7 +10,7 @@ import { UNREVIEWED } from "../model/hosted_game.ts";
 import { answer, asking, type Mine } from "../model/helping.ts";
 import { formatLink, parseRules, titleOf } from "../model/rules.ts";
 import { answerOf, bestOf, isLines, moveSaid, queryName, scoresOf, showsBits } from "../model/positions.ts";
-import { capitalsOf, fitsBoard, lettersOf, slipsOf } from "../model/own_secret.ts";
+import { capitalsOf, lettersOf, slipsOf } from "../model/own_secret.ts";
 import type { Dispatch, LinesBoard, Position, State, WhatIf, WordsBoard } from "../types.ts";
 import { sharing } from "./closing.ts";
 import { resultCard } from "./help_panel.ts";
@@ -103,10 +103,13 @@ function yourResult(state: State, me: Mine, position: Position, dispatch: Dispat
   const { link } = state;
   const found = position.over?.won !== false;
   const { secretNoun: noun, cost, costNoun, board } = position;
+  const spent = costOf(cost, costNoun);
+  const lines = isLines(board) ? drawn({ board, text: link.moves.at(-1)?.query ?? "" }) : spent;
+  const word = "pattern" in board ? board.pattern.map((word) => word.join("")).join(" ") : lines;
   const title = found ? "The engine found it" : position.contradiction ? "The engine did not find it" : "You win";
   return h("section", { class: `card advice over ${found || position.contradiction ? "" : "won"}`, "aria-label": "Result", key: "over" },
     h("h2", null, title),
-    h("p", { class: "gist" }, h("strong", { class: "query" }, found ? foundWord(position, link.moves.at(-1)?.query ?? "") : costOf(cost, costNoun))),
+    h("p", { class: "gist" }, h("strong", { class: "query" }, found ? word : spent)),
     h("p", null, toldOf(state, position, found)),
     !found && "pattern" in board && [lineForm({ label: "What was it?", hinted: true, button: "Check my answers", onsend: (secret) => dispatch({ type: "own", view: "help", value: { secret } }) }), me.secret ? verdictOn(state, me.secret, position, board, dispatch) : null],
     h("p", { class: "row" },
@@ -130,12 +133,6 @@ function yourResult(state: State, me: Mine, position: Position, dispatch: Dispat
   );
 }
 
-/** The word that was found, as large as the result of other games; of a board its cost. `last`: the last query. */
-function foundWord({ board, cost, costNoun }: Position, last: string) {
-  if ("pattern" in board) return board.pattern.map((word) => word.join("")).join(" ");
-  return isLines(board) ? drawn({ board, text: last }) : costOf(cost, costNoun);
-}
-
 function toldOf({ link }: State, { cost, costNoun, queryNoun, secretNoun, contradiction }: Position, found: boolean) {
   const asked = link.moves.filter(({ query }) => query !== "length").length;
   const questions = counted(asked, plural(queryNoun || "question"));
@@ -145,8 +142,9 @@ function toldOf({ link }: State, { cost, costNoun, queryNoun, secretNoun, contra
 
 /** The secret held against the answers: each slip, and a button that mends them all. */
 function verdictOn({ link }: State, secret: string, { contradiction }: Position, board: WordsBoard, dispatch: Dispatch): Child {
-  const said = lettersOf(secret, capitalsOf(board)).join("");
-  if (!fitsBoard(board, secret)) return h("p", { role: "status" }, `${said} has ${counted(said.length, "letters")}; here there are ${board.pattern.flat().length}.`);
+  const letters = lettersOf(secret, capitalsOf(board));
+  const said = letters.join("");
+  if (letters.length !== board.pattern.flat().length) return h("p", { role: "status" }, `${said} has ${counted(said.length, "letters")}; here there are ${board.pattern.flat().length}.`);
   const slips = slipsOf(link.moves, secret, Number(parseRules(link.rules).given.lies ?? 0), capitalsOf(board));
   if (!slips.length) return h("p", { role: "status" }, contradiction ? `All your answers are true of ${said}, which the engine does not know: it is in none of its lists.` : `All your answers are true of ${said}.`);
   const place = (query: string, answer: string) => moveSaid("words", { query, answer }).said;

@@ -110,8 +110,6 @@ const renewed = (state: State, dispatch: Dispatch) =>
 
 const trouble = (state: State, dispatch: Dispatch) => state.trouble && troubleNotice(state.trouble, h("button", { onclick: () => dispatch({ type: "merge", value: { trouble: null } }) }, "Close"));
 
-const EVERYWHERE: KeyHelp[] = [{ keys: ["?"], text: "rules, words and keys" }, { keys: ["Esc"], text: "close them" }];
-
 function dialog(state: State, dispatch: Dispatch, view: View | null): VNode | null {
   if (!state.dialog) return null;
   const [title, inside, more] = state.dialog === "settings" ? ["Settings", settings(state, dispatch), null] : ["Rules, words and keys", about(state, view), h("button", { type: "button", onclick: () => toured(state, dispatch) }, "Tour of the page")];
@@ -130,11 +128,12 @@ function dialog(state: State, dispatch: Dispatch, view: View | null): VNode | nu
 
 function about(state: State, view: View | null): Child {
   const { rules, view: name } = state.link;
+  const keys: KeyHelp[] = [...(view?.keys ?? []), { keys: ["?"], text: "rules, words and keys" }, { keys: ["Esc"], text: "close them" }];
   const game = entryOf(state.catalogue, rules || (name === "setup" ? "battleship" : ""));
   return [
     game && h("section", null, h("h3", null, game.title), h("p", null, howItGoes(game.name) || game.summary)),
     h("section", { class: "words-said" }, h("h3", null, "Words"), h("dl", null, Object.entries(TERMS).map(([name, meaning]) => h("div", null, h("dt", null, capital(name)), h("dd", null, meaning))))),
-    h("section", null, h("h3", null, "Keys"), h("dl", null, [...(view?.keys ?? []), ...EVERYWHERE].map(({ keys, text }) => h("div", null, h("dt", null, keys.map((key) => h("kbd", null, key))), h("dd", null, text))))),
+    h("section", null, h("h3", null, "Keys"), h("dl", null, keys.map(({ keys: all, text }) => h("div", null, h("dt", null, all.map((key) => h("kbd", null, key))), h("dd", null, text))))),
   ];
 }
 

@@ -60,7 +60,10 @@ function render(state: State, dispatch: Dispatch) {
     ),
     !items && !trouble && h("p", { class: "loading" }, "One moment …"),
     items && items.length === 0 && unreadable.length === 0 && nothing(search, named !== "" || result !== "", () => set(dispatch, { search: "", game: "", result: "", page: 1 })),
-    items && items.length > 1 && several(items.map(({ id }) => id), chosen, (ids) => set(dispatch, { chosen: ids }), () => act({ do: "deleteGames", games: chosen.map((id) => ({ id, name: "The game" })) })),
+    items && items.length > 1 && h("div", { class: "row" },
+      h("label", { class: "row small" }, h("input", { type: "checkbox", checked: chosen.length === items.length, onchange: (event: any) => set(dispatch, { chosen: event.target.checked ? items.map(({ id }) => id) : [] }) }), "All on this page"),
+      chosen.length > 0 && h("button", { onclick: () => act({ do: "deleteGames", games: chosen.map((id) => ({ id, name: "The game" })) }) }, `Delete ${counted(chosen.length, "games")}`),
+    ),
     items && items.length > 0 && byDay(items, state.today).map(([day, games]) => h("section", { key: day, "aria-label": day }, h("h2", { class: "day" }, day), h("ul", { class: "games" }, games.map((item) => game(state, dispatch, item))))),
     unreadable.length > 0 && damaged(unreadable, (id) => act({ do: "deleteGames", games: [{ id, name: id }], unreadable: true })),
     items && total > SIZE && pages(page, total, (to) => set(dispatch, { page: to })),
@@ -76,13 +79,6 @@ function withoutLibrary(state: State) {
       h("p", { class: "row" }, h("a", { class: "button main", href: "#/" }, "New game"), h("a", { class: "button", href: formatLink({ ...EMPTY, view: "review" }) }, "Open a file")),
     ),
     statistics({ state, games: [], total: 0, onopen: () => {} }),
-  );
-}
-
-function several(all: string[], chosen: string[], choose: (ids: string[]) => void, remove: () => void) {
-  return h("div", { class: "row" },
-    h("label", { class: "row small" }, h("input", { type: "checkbox", checked: chosen.length === all.length, onchange: (event: any) => choose(event.target.checked ? all : []) }), "All on this page"),
-    chosen.length > 0 && h("button", { onclick: remove }, `Delete ${counted(chosen.length, "games")}`),
   );
 }
 

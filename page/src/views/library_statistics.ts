@@ -4,11 +4,11 @@ import { h } from "../lib/dom.ts";
 import { costOf, counted, plain } from "../lib/text.ts";
 import { nameOf, nounsOf, savesGames } from "../model/rules.ts";
 import { addressOf, brief, lastDays, longestStreak, said, streakOf } from "../model/daily.ts";
-import { byGame, type Counted, meansOf, ofDays } from "../model/library.ts";
+import { byGame, type Item, meansOf, ofDays } from "../model/library.ts";
 import type { State } from "../types.ts";
 
 /** The statistics, folded away until they are asked for. `games`: those looked at, once they have come. */
-export function statistics({ state, games, total, onopen }: { state: State; games: Counted[] | null; total: number; onopen: () => void }) {
+export function statistics({ state, games, total, onopen }: { state: State; games: Item[] | null; total: number; onopen: () => void }) {
   const rows = byGame(games ?? []);
   const days = ofDays(state.daily);
   const streak = streakOf(state.daily, state.today);

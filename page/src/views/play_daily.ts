@@ -9,14 +9,12 @@ import { playedBefore } from "../model/playing.ts";
 import type { Dispatch, State } from "../types.ts";
 import { type Bar, comparison } from "./closing.ts";
 
-const AIMS: Record<string, string> = {
+/** The aims of the games of a day, by their kinds. */
+export const AIMS: Record<string, string> = {
   board: "One fleet for everybody: find it in as few shots as you can.",
   word: "A common English word, the same for everybody: a letter that is not in it costs a life.",
   phrase: "An English saying, the same for everybody: find it with few letters, before the lives are gone.",
 };
-
-/** The aim of a game of a day; empty for any other game. */
-export const aimOf = (state: State) => AIMS[dailyKind(state)] ?? "";
 
 /** A note on a game of a past day: it may be played, but is not part of the days in a row. */
 export function dayNote(state: State) {

@@ -8,9 +8,10 @@ import { inTiles } from "../components/lines.ts";
 import { movesList, walkBack } from "../components/moves.ts";
 import { badMoveCard, troubleNotice } from "../components/notices.ts";
 import { term } from "../components/term.ts";
-import { h, type VNode } from "../lib/dom.ts";
+import { h } from "../lib/dom.ts";
 import { counted } from "../lib/text.ts";
 import { coached, hintOf, type Step, told, whereToLook } from "../model/coaching.ts";
+import { dailyKind } from "../model/daily.ts";
 import { hostName } from "../model/strengths.ts";
 import { fair, hostOf } from "../model/hosted_game.ts";
 import { lookedBack, viewed } from "../model/lines.ts";
@@ -18,7 +19,7 @@ import { EMPTY, entryOf, rulesAnew } from "../model/rules.ts";
 import { bestOf, isGrid, isLines, queryName, showsBits } from "../model/positions.ts";
 import type { Mine } from "../model/playing.ts";
 import type { Dispatch, Position, State, Trouble } from "../types.ts";
-import { aimOf, dayNote } from "./play_daily.ts";
+import { AIMS, dayNote } from "./play_daily.ts";
 import { scoreboard } from "./play_result.ts";
 
 /** The instruction to a player without a coach; on a screen to touch the page opens no keyboard for letters and tiles. */
@@ -34,16 +35,17 @@ function turn({ board }: Position) {
 export function lead(state: State, me: Mine, position: Position, stale: boolean, onask: (query: string) => void, dispatch: Dispatch) {
   const query = bestOf(position)[0];
   const shown = told(state) && position.scores;
+  const host = hostOf(state); // none that is honest
   const busy = stale || me.pending !== null;
   const whatif = me.whatif?.query === query && !stale ? me.whatif : null;
   return [
     me.trouble && cannot(me.trouble, state, dispatch),
     me.badMove && badMoveCard({ bad: me.badMove, kept: state.link.moves.length, ongo: (after) => dispatch({ type: "link", link: { moves: [...state.link.moves, ...after] } }) }),
-    state.link.moves.length === 0 && h("p", { class: "aim", key: "aim" }, aimOf(state) || entryOf(state.catalogue, state.link.rules)?.summary),
+    state.link.moves.length === 0 && h("p", { class: "aim", key: "aim" }, AIMS[dailyKind(state)] || entryOf(state.catalogue, state.link.rules)?.summary),
     me.introduction && state.link.moves.length === 0 && h("p", { class: "notice" }, me.introduction),
     scoreboard({ state, position, agent: me.agent }),
     dayNote(state),
-    hostLine(state),
+    host && h("p", { class: "small host-line", key: "host" }, "Your host: ", h("strong", null, hostName(state.link.host.split("(")[0])), `. ${host.help}`),
     shown && query
       ? h("section", { class: "card advice", "aria-label": "Coach" },
           headline({ position, query, inBits: showsBits(state.settings), by: adviser(state), whatif, stale }),
@@ -60,13 +62,6 @@ export function lead(state: State, me: Mine, position: Position, stale: boolean,
           hintOf(state) > 0 && !me.pending ? hintCard({ position, step: hintOf(state), stale: stale || !position.suggestion, onmore: () => dispatch({ type: "play.hint" }) }) : h("p", { class: "yours" }, me.pending ? `${queryName(me.pending)} …` : turn(position)),
         ),
   ];
-}
-
-/** The name of the host and its manner, shown while the game runs unless the host is honest. */
-function hostLine(state: State): VNode | null {
-  const host = hostOf(state);
-  if (!host) return null;
-  return h("p", { class: "small host-line", key: "host" }, "Your host: ", h("strong", null, hostName(state.link.host.split("(")[0])), `. ${host.help}`);
 }
 
 /** The step of the hint that was taken, and the way to the next. */

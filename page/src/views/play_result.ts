@@ -47,6 +47,8 @@ export function result({ state, me, position, dispatch }: { state: State; me: Mi
   const over = position.over;
   const won = over !== null && over.won !== false;
   const help = helpTaken(link);
+  const friend = friendResult(link);
+  const found = friend?.end === "won";
   const agent = revealed?.agent;
   const ending = {
     view: "play",
@@ -60,14 +62,14 @@ export function result({ state, me, position, dispatch }: { state: State; me: Mi
     copied: me.copied,
     occasion: occasionOf(state),
     address: challengeLink(state, revealed, resultOf(position, won)),
-    friend: friendsBar(friendResult(state.link), position),
+    friend: friend && { cost: found ? friend.count : 0, text: found ? plain(friend.count) : did(friend, position), lost: !found },
     dispatch,
   };
   return h("section", { class: `card advice over ${won ? "won" : ""}`, "aria-label": "Result", key: "over" },
     h("h2", null, won ? (position.game === "battleship" ? "Fleet sunk" : position.kind === "grid" ? "All found" : "Found") : over ? capital(over.text) : "Given up"),
     h("p", { class: "gist" }, h("strong", { class: "query" }, costOf(position.cost, position.costNoun))),
     h("p", null, verdict(state, position, won, revealed)),
-    besideFriend(friendResult(state.link), position, won),
+    besideFriend(friend, position, won),
     revealed ? hidden(position, revealed, won) : h("p", { class: "soft" }, "Looking at what was hidden …"),
     help && h("p", { class: "small soft" }, `${capital(help)}.`),
     dayNote(state),
@@ -119,9 +121,6 @@ export function challengeNotice({ link }: State, position: Position) {
   const friend = friendResult(link);
   return h("p", { class: "notice", key: "challenge" }, "A friend's challenge: find the secret that your friend met.", friend && [" ", `Your friend ${did(friend, position)}.`]);
 }
-
-/** The result of a friend for a bar beside one's own; null in a game that is no challenge. */
-const friendsBar = (friend: FriendResult | null, position: Position) => friend && { cost: friend.end === "won" ? friend.count : 0, text: friend.end === "won" ? plain(friend.count) : did(friend, position), lost: friend.end !== "won" };
 
 function besideFriend(friend: FriendResult | null, { cost, costNoun }: Position, won: boolean) {
   if (!friend) return null;

@@ -129,7 +129,7 @@ function table(state: State, dispatch: Dispatch, study: Study, record: GameFile)
     study.review && folded(study, dispatch, "sum", "The score, which adds up", equation(study.review, engineName(record.rules, study.review.reference, entry?.defaultPolicy))),
     study.review && folded(study, dispatch, "whole", "The game in figures", overview(study, study.review, dispatch)),
     grid && maps(study, dispatch),
-    saveMenu({ record, library: savesGames(state), view: "review", said: mine(state).saved ?? "", more: board && pictureButtons({ rules: record.rules, shown: board, said, dispatch }), dispatch }),
+    saveMenu({ record, library: savesGames(state), view: "review", said: mine(state).saved ?? "", more: board && pictureButtons(record.rules, board, said, dispatch), dispatch }),
   );
 }
 

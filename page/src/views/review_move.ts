@@ -5,6 +5,7 @@ import { choice, policyOptions } from "../components/controls.ts";
 import { picture } from "../components/picture.ts";
 import { costOf, luckOf, tag, tally } from "../components/review_score.ts";
 import { term } from "../components/term.ts";
+import { figure } from "../components/watched_players.ts";
 import { h, type VNode } from "../lib/dom.ts";
 import { bits, capital, count, listed, percent } from "../lib/text.ts";
 import { insightOf } from "../model/accuracy.ts";
@@ -44,9 +45,12 @@ export function scene({ study, onpick }: { study: Study; onpick: (query: string)
 }
 
 export function verdictCard({ study, nouns, dispatch }: { study: Study; nouns: Nouns; dispatch: Dispatch }): VNode {
-  const { at } = study;
+  const { at, record, review } = study;
   const move = transcriptOf(study)[at];
-  if (!move) return theEnd(study);
+  if (!move) {
+    const text = record?.result?.text ?? (review?.finished === false ? "the game was not played to its end" : "the game is over");
+    return h("section", { class: "card decision", key: "decision" }, h("h2", null, `The end: ${text}.`), record?.secret && h("p", { class: "soft" }, record.secret));
+  }
   const weighed = study.moves[at + 1];
   return h("section", { class: "card column decision", key: "decision", "aria-labelledby": "decision-title" },
     h("h2", { id: "decision-title", class: "row spread" },
@@ -64,11 +68,6 @@ function unweighed({ status, positions, at }: Study, query: string, nouns: Nouns
     status === "stopped" && h("p", { class: "soft" }, "The analysis was stopped before it came here."),
     score && h("dl", { class: "figures" }, figure(nouns.chance, percent(score.hit)), figure("Bits expected to learn", bits(score.bits))),
   ];
-}
-
-function theEnd({ record, review }: Study) {
-  const text = record?.result?.text ?? (review?.finished === false ? "the game was not played to its end" : "the game is over");
-  return h("section", { class: "card decision", key: "decision" }, h("h2", null, `The end: ${text}.`), record?.secret && h("p", { class: "soft" }, record.secret));
 }
 
 function opinion(study: Study, move: MoveReview, nouns: Nouns, dispatch: Dispatch) {
@@ -135,8 +134,6 @@ function attempts(study: Study, turn: number) {
 }
 
 const line = (name: string, asked: VNode | string, best: VNode | string) => h("tr", null, h("th", { scope: "row" }, name), h("td", null, asked), h("td", null, best));
-
-const figure = (name: VNode | string, value: string) => h("div", null, h("dt", null, name), h("dd", null, value));
 
 export function moveList({ study, onstep }: { study: Study; onstep: (at: number) => void }): VNode {
   const most = Math.max(0.5, ...Object.values(study.moves).map((move) => Math.max(move.bitsExpected, move.bitsGained)));
@@ -216,7 +213,7 @@ function averages(review: Review, dispatch: Dispatch) {
   const lost = (review.higherIsBetter ? -review.mistakes : review.mistakes) / number;
   const within = review.error ? ` ± ${inUnit(review.error / number, review.unit)}` : "";
   return h("dl", { class: "figures" },
-    h("div", null, h("dt", null, term("mistakes", "average", "Lost per move, on average")), h("dd", null, `${inUnit(lost, review.unit)}${within}${review.unit === WINNING ? "" : ` ${review.unit}`}`)),
-    worst && h("div", null, h("dt", null, "Unluckiest answer"), h("dd", null, h("button", { class: "quiet", onclick: () => dispatch({ type: "review-step", to: worst.turn - 1 }) }, `${worst.turn}. ${worst.query} ${worst.answer} (${worst.shown.luck})`))),
+    figure(term("mistakes", "average", "Lost per move, on average"), `${inUnit(lost, review.unit)}${within}${review.unit === WINNING ? "" : ` ${review.unit}`}`),
+    worst && figure("Unluckiest answer", h("button", { class: "quiet", onclick: () => dispatch({ type: "review-step", to: worst.turn - 1 }) }, `${worst.turn}. ${worst.query} ${worst.answer} (${worst.shown.luck})`)),
   );
 }

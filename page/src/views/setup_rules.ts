@@ -177,10 +177,6 @@ const TYPED = "|";
 
 const ENGLISH: Record<string, string> = { english: "English", familiar: "English, familiar words", "english-us": "English, American spelling", "english-gb": "English, British spelling", "english-ca": "English, Canadian spelling", "english-au": "English, Australian spelling" };
 
-/** The lists in groups: the whole language, a person's own, and words of one topic. */
-const inGroups = (lists: string[], own: string[]): [string, string[]][] =>
-  ([["All words", lists.filter((name) => name in ENGLISH)], ["Yours", lists.filter((name) => own.includes(name))], ["Topics", lists.filter((name) => !(name in ENGLISH) && !own.includes(name))]] as [string, string[]][]).filter(([, names]) => names.length);
-
 const sizeOf = ({ words }: { words: number | null }) => (words === null ? "damaged: delete it, and add it again" : `${grouped(String(words))} words`);
 
 /** The field of the parameter `words`, with the lists that a person brought below it. */
@@ -190,6 +186,7 @@ function wordListField({ state, parameter, value, problem, set, dispatch }: { st
   const own = catalogue?.ownLists ?? [];
   const damaged = own.filter(({ words }) => words === null).map(({ name }) => name);
   const lists = (catalogue?.wordLists ?? ["english", "familiar"]).filter((name) => !damaged.includes(name));
+  const groupOf = (name: string) => (name in ENGLISH ? "All words" : own.some((list) => list.name === name) ? "Yours" : "Topics");
   const typed = me.typing || value.includes("|") || (value !== "" && !lists.includes(value));
   const typing = (on: boolean) => dispatch({ type: "own", view: "setup", value: { typing: on } });
   const said = (name: string) => {
@@ -210,7 +207,10 @@ function wordListField({ state, parameter, value, problem, set, dispatch }: { st
     h(
       "select",
       { id: "rule-words", value: typed ? TYPED : value || "english", "aria-invalid": problem ? "true" : null, onchange: (event: any) => choose(event.target.value) },
-      inGroups(lists, own.map(({ name }) => name)).map(([label, names]) => h("optgroup", { key: label, label }, names.map((name) => h("option", { key: name, value: name }, said(name))))),
+      ["All words", "Yours", "Topics"].map((label) => {
+        const names = lists.filter((name) => groupOf(name) === label);
+        return names.length > 0 && h("optgroup", { key: label, label }, names.map((name) => h("option", { key: name, value: name }, said(name))));
+      }),
       h("option", { key: TYPED, value: TYPED }, "Words typed here"),
     ),
     typed &&

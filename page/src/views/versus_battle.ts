@@ -75,10 +75,9 @@ export function battle(state: State, me: Mine, sea: GridBoard, dispatch: Dispatc
   );
 }
 
-function score(moves: Transcript) {
-  const hits = moves.filter(({ answer }) => answer !== "miss").length;
-  return `${counted(moves.length, "shots")}, ${counted(hits, "hits")}`;
-}
+const hitsOf = (moves: Transcript) => moves.filter(({ answer }) => answer !== "miss").length;
+
+const score = (moves: Transcript) => `${counted(moves.length, "shots")}, ${counted(hitsOf(moves), "hits")}`;
 
 /** The marks on the player's own board. Whatever the rules announce, its owner sees which ship is down. */
 function marksOf(sea: GridBoard, layout: Placed[], theirs: Transcript, sunk: Set<string>): GridBoard["marks"] {
@@ -128,8 +127,7 @@ function chancesThen(past: Position, shot: string) {
 
 function ending(state: State, me: Mine, winner: string, theirs: Transcript, dispatch: Dispatch) {
   const { link } = state;
-  const mineHit = link.moves.filter(({ answer }) => answer !== "miss").length;
-  const theirHit = theirs.filter(({ answer }) => answer !== "miss").length;
+  const [mineHit, theirHit] = [hitsOf(link.moves), hitsOf(theirs)];
   const position = me.position as Position;
   const mine = cellsOfFleet(fleetOf(state, position.board as GridBoard).layout);
   const cells = me.revealed?.cells?.length ?? mine;

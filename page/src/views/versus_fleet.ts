@@ -104,8 +104,9 @@ function placement(props: PlacementProps): VNode {
     role: "group",
     "aria-label": "Your sea, with your fleet",
     onpointermove: (event: PointerEvent) => carry(event, props),
-    onpointerup: () => drop(props),
-    onpointercancel: () => letGo(props),
+    onpointerup: () => drop(props, false),
+    // The browser has taken the pointer for something else: a ship on its way is put down, one that has not left is not turned.
+    onpointercancel: () => drop(props, true),
   },
     h("g", { "aria-hidden": "true" },
       columnNames.map((name, c) => h("text", { class: "name", x: NAMES + (c + 0.5) * CELL, y: NAMES - 8 }, name)),
@@ -169,19 +170,13 @@ function carry(event: PointerEvent, props: PlacementProps) {
   props.ondrag(to);
 }
 
-function drop(props: PlacementProps) {
+function drop(props: PlacementProps, taken: boolean) {
   const ship = held && props.layout.find(({ name }) => name === held?.name);
-  const left = held?.left;
+  const left = taken || held?.left;
   held = null;
   if (!ship) return;
   if (props.drag) props.ondrop(props.drag);
   else if (!left) props.onturn(ship);
-}
-
-/** The browser has taken the pointer for something else: a ship on its way is put down, one that has not left is not turned. */
-function letGo(props: PlacementProps) {
-  if (held) held.left = true;
-  drop(props);
 }
 
 function steer(event: KeyboardEvent, props: PlacementProps, ship: Placed) {

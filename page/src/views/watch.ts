@@ -5,7 +5,7 @@ import { foldedMaps } from "../components/maps.ts";
 import { PLAY_KEY, STEP_KEYS, stepBar, stepped } from "../components/moves.ts";
 import { otherRules, troubleNotice } from "../components/notices.ts";
 import { explained, type Name } from "../components/term.ts";
-import { facts, playerBoards, remainingChart, scoreboard } from "../components/watched_players.ts";
+import { facts, lane, remainingChart, scoreboard } from "../components/watched_players.ts";
 import { type Child, h, type VNode } from "../lib/dom.ts";
 import { count } from "../lib/text.ts";
 import { headingName, hostName } from "../model/strengths.ts";
@@ -69,7 +69,9 @@ function stage(state: State, dispatch: Dispatch, run: Run, start: Start) {
   const inBits = showsBits(state.settings);
   return h("section", { class: "column", "aria-label": "The game" },
     h("div", { class: `stage stage${run.players.length}` },
-      playerBoards({ run, start, nouns, names, inBits }),
+      h("div", { class: `lanes lanes${run.players.length} ${start.kind}` },
+        run.players.map((player, number) => lane(run, start, player, number, nouns, names[number], inBits)),
+      ),
       h("div", { class: "stage-side column" },
         h("div", { class: "card stage-steps" },
           stepBar({
@@ -114,8 +116,6 @@ function maps(state: State, dispatch: Dispatch, run: Run, name: string) {
     dispatch,
   });
 }
-
-type Wish = ReturnType<typeof wish>;
 
 /** What the form says, else the address. */
 function wish(state: State) {
@@ -173,7 +173,7 @@ function watchForm(state: State, dispatch: Dispatch, folded: boolean): VNode | n
   );
 }
 
-function start({ rules, policy, vs, host, seed, secret }: Wish, dispatch: Dispatch) {
+function start({ rules, policy, vs, host, seed, secret }: ReturnType<typeof wish>, dispatch: Dispatch) {
   const more = { seed: seed || String(Math.floor(Math.random() * 1e6)), vs, secret };
   dispatch({ type: "own", view: "watch", value: { form: {} } });
   dispatch({
