@@ -23,7 +23,6 @@ interface Exported {
 }
 
 const { record, nouns, board, turns } = JSON.parse(document.getElementById("game")?.textContent ?? "null") as Exported;
-const root = document.getElementById("page") as Element;
 const live = document.getElementById("live") as Element;
 
 let study: Study = {
@@ -55,7 +54,7 @@ function show() {
   const last = transcript.length;
   const move = transcript[study.at];
   render(
-    root,
+    document.getElementById("page") as Element,
     h("main", { class: "view exported column" },
       h("h1", null, titleOf(record.rules)),
       h("p", { class: "soft" }, about("", record)),

@@ -3,7 +3,7 @@
 import { type Child, h, type VNode } from "../lib/dom.ts";
 import { capital, counted, percent } from "../lib/text.ts";
 import { type BadMove, queryName } from "../model/positions.ts";
-import { howItGoes } from "../model/terms.ts";
+import { howItGoes } from "../lib/rule_names.ts";
 import { EMPTY, formatLink, parseRules, titleOf } from "../model/rules.ts";
 import type { Position, Repair, Transcript, Trouble } from "../types.ts";
 import { lineForm } from "./controls.ts";
