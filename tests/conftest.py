@@ -23,7 +23,9 @@ _DATA = Path(tempfile.mkdtemp(prefix="bestguess-tests-"))
 os.environ["BESTGUESS_LIBRARY"] = str(_DATA / "library.sqlite3")
 os.environ["XDG_DATA_HOME"] = str(_DATA)
 
-# Under nohup SIGHUP is ignored, by commands that tests start, too; some tests see to it that it ends them.
+# Under nohup SIGHUP is ignored, in the background of a script SIGINT, by commands that tests start, too; some tests see
+# to it that these signals end them.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 if hasattr(signal, "SIGHUP"):
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
