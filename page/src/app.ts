@@ -112,6 +112,9 @@ function press(event: KeyboardEvent) {
   event.preventDefault();
 }
 
+/** Milliseconds after the page has come: what keeps its files would take turns with what draws the first screen. */
+const DRAWN = 4000;
+
 /**
  * Have the files of the page kept. Browsers offer this on this machine and over HTTPS; one may refuse: then the page needs its
  * server, but for the sea on the first screen.
@@ -119,8 +122,9 @@ function press(event: KeyboardEvent) {
 function keepFiles() {
   const first = () => HERE["file:setup"](null) as Promise<void>;
   const begin = () => (navigator.serviceWorker?.register("service-worker.js", { updateViaCache: "none" }) ?? first()).catch(() => {});
-  if (document.readyState === "complete") begin();
-  else addEventListener("load", begin, { once: true });
+  const soon = () => setTimeout(begin, DRAWN);
+  if (document.readyState === "complete") soon();
+  else addEventListener("load", soon, { once: true });
 }
 
 Object.assign(HERE, {
