@@ -119,6 +119,14 @@ def test_what_killed_processes_left_is_cleared_away_before_anything_is_written(t
     assert list(tmp_path.iterdir()) == [running]
 
 
+def test_what_cannot_be_cleared_away_keeps_nothing_from_being_written(tmp_path: Path) -> None:
+    with Popen([sys.executable, "-c", ""]) as dead:
+        pass
+    (tmp_path / f".file.{dead.pid}-0.part").mkdir()
+    write_whole(tmp_path / "file", "new")
+    assert (tmp_path / "file").read_text() == "new"
+
+
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_a_signal_leaves_nothing_beside_the_file(number: signal.Signals, tmp_path: Path) -> None:
     script = (

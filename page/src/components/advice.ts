@@ -118,9 +118,6 @@ function sampled({ effectiveSampleSize: size }: Knowledge) {
 const MOST = 5;
 const MOST_LINES = 8;
 
-/** The rows of tiles that are drawn in one frame. */
-const AT_ONCE = 4;
-
 /** The likeliest queries, or the most informative, as the colours show; a press looks at one. */
 export function rankingList({ position, heat, inBits, stale, onpick, onrank }: { position: Position; heat: Settings["heat"]; inBits: boolean; stale: boolean; onpick: (query: string) => void; onrank?: (rank: Settings["rank"]) => void }): VNode | null {
   const { board } = position;
@@ -154,7 +151,7 @@ export function rankingList({ position, heat, inBits, stale, onpick, onrank }: {
       h("h2", null, heat === "bits" ? "Most informative" : isLines(board) && !board.misses ? `Likeliest ${finds(position)}` : "Likeliest"),
       onrank && rankSwitch(heat, onrank),
     ),
-    h("ol", null, isLines(board) ? inTurn(leading, AT_ONCE, row) : leading.map(row)),
+    h("ol", null, isLines(board) ? inTurn(leading, row) : leading.map(row)),
   );
 }
 
@@ -182,7 +179,7 @@ export function candidates({ position, stale, rows = Infinity, onname }: Candida
   return h("section", { class: `candidates ${stale ? "stale" : ""} ${several ? "each-board" : ""}` },
     h("h2", null, same ? "Likeliest words, on each board" : columns.length > 1 ? "Likeliest words" : words),
     h("div", { class: wide ? "columns wide" : "columns" },
-      columns.map((shares) => h("ol", null, inTurn(shares, AT_ONCE, ({ text, p }) =>
+      columns.map((shares) => h("ol", null, inTurn(shares, ({ text, p }) =>
         h("li", { key: text },
           h("i", { class: "bar", style: { "--p": p / (shares[0].p || 1) }, "aria-hidden": "true" }),
           candidate(position, text, onname),

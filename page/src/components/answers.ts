@@ -26,13 +26,10 @@ interface Answer {
   said?: string; // read aloud in place of what is inside
 }
 
-/** The answers that are drawn in one frame: each may be a board, or a row of tiles. */
-const AT_ONCE = 4;
-
 /** Answers side by side, which can be pressed where somebody is there to answer. */
 export const group = (name: string, kind: string, answers: Answer[], onanswer: Asked["onanswer"]): VNode =>
   h("div", { class: `answers ${kind}`, role: "group", "aria-label": name },
-    inTurn(answers, AT_ONCE, ({ text, inside, share, never = false, chosen, key, said }) => {
+    inTurn(answers, ({ text, inside, share, never = false, chosen, key, said }) => {
       const pressed = onanswer && { "data-answer": text, "data-key": key, "aria-label": said, "aria-pressed": chosen === undefined ? null : String(chosen), onclick: () => onanswer(text) };
       const props = { key: text, class: `answer ${never ? "never" : ""}`, ...pressed };
       return h(onanswer ? "button" : "div", props, inside, share !== null && h("span", { class: "p" }, share));

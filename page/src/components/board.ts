@@ -12,8 +12,6 @@ const CELL = 40;
 const NAMES = 24;
 /** On boards wider than this, cells are too small for numbers. */
 const LEGIBLE = 16;
-/** The rows drawn in one frame when a board is new. */
-const AT_ONCE = 4;
 
 /** What boards of cells and of letters have in common. */
 export interface Drawn {
@@ -76,7 +74,7 @@ export function board(props: BoardProps): VNode {
         ),
       ),
     ),
-    inTurn([...Array(rows).keys()], AT_ONCE, row),
+    inTurn([...Array(rows).keys()], row),
     // Above all cells, so that no neighbour covers them.
     later(() => [
       equals.map((query) => ring(props, query, "equal")),

@@ -44,7 +44,7 @@ class InSteps extends Component<Steps, { to: number }> {
   override state = { to: 0 };
   override componentDidMount() {
     const { size, step } = this.props;
-    for (let to = step; to < size + step; to += step) if (waiting.push(() => this.setState({ to: to < size ? to : Infinity })) === 1) soon();
+    for (let to = step; to < Math.max(size, 1) + step; to += step) if (waiting.push(() => this.setState({ to: to < size ? to : Infinity })) === 1) soon();
   }
   override render({ draw }: Steps, { to }: { to: number }) {
     return draw(to) as ComponentChild;
@@ -55,9 +55,9 @@ class InSteps extends Component<Steps, { to: number }> {
 export const later = (inside: () => Child, now = false): VNode =>
   createElement(InSteps, { size: 1, step: 1, draw: (to: number) => (now || to ? inside() : null) });
 
-/** Things of a kind, so many of them in each frame to come. */
-export const inTurn = <One>(all: One[], step: number, one: (thing: One) => VNode): VNode =>
-  createElement(InSteps, { size: all.length, step, draw: (to: number) => all.slice(0, to).map(one) });
+/** Things of a kind that are rows of tiles, or as long to draw: four of them in each frame to come. */
+export const inTurn = <One>(all: One[], one: (thing: One) => VNode): VNode =>
+  createElement(InSteps, { size: all.length, step: 4, draw: (to: number) => all.slice(0, to).map(one) });
 
 /**
  * Make the children of `root` what the nodes describe. The keyboard's focus stays where it is; from an element that is gone

@@ -4,7 +4,7 @@ import errno
 import os
 import stat
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
 from select import select
@@ -120,8 +120,10 @@ def written_whole(path: Path, *, private: bool = False) -> Iterator[BinaryIO]:
         with path.open("wb") as file:
             yield file
         return
-    for left in _drafts_of_dead(path):
-        left.unlink(missing_ok=True)
+    # A folder that cannot be listed, or a draft of somebody else, is no reason to write nothing.
+    with suppress(OSError):
+        for left in _drafts_of_dead(path):
+            left.unlink(missing_ok=True)
     beside = path.with_name(_draft(path, f"{os.getpid()}-{next(_numbers)}"))
     try:
         with os.fdopen(os.open(beside, _NEW, 0o600 if private else 0o666), "wb") as file:

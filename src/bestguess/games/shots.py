@@ -19,6 +19,7 @@ from bestguess.core.moves import BULLET, numbered, split_moves, without_turns
 from bestguess.core.notation import Notation, Rules
 from bestguess.core.types import Answer, Query, Transcript
 from bestguess.games.cell_mentions import COLUMN_WORDS, ROW_WORDS, CellMention, cell_mention, places, value_of
+from bestguess.games.shot_doubts import either, refuse_shared_sinking, refuse_tick_and_cross, two_cells
 from bestguess.games.shot_lists import shot_lists
 from bestguess.games.shot_sayings import Hearing, Saying
 from bestguess.games.shot_words import MARKS, NUMBERS, SHOT_FILLERS
@@ -240,11 +241,7 @@ class ShotNotation(Notation[G]):
     def read_moves(self, transcript: Transcript, text: str) -> Transcript:
         """The moves of a text: cells with their answers, in either order, with or without commas between."""
         moves: Transcript = ()
-        tick, cross = (next((sign for sign in text if sign in kind), "") for kind in ("✅✔✓☑", "❌✖✗✘×☓"))
-        if tick and cross:
-            raise NotationError(
-                f"'{shortened(text)}': {cross} is a hit on paper, and no hit beside {tick}. Write {self.sayable}."
-            )
+        refuse_tick_and_cross(text, self.sayable)
         lines = re.split(r"[;\n]", numbered(_told(text)))
         while lines:
             listed = self._listed(transcript + moves, lines[0])
@@ -268,13 +265,8 @@ class ShotNotation(Notation[G]):
                 said = self._said(line.strip(), before, after, cells[-1])
             except NotationError:
                 return ()
-            if said.answer == "sunk" and len(cells) > 1 and "y" not in line.casefold().split():  # which may be a yes
-                *others, last = [place.written for place in cells]
-                hits = ", ".join(f"{cell} hit" for cell in others)
-                raise NotationError(
-                    f"'{shortened(line)}': was one ship sunk, or one at each cell? Write {hits}, {last} sunk, or sunk "
-                    "behind each."
-                )
+            if said.answer == "sunk" and "y" not in line.casefold().split():  # which may be a yes
+                refuse_shared_sinking(line, cells)
             if not said.answer or (said.answer == "sunk" and len(cells) > 1):
                 return ()
             for place in cells:
@@ -324,7 +316,7 @@ class ShotNotation(Notation[G]):
         plain = sorted((place for place in found if place.rank == found[0].rank), key=lambda place: place.first)
         for one, other in pairwise(plain):
             if [token.text for token in read[one.end : other.first]] == ["-"]:
-                raise _two_cells(text, one, other)  # all from one to the other, or an answer between them
+                raise two_cells(text, one, other)  # all from one to the other, or an answer between them
         if len(plain) > 1:
             for cuts in ([place.first for place in plain[1:]], [place.end for place in plain[:-1]]):
                 try:
@@ -364,7 +356,7 @@ class ShotNotation(Notation[G]):
                 except NotationError as error:
                     problem = problem or error
             if len(readings) > 1:
-                raise _either(text, [f"{self.format_query(query)} {answer}" for query, answer, _ in readings])
+                raise either(text, [f"{self.format_query(query)} {answer}" for query, answer, _ in readings])
             for (query, _, _), said in readings.items():
                 return query, self.coded(said, transcript, query)
             if all(place.cell is None for place in found if place.rank == rank):
@@ -382,7 +374,7 @@ class ShotNotation(Notation[G]):
         for other in found:
             apart = other.first >= place.end or other.end <= place.first
             if apart and other.rank in (0, place.rank) and not self._is_ship(read, other):
-                raise _two_cells(text, place, other)
+                raise two_cells(text, place, other)
 
     def _check_no_article(self, text: str, read: Sequence[Token], place: CellMention) -> None:
         """Raise :class:`NotationError` for "you sank a 3", which may be said of A3, and of a ship of 3."""
@@ -392,7 +384,7 @@ class ShotNotation(Notation[G]):
             return
         for answer in self.answer_lexicon.scan(read[: place.first])[0]:
             if answer.end == place.first and answer.meaning in ("hit", "sunk") and ship.meaning:
-                raise _either(text, [f"{place.written} {answer.meaning}", f"a ship of {number}"])
+                raise either(text, [f"{place.written} {answer.meaning}", f"a ship of {number}"])
 
     def _check_spaced(self, text: str, read: Sequence[Token], place: CellMention) -> None:
         """Raise :class:`NotationError` for a cell like ``a 1 0``, which may be A10, or A1 and the answer 0."""
@@ -401,17 +393,9 @@ class ShotNotation(Notation[G]):
         longer = cell_mention(self.grid, 0, 0, 0, place.written[0].lower(), place.written[1:] + read[place.end].text)
         if longer.cell is not None:
             meant = NUMBERS.get(read[place.end].text, read[place.end].text)
-            raise _either(text, [longer.written, f"{place.written} {meant}"])
+            raise either(text, [longer.written, f"{place.written} {meant}"])
 
 
 def _told(text: str) -> str:
     """A text without ships left, bullets and fields that have no value, and with cells of two fields in one."""
     return _AFLOAT.sub("", _RECORD.sub(r"\3\5", _NULL.sub("", BULLET.sub("", text))))
-
-
-def _two_cells(text: str, one: CellMention, other: CellMention) -> NotationError:
-    return NotationError(f"'{shortened(text)}' names two cells, {one.written} and {other.written}: answer each.")
-
-
-def _either(text: str, readings: Sequence[str]) -> NotationError:
-    return NotationError(f"'{shortened(text)}' could be {' or '.join(readings)}: write one of them.")

@@ -40,7 +40,6 @@ _LINK = re.compile(
     r"|\s*(?:#\w{3,}\s*)+",
     re.IGNORECASE,
 )
-
 """An address or tags behind the rows."""
 
 _SCORES = re.compile("(?=.*\u20e3)(?:\\s*(?:\\d\ufe0f?\u20e3|[🔟🕚🕛🕐🟥]))+\\s*")
