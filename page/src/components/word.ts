@@ -19,7 +19,7 @@ interface WordProps extends Drawn {
 
 export function wordBoard(props: WordProps): VNode {
   return h("div", { class: `words ${props.stale ? "stale" : ""}` },
-    props.board.unknownLength ? h("p", { class: "pattern soft" }, "A word of a length not known yet") : pattern(props),
+    props.board.unknownLength ? h("div", { class: "pattern soft" }, h("p", null, "A word of a length not known yet")) : pattern(props),
     lives(props.board, props.keyboard === false, props.drawing ?? false),
     props.keyboard !== false && letters(props),
   );
@@ -29,9 +29,7 @@ function pattern(props: WordProps) {
   let place = 0;
   const longest = Math.max(...props.board.pattern.map((word) => word.length), 1);
   const style = { "--on-desk": inRow(longest, 20), "--on-phone": inRow(longest, 14), "--on-narrow": inRow(longest, 12) };
-  return h(
-    "div",
-    { class: "pattern", style, role: "group", "aria-label": `The ${props.board.pattern.length > 1 ? "phrase" : "word"}: ${spokenWord(props.board)}` },
+  return h("div", { class: "pattern", style, role: "group", "aria-label": `The ${props.board.pattern.length > 1 ? "phrase" : "word"}: ${spokenWord(props.board)}` },
     props.board.pattern.map((word, w) =>
       h("div", { class: "word" }, word.map((letter, i) => tile(props, letter, place++, props.secret?.[w]?.[i]))),
     ),

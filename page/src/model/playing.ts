@@ -44,6 +44,9 @@ export function mine(state: State) {
 }
 export type Mine = ReturnType<typeof mine>;
 
+/** Whether the player has asked nothing yet: a length that has to be asked is asked by itself. */
+export const begins = ({ link }: State) => link.moves.every(({ query }) => query === "length");
+
 export const resigned = (state: State) => state.link.more.gaveup === "1";
 
 /** Whether the position kept is the one that the link names, with or without advice. */

@@ -49,7 +49,7 @@ export function boardField(state: State, me: Mine, position: Position, stale: bo
     return [
       tools,
       wordBoard({ ...shared, readonly: ended || drawn.unknownLength, board: drawn, name: titleOf(state.link.rules), chosen: me.pending, secret, keyboard: !ended, drawing: true }),
-      position.game === "hangman" && !ended && !drawn.unknownLength ? naming(me, pick, dispatch) : null,
+      position.game === "hangman" && !ended ? naming(me, pick, dispatch) : null,
       shown ? candidates({ position, stale, onname: position.game === "hangman" ? pick : undefined }) : null,
     ];
   }

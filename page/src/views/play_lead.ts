@@ -17,7 +17,7 @@ import { fair, hostOf } from "../model/hosted_game.ts";
 import { lookedBack, viewed } from "../model/lines.ts";
 import { EMPTY, entryOf, rulesAnew } from "../model/rules.ts";
 import { bestOf, isGrid, isLines, queryName, showsBits } from "../model/positions.ts";
-import type { Mine } from "../model/playing.ts";
+import { begins, type Mine } from "../model/playing.ts";
 import type { Dispatch, Position, State, Trouble } from "../types.ts";
 import { AIMS, dayNote } from "./play_daily.ts";
 import { scoreboard } from "./play_result.ts";
@@ -41,8 +41,8 @@ export function lead(state: State, me: Mine, position: Position, stale: boolean,
   return [
     me.trouble && cannot(me.trouble, state, dispatch),
     me.badMove && badMoveCard({ bad: me.badMove, kept: state.link.moves.length, ongo: (after) => dispatch({ type: "link", link: { moves: [...state.link.moves, ...after] } }) }),
-    state.link.moves.length === 0 && h("p", { class: "aim", key: "aim" }, AIMS[dailyKind(state)] || entryOf(state.catalogue, state.link.rules)?.summary),
-    me.introduction && state.link.moves.length === 0 && h("p", { class: "notice" }, me.introduction),
+    begins(state) && h("p", { class: "aim", key: "aim" }, AIMS[dailyKind(state)] || entryOf(state.catalogue, state.link.rules)?.summary),
+    me.introduction && begins(state) && h("p", { class: "notice" }, me.introduction),
     scoreboard({ state, position, agent: me.agent }),
     dayNote(state),
     host && h("p", { class: "small host-line", key: "host" }, "Your host: ", h("strong", null, hostName(state.link.host.split("(")[0])), `. ${host.help}`),
