@@ -41,19 +41,23 @@ export function facts({ run, start, number, nouns, inBits }: { run: Run; start: 
   const player = run.players[number];
   const at = standing(player, run.at);
   const move = at ? player.moves[at - 1] : null;
-  if (!move) {
-    return h("p", { class: "move-said" }, h("strong", null, "The start."), ` ${count(start.secrets)} ${nouns.secrets} are possible.`);
-  }
-  const { bitsExpected, bitsGained } = move;
   const told = inBits ? (value: number) => `${bits(value)} bits` : oneIn;
   const [about, expected, came] = inBits ? ["One bit halves the number of possible secrets", "Expected to learn", "Learnt"] : [TERMS.leaves, "Expected to leave", "Left"];
+  const secrets = `${capital(nouns.secrets)} left`;
+  if (!move) {
+    return h("div", { class: "facts" },
+      h("p", { class: "move-said" }, h("strong", null, "The start.")),
+      h("dl", { class: "figures" }, [nouns.chance, expected, came].map((name) => figure(name, "–")), figure(secrets, count(start.secrets)), figure("Spent so far", counted(0, nouns.cost))),
+    );
+  }
+  const { bitsExpected, bitsGained } = move;
   return h("div", { class: "facts" },
     h("p", { class: "move-said" }, `${at}. `, h("strong", null, inWords(start.kind, move)), move.over ? `: ${move.over.text}` : ""),
     h("dl", { class: "figures" },
       figure(nouns.chance, percent(move.hit)),
       figure(expected, told(bitsExpected), about),
       figure(came, h("span", { class: "row" }, told(bitsGained), pair(bitsExpected, bitsGained, Math.max(1, bitsExpected, bitsGained))), about),
-      figure(`${capital(nouns.secrets)} left`, count(move.secretsLeft)),
+      figure(secrets, count(move.secretsLeft)),
       figure("Spent so far", counted(move.cost, nouns.cost)),
     ),
   );

@@ -56,9 +56,7 @@ export function presetChoice(game: GameEntry, rules: string, dispatch: Dispatch)
   if (game.presets.length < 2) return null;
   return h("div", { class: "presets", role: "group", "aria-label": "Common set-ups" },
     game.presets.map((preset) =>
-      h(
-        "button",
-        { key: preset.rules, class: "chip", "aria-pressed": String(preset.rules === rules), onclick: () => dispatch({ type: "setup.game", rules: preset.rules }) },
+      h("button", { key: preset.rules, class: "chip", "aria-pressed": String(preset.rules === rules), onclick: () => dispatch({ type: "setup.game", rules: preset.rules }) },
         preset.title,
       ),
     ),
@@ -71,8 +69,7 @@ export function liveGame(state: State, dispatch: Dispatch): VNode {
   const { position, moves, over, of, fresh } = live;
   if (!position) {
     // The board has its room before it comes, so that nothing moves then.
-    const awaited = entryOf(state.catalogue, of)?.kind === "grid" ? h("div", { class: "board-awaited" }) : h("p", { class: "loading" }, "One moment …");
-    return h("aside", { class: "live", "aria-label": "Try it" }, !live.trouble && awaited, h("p", { class: "live-said" }, live.trouble ? live.trouble.text : small.begin));
+    return h("aside", { class: "live", "aria-label": "Try it" }, !live.trouble && h("div", { class: `board-awaited ${entryOf(state.catalogue, of)?.kind ?? ""}` }), h("p", { class: "live-said" }, live.trouble ? live.trouble.text : small.begin));
   }
   const best = fresh && !over ? bestOf(position) : [];
   return h("aside", { class: "live", "aria-label": "Try it" },

@@ -41,12 +41,15 @@ function render(state: State, dispatch: Dispatch) {
   return h("div", { class: "watching column", key: "watch" },
     h("h1", null, shown?.start ? heading(state, shown.start) : "Watch the engine play"),
     unknown && troubleNotice({ text: `There is no game called “${parseRules(rules).name}”.`, remedy: "Choose one below." }),
-    (!shown || shown.trouble || shown.start) && watchForm(state, dispatch, shown !== null),
+    (!shown || shown.trouble || isReady(shown)) && watchForm(state, dispatch, shown !== null),
     shown?.trouble && troubleNotice(shown.trouble, shown.trouble.field === "rules" && otherRules(state.link.rules)),
-    shown && !shown.start && !shown.trouble && h("p", { class: "soft", role: "status" }, "Setting up the game …"),
-    shown?.start && stage(state, dispatch, shown, shown.start),
+    shown && !isReady(shown) && !shown.trouble && h("p", { class: "soft", role: "status" }, "Setting up the game …"),
+    shown?.start && isReady(shown) && stage(state, dispatch, shown, shown.start),
   );
 }
+
+/** Whether each player's board has come, or is a move that none has reached yet: what is below would move when boards come. */
+const isReady = (run: Run) => run.trouble !== null || run.at > lastOf(run) || (run.start !== null && run.players.every((_, number) => Object.keys(run.positions).some((place) => place.startsWith(`${number}:`))));
 
 function heading(state: State, { policies }: Start) {
   const name = nameOf(state.catalogue, state.link.rules);
