@@ -2,6 +2,7 @@
 
 export { proved } from "./effects/proof.ts";
 export { explain, post, stream } from "./lib/api.ts";
+export { h, inTurn, render } from "./lib/dom.ts";
 export { forPeople } from "./lib/problems.ts";
 export { accuracyOf } from "./model/accuracy.ts";
 export { addressOf, gamesOf, kindOf, sharedName } from "./model/daily.ts";

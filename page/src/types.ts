@@ -105,10 +105,7 @@ export type State = ReturnType<typeof initial>;
 export type Event = { type: string } & Record<string, any>;
 export type Dispatch = (event: Event) => void;
 
-export interface KeyHelp {
-  keys: string[];
-  text: string;
-}
+export interface KeyHelp { keys: string[]; text: string }
 /** The interface of a view, which its module exports as `view`. */
 export interface View {
   title(state: State): string;
@@ -125,7 +122,4 @@ export interface View {
   key?(event: KeyboardEvent, state: State, dispatch: Dispatch): boolean;
 }
 
-export interface Cell {
-  row: number;
-  column: number;
-}
+export interface Cell { row: number; column: number }

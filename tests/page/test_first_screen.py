@@ -6,7 +6,8 @@ from collections.abc import Callable
 import pytest
 from page.served import Server
 from page.visitor import Visitor, holding
-from playwright.sync_api import expect
+from patience import until
+from playwright.sync_api import Page, Route, expect
 
 Visit = Callable[..., Visitor]
 
@@ -18,9 +19,8 @@ def test_the_small_game_answers_the_first_click_and_goes_on_in_large(
     visitor = visit(server, "#/", theme=theme, phone=phone)
     page = visitor.page
     live = page.get_by_label("Try it", exact=True)
-    live.locator("[data-query=C3]").wait_for()
+    expect(live.locator(".value")).to_have_count(36)
     before = live.locator(".value").all_inner_texts()
-    assert len(before) == 36
     live.locator("[data-query=C3]").click()
     expect(
         live.get_by_text(re.compile(r"C3: (miss|hit)\. [\d,]+ arrangements still fit; \w\d is best now"))
@@ -167,3 +167,57 @@ def test_nothing_moves_when_the_first_advice_comes(visit: Visit, server: Server,
         page.locator(".headline .query").wait_for()
         expect(page.locator(".awaited")).to_have_count(0)
         assert page.evaluate("window.shift") < 0.1, game  # what web.dev calls good
+
+
+FIRST = {
+    "#/?rules=wordle": ".live .tile-game",
+    "#/?rules=hangman": ".live .key",
+    "#/play?rules=hangman": ".desk .tile",
+    "#/watch?rules=battleship&seed=1": ".stage [data-query=A1]",
+    "#/review?rules=battleship(rows=6,columns=6,fleet=3-2)&moves=A1-m~B2-h": ".moments",
+    "#/review?rules=hangman(words=tree|frog|free|flee,lives=2)&moves=length-4.letters~G-n~T-n": ".moments",
+    "#/review?rules=mastermind(pegs=3)&moves=112-1b0w~331-0b1w": ".moments",
+}
+"""Addresses, and what is on the screen when all has come."""
+
+
+@pytest.mark.parametrize("phone", [False, True])
+@pytest.mark.parametrize("path", ["**/api/catalogue", "**/api/position"])
+def test_nothing_moves_when_an_answer_comes_late(visit: Visit, server: Server, path: str, phone: bool) -> None:
+    visitor = visit(server, "#/library", phone=phone)
+    page = visitor.page
+    page.add_init_script(f"({SHIFT})()")
+    held: list[Route] = []
+    for address, there in FIRST.items():
+        page.route(path, lambda route: held.append(route))
+        page.goto("about:blank")
+        visitor.go(address)
+        until(lambda: held, "nothing was asked", visitor.pause)
+        visitor.pause(0.3)  # what waits for nothing is drawn meanwhile
+        page.unroute(path)  # which lets go what is held
+        held.clear()
+        page.locator(there).first.wait_for()
+        expect(page.get_by_role("progressbar")).to_have_count(0)
+        assert page.evaluate("window.shift") < 0.1, address  # what web.dev calls good
+
+
+TURNS = """async () => {
+    const {h, inTurn, render} = modules;
+    const root = document.body.appendChild(document.createElement("ol"));
+    const draw = numbers => render(root, inTurn(numbers, number => h("li", {key: number}, String(number))));
+    const frames = async () => {
+        for (let i = 0; i < 20; i++) await new Promise(done => requestAnimationFrame(() => setTimeout(done)));
+        return [...root.children].map(item => Number(item.textContent));
+    };
+    const all = [];
+    for (const numbers of [[], [1, 2, 3, 4, 5, 6], [7, 2], []]) {
+        draw(numbers);
+        all.push(await frames());
+    }
+    root.remove();
+    return all;
+}"""
+
+
+def test_a_list_that_is_drawn_in_turn_may_be_empty_at_first(modules: Page) -> None:
+    assert modules.evaluate(TURNS) == [[], [1, 2, 3, 4, 5, 6], [7, 2], []]

@@ -367,10 +367,12 @@ def test_each_question_of_a_table_has_its_own_answers(visit: Visit, server: Serv
     answers = page.locator(".answers [data-answer]")
     covers = ["scales", "bare skin", "hair", "feathers", "shell", "spines", "don't know"]
     expect(page.get_by_role("group", name="The answer to covered with")).to_be_visible()
+    expect(answers).to_have_count(len(covers))
     assert [answer.get_attribute("data-answer") for answer in answers.all()] == covers
     expect(answers.last).not_to_contain_text("%")  # no share of it is known
     page.get_by_text("legs", exact=True).first.click()
     expect(page.get_by_role("group", name="The answer to legs")).to_be_visible()
+    expect(answers).to_have_count(6)
     assert sorted(answer.get_attribute("data-answer") or "" for answer in answers.all()) == [*"02468", "don't know"]
     page.locator("[data-answer='2']").focus()
     page.keyboard.press("Enter")

@@ -18,7 +18,7 @@ def reviewed(visit, server):
     """The small game, weighed."""
     visitor = visit(server, link())
     expect(visitor.page.get_by_role("heading", name="The score, which adds up")).to_be_visible()
-    visitor.unfold("Every move")
+    visitor.unfold("Every move", "The score, which adds up")
     return visitor
 
 
@@ -144,6 +144,7 @@ def test_another_reference_and_the_words_that_were_left(visit, server):
     page = visitor.page
     visitor.unfold("The score, which adds up", "The game in figures", "Every move")
     # The length was told unasked: two moves were chosen.
+    page.locator(".tally li").first.wait_for()
     assert sum(int(text.split()[1]) for text in page.locator(".tally li").all_inner_texts()) == 2
     page.get_by_label("Compared with").select_option("most-likely")
     expect(page).to_have_url(re.compile("reference=most-likely"))
@@ -152,7 +153,7 @@ def test_another_reference_and_the_words_that_were_left(visit, server):
     page.get_by_role("list", name="Moves").get_by_role("button").nth(2).click()
     if page.get_by_role("button", name="Show the best").count():
         page.get_by_role("button", name="Show the best").click()
-    expect(page.locator(".bench-board .candidates")).to_contain_text("FLEE")
+    expect(page.locator(".bench-words .candidates")).to_contain_text("FLEE")
     visitor.assert_accessible()
 
 

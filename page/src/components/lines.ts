@@ -59,9 +59,7 @@ function severalBoards(board: LinesBoard, name: string, next: string | null | un
   const open = openBoards(board);
   return h("div", { class: "several", role: "group", "aria-label": name, style: { "--boards": board.boards, "--places": board.places } },
     Array.from({ length: board.boards }, (_, at) =>
-      h(
-        "ol",
-        { key: at, class: open.includes(at) ? "one-board" : "one-board solved", "aria-label": `Board ${at + 1}${open.includes(at) ? "" : ", solved"}` },
+      h("ol", { key: at, class: open.includes(at) ? "one-board" : "one-board solved", "aria-label": `Board ${at + 1}${open.includes(at) ? "" : ", solved"}` },
         board.lines.map((line, turn) => line.boards[at]?.length > 0 && h("li", { key: turn, class: "board-row" }, drawn({ board, text: line.query, cells: line.boards[at] }), h("span", { class: "unseen" }, said(line.boards[at])))),
         open.includes(at) && next && h("li", { key: "next", class: "board-row next" }, drawn({ board, text: next })),
       ),

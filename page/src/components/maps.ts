@@ -1,6 +1,6 @@
 /** The eight maps of a position: small boards, one number a cell, read together at the same cell. */
 
-import { h, type VNode } from "../lib/dom.ts";
+import { type Child, h, type VNode } from "../lib/dom.ts";
 import { walked } from "../lib/walking.ts";
 import type { Cell, CellMap, Dispatch, Position } from "../types.ts";
 
@@ -23,12 +23,15 @@ export function foldedMaps({ view, title, open, kept: { maps, positions, probe }
   const shown = maps[of] ?? Object.values(maps).at(-1);
   const board = (positions[of] ?? Object.values(positions)[0])?.board;
   const names = board && "queries" in board ? board.queries : null;
-  const toggled = (event: any) => event.target.open !== open && ontoggle(event.target.open);
   const inside = instead || !shown || !names
     ? h("p", { class: "soft" }, instead ?? "One moment …")
     : mapsPanel(shown, names, probe, onprobe, (text) => dispatch({ type: "say", text }), !maps[of]);
-  return h("details", { class: "folded", key: "maps", open, ontoggle: toggled }, h("summary", null, h("h2", null, title)), open && inside);
+  return folded("maps", title, open, ontoggle, () => inside);
 }
+
+/** A part of a page that is folded away, and not drawn until somebody asks for it. */
+export const folded = (key: string, title: string, open: boolean, ontoggle: (open: boolean) => void, inside: () => Child): VNode =>
+  h("details", { class: "folded", key, open, ontoggle: ({ currentTarget: { open: now } }: any) => now !== open && ontoggle(now) }, h("summary", null, h("h2", null, title)), open && inside());
 
 /** All maps side by side: moving over any map, or the arrow keys, move the probe. */
 function mapsPanel(maps: CellMap[], names: string[][], probe: Cell | null, onprobe: (cell: Cell | null) => void, say: (text: string) => void, stale: boolean) {

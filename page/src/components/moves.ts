@@ -30,9 +30,7 @@ export function movesList(props: MovesProps): VNode {
   // One column where a move takes more than each of two has room for: what is long goes on below.
   const wide = moves.map((move) => moveSaid(kind, move)).some(({ asked, said }) => asked.length + said.length > COLUMN);
   if (!moves.length) return h("p", { class: "soft small none" }, "No moves yet.");
-  return h(
-    "ol",
-    { class: `moves ${wide ? "wide" : ""}`, "aria-label": props.name ?? "Moves", tabindex: props.onedit || props.onlook ? null : 0, ref: stayAtEnd },
+  return h("ol", { class: `moves ${wide ? "wide" : ""}`, "aria-label": props.name ?? "Moves", tabindex: props.onedit || props.onlook ? null : 0, ref: stayAtEnd },
     moves.map((move, turn) => item(props, move, turn)),
   );
 }

@@ -71,9 +71,7 @@ export function sharing({ view, link, position, cost, end, gaveUp, engine, closi
   const said = { type: "said", view, slot };
   const take = (what: string, praise: string) => dispatch({ type: "do", command: { do: "copy", text: what, praise, said } });
   return h("div", { class: "share" },
-    h(
-      "div",
-      { class: "squares", role: "img", "aria-label": `Your ${costOf(moves.filter(({ query }) => query !== "length").length, "moves")} as squares` },
+    h("div", { class: "squares", role: "img", "aria-label": `Your ${costOf(moves.filter(({ query }) => query !== "length").length, "moves")} as squares` },
       squares.split("\n").map((row) => h("p", null, [...row].map((square) => h("i", { class: (inColours ? classOfSign(square) : COLOURS[square]) ?? "" })))),
     ),
     h("p", { class: "row" }, h("button", { onclick: () => take(text, "Copied: paste it wherever you like.") }, "Copy the result"), address && !occasion && h("button", { onclick: () => take(address, "Copied: whoever opens this link meets the same secret.") }, "Challenge a friend"), pictureButtons(rules, { board, moves, text: text.split("\n").slice(0, 2) }, said, dispatch), h("span", { class: "small soft" }, copied)),

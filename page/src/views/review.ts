@@ -2,11 +2,11 @@
 
 import { candidates } from "../components/advice.ts";
 import { fileOpener, saveMenu } from "../components/game_files.ts";
-import { foldedMaps } from "../components/maps.ts";
+import { folded, foldedMaps } from "../components/maps.ts";
 import { STEP_KEYS, stepBar, stepped } from "../components/moves.ts";
 import { troubleNotice } from "../components/notices.ts";
 import { equation, moments } from "../components/review_score.ts";
-import { type Child, h } from "../lib/dom.ts";
+import { type Child, h, later, type VNode } from "../lib/dom.ts";
 import { capital, counted, duration } from "../lib/text.ts";
 import { keyOf } from "../model/saving.ts";
 import { EMPTY, entryOf, formatLink, nameOf, nounsOf, savesGames, titleOf } from "../model/rules.ts";
@@ -17,7 +17,7 @@ import { engineName } from "../model/strengths.ts";
 import { isOpen, keyMoments } from "../model/verdicts.ts";
 import type { Dispatch, GameFile, State, View } from "../types.ts";
 import { pictureButtons } from "./closing.ts";
-import { about, moveList, overview, referenceChoice, scene, scored, unfolding, verdictCard } from "./review_move.ts";
+import { about, moveList, overview, referenceChoice, scene, scored, verdictCard } from "./review_move.ts";
 
 export const view: View = {
   title: ({ link, catalogue }) => (link.rules ? `Review of ${nameOf(catalogue, link.rules)} · bestguess` : "Review · bestguess"),
@@ -67,14 +67,17 @@ function render(state: State, dispatch: Dispatch) {
   const { study } = mine(state);
   const shown = study && study.key === keyOf(state.link) ? study : null;
   return h("div", { class: "reviewing column", key: "review" },
-    !shown?.record && h("h1", null, "Review"),
+    (!shown || !isReady(shown)) && h("h1", null, "Review"),
     shown?.trouble && troubleNotice({ ...shown.trouble, text: `${shown.trouble.move ? `Move ${shown.trouble.move}: ` : ""}${shown.trouble.text}` }),
-    shown && !shown.record && !shown.trouble && h("p", { class: "loading" }, "Opening the game …"),
+    shown && !isReady(shown) && !shown.trouble && h("p", { class: "loading" }, "Opening the game …"),
     // Whoever opened what cannot be shown finds what can be.
     (!shown || (shown.trouble && !shown.record)) && landing(state, dispatch),
-    shown?.record && table(state, dispatch, shown, shown.record),
+    shown?.record && isReady(shown) && table(state, dispatch, shown, shown.record),
   );
 }
+
+/** Whether the board of some move has come, or will not: what stands around a board would move when it takes its place. */
+const isReady = ({ record, positions, trouble }: Study) => record !== null && (trouble !== null || Object.keys(positions).length > 0);
 
 function landing(state: State, dispatch: Dispatch) {
   return h("section", { class: "card column" },
@@ -105,6 +108,8 @@ function table(state: State, dispatch: Dispatch, study: Study, record: GameFile)
     onstep(to);
     document.querySelector(".bench-board")?.scrollIntoView({ block: "nearest" });
   };
+  const { review, unfolded } = study;
+  const fold = (part: string, name: string, inside: () => Child) => folded(part, name, unfolded[part] ?? false, (open) => dispatch({ type: "review-unfold", part, open }), inside);
   const move = record.transcript[study.at];
   const position = study.positions[study.at];
   const grid = position ? isGrid(position.board) : entry?.kind === "grid";
@@ -120,45 +125,48 @@ function table(state: State, dispatch: Dispatch, study: Study, record: GameFile)
       h("div", { class: "bench-board card column" },
         scene({ study, onpick: (query) => dispatch({ type: "review-pick", query }) }),
         stepBar({ at: study.at, last, text: move ? `Move ${study.at + 1} of ${last}` : "The end", onstep }),
-        // The words that were still possible, as long as they give nothing away.
-        position && !position.over && !isHidden(study, study.at + 1) && candidates({ position, stale: false, rows: 6 }),
       ),
-      h("div", { class: "bench-side column" }, verdictCard({ study, nouns, dispatch }), progress(study, dispatch), study.review && scored(study, study.review), study.review && moments({ review: study.review, at: study.at, onstep: toMoment })),
+      later(() => [
+        h("div", { class: `bench-side column ${study.status === "running" && !review ? "empty" : ""}` }, verdictCard({ study, nouns, dispatch }), review && scored(study, review), review && moments({ review, at: study.at, onstep: toMoment }), undecided(study, dispatch)),
+        // The words that were still possible, as long as they give nothing away.
+        position && !position.over && !isHidden(study, study.at + 1) && h("div", { class: "bench-words" }, candidates({ position, stale: false, rows: 6 })),
+      ]),
     ),
-    folded(study, dispatch, "moves", "Every move", [referenceChoice(state, study, record, (reference) => dispatch({ type: "review-against", reference })), moveList({ study, onstep })]),
-    study.review && folded(study, dispatch, "sum", "The score, which adds up", equation(study.review, engineName(record.rules, study.review.reference, entry?.defaultPolicy))),
-    study.review && folded(study, dispatch, "whole", "The game in figures", overview(study, study.review, dispatch)),
-    grid && maps(study, dispatch),
-    saveMenu({ record, library: savesGames(state), view: "review", said: mine(state).saved ?? "", more: board && pictureButtons(record.rules, board, said, dispatch), dispatch }),
+    later(() => [
+      fold("moves", "Every move", () => [referenceChoice(state, study, record, (reference) => dispatch({ type: "review-against", reference })), moveList({ study, onstep })]),
+      review && fold("sum", "The score, which adds up", () => equation(review, engineName(record.rules, review.reference, entry?.defaultPolicy))),
+      review && fold("whole", "The game in figures", () => overview(study, review, dispatch)),
+      grid && maps(study, dispatch),
+      saveMenu({ record, library: savesGames(state), view: "review", said: mine(state).saved ?? "", more: board && pictureButtons(record.rules, board, said, dispatch), dispatch }),
+      progress(study, dispatch),
+    ]),
   );
 }
 
+/** How far the analysis is, at the lower edge of the screen, where it moves nothing when it goes. */
 function progress(study: Study, dispatch: Dispatch) {
   const { status, progress } = study;
-  if (status === "running") {
-    const left = progress?.secondsLeft;
-    const known = weighed(study).filter((move) => !isAwaited(study, move));
-    const number = known.length;
-    return h("div", { class: "card row progress", role: "status", key: "progress" },
-      h("progress", { max: 1, value: progress?.done ?? 0, "aria-label": "Analysis" }),
-      h("span", null,
-        capital(progress?.what ?? "the analysis begins"),
-        number ? `, ${number} of ${study.record?.transcript.length} moves weighed` : "",
-        number ? `, ${known.filter(isOpen).length} of them still open` : "",
-        left !== null && left !== undefined ? `, about ${duration(left)} left` : "",
-      ),
-      h("button", { onclick: () => dispatch({ type: "review-stop" }) }, "Stop"),
-    );
-  }
-  const open = weighed(study).filter(isOpen).length;
-  if (status !== "stopped" && (status !== "done" || !open)) return null;
-  const [text, button] = status === "stopped" ? ["The analysis was stopped. What was weighed stays.", "Go on"] : [`${open === 1 ? "1 move is" : `${open} moves are`} not decided yet. More time may tell.`, "Measure on"];
-  return h("div", { class: "card row progress" }, h("span", null, text), h("button", { class: status === "stopped" && "main", onclick: () => dispatch({ type: "review-analyse" }) }, button));
+  if (status === "stopped") return stateOf("The analysis was stopped. What was weighed stays.", h("button", { class: "main", onclick: () => dispatch({ type: "review-analyse" }) }, "Go on"));
+  if (status !== "running") return null;
+  const left = progress?.secondsLeft;
+  const known = weighed(study).filter((move) => !isAwaited(study, move));
+  const text = [
+    capital(progress?.what ?? "the analysis begins"),
+    known.length ? `: ${known.length} of ${study.record?.transcript.length} moves weighed, ${known.filter(isOpen).length} open` : "",
+    left !== null && left !== undefined ? `, about ${duration(left)} left` : "",
+  ].join("");
+  return stateOf(text, h("progress", { max: 1, value: progress?.done ?? 0, "aria-label": "Analysis" }), h("button", { onclick: () => dispatch({ type: "review-stop" }) }, "Stop"));
 }
 
-/** A part of the review that is folded away: the board, the key moments and the verdict come first. */
-const folded = (study: Study, dispatch: Dispatch, key: string, name: string, part: Child): Child =>
-  h("details", { class: "folded", key, ...unfolding(study, dispatch, key) }, h("summary", null, h("h2", null, name)), part);
+const stateOf = (text: string, ...parts: VNode[]) => h("div", { class: "card row progress", role: "status", key: "progress" }, h("span", null, text), parts);
+
+/** What an analysis has left open, and the way to go on with it. */
+function undecided(study: Study, dispatch: Dispatch) {
+  const open = weighed(study).filter(isOpen).length;
+  if (study.status !== "done" || !open) return null;
+  const text = `${open === 1 ? "1 move is" : `${open} moves are`} not decided yet. More time may tell.`;
+  return h("div", { class: "card row", key: "undecided" }, h("span", null, text), h("button", { onclick: () => dispatch({ type: "review-analyse" }) }, "Measure on"));
+}
 
 /** Steps to the next key moment, or back to the first. */
 function nextMoment({ review, at }: Study, dispatch: Dispatch) {

@@ -72,11 +72,13 @@ function unweighed({ status, positions, at }: Study, query: string, nouns: Nouns
 
 function opinion(study: Study, move: MoveReview, nouns: Nouns, dispatch: Dispatch) {
   if (isHidden(study, move.turn)) return retry(study, move, nouns, dispatch);
+  const open = study.unfolded.measures ?? false;
+  const ontoggle = ({ currentTarget: { open: now } }: any) => now !== open && dispatch({ type: "review-unfold", part: "measures", open: now });
   return [
     h("p", null, withoutPolicy(move.text)),
     attempts(study, move.turn),
     (move.equals?.length ?? 0) > 1 && h("p", { class: "small soft" }, asGood(move.equals ?? [])),
-    h("details", { key: "measures", ...unfolding(study, dispatch, "measures") }, h("summary", null, "Measures"), measures(move, nouns)),
+    h("details", { key: "measures", open, ontoggle }, h("summary", null, "Measures"), measures(move, nouns)),
   ];
 }
 
@@ -174,12 +176,6 @@ export function referenceChoice(state: State, study: Study, record: GameFile, on
     // A phone is too narrow for the whole line of the player chosen.
     how && h("p", { class: "small soft chosen" }, `${capital(how)}.`),
   );
-}
-
-/** Whether a part of the review is unfolded, which stays so from move to move and from game to game. */
-export function unfolding({ unfolded }: Study, dispatch: Dispatch, part: string) {
-  const open = unfolded[part] ?? false;
-  return { open, ontoggle: ({ currentTarget }: any) => currentTarget.open !== open && dispatch({ type: "review-unfold", part, open: currentTarget.open }) };
 }
 
 /** The card that says how the game was played: accuracy, luck, and one sentence without the answers that are kept back. */
