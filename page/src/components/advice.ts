@@ -28,8 +28,8 @@ export function headline({ position, query, inBits, by = "", whatif, stale, onba
   const title = place < 0 ? "Your choice" : place > 0 ? "As good as the best" : by ? `Next ${queryNoun} by ${by}` : `Best next ${queryNoun}`;
   const why = place === 0 ? reasons(position)[1] : compare(position, query, score, best, inBits);
   const shown = length ? "Length?" : isLines(board) ? drawn({ board, text: query }) : queryName(query);
-  const gain = score && inBits ? [h("b", null, bits(score.bits)), " ", term("bits", "headline")] : score && isLines(board) &&
-    ["about ", h("b", null, remaining(belief, score.bits)), ` ${plural(secretNoun)} `, term("leaves", "headline", "left")];
+  const gain = score && inBits ? [h("b", null, bits(score.bits)), " ", term("bits", "headline")] : score && isLines(board)
+    && ["about ", h("b", null, remaining(belief, score.bits)), ` ${plural(secretNoun)} `, term("leaves", "headline", "left")];
   const error = score?.standardError;
   const off = error && h("small", { class: "soft", title: "95 % interval of the sampling" }, ` ± ${(196 * error).toFixed(1)}`);
   return h("div", { class: `headline ${stale ? "stale" : ""} ${place >= 0 ? "good" : ""}` },

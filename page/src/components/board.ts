@@ -65,22 +65,22 @@ export function board(props: BoardProps): VNode {
     onfocusin: onCell(props.onwalk),
     oncontextmenu: props.onlook && ((event: Event) => (event.preventDefault(), onCell(props.onlook)?.(event))),
   },
-    hulls.map(hull),
-    h("g", { role: "row" },
-      h("g", { role: "gridcell" }),
-      columnNames.map((name, c) =>
-        h("g", { role: "columnheader", "aria-label": name },
-          h("text", { class: "name", x: NAMES + (c + 0.5) * CELL, y: NAMES - 8 }, name),
-        ),
+  hulls.map(hull),
+  h("g", { role: "row" },
+    h("g", { role: "gridcell" }),
+    columnNames.map((name, c) =>
+      h("g", { role: "columnheader", "aria-label": name },
+        h("text", { class: "name", x: NAMES + (c + 0.5) * CELL, y: NAMES - 8 }, name),
       ),
     ),
-    inTurn([...Array(rows).keys()], row),
-    // Above all cells, so that no neighbour covers them.
-    later(() => [
-      equals.map((query) => ring(props, query, "equal")),
-      best && ring(props, best, "best"),
-      props.focus && props.focus !== best && ring(props, props.focus, "chosen"),
-    ]),
+  ),
+  inTurn([...Array(rows).keys()], row),
+  // Above all cells, so that no neighbour covers them.
+  later(() => [
+    equals.map((query) => ring(props, query, "equal")),
+    best && ring(props, best, "best"),
+    props.focus && props.focus !== best && ring(props, props.focus, "chosen"),
+  ]),
   );
 }
 
@@ -114,10 +114,10 @@ function cell(props: BoardProps, r: number, c: number, scale: Scale, focus: stri
     shape(mark),
     !mark && !covered && props.secret?.has(query) && h("rect", { class: "there", x: 7, y: 7, width: 26, height: 26, rx: 4 }),
     !mark && props.costs?.has(query) && h("text", { class: "value cost", x: CELL / 2, y: CELL / 2 + 5, "aria-hidden": "true" }, cost(props.costs.get(query) ?? 0)),
-    value !== null &&
-      h("text", { class: "value", x: CELL / 2, y: CELL / 2 + 5, "aria-hidden": "true" },
-        props.heat === "bits" ? bits(value) : share(value),
-      ),
+    value !== null
+    && h("text", { class: "value", x: CELL / 2, y: CELL / 2 + 5, "aria-hidden": "true" },
+      props.heat === "bits" ? bits(value) : share(value),
+    ),
   );
 }
 

@@ -21,16 +21,16 @@ export function fileOpener({ own, view, dispatch }: { own: { refused?: Trouble |
         take(event.dataTransfer?.files[0]);
       },
     },
-      h("span", null, h("strong", null, "Open a file"), " or drop it here"),
-      h("span", { class: "small soft" }, "a game file, or a replay of the GuessingGame"),
-      fileField(".json,application/json", take),
+    h("span", null, h("strong", null, "Open a file"), " or drop it here"),
+    h("span", { class: "small soft" }, "a game file, or a replay of the GuessingGame"),
+    fileField(".json,application/json", take),
     ),
-    own.refused &&
-      h("div", { class: "notice bad", role: "alert" },
-        h("p", null, h("strong", null, own.refused.text)),
-        own.refused.field && h("p", null, "Place: ", h("code", null, own.refused.field)),
-        own.refused.remedy && h("p", { class: "soft" }, own.refused.remedy),
-      ),
+    own.refused
+    && h("div", { class: "notice bad", role: "alert" },
+      h("p", null, h("strong", null, own.refused.text)),
+      own.refused.field && h("p", null, "Place: ", h("code", null, own.refused.field)),
+      own.refused.remedy && h("p", { class: "soft" }, own.refused.remedy),
+    ),
   );
 }
 

@@ -94,11 +94,11 @@ export function walkBack({ link, lines, onlook }: { link: Link; lines: string[];
   const others = lines.filter((line) => parseLink(line).id !== link.id);
   return [
     stepBar({ at, last, text, onstep: onlook }),
-    others.length > 0 &&
-      h("div", { class: "other-lines", key: "lines" },
-        h("h3", null, "Other lines of this game"),
-        h("ul", null, others.map((line) => h("li", { key: line }, h("a", { href: line }, lineNamed(link, line))))),
-      ),
+    others.length > 0
+    && h("div", { class: "other-lines", key: "lines" },
+      h("h3", null, "Other lines of this game"),
+      h("ul", null, others.map((line) => h("li", { key: line }, h("a", { href: line }, lineNamed(link, line))))),
+    ),
   ];
 }
 
@@ -142,10 +142,10 @@ export function stepBar({ at, last, room = last, text, onstep, playing = false, 
     h("div", { class: "row" },
       button("Start", "M6 5v14M19 5 9 12l10 7z", 0),
       button("A move back", "M16 5 7 12l9 7z", Math.max(at - 1, 0)),
-      onplay &&
-        h("button", { type: "button", class: "icon play", "aria-label": playing ? "Stop" : "Go on by itself", title: "Space", onclick: onplay },
-          icon(playing ? "M7 5h3.5v14H7zM13.5 5H17v14h-3.5z" : "M7 4.5v15l12-7.5z"),
-        ),
+      onplay
+      && h("button", { type: "button", class: "icon play", "aria-label": playing ? "Stop" : "Go on by itself", title: "Space", onclick: onplay },
+        icon(playing ? "M7 5h3.5v14H7zM13.5 5H17v14h-3.5z" : "M7 4.5v15l12-7.5z"),
+      ),
       button("A move on", "M8 5l9 7-9 7z", Math.min(at + 1, last)),
       button("End", "M18 5v14M5 5l10 7-10 7z", last),
       h("span", { class: "steps-text", "aria-live": "off" }, text),

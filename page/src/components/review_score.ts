@@ -36,7 +36,7 @@ function spoken({ shown, unit }: Review) {
 }
 
 function bars({ par, mistakes, result, shown, higherIsBetter }: Review) {
-  const kind = (by: number) => (by === 0 ? "level" : by > 0 === higherIsBetter ? "gain" : "loss");
+  const kind = (by: number) => (by === 0 ? "level" : (by > 0) === higherIsBetter ? "gain" : "loss");
   return [
     { name: "Par", from: 0, to: par, text: shown.par, cls: "whole" },
     { name: "Mistakes", from: par, to: par + mistakes, text: shown.mistakes, cls: kind(mistakes) },
@@ -92,18 +92,18 @@ export function moments({ review, at, onstep }: { review: Review; at: number; on
   const all = keyMoments(review);
   return h("section", { class: "card column moments", key: "moments", "aria-labelledby": "graph-title" },
     graph({ review, at, onstep }),
-    all.length > 0 &&
-      h("ol", { "aria-label": "Key moments" },
-        all.map((moment) =>
-          h("li", { key: moment.move.turn },
-            h("button", { class: "quiet", "aria-current": moment.move.turn === at + 1 ? "step" : null, onclick: () => onstep(moment.move.turn - 1) },
-              h("span", { class: "number" }, `${moment.move.turn}.`),
-              h("span", { class: "asked" }, h("strong", null, moment.move.query), ` ${moment.move.answer}`),
-              h("span", { class: `verdict ${moment.costly ? about(moment.move.verdict).cls : "best"}` }, h("i", { class: `plot-sign ${moment.costly ? "" : "lucky"}`, "aria-hidden": "true" }), said(moment, review)),
-            ),
+    all.length > 0
+    && h("ol", { "aria-label": "Key moments" },
+      all.map((moment) =>
+        h("li", { key: moment.move.turn },
+          h("button", { class: "quiet", "aria-current": moment.move.turn === at + 1 ? "step" : null, onclick: () => onstep(moment.move.turn - 1) },
+            h("span", { class: "number" }, `${moment.move.turn}.`),
+            h("span", { class: "asked" }, h("strong", null, moment.move.query), ` ${moment.move.answer}`),
+            h("span", { class: `verdict ${moment.costly ? about(moment.move.verdict).cls : "best"}` }, h("i", { class: `plot-sign ${moment.costly ? "" : "lucky"}`, "aria-hidden": "true" }), said(moment, review)),
           ),
         ),
       ),
+    ),
   );
 }
 

@@ -83,14 +83,14 @@ function letters(props: WordProps) {
     "aria-label": "Letters",
     onkeydown: (event: KeyboardEvent) => walk(event, "data-letter", board.keyboard),
   },
-    board.keyboard.map((row) =>
-      h("div", { role: "row", class: "letter-row" },
-        row.map((letter) => {
-          const found = byLetter.get(letter);
-          return found ? key(props, found, scale, inGrid) : null;
-        }),
-      ),
+  board.keyboard.map((row) =>
+    h("div", { role: "row", class: "letter-row" },
+      row.map((letter) => {
+        const found = byLetter.get(letter);
+        return found ? key(props, found, scale, inGrid) : null;
+      }),
     ),
+  ),
   );
 }
 
@@ -114,8 +114,8 @@ function key(props: WordProps, { letter, query, state }: Letter, scale: Scale, f
     onclick: () => open && props.onpick?.(query),
     onfocus: () => props.onwalk?.(query),
   },
-    h("b", null, letter),
-    value !== null ? h("small", { "aria-hidden": "true" }, props.heat === "bits" ? bits(value) : share(value)) : null,
+  h("b", null, letter),
+  value !== null ? h("small", { "aria-hidden": "true" }, props.heat === "bits" ? bits(value) : share(value)) : null,
   );
 }
 

@@ -62,8 +62,8 @@ export async function request<T = any>(method: string, path: string, body?: unkn
 type Json<T> = { content: { "application/json": T } };
 /** The body that a request to an address may have; what it leaves out takes its default. */
 type Body<P extends keyof paths> = paths[P] extends { post: { requestBody: Json<infer T> } } ? Partial<T> : never;
-type Said<P extends keyof paths> =
-  paths[P] extends { post: { responses: { 200: Json<infer T> } | { 201: Json<infer T> } } } ? T : never;
+type Said<P extends keyof paths>
+  = paths[P] extends { post: { responses: { 200: Json<infer T> } | { 201: Json<infer T> } } } ? T : never;
 
 export const post = <P extends keyof paths>(path: P, body: Body<P>, options?: Options): Promise<Said<P>> =>
   request("POST", path, body, options);

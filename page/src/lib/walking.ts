@@ -1,6 +1,5 @@
 /** Walking over rows of things with the keyboard; scrolling and focus that follow what is looked at. */
 
-
 /** The place to which a key leads from a row and a column, from 0; null for another key. `columns`: of a row. */
 export function walked(key: string, whole: boolean, [r, c]: [number, number], rows: number, columns: (row: number) => number): [number, number] | null {
   const to: [number, number] | undefined = ({

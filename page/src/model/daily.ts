@@ -49,8 +49,8 @@ const turn = (date: string, size: number) => ((dayOf(date) % size) + size) % siz
 
 /** The lengths of the words of daily phrases, one for each day in turn: of each at least five sayings are known. */
 const PHRASES = (
-  "4-4 5-3-5 6-5 4-2-4 5-4 4-3-4 7-5 3-2-3 5-5 4-2-1-4 6-4 4-3-5 3-5 5-2-5 4-6 4-4-6 5-6 2-3-4 6-6 4-1-4 5-3 5-2-4 4-5 " +
-  "4-3-6 4-7 3-3-5 7-4 4-2-5 5-7 5-3-4 3-4 4-4-4 7-6 3-2-4 6-7 4-3-3 3-7 2-3-5 6-3 4-2-6 3-6 3-3-4 7-7 5-3-3 8-4 4-8 8-5"
+  "4-4 5-3-5 6-5 4-2-4 5-4 4-3-4 7-5 3-2-3 5-5 4-2-1-4 6-4 4-3-5 3-5 5-2-5 4-6 4-4-6 5-6 2-3-4 6-6 4-1-4 5-3 5-2-4 4-5 "
+  + "4-3-6 4-7 3-3-5 7-4 4-2-5 5-7 5-3-4 3-4 4-4-4 7-6 3-2-4 6-7 4-3-3 3-7 2-3-5 6-3 4-2-6 3-6 3-3-4 7-7 5-3-3 8-4 4-8 8-5"
 ).split(" ");
 
 export const gamesOf = (date: string): { kind: string; title: string; rules: string }[] => [

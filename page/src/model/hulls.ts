@@ -32,7 +32,7 @@ export function certainHulls(board: GridBoard, moves: Transcript): Hull[] {
   const named = new Map(hitShipsOf(moves).map(({ query, ship }) => [at.get(query)?.join() ?? "", ship]));
   const every = named.size === turn.size;
   let open = sinkings;
-  for (let more = true; more && open.length; ) {
+  for (let more = true; more && open.length;) {
     more = false;
     for (const sinking of open) {
       const places = placesOf(board, sinking, turn, taken, found).filter((place) => !every || isWhole(place, named));

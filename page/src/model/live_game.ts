@@ -143,7 +143,6 @@ export function updateLive(state: State, event: Event): State | null {
   });
 }
 
-
 export interface OfflineGame { layout: Placed[]; shots: string[] }
 
 const SIZE = 10;

@@ -139,9 +139,9 @@ function withCatalogue(state: State, said: Catalogue): State {
   return does({ ...state, catalogue }, { do: "keepCatalogue", catalogue });
 }
 
-const UNKEPT =
-  "This browser keeps nothing for bestguess: its storage is full, or switched off. Settings, days in a row and solved puzzles " +
-  "last until this page is closed; your game is in its address.";
+const UNKEPT
+  = "This browser keeps nothing for bestguess: its storage is full, or switched off. Settings, days in a row and solved puzzles "
+    + "last until this page is closed; your game is in its address.";
 
 function refused(state: State, { slot, trouble }: Event): State {
   // The parts of an older page do not fit those of a newer one. The address has the game.

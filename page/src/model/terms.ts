@@ -1,6 +1,5 @@
 /** The words that the page explains where they stand. The glossary (docs/learn/glossary.md) has the same definitions. */
 
-
 export const TERMS = {
   bits: "What an answer tells, counted in halvings: one bit leaves half of the possibilities, three bits an eighth.",
   leaves: "What an answer is expected to leave of all possibilities: half of them for each bit that it tells.",

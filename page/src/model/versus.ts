@@ -257,4 +257,3 @@ function lot(seed: string, turn: number) {
   value = Math.imul(value ^ (value >>> 16), 0x45d9f3b) >>> 0;
   return (value ^ (value >>> 13)) >>> 0;
 }
-

@@ -157,4 +157,3 @@ function verdictOn({ link }: State, secret: string, { contradiction }: Position,
     h("p", { class: "row" }, h("button", { onclick: () => dispatch({ type: "help.moves", moves: right }) }, "Put it right and go on")),
   );
 }
-

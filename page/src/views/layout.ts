@@ -121,9 +121,9 @@ function dialog(state: State, dispatch: Dispatch, view: View | null): VNode | nu
     onclose: () => dispatch({ type: "merge", value: { dialog: "" } }),
     ref: (made: HTMLDialogElement) => queueMicrotask(() => made.isConnected && made.showModal()),
   },
-    h("form", { method: "dialog", class: "row spread" }, h("h2", { id: "dialog-title" }, title), h("button", null, "Close")),
-    inside,
-    more,
+  h("form", { method: "dialog", class: "row spread" }, h("h2", { id: "dialog-title" }, title), h("button", null, "Close")),
+  inside,
+  more,
   );
 }
 

@@ -15,16 +15,16 @@ export function statistics({ state, games, total, onopen }: { state: State; game
   const longest = longestStreak(state.daily);
   return h("details", { class: "statistics", key: "statistics", ontoggle: (event: any) => event.target.open && onopen() },
     h("summary", null, "Statistics"),
-    days &&
-      h("p", null,
-        [
-          counted(days.games, "daily games"),
-          streak > 0 && `${counted(streak, "days")} in a row`,
-          longest > streak && `longest ${counted(longest, "days")}`,
-          days.againstPar !== null && `${plain(Math.abs(days.againstPar), 1)} ${days.againstPar > 0 ? "above" : "below"} par on average`,
-          days.accuracy !== null && `accuracy ${Math.round(days.accuracy)}, lately ${Math.round(days.lately ?? 0)}`,
-        ].filter(Boolean).join(" · "),
-      ),
+    days
+    && h("p", null,
+      [
+        counted(days.games, "daily games"),
+        streak > 0 && `${counted(streak, "days")} in a row`,
+        longest > streak && `longest ${counted(longest, "days")}`,
+        days.againstPar !== null && `${plain(Math.abs(days.againstPar), 1)} ${days.againstPar > 0 ? "above" : "below"} par on average`,
+        days.accuracy !== null && `accuracy ${Math.round(days.accuracy)}, lately ${Math.round(days.lately ?? 0)}`,
+      ].filter(Boolean).join(" · "),
+    ),
     days && week(state),
     !games
       ? h("p", { class: "soft" }, "One moment …")

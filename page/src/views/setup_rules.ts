@@ -35,7 +35,7 @@ export function customise(state: State, game: GameEntry, dispatch: Dispatch) {
     h("summary", null,
       "Customise",
       checked
-        ? h("span", { class: "size" }, " ", h("strong", null, `${checked.exact ? "" : "about "}${count(checked.secrets)}`),  ` possible ${nounsOf(state.catalogue, rules).secrets}`)
+        ? h("span", { class: "size" }, " ", h("strong", null, `${checked.exact ? "" : "about "}${count(checked.secrets)}`), ` possible ${nounsOf(state.catalogue, rules).secrets}`)
         : h("span", { class: "size soft" }, state.offline ? "" : wrong ? " These rules do not work yet." : " Checking …"),
     ),
     open && [
@@ -65,23 +65,23 @@ function rulesForm(state: State, game: GameEntry, dispatch: Dispatch) {
   const problem = (name: string) => wrong === name && faultOf("rules", trouble);
   const set = (name: string) => (value: string) => dispatch({ type: "setup.parameter", name, value });
   const row = (parameter: Parameter) =>
-    parameter.name === "words" ? wordListField({ state, parameter, value: draft.words ?? written(parameter), problem: problem("words"), set: set("words"), dispatch }) :
-    ruleField({
-      parameter,
-      value: draft[parameter.name] ?? written(parameter),
-      problem: problem(parameter.name),
-      catalogue: state.catalogue,
-      set: set(parameter.name),
-    });
+    parameter.name === "words" ? wordListField({ state, parameter, value: draft.words ?? written(parameter), problem: problem("words"), set: set("words"), dispatch })
+      : ruleField({
+          parameter,
+          value: draft[parameter.name] ?? written(parameter),
+          problem: problem(parameter.name),
+          catalogue: state.catalogue,
+          set: set(parameter.name),
+        });
   const fleet = game.parameters.find(({ name }) => name === "fleet");
   return h("section", { class: "rules", "aria-label": "Rules", key: game.name },
     fleet && h("div", { class: "fleet-field" }, row(fleet), fleetEditor({ fleet: draft.fleet ?? written(fleet), usual: written(fleet), onchange: set("fleet") })),
     h("div", { class: "fields" }, usual.map(row)),
-    rare.length > 0 &&
-      h("details", { open: rare.some(({ name }) => name === wrong) || undefined },
-        h("summary", null, "More"),
-        h("div", { class: "fields" }, rare.map(row)),
-      ),
+    rare.length > 0
+    && h("details", { open: rare.some(({ name }) => name === wrong) || undefined },
+      h("summary", null, "More"),
+      h("div", { class: "fields" }, rare.map(row)),
+    ),
     problem(""),
   );
 }
@@ -213,8 +213,8 @@ function wordListField({ state, parameter, value, problem, set, dispatch }: { st
       }),
       h("option", { key: TYPED, value: TYPED }, "Words typed here"),
     ),
-    typed &&
-      h("input", { type: "text", value, maxlength: 4000, "aria-label": "The words, with | between them", placeholder: "cat|dog|horse", ...AS_TYPED, oninput: (event: any) => set(event.target.value) }),
+    typed
+    && h("input", { type: "text", value, maxlength: 4000, "aria-label": "The words, with | between them", placeholder: "cat|dog|horse", ...AS_TYPED, oninput: (event: any) => set(event.target.value) }),
     problem,
     h("p", { class: "row small" },
       h("label", { class: "button bring" },
@@ -224,12 +224,12 @@ function wordListField({ state, parameter, value, problem, set, dispatch }: { st
       h("span", { class: "soft" }, "A text file with one word a line. It stays on this machine."),
     ),
     h("p", { class: `small ${me.listSaid?.bad ? "wrong" : "soft"}`, role: "status" }, me.listSaid?.text ?? ""),
-    own.length > 0 &&
-      h("ul", { class: "own-lists", "aria-label": "Lists that you added" },
-        own.map(({ name, words }) =>
-          h("li", { key: name }, h("span", null, h("b", null, name), ` ${sizeOf({ words })}`), h("button", { class: "quiet", "aria-label": `Delete the list ${name}`, onclick: () => drop(name) }, "Delete")),
-        ),
+    own.length > 0
+    && h("ul", { class: "own-lists", "aria-label": "Lists that you added" },
+      own.map(({ name, words }) =>
+        h("li", { key: name }, h("span", null, h("b", null, name), ` ${sizeOf({ words })}`), h("button", { class: "quiet", "aria-label": `Delete the list ${name}`, onclick: () => drop(name) }, "Delete")),
       ),
+    ),
   );
 }
 

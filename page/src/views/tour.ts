@@ -56,16 +56,16 @@ export function tour(state: State, dispatch: Dispatch): VNode | null {
         (made.querySelector(".main") as HTMLElement | null)?.focus({ preventScroll: true });
       }),
   },
-    h("p", { class: "small soft" }, `Step ${step + 1} of ${STEPS.length}`),
-    h("h2", { id: "tour-title" }, title),
-    h("p", { id: "tour-text" }, text),
-    h("p", { class: "row spread" },
-      h("button", { class: "quiet", onclick: () => to(null) }, last ? "Close" : "End the tour"),
-      h("span", { class: "row" },
-        step > 0 && h("button", { onclick: () => to(step - 1) }, "Back"),
-        h("button", { class: "main", onclick: () => to(last ? null : step + 1) }, last ? "Begin" : "Next"),
-      ),
+  h("p", { class: "small soft" }, `Step ${step + 1} of ${STEPS.length}`),
+  h("h2", { id: "tour-title" }, title),
+  h("p", { id: "tour-text" }, text),
+  h("p", { class: "row spread" },
+    h("button", { class: "quiet", onclick: () => to(null) }, last ? "Close" : "End the tour"),
+    h("span", { class: "row" },
+      step > 0 && h("button", { onclick: () => to(step - 1) }, "Back"),
+      h("button", { class: "main", onclick: () => to(last ? null : step + 1) }, last ? "Begin" : "Next"),
     ),
+  ),
   );
 }
 

@@ -108,12 +108,12 @@ function placement(props: PlacementProps): VNode {
     // The browser has taken the pointer for something else: a ship on its way is put down, one that has not left is not turned.
     onpointercancel: () => drop(props, true),
   },
-    h("g", { "aria-hidden": "true" },
-      columnNames.map((name, c) => h("text", { class: "name", x: NAMES + (c + 0.5) * CELL, y: NAMES - 8 }, name)),
-      rowNames.map((name, r) => h("text", { class: "name", x: NAMES / 2 - 1, y: NAMES + (r + 0.5) * CELL + 5 }, name)),
-      Array.from({ length: rows * columns }, (_, i) => h("rect", { class: "ground plain", x: NAMES + (i % columns) * CELL + 1, y: NAMES + Math.floor(i / columns) * CELL + 1, width: CELL - 2, height: CELL - 2, rx: 5 })),
-    ),
-    props.layout.map((ship) => drawn(props, ship)),
+  h("g", { "aria-hidden": "true" },
+    columnNames.map((name, c) => h("text", { class: "name", x: NAMES + (c + 0.5) * CELL, y: NAMES - 8 }, name)),
+    rowNames.map((name, r) => h("text", { class: "name", x: NAMES / 2 - 1, y: NAMES + (r + 0.5) * CELL + 5 }, name)),
+    Array.from({ length: rows * columns }, (_, i) => h("rect", { class: "ground plain", x: NAMES + (i % columns) * CELL + 1, y: NAMES + Math.floor(i / columns) * CELL + 1, width: CELL - 2, height: CELL - 2, rx: 5 })),
+  ),
+  props.layout.map((ship) => drawn(props, ship)),
   );
 }
 
@@ -137,8 +137,8 @@ function drawn(props: PlacementProps, ship: Placed) {
     ontouchstart: (event: globalThis.Event) => event.preventDefault(),
     onkeydown: (event: KeyboardEvent) => steer(event, props, ship),
   },
-    h("rect", { class: "hull", x: 3.5, y: 3.5, width: wide * CELL - 7, height: high * CELL - 7, rx: 15 }),
-    Array.from({ length: at.length }, (_, i) => h("circle", { class: "deck", cx: (at.down ? 0.5 : i + 0.5) * CELL, cy: (at.down ? i + 0.5 : 0.5) * CELL, r: 4 })),
+  h("rect", { class: "hull", x: 3.5, y: 3.5, width: wide * CELL - 7, height: high * CELL - 7, rx: 15 }),
+  Array.from({ length: at.length }, (_, i) => h("circle", { class: "deck", cx: (at.down ? 0.5 : i + 0.5) * CELL, cy: (at.down ? i + 0.5 : 0.5) * CELL, r: 4 })),
   );
 }
 

@@ -147,26 +147,26 @@ function watchForm(state: State, dispatch: Dispatch, folded: boolean): VNode | n
       start(now, dispatch);
     },
   },
-    field("Game", games(catalogue, now.rules, change("rules"))),
-    field("Player", players(policies, now.policy, change("policy"), engines)),
-    field("Beside it", players(policies, now.vs, change("vs"), engines, "nobody")),
-    field("Who answers", players(hostsFor(catalogue, now.rules), now.host, change("host"), (names) => names.map((name) => h("option", { value: name }, hostName(name))))),
-    field(
-      "Game number",
-      h("input", {
-        inputmode: "numeric",
-        pattern: "[0-9]{1,15}",
-        title: "A whole number; the same number shows the same game",
-        placeholder: "a new one",
-        autocomplete: "off",
-        value: now.seed,
-        oninput: change("seed"),
-      }),
-    ),
-    h("div", { class: "row wish-go" },
-      h("button", { class: "main", type: "submit" }, folded ? "Watch this instead" : "Watch"),
-      folded && h("button", { type: "button", onclick: () => start({ ...now, seed: "" }, dispatch) }, "Another secret"),
-    ),
+  field("Game", games(catalogue, now.rules, change("rules"))),
+  field("Player", players(policies, now.policy, change("policy"), engines)),
+  field("Beside it", players(policies, now.vs, change("vs"), engines, "nobody")),
+  field("Who answers", players(hostsFor(catalogue, now.rules), now.host, change("host"), (names) => names.map((name) => h("option", { value: name }, hostName(name))))),
+  field(
+    "Game number",
+    h("input", {
+      inputmode: "numeric",
+      pattern: "[0-9]{1,15}",
+      title: "A whole number; the same number shows the same game",
+      placeholder: "a new one",
+      autocomplete: "off",
+      value: now.seed,
+      oninput: change("seed"),
+    }),
+  ),
+  h("div", { class: "row wish-go" },
+    h("button", { class: "main", type: "submit" }, folded ? "Watch this instead" : "Watch"),
+    folded && h("button", { type: "button", onclick: () => start({ ...now, seed: "" }, dispatch) }, "Another secret"),
+  ),
   );
   const setup = formatLink({ ...EMPTY, rules: now.rules });
   return h("details", { class: `card wishes ${folded ? "folded" : ""}`, key: folded ? "folded" : "open", open: !folded },
@@ -204,4 +204,3 @@ function players(entries: PlayerEntry[], chosen: string, onchange: (event: globa
   const usable = entries.filter(({ name, parameters }) => name === chosen || !parameters.some(required)).map(({ name }) => name);
   return h("select", { value: chosen, onchange }, none && h("option", { value: "" }, none), options(chosen && !usable.includes(chosen) ? [chosen, ...usable] : usable));
 }
-
