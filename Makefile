@@ -69,7 +69,9 @@ test-exams: $(VENV)/exams ## run the exams of language models, offline, by Inspe
 lock: ## write the newest versions of everything into constraints.txt
 	rm -rf $(VENV)
 	$(MAKE) LOCK= $(VENV)/learning $(VENV)/clusters $(VENV)/exams
-	$(BIN)/pip freeze --disable-pip-version-check --exclude-editable | sed 's/+.*//' >constraints.txt
+	$(BIN)/pip install --quiet --disable-pip-version-check cmake ninja # which not every machine has beside pip
+	$(BIN)/pip freeze --disable-pip-version-check --exclude-editable >$(VENV)/versions
+	sed 's/+.*//' $(VENV)/versions >constraints.txt
 
 wheel: $(VENV)/pip ## build dist/*.whl, which needs no compiler where it is installed
 	$(BIN)/pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation --config-settings=cmake.define.BESTGUESS_NATIVE=OFF --wheel-dir dist .
