@@ -95,7 +95,7 @@ def sentence(
         case "unclear":
             which = "better" if loses else "worse"
             about = f"seems {size} {which}" if steps else "seems as good"
-            return f"Unclear: {best} ({outlook}) {about}{within}, which decides nothing."
+            return f"Too close to call: {best} ({outlook}) {about}{within}."
         case "better than the reference":
             return f"Well found: {size} better than {best}, which {engine(reference)} asks{within}."
         case "good" if not loses:
