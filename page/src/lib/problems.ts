@@ -7,7 +7,8 @@ import type { Mention, Problem, Trouble } from "../types.ts";
 import { ruleName } from "./rule_names.ts";
 import { capital, listed } from "./text.ts";
 
-export function forPeople(problem: Problem): Trouble {
+export function forPeople(given: Problem): Trouble {
+  const problem = { ...given, params: given.params ?? {}, mentions: given.mentions ?? [] }; // what stands between may answer, too
   const { code, field, move, status, params, mentions } = problem;
   const said = SENTENCES[code]?.(problem) ?? { text: problem.detail, remedy: problem.remedy };
   const [text, ...rest] = sentences(capital(renamed(said.text, mentions)));

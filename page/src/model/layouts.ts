@@ -215,3 +215,11 @@ export function kindOf({ name, length, title = NAMES[`${name}${length}`] ?? "" }
 
 /** A ship as people call it: `carrier`, `destroyer 2` where several are alike, `red ship`, or `ship of 6` where no name is known. */
 export const shipName = (ship: FleetShip) => kindOf(ship).filter(Boolean).join(" ");
+
+/** A whole number that depends on a seed and a turn alone: which of equally good cells the engine takes. */
+export function lot(seed: string, turn: number) {
+  let value = 0x811c9dc5;
+  for (const c of `${seed} ${turn}`) value = Math.imul(value ^ c.charCodeAt(0), 0x01000193) >>> 0;
+  value = Math.imul(value ^ (value >>> 16), 0x45d9f3b) >>> 0;
+  return (value ^ (value >>> 13)) >>> 0;
+}

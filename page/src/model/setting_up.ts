@@ -2,6 +2,7 @@
 
 import type { Checked, Event, Link, Need, State } from "../types.ts";
 import { begun, liveNeeds, type OfflineGame, settleLive, updateLive } from "./live_game.ts";
+import { lot } from "./layouts.ts";
 import { entryOf, formatRules, hostsFor, parseRules, written } from "./rules.ts";
 import { answerTo, newest, own, without } from "./store.ts";
 
@@ -39,7 +40,8 @@ export const needs = (state: State): Need[] => (state.offline ? [] : [checkNeed(
 
 /** The state put right after an event: the small game is of the game that is chosen; without the server there is one that needs none. */
 export function settle(state: State): State {
-  if (state.offline) return mine(state).offline ? state : own(state, "setup", { offline: begun(Math.random) });
+  let drawn = 0;
+  if (state.offline) return mine(state).offline ? state : own(state, "setup", { offline: begun(() => lot(state.spare, drawn++) / 2 ** 32) });
   return settleLive(state);
 }
 

@@ -3,7 +3,7 @@
 import type { Event, GridBoard, Need, Over, Position, State, Transcript } from "../types.ts";
 import { coached, guesserOf, helped, hintOf, NO_HINT } from "./coaching.ts";
 import { closingIn, closingNeed, endOf, reviewKept } from "./hosted_game.ts";
-import { answered, faultOf, formatLayout, othersOf, parseLayout, type Placed, randomLayout, type Sea, shipsByLot, withShip } from "./layouts.ts";
+import { answered, faultOf, formatLayout, lot, othersOf, parseLayout, type Placed, randomLayout, type Sea, shipsByLot, withShip } from "./layouts.ts";
 import { ADVICE, type BadMove, cutOff, positionNeed, positionsOf, soundOf } from "./positions.ts";
 import { sounding } from "./playing.ts";
 import { isResuming, noteRunning, saved } from "./saving.ts";
@@ -11,10 +11,13 @@ import { hiddenByPerson, parseRules } from "./rules.ts";
 import { hostOfStrength, strengthOf } from "./strengths.ts";
 import { answerTo, newest, outcome, own, say, without } from "./store.ts";
 
+/** A ship on its way: the place in it at which it was taken up, whether it has left its own, and whether it may lie there. */
+export type Dragged = Placed & { back: [number, number]; left: boolean; ok: boolean };
+
 const START = {
   ...NO_HINT,
   layout: null as Placed[] | null, // the fleet while it is laid out
-  drag: null as (Placed & { ok: boolean }) | null, // a ship on its way
+  drag: null as Dragged | null, // a ship on its way
   beginning: "", // the layout with which a game is being begun
   pending: null as string | null, // the cell that the player shoots at
   badMove: null as BadMove | null, // the move of the link that its game does not know
@@ -167,11 +170,12 @@ export function update(state: State, event: Event): State {
     "versus.layout": () => own(state, "versus", { layout: event.layout, drag: null, remark: event.remark ?? "" }),
     "versus.drag": () => {
       if (!board || !me.layout) return state;
-      return own(state, "versus", { drag: { ...event.ship, ok: !faultOf(event.ship, othersOf(me.layout, event.ship), seaOf(state, board)) } });
+      return own(state, "versus", { drag: { ...event.ship, back: event.back, left: me.drag !== null, ok: !faultOf(event.ship, othersOf(me.layout, event.ship), seaOf(state, board)) } });
     },
     "versus.drop": () => {
       if (!me.layout || !me.drag) return state;
-      const { ok, ...ship } = me.drag;
+      const { ok, left, back, ...ship } = me.drag;
+      if (!left) return own(state, "versus", { drag: null });
       if (ok) return own(state, "versus", { layout: withShip(me.layout, ship), drag: null, remark: "" });
       return own(state, "versus", { drag: null, remark: "There is no room for the ship there; it is back where it was." });
     },
@@ -248,12 +252,4 @@ function heard(state: State): State {
 export function written(me: Mine) {
   const board = boardOf(me);
   return board && me.layout ? formatLayout(me.layout, board) : "";
-}
-
-/** A whole number that depends on a seed and a turn alone: which of equally good cells the engine takes. */
-function lot(seed: string, turn: number) {
-  let value = 0x811c9dc5;
-  for (const c of `${seed} ${turn}`) value = Math.imul(value ^ c.charCodeAt(0), 0x01000193) >>> 0;
-  value = Math.imul(value ^ (value >>> 16), 0x45d9f3b) >>> 0;
-  return (value ^ (value >>> 13)) >>> 0;
 }

@@ -7,7 +7,7 @@ import { moved, type Placed, resized, shipName, turned, withShip } from "../mode
 import { EMPTY, formatLink, titleOf } from "../model/rules.ts";
 import { colourClass } from "../model/ships.ts";
 import { strengthOf, strengthsOf } from "../model/strengths.ts";
-import { fleetOf, type Mine, seaOf, written } from "../model/versus.ts";
+import { type Dragged, fleetOf, type Mine, seaOf, written } from "../model/versus.ts";
 import type { Dispatch, GridBoard, State } from "../types.ts";
 
 export function layingOut(state: State, me: Mine, board: GridBoard, shuffle: () => Placed[], dispatch: Dispatch) {
@@ -35,7 +35,7 @@ export function layingOut(state: State, me: Mine, board: GridBoard, shuffle: () 
         board,
         layout,
         drag: me.drag,
-        ondrag: (ship) => dispatch({ type: "versus.drag", ship }),
+        ondrag: (ship, back) => dispatch({ type: "versus.drag", ship, back }),
         ondrop: () => dispatch({ type: "versus.drop" }),
         onturn: (ship) => put(turned(layout, ship, sea), ship),
         onmove: (ship, step) => put(moved(layout, ship, step, sea), ship),
@@ -85,16 +85,13 @@ const NAMES = 24;
 interface PlacementProps {
   board: GridBoard;
   layout: Placed[];
-  drag: (Placed & { ok: boolean }) | null; // a ship on its way, and whether it may lie there
-  ondrag: (ship: Placed) => void; // a ship is held over another place
-  ondrop: (ship: Placed) => void;
+  drag: Dragged | null;
+  ondrag: (ship: Placed, back: [number, number]) => void; // a ship is taken up, or held over another place
+  ondrop: () => void;
   onturn: (ship: Placed) => void;
   onmove: (ship: Placed, step: [number, number]) => void; // by a key
   onresize: (ship: Placed, by: 1 | -1) => void; // by a key
 }
-
-/** The place in its ship at which a ship was taken up, and whether it has left its place since. */
-let held: { name: string; back: [number, number]; left: boolean } | null = null;
 
 function placement(props: PlacementProps): VNode {
   const { rows, columns, rowNames, columnNames } = props.board;
@@ -118,7 +115,7 @@ function placement(props: PlacementProps): VNode {
 }
 
 function drawn(props: PlacementProps, ship: Placed) {
-  const dragged = props.drag?.name === ship.name ? props.drag : null;
+  const dragged = props.drag?.left && props.drag.name === ship.name ? props.drag : null;
   const at = dragged ?? ship;
   const [wide, high] = at.down ? [1, at.length] : [at.length, 1];
   const { queries } = props.board;
@@ -155,28 +152,25 @@ function cellAt(event: PointerEvent, { columns }: GridBoard): [number, number] {
 function take(event: PointerEvent, props: PlacementProps, ship: Placed) {
   if (event.button) return;
   const [r, c] = cellAt(event, props.board);
-  held = { name: ship.name, back: [r - ship.row, c - ship.column], left: false };
+  props.ondrag(ship, [r - ship.row, c - ship.column]);
   (event.currentTarget as Element).setPointerCapture(event.pointerId);
 }
 
 function carry(event: PointerEvent, props: PlacementProps) {
-  const ship = held && props.layout.find(({ name }) => name === held?.name);
-  if (!held || !ship) return;
+  if (!props.drag) return;
+  // The button was let go elsewhere.
+  if (!event.buttons) return drop(props, true);
+  const { back, ok, left, ...now } = props.drag;
   const [r, c] = cellAt(event, props.board);
-  const to = { ...ship, row: r - held.back[0], column: c - held.back[1] };
-  const now = props.drag ?? ship;
-  if (to.row === now.row && to.column === now.column) return;
-  held.left = true;
-  props.ondrag(to);
+  const to = { ...now, row: r - back[0], column: c - back[1] };
+  if (to.row !== now.row || to.column !== now.column) props.ondrag(to, back);
 }
 
-function drop(props: PlacementProps, taken: boolean) {
-  const ship = held && props.layout.find(({ name }) => name === held?.name);
-  const left = taken || held?.left;
-  held = null;
-  if (!ship) return;
-  if (props.drag) props.ondrop(props.drag);
-  else if (!left) props.onturn(ship);
+function drop({ drag, layout, ondrop, onturn }: PlacementProps, taken: boolean) {
+  if (!drag) return;
+  ondrop();
+  const ship = layout.find(({ name }) => name === drag.name);
+  if (ship && !drag.left && !taken) onturn(ship);
 }
 
 function steer(event: KeyboardEvent, props: PlacementProps, ship: Placed) {
