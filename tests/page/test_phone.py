@@ -98,3 +98,39 @@ def test_a_finished_game_that_was_helped_with_asks_for_no_more_moves(visit: Visi
     expect(page.locator("#typed")).to_have_count(0)
     page.get_by_role("button", name="Undo").click()
     expect(page.get_by_label("Type what you see")).to_be_visible()
+
+
+STILL = {
+    "a cell of Help": ("#/help?rules=battleship", ".desk-board [data-query=E5]", 3),
+    "a cell of a board of rectangles in Help": ("#/help?rules=rectangles", ".desk-board [data-query=C3]", 2),
+    "a step of a review with mistakes": (
+        "#/review?rules=battleship(rows=6,columns=6,fleet=3-2)&moves=A1-m~A2-m~A3-m~C3-m~F6-m~B1-m",
+        ".bench-board .steps button[aria-label='A move on']",
+        6,
+    ),
+    "a step of a review of words": (
+        "#/review?rules=mastermind(pegs=3)&moves=112-1b0w~331-0b1w",
+        ".bench-board .steps button[aria-label='A move on']",
+        2,
+    ),
+}
+"""Where a finger rests: an address, what lies under it, and how often it taps."""
+
+
+@pytest.mark.parametrize("phone", [True, False])
+@pytest.mark.parametrize("place", STILL)
+def test_nothing_slides_from_under_a_finger(visit: Visit, server: Server, place: str, phone: bool) -> None:
+    address, what, times = STILL[place]
+    page = visit(server, address, phone=phone).page
+    under = page.locator(what)
+    under.wait_for()
+    expect(page.get_by_role("progressbar")).to_have_count(0)
+    page.wait_for_function("place => document.querySelector(place).getBoundingClientRect().height > 0", arg=what)
+    before = under.bounding_box()
+    for _ in range(times):
+        under.click(force=True)
+        page.wait_for_function("() => !document.querySelector('.stale, .loading')")
+        after = under.bounding_box()
+        assert before, place
+        assert after, place
+        assert abs(after["y"] - before["y"]) < 6, place

@@ -12,7 +12,7 @@ export function picture({ board, secret, onpick, ...rest }: Drawn & { board: Any
   const common = { ...rest, readonly: !onpick, ...(onpick ? { onpick } : {}) };
   if ("queries" in board) {
     const props = { ...common, board, secret: occupied(secret ?? null) };
-    return h("div", { class: "picture", key: "picture" }, grid(props), rest.heat && rest.scores?.size ? legend(props) : null);
+    return h("div", { class: "picture", key: "picture" }, grid(props), rest.heat && rest.scores?.size ? legend(props) : rest.heat === null && h("div", { class: "legend" }, "\u00a0"));
   }
   if ("lines" in board) {
     return h("div", { class: "picture", key: "picture" }, moveRows({ board, name: rest.name, next: rest.focus, secret, stale: rest.stale }), onpick && lineForm({ label: "What you would ask", hinted: true, button: "Try it", kind: "guess-form", onsend: onpick }));

@@ -47,7 +47,7 @@ export function figures({ position: { costNoun: noun }, cost, end, gaveUp, engin
 
 function scores(closing: Closing, gaveUp: boolean) {
   const review = reviewed(closing);
-  if (!review && closing.status === "running") return h("p", { class: "soft small" }, "Weighing your moves …");
+  if (!review && closing.status === "running") return h("p", { class: "soft small weighing" }, "Weighing your moves …");
   if (!review) return closing.review ? h("p", { class: "soft small" }, "There was no time to weigh your moves. The review takes longer.") : null;
   // The moves that were never made gave nothing away: a figure of those before them would flatter.
   if (gaveUp) return h("p", { class: "soft small" }, "A game that was given up has no accuracy.");

@@ -26,7 +26,7 @@ export function boardField(state: State, me: Mine, position: Position, stale: bo
     else dispatch({ type: "help.choose", query });
   };
   const shared = { scores, heat, best: stale || stuck(position) || position.over ? [] : bestOf(position), focus: me.chosen, stale };
-  const head = h("div", { class: "row spread tools-row" }, h("h1", { class: "title" }, titleOf(state.link.rules)), state.link.moves.some(({ query }) => query !== "length") ? null : otherGame(state, dispatch));
+  const head = h("div", { class: "row spread tools-row" }, h("h1", { class: "title" }, titleOf(state.link.rules)), otherGame(state, dispatch));
   const field = entry(state, me, position, dispatch);
   const colours = !position.over && heatSwitch(heat, (chosen) => dispatch({ type: "set", settings: { heat: chosen } }));
   if (isLines(drawn)) {
@@ -140,7 +140,7 @@ function entry(state: State, me: Mine, position: Position, dispatch: Dispatch) {
 
 function exampleOf({ kind, legal, answers, scores, suggestion }: Position) {
   const colour = answers?.find(({ ship }) => ship && isColour(ship))?.ship;
-  if (kind === "grid") return colour ? `Moves: B3 ${colour}, C3 miss, D4 m` : "Moves: B7 hit, C3 miss, D4 m";
+  if (kind === "grid") return colour ? `B3 ${colour}, C3 miss, D4 m` : "B7 hit, C3 miss, D4 m";
   if (kind === "words") return "_ A _ _ E not S T";
   const query = suggestion?.query ?? legal[0] ?? "";
   const possible = scores?.find((score) => score.query === query)?.answers?.find(({ text, p }) => p > 0 && text !== "other");

@@ -40,8 +40,8 @@ export function battle(state: State, me: Mine, sea: GridBoard, dispatch: Dispatc
   const lengthOf = (name: string) => layout.find((ship) => ship.name === name)?.length ?? null;
   const own = { ...sea, marks: marksOf(sea, layout, theirs, sunk), hitShips: layout.flatMap((ship) => cellsOf(ship).map(([r, c]) => ({ query: sea.queries[r][c], ship: ship.name }))), anyLengths: [], fleet: sea.fleet.map((ship) => ({ ...ship, length: lengthOf(ship.name), sunk: sunk.has(ship.name) })) };
   return h("div", { class: `battle ${winner ? "done" : ""}`, key: "battle" },
-    winner ? ending(state, me, winner, allTheirs, dispatch) : (onlyLooking(state, me, dispatch) ?? [turn(state, me, waits, dispatch), helpFor(state, position, stale || waits, dispatch)]),
-    h("div", { class: "seas" },
+    winner ? ending(state, me, winner, allTheirs, dispatch) : (onlyLooking(state, me, dispatch) ?? turn(state, me, waits, dispatch)),
+    h("div", { class: "seas", key: "seas" },
       h("section", { class: `sea ${!winner && !waits && !back ? "aimed" : ""}`, "aria-labelledby": "its-sea" },
         h("div", { class: "row spread" }, h("h2", { id: "its-sea" }, "The engine's sea"), h("span", { class: "small soft" }, score(moves))),
         h("div", { class: "desk-board" },
@@ -61,6 +61,8 @@ export function battle(state: State, me: Mine, sea: GridBoard, dispatch: Dispatc
             onpick: winner || back ? undefined : (query) => dispatch({ type: "versus.shoot", query }),
           }),
         ),
+        // Below the board, which would be pushed from under the finger.
+        !winner && !onlyLooking(state, me, dispatch) && helpFor(state, position, stale || waits, dispatch),
         fleetList({ ...position, board: withWrecks(target, hulls) }),
       ),
       h("section", { class: "sea own", "aria-labelledby": "your-sea" },
@@ -97,7 +99,7 @@ function turn(state: State, me: Mine, waits: boolean, dispatch: Dispatch) {
   const strength = strengthOf(state.link.rules, state.link.more.strength);
   const last = moves.at(-1);
   const said = me.pending ? `${me.pending} …` : waits ? "The engine aims …" : last ? "Your turn." : "You begin: shoot at a cell of the engine's sea.";
-  return h("div", { class: "row spread turn-line" },
+  return h("div", { class: "row spread turn-line", key: "turn" },
     h("h1", { class: "title" }, said),
     h("div", { class: "row" },
       h("button", { class: "toggle", role: "switch", "aria-checked": String(coached(state)), onclick: () => dispatch({ type: "versus.coach" }) }, h("i", { "aria-hidden": "true" }), "Coach"),
