@@ -146,8 +146,11 @@ def test_another_reference_and_the_words_that_were_left(visit, server):
     # The length was told unasked: two moves were chosen.
     page.locator(".tally li").first.wait_for()
     assert sum(int(text.split()[1]) for text in page.locator(".tally li").all_inner_texts()) == 2
-    page.get_by_label("Compared with").select_option("most-likely")
+    chosen = page.get_by_label("Compared with")
+    chosen.focus()
+    chosen.select_option("most-likely")
     expect(page).to_have_url(re.compile("reference=most-likely"))
+    expect(chosen).to_be_focused()  # so that the next one is an arrow key away
     # What was unfolded stays so in the other review.
     expect(page.get_by_text("Par is what the engine (most likely) may expect")).to_be_visible()
     page.get_by_role("list", name="Moves").get_by_role("button").nth(2).click()
@@ -293,3 +296,29 @@ def test_the_result_without_luck_is_said(visit, server):
     )
     visitor.unfold("The score, which adds up")
     expect(visitor.page.get_by_text(re.compile(r"Without luck: \d\.\d guesses instead of 3;"))).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("rules", "moves", "way"),
+    [("nonsense", "Z9-m", "Other rules"), ("battleship", "Z9-m~D4-h&turn=2", "Mend it in Help")],
+)
+def test_a_link_that_cannot_be_reviewed_leads_on(visit, server, rules, moves, way):
+    visitor = visit(server, "#/library")
+    visitor.forgiven = (422,)
+    visitor.go(f"#/review?rules={rules}&moves={moves}")
+    page = visitor.page
+    expect(page.get_by_role("alert").get_by_role("link", name=way)).to_be_visible()
+    expect(page.get_by_text("Open a finished game, or one that still runs")).to_be_visible()
+    expect(page.locator(".bench")).to_have_count(0)
+
+
+def test_the_picture_of_a_reviewed_game_shows_its_end(visit, server):
+    page = visit(server, "#/review?rules=battleship(rows=6,columns=6,fleet=3-2)&moves=A1-m~B2-h").page
+    page.get_by_role("region", name="Summary").wait_for()
+    with page.expect_download() as first:
+        page.get_by_role("button", name="Picture").click()
+    page.get_by_role("button", name="End").click()
+    page.get_by_text("The end", exact=True).first.wait_for()
+    with page.expect_download() as second:
+        page.get_by_role("button", name="Picture").click()
+    assert first.value.path().read_bytes() == second.value.path().read_bytes()

@@ -178,6 +178,7 @@ def test_arrows_enter_the_board_at_the_best_cell(visit: Visit, server: Server, v
     page.keyboard.press("Enter")
     page.locator(".headline.good").wait_for()
     best = page.locator(".headline.good .query").inner_text()
+    page.locator(f".desk-board [data-query={best}]").wait_for()
     page.keyboard.press("ArrowDown")
     assert page.evaluate("document.activeElement.dataset.query") == best
     page.keyboard.press("Enter")

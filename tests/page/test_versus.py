@@ -119,6 +119,19 @@ def test_a_fleet_is_laid_out_with_the_mouse_and_with_the_keys(visit: Visit, serv
     page.mouse.up()
     assert fleet(page)["d"].endswith("D3 to F3")
     expect(page.get_by_text("back where it was")).to_be_visible()
+    # Let go elsewhere, a ship does not stick to the pointer.
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.evaluate("location.hash = '#/library'")
+    page.locator(".view-library").wait_for()
+    page.mouse.up()
+    page.go_back()
+    ship.wait_for()
+    before = ship.get_attribute("transform")
+    page.mouse.move(x, y - 3 * cell, steps=4)
+    page.mouse.move(x - cell, y - 3 * cell, steps=2)
+    expect(page.locator(".ship.held")).to_have_count(0)
+    assert ship.get_attribute("transform") == before
 
 
 def test_a_fleet_is_laid_out_with_the_finger(visit: Visit, server: Server) -> None:

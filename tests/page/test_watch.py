@@ -2,6 +2,7 @@
 
 import re
 
+from patience import until
 from playwright.sync_api import expect
 
 SMALL = "battleship(rows=6,columns=6,fleet=3-2-2)"
@@ -197,3 +198,36 @@ def test_on_a_phone_the_bar_leaves_the_board_in_sight(visit, server):
     assert box["height"] < 110
     expect(page.locator("[data-query=F6]")).to_be_in_viewport(ratio=1)
     visitor.assert_accessible()
+
+
+def test_no_move_is_made_before_the_board_has_come(visit, server):
+    visitor = visit(server, "#/library", calm=False)
+    page = visitor.page
+    held = []
+    page.route("**/api/position", lambda route: held.append(route))
+    visitor.go(f"#/watch?rules={SMALL}&policy=most-likely&seed=5")
+    until(lambda: held, "nothing was asked", visitor.pause)
+    visitor.pause(1.6)  # two moves at the usual pace
+    page.unroute("**/api/position")
+    assert page.locator(".steps-text").inner_text() in ("Move 0", "Move 1")
+
+
+def test_a_place_that_the_players_have_to_reach_first_comes_once(visit, server):
+    visitor = visit(server, "#/library")
+    page = visitor.page
+    page.add_init_script(
+        """() => {
+        window.came = 0;
+        let there = false;
+        const look = () => {
+            const now = document.querySelector(".stage") !== null;
+            if (now && !there) window.came++;
+            there = now;
+        };
+        new MutationObserver(look).observe(document, {childList: true, subtree: true});
+    }""".join(("(", ")()"))
+    )
+    page.goto("about:blank")
+    visitor.go(f"#/watch?rules={SMALL}&policy=most-likely&seed=5&turn=3")
+    at(page, 3)
+    assert page.evaluate("window.came") == 1

@@ -1,4 +1,4 @@
-/** The eight maps of a position: small boards, one number a cell, read together at the same cell. */
+/** The maps of a position: small boards, one number a cell, read together at the same cell. */
 
 import { type Child, h, type VNode } from "../lib/dom.ts";
 import { walked } from "../lib/walking.ts";

@@ -3,7 +3,7 @@
 import { type Child, h, type VNode } from "../lib/dom.ts";
 import { counted, grouped, plain } from "../lib/text.ts";
 import { withoutPolicy } from "../model/strengths.ts";
-import { inUnit, keyMoments, type Moment, WINNING } from "../model/verdicts.ts";
+import { chosenMoves, inUnit, isSlip, keyMoments, type Moment, WINNING } from "../model/verdicts.ts";
 import type { MoveReview, Review, Verdict } from "../types.ts";
 import { padded, plot, roundTicks, turnTicks, waterfall } from "./chart.ts";
 
@@ -104,6 +104,8 @@ export function moments({ review, at, onstep }: { review: Review; at: number; on
         ),
       ),
     ),
+    // Or the list would seem to leave out moves that cost more.
+    chosenMoves(review.moves).filter(isSlip).length > all.length && h("p", { class: "small soft" }, "A better move that was missed several times is shown once, where it cost most."),
   );
 }
 

@@ -1,7 +1,7 @@
 /** One or two players at the same secret: their boards, the move just made, and who was quicker. */
 
-import { h, type VNode } from "../lib/dom.ts";
-import { bits, capital, count, counted, oneIn, percent } from "../lib/text.ts";
+import { type Child, h, type VNode } from "../lib/dom.ts";
+import { bits, capital, count, counted, percent, remaining } from "../lib/text.ts";
 import type { Nouns } from "../model/rules.ts";
 import { inWords } from "../model/positions.ts";
 import { TERMS } from "../model/terms.ts";
@@ -41,29 +41,23 @@ export function facts({ run, start, number, nouns, inBits }: { run: Run; start: 
   const player = run.players[number];
   const at = standing(player, run.at);
   const move = at ? player.moves[at - 1] : null;
-  const told = inBits ? (value: number) => `${bits(value)} bits` : oneIn;
-  const [about, expected, came] = inBits ? ["One bit halves the number of possible secrets", "Expected to learn", "Learnt"] : [TERMS.leaves, "Expected to leave", "Left"];
-  const secrets = `${capital(nouns.secrets)} left`;
-  if (!move) {
-    return h("div", { class: "facts" },
-      h("p", { class: "move-said" }, h("strong", null, "The start.")),
-      h("dl", { class: "figures" }, [nouns.chance, expected, came].map((name) => figure(name, "–")), figure(secrets, count(start.secrets)), figure("Spent so far", counted(0, nouns.cost))),
-    );
-  }
-  const { bitsExpected, bitsGained } = move;
+  const before = at > 1 ? player.moves[at - 2] : { secretsLeft: start.secrets, log2Left: start.log2 };
+  const [gain, came] = move ? [move.bitsExpected, move.bitsGained] : [0, 0];
+  const pause = (said: Child) => (move ? said : "–");
+  const halves = "One bit halves the number of possible secrets";
   return h("div", { class: "facts" },
-    h("p", { class: "move-said" }, `${at}. `, h("strong", null, inWords(start.kind, move)), move.over ? `: ${move.over.text}` : ""),
+    h("p", { class: "move-said" }, move ? [`${at}. `, h("strong", null, inWords(start.kind, move)), move.over ? `: ${move.over.text}` : ""] : h("strong", null, "The start.")),
     h("dl", { class: "figures" },
-      figure(nouns.chance, percent(move.hit)),
-      figure(expected, told(bitsExpected), about),
-      figure(came, h("span", { class: "row" }, told(bitsGained), pair(bitsExpected, bitsGained, Math.max(1, bitsExpected, bitsGained))), about),
-      figure(secrets, count(move.secretsLeft)),
-      figure("Spent so far", counted(move.cost, nouns.cost)),
+      figure(nouns.chance, pause(move && percent(move.hit))),
+      inBits ? figure("Expected to learn", pause(`${bits(gain)} bits`), halves) : figure("Expected to leave", pause(`about ${remaining({ secrets: before.secretsLeft, bits: before.log2Left }, gain)}`), TERMS.leaves),
+      inBits && figure("Learnt", pause(h("span", { class: "row" }, `${bits(came)} bits`, pair(gain, came, Math.max(1, gain, came)))), halves),
+      figure(`${capital(nouns.secrets)} left`, count(move ? move.secretsLeft : start.secrets)),
+      figure("Spent so far", counted(move?.cost ?? 0, nouns.cost)),
     ),
   );
 }
 
-export const figure = (name: VNode | string, value: VNode | string, title: string | null = null) => h("div", { title }, h("dt", null, name), h("dd", null, value));
+export const figure = (name: VNode | string, value: Child, title: string | null = null) => h("div", { title }, h("dt", null, name), h("dd", null, value));
 
 export function scoreboard({ run, nouns, names }: { run: Run; nouns: Nouns; names: Name[] }) {
   if (!toTheEnd(run) || run.players.length < 2 || run.players.some(({ moves }) => !moves.at(-1)?.over)) return null;

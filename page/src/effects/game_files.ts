@@ -28,8 +28,8 @@ async function read(file: File): Promise<GameFile> {
 export const saveGame = ({ record, said }: Command, dispatch: Dispatch) =>
   report(said, dispatch, async () => {
     const path = record.id ? `/api/library/${encodeURIComponent(record.id)}` : "/api/library";
-    const kept = await request(record.id ? "PUT" : "POST", path, record);
-    return `Saved in the library${kept?.id ? ` as ${kept.id}` : ""}.`;
+    await request(record.id ? "PUT" : "POST", path, record);
+    return "Saved in the library.";
   });
 
 /** Hand a game over as a file: the record, or that of the library with an id. */

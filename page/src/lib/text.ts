@@ -30,12 +30,6 @@ export function remaining(known: { secrets: string; bits: number } | null | unde
   return left < 9.95 ? plain(left, 1) : count(BigInt(Math.round(Number(left.toPrecision(3)))).toString());
 }
 
-/** The part of what is possible that so many bits leave: `1 in 78`. */
-export function oneIn(value: number) {
-  const parts = 2 ** Math.max(0, value);
-  return `1 in ${parts < 9.95 ? plain(parts, 1) : grouped(String(Math.round(parts)))}`;
-}
-
 /** A count: all its digits while they can be read, else a power of ten. */
 export function count(decimal: string) {
   if (!/^\d+$/.test(decimal)) return decimal;

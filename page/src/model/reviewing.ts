@@ -39,7 +39,7 @@ export function fresh(key: string, record: GameFile | null, at: number) {
     progress: null as { done: number; what: string; secondsLeft: number | null } | null,
     moves: byTurn(review?.moves ?? []),
     review,
-    at: record ? Math.min(at, record.transcript.length) : at,
+    at: record ? Math.min(at || Number(record.transcript[0]?.query === "length"), record.transcript.length) : at, // nobody chose to be told the length
     trouble: null as Trouble | null,
     open: {} as Record<number, true>, // the moves whose answers may be shown
     trying: false,
@@ -77,8 +77,9 @@ export function needs(state: State): Need[] {
   if (!study) return [];
   const { record, at, status, weighing, positions } = study;
   if (!record) return saving.underway ? [] : [{ slot: "review game", path: `/api/library/${encodeURIComponent(link.id)}` }];
+  const last = record.transcript.length;
   const body = (to: number) => ({ rules: record.rules, ...(record.prior ? { prior: record.prior } : {}), transcript: bare(record.transcript.slice(0, to)) });
-  const all: Need[] = [...new Set([at, Math.min(at + 1, record.transcript.length)])]
+  const all: Need[] = [...new Set([at, Math.min(at + 1, last), status === "running" ? at : last])]
     .filter((to) => !positions[to])
     .map((to) => ({ slot: `review position ${to}`, path: "/api/position", body: { ...body(to), want: ["scores"] } }));
   if (study.unfolded.maps && positions[at]?.kind === "grid" && !study.maps[at] && !isHidden(study, at + 1)) {
@@ -114,6 +115,8 @@ export function settle(state: State): State {
 function begun(state: State, key: string, record: GameFile | null): State {
   const { study: old } = mine(state);
   const study = { ...fresh(key, record, turnOf(state.link)), unfolded: old?.unfolded ?? {} };
+  // The same game beside another reference has the same boards.
+  if (old?.record && record?.rules === old.record.rules && record.prior === old.record.prior && sameMoves(record.transcript, old.record.transcript)) Object.assign(study, { positions: old.positions, maps: old.maps });
   const next = own(without(state, "review"), "review", { study, refused: null, saved: "" });
   if (!record) return next;
   if (!record.analysis) return weighing(next, study);

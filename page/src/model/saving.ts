@@ -22,6 +22,9 @@ export const NOT_SENT = {
   underway: 0, // the files on their way
 };
 
+/** Whether nothing was asked but a length, which is asked by itself. */
+export const toldOnly = ({ moves }: Link) => moves.every(({ query }) => query === "length");
+
 const numbered = (state: State): State => does({ ...state, link: { ...state.link, id: state.spare } }, { do: "number" });
 
 /** The state with the game of a link in the library, if anything of it has changed; the first move gives it a number. */
@@ -31,7 +34,7 @@ export function saved(state: State, players: object, more: object): State {
   if (!link.id) {
     // A link that was only opened is not a game of this person yet, and a few answers that help was tried with are none.
     const tried = link.view === "help" && link.moves.length < TRIED && !("result" in more);
-    return previous && !sameMoves(previous.moves, link.moves) && !tried ? saved(numbered(state), players, more) : state;
+    return previous && !sameMoves(previous.moves, link.moves) && !tried && !toldOnly(link) ? saved(numbered(state), players, more) : state;
   }
   const { id, moves } = link;
   const line = link.more.of ? { "x-line-of": link.more.of } : {};

@@ -42,7 +42,7 @@ export function spokenReasons(board: GridBoard, query: string, ships: ShipOver[]
 
 /** The ships with those that are alike as one: `4 submarines`, with the chance that any of them lies there. */
 export function alike(ships: ShipOver[]): { name: string; ship: string; lengths: number[]; p: number }[] {
-  return byKind(ships).map((all) => ({ name: all.length > 1 ? severalOf(all) : shipName(all[0]), ship: all[0].name, lengths: all[0].lengths, p: all.reduce((sum, { p }) => sum + p, 0) })).sort((a, b) => b.p - a.p);
+  return byKind(ships).map((all) => ({ name: all.length > 1 ? `one of ${severalOf(all)}` : shipName(all[0]), ship: all[0].name, lengths: all[0].lengths, p: all.reduce((sum, { p }) => sum + p, 0) })).sort((a, b) => b.p - a.p);
 }
 
 const severalOf = (ships: ShipOver[]) => `${ships.length} ${plural(kindOf(ships[0])[0])}`.replace(/^(\d+) ships? of (\d+)s?$/, "$1 ships of $2");

@@ -45,6 +45,9 @@ export const secretShown = (run: Run, { secret }: Start) => (run.revealed || toT
 /** The move that a player has reached when the slider is at `at`: a player who is done stays at the end. */
 export const standing = (player: Player, at: number) => Math.min(at, player.moves.length);
 
+/** Whether each player's board has come: what is below would move when boards come, and no move is to be missed. */
+export const isReady = ({ start, players, positions }: Run) => start !== null && players.every((_, number) => Object.keys(positions).some((place) => place.startsWith(`${number}:`)));
+
 export function needs(state: State): Need[] {
   const { link } = state;
   const { run, pace = PACE, unfolded = false } = mine(state);
@@ -55,8 +58,8 @@ export function needs(state: State): Need[] {
   const policies = more.vs ? [policyOf(state), more.vs] : [policyOf(state)];
   const body = { rules, policies, seed: Number(more.seed), ...(host ? { host } : {}), ...(more.secret ? { secret: more.secret } : {}) };
   if (status === "running") all.push({ slot: "watch game", path: "/api/watch", body, stream: true });
-  if (playing) all.push({ slot: "watch tick", path: "", body: { at, status, more: lastOf(run) > at }, pause: pace });
-  else if (status !== "running" && at !== turnIn(link, 0)) all.push({ slot: "watch address", path: "", body: { at }, pause: ADDRESS_PAUSE });
+  if (playing && isReady(run)) all.push({ slot: "watch tick", path: "", body: { at, status, more: lastOf(run) > at }, pause: pace });
+  else if (!playing && status !== "running" && at !== turnIn(link, 0)) all.push({ slot: "watch address", path: "", body: { at }, pause: ADDRESS_PAUSE });
   return all;
 }
 

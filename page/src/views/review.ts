@@ -4,7 +4,7 @@ import { candidates } from "../components/advice.ts";
 import { fileOpener, saveMenu } from "../components/game_files.ts";
 import { folded, foldedMaps } from "../components/maps.ts";
 import { STEP_KEYS, stepBar, stepped } from "../components/moves.ts";
-import { troubleNotice } from "../components/notices.ts";
+import { otherRules, troubleNotice } from "../components/notices.ts";
 import { equation, moments } from "../components/review_score.ts";
 import { type Child, h, later, type VNode } from "../lib/dom.ts";
 import { capital, counted, duration } from "../lib/text.ts";
@@ -15,7 +15,7 @@ import { keyedLetter } from "../model/own_secret.ts";
 import { isAwaited, isHidden, mine, needs, recentOf, settle, type Study, transcriptOf, update, weighed } from "../model/reviewing.ts";
 import { engineName } from "../model/strengths.ts";
 import { isOpen, keyMoments } from "../model/verdicts.ts";
-import type { Dispatch, GameFile, State, View } from "../types.ts";
+import type { Dispatch, GameFile, Link, State, Trouble, View } from "../types.ts";
 import { pictureButtons } from "./closing.ts";
 import { about, moveList, overview, referenceChoice, scene, scored, verdictCard } from "./review_move.ts";
 
@@ -66,18 +66,21 @@ function triedKey(event: KeyboardEvent, study: Study, dispatch: Dispatch): boole
 function render(state: State, dispatch: Dispatch) {
   const { study } = mine(state);
   const shown = study && study.key === keyOf(state.link) ? study : null;
+  // A board has come, or has its room: what stands around it would move when it takes its place.
+  const ready = shown !== null && (Object.keys(shown.positions).length > 0 || (shown.trouble === null && shown.record !== null && entryOf(state.catalogue, shown.record.rules)?.kind === "grid"));
   return h("div", { class: "reviewing column", key: "review" },
-    (!shown || !isReady(shown)) && h("h1", null, "Review"),
-    shown?.trouble && troubleNotice({ ...shown.trouble, text: `${shown.trouble.move ? `Move ${shown.trouble.move}: ` : ""}${shown.trouble.text}` }),
-    shown && !isReady(shown) && !shown.trouble && h("p", { class: "loading" }, "Opening the game …"),
+    !ready && h("h1", null, "Review"),
+    shown?.trouble && troubleNotice({ ...shown.trouble, text: `${shown.trouble.move ? `Move ${shown.trouble.move}: ` : ""}${shown.trouble.text}` }, waysOn(state.link, shown.trouble)),
+    shown && !ready && !shown.trouble && [h("p", { class: "loading" }, "Opening the game …"), shown.record && progress(shown, dispatch)],
     // Whoever opened what cannot be shown finds what can be.
-    (!shown || (shown.trouble && !shown.record)) && landing(state, dispatch),
-    shown?.record && isReady(shown) && table(state, dispatch, shown, shown.record),
+    (!shown || (shown.trouble && !ready)) && landing(state, dispatch),
+    shown?.record && ready && table(state, dispatch, shown, shown.record),
   );
 }
 
-/** Whether the board of some move has come, or will not: what stands around a board would move when it takes its place. */
-const isReady = ({ record, positions, trouble }: Study) => record !== null && (trouble !== null || Object.keys(positions).length > 0);
+/** What leads on from a game that cannot be reviewed as it is. */
+const waysOn = ({ rules, moves }: Link, { move, field }: Trouble) =>
+  move ? h("a", { class: "button main", href: formatLink({ ...EMPTY, view: "help", rules, moves }) }, "Mend it in Help") : field?.endsWith("rules") && otherRules(rules);
 
 function landing(state: State, dispatch: Dispatch) {
   return h("section", { class: "card column" },
@@ -114,11 +117,8 @@ function table(state: State, dispatch: Dispatch, study: Study, record: GameFile)
   const position = study.positions[study.at];
   const grid = position ? isGrid(position.board) : entry?.kind === "grid";
   const said = { type: "said", view: "review", slot: "saved" };
-  const board = position && {
-    board: position.board,
-    moves: record.transcript.slice(0, study.at),
-    text: [nameOf(state.catalogue, record.rules), study.at < last ? `Before move ${study.at + 1}` : (record.result?.text ?? "The end")],
-  };
+  const end = study.positions[last];
+  const board = end && { board: end.board, moves: record.transcript, text: [nameOf(state.catalogue, record.rules), record.result?.text ?? `After move ${last}`] };
   return h("div", { class: "column" },
     h("div", { class: "row review-head" }, h("h1", null, "Review"), h("p", { class: "soft" }, about(nameOf(state.catalogue, record.rules), record))),
     h("div", { class: `bench ${grid ? "on-board" : ""}` },
@@ -152,7 +152,7 @@ function progress(study: Study, dispatch: Dispatch) {
   const known = weighed(study).filter((move) => !isAwaited(study, move));
   const text = [
     capital(progress?.what ?? "the analysis begins"),
-    known.length ? `: ${known.length} of ${study.record?.transcript.length} moves weighed, ${known.filter(isOpen).length} open` : "",
+    known.length ? `: ${known.length} of ${study.record?.transcript.length} moves weighed, ${known.filter(isOpen).length} not decided` : "",
     left !== null && left !== undefined ? `, about ${duration(left)} left` : "",
   ].join("");
   return stateOf(text, h("progress", { max: 1, value: progress?.done ?? 0, "aria-label": "Analysis" }), h("button", { onclick: () => dispatch({ type: "review-stop" }) }, "Stop"));

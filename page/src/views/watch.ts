@@ -11,7 +11,7 @@ import { count } from "../lib/text.ts";
 import { headingName, hostName } from "../model/strengths.ts";
 import { EMPTY, entryOf, formatLink, hostsFor, nameOf, nounsOf, parseRules, policiesFor } from "../model/rules.ts";
 import { showsBits } from "../model/positions.ts";
-import { horizonOf, keyOf, lastOf, mine, needs, PACE, PACES, type Run, settle, standing, type Start, toTheEnd, update } from "../model/watching.ts";
+import { horizonOf, keyOf, isReady, lastOf, mine, needs, PACE, PACES, type Run, settle, standing, type Start, toTheEnd, update } from "../model/watching.ts";
 import type { Catalogue, Dispatch, Parameter, PlayerEntry, State, View } from "../types.ts";
 
 export const view: View = {
@@ -43,13 +43,10 @@ function render(state: State, dispatch: Dispatch) {
     unknown && troubleNotice({ text: `There is no game called “${parseRules(rules).name}”.`, remedy: "Choose one below." }),
     (!shown || shown.trouble || isReady(shown)) && watchForm(state, dispatch, shown !== null),
     shown?.trouble && troubleNotice(shown.trouble, shown.trouble.field === "rules" && otherRules(state.link.rules)),
-    shown && !isReady(shown) && !shown.trouble && h("p", { class: "soft", role: "status" }, "Setting up the game …"),
+    shown && !isReady(shown) && !shown.trouble && h("p", { class: "soft", role: "status" }, shown.start && shown.at > lastOf(shown) ? `Playing on to move ${shown.at}, ${lastOf(shown)} so far …` : "Setting up the game …"),
     shown?.start && isReady(shown) && stage(state, dispatch, shown, shown.start),
   );
 }
-
-/** Whether each player's board has come, or is a move that none has reached yet: what is below would move when boards come. */
-const isReady = (run: Run) => run.trouble !== null || run.at > lastOf(run) || (run.start !== null && run.players.every((_, number) => Object.keys(run.positions).some((place) => place.startsWith(`${number}:`))));
 
 function heading(state: State, { policies }: Start) {
   const name = nameOf(state.catalogue, state.link.rules);
