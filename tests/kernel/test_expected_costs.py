@@ -5,7 +5,7 @@ import pytest
 
 from bestguess import Position, kernel, make
 from bestguess.core.simulator import Plan, Width
-from bestguess.games.battleship.posterior import arguments
+from bestguess.games.battleship.posterior import arguments, every_layout
 
 EVER = 10**6
 
@@ -172,3 +172,31 @@ def test_wrong_candidates_and_shapes_are_refused():
     for call in refused:
         with pytest.raises(ValueError, match=r".+"):
             call()
+
+
+@pytest.mark.parametrize("levels", LEVELS)
+@pytest.mark.parametrize("weighted", [False, True])
+def test_threads_play_out_what_one_plays_out(levels, weighted):
+    position = Position.of(make("battleship(rows=6,columns=6,fleet=3-2-2)"), "C3 miss, D4 hit")
+    game, evidence = position.game, position.belief.evidence
+    layouts = every_layout(game, evidence, EVER)[:600]
+    weights = np.arange(1, len(layouts) + 1, dtype=np.uint32) if weighted else None
+    candidates = [-1, *position.queries[:16].tolist()]
+    each = [
+        kernel.fleet_rollouts(
+            game.rows,
+            game.columns,
+            [ship.length for ship in game.ships],
+            announce=game.announce,
+            layouts=layouts,
+            asked=evidence.hits,
+            candidates=candidates,
+            levels=levels,
+            weights=weights,
+            threads=threads,
+        )
+        for threads in (1, 2, 5)
+    ]
+    assert len(candidates) * len(layouts) > 2**13
+    assert (each[1] == each[0]).all()
+    assert (each[2] == each[0]).all()

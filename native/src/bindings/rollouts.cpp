@@ -34,8 +34,8 @@ void check(std::size_t secrets, const std::vector<int> &candidates, int cells) {
 }
 
 template <class One> Costs run(const SecretList<One> &list, const Bits<One::width> &asked,
-                               const std::vector<int> &candidates, std::vector<Widths> levels) {
-    auto costs = costs_of_each(list, asked, candidates, std::move(levels), interruptible());
+                               const std::vector<int> &candidates, std::vector<Widths> levels, int threads) {
+    auto costs = costs_of_each(list, asked, candidates, std::move(levels), threads, interruptible());
     nb::gil_scoped_acquire gil;
     return to_numpy(std::move(costs), {candidates.size(), list.secrets.size()});
 }
@@ -51,12 +51,12 @@ Costs map_rollouts(Maps maps, int num_cells, const std::vector<int> &candidates,
         if (num_cells < 64 && maps(i) >> num_cells) throw std::invalid_argument("a map has a cell beyond num_cells");
     }
     list.secrets = secrets;
-    return run(list, {}, candidates, std::move(levels));
+    return run(list, {}, candidates, std::move(levels), 1);
 }
 
 template <class One> Costs run(const FleetGame &game, const std::uint8_t *asked, Layouts layouts,
                                const SecretWeights &weights, double tie, const std::vector<int> &candidates,
-                               std::vector<Widths> levels) {
+                               std::vector<Widths> levels, int threads) {
     nb::gil_scoped_release release;
     auto list = game.list<One>();
     list.tie = tie;
@@ -79,7 +79,7 @@ template <class One> Costs run(const FleetGame &game, const std::uint8_t *asked,
         }
     }
     list.secrets = secrets;
-    return run(list, before, candidates, std::move(levels));
+    return run(list, before, candidates, std::move(levels), threads);
 }
 
 void check(const SecretWeights &weights, std::size_t secrets) {
@@ -95,7 +95,7 @@ void check(const SecretWeights &weights, std::size_t secrets) {
 
 Costs fleet_rollouts(int rows, int columns, std::vector<int> lengths, const std::string &announce, Layouts layouts,
                      Cells asked, const std::vector<int> &candidates, std::vector<Widths> levels,
-                     const SecretWeights &weights, double tie) {
+                     const SecretWeights &weights, double tie, int threads) {
     const FleetGame game{rows, columns, std::move(lengths), announcement_of(announce)};
     if (rows < 1 || columns < 1 || game.cells() > 1024) throw nb::value_error("a board has 1 to 1024 cells");
     if (game.lengths.empty() || game.lengths.size() > 32) throw nb::value_error("a fleet has 1 to 32 ships");
@@ -107,7 +107,7 @@ Costs fleet_rollouts(int rows, int columns, std::vector<int> lengths, const std:
     check(weights, layouts.shape(0));
     if (!(tie >= 0 && tie < 1)) throw nb::value_error("tie must be a share from 0 up, below 1");
     const auto costs = [&]<class One>(One) {
-        return run<One>(game, asked.data(), layouts, weights, tie, candidates, std::move(levels));
+        return run<One>(game, asked.data(), layouts, weights, tie, candidates, std::move(levels), threads);
     };
     if (is_small(game.cells(), game.lengths.size()))
         return weights ? costs(SmallWeightedSecret{}) : costs(SmallSecret{});
@@ -127,12 +127,12 @@ whose widths are ``levels[j - 1]``, tries the likeliest cells and asks the one a
 in all, or the next below it whose widths reach as far as the maps left are many. Widths are pairs (most maps left,
 cells tried), the first that fits; one cell where none does. Cells that all maps left have are asked at once.)");
     m.def("fleet_rollouts", &fleet_rollouts, "rows"_a, "columns"_a, "lengths"_a, nb::kw_only(), "announce"_a,
-          "layouts"_a, "asked"_a, "candidates"_a, "levels"_a, "weights"_a = nb::none(), "tie"_a = 0.0,
+          "layouts"_a, "asked"_a, "candidates"_a, "levels"_a, "weights"_a = nb::none(), "tie"_a = 0.0, "threads"_a = 1,
           R"(The misses of :func:`map_rollouts` for layouts of a fleet, shape (n, ships).
 
 The cells ``asked``, shape (cells,), are known already. Play takes each layout to be as likely as its weight says,
 shape (n,), none of which is 0; all alike without ``weights``. Cells whose shares of the weight left differ by no
-more than ``tie`` are equally likely. ValueError where the weights sum to 2**52 or more.
+more than ``tie`` are equally likely. The same for any threads. ValueError where the weights sum to 2**52 or more.
 
 A placement is orientation * cells + start cell, as in :func:`fleet_layouts`; ``announce`` is that of the game.
 Where it is not ``silent``, levels above 0 try cells that all layouts have like others in no more than ``WEIGHED``.)");

@@ -18,10 +18,10 @@ inline constexpr std::size_t WEIGHED = 5'000;
 
 // A row for each candidate: the misses that each secret costs. A negative candidate stands for what the top level asks
 // itself. The cells `asked` are known already.
-template <class One> std::vector<std::uint16_t> costs_of_each(const SecretList<One> &list,
-                                                              const Bits<One::width> &asked,
-                                                              const std::vector<int> &candidates,
-                                                              std::vector<Widths> levels, InterruptCheck interrupt);
+template <class One>
+std::vector<std::uint16_t> costs_of_each(const SecretList<One> &list, const Bits<One::width> &asked,
+                                         const std::vector<int> &candidates, std::vector<Widths> levels, int threads,
+                                         InterruptCheck interrupt);
 
 // For each candidate the misses that all secrets cost, by several threads.
 template <class One> std::vector<std::uint64_t> costs_of_all(const SecretList<One> &list, const Bits<One::width> &asked,

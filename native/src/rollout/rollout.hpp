@@ -284,17 +284,4 @@ template <class List> class Rollout {
     std::uint16_t *costs_ = nullptr;
 };
 
-template <class One> std::vector<std::uint16_t> costs_of_each(const SecretList<One> &list,
-                                                              const Bits<One::width> &asked,
-                                                              const std::vector<int> &candidates,
-                                                              std::vector<Widths> levels, InterruptCheck interrupt) {
-    const std::size_t secrets = list.secrets.size();
-    std::vector<std::uint16_t> costs(candidates.size() * secrets);
-    if (!secrets) return costs;
-    SetMemo memo(levels.empty() ? 0 : secrets);
-    Rollout<SecretList<One>> rollout(list, asked, std::move(levels), memo, std::move(interrupt));
-    for (std::size_t i = 0; i < candidates.size(); ++i) rollout.costs(candidates[i], costs.data() + i * secrets);
-    return costs;
-}
-
 } // namespace bestguess

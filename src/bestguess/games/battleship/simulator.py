@@ -126,6 +126,7 @@ class FleetSimulator:
             levels=plan.levels,
             weights=weights,
             tie=_ROUNDED,
+            threads=threads(),
         )
 
     def played_out(self, plan: Plan) -> None:
