@@ -259,3 +259,17 @@ def test_the_page_and_the_server_name_transcripts_alike(visit: Visit, shelf: Ser
     found = visitor.run("all => all.map(modules.tagOf)", moves)
     files = [GameFile(rules="x", transcript=[RecordedMove(**move) for move in one]) for one in moves]
     assert found == [tag(file) for file in files]
+
+
+def test_a_hangman_game_is_kept_from_its_first_letter(visit: Visit, shelf: Server) -> None:
+    page = visit(shelf, "#/play?rules=hangman").page
+    clear(page, shelf)
+    settle(page, 1)  # the length, which is asked by itself
+    expect(page.get_by_text("Find a hidden word by asking for letters")).to_be_visible()
+    page.wait_for_function(SAVED)
+    assert kept(page, shelf) == []
+    page.locator("[data-query=E]").click()
+    settle(page, 2)
+    expect(page.get_by_text("Find a hidden word by asking for letters")).to_have_count(0)
+    page.wait_for_function(SAVED)
+    assert [len(game["transcript"]) for game in kept(page, shelf)] == [2]

@@ -358,3 +358,22 @@ def test_hints_a_coach_and_taking_back_are_told_in_the_result(visit: Visit, serv
     expect(page.get_by_text(re.compile(r"Then you shot B2: \d+\s%"))).to_be_visible()
     expect(page.locator("section[aria-labelledby=its-sea] .value")).to_have_count(16)
     visitor.assert_accessible()
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_the_board_stays_under_the_finger(visit: Visit, server: Server, phone: bool) -> None:
+    page = visit(server, "#/versus?rules=battleship&strength=casual", phone=phone).page
+    page.get_by_role("button", name="Start the game").click()
+    cell = page.locator(".sea:not(.own) [data-query=C3]")
+    cell.wait_for()
+    before = cell.bounding_box()
+    page.get_by_role("button", name="Hint", exact=True).click()
+    page.get_by_role("region", name="Hint").wait_for()
+    hinted = cell.bounding_box()
+    shoot(page, "C3", 1)
+    after = cell.bounding_box()
+    assert before
+    assert hinted
+    assert after
+    assert abs(hinted["y"] - before["y"]) < 6
+    assert abs(after["y"] - before["y"]) < 6
