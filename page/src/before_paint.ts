@@ -2,7 +2,7 @@
 // alone tells will be needed is asked for at once, not when the page knows that it needs it.
 import { sendEarly } from "./lib/early.ts";
 import { FILES } from "./lib/view_files.ts";
-import { parseLink, SMALL_SEA, turnIn } from "./model/rules.ts";
+import { openedAt, parseLink, SMALL_SEA } from "./model/rules.ts";
 import { ADVICE, positionNeed } from "./model/positions.ts";
 
 try {
@@ -23,4 +23,4 @@ if ((view === "help" || begins || (view === "play" && link.game)) && rules && !m
   const { path, body } = positionNeed(view, begins ? { ...link, moves: [] } : link, view === "help" || more.coach === "on" ? ADVICE : []);
   sendEarly(path, body);
 }
-if (view === "review" && rules && !link.id) sendEarly("/api/position", { rules, transcript: link.moves.slice(0, turnIn(link, 1) - 1), want: ["scores"] });
+if (view === "review" && rules && !link.id) sendEarly("/api/position", { rules, transcript: link.moves.slice(0, openedAt(link, link.moves)), want: ["scores"] });

@@ -212,21 +212,23 @@ def test_no_move_is_made_before_the_board_has_come(visit, server):
     assert page.locator(".steps-text").inner_text() in ("Move 0", "Move 1")
 
 
+CAME = """() => {
+    window.came = 0;
+    let there = false;
+    const look = () => {
+        const now = document.querySelector(".stage") !== null;
+        if (now && !there) window.came++;
+        there = now;
+    };
+    new MutationObserver(look).observe(document, {childList: true, subtree: true});
+}"""
+"""Counts how often the game comes to stand on the page."""
+
+
 def test_a_place_that_the_players_have_to_reach_first_comes_once(visit, server):
     visitor = visit(server, "#/library")
     page = visitor.page
-    page.add_init_script(
-        """() => {
-        window.came = 0;
-        let there = false;
-        const look = () => {
-            const now = document.querySelector(".stage") !== null;
-            if (now && !there) window.came++;
-            there = now;
-        };
-        new MutationObserver(look).observe(document, {childList: true, subtree: true});
-    }""".join(("(", ")()"))
-    )
+    page.add_init_script(f"({CAME})()")
     page.goto("about:blank")
     visitor.go(f"#/watch?rules={SMALL}&policy=most-likely&seed=5&turn=3")
     at(page, 3)

@@ -32,8 +32,8 @@ std::vector<std::uint16_t> costs_of_each(const SecretList<One> &list, const Bits
     };
     // A candidate is played out by one thread; each has secrets of its own to reorder.
     const std::size_t most = number * secrets < FEW ? 1 : std::min<std::size_t>(std::max(threads, 1), number);
-    const std::vector<One> all(list.secrets.begin(), most > 1 ? list.secrets.end() : list.secrets.begin());
-    std::vector<std::vector<One>> copies(most - 1, all);
+    std::vector<std::vector<One>> copies(most - 1);
+    for (auto &copy : copies) copy.assign(list.secrets.begin(), list.secrets.end());
     std::vector<std::future<std::uint64_t>> others;
     try {
         for (auto &secrets_of_one : copies)

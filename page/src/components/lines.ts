@@ -25,10 +25,10 @@ export function moveRows(props: RowsProps): VNode {
     board.boards > 1 && severalBoards(board, name, next),
     board.boards > 1 ? h("ol", { class: "line-rows" }, rest) : board.lines.length || next || secret || rest.length
       ? h("ol", { class: "line-rows", "aria-label": name }, [
-          ...board.lines.map((line, turn) => row(props, line, turn)),
-          next ? h("li", { key: "next", class: "line-row next" }, number(board.lines.length), drawn({ board, text: next }), h("span", { class: "reply soft" }, "?")) : null,
-          ...rest,
-        ])
+        ...board.lines.map((line, turn) => row(props, line, turn)),
+        next ? h("li", { key: "next", class: "line-row next" }, number(board.lines.length), drawn({ board, text: next }), h("span", { class: "reply soft" }, "?")) : null,
+        ...rest,
+      ])
       : h("p", { class: "soft none" }, none),
     secret ? h("p", { class: "hidden-secret" }, h("span", { class: "soft small" }, "Hidden"), drawn({ board, text: secret })) : null,
   );

@@ -55,11 +55,11 @@ function item(props: MovesProps, move: Move, turn: number) {
     { key: turn, class: `${open ? "open" : ""} ${doubted ? "doubted" : ""} ${turn >= (props.at ?? Infinity) ? "later" : ""} ${props.kind === "words" ? (move.answer === "no" ? "denied" : "found") : ""}` },
     props.onedit
       ? h("button", {
-          class: "move",
-          "aria-expanded": String(open),
-          "aria-label": `Move ${turn + 1}: ${asked} ${said}${doubted ? ", here nothing fits any more" : ""}. Change`,
-          onclick: () => props.onedit?.(open ? null : turn),
-        }, text)
+        class: "move",
+        "aria-expanded": String(open),
+        "aria-label": `Move ${turn + 1}: ${asked} ${said}${doubted ? ", here nothing fits any more" : ""}. Change`,
+        onclick: () => props.onedit?.(open ? null : turn),
+      }, text)
       : props.onlook
         ? h("button", { class: "move", "aria-current": turn + 1 === props.at && turn + 1 < props.moves.length ? "true" : null, "aria-label": `Look at move ${turn + 1}: ${asked} ${said}`, onclick: () => props.onlook?.(turn) }, text)
         : h("span", { class: "move" }, text),

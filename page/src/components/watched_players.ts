@@ -22,14 +22,14 @@ export function lane(run: Run, start: Start, player: Player, number: number, nou
     many && h("h2", { class: "row" }, h("span", { class: `swatch player${number}`, "aria-hidden": "true" }), explained(name, "lane" + number)),
     position
       ? picture({
-          board: position.board,
-          name: `${name.text} after move ${at}`,
-          scores: new Map((position.scores ?? []).map((score) => [score.query, score])),
-          heat: position.over ? null : "hit",
-          last: move?.query ?? null,
-          secret: secretShown(run, start),
-          stale: !exact,
-        })
+        board: position.board,
+        name: `${name.text} after move ${at}`,
+        scores: new Map((position.scores ?? []).map((score) => [score.query, score])),
+        heat: position.over ? null : "hit",
+        last: move?.query ?? null,
+        secret: secretShown(run, start),
+        stale: !exact,
+      })
       : h("p", { class: "soft loading" }, "…"),
     !many && position?.kind === "lines" && !position.over && candidates({ position, stale: !exact }),
     many && facts({ run, start, number, nouns, inBits }),

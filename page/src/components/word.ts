@@ -59,10 +59,10 @@ function lives({ lives: all, livesLeft, misses, wrongWords, mayLie, lieFound }: 
   return h("div", { class: "lives" },
     all
       ? [
-          drawing && gallows(all, left),
-          h("span", { class: "pips", "aria-hidden": "true" }, Array.from({ length: Math.min(all, 20) }, (_, i) => h("i", { class: i < left ? "on" : "off" }))),
-          h("span", null, `${left} of ${all} ${all === 1 ? "life" : "lives"} left`),
-        ]
+        drawing && gallows(all, left),
+        h("span", { class: "pips", "aria-hidden": "true" }, Array.from({ length: Math.min(all, 20) }, (_, i) => h("i", { class: i < left ? "on" : "off" }))),
+        h("span", null, `${left} of ${all} ${all === 1 ? "life" : "lives"} left`),
+      ]
       : h("span", null, over ? `${misses} wrong` : `${misses} wrong so far`),
     wrongWords.length > 0 && h("span", { class: "soft" }, `not ${wrongWords.join(", ")}`),
     mayLie && h("span", { class: "soft" }, lieFound ? `The host lied about ${lieFound}.` : "The host may lie once: it may deny a letter that is there."),

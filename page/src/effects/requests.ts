@@ -17,7 +17,7 @@ export async function ask({ slot, path, body, pause, stream: inParts, of }: Comm
     if (pause) await wait(pause, signal);
     const value = inParts ? await heard(slot, path, body, of, signal, dispatch)
       : path in HERE ? await HERE[path](body)
-        : await request(body ? "POST" : "GET", path, body, { signal });
+      : await request(body ? "POST" : "GET", path, body, { signal });
     if (!signal.aborted) dispatch({ type: "answered", slot, of, value });
   } catch (error) {
     if (!isAbort(error) && !signal.aborted) dispatch({ type: "refused", slot, of, trouble: explain(error) });

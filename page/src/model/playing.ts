@@ -8,7 +8,7 @@ import { type AgentScore, closingIn, closingNeed, endOf, fair, reviewKept } from
 import { linesOf, lookedBack, lookingAt, noteLines, ownLine, viewed } from "./lines.ts";
 import { ADVICE, type BadMove, bestOf, cutOff, isCurrent, isLines, positionNeed, positionsOf, showsBits, soundOf, spokenAdvice, spokenMove, spokenWord, whatIfNeed } from "./positions.ts";
 import { rulesAnew } from "./rules.ts";
-import { GIVEN_UP, isResuming, noteRunning, saved, toldOnly } from "./saving.ts";
+import { GIVEN_UP, isResuming, noteRunning, saved } from "./saving.ts";
 import { does, newest, outcome, own, say, without } from "./store.ts";
 
 const START = {
@@ -43,8 +43,6 @@ export function mine(state: State) {
   };
 }
 export type Mine = ReturnType<typeof mine>;
-
-export const begins = ({ link }: State) => toldOnly(link);
 
 export const resigned = (state: State) => state.link.more.gaveup === "1";
 

@@ -2,7 +2,7 @@
 
 import type { Cell, CellMap, Event, GameFile, Link, MoveReview, Need, Position, State, Transcript, Trouble, Wire } from "../types.ts";
 import { bare, GIVEN_UP, keyOf, recordOf, sameMoves, tagOf } from "./saving.ts";
-import { ADDRESS_PAUSE, EMPTY, turnIn } from "./rules.ts";
+import { ADDRESS_PAUSE, EMPTY, openedAt, turnIn } from "./rules.ts";
 import { does, newest, own, say, without } from "./store.ts";
 import { asGood, compared, isOpen, isSlip } from "./verdicts.ts";
 
@@ -39,7 +39,7 @@ export function fresh(key: string, record: GameFile | null, at: number) {
     progress: null as { done: number; what: string; secondsLeft: number | null } | null,
     moves: byTurn(review?.moves ?? []),
     review,
-    at: record ? Math.min(at || Number(record.transcript[0]?.query === "length"), record.transcript.length) : at, // nobody chose to be told the length
+    at,
     trouble: null as Trouble | null,
     open: {} as Record<number, true>, // the moves whose answers may be shown
     trying: false,
@@ -114,7 +114,7 @@ export function settle(state: State): State {
 
 function begun(state: State, key: string, record: GameFile | null): State {
   const { study: old } = mine(state);
-  const study = { ...fresh(key, record, turnOf(state.link)), unfolded: old?.unfolded ?? {} };
+  const study = { ...fresh(key, record, record ? openedAt(state.link, record.transcript) : turnOf(state.link)), unfolded: old?.unfolded ?? {} };
   // The same game beside another reference has the same boards.
   if (old?.record && record?.rules === old.record.rules && record.prior === old.record.prior && sameMoves(record.transcript, old.record.transcript)) Object.assign(study, { positions: old.positions, maps: old.maps });
   const next = own(without(state, "review"), "review", { study, refused: null, saved: "" });

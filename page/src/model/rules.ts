@@ -1,7 +1,7 @@
 /** Rules as they are written, `battleship(rows=8,fleet=4-3-2)`, as people call them, and in links that carry a whole game. */
 
 import { isView } from "../lib/view_files.ts";
-import type { Catalogue, GameEntry, Link, Move, Parameter, PlayerEntry, State } from "../types.ts";
+import type { Catalogue, GameEntry, Link, Move, Parameter, PlayerEntry, State, Transcript } from "../types.ts";
 import { capital, plural } from "../lib/text.ts";
 
 /** A small sea, which is cheap to think about and soon over. */
@@ -167,6 +167,9 @@ const OF_OLD = 6;
 
 /** A move that an address tells, or the first one. */
 export const turnIn = ({ more }: Link, first: number) => Math.max(Math.trunc(Number(more.turn ?? first)) || first, first);
+
+/** The move at which the review of a link opens, from 0: nobody chose to be told a length, which is asked by itself. */
+export const openedAt = (link: Link, moves: Transcript) => Math.min(turnIn(link, 1) - 1 || Number(moves[0]?.query === "length"), moves.length);
 
 /** Milliseconds before the address tells the move that is looked at: browsers refuse addresses that change too often. */
 export const ADDRESS_PAUSE = 400;

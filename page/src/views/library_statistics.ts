@@ -31,18 +31,18 @@ export function statistics({ state, games, total, onopen }: { state: State; game
       : rows.length === 0
         ? h("p", { class: "soft" }, savesGames(state) ? "No finished games yet." : "Daily games alone are counted, by this browser.")
         : h("table", { class: "against by-game" },
-            h("thead", null, h("tr", null, ["Game", "Played", "Won", "On average, when won", "Against par", "Accuracy"].map((name) => h("th", { scope: "col" }, name)))),
-            h("tbody", null, rows.map(({ name, games: all, won, mean, againstPar, accuracies }) =>
-              h("tr", { key: name },
-                h("th", { scope: "row" }, nameOf(state.catalogue, name).split(",")[0]),
-                h("td", null, String(all)),
-                h("td", null, String(won)),
-                h("td", null, mean === null ? "–" : costOf(Number(mean.toFixed(1)), nounsOf(state.catalogue, name).cost)),
-                h("td", null, againstPar === null ? "–" : `${againstPar > 0 ? "+" : ""}${plain(againstPar, 1)}`),
-                h("td", null, accuracy(accuracies)),
-              ),
-            )),
-          ),
+          h("thead", null, h("tr", null, ["Game", "Played", "Won", "On average, when won", "Against par", "Accuracy"].map((name) => h("th", { scope: "col" }, name)))),
+          h("tbody", null, rows.map(({ name, games: all, won, mean, againstPar, accuracies }) =>
+            h("tr", { key: name },
+              h("th", { scope: "row" }, nameOf(state.catalogue, name).split(",")[0]),
+              h("td", null, String(all)),
+              h("td", null, String(won)),
+              h("td", null, mean === null ? "–" : costOf(Number(mean.toFixed(1)), nounsOf(state.catalogue, name).cost)),
+              h("td", null, againstPar === null ? "–" : `${againstPar > 0 ? "+" : ""}${plain(againstPar, 1)}`),
+              h("td", null, accuracy(accuracies)),
+            ),
+          )),
+        ),
     games && total > games.length ? h("p", { class: "small soft" }, `Of the newest ${games.length} games.`) : null,
   );
 }

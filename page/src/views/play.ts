@@ -8,8 +8,9 @@ import { coached } from "../model/coaching.ts";
 import { linkFault, occasionOf } from "../model/daily.ts";
 import { viewed } from "../model/lines.ts";
 import { keyedLetter } from "../model/own_secret.ts";
-import { begins, current, mine, needs, playedBefore, resigned, settle, update } from "../model/playing.ts";
+import { current, mine, needs, playedBefore, resigned, settle, update } from "../model/playing.ts";
 import { titleOf } from "../model/rules.ts";
+import { toldOnly } from "../model/saving.ts";
 import type { Dispatch, State, View, WordsBoard } from "../types.ts";
 import { besideYours, boardField } from "./play_board.ts";
 import { played, wrongLink } from "./play_daily.ts";
@@ -77,7 +78,7 @@ function render(whole: State, dispatch: Dispatch): VNode {
   const onask = (query: string) => dispatch({ type: "play.ask", query });
   return h("div", { class: `desk playing ${position.kind}${ended ? " done" : ""}`, key: "game" },
     h("div", { class: "desk-lead" }, ended ? result({ state, me, position, dispatch }) : [lookingBack({ link: whole.link, doing: { grid: "Press a cell", words: "Press a letter", lines: "Ask" }[position.kind], onback: () => dispatch({ type: "play.look", at: whole.link.moves.length }) }), lead(state, me, position, stale, onask, dispatch)]),
-    h("div", { class: "desk-board" }, !ended && begins(state) && challengeNotice(state, position), boardField(state, me, position, stale, ended, onask, dispatch)),
+    h("div", { class: "desk-board" }, !ended && toldOnly(state.link) && challengeNotice(state, position), boardField(state, me, position, stale, ended, onask, dispatch)),
     ended && me.revealed?.agent && besideYours({ position, rules: state.link.rules, usual: usualPolicy(state), revealed: me.revealed, agent: me.revealed.agent, moves: state.link.moves.length, step: me.step, dispatch, view: "play" }),
     h("div", { class: "desk-side" }, later(() => optionsAndMoves(whole, me, position, stale, ended, dispatch))),
   );

@@ -17,7 +17,8 @@ import { fair, hostOf } from "../model/hosted_game.ts";
 import { lookedBack, viewed } from "../model/lines.ts";
 import { EMPTY, entryOf, rulesAnew } from "../model/rules.ts";
 import { bestOf, isGrid, isLines, queryName, showsBits } from "../model/positions.ts";
-import { begins, type Mine } from "../model/playing.ts";
+import type { Mine } from "../model/playing.ts";
+import { toldOnly } from "../model/saving.ts";
 import type { Dispatch, Position, State, Trouble } from "../types.ts";
 import { AIMS, dayNote } from "./play_daily.ts";
 import { scoreboard } from "./play_result.ts";
@@ -41,26 +42,26 @@ export function lead(state: State, me: Mine, position: Position, stale: boolean,
   return [
     me.trouble && cannot(me.trouble, state, dispatch),
     me.badMove && badMoveCard({ bad: me.badMove, kept: state.link.moves.length, ongo: (after) => dispatch({ type: "link", link: { moves: [...state.link.moves, ...after] } }) }),
-    begins(state) && h("p", { class: "aim", key: "aim" }, AIMS[dailyKind(state)] || entryOf(state.catalogue, state.link.rules)?.summary),
-    me.introduction && begins(state) && h("p", { class: "notice" }, me.introduction),
+    toldOnly(state.link) && h("p", { class: "aim", key: "aim" }, AIMS[dailyKind(state)] || entryOf(state.catalogue, state.link.rules)?.summary),
+    me.introduction && toldOnly(state.link) && h("p", { class: "notice" }, me.introduction),
     scoreboard({ state, position, agent: me.agent }),
     dayNote(state),
     host && h("p", { class: "small host-line", key: "host" }, "Your host: ", h("strong", null, hostName(state.link.host.split("(")[0])), `. ${host.help}`),
     shown && query
       ? h("section", { class: "card advice", "aria-label": "Coach" },
-          headline({ position, query, inBits: showsBits(state.settings), by: adviser(state), whatif, stale }),
-          !fair(state) && h("p", { class: "small warned", key: "if-fair" }, "All chances are those if the host were fair. This one is not."),
-          isLines(position.board)
-            ? [
-                h("p", { class: "row" }, h("button", { class: "main", disabled: busy || !position.legal.includes(query), "data-ask": query, onclick: () => onask(query) }, `Ask ${query}`)),
-                h("p", { class: "ask" }, "What may come of it"),
-                likely({ position, query, whatif }, position.board),
-              ]
-            : query !== "length" && (position.kind === "grid" ? gridAnswers({ position, query, whatif }) : wordAnswers({ position, query, whatif, most: 6 })),
-        )
+        headline({ position, query, inBits: showsBits(state.settings), by: adviser(state), whatif, stale }),
+        !fair(state) && h("p", { class: "small warned", key: "if-fair" }, "All chances are those if the host were fair. This one is not."),
+        isLines(position.board)
+          ? [
+            h("p", { class: "row" }, h("button", { class: "main", disabled: busy || !position.legal.includes(query), "data-ask": query, onclick: () => onask(query) }, `Ask ${query}`)),
+            h("p", { class: "ask" }, "What may come of it"),
+            likely({ position, query, whatif }, position.board),
+          ]
+          : query !== "length" && (position.kind === "grid" ? gridAnswers({ position, query, whatif }) : wordAnswers({ position, query, whatif, most: 6 })),
+      )
       : h("section", { class: "card advice", "aria-label": "Your turn" },
-          hintOf(state) > 0 && !me.pending ? hintCard({ position, step: hintOf(state), stale: stale || !position.suggestion, onmore: () => dispatch({ type: "play.hint" }) }) : h("p", { class: "yours" }, me.pending ? `${queryName(me.pending)} …` : turn(position)),
-        ),
+        hintOf(state) > 0 && !me.pending ? hintCard({ position, step: hintOf(state), stale: stale || !position.suggestion, onmore: () => dispatch({ type: "play.hint" }) }) : h("p", { class: "yours" }, me.pending ? `${queryName(me.pending)} …` : turn(position)),
+      ),
   ];
 }
 

@@ -129,8 +129,8 @@ function besideFriend(friend: FriendResult | null, { cost, costNoun }: Position,
   const said = !won
     ? found ? "Your friend found it." : "Your friend did not find it either."
     : !found
-        ? "You found it, and your friend did not."
-        : by === 0 ? "You did exactly as your friend did." : cost < friend.count ? `You beat your friend by ${counted(by, costNoun)}.` : `Your friend beat you by ${counted(by, costNoun)}.`;
+      ? "You found it, and your friend did not."
+      : by === 0 ? "You did exactly as your friend did." : cost < friend.count ? `You beat your friend by ${counted(by, costNoun)}.` : `Your friend beat you by ${counted(by, costNoun)}.`;
   return h("p", { class: "beside-friend" }, said);
 }
 
@@ -170,8 +170,8 @@ function hidden(position: Position, revealed: Revealed, won: boolean) {
   const begin = holds ? `The ${position.secretNoun} was` : `The host had no ${position.secretNoun}. One that fits all its answers:`;
   return [
     won ? !holds && h("p", null, `The host had no ${position.secretNoun} in mind: it gave in when only this one fitted its answers.`)
-      : isLines(board) ? h("p", { class: "row" }, `${begin} `, h("strong", null, drawn({ board, text: secret })))
-        : position.kind === "words" ? h("p", null, `${begin} `, h("strong", null, secret), ".") : !holds ? h("p", null, `${begin} the one on the board.`) : null,
+    : isLines(board) ? h("p", { class: "row" }, `${begin} `, h("strong", null, drawn({ board, text: secret })))
+    : position.kind === "words" ? h("p", null, `${begin} `, h("strong", null, secret), ".") : !holds ? h("p", null, `${begin} the one on the board.`) : null,
     lies.map(({ turn, query, told, truth }) => h("p", { class: "small" }, position.kind === "words" && told === "no" ? `The host lied at move ${turn}: ${query} was ${moveSaid("words", { query, answer: truth }).said}.` : `The host lied at move ${turn}: ${query} was ${truth}, not ${told}.`)),
     kept ? h("p", { class: "small soft" }, `It kept as many possible as it could: ${kept.slice(0, 12).map(count).join(" → ")}${kept.length > 12 ? " …" : ""}.`) : null,
   ];

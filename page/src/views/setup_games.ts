@@ -47,8 +47,8 @@ function emblem({ name, kind }: GameEntry) {
   const wide = name === "rectangles" ? [5, 6, 9, 10, 3, 7] : [4, 5, 6, 2, 14];
   return h("svg", { class: "emblem", viewBox: "0 0 40 40", "aria-hidden": "true" },
     name === "table" ? numbers(4).map((row) => [[1, 10], [13, 12], [27, 12]].map(([x, width]) => h("rect", { class: row === 2 ? "q9" : shade(!row), x, y: row * 10 + 1, width, height: 7.5, rx: 1.6 })))
-      : kind === "lines" ? numbers(9).map((i) => h("circle", { class: shade(i % 3 <= Math.floor(i / 3)), cx: (i % 3) * 13 + 7, cy: Math.floor(i / 3) * 13 + 7, r: 5 }))
-        : numbers(16).map((i) => h("rect", { class: shade(wide.includes(i)), x: (i % 4) * 10 + 0.7, y: Math.floor(i / 4) * 10 + 0.7, width: 8.6, height: 8.6, rx: 1.6 })),
+    : kind === "lines" ? numbers(9).map((i) => h("circle", { class: shade(i % 3 <= Math.floor(i / 3)), cx: (i % 3) * 13 + 7, cy: Math.floor(i / 3) * 13 + 7, r: 5 }))
+    : numbers(16).map((i) => h("rect", { class: shade(wide.includes(i)), x: (i % 4) * 10 + 0.7, y: Math.floor(i / 4) * 10 + 0.7, width: 8.6, height: 8.6, rx: 1.6 })),
   );
 }
 

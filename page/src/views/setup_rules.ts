@@ -66,13 +66,13 @@ function rulesForm(state: State, game: GameEntry, dispatch: Dispatch) {
   const set = (name: string) => (value: string) => dispatch({ type: "setup.parameter", name, value });
   const row = (parameter: Parameter) =>
     parameter.name === "words" ? wordListField({ state, parameter, value: draft.words ?? written(parameter), problem: problem("words"), set: set("words"), dispatch })
-      : ruleField({
-          parameter,
-          value: draft[parameter.name] ?? written(parameter),
-          problem: problem(parameter.name),
-          catalogue: state.catalogue,
-          set: set(parameter.name),
-        });
+    : ruleField({
+      parameter,
+      value: draft[parameter.name] ?? written(parameter),
+      problem: problem(parameter.name),
+      catalogue: state.catalogue,
+      set: set(parameter.name),
+    });
   const fleet = game.parameters.find(({ name }) => name === "fleet");
   return h("section", { class: "rules", "aria-label": "Rules", key: game.name },
     fleet && h("div", { class: "fleet-field" }, row(fleet), fleetEditor({ fleet: draft.fleet ?? written(fleet), usual: written(fleet), onchange: set("fleet") })),

@@ -39,8 +39,9 @@ export function battle(state: State, me: Mine, sea: GridBoard, dispatch: Dispatc
   const best = bestOf(hint === 2 ? position : seen);
   const lengthOf = (name: string) => layout.find((ship) => ship.name === name)?.length ?? null;
   const own = { ...sea, marks: marksOf(sea, layout, theirs, sunk), hitShips: layout.flatMap((ship) => cellsOf(ship).map(([r, c]) => ({ query: sea.queries[r][c], ship: ship.name }))), anyLengths: [], fleet: sea.fleet.map((ship) => ({ ...ship, length: lengthOf(ship.name), sunk: sunk.has(ship.name) })) };
+  const looking = onlyLooking(state, me, dispatch);
   return h("div", { class: `battle ${winner ? "done" : ""}`, key: "battle" },
-    winner ? ending(state, me, winner, allTheirs, dispatch) : (onlyLooking(state, me, dispatch) ?? turn(state, me, waits, dispatch)),
+    winner ? ending(state, me, winner, allTheirs, dispatch) : (looking ?? turn(state, me, waits, dispatch)),
     h("div", { class: "seas", key: "seas" },
       h("section", { class: `sea ${!winner && !waits && !back ? "aimed" : ""}`, "aria-labelledby": "its-sea" },
         h("div", { class: "row spread" }, h("h2", { id: "its-sea" }, "The engine's sea"), h("span", { class: "small soft" }, score(moves))),
@@ -62,7 +63,7 @@ export function battle(state: State, me: Mine, sea: GridBoard, dispatch: Dispatc
           }),
         ),
         // Below the board, which would be pushed from under the finger.
-        !winner && !onlyLooking(state, me, dispatch) && helpFor(state, position, stale || waits, dispatch),
+        !winner && !looking && helpFor(state, position, stale || waits, dispatch),
         fleetList({ ...position, board: withWrecks(target, hulls) }),
       ),
       h("section", { class: "sea own", "aria-labelledby": "your-sea" },
