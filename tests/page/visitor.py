@@ -92,6 +92,8 @@ class Visitor:
             self.page.locator("summary").get_by_role("heading", name=name).click()
 
     def close(self) -> None:
+        for page in self._context.pages:
+            page.unroute_all(behavior="ignoreErrors")  # a request may be on its way through a test's hands
         self._context.close()
 
     def assert_accessible(self, place: str = "html") -> None:
