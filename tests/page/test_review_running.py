@@ -24,9 +24,12 @@ def test_a_long_review_is_stopped_and_goes_on(visit, server):
     expect(page.get_by_role("progressbar")).to_be_visible()
     page.get_by_role("button", name="Stop", exact=True).click()
     expect(page.get_by_text("The analysis was stopped.")).to_be_visible()
-    page.get_by_role("button", name="Go on", exact=True).click()
+    stop, on = (page.get_by_role("button", name=name, exact=True) for name in ("Stop", "Go on"))
+    expect(on).to_be_focused()  # by the keyboard alone, too
+    page.keyboard.press("Enter")
     expect(page.get_by_role("progressbar")).to_be_visible()
-    page.get_by_role("button", name="Stop", exact=True).click()
+    expect(stop).to_be_focused()
+    page.keyboard.press("Enter")
     expect(page.get_by_text("The analysis was stopped.")).to_be_visible()
 
 

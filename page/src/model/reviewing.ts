@@ -165,7 +165,8 @@ export function update(state: State, event: Event): State {
       return to === turnOf(state.link) || to === study.at ? state : update(state, { type: "review-step", to });
     }
     case "review-analyse":
-      return weighing(state, study);
+    case "review-stop": // the button that was pressed goes, and the other comes in its place
+      return does(event.type === "review-stop" ? changed(state, study, { status: "stopped" }) : weighing(state, study), { do: "focus", at: ".progress button" });
     case "review-against": {
       if (!study.record) return state;
       const { analysis, ...others } = study.record;
@@ -232,7 +233,6 @@ const CHANGES: Record<string, (study: Study, event: Event) => Partial<Study> | n
   "review-step": (study, { to }) => ({ at: Math.min(Math.max(to, 0), transcriptOf(study).length), trying: false }),
   "review-open": ({ open }, { turns }) => ({ open: { ...open, ...Object.fromEntries(turns.map((turn: number) => [turn, true])) }, trying: false }),
   "review-pick": (study, { query }) => tried(study, query),
-  "review-stop": () => ({ status: "stopped" }),
   "review-unfold": ({ unfolded }, { part, open }) => ({ unfolded: { ...unfolded, [part]: open } }),
   "review-probe": (_, { cell }) => ({ probe: cell }),
 };
