@@ -100,14 +100,15 @@ class Visitor:
         """No violation of the rules of axe-core in what is on the screen, or in one place of it."""
         if not self.page.evaluate("() => 'axe' in window"):
             self.page.evaluate(AXE)
-        found: dict[str, Any] = self.page.evaluate(
-            "([place, tags]) => axe.run(place, {runOnly: tags, resultTypes: ['violations'], preload: false})",
+        violations: list[dict[str, Any]] = self.page.evaluate(
+            """([place, tags]) => axe.run(place, {runOnly: tags, resultTypes: ['violations'], preload: false})
+                .then(({ violations }) => violations)""",
             [place, RULES],
         )
         told = [
             f"{rule['id']} ({rule['impact']}): {rule['help']}\n"
             + "\n".join(f"    {node['html'][:200]}\n    {node['failureSummary']}" for node in rule["nodes"][:4])
-            for rule in found["violations"]
+            for rule in violations
         ]
         assert not told, "\n".join(told)
 
