@@ -50,9 +50,10 @@ class FeedbackSolver {
         }
         if (tries && (worst || !(loss >= 1.0) || loss != std::floor(loss)))
             throw std::invalid_argument("loss: a whole number, 1 or more, and not in the worst case");
-        // All sums are exact under this limit: no policy asks more questions than there are secrets.
-        const double most = tries ? static_cast<double>(tries) + loss : static_cast<double>(secrets + 1);
-        if (!(total * most < 9e15)) throw std::invalid_argument("weights: too large for exact sums");
+        // Sums of questions are exact under this limit: no policy asks more of them than there are secrets. What is
+        // lost is exact if total * loss is under it, too; else it is only certain to cost a loss at least.
+        const double most = tries ? static_cast<double>(tries) : static_cast<double>(secrets + 1);
+        if (!(total * most < 9e15 && loss < 9e15)) throw std::invalid_argument("weights: too large for exact sums");
         std::vector<Permutation> symmetries =
             given.is_valid() ? permutations(given, queries) : std::vector<Permutation>{};
         const bool keeps = query_properties.is_valid();

@@ -54,15 +54,25 @@ SCALE = 2.0**40
 EXACT = 2.0**52
 """Sums of whole numbers up to this are exact."""
 
+UNSEEN = 1e-9
+"""A difference of probabilities that no digit shown has."""
 
-def lighter(weights: Floats, tries: int = 0) -> Floats:
+
+def lighter(weights: Floats, tries: int = 0, *, loses: bool = False) -> Floats:
     """Whole weights of which every sum of questions is exact, were each secret asked for one by one.
 
-    With limited tries also the sum of what is lost, where each unit of it costs more than all questions together.
+    With ``loses`` also the sum of what is lost within the tries, where each unit of it costs more than all questions
+    together.
     """
-    most = sqrt(EXACT / (2 * tries)) if tries else EXACT / (len(weights) + 1)
+    most = sqrt(EXACT / (2 * tries)) if loses else EXACT / (max(len(weights), 2 * tries) + 1)
     total = float(weights.sum())
     return weights if total <= most else np.maximum(np.rint(weights * (most / total / 2)), 1.0)
+
+
+def rounding(weights: Floats, rounded: Floats) -> float:
+    """How much the probability of any event may differ by other weights: their distance in total variation."""
+    distance = float(np.abs(weights / weights.sum() - rounded / rounded.sum()).sum() / 2)
+    return distance if distance > UNSEEN else 0.0
 
 
 def whole(weights: Floats) -> Floats:

@@ -183,7 +183,7 @@ class AnytimeSearch(ABC):
 
     def _scaled(self) -> list[float]:
         """The bounds in the objective's unit, ascending."""
-        return sorted((self.problem.scaled(self.certain), self.problem.scaled(self.upper)))
+        return [*self.problem.certified(self.certain, self.upper)]
 
     def _store_if_due(self) -> None:
         if self.checkpoint and self.checkpoint.due():

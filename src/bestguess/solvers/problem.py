@@ -14,7 +14,7 @@ from bestguess.core.game import Game
 from bestguess.core.game_parts import KeptProperties, KeyCells
 from bestguess.core.position import Position
 from bestguess.core.types import MISS, Codes, Floats, Ints, Query, Transcript, plural
-from bestguess.solvers.answer_arrays import AnswerArrays, lighter, whole
+from bestguess.solvers.answer_arrays import AnswerArrays, lighter, rounding, whole
 from bestguess.solvers.listed_answers import (
     BLOCK,
     check_size,
@@ -70,6 +70,8 @@ class Problem:
     """For ``solved``: what queries must keep of those before, where answers forbid queries."""
     key: KeyCells | None = None
     """Where queries cost differently, or secrets may give several answers: the cells and the costs."""
+    rounding: float = 0.0
+    """How much a probability of winning may differ by the true weights, where whole ones had to be lighter."""
 
     @classmethod
     def of(
@@ -177,7 +179,7 @@ class Problem:
         symmetries = symmetries_of(game, 0 if until == "solved" else codes.size) if free else None
         exact = whole(weights)
         if solving is not None:
-            exact = lighter(exact, left)
+            exact = lighter(exact, left, loses=objective == "win" and left > 0)
         if first and until != "solved":
             raise _not_first()
         for query in first:
@@ -196,6 +198,7 @@ class Problem:
             objective=objective,
             codes=codes,
             weights=exact,
+            rounding=rounding(weights, exact) if objective == "win" and left > 0 else 0.0,
             left=left,
             unit=unit,
             until=until,
@@ -294,6 +297,14 @@ class Problem:
         if self.objective == "worst-case":
             return value + self.offset
         return 1.0 - value / self.total if self.objective == "win" else value / self.total + self.offset
+
+    def certified(self, lower: float, upper: float) -> tuple[float, float]:
+        """What the optimum lies between by these bounds of the kernel, ascending in the objective's own unit."""
+        low, high = sorted((self.scaled(lower), self.scaled(upper)))
+        if not self.rounding:
+            return low, high
+        # What is never lost, or always, is so by any weights.
+        return max(0.0, low - self.rounding * (low < 1.0)), min(1.0, high + self.rounding * (high > 0.0))
 
     def fingerprint(self) -> str:
         """Equal for equal problems only: what a saved search is held against."""

@@ -71,14 +71,19 @@ class Solution:
     @property
     def lower(self) -> float:
         """The lower bound on the optimum in the objective's unit."""
-        return min(self.problem.scaled(self.cost_lower), self.problem.scaled(self.cost_upper))
+        return self.problem.certified(self.cost_lower, self.cost_upper)[0]
 
     @property
     def upper(self) -> float:
         """The upper bound on the optimum in the objective's unit."""
-        return max(self.problem.scaled(self.cost_lower), self.problem.scaled(self.cost_upper))
+        return self.problem.certified(self.cost_lower, self.cost_upper)[1]
 
     @property
     def proven(self) -> bool:
         """Whether the bounds meet."""
+        return self.complete and self.lower == self.upper
+
+    @property
+    def complete(self) -> bool:
+        """Whether more time gains nothing: the bounds meet, but for what the weights were rounded."""
         return self.cost_lower == self.cost_upper

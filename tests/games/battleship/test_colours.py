@@ -71,6 +71,9 @@ def test_a_ship_of_two_hits_that_was_not_sunk_goes_on() -> None:
         (ROTHE, 27),
         ("battleship(fleet=2..4-5,announce=colour)", 6),
         ("battleship(fleet=2..4-5)", 3),
+        ("battleship(rows=1,columns=4,fleet=2..3-2)", 1),  # one way alone fits the board
+        ("battleship(rows=1,columns=4,fleet=2..3-2,announce=colour)", 1),
+        ("battleship(rows=5,columns=2,fleet=p4-a2..3-b4,announce=named)", 1),
     ],
 )
 def test_every_board_counts_once(spec: str, ways: int) -> None:
@@ -92,6 +95,8 @@ def _known(game):
         "battleship(rows=4,columns=4,fleet=3-2-1,announce=colour)",
         "battleship(rows=4,columns=5,fleet=1..3-2..3,announce=colour,touching=false)",
         "battleship(rows=4,columns=4,fleet=2..3-1..3,announce=sunk)",
+        "battleship(rows=3,columns=3,fleet=2..3-3-3-1)",
+        "battleship(rows=1,columns=6,fleet=p2-a3-b1..2,announce=named)",
     ],
 )
 def test_it_draws_each_layout_as_often_as_the_others(spec: str) -> None:

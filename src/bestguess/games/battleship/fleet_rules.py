@@ -159,8 +159,8 @@ class FleetRules(Game, ExactRules, ABC):
 
     @property
     def lengths_are_known(self) -> bool:
-        """Whether each ship has one length."""
-        return len(self.assignments) == 1
+        """Whether each ship has one length by the rules; that only one of several fits the board makes none known."""
+        return all(len(ship.lengths) == 1 for ship in self.ships)
 
     @property
     def any_lengths(self) -> tuple[tuple[int, ...], ...]:

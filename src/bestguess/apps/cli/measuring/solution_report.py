@@ -131,16 +131,21 @@ def show_solution(
 def _tell(problem: Problem, found: Solution, screen: Screen, save: Path | None, as_key: bool) -> None:
     """The value or the bounds in words, and how the policy begins."""
     game = problem.game
-    how = "proven" if found.proven else "stopped" if found.interrupted else "out of time"
+    how = "stopped" if found.interrupted else "out of time"
+    if found.complete:
+        how = "proven" if found.proven else "weights rounded"
     if isfinite(found.cost_upper):
         screen.say(f"{game.spec}, {_wanted(problem)}: {_value(found)} ({how})")
         if not found.proven:
-            screen.say(f"Certified: the optimum is between {found.lower:.6g} and {found.upper:.6g}.")
+            digits = 10 if found.complete else 6
+            screen.say(f"Certified: the optimum is between {found.lower:.{digits}g} and {found.upper:.{digits}g}.")
+        if found.complete and not found.proven:
+            screen.say("The weights are too far apart for exact sums, so they were rounded. More time changes nothing.")
     else:
         screen.say(f"{game.spec}, {_wanted(problem)}: no policy was found ({how})")
         bound = f"at most {found.upper:.6g}" if problem.objective == "win" else f"at least {found.lower:.6g}"
         screen.say(f"Certified: the optimum is {bound}.")
-    if not found.proven and save is None:
+    if not found.complete and save is None:
         screen.say("Give it more --time, and --save FILE to go on later with --resume FILE.")
     if problem.objective != "win" and (game.lives or 0) > 0:
         screen.say("This ignores lives; play it with lives=0.")
