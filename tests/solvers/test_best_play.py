@@ -1,14 +1,20 @@
 """The best play of a position: what it names is best, whatever the game, and it names nothing that is not proven."""
 
+from dataclasses import dataclass
 from math import isclose
 from pathlib import Path
 
 import numpy as np
 import pytest
+from highlow import FOUND, HIGHER, LOWER, HighLow
 
 from bestguess import make_game
 from bestguess.advice.best_sentences import best_sentence
+from bestguess.arena.evaluate import evaluate
+from bestguess.core.errors import SpecError
+from bestguess.core.game_parts import ExactRules, KeyCells
 from bestguess.core.position import Position
+from bestguess.core.types import Answer, Query, Transcript
 from bestguess.solvers.best_play import MOST_SECRETS, best_play
 from bestguess.solvers.objective import ObjectiveName
 from bestguess.solvers.problem import Problem
@@ -70,3 +76,65 @@ def test_a_table_is_over_when_one_is_left_and_costs_its_unit(tmp_path: Path) -> 
     (tmp_path / "faults.csv").write_text("fault,hums,warm\ncost (minutes),2,5\nfuse,no,no\ncoil,yes,no\nfan,yes,yes\n")
     said = best_sentence(Position.start(make_game(f"table(file={tmp_path / 'faults.csv'})")))
     assert said == "Proven best: hums. The best play takes 5.33 more minutes on average until one fault is left."
+
+
+@dataclass(frozen=True)
+class Dear(HighLow):
+    """A guess that is too high costs three."""
+
+    name = "dear"
+    cost_noun = "coins"
+
+    def cost(self, query: Query, answer: Answer) -> float:
+        return 3.0 if answer == LOWER else 1.0
+
+
+@dataclass(frozen=True)
+class Priced(HighLow, ExactRules):
+    """Guesses cost what they are, by a key."""
+
+    name = "priced"
+    cost_noun = "coins"
+
+    def cost(self, query: Query, answer: Answer) -> float:
+        return 1.0 + query
+
+    def key_cells(self, naming: bool) -> KeyCells:
+        answers = [[HIGHER, LOWER, FOUND]] * self.top
+        cells = [[1 << answers[q].index(self.answer(s, (), q)) for s in range(self.top)] for q in range(self.top)]
+        costs = np.array([self.cost(query, FOUND) for query in range(self.top)])
+        return KeyCells(np.array(cells, dtype=np.uint64), answers, np.ones(self.top), costs)
+
+
+@dataclass(frozen=True)
+class Halves(HighLow):
+    """A game that is won by a guess of the same half: the number stays unknown."""
+
+    name = "halves"
+
+    def answer(self, secret: int, transcript: Transcript, query: Query) -> Answer:
+        return FOUND if secret // 2 == query // 2 else super().answer(secret, transcript, query)
+
+
+def test_what_costs_something_else_than_queries_is_not_called_best_by_their_number() -> None:
+    assert best_play(Position.start(Dear(6))) is None
+    won = best_play(Position.start(Dear(6, tries=2)))
+    assert won is not None
+    assert won.objective == "win"
+    priced = best_play(Position.start(Priced(6)))
+    assert priced is not None
+    assert priced.value == pytest.approx(solve(Problem.of(Priced(6), "questions")).value)
+
+
+def test_a_key_has_no_tries() -> None:
+    with pytest.raises(SpecError, match="no tries"):
+        Problem.of(Priced(6, tries=2), "win")
+    assert best_play(Position.start(Priced(6, tries=2))) is None
+
+
+def test_a_game_that_ends_for_several_secrets_is_not_solved_until_one_is_left() -> None:
+    with pytest.raises(SpecError, match="several numbers are left"):
+        Problem.of(Halves(6), "questions", until="known")
+    solution = solve(Problem.of(Halves(6), "questions"))
+    assert solution.policy is not None
+    assert evaluate(Halves(6), solution.policy).mean == pytest.approx(solution.value)

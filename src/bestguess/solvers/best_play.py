@@ -67,7 +67,15 @@ def _objectives(game: Game) -> "tuple[ObjectiveName, ...]":
     """The objectives of the best play; the second counts where the best play reaches the first for certain."""
     if game.has_misses:
         return ("win",) if game.lives else ("misses",)
-    return ("win", "questions") if game.tries else ("questions",)
+    # A search counts queries, or by a key what they cost: of no use where they cost something else.
+    fewest: tuple[ObjectiveName, ...] = ("questions",) if _counts_costs(game) else ()
+    return ("win", *fewest) if game.tries else fewest
+
+
+def _counts_costs(game: Game) -> bool:
+    from bestguess.solvers.solving_answers import charges_each
+
+    return game.exact.key_cells(False) is not None or charges_each(game)
 
 
 def _is_small(position: Position) -> bool:

@@ -29,7 +29,7 @@ from bestguess.solvers.listed_answers import (
 )
 from bestguess.solvers.memory import feedback_bytes, table_bytes
 from bestguess.solvers.objective import KNOWN, SOLVED, UNTIL, ObjectiveName, Until, WorstCaseUnit, check_choice
-from bestguess.solvers.solving_answers import check_free, check_solvable, solving_answers
+from bestguess.solvers.solving_answers import check_end, check_free, check_solvable, solving_answers
 
 
 @dataclass(frozen=True, eq=False)
@@ -161,6 +161,8 @@ class Problem:
         solving: NDArray[np.int64] | None = None
         kept: KeptProperties | None = None
         if not game.has_misses and last is None:
+            if until == "known":
+                check_end(game, codes, allowed, moves)
             if until in ("solved", None):
                 solving = _solving(game, codes, allowed, belief, until is None and objective != "win")
                 until = "known" if solving is None else "solved"
@@ -231,6 +233,13 @@ class Problem:
             raise SpecError(
                 f"{SOLVED}: in {game.spec} the search ends when one {game.secret_noun} is left. Take {KNOWN}.",
                 *(SOLVED, KNOWN),
+            )
+        if objective == "win":
+            query, queries = Setting("objective", "win"), Setting("objective", "questions")
+            raise SpecError(
+                f"{query}: in {game.spec} a search counts what {plural(game.query_noun)} cost, and no tries. "
+                f"Take {queries}.",
+                *(query, queries),
             )
         check_size(game, *key.cells.shape)
         lowest = key.cells & (~key.cells + np.uint64(1))

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from bestguess.core.errors import EVALUATE, SpecError
 from bestguess.core.game import Game
-from bestguess.core.types import Ints, plural
+from bestguess.core.types import Ints, Transcript, plural
 from bestguess.solvers.objective import KNOWN, SOLVED
 
 NOTHING = -1
@@ -66,6 +66,30 @@ def check_solvable(game: Game, codes: NDArray[Any], solving: NDArray[np.int64], 
             f"{some}{many}. Take {KNOWN}, or let Game.is_hit say which answers end the game.",
             *(SOLVED, KNOWN),
         )
+
+
+def check_end(game: Game, codes: NDArray[Any], allowed: Ints, moves: Transcript) -> None:
+    """Raise :class:`SpecError` if a game ends for several secrets alike: then not all becomes known."""
+    for answer in _different(codes.T):
+        asked = allowed[game.hits(allowed, np.full(len(allowed), answer, dtype=np.int64))]
+        for query in asked[(codes[asked] == answer).sum(axis=1) > 1]:
+            move = (int(query), int(answer))
+            if game.outcome((*moves, move)) is not None:
+                raise SpecError(
+                    f"{KNOWN}: {game.spec} is over with {game.notation.format_moves((move,))}, and several "
+                    f"{plural(game.secret_noun)} are left then. Take {SOLVED}.",
+                    *(KNOWN, SOLVED),
+                )
+
+
+def charges_each(game: Game) -> bool:
+    """Whether a game charges 1 for each query, whatever the answer, so that a search that counts queries counts its
+    costs."""
+    if type(game).cost is Game.cost:
+        return True
+    return all(
+        game.cost(query, answer) == 1.0 for query in range(game.num_queries) for answer in game.answers((), query)
+    )
 
 
 def check_free(game: Game, codes: NDArray[Any], allowed: Ints) -> None:
