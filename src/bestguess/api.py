@@ -18,7 +18,7 @@ from bestguess.core.belief import Listed
 from bestguess.core.errors import NotationError, SpecError, number_above_zero, text, whole_number
 from bestguess.core.game import Game
 from bestguess.core.notation import Notation
-from bestguess.core.players import Host, Policy, check_plays
+from bestguess.core.players import Host, Policy, check_meets, check_plays
 from bestguess.core.spec import make as make_from
 from bestguess.games import GAMES
 from bestguess.games.hangman.rules import Hangman
@@ -54,6 +54,8 @@ def make_host(spec: str, game: Game | str, secret: Any = None) -> Host:
     needs a secret and is given none.
     """
     game = _game(game)
+    factory: Any = HOSTS.factory(HOSTS.spec(spec).name)  # the class of the host
+    check_meets(factory, game, spec)
     context = {"game": game} if secret is None else {"game": game, "secret": _secret(game, secret)}
     return make_from(HOSTS, spec, **context)
 
@@ -81,7 +83,12 @@ def play(
     if host is not None and secret is not None:
         raise SpecError("play takes a host or a secret, not both: the host has a secret of its own.")
     if host is not None and not isinstance(host, Host):
-        raise SpecError(f"host={host!r} is not a host: make one by bestguess.make_host(spec, game, secret).")
+        raise SpecError(
+            f"host={host!r} is not a host: make one by bestguess.make_host(spec, game, secret), or derive a class of "
+            "your own from bestguess.Host."
+        )
+    if host is not None:
+        check_meets(type(host), game, type(host).__name__)
     if host is None:
         host = Honest(game, secret_of(opening, seed, 0) if secret is None else _secret(game, secret))
     return play_match(opening, policy, host, np.random.default_rng([seed, 0, 1]))

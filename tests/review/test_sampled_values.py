@@ -178,3 +178,17 @@ def test_no_move_lacked_time_while_the_review_goes_on():
         assert ("no time" in text) == (said is last)
         assert ("still to be weighed" in text) == (said is running)
     assert not re.search("No mistake was found|as good as can be asked|better than par", running.summary)
+
+
+@pytest.mark.parametrize("spec", ["wordle(tries=6)", "phrase(lengths=5-3)", "mastermind", "battleship"])
+def test_the_value_of_a_game_before_its_first_move_is_not_called_exact(spec: str) -> None:
+    *_, whole = review(opened(spec, 1, cut=0), samples=4)
+    assert isinstance(whole, Review)
+    assert not whole.exact
+    assert (whole.par_error or 0.0) > 0.0
+    assert "exact" not in whole.par_note
+
+
+@pytest.mark.parametrize(("spec", "unit"), [("table(file=bicycle)", "minutes"), ("table(file=animals)", "questions")])
+def test_a_value_has_the_unit_of_what_costs(spec: str, unit: str) -> None:
+    assert Unit.of(make(spec)).name == unit

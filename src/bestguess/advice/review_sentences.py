@@ -295,17 +295,16 @@ def _against(game: Game, unit: Unit, mine: Position, its: Position, reference: s
         if won:
             return f"You won where {engine(reference)} loses: you beat it on this secret."
         return f"{engine(reference, begins=True)} wins with the same secret: it had the better of this one."
-    noun = "lost life" if unit.winning or unit.name == "wrong letters" else game.query_noun
-    needs = f"With the same secret {engine(reference)} comes to {its.cost():g} {_plural(noun, its.cost())}"
+    one, many = unit.name, unit.name  # such as minutes
+    if unit.winning or unit.name == "wrong letters":
+        one, many = "lost life", "lost lives"
+    elif unit.name == plural(game.query_noun):
+        one = game.query_noun
+    noun = one if its.cost() == 1 else many
+    needs = f"With the same secret {engine(reference)} comes to {its.cost():g} {noun}"
     if its.cost() == mine.cost():
         return f"{needs}, as you did."
     return f"{needs}, you to {mine.cost():g}{': you beat it' if mine.cost() < its.cost() else ''}."
-
-
-def _plural(noun: str, number: float) -> str:
-    if number == 1:
-        return noun
-    return "lost lives" if noun == "lost life" else plural(noun)
 
 
 def _listed(numbers: Sequence[int]) -> str:

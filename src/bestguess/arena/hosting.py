@@ -2,10 +2,9 @@
 
 from typing import Any
 
-from bestguess.core.errors import SpecError
 from bestguess.core.game import Game
 from bestguess.core.lots import SharedLots
-from bestguess.core.players import Host
+from bestguess.core.players import Host, check_meets
 from bestguess.core.spec import Spec, make, parameters, parse
 from bestguess.games import GAMES
 from bestguess.games.set_up_words import SHOWN
@@ -61,7 +60,6 @@ def _begun(spec: Spec, seed: int, chosen: str | None) -> Spec:
 def invite(game: Game, host_spec: str, secret: Any) -> tuple[Host, bool]:
     """The host, and whether it holds the secret; one like the evil host has none, and a bot may have its own."""
     factory: Any = HOSTS.factory(parse(host_spec)[0])  # the class of the host
-    if factory.games and game.name not in factory.games:
-        raise SpecError(f"The host {host_spec} plays {', '.join(factory.games)} only, not {game.name}.")
+    check_meets(factory, game, host_spec)
     host: Host = make(HOSTS, host_spec, game=game, secret=secret)
     return host, not host.own_secret and "secret" in {parameter.name for parameter in parameters(factory)}

@@ -23,7 +23,7 @@ from bestguess.arena.statistics import Summary, paired_difference, proportion
 from bestguess.core.belief import Belief
 from bestguess.core.errors import BestguessError
 from bestguess.core.game import Game
-from bestguess.core.players import Host, Policy, check_plays
+from bestguess.core.players import Host, Policy, check_meets, check_plays
 from bestguess.core.spec import make, parse
 from bestguess.games import GAMES
 from bestguess.hosts import HOSTS
@@ -225,6 +225,8 @@ def _made(tournament: Tournament) -> Contest:
 
 def _host(tournament: Tournament, number: int) -> Host:
     opening, _, _ = _contest(tournament)
+    factory: Any = HOSTS.factory(parse(tournament.host).name)
+    check_meets(factory, opening.game, tournament.host)
     secret = secret_of(opening, tournament.seed, number, tournament.host)
     host: Host = make(HOSTS, tournament.host, game=opening.game, secret=secret)
     return host

@@ -182,6 +182,12 @@ def check_plays(policy: Policy, game: Game, name: str = "This policy") -> None:
         raise SpecError(f"{name} plays {', '.join(policy.games)} only, not {game.name}.")
 
 
+def check_meets(host: type[Host], game: Game, name: str) -> None:
+    """Raise :class:`SpecError` if hosts of this class are made for other games."""
+    if host.games and game.name not in host.games:
+        raise SpecError(f"The host {name} plays {', '.join(host.games)} only, not {game.name}.")
+
+
 def best(scores: Floats) -> int:
     """The place of the highest score; of equals (see :data:`TIE`), the first."""
     return int(np.flatnonzero(equal_best(scores))[0])

@@ -48,7 +48,8 @@ class Unit:
             return cls(WINNING, True)
         if game.cost_noun == "lives":
             return cls("wrong letters", False)
-        return cls(plural(game.query_noun), False, game.tries or 0)
+        charged = game.charged_noun
+        return cls(plural(game.query_noun) if charged == Game.cost_noun else charged, False, game.tries or 0)
 
     def spent(self, position: Position) -> float:
         """The cost of the moves so far and of a lost game, or in a game with lives 1 if it is won, else 0."""

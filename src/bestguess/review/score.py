@@ -148,23 +148,28 @@ class ReviewScore:
         if end is None and len(self.work.last_worths) > 1:
             end = estimate(self.work.last_worths).mean
         first = self.work.turns[0] if self.work.turns else None
+        value, worths, start = self.work.end, self.work.last_worths, self.work.last  # where no move was made
+        if first is not None:
+            value, worths, start = first.value, first.worths, first.position
         error, basis = None, ParBasis("exact")
-        measured = self.work.measured()
-        if first is not None and first.value is None:
-            if measured is not None:
-                known[0], error = measured
+        if value is None:
+            if (measured := self.work.measured()) is not None:
+                value, error = measured
                 basis = ParBasis("measured", REFERENCES[self.work.game.spec, self.work.reference].games)
-            elif len(first.worths) > 1:
-                error = estimate(first.worths).margin()
-                basis = ParBasis("sampled", len(first.worths))
-            elif self.work.lists.simulator(first.position):
-                error = self._bound(first.position)
+                if first is not None:
+                    known[0] = value
+                else:
+                    end = value
+            elif len(worths) > 1:
+                error = estimate(worths).margin()
+                basis = ParBasis("sampled", len(worths))
+            elif self.work.lists.simulator(start):
+                error = self._bound(start)
                 basis = ParBasis("rough")
+                end = outline(start) if first is None else end
             else:
-                error = self._bound(first.position)
+                error = self._bound(start)
                 basis = ParBasis("unknown")
-        elif first is None and end is None and measured is not None:
-            end, error = measured
         if (
             first is not None
             and self.work.lists.simulator(first.position)
