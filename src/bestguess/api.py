@@ -54,6 +54,8 @@ def make_host(spec: str, game: Game | str, secret: Any = None) -> Host:
     needs a secret and is given none.
     """
     game = _game(game)
+    if not isinstance(spec, str):
+        raise HOSTS.not_text(spec)
     factory: Any = HOSTS.factory(HOSTS.spec(spec).name)  # the class of the host
     check_meets(factory, game, spec)
     context = {"game": game} if secret is None else {"game": game, "secret": _secret(game, secret)}

@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any, ClassVar, Self
@@ -168,12 +169,19 @@ class Game(ABC):
         """
         known = self.answers(transcript, query)
         if answer not in known:
-            some = ", ".join(f"{code} ({self.notation.format_answer(code)})" for code in known[:8])
+            some = ", ".join(map(self.notation.format_answer, known[:8]))
             raise IllegalAnswer(
-                f"There is no answer {answer} to {self.notation.format_query(query)} in {self.spec}. "
+                f"There is no answer {self._named(answer)} to {self.notation.format_query(query)} in {self.spec}. "
                 f"The answers are {some}{', …' if len(known) > 8 else ''}.",
                 SpecText(self.spec),
             )
+
+    def _named(self, answer: Answer) -> str:
+        """An answer as it is written, where it is one of this game at all."""
+        with suppress(LookupError, ValueError):
+            if answer >= 0:
+                return self.notation.format_answer(answer)
+        return str(answer)
 
     @abstractmethod
     def outcome(self, transcript: Transcript) -> Outcome | None:

@@ -10,7 +10,6 @@ from pathlib import Path
 
 from bestguess.core.errors import BestguessError
 from bestguess.core.game import Game
-from bestguess.core.types import Query
 from bestguess.core.whole_files import said_of, write_whole
 from bestguess.policies.tree import NOTHING, DecisionTree
 
@@ -215,13 +214,14 @@ def markdown(tree: DecisionTree, game: Game) -> str:
     """The key as Markdown: ``1a wings: yes … 2``, question by question in depth-first order."""
     asking = [node for node, query in enumerate(tree.query) if query != NOTHING]
     numbers = {node: number for number, node in enumerate(asking, 1)}
-    costs = {node: _cost(game, tree.query[node]) for node in asking}
-    priced = len(set(costs.values())) > 1
+    costs = {node: [game.cost(tree.query[node], answer) for answer in tree.children[node]] for node in asking}
+    priced = len({cost for each in costs.values() for cost in each}) > 1
     marks: dict[int, str] = {}
     lines: list[str] = []
     for node in asking:
         came = f" (from {marks[node]})" if node in marks else ""
-        price = f", {game.charged_noun}: {costs[node]:g}" if priced else ""
+        least, most = min(costs[node]), max(costs[node])
+        price = f", {game.charged_noun}: {least:g}{f' to {most:g}' if most > least else ''}" if priced else ""
         lines += ["", f"**{numbers[node]}**{came}{price}", ""]
         asked = _escaped(game.notation.format_query(tree.query[node]))
         for mark, (answer, child) in zip(_letters(), tree.children[node].items(), strict=False):
@@ -232,10 +232,6 @@ def markdown(tree: DecisionTree, game: Game) -> str:
     if not asking and len(tree):
         lines += ["", f"*{_escaped(tree.found_at(game, 0))}*"]
     return "\n".join(lines[1:])
-
-
-def _cost(game: Game, query: Query) -> float:
-    return game.cost(query, next(iter(game.answers((), query))))
 
 
 def _letters() -> Iterator[str]:

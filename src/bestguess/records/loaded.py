@@ -51,16 +51,7 @@ class LoadedGame:
         A spec that names a module, ``"my_module:MyGame"``, would run its code: only files that are
         ``trusted`` may hold one, or the rules of a file if they are those of a game that is ``known``.
         """
-        players = record.players
-        specs = {
-            "rules": record.rules,
-            "players.host.spec": players.host.spec,
-            "players.guesser.spec": players.guesser.spec,
-            "players.guesser.adviser": players.guesser.adviser,
-            "players.agent.spec": players.agent.spec if players.agent else None,
-            "analysis.reference": record.analysis.reference if record.analysis else None,
-        }
-        for where, spec in specs.items():
+        for where, spec in specs_of(record).items():
             if spec is not None:
                 check_own(spec, Place(source, tuple(where.split("."))), trusted, known if where == "rules" else ())
         try:
@@ -108,6 +99,19 @@ class LoadedGame:
             )
         if outcome is None and result.won:
             raise FileError.at(Place(source) / "result" / "won", "it says won, but by its moves the game is not over.")
+
+
+def specs_of(record: GameFile) -> dict[str, str | None]:
+    """The specs that a file holds, by their places in it."""
+    players = record.players
+    return {
+        "rules": record.rules,
+        "players.host.spec": players.host.spec,
+        "players.guesser.spec": players.guesser.spec,
+        "players.guesser.adviser": players.guesser.adviser,
+        "players.agent.spec": players.agent.spec if players.agent else None,
+        "analysis.reference": record.analysis.reference if record.analysis else None,
+    }
 
 
 def check_own(spec: str, where: Place, trusted: bool, known: Collection[str] = ()) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from bestguess.apps.web.errors import Refusal
-from bestguess.core.errors import BestguessError, Contradiction
+from bestguess.core.errors import BestguessError, Contradiction, IllegalAnswer
 from bestguess.core.game import Game
 from bestguess.core.memo import Memo
 from bestguess.core.position import Position, position_key
@@ -64,7 +64,8 @@ class PositionCache:
             except Contradiction as error:
                 return Replayed(position, error, transcript)
             except BestguessError as error:
-                raise Refusal.of(error, f"{place}[{number}].query", move=number + 1) from error
+                part = "answer" if isinstance(error, IllegalAnswer) else "query"
+                raise Refusal.of(error, f"{place}[{number}].{part}", move=number + 1) from error
         return Replayed(position, None, transcript)
 
     def start(self, game: Game, prior: str = "default") -> Position:

@@ -36,6 +36,15 @@ if TYPE_CHECKING:
     from bestguess.records.loaded import LoadedGame
 
 
+def _charged(position: Position) -> str:
+    """What the moves cost, in a game that charges something else than lives or one for each."""
+    from bestguess.solvers.solving_answers import charges_each
+
+    if position.game.lives is not None or charges_each(position.game):
+        return ""
+    return f", at a cost of {position.cost():g} {position.game.charged_noun}"
+
+
 class PlayPrompt(Prompt):
     """A game against a host, who has a secret or pretends to."""
 
@@ -110,14 +119,14 @@ class PlayPrompt(Prompt):
         outcome = self.position.outcome
         if outcome is not None:
             self.closed = True
+            hints = f" and {counted(self.hints, 'hint')}" if self.hints else ""
             self.screen.say(
                 f"{outcome.headline}: you {'won' if outcome.won else 'lost'} "
-                f"in {counted(len(self.transcript), self.setup.game.query_noun)}"
-                + (f" and {counted(self.hints, 'hint')}." if self.hints else ".")
+                f"in {counted(len(self.transcript), self.setup.game.query_noun)}{hints}{_charged(self.position)}."
             )
             self._compare()
             if self.keeper is not None and self.keeper.saved:
-                self.screen.say(f"To see it move by move: bestguess review {self.keeper.record.id}", style="dim")
+                self.screen.say(f"To see it move by move: {self.keeper.how_to_review()}", style="dim")
 
     def keep(self, resigned: bool = False, anew: bool = False) -> None:
         """Write the game down, where somebody keeps it; ``anew`` even before its first move."""
@@ -138,8 +147,9 @@ class PlayPrompt(Prompt):
             record = play(Opening(self.setup.game), self.setup.policy, self.host, rng)
         if self.keeper is not None:
             self.keeper.beside(self.setup.policy_spec, record.cost, record.won)
+        cost = _charged(Position.of(self.setup.game, record.transcript))
         self.screen.say(
-            f"{engine(self.setup.policy_spec, begins=True)} takes {len(record.transcript)} for the same secret."
+            f"{engine(self.setup.policy_spec, begins=True)} takes {len(record.transcript)}{cost} for the same secret."
         )
         self.screen.say(f"The secret: {self.setup.game.notation.format_secret(self.secret)}")
         self._confess()
@@ -159,13 +169,14 @@ class PlayPrompt(Prompt):
         (asked,) = forecasts(self.position, [query])
         game = self.setup.game
         p = chance(self.position, query)
+        what = ""
         if game.has_misses:
-            what = f"{percent(p)} chance of a hit"
+            what = f"{percent(p)} chance of a hit, "
         elif p > 0:
-            what = f"{percent(p)} chance that it is the {game.secret_noun}"
-        else:
-            what = f"it cannot be the {game.secret_noun}"
-        self.screen.say(f"Try {self.setup.notation.query(query)}: {what}, worth {asked.bits:.2f} bits on average.")
+            what = f"{percent(p)} chance that it is the {game.secret_noun}, "
+        elif any(game.is_hit(query, answer) for answer in game.answers(self.transcript, query)):
+            what = f"it cannot be the {game.secret_noun}, "
+        self.screen.say(f"Try {self.setup.notation.query(query)}: {what}worth {asked.bits:.2f} bits on average.")
         if self.setup.game.describe_prior():
             self.screen.say(f"The prior: {self.setup.game.describe_prior()}.")
 

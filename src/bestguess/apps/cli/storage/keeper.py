@@ -9,10 +9,22 @@ from typing import Any, Literal
 
 from bestguess.core.errors import BestguessError
 from bestguess.core.game import Game
+from bestguess.core.spec import code_in
 from bestguess.core.types import Transcript
 from bestguess.records.game_file import Agent, GameFile, Guesser, HostOf, now
 from bestguess.records.library import Library, wanted
-from bestguess.records.loaded import check_place, moves_of, new, result_of, words_of, write
+from bestguess.records.loaded import check_place, moves_of, new, result_of, specs_of, words_of, write
+
+
+def command(verb: str, record: GameFile, place: str | None) -> str:
+    """The command that does something with a game of the library at ``place``, as it can be typed."""
+    library = "" if place is None else f" --library {shlex.quote(place)}"
+    return f"bestguess {verb} {record.id}{library}{' --trust' if _runs_code(record) else ''}"
+
+
+def _runs_code(record: GameFile) -> bool:
+    """Whether to read the game runs code of somebody's own, which a command is told to trust."""
+    return any(code_in(spec) for spec in specs_of(record).values() if spec is not None)
 
 
 @dataclass
@@ -101,10 +113,15 @@ class Keeper:
 
     def how_to_resume(self) -> str:
         """The command that goes on with this game, in the library or, where it is in a file only, by way of it."""
-        place = "" if self.place is None else f" --library {shlex.quote(self.place)}"
         if self.saved:
-            return f"bestguess library resume {self.record.id}{place}"
-        return f"bestguess import {shlex.quote(str(self.file))}\nbestguess library resume {self.record.id}"
+            return command("library resume", self.record, self.place)
+        trust = " --trust" if _runs_code(self.record) else ""
+        resume = command("library resume", self.record, None)
+        return f"bestguess import {shlex.quote(str(self.file))}{trust}\n{resume}"
+
+    def how_to_review(self) -> str:
+        """The command that reviews this game of the library."""
+        return command("review", self.record, self.place)
 
     def habits_of(self, name: str) -> str:
         """The command that learns how somebody hides from the games of this library."""

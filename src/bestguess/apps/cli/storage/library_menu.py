@@ -6,6 +6,7 @@ from pathlib import Path
 
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.apps.cli.storage.exchange import take_in
+from bestguess.apps.cli.storage.keeper import command
 from bestguess.arena.counting import Counting
 from bestguess.core.errors import BestguessError
 from bestguess.core.whole_files import said_of
@@ -39,7 +40,7 @@ def run_library(
                 raise BestguessError("Search for what? Write words of the rules, the players, the result or the date.")
             _list(library, " ".join(what), screen, page, unfinished, as_json)
         case "show":
-            _show(library.load(_one(what, action)), screen, trust, as_json)
+            _show(library.load(_one(what, action)), screen, place, trust, as_json)
         case "resume":
             _resume(library.load(_one(what, action)), screen, place, policy, trust)
         case "export":
@@ -110,7 +111,7 @@ def _plain(entry: Entry) -> dict[str, object]:
     }
 
 
-def _show(record: GameFile, screen: Screen, trust: bool, as_json: bool) -> None:
+def _show(record: GameFile, screen: Screen, place: str | None, trust: bool, as_json: bool) -> None:
     if as_json:
         screen.say(record.dumps().rstrip())
         return
@@ -122,10 +123,10 @@ def _show(record: GameFile, screen: Screen, trust: bool, as_json: bool) -> None:
     # Of a game that goes on the secret is not shown: it is perhaps still to be found.
     screen.say(opened.game.display.draw(opened.transcript, opened.secret if opened.over else None))
     if record.result is None:
-        screen.say(f"It goes on with: bestguess library resume {record.id}")
+        screen.say(f"It goes on with: {command('library resume', record, place)}")
     else:
         screen.say(f"{record.result.text}, at a cost of {record.result.cost:g} {Counting(opened.game).name}.")
-        screen.say(f"Move by move: bestguess review {record.id}")
+        screen.say(f"Move by move: {command('review', record, place)}")
 
 
 def _resume(record: GameFile, screen: Screen, place: str | None, policy: str | None, trust: bool) -> None:
@@ -137,7 +138,7 @@ def _resume(record: GameFile, screen: Screen, place: str | None, policy: str | N
 
     opened = LoadedGame.of(record, f"game {record.id}", trusted=trust)
     if opened.over:
-        raise BestguessError(f"Game {record.id} is over. Move by move: bestguess review {record.id}")
+        raise BestguessError(f"Game {record.id} is over. Move by move: {command('review', record, place)}")
     if record.sealed is not None:
         raise BestguessError(f"Game {record.id} is hosted by a server and goes on in its page: bestguess serve")
     setup = Setup.make(record.rules, policy)
