@@ -1,9 +1,13 @@
 """Alphabets of languages: each word in the letters that its players type, and none of another script."""
 
+from pathlib import Path
+
 import pytest
 from wordfreq import available_languages, get_frequency_dict
 
+from bestguess import make
 from bestguess.core.errors import ParameterError
+from bestguess.core.position import Position
 from bestguess.games.hangman.alphabet import MAX_LETTERS, Alphabet
 from bestguess.games.hangman.alphabets import ALPHABETS
 from bestguess.games.hangman.wordfreq_files import language_files
@@ -79,3 +83,28 @@ def test_letters_of_a_list_of_ones_own_are_its_commonest_with_the_signs_of_vowel
     assert alphabet.read("हिन्दी") == "हिन्दी"
     strange = "".join(map(chr, range(0x1400, 0x1400 + MAX_LETTERS)))  # of another script, once each
     assert set("дом") <= set(Alphabet.auto("auto", strange + "дом" * 2).letters)
+
+
+@pytest.mark.parametrize(
+    ("words", "moves", "left"),
+    [
+        ("σεισμός|κόσμος|σοφός", "Σ _ _ _ Σ", "ΣΟΦΌΣ"),
+        ("σεισμός|κόσμος|σοφός", "σ _ _ _ ς", "ΣΟΦΌΣ"),
+        ("ΣΕΙΣΜΟΣ|ΚΟΣΜΟΣ|ΣΟΦΟΣ", "Σ _ _ _ Σ", "ΣΟΦΟΣ"),
+        ("ﬁlms|ﬁnes|hills", "F _ L _ _", "FILMS"),
+        ("oﬀers|after", "_ F F _ _ _", "OFFERS"),
+    ],
+)
+def test_signs_that_only_print_sets_apart_are_their_letters(words: str, moves: str, left: str) -> None:
+    game = make(f"hangman(words={words})")
+    position = Position.of(game, moves)
+    secrets = [game.notation.format_secret(secret) for secret in position.belief.secrets()]
+    assert secrets == [left]
+
+
+def test_a_word_composed_of_signs_is_read_as_the_one_in_one_sign(tmp_path: Path) -> None:
+    path = tmp_path / "words.txt"
+    path.write_text("e\u0301le\u0300ve\nfable\n", encoding="utf-8")
+    game = make(f"hangman(words={path},length=5)")
+    assert set(game.dictionary.vocabulary.words) == {"fable", "\u00e9l\u00e8ve"}
+    assert "read without" not in game.warning

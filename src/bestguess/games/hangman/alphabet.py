@@ -270,12 +270,17 @@ def writes_dotless(text: str) -> bool:
     return _STRAY * small.count("ı") > small.count("i")
 
 
+_PRINTED = str.maketrans({"ς": "σ", "ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "st", "ﬆ": "st"})
+"""Forms of letters in print."""
+
+
 def compose(text: str, dotless: bool = False) -> str:
     """Lower case, with accents composed (NFC): the form in which all text is compared.
 
+    Signs that only printing sets apart are their letters: a sigma at the end of a word, and f with i or l in one type.
     ``dotless``: whether I is the capital of ı, and İ that of i.
     """
     if dotless:
         text = text.replace("I\u0307", "i").replace("İ", "i").replace("I", "ı")
     lower = text.lower()
-    return lower if lower.isascii() else unicodedata.normalize("NFC", lower)
+    return lower if lower.isascii() else unicodedata.normalize("NFC", lower.translate(_PRINTED))

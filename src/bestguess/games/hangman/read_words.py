@@ -194,7 +194,7 @@ class ReadWords:
                 f"{len(several):,} of several words, whose spaces are no letters: '{several[0][:SHOWN]}'"
                 f"{' first' if len(several) > 1 else ''}."
             )
-        if altered := [place for place in self.altered if self.plays[place] and _INSIDE.search(words[place])]:
+        if altered := [place for place in self.altered if self.plays[place] and _INSIDE.search(compose(words[place]))]:
             word, line = words[altered[0]], lines[altered[0]]
             yield (
                 f"{len(altered):,} read without {'its' if len(altered) == 1 else 'their'} signs: "

@@ -130,7 +130,8 @@ def show_solution(
 
 def _tell(problem: Problem, found: Solution, screen: Screen, save: Path | None, as_key: bool) -> None:
     """The value or the bounds in words, and how the policy begins."""
-    game = problem.game
+    game, tries = problem.game, problem.left if problem.within and not found.problem.within else 0
+    problem = found.problem  # with any number of tries where no policy always ends within them
     how = "stopped" if found.interrupted else "out of time"
     if found.complete:
         how = "proven" if found.proven else "weights rounded"
@@ -145,6 +146,10 @@ def _tell(problem: Problem, found: Solution, screen: Screen, save: Path | None, 
         screen.say(f"{game.spec}, {_wanted(problem)}: no policy was found ({how})")
         bound = f"at most {found.upper:.6g}" if problem.objective == "win" else f"at least {found.lower:.6g}"
         screen.say(f"Certified: the optimum is {bound}.")
+    if tries:
+        screen.say(
+            f"No policy always ends within {tries}, so any number is counted. For the chance to win: --objective win."
+        )
     if not found.complete and save is None:
         screen.say("Give it more --time, and --save FILE to go on later with --resume FILE.")
     if problem.objective != "win" and (game.lives or 0) > 0:
@@ -280,7 +285,10 @@ def _value(found: Solution) -> str:
         return f"{found.value:.6g}"
     whole = problem.total == problem.codes.shape[1]
     lost = f", {found.cost_upper:,.0f} of {problem.total:,.0f} {plural(problem.game.secret_noun)} lost" if whole else ""
-    return f"{found.value:.6g}{lost}"
+    value = f"{found.value:.6g}"
+    if value == "1" and found.value < 1.0:
+        value = f"1 - {1.0 - found.value:.2g}"
+    return f"{value}{lost}"
 
 
 def _json(found: Solution) -> dict[str, object]:
