@@ -44,6 +44,7 @@ GAMES: Mapping[str, str] = {
     "docs/extend/adding-a-belief": "number:Number",
     "docs/extend/adding-a-bound": "hangman(length=3,words=cat|cot|cog|dog|dot|god|pea,lives=0,prior=uniform)",
     "docs/extend/adding-a-game": "guesswho:GuessWho",
+    "docs/extend/adding-a-host": MASTERMIND,
     "docs/extend/adding-a-paper": MASTERMIND,
     "docs/extend/adding-a-policy": FLEET,
     "docs/extend/engine-protocol": FLEET,
