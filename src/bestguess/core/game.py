@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from bestguess.core.belief import Belief
 from bestguess.core.display import Display
-from bestguess.core.errors import IllegalAnswer, IllegalQuery, SpecText
+from bestguess.core.errors import BestguessError, IllegalAnswer, IllegalQuery, SpecText
 from bestguess.core.game_parts import Dictionary, Everyday, ExactRules, Failsafe, HostLies
 from bestguess.core.notation import Notation
 from bestguess.core.read_files import GameSource, sources_digest
@@ -178,9 +178,10 @@ class Game(ABC):
 
     def _named(self, answer: Answer) -> str:
         """An answer as it is written, where it is one of this game at all."""
-        with suppress(LookupError, ValueError):
-            if answer >= 0:
-                return self.notation.format_answer(answer)
+        with suppress(LookupError, ValueError, BestguessError):
+            text = self.notation.format_answer(answer)
+            if self.notation.parse_answer(text) == answer:
+                return text
         return str(answer)
 
     @abstractmethod

@@ -219,7 +219,7 @@ class Problem:
             few, many, misses = problem.hits.min(), problem.hits.max(), Setting("unit", "misses")
             raise SpecError(
                 f"The worst case until all is shown is solved where every {game.secret_noun} takes equally many hits, "
-                f"not {few} to {many}. Leave {UNTIL} out, or take {misses}: they are the same either way.",
+                f"not {few} to {many}. Leave {UNTIL} out, or take {misses} without it.",
                 *(UNTIL, misses),
             )
         return problem

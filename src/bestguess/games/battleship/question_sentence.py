@@ -109,6 +109,16 @@ EXAMPLES = (
 )
 """Questions that are read, with ships as this game names them."""
 
+
+def examples(game: FleetRules) -> str:
+    """Questions that are read of this game, with its own ships and cells."""
+    first, last = (f"ship {name}" if len(name) == 1 else name for name in (game.ships[0].name, game.ships[-1].name))
+    cell = game.notation.format_query(game.grid.cell(min(3, game.rows - 1), min(3, game.columns - 1)))
+    some = [one for one in EXAMPLES.split(", ") if len(game.ships) > 1 or "blue" not in one]
+    text = ", ".join(some).replace("red", first).replace("blue", last).replace("D4", cell)
+    return text.replace("column 3", f"column {min(3, game.columns)}")
+
+
 LESS = dict.fromkeys(("shorter", "smaller", "less", "fewer", "<"), operator.lt)
 MORE = dict.fromkeys(("longer", "larger", "bigger", "greater", "more", ">"), operator.gt)
 SIGNS = {"=": operator.eq, "<=": operator.le, ">=": operator.ge, "!=": operator.ne}
@@ -144,9 +154,7 @@ class Sentence:
                     f"'{shortened(self.text)}': no ship here is called '{word}'. The ships are {ships}."
                 )
         where = f"cannot read '{shortened(' '.join(rest))}'" if rest else "something is missing at the end"
-        names = [ship.name for ship in self.game.ships]
-        example = EXAMPLES.replace("red", names[0]).replace("blue", names[-1])
-        return NotationError(f"'{shortened(self.text)}': {where}. Ask such as: {example}.")
+        return NotationError(f"'{shortened(self.text)}': {where}. Ask such as: {examples(self.game)}.")
 
     def _amount(self) -> Callable[[Ints], Bools] | None:
         """The numbers that the next words allow: 3, 2 or 3, at least 2, more than 1, between 2 and 4, 3 or more."""
