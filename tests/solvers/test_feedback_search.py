@@ -316,3 +316,10 @@ def test_tries_without_end_are_as_good_as_one_for_each_secret(objective: Objecti
     )
     assert many.proven
     assert (many.value, many.nodes) == (enough.value, enough.nodes)
+
+
+def test_hard_mode_until_one_word_is_left_is_refused_with_what_is_solved() -> None:
+    game = make("wordle(length=3,words=bat|cat|cot|dot,hard=true)")
+    with pytest.raises(SpecError, match="Take until='solved'"):
+        Problem.of(game, "questions", until="known")
+    assert solve(Problem.of(game, "questions")).proven

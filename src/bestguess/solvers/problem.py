@@ -173,7 +173,8 @@ class Problem:
             # As many tries as secrets are as good as any number, and kinder to exact sums.
             left = 0 if solving is None else min(left, codes.shape[1])
             if kept is None:
-                check_free(game, codes, allowed)
+                able = game.exact.kept_properties(one_by_one(game, belief).secrets()) is not None
+                check_free(game, codes, allowed, until == "known" and able)
         unit, until = unit or "questions", until or "known"
         if early_naming:
             codes = with_names(game, codes, belief)

@@ -92,8 +92,10 @@ def charges_each(game: Game) -> bool:
     )
 
 
-def check_free(game: Game, codes: NDArray[Any], allowed: Ints) -> None:
+def check_free(game: Game, codes: NDArray[Any], allowed: Ints, solved: bool = False) -> None:
     """Raise :class:`SpecError` if an answer forbids queries: no table of answers knows that.
+
+    ``solved``: whether the game is solved all the same until :data:`SOLVED`.
 
     One answer to the first query that has several is looked at.
     """
@@ -105,6 +107,12 @@ def check_free(game: Game, codes: NDArray[Any], allowed: Ints) -> None:
         for answer in (int(row[0]), int(others[0])):
             moves = ((int(query), answer),)
             if game.outcome(moves) is None and not np.isin(allowed[allowed != query], game.queries(moves)).all():
+                if solved:
+                    raise SpecError(
+                        f"{KNOWN}: in {game.spec} the answers say which {plural(game.query_noun)} are allowed, and that "
+                        f"is searched until the end only. Take {SOLVED}.",
+                        *(KNOWN, SOLVED),
+                    )
                 raise SpecError(
                     f"{game.spec}: which {plural(game.query_noun)} are allowed depends on the answers, "
                     f"so it cannot be solved exactly. Leave that rule out, or measure a policy with: {EVALUATE}",

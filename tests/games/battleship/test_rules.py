@@ -2,7 +2,7 @@
 
 import pytest
 
-from bestguess import NotationError, make
+from bestguess import NotationError, SpecError, make
 from bestguess.core.moves import parse_moves
 from bestguess.games.battleship.fleet import parse_fleet
 
@@ -78,6 +78,12 @@ def test_answers(announce: str, said: str, answer: int, written: str) -> None:
     game = make(f"battleship(announce={announce})")
     assert game.notation.parse_answer(said) == answer
     assert game.notation.format_answer(answer) == written
+
+
+@pytest.mark.parametrize("fleet", ["-3", "3--2", " -2-1", "0", "5-x", "c5-c4"])
+def test_a_fleet_with_a_ship_that_cannot_be_is_refused(fleet: str) -> None:
+    with pytest.raises(SpecError, match="fleet="):
+        make(f"battleship(fleet={fleet})")
 
 
 @pytest.mark.parametrize(

@@ -47,6 +47,8 @@ def parse_fleet(text: str) -> tuple[Ship, ...]:
 
     Raises :class:`SpecError` naming the ship that cannot be read.
     """
+    if re.search(r"^\s*-|--", text):
+        raise ParameterError("fleet", text, "a length is missing. Write lengths such as 5-4-3-3-2.")
     items = [item for item in re.split(r"[-,\s+]+", text.strip()) if item]
     if not items:
         raise SpecError("fleet= names no ship. Write lengths such as 5-4-3-3-2, or c5-b4-d3-s3-p2 with names.")

@@ -17,6 +17,7 @@ from bestguess.records.game_file import GameFile
 from bestguess.records.library import Library
 from bestguess.records.loaded import LoadedGame, read, write
 from bestguess.records.recorded_review import MoveReview, Review
+from bestguess.review.budget import NODES
 from bestguess.review.review import Progress as Step
 
 _MARKS = {
@@ -134,7 +135,7 @@ def _show(opened: LoadedGame, review: Review, screen: Screen, nodes: int) -> Non
         screen.say(note, style="yellow")
     unsure = review.provisional or any(move.verdict in ("unclear", "not valued") for move in review.moves)
     if unsure:
-        screen.say(f"More work makes more of it sure: --nodes {8 * nodes}.", style="dim")
+        screen.say(f"More work makes more of it sure: --nodes {8 * nodes or NODES}.", style="dim")
 
 
 def _within(error: float | None) -> str:
