@@ -109,8 +109,8 @@ def check_free(game: Game, codes: NDArray[Any], allowed: Ints, solved: bool = Fa
             if game.outcome(moves) is None and not np.isin(allowed[allowed != query], game.queries(moves)).all():
                 if solved:
                     raise SpecError(
-                        f"{KNOWN}: in {game.spec} the answers say which {plural(game.query_noun)} are allowed, and "
-                        f"that is searched until the end only. Take {SOLVED}.",
+                        f"{KNOWN}: in {game.spec} it depends on the answers which {plural(game.query_noun)} are "
+                        f"allowed, and that is searched until the end only. Take {SOLVED}.",
                         *(KNOWN, SOLVED),
                     )
                 raise SpecError(
