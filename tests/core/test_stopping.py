@@ -43,7 +43,7 @@ del held
 
 COLLECTED = """
 import gc
-gc.callbacks.append(act)
+gc.callbacks.append(lambda phase, info: phase == "stop" and act())  # once: the next would come while it is heard
 gc.collect()
 gc.callbacks.clear()
 """
