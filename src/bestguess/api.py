@@ -11,6 +11,7 @@ import numpy as np
 
 from bestguess.arena.counting import CountedUnit
 from bestguess.arena.evaluate import Evaluation, evaluate as walk
+from bestguess.arena.hosting import host_for
 from bestguess.arena.letter_guesser import LetterGuesser
 from bestguess.arena.match import Opening, Record, play as play_match
 from bestguess.arena.tournament import Standing, Tournament, name_of, secret_of, standings
@@ -54,12 +55,7 @@ def make_host(spec: str, game: Game | str, secret: Any = None) -> Host:
     needs a secret and is given none.
     """
     game = _game(game)
-    if not isinstance(spec, str):
-        raise HOSTS.not_text(spec)
-    factory: Any = HOSTS.factory(HOSTS.spec(spec).name)  # the class of the host
-    check_meets(factory, game, spec)
-    context = {"game": game} if secret is None else {"game": game, "secret": _secret(game, secret)}
-    return make_from(HOSTS, spec, **context)
+    return host_for(game, spec, **({} if secret is None else {"secret": _secret(game, secret)}))
 
 
 def play(

@@ -196,7 +196,8 @@ transposition table in bytes. ``symmetries`` (m, Q) are permutations of the quer
 is: each maps the secrets to secrets of equal weight that answer alike. Of the group that they generate only
 one query of each orbit is searched. ``None`` makes it look for them itself, for a few seconds at most.
 ``tries`` is how many questions may be asked, 0 for any number; a secret that they do not solve costs ``loss`` for each
-unit of its weight, beside the questions asked. ``first`` are the queries that a policy may begin with, any if ``None``: values, bounds and policies are of those.
+unit of its weight, beside the questions asked. What is lost is exact where the sum of all weights times ``loss`` is
+below 9e15; else only whether anything is. ``first`` are the queries that a policy may begin with, any if ``None``: values, bounds and policies are of those.
 ``query_properties`` (Q, w) and ``secret_properties`` (n, w) are bits: a query must have each property that an earlier
 query had in common with the secret, as in Wordle's hard mode. Secrets that answer a query alike have the same ones in
 common with it, and a query that solves a secret has all of that secret's.

@@ -57,9 +57,17 @@ def _begun(spec: Spec, seed: int, chosen: str | None) -> Spec:
     return Spec(name, {**hidden, "first": game.letters.small(secret[0])})
 
 
+def host_for(game: Game, host_spec: str, **secret: Any) -> Host:
+    """The host that a spec describes. Raises :class:`SpecError` for one that is made for other games."""
+    if isinstance(host_spec, str):  # else it is refused below
+        kind: Any = HOSTS.factory(HOSTS.spec(host_spec).name)  # the class of the host
+        check_meets(kind, game, host_spec)
+    host: Host = make(HOSTS, host_spec, game=game, **secret)
+    return host
+
+
 def invite(game: Game, host_spec: str, secret: Any) -> tuple[Host, bool]:
     """The host, and whether it holds the secret; one like the evil host has none, and a bot may have its own."""
-    factory: Any = HOSTS.factory(parse(host_spec)[0])  # the class of the host
-    check_meets(factory, game, host_spec)
-    host: Host = make(HOSTS, host_spec, game=game, secret=secret)
+    host = host_for(game, host_spec, secret=secret)
+    factory = HOSTS.factory(HOSTS.spec(host_spec).name)
     return host, not host.own_secret and "secret" in {parameter.name for parameter in parameters(factory)}

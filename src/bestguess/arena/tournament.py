@@ -17,13 +17,14 @@ import numpy as np
 from bestguess.arena.belief_score import NOTHING_STATED, BeliefScore
 from bestguess.arena.counting import CountedUnit, Counting
 from bestguess.arena.fair import FITTED, Fair, LuckFree, luck_free
+from bestguess.arena.hosting import host_for
 from bestguess.arena.luck import Luck, Meter
 from bestguess.arena.match import Opening, Record, play
 from bestguess.arena.statistics import Summary, paired_difference, proportion
 from bestguess.core.belief import Belief
 from bestguess.core.errors import BestguessError
 from bestguess.core.game import Game
-from bestguess.core.players import Host, Policy, check_meets, check_plays
+from bestguess.core.players import Host, Policy, check_plays
 from bestguess.core.spec import make, parse
 from bestguess.games import GAMES
 from bestguess.hosts import HOSTS
@@ -225,11 +226,8 @@ def _made(tournament: Tournament) -> Contest:
 
 def _host(tournament: Tournament, number: int) -> Host:
     opening, _, _ = _contest(tournament)
-    factory: Any = HOSTS.factory(parse(tournament.host).name)
-    check_meets(factory, opening.game, tournament.host)
     secret = secret_of(opening, tournament.seed, number, tournament.host)
-    host: Host = make(HOSTS, tournament.host, game=opening.game, secret=secret)
-    return host
+    return host_for(opening.game, tournament.host, secret=secret)
 
 
 def _round(tournament: Tournament, digest: str, number: int, stopped: Callable[[], bool]) -> Round:

@@ -322,3 +322,12 @@ def _plain(value: object) -> str:
     if isinstance(value, bool):
         return str(value).lower()
     return str(value)
+
+
+def charges_each(game: Game) -> bool:
+    """Whether a game charges 1 for each query, whatever the answer: then its cost is the number of queries."""
+    if type(game).cost is Game.cost:
+        return True
+    return all(
+        game.cost(query, answer) == 1.0 for query in range(game.num_queries) for answer in game.answers((), query)
+    )

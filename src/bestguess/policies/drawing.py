@@ -220,7 +220,7 @@ def markdown(tree: DecisionTree, game: Game) -> str:
     lines: list[str] = []
     for node in asking:
         came = f" (from {marks[node]})" if node in marks else ""
-        least, most = min(costs[node]), max(costs[node])
+        least, most = min(costs[node], default=0.0), max(costs[node], default=0.0)
         price = f", {game.charged_noun}: {least:g}{f' to {most:g}' if most > least else ''}" if priced else ""
         lines += ["", f"**{numbers[node]}**{came}{price}", ""]
         asked = _escaped(game.notation.format_query(tree.query[node]))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from bestguess.core.belief import Listed
 from bestguess.core.errors import BestguessError
-from bestguess.core.game import Game
+from bestguess.core.game import Game, charges_each
 from bestguess.core.memo import Memo
 from bestguess.core.position import Position
 from bestguess.core.types import Query
@@ -68,14 +68,9 @@ def _objectives(game: Game) -> "tuple[ObjectiveName, ...]":
     if game.has_misses:
         return ("win",) if game.lives else ("misses",)
     # A search counts queries, or by a key what they cost: of no use where they cost something else.
-    fewest: tuple[ObjectiveName, ...] = ("questions",) if _counts_costs(game) else ()
+    counts = charges_each(game) or game.exact.key_cells(False) is not None
+    fewest: tuple[ObjectiveName, ...] = ("questions",) if counts else ()
     return ("win", *fewest) if game.tries else fewest
-
-
-def _counts_costs(game: Game) -> bool:
-    from bestguess.solvers.solving_answers import charges_each
-
-    return game.exact.key_cells(False) is not None or charges_each(game)
 
 
 def _is_small(position: Position) -> bool:

@@ -161,7 +161,7 @@ class Problem:
         solving: NDArray[np.int64] | None = None
         kept: KeptProperties | None = None
         if not game.has_misses and last is None:
-            if until == "known":
+            if known := until == "known":
                 check_end(game, codes, allowed, moves)
             if until in ("solved", None):
                 solving = _solving(game, codes, allowed, belief, until is None and objective != "win")
@@ -173,8 +173,9 @@ class Problem:
             # As many tries as secrets are as good as any number, and kinder to exact sums.
             left = 0 if solving is None else min(left, codes.shape[1])
             if kept is None:
-                able = game.exact.kept_properties(one_by_one(game, belief).secrets()) is not None
-                check_free(game, codes, allowed, until == "known" and able)
+                solved = known and game.restricts_queries
+                solved = solved and game.exact.kept_properties(one_by_one(game, belief).secrets()) is not None
+                check_free(game, codes, allowed, solved)
         unit, until = unit or "questions", until or "known"
         if early_naming:
             codes = with_names(game, codes, belief)
@@ -309,7 +310,7 @@ class Problem:
         return 1.0 - value / self.total if self.objective == "win" else value / self.total + self.offset
 
     def certified(self, lower: float, upper: float) -> tuple[float, float]:
-        """What the optimum lies between by these bounds of the kernel, ascending in the objective's own unit."""
+        """The bounds on the optimum, lower and upper, in the unit of the objective, by two bounds of the kernel."""
         low, high = sorted((self.scaled(lower), self.scaled(upper)))
         if not self.rounding:
             return low, high

@@ -82,21 +82,10 @@ def check_end(game: Game, codes: NDArray[Any], allowed: Ints, moves: Transcript)
                 )
 
 
-def charges_each(game: Game) -> bool:
-    """Whether a game charges 1 for each query, whatever the answer, so that a search that counts queries counts its
-    costs."""
-    if type(game).cost is Game.cost:
-        return True
-    return all(
-        game.cost(query, answer) == 1.0 for query in range(game.num_queries) for answer in game.answers((), query)
-    )
-
-
-def check_free(game: Game, codes: NDArray[Any], allowed: Ints, solved: bool = False) -> None:
+def check_free(game: Game, codes: NDArray[Any], allowed: Ints, solved: bool) -> None:
     """Raise :class:`SpecError` if an answer forbids queries: no table of answers knows that.
 
-    ``solved``: whether the game is solved all the same until :data:`SOLVED`.
-
+    ``solved`` is whether the game is solved until :data:`SOLVED`, where :data:`KNOWN` was asked for.
     One answer to the first query that has several is looked at.
     """
     for query in allowed:

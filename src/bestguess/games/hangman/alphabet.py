@@ -270,7 +270,7 @@ def writes_dotless(text: str) -> bool:
     return _STRAY * small.count("ı") > small.count("i")
 
 
-_PRINTED = str.maketrans({"ς": "σ", "ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "st", "ﬆ": "st"})
+_PRINTED = {"ς": "σ", "ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "st", "ﬆ": "st"}
 """Forms of letters in print."""
 
 
@@ -283,4 +283,9 @@ def compose(text: str, dotless: bool = False) -> str:
     if dotless:
         text = text.replace("I\u0307", "i").replace("İ", "i").replace("I", "ı")
     lower = text.lower()
-    return lower if lower.isascii() else unicodedata.normalize("NFC", lower.translate(_PRINTED))
+    if lower.isascii():
+        return lower
+    for sign, letters in _PRINTED.items():
+        if sign in lower:
+            lower = lower.replace(sign, letters)
+    return unicodedata.normalize("NFC", lower)

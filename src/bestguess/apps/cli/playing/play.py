@@ -21,6 +21,7 @@ from bestguess.arena.hosting import hosted, invite
 from bestguess.arena.match import Opening, play
 from bestguess.arena.tournament import secret_of
 from bestguess.core.errors import BestguessError, NotationError
+from bestguess.core.game import charges_each
 from bestguess.core.lexicon import shortened
 from bestguess.core.lots import SharedLots
 from bestguess.core.players import Host
@@ -37,9 +38,7 @@ if TYPE_CHECKING:
 
 
 def _charged(position: Position) -> str:
-    """What the moves cost, in a game that charges something else than lives or one for each."""
-    from bestguess.solvers.solving_answers import charges_each
-
+    """The cost of the moves, to go on a sentence with; empty in games that charge lives, or 1 for each query."""
     if position.game.lives is not None or charges_each(position.game):
         return ""
     return f", at a cost of {position.cost():g} {position.game.charged_noun}"

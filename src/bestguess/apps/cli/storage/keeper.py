@@ -18,13 +18,17 @@ from bestguess.records.loaded import check_place, moves_of, new, result_of, spec
 
 def command(verb: str, record: GameFile, place: str | None) -> str:
     """The command that does something with a game of the library at ``place``, as it can be typed."""
-    library = "" if place is None else f" --library {shlex.quote(place)}"
-    return f"bestguess {verb} {record.id}{library}{' --trust' if _runs_code(record) else ''}"
+    return f"bestguess {verb} {record.id}{_at(place)}{_trust(record)}"
 
 
-def _runs_code(record: GameFile) -> bool:
-    """Whether to read the game runs code of somebody's own, which a command is told to trust."""
-    return any(code_in(spec) for spec in specs_of(record).values() if spec is not None)
+def _at(place: str | None) -> str:
+    return "" if place is None else f" --library {shlex.quote(place)}"
+
+
+def _trust(record: GameFile) -> str:
+    """The option of a command that reads the game, where that runs code of somebody's own; else empty."""
+    own = any(code_in(spec) for spec in specs_of(record).values() if spec is not None)
+    return " --trust" if own else ""
 
 
 @dataclass
@@ -115,9 +119,8 @@ class Keeper:
         """The command that goes on with this game, in the library or, where it is in a file only, by way of it."""
         if self.saved:
             return command("library resume", self.record, self.place)
-        trust = " --trust" if _runs_code(self.record) else ""
-        resume = command("library resume", self.record, None)
-        return f"bestguess import {shlex.quote(str(self.file))}{trust}\n{resume}"
+        taken_in = f"bestguess import {shlex.quote(str(self.file))}{_trust(self.record)}"
+        return f"{taken_in}\n{command('library resume', self.record, None)}"
 
     def how_to_review(self) -> str:
         """The command that reviews this game of the library."""
@@ -125,8 +128,7 @@ class Keeper:
 
     def habits_of(self, name: str) -> str:
         """The command that learns how somebody hides from the games of this library."""
-        place = "" if self.place is None else f" --library {shlex.quote(self.place)}"
-        return f"bestguess habits {shlex.quote(name)}{place}"
+        return f"bestguess habits {shlex.quote(name)}{_at(self.place)}"
 
     def beside(self, policy: str, cost: float, won: bool) -> None:
         """Note how a policy did with the same secret."""
