@@ -110,38 +110,43 @@ def test_a_thousand_malformed_lines_get_as_many_errors_and_it_still_plays() -> N
 
 
 ERRORS = [
-    ({"rules": "no-such-game"}, 3, "unknown-name", None),
-    ({"rules": "battleship(rows=99)"}, 3, "bad-parameter", None),
-    ({"rules": "battleship(rows=" + "9" * 400 + ")"}, 3, "bad-parameter", None),
-    ({"rules": "os:system"}, 3, "bad-spec", None),
-    ({"rules": SMALL, "policy": "letter-frequency"}, 3, "bad-spec", None),
-    ({"rules": SMALL, "transcript": moves("Z9 miss")}, 2, "unreadable-notation", 1),
-    ({"rules": SMALL, "transcript": moves("A1 miss", "A2 maybe")}, 2, "unreadable-notation", 2),
-    ({"rules": SMALL, "transcript": moves("A1 miss", "A1 miss")}, 2, "illegal-query", 2),
-    (
-        {"rules": PAIR, "transcript": moves("A1 miss", "B2 miss")},
-        1,
-        "contradiction",
-        2,
-    ),
-    (
-        {"rules": LINE, "transcript": moves("A1 hit", "A2 sunk")},
-        2,
-        "illegal-query",
-        None,
-    ),
-    ({"rules": SMALL, "prior": "none"}, 3, "bad-spec", None),
+    ({"rules": "no-such-game"}, 3, "unknown-name", None, "rules"),
+    ({"rules": "battleship(rows=99)"}, 3, "bad-parameter", None, "rules"),
+    ({"rules": "battleship(rows=" + "9" * 400 + ")"}, 3, "bad-parameter", None, "rules"),
+    ({"rules": "os:system"}, 3, "bad-spec", None, "rules"),
+    ({"rules": SMALL, "policy": "letter-frequency"}, 3, "bad-spec", None, "policy"),
+    ({"rules": SMALL, "policy": "no-such-policy"}, 3, "unknown-name", None, "policy"),
+    ({"rules": SMALL, "transcript": moves("Z9 miss")}, 2, "unreadable-notation", 1, "transcript[0].query"),
+    ({"rules": SMALL, "transcript": moves("A1 miss", "A2 maybe")}, 2, "unreadable-notation", 2, "transcript[1].answer"),
+    ({"rules": SMALL, "transcript": moves("A1 miss", "A1 miss")}, 2, "illegal-query", 2, "transcript[1].query"),
+    ({"rules": PAIR, "transcript": moves("A1 miss", "B2 miss")}, 1, "contradiction", 2, "transcript[1].answer"),
+    ({"rules": LINE, "transcript": moves("A1 hit", "A2 sunk")}, 2, "illegal-query", None, "transcript"),
+    ({"rules": SMALL, "prior": "none"}, 3, "bad-spec", None, "prior"),
 ]
 
 
-@pytest.mark.parametrize(("params", "code", "kind", "move"), ERRORS)
+@pytest.mark.parametrize(("params", "code", "kind", "move", "field"), ERRORS)
 def test_input_that_cannot_be_used_has_a_code_of_ours(
-    params: dict[str, Any], code: int, kind: str, move: int | None
+    params: dict[str, Any], code: int, kind: str, move: int | None, field: str
 ) -> None:
     (answered,) = said(request(1, "choose", **params))
     assert answered["error"]["code"] == code
     data = Details.model_validate(answered["error"]["data"])
-    assert (data.code, data.move) == (kind, move)
+    assert (data.code, data.move, data.field) == (kind, move, field)
+
+
+@pytest.mark.parametrize(
+    ("params", "field"),
+    [
+        ({"query": "Z9"}, "query"),
+        ({"query": "A1", "transcript": moves("A1 miss")}, "query"),
+        ({"query": "A1", "secret": "nonsense"}, "secret"),
+        ({"query": "A1", "host": "no-such-host"}, "host"),
+    ],
+)
+def test_what_is_wrong_with_a_question_to_a_host_has_its_place(params: dict[str, Any], field: str) -> None:
+    (answered,) = said(request(1, "answer", rules=SMALL, **params))
+    assert Details.model_validate(answered["error"]["data"]).field == field
 
 
 def test_it_chooses_and_advises_as_the_library_does() -> None:

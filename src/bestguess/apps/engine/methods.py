@@ -1,6 +1,7 @@
 """The methods of the engine: each takes a message of the protocol and gives one back."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from bestguess import __version__
@@ -28,7 +29,7 @@ from bestguess.bots.messages import (
     Nothing,
     Situation,
 )
-from bestguess.core.errors import BestguessError, Contradiction, IllegalQuery, TooLarge
+from bestguess.core.errors import BestguessError, Contradiction, IllegalAnswer, IllegalQuery, TooLarge
 from bestguess.core.game import Game
 from bestguess.core.memo import Memo
 from bestguess.core.players import Host, Policy, check_plays
@@ -76,7 +77,7 @@ class Methods:
         game, transcript = self._read(asked)
         queries = game.queries(transcript)
         if not len(queries):
-            raise IllegalQuery("The game is over: no more can be asked.")
+            raise IllegalQuery("The game is over: no more can be asked.", field="transcript")
         return Choice(query=game.notation.format_query(int(queries[0])), stopped=True)
 
     def _chosen(self, position: Position, policy: Policy, asked: Choose) -> Choice:
@@ -124,8 +125,9 @@ class Methods:
     def answer(self, asked: Ask) -> Answered:
         """The answer of a host, whose secret is that of the request, or else drawn by its seed."""
         game, transcript = self._read(asked)
-        query = game.notation.parse_query(asked.query)
-        game.check_hosted(transcript, query)
+        with _about("query"):
+            query = game.notation.parse_query(asked.query)
+            game.check_hosted(transcript, query)
         host = self._hosts.of((asked.rules, asked.host, asked.seed, asked.secret), lambda: self._invited(game, asked))
         return Answered(answer=game.notation.format_answer(host.answer(transcript, query)))
 
@@ -135,18 +137,21 @@ class Methods:
 
     def _invited(self, game: Game, asked: Ask) -> Host:
         if asked.secret is not None:
-            secret = game.notation.parse_secret(asked.secret)
-        else:
-            secret = secret_of(Opening(game), asked.seed, 0, asked.host)
-        host, _ = invite(game, asked.host, secret)
+            with _about("secret"):
+                secret = game.notation.parse_secret(asked.secret)
+        with _about("host"):
+            if asked.secret is None:
+                secret = secret_of(Opening(game), asked.seed, 0, asked.host)
+            host, _ = invite(game, asked.host, secret)
         return host
 
     def _read(self, asked: Situation) -> tuple[Game, Transcript]:
         """The game and the moves of a request. Raises :class:`BestguessError` naming the move that is wrong."""
-        try:
-            game = self._games.of(asked.rules, lambda: make(GAMES, asked.rules))
-        except (OverflowError, RecursionError, MemoryError) as error:
-            raise TooLarge("The numbers are too large: take smaller ones.") from error
+        with _about("rules"):
+            try:
+                game = self._games.of(asked.rules, lambda: make(GAMES, asked.rules))
+            except (OverflowError, RecursionError, MemoryError) as error:
+                raise TooLarge("The numbers are too large: take smaller ones.") from error
         transcript: Transcript = ()
         for number, move in enumerate(asked.transcript, 1):
             transcript = (*transcript, _move(game, transcript, move, number))
@@ -154,19 +159,23 @@ class Methods:
 
     def _position(self, game: Game, transcript: Transcript, prior: str) -> Position:
         """The position after some moves; by the failsafe of the game where no secret fits and it has one."""
-        session = self._sessions.of((game.spec, prior), lambda: Session(game, prior))
+        with _about("prior"):
+            session = self._sessions.of((game.spec, prior), lambda: Session(game, prior))
         try:
             return session.load(transcript)
-        except Contradiction:
-            beyond = Position.beyond(game, transcript, prior)
+        except BestguessError as error:
+            beyond = Position.beyond(game, transcript, prior) if isinstance(error, Contradiction) else None
             if beyond is None:
-                raise
+                part = "answer" if isinstance(error, Contradiction | IllegalAnswer) else "query"
+                with _about("transcript" if error.move is None else f"transcript[{error.move - 1}].{part}"):
+                    raise
             return beyond
 
     def _policy(self, game: Game, spec: str | None) -> tuple[str, Policy]:
         name = spec or self.policy or game.default_policy
-        policy: Policy = make(POLICIES, name)
-        check_plays(policy, game, name)
+        with _about("policy"):
+            policy: Policy = make(POLICIES, name)
+            check_plays(policy, game, name)
         return name, policy
 
 
@@ -182,10 +191,22 @@ def info_of(forecast: Forecast, rank: int, game: Game, request: int | str) -> In
     )
 
 
+@contextmanager
+def _about(part: str) -> Iterator[None]:
+    """Whatever is wrong in here is wrong in this part of the request."""
+    try:
+        yield
+    except BestguessError as error:
+        error.field = f"{part}.{error.field}" if error.field else part
+        raise
+
+
 def _move(game: Game, before: Transcript, move: Move, number: int) -> tuple[int, int]:
     try:
-        query = game.notation.parse_query(move.query)
-        return query, game.notation.read_answer(before, query, move.answer)
+        with _about(f"transcript[{number - 1}].query"):
+            query = game.notation.parse_query(move.query)
+        with _about(f"transcript[{number - 1}].answer"):
+            return query, game.notation.read_answer(before, query, move.answer)
     except BestguessError as error:
         error.move = number
         raise
