@@ -12,6 +12,7 @@ from bestguess.core.spec import make as make_from
 from bestguess.games.battleship.posterior import every_layout
 from bestguess.games.battleship.rules import Battleship
 from bestguess.games.battleship.simulator import FleetSimulator
+from bestguess.games.pegs import Mastermind
 from bestguess.policies import POLICIES
 from bestguess.policies.ranking import ranking
 from bestguess.policies.rollout import LISTED, NESTED, Rollout
@@ -104,6 +105,23 @@ def test_words_are_found_with_fewer_misses() -> None:
     greedy = evaluate(game, make("most-likely"))
     assert evaluate(game, make_from(POLICIES, "rollout(samples=all)")).mean <= greedy.mean
     assert evaluate(game, make_from(POLICIES, "rollout(base=thrifty,samples=5)")).complete
+
+
+@pytest.mark.parametrize(
+    "spec", ["table", "mastermind(pegs=3,colours=4)", "wordle(words=crane|brine|prone|drone|crone)"]
+)
+def test_where_no_answer_is_a_miss_it_improves_on_what_advises_there(spec: str) -> None:
+    game = make(spec)
+    advises = evaluate(game, make(game.default_policy)).mean
+    assert evaluate(game, make_from(POLICIES, "rollout(samples=all)")).mean <= advises + 1e-9
+
+
+def test_a_game_whose_own_policy_is_rollout_improves_on_most_information() -> None:
+    class Improved(Mastermind):
+        default_policy = "rollout"
+
+    game = Improved(2, 3)
+    assert Rollout().base_in(game) == make_from(POLICIES, "most-information")
 
 
 def test_samples_are_the_same_for_the_same_position() -> None:

@@ -239,7 +239,7 @@ class Details(Message):
     move: int | None = None
     """The number of the move that is wrong, the first is 1; ``None`` where it is none."""
     field: str = ""
-    """The parameter that is wrong, such as ``rules`` or ``transcript[1].answer``; empty where it is none, or not known."""
+    """The parameter that is wrong, such as ``rules`` or ``transcript[1].answer``; empty where none is known to be."""
 
 
 class Trouble(Message):

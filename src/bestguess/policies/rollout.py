@@ -82,7 +82,13 @@ class Rollout(Policy):
     Raises :class:`SpecError` for parameters out of range, and for a base that is no policy.
     """
 
-    base: Annotated[str, Doc("The policy that is improved on.")] = "most-likely"
+    base: Annotated[
+        str | None,
+        Doc(
+            "The policy that is improved on; where none is named most-likely, and in games without misses the "
+            "policy that advises in the game by default."
+        ),
+    ] = None
     candidates: Annotated[int, Doc("How many of the base policy's best queries are tried.")] = 5
     samples: Annotated[
         int | Literal["auto", "all"],
@@ -121,6 +127,7 @@ class Rollout(Policy):
         bool, Doc("Whether the first shot is one found beforehand, where there is one. With most-likely only.")
     ] = True
     _base: Policy = field(init=False, repr=False)
+    """The policy that is improved on in games with misses."""
 
     def __post_init__(self) -> None:
         if self.candidates < 1:
@@ -135,13 +142,20 @@ class Rollout(Policy):
             raise ParameterError("reach", self.reach, "a drawn secret stands for at least 1.")
         if not 1 <= self.depth <= 3:
             raise ParameterError("depth", self.depth, "1, 2 or 3 steps of improvement.")
-        base = make(POLICIES, self.base)
+        base = most_likely() if self.base is None else make(POLICIES, self.base)
         object.__setattr__(self, "_base", base)
         object.__setattr__(self, "games", base.games)
         if self.depth > 1 and base != most_likely():
             raise ParameterError(
                 "depth", self.depth, f"only most-likely is improved on more than once, not {self.base}."
             )
+
+    def base_in(self, game: Game) -> Policy:
+        """The policy that is improved on in a game."""
+        if self.base is not None or game.has_misses:
+            return self._base
+        base: Policy = make(POLICIES, game.default_policy)
+        return make(POLICIES, "most-information") if isinstance(base, Rollout) else base
 
     @property
     def plan(self) -> Plan:
@@ -153,7 +167,8 @@ class Rollout(Policy):
         return Plan((*first, last))
 
     def costs_at_once(self, game: Game, belief: Belief, seed: int) -> CostDistribution | None:
-        simulator = game.simulators.simulator(belief) if self.samples == "all" and self._base == most_likely() else None
+        likely = self.base_in(game) == most_likely()
+        simulator = game.simulators.simulator(belief) if self.samples == "all" and likely else None
         if simulator is None or not self.near(simulator):
             return None
         return simulator.played_out(self.plan)
@@ -184,12 +199,13 @@ class Rollout(Policy):
         """The query of :meth:`choose` and the expected costs of its candidates, worked out anew."""
         if (wins := winning_query(position)) is not None:
             return RolloutChoice(wins, {})
-        queries = ranking(position, self._base)
+        base = self.base_in(position.game)
+        queries = ranking(position, base)
         if (winning := winning_queries(position)) is not None:
             queries = queries[np.isin(queries, position.queries[winning])]
         queries = queries[: max(2 * self.candidates, self.wide)]
         belief = position.belief
-        simulator = position.game.simulators.simulator(belief) if self._base == most_likely() else None
+        simulator = position.game.simulators.simulator(belief) if base == most_likely() else None
         if simulator is not None:
             if self.opening and not position.transcript and (first := simulator.opening()) is not None:
                 return RolloutChoice(first, {})
@@ -280,6 +296,7 @@ class Rollout(Policy):
 
     def _play_out(self, position: Position, queries: Ints) -> Floats:
         """The probability that the game is lost, and its expected cost, by each query and the base after it; (Q, 2)."""
+        base = self.base_in(position.game)
         most = PLAYED if self.samples == "auto" else self.samples
         count = position.belief.count()
         secrets: list[Any] | None = None
@@ -287,17 +304,17 @@ class Rollout(Policy):
         if not count.exact or many or position.belief.leaves_open:
             size = LISTED_OF_ALL if most == "all" else most
             secrets = list(position.belief.sample(generator(0, position.transcript), int(size)))
-        return np.array([self._ends(position, secrets, int(query)) for query in queries])
+        return np.array([self._ends(position, base, secrets, int(query)) for query in queries])
 
-    def _ends(self, position: Position, secrets: list[Any] | None, query: Query | None = None) -> Floats:
+    def _ends(self, position: Position, base: Policy, secrets: list[Any] | None, query: Query | None = None) -> Floats:
         """The probability that the game is lost and its expected cost from here, over these secrets, or over all."""
         total = np.zeros(2)
         if position.outcome is not None:
             total[0] = not position.outcome.won
             return total
-        asked = choice(position, self._base) if query is None else query
+        asked = choice(position, base) if query is None else query
         for answer, share, part in _answers(position, asked, secrets):
-            total += share * self._ends(position.after(asked, answer), part)
+            total += share * self._ends(position.after(asked, answer), base, part)
             total[1] += share * position.game.cost(asked, answer)
         return total
 
