@@ -24,7 +24,7 @@ SCALED = {
     "sid": 2.0,
     "wang": 6.7,
     "myshkin": 2.3,
-    "small-boards": 600.0,
+    "small-boards": 120.0,
 }
 """By how many games, words, updates or seconds the full run is larger than the quick one."""
 

@@ -45,8 +45,8 @@ class SearchLimits:
     """Whether writing the policy down may take long after Ctrl-C."""
     pace: Pace = Pace()
     effort: float = inf
-    """The ticks of the kernel after which the search is stopped: about 30 ms each, the same work on every machine. What
-    is not proven by then has no policy."""
+    """The ticks of the kernel after which the search is stopped, each of about
+    :data:`~bestguess.solvers.switches.TICK_SECONDS`. What is not proven by then has no policy."""
 
 
 def made_for(problem: Problem, make: Callable[[Problem], T]) -> T:

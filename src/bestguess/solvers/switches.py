@@ -6,6 +6,9 @@ from typing import Literal, TypeAlias
 Order: TypeAlias = Literal["given", "entropy", "learned"]
 """Which query of a set is searched first: the first, the one that tells most, the one expected to be best."""
 
+TICK_SECONDS = 0.015
+"""About the time of a tick of the kernel, which is the same work on every machine."""
+
 
 @dataclass(frozen=True, slots=True)
 class Switches:
@@ -25,7 +28,7 @@ class Pace:
     grace: float = 1.0
     """Seconds after the end for finding a first policy, and as many for writing it down."""
     short: int = 4
-    """A search that is not over after so many ticks of the kernel, each of equal work (about 30 ms), is a long one."""
+    """A search that is not over after so many ticks of the kernel, each of equal work, is a long one."""
     turn: int = 4
     """The ticks that the parts of a partition get in the first turn."""
     whole_share: int = 3

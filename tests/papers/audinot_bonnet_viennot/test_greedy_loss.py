@@ -208,6 +208,13 @@ def test_a_table_is_kept_and_goes_on(tmp_path: Path) -> None:
         next(table(games, 1.0, tmp_path / "no" / "such" / "folder"))
 
 
+def test_the_time_for_a_board_is_counted_by_its_work() -> None:
+    game = Battleship(4, 4, "2-2-2", announce="silent")
+    one, other = solve_board(game, 0.1), solve_board(game, 0.1)
+    assert not one.proven, "a search that ends shows nothing"
+    assert replace(one, seconds=0.0) == replace(other, seconds=0.0)
+
+
 def test_ctrl_c_keeps_the_lines_before(tmp_path: Path) -> None:
     file = tmp_path / "lines.jsonl"
 

@@ -1,12 +1,13 @@
 """The bounds on Sid's score against the optimum by exhaustive recursion."""
 
+from dataclasses import replace
 from functools import cache
 
 import pytest
 from hypothesis import given, settings, strategies as st
 
 from bestguess.games.hangman import Hangman
-from bestguess.papers.sid.bounds import bounds, mean_score
+from bestguess.papers.sid.bounds import bounds, lower_bound, mean_score
 from bestguess.papers.sid.scores import LOST, game_of, play
 from bestguess.papers.sid.strategies import ExpectedSize
 
@@ -69,6 +70,13 @@ def test_the_mean_is_that_of_all_games() -> None:
         mean, lost = mean_score(listed, policy)
         assert mean == pytest.approx(sum(score.score for score in scores) / len(scores))
         assert lost == pytest.approx(sum(not score.won for score in scores) / len(scores))
+
+
+def test_the_time_for_a_length_is_counted_by_its_work() -> None:
+    game = replace(game_of("english"), length=5)
+    one = lower_bound(game, 0.3)
+    assert one == lower_bound(game, 0.3)
+    assert one < lower_bound(game, 0.6), "a search that ends shows nothing"
 
 
 def test_one_word_is_named_at_once() -> None:

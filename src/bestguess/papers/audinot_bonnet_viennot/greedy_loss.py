@@ -9,10 +9,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from fractions import Fraction
 from functools import partial
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, count
 from math import isfinite
 from pathlib import Path
-from time import perf_counter
 
 from bestguess.core.errors import BestguessError, SpecError
 from bestguess.core.whole_files import said_of, text_of, write_whole
@@ -21,7 +20,7 @@ from bestguess.games.battleship.rules import Battleship
 from bestguess.solvers.problem import Problem
 from bestguess.solvers.solution import SearchProgress
 from bestguess.solvers.solve import solve
-from bestguess.solvers.switches import Switches
+from bestguess.solvers.switches import TICK_SECONDS, Switches
 
 MODES: tuple[Announce, ...] = ("sunk", "named", "silent")
 """The announcements of the table."""
@@ -56,7 +55,7 @@ class BoardResult:
     seconds: float
     """The time of the search, in seconds."""
     limit: float
-    """The seconds that it was allowed."""
+    """The seconds of work that it was allowed, each of 33 ticks of the kernel."""
 
     def after(self, old: "BoardResult") -> "BoardResult":
         """This line, of a later and longer search, with what an earlier one of the same board knew better."""
@@ -107,9 +106,12 @@ def boards(largest: int = 5, ships: int = 3, modes: Sequence[Announce] = MODES) 
 def solve_board(
     game: Battleship, seconds: float, report: Callable[[SearchProgress], None] | None = None
 ) -> BoardResult:
-    """Solve one board in ``seconds`` at most, or bound it. Raises ``KeyboardInterrupt`` when stopped."""
+    """Solve one board in ``seconds`` of work at most, or bound it: the same on each machine, whatever else it does.
+
+    Raises ``KeyboardInterrupt`` when stopped.
+    """
     problem = Problem.of(game, "misses")
-    found = solve(problem, switches=Switches(), seconds=seconds, memory=_TABLE_BYTES, tree=False, report=report)
+    found = solve(problem, effort=seconds / TICK_SECONDS, memory=_TABLE_BYTES, tree=False, report=report)
     found.or_stop()
     greedy = {ties: likeliest(problem, ties, seconds) for ties in ("first", "best", "worst")}
     # Greedy play is a policy, too: the optimum is no higher.
@@ -133,14 +135,14 @@ def solve_board(
 
 
 def likeliest(problem: Problem, ties: str = "first", seconds: float = float("inf")) -> int | None:
-    """The misses, by weight, of always asking the likeliest query; ``None`` if that takes over ``seconds``.
+    """The misses, by weight, of always asking the likeliest query; ``None`` if that takes over ``seconds`` of work.
 
     ``ties`` are broken by the ``first``, ``best`` or ``worst`` query.
     """
     arrays = problem.arrays._replace(symmetries=None)
     solver = arrays.solver("misses", 2**16, switches=Switches(order="given"))
-    started = perf_counter()
-    cost = solver.likeliest(ties, seconds, lambda: perf_counter() - started > seconds)
+    ticks = count(1)
+    cost = solver.likeliest(ties, float("inf"), lambda: next(ticks) > seconds / TICK_SECONDS)
     return int(cost) if isfinite(cost) else None
 
 
@@ -152,8 +154,8 @@ def table(
 ) -> Iterator[BoardResult]:
     """The lines of the games, one by one.
 
-    ``file`` keeps each as soon as it is found. What it has is not sought again, unless it was not proven and there is
-    more time now. Raises :class:`BestguessError` for a file that is no table.
+    ``file`` keeps each as soon as it is found. What it has is not sought again, unless it was not proven and more
+    work is allowed now. Raises :class:`BestguessError` for a file that is no table.
     """
     known = _read(file) if file and file.exists() else {}
     for game in games:

@@ -81,7 +81,7 @@ def _boards(lines: list[BoardResult], seconds: float, command: str, result: Resu
         Row.unpublished(
             "boards whose optimum is proven",
             f"{len(proven)} of {len(lines)}",
-            f"The paper's tables are not compared here. Each board had {seconds:g} s; others have certified bounds.",
+            f"The paper's tables are not compared here. Each board had {seconds:g} s of work; others have bounds.",
             value=float(len(proven)),
             command=command,
         )
@@ -119,7 +119,9 @@ def _boards(lines: list[BoardResult], seconds: float, command: str, result: Resu
         "and 'lost' how much more than the optimum even the luckiest."
     )
     if len(proven) < len(lines):
-        result.notes.append(f"'a to b' are certified bounds: the {seconds:g} s for the board were over. Give more.")
+        result.notes.append(
+            f"'a to b' are certified bounds: the {seconds:g} s of work for the board were over. Give more."
+        )
     result.data["lines"] = [_data(one) for one in lines]
 
 

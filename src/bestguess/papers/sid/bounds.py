@@ -4,14 +4,13 @@ A score is the number of letters asked, or 25 for a game lost at the sixth wrong
 letters until one word is left and name it then, as all of Sid's do. From above: the exact mean of one of them. From
 below: of n words of one length, no strategy tells more than n - T(k) within k letters and none wins more than n - W
 games, so at least max(T(k), W) words score more than k, for each k from 0 to 24; the sum over k bounds the sum of all
-scores. The kernel bounds T(k) (its objective ``late``) and W (``win-unnamed``) from below, in the time it is given. The
+scores. The kernel bounds T(k) (its objective ``late``) and W (``win-unnamed``) from below, by the work it is given. The
 least number of letters asked when nothing is lost is a lower bound as well.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from statistics import fmean
-from time import perf_counter
 
 import numpy as np
 
@@ -23,6 +22,7 @@ from bestguess.papers.sid.strategies import ALLOWED, ExpectedSize
 from bestguess.solvers.level_bounds import LevelBounds
 from bestguess.solvers.problem import Problem
 from bestguess.solvers.solve import solve
+from bestguess.solvers.switches import TICK_SECONDS
 
 IN_HAND = ExpectedSize(alpha=2.5)
 """The strategy that bounds the optimum from above: of alpha = 0, 2.5, 5 and 10 the best over most lengths of a list."""
@@ -45,7 +45,7 @@ class Bounds:
 
 
 def bounds_of(secrets: Iterable[str], words: str, seconds: float) -> Iterator[Bounds]:
-    """The bounds for each length that one of ``secrets`` has, shortest first; ``seconds`` is the time for each.
+    """The bounds for each length that one of ``secrets`` has, shortest first; ``seconds`` of work find each lower.
 
     ``words`` is the dictionary, as in :class:`Hangman`; it must have words of those lengths.
     """
@@ -61,7 +61,7 @@ def averaged(found: Sequence[Bounds], secrets: Iterable[str]) -> tuple[float, fl
 
 
 def bounds(game: Hangman, seconds: float) -> Bounds:
-    """Bounds for a game of words of one length, lost at the sixth miss; ``seconds`` is the time for the lower bound."""
+    """Bounds for a game of words of one length, lost at the sixth miss; ``seconds`` of work find the lower."""
     words = game.listed()
     upper, lost = mean_score(words, IN_HAND)
     lower = lower_bound(game, seconds) if words.size > 1 and seconds > 0 else 0.0
@@ -94,19 +94,15 @@ def mean_score(words: CodedBelief, policy: ExpectedSize) -> tuple[float, float]:
 def lower_bound(game: Hangman, seconds: float) -> float:
     """No strategy that names only the last word has a lower mean score over the words of ``game``."""
     win, questions = Problem.of(game, "win", prior="uniform"), Problem.of(game, "questions", prior="uniform")
-    began, size = perf_counter(), float(questions.codes.shape[1])
-    won = solve(win, seconds=seconds / 4, memory=TABLE_BYTES, tree=False).or_stop()
-    asked = solve(questions, seconds=seconds / 4, memory=TABLE_BYTES, tree=False).or_stop()
+    size, ticks = float(questions.codes.shape[1]), seconds / TICK_SECONDS
+    won = solve(win, effort=ticks / 4, memory=TABLE_BYTES, tree=False).or_stop()
+    asked = solve(questions, effort=ticks / 4, memory=TABLE_BYTES, tree=False).or_stop()
     lost = won.cost_lower
     if lost == 0.0 and asked.cost_lower == asked.cost_upper:
         return asked.cost_lower / size
     levels = LevelBounds(questions, TABLE_BYTES)
-    levels.run(_after(began + seconds))
+    levels.run(lambda: levels.ticks >= ticks / 2)
     # The level of left = 0 is what one letter cannot tell, so it bounds how many words score more than 1.
     late = [level.lower for level in levels.levels[: LOST - 1]]
     late += [0.0] * (LOST - 1 - len(late))
     return max(size + sum(max(untold, lost) for untold in late), asked.cost_lower) / size
-
-
-def _after(end: float) -> Callable[[], bool]:
-    return lambda: perf_counter() >= end

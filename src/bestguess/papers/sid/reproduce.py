@@ -120,8 +120,8 @@ def _least(known: list[Bounds], found: ScoreTable, seconds: float) -> Row:
     return Row.unpublished(
         "least mean score of strategies that name only the last word left, over all words of the lengths of his",
         f"{lower:.3f} to {upper:.3f} (certified)",
-        f"He does not ask for the optimum. The lower bound was searched for {seconds:g} s for each length; a strategy "
-        "that names a word earlier may score less.",
+        f"He does not ask for the optimum. The lower bound was searched by {seconds:g} s of work for each length; a "
+        "strategy that names a word earlier may score less.",
         value=upper,
     )
 
@@ -170,7 +170,7 @@ def _cell(row: WordScore) -> str:
 def _bounds_listing(known: list[Bounds], seconds: float) -> Listing:
     """The bounds of the least mean score for each length."""
     return Listing(
-        f"The least mean score for each length: at least a certified bound ({seconds:g} s of search), at most "
+        f"The least mean score for each length: at least a certified bound ({seconds:g} s of work), at most "
         "expected-size(alpha=2.5)",
         ("length", "words", "at least", "at most", "lost by it"),
         tuple(

@@ -214,7 +214,8 @@ def reproduce(
             "--time",
             metavar="S",
             min=0.0,
-            help="The most seconds that one solving may take: 5, or for sid 1 a length (0: no bounds).",
+            help="The most seconds of work that one solving may take: 5, or for sid 1 a length (0: no bounds). "
+            "They are counted by what is searched, so that each machine gets the same.",
         ),
     ] = None,
     sets: Annotated[

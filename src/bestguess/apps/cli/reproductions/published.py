@@ -161,8 +161,9 @@ def _all(
         result = _kept(folder, name, settings[name])
         if result is None:
             if screen.plain:
-                about = duration(_estimate(name, settings[name]))
-                print(f"{name}: measuring, about {about}", file=sys.stderr, flush=True)
+                known = not settings[name].options  # what others take was not measured
+                about = f", about {duration(_estimate(name, settings[name]))}" if known else ""
+                print(f"{name}: measuring{about}", file=sys.stderr, flush=True)
             try:
                 result = _measured(REPRODUCTIONS[name], settings[name], bar, task, done, screen)
             except BestguessError as error:
