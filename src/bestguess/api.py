@@ -69,8 +69,8 @@ def play(
     """One game from the first query to the outcome.
 
     ``policy`` is the game's default policy if ``None``. ``host`` answers; if ``None``, an honest one with this
-    ``secret``, drawn from the prior by the ``seed`` if none is given. Raises :class:`SpecError` for a policy made for
-    other games and for what is no secret of this one, and what :meth:`Position.after` raises for a host that
+    ``secret``, also as the game's notation writes it, or one drawn from the prior by the ``seed``. Raises :class:`SpecError` for a policy made for
+    other games and for what is no secret of this one, :class:`NotationError` for text that names none, and what :meth:`Position.after` raises for a host that
     contradicts itself.
     """
     game = _game(game)
@@ -225,12 +225,15 @@ def _game(game: Game | str) -> Game:
 
 
 def _secret(game: Game, secret: Any) -> Any:
-    """The secret, which must be one of the game as its notation writes and reads it."""
+    """The secret, which must be one of the game as its notation writes and reads it, or its text there."""
     notation = game.notation
+    reads = type(notation).parse_secret is not Notation.parse_secret
+    if reads and isinstance(secret, str):
+        return notation.parse_secret(secret)
     try:
         notation.parse_secret(notation.format_secret(secret))
     except NotationError:
-        if type(notation).parse_secret is not Notation.parse_secret or isinstance(game.prior(), Listed):
+        if reads or isinstance(game.prior(), Listed):
             raise  # else the game reads none
     except (TypeError, ValueError, LookupError, AttributeError) as error:
         raise no_secret(game, secret) from error

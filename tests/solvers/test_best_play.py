@@ -78,6 +78,42 @@ def test_a_table_is_over_when_one_is_left_and_costs_its_unit(tmp_path: Path) -> 
     assert said == "Proven best: hums. The best play takes 5.33 more minutes on average until one fault is left."
 
 
+@pytest.mark.parametrize(
+    "table",
+    [
+        "thing,a,b\nx,yes,no\ny,yes,no\nz,no,-\n",
+        "thing,a,b\nx,yes,no\ny,yes,no\nz,no,no\n",
+        "thing,weight,a,b\nx,9,yes,yes\ny,1,yes,no\nz,1,no,yes\nw,1,no,no\n",
+        "thing,a,b,c\nw,yes,no,yes\nx,yes,yes/no,no\ny,no,yes,yes\nz,no,no,-\n",
+    ],
+    ids=["alike-and-unknown", "alike", "one-is-likely", "several-answers"],
+)
+def test_the_best_play_of_a_table_is_that_of_the_game_with_its_names(table: str, tmp_path: Path) -> None:
+    (tmp_path / "things.csv").write_text(table)
+    game = make_game(f"table(file={tmp_path / 'things.csv'})")
+    play = best_play(Position.start(game))
+    assert play is not None
+    least = least_questions(Position.start(game))
+    assert isclose(play.value, least, rel_tol=1e-9)
+    solution = solve(Problem.of(game, "questions", early_naming=True))
+    assert solution.proven
+    assert isclose(solution.value, least, rel_tol=1e-9)
+
+
+def least_questions(position: Position) -> float:
+    """The least mean number of questions to the end of a game, by trying all."""
+    if position.outcome is not None:
+        return 0.0
+    least = float("inf")
+    for query in position.queries.tolist():
+        row = position.predictive.row(query)
+        after = {answer: position.after(query, answer) for answer in row}
+        if all(one.belief.log_mass() > position.belief.log_mass() - 1e-12 for one in after.values()):
+            continue  # it tells nothing
+        least = min(least, 1.0 + sum(p * least_questions(after[answer]) for answer, p in row.items()))
+    return least
+
+
 @dataclass(frozen=True)
 class Dear(HighLow):
     """A guess that is too high costs three."""

@@ -132,6 +132,16 @@ def test_a_contradiction_comes_with_its_repairs(post):
         assert post("/api/position", {"rules": rules, "transcript": repair["transcript"]})["contradiction"] is None
 
 
+@pytest.mark.parametrize("rules", ["phrase(lengths=8-8-8)", "phrase(lengths=5-5-5-5-5,lies=1)"])
+@pytest.mark.parametrize("moves", [[], [{"query": "E", "answer": "no"}]])
+def test_phrases_with_more_answers_than_can_be_listed_are_advised(post, rules, moves):
+    """The joint answers of a letter are a million and more: nothing that is shown needs them all."""
+    said = post("/api/position", {"rules": rules, "transcript": moves})
+    assert said["suggestion"]["query"]
+    assert said["scores"]
+    assert post("/api/whatif", {"rules": rules, "transcript": moves, "query": "S"})["bits"] > 0
+
+
 def test_a_phrase_of_words_in_no_list_goes_on_to_its_end(post):
     rules = "phrase(lengths=5-3,words=apple|angle|ankle|maple|pie|pea|the,prior=uniform)"
     moves = [("I", "1"), ("Z", "2+3"), ("Q", "4"), ("K", "5"), ("Y", "6"), ("A", "7"), ("X", "8")]

@@ -37,7 +37,7 @@ def chance_errors(game: Game, predictive: Predictive) -> Floats:
 def bits_learnt(before: Position, predictive: Predictive, query: Query, answer: Answer, after: Position) -> float:
     """The information of an answer that was given, in bits: -log2 of the probability that it had."""
     try:
-        p = predictive.row(query).get(answer, 0.0)
+        p = predictive.chance(query, answer)
     except TooLarge:  # too many answers to list them; what this one weighs is known all the same
         p = 0.0
     # An answer that no secret drawn would have given has no probability there, but the secrets after it have a weight.

@@ -153,7 +153,10 @@ class JointRow(NamedTuple):
     def written_out(self, offsets: Sequence[int]) -> tuple[Ints, Floats]:
         """All answers that can occur, ascending, and their probabilities."""
         if self.size > LISTABLE:
-            raise TooLarge(f"{self.size:,} joint answers are too many to list; ask for probabilities or bits instead.")
+            raise TooLarge(
+                f"{self.size:,} joint answers are too many to list: take a policy that goes by "
+                "chances or bits alone, such as most-information."
+            )
         answers = np.zeros(1, dtype=np.int64)
         mass = self.coefficient[:, None]
         for part, offset in zip(self.parts, offsets, strict=False):
@@ -168,6 +171,27 @@ class JointRow(NamedTuple):
             answers, probability = np.append(answers, MISS), np.append(probability, self.miss)
         order = np.argsort(answers)
         return answers[order], probability[order]
+
+    def probability_of(self, answer: Answer, offsets: Sequence[int]) -> float:
+        """The probability of one answer, without writing out the others."""
+        if answer == MISS:
+            return self.miss
+        mass = self.coefficient
+        for place, (part, begin) in enumerate(zip(self.parts, offsets, strict=False)):
+            width = offsets[place + 1] - begin if place + 1 < len(self.parts) else answer.bit_length()
+            at = np.flatnonzero(part.answers == answer >> begin & (1 << width) - 1)
+            if not len(at):
+                return 0.0
+            mass = mass * part.mass[:, at[0]]
+        probability = float(mass.sum())
+        return probability if probability > 1e-12 * float(np.abs(mass).sum()) else 0.0
+
+    def certain(self, offsets: Sequence[int]) -> bool:
+        """Whether one answer alone can occur."""
+        if self.size <= ENUMERATED:
+            return len(self.written_out(offsets)[0]) == 1
+        # The parts' own chances are exact: where each part has one answer, so have all together.
+        return all(np.count_nonzero(self._marginal(place) > 1e-12) == 1 for place in range(len(self.parts)))
 
     def narrowed(self, limit: int) -> "JointRow":
         """The row with as many of each part's own answers, the likeliest by themselves, as ``limit`` joint ones allow.
@@ -246,9 +270,10 @@ class JointPredictive(Predictive):
         return np.array([row.entropy(self._offsets) for row in self._joint], dtype=np.float64)
 
     def probability_of(self, answer: Answer) -> Floats:
-        if answer == MISS:
-            return np.array([row.miss for row in self._joint], dtype=np.float64)
-        return super().probability_of(answer)
+        return np.array([row.probability_of(answer, self._offsets) for row in self._joint], dtype=np.float64)
+
+    def chance(self, query: Query, answer: Answer) -> float:
+        return self._of(query).probability_of(answer, self._offsets)
 
     def select(self, places: Ints) -> "JointPredictive":
         rows = [self._joint[place] for place in places.tolist()]
@@ -256,7 +281,7 @@ class JointPredictive(Predictive):
         return JointPredictive(self.queries[places], self._offsets, rows, noise)
 
     def certain(self) -> Ints:
-        return np.flatnonzero(np.diff(self.starts) == 1)
+        return np.flatnonzero([row.certain(self._offsets) for row in self._joint])
 
     def sizes(self) -> Ints:
         return np.array([min(row.size, 2**62) for row in self._joint], dtype=np.int64)

@@ -83,6 +83,10 @@ class Predictive:
             gain = gain - self.noise
         return np.maximum(gain, 0.0)
 
+    def chance(self, query: Query, answer: Answer) -> float:
+        """p(answer | query) for one of our queries; 0 where it cannot occur. Raises what :meth:`row` raises."""
+        return self.row(query).get(answer, 0.0)
+
     def probability_of(self, answer: Answer) -> Floats:
         """p(answer | query) for every query, shape (Q,); 0 where it cannot occur."""
         return self.sums(lambda part: np.where(self.answers[part] == answer, self.probability[part], 0.0))

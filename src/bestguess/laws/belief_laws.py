@@ -64,6 +64,8 @@ def _check_rows(position: Position) -> None:
     assert np.all(predictive.probability > 0), "impossible answers are left out"
     sums = np.add.reduceat(predictive.probability, predictive.starts[:-1])
     assert np.allclose(sums, 1.0, atol=1e-9), "rows of predict sum to 1"
+    single = np.flatnonzero(np.diff(predictive.starts) == 1)
+    assert np.array_equal(predictive.certain(), single), "an answer is certain where no other can be"
     assert (predictive.error is None) == position.belief.exact, "inexact probabilities carry standard errors"
 
 
@@ -89,6 +91,8 @@ def _check_updates(position: Position, rng: np.random.Generator) -> None:
         row = position.predictive.row(query)
         known = np.array([answer for answer in game.answers(position.transcript, query) if answer not in row])
         for answer in some_of(np.array(list(row)), rng):
+            weighed = position.predictive.chance(query, answer)
+            assert np.isclose(weighed, row[answer], rtol=1e-9), "an answer by itself has the chance that its row says"
             game.check_answer(position.transcript, query, answer)  # raises where the rules know no such answer
             assert _can(belief, query, answer), (
                 f"{game.notation.format_answer(answer)} to {game.notation.format_query(query)} is predicted but refused"

@@ -191,7 +191,7 @@ def equals(position: Position, player: Player) -> list[Query]:
 def _gained(position: Position, query: Query, after: Position) -> float:
     """The bits that the answer told: its surprise, -log2 of the probability it had."""
     try:
-        probability = position.belief.predict(np.asarray([query])).row(query).get(after.transcript[-1][1], 0.0)
+        probability = position.belief.predict(np.asarray([query])).chance(query, after.transcript[-1][1])
     except TooLarge:  # too many answers to list; what this one weighs is known all the same
         probability = 0.0
     if probability > 0:

@@ -86,7 +86,14 @@ def _solved(position: Position, objective: "ObjectiveName") -> BestPlay | None:
     from bestguess.solvers.solve import solve
 
     try:
-        problem = Problem.of(position.game, objective, prior=str(position.prior), moves=position.transcript)
+        game = position.game
+        problem = Problem.of(
+            game,
+            objective,
+            prior=str(position.prior),
+            moves=position.transcript,
+            early_naming=game.exact.names_secrets,  # the game has those queries, whatever a key is made of
+        )
         solution = solve(problem, memory=problem.bytes + MEMORY_BYTES, effort=EFFORT).or_stop()
     except BestguessError:  # a game that cannot be solved
         return None

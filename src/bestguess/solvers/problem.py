@@ -248,6 +248,13 @@ class Problem:
         codes = (np.frexp(lowest.astype(np.float64))[1] - 1).astype(np.uint32)  # its place
         return cls(game, objective, codes, whole(key.weights), key=key)
 
+    @cached_property
+    def may_leave_several(self) -> bool:
+        """Whether questions may end with several secrets left, which none of them tells apart."""
+        if self.early or self.until != "known" or self.game.has_misses:
+            return False
+        return self.key is not None or len(np.unique(self.codes, axis=1).T) < self.codes.shape[1]
+
     @property
     def arrays(self) -> AnswerArrays:
         """The answers and weights as the kernel takes them."""

@@ -266,8 +266,9 @@ def _quantity(problem: Problem) -> str:
         return f"{problem.unit} in the worst case"
     if problem.objective == "misses":
         return "mean misses"
+    stuck = f" or no {game.query_noun} tells more" if problem.may_leave_several else ""
     known = (
-        f"one {game.secret_noun} is left"
+        f"one {game.secret_noun} is left{stuck}"
         if problem.group is None
         else f"it is known which {plural(game.query_noun)} hit"
     )
