@@ -69,9 +69,9 @@ def play(
     """One game from the first query to the outcome.
 
     ``policy`` is the game's default policy if ``None``. ``host`` answers; if ``None``, an honest one with this
-    ``secret``, also as the game's notation writes it, or one drawn from the prior by the ``seed``. Raises :class:`SpecError` for a policy made for
-    other games and for what is no secret of this one, :class:`NotationError` for text that names none, and what :meth:`Position.after` raises for a host that
-    contradicts itself.
+    ``secret``, also as the game's notation writes it, or one drawn from the prior by the ``seed``. Raises
+    :class:`SpecError` for a policy made for other games and for what is no secret of this one, :class:`NotationError`
+    for text that names none, and what :meth:`Position.after` raises for a host that contradicts itself.
     """
     game = _game(game)
     policy = _policy(game.default_policy if policy is None else policy)

@@ -7,6 +7,7 @@ from math import log2
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from bestguess.beliefs.answers import AnswerTable
 from bestguess.beliefs.block_predictive import BlockPredictive
@@ -137,16 +138,20 @@ class ListedBelief(WeightedList):
     def codes(self, queries: Ints | None = None) -> Codes | None:
         """The answer of each secret left to each of these queries, or to all, shape (Q, size).
 
-        ``None`` where answers depend on the past.
+        ``None`` where answers depend on the past, or some are no numbers of 32 bits without a sign.
         """
         if self.table is None:
             return None
         rows = np.arange(self.rows) if queries is None else queries
         listed = rows < self.rows
         codes = np.empty((len(rows), self.size), dtype=np.uint32)
-        codes[listed] = self.table.rows(rows[listed], self.alive)
-        for place in np.flatnonzero(~listed):  # more may be asked than the game lists
-            codes[place] = self._answers(int(rows[place]))
+        table = self.table.rows(rows[listed], self.alive)
+        others = {place: self._answers(int(rows[place])) for place in np.flatnonzero(~listed)}  # beyond the list
+        if not all(map(_of_32_bits, (table, *others.values()))):
+            return None
+        codes[listed] = table
+        for place, answers in others.items():
+            codes[place] = answers
         return codes
 
     def _answers(self, query: Query) -> Ints:
@@ -239,3 +244,10 @@ class ListedBelief(WeightedList):
         after = ListedBelief(self.game, self.listed, self.weight, alive, moves, whole=self.whole)
         vars(after)["table"] = self.table  # the same prior has the same table
         return after
+
+
+def _of_32_bits(answers: NDArray[Any]) -> bool:
+    """Whether all answers can be written as whole numbers of 32 bits without a sign."""
+    if not answers.size or (answers.dtype.kind == "u" and answers.dtype.itemsize <= 4):
+        return True
+    return bool(answers.min() >= 0 and answers.max() < 2**32)

@@ -40,6 +40,7 @@ def check_game(game: Game, seed: int = 0) -> None:
         check_belief(position, seed)
         _check_alike(position, seed)
         _check_kept(position, seed)
+        _check_restrictions(position)
         last = position
     assert last is not None, "a game yields at least one position"
     check_end(last)
@@ -241,6 +242,21 @@ def _check_kept(position: Position, seed: int) -> None:
         assert keeping.tolist() == position.game.queries(position.transcript).tolist(), (
             f"kept_properties() says which queries answers forbid, and not so after {position.transcript}"
         )
+
+
+def _check_restrictions(position: Position) -> None:
+    """The law that a game whose answers forbid queries says so."""
+    game = position.game
+    if game.restricts_queries or position.outcome is not None:
+        return
+    gone = np.setdiff1d(game.queries(()), position.queries)
+    for query in set(gone.tolist()) - {query for query, _ in position.transcript}:
+        try:
+            game.check_query(position.transcript, query)
+        except IllegalQuery:
+            raise AssertionError(
+                f"query {query} is forbidden after {position.transcript}, against restricts_queries"
+            ) from None
 
 
 def _check_alike(position: Position, seed: int) -> None:

@@ -151,7 +151,10 @@ def _checked(game: Game, belief: Belief) -> Listed:
 
 
 def _untabled(game: Game, belief: Belief) -> TooLarge:
-    return TooLarge(f"{game.spec} has a {belief.kind} belief that gives no table of answers to search.")
+    return TooLarge(
+        f"{game.spec} has a {belief.kind} belief that gives no table of answers to search: they are no whole numbers "
+        f"from 0 to {2**32 - 1:,}, or they depend on the past."
+    )
 
 
 def with_names(game: Game, codes: Codes, belief: Belief) -> Codes:

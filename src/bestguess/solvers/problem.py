@@ -175,7 +175,9 @@ class Problem:
             if kept is None:
                 solved = known and game.restricts_queries
                 solved = solved and game.exact.kept_properties(one_by_one(game, belief).secrets()) is not None
-                check_free(game, codes, allowed, solved)
+                check_free(game, codes, allowed, moves, solved)
+        else:
+            check_free(game, codes, allowed, moves, solved=False)
         unit, until = unit or "questions", until or "known"
         if early_naming:
             codes = with_names(game, codes, belief)

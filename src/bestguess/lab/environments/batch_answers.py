@@ -133,7 +133,7 @@ class RowAnswers(BatchAnswers):
 def batch_answers(game: Game, actions: Actions, prior: Belief, games: int) -> BatchAnswers:
     """The answers of a game as arrays: from a table if its prior has one that is not too large."""
     small = isinstance(prior, Listed) and prior.size * len(actions) <= MOST_ANSWERS
-    if isinstance(prior, Listed) and small and prior.codes(actions.queries[:0]) is not None:
+    if isinstance(prior, Listed) and small and prior.codes(actions.queries) is not None:
         return TableAnswers(game, actions, prior, games)
     return RowAnswers(game, actions, prior, games)
 
