@@ -7,8 +7,7 @@ import numpy as np
 import pytest
 from highlow import HighLow
 
-from bestguess import Game, ListedBelief, NamedNotation, Outcome, Position
-from bestguess import evaluate
+from bestguess import Game, ListedBelief, NamedNotation, Outcome, Position, evaluate
 from bestguess.core.errors import BestguessError
 from bestguess.core.types import Answer, Ints, Query, Transcript
 from bestguess.laws.game_laws import check_game
@@ -93,9 +92,8 @@ def test_a_game_whose_answers_forbid_queries_is_not_solved(said: bool) -> None:
 
 def test_a_game_whose_answers_forbid_queries_has_to_say_so() -> None:
     check_game(OneYes(True))
-    with pytest.raises(AssertionError, match="restricts_queries"):  # some of these games have a yes before their end
-        for seed in range(8):
-            check_game(OneYes(False), seed)
+    with pytest.raises(AssertionError, match="restricts_queries"):
+        check_game(OneYes(False), seed=1)  # a game with a yes before its end
 
 
 @pytest.mark.parametrize("factor", [2**29, 2**30, 2**31, 2**33, -1])

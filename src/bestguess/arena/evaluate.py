@@ -38,6 +38,10 @@ Progress = Callable[[int, int], None]
 """Called at each position with the number of secrets done and of all secrets."""
 
 
+_WEIGHED = 1e-13
+"""The share by which sums of weights are rounded: a rare secret weighs more."""
+
+
 @dataclass(frozen=True)
 class Evaluation:
     """The distribution of a policy's cost over the secrets of a game."""
@@ -168,9 +172,9 @@ def evaluate(
         complete = True
     except KeyboardInterrupt:
         pass
-    histogram = MappingProxyType({cost: whole(fsum(sizes)) for cost, sizes in sorted(parts.items())})
+    histogram = MappingProxyType({cost: whole(fsum(sizes), _WEIGHED) for cost, sizes in sorted(parts.items())})
     covered = secrets if complete else fsum(histogram.values())
-    share = whole(fsum(won) / covered) if covered else float("nan")
+    share = min(1.0, whole(fsum(won) / covered, _WEIGHED)) if covered else float("nan")
     seconds = perf_counter() - started
     return Evaluation(game.spec, histogram, secrets, complete, seconds, share, lots.drawn, counting.unit)
 

@@ -55,7 +55,7 @@ class LetterGuesser:
         position = self._follow(cells, letters)
         if not len(position.queries):
             raise IllegalQuery(f"There is nothing left to guess in '{pattern.strip()}'.")
-        query = self._policy.choose(position, self._rng)
+        query = asked(self._policy, position, self._rng)
         self._position, self._cells, self._asked = position, cells, [*letters, query]
         return alphabet.letters[query]
 

@@ -14,12 +14,12 @@ QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
 """The quantiles that a summary carries."""
 
 
-def whole(value: float) -> int | float:
-    """The value as an int where it is whole but for rounding (a 1e-9th of it), else as it is; NaN stays NaN."""
+def whole(value: float, rounding: float = 1e-9) -> int | float:
+    """The value as an int where it is whole but for ``rounding``, a share of it, else as it is; NaN stays NaN."""
     if not isfinite(value):
         return value
     near = round(value)
-    return near if abs(value - near) <= 1e-9 * max(1.0, abs(value)) else value
+    return near if abs(value - near) <= rounding * max(1.0, abs(value)) else value
 
 
 @dataclass(frozen=True, slots=True)

@@ -200,17 +200,17 @@ class Game(ABC):
         front ends learn from this method alone what an answer is worth.
         """
         if self.has_misses:
-            return answer != MISS
+            return answer != MISS and not self.tells_nothing(query, answer)
         outcome = self.outcome(((query, answer),))
         return outcome is not None and outcome.won
 
     def is_miss(self, query: Query, answer: Answer) -> bool:
         """Whether an answer says that nothing of the secret is there; never in a game without misses."""
-        return self.has_misses and not self.is_hit(query, answer)
+        return self.has_misses and not self.is_hit(query, answer) and not self.tells_nothing(query, answer)
 
     def hits(self, queries: Ints, answers: Ints) -> NDArray[np.bool_]:
         """:meth:`is_hit` for many queries and answers at once, both of shape (M,)."""
-        if self.has_misses and type(self).is_hit is Game.is_hit:
+        if self.has_misses and type(self).is_hit is Game.is_hit and type(self).tells_nothing is Game.tells_nothing:
             return np.asarray(answers != MISS)
         pairs = zip(queries.tolist(), answers.tolist(), strict=True)
         return np.fromiter((self.is_hit(query, answer) for query, answer in pairs), dtype=bool, count=len(queries))

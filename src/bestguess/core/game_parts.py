@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bestguess.core.belief import Belief
+from bestguess.core.errors import SpecError
 from bestguess.core.lots import SharedLots
 from bestguess.core.types import Answer, Floats, Ints, Query, Transcript
 
@@ -148,6 +149,28 @@ class KeyCells(NamedTuple):
     """How likely each secret is, on any scale, shape (n,)."""
     costs: Floats
     """The cost of each query, shape (Q,)."""
+
+    def check(self, game: str) -> None:
+        """Raise :class:`SpecError` where the parts do not fit together, naming the game and the part."""
+        shape = np.shape(self.cells)
+        if len(shape) != 2:
+            raise SpecError(f"{game}: KeyCells.cells has the shape {shape}, not (queries, secrets).")
+        many, secrets = shape
+        if np.shape(self.weights) != (secrets,) or np.shape(self.costs) != (many,):
+            raise SpecError(
+                f"{game}: KeyCells.cells has {many} queries and {secrets} secrets; weights has the shape "
+                f"{np.shape(self.weights)}, not ({secrets},), or costs {np.shape(self.costs)}, not ({many},)."
+            )
+        if len(self.answers) != many or any(np.ndim(one) != 1 for one in self.answers):
+            raise SpecError(
+                f"{game}: KeyCells.answers lists, for each of the {many} queries, the answer of each bit of its cells."
+            )
+        for query, (row, said) in enumerate(zip(self.cells, self.answers, strict=True)):
+            if secrets and (int(row.min()) < 1 or int(row.max()) >= 1 << len(said)):
+                raise SpecError(
+                    f"{game}: KeyCells.cells gives a secret no answer to query {query}, or one beyond the "
+                    f"{len(said)} that KeyCells.answers lists."
+                )
 
     def after(self, moves: Transcript, places: Sequence[int], weights: Floats) -> "KeyCells":
         """The cells left after ``moves``: the secrets at these places with these weights, and no query of them."""

@@ -3,12 +3,13 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from operator import index
 from typing import Any, ClassVar, TypeAlias
 
 import numpy as np
 
 from bestguess.core.belief import Belief
-from bestguess.core.errors import SpecError
+from bestguess.core.errors import IllegalQuery, SpecError
 from bestguess.core.game import Game
 from bestguess.core.position import Position
 from bestguess.core.predictive import Predictive
@@ -122,20 +123,30 @@ class Scorer(Policy):
     def score(self, position: Position) -> Floats:
         """A score for each of ``position.queries``, shape (Q,); higher is better."""
 
-    def own_scores(self, position: Position) -> OwnScores:
+    def checked_score(self, position: Position) -> Floats:
+        """The score. Raises :class:`SpecError` where it is no number for each query."""
         scores = self.score(position)
+        if np.shape(scores) != position.queries.shape or np.isnan(scores).any():
+            raise SpecError(
+                f"{type(self).__name__} does not score every {position.game.query_noun} of {position.game.spec} by a "
+                f"number: score() gives one for each of the {len(position.queries):,} in position.queries."
+            )
+        return scores
+
+    def own_scores(self, position: Position) -> OwnScores:
+        scores = self.checked_score(position)
         # Not -0.0, which people would read as a number below nothing.
         return OwnScores(self.score_name, 0.0 - scores if self.less_is_better else scores, self.score_is_share)
 
     def ranks(self, position: Position) -> list[Floats]:
-        return [self.score(position)]
+        return [self.checked_score(position)]
 
     def equally_good(self, position: Position) -> list[Query]:
-        queries: list[Query] = position.queries[equal_best(self.score(position))].tolist()
+        queries: list[Query] = position.queries[equal_best(self.checked_score(position))].tolist()
         return queries
 
     def choose(self, position: Position, rng: np.random.Generator) -> Query:
-        equals = np.flatnonzero(equal_best(self.score(position)))
+        equals = np.flatnonzero(equal_best(self.checked_score(position)))
         return int(position.queries[rng.choice(equals) if self.by_lot else equals[0]])
 
 
@@ -180,6 +191,27 @@ def check_plays(policy: Policy, game: Game, name: str = "This policy") -> None:
     """Raise :class:`SpecError` if the policy is made for other games."""
     if policy.games and game.name not in policy.games:
         raise SpecError(f"{name} plays {', '.join(policy.games)} only, not {game.name}.")
+
+
+def asked(policy: Policy, position: Position, rng: np.random.Generator) -> Query:
+    """The query that a policy asks.
+
+    Raises :class:`SpecError` for what is no query, :class:`IllegalQuery` for one that may not be asked now.
+    """
+    name, given = type(policy).__name__, policy.choose(position, rng)
+    try:
+        query = index(given)
+    except TypeError:
+        raise SpecError(
+            f"{name} asks {given!r} in {position.game.spec}: choose() gives the number of a "
+            f"{position.game.query_noun}, one of position.queries."
+        ) from None
+    if query not in position.queries:
+        try:
+            position.game.check_query(position.transcript, query)
+        except IllegalQuery as error:
+            raise IllegalQuery(f"{name} asks what may not be asked. {error}", *error.named) from error
+    return query
 
 
 def check_meets(host: type[Host], game: Game, name: str) -> None:

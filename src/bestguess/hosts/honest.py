@@ -23,15 +23,29 @@ class Honest(Host):
         try:
             return self.game.answer(self.secret, transcript, query)
         except (TypeError, ValueError, LookupError, AttributeError) as error:
+            if not self._answers_for(_one(self.game), transcript, query):
+                raise  # the fault is not the secret's
             raise no_secret(self.game, self.secret) from error
+
+    def _answers_for(self, secret: Any, transcript: Transcript, query: Query) -> bool:
+        try:
+            self.game.answer(secret, transcript, query)
+        except (TypeError, ValueError, LookupError, AttributeError):
+            return False
+        return True
 
 
 def no_secret(game: Game, secret: Any) -> SpecError:
     """The error for what is no secret of a game: it names what was given, and one that would do."""
-    some = game.notation.format_secret(game.prior().sample(np.random.default_rng(0), 1)[0])
+    some = game.notation.format_secret(_one(game))
     return SpecError(
         f"secret={secret!r} is no secret of {game.spec}. Read one with game.notation.parse_secret, {some} for example."
     )
+
+
+def _one(game: Game) -> Any:
+    """A secret that the game has."""
+    return game.prior().sample(np.random.default_rng(0), 1)[0]
 
 
 class _Hider(Honest):

@@ -48,6 +48,7 @@ def check_game(game: Game, seed: int = 0) -> None:
     _check_past(game, seed)
     _check_hits(game, seed)
     _check_table(game)
+    _check_key(game)
     _check_symmetries(game)
 
 
@@ -173,10 +174,11 @@ def _check_hits(game: Game, seed: int) -> None:
         asked = np.full(len(answers), query)
         assert game.hits(asked, np.array(answers)).tolist() == hits, "hits says of each answer what is_hit says"
         if game.has_misses:
-            said = [answer != MISS for answer in answers]
-            assert hits == said, "in a game with misses every answer but 0 is a hit"
+            said = [answer != MISS and not game.tells_nothing(query, answer) for answer in answers]
+            assert hits == said, "in a game with misses every answer but 0 that tells something is a hit"
         for answer, hit in zip(answers, hits, strict=True):
-            assert game.is_miss(query, answer) == (game.has_misses and not hit), "a miss is what is no hit"
+            missed = game.has_misses and not hit and not game.tells_nothing(query, answer)
+            assert game.is_miss(query, answer) == missed, "a miss is what tells something and is no hit"
 
 
 def _check_table(game: Game) -> None:
@@ -196,6 +198,24 @@ def _check_table(game: Game) -> None:
                 f"the table says {row[place]} and answer says {said} of query {query} and secret {place}"
             )
             assert said in game.answers((), query), f"answer gives {said} to query {query}, which is not in answers"
+
+
+def _check_key(game: Game) -> None:
+    """The law that ``key_cells`` has the answers of the game and its costs."""
+    belief, key = Position.start(game).belief, game.exact.key_cells(False)
+    if key is None or not isinstance(belief, Listed):
+        return
+    key.check(game.spec)
+    rng, secrets = np.random.default_rng(0), belief.secrets()
+    assert key.cells.shape[1] == len(secrets), "key_cells has a column for each secret of the prior, in its order"
+    for query in some_of(np.arange(len(key.cells)), rng):
+        for place in some_of(np.arange(len(secrets)), rng):
+            said = game.answer(secrets[place], (), query)
+            bits = [bit for bit, answer in enumerate(key.answers[query]) if answer == said]
+            assert any(key.cells[query, place] >> np.uint64(bit) & np.uint64(1) for bit in bits), (
+                f"answer gives {said} to query {query} and secret {place}, which is not in the cells of key_cells"
+            )
+            assert game.cost(query, said) == key.costs[query], f"cost and key_cells say the same of query {query}"
 
 
 def _check_symmetries(game: Game) -> None:

@@ -4,8 +4,9 @@ import numpy as np
 
 from bestguess.arena.evaluate import evaluate
 from bestguess.core.belief import Listed
+from bestguess.core.errors import IllegalQuery, SpecError
 from bestguess.core.game import Game
-from bestguess.core.players import TIE, Host, Policy, Scorer, equal_best
+from bestguess.core.players import TIE, Host, Policy, Scorer, asked, equal_best
 from bestguess.core.position import Position
 from bestguess.core.types import Query
 from bestguess.hosts.honest import Honest
@@ -27,9 +28,8 @@ def check_policy(game: Game, policy: Policy, seed: int = 0, games: int = 2) -> N
         position = Position.start(game)
         while position.outcome is None:
             turn = len(position.transcript)
-            query = policy.choose(position, np.random.default_rng([seed, number, turn]))
+            query = _asked(policy, position, np.random.default_rng([seed, number, turn]))
             again = policy.choose(Position.of(game, position.transcript), np.random.default_rng([seed, number, turn]))
-            game.check_query(position.transcript, query)  # raises where the policy asks what may not be asked
             assert query == again, f"{policy} changes its mind about {position.transcript}"
             if isinstance(policy, Scorer):
                 scores = policy.score(position)
@@ -39,13 +39,20 @@ def check_policy(game: Game, policy: Policy, seed: int = 0, games: int = 2) -> N
                     assert {query, lots} <= set(equals.tolist()), f"{policy} draws a query of a lower score"
                 else:
                     assert lots == query, f"{policy} breaks ties by lot, not in a fixed order"
-                assert scores.shape == position.queries.shape, "one score for each query"
                 assert np.all(np.isfinite(scores)), "scores are finite"
             _check_order(position, policy, query)
             answer = host.answer(position.transcript, query)
             check_predicted(position, query, answer)
             position = position.after(query, answer)
         check_end(position)
+
+
+def _asked(policy: Policy, position: Position, rng: np.random.Generator) -> Query:
+    """The law that a policy asks a query that may be asked, and a scorer gives a number for each."""
+    try:
+        return asked(policy, position, rng)
+    except (SpecError, IllegalQuery) as error:
+        raise AssertionError(f"a policy asks what may be asked: {error}") from error
 
 
 def _check_order(position: Position, policy: Policy, query: Query) -> None:

@@ -49,9 +49,11 @@ def check_end(last: Position) -> None:
     assert last.outcome is not None, "random play reaches the end"
     assert len(last.transcript) <= last.game.num_queries, "the end is reached within num_queries"
     costs = [last.game.cost(query, answer) for query, answer in last.transcript]
-    assert min(costs) >= 0, "no move pays back"
+    assert min(costs, default=0) >= 0, "no move pays back"
     assert last.cost() == sum(costs), "a game costs the sum of its moves"
     assert last.outcome.termination, "every game says why it ended"
+    if not last.transcript:
+        return  # there is nothing to find
     query, answer = last.transcript[-1]
     assert last.game.outcome(last.transcript[:-1]) is None, "a game goes on until its last move"
     if last.outcome.won:

@@ -117,7 +117,7 @@ class Problem:
         elif objective == "win":
             survived = lives if lives is not None else game.lives or 0
             if survived:
-                survived -= sum(not game.is_hit(query, answer) for query, answer in moves)
+                survived -= sum(game.is_miss(query, answer) for query, answer in moves)
             if not 1 <= survived <= 64:
                 if game.lives is None:
                     raise SpecError(f"In {game.name} nobody loses lives, so there is no 'win' to solve. Take 'misses'.")
@@ -132,6 +132,7 @@ class Problem:
         if key is not None:
             if first:
                 raise _not_first()
+            key.check(game.spec)
             places = places_of(start, belief)
             problem = cls._of_key(game, objective, key.after(moves, places, one_by_one(game, belief).weights()), until)
             return replace(problem, moves=moves, places=places if moves else None, early=early_naming)

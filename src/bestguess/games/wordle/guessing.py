@@ -21,7 +21,7 @@ from bestguess.core.memo import remembered
 from bestguess.core.read_files import GameSource
 from bestguess.core.types import Floats, Ints, Query, Transcript
 from bestguess.games.feedback_game import FeedbackGame, check_tries
-from bestguess.games.hangman.alphabet import Alphabet
+from bestguess.games.hangman.alphabet import AUTO, Alphabet
 from bestguess.games.hangman.english import CONTRACTION, PAST, PLURAL, WELL_KNOWN
 from bestguess.games.hangman.familiar import NOTE, familiar_word
 from bestguess.games.hangman.letters import Fillings, LetterModel
@@ -170,7 +170,8 @@ class WordGuessing(FeedbackGame, Dictionary, Everyday, Failsafe):
         if self.guesses is None:
             return None
         given = f"{self.guesses}|{self.guesses}" if self._one_guess else self.guesses  # a list has a | in it
-        return load(given, self.language, self.alphabet or self.letters.name, self.length)
+        alphabet = None if self.alphabet == AUTO else self.alphabet  # that of the words, not one of its own
+        return load(given, self.language, alphabet or self.letters.name, self.length)
 
     @cached_property
     def _one_guess(self) -> bool:
